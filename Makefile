@@ -1,0 +1,55 @@
+# Two commands are all a fresh clone needs: `make run` and `make test`.
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+PYTEST := $(BIN)/python -m pytest
+
+.PHONY: run test test-all lint bench docs clean
+
+run: .venv/.installed
+	@$(BIN)/unicursal draw 21 --format text -o labyrinth.svg
+
+test: lint .venv/.chromium
+	$(PYTEST) -m "not slow"
+
+test-all: lint .venv/.chromium
+	$(PYTEST)
+
+lint: .venv/.installed-test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+bench: .venv/.installed
+	$(BIN)/python benchmarks/run.py
+
+docs: .venv/.installed-docs
+	$(BIN)/python docs/make_pictures.py
+	$(BIN)/sphinx-build -q -W -b html docs docs/_build
+
+clean:
+	rm -rf .venv docs/_build .mypy_cache .ruff_cache .hypothesis labyrinth.svg
+
+.venv/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit("unicursal needs Python 3.11 or newer, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv .venv
+
+# The package is installed in place, so only a change of its requirements installs again.
+.venv/.installed: pyproject.toml constraints.txt | .venv/bin/python
+	@echo "Installing unicursal into .venv (once) ..."
+	@$(PIP) --editable .
+	@touch $@
+
+.venv/.installed-test: .venv/.installed
+	@echo "Installing what the tests need (once) ..."
+	@$(PIP) --editable '.[test]'
+	@touch $@
+
+.venv/.installed-docs: .venv/.installed
+	@$(PIP) --editable '.[docs]'
+	@touch $@
+
+.venv/.chromium: | .venv/.installed-test
+	@sh tests/install-chromium
+	@touch $@

@@ -1,0 +1,5 @@
+"""`python -m unicursal`."""
+
+from unicursal.cli import main
+
+main()

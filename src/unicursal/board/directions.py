@@ -1,0 +1,35 @@
+"""The four moves and the cells that they join."""
+
+from typing import Final
+
+Cell = tuple[int, int]
+"""A cell is `(x, y)`: 0-based, x to the right, y down."""
+
+Move = str
+"""One of the letters U, D, L, R."""
+
+MOVES: Final = "UDLR"
+"""The moves in the order in which lists of moves are printed."""
+
+STEP: Final[dict[Move, Cell]] = {"U": (0, -1), "D": (0, 1), "L": (-1, 0), "R": (1, 0)}
+"""What a move adds to a cell."""
+
+BACK: Final[dict[Move, Move]] = {"U": "D", "D": "U", "L": "R", "R": "L"}
+"""The move that undoes a move."""
+
+LEFT_FIRST: Final[dict[Move, str]] = {"U": "LUR", "D": "RDL", "L": "DLU", "R": "URD"}
+"""Left, straight, right of the last step."""
+
+BEFORE_FIRST_STEP: Final[Move] = "D"
+"""The direction that counts as the last one while the line is still empty."""
+
+
+def left_first(last: Move | None) -> str:
+    """The moves in left-first order after the move `last`, or before any move.
+
+    >>> left_first("R"), left_first(None)
+    ('URD', 'RDLU')
+    """
+    if last is None:
+        return LEFT_FIRST[BEFORE_FIRST_STEP] + BACK[BEFORE_FIRST_STEP]
+    return LEFT_FIRST[last]

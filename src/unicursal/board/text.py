@@ -1,0 +1,137 @@
+"""The text form of a board, `[WIDTHxHEIGHT or N][@sx,sy-tx,ty][~x,y...]`, and text maps.
+
+Parsing is strict: whatever does not follow the form is an error that names its column (counted
+from 1, as editors do).
+"""
+
+from collections.abc import Iterable
+from typing import NoReturn
+
+from unicursal.board.directions import Cell
+from unicursal.errors import BoardError, NotationError
+
+BoardParts = tuple[int, int, Cell | None, Cell | None, list[Cell]]
+"""Width, height, start, target (None where left out), blocked cells."""
+
+_MAX_DIGITS = 9
+
+
+class Scanner:
+    """A reader of one line of text that knows the column it has come to."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+
+    def fail(self, expected: str) -> NoReturn:
+        """Say what was expected at this column and what stands there."""
+        found = repr(self.text[self.at]) if self.at < len(self.text) else "the end"
+        shown = self.text if len(self.text) <= 60 else self.text[:57] + "..."
+        raise NotationError(f"{shown!r}, column {self.at + 1}: expected {expected}, found {found}")
+
+    def take(self, mark: str) -> bool:
+        """Step over `mark` if it comes next."""
+        if self.text.startswith(mark, self.at):
+            self.at += len(mark)
+            return True
+        return False
+
+    def need(self, mark: str, why: str) -> None:
+        """Step over `mark`, which must come next."""
+        if not self.take(mark):
+            self.fail(f"{mark!r} {why}")
+
+    def number(self, what: str, max_digits: int = _MAX_DIGITS) -> int:
+        """Read a whole number without sign or leading zeros."""
+        end = self.at
+        while end < len(self.text) and self.text[end] in "0123456789":
+            end += 1
+        digits = self.text[self.at : end]
+        if not digits:
+            self.fail(what)
+        if len(digits) > max_digits:
+            self.fail(f"{what} of at most {max_digits} digits")
+        if len(digits) > 1 and digits[0] == "0":
+            self.fail(f"{what} without leading zeros")
+        self.at = end
+        return int(digits)
+
+    def cell(self, what: str) -> Cell:
+        """Read a cell, `x,y`."""
+        x = self.number(f"the x of {what}")
+        self.need(",", f"between x and y of {what}")
+        return x, self.number(f"the y of {what}")
+
+    @property
+    def at_end(self) -> bool:
+        """Whether all is read."""
+        return self.at == len(self.text)
+
+
+def scan_board(scanner: Scanner) -> BoardParts:
+    """Read the board at the head of a text; what follows it stays unread."""
+    width = scanner.number("the size of a board")
+    height = scanner.number("a height after 'x'") if scanner.take("x") else width
+    start = target = None
+    if scanner.take("@"):
+        start = scanner.cell("the start")
+        scanner.need("-", "between start and target")
+        target = scanner.cell("the target")
+    blocked = []
+    while scanner.take("~"):
+        blocked.append(scanner.cell("a blocked cell"))
+    return width, height, start, target, blocked
+
+
+def parse_board(text: str) -> BoardParts:
+    """Read a text that is a board and nothing else."""
+    scanner = Scanner(text)
+    parts = scan_board(scanner)
+    if not scanner.at_end:
+        scanner.fail("the end of the board")
+    return parts
+
+
+def format_board(
+    width: int, height: int, start: Cell, target: Cell, blocked: Iterable[Cell]
+) -> str:
+    """The canonical text form: what is the default is left out."""
+    text = str(width) if width == height else f"{width}x{height}"
+    if start != (0, 0) or target != (width - 1, height - 1):
+        text += f"@{start[0]},{start[1]}-{target[0]},{target[1]}"
+    return text + "".join(f"~{x},{y}" for x, y in blocked)
+
+
+def parse_map(text: str, max_cells: int) -> BoardParts:
+    """Read a text map of `.` (cell), `#` (no cell), `S` (start) and `T` (target)."""
+    rows = text.rstrip("\n").split("\n")
+    width, height = len(rows[0]), len(rows)
+    if not width:
+        raise NotationError("line 1 of the map is empty")
+    if width * height > max_cells:
+        raise BoardError(f"a map of {width}x{height} is too large: at most {max_cells:,} cells")
+    ends: dict[str, Cell] = {}
+    blocked = []
+    for y, row in enumerate(rows):
+        if len(row) != width:
+            raise NotationError(
+                f"line {y + 1} of the map has {len(row)} signs, the first line has {width}"
+            )
+        for x, sign in enumerate(row):
+            if sign == "#":
+                blocked.append((x, y))
+            elif sign in "ST":
+                if sign in ends:
+                    raise NotationError(f"line {y + 1}, column {x + 1} of the map: a second {sign}")
+                ends[sign] = (x, y)
+            elif sign != ".":
+                raise NotationError(
+                    f"line {y + 1}, column {x + 1} of the map: "
+                    f"expected one of . # S T, found {sign!r}"
+                )
+    return width, height, ends.get("S"), ends.get("T"), blocked
+
+
+def cell_words(cell: Cell) -> str:
+    """A cell as people read it, `(3, 4)`."""
+    return f"({cell[0]}, {cell[1]})"

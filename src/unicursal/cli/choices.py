@@ -1,0 +1,38 @@
+"""Arguments and options that several commands share."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+BoardWords = Annotated[
+    str,
+    typer.Argument(
+        metavar="BOARD", help="21, 21x9, 9@2,0-6,8~3,4 (ends, blocked cells), or a map file."
+    ),
+]
+PositionWords = Annotated[
+    str, typer.Argument(metavar="POSITION", help="A board with moves, 9:RRDDL, or a file.")
+]
+Seed = Annotated[
+    int | None, typer.Option(help="The same seed gives the same labyrinth, for ever.", min=0)
+]
+ViewName = Annotated[
+    Literal["line", "walls"] | None, typer.Option(help="The line, or the walls it leaves.")
+]
+ThemeName = Annotated[
+    Literal["light", "dark", "print"] | None,
+    typer.Option(help="Colours of files [light; in a PDF print]."),
+]
+PaperName = Annotated[
+    Literal["a3", "a4", "a5", "letter", "legal"], typer.Option(help="Paper size of a PDF.")
+]
+Ascii = Annotated[bool, typer.Option("--ascii", help="Only ASCII signs in text.")]
+Dense = Annotated[bool, typer.Option("--dense", help="Text in half blocks (no solution).")]
+Files = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "-o", metavar="FILE", help="Write a file: .svg .png .pdf .json .txt; may be given again."
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]

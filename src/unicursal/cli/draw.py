@@ -1,0 +1,100 @@
+"""`unicursal draw`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from unicursal.cli.choices import (
+    Ascii,
+    BoardWords,
+    Dense,
+    Files,
+    Json,
+    PaperName,
+    Seed,
+    ThemeName,
+    ViewName,
+)
+
+if TYPE_CHECKING:
+    from unicursal.notation import Seeded
+
+_MOST = 1000
+
+Format = Literal["text", "moves", "svg", "png", "pdf", "json"]
+
+
+def draw(
+    board: BoardWords,
+    seed: Seed = None,
+    law: Annotated[str | None, typer.Option(help="The law of choice: backbite.")] = None,
+    view: ViewName = None,
+    solution: Annotated[bool, typer.Option("--solution", help="Show the line in walls.")] = False,
+    ascii_only: Ascii = False,
+    dense: Dense = False,
+    form: Annotated[
+        Format | None, typer.Option("--format", help="What goes to stdout [text].")
+    ] = None,
+    theme: ThemeName = None,
+    paper: PaperName = "a4",
+    number: Annotated[
+        int, typer.Option("-n", help="How many, from seeds in a row.", min=1, max=_MOST)
+    ] = 1,
+    output: Files = None,
+    as_json: Json = False,
+) -> None:
+    """Draw a random labyrinth: one line that visits every cell.
+
+    Several at once (-n 6) become numbered files; in a PDF a puzzle book with answers.
+    """
+    from unicursal import walk
+    from unicursal.cli.output import print_json, progress_on_stderr
+    from unicursal.cli.picture_files import Wish, check_name, print_pictures, write_pictures
+    from unicursal.draw import picture_of
+
+    for path in output or []:
+        check_name(path)
+    names = _names(board, law, seed, number)
+    with progress_on_stderr() as tell:
+        lines = [walk.draw(name.board, name.law, name.seed, tell) for name in names]
+    wish = Wish(theme, paper, ascii_only=ascii_only, dense=dense)
+    pictures = [
+        picture_of(line, view=view or "line", solution=solution, caption=str(name))
+        for name, line in zip(names, lines, strict=True)
+    ]
+    for path in output or []:
+        write_pictures(path, pictures, wish, view)
+    if as_json:
+        for name, line in zip(names, lines, strict=True):
+            print_json(
+                {
+                    "position": str(line),
+                    "board": str(line.board),
+                    "law": name.law,
+                    "seed": name.seed,
+                }
+            )
+    elif form is not None or not output:
+        print_pictures(pictures, form or "text", wish, view)
+
+
+def _names(words: str, law: str | None, seed: int | None, number: int) -> list[Seeded]:
+    """The names of the walkthroughs to draw: seeds in a row, the first at random if not given."""
+    import secrets
+
+    from unicursal import notation
+    from unicursal.cli.subject import board_of
+    from unicursal.errors import UnicursalError
+    from unicursal.walk import DEFAULT_LAW, LAWS
+
+    if "#" in words:
+        if law is not None or seed is not None:
+            raise UnicursalError(f"{words} names its law and seed: --law and --seed are too much")
+        named = notation.parse_seeded(words, tuple(LAWS))
+        board, law, seed = named.board, named.law, named.seed
+    else:
+        board = board_of(words)
+    first = secrets.randbelow(10**6) if seed is None else seed
+    return [notation.Seeded(board, law or DEFAULT_LAW, first + i) for i in range(number)]

@@ -1,0 +1,86 @@
+"""Pictures into files and onto stdout; a file's ending is its format."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from unicursal.cli.output import print_picture, write_file
+from unicursal.errors import UnicursalError
+
+if TYPE_CHECKING:
+    from unicursal.draw import Picture, View
+
+_ENDINGS = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".json": "json", ".txt": "moves"}
+
+
+@dataclass(frozen=True)
+class Wish:
+    """How pictures are to look."""
+
+    theme: str | None = None
+    paper: str = "a4"
+    ascii_only: bool = False
+    dense: bool = False
+
+
+def check_name(path: Path) -> None:
+    """Refuse a file that cannot be written before any work is done."""
+    if path.suffix.lower() not in _ENDINGS:
+        raise UnicursalError(f"{path}: the ending must be one of {' '.join(_ENDINGS)}")
+    if not path.parent.is_dir():
+        raise UnicursalError(f"{path}: there is no folder {path.parent}")
+
+
+def write_pictures(path: Path, pictures: list[Picture], wish: Wish, view: View | None) -> None:
+    """Write one picture, or several: a PDF and a text hold all, others become numbered files."""
+    form = _ENDINGS[path.suffix.lower()]
+    if len(pictures) == 1 or form in {"pdf", "moves"}:
+        write_file(path, _content(pictures, form, wish, view))
+        return
+    for number, picture in enumerate(pictures, start=1):
+        numbered = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        write_file(numbered, _content([picture], form, wish, view))
+
+
+def print_pictures(pictures: list[Picture], form: str, wish: Wish, view: View | None) -> None:
+    """Put pictures on stdout."""
+    if form == "text":
+        for picture in pictures:
+            print_picture(picture, ascii_only=wish.ascii_only, dense=wish.dense)
+            if picture.caption:
+                print(picture.caption)
+    elif form == "pdf":
+        sys.stdout.buffer.write(_content(pictures, form, wish, view))
+    else:
+        for picture in pictures:
+            sys.stdout.buffer.write(_content([picture], form, wish, view))
+
+
+def _content(pictures: list[Picture], form: str, wish: Wish, view: View | None) -> bytes:
+    if form == "pdf":
+        return _pdf(pictures, wish, view)
+    (picture,) = pictures
+    if form == "svg":
+        return picture.svg(wish.theme or "light").encode()
+    if form == "png":
+        return picture.png(wish.theme or "light")
+    if form == "json":
+        return (json.dumps(picture.json()) + "\n").encode()
+    return f"{picture.line or picture.board}\n".encode()
+
+
+def _pdf(pictures: list[Picture], wish: Wish, view: View | None) -> bytes:
+    """One page; or for several pictures a puzzle book, unless the line itself was asked for."""
+    from unicursal.draw import book, pdf
+
+    if len(pictures) == 1:
+        pages = [pdf.Page(pictures)]
+    elif view == "line":
+        pages = [pdf.Page([picture]) for picture in pictures]
+    else:
+        pages = book.pages([replace(picture, view="walls") for picture in pictures])
+    return pdf.write(pages, wish.theme or "print", wish.paper)

@@ -1,0 +1,88 @@
+"""What a command is about: a text form, or a file that holds one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from unicursal.board import Board
+    from unicursal.line import Line
+    from unicursal.onewaylabyrinth import Recording
+
+_MAX_BYTES = 32 * 2**20
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A board with moves that may not fit it, and the recording they were read from, if any."""
+
+    board: Board
+    moves: str
+    recording: Recording | None = None
+
+    @property
+    def line(self) -> Line:
+        """The line; an error if the moves are none."""
+        from unicursal.line import Line
+
+        return Line(self.board, self.moves)
+
+
+def subject_of(words: str) -> Subject:
+    """Read a position, `BOARD#SEED`, or a file: a position, a text map, a OneWayLabyrinth file."""
+    from unicursal import notation
+    from unicursal.errors import NotationError
+    from unicursal.walk import resolve
+
+    path = Path(words)
+    try:
+        if "#" in words:
+            line = resolve(words)
+            return Subject(line.board, line.moves)
+        return Subject(*notation.parse(words))
+    except NotationError as fault:
+        if _is_file(path):
+            return _read(path)
+        if not words[:1].isdigit() or path.suffix or len(path.parts) > 1:
+            raise NotationError(f"{words}: neither a board or position nor a file") from fault
+        raise
+
+
+def board_of(words: str) -> Board:
+    """Read a board: its text form or a file with a text map."""
+    from unicursal.errors import UnicursalError
+
+    subject = subject_of(words)
+    if subject.moves:
+        raise UnicursalError(f"{words}: a board is wanted here, not a position with moves")
+    return subject.board
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a long position is no possible file name
+        return False
+
+
+def _read(path: Path) -> Subject:
+    from unicursal import notation, onewaylabyrinth
+    from unicursal.board import Board
+    from unicursal.errors import UnicursalError
+
+    if path.stat().st_size > _MAX_BYTES:
+        raise UnicursalError(f"{path}: larger than {_MAX_BYTES // 2**20} MB")
+    try:
+        text = path.read_text("utf-8").replace("\r\n", "\n").rstrip("\n")
+        if onewaylabyrinth.looks_like_one(text):
+            recording = onewaylabyrinth.read(text)
+            return Subject(recording.line.board, recording.line.moves, recording)
+        if text[:1] in {".", "#", "S", "T"}:
+            return Subject(Board.from_map(text), "")
+        return Subject(*notation.parse(text.strip()))
+    except UnicodeDecodeError:
+        raise UnicursalError(f"{path}: not a text file") from None
+    except UnicursalError as fault:
+        raise type(fault)(f"{path}: {fault}") from fault

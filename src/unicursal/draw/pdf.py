@@ -1,0 +1,148 @@
+"""The PDF writer: real paper sizes, one scene or several on a page, captions below them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from unicursal.draw.picture import Picture
+from unicursal.draw.scene import Disc, Point, Scene
+from unicursal.draw.svg import corners
+from unicursal.draw.theme import Theme, theme_named
+from unicursal.errors import UnicursalError
+
+if TYPE_CHECKING:
+    from fpdf import FPDF
+    from fpdf.drawing import PaintedPath
+
+PAPERS = {
+    "a3": (297.0, 420.0),
+    "a4": (210.0, 297.0),
+    "a5": (148.0, 210.0),
+    "letter": (215.9, 279.4),
+    "legal": (215.9, 355.6),
+}
+"""Width and height in millimetres."""
+
+_BORDER = 15.0
+_CAPTION = 9.0
+_LARGEST_CELL = 14.0  # millimetres; a small labyrinth is not blown up to fill the sheet
+_ROUND = 0.5523  # how far the control points of a quarter circle lie towards its corner
+_MADE = datetime(2000, 1, 1, tzinfo=UTC)  # the same labyrinth gives the same bytes on every day
+
+
+@dataclass(frozen=True)
+class Page:
+    """Pictures in columns, row by row, and a title above them."""
+
+    pictures: Sequence[Picture]
+    title: str = ""
+    columns: int = 1
+    rows: int = 1
+
+
+def write(pages: Sequence[Page], theme: str = "print", paper: str = "a4") -> bytes:
+    """A PDF file; a page with one wide picture lies on its side."""
+    from fpdf import FPDF
+
+    if paper not in PAPERS:
+        raise UnicursalError(f"no paper {paper!r}: there are {', '.join(PAPERS)}")
+    colours = theme_named(theme)
+    pdf = FPDF(unit="mm")
+    pdf.set_creation_date(_MADE)
+    pdf.set_creator("unicursal")
+    pdf.set_auto_page_break(False)
+    pdf.set_title(pages[0].title or "One-way labyrinths")
+    for page in pages:
+        width, height = PAPERS[paper]
+        first = page.pictures[0].board
+        if len(page.pictures) == 1 and first.width > 1.2 * first.height:
+            width, height = height, width
+        pdf.add_page(format=(width, height))
+        if colours["paper"] != "#ffffff":
+            pdf.set_fill_color(colours["paper"])
+            pdf.rect(0, 0, width, height, style="F")
+        _fill_page(pdf, page, (width, height), colours)
+    return bytes(pdf.output())
+
+
+def _fill_page(pdf: "FPDF", page: Page, size: tuple[float, float], colours: Theme) -> None:
+    """Lay the pictures out in equal fields below the title."""
+    top = _BORDER
+    if page.title:
+        _words(pdf, page.title, (size[0] / 2, _BORDER), 12, colours)
+        top += _CAPTION
+    field_width = (size[0] - 2 * _BORDER) / page.columns
+    field_height = (size[1] - top - _BORDER) / page.rows
+    for i, picture in enumerate(page.pictures):
+        row, column = divmod(i, page.columns)
+        scene = picture.scene()
+        room = field_height - (_CAPTION if picture.caption else 0)
+        cell = min(
+            _LARGEST_CELL,
+            field_width / (scene.width + 2 * scene.margin),
+            room / (scene.height + 2 * scene.margin),
+        )
+        middle = (
+            _BORDER + (column + 0.5) * field_width,
+            top + row * field_height + room / 2,
+        )
+        origin = middle[0] - cell * scene.width / 2, middle[1] - cell * scene.height / 2
+        _draw(pdf, scene, origin, cell, colours)
+        if picture.caption:
+            below = origin[1] + cell * (scene.height + scene.margin) + 2
+            _words(pdf, picture.caption, (middle[0], below), 9, colours)
+
+
+def _words(pdf: "FPDF", text: str, top_middle: Point, size: int, colours: Theme) -> None:
+    pdf.set_font("Helvetica", size=size)
+    pdf.set_text_color(colours["label"])
+    pdf.set_xy(0, top_middle[1])
+    pdf.cell(w=2 * top_middle[0], h=size * 0.4, text=text, align="C")
+
+
+def _draw(pdf: "FPDF", scene: Scene, origin: Point, cell: float, colours: Theme) -> None:
+    from fpdf.drawing import PaintedPath
+
+    def at(point: Point) -> Point:
+        return origin[0] + cell * point[0], origin[1] + cell * point[1]
+
+    with pdf.drawing_context() as context:
+        for shape in scene.shapes:
+            path = PaintedPath()
+            _paint(path, shape.fill and colours[shape.fill], shape.line and colours[shape.line])
+            path.style.stroke_width = shape.width * cell
+            if isinstance(shape, Disc):
+                path.circle(*at(shape.centre), shape.radius * cell)
+                context.add_item(path)
+                continue
+            for stroke in shape.strokes:
+                path.move_to(*at(stroke.points[0]))
+                if shape.corner:
+                    for begin, point, end in corners(stroke, shape.corner):
+                        path.line_to(*at(begin))
+                        path.curve_to(
+                            *at(_between(begin, point)), *at(_between(end, point)), *at(end)
+                        )
+                    path.line_to(*at(stroke.points[-1]))
+                else:
+                    for point in stroke.points[1:]:
+                        path.line_to(*at(point))
+                if stroke.closed:
+                    path.close()
+            context.add_item(path)
+
+
+def _paint(path: "PaintedPath", fill: str | None, line: str | None) -> None:
+    path.style.auto_close = False
+    path.style.fill_color = fill
+    path.style.stroke_color = line
+    path.style.stroke_cap_style = "round"
+    path.style.stroke_join_style = "round"
+
+
+def _between(point: Point, corner: Point) -> Point:
+    return (
+        point[0] + _ROUND * (corner[0] - point[0]),
+        point[1] + _ROUND * (corner[1] - point[1]),
+    )

@@ -1,0 +1,100 @@
+"""The picture: what is to be seen, before any writer decides how."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from unicursal.board import Board, Cell
+from unicursal.draw.scene import Scene
+from unicursal.line import Line
+
+View = Literal["line", "walls"]
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What can be shown beside the line; everything is off unless it is given."""
+
+    options: tuple[Cell, ...] = ()
+    crosses: tuple[Cell, ...] = ()
+    """Blocked steps."""
+    area: frozenset[Cell] = frozenset()
+    """An enclosed area, tinted."""
+    future: tuple[tuple[Cell, ...], ...] = ()
+    """Future lines, each a run of cells."""
+    alarms: tuple[Cell, ...] = ()
+    """Where a contradiction shows."""
+    checkerboard: frozenset[Cell] = frozenset()
+    """The black fields that carry their small square."""
+    labels: Mapping[Cell, str] = field(default_factory=dict)
+    """Numbers in cells."""
+    coordinates: bool = False
+    """Whether columns and rows are numbered along the rim."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A board with a line and marks, in one of two views.
+
+    `line` is the paper's look; `walls` the labyrinth as people print it, in which `solution` says
+    whether the line is shown too.
+
+    >>> print(picture_of(Line("5:RRDDL")).text())
+    ○───╮ · ·
+    · · │ · ·
+    · ●─╯ · ·
+    · · · · ·
+    · · · · ◎
+    """
+
+    board: Board
+    line: Line | None = None
+    view: View = "line"
+    solution: bool = False
+    marks: Marks = field(default_factory=Marks)
+    caption: str = ""
+
+    def scene(self) -> Scene:
+        """The shapes of the picture."""
+        from unicursal.draw import line_view, walls_view
+
+        return line_view.scene(self) if self.view == "line" else walls_view.scene(self)
+
+    def text(self, *, ascii_only: bool = False, dense: bool = False) -> str:
+        """The picture in characters."""
+        from unicursal.draw import text
+
+        return text.plain(text.rows(self, ascii_only=ascii_only, dense=dense))
+
+    def svg(self, theme: str = "light") -> str:
+        """The picture as an SVG document."""
+        from unicursal.draw import svg
+
+        return svg.write(self.scene(), theme)
+
+    def png(self, theme: str = "light", cell_pixels: int | None = None) -> bytes:
+        """The picture as a PNG file."""
+        from unicursal.draw import png
+
+        return png.write(self.scene(), theme, cell_pixels)
+
+    def pdf(self, theme: str = "print", paper: str = "a4") -> bytes:
+        """The picture as a PDF file of one page."""
+        from unicursal.draw import pdf
+
+        return pdf.write([pdf.Page([self])], theme, paper)
+
+    def json(self) -> dict[str, Any]:
+        """The picture as plain data."""
+        from unicursal.draw import data
+
+        return data.write(self)
+
+    _repr_svg_ = svg
+
+
+def picture_of(subject: Board | Line, **options: Any) -> Picture:
+    """A picture of a board or a line; the options are the other fields of `Picture`."""
+    if isinstance(subject, Board):
+        return Picture(subject, **options)
+    return Picture(subject.board, subject, **options)

@@ -1,0 +1,27 @@
+"""The PNG writer: the SVG, rasterised."""
+
+from unicursal.draw import svg
+from unicursal.draw.scene import Scene
+from unicursal.errors import UnicursalError
+
+MAX_PIXELS = 64_000_000
+_WISHED_SIDE = 2000
+
+
+def write(scene: Scene, theme: str, cell_pixels: int | None = None) -> bytes:
+    """A PNG file; without a wish about 2000 pixels wide, but no cell below 4 or above 48."""
+    import resvg_py
+
+    side = max(scene.width, scene.height) + 2 * scene.margin
+    pixels = cell_pixels or min(48, max(4, round(_WISHED_SIDE / side)))
+    width = round((scene.width + 2 * scene.margin) * pixels)
+    height = round((scene.height + 2 * scene.margin) * pixels)
+    if width * height > MAX_PIXELS:
+        raise UnicursalError(
+            f"a PNG of {width} x {height} pixels is too large (at most {MAX_PIXELS:,}): try SVG"
+        )
+    document = svg.write(scene, theme)
+    made = resvg_py.svg_to_bytes(
+        svg_string=document, width=width, height=height, skip_system_fonts=True
+    )
+    return bytes(made)

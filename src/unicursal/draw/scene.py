@@ -1,0 +1,69 @@
+"""What every writer understands: a stack of shapes in units of one cell, coloured by role.
+
+The point (0, 0) is the board's upper left corner; cell (x, y) is the unit square from (x, y) to
+(x + 1, y + 1). A view turns a picture into a scene; a writer turns a scene into a file.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """An open or closed run of points; inner points may be rounded by quarter circles."""
+
+    points: tuple[Point, ...]
+    closed: bool = False
+
+
+@dataclass(frozen=True)
+class Shape:
+    """Strokes drawn alike: filled, or lined with a width; `corner` is the radius of their turns."""
+
+    strokes: tuple[Stroke, ...]
+    fill: str | None = None
+    line: str | None = None
+    width: float = 0.0
+    corner: float = 0.0
+
+
+@dataclass(frozen=True)
+class Disc:
+    """A filled circle, or a ring if it has a line."""
+
+    centre: Point
+    radius: float
+    fill: str | None = None
+    line: str | None = None
+    width: float = 0.0
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A title and a description for those who cannot see, and the shapes from the bottom up."""
+
+    width: float
+    height: float
+    margin: float
+    title: str
+    description: str
+    shapes: tuple[Shape | Disc, ...]
+
+
+def lines(
+    strokes: Iterable[Iterable[Point]], role: str, width: float, corner: float = 0.0
+) -> Shape:
+    """A shape of open lines."""
+    made = tuple(Stroke(tuple(points)) for points in strokes)
+    return Shape(made, line=role, width=width, corner=corner)
+
+
+def boxes(rectangles: Iterable[tuple[float, float, float, float]], role: str) -> Shape:
+    """A shape of filled rectangles `x, y, width, height`."""
+    made = tuple(
+        Stroke(((x, y), (x + w, y), (x + w, y + h), (x, y + h)), closed=True)
+        for x, y, w, h in rectangles
+    )
+    return Shape(made, fill=role)

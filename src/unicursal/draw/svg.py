@@ -1,0 +1,90 @@
+"""The SVG writer: presentation attributes only, so that every drawing program reads it."""
+
+from collections.abc import Iterator
+from math import hypot
+from xml.sax.saxutils import escape
+
+from unicursal.draw.scene import Disc, Point, Scene, Shape, Stroke
+from unicursal.draw.theme import theme_named
+
+UNITS_A_CELL = 24
+
+
+def write(scene: Scene, theme: str) -> str:
+    """A complete SVG document."""
+    colours = theme_named(theme)
+    width = (scene.width + 2 * scene.margin) * UNITS_A_CELL
+    height = (scene.height + 2 * scene.margin) * UNITS_A_CELL
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_number(width)}" '
+        f'height="{_number(height)}" viewBox="0 0 {_number(width)} {_number(height)}" '
+        f'role="img" aria-labelledby="title desc">',
+        f'<title id="title">{escape(scene.title)}</title>',
+        f'<desc id="desc">{escape(scene.description)}</desc>',
+        f'<rect width="{_number(width)}" height="{_number(height)}" fill="{colours["paper"]}"/>',
+    ]
+    for shape in scene.shapes:
+        paint = _paint(shape.fill and colours[shape.fill], shape.line and colours[shape.line])
+        if shape.line:
+            paint += f' stroke-width="{_number(shape.width * UNITS_A_CELL)}"'
+        if isinstance(shape, Disc):
+            x, y = (_number(_place(value, scene)) for value in shape.centre)
+            parts.append(
+                f'<circle cx="{x}" cy="{y}" r="{_number(shape.radius * UNITS_A_CELL)}"{paint}/>'
+            )
+        elif shape.strokes:
+            if shape.line:
+                paint += ' stroke-linecap="round" stroke-linejoin="round"'
+            parts.append(f'<path d="{_path(shape, scene)}"{paint}/>')
+    parts.append("</svg>\n")
+    return "\n".join(parts)
+
+
+def corners(stroke: Stroke, radius: float) -> Iterator[tuple[Point, Point, Point]]:
+    """For each inner point of a stroke: where its rounding begins, the point, where it ends."""
+    for before, point, behind in zip(
+        stroke.points, stroke.points[1:], stroke.points[2:], strict=False
+    ):
+        yield _towards(point, before, radius), point, _towards(point, behind, radius)
+
+
+def _towards(point: Point, other: Point, distance: float) -> Point:
+    dx, dy = other[0] - point[0], other[1] - point[1]
+    share = min(distance / hypot(dx, dy), 0.5 if hypot(dx, dy) < 2 * distance else 1.0)
+    return point[0] + share * dx, point[1] + share * dy
+
+
+def _path(shape: Shape, scene: Scene) -> str:
+    def at(point: Point) -> str:
+        return f"{_number(_place(point[0], scene))} {_number(_place(point[1], scene))}"
+
+    parts = []
+    for stroke in shape.strokes:
+        parts.append(f"M{at(stroke.points[0])}")
+        if shape.corner:
+            radius = _number(shape.corner * UNITS_A_CELL)
+            for begin, point, end in corners(stroke, shape.corner):
+                sweep = int(_turns_right(begin, point, end))
+                parts.append(f"L{at(begin)}A{radius} {radius} 0 0 {sweep} {at(end)}")
+            parts.append(f"L{at(stroke.points[-1])}")
+        else:
+            parts.extend(f"L{at(point)}" for point in stroke.points[1:])
+        if stroke.closed:
+            parts.append("Z")
+    return "".join(parts)
+
+
+def _turns_right(begin: Point, point: Point, end: Point) -> bool:
+    return (point[0] - begin[0]) * (end[1] - point[1]) > (point[1] - begin[1]) * (end[0] - point[0])
+
+
+def _place(value: float, scene: Scene) -> float:
+    return (value + scene.margin) * UNITS_A_CELL
+
+
+def _paint(fill: str | None, line: str | None) -> str:
+    return f' fill="{fill or "none"}"' + (f' stroke="{line}"' if line else "")
+
+
+def _number(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")

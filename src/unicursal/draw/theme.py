@@ -1,0 +1,86 @@
+"""Colours by role. The hues differ in lightness too, so they survive grey printers and any eyes."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from unicursal.errors import UnicursalError
+
+Theme = Mapping[str, str]
+"""For every role of a shape its colour as `#rrggbb`."""
+
+_LIGHT = {
+    "paper": "#ffffff",
+    "cell": "#f5f4f1",
+    "grid": "#d9d6cf",
+    "rim": "#8f8b82",
+    "visited": "#f8e1da",
+    "area": "#d3e5f5",
+    "line": "#1c1c1e",
+    "live end": "#c2351b",
+    "start": "#1c1c1e",
+    "target": "#8f8b82",
+    "option": "#197a4b",
+    "cross": "#c2351b",
+    "alarm": "#e0a100",
+    "future": "#2368c9",
+    "black field": "#77736b",
+    "wall": "#1c1c1e",
+    "solution": "#c2351b",
+    "label": "#5d5951",
+}
+_DARK = {
+    "paper": "#16171a",
+    "cell": "#212327",
+    "grid": "#373a40",
+    "rim": "#6b6f78",
+    "visited": "#43302d",
+    "area": "#263a4d",
+    "line": "#f1eee7",
+    "live end": "#ff8c69",
+    "start": "#f1eee7",
+    "target": "#8b8f98",
+    "option": "#74d6a4",
+    "cross": "#ff8c69",
+    "alarm": "#ffd166",
+    "future": "#86b7ff",
+    "black field": "#8b8f98",
+    "wall": "#e9e6df",
+    "solution": "#ff8c69",
+    "label": "#b0ada6",
+}
+_PRINT = {
+    "paper": "#ffffff",
+    "cell": "#ffffff",
+    "grid": "#cfcfcf",
+    "rim": "#000000",
+    "visited": "#eeeeee",
+    "area": "#dcdcdc",
+    "line": "#000000",
+    "live end": "#000000",
+    "start": "#000000",
+    "target": "#808080",
+    "option": "#404040",
+    "cross": "#404040",
+    "alarm": "#000000",
+    "future": "#707070",
+    "black field": "#909090",
+    "wall": "#000000",
+    "solution": "#909090",
+    "label": "#404040",
+}
+
+THEMES: Final[Mapping[str, Theme]] = MappingProxyType(
+    {"light": _LIGHT, "dark": _DARK, "print": _PRINT}
+)
+
+
+def theme_named(name: str) -> Theme:
+    """The theme of that name.
+
+    >>> theme_named("print")["wall"]
+    '#000000'
+    """
+    if name not in THEMES:
+        raise UnicursalError(f"no theme {name!r}: there are {', '.join(THEMES)}")
+    return THEMES[name]

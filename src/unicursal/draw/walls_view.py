@@ -1,0 +1,136 @@
+"""The labyrinth as people print it: walls between cells that the line does not join.
+
+At both ends the outer wall is open, and a small arrow stands there; an end that does not lie on
+the outer rim is marked by a dot (the start) or a ring (the target) instead.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from unicursal.board import STEP, Board, Cell, Move
+from unicursal.draw.line_view import MARGIN, centre, description, line_points, title
+from unicursal.draw.outline import inner_grid, rim, segments
+from unicursal.draw.picture import Picture
+from unicursal.draw.scene import Disc, Point, Scene, Shape, Stroke, lines
+from unicursal.line import Line
+
+WALL_WIDTH = 0.13
+_SOLUTION_WIDTH = 0.17
+
+Booleans = npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Walls:
+    """The pieces of wall and the sides on which the two ends are open (None: not on the rim)."""
+
+    across: Booleans
+    upright: Booleans
+    entrance: Move | None
+    exit: Move | None
+
+
+def walls_of(board: Board, line: Line | None) -> Walls:
+    """The walls of the labyrinth that a line makes."""
+    rim_across, rim_upright = rim(board.mask)
+    inner_across, inner_upright = inner_grid(board.mask)
+    if line is not None:
+        one, other = line.path[:-1], line.path[1:]
+        later = np.maximum(one, other)  # the piece between two cells has the later one's index
+        sideways = one[:, 1] == other[:, 1]
+        inner_upright[later[sideways, 1], later[sideways, 0]] = False
+        inner_across[later[~sideways, 1], later[~sideways, 0]] = False
+    across, upright = rim_across | inner_across, rim_upright | inner_upright
+    outside = _outside(board)
+    sides = _open_side(board.start, "ULRD", outside), _open_side(board.target, "DRLU", outside)
+    for cell, side in zip((board.start, board.target), sides, strict=True):
+        if side is not None:
+            _open(across, upright, cell, side)
+    return Walls(across, upright, *sides)
+
+
+def scene(picture: Picture) -> Scene:
+    """The shapes of a picture in the view `walls`."""
+    board, line = picture.board, picture.line
+    walls = walls_of(board, line)
+    shapes: list[Shape | Disc] = []
+    if picture.solution and line is not None and len(line) > 1:
+        shapes.append(lines([_through_the_gaps(line, walls)], "solution", _SOLUTION_WIDTH, 0.5))
+    shapes.append(lines(segments(walls.across, walls.upright), "wall", WALL_WIDTH))
+    shapes.append(
+        _arrow(board.start, walls.entrance, inwards=True)
+        if walls.entrance
+        else Disc(centre(board.start), 0.22, fill="wall")
+    )
+    shapes.append(
+        _arrow(board.target, walls.exit, inwards=False)
+        if walls.exit
+        else Disc(centre(board.target), 0.2, line="wall", width=0.09)
+    )
+    words = description(picture)
+    return Scene(board.width, board.height, MARGIN + 0.35, title(picture), words, tuple(shapes))
+
+
+def _outside(board: Board) -> Booleans:
+    """Which places of the board with a rim of one are open to the outside (index shifted by 1)."""
+    free = ~np.pad(board.mask, 1)
+    outside = np.zeros_like(free)
+    outside[0] = outside[-1] = True
+    outside[:, 0] = outside[:, -1] = True
+    todo = [(int(y), int(x)) for y, x in zip(*np.nonzero(outside), strict=True)]
+    while todo:
+        y, x = todo.pop()
+        for dx, dy in STEP.values():
+            v, u = y + dy, x + dx
+            within = 0 <= v < free.shape[0] and 0 <= u < free.shape[1]
+            if within and free[v, u] and not outside[v, u]:
+                outside[v, u] = True
+                todo.append((v, u))
+    return outside
+
+
+def _open_side(cell: Cell, preferred: str, outside: Booleans) -> Move | None:
+    for move in preferred:
+        dx, dy = STEP[move]
+        if outside[cell[1] + dy + 1, cell[0] + dx + 1]:
+            return move
+    return None
+
+
+def _open(across: Booleans, upright: Booleans, cell: Cell, side: Move) -> None:
+    x, y = cell
+    if side in "UD":
+        across[y + (side == "D"), x] = False
+    else:
+        upright[y, x + (side == "R")] = False
+
+
+def _through_the_gaps(line: Line, walls: Walls) -> list[Point]:
+    """The line, drawn out through the openings at its ends."""
+    points = line_points(line)
+    if walls.entrance:
+        points.insert(0, _beside(points[0], walls.entrance, 0.62))
+    if walls.exit and line.is_complete:
+        points.append(_beside(points[-1], walls.exit, 0.62))
+    return points
+
+
+def _beside(point: Point, side: Move, distance: float) -> Point:
+    dx, dy = STEP[side]
+    return point[0] + dx * distance, point[1] + dy * distance
+
+
+def _arrow(cell: Cell, side: Move, *, inwards: bool) -> Shape:
+    """A small triangle outside the opening that points the way."""
+    far, near = _beside(centre(cell), side, 1.22), _beside(centre(cell), side, 0.86)
+    tip, base = (near, far) if inwards else (far, near)
+    dx, dy = STEP[side]
+    wing = 0.2
+    corners = (
+        tip,
+        (base[0] + dy * wing, base[1] + dx * wing),
+        (base[0] - dy * wing, base[1] - dx * wing),
+    )
+    return Shape((Stroke(corners, closed=True),), fill="wall")

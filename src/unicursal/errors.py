@@ -1,0 +1,21 @@
+"""What can be wrong with the words, the board or the line that somebody gave."""
+
+
+class UnicursalError(ValueError):
+    """The base of all errors that bad input causes; its text is one clear line."""
+
+
+class NotationError(UnicursalError):
+    """A text that does not follow its form; the message names the column or the line."""
+
+
+class BoardError(UnicursalError):
+    """A board that cannot be: no cells, too many, misplaced ends, a shape in pieces."""
+
+
+class LineError(UnicursalError):
+    """A line that leaves the board, meets itself, or is not what was asked for."""
+
+
+class NothingToDrawError(UnicursalError):
+    """The question was well put, but there is (or we found) no walkthrough to give."""

@@ -1,0 +1,149 @@
+"""The line: a self-avoiding walk from the board's start."""
+
+from collections.abc import Iterator
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from unicursal import notation
+from unicursal.board import BACK, Board, Cell, Move, Symmetry
+from unicursal.board.directions import left_first
+from unicursal.defects import defects, trace
+from unicursal.errors import LineError, UnicursalError
+
+
+class Line:
+    """The walk drawn so far; its last cell is the live end. A line never changes.
+
+    >>> line = Line("5:RRDD")
+    >>> line.live_end, len(line), line.is_complete
+    ((2, 2), 5, False)
+    >>> line.step("L")
+    Line('5:RRDDL')
+    """
+
+    __slots__ = ("__dict__", "board", "moves")
+
+    board: Board
+    moves: str
+
+    def __init__(self, board: Board | str, moves: str = "") -> None:
+        if isinstance(board, str):
+            if moves:
+                raise UnicursalError("a line is given by its text form or by board and moves")
+            board, moves = notation.parse(board)
+        else:
+            notation.check_moves(moves)
+        self.board, self.moves = board, moves
+        if (bad := next(defects(board, moves, may_cross_target=True), None)) is not None:
+            raise LineError(bad.text)
+
+    @cached_property
+    def path(self) -> npt.NDArray[np.int64]:
+        """The cells in order as an array with a row `x, y` for each."""
+        return trace(self.board.start, self.moves)
+
+    def cells(self) -> list[Cell]:
+        """The cells in order, from the start to the live end.
+
+        >>> Line("5:RD").cells()
+        [(0, 0), (1, 0), (1, 1)]
+        """
+        return [(x, y) for x, y in self.path.tolist()]
+
+    @cached_property
+    def numbers(self) -> npt.NDArray[np.int64]:
+        """An array `[y, x]` of visiting numbers from 0, and -1 where the line has not been."""
+        numbers = np.full((self.board.height, self.board.width), -1, dtype=np.int64)
+        numbers[self.path[:, 1], self.path[:, 0]] = np.arange(len(self))
+        numbers.flags.writeable = False
+        return numbers
+
+    @property
+    def live_end(self) -> Cell:
+        """The last cell of the line."""
+        x, y = self.path[-1].tolist()
+        return x, y
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the line is a walkthrough: every cell visited, the target last."""
+        return len(self) == len(self.board) and self.live_end == self.board.target
+
+    def free_cells(self) -> Iterator[Cell]:
+        """The cells that the line has not visited, row by row."""
+        ys, xs = np.nonzero(self.board.mask & (self.numbers < 0))
+        return zip(xs.tolist(), ys.tolist(), strict=True)
+
+    def free_neighbours(self) -> dict[Move, Cell]:
+        """The free cells next to the live end, by the moves that lead there.
+
+        >>> Line("5:RD").free_neighbours()
+        {'D': (1, 2), 'L': (0, 1), 'R': (2, 1)}
+        """
+        return {
+            move: cell for move, cell in self.board.neighbours(self.live_end) if cell not in self
+        }
+
+    def left_first_moves(self) -> list[Move]:
+        """The moves to free neighbours, those to the left of the last step first.
+
+        >>> Line("5:RD").left_first_moves()
+        ['R', 'D', 'L']
+        """
+        free = self.free_neighbours()
+        return [move for move in left_first(self.moves[-1:] or None) if move in free]
+
+    def step(self, move: Move) -> "Line":
+        """The line that is one step longer."""
+        return Line(self.board, self.moves + move)
+
+    def transformed(self, symmetry: Symmetry) -> "Line":
+        """The image of the line on the image of its board.
+
+        >>> Line("5x3:RRD").transformed(Symmetry.MIRROR_DIAGONAL)
+        Line('3x5:DDR')
+        """
+        moves = self.moves.translate({ord(move): symmetry.move(move) for move in "UDLR"})
+        return Line(self.board.transformed(symmetry), moves)
+
+    def reversed(self) -> "Line":
+        """The walkthrough walked from the target to the start.
+
+        >>> Line("3x1:RR").reversed()
+        Line('3x1@2,0-0,0:LL')
+        """
+        if not self.is_complete:
+            raise LineError("only a complete line can be reversed: another one has no second end")
+        moves = "".join(BACK[move] for move in reversed(self.moves))
+        return Line(self.board.reversed(), moves)
+
+    def __contains__(self, cell: object) -> bool:
+        match cell:
+            case (int(x), int(y)):
+                return (x, y) in self.board and bool(self.numbers[y, x] >= 0)
+        return False
+
+    def __len__(self) -> int:
+        """The number of visited cells, one more than the moves."""
+        return len(self.moves) + 1
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Line):
+            return NotImplemented
+        return self.moves == other.moves and self.board == other.board
+
+    def __hash__(self) -> int:
+        return hash((self.board, self.moves))
+
+    def __str__(self) -> str:
+        return notation.format_position(self.board, self.moves)
+
+    def __repr__(self) -> str:
+        return f"Line({str(self)!r})"
+
+    def _repr_svg_(self) -> str:
+        from unicursal.draw import picture_of
+
+        return picture_of(self).svg()

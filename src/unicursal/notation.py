@@ -1,0 +1,118 @@
+"""The one text form of boards, positions and seeded walkthroughs.
+
+`[WIDTHxHEIGHT or N][@sx,sy-tx,ty][~x,y...][:MOVES]` is a position; `BOARD#SEED` or
+`BOARD#LAW.SEED` names the walkthrough that a law of choice draws from a seed. Output is canonical;
+input may say what is the default, but nothing that the form does not know.
+"""
+
+import re
+from dataclasses import dataclass
+from urllib.parse import quote, unquote
+
+from unicursal.board import MOVES, Board, text
+from unicursal.errors import NotationError
+
+MAX_SEED = 2**64 - 1
+_NOT_A_MOVE = re.compile(f"[^{MOVES}]")
+
+
+@dataclass(frozen=True)
+class Seeded:
+    """A name for the walkthrough that a law draws: `21#7`, `21#backbite.7`.
+
+    >>> str(Seeded(Board(21), "backbite", 7)), str(Seeded(Board(21), "fair", 7))
+    ('21#backbite.7', '21#7')
+    """
+
+    board: Board
+    law: str
+    seed: int
+
+    def __str__(self) -> str:
+        return f"{self.board}#{'' if self.law == 'fair' else self.law + '.'}{self.seed}"
+
+
+def parse(position: str) -> tuple[Board, str]:
+    """Split a position into its board and its moves; whether they fit together is not asked.
+
+    >>> parse("9@0,0-8,8:DD")
+    (Board('9'), 'DD')
+    """
+    scanner = text.Scanner(position)
+    board = _scan_board(scanner)
+    if scanner.at_end:
+        return board, ""
+    scanner.need(":", "and moves, or the end")
+    _scan_moves(scanner)
+    return board, position[scanner.at :]
+
+
+def check_moves(moves: str) -> None:
+    """Refuse a text that is not a row of the letters U, D, L, R."""
+    _scan_moves(text.Scanner(moves))
+
+
+def parse_seeded(name: str, laws: tuple[str, ...]) -> Seeded:
+    """Read `BOARD#SEED` or `BOARD#LAW.SEED`; a seed without a law belongs to `fair`.
+
+    >>> parse_seeded("5#backbite.7", laws=("backbite",))
+    Seeded(board=Board('5'), law='backbite', seed=7)
+    """
+    scanner = text.Scanner(name)
+    board = _scan_board(scanner)
+    scanner.need("#", "between board and seed")
+    law = next((law for law in laws if scanner.take(law + ".")), "fair")
+    seed = scanner.number(f"a seed, or one of {', '.join(laws)} with a dot and a seed", 20)
+    if not scanner.at_end:
+        scanner.fail("the end of the seed")
+    if seed > MAX_SEED:
+        raise NotationError(f"the seed {seed} is too large: at most {MAX_SEED}")
+    return Seeded(board, law, seed)
+
+
+def format_position(board: Board, moves: str) -> str:
+    """The canonical text of a position.
+
+    >>> format_position(Board(9, 9), "RR"), format_position(Board(9), "")
+    ('9:RR', '9')
+    """
+    return f"{board}:{moves}" if moves else str(board)
+
+
+def to_url(position: str) -> str:
+    """The text percent-encoded for a URL.
+
+    >>> to_url("4x3@0,0-3,2~1,1:RR")
+    '4x3%400%2C0-3%2C2~1%2C1%3ARR'
+    """
+    return quote(position, safe="")
+
+
+def from_url(encoded: str) -> str:
+    """The text behind `to_url`."""
+    return unquote(encoded)
+
+
+def to_file_name(position: str) -> str:
+    """The text as a file name without ending: `:` is written `_`.
+
+    >>> to_file_name("9:RR")
+    '9_RR'
+    """
+    return position.replace(":", "_")
+
+
+def from_file_name(name: str) -> str:
+    """The text behind `to_file_name`."""
+    return name.replace("_", ":")
+
+
+def _scan_board(scanner: text.Scanner) -> Board:
+    width, height, start, target, blocked = text.scan_board(scanner)
+    return Board(width, height, start=start, target=target, blocked=blocked)
+
+
+def _scan_moves(scanner: text.Scanner) -> None:
+    if stranger := _NOT_A_MOVE.search(scanner.text, scanner.at):
+        scanner.at = stranger.start()
+        scanner.fail("one of the moves U D L R")

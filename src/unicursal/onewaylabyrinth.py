@@ -1,0 +1,143 @@
+"""Files of the OneWayLabyrinth program: `n|` and units separated by `;`.
+
+A unit `a,b-x,y` holds the directions that were open before a step and the field stepped on; the
+first unit is the start, `1-1,1`; a last unit without a field holds the directions open at the live
+end. Directions are 0 down, 1 right, 2 up, 3 left; fields are 1-based. Old files have one more part
+behind a `:` that means nothing for the line. All of it is kept, so that a file that was read is
+written back as it was.
+"""
+
+from dataclasses import dataclass
+
+from unicursal.board import STEP, Board, Cell, Move
+from unicursal.board.text import Scanner
+from unicursal.errors import LineError, NotationError
+from unicursal.line import Line
+
+_MOVE_OF_CODE = "DRUL"
+_MOVE_OF_STEP = {step: move for move, step in STEP.items()}
+
+
+@dataclass(frozen=True)
+class Recording:
+    """A line with the directions that its author's program held open on the way.
+
+    `open_moves[k]` are the moves open before the k-th step, in the program's order; `open_at_end`
+    those at the live end, or None where the file does not say; `appendix` is the old files' part
+    behind `:` or None.
+
+    >>> recording = read("5|1-1,1;0,1-2,1;1,0-2,2;3")
+    >>> recording.line, recording.open_moves, recording.open_at_end
+    (Line('5:RD'), ('DR', 'RD'), 'L')
+    >>> write(recording)
+    '5|1-1,1;0,1-2,1;1,0-2,2;3'
+    """
+
+    line: Line
+    open_moves: tuple[str, ...]
+    open_at_end: str | None
+    before_start: str = "R"
+    appendix: str | None = None
+
+    @classmethod
+    def of_line(cls, line: Line) -> "Recording":
+        """A recording of a line that came without open directions: all free neighbours were open.
+
+        >>> write(Recording.of_line(Line("5:RD")))
+        '5|1-1,1;1,0-2,1;1,0-2,2;1,0,3'
+        """
+        _check_board(line.board)
+        steps = [Line(line.board, line.moves[:k]) for k in range(len(line.moves) + 1)]
+        open_moves = ["".join(step.left_first_moves()) for step in steps]
+        return cls(line, tuple(open_moves[:-1]), None if line.is_complete else open_moves[-1])
+
+
+def looks_like_one(text: str) -> bool:
+    """Whether a text begins as these files do, `n|`."""
+    head, bar, _ = text.partition("|")
+    return bool(bar) and head.strip().isdigit()
+
+
+def read(text: str) -> Recording:
+    """Read a file's text; an error names the column."""
+    body, colon, appendix = text.strip().partition(":")
+    scanner = Scanner(body)
+    size = scanner.number("the size of the board")
+    board = Board(size)
+    scanner.need("|", "after the size")
+    before_start = _directions(scanner)
+    scanner.need("-", "and the first field")
+    here = _field(scanner, "the first field")
+    if here != board.start:
+        raise NotationError(f"the first field must be 1,1, not {here[0] + 1},{here[1] + 1}")
+    moves, open_moves = "", []
+    open_at_end = None
+    while not scanner.at_end:
+        scanner.need(";", "before the next step")
+        directions = _directions(scanner)
+        if scanner.at_end:
+            open_at_end = directions
+            break
+        scanner.need("-", "and a field")
+        there = _field(scanner, "a field")
+        moves += _move_between(here, there)
+        open_moves.append(directions)
+        here = there
+    return Recording(
+        Line(board, moves),
+        tuple(open_moves),
+        open_at_end,
+        before_start,
+        appendix if colon else None,
+    )
+
+
+def write(recording: Recording) -> str:
+    """The text of a file that holds the recording."""
+    _check_board(recording.line.board)
+    directions = [recording.before_start, *recording.open_moves]
+    units = [
+        f"{_codes(moves)}-{x + 1},{y + 1}"
+        for moves, (x, y) in zip(directions, recording.line.cells(), strict=True)
+    ]
+    if recording.open_at_end is not None:
+        units.append(_codes(recording.open_at_end))
+    appendix = "" if recording.appendix is None else ":" + recording.appendix
+    return f"{recording.line.board.width}|{';'.join(units)}{appendix}"
+
+
+def _check_board(board: Board) -> None:
+    if board.width != board.height or not board.has_default_ends or board.blocked:
+        raise LineError(
+            f"OneWayLabyrinth files hold n x n boards from corner to corner only, not {board}"
+        )
+
+
+def _directions(scanner: Scanner) -> str:
+    moves = ""
+    while True:
+        code = next((k for k in range(4) if scanner.take(str(k))), None)
+        if code is None:
+            if moves:
+                scanner.fail("a direction 0, 1, 2 or 3 after ','")
+            return moves
+        moves += _MOVE_OF_CODE[code]
+        if not scanner.take(","):
+            return moves
+
+
+def _field(scanner: Scanner, what: str) -> Cell:
+    x, y = scanner.cell(what)
+    return x - 1, y - 1
+
+
+def _move_between(here: Cell, there: Cell) -> Move:
+    move = _MOVE_OF_STEP.get((there[0] - here[0], there[1] - here[1]))
+    if move is None:
+        one, other = (f"{x + 1},{y + 1}" for x, y in (there, here))
+        raise NotationError(f"the field {one} is no neighbour of {other}")
+    return move
+
+
+def _codes(moves: str) -> str:
+    return ",".join(str(_MOVE_OF_CODE.index(move)) for move in moves)

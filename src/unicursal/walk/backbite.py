@@ -1,0 +1,108 @@
+"""The law `backbite`: a simple walkthrough, mixed by random moves at its two ends.
+
+It is fast on boards of any size, and every walkthrough that it gives is random, but *how* random
+is not known: the moves favour no path, yet nobody has proved that they reach every path, and
+after a finite number of moves, with the ends brought home, the outcome is not exactly uniform.
+"""
+
+import math
+
+import numpy as np
+import numpy.typing as npt
+
+from unicursal.board import Board
+from unicursal.board.padded import PaddedBoard
+from unicursal.board.text import cell_words
+from unicursal.errors import NothingToDrawError
+from unicursal.line import Line
+from unicursal.walk.progress import Progress, silent
+
+Integers = npt.NDArray[np.int64]
+
+MIXING_MOVES_A_CELL = 10
+_HOMING_MOVES_A_CELL = 100
+_GROWING_MOVES_A_CELL = 2000
+_ATTEMPTS = 3
+_PORTION = 100_000
+
+
+def draw_backbite(board: Board, seed: int, tell: Progress = silent) -> Line:
+    """The walkthrough that the law `backbite` draws from a seed.
+
+    >>> draw_backbite(Board(5), seed=7).is_complete
+    True
+    """
+    if len(board) == 1:
+        return Line(board)
+    _check_colours(board)
+    grid = PaddedBoard(board)
+    for attempt in range(_ATTEMPTS):
+        word = np.uint64((seed + attempt) % 2**64)
+        cells = _simple_walk(grid, word)
+        # An end keeps its colour when it bites: the one of the start's colour can come home there.
+        if board.colour(grid.cell(cells[0])) != board.colour(board.start):
+            cells = cells[::-1].copy()
+        if _mixed(grid, cells, word, tell):
+            return Line(board, grid.moves(cells))
+    raise NothingToDrawError(
+        f"backbite found no walkthrough of {board} in {_ATTEMPTS} attempts; "
+        "there may be none, but this is no proof"
+    )
+
+
+def _mixed(grid: PaddedBoard, cells: Integers, seed: np.uint64, tell: Progress) -> bool:
+    """Mix a path in place and bring its ends home; False if they do not find there."""
+    from unicursal.walk import _backbite
+    from unicursal.walk._order import write_out
+
+    path, rng = _backbite.begin(cells, len(grid.is_cell), seed)
+    ends = cells[[0, -1]].copy()
+    anywhere, homes = np.array([-1, -1]), np.array([grid.start, grid.target])
+
+    def bite(moves: int, allowed: Integers, words: str) -> None:
+        # In portions, so that progress can be told and Ctrl-C is heard in between.
+        for first in range(0, moves, _PORTION):
+            tell(words, first / moves)
+            portion = min(_PORTION, moves - first)
+            _backbite.bite(path, rng, ends, allowed, grid.is_cell, grid.stride, portion)
+            if (ends == allowed).all():
+                return
+
+    bite(MIXING_MOVES_A_CELL * len(cells), anywhere, "mixing")
+    most = _HOMING_MOVES_A_CELL * len(cells) * math.ceil(math.log2(len(cells)))
+    bite(most, homes, "bringing the ends home")
+    write_out(path, cells)
+    return bool((ends == homes).all())
+
+
+def _check_colours(board: Board) -> None:
+    """A walkthrough alternates between the colours; refuse ends that this makes impossible."""
+    counts = board.colour_counts()
+    surplus = counts[0] - counts[1]
+    needed = 1 - board.colour(board.start) - board.colour(board.target)
+    if surplus != needed:
+        raise NothingToDrawError(
+            f"{board} has no walkthrough: a line alternates between the colours of the "
+            f"checkerboard, and from {cell_words(board.start)} to {cell_words(board.target)} it "
+            f"cannot visit {counts[0]} cells of one and {counts[1]} of the other"
+        )
+
+
+def _simple_walk(grid: PaddedBoard, seed: np.uint64) -> Integers:
+    """Some path over all cells with any ends: row by row where there are only full rows."""
+    from unicursal.walk._backbite import grow
+
+    board = grid.board
+    if not board.blocked:
+        rows = np.flatnonzero(grid.is_cell).reshape(board.height, board.width).copy()
+        rows[1::2] = rows[1::2, ::-1].copy()
+        return rows.reshape(-1)
+    cells = np.empty(len(board), dtype=np.int64)
+    if not grow(
+        grid.start, grid.is_cell, grid.stride, cells, _GROWING_MOVES_A_CELL * len(board), seed
+    ):
+        raise NothingToDrawError(
+            f"backbite found no line over all {len(board)} cells of the shape to begin with; "
+            "there may be none, but this is no proof"
+        )
+    return cells

@@ -1,0 +1,42 @@
+"""Laws of choice by name, and `BOARD#SEED`."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from unicursal.board import Board
+from unicursal.errors import UnicursalError
+from unicursal.line import Line
+from unicursal.notation import MAX_SEED, parse_seeded
+from unicursal.walk.backbite import draw_backbite
+from unicursal.walk.progress import Progress, silent
+
+LAWS: Final[Mapping[str, Callable[[Board, int, Progress], Line]]] = MappingProxyType(
+    {"backbite": draw_backbite}
+)
+DEFAULT_LAW: Final = "backbite"
+
+
+def draw(board: Board, law: str, seed: int, tell: Progress = silent) -> Line:
+    """The walkthrough that a law draws from a seed: the same for ever.
+
+    >>> draw(Board(3), "backbite", 1)
+    Line('3:RRDLLDRR')
+    """
+    if law not in LAWS:
+        raise UnicursalError(f"no law {law!r}: there is {', '.join(LAWS)}")
+    if not 0 <= seed <= MAX_SEED:
+        raise UnicursalError(f"the seed {seed} is not between 0 and {MAX_SEED}")
+    return LAWS[law](board, seed, tell)
+
+
+def resolve(text: str, tell: Progress = silent) -> Line:
+    """The line that a text names: a position, or the walkthrough of `BOARD#LAW.SEED`.
+
+    >>> resolve("5:RD"), resolve("3#backbite.1")
+    (Line('5:RD'), Line('3:RRDLLDRR'))
+    """
+    if "#" not in text:
+        return Line(text)
+    named = parse_seeded(text, tuple(LAWS))
+    return draw(named.board, named.law, named.seed, tell)

@@ -1,0 +1,240 @@
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from unicursal import Line
+from unicursal.cli import choices, run
+from unicursal.draw import THEMES
+from unicursal.draw.pdf import PAPERS
+
+COMMAND = [sys.executable, "-m", "unicursal"]
+
+
+@pytest.fixture
+def call(capsys):
+    """Run a command in this process: exit code, stdout, stderr."""
+
+    def run_words(*words):
+        code = run([str(word) for word in words])
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run_words
+
+
+def test_a_drawn_line_is_reproducible_and_valid(call):
+    """The same seed prints the same bytes, and `check` accepts them."""
+    _, first, _ = call("draw", 21, "--seed", 7, "--format", "moves")
+    _, second, _ = call("draw", 21, "--seed", 7, "--format", "moves")
+    assert first == second
+    assert first.count("\n") == 1
+    code, out, _ = call("check", first.strip())
+    assert code == 0
+    assert out == "complete: one line visits all 441 cells of 21\n"
+
+
+def test_json_of_draw_has_its_fields(call):
+    """Position, board, law and seed, an object a line."""
+    _, out, _ = call("draw", "4x5", "--seed", 3, "--law", "backbite", "-n", 2, "--json")
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert [answer["seed"] for answer in answers] == [3, 4]
+    for answer in answers:
+        assert answer["board"] == "4x5"
+        assert answer["law"] == "backbite"
+        assert Line(answer["position"]).is_complete
+
+
+def test_text_into_a_pipe_has_no_colours(call):
+    """The picture and its name, nothing else."""
+    _, out, err = call("draw", "3#backbite.0")
+    assert out == "○───╮\n╭───╯\n╰───●\n3#backbite.0\n" or "\x1b" not in out
+    assert "\x1b" not in out + err
+
+
+def test_files_by_their_endings(call, tmp_path):
+    """Several files from one call, each in its format, and nothing on stdout."""
+    names = [tmp_path / f"a.{ending}" for ending in ("svg", "png", "pdf", "json", "txt")]
+    options = [word for name in names for word in ("-o", name)]
+    code, out, _ = call("draw", "9x5", "--seed", 3, *options)
+    assert (code, out) == (0, "")
+    heads = [name.read_bytes()[:5] for name in names]
+    assert heads == [b"<svg ", b"\x89PNG\r", b"%PDF-", b'{"pos', b"9x5:R"[:4] + heads[4][4:]]
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(name.name for name in names)
+
+
+def test_several_pictures_are_numbered_and_a_pdf_is_a_book(call, tmp_path):
+    """`-n 3` gives three files, or one book of puzzles with answers."""
+    call("draw", 5, "-n", 3, "-o", tmp_path / "a.svg", "-o", tmp_path / "book.pdf")
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "a-1.svg", "a-2.svg", "a-3.svg", "book.pdf",
+    ]  # fmt: skip
+    from pypdf import PdfReader
+
+    assert len(PdfReader(tmp_path / "book.pdf").pages) == 4
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("draw 0", "at least one cell"),
+        ("draw 9x", "column 3"),
+        ("draw 99999999", "too large"),
+        ("draw 9 --law nolaw", "no law 'nolaw'"),
+        ("draw 9 --seed x", "--seed"),
+        ("draw 9 --seed -1", "--seed"),
+        ("draw 9 --seed 18446744073709551616", "seed"),
+        ("draw 9 -n 0", "-n"),
+        ("draw 9 -n 9999", "-n"),
+        ("draw 9 --paper b5", "--paper"),
+        ("draw 9 --theme blue", "--theme"),
+        ("draw 9 -o a.doc", "a.doc: the ending must be one of"),
+        ("draw 9 -o /no/such/folder/a.svg", "there is no folder"),
+        ("draw 9:RR", "a board is wanted"),
+        ("draw 9#backbite.1 --seed 3", "too much"),
+        ("draw", "BOARD"),
+        ("drow 9", "drow"),
+        ("check 9:RRX", "column 5"),
+        ("check nofile.txt", "nofile.txt"),
+        ("check abc", "abc"),
+        ("check .", "."),
+        ("convert 9 out.doc", "out.doc"),
+        ("convert 9x5:R out.owl", "corner to corner"),
+    ],
+)
+def test_bad_input_is_one_clear_line_and_exit_code_2(call, words, says):
+    """Never a traceback, never more than a line."""
+    code, out, err = call(*words.split())
+    assert code == 2
+    assert out == ""
+    assert err.count("\n") == 1
+    assert err.startswith("unicursal: ")
+    assert says in err
+
+
+def test_a_board_without_walkthrough_is_exit_code_1(call):
+    """There is nothing to draw, and the reason is told."""
+    code, _, err = call("draw", 4)
+    assert code == 1
+    assert "alternates between the colours" in err
+
+
+def test_check_lists_defects(call):
+    """An invalid line is exit code 1, each defect with its place."""
+    code, out, _ = call("check", "9:RRRRRRRRRR")
+    assert code == 1
+    assert out.count("\n") == 2
+    code, out, _ = call("check", "9:RRRRRRRRRR", "--json")
+    answer = json.loads(out)
+    assert (code, answer["valid"], answer["complete"]) == (1, False, False)
+    assert [(defect["kind"], defect["at"]) for defect in answer["defects"]] == [
+        ("outside", [9, 0]),
+        ("outside", [10, 0]),
+    ]
+    assert json.loads(call("check", "9:RR", "--json")[1])["valid"]
+    assert "3 of 81 cells" in call("check", "9:RR")[1]
+
+
+def test_files_are_read_by_what_they_hold(call, tmp_path):
+    """Our text form, a text map, a OneWayLabyrinth file, with either line ending."""
+    forms = {
+        "position.txt": "5:RD\r\n",
+        "shape.txt": "S..\n.#.\n..T\n",
+        "recorded.txt": "5|1-1,1;0,1-2,1;1,0-2,2;3\n",
+    }
+    for name, text in forms.items():
+        (tmp_path / name).write_text(text, newline="")
+    said = {name: json.loads(call("check", tmp_path / name, "--json")[1]) for name in forms}
+    assert [said[name]["position"] for name in forms] == ["5:RD", "3~1,1", "5:RD"]
+    assert call("draw", tmp_path / "shape.txt")[0] in {0, 1}
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (b"\xff\xfe", "not a text file"),
+        (b"", "column 1"),
+        (b"S.\n.", "line 2"),
+        (b"5|x", "column 3"),
+    ],
+)
+def test_bad_files_are_named(call, tmp_path, text, says):
+    """The error names the file and the place in it."""
+    path = tmp_path / "bad.txt"
+    path.write_bytes(text)
+    code, _, err = call("check", path)
+    assert code == 2
+    assert "bad.txt: " in err
+    assert says in err
+
+
+def test_recordings_are_written_back_identically(call, tmp_path):
+    """Open directions survive; a line without them gets all its free neighbours."""
+    text = "5|1-1,1;0,1-2,1;1,0-2,2;3"
+    (tmp_path / "in.owl").write_text(text)
+    assert call("convert", tmp_path / "in.owl", tmp_path / "out.owl")[0] == 0
+    assert (tmp_path / "out.owl").read_text() == text
+    call("convert", tmp_path / "in.owl", tmp_path / "out.txt")
+    assert (tmp_path / "out.txt").read_text() == "5:RD\n"
+    call("convert", "5:RD", tmp_path / "new.owl")
+    assert (tmp_path / "new.owl").read_text() == "5|1-1,1;1,0-2,1;1,0-2,2;1,0,3"
+    call("convert", "3~1,1", tmp_path / "shape.map")
+    assert (tmp_path / "shape.map").read_text() == "S..\n.#.\n..T\n"
+
+
+def test_choices_offer_what_the_pictures_know():
+    """The options' lists do not fall behind the themes and papers."""
+    assert set(choices.ThemeName.__args__[0].__args__[0].__args__) == set(THEMES)
+    assert set(choices.PaperName.__args__[0].__args__) == set(PAPERS)
+
+
+def test_help_does_not_load_numpy_or_numba():
+    """`--help` stays fast because it imports none of the heavy libraries."""
+    code = (
+        "import sys; from unicursal.cli import run; run(['--help']);"
+        "sys.exit(bool({'numpy', 'numba', 'fpdf'} & set(sys.modules)))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True).returncode == 0
+
+
+def test_a_failed_write_leaves_what_was_there(call, tmp_path, monkeypatch):
+    """A file is replaced whole or not at all, and no rubbish stays behind."""
+    target = tmp_path / "a.svg"
+    target.write_text("precious")
+
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "replace", interrupted)
+    code, _, err = call("draw", 5, "--seed", 1, "-o", target)
+    assert (code, err) == (130, "unicursal: stopped\n")
+    assert target.read_text() == "precious"
+    assert list(tmp_path.iterdir()) == [target]
+
+
+def test_ctrl_c_in_the_middle_is_one_line(tmp_path):
+    """Long work stops soon, says so, and writes nothing."""
+    words = ["draw", "801", "--seed", "1", "--law", "backbite", "-o", "a.svg"]
+    process = subprocess.Popen(
+        [*COMMAND, *words], cwd=tmp_path, stderr=subprocess.PIPE, start_new_session=True
+    )
+    time.sleep(4)
+    os.killpg(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert b"Traceback" not in err
+    assert err.decode().splitlines()[-1] == "unicursal: stopped"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_closed_pipe_is_no_error():
+    """`unicursal draw ... | head -1` ends quietly."""
+    words = " ".join([*COMMAND, "draw", "101", "--law", "backbite", "--seed", "1"])
+    done = subprocess.run(f"{words} | head -1", shell=True, capture_output=True, text=True)
+    assert done.stderr == ""
+    assert done.stdout.startswith("○")

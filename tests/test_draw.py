@@ -1,0 +1,206 @@
+import io
+import json
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from PIL import Image
+from pypdf import PdfReader
+
+from strategies import lines
+from unicursal import Board, Line, Marks, UnicursalError, picture_of, resolve
+from unicursal.draw import THEMES, book, pdf, png
+from unicursal.draw.walls_view import walls_of
+
+SVG = "{http://www.w3.org/2000/svg}"
+ALLOWED = {
+    "width", "height", "viewBox", "role", "aria-labelledby", "id", "d", "fill", "stroke",
+    "stroke-width", "stroke-linecap", "stroke-linejoin", "cx", "cy", "r",
+}  # fmt: skip
+MARKS = Marks(
+    options=((0, 1),),
+    crosses=((2, 1),),
+    area=frozenset({(3, 3), (4, 3)}),
+    future=(((0, 4), (1, 4), (1, 3)),),
+    alarms=((4, 0),),
+    checkerboard=frozenset({(0, 2), (2, 4)}),
+    labels={(3, 1): "12"},
+    coordinates=True,
+)
+
+
+def test_a_line_in_box_drawing():
+    """Start, live end, target, free and missing cells each have their sign."""
+    assert picture_of(Line("5x3~4,0:RRD")).text() == "○───╮ ·\n· · ● · ·\n· · · · ◎"
+
+
+def test_marks_in_text():
+    """Options, crosses and areas show where the line is not."""
+    text = picture_of(Line("5:R"), marks=MARKS).text()
+    assert text == "○─● · ·\n• · × · ·\n· · · · ·\n· · · ▒ ▒\n· · · · ◎"
+
+
+def test_ascii_has_only_ascii():
+    """Every sign has a plain twin of the same width."""
+    for view in ("line", "walls"):
+        picture = picture_of(Line("3:RRDLLDRR"), view=view, solution=True, marks=MARKS)
+        assert picture.text(ascii_only=True).isascii()
+        assert len(picture.text(ascii_only=True)) == len(picture.text())
+    assert picture_of(Line("3:RRD")).text(ascii_only=True) == "o---+\n. . @\n. . O"
+
+
+def test_walls_in_box_drawing():
+    """The walls of the only two 3x3 labyrinths, open at the top of the start, the target's foot."""
+    assert picture_of(Line("3:RRDLLDRR"), view="walls").text() == "\n".join(
+        [
+            "│   ────────┐",
+            "│           │",
+            "├────────   │",
+            "│           │",
+            "│   ────────┤",
+            "│           │",
+            "└────────   │",
+        ]
+    )
+
+
+def test_walls_with_solution_in_ascii():
+    """The solution is a dotted way through the corridors."""
+    text = picture_of(Line("2x1:R"), view="walls", solution=True).text(ascii_only=True)
+    assert text == "|   ----+\n| * * * |\n+----   |"
+
+
+def test_dense_text_is_half_as_large():
+    """Half blocks hold two rows of pixels."""
+    picture = picture_of(Line("3:RRDLLDRR"), view="walls")
+    assert picture.text(dense=True) == "█ ▀▀▀▀█\n█▀▀▀▀ █\n█ ▀▀▀▀█\n▀▀▀▀▀ ▀"
+    assert picture_of(Line("3:RRDLLDRR")).text(dense=True) == "▀▀▀▀█\n█▀▀▀▀\n▀▀▀▀▀"
+    assert picture_of(Line("3:RRDLLDRR")).text(dense=True, ascii_only=True).isascii()
+
+
+@given(lines())
+def test_walls_stand_exactly_where_the_line_does_not_pass(line):
+    """Between two neighbours there is a wall unless the line joins them."""
+    walls = walls_of(line.board, line)
+    joined = {frozenset(pair) for pair in zip(line.cells(), line.cells()[1:], strict=False)}
+    for cell in line.board.cells():
+        x, y = cell
+        for move, there in line.board.neighbours(cell):
+            if move == "R":
+                assert walls.upright[y, x + 1] == (frozenset((cell, there)) not in joined)
+            if move == "D":
+                assert walls.across[y + 1, x] == (frozenset((cell, there)) not in joined)
+
+
+def test_ends_inside_the_board_are_not_opened():
+    """A hole is not the outside."""
+    walls = walls_of(Board("5@1,2-3,2~2,2"), None)
+    assert walls.entrance is None
+    assert walls.exit is None
+    assert walls_of(Board("5@1,0-3,4"), None).entrance == "U"
+
+
+@settings(max_examples=30)
+@given(lines())
+def test_svg_is_plain_and_accessible(line):
+    """Well-formed, presentation attributes only, with view box, title and description."""
+    for view in ("line", "walls"):
+        root = ElementTree.fromstring(picture_of(line, view=view, solution=True).svg())
+        assert root.find(f"{SVG}title").text
+        assert root.find(f"{SVG}desc").text
+        assert root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}"
+        for element in root.iter():
+            assert set(element.attrib) <= ALLOWED
+            assert element.tag in {
+                SVG + tag for tag in ("svg", "title", "desc", "rect", "path", "circle")
+            }
+
+
+def test_every_mark_is_drawn_in_every_theme():
+    """Each kind of mark adds its own colour to the document."""
+    line = Line("5:R")
+    for theme, colours in THEMES.items():
+        plain, marked = picture_of(line).svg(theme), picture_of(line, marks=MARKS).svg(theme)
+        for role in ("option", "area", "future", "alarm", "black field", "label"):
+            assert marked.count(colours[role]) > plain.count(colours[role]), (theme, role)
+
+
+def test_corners_are_quarter_circles():
+    """A turn is an arc of half a cell; which way it bends depends on the turn."""
+    svg = picture_of(Line("3@0,0-2,2:RDLL".replace("LL", ""))).svg()
+    assert "A12 12 0 0 1 " in svg
+    assert "A12 12 0 0 0 " in picture_of(Line("3:DR")).svg()
+
+
+def test_png_has_the_expected_size_and_colours():
+    """The rasterised picture shows line and paper where they belong."""
+    made = picture_of(Line("4x3:RRR")).png("light", cell_pixels=20)
+    image = Image.open(io.BytesIO(made)).convert("RGB")
+    assert image.size == (round(5.5 * 20), round(4.5 * 20))
+    pixels = np.asarray(image)
+    assert tuple(pixels[25, 50]) == (0x1C, 0x1C, 0x1E)  # on the line, in the first row
+    assert tuple(pixels[2, 2]) == (255, 255, 255)
+
+
+def test_a_huge_png_is_refused_before_it_is_made():
+    """The bound is told in pixels."""
+    with pytest.raises(UnicursalError, match="too large"):
+        picture_of(Board(1000)).png(cell_pixels=100)
+    assert png.MAX_PIXELS < 10**8
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (215.9, 279.4))])
+def test_pdf_pages_have_real_paper_sizes(paper, size):
+    """A wide board lies on its side."""
+    upright = PdfReader(io.BytesIO(picture_of(Line("5:R")).pdf(paper=paper))).pages[0].mediabox
+    across = PdfReader(io.BytesIO(picture_of(Board(30, 9)).pdf(paper=paper))).pages[0].mediabox
+    points = [side * 72 / 25.4 for side in size]
+    assert [float(upright.width), float(upright.height)] == pytest.approx(points, abs=0.1)
+    assert [float(across.height), float(across.width)] == pytest.approx(points, abs=0.1)
+
+
+def test_a_book_has_a_page_each_and_answers_behind():
+    """Seven puzzles need two pages of answers; the puzzles hide the solution."""
+    puzzles = [
+        picture_of(resolve(f"5#backbite.{seed}"), view="walls", caption=f"5#backbite.{seed}")
+        for seed in range(7)
+    ]
+    made = pdf.write(book.pages(puzzles))
+    assert made == pdf.write(book.pages(puzzles))
+    words = [page.extract_text() for page in PdfReader(io.BytesIO(made)).pages]
+    assert len(words) == 9
+    assert words[0].split() == ["Labyrinth", "1", "5#backbite.0"]
+    assert words[7].split() == ["Answers", "1", "2", "3", "4", "5", "6"]
+    assert words[8].split() == ["Answers", "7"]
+    assert not any(page.pictures[0].solution for page in book.pages(puzzles)[:7])
+    assert all(picture.solution for page in book.pages(puzzles)[7:] for picture in page.pictures)
+
+
+def test_unknown_themes_and_papers_are_named():
+    """One clear line that lists what there is."""
+    with pytest.raises(UnicursalError, match="light, dark, print"):
+        picture_of(Board(3)).svg("blue")
+    with pytest.raises(UnicursalError, match="a3, a4"):
+        picture_of(Board(3)).pdf(paper="b5")
+
+
+def test_json_tells_everything():
+    """The picture as data names the position and its marks."""
+    data = json.loads(json.dumps(picture_of(Line("5x4~3,3:RD"), marks=MARKS).json()))
+    assert data["position"] == "5x4~3,3:RD"
+    assert data["cells"] == [[0, 0], [1, 0], [1, 1]]
+    assert data["blocked"] == [[3, 3]]
+    assert data["marks"]["future"] == [[[0, 4], [1, 4], [1, 3]]]
+
+
+def test_notebooks_show_boards_lines_and_pictures():
+    """`_repr_svg_` is there on all three."""
+    for subject in (Board(3), Line("3:R"), picture_of(Board(3))):
+        assert subject._repr_svg_().startswith("<svg")
+
+
+def test_a_million_cells_are_drawn():
+    """Runs are merged, so that a large picture stays in proportion."""
+    svg = picture_of(Board(700, 700)).svg()
+    assert len(svg) < 200_000
