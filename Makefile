@@ -8,6 +8,10 @@ PYTEST := $(BIN)/python -m pytest
 
 run: .venv/.installed
 	@$(BIN)/unicursal draw 21 --format text -o labyrinth.svg
+	@echo "The same labyrinth is in labyrinth.svg. Try next:"
+	@echo "  $(BIN)/unicursal draw 15 --view walls --solution"
+	@echo "  $(BIN)/unicursal draw 41x25 -o a.pdf"
+	@echo "  $(BIN)/unicursal --help"
 
 test: lint .venv/.chromium
 	$(PYTEST) -m "not slow"

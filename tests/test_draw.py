@@ -38,7 +38,7 @@ def test_a_line_in_box_drawing():
 def test_marks_in_text():
     """Options, crosses and areas show where the line is not."""
     text = picture_of(Line("5:R"), marks=MARKS).text()
-    assert text == "○─● · ·\n• · × · ·\n· · · · ·\n· · · ▒ ▒\n· · · · ◎"
+    assert text == "○─● · · ·\n• · × · ·\n· · · · ·\n· · · ▒ ▒\n· · · · ◎"
 
 
 def test_ascii_has_only_ascii():

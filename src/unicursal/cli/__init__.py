@@ -43,6 +43,9 @@ def unicursal(
         raise typer.Exit
 
 
+_CTRL_C = 130  # Typer's exit code for it
+
+
 def main() -> None:
     """Run the command line; bad input is one line on stderr and exit code 2."""
     sys.exit(run(sys.argv[1:]))
@@ -51,7 +54,7 @@ def main() -> None:
 def run(arguments: list[str]) -> int:
     """Run one command and return its exit code."""
     try:
-        return int(app(arguments, prog_name="unicursal", standalone_mode=False) or 0)
+        code = int(app(arguments, prog_name="unicursal", standalone_mode=False) or 0)
     except typer.TyperException as fault:
         words = fault.format_message()
         if not words.strip():  # a group without a command has already shown its help
@@ -69,8 +72,7 @@ def run(arguments: list[str]) -> int:
         return 0
     except OSError as fault:
         return _complain(f"{fault.filename or 'file'}: {fault.strerror or fault}", 2)
-    except (KeyboardInterrupt, typer.Abort):
-        return _complain("stopped", 130)
+    return _complain("stopped", code) if code == _CTRL_C else code
 
 
 def _complain(words: str, code: int) -> int:

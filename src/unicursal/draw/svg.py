@@ -41,16 +41,17 @@ def write(scene: Scene, theme: str) -> str:
 
 
 def corners(stroke: Stroke, radius: float) -> Iterator[tuple[Point, Point, Point]]:
-    """For each inner point of a stroke: where its rounding begins, the point, where it ends."""
+    """For each turn of a stroke: where its rounding begins, the point, where it ends."""
     for before, point, behind in zip(
         stroke.points, stroke.points[1:], stroke.points[2:], strict=False
     ):
-        yield _towards(point, before, radius), point, _towards(point, behind, radius)
+        if _turn(before, point, behind):
+            yield _towards(point, before, radius), point, _towards(point, behind, radius)
 
 
 def _towards(point: Point, other: Point, distance: float) -> Point:
     dx, dy = other[0] - point[0], other[1] - point[1]
-    share = min(distance / hypot(dx, dy), 0.5 if hypot(dx, dy) < 2 * distance else 1.0)
+    share = min(distance / hypot(dx, dy), 1.0)
     return point[0] + share * dx, point[1] + share * dy
 
 
@@ -64,7 +65,7 @@ def _path(shape: Shape, scene: Scene) -> str:
         if shape.corner:
             radius = _number(shape.corner * UNITS_A_CELL)
             for begin, point, end in corners(stroke, shape.corner):
-                sweep = int(_turns_right(begin, point, end))
+                sweep = int(_turn(begin, point, end) > 0)
                 parts.append(f"L{at(begin)}A{radius} {radius} 0 0 {sweep} {at(end)}")
             parts.append(f"L{at(stroke.points[-1])}")
         else:
@@ -74,8 +75,9 @@ def _path(shape: Shape, scene: Scene) -> str:
     return "".join(parts)
 
 
-def _turns_right(begin: Point, point: Point, end: Point) -> bool:
-    return (point[0] - begin[0]) * (end[1] - point[1]) > (point[1] - begin[1]) * (end[0] - point[0])
+def _turn(begin: Point, point: Point, end: Point) -> float:
+    """Positive for a turn to the right, negative to the left, 0 straight on."""
+    return (point[0] - begin[0]) * (end[1] - point[1]) - (point[1] - begin[1]) * (end[0] - point[0])
 
 
 def _place(value: float, scene: Scene) -> float:

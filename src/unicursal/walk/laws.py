@@ -21,7 +21,7 @@ def draw(board: Board, law: str, seed: int, tell: Progress = silent) -> Line:
     """The walkthrough that a law draws from a seed: the same for ever.
 
     >>> draw(Board(3), "backbite", 1)
-    Line('3:RRDLLDRR')
+    Line('3:DDRUURDD')
     """
     if law not in LAWS:
         raise UnicursalError(f"no law {law!r}: there is {', '.join(LAWS)}")
@@ -34,7 +34,7 @@ def resolve(text: str, tell: Progress = silent) -> Line:
     """The line that a text names: a position, or the walkthrough of `BOARD#LAW.SEED`.
 
     >>> resolve("5:RD"), resolve("3#backbite.1")
-    (Line('5:RD'), Line('3:RRDLLDRR'))
+    (Line('5:RD'), Line('3:DDRUURDD'))
     """
     if "#" not in text:
         return Line(text)

@@ -1,0 +1,55 @@
+"""Make every picture of README and documentation; `make docs` runs it."""
+
+from pathlib import Path
+
+from unicursal import Board, Line, Marks, picture_of, resolve
+
+PICTURES = Path(__file__).parent / "pictures"
+
+HEART = """\
+##..###..##
+#....#....#
+...........
+...........
+#.........#
+##.......##
+###.....###
+####...####
+#####.#####
+"""
+
+
+def main() -> None:
+    """Write all pictures."""
+    PICTURES.mkdir(exist_ok=True)
+    line = resolve("21#backbite.7")
+    _write("line-21", picture_of(line).svg())
+    _write("walls-21", picture_of(line, view="walls").svg("print"))
+    _write("walls-9x30", picture_of(resolve("30x9#backbite.4"), view="walls", solution=True).svg())
+    shaped = resolve(f"{heart()}#backbite.2")
+    _write("shape", picture_of(shaped).svg("dark"))
+    _write("shape-walls", picture_of(shaped, view="walls").svg("print"))
+    marks = Marks(
+        options=((3, 2), (2, 3)),
+        crosses=((1, 2),),
+        area=frozenset({(0, 1), (1, 1), (0, 2), (1, 2)}),
+        future=(((4, 1), (4, 0), (3, 0), (3, 1)),),
+        checkerboard=frozenset((x, y) for x in range(5) for y in range(5) if (x + y) % 2 == 0),
+        coordinates=True,
+    )
+    _write("marks", picture_of(Line("5:RRDD"), marks=marks).svg())
+
+
+def heart() -> Board:
+    """A heart of 22 x 18 cells: each sign of the map stands for four."""
+    rows = ["".join(sign * 2 for sign in row) for row in HEART.split() for _ in range(2)]
+    rows[0] = rows[0].replace(".", "S", 1)[::-1].replace(".", "T", 1)[::-1]
+    return Board.from_map("\n".join(rows))
+
+
+def _write(name: str, svg: str) -> None:
+    (PICTURES / f"{name}.svg").write_text(svg)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""Pictures in a real browser; later the studio."""
+
+import shutil
+
+import pytest
+
+from unicursal import Line, picture_of, resolve
+
+CHROMIUM = next(
+    (
+        path
+        for name in ("chromium", "chromium-browser", "google-chrome")
+        if (path := shutil.which(name))
+    ),
+    None,
+)
+
+
+@pytest.fixture(scope="module")
+def page():
+    """A page of the system's Chromium."""
+    if CHROMIUM is None:
+        pytest.skip("no Chromium on this machine")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM,
+            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+        )
+        yield browser.new_page()
+        browser.close()
+
+
+@pytest.mark.parametrize("view", ["line", "walls"])
+def test_a_browser_shows_the_svg(page, tmp_path, view):
+    """Chromium parses the document, draws the line over the whole board and asks for nothing."""
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    path = tmp_path / "a.svg"
+    path.write_text(picture_of(resolve("9x5#backbite.1"), view=view, solution=True).svg())
+    page.goto(path.as_uri())
+    box = page.evaluate(
+        """() => {
+            const boxes = [...document.querySelectorAll('path')].map(path => path.getBBox());
+            const right = boxes.map(box => box.x + box.width);
+            const foot = boxes.map(box => box.y + box.height);
+            return [Math.max(...right), Math.max(...foot)];
+        }"""
+    )
+    assert box[0] >= (0.75 + 8.5) * 24
+    assert box[1] >= (0.75 + 4.5) * 24
+    assert page.evaluate("document.documentElement.getAttribute('role')") == "img"
+    assert [url for url in asked if not url.startswith("file:")] == []
+
+
+def test_browser_and_resvg_agree(page, tmp_path):
+    """The PNG writer and Chromium paint nearly the same pixels."""
+    import io
+
+    import numpy as np
+    from PIL import Image
+
+    picture = picture_of(Line("5x4:RRDDLLD"))
+    page.set_viewport_size({"width": 156, "height": 132})
+    path = tmp_path / "a.svg"
+    path.write_text(picture.svg())
+    page.goto(path.as_uri())
+    ours = Image.open(io.BytesIO(picture.png(cell_pixels=24))).convert("L")
+    theirs = Image.open(io.BytesIO(page.screenshot())).convert("L")
+    assert ours.size == theirs.size
+    difference = np.abs(np.asarray(ours, dtype=int) - np.asarray(theirs, dtype=int))
+    assert difference.mean() < 2

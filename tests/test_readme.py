@@ -1,0 +1,50 @@
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from unicursal.cli import run
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def commands(page):
+    """The lines of a page's shell blocks that call us."""
+    blocks = re.findall(r"```(?:sh|console)\n(.*?)```", page.read_text(), re.DOTALL)
+    lines = [line.removeprefix("$ ") for block in blocks for line in block.splitlines()]
+    return [line.split("#  ")[0].strip() for line in lines if re.match(r"(\$ )?unicursal ", line)]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_command_of_the_documentation_runs(page, tmp_path, monkeypatch, capsys):
+    """Each answers its question: exit code 0, or 1 where the page says so."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "shape.txt").write_text("S...\n....\n.##.\n...T\n")
+    for line in commands(page):
+        expected = 1 if line.endswith("|| true") else 0
+        words = shlex.split(line.removesuffix("|| true"))[1:]
+        assert run(words) == expected, (line, capsys.readouterr().err)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_and_picture_exists(page):
+    """Relative addresses lead to files of the project."""
+    for address in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
+        if "://" not in address:
+            assert (page.parent / address).exists(), address
+
+
+def test_the_readme_has_what_a_newcomer_needs():
+    """Both commands and five things to try."""
+    text = (ROOT / "README.md").read_text()
+    assert "make run" in text
+    assert "make test" in text
+    assert len(commands(ROOT / "README.md")) >= 5
+
+
+def test_constraints_are_bare():
+    """Names and versions only, no addresses."""
+    for line in (ROOT / "constraints.txt").read_text().splitlines():
+        assert re.fullmatch(r"[A-Za-z0-9_.-]+==[0-9][A-Za-z0-9.]*", line), line
