@@ -15,6 +15,9 @@ run: .venv/.installed
 
 test: lint .venv/.chromium
 	$(PYTEST) -m "not slow"
+	@echo "Kernels again with every index checked, then as plain Python:"
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) -m "kernel and not slow" tests
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "kernel and plain" tests
 
 test-all: lint .venv/.chromium
 	$(PYTEST)

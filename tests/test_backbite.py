@@ -10,6 +10,8 @@ from unicursal.errors import NothingToDrawError
 from unicursal.walk import draw
 from unicursal.walk.backbite import draw_backbite
 
+pytestmark = pytest.mark.kernel
+
 
 def walkthroughs(line):
     """All walkthroughs of a small board by plain backtracking."""

@@ -1,8 +1,11 @@
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from unicursal.walk._order import after, before, order_of, reverse_behind, reverse_up_to, write_out
+
+pytestmark = [pytest.mark.kernel, pytest.mark.plain]
 
 
 def written(order, length):
