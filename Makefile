@@ -28,8 +28,10 @@ lint: .venv/.installed-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-bench: .venv/.installed
-	$(BIN)/python benchmarks/run.py
+bench: .venv/.installed-bench
+	$(BIN)/python benchmarks/backbite.py
+	$(BIN)/python benchmarks/fair.py
+	$(BIN)/python benchmarks/verdicts.py
 
 docs: .venv/.installed-docs
 	$(BIN)/python docs/make_pictures.py
@@ -55,6 +57,10 @@ clean:
 
 .venv/.installed-docs: .venv/.installed
 	@$(PIP) --editable '.[docs]'
+	@touch $@
+
+.venv/.installed-bench: .venv/.installed
+	@$(PIP) --editable '.[bench]'
 	@touch $@
 
 .venv/.chromium: | .venv/.installed-test

@@ -104,6 +104,19 @@ def test_several_pictures_are_numbered_and_a_pdf_is_a_book(call, tmp_path):
         ("check abc", "abc"),
         ("check .", "."),
         ("convert 9 out.doc", "out.doc"),
+        ("options", "POSITION"),
+        ("options 9:RRX", "column 5"),
+        ("options 9:RRRRRRRRR", "leaves the 9x9 board"),
+        ("options 9 --batch x", "either"),
+        ("options --batch nofile.txt", "nofile.txt"),
+        ("why 9 U", "no free cell"),
+        ("why 9 X", "no free cell"),
+        ("why 9 R -o a.doc", "a.doc"),
+        ("future 9x", "column 3"),
+        ("run 5 --rules nonsense", "no rule set 'nonsense'"),
+        ("run 5", "--rules"),
+        ("run 5 --rules exact --order random", "--limit"),
+        ("run 5 --rules exact --limit 0", "--limit"),
         ("convert 9x5:R out.owl", "corner to corner"),
     ],
 )
@@ -174,7 +187,7 @@ def test_bad_files_are_named(call, tmp_path, text, says):
 
 
 def test_recordings_are_written_back_identically(call, tmp_path):
-    """Open directions survive; a line without them gets all its free neighbours."""
+    """Open directions survive; a line without them gets its exact options."""
     text = "5|1-1,1;0,1-2,1;1,0-2,2;3"
     (tmp_path / "in.owl").write_text(text)
     assert call("convert", tmp_path / "in.owl", tmp_path / "out.owl")[0] == 0
@@ -182,7 +195,7 @@ def test_recordings_are_written_back_identically(call, tmp_path):
     call("convert", tmp_path / "in.owl", tmp_path / "out.txt")
     assert (tmp_path / "out.txt").read_text() == "5:RD\n"
     call("convert", "5:RD", tmp_path / "new.owl")
-    assert (tmp_path / "new.owl").read_text() == "5|1-1,1;1,0-2,1;1,0-2,2;1,0,3"
+    assert (tmp_path / "new.owl").read_text() == "5|1-1,1;1,0-2,1;1,0-2,2;3"
     call("convert", "3~1,1", tmp_path / "shape.map")
     assert (tmp_path / "shape.map").read_text() == "S..\n.#.\n..T\n"
 
@@ -238,3 +251,83 @@ def test_a_closed_pipe_is_no_error():
     done = subprocess.run(f"{words} | head -1", shell=True, capture_output=True, text=True)
     assert done.stderr == ""
     assert done.stdout.startswith("○")
+
+
+def test_options_tell_every_step(call):
+    """What is possible, and why the rest is not."""
+    code, out, _ = call("options", "5:RD", "--json")
+    answer = json.loads(out)
+    assert code == 0
+    assert answer["position"] == "5:RD"
+    assert answer["live_end"] == [1, 1]
+    assert answer["options"] == ["L"]
+    assert [step["move"] for step in answer["blocked"]] == ["D", "R"]
+    assert all(step["kind"] and step["text"] and step["cells"] for step in answer["blocked"])
+    assert answer["complete"] is False
+    assert "L  possible" in call("options", "5:RD")[1]
+    assert "complete" in call("options", "3:RRDLLDRR")[1]
+
+
+def test_a_batch_goes_on_after_a_bad_line(call, tmp_path):
+    """The bad line is told, the rest is answered, and the exit code is 2."""
+    path = tmp_path / "many.txt"
+    path.write_text("5:RD\n9:RRX\n\n3:RR\n")
+    code, out, err = call("options", "--batch", path, "--json")
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert code == 2
+    assert err.count("\n") == 1
+    assert [answer.get("options") for answer in answers] == [["L"], None, ["D"]]
+    assert answers[1]["position"] == "9:RRX"
+    assert "column 5" in answers[1]["error"]
+
+
+def test_why_explains_and_draws(call, tmp_path):
+    """A blocked step with its evidence, a possible one with a witness."""
+    code, out, _ = call("why", "5:RD", "R", "-o", tmp_path / "why.svg", "--json")
+    answer = json.loads(out)
+    assert (code, answer["possible"], answer["witness"]) == (0, False, None)
+    assert answer["kind"] == "enclosed"
+    assert set(answer["evidence"]) == {"cut", "area"}
+    assert (tmp_path / "why.svg").read_text().startswith("<svg")
+    answer = json.loads(call("why", "5:RD", "L", "--json")[1])
+    assert (answer["possible"], answer["kind"], answer["evidence"]) == (True, None, None)
+    assert Line("5:RD" + answer["witness"]).is_complete
+    assert "not come back" in call("why", "5:RD", "R")[1]
+
+
+def test_future_lines(call):
+    """Local and exact ones, none on a lost position."""
+    answer = json.loads(call("future", "3:RR", "--json")[1])
+    assert answer["lines"] == [[[2, 0], [2, 1], [1, 1], [0, 1], [0, 2], [1, 2], [2, 2]]]
+    assert json.loads(call("future", "5:RDR", "--exact", "--json")[1])["lines"] == []
+    assert "═" in call("future", "3:RR")[1]
+
+
+def test_runs(call):
+    """All of 5x5, a limit, random ones."""
+    assert json.loads(call("run", 5, "--rules", "exact", "--json")[1]) == {
+        "completed": 104,
+        "dead_end": None,
+        "finished": True,
+    }
+    words = ("run", 7, "--rules", "exact", "--limit", 50)
+    assert json.loads(call(*words, "--json")[1])["completed"] == 50
+    answer = json.loads(call(*words, "--order", "random", "--seed", 1, "--json")[1])
+    assert answer == {"completed": 50, "dead_end": None, "finished": False}
+    code, out, _ = call("run", 4, "--rules", "exact")
+    assert code == 1
+    assert "dead end: 4" in out
+
+
+def test_check_tells_where_a_line_was_lost(call):
+    """The first bad step, why it was bad, and what was possible instead."""
+    code, out, _ = call("check", "5:RDRR", "--json")
+    answer = json.loads(out)
+    assert (code, answer["valid"]) == (0, True)
+    lost = answer["lost"]
+    assert (lost["step"], lost["move"], lost["position"]) == (3, "R", "5:RD")
+    assert lost["options"] == ["L"]
+    assert "not come back" in lost["text"]
+    assert "lost by step 3 (R)" in call("check", "5:RDRR")[1]
+    assert json.loads(call("check", "5:RD", "--json")[1])["lost"] is None
+    assert "has no walkthrough" in call("check", "4:R")[1]

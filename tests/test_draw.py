@@ -23,6 +23,8 @@ MARKS = Marks(
     crosses=((2, 1),),
     area=frozenset({(3, 3), (4, 3)}),
     future=(((0, 4), (1, 4), (1, 3)),),
+    bars=(((2, 3), (2, 4)),),
+    assumed=(((4, 1), (4, 2)),),
     alarms=((4, 0),),
     checkerboard=frozenset({(0, 2), (2, 4)}),
     labels={(3, 1): "12"},
@@ -36,9 +38,9 @@ def test_a_line_in_box_drawing():
 
 
 def test_marks_in_text():
-    """Options, crosses and areas show where the line is not."""
+    """Options, crosses, areas, future lines and alarms show where the line is not."""
     text = picture_of(Line("5:R"), marks=MARKS).text()
-    assert text == "○─● · · ·\n• · × · ·\n· · · · ·\n· · · ▒ ▒\n· · · · ◎"
+    assert text == "○─● · · !\n• · × · ·\n· · · · ·\n· ║ · ▒ ▒\n══╝ · · ◎"
 
 
 def test_ascii_has_only_ascii():

@@ -32,7 +32,7 @@ def test_kernels_are_compiled_once_and_say_so(tmp_path):
 def test_without_a_place_for_the_cache_kernels_still_work(tmp_path):
     """A file stands where the cache folder would be."""
     (tmp_path / "cache").write_text("")
-    code = "import numpy; from unicursal.walk import _random as r; print(r.seeded(numpy.uint64(0))[0])"
+    code = "import numpy; from unicursal import _random; print(_random.seeded(numpy.uint64(0))[0])"
     environment = {"XDG_CACHE_HOME": str(tmp_path / "cache"), "PATH": ""}
     done = subprocess.run(
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True

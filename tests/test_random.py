@@ -3,7 +3,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from unicursal.walk._random import below, next_word, seeded
+from unicursal._random import below, next_word, seeded
 
 WORD = 2**64 - 1
 

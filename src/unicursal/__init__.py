@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from unicursal.draw import Marks, Picture, picture_of
     from unicursal.errors import BoardError, LineError, NotationError, UnicursalError
     from unicursal.line import Line
-    from unicursal.walk import resolve
+    from unicursal.walk import Walk, resolve
 
 __version__ = "0.1.0"
 
@@ -27,6 +27,7 @@ _HOMES = {
     "Picture": "draw",
     "Symmetry": "board",
     "UnicursalError": "errors",
+    "Walk": "walk",
     "picture_of": "draw",
     "resolve": "walk",
 }
@@ -42,6 +43,7 @@ __all__ = [
     "Picture",
     "Symmetry",
     "UnicursalError",
+    "Walk",
     "picture_of",
     "resolve",
 ]

@@ -5,6 +5,11 @@ another file, and then runs the old code. So the cache folder is named by a hash
 sources: jitted code lives in modules whose name begins with an underscore, and a change in any of
 them begins a new folder. Importing this module imports Numba (half a second): front ends import
 kernels inside the functions that need them.
+
+Counting references to the arrays of a state in and out of every call took nine tenths of the time
+of the exact solver, so kernels go without (`_nrt=False`) and only a `maker` may make arrays. Numba
+optimises a kernel together with all that it calls, once more for each level of callers: what has a
+single caller is therefore better `inlined`, and only what Python calls needs a wrapper for it.
 """
 
 import hashlib
@@ -14,10 +19,14 @@ import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
 import numba
 from numba.core import event
+
+# What a kernel calls an integer: compiled it is one of 64 bits, read from an array in Python a
+# NumPy one.
+Int: TypeAlias = Any
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -25,14 +34,32 @@ _UNUSED_FOR_DAYS = 30
 
 
 def kernel(function: F) -> F:
-    """Compile a function in nopython mode on its first call, once for this machine."""
+    """Compile a function that Python calls and that makes no arrays."""
+    return _compiled(function, _nrt=False)
+
+
+def part(function: F) -> F:
+    """Compile a function that only other kernels call and that makes no arrays."""
+    return _compiled(function, _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+
+
+def inlined(function: F) -> F:
+    """Make a function that makes no arrays a part of its callers."""
+    return _compiled(function, _nrt=False, inline="always")
+
+
+def maker(function: F) -> F:
+    """Compile a function that makes arrays."""
+    return _compiled(function)
+
+
+def _compiled(function: F, **flags: object) -> F:
     folder = cache_folder()
-    if folder is None:
-        return cast(F, numba.njit(function))
     users_folder = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
+    numba.config.CACHE_DIR = str(folder or users_folder)
     try:
-        return cast(F, numba.njit(cache=True)(function))
+        compiled = numba.njit(cache=folder is not None, nogil=True, error_model="numpy", **flags)
+        return cast(F, compiled(function))
     finally:
         numba.config.CACHE_DIR = users_folder
 

@@ -9,13 +9,12 @@ written back as it was.
 
 from dataclasses import dataclass
 
-from unicursal.board import STEP, Board, Cell, Move
+from unicursal.board import MOVE_OF_STEP, Board, Cell, Move
 from unicursal.board.text import Scanner
 from unicursal.errors import LineError, NotationError
 from unicursal.line import Line
 
 _MOVE_OF_CODE = "DRUL"
-_MOVE_OF_STEP = {step: move for move, step in STEP.items()}
 
 
 @dataclass(frozen=True)
@@ -38,18 +37,6 @@ class Recording:
     open_at_end: str | None
     before_start: str = "R"
     appendix: str | None = None
-
-    @classmethod
-    def of_line(cls, line: Line) -> "Recording":
-        """A recording of a line that came without open directions: all free neighbours were open.
-
-        >>> write(Recording.of_line(Line("5:RD")))
-        '5|1-1,1;1,0-2,1;1,0-2,2;1,0,3'
-        """
-        _check_board(line.board)
-        steps = [Line(line.board, line.moves[:k]) for k in range(len(line.moves) + 1)]
-        open_moves = ["".join(step.left_first_moves()) for step in steps]
-        return cls(line, tuple(open_moves[:-1]), None if line.is_complete else open_moves[-1])
 
 
 def looks_like_one(text: str) -> bool:
@@ -132,7 +119,7 @@ def _field(scanner: Scanner, what: str) -> Cell:
 
 
 def _move_between(here: Cell, there: Cell) -> Move:
-    move = _MOVE_OF_STEP.get((there[0] - here[0], there[1] - here[1]))
+    move = MOVE_OF_STEP.get((there[0] - here[0], there[1] - here[1]))
     if move is None:
         one, other = (f"{x + 1},{y + 1}" for x, y in (there, here))
         raise NotationError(f"the field {one} is no neighbour of {other}")

@@ -1,7 +1,26 @@
 """Boards: cells on the square grid with a start and a target."""
 
 from unicursal.board.board import MAX_CELLS, Board
-from unicursal.board.directions import BACK, MOVES, STEP, Cell, Move
+from unicursal.board.directions import (
+    BACK,
+    BEFORE_FIRST_STEP,
+    MOVE_OF_STEP,
+    MOVES,
+    STEP,
+    Cell,
+    Move,
+)
 from unicursal.board.symmetry import Symmetry
 
-__all__ = ["BACK", "MAX_CELLS", "MOVES", "STEP", "Board", "Cell", "Move", "Symmetry"]
+__all__ = [
+    "BACK",
+    "BEFORE_FIRST_STEP",
+    "MAX_CELLS",
+    "MOVES",
+    "MOVE_OF_STEP",
+    "STEP",
+    "Board",
+    "Cell",
+    "Move",
+    "Symmetry",
+]

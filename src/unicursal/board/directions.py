@@ -14,6 +14,9 @@ MOVES: Final = "UDLR"
 STEP: Final[dict[Move, Cell]] = {"U": (0, -1), "D": (0, 1), "L": (-1, 0), "R": (1, 0)}
 """What a move adds to a cell."""
 
+MOVE_OF_STEP: Final[dict[Cell, Move]] = {step: move for move, step in STEP.items()}
+"""The move that adds this to a cell."""
+
 BACK: Final[dict[Move, Move]] = {"U": "D", "D": "U", "L": "R", "R": "L"}
 """The move that undoes a move."""
 

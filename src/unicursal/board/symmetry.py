@@ -2,9 +2,7 @@
 
 from enum import Enum
 
-from unicursal.board.directions import STEP, Cell, Move
-
-_MOVE_OF = {step: move for move, step in STEP.items()}
+from unicursal.board.directions import MOVE_OF_STEP, STEP, Cell, Move
 
 
 class Symmetry(Enum):
@@ -42,7 +40,7 @@ class Symmetry(Enum):
         dx, dy = STEP[move]
         if swap:
             dx, dy = dy, dx
-        return _MOVE_OF[(-dx if flip_x else dx, -dy if flip_y else dy)]
+        return MOVE_OF_STEP[(-dx if flip_x else dx, -dy if flip_y else dy)]
 
     @property
     def inverse(self) -> "Symmetry":

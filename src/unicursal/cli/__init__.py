@@ -11,6 +11,10 @@ import typer
 from unicursal.cli.check import check
 from unicursal.cli.convert import convert
 from unicursal.cli.draw import draw
+from unicursal.cli.future import future
+from unicursal.cli.options import options
+from unicursal.cli.run import run as run_command
+from unicursal.cli.why import why
 
 app = typer.Typer(
     name="unicursal",
@@ -20,9 +24,9 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command()(draw)
-app.command()(check)
-app.command()(convert)
+for command in (draw, options, why, future, check, convert):
+    app.command()(command)
+app.command("run")(run_command)
 
 
 @app.callback()

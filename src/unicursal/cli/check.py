@@ -1,10 +1,15 @@
 """`unicursal check`."""
 
-from typing import Annotated
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from unicursal.cli.choices import Json
+
+if TYPE_CHECKING:
+    from unicursal.walk.loss import Loss
 
 
 def check(
@@ -14,15 +19,18 @@ def check(
     as_json: Json = False,
 ) -> None:
     """Say whether a line is a walkthrough or the beginning of one, and list what is wrong."""
-    from unicursal.cli.output import print_json
+    from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.subject import subject_of
     from unicursal.defects import defects
-    from unicursal.line import Line
     from unicursal.notation import format_position
+    from unicursal.walk.loss import loss_of
 
     asked = subject_of(subject)
     found = list(defects(asked.board, asked.moves))
-    complete = not found and Line(asked.board, asked.moves).is_complete
+    drawable = all(defect.kind == "target" for defect in found)
+    complete = not found and asked.line.is_complete
+    with progress_on_stderr():
+        loss = loss_of(asked.line) if drawable else None
     if as_json:
         print_json(
             {
@@ -33,6 +41,7 @@ def check(
                     {"kind": defect.kind, "at": list(defect.at), "text": defect.text}
                     for defect in found
                 ],
+                "lost": loss and _loss_fields(loss),
             }
         )
     else:
@@ -43,5 +52,27 @@ def check(
         elif not found:
             visited = f"{len(asked.moves) + 1:,} of {len(asked.board):,} cells"
             print(f"valid so far: {visited} of {asked.board} visited")
+        if loss is not None:
+            _print_loss(loss)
     if found:
         raise typer.Exit(1)
+
+
+def _loss_fields(loss: Loss) -> dict[str, Any]:
+    reason = loss.reason
+    return {
+        "step": len(loss.before.moves) + (loss.move is not None),
+        "move": loss.move,
+        "position": str(loss.before),
+        "options": list(loss.options),
+        "kind": reason and reason.kind,
+        "text": reason and reason.text,
+    }
+
+
+def _print_loss(loss: Loss) -> None:
+    if loss.move is None or loss.reason is None:
+        print(f"lost from the beginning: {loss.before} has no walkthrough")
+        return
+    print(f"lost by step {len(loss.before.moves) + 1} ({loss.move}): {loss.reason.text}")
+    print(f"possible at {loss.before} was {' or '.join(loss.options)}")

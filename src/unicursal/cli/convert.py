@@ -31,10 +31,11 @@ def convert(
     from unicursal.cli.picture_files import Wish, check_name, write_pictures
     from unicursal.cli.subject import subject_of
     from unicursal.draw import picture_of
+    from unicursal.walk.recording import recorded
 
     asked = subject_of(source)
     if result.suffix == ".owl":
-        recording = asked.recording or onewaylabyrinth.Recording.of_line(asked.line)
+        recording = asked.recording or recorded(asked.line)
         write_file(result, onewaylabyrinth.write(recording).encode())
     elif result.suffix == ".map":
         write_file(result, (asked.board.to_map() + "\n").encode())

@@ -29,7 +29,9 @@ Format = Literal["text", "moves", "svg", "png", "pdf", "json"]
 def draw(
     board: BoardWords,
     seed: Seed = None,
-    law: Annotated[str | None, typer.Option(help="The law of choice: backbite.")] = None,
+    law: Annotated[
+        str | None, typer.Option(help="The law of choice: fair or backbite [fair].")
+    ] = None,
     view: ViewName = None,
     solution: Annotated[bool, typer.Option("--solution", help="Show the line in walls.")] = False,
     ascii_only: Ascii = False,

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from unicursal.draw import Picture
+    from unicursal.draw import Drawing
     from unicursal.walk.progress import Progress
 
 _STYLES = {
@@ -34,13 +34,16 @@ def print_json(answer: Any) -> None:
     print(json.dumps(answer, ensure_ascii=False))
 
 
-def print_picture(picture: Picture, *, ascii_only: bool, dense: bool) -> None:
+def print_picture(picture: Drawing, *, ascii_only: bool, dense: bool) -> None:
     """The picture in characters, coloured on a terminal, dense where it would be too wide."""
     from rich.console import Console
     from rich.text import Text
 
-    from unicursal.draw import text
+    from unicursal.draw import Picture, text
 
+    if not isinstance(picture, Picture):
+        print(picture.text(ascii_only=ascii_only, dense=dense))
+        return
     console = Console(highlight=False, soft_wrap=True)
     if console.is_terminal and text.width_of(picture) > console.width:
         dense = True

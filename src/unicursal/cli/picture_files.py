@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from unicursal.cli.output import print_picture, write_file
 from unicursal.errors import UnicursalError
 
 if TYPE_CHECKING:
-    from unicursal.draw import Picture, View
+    from unicursal.draw import Drawing, View
 
 _ENDINGS = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".json": "json", ".txt": "moves"}
 
@@ -35,7 +36,7 @@ def check_name(path: Path) -> None:
         raise UnicursalError(f"{path}: there is no folder {path.parent}")
 
 
-def write_pictures(path: Path, pictures: list[Picture], wish: Wish, view: View | None) -> None:
+def write_pictures(path: Path, pictures: Sequence[Drawing], wish: Wish, view: View | None) -> None:
     """Write one picture, or several: a PDF and a text hold all, others become numbered files."""
     form = _ENDINGS[path.suffix.lower()]
     if len(pictures) == 1 or form in {"pdf", "moves"}:
@@ -46,7 +47,7 @@ def write_pictures(path: Path, pictures: list[Picture], wish: Wish, view: View |
         write_file(numbered, _content([picture], form, wish, view))
 
 
-def print_pictures(pictures: list[Picture], form: str, wish: Wish, view: View | None) -> None:
+def print_pictures(pictures: Sequence[Drawing], form: str, wish: Wish, view: View | None) -> None:
     """Put pictures on stdout."""
     if form == "text":
         for picture in pictures:
@@ -60,7 +61,7 @@ def print_pictures(pictures: list[Picture], form: str, wish: Wish, view: View | 
             sys.stdout.buffer.write(_content([picture], form, wish, view))
 
 
-def _content(pictures: list[Picture], form: str, wish: Wish, view: View | None) -> bytes:
+def _content(pictures: Sequence[Drawing], form: str, wish: Wish, view: View | None) -> bytes:
     if form == "pdf":
         return _pdf(pictures, wish, view)
     (picture,) = pictures
@@ -70,17 +71,18 @@ def _content(pictures: list[Picture], form: str, wish: Wish, view: View | None) 
         return picture.png(wish.theme or "light")
     if form == "json":
         return (json.dumps(picture.json()) + "\n").encode()
-    return f"{picture.line or picture.board}\n".encode()
+    return f"{picture.position}\n".encode()
 
 
-def _pdf(pictures: list[Picture], wish: Wish, view: View | None) -> bytes:
+def _pdf(pictures: Sequence[Drawing], wish: Wish, view: View | None) -> bytes:
     """One page; or for several pictures a puzzle book, unless the line itself was asked for."""
-    from unicursal.draw import book, pdf
+    from unicursal.draw import Picture, book, pdf
 
     if len(pictures) == 1:
         pages = [pdf.Page(pictures)]
     elif view == "line":
         pages = [pdf.Page([picture]) for picture in pictures]
     else:
-        pages = book.pages([replace(picture, view="walls") for picture in pictures])
+        puzzles = [picture for picture in pictures if isinstance(picture, Picture)]
+        pages = book.pages([replace(picture, view="walls") for picture in puzzles])
     return pdf.write(pages, wish.theme or "print", wish.paper)

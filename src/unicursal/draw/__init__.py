@@ -1,6 +1,6 @@
 """Pictures: one model, two views, many writers."""
 
-from unicursal.draw.picture import Marks, Picture, View, picture_of
+from unicursal.draw.picture import Drawing, Marks, Picture, View, picture_of
 from unicursal.draw.theme import THEMES
 
-__all__ = ["THEMES", "Marks", "Picture", "View", "picture_of"]
+__all__ = ["THEMES", "Drawing", "Marks", "Picture", "View", "picture_of"]

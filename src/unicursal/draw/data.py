@@ -27,6 +27,8 @@ def write(picture: Picture) -> dict[str, Any]:
             "crosses": _cells(marks.crosses),
             "area": _cells(sorted(marks.area, key=lambda cell: (cell[1], cell[0]))),
             "future": [_cells(run) for run in marks.future],
+            "bars": [_cells(edge) for edge in marks.bars],
+            "assumed": [_cells(edge) for edge in marks.assumed],
             "alarms": _cells(marks.alarms),
         },
     }

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from unicursal.board import Board, Cell
 from unicursal.draw.digits import digit_strokes
 from unicursal.draw.outline import cell_boxes, inner_grid, rim, segments
-from unicursal.draw.picture import Picture
+from unicursal.draw.picture import Edge, Picture
 from unicursal.draw.scene import Disc, Point, Scene, Shape, boxes, lines
 from unicursal.line import Line
 
@@ -37,10 +37,15 @@ def scene(picture: Picture) -> Scene:
     if marks.future:
         runs = (map(centre, run) for run in marks.future)
         shapes.append(lines(runs, "future", _FUTURE_WIDTH, corner=0.5))
+    if marks.assumed:
+        pairs = (map(centre, edge) for edge in marks.assumed)
+        shapes.append(lines(pairs, "alarm", LINE_WIDTH))
     shapes.extend(_ends_and_line(board, line))
     shapes.extend(
         Disc(centre(cell), 0.16, line="option", width=_MARK_WIDTH) for cell in marks.options
     )
+    if marks.bars:
+        shapes.append(lines(map(_bar, marks.bars), "cross", _MARK_WIDTH))
     if marks.crosses:
         shapes.append(lines(_crosses(marks.crosses), "cross", _MARK_WIDTH))
     shapes.extend(
@@ -103,6 +108,14 @@ def _ends_and_line(board: Board, line: Line | None) -> Iterator[Shape | Disc]:
         yield lines([line_points(line)], "line", LINE_WIDTH, corner=0.5)
     yield Disc(centre(board.start), _DISC * 0.7, fill="start")
     yield Disc(centre(line.live_end), _DISC, fill="live end")
+
+
+def _bar(edge: Edge) -> tuple[Point, Point]:
+    """A short line between two neighbours, across the way from one to the other."""
+    (x, y), (u, v) = map(centre, edge)
+    middle, arm = ((x + u) / 2, (y + v) / 2), 0.16
+    dx, dy = (v - y) * arm, (u - x) * arm
+    return (middle[0] - dx, middle[1] - dy), (middle[0] + dx, middle[1] + dy)
 
 
 def _crosses(cells: Iterable[Cell]) -> Iterator[tuple[Point, Point]]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from unicursal.draw.picture import Picture
+from unicursal.draw.picture import Drawing
 from unicursal.draw.scene import Disc, Point, Scene
 from unicursal.draw.svg import corners
 from unicursal.draw.theme import Theme, theme_named
@@ -35,7 +35,7 @@ _MADE = datetime(2000, 1, 1, tzinfo=UTC)  # the same labyrinth gives the same by
 class Page:
     """Pictures in columns, row by row, and a title above them."""
 
-    pictures: Sequence[Picture]
+    pictures: Sequence[Drawing]
     title: str = ""
     columns: int = 1
     rows: int = 1
@@ -55,8 +55,7 @@ def write(pages: Sequence[Page], theme: str = "print", paper: str = "a4") -> byt
     pdf.set_title(pages[0].title or "One-way labyrinths")
     for page in pages:
         width, height = PAPERS[paper]
-        first = page.pictures[0].board
-        if len(page.pictures) == 1 and first.width > 1.2 * first.height:
+        if len(page.pictures) == 1 and _is_wide(page.pictures[0].scene()):
             width, height = height, width
         pdf.add_page(format=(width, height))
         if colours["paper"] != "#ffffff":
@@ -64,6 +63,10 @@ def write(pages: Sequence[Page], theme: str = "print", paper: str = "a4") -> byt
             pdf.rect(0, 0, width, height, style="F")
         _fill_page(pdf, page, (width, height), colours)
     return bytes(pdf.output())
+
+
+def _is_wide(scene: Scene) -> bool:
+    return scene.width > 1.2 * scene.height
 
 
 def _fill_page(pdf: "FPDF", page: Page, size: tuple[float, float], colours: Theme) -> None:

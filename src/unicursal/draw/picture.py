@@ -1,5 +1,6 @@
 """The picture: what is to be seen, before any writer decides how."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -9,6 +10,50 @@ from unicursal.draw.scene import Scene
 from unicursal.line import Line
 
 View = Literal["line", "walls"]
+Edge = tuple[Cell, Cell]
+
+
+class Drawing(ABC):
+    """Whatever can show itself as a scene, and so in every graphic format."""
+
+    caption: str
+
+    @abstractmethod
+    def scene(self) -> Scene:
+        """The shapes of the drawing."""
+
+    @abstractmethod
+    def text(self, *, ascii_only: bool = False, dense: bool = False) -> str:
+        """The drawing in characters."""
+
+    @abstractmethod
+    def json(self) -> dict[str, Any]:
+        """The drawing as plain data."""
+
+    @property
+    @abstractmethod
+    def position(self) -> str:
+        """The text form of what is drawn."""
+
+    def svg(self, theme: str = "light") -> str:
+        """The drawing as an SVG document."""
+        from unicursal.draw import svg
+
+        return svg.write(self.scene(), theme)
+
+    def png(self, theme: str = "light", cell_pixels: int | None = None) -> bytes:
+        """The drawing as a PNG file."""
+        from unicursal.draw import png
+
+        return png.write(self.scene(), theme, cell_pixels)
+
+    def pdf(self, theme: str = "print", paper: str = "a4") -> bytes:
+        """The drawing as a PDF file of one page."""
+        from unicursal.draw import pdf
+
+        return pdf.write([pdf.Page([self])], theme, paper)
+
+    _repr_svg_ = svg
 
 
 @dataclass(frozen=True)
@@ -22,6 +67,10 @@ class Marks:
     """An enclosed area, tinted."""
     future: tuple[tuple[Cell, ...], ...] = ()
     """Future lines, each a run of cells."""
+    bars: tuple[Edge, ...] = ()
+    """Pairs of neighbours between which no line can pass."""
+    assumed: tuple[Edge, ...] = ()
+    """Pairs of neighbours that are joined for the sake of argument."""
     alarms: tuple[Cell, ...] = ()
     """Where a contradiction shows."""
     checkerboard: frozenset[Cell] = frozenset()
@@ -33,7 +82,7 @@ class Marks:
 
 
 @dataclass(frozen=True)
-class Picture:
+class Picture(Drawing):
     """A board with a line and marks, in one of two views.
 
     `line` is the paper's look; `walls` the labyrinth as people print it, in which `solution` says
@@ -54,6 +103,11 @@ class Picture:
     marks: Marks = field(default_factory=Marks)
     caption: str = ""
 
+    @property
+    def position(self) -> str:
+        """The text form of the line, or of the empty board."""
+        return str(self.line or self.board)
+
     def scene(self) -> Scene:
         """The shapes of the picture."""
         from unicursal.draw import line_view, walls_view
@@ -66,31 +120,11 @@ class Picture:
 
         return text.plain(text.rows(self, ascii_only=ascii_only, dense=dense))
 
-    def svg(self, theme: str = "light") -> str:
-        """The picture as an SVG document."""
-        from unicursal.draw import svg
-
-        return svg.write(self.scene(), theme)
-
-    def png(self, theme: str = "light", cell_pixels: int | None = None) -> bytes:
-        """The picture as a PNG file."""
-        from unicursal.draw import png
-
-        return png.write(self.scene(), theme, cell_pixels)
-
-    def pdf(self, theme: str = "print", paper: str = "a4") -> bytes:
-        """The picture as a PDF file of one page."""
-        from unicursal.draw import pdf
-
-        return pdf.write([pdf.Page([self])], theme, paper)
-
     def json(self) -> dict[str, Any]:
         """The picture as plain data."""
         from unicursal.draw import data
 
         return data.write(self)
-
-    _repr_svg_ = svg
 
 
 def picture_of(subject: Board | Line, **options: Any) -> Picture:

@@ -3,12 +3,12 @@
 A row is a list of pieces, each a string with the role that colours it on a terminal.
 """
 
-from itertools import groupby
+from itertools import groupby, pairwise
 
 import numpy as np
 import numpy.typing as npt
 
-from unicursal.board import Board, Cell
+from unicursal.board import BACK, MOVE_OF_STEP, MOVES, Board, Cell
 from unicursal.draw.picture import Marks, Picture
 from unicursal.draw.walls_view import walls_of
 from unicursal.line import Line
@@ -22,7 +22,8 @@ _JOINED = {  # the sides on which a sign touches its neighbours
     "UDR": "├", "UDL": "┤", "DLR": "┬", "ULR": "┴", "UDLR": "┼",
 }  # fmt: skip
 _CORNERS_OF_WALLS = {"╭": "┌", "╮": "┐", "╰": "└", "╯": "┘", "·": " "}
-_PLAIN = str.maketrans("│─╭╮╰╯┌┐└┘├┤┬┴┼·○●◎×•▒", "|-+++++++++++++.o@O x*%".replace(" ", ""))
+_DOUBLE = str.maketrans("│─╭╮╰╯", "║═╔╗╚╝")
+_PLAIN = str.maketrans("│─╭╮╰╯┌┐└┘├┤┬┴┼·○●◎×•▒║═╔╗╚╝", "|-+++++++++++++.o@Ox*%:=####")
 
 
 def rows(picture: Picture, *, ascii_only: bool = False, dense: bool = False) -> list[Row]:
@@ -49,21 +50,28 @@ def width_of(picture: Picture, *, dense: bool = False) -> int:
 
 def _line(picture: Picture) -> list[Row]:
     board, line = picture.board, picture.line
-    touching = _touching(line)
+    touching, future = _touching(line), _future_sides(picture.marks)
     made = []
     for y in range(board.height):
         signs: Row = []
         for x in range(board.width):
-            sign, role = _cell_sign((x, y), board, line, picture.marks, touching)
-            joined = "R" in touching.get((x, y), "")
-            signs.append((sign, role))
-            signs.append(("─", "line") if joined else (" ", "paper"))
+            signs.append(_cell_sign((x, y), board, line, picture.marks, touching, future))
+            if "R" in touching.get((x, y), ""):
+                signs.append(("─", "line"))
+            else:
+                ahead = "R" in future.get((x, y), "")
+                signs.append(("═", "future") if ahead else (" ", "paper"))
         made.append(_merged(signs[:-1]))
     return made
 
 
 def _cell_sign(
-    cell: Cell, board: Board, line: Line | None, marks: Marks, touching: dict[Cell, str]
+    cell: Cell,
+    board: Board,
+    line: Line | None,
+    marks: Marks,
+    touching: dict[Cell, str],
+    future: dict[Cell, str],
 ) -> Piece:
     if cell not in board:
         return " ", "paper"
@@ -73,12 +81,16 @@ def _cell_sign(
         return "○", "start"
     if cell in touching:
         return _JOINED[touching[cell]], "line"
+    if cell in marks.alarms:
+        return "!", "cross"
     if cell in marks.crosses:
         return "×", "cross"
     if cell in marks.options:
         return "•", "option"
     if cell == board.target:
         return "◎", "target"
+    if cell in future:
+        return _JOINED[future[cell]].translate(_DOUBLE), "future"
     if cell in marks.area:
         return "▒", "area"
     return "·", "grid"
@@ -88,14 +100,23 @@ def _touching(line: Line | None) -> dict[Cell, str]:
     """For each visited cell the sides on which the line goes on, in the order U D L R."""
     if line is None:
         return {}
-    back = {"U": "D", "D": "U", "L": "R", "R": "L"}
-    came = ["", *(back[move] for move in line.moves)]
+    came = ["", *(BACK[move] for move in line.moves)]
     went = [*line.moves, ""]
-    order = "UDLR".index
     return {
-        cell: "".join(sorted(one + other, key=order))
+        cell: "".join(sorted(one + other, key=MOVES.index))
         for cell, one, other in zip(line.cells(), came, went, strict=True)
     }
+
+
+def _future_sides(marks: Marks) -> dict[Cell, str]:
+    """For each cell of a future line the sides on which it goes on."""
+    sides: dict[Cell, set[str]] = {}
+    for run in marks.future:
+        for one, other in pairwise(run):
+            move = MOVE_OF_STEP[(other[0] - one[0], other[1] - one[1])]
+            sides.setdefault(one, set()).add(move)
+            sides.setdefault(other, set()).add(BACK[move])
+    return {cell: "".join(sorted(found, key=MOVES.index)) for cell, found in sides.items()}
 
 
 def _walls(picture: Picture) -> list[Row]:

@@ -17,7 +17,8 @@ Boards are padded: `stride` is width + 2, cell (x, y) is (y + 1) * stride + x + 
 import numpy as np
 import numpy.typing as npt
 
-from unicursal._jit import kernel
+from unicursal._jit import kernel, maker
+from unicursal._random import Generator, below, seeded
 from unicursal.walk._order import (
     Order,
     after,
@@ -26,7 +27,6 @@ from unicursal.walk._order import (
     reverse_behind,
     reverse_up_to,
 )
-from unicursal.walk._random import Generator, below, seeded
 
 Integers = npt.NDArray[np.int64]
 Booleans = npt.NDArray[np.bool_]
@@ -35,13 +35,17 @@ Booleans = npt.NDArray[np.bool_]
 @kernel
 def _random_neighbour(cell: int, avoid: int, is_cell: Booleans, stride: int, rng: Generator) -> int:
     """A neighbour of `cell` other than `avoid`, each equally likely; -1 if there is none."""
-    found = np.empty(4, np.int64)
     count = 0
     for there in (cell - stride, cell + stride, cell - 1, cell + 1):
         if is_cell[there] and there != avoid:
-            found[count] = there
             count += 1
-    return -1 if count == 0 else found[below(rng, count)]
+    pick = below(rng, count) if count else -1
+    for there in (cell - stride, cell + stride, cell - 1, cell + 1):
+        if is_cell[there] and there != avoid:
+            if pick == 0:
+                return there
+            pick -= 1
+    return -1
 
 
 @kernel
@@ -66,7 +70,7 @@ def _bite_with_tail(path: Order, tail: int, is_cell: Booleans, stride: int, rng:
     return new_tail
 
 
-@kernel
+@maker
 def begin(cells: Integers, index_bound: int, seed: np.uint64) -> tuple[Order, Generator]:
     """The path as a list that can be bitten, and the generator of a seed."""
     return order_of(cells, index_bound), seeded(seed)
@@ -98,7 +102,7 @@ def bite(
             ends[1] = _bite_with_tail(path, ends[1], is_cell, stride, rng)
 
 
-@kernel
+@maker
 def grow(
     first: int, is_cell: Booleans, stride: int, cells: Integers, most_moves: int, seed: np.uint64
 ) -> bool:

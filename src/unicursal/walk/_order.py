@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from unicursal._jit import kernel
+from unicursal._jit import kernel, maker
 
 Integers = npt.NDArray[np.int64]
 _BLOCKS, _LENGTH = 0, 1  # what stands in `counts`
@@ -37,7 +37,7 @@ class Order(NamedTuple):
     spare: Integers
 
 
-@kernel
+@maker
 def order_of(cells: Integers, index_bound: int) -> Order:
     """The order in which `cells` lists them; all are below `index_bound`."""
     n = len(cells)
@@ -119,7 +119,8 @@ def _cut_behind(o: Order, cell: int) -> int:
     """Split so that a block ends with `cell`; return how many blocks lie up to there."""
     if o.counts[_BLOCKS] == len(o.order):
         write_out(o, o.spare)
-        o.cells[:] = o.spare
+        for s in range(o.counts[_LENGTH]):
+            o.cells[s] = o.spare[s]
         _lay_out(o)
     b = o.block[cell]
     inside = o.slot[cell] - o.first[b] + (0 if o.turned[b] else 1)  # slots left of the cut

@@ -12,9 +12,9 @@ import numpy.typing as npt
 
 from unicursal.board import Board
 from unicursal.board.padded import PaddedBoard
-from unicursal.board.text import cell_words
 from unicursal.errors import NothingToDrawError
 from unicursal.line import Line
+from unicursal.walk.colours import colour_fault
 from unicursal.walk.progress import Progress, silent
 
 Integers = npt.NDArray[np.int64]
@@ -34,7 +34,8 @@ def draw_backbite(board: Board, seed: int, tell: Progress = silent) -> Line:
     """
     if len(board) == 1:
         return Line(board)
-    _check_colours(board)
+    if fault := colour_fault(board):
+        raise NothingToDrawError(f"{board} has no walkthrough: {fault}")
     grid = PaddedBoard(board)
     for attempt in range(_ATTEMPTS):
         word = np.uint64((seed + attempt) % 2**64)
@@ -73,19 +74,6 @@ def _mixed(grid: PaddedBoard, cells: Integers, seed: np.uint64, tell: Progress) 
     bite(most, homes, "bringing the ends home")
     write_out(path, cells)
     return bool((ends == homes).all())
-
-
-def _check_colours(board: Board) -> None:
-    """A walkthrough alternates between the colours; refuse ends that this makes impossible."""
-    counts = board.colour_counts()
-    surplus = counts[0] - counts[1]
-    needed = 1 - board.colour(board.start) - board.colour(board.target)
-    if surplus != needed:
-        raise NothingToDrawError(
-            f"{board} has no walkthrough: a line alternates between the colours of the "
-            f"checkerboard, and from {cell_words(board.start)} to {cell_words(board.target)} it "
-            f"cannot visit {counts[0]} cells of one and {counts[1]} of the other"
-        )
 
 
 def _simple_walk(grid: PaddedBoard, seed: np.uint64) -> Integers:

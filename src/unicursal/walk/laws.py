@@ -9,12 +9,13 @@ from unicursal.errors import UnicursalError
 from unicursal.line import Line
 from unicursal.notation import MAX_SEED, parse_seeded
 from unicursal.walk.backbite import draw_backbite
+from unicursal.walk.fair import draw_fair
 from unicursal.walk.progress import Progress, silent
 
 LAWS: Final[Mapping[str, Callable[[Board, int, Progress], Line]]] = MappingProxyType(
-    {"backbite": draw_backbite}
+    {"fair": draw_fair, "backbite": draw_backbite}
 )
-DEFAULT_LAW: Final = "backbite"
+DEFAULT_LAW: Final = "fair"
 
 
 def draw(board: Board, law: str, seed: int, tell: Progress = silent) -> Line:
@@ -24,7 +25,7 @@ def draw(board: Board, law: str, seed: int, tell: Progress = silent) -> Line:
     Line('3:DDRUURDD')
     """
     if law not in LAWS:
-        raise UnicursalError(f"no law {law!r}: there is {', '.join(LAWS)}")
+        raise UnicursalError(f"no law {law!r}: there are {', '.join(LAWS)}")
     if not 0 <= seed <= MAX_SEED:
         raise UnicursalError(f"the seed {seed} is not between 0 and {MAX_SEED}")
     return LAWS[law](board, seed, tell)

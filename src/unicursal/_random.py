@@ -8,12 +8,12 @@ S. Vigna, "Scrambled linear pseudorandom number generators", 2021.
 import numpy as np
 import numpy.typing as npt
 
-from unicursal._jit import kernel
+from unicursal._jit import kernel, maker
 
 Generator = npt.NDArray[np.uint64]
 
 
-@kernel
+@maker
 def seeded(seed: np.uint64) -> Generator:
     """A generator in the state that belongs to a seed (a 64-bit unsigned integer)."""
     state = np.empty(4, dtype=np.uint64)

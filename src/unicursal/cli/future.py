@@ -1,0 +1,41 @@
+"""`unicursal future`."""
+
+from typing import Annotated
+
+import typer
+
+from unicursal.cli.choices import Ascii, Files, Json, PositionWords, ThemeName
+
+
+def future(
+    position: PositionWords,
+    exact: Annotated[
+        bool, typer.Option("--exact", help="All edges that every walkthrough uses.")
+    ] = False,
+    output: Files = None,
+    theme: ThemeName = None,
+    ascii_only: Ascii = False,
+    as_json: Json = False,
+) -> None:
+    """Show the future lines: the edges that every remaining walkthrough uses.
+
+    Without --exact those that forced edges show at once.
+    """
+    from unicursal.cli.output import print_json, print_picture, progress_on_stderr
+    from unicursal.cli.picture_files import Wish, check_name, write_pictures
+    from unicursal.cli.subject import subject_of
+    from unicursal.draw import Marks, picture_of
+    from unicursal.walk import Walk
+
+    for path in output or []:
+        check_name(path)
+    line = subject_of(position).line
+    with progress_on_stderr():
+        runs = Walk(line).future(exact=exact)
+    picture = picture_of(line, marks=Marks(future=tuple(runs)))
+    for path in output or []:
+        write_pictures(path, [picture], Wish(theme), None)
+    if as_json:
+        print_json({"position": str(line), "lines": [[list(cell) for cell in run] for run in runs]})
+    elif not output:
+        print_picture(picture, ascii_only=ascii_only, dense=False)

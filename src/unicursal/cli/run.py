@@ -1,0 +1,56 @@
+"""`unicursal run`."""
+
+from typing import Annotated, Literal
+
+import typer
+
+from unicursal.cli.choices import BoardWords, Json, Seed
+
+
+def run(
+    board: BoardWords,
+    rules: Annotated[str, typer.Option(metavar="SET", help="The rule set: exact.")],
+    order: Annotated[
+        Literal["left", "random"], typer.Option(help="Left-first, or at random with restarts.")
+    ] = "left",
+    limit: Annotated[
+        int | None, typer.Option(help="Stop after so many walkthroughs.", min=1)
+    ] = None,
+    seed: Seed = None,
+    as_json: Json = False,
+) -> None:
+    """Complete walkthrough after walkthrough until all are done, a limit, or a dead end."""
+    import secrets
+
+    from unicursal.cli.output import print_json, progress_on_stderr
+    from unicursal.cli.subject import board_of
+    from unicursal.errors import UnicursalError
+    from unicursal.walk.run import run_at_random, run_left_first
+
+    asked = board_of(board)
+    if rules != "exact":
+        raise UnicursalError(f"no rule set {rules!r}: there is exact")
+    if order == "random" and limit is None:
+        raise UnicursalError("--order random never ends by itself: give it a --limit")
+    if order == "left" and seed is not None:
+        raise UnicursalError("--order left draws nothing: --seed is for --order random")
+    with progress_on_stderr() as tell:
+        if order == "left":
+            result = run_left_first(asked, limit, tell)
+        else:
+            first = secrets.randbelow(10**6) if seed is None else seed
+            result = run_at_random(asked, limit or 0, first, tell)
+    if as_json:
+        print_json(
+            {
+                "completed": result.completed,
+                "dead_end": result.dead_end and str(result.dead_end),
+                "finished": result.finished,
+            }
+        )
+    else:
+        print(f"{result.completed:,} walkthroughs" + (", all" if result.finished else ""))
+        if result.dead_end is not None:
+            print(f"dead end: {result.dead_end}")
+    if result.dead_end is not None:
+        raise typer.Exit(1)

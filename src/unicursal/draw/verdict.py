@@ -1,0 +1,121 @@
+"""Pictures of verdicts: a way to go on, or the evidence that there is none.
+
+An area is shaded, its black fields carry their squares where colours matter, forced lines are
+blue, edges that nothing can use are barred, the contradiction is ringed. A search is a row of
+pictures, one for each case, with what is assumed there in the colour of the rings.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from unicursal.board import STEP, Cell, Move
+from unicursal.draw.picture import Drawing, Edge, Marks, picture_of
+from unicursal.draw.row import PictureRow
+from unicursal.exact import Blocked, Possible, Verdict
+from unicursal.line import Line
+
+if TYPE_CHECKING:
+    from unicursal.walk import Walk
+
+_MOST_CASES = 8
+
+
+def picture_of_verdict(line: Line, move: Move, verdict: Verdict) -> Drawing:
+    """A picture that shows why a step is possible or blocked."""
+    step = line.free_neighbours()[move]
+    if isinstance(verdict, Possible):
+        way = _way(line.live_end, verdict.witness)
+        return picture_of(line, marks=Marks(options=(step,), future=(way,)))
+    if not isinstance(verdict, Blocked):
+        return picture_of(line)
+    reason = verdict.reason
+    cases = list(_cases(line, Marks(crosses=(step,)), reason.kind, reason.evidence))
+    pictures = tuple(picture_of(line, marks=marks) for marks in cases[:_MOST_CASES])
+    return pictures[0] if len(pictures) == 1 else PictureRow(pictures)
+
+
+def picture_of_walk(walk: "Walk") -> Drawing:
+    """A picture of a position with its options and its blocked steps."""
+    line = walk.line
+    free = line.free_neighbours()
+    options = [move for move in free if move in walk.options]
+    return picture_of(
+        line,
+        marks=Marks(
+            options=tuple(free[move] for move in options),
+            crosses=tuple(cell for move, cell in free.items() if move not in options),
+            future=tuple(walk.future()),
+        ),
+    )
+
+
+def _cases(line: Line, marks: Marks, kind: str, evidence: dict[str, Any]) -> Iterator[Marks]:
+    """The marks of each case that the evidence tells apart: one, unless it is a search."""
+    if kind == "search":
+        edge = _edge(*evidence["edge"])
+        joined = replace(marks, assumed=(*marks.assumed, edge))
+        parted = replace(marks, bars=(*marks.bars, edge))
+        for case, name in ((joined, "in"), (parted, "out")):
+            yield from _cases(line, case, evidence[name]["kind"], evidence[name])
+    elif kind == "forced":
+        known = [(_edge(one, other), value) for one, other, value in evidence["steps"]]
+        marks = replace(
+            marks,
+            future=tuple(runs_of(edge for edge, value in known if value == "in")),
+            bars=(*marks.bars, *(edge for edge, value in known if value == "out")),
+        )
+        wrong = evidence["contradiction"]
+        yield from _cases(line, marks, wrong["kind"], wrong)
+    else:
+        yield _with_contradiction(line, marks, kind, evidence)
+
+
+def _with_contradiction(line: Line, marks: Marks, kind: str, evidence: dict[str, Any]) -> Marks:
+    if kind == "cell":
+        return replace(marks, alarms=(_cell(evidence["at"]),))
+    if kind == "loop":
+        return replace(marks, alarms=tuple(map(_cell, evidence["cells"])))
+    area = frozenset(map(_cell, evidence["area"]))
+    if kind == "enclosed":
+        cut = evidence["cut"]
+        return replace(marks, area=area, alarms=() if cut is None else (_cell(cut),))
+    black = line.board.colour(line.live_end)
+    fields = frozenset(cell for cell in area if line.board.colour(cell) == black)
+    return replace(marks, area=area, checkerboard=fields)
+
+
+def runs_of(edges: Iterable[Edge]) -> Iterator[tuple[Cell, ...]]:
+    """Edges put together to runs of cells.
+
+    >>> list(runs_of([((0, 0), (1, 0)), ((1, 1), (1, 0)), ((3, 0), (3, 1))]))
+    [((0, 0), (1, 0), (1, 1)), ((3, 0), (3, 1))]
+    """
+    beside: dict[Cell, list[Cell]] = {}
+    for one, other in edges:
+        beside.setdefault(one, []).append(other)
+        beside.setdefault(other, []).append(one)
+    ends = [cell for cell, others in beside.items() if len(others) == 1]
+    for cell in [*ends, *beside]:  # loops have no end: they begin anywhere
+        run = [cell]
+        while beside[run[-1]]:
+            there = beside[run[-1]].pop()
+            beside[there].remove(run[-1])
+            run.append(there)
+        if len(run) > 1:
+            yield tuple(run)
+
+
+def _way(cell: Cell, moves: str) -> tuple[Cell, ...]:
+    way = [cell]
+    for move in moves:
+        way.append((way[-1][0] + STEP[move][0], way[-1][1] + STEP[move][1]))
+    return tuple(way)
+
+
+def _cell(value: list[int]) -> Cell:
+    return value[0], value[1]
+
+
+def _edge(one: list[int], other: list[int]) -> Edge:
+    return _cell(one), _cell(other)

@@ -1,0 +1,218 @@
+"""Stage 3: mend the degrees of the witness, or prove that the colours cannot be balanced.
+
+Strategy. The grid is a checkerboard: every edge joins a dark and a light cell. So "two edges at
+every cell" is a flow from dark to light, and a witness that disagrees with a few decided edges is
+a flow with a few faults: a dark cell that lacks an edge and a light cell that has one too many
+are *sources*, the reverse are *sinks*. A fault is carried along an alternating path: from a dark
+cell over an open edge that is not in the witness, from a light cell over an open edge that is.
+Exchanging the edges of a path from a source to a sink mends both.
+
+The path is searched from one source and from one sink in turn; any sink that the first search
+meets and any source that the second one meets will do as well. If either search runs dry, no path
+leads away from that fault, and then no set of edges serves all cells (max-flow min-cut): the
+position is blocked, and the cells that the dry search has reached are the area whose surplus of
+one colour its border cannot carry. The proof costs no more than twice the smaller side.
+
+Invariant: the witness agrees with all decided edges before and after; every cell whose degree is
+not two is on the list `uneven`. Cost: proportional to the cells that the searches reach.
+"""
+
+import numpy as np
+
+from unicursal._jit import Int, inlined, part
+from unicursal.exact._state import (
+    AGREED,
+    COLOUR,
+    DEGREE,
+    FROM_A,
+    FROM_B,
+    IN,
+    OPEN_SIDES,
+    QUEUE_A,
+    QUEUE_B,
+    SEEN_A,
+    SEEN_B,
+    STAMP,
+    STATE,
+    STRIDE,
+    T_VISITED,
+    TOUCHED,
+    TOUCHED_COUNT,
+    TOUCHED_EDGES,
+    TRAIL,
+    UNEVEN,
+    UNEVEN_CELLS,
+    UNEVEN_COUNT,
+    WIT,
+    WIT_SIDES,
+    State,
+    edge_at,
+    edge_end,
+    neighbour,
+    switch_sides,
+)
+
+# What a search for an alternating path can end with.
+FOUND, SOURCE_DRY, SINK_DRY = 0, 1, 2
+
+
+@inlined
+def list_uneven(s: State, c: Int) -> None:
+    """Put a cell on the list `uneven` unless it is there or its degree is right."""
+    if s.cell[c, DEGREE] != 2 and s.cell[c, UNEVEN] == 0:
+        s.cell[c, UNEVEN] = 1
+        s.lists[UNEVEN_CELLS, s.num[UNEVEN_COUNT]] = c
+        s.num[UNEVEN_COUNT] += 1
+
+
+@part
+def toggle(s: State, e: Int) -> None:
+    """Put an edge into the witness or take it out."""
+    cell, edge, num = s.cell, s.edge, s.num
+    a = e >> 1
+    b = edge_end(s, e)
+    if edge[e, TOUCHED] == 0:
+        edge[e, TOUCHED] = 1 + edge[e, WIT]
+        s.lists[TOUCHED_EDGES, num[TOUCHED_COUNT]] = e
+        num[TOUCHED_COUNT] += 1
+    switch_sides(s, e, WIT_SIDES)
+    change = 1 - 2 * edge[e, WIT]
+    edge[e, WIT] += change
+    cell[a, DEGREE] += change
+    cell[b, DEGREE] += change
+
+
+@inlined
+def agree(s: State) -> None:
+    """Make the witness agree with the edges decided since it last did, at the cost of its
+    degrees.
+    """
+    edge, num, trail = s.edge, s.num, s.trail
+    for i in range(num[AGREED], num[TRAIL]):
+        e = np.int64(trail[i])
+        if edge[e, WIT] != (1 if edge[e, STATE] == IN else 0):
+            toggle(s, e)
+            list_uneven(s, e >> 1)
+            list_uneven(s, edge_end(s, e))
+    num[AGREED] = num[TRAIL]
+
+
+@inlined
+def supply(s: State, c: Int) -> Int:
+    """How much a cell must send (positive: a source) or receive (negative: a sink)."""
+    lack = 2 - np.int64(s.cell[c, DEGREE])
+    return lack if s.cell[c, COLOUR] == 0 else -lack
+
+
+@part
+def exchange(s: State, c: Int, column: Int) -> None:
+    """Toggle the edges by which a search came to a cell, back to where it began."""
+    cell = s.cell
+    while cell[c, column] >= 0:
+        e = np.int64(cell[c, column])
+        c = (e >> 1) + edge_end(s, e) - c
+        toggle(s, e)
+
+
+@part
+def carry(s: State, source: Int, sink: Int) -> Int:
+    """Carry one fault from a source to a sink, not necessarily these two, or prove it stuck.
+
+    On failure the cells reached bear `num[STAMP]` in `SEEN_A` (`SOURCE_DRY`) or in `SEEN_B`
+    (`SINK_DRY`).
+    """
+    cell, num = s.cell, s.num
+    stride = num[STRIDE]
+    num[STAMP] += 1
+    stamp = num[STAMP]
+    reach_a, reach_b = s.lists[QUEUE_A], s.lists[QUEUE_B]
+    cell[source, SEEN_A] = stamp
+    cell[source, FROM_A] = -1
+    cell[sink, SEEN_B] = stamp
+    cell[sink, FROM_B] = -1
+    reach_a[0] = source
+    reach_b[0] = sink
+    head_a, tail_a, head_b, tail_b = 0, 1, 0, 1
+    while True:
+        if head_a == tail_a:
+            num[T_VISITED] += tail_a + tail_b
+            return SOURCE_DRY
+        c = np.int64(reach_a[head_a])
+        head_a += 1
+        # Away from a source dark cells gain an edge and light cells lose one.
+        sides = np.int64(cell[c, OPEN_SIDES])
+        if cell[c, COLOUR] == 1:
+            sides &= np.int64(cell[c, WIT_SIDES])
+        else:
+            sides &= ~np.int64(cell[c, WIT_SIDES])
+        for d in range(4):
+            if (sides >> d) & 1:
+                far = neighbour(c, d, stride)
+                if cell[far, SEEN_A] != stamp:
+                    cell[far, SEEN_A] = stamp
+                    cell[far, FROM_A] = edge_at(c, d, stride)
+                    if cell[far, SEEN_B] == stamp or supply(s, far) < 0:
+                        num[T_VISITED] += tail_a + tail_b
+                        exchange(s, far, FROM_A)
+                        if cell[far, SEEN_B] == stamp:
+                            exchange(s, far, FROM_B)
+                        return FOUND
+                    reach_a[tail_a] = far
+                    tail_a += 1
+        if head_b == tail_b:
+            num[T_VISITED] += tail_a + tail_b
+            return SINK_DRY
+        c = np.int64(reach_b[head_b])
+        head_b += 1
+        sides = np.int64(cell[c, OPEN_SIDES])
+        if cell[c, COLOUR] == 0:
+            sides &= np.int64(cell[c, WIT_SIDES])
+        else:
+            sides &= ~np.int64(cell[c, WIT_SIDES])
+        for d in range(4):
+            if (sides >> d) & 1:
+                far = neighbour(c, d, stride)
+                if cell[far, SEEN_B] != stamp:
+                    cell[far, SEEN_B] = stamp
+                    cell[far, FROM_B] = edge_at(c, d, stride)
+                    if cell[far, SEEN_A] == stamp or supply(s, far) > 0:
+                        num[T_VISITED] += tail_a + tail_b
+                        exchange(s, far, FROM_B)
+                        if cell[far, SEEN_A] == stamp:
+                            exchange(s, far, FROM_A)
+                        return FOUND
+                    reach_b[tail_b] = far
+                    tail_b += 1
+
+
+@part
+def mend(s: State) -> Int:
+    """Give every cell two edges of the witness; `FOUND`, or which search proved it impossible."""
+    cell, num, uneven = s.cell, s.num, s.lists[UNEVEN_CELLS]
+    while True:
+        # Faults mended in passing stay listed until they come up last; then they are dropped.
+        source, sink = np.int64(-1), np.int64(-1)
+        i = num[UNEVEN_COUNT]
+        while i > 0 and (source < 0 or sink < 0):
+            i -= 1
+            c = np.int64(uneven[i])
+            need = supply(s, c)
+            if need > 0:
+                source = c
+            elif need < 0:
+                sink = c
+            elif i == num[UNEVEN_COUNT] - 1:
+                cell[c, UNEVEN] = 0
+                num[UNEVEN_COUNT] = i
+        if source < 0 and sink < 0:
+            # All of them are right; those not last are still marked.
+            for i in range(num[UNEVEN_COUNT]):
+                cell[uneven[i], UNEVEN] = 0
+            num[UNEVEN_COUNT] = 0
+            return FOUND
+        # No cell of the other kind: over the whole board one colour has too many cells.
+        if source < 0 or sink < 0:
+            return SINK_DRY if source < 0 else SOURCE_DRY
+        result = carry(s, source, sink)
+        if result != FOUND:
+            return result

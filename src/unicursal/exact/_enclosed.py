@@ -1,0 +1,195 @@
+"""Stage 2: is an area enclosed behind one cell, so that the line cannot come back from it?
+
+Strategy. A closed loop over all cells leaves no cutting cell: the graph of the edges that are not
+out must be biconnected. A low-link pass over the board decides that in O(cells); here the loops
+of a mended witness decide it where it matters, with no pass over the board at all.
+
+Every loop of the witness lies within one block of the graph. So if a cutting cell exists, the
+largest loop lies on one side of it, and some other loop lies on the other; then all ways from
+that loop to the largest one lead through the cutting cell. Conversely a cell through which all
+ways between two loops lead is a cutting cell. Hence the graph is biconnected iff from every other
+loop two ways lead to the largest loop that share no cell, their first and last cells included
+(Menger).
+
+Two such ways are looked for as follows. Find one way W = w0 ... wk by breadth-first search from
+all cells of the loop. Then flood from the loop without w0, never entering W. The flood touches W
+at some index; let f be the farthest one touched. All of w0 ... w(f-1) can now be reached beside a
+way that leaves at wf, so flood on from them too. If the flood reaches the largest loop anywhere
+but at wk, the second way exists. If it runs dry, wf is the cutting cell, and the flooded cells
+lie behind it.
+
+This runs only when flips could not join all loops, and mostly ends at once: the loops touch at
+two places.
+
+Cost: O(cells of the loop + cells between it and the largest loop).
+"""
+
+import numpy as np
+
+from unicursal._jit import Int, inlined, part
+from unicursal.exact._joining import AGENDA, NEXT, loop_of, mark_loop, piece_first, piece_length
+from unicursal.exact._state import (
+    CELLS,
+    CUT_CELL,
+    FROM_A,
+    FROM_B,
+    LOOP_MARK,
+    LOOPS,
+    OUT,
+    QUEUE_A,
+    QUEUE_B,
+    SEEN_A,
+    SEEN_B,
+    STAMP,
+    STATE,
+    STRIDE,
+    Ints,
+    State,
+    edge_at,
+    edge_end,
+    neighbour,
+)
+from unicursal.exact._strands import cell_at
+
+
+@inlined
+def start_from_loop(s: State, loop: Int, column: Int, queue: Ints) -> Int:
+    """Put all cells of a loop on a queue; how many they are."""
+    cell, num, piece = s.cell, s.num, s.piece
+    count = 0
+    i = loop
+    while i >= 0:
+        p = piece_first(s, i)
+        for _ in range(piece_length(s, i)):
+            c = cell_at(s, p)
+            cell[c, column] = num[STAMP]
+            queue[count] = c
+            count += 1
+            p = p + 1 if p + 1 < num[CELLS] else 0
+        i = np.int64(piece[i, NEXT])
+    return count
+
+
+@inlined
+def first_way(s: State, loop: Int, largest: Int) -> Int:
+    """Search a way from a loop to the largest one; its last cell, or -1. `FROM_A` leads back."""
+    cell, edge, num = s.cell, s.edge, s.num
+    stride = num[STRIDE]
+    num[STAMP] += 1
+    queue = s.lists[QUEUE_A]
+    tail = start_from_loop(s, loop, SEEN_A, queue)
+    for i in range(tail):
+        cell[queue[i], FROM_A] = -1
+    head = 0
+    while head < tail:
+        c = np.int64(queue[head])
+        head += 1
+        for d in range(4):
+            e = edge_at(c, d, stride)
+            far = neighbour(c, d, stride)
+            if edge[e, STATE] != OUT and cell[far, SEEN_A] != num[STAMP]:
+                cell[far, SEEN_A] = num[STAMP]
+                cell[far, FROM_A] = e
+                if loop_of(s, far) == largest:
+                    return far
+                queue[tail] = far
+                tail += 1
+    return -1
+
+
+@part
+def two_ways(s: State, loop: Int, largest: Int) -> bool:
+    """Do two ways that share no cell lead from a loop to the largest one?"""
+    cell, edge, num = s.cell, s.edge, s.num
+    stride = num[STRIDE]
+    last = first_way(s, loop, largest)
+    if last < 0:
+        num[CUT_CELL] = -1
+        return False
+    # Number the way: SEEN_A = -(stamp), FROM_B = index from its first cell on.
+    length = 0
+    c = last
+    while cell[c, FROM_A] >= 0:
+        length += 1
+        e = np.int64(cell[c, FROM_A])
+        c = (e >> 1) + edge_end(s, e) - c
+    num[STAMP] += 1
+    stamp = num[STAMP]
+    queue, way = s.lists[QUEUE_B], s.lists[QUEUE_A]
+    tail = start_from_loop(s, loop, SEEN_B, queue)
+    c = last
+    for index in range(length, -1, -1):
+        way[index] = c
+        cell[c, SEEN_A] = stamp
+        cell[c, FROM_B] = index
+        e = np.int64(cell[c, FROM_A])
+        if e >= 0:
+            c = (e >> 1) + edge_end(s, e) - c
+    first = np.int64(way[0])
+    farthest, released = np.int64(0), np.int64(0)
+    head = 0
+    while True:
+        while head < tail:
+            c = np.int64(queue[head])
+            head += 1
+            if c == first and farthest == 0:
+                # Its turn comes with the rest of the way.
+                continue
+            for d in range(4):
+                e = edge_at(c, d, stride)
+                far = neighbour(c, d, stride)
+                if edge[e, STATE] == OUT:
+                    continue
+                if cell[far, SEEN_A] == stamp:
+                    farthest = max(farthest, np.int64(cell[far, FROM_B]))
+                elif cell[far, SEEN_B] != stamp:
+                    if loop_of(s, far) == largest:
+                        return True
+                    cell[far, SEEN_B] = stamp
+                    queue[tail] = far
+                    tail += 1
+        if released == farthest:
+            num[CUT_CELL] = way[farthest]
+            return False
+        while released < farthest:
+            queue[tail] = way[released]
+            tail += 1
+            released += 1
+
+
+@part
+def touches_twice(s: State, loop: Int, largest: Int) -> bool:
+    """Do two edges without a common cell lead straight from a loop to the largest one?"""
+    cell, edge, num, piece = s.cell, s.edge, s.num, s.piece
+    stride = num[STRIDE]
+    stamp = mark_loop(s, loop)
+    near, beyond = -1, -1
+    i = loop
+    while i >= 0:
+        p = piece_first(s, i)
+        for _ in range(piece_length(s, i)):
+            c = cell_at(s, p)
+            for d in range(4):
+                far = neighbour(c, d, stride)
+                if edge[edge_at(c, d, stride), STATE] == OUT or cell[far, LOOP_MARK] == stamp:
+                    continue
+                if loop_of(s, far) == largest:
+                    if near < 0:
+                        near, beyond = c, far
+                    elif near != c and beyond != far:
+                        return True
+            p = p + 1 if p + 1 < num[CELLS] else 0
+        i = np.int64(piece[i, NEXT])
+    return False
+
+
+@inlined
+def enclosed(s: State) -> bool:
+    """Does some cell separate a loop of the witness from the largest one?"""
+    piece, num = s.piece, s.num
+    largest = np.int64(piece[num[LOOPS] - 1, AGENDA])
+    for i in range(num[LOOPS] - 1):
+        loop = np.int64(piece[i, AGENDA])
+        if not touches_twice(s, loop, largest) and not two_ways(s, loop, largest):
+            return True
+    return False

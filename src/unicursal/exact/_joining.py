@@ -1,0 +1,361 @@
+"""Stage 4: join the loops of a mended witness into one by flipping unit squares.
+
+Strategy. Mending leaves two edges at every cell, so the witness is a set of loops. Where a unit
+square has two parallel witness edges of different loops and all its edges are open, exchanging
+the four edges joins the two loops into one; the cells stay served.
+
+Which loop a cell lies on is not stored per cell. `order` still lists the last witness that was
+one loop, and the present one differs from it in the edges of `touched` only. Every edge of the
+old loop that is gone cuts `order` between two visiting numbers; the k cuts leave k pieces, and
+the new edges join the ends of pieces. So following the pieces from end to end finds the loops in
+O(k log k), however long the pieces are, and a cell's loop is found from its visiting number by
+bisection. Joining two loops only unites two numbers (union-find over the pieces); nothing is
+relabelled.
+
+Flips are looked for along the smaller loops only, from the ends of their pieces inwards, because
+there the loops have just come apart. The largest loop is never followed.
+
+Without a standing loop (`num[LOOP] = 0`, before the first witness is found) `order` is any list
+of all cells, and the cuts are found by scanning it: the same code then serves a cold start.
+
+Rows of `piece`: `CUT` the visiting number after which the cut comes, sorted; piece i is `CUT[i] +
+1 ... CUT[i + 1]`, cyclically. `ROOT` is the union-find link; in the row of a root `SIZE` counts
+the loop's cells and `LAST` is the last piece of its chain `NEXT`. `AGENDA` lists the loops by
+size.
+
+Cost: O(k log k) for the labels and O(cells of the smaller loops) for the flips, at worst.
+"""
+
+import numpy as np
+
+from unicursal._jit import Int, inlined, part
+from unicursal.exact._balance import toggle
+from unicursal.exact._state import (
+    CELLS,
+    CUTS,
+    IS_CELL,
+    LOOP,
+    LOOP_MARK,
+    LOOPS,
+    OPEN,
+    STAMP,
+    START,
+    STATE,
+    STRIDE,
+    T_SCANNED,
+    TARGET,
+    TOUCHED,
+    TOUCHED_COUNT,
+    TOUCHED_EDGES,
+    VIRTUAL,
+    WIT,
+    Ints,
+    State,
+    edge_at,
+    edge_between,
+    edge_end,
+    neighbour,
+)
+from unicursal.exact._strands import cell_at, position
+
+# Columns of `piece`.
+CUT, SIZE, AGENDA = np.int64(0), np.int64(1), np.int64(2)
+ROOT, NEXT, LAST = 3, 4, 5
+NO_KEY = np.int64(-1)
+NO_EDGE = np.int64(-1)
+
+
+@inlined
+def side_by_side(s: State, a: Int, b: Int) -> bool:
+    """Do two cells follow each other in `order`?"""
+    gap = abs(position(s, a) - position(s, b))
+    return bool(gap == 1 or gap == s.num[CELLS] - 1)
+
+
+@part
+def sort_column(table: Ints, column: Int, key: Int, count: Int) -> None:
+    """Shell sort of one column; with `key` >= 0 its entries are rows, sorted by that column of
+    theirs.
+    """
+    gap = 1
+    while gap < count // 3:
+        gap = 3 * gap + 1
+    while gap > 0:
+        for i in range(gap, count):
+            entry = table[i, column]
+            value = entry if key < 0 else table[entry, key]
+            j = i
+            while j >= gap:
+                before = table[j - gap, column]
+                if (before if key < 0 else table[before, key]) <= value:
+                    break
+                table[j, column] = before
+                j -= gap
+            table[j, column] = entry
+        gap //= 3
+
+
+@part
+def find_cuts(s: State) -> Int:
+    """Fill the column `CUT`; the number of cuts, 0 if the witness is the loop in `order`."""
+    edge, num, piece = s.edge, s.num, s.piece
+    n = num[CELLS]
+    count = np.int64(0)
+    if num[LOOP] == 1:
+        for i in range(num[TOUCHED_COUNT]):
+            e = np.int64(s.lists[TOUCHED_EDGES, i])
+            if edge[e, WIT] == 0 and edge[e, TOUCHED] == 2:
+                a = position(s, e >> 1)
+                b = position(s, edge_end(s, e))
+                gap = abs(a - b)
+                piece[count, CUT] = min(a, b) if gap == 1 else n - 1
+                count += 1
+        sort_column(piece, CUT, NO_KEY, count)
+    else:
+        for i in range(n):
+            e = edge_between(s, cell_at(s, i), cell_at(s, i + 1 if i + 1 < n else 0))
+            if e < 0 or edge[e, WIT] == 0:
+                piece[count, CUT] = i
+                count += 1
+    num[CUTS] = count
+    return count
+
+
+@part
+def piece_at(s: State, position: Int) -> Int:
+    """The piece that holds a visiting number."""
+    piece = s.piece
+    low, high = 0, s.num[CUTS]
+    while low < high:
+        middle = (low + high) >> 1
+        if piece[middle, CUT] < position:
+            low = middle + 1
+        else:
+            high = middle
+    return low - 1 if low > 0 else s.num[CUTS] - 1
+
+
+@inlined
+def piece_first(s: State, i: Int) -> Int:
+    """The first visiting number of a piece."""
+    first = np.int64(s.piece[i, CUT]) + 1
+    return first if first < s.num[CELLS] else 0
+
+
+@inlined
+def piece_last(s: State, i: Int) -> Int:
+    """The last visiting number of a piece."""
+    return np.int64(s.piece[i + 1 if i + 1 < s.num[CUTS] else 0, CUT])
+
+
+@part
+def piece_length(s: State, i: Int) -> Int:
+    """How many cells a piece has."""
+    length = piece_last(s, i) - piece_first(s, i) + 1
+    return length if length > 0 else length + s.num[CELLS]
+
+
+@part
+def way_out(s: State, c: Int, came: Int) -> Int:
+    """The witness edge from the end of a piece to another piece, other than the one that came."""
+    edge, num = s.edge, s.num
+    stride = num[STRIDE]
+    for d in range(4):
+        e = edge_at(c, d, stride)
+        if e != came and edge[e, WIT] == 1:
+            if num[LOOP] == 1:
+                new = edge[e, TOUCHED] == 1
+            else:
+                new = not side_by_side(s, c, neighbour(c, d, stride))
+            if new:
+                return e
+    return num[VIRTUAL]
+
+
+@inlined
+def cross(s: State, e: Int, c: Int) -> Int:
+    """The other end of an edge, the virtual one included."""
+    if e == s.num[VIRTUAL]:
+        return s.num[START] + s.num[TARGET] - c
+    return (e >> 1) + edge_end(s, e) - c
+
+
+@part
+def label(s: State) -> Int:
+    """Cut `order` into pieces and follow them into loops; the number of loops."""
+    num, piece = s.num, s.piece
+    count = find_cuts(s)
+    num[LOOPS] = 0
+    if count == 0:
+        num[LOOPS] = 1
+        return 1
+    for i in range(count):
+        piece[i, ROOT] = -1
+    for root in range(count):
+        if piece[root, ROOT] >= 0:
+            continue
+        piece[num[LOOPS], AGENDA] = root
+        num[LOOPS] += 1
+        piece[root, SIZE] = 0
+        i = root
+        c = cell_at(s, piece_first(s, root))
+        came = NO_EDGE
+        while True:
+            # Enter piece i at the cell c, cross to its other end.
+            piece[i, ROOT] = root
+            piece[i, NEXT] = -1
+            if i != root:
+                piece[piece[root, LAST], NEXT] = i
+            piece[root, LAST] = i
+            piece[root, SIZE] += piece_length(s, i)
+            first = cell_at(s, piece_first(s, i))
+            c = cell_at(s, piece_last(s, i)) if c == first else first
+            came = way_out(s, c, came)
+            c = cross(s, came, c)
+            i = piece_at(s, position(s, c))
+            if i == root:
+                break
+    return num[LOOPS]
+
+
+@part
+def loop_of(s: State, c: Int) -> Int:
+    """The loop on which a cell lies, as a root of the union-find."""
+    piece = s.piece
+    i = piece_at(s, position(s, c))
+    while piece[i, ROOT] != i:
+        piece[i, ROOT] = piece[piece[i, ROOT], ROOT]
+        i = np.int64(piece[i, ROOT])
+    return i
+
+
+@inlined
+def unite(s: State, a: Int, b: Int) -> None:
+    """Make one loop of the loops a and b; b stays the root."""
+    piece = s.piece
+    piece[a, ROOT] = b
+    piece[b, SIZE] += piece[a, SIZE]
+    piece[piece[b, LAST], NEXT] = a
+    piece[b, LAST] = piece[a, LAST]
+    s.num[LOOPS] -= 1
+
+
+@part
+def mark_loop(s: State, loop: Int) -> Int:
+    """Mark the cells of a loop with a new stamp, so that "on this loop?" is one look; the stamp."""
+    cell, num, piece = s.cell, s.num, s.piece
+    num[STAMP] += 1
+    i = loop
+    while i >= 0:
+        p = piece_first(s, i)
+        for _ in range(piece_length(s, i)):
+            cell[cell_at(s, p), LOOP_MARK] = num[STAMP]
+            p = p + 1 if p + 1 < num[CELLS] else 0
+        i = np.int64(piece[i, NEXT])
+    return num[STAMP]
+
+
+@part
+def flip_at(s: State, c: Int, loop: Int, stamp: Int) -> Int:
+    """Join `loop`, which holds the cell c, to another by a flip at c's right or lower edge.
+
+    Returns the other loop, or -1 if no square beside these two edges serves. Cells marked with
+    the stamp
+    are known to lie on `loop`.
+    """
+    cell, edge = s.cell, s.edge
+    stride = s.num[STRIDE]
+    for k in range(2):
+        e = 2 * c + k
+        if edge[e, WIT] == 0 or edge[e, STATE] != OPEN:
+            continue
+        for side in range(2):
+            # The parallel edge lies one row (k = 0) or one column (k = 1) away.
+            shift = stride if k == 0 else 1
+            if side == 1:
+                shift = -shift
+            opposite = e + 2 * shift
+            if edge[opposite, WIT] == 0 or edge[opposite, STATE] != OPEN:
+                continue
+            rung = 2 * min(c, c + shift) + 1 - k
+            next_rung = rung + (2 if k == 0 else 2 * stride)
+            if edge[rung, STATE] != OPEN or edge[next_rung, STATE] != OPEN:
+                continue
+            if edge[rung, WIT] == 1 or edge[next_rung, WIT] == 1 or cell[c + shift, IS_CELL] == 0:
+                continue
+            if cell[c + shift, LOOP_MARK] == stamp:
+                continue
+            other = loop_of(s, c + shift)
+            if other != loop:
+                toggle(s, e)
+                toggle(s, opposite)
+                toggle(s, rung)
+                toggle(s, next_rung)
+                return other
+    return -1
+
+
+@part
+def join_one(s: State, loop: Int) -> bool:
+    """Join a loop to any other by one flip, looked for from the ends of its pieces inwards."""
+    num, piece = s.num, s.piece
+    n = num[CELLS]
+    # Sixteen cells from either end of each piece, then the next 32, 64 ...
+    depth = 0
+    more = True
+    stamp = np.int64(-1)
+    while more:
+        # Most joins are found near the ends; marking the whole loop pays only after that.
+        if depth == 16:
+            stamp = mark_loop(s, loop)
+        more = False
+        i = loop
+        while i >= 0:
+            length = piece_length(s, i)
+            stop = min(2 * depth + 16, (length + 1) // 2)
+            if stop < (length + 1) // 2:
+                more = True
+            first = piece_first(s, i)
+            last = piece_last(s, i)
+            num[T_SCANNED] += max(0, stop - depth)
+            for side in range(2):
+                for step in range(depth, stop):
+                    p = first + step if side == 0 else last - step
+                    if p >= n:
+                        p -= n
+                    elif p < 0:
+                        p += n
+                    other = flip_at(s, cell_at(s, p), loop, stamp)
+                    if other >= 0:
+                        unite(s, loop, other)
+                        return True
+            i = np.int64(piece[i, NEXT])
+        depth = 2 * depth + 16
+    return False
+
+
+@inlined
+def join(s: State) -> Int:
+    """Label the loops and join what flips can join; the number of loops that remain.
+
+    The agenda then lists the remaining loops, the largest last.
+    """
+    num, piece = s.num, s.piece
+    if label(s) == 1:
+        return 1
+    joined = True
+    while joined and num[LOOPS] > 1:
+        joined = False
+        loops = num[LOOPS]
+        sort_column(piece, AGENDA, SIZE, loops)
+        # The last of the agenda is the largest and is not followed.
+        for i in range(loops - 1):
+            if join_one(s, np.int64(piece[i, AGENDA])):
+                joined = True
+        kept = 0
+        for i in range(loops):
+            a = piece[i, AGENDA]
+            if piece[a, ROOT] == a:
+                piece[kept, AGENDA] = a
+                kept += 1
+    return num[LOOPS]

@@ -1,0 +1,141 @@
+"""All walkthroughs in left-first order.
+
+Strategy: depth first, trying left, straight, right of the last step (before the first step the
+direction counts as down). Each step is asked for when its turn comes; a possible one is taken with
+the witness just found, a blocked one is ruled out for good at this level. Once every edge is
+decided the walkthrough is complete and counted, without walking it to the end.
+
+Invariant: between calls the line, the notes and the solver's state agree, so the enumeration can
+stop after any walkthrough and go on.
+Cost: one question for each step that the witness does not take.
+"""
+
+import numpy as np
+
+from unicursal._jit import Int, inlined
+from unicursal.exact._forced import ASSERTED, REFUTED, assert_edge
+from unicursal.exact._order import accept, restore
+from unicursal.exact._search import NO_BUDGET, POSSIBLE, solve, step, step_back
+from unicursal.exact._state import (
+    AGREED,
+    CELLS,
+    DOWN,
+    IN,
+    IN_TOTAL,
+    IS_CELL,
+    LEFT,
+    LINE,
+    LIVE,
+    MARKS,
+    ON_LINE,
+    OUT,
+    RIGHT,
+    STATE,
+    STEPS,
+    STRIDE,
+    TRAIL,
+    UP,
+    WIT,
+    Numbers,
+    State,
+    edge_at,
+    neighbour,
+    undo,
+)
+
+
+@inlined
+def turn(direction: Int, k: Int) -> Int:
+    """Left (0), straight (1) or right (2) of a direction; back is 3."""
+    if k == 1:
+        return direction
+    if direction == UP:
+        near, far = LEFT, RIGHT
+    elif direction == DOWN:
+        near, far = RIGHT, LEFT
+    elif direction == LEFT:
+        near, far = DOWN, UP
+    else:
+        near, far = UP, DOWN
+    if k == 0:
+        return near
+    if k == 2:
+        return far
+    return direction ^ 1
+
+
+@inlined
+def try_step(s: State, direction: Int) -> bool:
+    """Take a step if it is possible, with a witness for what follows; else rule it out."""
+    num = s.num
+    e = edge_at(num[LIVE], direction, num[STRIDE])
+    state = s.edge[e, STATE]
+    if state == OUT:
+        return False
+    if state == IN or s.edge[e, WIT] == 1:
+        return step(s, direction)
+    live = num[LIVE]
+    mark = num[TRAIL]
+    if assert_edge(s, e, IN, ASSERTED):
+        after = num[TRAIL]
+        if solve(s, NO_BUDGET) == POSSIBLE:
+            undo(s, after)
+            accept(s)
+            s.lists[MARKS, num[STEPS]] = mark
+            num[STEPS] += 1
+            num[LIVE] = neighbour(live, direction, num[STRIDE])
+            s.lists[LINE, num[STEPS]] = num[LIVE]
+            s.cell[num[LIVE], ON_LINE] = 1
+            num[AGREED] = after
+            return True
+        undo(s, mark)
+        restore(s)
+    else:
+        undo(s, mark)
+    assert_edge(s, e, OUT, REFUTED)
+    num[AGREED] = num[TRAIL]
+    return False
+
+
+@inlined
+def left_first(s: State, notes: Numbers, limit: Int) -> Int:
+    """Go on with the enumeration until `limit` more walkthroughs are found; how many were.
+
+    `notes` begin with: level at which the enumeration began, dead ends met, 1 once it is
+    exhausted. Then
+    follow, for each step of the line, 16 * the direction before it + 8 if a walkthrough was
+    found from
+    there + the next turn to try. The position must be settled. After a return by limit the witness
+    is the last walkthrough found.
+    """
+    num, cell = s.num, s.cell
+    result, levels = notes[:3], notes[3:]
+    found = 0
+    while True:
+        level = num[STEPS]
+        if num[IN_TOTAL] == num[CELLS] and levels[level] & 7 == 0:
+            # Every edge is decided: a walkthrough. Turn 4 sends the next round back.
+            levels[level] |= 8 + 4
+            found += 1
+            if found >= limit:
+                return found
+        direction = np.int64(levels[level] >> 4)
+        k = np.int64(levels[level] & 7)
+        moved = False
+        while k < 4 and not moved:
+            d = turn(direction, k)
+            k += 1
+            far = neighbour(num[LIVE], d, num[STRIDE])
+            if cell[far, IS_CELL] == 1 and cell[far, ON_LINE] == 0:
+                moved = try_step(s, d)
+                if moved:
+                    levels[level] = (direction << 4) + 8 + k
+                    levels[num[STEPS]] = d << 4
+        if moved:
+            continue
+        if levels[level] & 8 == 0:
+            result[1] += 1
+        if level == result[0]:
+            result[2] = 1
+            return found
+        step_back(s)

@@ -1,0 +1,240 @@
+"""How the visiting order follows an exchange of edges, and what is kept of a witness that may be
+wanted.
+
+Strategy. When k edges of the loop are exchanged, its k pieces keep their inner order and are only
+put together anew: the strands are split at the cuts and relinked as the new edges lead. When
+there is no room for more strands the loop is followed once and the list written anew.
+
+A step that was found possible keeps its witness as the list of the edges in which it differs from
+the present one; it is good as long as that one stays (`VERSION`).
+
+Invariant: with `num[LOOP] = 1` the loop of the strands and the edges marked `WIT` differ in
+touched edges only; after `accept` and `restore` they do not differ and no edge is touched. Cost:
+O(strands) for `accept`, and O(cells) once in about sqrt(cells) / 3 times.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from unicursal._jit import Int, inlined, kernel, part
+from unicursal.exact._balance import list_uneven
+from unicursal.exact._joining import (
+    NO_EDGE,
+    cross,
+    find_cuts,
+    piece_at,
+    piece_first,
+    piece_last,
+    way_out,
+)
+from unicursal.exact._state import (
+    CELLS,
+    DEGREE,
+    IS_CELL,
+    LINE,
+    LIVE,
+    LOOP,
+    ORDER,
+    OUT,
+    PLACE,
+    SAVED,
+    START,
+    STATE,
+    STEPS,
+    STRANDS,
+    STRIDE,
+    T_COMMITS,
+    T_MOVED,
+    TOUCHED,
+    TOUCHED_COUNT,
+    TOUCHED_EDGES,
+    UNEVEN,
+    UNEVEN_CELLS,
+    UNEVEN_COUNT,
+    VERSION,
+    VIRTUAL,
+    WIT,
+    WIT_SIDES,
+    State,
+    edge_at,
+    edge_between,
+    edge_end,
+    switch_sides,
+)
+from unicursal.exact._strands import ROOM, cell_at, one_strand, position, relink, split, strand_at
+
+
+@part
+def forget_touched(s: State) -> None:
+    """Empty the lists `touched` and `uneven`."""
+    for i in range(s.num[TOUCHED_COUNT]):
+        s.edge[s.lists[TOUCHED_EDGES, i], TOUCHED] = 0
+    s.num[TOUCHED_COUNT] = 0
+    for i in range(s.num[UNEVEN_COUNT]):
+        s.cell[s.lists[UNEVEN_CELLS, i], UNEVEN] = 0
+    s.num[UNEVEN_COUNT] = 0
+
+
+@part
+def restore(s: State) -> None:
+    """Make the witness the loop in `order` again."""
+    cell, edge = s.cell, s.edge
+    for i in range(s.num[TOUCHED_COUNT]):
+        e = np.int64(s.lists[TOUCHED_EDGES, i])
+        a = e >> 1
+        b = edge_end(s, e)
+        change = edge[e, TOUCHED] - 1 - edge[e, WIT]
+        if change != 0:
+            switch_sides(s, e, WIT_SIDES)
+        edge[e, WIT] += change
+        cell[a, DEGREE] += change
+        cell[b, DEGREE] += change
+    forget_touched(s)
+
+
+@inlined
+def save(s: State, slot: Int) -> None:
+    """Keep the difference between the witness and the loop in `order` for a later `recall`."""
+    edge, saved = s.edge, s.lists[SAVED + slot]
+    count = 0
+    for i in range(s.num[TOUCHED_COUNT]):
+        e = np.int64(s.lists[TOUCHED_EDGES, i])
+        if edge[e, WIT] != edge[e, TOUCHED] - 1:
+            saved[3 + count] = e
+            count += 1
+    saved[0] = s.num[VERSION]
+    saved[1] = s.num[LIVE]
+    saved[2] = count
+
+
+@inlined
+def is_saved(s: State, slot: Int) -> bool:
+    """Does a slot hold a witness for a step from this very live end?"""
+    saved = s.lists[SAVED + slot]
+    return bool(saved[2] > 0 and saved[0] == s.num[VERSION] and saved[1] == s.num[LIVE])
+
+
+@inlined
+def recall(s: State, slot: Int) -> None:
+    """Exchange the edges kept in a slot; the witness is then one loop, but not that of `order`."""
+    edge, saved, num = s.edge, s.lists[SAVED + slot], s.num
+    for i in range(saved[2]):
+        e = np.int64(saved[3 + i])
+        edge[e, TOUCHED] = 1 + edge[e, WIT]
+        edge[e, WIT] = 1 - edge[e, WIT]
+        switch_sides(s, e, WIT_SIDES)
+        s.lists[TOUCHED_EDGES, i] = e
+    num[TOUCHED_COUNT] = saved[2]
+
+
+@part
+def follow(s: State) -> None:
+    """Write `order` from nothing by following the witness, which must be one loop."""
+    cell, edge, num, order = s.cell, s.edge, s.num, s.lists[ORDER]
+    stride = num[STRIDE]
+    c = num[START]
+    came = num[VIRTUAL]
+    for p in range(num[CELLS]):
+        order[p] = c
+        cell[c, PLACE] = p
+        for d in range(4):
+            e = edge_at(c, d, stride)
+            if e != came and edge[e, WIT] == 1:
+                came = e
+                c = (e >> 1) + edge_end(s, e) - c
+                break
+    one_strand(s)
+    num[LOOP] = 1
+    num[VERSION] = (num[VERSION] + 1) & 0x3FFFFFFF
+    forget_touched(s)
+
+
+@part
+def accept(s: State) -> None:
+    """Make the visiting order follow the witness, which must be one loop."""
+    num, strand = s.num, s.strand
+    count = find_cuts(s)
+    num[T_COMMITS] += count > 0
+    if num[STRANDS] + count > strand.shape[0]:
+        follow(s)
+        return
+    if count > 0:
+        for k in range(count):
+            split(s, piece_first(s, k))
+        # From piece 0 on, as the new edges lead: list the strands of each piece in their new order.
+        n_strands = num[STRANDS]
+        c = cell_at(s, piece_last(s, 0))
+        came = NO_EDGE
+        i, forward, listed = np.int64(0), True, 0
+        while True:
+            begin = strand_at(s, piece_first(s, i))
+            end = strand_at(s, piece_last(s, i))
+            many = end - begin + 1 if end >= begin else end - begin + 1 + n_strands
+            for k in range(many):
+                j = begin + k if forward else end - k
+                if j >= n_strands:
+                    j -= n_strands
+                elif j < 0:
+                    j += n_strands
+                strand[listed, ROOM] = 2 * j + (0 if forward else 1)
+                listed += 1
+            came = way_out(s, c, came)
+            c = cross(s, came, c)
+            p = position(s, c)
+            i = piece_at(s, p)
+            if i == 0:
+                break
+            forward = p == piece_first(s, i)
+            c = cell_at(s, piece_last(s, i) if forward else piece_first(s, i))
+        relink(s, listed)
+        num[T_MOVED] += listed
+        num[VERSION] = (num[VERSION] + 1) & 0x3FFFFFFF
+    forget_touched(s)
+
+
+@kernel
+def witness_from(s: State, cells: NDArray[np.int64]) -> None:
+    """Write the cells of the witness from the live end to the target."""
+    num = s.num
+    stride = num[STRIDE]
+    c = num[LIVE]
+    came = num[VIRTUAL]
+    if num[STEPS] > 0:
+        came = edge_between(s, np.int64(s.lists[LINE, num[STEPS] - 1]), c)
+    for i in range(cells.size):
+        cells[i] = c
+        for d in range(4):
+            e = edge_at(c, d, stride)
+            if e != came and s.edge[e, WIT] == 1:
+                came = e
+                c = (e >> 1) + edge_end(s, e) - c
+                break
+
+
+@kernel
+def guess(s: State) -> None:
+    """Begin with a snake over the rows, as far as its steps are edges: degrees still to be
+    mended.
+    """
+    cell, edge, num, order = s.cell, s.edge, s.num, s.lists[ORDER]
+    stride = num[STRIDE]
+    count = 0
+    for y in range(1, cell.shape[0] // stride - 1):
+        for x in range(1, stride - 1):
+            c = y * stride + (x if y & 1 else stride - 1 - x)
+            if cell[c, IS_CELL] == 1:
+                order[count] = c
+                cell[c, PLACE] = count
+                count += 1
+    for i in range(count - 1):
+        a, b = np.int64(order[i]), np.int64(order[i + 1])
+        e = edge_between(s, a, b)
+        if 0 <= e < num[VIRTUAL] and edge[e, STATE] != OUT:
+            if cell[a, DEGREE] < 2 and cell[b, DEGREE] < 2:
+                edge[e, WIT] = 1
+                switch_sides(s, e, WIT_SIDES)
+                cell[a, DEGREE] += 1
+                cell[b, DEGREE] += 1
+    for i in range(count):
+        list_uneven(s, np.int64(order[i]))
+    one_strand(s)

@@ -1,0 +1,313 @@
+"""The state of one question: every edge of the board is in, out or open, and a trail undoes it.
+
+Strategy. A virtual edge from the target to the start turns "a line from the start over all cells
+to the target" into "one closed loop over all cells": every cell then uses exactly two edges, the
+ends of the line are no special case, and a step of the line is nothing but an edge asserted *in*.
+So one state serves a whole walk; what was once deduced stays true while the line grows.
+
+The board is a flat grid with a frame of empty cells one wide: `cell = (y + 1) * stride + x + 1`,
+`stride = width + 2`, so that a neighbour is one addition away and no border needs a test. Edge `2
+* cell` goes right from the cell, edge `2 * cell + 1` down; the last edge is the virtual one.
+Edges that do not exist are *out* from the beginning and never on the trail.
+
+All that is known of a cell stands in one row of `cell` (one cache line), all of an edge in one
+row of `edge`; lists that grow and shrink are rows of `lists`, so that a kernel passes on seven
+arrays and no more. The columns and rows are the constants below. `num` holds the numbers that
+belong to no cell.
+
+Invariants, whenever no kernel runs:
+- `N_IN`, `N_OPEN` count a cell's edges by state; `OTHER` of an end of a run of *in* edges is the
+  run's other end (the cell itself where it has no *in* edge); a cell inside a run keeps the value
+  it had when it was last an end, which is just what `undo` needs to take the run apart again.
+- `trail[:num[TRAIL]]` are the decided edges in order; undoing them backwards restores every
+  field.
+- `WIT` marks the witness. With `num[LOOP] = 1` it is one closed loop over all cells that agrees
+  with all edges on `trail[:num[AGREED]]`, whose visiting order the strands give.
+
+Cost: deciding and undoing an edge is O(1).
+"""
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from unicursal._jit import Int, inlined, kernel, part
+
+Ints = NDArray[np.int32]
+Numbers = NDArray[np.int64]
+
+# What is known of an edge. Typed, for Numba compiles a kernel anew for every plain constant
+# passed to it.
+OPEN, IN, OUT = np.int64(0), np.int64(1), np.int64(2)
+
+# Directions, in the order in which steps are listed.
+UP, DOWN, LEFT, RIGHT = 0, 1, 2, 3
+
+# Columns of `cell`.
+OTHER = 0  # the other end of the run that ends here
+N_IN = 1  # edges decided in
+N_OPEN = 2  # edges still open
+DEGREE = 3  # edges in the witness; two unless it is being mended
+PLACE = 4  # where the cell stands in the list `ORDER`, see `_strands`
+COLOUR = 5  # 0 or 1, as on a checkerboard
+UNEVEN = 6  # 1 while the cell stands on the list `uneven`
+SEEN_A = 7  # stamp of the last search that came from the source's side
+FROM_A = np.int64(8)  # the edge by which it came
+SEEN_B = np.int64(9)  # the same for the search from the sink's side
+FROM_B = np.int64(10)
+IS_CELL = 11  # 1 on the board, 0 in the frame and on blocked cells
+ON_LINE = 12  # 1 on the line drawn so far
+LOOP_MARK = 13  # stamp of the last loop that was marked as a whole
+OPEN_SIDES = np.int64(14)  # bit d: the edge in direction d is open
+WIT_SIDES = np.int64(15)  # bit d: the edge in direction d is in the witness
+CELL_COLUMNS = 16
+
+# Columns of `edge`.
+STATE = 0
+WIT = 1  # 1 while the edge is in the witness
+WHY = 2  # antecedent of the state, see `_forced`
+TOUCHED = 3  # 0, or 1 + what `WIT` was when the edge was put on the list `TOUCHED_EDGES`
+EDGE_COLUMNS = 4
+
+# Rows of `lists`.
+ORDER = 0  # the cells in the visiting order of an older witness, see `_strands`
+TOUCHED_EDGES = 1  # edges in which the witness may differ from the loop in `ORDER`
+UNEVEN_CELLS = 2  # cells whose degree in the witness may not be two
+QUEUE_A = 3
+QUEUE_B = 4
+LINE = 5  # the cells of the line
+MARKS = 6  # the length of the trail before each step of the line
+FRAME_MARK = 7  # see `_search`
+FRAME_EDGE = 8
+SAVED = 9  # four rows, one a direction: see `_order`
+LISTS = 13
+
+# Entries of `num`.
+STRIDE = 0
+CELLS = 1  # how many cells the board has
+START = 2
+TARGET = 3
+VIRTUAL = 4  # number of the virtual edge
+TRAIL = 5  # length of the trail
+DONE = 6  # how much of the trail has been propagated
+IN_TOTAL = 7  # edges in, the virtual one included
+AGREED = 8  # the witness agrees with the trail up to here
+LOOP = 9  # 1: the witness is one loop and `order` lists it
+TOUCHED_COUNT = 10
+UNEVEN_COUNT = 11
+STAMP = 12  # the last stamp given to a search
+CUTS = 13  # pieces of the loop while it is cut, see `_joining`
+LOOPS = 14  # loops that the witness has fallen into, see `_joining`
+VERSION = 15  # counts the changes of `order`
+CONFLICT = 16  # kind of the last contradiction, see `_forced`
+CONFLICT_CELL = 17
+CONFLICT_EDGE = 18
+CONFLICT_IN = 19
+CONFLICT_OUT = 20
+CUT_CELL = 21  # the last cell found to separate an area, see `_enclosed`
+LIVE = 22  # live end of the line
+STEPS = 23  # length of the line
+STRANDS = 24  # how many strands the loop consists of, see `_strands`
+HINT = 25  # the strand that was last asked for a cell
+# Tallies, for measurement only.
+TALLY = 32
+T_ASKED, T_FORCED, T_BALANCE, T_ENCLOSED, T_JOINED, T_BRANCHED, T_NODES, T_MAX_NODES = range(32, 40)
+T_VISITED, T_SCANNED, T_MOVED, T_BLOCKED, T_COMMITS = range(40, 45)
+NUMBERS = 48
+
+# Below this many cells the visiting order is written anew at every change.
+SMALL_BOARD = 1000
+
+
+class State(NamedTuple):
+    """All arrays of one instance; kernels receive it whole and keep nothing else."""
+
+    cell: Ints
+    edge: Ints
+    num: Numbers
+    trail: Ints
+    lists: Ints  # one list a row, see above
+    piece: Ints  # see `_joining`
+    strand: Ints  # see `_strands`
+
+
+@inlined
+def neighbour(cell: Int, direction: Int, stride: Int) -> Int:
+    """The cell next to `cell`."""
+    if direction == UP:
+        return cell - stride
+    if direction == DOWN:
+        return cell + stride
+    if direction == LEFT:
+        return cell - 1
+    return cell + 1
+
+
+@inlined
+def edge_at(cell: Int, direction: Int, stride: Int) -> Int:
+    """The edge that leaves `cell` in a direction."""
+    if direction == UP:
+        return 2 * (cell - stride) + 1
+    if direction == DOWN:
+        return 2 * cell + 1
+    if direction == LEFT:
+        return 2 * cell - 2
+    return 2 * cell
+
+
+@inlined
+def edge_end(s: State, edge: Int) -> Int:
+    """The right or lower end of an edge of the board; `edge >> 1` is the other one."""
+    if edge & 1:
+        return (edge >> 1) + s.num[STRIDE]
+    return (edge >> 1) + 1
+
+
+@inlined
+def switch_sides(s: State, e: Int, column: Int) -> None:
+    """Switch the bits of an edge at both of its cells."""
+    a = e >> 1
+    if e & 1:
+        s.cell[a, column] ^= 1 << DOWN
+        s.cell[a + s.num[STRIDE], column] ^= 1 << UP
+    else:
+        s.cell[a, column] ^= 1 << RIGHT
+        s.cell[a + 1, column] ^= 1 << LEFT
+
+
+@part
+def edge_between(s: State, a: Int, b: Int) -> Int:
+    """The edge of two cells, the virtual one for target and start, or -1."""
+    num = s.num
+    if (a == num[START] and b == num[TARGET]) or (b == num[START] and a == num[TARGET]):
+        return num[VIRTUAL]
+    stride = num[STRIDE]
+    if b == a + 1:
+        return 2 * a
+    if b == a - 1:
+        return 2 * b
+    if b == a + stride:
+        return 2 * a + 1
+    if b == a - stride:
+        return 2 * b + 1
+    return -1
+
+
+@part
+def record(s: State, e: Int, state: Int, why: Int) -> None:
+    """Put an open edge on the trail as in or out. Joining runs is the caller's business."""
+    cell, edge, num = s.cell, s.edge, s.num
+    edge[e, STATE] = state
+    edge[e, WHY] = why
+    switch_sides(s, e, OPEN_SIDES)
+    s.trail[num[TRAIL]] = e
+    num[TRAIL] += 1
+    a = e >> 1
+    b = edge_end(s, e)
+    cell[a, N_OPEN] -= 1
+    cell[b, N_OPEN] -= 1
+    if state == IN:
+        first = cell[a, OTHER]
+        last = cell[b, OTHER]
+        cell[first, OTHER] = last
+        cell[last, OTHER] = first
+        cell[a, N_IN] += 1
+        cell[b, N_IN] += 1
+        num[IN_TOTAL] += 1
+
+
+@kernel
+def undo(s: State, mark: Int) -> None:
+    """Take back everything on the trail from `mark` on."""
+    cell, edge, num, trail = s.cell, s.edge, s.num, s.trail
+    for i in range(num[TRAIL] - 1, mark - 1, -1):
+        e = np.int64(trail[i])
+        a = e >> 1
+        b = edge_end(s, e)
+        if edge[e, STATE] == IN:
+            num[IN_TOTAL] -= 1
+            cell[a, N_IN] -= 1
+            cell[b, N_IN] -= 1
+            # A cell that was an inner one keeps the end of its old half of the run.
+            first = a if cell[a, N_IN] == 0 else np.int64(cell[a, OTHER])
+            last = b if cell[b, N_IN] == 0 else np.int64(cell[b, OTHER])
+            cell[first, OTHER] = a
+            cell[last, OTHER] = b
+        cell[a, N_OPEN] += 1
+        cell[b, N_OPEN] += 1
+        edge[e, STATE] = OPEN
+        switch_sides(s, e, OPEN_SIDES)
+    num[TRAIL] = mark
+    num[DONE] = mark
+    if num[AGREED] > mark:
+        num[AGREED] = mark
+
+
+@kernel
+def fill(s: State, mask: NDArray[np.bool_]) -> None:
+    """Write the board into empty arrays: cells, open edges, the virtual edge in."""
+    cell, edge, num = s.cell, s.edge, s.num
+    stride = num[STRIDE]
+    height, width = mask.shape
+    edge[:, STATE] = OUT
+    count = 0
+    for y in range(height):
+        for x in range(width):
+            if mask[y, x]:
+                c = (y + 1) * stride + x + 1
+                cell[c, IS_CELL] = 1
+                cell[c, OTHER] = c
+                cell[c, COLOUR] = (x + y) & 1
+                count += 1
+    num[CELLS] = count
+    for y in range(height):
+        for x in range(width):
+            c = (y + 1) * stride + x + 1
+            if cell[c, IS_CELL] == 0:
+                continue
+            for e, d in ((2 * c, c + 1), (2 * c + 1, c + stride)):
+                if cell[d, IS_CELL] == 1:
+                    edge[e, STATE] = OPEN
+                    switch_sides(s, e, OPEN_SIDES)
+                    cell[c, N_OPEN] += 1
+                    cell[d, N_OPEN] += 1
+    start, target = num[START], num[TARGET]
+    edge[num[VIRTUAL], STATE] = IN
+    edge[num[VIRTUAL], WIT] = 1
+    for a, b in ((start, target), (target, start)):
+        cell[a, N_IN] = 1
+        cell[a, OTHER] = b
+        cell[a, DEGREE] = 1
+    num[IN_TOTAL] = 1
+    num[LIVE] = start
+    s.lists[LINE, 0] = start
+    cell[start, ON_LINE] = 1
+
+
+def new_state(mask: NDArray[np.bool_], start: tuple[int, int], target: tuple[int, int]) -> State:
+    """Allocate the arrays for a board of two or more cells and write the board into them."""
+    height, width = mask.shape
+    stride = width + 2
+    grid = stride * (height + 2)
+    virtual = 2 * grid
+    cells = int(mask.sum())
+    num = np.zeros(NUMBERS, np.int64)
+    num[STRIDE] = stride
+    num[START] = (start[1] + 1) * stride + start[0] + 1
+    num[TARGET] = (target[1] + 1) * stride + target[0] + 1
+    num[VIRTUAL] = virtual
+    edges = 2 * cells + 2
+    state = State(
+        cell=np.zeros((grid, CELL_COLUMNS), np.int32),
+        edge=np.zeros((virtual + 1, EDGE_COLUMNS), np.int32),
+        num=num,
+        trail=np.zeros(edges, np.int32),
+        lists=np.zeros((LISTS, edges + 3), np.int32),
+        piece=np.zeros((cells + 1, 6), np.int32),
+        # A small board has no room for a second strand: following its loop is as cheap.
+        strand=np.zeros((1 if cells < SMALL_BOARD else 3 * math.isqrt(cells), 8), np.int32),
+    )
+    fill(state, np.ascontiguousarray(mask, np.bool_))
+    return state

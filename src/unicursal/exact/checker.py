@@ -1,0 +1,199 @@
+"""Is the evidence for "this step is blocked" sound? A checker that shares nothing with the solver.
+
+The step leads to the cell v; F are the free cells with v. Blocked means: no line leads from v over
+all of F to the target t. Such a line would use two edges of every cell of F, but one of v and one
+of t (of a cell that is both: none). Evidence argues about the edges between neighbours in F, under
+a context of edges that the line is known to use (`in`) or not to use (`out`); it is empty at first
+and grows by forced steps and by the two assumptions of a search. Evidence is plain JSON:
+
+    enclosed {cut, area}                 the area can be entered and left through one cell at most
+    balance {area, black, white, limit}  more fields of one colour than the border can make up for
+    forced {steps, contradiction}        each step follows from those before, and they cannot be
+    search {edge, in, out}               with the edge it is impossible, and without it
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from unicursal.board import Cell
+from unicursal.line import Line
+
+Edge = frozenset[Cell]
+Evidence = dict[str, Any]
+
+
+class EvidenceError(ValueError):
+    """Evidence that proves nothing; the text names what does not hold."""
+
+
+def verify(
+    line: Line, move: str, kind: str, evidence: Evidence, known: Mapping[Edge, str] | None = None
+) -> None:
+    """Raise `EvidenceError` unless the evidence proves, where edges are `known`, the step blocked.
+
+    >>> verify(Line("5:RD"), "R", "enclosed", {"cut": [0, 2], "area": [[0, 1]]})
+    >>> verify(Line("5:RD"), "R", "enclosed", {"cut": [0, 2], "area": [[0, 1], [1, 2]]})
+    Traceback (most recent call last):
+    ...
+    unicursal.exact.checker.EvidenceError: the area is left from (1, 2) to (1, 3), not through the cut
+    """
+    _hold(move in line.free_neighbours(), f"{move!r} is no step to a free field")
+    _Case(line, move, known or {}).check(kind, evidence)
+
+
+def _hold(truth: bool, otherwise: str) -> None:
+    if not truth:
+        raise EvidenceError(otherwise)
+
+
+def _words(*cells: Cell) -> str:
+    return " - ".join(f"({x}, {y})" for x, y in sorted(cells))
+
+
+class _Case:
+    """The free cells, the ends, and the edges known so far."""
+
+    def __init__(self, line: Line, move: str, known: Mapping[Edge, str]) -> None:
+        self.free, self.target = set(line.free_cells()), line.board.target
+        self.step = line.free_neighbours()[move]
+        self.black = sum(line.live_end) % 2
+        self.known = dict(known)
+
+    def check(self, kind: object, evidence: Evidence) -> None:
+        known = kind in ("enclosed", "balance", "forced", "search")
+        _hold(known, f"there is no evidence of the kind {kind!r}")
+        try:
+            getattr(self, f"check_{kind}")(evidence)
+        except EvidenceError:
+            raise
+        except (LookupError, TypeError, ValueError) as fault:
+            raise EvidenceError(f"the {kind} evidence is not well formed: {fault!r}") from fault
+
+    def need(self, cell: Cell) -> int:
+        return 2 - (cell == self.step) - (cell == self.target)
+
+    def ends_in(self, area: set[Cell], colour: int) -> int:
+        return sum(end in area and sum(end) % 2 == colour for end in (self.step, self.target))
+
+    def usable(self, cell: Cell) -> set[Cell]:
+        """The neighbours over edges that are not out."""
+        x, y = cell
+        around = self.free & {(x, y - 1), (x, y + 1), (x - 1, y), (x + 1, y)}
+        return {there for there in around if self.known.get(frozenset((cell, there))) != "out"}
+
+    def used(self, cell: Cell) -> set[Cell]:
+        """The neighbours over edges that are in."""
+        return {x for x in self.usable(cell) if self.known.get(frozenset((cell, x))) == "in"}
+
+    def run(self, cell: Cell) -> set[Cell]:
+        """The cells that hang together with this one by edges that are in."""
+        found, new = {cell}, [cell]
+        while new:
+            fresh = self.used(new.pop()) - found
+            found |= fresh
+            new += fresh
+        return found
+
+    def cell(self, value: Sequence[int]) -> Cell:
+        x, y = value
+        if (x, y) not in self.free:
+            raise EvidenceError(f"{_words((x, y))} is no free field")
+        return x, y
+
+    def area(self, value: Sequence[Sequence[int]]) -> set[Cell]:
+        area = {self.cell(cell) for cell in value}
+        _hold(bool(area), "the area is empty")
+        _hold(len(area) == len(value), "the area names a field twice")
+        return area
+
+    def edge(self, one: Sequence[int], other: Sequence[int]) -> Edge:
+        a, b = self.cell(one), self.cell(other)
+        beside = abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
+        _hold(beside, f"{_words(a)} and {_words(b)} are no neighbours")
+        return frozenset((a, b))
+
+    def check_enclosed(self, evidence: Evidence) -> None:
+        area = self.area(evidence["area"])
+        cut = None if evidence["cut"] is None else self.cell(evidence["cut"])
+        _hold(cut not in area, "the cut lies in the area")
+        _hold(self.step not in area, "the step leads into the area")
+        _hold(self.target not in area, "the target lies in the area")
+        for cell in area:
+            for there in self.usable(cell) - area - {cut}:
+                raise EvidenceError(
+                    f"the area is left from {_words(cell)} to {_words(there)}, not through the cut"
+                )
+
+    def check_balance(self, evidence: Evidence) -> None:
+        """Edges inside the area take as much from its black as from its white fields."""
+        area = self.area(evidence["area"])
+        black = sum(sum(cell) % 2 == self.black for cell in area)
+        white = len(area) - black
+        right = (evidence["black"], evidence["white"]) == (black, white)
+        _hold(right, f"the area has {black} black and {white} white fields")
+        surplus = {self.black: black - white, 1 - self.black: white - black}
+        proofs = [(self.limit(area, colour), surplus[colour]) for colour in (0, 1)]
+        limit = evidence["limit"]
+        _hold(limit in dict(proofs), f"the border carries {proofs[0][0]} or {proofs[1][0]}")
+        sound = any(limit == most and more > most for most, more in proofs)
+        _hold(sound, f"the border can carry the surplus: {limit} is enough")
+
+    def limit(self, area: set[Cell], colour: int) -> int:
+        """The largest surplus of this colour for which the border has edges enough."""
+        edges = 0
+        for cell in area:
+            own = sum(cell) % 2 == colour
+            edges += len(self.usable(cell) - area) if own else -len(self.used(cell) - area)
+        return (edges + self.ends_in(area, colour) - self.ends_in(area, 1 - colour)) // 2
+
+    def check_forced(self, evidence: Evidence) -> None:
+        before = self.known
+        self.known = dict(before)
+        for one, other, value in evidence["steps"]:
+            edge = self.edge(one, other)
+            _hold(edge not in self.known, f"the edge {_words(*edge)} is known already")
+            follows = self.must(edge) if value == "in" else value == "out" and self.cannot(edge)
+            _hold(follows, f"that the edge {_words(*edge)} is {value} does not follow")
+            self.known[edge] = value
+        self.check_contradiction(evidence["contradiction"])
+        self.known = before
+
+    def must(self, edge: Edge) -> bool:
+        """A cell of the edge has no more usable edges than it needs."""
+        return any(len(self.usable(cell)) <= self.need(cell) for cell in edge)
+
+    def cannot(self, edge: Edge) -> bool:
+        """A cell of the edge has all it needs, or the line would be closed too early."""
+        one, other = edge
+        joined = self.run(one) | self.run(other)
+        full = any(len(self.used(cell)) >= self.need(cell) for cell in edge)
+        early = {self.step, self.target} <= joined != self.free
+        return full or early or other in self.run(one)
+
+    def check_contradiction(self, evidence: Evidence) -> None:
+        if evidence["kind"] == "cell":
+            cell = self.cell(evidence["at"])
+            broken = not len(self.used(cell)) <= self.need(cell) <= len(self.usable(cell))
+            _hold(broken, f"nothing is wrong at {_words(cell)}")
+        elif evidence["kind"] == "loop":
+            self.check_loop([self.cell(cell) for cell in evidence["cells"]])
+        else:
+            self.check(evidence["kind"], evidence)
+
+    def check_loop(self, cells: list[Cell]) -> None:
+        _hold(len(set(cells)) == len(cells) > 1, "the loop names a field twice, or one alone")
+        for cell, following in pairwise(cells):
+            linked = following in self.used(cell)
+            _hold(linked, f"no forced line leads from {_words(cell)} to {_words(following)}")
+        closed = len(cells) > 2 and cells[0] in self.used(cells[-1])
+        through = {cells[0], cells[-1]} == {self.step, self.target} and set(cells) != self.free
+        _hold(closed or through, "the forced line neither closes nor reaches the target too early")
+
+    def check_search(self, evidence: Evidence) -> None:
+        edge = self.edge(*evidence["edge"])
+        _hold(edge not in self.known, f"the edge {_words(*edge)} is known already")
+        for value in ("in", "out"):
+            self.known[edge] = value
+            self.check(evidence[value]["kind"], evidence[value])
+        del self.known[edge]

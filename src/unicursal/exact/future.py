@@ -1,0 +1,77 @@
+"""Future lines: runs of edges that every remaining walkthrough uses.
+
+`local` ones are those that forced edges alone prove, at once. `exact` ones are all of them: each
+edge of the witness is ruled out in turn, and either that is refuted or a new witness comes up.
+"""
+
+import numpy as np
+
+from unicursal.board import MOVES, STEP, Cell
+from unicursal.exact import _search
+from unicursal.exact._forced import propagate_board
+from unicursal.exact._state import IN, OPEN, STATE, WIT, State, new_state
+from unicursal.exact.engine import Engine, edge_number
+from unicursal.line import Line
+
+Run = tuple[Cell, ...]
+
+
+def local_future(engine: Engine) -> list[Run]:
+    """The future lines that forced edges prove; none where no walkthrough exists.
+
+    >>> from unicursal.board import Board
+    >>> engine = Engine(Board(3))
+    >>> engine.extend("RR")
+    >>> local_future(engine)
+    [((2, 0), (2, 1), (1, 1), (0, 1), (0, 2), (1, 2), (2, 2))]
+    """
+    if (ahead := engine.witness()) is None or not ahead:
+        return []
+    board = engine.board
+    # On a state of its own: the engine's also holds what it has found out by search.
+    state = new_state(board.mask, board.start, board.target)
+    propagate_board(state)
+    for move in engine.moves:
+        _search.step(state, MOVES.index(move))
+    return _runs(engine.live_end, ahead, state)
+
+
+def exact_future(engine: Engine) -> list[Run]:
+    """All edges that the remaining walkthroughs share; none where no walkthrough exists."""
+    if (ahead := engine.witness()) is None or not ahead:
+        return []
+    edge = engine.state.edge
+    engine.assert_shared(((edge[:, WIT] == 1) & (edge[:, STATE] == OPEN)).astype(np.int64))
+    return _runs(engine.live_end, ahead, engine.state)
+
+
+def walkthrough_without(line: Line, one: Cell, other: Cell) -> Line | None:
+    """A walkthrough that begins with the line and never steps between two neighbours.
+
+    None means that all walkthroughs share this edge (or that there are none).
+
+    >>> walkthrough_without(Line("5"), (0, 0), (1, 0)).moves[0]
+    'D'
+    """
+    engine = Engine(line.board)
+    engine.rule_out(one, other)
+    engine.extend(line.moves)
+    ahead = engine.witness()
+    return None if ahead is None else Line(line.board, line.moves + ahead)
+
+
+def _runs(live_end: Cell, ahead: str, state: State) -> list[Run]:
+    """The edges that are in, as runs in the order in which a witness passes them."""
+    runs: list[Run] = []
+    run: list[Cell] = []
+    here = live_end
+    for move in ahead:
+        there = here[0] + STEP[move][0], here[1] + STEP[move][1]
+        if state.edge[edge_number(state, here, there), STATE] == IN:
+            run = run or [here]
+            run.append(there)
+        elif run:
+            runs.append(tuple(run))
+            run = []
+        here = there
+    return [*runs, tuple(run)] if run else runs

@@ -1,0 +1,29 @@
+"""The three answers to "can the line be completed after this step?"."""
+
+from dataclasses import dataclass
+
+from unicursal.exact.reasons import Reason
+
+
+@dataclass(frozen=True)
+class Possible:
+    """A walkthrough exists; `witness` are its moves from the live end to the target."""
+
+    witness: str
+
+
+@dataclass(frozen=True)
+class Blocked:
+    """No walkthrough exists, for a reason that can be checked."""
+
+    reason: Reason
+
+
+@dataclass(frozen=True)
+class Unknown:
+    """Not decided within the budget of search nodes that the caller set."""
+
+    budget: int
+
+
+Verdict = Possible | Blocked | Unknown

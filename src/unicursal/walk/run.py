@@ -1,0 +1,66 @@
+"""Runs: walkthrough after walkthrough, left-first or at random, until a dead end or a limit.
+
+With the exact answer there is no dead end, unless the board itself has no walkthrough.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from unicursal.board import BEFORE_FIRST_STEP, MOVES, Board
+from unicursal.exact import Engine
+from unicursal.exact.engine import POSSIBLE
+from unicursal.line import Line
+from unicursal.walk.progress import Progress, silent
+
+_PORTION = 20_000
+
+
+@dataclass(frozen=True)
+class Run:
+    """What a run came to."""
+
+    completed: int
+    dead_end: Line | None
+    finished: bool
+    """Whether every walkthrough of the board was completed."""
+
+
+def run_left_first(board: Board, limit: int | None = None, tell: Progress = silent) -> Run:
+    """Complete walkthroughs in left-first order, all of them or up to a limit.
+
+    >>> run_left_first(Board(5))
+    Run(completed=104, dead_end=None, finished=True)
+    """
+    engine = Engine(board)
+    if engine.settle() != POSSIBLE:
+        return Run(0, Line(board), finished=False)
+    if len(board) == 1:
+        return Run(1, None, finished=True)
+    notes = np.zeros(len(board) + 4, np.int64)  # see `_left_first`
+    notes[3] = MOVES.index(BEFORE_FIRST_STEP) << 4
+    completed = 0
+    while not notes[2] and (limit is None or completed < limit):
+        tell(f"{completed:,} walkthroughs", 0.0 if limit is None else completed / limit)
+        portion = _PORTION if limit is None else min(_PORTION, limit - completed)
+        completed += engine.left_first(notes, portion)
+    return Run(completed, None, finished=bool(notes[2]))
+
+
+def run_at_random(board: Board, limit: int, seed: int, tell: Progress = silent) -> Run:
+    """Complete a number of fair walkthroughs, one after the other.
+
+    >>> run_at_random(Board(9), limit=3, seed=1)
+    Run(completed=3, dead_end=None, finished=False)
+    """
+    from unicursal._random import seeded
+
+    if Engine(board).settle() != POSSIBLE:
+        return Run(0, Line(board), finished=False)
+    rng = seeded(np.uint64(seed))
+    for completed in range(limit):
+        tell("walkthroughs", completed / limit)
+        engine = Engine(board)
+        engine.settle()
+        engine.walk_fairly(rng, len(board))
+    return Run(limit, None, finished=False)
