@@ -84,9 +84,7 @@ def toggle(s: State, e: Int) -> None:
 
 @inlined
 def agree(s: State) -> None:
-    """Make the witness agree with the edges decided since it last did, at the cost of its
-    degrees.
-    """
+    """Make the witness agree with the edges decided since, at the cost of its degrees."""
     edge, num, trail = s.edge, s.num, s.trail
     for i in range(num[AGREED], num[TRAIL]):
         e = np.int64(trail[i])

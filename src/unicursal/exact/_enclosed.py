@@ -1,4 +1,4 @@
-"""Stage 2: is an area enclosed behind one cell, so that the line cannot come back from it?
+"""Stage 2: an area enclosed behind one cell, from which the line cannot come back.
 
 Strategy. A closed loop over all cells leaves no cutting cell: the graph of the edges that are not
 out must be biconnected. A low-link pass over the board decides that in O(cells); here the loops
@@ -99,7 +99,7 @@ def first_way(s: State, loop: Int, largest: Int) -> Int:
 
 @part
 def two_ways(s: State, loop: Int, largest: Int) -> bool:
-    """Do two ways that share no cell lead from a loop to the largest one?"""
+    """Whether two ways that share no cell lead from a loop to the largest one."""
     cell, edge, num = s.cell, s.edge, s.num
     stride = num[STRIDE]
     last = first_way(s, loop, largest)
@@ -159,7 +159,7 @@ def two_ways(s: State, loop: Int, largest: Int) -> bool:
 
 @part
 def touches_twice(s: State, loop: Int, largest: Int) -> bool:
-    """Do two edges without a common cell lead straight from a loop to the largest one?"""
+    """Whether two edges without a common cell lead straight from a loop to the largest one."""
     cell, edge, num, piece = s.cell, s.edge, s.num, s.piece
     stride = num[STRIDE]
     stamp = mark_loop(s, loop)
@@ -185,7 +185,7 @@ def touches_twice(s: State, loop: Int, largest: Int) -> bool:
 
 @inlined
 def enclosed(s: State) -> bool:
-    """Does some cell separate a loop of the witness from the largest one?"""
+    """Whether some cell separates a loop of the witness from the largest one."""
     piece, num = s.piece, s.num
     largest = np.int64(piece[num[LOOPS] - 1, AGENDA])
     for i in range(num[LOOPS] - 1):

@@ -67,16 +67,14 @@ NO_EDGE = np.int64(-1)
 
 @inlined
 def side_by_side(s: State, a: Int, b: Int) -> bool:
-    """Do two cells follow each other in `order`?"""
+    """Whether two cells follow each other in the visiting order."""
     gap = abs(position(s, a) - position(s, b))
     return bool(gap == 1 or gap == s.num[CELLS] - 1)
 
 
 @part
 def sort_column(table: Ints, column: Int, key: Int, count: Int) -> None:
-    """Shell sort of one column; with `key` >= 0 its entries are rows, sorted by that column of
-    theirs.
-    """
+    """Shell sort of one column; with `key` >= 0 its entries are rows, sorted by that column."""
     gap = 1
     while gap < count // 3:
         gap = 3 * gap + 1

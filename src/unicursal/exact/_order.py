@@ -1,5 +1,4 @@
-"""How the visiting order follows an exchange of edges, and what is kept of a witness that may be
-wanted.
+"""How the visiting order follows an exchange of edges, and how a witness is kept for later.
 
 Strategy. When k edges of the loop are exchanged, its k pieces keep their inner order and are only
 put together anew: the strands are split at the cuts and relinked as the new edges lead. When
@@ -109,7 +108,7 @@ def save(s: State, slot: Int) -> None:
 
 @inlined
 def is_saved(s: State, slot: Int) -> bool:
-    """Does a slot hold a witness for a step from this very live end?"""
+    """Whether a slot holds a witness for a step from this very live end."""
     saved = s.lists[SAVED + slot]
     return bool(saved[2] > 0 and saved[0] == s.num[VERSION] and saved[1] == s.num[LIVE])
 
@@ -213,9 +212,7 @@ def witness_from(s: State, cells: NDArray[np.int64]) -> None:
 
 @kernel
 def guess(s: State) -> None:
-    """Begin with a snake over the rows, as far as its steps are edges: degrees still to be
-    mended.
-    """
+    """Begin with a snake over the rows, as far as its steps are edges; degrees are mended later."""
     cell, edge, num, order = s.cell, s.edge, s.num, s.lists[ORDER]
     stride = num[STRIDE]
     count = 0
@@ -229,12 +226,13 @@ def guess(s: State) -> None:
     for i in range(count - 1):
         a, b = np.int64(order[i]), np.int64(order[i + 1])
         e = edge_between(s, a, b)
-        if 0 <= e < num[VIRTUAL] and edge[e, STATE] != OUT:
-            if cell[a, DEGREE] < 2 and cell[b, DEGREE] < 2:
-                edge[e, WIT] = 1
-                switch_sides(s, e, WIT_SIDES)
-                cell[a, DEGREE] += 1
-                cell[b, DEGREE] += 1
+        if not 0 <= e < num[VIRTUAL] or edge[e, STATE] == OUT:
+            continue
+        if cell[a, DEGREE] < 2 and cell[b, DEGREE] < 2:
+            edge[e, WIT] = 1
+            switch_sides(s, e, WIT_SIDES)
+            cell[a, DEGREE] += 1
+            cell[b, DEGREE] += 1
     for i in range(count):
         list_uneven(s, np.int64(order[i]))
     one_strand(s)

@@ -1,4 +1,4 @@
-"""Stage 5, and the question as a whole: is there a loop that agrees with what is decided?
+"""Stage 5, and the question as a whole: a loop that agrees with what is decided, or none.
 
 Strategy. Make the witness agree with the decided edges, mend its degrees (stage 3), join its
 loops (stage 4). One loop: possible. Otherwise test for an enclosed area (stage 2), and if there
@@ -12,8 +12,9 @@ decided ones, and the faults that a failed attempt left are listed in `uneven`. 
 begins with what the last one has found out.
 
 Invariant: the first `depth` entries of the frame lists are the standing assumptions: trail length
-before, edge. Cost: a handful of nodes on nearly all positions (NOTES.md); exponential at worst,
-hence the budget.
+before, edge.
+Cost: one node on nearly all positions, a handful on nearly all others; exponential at worst, hence
+the budget.
 """
 
 import numpy as np
@@ -87,8 +88,7 @@ def leaving_edge(s: State) -> Int:
 
 @part
 def solve(s: State, budget: Int) -> Int:
-    """Find a loop that agrees with the trail: it is then the witness, but `order` is not yet its
-    own.
+    """Find a loop that agrees with the trail: the witness then, though its order is not yet known.
 
     The trail is left with the assumptions of the search on it; the caller undoes them.
     """

@@ -1,5 +1,4 @@
-"""Visiting numbers that survive rearrangement: the loop as a few strands of an older list of its
-cells.
+"""Visiting numbers that survive rearrangement: the loop as strands of an older list of cells.
 
 Strategy. `ORDER` lists the cells of some earlier loop; `PLACE` inverts it. Each change since then
 has cut the loop and put the pieces together anew, some of them backwards, so the present loop is
@@ -73,9 +72,7 @@ def strand_at(s: State, rank: Int) -> Int:
 
 @inlined
 def cell_at(s: State, rank: Int) -> Int:
-    """The cell with a visiting number. Cheap where the last one asked for lay on the same
-    strand.
-    """
+    """The cell with a visiting number; cheap where the last one asked for lay on its strand."""
     strand, num = s.strand, s.num
     i = num[HINT]
     offset = rank - strand[i, RANK]
