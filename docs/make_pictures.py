@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from unicursal import Board, Line, Marks, picture_of, resolve
+from unicursal import Board, Line, Marks, Walk, picture_of, resolve
+from unicursal.draw.verdict import picture_of_verdict
+from unicursal.exact import Blocked
 
 PICTURES = Path(__file__).parent / "pictures"
 
@@ -22,11 +24,11 @@ HEART = """\
 def main() -> None:
     """Write all pictures."""
     PICTURES.mkdir(exist_ok=True)
-    line = resolve("21#backbite.7")
+    line = resolve("21#7")
     _write("line-21", picture_of(line).svg())
     _write("walls-21", picture_of(line, view="walls").svg("print"))
-    _write("walls-9x30", picture_of(resolve("30x9#backbite.4"), view="walls", solution=True).svg())
-    shaped = resolve(f"{heart()}#backbite.2")
+    _write("walls-9x30", picture_of(resolve("30x9#4"), view="walls", solution=True).svg())
+    shaped = resolve(f"{heart()}#2")
     _write("shape", picture_of(shaped).svg("dark"))
     _write("shape-walls", picture_of(shaped, view="walls").svg("print"))
     marks = Marks(
@@ -37,7 +39,16 @@ def main() -> None:
         checkerboard=frozenset((x, y) for x in range(5) for y in range(5) if (x + y) % 2 == 0),
         coordinates=True,
     )
+    draw_reasons()
     _write("marks", picture_of(Line("5:RRDD"), marks=marks).svg())
+
+
+REASONS = {
+    "enclosed": ("9:RDLDRRDDLULDDRDLDDRURDRURDRRULUUUURULLD", "L"),
+    "balance": ("15:RRRRDDDLLDDDDDRDDRRRURUURRUUULDDLL", "D"),
+    "forced": ("9:RRRRRRRRDDDDDDDLLLURRULURULURULLLLLDLULDDDDDDDRURDRUULLUUUR", "R"),
+    "search": ("9:RRRRRRRRDDDDDDDLLLLURURDRUUUUULLLLLDLULDDRDLDR", "R"),
+}
 
 
 def heart() -> Board:
@@ -45,6 +56,16 @@ def heart() -> Board:
     rows = ["".join(sign * 2 for sign in row) for row in HEART.split() for _ in range(2)]
     rows[0] = rows[0].replace(".", "S", 1)[::-1].replace(".", "T", 1)[::-1]
     return Board.from_map("\n".join(rows))
+
+
+def draw_reasons() -> None:
+    """One picture of each kind of reason."""
+    for kind, (position, move) in REASONS.items():
+        verdict = Walk(position).verdict(move)
+        assert isinstance(verdict, Blocked)
+        assert verdict.reason.kind == kind, verdict.reason
+        print(kind, verdict.reason.text)
+        _write(f"why-{kind}", picture_of_verdict(Line(position), move, verdict).svg())
 
 
 def _write(name: str, svg: str) -> None:

@@ -11,8 +11,10 @@ is to remember. Nothing here is shared with the solver.
 (True, True)
 """
 
-from unicursal.board import Board, Cell
-from unicursal.line import Line
+from functools import cache
+
+from unicursal import Line
+from unicursal.board import Cell
 
 NONE, OPENS, CLOSES, END = range(4)
 
@@ -35,11 +37,6 @@ def possible_steps(line: Line) -> str:
     return "".join(move for move in line.free_neighbours() if walkthrough_exists(line.step(move)))
 
 
-def board_exists(board: Board) -> bool:
-    """Whether the board has a walkthrough at all."""
-    return walkthrough_exists(Line(board))
-
-
 def _upright(free: set[Cell], live: Cell, target: Cell) -> tuple[list[list[int]], int]:
     """Rows of needs (edges that a cell uses; 0 where there is none), the shorter side across."""
     left, top = min(x for x, _ in free), min(y for _, y in free)
@@ -53,7 +50,7 @@ def _upright(free: set[Cell], live: Cell, target: Cell) -> tuple[list[list[int]]
 
 
 def _sweep(rows: list[list[int]], left_over: int) -> bool:
-    """Place i of a picture is the edge down into column i; the last place is the edge rightwards."""
+    """Place i of a picture is the edge down into column i; the last place the edge rightwards."""
     width = len(rows[0])
     states = {0}
     for y, row in enumerate(rows):
@@ -72,7 +69,7 @@ def _sweep(rows: list[list[int]], left_over: int) -> bool:
 def _take_cell(
     states: set[int], x: int, width: int, need: int, down: bool, right: bool, last: bool
 ) -> set[int]:
-    """All pictures after the cell in column x: the edges from above and from the left meet in it."""
+    """All pictures after the cell in column x: edges from above and from the left meet in it."""
     at, side = 2 * x, 2 * width
     after: set[int] = set()
     for state in states:
@@ -123,18 +120,19 @@ def _leave_fresh(
         after.add(rest | OPENS << at | CLOSES << side)
 
 
-def _order(place: int, at: int, side: int) -> float:
-    """Where a place stands in the frontier: the edge rightwards stands just behind column x."""
-    return at - 0.5 if place == side else place
+@cache
+def _places(at: int, side: int) -> tuple[int, ...]:
+    """The places in their order along the frontier.
+
+    Before the cell is taken that is: the columns left of it, the edge from the left, the edge from
+    above, the columns right of it.
+    """
+    return (*range(0, at, 2), side, *range(at, side, 2))
 
 
 def _partner(state: int, place: int, at: int, side: int) -> int:
-    """The place where the other end of this run crosses the frontier.
-
-    Before the cell is taken the order of the frontier is: columns left of it, the edge from the
-    left, the edge from above, columns right of it.
-    """
-    places = sorted(range(0, side + 1, 2), key=lambda p: _order(p, at, side))
+    """The place where the other end of this run crosses the frontier."""
+    places = _places(at, side)
     i = places.index(place)
     step = 1 if state >> place & 3 == OPENS else -1
     depth = 0

@@ -22,7 +22,7 @@ def edges_of(runs):
 
 
 def test_the_program_drew_few_edges_that_are_not_shared(shared_data):
-    """Of its 349 edges 338 are shared (two files hold the first position); for each of the others a walkthrough avoids the edge."""
+    """Of its 349 edges 338 are shared by all walkthroughs (the first position is there twice)."""
     drawn, wrong = 0, {}
     for row in map(json.loads, (shared_data / "positions.jsonl").read_text().splitlines()):
         if "future" not in row or not row["possible"]:

@@ -1,4 +1,5 @@
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -67,7 +68,7 @@ def test_fair_seeds_never_change():
         "5#7": "DDDDRUURDDRUUULLURRRDDDD",
         "7x5@0,4-6,0#18446744073709551615": "URDRURDRURDRUUULDLULDLULDLUURRRRRR",
         "6@0,0-5,0~2,2~3,2#3": "DDRUURDRURDDDDLULDLULDDRRRRRUUUUU",
-        "9@4,4-0,0#1": "DLLLLUURDRRULULLURRRDRDRURDDLDRDLLDLULLLDDRURDRRRURDRRULURULURULURUULDLULDLULLLL",
+        "7@3,3-0,0#1": "DLLLURRULLURRRDRRDLDRDLLLLLDRRRRRRUUUUUULDLULLLL",
     }
     assert {name: resolve(name).moves for name in golden} == golden
 
@@ -151,14 +152,14 @@ def shared_edges(line):
     common = None
     for moves, _ in walkthroughs(line):
         cells = Line(line.board, moves).cells()[len(line.moves) :]
-        edges = {frozenset(pair) for pair in zip(cells, cells[1:], strict=False)}
+        edges = {frozenset(pair) for pair in pairwise(cells)}
         common = edges if common is None else common & edges
     return common or set()
 
 
 def edges_of(runs):
     """The edges of runs of cells."""
-    return {frozenset(pair) for run in runs for pair in zip(run, run[1:], strict=False)}
+    return {frozenset(pair) for run in runs for pair in pairwise(run)}
 
 
 @settings(max_examples=150)

@@ -1,7 +1,7 @@
 """Pictures of verdicts: a way to go on, or the evidence that there is none.
 
 An area is shaded, its black fields carry their squares where colours matter, forced lines are
-blue, edges that nothing can use are barred, the contradiction is ringed. A search is a row of
+blue, edges that nothing can use are barred, the field where it breaks is ringed. A search is a row of
 pictures, one for each case, with what is assumed there in the colour of the rings.
 """
 
@@ -75,7 +75,7 @@ def _with_contradiction(line: Line, marks: Marks, kind: str, evidence: dict[str,
     if kind == "cell":
         return replace(marks, alarms=(_cell(evidence["at"]),))
     if kind == "loop":
-        return replace(marks, alarms=tuple(map(_cell, evidence["cells"])))
+        return replace(marks, area=frozenset(map(_cell, evidence["cells"])))
     area = frozenset(map(_cell, evidence["area"]))
     if kind == "enclosed":
         cut = evidence["cut"]

@@ -13,7 +13,7 @@ cell of a piece of the board.
 Cost: O(free cells). No recursion: `turn` remembers which direction of a cell comes next.
 """
 
-from unicursal._jit import maker as kernel
+from unicursal._jit import maker
 from unicursal.exact._case import (
     FACT,
     LOW,
@@ -34,7 +34,7 @@ from unicursal.exact._case import (
 )
 
 
-@kernel
+@maker
 def number(case: Case) -> int:
     """Visit all free cells and number them; how many they are."""
     num = case.num
@@ -57,7 +57,7 @@ def number(case: Case) -> int:
     return count
 
 
-@kernel
+@maker
 def enter(case: Case, cell: int, parent: int, count: int) -> None:
     """Give a cell its number."""
     case.cell[cell, PLACE] = case.cell[cell, LOW] = count
@@ -67,7 +67,7 @@ def enter(case: Case, cell: int, parent: int, count: int) -> None:
     case.cell[cell, TURN] = 0
 
 
-@kernel
+@maker
 def explore(case: Case, root: int, count: int) -> int:
     """Number all that can be reached from a cell; the next number."""
     stride = case.num[STRIDE]
@@ -94,7 +94,7 @@ def explore(case: Case, root: int, count: int) -> int:
             case.cell[cell, LOW] = min(case.cell[cell, LOW], case.cell[there, PLACE])
 
 
-@kernel
+@maker
 def encloses(case: Case, cell: int) -> bool:
     """Whether the subtree of a cell is an area that the line cannot come back from."""
     parent = case.cell[cell, PARENT]
@@ -103,7 +103,7 @@ def encloses(case: Case, cell: int) -> bool:
     return bool(parent < 0 or case.cell[cell, LOW] >= case.cell[parent, PLACE])
 
 
-@kernel
+@maker
 def smallest(case: Case, count: int) -> int:
     """The cell whose subtree is the smallest enclosed area, nearest to v among equals; -1: none."""
     num = case.num

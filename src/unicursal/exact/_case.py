@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from unicursal._jit import maker as kernel
+from unicursal._jit import maker
 
 Ints = npt.NDArray[Any]
 
@@ -105,7 +105,7 @@ class Case(NamedTuple):
     waiting: Ints
 
 
-@kernel
+@maker
 def neighbour(cell: int, direction: int, stride: int) -> int:
     """The cell above (0), below (1), left (2) or right (3)."""
     if direction == 0:
@@ -117,7 +117,7 @@ def neighbour(cell: int, direction: int, stride: int) -> int:
     return cell + 1
 
 
-@kernel
+@maker
 def edge_at(cell: int, direction: int, stride: int) -> int:
     """The edge that leaves a cell in a direction."""
     if direction == 0:
@@ -129,13 +129,13 @@ def edge_at(cell: int, direction: int, stride: int) -> int:
     return 2 * cell
 
 
-@kernel
+@maker
 def far_end(edge: int, stride: int) -> int:
     """The right or lower end of an edge; `edge >> 1` is the other one."""
     return (edge >> 1) + (stride if edge & 1 else 1)
 
 
-@kernel
+@maker
 def edge_between(a: int, b: int, stride: int) -> int:
     """The edge of two neighbours, or -1."""
     if b - a == 1:
@@ -149,7 +149,7 @@ def edge_between(a: int, b: int, stride: int) -> int:
     return -1
 
 
-@kernel
+@maker
 def refill(case: Case, free: npt.NDArray[np.bool_], step: int, target: int) -> None:
     """Write free cells and ends into the arrays."""
     num = case.num
@@ -170,7 +170,7 @@ def refill(case: Case, free: npt.NDArray[np.bool_], step: int, target: int) -> N
     case.cell[:, SEEN] = 0
 
 
-@kernel
+@maker
 def forget(case: Case) -> None:
     """Make every edge between free cells OPEN again."""
     num = case.num
@@ -192,7 +192,7 @@ def forget(case: Case) -> None:
                 case.cell[there, N_USABLE] += 1
 
 
-@kernel
+@maker
 def settle(case: Case, edge: int, value: int) -> None:
     """Make an OPEN edge IN or OUT; whether that can be is the caller's business."""
     stride = case.num[STRIDE]
@@ -210,7 +210,7 @@ def settle(case: Case, edge: int, value: int) -> None:
     case.cell[last, OTHER] = first
 
 
-@kernel
+@maker
 def assume(case: Case, context: Ints) -> None:
     """Begin afresh with the context: rows of an edge and IN or OUT."""
     forget(case)

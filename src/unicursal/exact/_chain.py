@@ -21,7 +21,7 @@ of IN edges are paths and `other` is right.
 Cost: the sum of the chains' lengths; about one millisecond per thousand cells.
 """
 
-from unicursal._jit import maker as kernel
+from unicursal._jit import maker
 from unicursal.exact._case import (
     BEST,
     BEST_CELL,
@@ -68,7 +68,7 @@ FULL, TIGHT, LOOP, JOIN = 1, 2, 3, 4
 CELL_BROKEN, LOOP_CLOSED = 1, 2
 
 
-@kernel
+@maker
 def rest_on(case: Case, edge: int, top: int) -> int:
     """Mark a deduced edge as part of the proof and put it on the stack; the new top."""
     if case.edge[edge, ORDER] > 0 and case.edge[edge, MARK] != case.num[STAMP]:
@@ -78,7 +78,7 @@ def rest_on(case: Case, edge: int, top: int) -> int:
     return top
 
 
-@kernel
+@maker
 def rest_on_run(case: Case, cell: int, before: int, top: int) -> int:
     """Rest on the IN edges of the run that ends at a cell, as it was before a fact."""
     stride = case.num[STRIDE]
@@ -96,7 +96,7 @@ def rest_on_run(case: Case, cell: int, before: int, top: int) -> int:
         last = onward
 
 
-@kernel
+@maker
 def rest_on_rule(case: Case, edge: int, rule: int, cell: int, before: int, top: int) -> int:
     """Put on the stack all that a conclusion rests on directly."""
     stride = case.num[STRIDE]
@@ -114,7 +114,7 @@ def rest_on_rule(case: Case, edge: int, rule: int, cell: int, before: int, top: 
     return top
 
 
-@kernel
+@maker
 def lean_on(case: Case, top: int) -> int:
     """Mark all that the edges on the stack rest on; how many edges that makes in all."""
     count = 0
@@ -127,7 +127,7 @@ def lean_on(case: Case, top: int) -> int:
     return count
 
 
-@kernel
+@maker
 def wait(case: Case, edge: int, value: int, rule: int, cell: int, steps: int) -> None:
     """Let a conclusion that rests on so many steps wait for its turn."""
     i = case.num[CANDIDATES]
@@ -140,26 +140,26 @@ def wait(case: Case, edge: int, value: int, rule: int, cell: int, steps: int) ->
     case.lists[FIRST, steps] = i
 
 
-@kernel
+@maker
 def steps_before(case: Case, edge: int, rule: int, cell: int) -> int:
     """How many steps a conclusion that can be drawn now rests on."""
     case.num[STAMP] += 1
     return lean_on(case, rest_on_rule(case, edge, rule, cell, case.num[FACTS] + 1, 0))
 
 
-@kernel
+@maker
 def is_full(case: Case, cell: int) -> bool:
     """Whether a cell has all the edges it needs."""
     return bool(case.cell[cell, N_IN] >= case.cell[cell, NEED])
 
 
-@kernel
+@maker
 def is_tight(case: Case, cell: int) -> bool:
     """Whether a cell has no more usable edges than it needs."""
     return bool(case.cell[cell, N_USABLE] <= case.cell[cell, NEED])
 
 
-@kernel
+@maker
 def look_at(case: Case, cell: int) -> None:
     """Let the conclusions wait that a cell allows."""
     stride = case.num[STRIDE]
@@ -176,7 +176,7 @@ def look_at(case: Case, cell: int) -> None:
             wait(case, edge, value, rule, cell, steps)
 
 
-@kernel
+@maker
 def look_at_runs(case: Case, first: int, last: int) -> None:
     """Let the edge wait that would close the run between two ends, or join the ends of the line."""
     num = case.num
@@ -190,7 +190,7 @@ def look_at_runs(case: Case, first: int, last: int) -> None:
         wait(case, edge, OUT, JOIN, 0, steps_before(case, edge, JOIN, 0))
 
 
-@kernel
+@maker
 def starved(case: Case) -> int:
     """A cell that has fewer usable edges or more edges than it needs from the first; or -1."""
     for cell in range(case.cell.shape[0]):
@@ -200,7 +200,7 @@ def starved(case: Case) -> int:
     return -1
 
 
-@kernel
+@maker
 def keep_chain(case: Case, kind: int, cell: int, edge: int, value: int, steps: int) -> None:
     """Remember the marked edges in order, and the edge that cannot be, as the best chain."""
     num = case.num
@@ -210,7 +210,7 @@ def keep_chain(case: Case, kind: int, cell: int, edge: int, value: int, steps: i
     case.lists[CHAIN_FACT, count] = value
 
 
-@kernel
+@maker
 def keep_marked(case: Case) -> int:
     """Copy the marked edges in order to the chain; how many they are."""
     count = 0
@@ -223,7 +223,7 @@ def keep_marked(case: Case) -> int:
     return count
 
 
-@kernel
+@maker
 def contradicts(case: Case, edge: int, value: int, rule: int, rule_cell: int) -> bool:
     """Whether a conclusion cannot be; if so, the shortest of its contradictions is remembered."""
     num = case.num
@@ -241,7 +241,7 @@ def contradicts(case: Case, edge: int, value: int, rule: int, rule_cell: int) ->
     return found
 
 
-@kernel
+@maker
 def note(
     case: Case, edge: int, value: int, rule: int, rule_cell: int, kind: int, what: int
 ) -> None:
@@ -262,7 +262,7 @@ def note(
         keep_chain(case, kind, what, edge, value, steps)
 
 
-@kernel
+@maker
 def draw_conclusions(case: Case, most: int) -> bool:
     """From the context to the fixpoint; False on a contradiction, whose chain is then the best.
 
@@ -295,7 +295,7 @@ def draw_conclusions(case: Case, most: int) -> bool:
     return bool(num[BEST] < 0)
 
 
-@kernel
+@maker
 def conclude(case: Case, edge: int, value: int, rule: int, cell: int) -> None:
     """Draw one conclusion, unless it cannot be."""
     num = case.num
@@ -314,7 +314,7 @@ def conclude(case: Case, edge: int, value: int, rule: int, cell: int) -> None:
         look_at_runs(case, first, last)
 
 
-@kernel
+@maker
 def follows(case: Case, edge: int, value: int) -> bool:
     """Whether a step follows from what is settled, by any rule."""
     num = case.num
@@ -324,7 +324,7 @@ def follows(case: Case, edge: int, value: int) -> bool:
     return is_full(case, a) or is_full(case, b) or closes(case, a, b)
 
 
-@kernel
+@maker
 def closes(case: Case, a: int, b: int) -> bool:
     """Whether an edge between two ends of runs would close a loop or end the line too early."""
     num = case.num
@@ -335,7 +335,7 @@ def closes(case: Case, a: int, b: int) -> bool:
     return bool(first == b or (ends and num[IN_TOTAL] + 2 < num[CELLS]))
 
 
-@kernel
+@maker
 def still_contradicts(case: Case, context: Ints, without: int) -> bool:
     """Whether the best chain, which ends in a cell or loop, does so without one of its steps."""
     num = case.num
@@ -355,7 +355,7 @@ def still_contradicts(case: Case, context: Ints, without: int) -> bool:
     return bool(case.cell[cell, N_USABLE] < need or case.cell[cell, N_IN] > need)
 
 
-@kernel
+@maker
 def drop_needless(case: Case, context: Ints) -> None:
     """Strike the steps off the best chain without which it is as good, the latest first.
 

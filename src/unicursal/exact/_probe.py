@@ -11,7 +11,7 @@ Cost: one round of conclusions, one low-link pass, one flow: about 0.2 ms at 21 
 
 import numpy as np
 
-from unicursal._jit import maker as kernel
+from unicursal._jit import maker
 from unicursal.exact._areas import number, smallest
 from unicursal.exact._case import (
     BEST,
@@ -39,7 +39,7 @@ AREA_STEPS = 6
 """What an enclosed or unbalanced area counts for, compared with the steps of a chain."""
 
 
-@kernel
+@maker
 def probe(case: Case, context: Ints) -> tuple[bool, int]:
     """Whether a context is refuted, and by how many steps; if not, how many facts it forces."""
     assume(case, context)
@@ -50,7 +50,7 @@ def probe(case: Case, context: Ints) -> tuple[bool, int]:
     return False, case.num[FACTS]
 
 
-@kernel
+@maker
 def onward(case: Case, cell: int, last: int) -> int:
     """The edge by which the flow's line or loop goes on from a cell, or -1."""
     stride = case.num[STRIDE]
@@ -62,7 +62,7 @@ def onward(case: Case, cell: int, last: int) -> int:
     return -1
 
 
-@kernel
+@maker
 def stamp_from(case: Case, cell: int) -> int:
     """Stamp the line or loop that a cell is on, from an end of the line or all round."""
     stride = case.num[STRIDE]
@@ -78,7 +78,7 @@ def stamp_from(case: Case, cell: int) -> int:
     return size
 
 
-@kernel
+@maker
 def questions(case: Case, edges: Ints) -> int:
     """List the edges to ask about, after a probe that refuted nothing; how many they are.
 

@@ -21,7 +21,7 @@ at most.
 
 import numpy as np
 
-from unicursal._jit import maker as kernel
+from unicursal._jit import maker
 from unicursal.exact._case import (
     CAME,
     CARRIED,
@@ -49,13 +49,13 @@ from unicursal.exact._case import (
 )
 
 
-@kernel
+@maker
 def colour(cell: int, stride: int) -> int:
     """The checkerboard colour of a cell: that of x + y."""
     return (cell // stride + cell % stride) & 1
 
 
-@kernel
+@maker
 def list_from(case: Case, centre: int, giving: int) -> int:
     """List the giving cells by their distance from a centre in `near`; how many they are."""
     stride = case.num[STRIDE]
@@ -79,7 +79,7 @@ def list_from(case: Case, centre: int, giving: int) -> int:
     return count
 
 
-@kernel
+@maker
 def clear(case: Case, sources: Ints, count: int) -> None:
     """Take all service away from some giving cells and the cells around them."""
     stride = case.num[STRIDE]
@@ -93,7 +93,7 @@ def clear(case: Case, sources: Ints, count: int) -> None:
                 case.cell[there, LEFT] = case.cell[there, NEED] - case.cell[there, N_IN]
 
 
-@kernel
+@maker
 def serve(case: Case, source: int) -> int:
     """Serve a giving cell once more; 0, or the number of cells reached if it cannot be.
 
@@ -131,7 +131,7 @@ def serve(case: Case, source: int) -> int:
     return tail
 
 
-@kernel
+@maker
 def hand_back(case: Case, cell: int) -> None:
     """Exchange the edges along the way by which a search came, and remember them in `toggled`."""
     num, stride = case.num, case.num[STRIDE]
@@ -146,7 +146,7 @@ def hand_back(case: Case, cell: int) -> None:
     case.cell[cell, LEFT] -= 1
 
 
-@kernel
+@maker
 def first_hungry(case: Case, sources: Ints, count: int) -> int:
     """Serve giving cells in order; the first that cannot be served, or -1.
 
@@ -162,7 +162,7 @@ def first_hungry(case: Case, sources: Ints, count: int) -> int:
     return -1
 
 
-@kernel
+@maker
 def keep_reached(case: Case, sources: Ints, count: int) -> int:
     """Keep those of the listed cells that the last search reached, in their order."""
     kept = 0
@@ -173,7 +173,7 @@ def keep_reached(case: Case, sources: Ints, count: int) -> int:
     return kept
 
 
-@kernel
+@maker
 def release(case: Case, cell: int, served_by: Ints) -> int:
     """Take a giving cell's service away; by how many edges it was served."""
     stride = case.num[STRIDE]
@@ -188,7 +188,7 @@ def release(case: Case, cell: int, served_by: Ints) -> int:
     return count
 
 
-@kernel
+@maker
 def serve_again(case: Case, cell: int, served_by: Ints, count: int) -> None:
     """Undo `release`."""
     stride = case.num[STRIDE]
@@ -197,7 +197,7 @@ def serve_again(case: Case, cell: int, served_by: Ints, count: int) -> None:
         case.cell[neighbour(cell, served_by[i], stride), LEFT] -= 1
 
 
-@kernel
+@maker
 def undo_services(case: Case, source: int) -> None:
     """Undo what `serve` has done for a cell since the log was opened."""
     num = case.num
@@ -208,13 +208,13 @@ def undo_services(case: Case, source: int) -> None:
         case.edge[case.lists[TOGGLED, i], CARRIED] ^= 1
 
 
-@kernel
+@maker
 def open_log(case: Case) -> None:
     """Begin to remember what is done for a cell."""
     case.num[TOGGLES] = case.num[SERVED] = 0
 
 
-@kernel
+@maker
 def take_away(case: Case, sources: Ints, count: int, root: int) -> int:
     """Drop cells, the last first, as long as the root stays hungry; how many remain.
 
@@ -246,7 +246,7 @@ def take_away(case: Case, sources: Ints, count: int, root: int) -> int:
     return count
 
 
-@kernel
+@maker
 def mark_area(case: Case, sources: Ints, count: int) -> int:
     """Stamp the area of a hungry set: its cells and the taking cells that it asks too much of."""
     stride = case.num[STRIDE]
@@ -272,7 +272,7 @@ def mark_area(case: Case, sources: Ints, count: int) -> int:
     return size
 
 
-@kernel
+@maker
 def smallest_surplus(case: Case, centres: Ints, area: Ints) -> int:
     """The smallest area out of balance that is found from some centres; its size, 0 for none.
 
@@ -296,7 +296,7 @@ def smallest_surplus(case: Case, centres: Ints, area: Ints) -> int:
     return best
 
 
-@kernel
+@maker
 def drop_unreached(case: Case, sources: Ints, count: int) -> int:
     """Release the listed cells that the last search did not reach and strike them off the list."""
     served_by = np.empty(4, np.int64)
@@ -306,7 +306,7 @@ def drop_unreached(case: Case, sources: Ints, count: int) -> int:
     return keep_reached(case, sources, count)
 
 
-@kernel
+@maker
 def copy_area(case: Case, area: Ints) -> int:
     """Copy the stamped cells; how many they are."""
     size = 0
@@ -317,7 +317,7 @@ def copy_area(case: Case, area: Ints) -> int:
     return size
 
 
-@kernel
+@maker
 def resume_flow(case: Case) -> None:
     """Take over what still holds of the last flow that served all cells."""
     num = case.num
@@ -335,7 +335,7 @@ def resume_flow(case: Case) -> None:
                 case.edge[edge, CARRIED] = 0
 
 
-@kernel
+@maker
 def any_surplus(case: Case) -> bool:
     """Whether some area is out of balance; if not, the flow serves all cells of both colours.
 

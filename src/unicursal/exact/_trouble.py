@@ -10,7 +10,7 @@ Invariant: the chain is left in `chain[:num[BEST]]`, as for other contradictions
 facts * length of their chains) for each area.
 """
 
-from unicursal._jit import maker as kernel
+from unicursal._jit import maker
 from unicursal.exact._areas import encloses
 from unicursal.exact._case import (
     BEST,
@@ -37,7 +37,7 @@ from unicursal.exact._chain import keep_marked, lean_on, rest_on
 from unicursal.exact._surplus import colour
 
 
-@kernel
+@maker
 def enclosing_steps(case: Case, root: int) -> int:
     """Mark all that the enclosure of a subtree rests on; how many steps that are."""
     stride = case.num[STRIDE]
@@ -57,7 +57,7 @@ def enclosing_steps(case: Case, root: int) -> int:
     return lean_on(case, top)
 
 
-@kernel
+@maker
 def easiest_enclosed(case: Case, count: int) -> int:
     """The enclosed area with the shortest chain, the smallest among equals: its root, or -1."""
     best, best_steps, best_size = -1, 0, 0
@@ -75,7 +75,7 @@ def easiest_enclosed(case: Case, count: int) -> int:
     return best
 
 
-@kernel
+@maker
 def border_facts(case: Case, giving: int, border: Ints) -> tuple[int, int]:
     """List the facts that put the stamped area out of balance; how many, and by how many edges."""
     stride, inside = case.num[STRIDE], case.num[STAMP]
@@ -101,7 +101,7 @@ def border_facts(case: Case, giving: int, border: Ints) -> tuple[int, int]:
     return count, lack
 
 
-@kernel
+@maker
 def steps_without(case: Case, border: Ints, count: int, without: int) -> int:
     """Mark all that border facts rest on, leaving one of them out; how many steps that are."""
     case.num[STAMP] += 1
@@ -112,7 +112,7 @@ def steps_without(case: Case, border: Ints, count: int, without: int) -> int:
     return lean_on(case, top)
 
 
-@kernel
+@maker
 def balance_steps(case: Case, area: Ints, size: int, giving: int) -> None:
     """Find a short chain that puts an area out of balance."""
     case.num[STAMP] += 1

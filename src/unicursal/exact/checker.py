@@ -33,10 +33,10 @@ def verify(
     """Raise `EvidenceError` unless the evidence proves, where edges are `known`, the step blocked.
 
     >>> verify(Line("5:RD"), "R", "enclosed", {"cut": [0, 2], "area": [[0, 1]]})
-    >>> verify(Line("5:RD"), "R", "enclosed", {"cut": [0, 2], "area": [[0, 1], [1, 2]]})
+    >>> verify(Line("5:RD"), "R", "enclosed", {"cut": [0, 2], "area": []})
     Traceback (most recent call last):
     ...
-    unicursal.exact.checker.EvidenceError: the area is left from (1, 2) to (1, 3), not through the cut
+    unicursal.exact.checker.EvidenceError: the area is empty
     """
     _hold(move in line.free_neighbours(), f"{move!r} is no step to a free field")
     _Case(line, move, known or {}).check(kind, evidence)

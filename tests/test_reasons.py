@@ -1,0 +1,142 @@
+"""Every blocked step has a reason; every reason passes the checker; tampered ones do not."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+
+from brute_force import Twin
+from strategies import lines
+from unicursal import Line, Symmetry, Walk
+from unicursal.exact import find_reason
+from unicursal.exact.checker import EvidenceError, verify
+
+pytestmark = pytest.mark.kernel
+
+SUITE = [
+    line.split()
+    for line in (Path(__file__).parent / "suites" / "steps.txt").read_text().splitlines()
+    if not line.startswith("#")
+]
+
+
+def checked(line, move):
+    """The reason, after the checker has accepted it."""
+    reason = find_reason(line, move)
+    verify(line, move, reason.kind, reason.evidence)
+    assert reason.text.endswith(".")
+    assert reason.text[0].isupper()
+    assert reason.cells
+    assert json.loads(json.dumps(reason.evidence)) == reason.evidence
+    return reason
+
+
+@pytest.mark.parametrize("row", SUITE, ids=lambda row: row[0][:30])
+def test_the_suite_of_positions(row):
+    """Options and kinds of reasons stand in a file that any engine can run."""
+    position, options, *kinds = row
+    line = Line(position)
+    walk = Walk(line)
+    assert "".join(walk.options) == options.replace("-", "")
+    found = [
+        f"{move}={checked(line, move).kind}"
+        for move in line.free_neighbours()
+        if move not in options
+    ]
+    assert found == kinds
+
+
+def test_the_suite_has_all_kinds():
+    """Or a kind would go untested."""
+    kinds = {word.split("=")[1] for _, _, *words in SUITE for word in words}
+    assert kinds == {"enclosed", "balance", "forced", "search"}
+
+
+def test_every_blocked_step_of_the_shared_positions(shared_data):
+    """The checker accepts the reason of each."""
+    count = 0
+    for row in map(json.loads, (shared_data / "positions.jsonl").read_text().splitlines()):
+        line = Line(f"{row['n']}:{row['moves']}")
+        for move in line.free_neighbours():
+            if move not in row["possible"]:
+                checked(line, move)
+                count += 1
+    assert count == 597
+
+
+@settings(max_examples=150)
+@given(lines(max_side=7))
+def test_blocked_steps_have_reasons_and_possible_ones_have_none(line):
+    """As brute force calls them."""
+    possible = Twin(line.board).options(line)
+    for move in line.free_neighbours():
+        if move in possible:
+            with pytest.raises(ValueError, match="not blocked"):
+                find_reason(line, move)
+        else:
+            checked(line, move)
+
+
+def test_the_target_too_early():
+    """All other free cells are the area."""
+    reason = checked(Line("3:RRD"), "D")
+    assert reason.evidence["cut"] == [2, 2]
+    assert len(reason.cells) == 4
+    assert reason.text == "The line would reach the target too early, with 4 fields still to visit."
+
+
+@pytest.mark.parametrize("position", ["3:RRDDL", "3@0,0-1,0:RR", "2@0,0-1,0:RD"])
+def test_a_line_that_has_passed_its_target(position):
+    """It is the beginning of no walkthrough, and each step of it has a reason."""
+    for move in Line(position).free_neighbours():
+        checked(Line(position), move)
+
+
+def test_an_enclosed_area_is_the_smallest_there_is():
+    """So all eight images of a position agree on its size."""
+    line = Line("7:RRRDDRRDD")
+    for move in line.free_neighbours():
+        if Walk(line).why(move) is None:
+            continue
+        reason = checked(line, move)
+        for symmetry in Symmetry:
+            image = checked(line.transformed(symmetry), symmetry.move(move))
+            assert image.kind == reason.kind
+            if reason.kind == "enclosed":
+                assert len(image.cells) == len(reason.cells)
+
+
+def mutants(evidence):
+    """Copies with one thing changed, each of which proves nothing."""
+    if "cut" in evidence:
+        yield {**evidence, "area": []}
+        if evidence["cut"] is not None:
+            yield {**evidence, "cut": None}
+            yield {**evidence, "area": [*evidence["area"], evidence["cut"]]}
+    if "limit" in evidence:
+        yield {**evidence, "black": evidence["white"] + 1, "white": evidence["black"]}
+        yield {**evidence, "limit": evidence["limit"] + 1}
+        yield {**evidence, "area": evidence["area"][1:]}
+    if "steps" in evidence:
+        for i, (one, other, value) in enumerate(evidence["steps"]):
+            flipped = [one, other, "out" if value == "in" else "in"]
+            steps = [*evidence["steps"][:i], flipped, *evidence["steps"][i + 1 :]]
+            yield {**evidence, "steps": steps}
+        yield {**evidence, "steps": evidence["steps"][1:]}
+    if "edge" in evidence:
+        yield {**evidence, "in": evidence["out"], "out": evidence["in"]}
+        for side in ("in", "out"):
+            for mutant in mutants(evidence[side]):
+                yield {**evidence, side: mutant}
+
+
+@pytest.mark.parametrize("row", SUITE, ids=lambda row: row[0][:30])
+def test_tampered_evidence_is_refused(row):
+    """The checker is no rubber stamp."""
+    line = Line(row[0])
+    for word in row[2:]:
+        move, kind = word.split("=")
+        for mutant in mutants(find_reason(line, move).evidence):
+            with pytest.raises(EvidenceError):
+                verify(line, move, kind, mutant)
