@@ -26,7 +26,7 @@ def test_kernels_are_compiled_once_and_say_so(tmp_path):
         subprocess.run(words, env=environment, capture_output=True, text=True, check=True).stderr
         for _ in range(2)
     ]
-    assert told == ["compiling, once (some seconds) ...\n", ""]
+    assert told == ["compiling, once (about half a minute) ...\n", ""]
 
 
 def test_without_a_place_for_the_cache_kernels_still_work(tmp_path):

@@ -1,8 +1,8 @@
 """Pictures of verdicts: a way to go on, or the evidence that there is none.
 
 An area is shaded, its black fields carry their squares where colours matter, forced lines are
-blue, edges that nothing can use are barred, the field where it breaks is ringed. A search is a row of
-pictures, one for each case, with what is assumed there in the colour of the rings.
+blue, edges that nothing can use are barred, the field where it breaks is ringed. A search is a row
+of pictures, one for each case, with what is assumed there in the colour of the rings.
 """
 
 from collections.abc import Iterable, Iterator

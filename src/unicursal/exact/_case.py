@@ -1,9 +1,6 @@
 """One question on flat arrays: whether a line leads from v over all free cells to t.
 
-Layout. The board is a flat grid with a frame of empty cells one wide: the number of a cell is (y +
-1) * stride + x + 1 with stride = width + 2, so that a neighbour is one addition away and no border
-needs a test. Edge 2 * cell goes right from a cell, edge 2 * cell + 1 down; all numbers are those
-of the solver's state.
+Cells and edges are numbered as in `_grid`.
 
 A cell needs two edges, the step v and the target t one each, a cell of the frame or of the line
 drawn so far none (NO_CELL). What is known of an edge is its `fact`: OPEN, IN, OUT, or ABSENT where
@@ -25,6 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal._jit import maker
+from unicursal.exact import _grid
 
 Ints = npt.NDArray[Any]
 
@@ -105,28 +103,8 @@ class Case(NamedTuple):
     waiting: Ints
 
 
-@maker
-def neighbour(cell: int, direction: int, stride: int) -> int:
-    """The cell above (0), below (1), left (2) or right (3)."""
-    if direction == 0:
-        return cell - stride
-    if direction == 1:
-        return cell + stride
-    if direction == 2:
-        return cell - 1
-    return cell + 1
-
-
-@maker
-def edge_at(cell: int, direction: int, stride: int) -> int:
-    """The edge that leaves a cell in a direction."""
-    if direction == 0:
-        return 2 * (cell - stride) + 1
-    if direction == 1:
-        return 2 * cell + 1
-    if direction == 2:
-        return 2 * cell - 2
-    return 2 * cell
+neighbour = maker(_grid.neighbour)
+edge_at = maker(_grid.edge_at)
 
 
 @maker

@@ -14,27 +14,24 @@ import numpy as np
 
 from unicursal._jit import Int, inlined
 from unicursal.exact._forced import ASSERTED, REFUTED, assert_edge
+from unicursal.exact._grid import DOWN, LEFT, RIGHT, UP
 from unicursal.exact._order import accept, restore
 from unicursal.exact._search import NO_BUDGET, POSSIBLE, solve, step, step_back
 from unicursal.exact._state import (
     AGREED,
     CELLS,
-    DOWN,
     IN,
     IN_TOTAL,
     IS_CELL,
-    LEFT,
     LINE,
     LIVE,
     MARKS,
     ON_LINE,
     OUT,
-    RIGHT,
     STATE,
     STEPS,
     STRIDE,
     TRAIL,
-    UP,
     WIT,
     Numbers,
     State,

@@ -5,10 +5,8 @@ to the target" into "one closed loop over all cells": every cell then uses exact
 ends of the line are no special case, and a step of the line is nothing but an edge asserted *in*.
 So one state serves a whole walk; what was once deduced stays true while the line grows.
 
-The board is a flat grid with a frame of empty cells one wide: `cell = (y + 1) * stride + x + 1`,
-`stride = width + 2`, so that a neighbour is one addition away and no border needs a test. Edge `2
-* cell` goes right from the cell, edge `2 * cell + 1` down; the last edge is the virtual one.
-Edges that do not exist are *out* from the beginning and never on the trail.
+Cells and edges are numbered as in `_grid`; the last edge is the virtual one. Edges that do not
+exist are *out* from the beginning and never on the trail.
 
 All that is known of a cell stands in one row of `cell` (one cache line), all of an edge in one
 row of `edge`; lists that grow and shrink are rows of `lists`, so that a kernel passes on seven
@@ -34,6 +32,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unicursal._jit import Int, inlined, kernel, part
+from unicursal.exact import _grid
+from unicursal.exact._grid import DOWN, LEFT, RIGHT, UP
 
 Ints = NDArray[np.int32]
 Numbers = NDArray[np.int64]
@@ -41,9 +41,6 @@ Numbers = NDArray[np.int64]
 # What is known of an edge. Typed, for Numba compiles a kernel anew for every plain constant
 # passed to it.
 OPEN, IN, OUT = np.int64(0), np.int64(1), np.int64(2)
-
-# Directions, in the order in which steps are listed.
-UP, DOWN, LEFT, RIGHT = 0, 1, 2, 3
 
 # Columns of `cell`.
 OTHER = 0  # the other end of the run that ends here
@@ -133,28 +130,8 @@ class State(NamedTuple):
     strand: Ints  # see `_strands`
 
 
-@inlined
-def neighbour(cell: Int, direction: Int, stride: Int) -> Int:
-    """The cell next to `cell`."""
-    if direction == UP:
-        return cell - stride
-    if direction == DOWN:
-        return cell + stride
-    if direction == LEFT:
-        return cell - 1
-    return cell + 1
-
-
-@inlined
-def edge_at(cell: Int, direction: Int, stride: Int) -> Int:
-    """The edge that leaves `cell` in a direction."""
-    if direction == UP:
-        return 2 * (cell - stride) + 1
-    if direction == DOWN:
-        return 2 * cell + 1
-    if direction == LEFT:
-        return 2 * cell - 2
-    return 2 * cell
+neighbour = inlined(_grid.neighbour)
+edge_at = inlined(_grid.edge_at)
 
 
 @inlined
