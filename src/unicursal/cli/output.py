@@ -84,7 +84,8 @@ def progress_on_stderr() -> Iterator[Progress]:
 
     from unicursal._jit import announce_compilation
 
-    announce_compilation(lambda: print("compiling, once (about half a minute) ...", file=sys.stderr))
+    words = "compiling, once (about half a minute) ..."
+    announce_compilation(lambda: print(words, file=sys.stderr))
     console = Console(stderr=True)
     with Bars(console=console, transient=True, disable=not console.is_terminal) as bars:
         tasks: dict[str, Any] = {}
