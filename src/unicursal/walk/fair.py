@@ -21,6 +21,7 @@ def draw_fair(board: Board, seed: int, tell: Progress = silent) -> Line:
     """The walkthrough that the law `fair` draws from a seed.
 
     >>> draw_fair(Board(5), 7)
+    Line('5:DDDDRUURDDRUUULLURRRDDDD')
     """
     return complete_fairly(Line(board), seed, tell)
 

@@ -66,8 +66,8 @@ class Walk:
 
         Within a budget of search nodes the answer may be `Unknown`; without one it never is.
 
-        >>> Walk("5:RRDDL").verdict("L")
-        Possible(witness='LURULLDDDDRURURDRULUURDDDD')
+        >>> Walk("3:RR").verdict("D")
+        Possible(witness='DLLDRR')
         """
         answer = self._engine.verdict(move, budget)
         if budget is not None and answer == UNKNOWN:
