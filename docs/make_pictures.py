@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from unicursal import Board, Line, Marks, Walk, picture_of, resolve
+from unicursal import Board, Line, Marks, Walk, Walkthroughs, picture_of, resolve
+from unicursal.draw.heat import picture_of_times
 from unicursal.draw.verdict import picture_of_verdict
 from unicursal.exact import Blocked
 
@@ -40,6 +41,7 @@ def main() -> None:
         coordinates=True,
     )
     draw_reasons()
+    _write("heat", picture_of_times(Walkthroughs("15x11").sample(seed=1, k=4000)).svg())
     _write("marks", picture_of(Line("5:RRDD"), marks=marks).svg())
 
 

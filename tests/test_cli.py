@@ -113,6 +113,11 @@ def test_several_pictures_are_numbered_and_a_pdf_is_a_book(call, tmp_path):
         ("why 9 X", "no free cell"),
         ("why 9 R -o a.doc", "a.doc"),
         ("future 9x", "column 3"),
+        ("count abc", "abc"),
+        ("count 23", "go on with --yes"),
+        ("sample 23 -k 1", "backbite"),
+        ("sample 5 -k 0", "-k"),
+        ("unrank 5 x", "K"),
         ("run 5 --rules nonsense", "no rule set 'nonsense'"),
         ("run 5", "--rules"),
         ("run 5 --rules exact --order random", "--limit"),
@@ -317,6 +322,23 @@ def test_runs(call):
     code, out, _ = call("run", 4, "--rules", "exact")
     assert code == 1
     assert "dead end: 4" in out
+
+
+def test_counts_ranks_and_samples(call, tmp_path):
+    """Exact numbers as decimal text."""
+    assert json.loads(call("count", 9, "--json")[1]) == {"position": "9", "count": "2688307514"}
+    answer = json.loads(call("count", "5:RD", "--by-first-step", "--json")[1])
+    assert answer == {"position": "5:RD", "counts": {"L": "14"}}
+    answer = json.loads(call("unrank", 7, 111_711, "--json")[1])
+    assert json.loads(call("rank", answer["position"], "--json")[1])["rank"] == "111711"
+    assert call("unrank", 7, 111_712)[0] == 1
+    assert "walkthrough 1 " in call("rank", "7:R")[1]
+    words = ("sample", "4x5", "-k", 3, "--seed", 5)
+    answer = json.loads(call(*words, "--heatmap", tmp_path / "heat.png", "--json")[1])
+    assert (answer["board"], answer["seed"], len(answer["walkthroughs"])) == ("4x5", 5, 3)
+    assert all(Line(line).is_complete for line in answer["walkthroughs"])
+    assert call(*words)[1].split() == answer["walkthroughs"]
+    assert (tmp_path / "heat.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_check_tells_where_a_line_was_lost(call):

@@ -102,6 +102,16 @@ def test_left_first_runs_complete_everything(board, count):
     assert result.completed == len(list(walkthroughs(Line(board)))) == count
 
 
+@pytest.mark.parametrize("board", ["5", "4x5", "3x4", "4x5@0,0-0,2~0,1", "6x4@0,0-5,0"])
+def test_listing_and_exact_answer_run_through_the_same(board, monkeypatch):
+    """Two ways to enumerate: plain search in blocks, and the exact answer at each step."""
+    listed = run_left_first(Board(board))
+    monkeypatch.setattr("unicursal.walk.run._LISTED", 0)
+    assert run_left_first(Board(board)) == listed
+    half = listed.completed // 2
+    assert run_left_first(Board(board), limit=half).completed == half
+
+
 def test_all_of_7x7():
     """The paper's number."""
     assert run_left_first(Board(7)).completed == 111_712

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from unicursal.board import Board, Symmetry
+    from unicursal.count import Walkthroughs
     from unicursal.defects import Defect
     from unicursal.draw import Marks, Picture, picture_of
     from unicursal.errors import BoardError, LineError, NotationError, UnicursalError
@@ -28,6 +29,7 @@ _HOMES = {
     "Symmetry": "board",
     "UnicursalError": "errors",
     "Walk": "walk",
+    "Walkthroughs": "count",
     "picture_of": "draw",
     "resolve": "walk",
 }
@@ -44,6 +46,7 @@ __all__ = [
     "Symmetry",
     "UnicursalError",
     "Walk",
+    "Walkthroughs",
     "picture_of",
     "resolve",
 ]

@@ -30,7 +30,7 @@ def draw(
     board: BoardWords,
     seed: Seed = None,
     law: Annotated[
-        str | None, typer.Option(help="The law of choice: fair or backbite [fair].")
+        str | None, typer.Option(help="The law of choice: fair, uniform or backbite [fair].")
     ] = None,
     view: ViewName = None,
     solution: Annotated[bool, typer.Option("--solution", help="Show the line in walls.")] = False,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from unicursal.draw.picture import Drawing
 from unicursal.draw.scene import Disc, Point, Scene
 from unicursal.draw.svg import corners
-from unicursal.draw.theme import Theme, theme_named
+from unicursal.draw.theme import Theme, colour_of, theme_named
 from unicursal.errors import UnicursalError
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def _draw(pdf: "FPDF", scene: Scene, origin: Point, cell: float, colours: Theme)
     with pdf.drawing_context() as context:
         for shape in scene.shapes:
             path = PaintedPath()
-            _paint(path, shape.fill and colours[shape.fill], shape.line and colours[shape.line])
+            _paint(path, colour_of(shape.fill, colours), colour_of(shape.line, colours))
             path.style.stroke_width = shape.width * cell
             if isinstance(shape, Disc):
                 path.circle(*at(shape.centre), shape.radius * cell)

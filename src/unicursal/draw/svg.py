@@ -5,7 +5,7 @@ from math import hypot
 from xml.sax.saxutils import escape
 
 from unicursal.draw.scene import Disc, Point, Scene, Shape, Stroke
-from unicursal.draw.theme import theme_named
+from unicursal.draw.theme import colour_of, theme_named
 
 UNITS_A_CELL = 24
 
@@ -24,7 +24,7 @@ def write(scene: Scene, theme: str) -> str:
         f'<rect width="{_number(width)}" height="{_number(height)}" fill="{colours["paper"]}"/>',
     ]
     for shape in scene.shapes:
-        paint = _paint(shape.fill and colours[shape.fill], shape.line and colours[shape.line])
+        paint = _paint(colour_of(shape.fill, colours), colour_of(shape.line, colours))
         if shape.line:
             paint += f' stroke-width="{_number(shape.width * UNITS_A_CELL)}"'
         if isinstance(shape, Disc):

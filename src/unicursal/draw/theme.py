@@ -84,3 +84,8 @@ def theme_named(name: str) -> Theme:
     if name not in THEMES:
         raise UnicursalError(f"no theme {name!r}: there are {', '.join(THEMES)}")
     return THEMES[name]
+
+
+def colour_of(role: str | None, theme: Theme) -> str | None:
+    """The colour of a role; a role that is a colour already stays what it is."""
+    return role if role is None or role.startswith("#") else theme[role]

@@ -11,9 +11,10 @@ from unicursal.notation import MAX_SEED, parse_seeded
 from unicursal.walk.backbite import draw_backbite
 from unicursal.walk.fair import draw_fair
 from unicursal.walk.progress import Progress, silent
+from unicursal.walk.uniform import draw_uniform
 
 LAWS: Final[Mapping[str, Callable[[Board, int, Progress], Line]]] = MappingProxyType(
-    {"fair": draw_fair, "backbite": draw_backbite}
+    {"fair": draw_fair, "uniform": draw_uniform, "backbite": draw_backbite}
 )
 DEFAULT_LAW: Final = "fair"
 

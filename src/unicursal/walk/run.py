@@ -8,12 +8,16 @@ from dataclasses import dataclass
 import numpy as np
 
 from unicursal.board import BEFORE_FIRST_STEP, MOVES, Board
+from unicursal.count import Listing
 from unicursal.exact import Engine
 from unicursal.exact.engine import POSSIBLE
 from unicursal.line import Line
 from unicursal.walk.progress import Progress, silent
 
 _PORTION = 20_000
+_LISTED = 121
+"""Boards of at most so many cells are listed by plain search, several times faster; beyond, only
+the exact answer at each step is sure never to lose its way."""
 
 
 @dataclass(frozen=True)
@@ -37,14 +41,29 @@ def run_left_first(board: Board, limit: int | None = None, tell: Progress = sile
         return Run(0, Line(board), finished=False)
     if len(board) == 1:
         return Run(1, None, finished=True)
+    if len(board) <= _LISTED:
+        return _run_through_listing(board, limit, tell)
     notes = np.zeros(len(board) + 4, np.int64)  # see `_left_first`
     notes[3] = MOVES.index(BEFORE_FIRST_STEP) << 4
     completed = 0
     while not notes[2] and (limit is None or completed < limit):
-        tell(f"{completed:,} walkthroughs", 0.0 if limit is None else completed / limit)
+        tell("walking", 0.0 if limit is None else completed / limit)
         portion = _PORTION if limit is None else min(_PORTION, limit - completed)
         completed += engine.left_first(notes, portion)
     return Run(completed, None, finished=bool(notes[2]))
+
+
+def _run_through_listing(board: Board, limit: int | None, tell: Progress) -> Run:
+    listing = Listing(Line(board))
+    completed = 0
+    while limit is None or completed < limit:
+        tell("walking", 0.0 if limit is None else completed / limit)
+        portion = _PORTION if limit is None else min(_PORTION, limit - completed)
+        found = len(listing.block(portion))
+        completed += found
+        if found < portion:
+            return Run(completed, None, finished=True)
+    return Run(completed, None, finished=not len(listing.block(1)))
 
 
 def run_at_random(board: Board, limit: int, seed: int, tell: Progress = silent) -> Run:
@@ -59,7 +78,7 @@ def run_at_random(board: Board, limit: int, seed: int, tell: Progress = silent) 
         return Run(0, Line(board), finished=False)
     rng = seeded(np.uint64(seed))
     for completed in range(limit):
-        tell("walkthroughs", completed / limit)
+        tell("walking", completed / limit)
         engine = Engine(board)
         engine.settle()
         engine.walk_fairly(rng, len(board))

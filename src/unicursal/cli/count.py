@@ -1,0 +1,42 @@
+"""`unicursal count`."""
+
+from typing import Annotated
+
+import typer
+
+from unicursal.cli.choices import Json, PositionWords
+from unicursal.cli.memory import Yes, memory_allowed
+
+
+def count(
+    position: PositionWords,
+    by_first_step: Annotated[
+        bool, typer.Option("--by-first-step", help="The walkthroughs behind each option.")
+    ] = False,
+    yes: Yes = False,
+    as_json: Json = False,
+) -> None:
+    """Count the walkthroughs of a board or a position, exactly."""
+    from unicursal.cli.output import print_json, progress_on_stderr
+    from unicursal.cli.subject import subject_of
+    from unicursal.count import count as count_of
+
+    line = subject_of(position).line
+    asked = {move: line.step(move) for move in line.free_neighbours()}
+    with progress_on_stderr() as tell, memory_allowed(yes) as memory:
+        counts = {
+            move: count_of(
+                after, memory=memory, progress=lambda done, of: tell("counting", done / of)
+            )
+            for move, after in (asked if by_first_step else {"": line}).items()
+        }
+    if not by_first_step:
+        number = counts[""]
+        print_json({"position": str(line), "count": str(number)}) if as_json else print(number)
+        return
+    options = {move: str(number) for move, number in counts.items() if number}
+    if as_json:
+        print_json({"position": str(line), "counts": options})
+    else:
+        for move, text in options.items():
+            print(f"{move}  {text}")

@@ -1,0 +1,42 @@
+"""`unicursal rank` and `unicursal unrank`."""
+
+from typing import Annotated
+
+import typer
+
+from unicursal.cli.choices import BoardWords, Json, PositionWords
+
+
+def rank(position: PositionWords, as_json: Json = False) -> None:
+    """Tell how many walkthroughs come before a position in left-first order."""
+    from unicursal.cli.output import print_json, progress_on_stderr
+    from unicursal.cli.subject import subject_of
+    from unicursal.count import rank as rank_of
+
+    line = subject_of(position).line
+    with progress_on_stderr():
+        number = rank_of(line)
+    if as_json:
+        print_json({"position": str(line), "rank": str(number)})
+    else:
+        print(f"walkthrough {number + 1:,} in left-first order (rank {number}, counted from 0)")
+
+
+def unrank(
+    board: BoardWords,
+    number: Annotated[int, typer.Argument(metavar="K", help="A rank, counted from 0.", min=0)],
+    as_json: Json = False,
+) -> None:
+    """Give the walkthrough with a rank in left-first order."""
+    from unicursal.cli.output import print_json, progress_on_stderr
+    from unicursal.cli.subject import board_of
+    from unicursal.count import unrank as line_of
+    from unicursal.line import Line
+
+    asked = board_of(board)
+    with progress_on_stderr():
+        line = line_of(Line(asked), number)
+    if as_json:
+        print_json({"position": str(line), "rank": str(number)})
+    else:
+        print(line)

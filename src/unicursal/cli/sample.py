@@ -1,0 +1,52 @@
+"""`unicursal sample`."""
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from unicursal.cli.choices import BoardWords, Json, Seed, ThemeName
+from unicursal.cli.memory import Yes, memory_allowed
+
+
+def sample(
+    board: BoardWords,
+    number: Annotated[
+        int, typer.Option("-k", help="How many, each drawn anew.", min=1, max=1_000_000)
+    ],
+    seed: Seed = None,
+    heatmap: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Picture of the mean visiting time of each cell."),
+    ] = None,
+    theme: ThemeName = None,
+    yes: Yes = False,
+    as_json: Json = False,
+) -> None:
+    """Draw walkthroughs, each exactly equally likely among all."""
+    from unicursal.cli.output import print_json, progress_on_stderr
+    from unicursal.cli.picture_files import Wish, check_name, write_pictures
+    from unicursal.cli.subject import board_of
+    from unicursal.count import Table
+    from unicursal.draw.heat import picture_of_times
+    from unicursal.errors import UnicursalError
+    from unicursal.line import Line
+    from unicursal.notation import MAX_SEED
+
+    if heatmap is not None:
+        check_name(heatmap)
+    first = secrets.randbelow(10**6) if seed is None else seed
+    if first > MAX_SEED:
+        raise UnicursalError(f"the seed {first} is not between 0 and {MAX_SEED}")
+    asked = board_of(board)
+    with progress_on_stderr(), memory_allowed(yes) as memory:
+        lines = Table(Line(asked), memory=memory).sample(first, number)
+    if heatmap is not None:
+        write_pictures(heatmap, [picture_of_times(lines)], Wish(theme), None)
+    if as_json:
+        walkthroughs = [str(line) for line in lines]
+        print_json({"board": str(asked), "seed": first, "walkthroughs": walkthroughs})
+    elif heatmap is None:
+        for line in lines:
+            print(line)

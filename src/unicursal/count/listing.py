@@ -1,0 +1,74 @@
+"""Walkthroughs in left-first order, listed in blocks."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import numpy.typing as npt
+
+from unicursal.count import _listing
+from unicursal.count._endings import Endings
+from unicursal.count.region import NO_WISHES, Wishes
+from unicursal.count.scout import Scout
+from unicursal.line import Line
+
+
+class Listing:
+    """The walkthroughs that begin with a line, from the first or from any one on.
+
+    >>> listing = Listing(Line("3"))
+    >>> [moves.tobytes() for moves in listing.block(10)]
+    [b'RRDLLDRR', b'DDRUURDD']
+    """
+
+    def __init__(
+        self, line: Line, wishes: Wishes = NO_WISHES, *, first: Line | None = None
+    ) -> None:
+        """List the walkthroughs behind a line; `first` is the walkthrough to begin with."""
+        scout = Scout(line, wishes)
+        if first is not None:
+            for move in first.moves[len(line.moves) :]:
+                scout.follow(move)
+        self._search = scout.search
+        self._search.counts[_listing.FRESH] = scout.is_complete
+        self._steps = len(line.board) - 1
+        self._endings = _no_endings(self._search)
+
+    def block(self, size: int) -> npt.NDArray[np.uint8]:
+        """The moves of the next walkthroughs as letters, one a row; fewer than that at the end."""
+        block = np.empty((size, self._steps), dtype=np.uint8)
+        return block[: _listing.fill_block(self._search, self._endings, block)]
+
+    def __iter__(self) -> Iterator[str]:
+        size = 16
+        while len(block := self.block(size)):
+            for row in block:
+                yield row.tobytes().decode("ascii")
+            size = min(4 * size, 4096)
+
+
+_LOWEST, _HIGHEST, _APART = 16, 64, 8
+"""At which numbers of free cells endings are kept, up to half of the board."""
+_PLACES = 1 << 14
+"""How many positions are kept at each of them."""
+_ROOM = 1 << 22
+"""How many bytes their endings may take at each of them."""
+
+
+def _no_endings(search: _listing.Search) -> Endings:
+    free = len(search.path)
+    lengths = np.arange(_LOWEST, min(free // 2, _HIGHEST) + 1, _APART, dtype=np.int64)
+    levels = len(lengths)
+    level_of = np.full(free + 1, -1, dtype=np.int64)
+    level_of[lengths] = np.arange(levels)
+    return Endings(
+        level_of=level_of,
+        lengths=lengths,
+        keys=np.empty((levels, _PLACES, len(search.bits) + 1), dtype=np.int64),
+        first=np.empty((levels, _PLACES), dtype=np.int64),
+        rows=np.full((levels, _PLACES), -1, dtype=np.int64),
+        letters=np.empty((levels, _ROOM), dtype=np.uint8),
+        used=np.zeros(levels, dtype=np.int64),
+        open_place=np.full(levels, -1, dtype=np.int64),
+        open_at=np.zeros(levels, dtype=np.int64),
+        copied=np.zeros(3, dtype=np.int64),
+    )

@@ -1,0 +1,158 @@
+"""A table of all layers of a sweep, from which exactly uniform walkthroughs are drawn."""
+
+import numpy as np
+import numpy.typing as npt
+
+from unicursal._random import Generator, seeded
+from unicursal.board import MOVES, STEP
+from unicursal.board.padded import PaddedBoard
+from unicursal.count import _draw
+from unicursal.count._layers import KEY, pull_long
+from unicursal.count.counting import GIGABYTE, count, require
+from unicursal.count.region import NO_WISHES, Region, Wishes
+from unicursal.count.sweep import Layer, Sweep, TooLargeError
+from unicursal.count.words import memory_of_maps
+from unicursal.errors import NothingToDrawError
+from unicursal.line import Line
+
+_BLOCK = 1024
+_ADVICE = "; the law backbite needs next to none, but is not exactly uniform"
+
+
+class Table:
+    """The ways to finish for every state of a sweep over what a line has left.
+
+    >>> table = Table(Line("5"))
+    >>> table.total, table.sample(seed=7, k=2) == table.sample(seed=7, k=2)
+    (104, True)
+    """
+
+    def __init__(
+        self, line: Line, wishes: Wishes = NO_WISHES, *, memory: int = 8 * GIGABYTE
+    ) -> None:
+        self.line = line
+        try:
+            self.total = count(line, wishes, memory=memory)
+        except TooLargeError as fault:
+            raise TooLargeError(f"{fault}{_ADVICE}") from None
+        if not self.total:
+            raise NothingToDrawError(f"{line} has no walkthrough to draw")
+        self._is_trivial = len(line) == len(line.board)
+        if self._is_trivial:
+            return
+        sweep = Sweep(Region.ahead_of(line, wishes))
+        self._limbs = (self.total.bit_length() + 63) // 64
+        require(
+            f"drawing uniformly from {line.board}",
+            memory_of_table(sweep, self._limbs, most=2 * memory),
+            memory,
+            _ADVICE,
+        )
+        self._grid = PaddedBoard(line.board)
+        self._layers = self._fill(sweep)
+
+    def sample(self, seed: int | Generator, k: int = 1) -> list[Line]:
+        """Draw k walkthroughs, each exactly equally likely, each anew.
+
+        `seed` is a number or a generator of `unicursal`, which goes on where it stopped.
+        """
+        board, before = self.line.board, self.line.moves
+        rows = self.sample_moves(seed, k)
+        return [Line(board, before + row.tobytes().decode("ascii")) for row in rows]
+
+    def sample_moves(self, seed: int | Generator, k: int) -> npt.NDArray[np.uint8]:
+        """The same as letters of the moves that follow the line, one walkthrough a row."""
+        generator = seeded(np.uint64(seed)) if isinstance(seed, int) else seed
+        steps = len(self.line.board) - len(self.line)
+        moves = np.empty((k, steps), dtype=np.uint8)
+        if self._is_trivial:
+            return moves
+        total = self._words_of(self.total)
+        for at in range(0, k, _BLOCK):
+            numbers = np.empty((min(_BLOCK, k - at), self._limbs), dtype=np.uint64)
+            _draw.draw_numbers(generator, total, numbers)
+            self._read_off(numbers, moves[at : at + _BLOCK])
+        return moves
+
+    def __getitem__(self, number: int) -> Line:
+        """The walkthrough with a number in the table's own order (not the left-first one)."""
+        if not 0 <= number < self.total:
+            raise IndexError(f"the table has {self.total} walkthroughs, not number {number}")
+        moves = np.empty((1, len(self.line.board) - len(self.line)), dtype=np.uint8)
+        if not self._is_trivial:
+            self._read_off(self._words_of(number)[np.newaxis], moves)
+        return Line(self.line.board, self.line.moves + moves.tobytes().decode("ascii"))
+
+    def _words_of(self, number: int) -> npt.NDArray[np.uint64]:
+        return np.frombuffer(number.to_bytes(8 * self._limbs, "little"), dtype="<u8").astype(
+            np.uint64
+        )
+
+    def _read_off(self, numbers: npt.NDArray[np.uint64], moves: npt.NDArray[np.uint8]) -> None:
+        stride = self._grid.stride
+        letter_of = np.zeros(2 * stride + 1, dtype=np.uint8)
+        for move in MOVES:
+            letter_of[stride + STEP[move][1] * stride + STEP[move][0]] = ord(move)
+        links = np.empty((len(self._grid.is_cell), 2), dtype=np.int64)
+        start = self._grid.index(self.line.live_end)
+        _draw.read_off(self._layers, numbers, start, links, letter_of, moves)
+
+    def _fill(self, sweep: Sweep) -> _draw.Layers:
+        weight = sweep.weigh()
+        assert weight is not None
+        limbs = self._limbs
+        n = len(sweep) + 1
+        all_families = np.empty((weight.families, KEY), dtype=np.int64)
+        patterns = np.empty(weight.groups, dtype=np.int64)
+        family_of = np.empty(weight.groups, dtype=np.int64)
+        numbers = np.empty(weight.states * limbs, dtype=np.uint64)
+        starts = np.zeros((3, n), dtype=np.int64)
+        filled = [0, 0, 0]
+        behind: tuple[Layer, npt.NDArray[np.uint64]] | None = None
+        # Layers come from the last to the first, and so they stand in the arrays.
+        for at, layer in zip(range(n - 1, -1, -1), sweep.layers(), strict=True):
+            starts[:, at] = filled
+            family_at, group_at, state_at = filled
+            filled[0] += len(layer.families)
+            filled[1] += len(layer.patterns)
+            filled[2] += layer.states
+            all_families[family_at : filled[0]] = layer.families[:, :KEY]
+            patterns[group_at : filled[1]] = layer.patterns
+            family_of[group_at : filled[1]] = layer.family_of
+            here = numbers[state_at * limbs : filled[2] * limbs]
+            if behind is None:
+                here[:] = 0
+                here[0] = 1
+            else:
+                first, there = behind[0].first, behind[1]
+                pull_long(layer.families, first, sweep.maps.places, there, here, limbs)
+            behind = layer, here
+        return _draw.Layers(
+            sweep.steps,
+            all_families,
+            starts[0],
+            patterns,
+            family_of,
+            starts[1],
+            numbers,
+            starts[2],
+            sweep.maps.places,
+            self._cells(sweep),
+        )
+
+    def _cells(self, sweep: Sweep) -> npt.NDArray[np.int64]:
+        cells = np.full((len(sweep), 3), -1, dtype=np.int64)
+        for step in range(len(sweep)):
+            for place, cell in enumerate(sweep.cells_at(step)):
+                if cell is not None:
+                    cells[step, place] = self._grid.index(cell)
+        return cells
+
+
+def memory_of_table(sweep: Sweep, limbs: int, *, most: int) -> int | None:
+    """The bytes that a table takes, with what it takes to fill it; None beyond `most`."""
+    weight = sweep.weigh(states=most // (8 * limbs))
+    if weight is None:
+        return None
+    layers = 8 * limbs * weight.states + 16 * weight.groups + 8 * KEY * weight.families
+    return layers + 250 * weight.most_groups + memory_of_maps(sweep.widest)

@@ -1,0 +1,144 @@
+"""All walkthroughs of a board as one collection that makes none before it is asked for."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from itertools import islice
+from typing import overload
+
+from unicursal._random import Generator
+from unicursal.board import Board, Cell, Move
+from unicursal.count import order
+from unicursal.count.counting import GIGABYTE, count, counts_by_step
+from unicursal.count.listing import Listing
+from unicursal.count.region import NO_WISHES, Wishes, checked_edge
+from unicursal.count.table import Table
+from unicursal.errors import LineError
+from unicursal.line import Line
+
+
+class Walkthroughs:
+    """The walkthroughs of a board, or those behind a position, in left-first order.
+
+    >>> every = Walkthroughs("5")
+    >>> len(every), every[0], every.rank(every[103])
+    (104, Line('5:RRRRDDDLLLURRULLLDDDRRRR'), 103)
+    >>> every[3] in every, Line("5:RD") in every
+    (True, False)
+    >>> every.through([(0, 0), (0, 1)]).count
+    52
+    """
+
+    def __init__(
+        self, of: Line | Board | str, wishes: Wishes = NO_WISHES, *, memory: int = 8 * GIGABYTE
+    ) -> None:
+        """Take a board or a position; what needs more than `memory` bytes is refused."""
+        self.line = Line(of) if isinstance(of, Board | str) else of
+        self.board = self.line.board
+        self.wishes = wishes
+        self._memory = memory
+
+    @cached_property
+    def count(self) -> int:
+        """How many there are: a whole number of any size."""
+        return count(self.line, self.wishes, memory=self._memory)
+
+    def count_by_step(self) -> dict[Move, int]:
+        """How many there are behind each next step."""
+        return counts_by_step(self.line, self.wishes)
+
+    def rank(self, line: Line | str) -> int:
+        """How many of them come before the first that begins with this line."""
+        line = Line(line) if isinstance(line, str) else line
+        return order.rank(line, self.wishes, after=self.line)
+
+    def sample(self, seed: int | Generator, k: int = 1) -> list[Line]:
+        """Draw k of them, each exactly equally likely, each anew; the first draw makes a table.
+
+        >>> Walkthroughs("5").sample(seed=7) == Walkthroughs("5").sample(seed=7)
+        True
+        """
+        return self.table.sample(seed, k)
+
+    @cached_property
+    def table(self) -> Table:
+        """The table that samples are drawn from."""
+        return Table(self.line, self.wishes, memory=self._memory)
+
+    def from_position(self, line: Line | str) -> "Walkthroughs":
+        """Those that begin with a line, given as such or as a position.
+
+        >>> Walkthroughs("5").from_position("5:RD").count
+        14
+        """
+        line = Line(line) if isinstance(line, str) else line
+        if line.board != self.board or not line.moves.startswith(self.line.moves):
+            raise LineError(f"the line {line} does not begin with {self.line}")
+        return Walkthroughs(line, self.wishes, memory=self._memory)
+
+    def through(self, edge: Iterable[Cell]) -> "Walkthroughs":
+        """Those that step from one cell of the edge to the other, in either direction."""
+        edges = self.wishes.through | {checked_edge(self.board, edge)}
+        return Walkthroughs(self.line, Wishes(edges, self.wishes.avoiding), memory=self._memory)
+
+    def avoiding(self, edge: Iterable[Cell]) -> "Walkthroughs":
+        """Those that do not."""
+        edges = self.wishes.avoiding | {checked_edge(self.board, edge)}
+        return Walkthroughs(self.line, Wishes(self.wishes.through, edges), memory=self._memory)
+
+    def starting_at(self, number: int) -> Iterator[Line]:
+        """Iterate from a number on.
+
+        >>> next(Walkthroughs("9").starting_at(1023055626)) == Walkthroughs("9")[1023055626]
+        True
+        """
+        for moves in self.listing(number):
+            yield Line(self.board, moves)
+
+    def listing(self, number: int = 0) -> Listing:
+        """The same as blocks of moves, for speed."""
+        first = order.unrank(self.line, number, self.wishes) if number else None
+        return Listing(self.line, self.wishes, first=first)
+
+    @overload
+    def __getitem__(self, which: int) -> Line: ...
+    @overload
+    def __getitem__(self, which: slice) -> list[Line]: ...
+    def __getitem__(self, which: int | slice) -> Line | list[Line]:
+        if isinstance(which, int):
+            number = which + self.count if which < 0 else which
+            if not 0 <= number < self.count:
+                raise IndexError(f"there are {self.count} walkthroughs, not number {which}")
+            return order.unrank(self.line, number, self.wishes)
+        # slice.indices works with numbers of any size, unlike range and islice.
+        start, stop, step = which.indices(self.count)
+        if step < 0:
+            raise ValueError("a slice of walkthroughs runs forwards")
+        if start >= stop:
+            return []
+        return list(islice(self.starting_at(start), 0, stop - start, step))
+
+    def __iter__(self) -> Iterator[Line]:
+        return self.starting_at(0)
+
+    def __contains__(self, line: object) -> bool:
+        return (
+            isinstance(line, Line)
+            and line.board == self.board
+            and line.is_complete
+            and line.moves.startswith(self.line.moves)
+            and self.wishes.allow(line)
+        )
+
+    def __len__(self) -> int:
+        if self.count > sys.maxsize:
+            raise OverflowError(f"len cannot hold {self.count}: ask for .count")
+        return self.count
+
+    def __bool__(self) -> bool:
+        return self.count > 0
+
+    def __repr__(self) -> str:
+        wishes = [f".through({edge})" for edge in sorted(self.wishes.through)]
+        wishes += [f".avoiding({edge})" for edge in sorted(self.wishes.avoiding)]
+        return f"Walkthroughs({str(self.line)!r}){''.join(wishes)}"

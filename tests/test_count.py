@@ -1,0 +1,201 @@
+"""Counting: every way of counting agrees with trying everything, and with known numbers."""
+
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from brute_force import SMALL_SHAPES, Twin
+from strategies import boards, lines
+from unicursal import Board, Line
+from unicursal.count import TooLargeError, Wishes, count, counts_by_step
+from unicursal.count.counting import memory_to_count
+from unicursal.count.plain import plain_total
+from unicursal.count.region import Region, edge_between
+from unicursal.count.sweep import Sweep
+from unicursal.count.total import _interval, _is_prime, _moduli, total
+from unicursal.count.words import maps, word_counts, words
+
+CORNER_TO_CORNER = {
+    3: 2,
+    5: 104,
+    7: 111712,
+    9: 2688307514,
+    11: 1445778936756068,
+    13: 17337631013706758184626,
+    15: 4628650743368437273677525554148,
+}
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize("shape", SMALL_SHAPES)
+def test_small_boards(shape: str) -> None:
+    """Any two ends and any position behind them: the same count as by trying every step."""
+    board = Board(shape)
+    rng = random.Random(shape)
+    cells = list(board.cells())
+    for _ in range(25):
+        start, target = rng.sample(cells, 2)
+        line = Line(
+            Board(board.width, board.height, start=start, target=target, blocked=board.blocked)
+        )
+        twin = Twin(line.board)
+        while True:
+            assert count(line) == twin.count(line), line
+            steps = [move for move, cell in line.free_neighbours().items() if cell != target]
+            if not steps:
+                break
+            line = line.step(rng.choice(steps))
+
+
+@given(lines(max_side=6))
+@settings(max_examples=150)
+def test_any_position(line: Line) -> None:
+    """Positions of all kinds, lost ones too."""
+    expected = Twin(line.board).count(line) if len(line) < len(line.board) else line.is_complete
+    assert count(line) == expected
+
+
+@given(lines(max_side=6), st.data())
+@settings(max_examples=100)
+def test_counts_add_up(line: Line, data: st.DataObject) -> None:
+    """The counts behind all steps, and those with and without an edge, make up the whole."""
+    whole = count(line)
+    if line.free_neighbours():
+        assert sum(counts_by_step(line).values()) == whole
+    edges = [
+        edge_between(cell, there)
+        for cell in line.board.cells()
+        for _, there in line.board.neighbours(cell)
+    ]
+    if edges:
+        edge = data.draw(st.sampled_from(edges))
+        with_it = count(line, Wishes(through=frozenset([edge])))
+        without = count(line, Wishes(avoiding=frozenset([edge])))
+        assert with_it + without == whole
+
+
+@pytest.mark.parametrize("n", [3, 5, 7, 9, 11, 13])
+def test_known_squares(n: int) -> None:
+    """Squares from corner to corner, where one sweep of floats is not enough, too."""
+    assert count(Line(str(n))) == CORNER_TO_CORNER[n]
+
+
+@pytest.mark.slow
+def test_fifteen() -> None:
+    """15 x 15 with two threads, and with progress that ends where it said it would."""
+    seen = []
+    number = count(Line("15"), threads=2, progress=lambda *at: seen.append(at))
+    assert number == CORNER_TO_CORNER[15]
+    assert seen[-1][0] == seen[-1][1]
+
+
+@given(boards(max_side=7))
+@settings(max_examples=60)
+def test_dictionary_and_arrays_agree(board: Board) -> None:
+    """The sweep with a dictionary, forwards, and the one with arrays, backwards."""
+    region = Region.ahead_of(Line(board))
+    if not region.is_hopeless() and len(board) > 1:
+        sweep = Sweep(region)
+        assert total(sweep) == plain_total(sweep, most_states=10**6)
+
+
+def test_winding_corridor_on_a_large_board() -> None:
+    """A spiral corridor is wide but has one way to go; its end room has a few."""
+    n = 45
+    walls = _spiral_walls(n)
+    start, target = (
+        (0, 0),
+        max(
+            ((x, y) for x in range(n) for y in range(n) if (x, y) not in walls),
+            key=lambda cell: -abs(cell[0] - n // 2) - abs(cell[1] - n // 2),
+        ),
+    )
+    board = Board(n, n, start=start, target=target, blocked=walls)
+    line = Line(board)
+    assert Sweep(Region.ahead_of(line)).widest > 14
+    assert count(line) == 1
+
+
+def _spiral_walls(n: int) -> set[tuple[int, int]]:
+    walls = {(x, y) for x in range(n) for y in range(n)}
+    x = y = 0
+    dx, dy = 1, 0
+    walls.discard((0, 0))
+    turns = 0
+    while turns < 2:
+        ahead, beyond = (x + dx, y + dy), (x + 2 * dx, y + 2 * dy)
+        if ahead in walls and (beyond in walls or not (0 <= beyond[0] < n and 0 <= beyond[1] < n)):
+            x, y = ahead
+            walls.discard(ahead)
+            turns = 0
+        else:
+            dx, dy = -dy, dx
+            turns += 1
+    return walls
+
+
+def test_long_thin_board_leaves_the_range_of_floats() -> None:
+    """1,200 x 4: a number of hundreds of digits, the same by a dictionary of Python's integers."""
+    line = Line("4x1200@0,0-3,0")
+    sweep = Sweep(Region.ahead_of(line))
+    number = total(sweep)
+    assert number > 2**1100
+    assert number == plain_total(sweep, most_states=1000)
+
+
+def test_too_large_is_told_in_advance() -> None:
+    """Nothing is begun that needs more memory than allowed, and the message says how much."""
+    with pytest.raises(TooLargeError, match=r"needs 0\.[0-9]+ GB"):
+        count(Line("17"), memory=5 * 10**7)
+    with pytest.raises(TooLargeError, match=r"needs more than 0\.02 GB"):
+        count(Line("17"), memory=10**7)
+    with pytest.raises(TooLargeError, match="too wide"):
+        count(Line("31"))
+
+
+def test_memory_told_is_about_what_is_taken() -> None:
+    """Two layers of the largest size are the most of it."""
+    sweep = Sweep(Region.ahead_of(Line("13")))
+    weight = sweep.weigh()
+    assert weight is not None
+    assert weight.largest == max(layer.states for layer in sweep.layers())
+    needed = memory_to_count(sweep, most=10**9)
+    assert needed is not None
+    assert 16 * weight.largest < needed < 60 * weight.largest
+    assert sweep.weigh(largest=weight.largest - 1) is None
+    assert Sweep(Region.ahead_of(Line("13"))).weigh(states=weight.states - 1) is None
+
+
+@pytest.mark.parametrize("ends", [0, 1, 2])
+@pytest.mark.parametrize("is_open", [False, True])
+def test_words(ends: int, is_open: bool) -> None:
+    """Words are listed once each, sorted, as many as counted; cells map words to words."""
+    listed = words(ends, is_open, 9)
+    assert listed.sizes.tolist() == word_counts(ends, is_open, 9).tolist()
+    for m in range(10):
+        codes = listed.codes[listed.first[m] : listed.first[m + 1]].tolist()
+        assert codes == sorted(set(codes))
+    made = maps(((listed, listed, 2),))
+    assert made.places.max() < max(listed.sizes)
+
+
+def test_moduli_are_coprime_and_the_interval_holds_the_number() -> None:
+    """2^64 and primes below 2^62; the error of a float sweep is bounded from above."""
+    moduli = _moduli()
+    assert next(moduli) == 2**64
+    assert [2**62 - next(moduli) for _ in range(3)] == [57, 87, 117]
+    assert not _is_prime(3215031751)
+    low, high = _interval(1.0, 100, steps=50)
+    assert low < 2**100 < high
+    assert high - low < 2**55
+    assert _interval(104.0, 0, steps=25) == (104, 104)
+
+
+def test_ranks_file_counts(shared_data: Path) -> None:
+    """The completions of all rows of ranks.tsv."""
+    for row in (shared_data / "ranks.tsv").read_text().splitlines()[1:]:
+        _, n, moves, _, completions = row.split("\t")
+        assert count(Line(f"{n}:{moves}")) == int(completions)

@@ -1,0 +1,135 @@
+"""Rank, unrank and listing: one order, left first."""
+
+import itertools
+from pathlib import Path
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from brute_force import SMALL_SHAPES
+from strategies import boards
+from unicursal import Board, Line, LineError
+from unicursal.count import Listing, Wishes, count, rank, unrank
+from unicursal.count.region import edge_between
+from unicursal.errors import NothingToDrawError
+
+
+def tried(line: Line) -> list[str]:
+    """All walkthroughs in left-first order, by trying every step."""
+    if line.live_end == line.board.target or not line.free_neighbours():
+        return [line.moves] if line.is_complete else []
+    return [moves for move in line.left_first_moves() for moves in tried(line.step(move))]
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize("shape", SMALL_SHAPES)
+def test_listing_is_complete_and_in_order(shape: str) -> None:
+    """The listing is what trying every step in left-first order finds, wherever the target is."""
+    board = Board(shape)
+    for target in list(board.cells())[-3:]:
+        if target != board.start:
+            line = Line(
+                Board(board.width, board.height, target=target, start=board.start,
+                      blocked=board.blocked)
+            )  # fmt: skip
+            assert list(Listing(line)) == tried(line)
+
+
+@given(boards(max_side=5), st.data())
+@settings(max_examples=80)
+def test_rank_and_unrank(board: Board, data: st.DataObject) -> None:
+    """rank(unrank(k)) is k, and unrank(k) is the k-th of the listing."""
+    line = Line(board)
+    number = count(line)
+    assume(number)
+    k = data.draw(st.integers(0, number - 1))
+    walkthrough = unrank(line, k)
+    assert rank(walkthrough) == k
+    assert next(itertools.islice(Listing(line), k, None)) == walkthrough.moves
+
+
+@given(st.sampled_from(["7x8", "8x7", "9", "11x6@0,5-10,0", "10x7@3,3-4,3", "9x8~4,4"]), st.data())
+@settings(max_examples=25)
+def test_rank_and_unrank_of_larger_boards(board: str, data: st.DataObject) -> None:
+    """The same where nobody could list them all."""
+    line = Line(board)
+    number = count(line)
+    if number:
+        k = data.draw(st.integers(0, number - 1))
+        assert rank(unrank(line, k)) == k
+
+
+def test_ranks_file(shared_data: Path) -> None:
+    """All rows of ranks.tsv agree."""
+    for row in (shared_data / "ranks.tsv").read_text().splitlines()[1:]:
+        _, n, moves, expected, _ = row.split("\t")
+        assert rank(Line(f"{n}:{moves}")) == int(expected)
+
+
+def test_neighbouring_numbers() -> None:
+    """On 9x9 the listing goes on from a number as unrank does."""
+    first = unrank(Line("9"), 1023055626)
+    listed = list(itertools.islice(Listing(Line("9"), first=first), 5))
+    assert listed == [unrank(Line("9"), 1023055626 + i).moves for i in range(5)]
+
+
+def test_listing_with_wishes() -> None:
+    """Only walkthroughs with, or without, an edge are listed, in the same order."""
+    line = Line("5")
+    everything = list(Listing(line))
+    for cell in line.board.cells():
+        for _, there in line.board.neighbours(cell):
+            edge = edge_between(cell, there)
+            for wishes in (Wishes(through=frozenset([edge])), Wishes(frozenset(), {edge})):
+                kept = [moves for moves in everything if wishes.allow(Line(line.board, moves))]
+                assert list(Listing(line, wishes)) == kept
+                assert count(line, wishes) == len(kept)
+
+
+def test_seven_by_seven_in_blocks() -> None:
+    """All 111,712, none twice, ascending; blocks of any size."""
+    listing = Listing(Line("7"))
+    rows = []
+    while len(block := listing.block(1000)):
+        rows += [row.tobytes() for row in block]
+    assert len(rows) == len(set(rows)) == 111712
+    assert rank(Line("7:" + rows[77777].decode())) == 77777
+
+
+def test_numbers_out_of_range() -> None:
+    """There is no walkthrough before the first and none behind the last."""
+    for number in (-1, 104):
+        with pytest.raises(NothingToDrawError, match="104 walkthroughs"):
+            unrank(Line("5"), number)
+    with pytest.raises(LineError, match="does not begin"):
+        rank(Line("5:R"), after=Line("5:D"))
+
+
+def test_complete_and_lost_lines() -> None:
+    """A complete line is its own only walkthrough; a lost one has none."""
+    assert list(Listing(Line("3x1:RR"))) == ["RR"]
+    assert list(Listing(Line("1"))) == [""]
+    assert list(Listing(Line("3:RRDD"))) == []
+    assert count(Line("3:RRDD")) == 0
+    assert count(Line("1")) == count(Line("3x1:RR")) == 1
+
+
+@pytest.mark.parametrize(
+    "board",
+    ["6x7@0,0-3,4", "7x6@2,2-5,3~4,4~0,0", "6@1,0-4,1~2,2~3,3", "8x5@0,4-7,0", "5x9~2,2~2,4"],
+)
+def test_listing_of_boards_whose_endings_repeat(board: str) -> None:
+    """Copied endings change nothing: as many as counted, none twice, each at its number."""
+    line = Line(board)
+    for wishes in (Wishes(), Wishes(through=frozenset([((1, 2), (1, 3))]))):
+        listed = list(Listing(line, wishes))
+        assert len(listed) == len(set(listed)) == count(line, wishes)
+        for k in range(0, len(listed), len(listed) // 5 + 1):
+            walkthrough = Line(line.board, listed[k])
+            assert walkthrough.is_complete
+            assert rank(walkthrough, wishes) == k
+            assert (
+                list(itertools.islice(Listing(line, wishes, first=walkthrough), 500))
+                == (listed[k : k + 500])
+            )
