@@ -137,13 +137,20 @@ def _spiral_walls(n: int) -> set[tuple[int, int]]:
     return walls
 
 
+@pytest.mark.slow
 def test_long_thin_board_leaves_the_range_of_floats() -> None:
-    """1,200 x 4: a number of hundreds of digits, the same by a dictionary of Python's integers."""
+    """4 x 1,200: a number of hundreds of digits, the same by a dictionary of Python's integers."""
     line = Line("4x1200@0,0-3,0")
     sweep = Sweep(Region.ahead_of(line))
     number = total(sweep)
     assert number > 2**1100
     assert number == plain_total(sweep, most_states=1000)
+
+
+def test_long_thin_board_is_scaled() -> None:
+    """4 x 300: more steps than floats are trusted with at a time."""
+    sweep = Sweep(Region.ahead_of(Line("4x300@0,0-3,0")))
+    assert total(sweep) == plain_total(sweep, most_states=1000)
 
 
 def test_too_large_is_told_in_advance() -> None:

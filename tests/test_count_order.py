@@ -117,14 +117,14 @@ def test_complete_and_lost_lines() -> None:
 
 @pytest.mark.parametrize(
     "board",
-    ["6x7@0,0-3,4", "7x6@2,2-5,3~4,4~0,0", "6@1,0-4,1~2,2~3,3", "8x5@0,4-7,0", "5x9~2,2~2,4"],
+    ["6x7@0,0-3,4", "8x5@0,4-7,0", "5x9~2,2~2,5", "6x7@0,0-0,1~3,3~2,3", "6@1,0-4,0~2,2~3,2"],
 )
 def test_listing_of_boards_whose_endings_repeat(board: str) -> None:
     """Copied endings change nothing: as many as counted, none twice, each at its number."""
     line = Line(board)
     for wishes in (Wishes(), Wishes(through=frozenset([((1, 2), (1, 3))]))):
         listed = list(Listing(line, wishes))
-        assert len(listed) == len(set(listed)) == count(line, wishes)
+        assert len(listed) == len(set(listed)) == count(line, wishes) > 0
         for k in range(0, len(listed), len(listed) // 5 + 1):
             walkthrough = Line(line.board, listed[k])
             assert walkthrough.is_complete

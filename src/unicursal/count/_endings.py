@@ -44,11 +44,12 @@ class Endings(NamedTuple):
 @part
 def place_of(endings: Endings, bits: Integers, live: int, heading: int) -> int:
     """Where a position belongs."""
-    number = np.uint64(live * 4 + heading)
+    number = live * 4 + heading
     for word in bits:
-        number = (number ^ np.uint64(word)) * np.uint64(0x9E3779B97F4A7C15)
-        number ^= number >> np.uint64(29)
-    return np.int64(number >> np.uint64(20)) & (endings.rows.shape[1] - 1)
+        # Folded to 31 bits, so that the product stays below 2^63.
+        folded = (number ^ word ^ (word >> 31)) & 0x7FFFFFFF
+        number = (folded * 0x9E3779B1) >> 17
+    return (number >> 8) & (endings.rows.shape[1] - 1)
 
 
 @part

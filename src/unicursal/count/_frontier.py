@@ -50,7 +50,7 @@ def survey(
         above = 0
         if y > 0:
             for x in range(width):
-                above += down[y - 1, x] > 0
+                above += int(down[y - 1, x] > 0)
         for x in range(width):
             if not mask[y, x]:
                 continue
@@ -58,10 +58,11 @@ def survey(
             up = down[y - 1, x] if y > 0 else 0
             step = steps[at]
             step[PLACE] = place
-            step[INTO] = (left > 0) + (up > 0)
-            step[OUT_OF] = (down[y, x] > 0) + (right[y, x] > 0)
-            step[NEEDED] = (left == 2) | (up == 2) << (1 if left > 0 else 0)
-            step[WIDTH] = place + (left > 0) + above
+            into_left, into_up = int(left > 0), int(up > 0)
+            step[INTO] = into_left + into_up
+            step[OUT_OF] = int(down[y, x] > 0) + int(right[y, x] > 0)
+            step[NEEDED] = int(left == 2) | int(up == 2) << into_left
+            step[WIDTH] = place + into_left + above
             step[ENDS] = swept
             is_open = True
             cell = y * width + x
@@ -75,8 +76,8 @@ def survey(
             step[OPEN] = is_open
             step[CELL] = cell
             at += 1
-            place += down[y, x] > 0
-            above -= up > 0
+            place += int(down[y, x] > 0)
+            above -= into_up
         _reach_outside(mask, y, outside, stack)
     return at
 

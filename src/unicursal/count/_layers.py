@@ -127,10 +127,12 @@ def table_size(step: Integers, groups: int) -> int:
 
 
 @part
-def _slot(slots: npt.NDArray[np.int32], families: Integers, far: int) -> np.int64:
+def _slot(slots: npt.NDArray[np.int32], families: Integers, far: int) -> int:
     """Where the family of a key stands in the table, or where it should."""
     last = len(slots) - 1
-    slot = np.int64((np.uint64(far) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(32)) & last
+    # Folded to 31 bits, so that the product stays below 2^63.
+    folded = (far ^ (far >> 31)) & 0x7FFFFFFF
+    slot = ((folded * 0x9E3779B1) >> 24) & last
     while slots[slot] >= 0 and families[slots[slot], KEY] != far:
         slot = (slot + 1) & last
     return slot

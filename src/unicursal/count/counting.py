@@ -13,7 +13,7 @@ from unicursal.line import Line
 GIGABYTE = 10**9
 _LIGHT = 14
 """A frontier of at most so many edges needs a few megabytes, which nobody must be asked for."""
-_BYTES_A_STATE = 17
+_BYTES_A_STATE = 18
 """Two layers of 64-bit numbers, and some room to grow."""
 _FEW = 5000
 """The most states in a layer for which a dictionary does."""

@@ -53,7 +53,11 @@ def total(sweep: Sweep, *, threads: int = 1, progress: Progress | None = None) -
             # The number that has both remainders.
             known += modulus * ((remainder - known) * pow(modulus, -1, following) % following)
             modulus *= following
-    return low + (known - low) % modulus
+    number = low + (known - low) % modulus
+    if number > high:
+        # The interval is far narrower than the product: broken memory would show itself here.
+        raise ArithmeticError("the remainders contradict the estimate")
+    return number
 
 
 class _Run:
@@ -97,6 +101,7 @@ class _Run:
         spare = np.empty(0, dtype=behind.dtype)
         for layer in layers:
             if len(spare) < layer.states:
+                del spare  # before the larger one is there
                 spare = np.empty(layer.states + layer.states // 8, dtype=behind.dtype)
             ahead = spare[: layer.states]
             self._pull(layer, layer_behind, behind, ahead, modulus)
