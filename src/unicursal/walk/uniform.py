@@ -1,11 +1,14 @@
 """The law `uniform`: each walkthrough of the board exactly equally likely."""
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from unicursal.board import Board
-from unicursal.count import Table
 from unicursal.line import Line
 from unicursal.walk.progress import Progress, silent
+
+if TYPE_CHECKING:
+    from unicursal.count import Table
 
 
 def draw_uniform(board: Board, seed: int, tell: Progress = silent) -> Line:
@@ -19,5 +22,7 @@ def draw_uniform(board: Board, seed: int, tell: Progress = silent) -> Line:
 
 
 @lru_cache(maxsize=1)
-def _table(board: Board) -> Table:
+def _table(board: Board) -> "Table":
+    from unicursal.count import Table  # other laws need not wait for these kernels
+
     return Table(Line(board))
