@@ -21,21 +21,21 @@ pytestmark = pytest.mark.kernel
 def agrees_everywhere(board):
     """Compare every position of a board, reached by pushing and popping one engine."""
     twin, engine = Twin(board), Engine(board)
-    seen = set()
+    bit_of, seen = twin.bit_of, set()
 
-    def explore():
-        line = Line(board, engine.moves)
-        key = twin.free_of(line)
-        if key in seen:
-            return
-        seen.add(key)
-        assert engine.options() == twin.options(line), line
-        for move in line.free_neighbours():
-            engine.push(move)
-            explore()
-            engine.pop()
+    def explore(free, cell):
+        seen.add((free, cell))
+        rest = free & ~bit_of[cell]
+        steps = [(move, there) for move, there in board.neighbours(cell) if bit_of[there] & rest]
+        possible = "".join(move for move, there in steps if twin.exists(rest, bit_of[there]))
+        assert engine.options() == possible, engine.moves
+        for move, there in steps:
+            if (rest, there) not in seen:
+                engine.push(move)
+                explore(rest, there)
+                engine.pop()
 
-    explore()
+    explore(sum(bit_of.values()), board.start)
     return len(seen)
 
 
