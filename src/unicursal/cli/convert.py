@@ -33,6 +33,7 @@ def convert(
     from unicursal.draw import picture_of
     from unicursal.walk.recording import recorded
 
+    check_name(result, ".map", ".owl")
     asked = subject_of(source)
     if result.suffix == ".owl":
         recording = asked.recording or recorded(asked.line)
@@ -40,7 +41,6 @@ def convert(
     elif result.suffix == ".map":
         write_file(result, (asked.board.to_map() + "\n").encode())
     else:
-        check_name(result)
         subject = asked.line if asked.moves else asked.board
         picture = picture_of(subject, view=view or "line", solution=solution)
         write_pictures(result, [picture], Wish(theme, paper), view)

@@ -28,10 +28,11 @@ class Wish:
     dense: bool = False
 
 
-def check_name(path: Path) -> None:
+def check_name(path: Path, *further: str) -> None:
     """Refuse a file that cannot be written before any work is done."""
-    if path.suffix.lower() not in _ENDINGS:
-        raise UnicursalError(f"{path}: the ending must be one of {' '.join(_ENDINGS)}")
+    endings = (*_ENDINGS, *further)
+    if path.suffix.lower() not in endings:
+        raise UnicursalError(f"{path}: the ending must be one of {' '.join(endings)}")
     if not path.parent.is_dir():
         raise UnicursalError(f"{path}: there is no folder {path.parent}")
 
