@@ -64,7 +64,7 @@ def test_files_by_their_endings(call, tmp_path):
     code, out, _ = call("draw", "9x5", "--seed", 3, *options)
     assert (code, out) == (0, "")
     heads = [name.read_bytes()[:5] for name in names]
-    assert heads == [b"<svg ", b"\x89PNG\r", b"%PDF-", b'{"pos', b"9x5:R"[:4] + heads[4][4:]]
+    assert heads == [b"<svg ", b"\x89PNG\r", b"%PDF-", b'{"pos', b"9x5:" + heads[4][4:]]
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(name.name for name in names)
 
 
@@ -169,7 +169,7 @@ def test_files_are_read_by_what_they_hold(call, tmp_path):
         (tmp_path / name).write_text(text, newline="")
     said = {name: json.loads(call("check", tmp_path / name, "--json")[1]) for name in forms}
     assert [said[name]["position"] for name in forms] == ["5:RD", "3~1,1", "5:RD"]
-    assert call("draw", tmp_path / "shape.txt")[0] in {0, 1}
+    assert call("draw", tmp_path / "shape.txt")[0] == 1  # its colours forbid a walkthrough
 
 
 @pytest.mark.parametrize(
