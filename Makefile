@@ -30,6 +30,7 @@ lint: .venv/.installed-test
 
 bench: .venv/.installed-bench
 	$(BIN)/python benchmarks/backbite.py
+	$(BIN)/python benchmarks/count.py
 	$(BIN)/python benchmarks/fair.py
 	$(BIN)/python benchmarks/verdicts.py
 
