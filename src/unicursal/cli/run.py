@@ -16,6 +16,12 @@ def run(
     limit: Annotated[
         int | None, typer.Option(help="Stop after so many walkthroughs.", min=1)
     ] = None,
+    first: Annotated[
+        int, typer.Option("--from", metavar="RANK", help="Begin with this one, left-first.", min=0)
+    ] = 0,
+    listed: Annotated[
+        bool, typer.Option("--list", help="Print each walkthrough as it is completed.")
+    ] = False,
     seed: Seed = None,
     as_json: Json = False,
 ) -> None:
@@ -25,6 +31,7 @@ def run(
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.subject import board_of
     from unicursal.errors import UnicursalError
+    from unicursal.line import Line
     from unicursal.walk.run import run_at_random, run_left_first
 
     asked = board_of(board)
@@ -34,23 +41,29 @@ def run(
         raise UnicursalError("--order random never ends by itself: give it a --limit")
     if order == "left" and seed is not None:
         raise UnicursalError("--order left draws nothing: --seed is for --order random")
+    if order == "random" and (first or listed):
+        raise UnicursalError("--from and --list are for --order left; sample draws at random")
+    show = (lambda moves: print(Line(asked, moves))) if listed and not as_json else None
+    walkthroughs: list[str] = []
     with progress_on_stderr() as tell:
         if order == "left":
-            result = run_left_first(asked, limit, tell)
+            keep = walkthroughs.append if listed and as_json else show
+            result = run_left_first(asked, limit, tell, first=first, show=keep)
         else:
             first = secrets.randbelow(10**6) if seed is None else seed
             result = run_at_random(asked, limit or 0, first, tell)
     if as_json:
-        print_json(
-            {
-                "completed": result.completed,
-                "dead_end": result.dead_end and str(result.dead_end),
-                "finished": result.finished,
-            }
-        )
-    else:
+        answer: dict[str, object] = {
+            "completed": result.completed,
+            "dead_end": result.dead_end and str(result.dead_end),
+            "finished": result.finished,
+        }
+        if listed:
+            answer["walkthroughs"] = [str(Line(asked, moves)) for moves in walkthroughs]
+        print_json(answer)
+    elif not listed:
         print(f"{result.completed:,} walkthroughs" + (", all" if result.finished else ""))
-        if result.dead_end is not None:
-            print(f"dead end: {result.dead_end}")
+    if result.dead_end is not None and not as_json:
+        print(f"dead end: {result.dead_end}")
     if result.dead_end is not None:
         raise typer.Exit(1)

@@ -153,6 +153,15 @@ class Engine:
         """Go on with the enumeration that `notes` describe (see `_left_first`)."""
         return self._drive(LEFT_FIRST, limit, notes)
 
+    def last_found(self) -> str:
+        """The walkthrough at which `left_first` stopped because of its limit."""
+        steps = int(self.state.num[STEPS])
+        ahead = np.empty(len(self.board) - steps, np.int64)
+        witness_from(self.state, ahead)
+        return PaddedBoard(self.board).moves(
+            np.concatenate([self.state.lists[LINE, :steps].astype(np.int64), ahead])
+        )
+
     def assert_shared(self, candidates: Numbers) -> None:
         """Decide every edge that all walkthroughs share (see `_future`)."""
         self._drive(SHARED, None, candidates)
