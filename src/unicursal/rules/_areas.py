@@ -1,4 +1,4 @@
-"""Do the areas of a view hold?
+"""Areas: filling and counting them.
 
 Strategy. The area is filled over four neighbours from its seeds, with its outline (or its doors)
 barred, and its cells are counted by colour. A walked area counts its outline too, which must be
@@ -9,7 +9,7 @@ cannot leave the area: this is what following the wall encloses, without its tro
 Cost: the cells of the area.
 """
 
-from unicursal._jit import Int, inlined, part
+from unicursal._jit import Int, inlined, kernel, part
 from unicursal.rules._match import cell_at
 from unicursal.rules._tables import (
     AREA_IMPAIR,
@@ -42,7 +42,7 @@ def colour(cell: Int, stride: Int) -> Int:
     return (cell % stride + cell // stride) & 1
 
 
-@part
+@kernel
 def fill(t: Tables, p: Position, live: Int, area: Int) -> tuple[Int, Int, Int]:
     """Fill an area; how many cells it has of either colour, and how many stand in `queue`.
 
@@ -58,14 +58,14 @@ def fill(t: Tables, p: Position, live: Int, area: Int) -> tuple[Int, Int, Int]:
         cell = listed(t, num, live, at)
         p.mark[cell] = stamp
         if not has_doors:
-            if p.index[cell] != FREE:
+            if p.number[cell] != FREE:
                 return -1, -1, 0
             p.queue[size] = cell
             size += 1
     done = size
     for at in range(first_seed, end_seed):
         cell = listed(t, num, live, at)
-        if p.index[cell] == FREE and p.mark[cell] != stamp:
+        if p.number[cell] == FREE and p.mark[cell] != stamp:
             p.mark[cell] = stamp
             p.queue[size] = cell
             size += 1
@@ -74,7 +74,7 @@ def fill(t: Tables, p: Position, live: Int, area: Int) -> tuple[Int, Int, Int]:
         done += 1
         for way in (-stride, stride, -1, 1):
             near = cell + way
-            if p.index[near] == FREE and p.mark[near] != stamp:
+            if p.number[near] == FREE and p.mark[near] != stamp:
                 p.mark[near] = stamp
                 p.queue[size] = near
                 size += 1
@@ -90,7 +90,7 @@ def area_holds(t: Tables, p: Position, live: Int, area: Int) -> bool:
     if t.areas[area, HAS_DOORS] == 1:
         # The start is the only seed; behind it stands the end.
         for at in range(t.areas[area, FIRST_SEED], t.areas[area, END_SEED] + 1):
-            if p.index[listed(t, p.num, live, at)] != FREE:
+            if p.number[listed(t, p.num, live, at)] != FREE:
                 return False
     even, odd, size = fill(t, p, live, area)
     if size == 0:

@@ -1,4 +1,4 @@
-"""Which steps does a rule set leave open?
+"""Judging: which steps a rule set leaves open.
 
 Strategy. Inside a future line its next field is the only open step and no rule is asked; a single
 candidate that is the near end of a future line is open without a question too. Otherwise every rule
@@ -70,12 +70,12 @@ def candidates_of(p: Position, future: FutureLines, live: Int) -> tuple[Int, Int
     free, mask, plain = 0, 0, 0
     for move in range(4):
         near = neighbour(live, move, p.num[STRIDE])
-        if p.index[near] == FREE:
+        if p.number[near] == FREE:
             free |= 1 << move
             if not is_future(future, near):
                 mask |= 1 << move
                 plain += 1
-            elif is_near_end(future, p.index, near):
+            elif is_near_end(future, p.number, near):
                 mask |= 1 << move
     p.num[FREE_STEPS] = free
     p.num[CANDIDATES] = mask
@@ -159,14 +159,14 @@ def step(p: Position, future: FutureLines, move: Int) -> None:
     p.trail_at[length] = trail_length(future)
     follow = next_field(future, live)
     strays = (follow != 0 and follow != cell) or (
-        follow == 0 and is_future(future, cell) and not is_near_end(future, p.index, cell)
+        follow == 0 and is_future(future, cell) and not is_near_end(future, p.number, cell)
     )
-    p.index[cell] = length
+    p.number[cell] = length
     p.path[length] = cell
     num[LENGTH] = length + 1
     if num[USES_FUTURE] == 1 and num[LOST_AT] == 0:
         earlier = p.path[max(length - 2, 0)]
-        if strays or not after_step(future, p.index, cell, live, earlier):
+        if strays or not after_step(future, p.number, cell, live, earlier):
             num[LOST_AT] = length + 1
 
 
@@ -176,7 +176,7 @@ def step_back(p: Position, future: FutureLines) -> None:
     num = p.num
     length = num[LENGTH] - 1
     undo(future, p.trail_at[length])
-    p.index[p.path[length]] = FREE
+    p.number[p.path[length]] = FREE
     num[LENGTH] = length
     if num[LOST_AT] > length:
         num[LOST_AT] = 0

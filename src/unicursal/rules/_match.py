@@ -1,4 +1,4 @@
-"""Does a picture match?
+"""Matching: whether the fields and directions of a picture hold.
 
 Strategy. A case matches if all its tests hold; those that fail most often stand first, so most
 cases cost one look at the board. What a view was found to do is noted under the judgement's stamp,
@@ -52,12 +52,12 @@ def cell_at(num: Numbers, live: Int, dx: Int, dy: Int) -> Int:
 
 
 @inlined
-def runs(index: Numbers, cell: Int, way: Int) -> bool:
+def runs(number: Numbers, cell: Int, way: Int) -> bool:
     """Whether the line runs this way through a taken cell."""
-    ahead = index[cell + way]
+    ahead = number[cell + way]
     if ahead >= 0:
-        return ahead > index[cell]
-    return index[cell - way] < index[cell]
+        return bool(ahead > number[cell])
+    return bool(number[cell - way] < number[cell])
 
 
 @inlined
@@ -67,7 +67,7 @@ def holds(t: Tables, p: Position, future: FutureLines, live: Int, at: Int) -> bo
     if kind == NEVER:
         return False
     cell = cell_at(p.num, live, t.tests[at, DX], t.tests[at, DY])
-    value = p.index[cell]
+    value: Int = p.number[cell]
     if kind == EMPTY:
         return value == FREE
     if kind == TAKEN:
@@ -86,14 +86,14 @@ def holds(t: Tables, p: Position, future: FutureLines, live: Int, at: Int) -> bo
         return value == FREE and not is_future(future, cell)
     ex, ey = t.tests[at, EX], t.tests[at, EY]
     if kind == SECTION:
-        return is_section(future, p.index, cell, cell_at(p.num, live, ex, ey))
+        return is_section(future, p.number, cell, cell_at(p.num, live, ex, ey))
     if value < 0:
         # On the border the target must not lie on the area's side.
         return kind == RUNS_OR_BORDER and value == BORDER and ex + ey < 0
     way = ey * p.num[STRIDE] + ex
-    if kind == LATER or kind == NOT_LATER:
-        return (p.index[cell + way] > value) == (kind == LATER)
-    return runs(p.index, cell, way) == (kind != RUNS_NOT)
+    if kind in (LATER, NOT_LATER):
+        return (p.number[cell + way] > value) == (kind == LATER)
+    return runs(p.number, cell, way) == (kind != RUNS_NOT)
 
 
 @inlined

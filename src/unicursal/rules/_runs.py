@@ -127,7 +127,7 @@ def restart(p: Position, future: FutureLines) -> None:
     """Take the whole line back."""
     num = p.num
     for k in range(1, num[LENGTH]):
-        p.index[p.path[k]] = FREE
+        p.number[p.path[k]] = FREE
     num[LENGTH] = 1
     num[LOST_AT] = 0
     undo(future, 0)

@@ -7,10 +7,10 @@ end to its field in board coordinates, so the matcher turns nothing. Views of th
 come first, rule by rule; behind them stand the views that only guard others or are parts of
 composites.
 
-Cells are numbered as on every padded board, `(y + 1) * stride + x + 1`. `index` holds the visiting
+Cells are numbered as on every padded board, `(y + 1) * stride + x + 1`. `number` holds the visiting
 number, FREE or BORDER. A field beyond the border's ring is looked up on the ring, where it belongs.
 
-Invariants between kernels: `path[:num[LENGTH]]` is the line and `index` numbers it; `trail_at[k]`
+Invariants between kernels: `path[:num[LENGTH]]` is the line and `number` agrees; `trail_at[k]`
 is the length of the future lines' trail before step k. `mark`, `queue`, `known` are scratch: a
 stamp that was never used before makes their old contents void.
 """
@@ -90,7 +90,7 @@ class Tables(NamedTuple):
 class Position(NamedTuple):
     """A line on a board, and scratch for judging it."""
 
-    index: Numbers
+    number: Numbers  # visiting numbers, by cell
     path: Numbers
     trail_at: Numbers
     num: Numbers

@@ -221,9 +221,7 @@ def _turned_areas(view: View, heading: Move) -> list[_TurnedArea]:
     picture = view.rule.picture
     assert picture is not None
     return [
-        _turned_area(area, picture, view.frame, heading)
-        for area in view.rule.areas
-        if area.counted
+        _turned_area(area, picture, view.frame, heading) for area in view.rule.areas if area.counted
     ]
 
 

@@ -1,7 +1,5 @@
 """How the outline of an area runs, and which fields lie beside it on the area's side."""
 
-from itertools import pairwise
-
 from unicursal.rules.picture import Picture, Place
 from unicursal.rules.record import Area
 

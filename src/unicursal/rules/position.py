@@ -50,12 +50,12 @@ def _position(grid: PaddedBoard, code: Compiled, uses_future: bool) -> tables.Po
     num[tables.CELLS] = cells
     num[tables.LENGTH] = 1
     num[tables.USES_FUTURE] = uses_future
-    index = np.where(grid.is_cell, tables.FREE, tables.BORDER)
-    index[grid.start] = 0
+    number = np.where(grid.is_cell, tables.FREE, tables.BORDER)
+    number[grid.start] = 0
     path = np.zeros(cells + 1, np.int64)
     path[0] = grid.start
     return tables.Position(
-        index=index,
+        number=number,
         path=path,
         trail_at=np.zeros(cells + 1, np.int64),
         num=num,

@@ -80,7 +80,7 @@ class Part:
         return "mirrored " * self.mirrored + self.name
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Rule:
     """One rule of the catalogue.
 
@@ -124,6 +124,9 @@ class Rule:
     def is_called(self, name: str) -> bool:
         """Whether this is the rule's name or its group."""
         return name in (self.name, self.group)
+
+    def __repr__(self) -> str:
+        return f"Rule({self.name!r})"
 
     def __str__(self) -> str:
         from unicursal.rules.writing import rule_text
