@@ -1,0 +1,6 @@
+"""The paper's rules: patterns around the live end that forbid steps, and its future lines."""
+
+from unicursal.rules.record import Rule
+from unicursal.rules.ruleset import RuleSet, catalogue
+
+__all__ = ["Rule", "RuleSet", "catalogue"]
