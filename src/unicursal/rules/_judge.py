@@ -22,6 +22,7 @@ from unicursal.rules._future_lines import (
     trail_length,
     undo,
 )
+from unicursal.rules._limits import limit_marks
 from unicursal.rules._match import matches
 from unicursal.rules._tables import (
     ASKED,
@@ -29,8 +30,10 @@ from unicursal.rules._tables import (
     CELLS,
     FREE,
     FREE_STEPS,
+    HAS_FORMULAS,
     LENGTH,
     LOST_AT,
+    SIDE,
     STAMP,
     STRIDE,
     TARGET,
@@ -40,6 +43,7 @@ from unicursal.rules._tables import (
 )
 
 UP, DOWN, LEFT, RIGHT = np.int64(0), np.int64(1), np.int64(2), np.int64(3)
+NO_HEADING = np.int64(-1)
 
 
 @inlined
@@ -99,6 +103,11 @@ def ask_rule(
 ) -> Int:
     """The candidates that one rule forbids."""
     candidates, views = p.num[CANDIDATES], p.known.size
+    if t.formulas[rule] >= 0:
+        mask = p.limits[t.formulas[rule]] & candidates
+        if mask != 0 and is_guarded(t, p, future, live, heading, rule):
+            mask = 0
+        return mask
     mask = 0
     guarded = -1
     for view in range(t.first_view[rule], t.first_view[rule + 1]):
@@ -141,6 +150,9 @@ def judge(t: Tables, p: Position, future: FutureLines) -> Int:
         return candidates
     num[ASKED] = 1
     heading = heading_of(p)
+    if num[HAS_FORMULAS] == 1:
+        last = heading if num[LENGTH] > 1 else NO_HEADING
+        limit_marks(p.number, num[SIDE], live, last, p.limit_scratch, p.limits, p.limit_place)
     forbidden = 0
     for rule in range(p.by_rule.size):
         mask = ask_rule(t, p, future, live, heading, rule)

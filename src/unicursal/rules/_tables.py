@@ -61,7 +61,7 @@ STAMP = 5  # of the last judgement
 FILLED = 6  # stamp of the last area
 USES_FUTURE = 7  # 1: future lines are drawn and restrict the steps
 LOST_AT = 8  # length of the line when its future lines could not be completed or were left; else 0
-WANTED = 9  # mask of the formulas that the set asks for
+HAS_FORMULAS = 9  # 1: the set has black/white limits
 # What the last judgement found, as masks of moves.
 FREE_STEPS = 10  # free neighbours
 CANDIDATES = 11  # those that future lines leave
@@ -101,3 +101,4 @@ class Position(NamedTuple):
     by_rule: Ints  # the same for each rule
     limits: Numbers  # the same for each formula
     limit_scratch: Numbers
+    limit_place: Numbers

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unicursal.board import MOVE_OF_STEP, MOVES, Move
+from unicursal.errors import UnicursalError
 from unicursal.rules import _tables as tables
 from unicursal.rules.frames import Frame, frames_of
 from unicursal.rules.outline import fields_beside, towards_area
@@ -144,8 +145,20 @@ def _tables(
         parts=_array([view for clause in flat_clauses for view in clause]),
         clauses=_firsts(map(len, flat_clauses)),
         first_clause=_firsts(map(len, clauses)),
-        formulas=_array([-1 for rule in rules.rules]),
+        formulas=_array([_formula_number(rule) for rule in rules.rules]),
     )
+
+
+def _formula_number(rule: Rule) -> int:
+    if not rule.formula:
+        return -1
+    from unicursal.rules._limits import FORMULAS
+
+    if rule.formula not in FORMULAS:
+        raise UnicursalError(
+            f"rule {rule.name}: no formula {rule.formula!r}: there are {', '.join(FORMULAS)}"
+        )
+    return FORMULAS.index(rule.formula)
 
 
 def _array(numbers: Sequence[int]) -> NDArray[np.int32]:

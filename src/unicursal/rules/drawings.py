@@ -2,13 +2,15 @@
 
 import re
 
-from unicursal.rules.outline import ordered_outline, towards_area
+from unicursal.rules.outline import is_walk, ordered_outline, towards_area
 from unicursal.rules.picture import STEPS, Field, Picture, Place
 from unicursal.rules.record import AREA_KINDS, WITH_ENTRY, Area
 from unicursal.rules.sections import Record
 
 LARGEST_PICTURE = 25
 """The most rows and columns of a picture."""
+
+_MOST_MIDDLES = 12
 
 
 def read_picture(record: Record) -> Picture | None:
@@ -68,30 +70,30 @@ def _area(record: Record, key: str, picture: Picture) -> Area:
     number = int(key[-1])
     kind, side, *rest = [*record.items(key), "", ""][: max(2, len(record.items(key)))]
     if kind not in AREA_KINDS:
-        record.fail_at(key, f"no kind of area {kind!r}: there are {', '.join(AREA_KINDS)}")
+        record.fail_at(key, f"no kind of area {kind!r}: there are {', '.join(AREA_KINDS)}", kind)
     if side not in ("left", "right"):
-        record.fail_at(key, f"the area lies on the left or the right of its outline, not {side!r}")
-    obstacle: Place | None = None
+        record.fail_at(key, f"the area lies left or right of its outline, not {side!r}", side)
+    obstacles: tuple[Place, ...] = ()
     doors: tuple[Place, ...] = ()
     counted = True
     for item in rest:
         word, _, places = item.partition(" ")
-        if word == "obstacle":
-            obstacle = record.places(key, places)[0]
+        if word == "obstacle" and " " not in places:
+            obstacles = record.places(key, places)
         elif word == "door":
             doors = record.places(key, places)
         elif item == "uncounted":
             counted = False
         else:
-            record.fail_at(key, f"{item!r} is none of `obstacle L,S`, `door L,S ...`, `uncounted`")
+            words = f"{item!r} is none of `obstacle L,S`, `door L,S ...`, `uncounted`"
+            record.fail_at(key, words, item)
     fields = [field for field in picture if field.area == number]
     entries = [field.place for field in fields if field.role == "+"]
     if kind == WITH_ENTRY and len(entries) != 1:
         record.fail_at(key, f"an area with entry needs one field {number}+ in the picture")
     outline, given = _outline(record, number, fields)
-    area = Area(
-        number, kind, side, outline, next(iter(entries), None), obstacle, doors, counted, given
-    )
+    entry, obstacle = next(iter(entries), None), next(iter(obstacles), None)
+    area = Area(number, kind, side, outline, entry, obstacle, doors, counted, given)
     _check_obstacle(record, key, area, picture)
     return area
 
@@ -105,12 +107,11 @@ def _outline(record: Record, number: int, fields: list[Field]) -> tuple[tuple[Pl
     key = f"outline {number}"
     if key in record.values:
         outline = record.places(key, record.values[key].text)
-        if sorted(outline) != sorted([start, *middles, end]) or outline[:: len(outline) - 1] != (
-            start,
-            end,
-        ):
-            record.fail_at(key, "the outline must lead from start to end over all fields drawn")
+        if sorted(outline) != sorted([start, *middles, end]) or not is_walk(outline, start, end):
+            record.fail_at(key, "the outline must walk from start to end over all fields drawn")
         return outline, True
+    if len(middles) > _MOST_MIDDLES:
+        record.fail_at("picture", f"an outline has at most {_MOST_MIDDLES} fields between its ends")
     found = ordered_outline(start, middles, end)
     if len(found) != 1:
         record.fail_at(

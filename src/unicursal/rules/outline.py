@@ -1,5 +1,7 @@
 """How the outline of an area runs, and which fields lie beside it on the area's side."""
 
+from itertools import pairwise
+
 from unicursal.rules.picture import Picture, Place
 from unicursal.rules.record import Area
 
@@ -21,6 +23,12 @@ def ordered_outline(start: Place, middles: list[Place], end: Place) -> list[tupl
         if _are_neighbours(start, middle)
         for path in ordered_outline(middle, [other for other in middles if other != middle], end)
     ]
+
+
+def is_walk(outline: tuple[Place, ...], start: Place, end: Place) -> bool:
+    """Whether an outline leads from start to end, each field touching the one before."""
+    touching = all(_touching(one, other) for one, other in pairwise(outline))
+    return touching and (outline[0], outline[-1]) == (start, end)
 
 
 def towards_area(area: Area) -> Place:

@@ -7,6 +7,7 @@ from unicursal.board.padded import PaddedBoard
 from unicursal.errors import UnicursalError
 from unicursal.rules import _tables as tables
 from unicursal.rules._future_lines import FutureLines, new_future_lines
+from unicursal.rules._limits import FORMULAS, PLACE
 from unicursal.rules.compiling import Compiled, compiled
 from unicursal.rules.ruleset import RuleSet
 
@@ -50,6 +51,7 @@ def _position(grid: PaddedBoard, code: Compiled, uses_future: bool) -> tables.Po
     num[tables.CELLS] = cells
     num[tables.LENGTH] = 1
     num[tables.USES_FUTURE] = uses_future
+    num[tables.HAS_FORMULAS] = any(rule.formula for rule in code.rules)
     number = np.where(grid.is_cell, tables.FREE, tables.BORDER)
     number[grid.start] = 0
     path = np.zeros(cells + 1, np.int64)
@@ -64,6 +66,7 @@ def _position(grid: PaddedBoard, code: Compiled, uses_future: bool) -> tables.Po
         known=np.zeros(len(code.views), np.int64),
         by_view=np.zeros(len(code.views), np.int32),
         by_rule=np.zeros(len(code.rules), np.int32),
-        limits=np.zeros(1, np.int64),
-        limit_scratch=np.zeros(1, np.int64),
+        limits=np.zeros(len(FORMULAS), np.int64),
+        limit_scratch=np.zeros(2 * size, np.int64),
+        limit_place=np.full(PLACE, -1, np.int64),
     )

@@ -67,7 +67,7 @@ def _names(record: Record, key: str) -> tuple[str, ...]:
     names = tuple(record.items(key))
     for name in names:
         if not NAME.fullmatch(name):
-            record.fail_at(key, f"{name!r} is no name: small letters, digits and single hyphens")
+            record.fail_at(key, f"{name!r} is no name: small letters, digits and single hyphens", name)
     return names
 
 
@@ -82,7 +82,7 @@ def _pages(record: Record, key: str) -> tuple[int, ...]:
     pages = record.items(key)
     for page in pages:
         if not re.fullmatch(r"\d{1,4}", page):
-            record.fail_at(key, f"{page!r} is no number of a page")
+            record.fail_at(key, f"{page!r} is no number of a page", page)
     return tuple(int(page) for page in pages)
 
 
@@ -90,7 +90,7 @@ def _some_of(known: tuple[str, ...]) -> Callable[[Record, str], tuple[str, ...]]
     def read(record: Record, key: str) -> tuple[str, ...]:
         for item in (items := record.items(key)):
             if item not in known:
-                record.fail_at(key, f"no {key} {item!r}: there are {', '.join(known)}")
+                record.fail_at(key, f"no {key} {item!r}: there are {', '.join(known)}", item)
         return tuple(item for item in known if item in items)
 
     return read
@@ -125,13 +125,14 @@ def _when(record: Record, key: str) -> tuple[Part, ...]:
     for item in record.items(key):
         name = item.removeprefix("mirrored ")
         if not NAME.fullmatch(name):
-            record.fail_at(key, f"{item!r} is no name of a rule or a group, perhaps mirrored")
+            record.fail_at(key, f"{item!r} is no name of a rule or a group, perhaps mirrored", item)
         parts.append(Part(name, mirrored=name != item))
     return tuple(parts)
 
 
 _KEYS: dict[str, tuple[str, Callable[[Record, str], Any]]] = {
     "title": ("title", _words),
+    "source": ("source", _words),
     "sets": ("sets", _names),
     "group": ("group", _name),
     "pages": ("pages", _pages),

@@ -92,6 +92,8 @@ class Rule:
 
     name: str
     title: str = ""
+    source: str = ""
+    """The drawings of the paper that the rule was read from."""
     sets: tuple[str, ...] = ()
     group: str = ""
     pages: tuple[int, ...] = ()

@@ -46,9 +46,12 @@ class Record:
             f"{self.source}: rule {self.name}, row {row or self.row}, column {column}: {words}"
         )
 
-    def fail_at(self, key: str, words: str) -> NoReturn:
-        """Refuse what stands behind a key."""
+    def fail_at(self, key: str, words: str, culprit: str = "") -> NoReturn:
+        """Refuse what stands behind a key, or the piece of it that is to blame."""
         value = self.values[key]
+        for row, column, piece in value.pieces if culprit else ():
+            if culprit in piece:
+                self.fail(words, row, column + piece.index(culprit))
         self.fail(words, value.row, value.column)
 
     def items(self, key: str) -> list[str]:
@@ -58,11 +61,13 @@ class Record:
 
     def places(self, key: str, words: str) -> tuple[Place, ...]:
         """The fields that words like `0,1 -1,2` name."""
-        found = [_PLACE.fullmatch(word) for word in words.split()]
-        places = tuple((int(place[1]), int(place[2])) for place in found if place)
-        if len(places) < len(found) or not places:
-            self.fail_at(key, f"{words!r} is no row of fields like 0,1 -1,2 (left,straight)")
-        return places
+        places = []
+        for word in words.split() or [""]:
+            place = _PLACE.fullmatch(word)
+            if place is None:
+                self.fail_at(key, f"{word!r} is no field like -1,2 (left,straight)", word)
+            places.append((int(place[1]), int(place[2])))
+        return tuple(places)
 
 
 def cut(text: str, source: str, keys: tuple[str, ...]) -> list[Record]:

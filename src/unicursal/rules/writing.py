@@ -43,6 +43,7 @@ def _values(rule: Rule) -> Iterator[tuple[str, str]]:
     """The keys that say something, in their canonical order."""
     values = {
         "title": rule.title,
+        "source": rule.source,
         "sets": ", ".join(rule.sets),
         "group": rule.group,
         "pages": ", ".join(map(str, rule.pages)),
