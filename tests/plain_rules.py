@@ -314,9 +314,7 @@ def forbidden(rule: Rule, frame: Frame) -> str:
     """The moves to the crossed fields beside the live end that are empty, in the order U D L R."""
     crossed = {frame.cell(spot) for spot in rule.crosses}
     free = {cell for cell in crossed if frame.position.is_empty(cell)}
-    return "".join(
-        move for way, move in MOVES.items() if add(frame.position.live_end, way) in free
-    )
+    return "".join(move for way, move in MOVES.items() if add(frame.position.live_end, way) in free)
 
 
 def named(rules: dict[str, Rule], names: list[str]) -> list[Rule]:

@@ -15,8 +15,10 @@ from unicursal.cli.draw import draw
 from unicursal.cli.future import future
 from unicursal.cli.options import options
 from unicursal.cli.rank import rank, unrank
+from unicursal.cli.rules import app as rules_app
 from unicursal.cli.run import run as run_command
 from unicursal.cli.sample import sample
+from unicursal.cli.stats import stats
 from unicursal.cli.why import why
 
 app = typer.Typer(
@@ -30,6 +32,8 @@ app = typer.Typer(
 for command in (draw, options, why, future, count, rank, unrank, sample, check, convert):
     app.command()(command)
 app.command("run")(run_command)
+app.command()(stats)
+app.add_typer(rules_app, name="rules")
 
 
 @app.callback()

@@ -4,12 +4,12 @@ from typing import Annotated, Literal
 
 import typer
 
-from unicursal.cli.choices import BoardWords, Json, Seed
+from unicursal.cli.choices import BoardWords, Json, RuleWords, Seed
 
 
 def run(
     board: BoardWords,
-    rules: Annotated[str, typer.Option(metavar="SET", help="The rule set: exact.")],
+    rules: RuleWords,
     order: Annotated[
         Literal["left", "random"], typer.Option(help="Left-first, or at random with restarts.")
     ] = "left",
@@ -32,26 +32,32 @@ def run(
     from unicursal.cli.subject import board_of
     from unicursal.errors import UnicursalError
     from unicursal.line import Line
+    from unicursal.rules import RuleSet
+    from unicursal.rules.runs import RuleRun
     from unicursal.walk.run import run_at_random, run_left_first
 
     asked = board_of(board)
-    if rules != "exact":
-        raise UnicursalError(f"no rule set {rules!r}: there is exact")
+    by_rules = None if rules == "exact" else RuleRun(asked, RuleSet.parse(rules))
     if order == "random" and limit is None:
         raise UnicursalError("--order random never ends by itself: give it a --limit")
     if order == "left" and seed is not None:
         raise UnicursalError("--order left draws nothing: --seed is for --order random")
-    if order == "random" and (first or listed):
-        raise UnicursalError("--from and --list are for --order left; sample draws at random")
+    if (first or listed) and (order == "random" or by_rules is not None):
+        raise UnicursalError("--from and --list are for --rules exact --order left")
     show = (lambda moves: print(Line(asked, moves))) if listed and not as_json else None
     walkthroughs: list[str] = []
+    first_seed = secrets.randbelow(10**6) if seed is None else seed
     with progress_on_stderr() as tell:
         if order == "left":
             keep = walkthroughs.append if listed and as_json else show
-            result = run_left_first(asked, limit, tell, first=first, show=keep)
+            if by_rules is None:
+                result = run_left_first(asked, limit, tell, first=first, show=keep)
+            else:
+                result = by_rules.left_first(limit, tell)
+        elif by_rules is None:
+            result = run_at_random(asked, limit or 0, first_seed, tell)
         else:
-            first = secrets.randbelow(10**6) if seed is None else seed
-            result = run_at_random(asked, limit or 0, first, tell)
+            result = by_rules.at_random(limit or 0, first_seed, tell)
     if as_json:
         answer: dict[str, object] = {
             "completed": result.completed,

@@ -1,11 +1,10 @@
 """Runs under a rule set: walkthrough after walkthrough until the first dead end."""
 
 from dataclasses import dataclass
-from statistics import fmean, stdev
 
 import numpy as np
-from numpy.typing import NDArray
 
+from unicursal._random import Generator, seeded
 from unicursal.board import Board
 from unicursal.line import Line
 from unicursal.rules.position import Workplace
@@ -73,11 +72,15 @@ class RuleRun:
         finished = bool(self._tally[STATE] == FINISHED)
         return Run(completed, self.line if dead else None, finished=finished)
 
-    def at_random(self, limit: int, rng: NDArray[np.uint64], tell: Progress = silent) -> Run:
-        """Walk at random, from the start after each walkthrough, until a limit or a dead end."""
+    def at_random(self, limit: int, seed: int | Generator, tell: Progress = silent) -> Run:
+        """Walk at random, from the start after each walkthrough, until a limit or a dead end.
+
+        `seed` is a number or a generator, which goes on where it stopped.
+        """
         from unicursal.rules._runs import DEAD_END, GOING, STATE, at_random
 
         place = self._place
+        rng = seeded(np.uint64(seed)) if isinstance(seed, int) else seed
         self._tally[STATE] = GOING
         completed = 0
         while self._tally[STATE] == GOING and completed < limit:
@@ -116,56 +119,3 @@ class RuleRun:
             dict(zip(names, self._fired[:, 0].tolist(), strict=True)),
             dict(zip(names, self._fired[:, 1].tolist(), strict=True)),
         )
-
-
-def run_left_first(
-    board: Board, rules: RuleSet, limit: int | None = None, tell: Progress = silent
-) -> Run:
-    """Complete walkthroughs in left-first order until all are done, a limit or a dead end.
-
-    >>> run_left_first(Board(5), RuleSet.parse("5"))
-    Run(completed=104, dead_end=None, finished=True)
-    """
-    return RuleRun(board, rules).left_first(limit, tell)
-
-
-def run_at_random(
-    board: Board, rules: RuleSet, limit: int, seed: int, tell: Progress = silent
-) -> Run:
-    """Walk at random, from the start after each walkthrough, until a limit or a dead end.
-
-    >>> run_at_random(Board(5), RuleSet.parse("5"), limit=3, seed=1)
-    Run(completed=3, dead_end=None, finished=False)
-    """
-    from unicursal._random import seeded
-
-    return RuleRun(board, rules).at_random(limit, seeded(np.uint64(seed)), tell)
-
-
-@dataclass(frozen=True)
-class Stats:
-    """How many walkthroughs a rule set completes at random before it gets stuck."""
-
-    board: Board
-    attempts: int
-    mean: float
-    stderr: float
-
-
-def stats(
-    board: Board, rules: RuleSet, attempts: int, seed: int, most: int, tell: Progress = silent
-) -> Stats:
-    """The mean number of walkthroughs per attempt; an attempt stops at `most` without dead end.
-
-    >>> stats(Board(5), RuleSet.parse("5"), attempts=2, seed=1, most=100)
-    Stats(board=Board('5'), attempts=2, mean=100.0, stderr=0.0)
-    """
-    from unicursal._random import seeded
-
-    run, rng = RuleRun(board, rules), seeded(np.uint64(seed))
-    counts = []
-    for attempt in range(attempts):
-        tell("walking", attempt / attempts)
-        counts.append(run.at_random(most, rng).completed)
-    spread = stdev(counts) if attempts > 1 else 0.0
-    return Stats(board, attempts, fmean(counts), spread / attempts**0.5)
