@@ -75,7 +75,8 @@ def test_written_rules_are_read_back_unchanged() -> None:
 
 def test_composites_and_formulas_round_trip() -> None:
     """A rule need not have a picture with tests."""
-    text = "rule two\nwhen: far, mirrored far\npicture:\n  .x\n  @\n\nrule limit\nformula: area-beside\n"
+    composite = "rule two\nwhen: far, mirrored far\npicture:\n  .x\n  @\n"
+    text = composite + "\nrule limit\nformula: area-beside\n"
     two, limit = parse_rules(text, "x")
     assert two.when == (Part("far"), Part("far", mirrored=True))
     assert limit.formula == "area-beside"
@@ -91,7 +92,11 @@ def test_composites_and_formulas_round_trip() -> None:
         ("  - 1+ 1S .x ~v", "  - 1+ 1S .x ~y", "row 22, column 14: '~y' is no cell of a picture"),
         ("e o* i  @", "e o* i  .", "row 18, column 1: a picture has one live end @, not 0"),
         ("e o* i", "ex o* i", "row 23, column 3: a cross can only stand left, straight or right"),
-        (".  |  2e", "|  .  2e", "row 24, column 8: the field before the live end is the one below"),
+        (
+            ".  |  2e",
+            "|  .  2e",
+            "row 24, column 8: the field before the live end is the one below",
+        ),
         ("heading: up, left", "heading: up, west", "row 10, column 14: no heading 'west'"),
         ("turns: mirrored,", "turns: around,", "row 11, column 8: no turns 'around'"),
         ("size: >= 9", "size: > 9", "row 9, column 7: a size is"),
@@ -127,7 +132,7 @@ def test_a_fault_is_named_by_file_rule_row_and_column(old: str, new: str, messag
         broken = broken.replace("=< =< .", ">  .  .", 1).replace("obstacle 3", "obstacle 1")
         message = "row 13, column 9: the arrow drawn at the obstacle does not point"
     assert broken != EVERYTHING
-    with pytest.raises(RuleFileError, match="^my.rules: ") as caught:
+    with pytest.raises(RuleFileError, match=r"^my\.rules: ") as caught:
         parse_rules(broken, "my.rules")
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
@@ -156,7 +161,7 @@ def test_an_outline_that_the_picture_does_not_tell_must_be_spelt_out() -> None:
     (rule,) = parse_rules(two, "x")
     assert rule.areas[0].outline == ((0, 1), (1, 1), (2, 1), (2, 2), (1, 2), (0, 2))
     three = two.replace("  1m 1m 1e", "  1e 1m 1m\n  1m 1m 1m")
-    with pytest.raises(RuleFileError, match="say it with `outline 1: L,S L,S ...`"):
+    with pytest.raises(RuleFileError, match=r"say it with `outline 1: L,S L,S \.\.\.`"):
         parse_rules(three, "x")
 
 
@@ -193,7 +198,9 @@ def test_sets_are_named_joined_and_thinned() -> None:
         "future-l",
         "close-straight-left",
     }
-    assert not any(rule.group == "close-straight" for rule in RuleSet.parse("7-close-straight").rules)
+    assert not any(
+        rule.group == "close-straight" for rule in RuleSet.parse("7-close-straight").rules
+    )
     assert not RuleSet.parse("7-future-line").uses_future_lines
     back = RuleSet.parse("7-c-shape+5")
     assert len(back.rules) == len(seven.rules)

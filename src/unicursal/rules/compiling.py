@@ -1,5 +1,6 @@
 """Rule sets to flat tables: every picture in every frame and heading (see `_tables`)."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -63,6 +64,11 @@ class View:
     rule: Rule
     frame: Frame
 
+    @property
+    def key(self) -> tuple[str, str]:
+        """What tells views of one set apart; names are quicker to compare than records."""
+        return self.rule.name, self.frame.name
+
 
 @dataclass(frozen=True)
 class Compiled:
@@ -79,14 +85,14 @@ def compiled(rules: RuleSet, side: int) -> Compiled:
     views = [
         View(rule, frame) for rule in rules.rules if _fits(rule, side) for frame in frames_of(rule)
     ]
-    own = len(views)
-    number = {view: i for i, view in enumerate(views)}
+    by_rule = Counter(view.rule.name for view in views)
+    number = {view.key: i for i, view in enumerate(views)}
 
     def numbered(view: View) -> int:
-        if view not in number:
-            number[view] = len(views)
+        if view.key not in number:
+            number[view.key] = len(views)
             views.append(view)
-        return number[view]
+        return number[view.key]
 
     guards = [
         [
@@ -110,8 +116,8 @@ def compiled(rules: RuleSet, side: int) -> Compiled:
                 for part in view.rule.when
             ]
         )
-    by_rule = [sum(view.rule is rule for view in views[:own]) for rule in rules.rules]
-    return Compiled(rules.rules, tuple(views), _tables(rules, views, by_rule, guards, clauses))
+    first_view = _firsts(by_rule[rule.name] for rule in rules.rules)
+    return Compiled(rules.rules, tuple(views), _tables(rules, views, first_view, guards, clauses))
 
 
 def _fits(rule: Rule, side: int) -> bool:
@@ -122,13 +128,18 @@ def _fits(rule: Rule, side: int) -> bool:
 def _tables(
     rules: RuleSet,
     views: list[View],
-    by_rule: list[int],
+    first_view: NDArray[np.int32],
     guards: list[list[int]],
     clauses: list[list[list[int]]],
 ) -> tables.Tables:
     cases = [(view, heading) for heading in MOVES for view in views]
-    tests = [_turned_tests(view, heading) for view, heading in cases]
-    areas = [_turned_areas(view, heading) for view, heading in cases]
+    drawn = {view.rule.name: _tests(view.rule) for view in views}
+    filled = {view.rule.name: _fillings(view.rule) for view in views}
+    tests = [_turned_tests(view, heading, drawn[view.rule.name]) for view, heading in cases]
+    areas = [
+        [filling.turned(view.frame, heading) for filling in filled[view.rule.name]]
+        for view, heading in cases
+    ]
     cells: list[Place] = []
     area_rows = [_area_row(area, cells) for case in areas for area in case]
     flat_clauses = [clause for view in clauses for clause in view]
@@ -139,7 +150,7 @@ def _tables(
         areas=_rows(area_rows, 7),
         first_area=_firsts(map(len, areas)),
         cells=_rows(cells, 2),
-        first_view=_firsts(by_rule),
+        first_view=first_view,
         guards=_array([view for row in guards for view in row]),
         first_guard=_firsts(map(len, guards)),
         parts=_array([view for clause in flat_clauses for view in clause]),
@@ -173,17 +184,18 @@ def _firsts(lengths: Iterable[int]) -> NDArray[np.int32]:
     return _array([0, *accumulate(lengths)])
 
 
-def _turned_tests(view: View, heading: Move) -> list[tuple[int, int, int, int, int]]:
+def _turned_tests(
+    view: View, heading: Move, tests: Iterable[Test]
+) -> list[tuple[int, int, int, int, int]]:
     headings = [HEADINGS[word] for word in view.rule.headings]
     if headings and heading not in headings:
         return [(tables.NEVER, 0, 0, 0, 0)]
     return [
         (kind, *view.frame.on_board(place, heading), *view.frame.on_board(way, heading))
-        for kind, place, way in _tests(view.rule)
+        for kind, place, way in tests
     ]
 
 
-@lru_cache(maxsize=1024)
 def _tests(rule: Rule) -> tuple[Test, ...]:
     """What a picture asks for, what fails most often first."""
     picture = rule.picture
@@ -221,41 +233,49 @@ def _field_tests(picture: Picture, field: Field) -> list[Test]:
 
 
 @dataclass(frozen=True)
-class _TurnedArea:
+class _Filling:
+    """How an area is filled: what is barred, where it begins."""
+
     kind: int
     has_doors: bool
-    barred: list[Place]
-    seeds: list[Place]
+    barred: tuple[Place, ...]
+    seeds: tuple[Place, ...]
     end: Place
     colour_of: Place
 
+    def turned(self, frame: Frame, heading: Move) -> "_Filling":
+        """The same on the board."""
 
-def _turned_areas(view: View, heading: Move) -> list[_TurnedArea]:
-    picture = view.rule.picture
-    assert picture is not None
-    return [
-        _turned_area(area, picture, view.frame, heading) for area in view.rule.areas if area.counted
-    ]
+        def turned(places: Iterable[Place]) -> tuple[Place, ...]:
+            return tuple(frame.on_board(place, heading) for place in places)
+
+        return _Filling(
+            self.kind,
+            self.has_doors,
+            turned(self.barred),
+            turned(self.seeds),
+            *turned([self.end, self.colour_of]),
+        )
 
 
-def _turned_area(area: Area, picture: Picture, frame: Frame, heading: Move) -> _TurnedArea:
-    def turned(places: Iterable[Place]) -> list[Place]:
-        return [frame.on_board(place, heading) for place in places]
+def _fillings(rule: Rule) -> list[_Filling]:
+    assert rule.picture is not None
+    return [_filling(area, rule.picture) for area in rule.areas if area.counted]
 
+
+def _filling(area: Area, picture: Picture) -> _Filling:
     start, end = area.outline[0], area.outline[-1]
-    barred = area.doors or area.outline
-    seeds = (start,) if area.doors else fields_beside(area, picture)
-    colour_of = area.entry if area.kind == WITH_ENTRY and area.entry is not None else start
-    return _TurnedArea(
+    return _Filling(
         _AREAS[area.kind],
         bool(area.doors),
-        turned(barred),
-        turned(seeds),
-        *turned([end, colour_of]),
+        area.doors or area.outline,
+        (start,) if area.doors else fields_beside(area, picture),
+        end,
+        area.entry if area.kind == WITH_ENTRY and area.entry is not None else start,
     )
 
 
-def _area_row(area: _TurnedArea, cells: list[Place]) -> list[int]:
+def _area_row(area: _Filling, cells: list[Place]) -> list[int]:
     first_barred = len(cells)
     cells += area.barred
     first_seed = len(cells)

@@ -9,6 +9,7 @@ from unicursal.line import Line
 from unicursal.rules import _tables as tables
 from unicursal.rules.compiling import View
 from unicursal.rules.frames import Frame
+from unicursal.rules.limits import AreaLimit, explain
 from unicursal.rules.picture import Field
 from unicursal.rules.position import Workplace
 from unicursal.rules.record import Rule
@@ -34,6 +35,8 @@ class Firing:
     fields: tuple[Seen, ...]
     areas: tuple[tuple[Cell, ...], ...]
     """The cells of each area that was counted."""
+    limits: tuple[AreaLimit, ...] = ()
+    """For a formula, what its area's border can carry after each step that it forbids."""
 
 
 @dataclass(frozen=True)
@@ -123,13 +126,18 @@ class Judge:
         by_view = self._place.position.by_view
         for number, view in enumerate(self._place.compiled.views):
             if by_view[number]:
-                yield Firing(
-                    view.rule,
-                    _moves_of(int(by_view[number])),
-                    view.frame,
-                    tuple(self._seen(number)),
-                    tuple(self._areas(number)),
-                )
+                moves = _moves_of(int(by_view[number]))
+                fields, areas = tuple(self._seen(number)), tuple(self._areas(number))
+                yield Firing(view.rule, moves, view.frame, fields, areas)
+        for number, rule in enumerate(self._place.compiled.rules):
+            if rule.formula and (mask := int(self._place.position.by_rule[number])):
+                yield self._limit(rule, _moves_of(mask))
+
+    def _limit(self, rule: Rule, moves: tuple[Move, ...]) -> Firing:
+        found = [explain(self.line, rule.formula, move) for move in moves]
+        limits = tuple(limit for limit in found if limit is not None)
+        areas = tuple(dict.fromkeys(limit.area for limit in limits))
+        return Firing(rule, moves, None, (), areas, limits)
 
     def _seen(self, number: int) -> Iterator[Seen]:
         """The fields of a view, and of the first matching part of each clause of a composite."""

@@ -67,7 +67,9 @@ def _names(record: Record, key: str) -> tuple[str, ...]:
     names = tuple(record.items(key))
     for name in names:
         if not NAME.fullmatch(name):
-            record.fail_at(key, f"{name!r} is no name: small letters, digits and single hyphens", name)
+            record.fail_at(
+                key, f"{name!r} is no name: small letters, digits and single hyphens", name
+            )
     return names
 
 

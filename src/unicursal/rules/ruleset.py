@@ -89,8 +89,8 @@ class RuleSet:
     It is made from words: sets of the catalogue and rule files, joined by `+`, and behind them the
     rules or groups that are switched off, each with a `-`.
 
-    >>> len(RuleSet.parse("5").rules), RuleSet.parse("5").uses_future_lines
-    (16, True)
+    >>> RuleSet.parse("5").uses_future_lines, RuleSet.parse("9").uses_future_lines
+    (True, False)
     >>> [rule.name for rule in RuleSet.parse("5-border-area-future-line-border").rules]
     ['c-shape']
     """
@@ -102,14 +102,18 @@ class RuleSet:
     @classmethod
     def parse(cls, words: str) -> "RuleSet":
         """The set that these words name."""
+        if words in _SETS:
+            return _SETS[words]
         library = catalogue()
         rules: dict[str, Rule] = {}
         rest = words
+        has_files = False
         while True:
             term, rest = _first_term(rest, library, words)
             if term in library.sets():
                 more: Iterable[Rule] = library.of_set(term)
             else:
+                has_files = True
                 more = read_rules(Path(term), library)
                 library = Library(dict(library) | {rule.name: rule for rule in more})
             rules |= {rule.name: rule for rule in more}
@@ -117,8 +121,12 @@ class RuleSet:
                 name, rest = _first_name(rest[1:], rules)
                 rules = {key: rule for key, rule in rules.items() if not rule.is_called(name)}
             if not rest:
-                return cls(words, tuple(rules.values()), library)
+                break
             rest = rest[1:]
+        found = cls(words, tuple(rules.values()), library)
+        if not has_files:  # a file may be another one next time
+            _SETS[words] = found
+        return found
 
     @classmethod
     def of(cls, name: str, rules: Iterable[Rule]) -> "RuleSet":
@@ -138,6 +146,10 @@ class RuleSet:
 
     def __repr__(self) -> str:
         return f"RuleSet.parse({self.name!r})"
+
+
+_SETS: dict[str, RuleSet] = {}
+"""Sets of the catalogue that were asked for, so that each is compiled once for a board."""
 
 
 def read_rules(path: Path, library: Library | None = None) -> tuple[Rule, ...]:
