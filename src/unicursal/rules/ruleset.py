@@ -179,7 +179,7 @@ def _first_term(text: str, library: Library, words: str) -> tuple[str, str]:
             return text[:cut], text[cut:]
     name = text[: cuts[0]] or words
     raise UnicursalError(
-        f"no rule set {name!r}: there are {', '.join(library.sets())} and rule files"
+        f"no rule set {name!r}: there are {', '.join(library.sets())}, exact and rule files"
     )
 
 
