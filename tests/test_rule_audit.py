@@ -99,6 +99,14 @@ def test_against_trying_everything_on_5x5() -> None:
     judgement = Judge(wrong.counterexample, rules).judgement()
     forbidden = {move for f in judgement.firings if f.rule.name == "never-left" for move in f.moves}
     assert forbidden & set(twin.options(wrong.counterexample))
+    for rule in found.rules.values():
+        if rule.example is not None:
+            judgement = Judge(rule.example, rules).judgement()
+            moves = {m for f in judgement.firings if f.rule.name == rule.name for m in f.moves}
+            assert moves
+            assert not moves & set(twin.options(rule.example))
+        else:
+            assert rule.fired == rule.wrong
     lengths = [len(line) for line in found.examples]
     assert lengths == sorted(lengths)
     for line in found.examples:

@@ -40,8 +40,8 @@ ROWS = 3  # walked so far
 TOTALS = 4
 
 # Columns of `by_rule`.
-FIRED, WRONG, ALONE, WRONG_ROW, WRONG_LENGTH = range(5)
-COLUMNS = 5
+FIRED, WRONG, ALONE, FIRED_ROW, FIRED_LENGTH, WRONG_ROW, WRONG_LENGTH = range(7)
+COLUMNS = 7
 
 
 @inlined
@@ -65,7 +65,10 @@ def count_alone(p: Position, by_rule: Numbers, caught: Int, away: Int) -> None:
 
 @inlined
 def note(by_rule: Numbers, rule: Int, forbidden: Int, good: Int, row: Int, length: Int) -> None:
-    """Count a firing of a rule, and whether it hit a good step."""
+    """Count a firing of a rule, and whether it hit a good step; keep the first of each kind."""
+    if by_rule[rule, FIRED] == by_rule[rule, WRONG] and forbidden & good == 0:
+        by_rule[rule, FIRED_ROW] = row
+        by_rule[rule, FIRED_LENGTH] = length
     by_rule[rule, FIRED] += 1
     if forbidden & good != 0:
         if by_rule[rule, WRONG] == 0:

@@ -74,6 +74,8 @@ class RuleAudit:
     """Blocked steps that no other rule of the set forbade."""
     counterexample: Line | None = None
     """The first position in which it was wrong."""
+    example: Line | None = None
+    """The first position in which it fired and was right."""
 
 
 @dataclass
@@ -174,6 +176,8 @@ class _Bench:
             ALONE,
             BLOCKED,
             FIRED,
+            FIRED_LENGTH,
+            FIRED_ROW,
             MISSED,
             POSITIONS,
             WRONG,
@@ -192,6 +196,8 @@ class _Bench:
             rule.fired += int(counts[FIRED])
             rule.wrong += int(counts[WRONG])
             rule.alone += int(counts[ALONE])
+            if counts[FIRED] > counts[WRONG] and rule.example is None:
+                rule.example = self._line(rows[counts[FIRED_ROW]], counts[FIRED_LENGTH])
             if counts[WRONG] and rule.counterexample is None:
                 rule.counterexample = self._line(rows[counts[WRONG_ROW]], counts[WRONG_LENGTH])
         found = [

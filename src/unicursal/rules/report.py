@@ -82,8 +82,10 @@ def _section(record: Rule, rule: RuleAudit) -> Iterator[str]:
     yield '<div class="pictures">'
     if record.picture is not None:
         yield RulePicture(record).svg()
+    if rule.example is not None:
+        yield _example(rule.example)
     if rule.counterexample is not None:
-        yield _example(rule.counterexample)
+        yield _example(rule.counterexample, "counterexample ")
     yield f"</div><details><summary>text</summary><pre>{escape(str(record))}</pre></details>"
     yield "</section>"
 
@@ -98,6 +100,7 @@ def summary(record: Rule, rule: RuleAudit) -> str:
     return f"{', '.join(words)}. Status: {record.status}.{source} {record.note}".rstrip()
 
 
-def _example(line: Line) -> str:
+def _example(line: Line, words: str = "") -> str:
     picture = picture_of_walk(Walk(line)).svg()
-    return f"<figure>{picture}<figcaption><code>{escape(str(line))}</code></figcaption></figure>"
+    caption = f"<figcaption>{words}<code>{escape(str(line))}</code></figcaption>"
+    return f"<figure>{picture}{caption}</figure>"
