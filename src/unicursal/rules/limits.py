@@ -57,6 +57,7 @@ def explain(line: Line, rule: str, move: Move) -> AreaLimit | None:
     (((2, 0),), ((1, 0), (2, 0)), False)
     """
     from unicursal.rules import _limits
+    from unicursal.rules._carry import LATER
 
     if rule not in _limits.FORMULAS:
         raise UnicursalError(f"there is no formula {rule!r}")
@@ -76,7 +77,7 @@ def explain(line: Line, rule: str, move: Move) -> AreaLimit | None:
         white=len(area) - black,
         least=int(place[_limits.LEAST]),
         most=int(place[_limits.MOST]),
-        now=bool(place[_limits.ENTRY] != _limits.LATER),
+        now=bool(place[_limits.ENTRY] != LATER),
     )
 
 
