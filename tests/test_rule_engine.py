@@ -78,6 +78,13 @@ def test_boards_of_another_kind_are_refused(board: str) -> None:
         RuleRun(Board(board), RuleSet.parse("7")).left_first()
 
 
+def test_boards_beyond_the_largest_are_refused() -> None:
+    """Before any memory is taken."""
+    with pytest.raises(UnicursalError, match="at most 501x501"):
+        Judge(Board(503), "5")
+    assert Judge(Board(501), "5").judgement().open == ("D", "R")
+
+
 def test_push_and_pop_restore_everything() -> None:
     """Walking on and back, also where future lines are left, changes no judgement."""
     rules = RuleSet.parse("7")

@@ -11,6 +11,9 @@ from unicursal.rules._limits import FORMULAS, PLACE
 from unicursal.rules.compiling import Compiled, compiled
 from unicursal.rules.ruleset import RuleSet
 
+MAX_SIDE = 501
+"""The largest board for rules (they take about 400 bytes a cell)."""
+
 
 def check_board(board: Board) -> None:
     """Refuse boards that the paper's rules are not for."""
@@ -22,6 +25,10 @@ def check_board(board: Board) -> None:
     ):
         raise UnicursalError(
             f"rule sets are for n x n boards, n odd, corner to corner; {board} is another one"
+        )
+    if board.width > MAX_SIDE:
+        raise UnicursalError(
+            f"{board} is too large: rules are asked on boards of at most {MAX_SIDE}x{MAX_SIDE}"
         )
 
 
