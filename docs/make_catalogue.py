@@ -47,8 +47,8 @@ def _overview(audits: dict[str, Audit]) -> Iterator[str]:
         )
     yield ""
     yield "In a picture the live end moves up. Grey fields must be empty, pale red ones taken,"
-    yield "dark ones taken or border, black ones border; arrows say which way the line runs there; blue"
-    yield "fields are the outline of an area from its start (disc) to its end (ring); an amber ring"
+    yield "dark ones taken or border, black ones border; arrows say which way the line runs there;"
+    yield "blue fields are the outline of an area from its start (disc) to its end (ring); an amber ring"
     yield "must not be the target; crosses are forbidden steps.\n"
 
 

@@ -240,4 +240,4 @@ def is_shut(lines: FutureLines, index: Integers, cell: Int) -> bool:
 @part
 def is_filled(lines: FutureLines, index: Integers, cell: Int) -> bool:
     """Taken or future."""
-    return is_future(lines, cell) or index[cell] >= 0
+    return is_future(lines, cell) or not index[cell] < 0
