@@ -33,6 +33,7 @@ bench: .venv/.installed-bench
 	$(BIN)/python benchmarks/count.py
 	$(BIN)/python benchmarks/fair.py
 	$(BIN)/python benchmarks/verdicts.py
+	$(BIN)/python benchmarks/rules.py
 
 docs: .venv/.installed-docs
 	$(BIN)/python docs/make_pictures.py
