@@ -14,9 +14,9 @@ where such a field lies on the board.
 ...   % o* @ .x
 ...   .  % |
 ... ''')
->>> position = Position.of("5:DDRUR")
+>>> position = Position.of("5:RD")
 >>> [(frame.name, moves) for frame, moves in firings(rules, rules["pocket"], position)]
-[('as drawn', 'DR')]
+[('mirrored', 'DR')]
 """
 
 import re
@@ -255,15 +255,11 @@ class Frame:
     def mirrored(self) -> "Frame":
         """The frame with left and right of the live end's heading exchanged."""
         sideways = turn_left(self.position.heading)
-        name = self.name.removeprefix("mirrored ") if "mirrored" in self.name else ""
-        return Frame(
-            name or f"mirrored {self.name}",
-            self.position,
-            *(
-                opposite(way) if way in (sideways, opposite(sideways)) else way
-                for way in (self.left, self.up)
-            ),
+        left, up = (
+            opposite(way) if way in (sideways, opposite(sideways)) else way
+            for way in (self.left, self.up)
         )
+        return Frame(f"mirrored {self.name}".removesuffix(" as drawn"), self.position, left, up)
 
 
 def turn_left(way: Field) -> Field:
@@ -314,9 +310,7 @@ def forbidden(rule: Rule, frame: Frame) -> str:
     """The moves to the crossed fields beside the live end that are empty, in the order U D L R."""
     crossed = {frame.cell(spot) for spot in rule.crosses}
     free = {cell for cell in crossed if frame.position.is_empty(cell)}
-    return "".join(
-        move for way, move in MOVES.items() if add(frame.position.live_end, way) in free
-    )
+    return "".join(move for way, move in MOVES.items() if add(frame.position.live_end, way) in free)
 
 
 def named(rules: dict[str, Rule], names: list[str]) -> list[Rule]:
@@ -341,7 +335,7 @@ def matches(rules: dict[str, Rule], rule: Rule, frame: Frame) -> bool:
     return (
         all(core_fits(rule, spot, core, frame) for spot, core in rule.cells.items())
         and not any(frame.cell(spot) == frame.position.target for spot in rule.not_target)
-        and all(obstacle_fits(rule, area, frame) for area in rule.areas)
+        and all(obstacle_fits(area, frame) for area in rule.areas)
         and future_fits(rule, frame)
         and all(companion_fits(rules, words, frame) for words in rule.words("when"))
     )
@@ -356,7 +350,7 @@ def companion_fits(rules: dict[str, Rule], words: str, frame: Frame) -> bool:
 
 def core_fits(rule: Rule, spot: Field, core: str, frame: Frame) -> bool:
     """Whether one field is as it is drawn."""
-    if core in (".", "@", "|", "Fs", "Fe") or core[-1] in "sme+" and core[:-1].isdigit():
+    if core in (".", "@", "|", "Fs", "Fe") or (core[-1] in "sme+" and core[:-1].isdigit()):
         return True
     if core == "o" or core[-1] in "SME":
         return frame.is_empty(spot)
@@ -405,7 +399,7 @@ def runs(spot: Field, way: Field, frame: Frame) -> bool:
     return frame.is_border(spot) and sum(frame.cell(behind)) > sum(frame.cell(spot))
 
 
-def obstacle_fits(rule: Rule, area: Area, frame: Frame) -> bool:
+def obstacle_fits(area: Area, frame: Frame) -> bool:
     """Whether the wall at an area's obstacle runs to the area's side."""
     if area.obstacle is None:
         return True
