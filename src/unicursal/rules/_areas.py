@@ -31,9 +31,9 @@ from unicursal.rules._tables import (
 
 
 @inlined
-def listed(t: Tables, num: Numbers, live: Int, at: Int) -> Int:
+def listed(t: Tables, num: Numbers, at: Int) -> Int:
     """A cell of the list `cells`, seen from the live end."""
-    return cell_at(num, live, t.cells[at, 0], t.cells[at, 1])
+    return cell_at(num, t.cells[at, 0], t.cells[at, 1])
 
 
 @inlined
@@ -43,7 +43,7 @@ def colour(cell: Int, stride: Int) -> Int:
 
 
 @kernel
-def fill(t: Tables, p: Position, live: Int, area: Int) -> tuple[Int, Int, Int]:
+def fill(t: Tables, p: Position, area: Int) -> tuple[Int, Int, Int]:
     """Fill an area; how many cells it has of either colour, and how many stand in `queue`.
 
     (-1, -1, 0) if its outline is not empty.
@@ -55,7 +55,7 @@ def fill(t: Tables, p: Position, live: Int, area: Int) -> tuple[Int, Int, Int]:
     has_doors = t.areas[area, HAS_DOORS] == 1
     size = 0
     for at in range(t.areas[area, FIRST_BARRED], first_seed):
-        cell = listed(t, num, live, at)
+        cell = listed(t, num, at)
         p.mark[cell] = stamp
         if not has_doors:
             if p.number[cell] != FREE:
@@ -64,7 +64,7 @@ def fill(t: Tables, p: Position, live: Int, area: Int) -> tuple[Int, Int, Int]:
             size += 1
     done = size
     for at in range(first_seed, end_seed):
-        cell = listed(t, num, live, at)
+        cell = listed(t, num, at)
         if p.number[cell] == FREE and p.mark[cell] != stamp:
             p.mark[cell] = stamp
             p.queue[size] = cell
@@ -85,14 +85,14 @@ def fill(t: Tables, p: Position, live: Int, area: Int) -> tuple[Int, Int, Int]:
 
 
 @part
-def area_holds(t: Tables, p: Position, live: Int, area: Int) -> bool:
+def area_holds(t: Tables, p: Position, area: Int) -> bool:
     """Whether the count of an area is of the kind that its rule asks for."""
     if t.areas[area, HAS_DOORS] == 1:
         # The start is the only seed; behind it stands the end.
         for at in range(t.areas[area, FIRST_SEED], t.areas[area, END_SEED] + 1):
-            if p.number[listed(t, p.num, live, at)] != FREE:
+            if p.number[listed(t, p.num, at)] != FREE:
                 return False
-    even, odd, size = fill(t, p, live, area)
+    even, odd, size = fill(t, p, area)
     if size == 0:
         return False
     kind = t.areas[area, AREA_KIND]
@@ -103,15 +103,15 @@ def area_holds(t: Tables, p: Position, live: Int, area: Int) -> bool:
     if kind == AREA_IMPAIR:
         return True
     # Determined: the surplus of one must not be of the colour of the start, or of the entry.
-    named = cell_at(p.num, live, t.areas[area, COLOUR_DX], t.areas[area, COLOUR_DY])
+    named = cell_at(p.num, t.areas[area, COLOUR_DX], t.areas[area, COLOUR_DY])
     surplus = odd - even if colour(named, p.num[STRIDE]) == 1 else even - odd
     return surplus != 1
 
 
 @inlined
-def areas_hold(t: Tables, p: Position, live: Int, case: Int) -> bool:
+def areas_hold(t: Tables, p: Position, case: Int) -> bool:
     """Whether all counted areas of a case hold."""
-    for area in range(t.first_area[case], t.first_area[case + 1]):
-        if not area_holds(t, p, live, area):
-            return False
-    return True
+    area = t.first_area[case]
+    while area < t.first_area[case + 1] and area_holds(t, p, area):
+        area += 1
+    return area == t.first_area[case + 1]

@@ -234,10 +234,10 @@ def is_stair(lines: FutureLines, index: Integers, end: Int, aside: Int, ahead: I
 @part
 def is_shut(lines: FutureLines, index: Integers, cell: Int) -> bool:
     """Wall or future."""
-    return is_future(lines, cell) or index[cell] != -1
+    return index[cell] != -1 or is_future(lines, cell)
 
 
 @part
 def is_filled(lines: FutureLines, index: Integers, cell: Int) -> bool:
     """Taken or future."""
-    return is_future(lines, cell) or not index[cell] < 0
+    return is_future(lines, cell) or bool(index[cell] >= 0)

@@ -11,8 +11,8 @@ Cells are numbered as on every padded board, `(y + 1) * stride + x + 1`. `number
 number, FREE or BORDER. A field beyond the border's ring is looked up on the ring, where it belongs.
 
 Invariants between kernels: `path[:num[LENGTH]]` is the line and `number` agrees; `trail_at[k]`
-is the length of the future lines' trail before step k. `mark`, `queue`, `known` are scratch: a
-stamp that was never used before makes their old contents void.
+is the length of the future lines' trail before step k. `mark` and `queue` are scratch: a stamp that
+was never used before makes their old contents void.
 """
 
 from typing import NamedTuple
@@ -57,7 +57,7 @@ STRIDE = 1
 TARGET = 2
 CELLS = 3  # of the board
 LENGTH = 4  # cells of the line
-STAMP = 5  # of the last judgement
+JUDGED = 5  # how many judgements were made
 FILLED = 6  # stamp of the last area
 USES_FUTURE = 7  # 1: future lines are drawn and restrict the steps
 LOST_AT = 8  # length of the line when its future lines could not be completed or were left; else 0
@@ -66,6 +66,9 @@ HAS_FORMULAS = 9  # 1: the set has black/white limits
 FREE_STEPS = 10  # free neighbours
 CANDIDATES = 11  # those that future lines leave
 ASKED = 12  # 1: rules were asked; 0: a future line or the dead end spoke first
+# The column and the row of the live end that was judged: dividing is what costs most in a test.
+COLUMN = 13
+ROW = 14
 NUMBERS = 16
 
 
@@ -84,6 +87,7 @@ class Tables(NamedTuple):
     parts: Ints  # views
     clauses: Ints  # first part of each clause
     first_clause: Ints  # by view
+    shared: Ints  # by view: 1 if it guards a rule or is part of a composite
     formulas: Ints  # by rule: its formula, or -1
 
 
@@ -96,7 +100,7 @@ class Position(NamedTuple):
     num: Numbers
     mark: Numbers
     queue: Numbers
-    known: Numbers  # by view: 2 * stamp + 1 if it matches, 2 * stamp if not
+    matched: Ints  # by view: 1 if its picture matches; of no meaning where nobody asks
     by_view: Ints  # mask of the steps that each view forbids
     by_rule: Ints  # the same for each rule
     limits: Numbers  # the same for each formula

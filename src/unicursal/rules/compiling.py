@@ -142,6 +142,8 @@ def _tables(
     ]
     cells: list[Place] = []
     area_rows = [_area_row(area, cells) for case in areas for area in case]
+    asked = {view for row in guards for view in row}
+    asked |= {view for row in clauses for clause in row for view in clause}
     flat_clauses = [clause for view in clauses for clause in view]
     return tables.Tables(
         tests=_rows([row for case in tests for row in case], 5),
@@ -156,6 +158,7 @@ def _tables(
         parts=_array([view for clause in flat_clauses for view in clause]),
         clauses=_firsts(map(len, flat_clauses)),
         first_clause=_firsts(map(len, clauses)),
+        shared=_array([view in asked for view in range(len(views))]),
         formulas=_array([_formula_number(rule) for rule in rules.rules]),
     )
 

@@ -142,12 +142,11 @@ class Judge:
     def _seen(self, number: int) -> Iterator[Seen]:
         """The fields of a view, and of the first matching part of each clause of a composite."""
         place = self._place
-        t, known = place.compiled.tables, place.position.known
-        stamp = place.position.num[tables.STAMP]
+        t, matched = place.compiled.tables, place.position.matched
         yield from self._fields(place.compiled.views[number])
         for clause in range(t.first_clause[number], t.first_clause[number + 1]):
             for part in t.parts[t.clauses[clause] : t.clauses[clause + 1]]:
-                if known[part] == 2 * stamp + 1:
+                if matched[part]:
                     yield from self._fields(place.compiled.views[part])
                     break
 
@@ -164,9 +163,8 @@ class Judge:
         place = self._place
         t = place.compiled.tables
         case = MOVES.index(self._heading) * len(place.compiled.views) + number
-        live = place.position.path[len(self._moves)]
         for area in range(t.first_area[case], t.first_area[case + 1]):
-            size = fill(t, place.position, live, area)[2]
+            size = fill(t, place.position, area)[2]
             yield tuple(sorted(place.grid.cell(i) for i in place.position.queue[:size]))
 
     @property
