@@ -27,8 +27,13 @@ class Library(Mapping[str, Rule]):
         return len(self._rules)
 
     def sets(self) -> tuple[str, ...]:
-        """The names of the sets, in the order in which records name them."""
-        return tuple(dict.fromkeys(name for rule in self.values() for name in rule.sets))
+        """The names of the sets: numbers first.
+
+        >>> catalogue().sets()
+        ('5', '7', '9', '13', 'area')
+        """
+        names = {name for rule in self.values() for name in rule.sets}
+        return tuple(sorted(names, key=lambda name: (not name.isdigit(), len(name), name)))
 
     def of_set(self, name: str) -> tuple[Rule, ...]:
         """The rules of a set."""
