@@ -213,6 +213,7 @@ def test_sets_are_named_joined_and_thinned() -> None:
         ("", "no rule set '': there are 5, 7, "),
         ("7+", "no rule set '7+': there are 5, 7, "),
         ("7-future-m", "the rule set has no rule 'future-m': it has future-connect, "),
+        ("7-future-create-2x2", "they are switched off together, with -future-line"),
         ("5-close-straight-left", "the rule set has no rule 'close-straight-left'"),
     ],
 )

@@ -35,6 +35,7 @@ def compare_walks(side: int, walks: int, seed: int) -> int:
     return positions
 
 
+@pytest.mark.kernel
 @pytest.mark.parametrize(("side", "walks"), [(7, 10), (9, 20), (13, 10), (23, 3)])
 def test_the_engine_agrees_with_set_7_by_hand(side: int, walks: int) -> None:
     """The same steps are open in every position of random walks, on boards of four sizes."""

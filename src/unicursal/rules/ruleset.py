@@ -27,8 +27,13 @@ class Library(Mapping[str, Rule]):
         return len(self._rules)
 
     def sets(self) -> tuple[str, ...]:
-        """The names of the sets, in the order in which records name them."""
-        return tuple(dict.fromkeys(name for rule in self.values() for name in rule.sets))
+        """The names of the sets: numbers first.
+
+        >>> catalogue().sets()
+        ('5', '7', '9', '13', 'area')
+        """
+        names = {name for rule in self.values() for name in rule.sets}
+        return tuple(sorted(names, key=lambda name: (not name.isdigit(), len(name), name)))
 
     def of_set(self, name: str) -> tuple[Rule, ...]:
         """The rules of a set."""
@@ -119,7 +124,7 @@ class RuleSet:
             rules |= {rule.name: rule for rule in more}
             while rest.startswith("-"):
                 name, rest = _first_name(rest[1:], rules)
-                rules = {key: rule for key, rule in rules.items() if not rule.is_called(name)}
+                rules = _without(rules, name)
             if not rest:
                 break
             rest = rest[1:]
@@ -166,6 +171,18 @@ def read_rules(path: Path, library: Library | None = None) -> tuple[Rule, ...]:
     known = Library(dict(library or catalogue()) | {rule.name: rule for rule in rules})
     check_references(known, rules, str(path))
     return rules
+
+
+def _without(rules: dict[str, Rule], name: str) -> dict[str, Rule]:
+    """The rules that are not called so; those of future lines work together or not at all."""
+    rest = {key: rule for key, rule in rules.items() if not rule.is_called(name)}
+    effects = [sum(bool(rule.effect) for rule in some.values()) for some in (rules, rest)]
+    if 0 < effects[1] < effects[0]:
+        raise UnicursalError(
+            f"{name} works only with the other rules of future lines: "
+            "they are switched off together, with -future-line"
+        )
+    return rest
 
 
 def _first_term(text: str, library: Library, words: str) -> tuple[str, str]:
