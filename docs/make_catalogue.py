@@ -12,8 +12,8 @@ from unicursal.rules.report import summary, verdict
 from unicursal.rules.showing import RulePicture
 
 DOCS = Path(__file__).parent
-SCOPES = "5,7,9~100000,11~30000,13~20000"
-SETS = ("5", "7", "9", "13", "area", "9+area")
+SCOPES = "5,7,9~60000,11~20000,13~10000"
+SETS = ("5", "7", "9", "13", "mended", "area", "mended+area")
 
 
 def main() -> None:
