@@ -13,7 +13,7 @@ class Chance:
 
     >>> chance = Chance(7)
     >>> [chance.below(10) for _ in range(5)], chance.choice("abc")
-    ([8, 1, 7, 2, 3], 'c')
+    ([4, 4, 8, 4, 4], 'c')
     """
 
     def __init__(self, seed: int) -> None:

@@ -23,11 +23,12 @@ from unicursal.level.goal import Rectangle
 from unicursal.level.refusal import Refusal
 from unicursal.level.tiles import Tile, Walls
 from unicursal.line import Line
+from unicursal.walk.colours import colour_fault
 
 FAIR_CELLS = 2500
 """Up to so many cells the law is `fair`, beyond `backbite`, unless one is named."""
 
-_BUDGET = 200
+_BUDGET = 40
 _WISHED_CELLS = 20_000
 Edge = tuple[Cell, Cell]
 
@@ -107,9 +108,9 @@ def _wished_line(board: Board, seed: int, wishes: Wishes) -> Line | Refusal:
 
     if len(board) > _WISHED_CELLS:
         return Refusal(f"wishes are kept on up to {_WISHED_CELLS:,} cells, not on {len(board):,}")
-    rng = seeded(np.uint64(seed))
-    if why := _impossible_tile(wishes):
+    if why := _impossible_tile(wishes) or colour_fault(board):
         return Refusal(why)
+    rng = seeded(np.uint64(seed))
     mouths = [list(_mouths(board, room)) for room in wishes.rooms]
     for _ in range(8 if wishes.rooms else 1):
         engine = Engine(board)

@@ -18,6 +18,7 @@ from unicursal.level.axis import Axis, Kind, drawn, lines
 from unicursal.level.chance import Chance
 from unicursal.level.goal import Rectangle
 from unicursal.level.lattice import FAIR_CELLS, Wishes, lattice
+from unicursal.level.patchwork import patchwork
 from unicursal.level.refusal import Refusal
 from unicursal.level.tiles import Tile, Walls
 
@@ -52,16 +53,21 @@ def winding(
     law: str | None = None,
     goal: tuple[int, int] | None = None,
     wishes: Wishes | None = None,
+    room_allowed: tuple[bool, bool] = (True, True),
+    double_allowed: bool = True,
 ) -> Winding | Refusal:
     """A winding level between two inner tiles.
+
+    `room_allowed` says around which end a goal room may stand, `goal` asks for one around the
+    exit; `double_allowed` whether a wall may be drawn twice.
 
     >>> made = winding(8, 5, (1, 1), (6, 3), Chance(1))
     >>> from unicursal.level import TileMap
     >>> print(TileMap(made.walls, (1, 1), (6, 3)))
     ########
-    #<     #
-    ###### #
-    #>     #
+    #<##   #
+    # ## # #
+    #    #>#
     ########
     """
     why = "no line was found"
@@ -69,8 +75,12 @@ def winding(
     around = [(False, True), (True, True)] if goal else list(product((False, True), repeat=2))
     around.sort(key=lambda rooms: (sum(rooms), rooms))
     for rooms in around:
+        if any(room and not allowed for room, allowed in zip(rooms, room_allowed, strict=True)):
+            continue
         free = [end for end, room in zip((entrance, exit_), rooms, strict=True) if not room]
         for across, down in _axes(width, height, free, chance, wished.any):
+            if not double_allowed and "double" in (across.kind, down.kind):
+                continue
             made = _attempt(across, down, (entrance, exit_), rooms, chance, law, goal, wished)
             if isinstance(made, Refusal):
                 why = made.reason
@@ -150,7 +160,10 @@ def _attempt(
     for mouth_a, mouth_b in _pairs(choices, chance):
         start = (2 * mouth_a.cell[0] + 1, 2 * mouth_a.cell[1] + 1) if mouth_a else placed[0]
         end = (2 * mouth_b.cell[0] + 1, 2 * mouth_b.cell[1] + 1) if mouth_b else placed[1]
-        walls = lattice(width, height, start, end, chance.seed(), law=law, wishes=wishes)
+        if law is None and not wishes.any and (width // 2) * (height // 2) > FAIR_CELLS:
+            walls = patchwork(width, height, start, end, chance)
+        else:
+            walls = lattice(width, height, start, end, chance.seed(), law=law, wishes=wishes)
         if isinstance(walls, Refusal):
             why = walls
             continue
