@@ -6,15 +6,17 @@ level always comes out, and it is valid.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
 from unicursal.errors import UnicursalError
+from unicursal.level.branching import branched
 from unicursal.level.chance import Chance
 from unicursal.level.made import Level
 from unicursal.level.plans import PLANS, empty_rooms, odd
 from unicursal.level.refusal import Refusal
-from unicursal.level.report import examine
+from unicursal.level.parity import why_not_strict
 from unicursal.level.style import STYLES
 from unicursal.level.task import Draft, Plan, Task
 from unicursal.level.tiles import Tile, TileMap, check_size
@@ -52,11 +54,15 @@ def make_level(
     seed: int = 0,
     plan: str | None = None,
     goal_room: tuple[int, int] | None = None,
+    diagonal: bool = False,
+    branching: float = 0.0,
     law: str | None = None,
 ) -> Level:
     """Make a level; the same arguments make the same level, for ever.
 
-    The ends are inner tiles or doors in the border, by default (1, 1) and the middle.
+    The ends are inner tiles or doors in the border, by default (1, 1) and the middle. `diagonal`
+    promises that open tiles nowhere touch by a corner only, for games with 8-way movement;
+    `branching` is the probability that a room gets a dead end.
 
     >>> print(make_level(13, 7, exit=(11, 5), style="teeth"))
     """
@@ -72,9 +78,11 @@ def make_level(
     for name, make in _plans(style, plan):
         made = make(task, Chance(seed))
         if not isinstance(made, Refusal):
+            if diagonal:
+                notes += filter(None, [why_not_strict(width, height, task.a, task.b)])
             level = _finished(made, a, b, style, name, seed, notes)
-            if style == "rooms" or _is_as_wished(level, goal_room):
-                return level
+            if style == "rooms" or _is_as_wished(level, goal_room, diagonal):
+                return _branched(level, branching, made) if branching else level
             notes.append(f"{name}: the level was not valid")
         else:
             notes.append(f"{name}: {made.reason}")
@@ -99,12 +107,20 @@ def _finished(
     return Level(tiles, a, b, style, plan, seed, made.rooms, (*refused, *made.notes))
 
 
-def _is_as_wished(level: Level, goal: tuple[int, int] | None) -> bool:
-    report = examine(level.tiles)
-    if goal is None:
-        return report.valid
+def _is_as_wished(level: Level, goal: tuple[int, int] | None, diagonal: bool) -> bool:
+    report = level.report
+    touching = diagonal and any(blemish.kind == "corner touch" for blemish in report.blemishes)
     sizes = [(room.width, room.height) for room in report.goal_rooms]
-    return report.valid and goal in sizes
+    return report.valid and not touching and (goal is None or goal in sizes)
+
+
+def _branched(level: Level, probability: float, made: Draft) -> Level:
+    chance = Chance(level.seed + 1)
+    walls, count = branched(
+        level.tiles.walls, level.entrance, level.exit, made.rooms, probability, chance
+    )
+    tiles = TileMap(walls, level.entrance, level.exit)
+    return replace(level, tiles=tiles, notes=(*level.notes, f"branches: {count}"))
 
 
 def _check(

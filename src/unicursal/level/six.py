@@ -180,7 +180,7 @@ class _Search:
             uppers += [(y2, [rooms.second, rooms.upper(y2)]) for y2 in y2s]
         if style.joined:
             y1s.sort(key=lambda y1: y1 != box.bottom)
-        x3s = [box.right, box.left, *range(box.left + 4, box.right, 4)]
+        x3s = [box.right, box.left, *range(box.left + 4, box.right, 4)][:4]
         places = list(product(y1s, uppers, x3s))
         if style.varies:
             self._chance.shuffle(places)
@@ -202,7 +202,12 @@ class _Search:
 
 
 def _from(preferred: int, one: int, other: int) -> list[int]:
-    """All numbers from `one` to `other`, the preferred one first if it is among them."""
+    """The preferred number, both bounds, and what else there is modulo 4, which is all that counts.
+
+    >>> _from(13, 10, 20), _from(16, 18, 12)
+    ([13, 10, 20, 11, 12], [16, 18, 12, 17, 15])
+    """
     step = 1 if other >= one else -1
-    numbers = list(range(one, other + step, step))
-    return sorted(numbers, key=lambda number: number != preferred)
+    near = range(one, other + step, step)[:4]
+    between = {number for number in (preferred,) if min(one, other) <= number <= max(one, other)}
+    return list(dict.fromkeys([*between, one, other, *near]))
