@@ -74,19 +74,18 @@ def make_level(
     task = Task(
         width, height, _inner(a, width, height), _inner(b, width, height), known, goal_room, law
     )
-    notes: list[str] = []
+    parity = why_not_strict(width, height, task.a, task.b) if diagonal else None
+    notes = [parity] if parity else []
     for name, make in _plans(style, plan):
         made = make(task, Chance(seed))
         if not isinstance(made, Refusal):
-            if diagonal:
-                notes += filter(None, [why_not_strict(width, height, task.a, task.b)])
             level = _finished(made, a, b, style, name, seed, notes)
             if style == "rooms" or _is_as_wished(level, goal_room, diagonal):
                 return _branched(level, branching, made) if branching else level
-            notes.append(f"{name}: the level was not valid")
+            notes.append(f"{name}: it was not all that was wished")
         else:
             notes.append(f"{name}: {made.reason}")
-    raise UnicursalError(f"no level was found: {'; '.join(notes)}")
+    raise UnicursalError(f"no such level was found, {notes[-1]}")
 
 
 def _plans(style: str, plan: str | None) -> tuple[tuple[str, Plan], ...]:

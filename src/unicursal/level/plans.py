@@ -57,6 +57,8 @@ def six(task: Task, chance: Chance) -> Draft | Refusal:
 
 def in_thirds(task: Task, chance: Chance) -> Draft | Refusal:
     """Three parts along the axis on which the ends lie farther apart, else along the other."""
+    if task.goal:
+        return Refusal("three parts know no goal room of a given size")
     return _with_either_end_first(thirds, task, chance, lambda image: image.a[0] < image.b[0])
 
 

@@ -19,7 +19,7 @@ from unicursal.level.made import Level
 
 _WALL_WIDTH = 0.36
 _WAY_WIDTH = 0.2
-_MARGIN = 0.9
+_MARGIN = 0.75
 
 Booleans = npt.NDArray[np.bool_]
 
@@ -51,7 +51,7 @@ class LevelPicture(Drawing):
             boxes([(0.5, 0.5, tiles.width - 1.0, tiles.height - 1.0)], "cell")
         ]
         rooms = [
-            (room.x + 0.0, room.y + 0.0, float(room.width), float(room.height))
+            (room.x - 0.5, room.y - 0.5, room.width + 1.0, room.height + 1.0)
             for room in level.report.goal_rooms
         ]
         if rooms:
@@ -69,7 +69,7 @@ class LevelPicture(Drawing):
             f"tiles from {level.entrance} to {level.exit}."
         )
         title = f"Unicursal level {tiles.width} x {tiles.height}, {level.style}"
-        return Scene(tiles.width, tiles.height, _MARGIN - 0.5, title, words, tuple(shapes))
+        return Scene(tiles.width, tiles.height, _MARGIN, title, words, tuple(shapes))
 
     def text(self, *, ascii_only: bool = False, dense: bool = False) -> str:  # noqa: ARG002
         """The map in signs."""
