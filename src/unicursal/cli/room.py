@@ -117,7 +117,7 @@ def _one_room(
         solvable = bool(every)
         maps = every.sample(first, number) if solvable and number else []
         found = str(every.count) if count or number or not solvable else None
-        offers = [] if solvable else nearest(asked)
+        offers = [] if solvable else nearest(asked, progress=tell)
     texts = [rows_of(asked, labyrinth) for labyrinth in maps]
     if as_json:
         print_json(
@@ -152,18 +152,20 @@ def _all_pairs(width: int, height: int, mode: Mode, pairs: bool, yes: bool, as_j
     from unicursal.level.room_pairs import pairs_along_border
     from unicursal.level.room_pairs import total as total_of
 
+    answer: dict[str, object]
     with progress_on_stderr() as tell, memory_allowed(yes) as memory:
-        ask = pairs_along_border if pairs else total_of
-        answer = ask(
-            width, height, mode, memory=memory, progress=lambda share: tell("sweeping", share)
-        )
-    if pairs:
-        works = len(answer.solvable)
-        words = {"pairs": answer.pairs, "solvable_pairs": works}
-        text = f"{works} of {answer.pairs} pairs"
-    else:
-        words, text = {"total": str(answer)}, str(answer)
-    print_json(words) if as_json else print(text)
+
+        def progress(share: float) -> None:
+            tell("sweeping the room", share)
+
+        if pairs:
+            found = pairs_along_border(width, height, mode, memory=memory, progress=progress)
+            answer = {"pairs": found.pairs, "solvable_pairs": len(found.solvable)}
+            words = f"{len(found.solvable)} of {found.pairs} pairs"
+        else:
+            words = str(total_of(width, height, mode, memory=memory, progress=progress))
+            answer = {"total": words}
+    print_json(answer) if as_json else print(words)
 
 
 def _as_data(offers: list[Offer], branch: str) -> list[dict[str, object]]:

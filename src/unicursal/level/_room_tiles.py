@@ -33,7 +33,7 @@ Integers = npt.NDArray[np.int64]
 Indices = npt.NDArray[np.int32]
 
 WALL, THROUGH, END, LONE, HOLLOW = range(5)
-"""What a tile can be: a wall; open with two open neighbours, with one, with none; in a goal room."""
+"""What a tile can be: a wall; open with two open neighbours, one or none; part of a goal room."""
 
 COLUMN, WIDTH, LAST_COLUMN, LAST_ROW, STRICT, HOLLOW_LEFT, HOLLOW_ABOVE, HOLLOW_BLOCK = range(8)
 """What the sweep must know of a tile: its column and the columns of the inside; whether it stands
@@ -99,7 +99,7 @@ def _key_after(key: int, tile: Integers, option: int) -> int:
     open_above, open_left = above != _WALL, left != _WALL
     if not _block_is_fine(tile, option != WALL, open_above, open_left, corner):
         return _NO
-    if option == WALL or option == HOLLOW:
+    if option in (WALL, HOLLOW):
         after = _closed(key, tile, option, left, above)
     else:
         if tile[HOLLOW_ABOVE]:

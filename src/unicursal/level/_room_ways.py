@@ -2,9 +2,9 @@
 
 Strategy. The sweep has left a diagram: from each state one edge for each thing that the next tile
 can be, to a state of the next layer or nowhere. Backwards, the ways to finish from a state are the
-sum over its edges; states without a way are dropped (most of them), and the rest numbered anew. Then
-numbers below the total and maps belong together one to one: at each tile take the first edge whose
-ways are more than the number, taking off the ways of those before it.
+sum over its edges; states without a way are dropped (most of them), and the rest numbered anew.
+Then numbers below the total and maps belong together one to one: at each tile take the first edge
+whose ways are more than the number, taking off the ways of those before it.
 
 Invariant: a kept state has at least one way to finish, and at least one map of the tiles before
 leads to it; so no number is larger than the total. Numbers have several 64-bit words, lowest first;

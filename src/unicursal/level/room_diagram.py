@@ -11,6 +11,7 @@ from unicursal.level import _room_ways
 from unicursal.level._room_tiles import MOST_COLUMNS
 from unicursal.level.room_case import Case
 from unicursal.level.room_sweep import Layer, Progress, sweep, way_back
+from unicursal.level.room_weight import require_room_for
 
 
 def silent(share: float) -> None:
@@ -39,6 +40,7 @@ class Diagram:
         fields, self._options = turned.steps()
         layers: list[Layer] = []
         if not case.is_hopeless:
+            require_room_for(case, memory)
             layers = way_back(*sweep(fields, self._options, memory, progress), progress)
             if not len(layers[-1].ways):
                 layers = []
@@ -53,13 +55,15 @@ class Diagram:
         states = self._bounds[-1]
         self._limbs = max((layer.ways.shape[1] for layer in layers), default=1)
         widest = max((layer.kids.shape[1] for layer in layers), default=1)
-        self._kids = np.full((states, widest), -1, dtype=np.int32)
-        self._ways = np.zeros((states, self._limbs), dtype=np.uint64)
+        # Not touched before they are filled, so that memory goes from the layers to these.
+        self._kids = np.empty((states, widest), dtype=np.int32)
+        self._ways = np.empty((states, self._limbs), dtype=np.uint64)
         while layers:
             layer = layers.pop()
             at = slice(self._bounds[len(layers)], self._bounds[len(layers) + 1])
-            self._kids[at, : layer.kids.shape[1]] = layer.kids
-            self._ways[at, : layer.ways.shape[1]] = layer.ways
+            edges, limbs = layer.kids.shape[1], layer.ways.shape[1]
+            self._kids[at, :edges], self._kids[at, edges:] = layer.kids, -1
+            self._ways[at, :limbs], self._ways[at, limbs:] = layer.ways, 0
 
     @property
     def memory(self) -> int:
@@ -68,6 +72,8 @@ class Diagram:
 
     def maps(self, numbers: list[int]) -> npt.NDArray[np.uint8]:
         """The inside of the map of each number below the total, tile by tile: 1 is a wall."""
+        if not numbers:
+            return np.empty((0, self._size), dtype=np.uint8)
         options = np.zeros((len(self._options), self._kids.shape[1]), dtype=np.int64)
         for step, codes in enumerate(self._options):
             options[step, : len(codes)] = codes

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from unicursal._random import Generator, seeded
 from unicursal.count._draw import draw_numbers
-from unicursal.count.counting import GIGABYTE, require
+from unicursal.count.counting import GIGABYTE
 from unicursal.errors import NothingToDrawError
 from unicursal.level.room import Room
 from unicursal.level.room_cases import cases_of
@@ -17,19 +17,18 @@ from unicursal.level.room_diagram import Diagram, silent
 from unicursal.level.room_lattice import LatticeLabyrinths
 from unicursal.level.room_reasons import why_none
 from unicursal.level.room_sweep import Progress
-from unicursal.level.room_weight import expected_memory
 
 Map = npt.NDArray[np.uint8]
 """A full map, `[y, x]`: 1 is a wall, 0 is open."""
 
 
 class Labyrinths:
-    """The perfect, strict or lattice labyrinths of a room.
+    r"""The perfect, strict or lattice labyrinths of a room.
 
     >>> every = Labyrinths(Room(5, 5, (1, 1), (1, 3)))
     >>> every.count
     1
-    >>> print("\\n".join("".join("·#"[tile] for tile in row) for row in every.sample(seed=1)[0]))
+    >>> print("\n".join("".join("·#"[tile] for tile in row) for row in every.sample(seed=1)[0]))
     #####
     #···#
     ###·#
@@ -90,8 +89,6 @@ class Labyrinths:
     @cached_property
     def _diagrams(self) -> list[Diagram]:
         cases = cases_of(self.room)
-        if self.room.is_free and self.room.mode != "lattice":
-            require("this room", max(map(expected_memory, cases), default=0), self._memory)
         diagrams: list[Diagram] = []
         left = self._memory
         for number, case in enumerate(cases):

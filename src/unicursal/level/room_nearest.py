@@ -8,6 +8,7 @@ from unicursal.count.counting import GIGABYTE
 from unicursal.level.room import Mode, Room, Tile, inside, perimeter
 from unicursal.level.room_labyrinths import Labyrinths
 from unicursal.level.room_pairs import ends_that_work
+from unicursal.walk.progress import Progress, silent
 
 _GOALS = ((2, 2), (3, 2), (3, 3), (4, 2), (4, 3), (5, 2), (5, 3))
 _OVERRUNS = (1, 2, 3)
@@ -25,16 +26,19 @@ class Offer:
     text: str
 
 
-def nearest(room: Room, *, memory: int = GIGABYTE // 2) -> list[Offer]:
+def nearest(room: Room, *, memory: int = GIGABYTE // 2, progress: Progress = silent) -> list[Offer]:
     """What to ask instead; each offer has been proved to have a labyrinth.
 
-    What would need more than `memory` bytes to prove is not offered.
+    What would need more than `memory` bytes to prove is not offered. `progress` is called with a
+    few words and the share that is done.
 
     >>> [offer.text for offer in nearest(Room(7, 7, (0, 1), (0, 2)))]
     ['the nearest END that works is 0,5']
     """
     offers: list[Offer] = []
-    for find in (_plainer, _other_end, _less_strict, _goal_room, _overrun):
+    searches = (_plainer, _other_end, _less_strict, _goal_room, _overrun)
+    for number, find in enumerate(searches):
+        progress("looking for what is nearest", number / len(searches))
         try:
             offers += next(([offer] for offer in find(room, memory)), [])
         except TooLargeError:
@@ -53,27 +57,28 @@ def _plainer(room: Room, memory: int) -> Iterator[Offer]:
 def _other_end(room: Room, memory: int) -> Iterator[Offer]:
     """The nearest end of the same sort (door or inner tile), searched in growing circles."""
     asked = room.inner_end
-    if asked is None:
+    if room.end is None or asked is None:
         return
-    plain = replace(room, goal=None, overrun=0)
-    is_door = not room.is_inside(room.end or asked)
+    is_door = not room.is_inside(room.end)
     size = room.width, room.height
-    candidates = [
-        tile
-        for tile in (perimeter(*size) if is_door else inside(*size))
-        if tile not in (asked, room.inner_start)
-    ]
+    tiles = [tile for tile in (perimeter(*size) if is_door else inside(*size)) if tile != asked]
+    ends = {tile: _nearest_door(room, tile) if is_door else tile for tile in tiles}
+    inner = frozenset(filter(room.is_inside, room.opened))
+    plain = replace(room, opened=inner, goal=None, overrun=0)
     within = 2
-    while candidates:
-        near = [tile for tile in candidates if _distance(tile, asked) <= within]
+    while ends:
+        near = [tile for tile in ends if _distance(tile, asked) <= within]
         works = ends_that_work(plain, near, memory=memory) if near else []
-        if works:
-            tile = min(works, key=lambda tile: (_distance(tile, asked), tile[1], tile[0]))
-            end = _nearest_door(room, tile) if is_door else tile
-            words = f"the nearest END that works is {end[0]},{end[1]}"
-            yield Offer("end", replace(plain, end=end), words)
+        found = [
+            (_distance(tile, asked), _distance(end, room.end), end[1], end[0])
+            for tile in works
+            if (end := ends[tile]) not in room.walls
+        ]
+        if found:
+            *_, y, x = min(found)
+            yield Offer("end", replace(plain, end=(x, y)), f"the nearest END that works is {x},{y}")
             return
-        candidates = [tile for tile in candidates if tile not in near]
+        ends = {tile: end for tile, end in ends.items() if tile not in near}
         within *= 3
 
 

@@ -2,7 +2,8 @@
 
 On every perfect map with K path tiles and D corner touches (W-1)(H-1) = 2K + 2 - D: count the 2 x 2
 blocks by their open tiles. And K - 1 steps lead from end to end, so K - 1 is odd or even as their
-distance is. Both together tell D modulo 4, and a strict map has D = 0.
+distance is. Both together tell D modulo 4, and a strict map has D = 0. With a goal room of a x b
+tiles beside the path the same count gives (W-1)(H-1) = 2K + 2(a+b) + (a-1)(b-1) - D.
 """
 
 from itertools import product
@@ -77,9 +78,18 @@ def _off_the_lattice(room: Room) -> str | None:
 
 
 def _corner_touches(room: Room) -> str | None:
-    if not room.is_strict or room.goal is not None:
+    if not room.is_strict:
         return None
     blocks = (room.width - 1) * (room.height - 1)
+    if room.goal is not None:
+        within = (room.goal[0] - 1) * (room.goal[1] - 1)
+        if (blocks - within) % 2 == 0:
+            return None
+        return (
+            f"With a goal room of a x b tiles (W-1)(H-1) = {blocks} and (a-1)(b-1) = {within} differ "
+            "by an even number minus the number of corner touches, so there is at least one, where "
+            "a strict labyrinth has none."
+        )
     if blocks % 2:
         return (
             f"W and H are both even, so (W-1)(H-1) = 2K + 2 - D = {blocks} for K path tiles and D "
@@ -95,8 +105,8 @@ def _corner_touches(room: Room) -> str | None:
     beyond = f" and the path goes on {room.overrun} beyond END" if room.overrun else ""
     return (
         f"The ends are {steps} steps apart{beyond}, so the number K of path tiles is "
-        f"{'odd' if parity else 'even'}, and (W-1)(H-1) = 2K + 2 - D = {blocks} needs at least D = 2 "
-        "corner touches: no strict labyrinth."
+        f"{'odd' if parity else 'even'}, and (W-1)(H-1) = 2K + 2 - D = {blocks} needs at least "
+        "D = 2 corner touches, where a strict labyrinth has none."
     )
 
 

@@ -6,9 +6,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from unicursal.count.counting import require
 from unicursal.level import _room_tiles as tiles
 from unicursal.level import _room_ways
+from unicursal.level.room_weight import require
 
 Progress = Callable[[float], None]
 """Called now and then with the share that is done, from 0 to 1."""
@@ -44,7 +44,7 @@ def sweep(
         while True:
             places = 1 << (3 * room // 2).bit_length()
             needed = held + kids.nbytes + 8 * (len(keys) + room) + 4 * places
-            require("this room", needed, memory)
+            require(needed, memory)
             after = np.empty(room, dtype=np.int64)
             table = np.empty(places, dtype=np.int32)
             found = tiles.advance(keys, tile, codes, table, after, kids)

@@ -11,11 +11,11 @@ START, END = "<", ">"
 
 
 def rows_of(room: Room, labyrinth: Map) -> list[str]:
-    """One text a row: `#` a wall, a space open, `<` the start, `>` the end.
+    r"""One text a row: `#` a wall, a space open, `<` the start, `>` the end.
 
     >>> from unicursal.level.room_labyrinths import Labyrinths
     >>> room = Room(5, 5, (0, 1), (1, 3))
-    >>> print("\\n".join(rows_of(room, Labyrinths(room).sample(seed=1)[0])))
+    >>> print("\n".join(rows_of(room, Labyrinths(room).sample(seed=1)[0])))
     #####
     <   #
     ### #
