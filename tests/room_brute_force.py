@@ -10,6 +10,7 @@ from unicursal.level.room import Room, Tile
 
 
 def around(tile: Tile) -> list[Tile]:
+    """The four neighbours of a tile."""
     x, y = tile
     return [(x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)]
 

@@ -58,18 +58,18 @@ def test_pictures(call):
 
 def test_none(call):
     """Exit code 1, the sentence that proves it, and what is nearest."""
-    code, out, _ = call("13x9 0,1 6,4 --strict")
+    code, out, _ = call("13x9 0,1 6,5 --strict")
     assert code == 1
     assert "steps apart" in out
     assert "nearest END" in out
     assert "rare branch" in out
-    code, out, _ = call("13x9 0,1 6,4 --strict --json")
+    code, out, _ = call("13x9 0,1 6,5 --strict --json")
     answer = json.loads(out)
     assert (code, answer["solvable"], answer["count"], answer["maps"]) == (1, False, "0", [])
     assert "corner touches" in answer["reason"]
     kinds = [offer["kind"] for offer in answer["nearest"]]
     assert kinds == ["end", "perfect", "goal", "overrun", "branch"]
-    assert answer["nearest"][0]["end"] == [5, 4]
+    assert answer["nearest"][0]["end"] == [7, 5]
 
 
 def test_wishes(call):

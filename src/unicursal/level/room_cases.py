@@ -132,7 +132,7 @@ def _courses(room: Room) -> Iterator[list[Tile]]:
         for tile in _around(course[-1]):
             if (
                 room.is_inside(tile)
-                and tile != start
+                and tile not in (start, *course)
                 and options[tile[1] - 1, tile[0] - 1] & THROUGH
                 and sum(near in course or near == start for near in _around(tile)) == 1
             ):

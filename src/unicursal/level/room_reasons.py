@@ -86,9 +86,9 @@ def _corner_touches(room: Room) -> str | None:
         if (blocks - within) % 2 == 0:
             return None
         return (
-            f"With a goal room of a x b tiles (W-1)(H-1) = {blocks} and (a-1)(b-1) = {within} differ "
-            "by an even number minus the number of corner touches, so there is at least one, where "
-            "a strict labyrinth has none."
+            f"With a goal room of a x b tiles (W-1)(H-1) = {blocks} and (a-1)(b-1) = {within} "
+            "differ by an even number minus the number of corner touches, so there is at least "
+            "one, where a strict labyrinth has none."
         )
     if blocks % 2:
         return (
