@@ -23,8 +23,6 @@ from unicursal.level.room_pairs import ends_that_work, pairs_along_border, total
 from unicursal.level.room_reasons import why_none
 from unicursal.level.room_text import rows_of
 
-pytestmark = pytest.mark.kernel
-
 
 def all_maps(room: Room) -> list[bytes]:
     """Every map that the engine numbers, doors closed, sorted."""
@@ -38,9 +36,13 @@ def all_maps(room: Room) -> list[bytes]:
     return sorted(found)
 
 
-SIZES = [(3, 3), (3, 6), (5, 4), (4, 7), (5, 6), (7, 6), (5, 9), (7, 7), (6, 8), (9, 5)]
+SIZES = [
+    *(pytest.param(*size, marks=pytest.mark.plain) for size in [(3, 3), (3, 6), (5, 4), (4, 7)]),
+    *[(5, 6), (7, 6), (7, 7), (6, 8), (9, 5)],
+]
 
 
+@pytest.mark.kernel
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_every_pair_of_ends(width: int, height: int) -> None:
     """For all ends of small rooms, perfect, strict and lattice: the same maps, each once."""
@@ -126,6 +128,7 @@ imposs imposs 3x3 3x3 3x2
 perfect 3x2 2 1 perfect"""
 
 
+@pytest.mark.kernel
 def test_the_table_of_the_7x7_room() -> None:
     """A door at the corner, the exit anywhere: each label of the author's table is possible."""
     room = Room(7, 7, (0, 1), (1, 1))
@@ -169,6 +172,7 @@ def test_chi_square(room: Room) -> None:
     assert abs(deviations) < 4
 
 
+@pytest.mark.kernel
 def test_numbers_of_several_words() -> None:
     """A lattice 3 cells high and 100 long has 2^98 labyrinths: two engines agree, all is drawn."""
     room = Room(201, 7, (1, 1), (199, 5), "lattice")
@@ -255,6 +259,7 @@ def test_reasons(room: Room, says: str) -> None:
         assert not any(Diagram(case).total for case in cases_of(room))
 
 
+@pytest.mark.kernel
 def test_what_is_nearest() -> None:
     """Other ends, a looser mode, a goal room, an overrun: each offer has a labyrinth."""
     strict = nearest(Room(13, 9, (0, 1), (6, 4), "strict"))

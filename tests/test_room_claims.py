@@ -78,7 +78,6 @@ def disagreements(rows: list[Claim]) -> list[str]:
     return bad
 
 
-@pytest.mark.kernel
 def test_claims(claims: list[Claim]) -> None:
     """All that is answered in a moment."""
     rows = [row for row in claims if row["id"] not in _SLOW]

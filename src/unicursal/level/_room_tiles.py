@@ -67,8 +67,9 @@ def advance(
             if key < 0:
                 kids[i, k] = -1
                 continue
-            mixed = np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)
-            place = np.int64(mixed >> np.uint64(24)) & last_place
+            # Folded to 31 bits, so that the product stays below 2^63.
+            folded = (key ^ (key >> 31)) & 0x7FFFFFFF
+            place = ((folded * 0x9E3779B1) >> 24) & last_place
             while table[place] >= 0 and after[table[place]] != key:
                 place = (place + 1) & last_place
             if table[place] < 0:

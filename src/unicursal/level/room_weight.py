@@ -10,8 +10,8 @@ from unicursal.level.room_case import END, THROUGH, WALL, Case
 # room whose rows have 13 inner tiles, and how many times as many for each tile more in a row.
 _STRICT = 40_000, 2.1
 _PERFECT = 500_000, 2.8
-_FREE_END = 8
-"""So many times as much where tiles may be an end or not."""
+_FREE_ENDS = 8
+"""So many times as much at most where tiles may be an end or not; less for a few such tiles."""
 _MOSTLY = 0.9
 
 
@@ -26,8 +26,8 @@ def require_room_for(case: Case, memory: int) -> None:
     rows, columns = max(case.options.shape), min(case.options.shape)
     a_tile, growth = _STRICT if case.is_strict else _PERFECT
     expected = a_tile * growth ** (columns - 13) * rows * columns
-    if np.any(case.options & (THROUGH | END) == THROUGH | END):
-        expected *= _FREE_END
+    free_ends = np.count_nonzero(case.options & (THROUGH | END) == THROUGH | END)
+    expected *= min(_FREE_ENDS, 1 + free_ends / _FREE_ENDS)
     if expected > memory:
         raise TooLargeError(
             f"this room needs about {expected / GIGABYTE:.2f} GB of memory, "
