@@ -16,6 +16,7 @@ from unicursal.cli.future import future
 from unicursal.cli.level import level
 from unicursal.cli.options import options
 from unicursal.cli.rank import rank, unrank
+from unicursal.cli.room import room
 from unicursal.cli.run import run as run_command
 from unicursal.cli.sample import sample
 from unicursal.cli.why import why
@@ -28,7 +29,9 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (draw, options, why, future, count, rank, unrank, sample, check, convert, level):
+for command in (
+    draw, options, why, future, count, rank, unrank, sample, room, level, check, convert
+):
     app.command()(command)
 app.command("run")(run_command)
 

@@ -28,15 +28,16 @@ _six, _odd_six = ("six", PLANS["six"]), ("six", odd(PLANS["six"]))
 _thirds, _halves = ("thirds", odd(PLANS["thirds"])), ("halves", odd(PLANS["halves"]))
 _sections = ("sections", odd(PLANS["sections"]))
 _one, _snake = ("one", PLANS["one"]), ("snake", PLANS["snake"])
-_FORMAL = (_six, _odd_six, _thirds, _one, _halves, _snake)
+_plain, _exact = ("one", PLANS["plain"]), ("exact", PLANS["exact"])
+_FORMAL = (_six, _odd_six, _thirds, _plain, _exact, _one, _halves, _snake)
 
 ORDER: Final[Mapping[str, tuple[tuple[str, Plan], ...]]] = MappingProxyType(
     {
         "teeth": _FORMAL,
         "spiral": _FORMAL,
         "double-spiral": _FORMAL,
-        "mixed": (_six, _odd_six, _thirds, _sections, _one, _halves, _snake),
-        "winding": (_one, _six, _odd_six, _halves, _snake),
+        "mixed": (_six, _odd_six, _thirds, _sections, _exact, _one, _halves, _snake),
+        "winding": (_plain, _exact, _one, _six, _odd_six, _halves, _snake),
         "snake": (_snake,),
         "rooms": (("halves", empty_rooms),),
     }
@@ -71,9 +72,8 @@ def make_level(
     if style not in ORDER:
         raise UnicursalError(f"no style {style!r}: there are {', '.join(ORDER)}")
     known = STYLES.get(style, STYLES["winding"])
-    task = Task(
-        width, height, _inner(a, width, height), _inner(b, width, height), known, goal_room, law
-    )
+    inner = _inner(a, width, height), _inner(b, width, height)
+    task = Task(width, height, *inner, known, goal_room, law, diagonal)
     parity = why_not_strict(width, height, task.a, task.b) if diagonal else None
     notes = [parity] if parity else []
     for name, make in _plans(style, plan):

@@ -12,6 +12,7 @@ from unicursal.board import Symmetry
 from unicursal.level.chain import Filled
 from unicursal.level.chamber import Chamber, turned
 from unicursal.level.chance import Chance
+from unicursal.level.fill_exact import exact
 from unicursal.level.fill_plain import empty
 from unicursal.level.fill_snake import lengthen, snake
 from unicursal.level.halves import halves
@@ -38,6 +39,28 @@ def one_room(task: Task, chance: Chance) -> Draft | Refusal:
     if isinstance(made, Refusal):
         return made
     return Draft(made.walls, (_whole(task),), made.notes)
+
+
+def plain(task: Task, chance: Chance) -> Draft | Refusal:
+    """The whole level as one winding room without goal rooms and thick walls."""
+    if task.goal:
+        return Refusal("a plain lattice has no goal room")
+    size, ends = (task.width, task.height), (task.a, task.b)
+    made = winding(
+        *size, *ends, chance, law=task.law, room_allowed=(False, False), double_allowed=False
+    )
+    return made if isinstance(made, Refusal) else Draft(made.walls, (_whole(task),), made.notes)
+
+
+def one_exact(task: Task, chance: Chance) -> Draft | Refusal:
+    """The whole level as one of all strict labyrinths, else of all perfect ones if these will do."""
+    if task.goal:
+        return Refusal("the exact plan is for levels without goal rooms")
+    room = Chamber(0, 0, task.width, task.height, task.a, task.b)
+    made = exact(strict=True)(room, chance)
+    if isinstance(made, Refusal) and not task.diagonal:
+        made = exact(strict=False)(room, chance)
+    return made if isinstance(made, Refusal) else Draft(made, (_whole(task),))
 
 
 def six(task: Task, chance: Chance) -> Draft | Refusal:
@@ -107,6 +130,8 @@ PLANS: Final[Mapping[str, Plan]] = MappingProxyType(
         "thirds": in_thirds,
         "sections": in_sections,
         "halves": in_halves,
+        "plain": plain,
+        "exact": one_exact,
         "one": one_room,
         "snake": one_snake,
     }

@@ -7,6 +7,7 @@ from typing import Final
 
 from unicursal.level.chamber import Chamber, Filler
 from unicursal.level.chance import Chance
+from unicursal.level.fill_exact import exact
 from unicursal.level.fill_lattice import lattice, loose_lattice, promise
 from unicursal.level.fill_snake import snake
 from unicursal.level.fill_spiral import double_spiral, goal_core, open_core, spiral_with
@@ -76,6 +77,7 @@ _SPACE_FOR_ARMS = 11
 _teeth = first_of(upright, level)
 _first = first_of(upright, level, level_with_goal, upright_with_goal)
 _spiral = spiral_with(goal_core)
+_exact = exact(strict=True, most_tiles=9 * 11)
 
 
 def _arms(room: Chamber, chance: Chance) -> Walls | Refusal:
@@ -86,7 +88,7 @@ def _arms(room: Chamber, chance: Chance) -> Walls | Refusal:
 
 
 def _any_order(room: Chamber, chance: Chance) -> Walls | Refusal:
-    fillers: list[Filler] = [upright, level, double_spiral, lattice, lattice]
+    fillers: list[Filler] = [upright, level, double_spiral, lattice, _exact]
     chance.shuffle(fillers)
     return first_of(*fillers)(room, chance)
 

@@ -24,6 +24,7 @@ class Task:
     style: Style
     goal: tuple[int, int] | None = None
     law: str | None = None
+    diagonal: bool = False
 
 
 @dataclass(frozen=True)
