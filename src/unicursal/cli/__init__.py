@@ -30,7 +30,18 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 for command in (
-    draw, options, why, future, count, rank, unrank, sample, room, level, check, convert
+    draw,
+    options,
+    why,
+    future,
+    count,
+    rank,
+    unrank,
+    sample,
+    room,
+    level,
+    check,
+    convert,
 ):
     app.command()(command)
 app.command("run")(run_command)

@@ -30,7 +30,9 @@ def level(
     ] = "winding",
     plan: Annotated[
         str | None,
-        typer.Option(help="six, thirds, sections, halves, plain, exact, one or snake, before the style's own."),
+        typer.Option(
+            help="six, thirds, sections, halves, plain, exact, one or snake; else the style's."
+        ),
     ] = None,
     diagonal: Annotated[
         bool, typer.Option("--diagonal", help="For 8-way movement: corners never touch.")

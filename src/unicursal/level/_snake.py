@@ -56,9 +56,7 @@ def _is_wall(walls: Walls, x: Int, y: Int) -> bool:
 
 
 @part
-def _bulge(
-    walls: Walls, fixed: Walls, x: Int, y: Int, dx: Int, dy: Int, guarded: bool
-) -> bool:
+def _bulge(walls: Walls, fixed: Walls, x: Int, y: Int, dx: Int, dy: Int, guarded: bool) -> bool:
     """Bend three tiles in a row, the middle one at (x, y), towards (dx, dy)."""
     ax, ay = dy, dx  # along the row
     if walls[y, x] == 1 or fixed[y, x] == 1:
@@ -93,7 +91,10 @@ def _ways_on(walls: Walls, x: Int, y: Int) -> Int:
 
 @part
 def _fits(
-    walls: Walls, fixed: Walls, pattern: Walls, frame: tuple[Int, Int, Int, Int, Int, Int],
+    walls: Walls,
+    fixed: Walls,
+    pattern: Walls,
+    frame: tuple[Int, Int, Int, Int, Int, Int],
     guarded: bool,
 ) -> bool:
     """Whether the pattern stands there and no tile that would change is fixed or on the border."""
@@ -136,8 +137,11 @@ def _sound(
 
 @part
 def _push(
-    walls: Walls, fixed: Walls, spare: Walls,
-    frame: tuple[Int, Int, Int, Int, Int, Int], guarded: bool,
+    walls: Walls,
+    fixed: Walls,
+    spare: Walls,
+    frame: tuple[Int, Int, Int, Int, Int, Int],
+    guarded: bool,
 ) -> bool:
     if not _fits(walls, fixed, BEFORE, frame, guarded):
         return False
@@ -153,7 +157,12 @@ def _push(
                 spare[v, u] = 0
     far_x, far_y = x + 5 * ux + 4 * vx, y + 5 * uy + 4 * vy
     if _sound(
-        walls, fixed, min(x, far_x) - 1, min(y, far_y) - 1, max(x, far_x) + 1, max(y, far_y) + 1,
+        walls,
+        fixed,
+        min(x, far_x) - 1,
+        min(y, far_y) - 1,
+        max(x, far_x) + 1,
+        max(y, far_y) + 1,
         guarded,
     ):
         return True
@@ -186,10 +195,10 @@ def improve(walls: Walls, fixed: Walls, spare: Walls, guarded: bool) -> int:
             for x in range(width):
                 for k in range(8):
                     sign_u, sign_v = 1 - 2 * (k & 1), 1 - (k & 2)
-                    if k < 4:
-                        frame = (x, y, sign_u, 0, 0, sign_v)
-                    else:
-                        frame = (x, y, 0, sign_u, sign_v, 0)
+                    along, down = (sign_u, 0), (0, sign_v)
+                    if k >= 4:
+                        along, down = (0, sign_u), (sign_v, 0)
+                    frame = (x, y, along[0], along[1], down[0], down[1])
                     if _push(walls, fixed, spare, frame, guarded):
                         changed = True
                         count += 1

@@ -14,9 +14,9 @@ from unicursal.errors import UnicursalError
 from unicursal.level.branching import branched
 from unicursal.level.chance import Chance
 from unicursal.level.made import Level
+from unicursal.level.parity import why_not_strict
 from unicursal.level.plans import PLANS, empty_rooms, odd
 from unicursal.level.refusal import Refusal
-from unicursal.level.parity import why_not_strict
 from unicursal.level.style import STYLES
 from unicursal.level.task import Draft, Plan, Task
 from unicursal.level.tiles import Tile, TileMap, check_size
@@ -122,9 +122,7 @@ def _branched(level: Level, probability: float, made: Draft) -> Level:
     return replace(level, tiles=tiles, notes=(*level.notes, f"branches: {count}"))
 
 
-def _check(
-    width: int, height: int, a: Tile, b: Tile, goal: tuple[int, int] | None
-) -> None:
+def _check(width: int, height: int, a: Tile, b: Tile, goal: tuple[int, int] | None) -> None:
     if min(width, height) < SMALLEST:
         raise UnicursalError(f"a level is at least {SMALLEST}x{SMALLEST}, not {width}x{height}")
     check_size(width, height)

@@ -31,7 +31,7 @@ class Box:
     bottom: int
 
     def doors_to(self, other: "Box") -> list[Tile]:
-        """The tiles of the wall between two boxes at which a door can be; none if they are apart."""
+        """The tiles of the wall between two boxes where a door can be; none if they are apart."""
         if self.right == other.left or self.left == other.right:
             x = self.right if self.right == other.left else self.left
             ys = range(max(self.top, other.top) + 1, min(self.bottom, other.bottom))

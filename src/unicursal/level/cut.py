@@ -56,7 +56,7 @@ def _cuts(room: Chamber, upright: bool) -> list[tuple[Chamber, Chamber]]:
     lines.sort(key=lambda line: (side % 2 == 1 and line % 2 == 1, abs(line - middle), line))
     cuts = []
     for line in lines[:_WALLS]:
-        places = sorted(range(1, across - 1), key=lambda place: (-_far(place, a, b, line, axis)))
+        places = sorted(range(1, across - 1), key=lambda place: -_far(place, a, b, line, axis))
         cuts += [_cut(room, line, place, upright) for place in places[:_DOORS]]
     return cuts
 

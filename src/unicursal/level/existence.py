@@ -39,10 +39,6 @@ def why_no_walkthrough(width: int, height: int, start: Cell, target: Cell) -> st
         return "in a single row of cells the ends must be the ends of the row"
     if height == 2 and s[0] == t[0] and 0 < s[0] < width - 1:
         return "in two rows of cells ends below each other cut the rectangle in two"
-    if (
-        height == 3
-        and width % 2 == 0
-        and (s[0] < t[0] - 1 or (s[1] == 1 and s[0] < t[0]))
-    ):
+    if height == 3 and width % 2 == 0 and (s[0] < t[0] - 1 or (s[1] == 1 and s[0] < t[0])):
         return f"in three rows of {width} cells these ends leave an odd number of cells on a side"
     return None

@@ -43,8 +43,14 @@ def fields(level: Level) -> dict[str, Any]:
         "rows": level.tiles.rows(),
         "path": [list(tile) for tile in level.path],
         "rooms": [
-            {"x": r.x, "y": r.y, "width": r.width, "height": r.height,
-             "from": list(r.a), "to": list(r.b)}
+            {
+                "x": r.x,
+                "y": r.y,
+                "width": r.width,
+                "height": r.height,
+                "from": list(r.a),
+                "to": list(r.b),
+            }
             for r in level.rooms
         ],
         "goal_rooms": [[r.x, r.y, r.width, r.height] for r in report.goal_rooms],
@@ -113,8 +119,13 @@ def _add_tile_set(root: ElementTree.Element, image: str) -> None:
         tilecount="4",
         columns="4",
     )
-    size = {"width": str(4 * TILE_PIXELS), "height": str(TILE_PIXELS)}
-    ElementTree.SubElement(tile_set, "image", source=image, **size)
+    ElementTree.SubElement(
+        tile_set,
+        "image",
+        source=image,
+        width=str(4 * TILE_PIXELS),
+        height=str(TILE_PIXELS),
+    )
     for number, kind in ((OPEN, "open"), (WALL, "wall"), (ENTRANCE, "entrance"), (EXIT, "exit")):
         tile = ElementTree.SubElement(tile_set, "tile", id=str(number), type=kind)
         inner = ElementTree.SubElement(tile, "properties")
@@ -128,8 +139,14 @@ def _add_places(root: ElementTree.Element, level: Level) -> None:
     spawns = zip(_SHARES, level.spawn_points(_SHARES), strict=True)
     places += [(f"spawn {share}", tile) for share, tile in spawns]
     for number, (name, (x, y)) in enumerate(places, start=1):
-        at = {"x": str((x + 0.5) * TILE_PIXELS), "y": str((y + 0.5) * TILE_PIXELS)}
-        point = ElementTree.SubElement(group, "object", id=str(number), name=name, **at)
+        point = ElementTree.SubElement(
+            group,
+            "object",
+            id=str(number),
+            name=name,
+            x=str((x + 0.5) * TILE_PIXELS),
+            y=str((y + 0.5) * TILE_PIXELS),
+        )
         ElementTree.SubElement(point, "point")
 
 

@@ -28,14 +28,14 @@ def exact(*, strict: bool, most_tiles: int = MOST_TILES) -> Filler:
     """
 
     def fill(room: Chamber, chance: Chance) -> Walls | Refusal:
-        from unicursal.level.room import Room
+        from unicursal.level.room import Mode, Room
         from unicursal.level.room_labyrinths import Labyrinths
 
         if room.width * room.height > most_tiles:
             return Refusal(f"the exact engine is asked for rooms of up to {most_tiles} tiles")
         if room.inner_a == room.inner_b:
             return Refusal("both ends lead to the same tile")
-        mode = "strict" if strict else "perfect"
+        mode: Mode = "strict" if strict else "perfect"
         asked = Room(room.width, room.height, room.local_a, room.local_b, mode)
         try:
             (walls,) = Labyrinths(asked, memory=_MEMORY).sample(chance.seed())

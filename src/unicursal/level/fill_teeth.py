@@ -131,4 +131,3 @@ def _teeth_behind_goal(room: Chamber) -> Walls | Refusal:
     walls[1 if begins_above else room.height - 2, goal + 1] = 0
     _dig(walls, goal + 2, down=begins_above)
     return walls
-

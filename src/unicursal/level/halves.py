@@ -8,9 +8,7 @@ from unicursal.level.refusal import Refusal
 from unicursal.level.style import Style
 
 
-def halves(
-    room: Chamber, style: Style, chance: Chance, depth: int = 6
-) -> list[Filled] | Refusal:
+def halves(room: Chamber, style: Style, chance: Chance, depth: int = 6) -> list[Filled] | Refusal:
     """The rooms of a chamber split again and again, filled, in the order of the way."""
     if depth and (cut := best_cut(room, chance if style.varies else None)):
         parts = [halves(part, style, chance, depth - 1) for part in cut]

@@ -33,9 +33,7 @@ Divider = Callable[[int, int, Tile, Tile, Style, Chance], list[Filled] | Refusal
 
 def one_room(task: Task, chance: Chance) -> Draft | Refusal:
     """The whole level as one winding room."""
-    made = winding(
-        task.width, task.height, task.a, task.b, chance, law=task.law, goal=task.goal
-    )
+    made = winding(task.width, task.height, task.a, task.b, chance, law=task.law, goal=task.goal)
     if isinstance(made, Refusal):
         return made
     return Draft(made.walls, (_whole(task),), made.notes)
@@ -53,7 +51,7 @@ def plain(task: Task, chance: Chance) -> Draft | Refusal:
 
 
 def one_exact(task: Task, chance: Chance) -> Draft | Refusal:
-    """The whole level as one of all strict labyrinths, else of all perfect ones if these will do."""
+    """The whole level as one of all strict labyrinths, else of all perfect ones if they may."""
     if task.goal:
         return Refusal("the exact plan is for levels without goal rooms")
     room = Chamber(0, 0, task.width, task.height, task.a, task.b)
@@ -181,9 +179,7 @@ def _turned_draft(
     return Draft(turned(draft.walls, symmetry), tuple(boxes), draft.notes)
 
 
-def _divided(
-    divide: Divider, task: Task, symmetry: Symmetry, chance: Chance
-) -> Draft | Refusal:
+def _divided(divide: Divider, task: Task, symmetry: Symmetry, chance: Chance) -> Draft | Refusal:
     this = _turned_task(task, symmetry)
     style = this.style.with_goal(this.goal) if this.goal else this.style
     made = divide(this.width, this.height, this.a, this.b, style, chance)
@@ -263,7 +259,7 @@ def _snake_to_goal(task: Task, goal: tuple[int, int], chance: Chance) -> Draft |
         (x, y)
         for x in range(bx - width + 1, bx + 1)
         for y in range(by - height + 1, by + 1)
-        if 1 <= x and 1 <= y and x + width < task.width and y + height < task.height
+        if x >= 1 and y >= 1 and x + width < task.width and y + height < task.height
     ]
     corners.sort(
         key=lambda c: abs(2 * c[0] + width - 1 - 2 * bx) + abs(2 * c[1] + height - 1 - 2 * by)
@@ -290,7 +286,11 @@ def _snake_to_goal(task: Task, goal: tuple[int, int], chance: Chance) -> Draft |
             walls = np.ones((task.height, task.width), dtype=np.uint8)
             for tile_x, tile_y in [*way, (u, v)]:
                 walls[tile_y, tile_x] = 0
-            ring = [(rx, ry) for rx in range(x - 1, x + width + 1) for ry in range(y - 1, y + height + 1)]
+            ring = [
+                (rx, ry)
+                for rx in range(x - 1, x + width + 1)
+                for ry in range(y - 1, y + height + 1)
+            ]
             walls[y : y + height, x : x + width] = 0
             lengthen(walls, [task.a, task.b, *ring])
             return Draft(walls, (_whole(task),))

@@ -1,10 +1,10 @@
 """Nine sections, three by three, visited one after the other.
 
-    A B C     The ends lie in two sections. Some pairs allow an order that visits all nine, others
-    D J E     only after neighbouring sections have been made one (an edge swallows a corner, the
-    F G H     middle is joined to an edge). The author lists the cases one by one and misses one,
-              from an edge to the middle; here the orders are searched with as few joins as can be,
-              which covers every case. If both ends lie in one section, it is cut between them.
+A B C     The ends lie in two sections. Some pairs allow an order that visits all nine, others
+D J E     only after neighbouring sections have been made one (an edge swallows a corner, the
+F G H     middle is joined to an edge). The author lists the cases one by one and misses one,
+          from an edge to the middle; here the orders are searched with as few joins as can be,
+          which covers every case. If both ends lie in one section, it is cut between them.
 """
 
 from collections.abc import Iterator
@@ -46,9 +46,7 @@ def _lines(side: int, chance: Chance) -> list[int]:
     return [0, max(4, one), min(other, side - 5 + side % 2), side - 1]
 
 
-def _orders(
-    xs: list[int], ys: list[int], a: Tile, b: Tile, chance: Chance
-) -> Iterator[list[Box]]:
+def _orders(xs: list[int], ys: list[int], a: Tile, b: Tile, chance: Chance) -> Iterator[list[Box]]:
     """Orders of sections from the one with the first end to the one with the second."""
     grid = [(i, j) for j in range(3) for i in range(3)]
     dominoes = [
@@ -82,9 +80,15 @@ def _parted(boxes: list[Box], a: Tile, b: Tile) -> list[Box]:
         x, y = (a[0] + b[0]) // 2, (a[1] + b[1]) // 2
         x, y = x + x % 2, y + y % 2
         if abs(a[0] - b[0]) >= abs(a[1] - b[1]):
-            parted += [Box(box.left, box.top, x, box.bottom), Box(x, box.top, box.right, box.bottom)]
+            parted += [
+                Box(box.left, box.top, x, box.bottom),
+                Box(x, box.top, box.right, box.bottom),
+            ]
         else:
-            parted += [Box(box.left, box.top, box.right, y), Box(box.left, y, box.right, box.bottom)]
+            parted += [
+                Box(box.left, box.top, box.right, y),
+                Box(box.left, y, box.right, box.bottom),
+            ]
     return parted
 
 

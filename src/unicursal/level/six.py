@@ -141,9 +141,7 @@ class _Rooms:
 class _Search:
     """Looks for places of the walls at which all rooms can be filled; remembers all answers."""
 
-    def __init__(
-        self, width: int, height: int, exit_: Tile, style: Style, chance: Chance
-    ) -> None:
+    def __init__(self, width: int, height: int, exit_: Tile, style: Style, chance: Chance) -> None:
         self._size, self._exit = (width, height), exit_
         self._style, self._chance = style, chance
         self._ends: dict[Chamber, Walls | Refusal] = {}
@@ -169,7 +167,9 @@ class _Search:
     def _divisions(self, rooms: _Rooms) -> Iterator[list[Chamber]]:
         """The rooms between entrance and exit for all places of the walls, the author's first."""
         box, style = rooms.box, self._style
-        y1s = [y1 for y1 in _from(box.top + 6, box.bottom, box.top + 2) if self._can(rooms.left(y1))]
+        y1s = [
+            y1 for y1 in _from(box.top + 6, box.bottom, box.top + 2) if self._can(rooms.left(y1))
+        ]
         if not y1s:
             return
         uppers = []

@@ -22,9 +22,7 @@ def doubled(walls: Walls, low: int, high: int, keep: list[Tile]) -> tuple[Walls,
     wall = walls == 1
     touching = (~wall[1:] & ~wall[:-1]).any(axis=0)
     thick = (wall[1:] & wall[:-1]).sum(axis=0)
-    able = [
-        x for x in range(low, high) if not touching[x] and all(x != tile[0] for tile in keep)
-    ]
+    able = [x for x in range(low, high) if not touching[x] and all(x != tile[0] for tile in keep)]
     if not able:
         return None
     best = min(able, key=lambda x: (int(thick[x]), x))

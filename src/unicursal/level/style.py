@@ -21,6 +21,8 @@ from unicursal.level.fill_teeth import (
 from unicursal.level.refusal import Refusal
 from unicursal.level.tiles import Walls
 
+quick = first_of(upright, level, promise)
+
 
 @dataclass(frozen=True)
 class Style:
@@ -32,7 +34,7 @@ class Style:
     last: Filler
     elsewhere: Filler | None = None
     """A slower filler for the last room, asked only where no exit room suits `last`."""
-    promise: Filler = first_of(upright, level, promise)
+    promise: Filler = quick
     """Answers in no time whether `between` can fill a room."""
     joined: bool = False
     """Whether neighbouring rooms that line up are made one."""

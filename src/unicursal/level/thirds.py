@@ -39,9 +39,7 @@ def thirds(
 Layout = tuple[list[Box], dict[int, Tile]]
 
 
-def _layouts(
-    width: int, height: int, a: Tile, b: Tile, chance: Chance | None
-) -> Iterator[Layout]:
+def _layouts(width: int, height: int, a: Tile, b: Tile, chance: Chance | None) -> Iterator[Layout]:
     between = [x for x in range(max(4, a[0] + 2), min(b[0] - 1, width - 4)) if x % 2 == 0]
     pairs = [(x1, x2) for x1 in between for x2 in between if x2 - x1 >= 4]
     pairs.sort(key=lambda pair: abs(3 * pair[0] - width) + abs(3 * pair[1] - 2 * width))

@@ -11,8 +11,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
-import numpy as np
-
 from unicursal.board import Cell
 from unicursal.level.axis import Axis, Kind, drawn, lines
 from unicursal.level.chance import Chance
@@ -72,9 +70,9 @@ def winding(
     """
     why = "no line was found"
     wished = wishes or Wishes()
-    around = [(False, True), (True, True)] if goal else list(product((False, True), repeat=2))
-    around.sort(key=lambda rooms: (sum(rooms), rooms))
-    for rooms in around:
+    for rooms in ((False, False), (False, True), (True, False), (True, True)):
+        if goal and not rooms[1]:
+            continue
         if any(room and not allowed for room, allowed in zip(rooms, room_allowed, strict=True)):
             continue
         free = [end for end, room in zip((entrance, exit_), rooms, strict=True) if not room]
@@ -154,9 +152,8 @@ def _attempt(
     if wishes.any and (width // 2) * (height // 2) > FAIR_CELLS:
         return Refusal(f"an even side or a goal room needs at most {FAIR_CELLS:,} cells")
     left = iter(goals)
-    choices = [
-        _mouths(next(left), width, height, missing) if room else [None] for room in rooms
-    ]
+    nowhere: list[_Mouth | None] = [None]
+    choices = [_mouths(next(left), width, height, missing) if room else nowhere for room in rooms]
     for mouth_a, mouth_b in _pairs(choices, chance):
         start = (2 * mouth_a.cell[0] + 1, 2 * mouth_a.cell[1] + 1) if mouth_a else placed[0]
         end = (2 * mouth_b.cell[0] + 1, 2 * mouth_b.cell[1] + 1) if mouth_b else placed[1]
@@ -167,8 +164,8 @@ def _attempt(
         if isinstance(walls, Refusal):
             why = walls
             continue
-        for room in goals:
-            walls[room.y : room.bottom + 1, room.x : room.right + 1] = 0
+        for area in goals:
+            walls[area.y : area.bottom + 1, area.x : area.right + 1] = 0
         for mouth in (mouth_a, mouth_b):
             if mouth is not None:
                 walls[mouth.opening[1], mouth.opening[0]] = 0
@@ -212,9 +209,7 @@ def _solid(walls: Walls, line: int) -> bool:
     return bool((column[1:] & column[:-1]).any())
 
 
-def _goal_around(
-    end: Tile, size: tuple[int, int], across: Axis, down: Axis
-) -> Rectangle | None:
+def _goal_around(end: Tile, size: tuple[int, int], across: Axis, down: Axis) -> Rectangle | None:
     """The goal room that holds an end as near to its middle as can be."""
     spans = []
     for place, length, axis in zip(end, size, (across, down), strict=True):
@@ -264,9 +259,7 @@ def _mouths(
     return [
         mouth
         for mouth in found
-        if 0 <= mouth.cell[0] < columns
-        and 0 <= mouth.cell[1] < rows
-        and mouth.cell not in missing
+        if 0 <= mouth.cell[0] < columns and 0 <= mouth.cell[1] < rows and mouth.cell not in missing
     ]
 
 
