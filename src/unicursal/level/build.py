@@ -66,6 +66,13 @@ def make_level(
     `branching` is the probability that a room gets a dead end.
 
     >>> print(make_level(13, 7, exit=(11, 5), style="teeth"))
+    #############
+    #<  #       #
+    ### # ##### #
+    #   #   #   #
+    # ##### # ###
+    #       #  >#
+    #############
     """
     a, b = entrance or (1, 1), exit or (width // 2, height // 2)
     _check(width, height, a, b, goal_room)

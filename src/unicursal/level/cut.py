@@ -26,7 +26,7 @@ def best_cut(
 
     >>> one, other = best_cut(Chamber(0, 0, 15, 15, (1, 1), (13, 11)), None)
     >>> one.width, one.b, other.width
-    (9, (8, 13), 7)
+    (7, (6, 7), 9)
     """
     (ax, ay), (bx, by) = room.inner_a, room.inner_b
     upright = (ax - bx) ** 2 > (ay - by) ** 2

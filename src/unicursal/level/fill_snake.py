@@ -14,6 +14,13 @@ def snake(room: Chamber, chance: Chance) -> Walls:
     >>> from unicursal.level import TileMap
     >>> room = Chamber(0, 0, 9, 7, (0, 1), (8, 5))
     >>> print(TileMap(snake(room, Chance(3)), room.a, room.b))
+    #########
+    < #     #
+    # # ### #
+    # #   # #
+    # ### # #
+    #     # >
+    #########
     """
     symmetry = chance.choice(list(Symmetry))  # the rules sweep row by row: vary where they begin
     image = room.image(symmetry)

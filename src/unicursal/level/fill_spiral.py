@@ -55,14 +55,17 @@ def double_spiral(room: Chamber, chance: Chance) -> Walls | Refusal:
     """Two arms from opposite corners; from neighbouring ones behind a corridor.
 
     >>> from unicursal.level import TileMap
-    >>> print(TileMap(double_spiral(Chamber(0, 0, 9, 7, (0, 1), (8, 5)), None), (0, 1), (8, 5)))
-    #########
-    < #     #
-    # # ### #
-    # # # # #
-    # #   # #
-    #     # >
-    #########
+    >>> room = Chamber(0, 0, 11, 9, (0, 1), (10, 7))
+    >>> print(TileMap(double_spiral(room, None), room.a, room.b))
+    ###########
+    <         #
+    ######### #
+    #   #   # #
+    # # # # # #
+    # #   #   #
+    # #########
+    #         >
+    ###########
     """
     refusal = Refusal("a double spiral begins in a corner, and the first end lies in none")
     for symmetry in in_corner(room):

@@ -21,7 +21,7 @@ _PATCH_CELLS = 600
 def patchwork(width: int, height: int, start: Tile, end: Tile, chance: Chance) -> Walls | Refusal:
     """The walls of a large lattice labyrinth between two odd tiles.
 
-    >>> patchwork(101, 81, (1, 1), (99, 79), Chance(1)).shape
+    >>> patchwork(101, 81, (1, 1), (99, 77), Chance(1)).shape
     (81, 101)
     """
     walls: Walls = np.ones((height, width), dtype=np.uint8)

@@ -48,7 +48,7 @@ def _layouts(width: int, height: int, a: Tile, b: Tile, chance: Chance | None) -
         chance.shuffle(pairs)
     for x1, x2 in pairs[:_PLACES]:
         yield from _outer(width, height, a, x1, x2)
-    if height >= 13:
+    if height >= 13 and 2 < b[1] < height - 3:
         yield from _passages(width, height, a, b)
 
 

@@ -101,6 +101,11 @@ class TileMap:
         """An array `[y, x]` that is true where one can walk."""
         return self.walls == 0
 
+    @property
+    def cost(self) -> npt.NDArray[np.int8]:
+        """The costs of tiles `[y, x]` as python-tcod's path finders take them: 1 open, 0 wall."""
+        return (self.walls == 0).astype(np.int8)
+
     def is_open(self, tile: Tile) -> bool:
         """Whether one can walk on a tile; nobody can outside the map."""
         x, y = tile
