@@ -31,7 +31,7 @@ def level(
     plan: Annotated[
         str | None,
         typer.Option(
-            help="six, thirds, sections, halves, plain, exact, one or snake; else the style's."
+            help="six, thirds, sections, halves, whole, plain, exact, one or snake; else the style's."
         ),
     ] = None,
     diagonal: Annotated[

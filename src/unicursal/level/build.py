@@ -29,7 +29,7 @@ _thirds, _halves = ("thirds", odd(PLANS["thirds"])), ("halves", odd(PLANS["halve
 _sections = ("sections", odd(PLANS["sections"]))
 _one, _snake = ("one", PLANS["one"]), ("snake", PLANS["snake"])
 _plain, _exact = ("one", PLANS["plain"]), ("exact", PLANS["exact"])
-_FORMAL = (_six, _odd_six, _thirds, _plain, _exact, _one, _halves, _snake)
+_FORMAL = (("whole", PLANS["whole"]), _six, _odd_six, _thirds, _plain, _exact, _one, _halves, _snake)
 
 ORDER: Final[Mapping[str, tuple[tuple[str, Plan], ...]]] = MappingProxyType(
     {

@@ -39,6 +39,16 @@ def one_room(task: Task, chance: Chance) -> Draft | Refusal:
     return Draft(made.walls, (_whole(task),), made.notes)
 
 
+def whole(task: Task, chance: Chance) -> Draft | Refusal:
+    """The whole level as one room of its style: teeth, a spiral, a double spiral."""
+    style = task.style.with_goal(task.goal) if task.goal else task.style
+    if style.whole is None:
+        return Refusal(f"{style.name} has no filler for a level that is one room")
+    room = Chamber(0, 0, task.width, task.height, task.a, task.b)
+    made = style.whole(room, chance)
+    return made if isinstance(made, Refusal) else Draft(made, (_whole(task),))
+
+
 def plain(task: Task, chance: Chance) -> Draft | Refusal:
     """The whole level as one winding room without goal rooms and thick walls."""
     if task.goal:
@@ -128,6 +138,7 @@ PLANS: Final[Mapping[str, Plan]] = MappingProxyType(
         "thirds": in_thirds,
         "sections": in_sections,
         "halves": in_halves,
+        "whole": whole,
         "plain": plain,
         "exact": one_exact,
         "one": one_room,
@@ -176,7 +187,15 @@ def _turned_draft(
         corner = (min(one[0], other[0]), min(one[1], other[1]))
         size = symmetry.size(box.width, box.height)
         boxes.append(RoomBox(*corner, *size, image(box.a), image(box.b)))
-    return Draft(turned(draft.walls, symmetry), tuple(boxes), draft.notes)
+    notes = tuple(map(_turned_note, draft.notes)) if symmetry.value[0] else draft.notes
+    return Draft(turned(draft.walls, symmetry), tuple(boxes), notes)
+
+
+def _turned_note(note: str) -> str:
+    """What is said about a column said about a row, and the other way round."""
+    if note.startswith("column "):
+        return note.replace("column", "row").replace("width", "height")
+    return note.replace("row", "column").replace("height", "width")
 
 
 def _divided(divide: Divider, task: Task, symmetry: Symmetry, chance: Chance) -> Draft | Refusal:

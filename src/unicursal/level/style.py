@@ -32,6 +32,8 @@ class Style:
     first: Filler
     between: Filler
     last: Filler
+    whole: Filler | None = None
+    """The filler of a level that is a single room."""
     elsewhere: Filler | None = None
     """A slower filler for the last room, asked only where no exit room suits `last`."""
     promise: Filler = quick
@@ -57,7 +59,8 @@ class Style:
 
     def with_goal(self, goal: tuple[int, int]) -> "Style":
         """The style with a goal room of a given size in the middle of a spiral."""
-        return replace(self, goal=goal, last=spiral_with(open_core(goal)))
+        core = spiral_with(open_core(goal))
+        return replace(self, goal=goal, last=core, whole=core if self.whole else None)
 
     def exit_rooms(self, width: int, height: int) -> Iterator[tuple[int, int]]:
         """Sizes (last column, last row) of the room around the exit, the preferred first."""
@@ -70,7 +73,7 @@ class Style:
             yield from ((8, 8), *((a, b) for a in small for b in small if (a, b) != (8, 8)))
             return
         for side in range(min(width, height) - 5, 5, -1):
-            if side % 4 in {0, 2}:
+            if side % 4 != 1:  # such a spiral would end in a thick wall
                 yield side, side
 
 
@@ -99,12 +102,13 @@ STYLES: Final[Mapping[str, Style]] = MappingProxyType(
     {
         style.name: style
         for style in (
-            Style("teeth", _first, first_of(_teeth, lattice), _spiral, lattice),
+            Style("teeth", _first, first_of(_teeth, lattice), _spiral, _first, lattice),
             Style(
                 "double-spiral",
                 _first,
                 _arms,
                 _spiral,
+                double_spiral,
                 lattice,
                 joined=True,
             ),
@@ -112,6 +116,7 @@ STYLES: Final[Mapping[str, Style]] = MappingProxyType(
                 "spiral",
                 _first,
                 _arms,
+                _spiral,
                 _spiral,
                 joined=True,
                 wide=True,
@@ -121,7 +126,7 @@ STYLES: Final[Mapping[str, Style]] = MappingProxyType(
                 _first,
                 _any_order,
                 _spiral,
-                lattice,
+                elsewhere=lattice,
                 varies=True,
             ),
             Style("winding", lattice, lattice, lattice, promise=promise, varies=True),
