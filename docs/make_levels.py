@@ -17,24 +17,37 @@ GALLERY = {
     "sections": {"width": 57, "height": 33, "style": "mixed", "plan": "sections", "seed": 4},
     "thirds": {"width": 57, "height": 33, "style": "double-spiral", "plan": "thirds"},
 }
+PAGE = Path(__file__).parent / "levels-gallery.md"
 SIZES = ((21, 15), (33, 33), (71, 21), (80, 24), (121, 81))
 STYLES = ("teeth", "spiral", "double-spiral", "snake", "winding", "mixed")
 
 
 def main() -> None:
-    """Write all pictures of levels, and print the table."""
+    """Write all pictures of levels and the page that shows them."""
     PICTURES.mkdir(exist_ok=True)
     for name, wishes in GALLERY.items():
         picture = LevelPicture(make_level(**wishes), solution=name == "winding")  # type: ignore[arg-type]
         theme = "dark" if name == "winding" else "light"
         (PICTURES / f"level-{name}.svg").write_text(picture.svg(theme))
-    print(table())
+    PAGE.write_text(page())
+
+
+def page() -> str:
+    """The gallery: each picture with the command that makes it, and the table."""
+    parts = ["# Gallery of levels", "Made by `docs/make_levels.py`; times are of one core, warm."]
+    for name, wishes in GALLERY.items():
+        options = [f"--{key} {wishes[key]}" for key in ("style", "plan", "seed") if key in wishes]
+        words = f"level {wishes['width']}x{wishes['height']} {' '.join(options)}"
+        parts += [f"## {name}", f"`{words}`", f"![{words}](pictures/level-{name}.svg)"]
+    return "\n\n".join([*parts, "## Styles and sizes", table()]) + "\n"
 
 
 def table() -> str:
     """Style by size: grade, goal rooms, thick walls, length of the way, time."""
-    rows = ["| style | size | plan | grade | goal rooms | 2x2 walls | way | time |",
-            "|---|---|---|---|---|---|---|---|"]
+    rows = [
+        "| style | size | plan | grade | goal rooms | 2x2 walls | way | time |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
     for style in STYLES:
         for width, height in SIZES:
             make_level(width, height, style=style, seed=1)

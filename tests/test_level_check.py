@@ -68,7 +68,9 @@ def small_maps(draw):
     return TileMap(walls, start, (x, y) if (x, y) != start else draw(st.sampled_from(spaces)))
 
 
-@settings(max_examples=500)
+@pytest.mark.kernel
+@pytest.mark.plain
+@settings(max_examples=300)
 @given(small_maps())
 def test_valid_is_one_way(tiles):
     """Without goal rooms a map is valid exactly if its open tiles are one path."""

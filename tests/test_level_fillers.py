@@ -175,7 +175,8 @@ def test_spirals_end_in_a_goal_room():
     assert made > 60
 
 
-@settings(max_examples=80)
+@pytest.mark.kernel
+@settings(max_examples=40)
 @given(st.integers(5, 20), st.integers(5, 20), st.data())
 def test_fillers_that_never_refuse(width, height, data):
     """Direct way and snake are valid between any two inner tiles; the snake never gets shorter."""
@@ -190,11 +191,13 @@ def test_fillers_that_never_refuse(width, height, data):
     assert not any(f.kind == "corner touch" for f in examine(TileMap(long, a, b)).blemishes)
 
 
+@pytest.mark.kernel
+@pytest.mark.plain
 def test_snakes_that_may_touch_by_corners_are_ways_too():
     """Without the guard the rules still keep one way (the author's program cut some)."""
     for width in range(7, 22):
         room = Chamber(0, 0, width, 13, (1, 1), (width // 2, 6))
-        walls = direct(room, Chance(0))
+        walls = direct(room, None)
         before = int((walls == 0).sum())
         rewritings = lengthen(walls, [room.a, room.b], guarded=False)
         assert examine(TileMap(walls, room.a, room.b)).valid

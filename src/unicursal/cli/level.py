@@ -30,9 +30,7 @@ def level(
     ] = "winding",
     plan: Annotated[
         str | None,
-        typer.Option(
-            help="six, thirds, sections, halves, whole, plain, exact, one or snake; else the style's."
-        ),
+        typer.Option(help="six, thirds, sections, halves, whole, plain, exact, one, snake."),
     ] = None,
     diagonal: Annotated[
         bool, typer.Option("--diagonal", help="For 8-way movement: corners never touch.")
@@ -41,6 +39,9 @@ def level(
         str | None, typer.Option(metavar="WxH", help="An open room around the exit.")
     ] = None,
     floors: Annotated[int, typer.Option(help="How many; each exit lies under the next.")] = 1,
+    merge: Annotated[
+        bool, typer.Option("--merge", help="Make neighbouring rooms that line up one.")
+    ] = False,
     branching: Annotated[
         float, typer.Option(help="The probability of a dead end a room.", min=0, max=1)
     ] = 0.0,
@@ -81,6 +82,7 @@ def level(
             plan=plan,
             diagonal=diagonal,
             goal_room=_size(goal_room, "--goal-room") if goal_room else None,
+            merge=merge,
             branching=branching,
             law=law,
             seed=secrets.randbelow(10**6) if seed is None else seed,

@@ -29,7 +29,17 @@ _thirds, _halves = ("thirds", odd(PLANS["thirds"])), ("halves", odd(PLANS["halve
 _sections = ("sections", odd(PLANS["sections"]))
 _one, _snake = ("one", PLANS["one"]), ("snake", PLANS["snake"])
 _plain, _exact = ("one", PLANS["plain"]), ("exact", PLANS["exact"])
-_FORMAL = (("whole", PLANS["whole"]), _six, _odd_six, _thirds, _plain, _exact, _one, _halves, _snake)
+_FORMAL = (
+    ("whole", PLANS["whole"]),
+    _six,
+    _odd_six,
+    _thirds,
+    _plain,
+    _exact,
+    _one,
+    _halves,
+    _snake,
+)
 
 ORDER: Final[Mapping[str, tuple[tuple[str, Plan], ...]]] = MappingProxyType(
     {
@@ -56,6 +66,7 @@ def make_level(
     plan: str | None = None,
     goal_room: tuple[int, int] | None = None,
     diagonal: bool = False,
+    merge: bool = False,
     branching: float = 0.0,
     law: str | None = None,
 ) -> Level:
@@ -63,7 +74,8 @@ def make_level(
 
     The ends are inner tiles or doors in the border, by default (1, 1) and the middle. `diagonal`
     promises that open tiles nowhere touch by a corner only, for games with 8-way movement;
-    `branching` is the probability that a room gets a dead end.
+    `merge` joins neighbouring rooms that line up; `branching` is the probability that a room gets
+    a dead end.
 
     >>> print(make_level(13, 7, exit=(11, 5), style="teeth"))
     #############
@@ -79,6 +91,7 @@ def make_level(
     if style not in ORDER:
         raise UnicursalError(f"no style {style!r}: there are {', '.join(ORDER)}")
     known = STYLES.get(style, STYLES["winding"])
+    known = replace(known, joined=True) if merge else known
     inner = _inner(a, width, height), _inner(b, width, height)
     task = Task(width, height, *inner, known, goal_room, law, diagonal)
     parity = why_not_strict(width, height, task.a, task.b) if diagonal else None

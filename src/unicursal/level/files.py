@@ -37,4 +37,5 @@ def read_level(text: str, glyphs: Glyphs | None = None) -> TileMap:
 
 
 def _is_csv(text: str) -> bool:
-    return all(_CSV_ROW.fullmatch(row) for row in text.split())
+    rows = text.split()
+    return bool(rows) and all(map(_CSV_ROW.fullmatch, rows))

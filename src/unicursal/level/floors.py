@@ -25,6 +25,7 @@ def make_floors(
     plan: str | None = None,
     goal_room: tuple[int, int] | None = None,
     diagonal: bool = False,
+    merge: bool = False,
     branching: float = 0.0,
     law: str | None = None,
 ) -> list[Level]:
@@ -51,6 +52,7 @@ def make_floors(
             plan=plan,
             goal_room=goal_room,
             diagonal=diagonal,
+            merge=merge,
             branching=branching,
             law=law,
             seed=seed if floor == 0 else chance.seed(),
