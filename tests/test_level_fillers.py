@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 
 from brute_force import Twin
 from unicursal import Board, Line
+from unicursal.exact import Engine
+from unicursal.exact.engine import POSSIBLE
 from unicursal.level import Refusal, TileMap, examine
 from unicursal.level.axis import Axis, drawn
 from unicursal.level.chamber import Chamber
@@ -37,6 +39,38 @@ def test_the_theorem_of_1982(width, height):
                 board = Board(width, height, start=start, target=target)
                 exists = Twin(board).count(Line(board)) > 0
                 assert (why_no_walkthrough(width, height, start, target) is None) == exists
+
+
+def sides(most):
+    """All rectangles up to a side, lying ones first."""
+    return [(width, height) for width in range(1, most + 1) for height in range(1, width + 1)]
+
+
+def check_theorem(width, height):
+    """Compare the theorem with the exact solver for all pairs of ends."""
+    cells = [(x, y) for y in range(height) for x in range(width)]
+    for start in cells:
+        for target in cells:
+            if start != target:
+                board = Board(width, height, start=start, target=target)
+                exists = Engine(board).settle() == POSSIBLE
+                assert (why_no_walkthrough(width, height, start, target) is None) == exists, board
+                assert (
+                    why_no_walkthrough(height, width, start[::-1], target[::-1]) is None
+                ) == exists
+
+
+@pytest.mark.parametrize(("width", "height"), sides(5))
+def test_the_theorem_against_the_exact_solver(width, height):
+    """All rectangles up to 5x5, lying and standing."""
+    check_theorem(width, height)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("width", "height"), sorted(set(sides(7)) - set(sides(5))))
+def test_the_theorem_on_larger_rectangles(width, height):
+    """All rectangles up to 7x7."""
+    check_theorem(width, height)
 
 
 def test_lattices_with_wishes():
