@@ -37,6 +37,7 @@ bench: .venv/.installed-bench
 
 docs: .venv/.installed-docs
 	$(BIN)/python docs/make_pictures.py
+	$(BIN)/python docs/make_levels.py
 	$(BIN)/sphinx-build -q -W -b html docs docs/_build
 
 clean:

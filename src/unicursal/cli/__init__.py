@@ -13,8 +13,10 @@ from unicursal.cli.convert import convert
 from unicursal.cli.count import count
 from unicursal.cli.draw import draw
 from unicursal.cli.future import future
+from unicursal.cli.level import level
 from unicursal.cli.options import options
 from unicursal.cli.rank import rank, unrank
+from unicursal.cli.room import room
 from unicursal.cli.rules import app as rules_app
 from unicursal.cli.run import run as run_command
 from unicursal.cli.sample import sample
@@ -29,7 +31,20 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (draw, options, why, future, count, rank, unrank, sample, check, convert):
+for command in (
+    draw,
+    options,
+    why,
+    future,
+    count,
+    rank,
+    unrank,
+    sample,
+    room,
+    level,
+    check,
+    convert,
+):
     app.command()(command)
 app.command("run")(run_command)
 app.command()(stats)

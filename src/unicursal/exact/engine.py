@@ -11,7 +11,7 @@ from unicursal.exact._drive import FAIR_STEPS, LEFT_FIRST, OPTIONS, SETTLE, SHAR
 from unicursal.exact._forced import ASSERTED, assert_edge, propagate_board
 from unicursal.exact._order import guess, witness_from
 from unicursal.exact._search import BLOCKED, NO_BUDGET, POSSIBLE, UNKNOWN
-from unicursal.exact._state import LINE, OUT, STEPS, STRIDE, Numbers, State, new_state
+from unicursal.exact._state import IN, LINE, OUT, STEPS, STRIDE, Numbers, State, new_state
 
 __all__ = ["BLOCKED", "POSSIBLE", "UNKNOWN", "Engine"]
 
@@ -91,6 +91,12 @@ class Engine:
         """Never step between two neighbouring cells; for an engine whose line is still empty."""
         edge = edge_number(self.state, one, other)
         if self._lost < 0 and not assert_edge(self.state, edge, OUT, ASSERTED):
+            self._lost = 0
+
+    def force(self, one: Cell, other: Cell) -> None:
+        """Always step between two neighbouring cells; for an engine whose line is still empty."""
+        edge = edge_number(self.state, one, other)
+        if self._lost < 0 and not assert_edge(self.state, edge, IN, ASSERTED):
             self._lost = 0
 
     def settle(self, budget: int | None = None) -> int:
