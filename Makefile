@@ -2,7 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
-PYTEST := $(BIN)/python -m pytest
+# Two at a time, a file each: whoever compiles a kernel first keeps it for the other.
+PYTEST := $(BIN)/python -m pytest -n 2 --dist loadfile
 
 .PHONY: run test test-all lint bench docs clean
 
