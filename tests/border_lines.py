@@ -6,8 +6,8 @@ neighbours on the line, which it finds along the chain, inside of the area, or t
 that is outside. What lies inside and outside is left open: any way to join the loose ends inside is
 good, as long as what goes in comes out again.
 
->>> carried("straight", 0, 3, "later")
-{0, -1}
+>>> sorted(carried("straight", 0, 3, "later"))
+[-1, 0]
 >>> carried("corner", 3, 3, "later") == {1, 2}
 True
 """

@@ -186,7 +186,8 @@ def test_engine_and_plain_matcher_agree(rules):
 def test_counterexamples(rules):
     """A rule that is called unsound forbids a good step where its status says so."""
     wrong = [rule for rule in rules.values() if rule.keys.get("status", "").startswith("unsound")]
-    asked = [rule for rule in wrong if "Fs" not in rule.cells.values()]
+    # Future lines and formulas are beyond this matcher.
+    asked = [r for r in wrong if "Fs" not in r.cells.values() and "formula" not in r.keys]
     assert len(asked) >= 4
     for rule in asked:
         position = re.match(r"unsound (\S+?)(,|$)", rule.keys["status"])[1]

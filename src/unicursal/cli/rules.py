@@ -174,7 +174,7 @@ def check(
     beside: Annotated[
         str, typer.Option(metavar="SET", help="What does it catch that this set does not?")
     ] = "9",
-    boards: Boards = "5,7,9~4000,11~2000,13~2000",
+    boards: Boards = "5,7,9~2000,11~1000,13~1000",
     seed: Annotated[int, typer.Option(help="Of the samples.", min=0)] = 1,
     as_json: Json = False,
 ) -> None:

@@ -5,8 +5,8 @@ from math import ceil
 import numpy as np
 import numpy.typing as npt
 
-from unicursal.count import TooLargeError
 from unicursal.count.counting import GIGABYTE
+from unicursal.count.sweep import TooWideError
 from unicursal.level import _room_ways
 from unicursal.level._room_tiles import MOST_COLUMNS
 from unicursal.level.room_case import Case
@@ -33,7 +33,7 @@ class Diagram:
         turned, self._tiles = case.turned()
         width = turned.options.shape[1]
         if width > MOST_COLUMNS:
-            raise TooLargeError(
+            raise TooWideError(
                 "the exact engine takes rooms whose shorter side has at most "
                 f"{MOST_COLUMNS + 2} tiles, not {width + 2}"
             )

@@ -205,8 +205,7 @@ class _Bench:
             for row, length in self._examples
             if length < len(self.board)
         ]
-        # A board that is smaller comes first; within one, the shorter line.
-        result.examples = [*result.examples, *dict.fromkeys(found)][:_EXAMPLES]
+        result.examples = sorted([*result.examples, *dict.fromkeys(found)], key=len)[:_EXAMPLES]
 
     def _line(self, row: npt.NDArray[np.uint8], length: int) -> Line:
         return Line(self.board, "".join(MOVES[move] for move in row[:length]))

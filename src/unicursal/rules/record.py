@@ -87,7 +87,7 @@ class Rule:
     >>> from unicursal.rules import catalogue
     >>> rule = catalogue()["c-shape"]
     >>> rule.sets, rule.turns, rule.picture.forbidden
-    (('5', '7', '9', '13', 'area'), ('mirrored', 'clockwise'), ((0, 1), (-1, 0)))
+    (('5', '7', '9', '13', 'mended', 'area'), ('mirrored', 'clockwise'), ((0, 1), (-1, 0)))
     """
 
     name: str
