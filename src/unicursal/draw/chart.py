@@ -65,7 +65,7 @@ class Chart(Drawing):
         ]
         for series in self.series:
             shapes += self._shapes_of(series)
-        return Scene(_WIDTH, _HEIGHT, 1.8, self.title, self._words(), tuple(shapes))
+        return Scene(_WIDTH, _HEIGHT, 2.0, self.title, self._words(), tuple(shapes))
 
     def text(self, *, ascii_only: bool = False, dense: bool = False) -> str:  # noqa: ARG002
         """The numbers as a table."""

@@ -91,12 +91,13 @@ def chart_of(rules: str, rows: list[Stats]) -> Chart:
         row.board.width: row.paper for row in rows if row.paper is not None
     }
     series = (Series("paper", paper, "label"), ours) if paper else (ours,)
-    highest = max(value for each in series for value in each.points.values())
-    ticks = [tick for tick in _TICKS if tick <= 10 * highest] or list(_TICKS[:2])
+    values = [value for each in series for value in each.points.values()]
+    # From the power of ten below the least value to the one above the greatest.
+    ticks = [tick for tick in _TICKS if min(values) < 10 * tick and tick < 10 * max(values)]
     return Chart(
         "Walkthroughs before an error",
         series,
         tuple(sorted(set(sides) | {min(sides) + 2} if len(set(sides)) < 2 else set(sides))),
-        tuple(ticks),
+        tuple(ticks) if len(ticks) > 1 else _TICKS,
         is_log_y=True,
     )
