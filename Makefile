@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: run test test-all lint bench docs clean
+.PHONY: run studio test test-all lint bench docs clean
 
 run: .venv/.installed
 	@$(BIN)/unicursal draw 21 --format text -o labyrinth.svg
@@ -12,6 +12,9 @@ run: .venv/.installed
 	@echo "  $(BIN)/unicursal draw 15 --view walls --solution"
 	@echo "  $(BIN)/unicursal draw 41x25 -o a.pdf"
 	@echo "  $(BIN)/unicursal --help"
+
+studio: .venv/.installed
+	@$(BIN)/unicursal studio
 
 test: lint .venv/.chromium
 	$(PYTEST) -m "not slow"

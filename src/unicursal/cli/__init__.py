@@ -17,6 +17,7 @@ from unicursal.cli.options import options
 from unicursal.cli.rank import rank, unrank
 from unicursal.cli.run import run as run_command
 from unicursal.cli.sample import sample
+from unicursal.cli.studio import studio
 from unicursal.cli.why import why
 
 app = typer.Typer(
@@ -27,7 +28,7 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (draw, options, why, future, count, rank, unrank, sample, check, convert):
+for command in (draw, options, why, future, count, rank, unrank, sample, check, convert, studio):
     app.command()(command)
 app.command("run")(run_command)
 

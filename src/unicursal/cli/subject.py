@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from unicursal.board import Board
-    from unicursal.line import Line
-    from unicursal.onewaylabyrinth import Recording
+    from unicursal.walk.reading import Subject
 
 _MAX_BYTES = 32 * 2**20
-
-
-@dataclass(frozen=True)
-class Subject:
-    """A board with moves that may not fit it, and the recording they were read from, if any."""
-
-    board: Board
-    moves: str
-    recording: Recording | None = None
-
-    @property
-    def line(self) -> Line:
-        """The line; an error if the moves are none."""
-        from unicursal.line import Line
-
-        return Line(self.board, self.moves)
 
 
 def subject_of(words: str) -> Subject:
@@ -35,6 +17,7 @@ def subject_of(words: str) -> Subject:
     from unicursal import notation
     from unicursal.errors import NotationError
     from unicursal.walk import resolve
+    from unicursal.walk.reading import Subject
 
     path = Path(words)
     try:
@@ -68,20 +51,13 @@ def _is_file(path: Path) -> bool:
 
 
 def _read(path: Path) -> Subject:
-    from unicursal import notation, onewaylabyrinth
-    from unicursal.board import Board
     from unicursal.errors import UnicursalError
+    from unicursal.walk.reading import read
 
     if path.stat().st_size > _MAX_BYTES:
         raise UnicursalError(f"{path}: larger than {_MAX_BYTES // 2**20} MB")
     try:
-        text = path.read_text("utf-8").replace("\r\n", "\n").rstrip("\n")
-        if onewaylabyrinth.looks_like_one(text):
-            recording = onewaylabyrinth.read(text)
-            return Subject(recording.line.board, recording.line.moves, recording)
-        if text[:1] in {".", "#", "S", "T"}:
-            return Subject(Board.from_map(text), "")
-        return Subject(*notation.parse(text.strip()))
+        return read(path.read_text("utf-8"))
     except UnicodeDecodeError:
         raise UnicursalError(f"{path}: not a text file") from None
     except UnicursalError as fault:
