@@ -8,6 +8,8 @@ from importlib.resources import files
 
 from fastapi import APIRouter, Request, Response
 
+from unicursal.draw.theme import THEMES
+
 _TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -34,11 +36,25 @@ def page_files() -> dict[str, PageFile]:
         kind = _TYPES.get(dot + ending)
         if kind is None:
             continue
-        content = file.read_bytes()
         name = file.name if ending != "html" else "" if stem == "index" else stem
-        tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
-        table[f"/{name}"] = PageFile(content, gzip.compress(content, mtime=0), kind, tag)
+        table[f"/{name}"] = _page_file(file.read_bytes(), kind)
+    table["/themes.css"] = _page_file(_themes().encode(), _TYPES[".css"])
     return table
+
+
+def _page_file(content: bytes, kind: str) -> PageFile:
+    tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
+    return PageFile(content, gzip.compress(content, mtime=0), kind, tag)
+
+
+def _themes() -> str:
+    """The colours of all pictures as properties, so that the page looks like them."""
+    return "\n".join(
+        f':root[data-theme="{name}"] {{ '
+        + " ".join(f"--{role.replace(' ', '-')}: {colour};" for role, colour in theme.items())
+        + " }"
+        for name, theme in THEMES.items()
+    )
 
 
 def router() -> APIRouter:

@@ -1,5 +1,6 @@
 """Serving the studio on loopback."""
 
+import contextlib
 import errno
 import socket
 
@@ -25,7 +26,7 @@ def serve(port: int) -> None:
         limit_concurrency=200,
     )
     print(f"unicursal studio: {address}  (Ctrl-C ends it)", flush=True)
-    with listener:
+    with listener, contextlib.suppress(KeyboardInterrupt):  # raised again when all is closed
         uvicorn.Server(settings).run(sockets=[listener])
 
 
