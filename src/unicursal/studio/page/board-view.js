@@ -60,7 +60,7 @@ export class BoardView {
 
   frame() {
     const { width, height } = this.board;
-    this.camera.frame(width, height, this.coordinates ? Math.max(1.1, width / 40) : 0.6);
+    this.camera.frame(width, height, this.coordinates ? Math.max(0.9, width / 32) : 0.6);
     this.number();
   }
 
@@ -70,11 +70,11 @@ export class BoardView {
     const { width, height } = this.board;
     const most = Math.max(width, height);
     const every = most > 80 ? 10 : most > 30 ? 5 : 1;
-    const size = Math.max(0.42, most / 90);
+    const size = Math.max(Math.min(0.42, 15 / this.camera.scale), 9 / this.camera.scale);
     for (const [count, along] of [[width, 0], [height, 1]]) {
       for (let i = 0; i < count; i++) {
         if ((i + this.base) % every) continue;
-        const at = [-0.35 - size / 2, -0.35 - size / 2];
+        const at = [-0.3 - size / 2, -0.3 - size / 2];
         at[along] = i + 0.5;
         const label = element("text", { x: at[0], y: at[1], "font-size": size }, this.labels);
         label.textContent = String(i + this.base);
@@ -92,12 +92,12 @@ export class BoardView {
 
   /** Draw in red the part of the line from a step on; null for none. */
   setLost(cells) {
-    this.paths.lost.setAttribute("d", cells && cells.length > 1 ? roundPath(cells) : "");
+    this.paths.lost.setAttribute("d", cells && cells.length > 1 ? roundPath(cells, true) : "");
   }
 
   /** Draw future lines. */
   setFuture(runs) {
-    this.paths.future.setAttribute("d", runs.map(roundPath).join(""));
+    this.paths.future.setAttribute("d", runs.map((run) => roundPath(run)).join(""));
   }
 
   /** Draw one case of a reason, or nothing. */
@@ -105,7 +105,7 @@ export class BoardView {
     const { area = [], black = [], lines = [], bars: edges = [], assumed = [], alarms = [] } = shown ?? {};
     this.paths.area.setAttribute("d", squares(area));
     this.paths.black.setAttribute("d", squares(black, 0.4));
-    this.paths.forced.setAttribute("d", lines.map(roundPath).join(""));
+    this.paths.forced.setAttribute("d", lines.map((run) => roundPath(run)).join(""));
     this.paths.assumed.setAttribute("d", links(assumed));
     this.bars.setAttribute("d", bars(edges));
     this.alarms.replaceChildren(

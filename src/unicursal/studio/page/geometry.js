@@ -22,9 +22,10 @@ export function sharpPath(cells) {
   return "M" + corners(cells).map(([x, y]) => `${x} ${y}`).join("L");
 }
 
-/** A run whose corners are quarter circles, as in the paper. */
-export function roundPath(cells) {
+/** A run whose corners are quarter circles, as in the paper; cut, it begins with the second cell. */
+export function roundPath(cells, isCut = false) {
   const points = corners(cells);
+  if (isCut) points[0] = [(cells[0][0] + cells[1][0] + 1) / 2, (cells[0][1] + cells[1][1] + 1) / 2];
   const parts = [`M${points[0][0]} ${points[0][1]}`];
   for (let i = 1; i < points.length - 1; i++) {
     const [a, p, b] = [points[i - 1], points[i], points[i + 1]];
