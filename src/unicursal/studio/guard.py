@@ -7,6 +7,7 @@ the browser tells with Sec-Fetch-Site; and it cannot send JSON without asking fi
 answered. Programs that are no browsers send neither header and are welcome.
 """
 
+import contextlib
 import json
 from urllib.parse import urlsplit
 
@@ -56,7 +57,7 @@ class Guard:
         if fault := _fault(scope):
             await _refuse(send, *fault)
             return
-        received, begun = 0, False
+        received = 0
 
         async def limited() -> Message:
             nonlocal received
@@ -67,19 +68,18 @@ class Guard:
             return message
 
         async def with_headers(message: Message) -> None:
-            nonlocal begun
+            if received > MAX_BODY:
+                return  # whatever the studio makes of half a question
             if message["type"] == "http.response.start":
-                begun = True
                 headers = MutableHeaders(scope=message)
                 headers.update(_HEADERS)
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        try:
+        with contextlib.suppress(TooLargeBodyError):
             await self._app(scope, limited, with_headers)
-        except TooLargeBodyError:
-            if not begun:
-                await _refuse(send, 413, f"the request is larger than {MAX_BODY:,} bytes")
+        if received > MAX_BODY:
+            await _refuse(send, 413, f"the request is larger than {MAX_BODY:,} bytes")
 
 
 def _fault(scope: Scope) -> tuple[int, str] | None:

@@ -21,7 +21,7 @@ Message = dict[str, Any]
 _MOST_WAITING = 32
 _START_SECONDS = 300.0
 """How long a worker may take to compile its kernels, which it does once."""
-_STOP_SECONDS = 0.5
+_STOP_SECONDS = 2.0
 _LONGEST_ANSWER = 64 * 2**20
 
 
@@ -136,7 +136,7 @@ class Lane:
                 raise
 
     async def _stop_work(self) -> None:
-        """Let the work end by itself within half a second, else end the process; free the lane."""
+        """Let the work end by itself within a moment, else end the process; free the lane."""
         try:
             if (process := self._process) is None:
                 return

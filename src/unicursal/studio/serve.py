@@ -11,11 +11,11 @@ HOST = "127.0.0.1"
 
 def serve(port: int) -> None:
     """Serve until Ctrl-C; 0 is any free port. The address is printed."""
-    import uvicorn
+    listener = _listener(port)
+    import uvicorn  # a port in use is told at once
 
     from unicursal.studio.app import create_app
 
-    listener = _listener(port)
     address = f"http://{HOST}:{listener.getsockname()[1]}/"
     settings = uvicorn.Config(
         create_app(),

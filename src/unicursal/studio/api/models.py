@@ -36,7 +36,7 @@ Number = Annotated[
     str,
     Field(pattern="^(0|[1-9][0-9]{0,199})$", description="A whole number as decimal text."),
 ]
-Seed = Annotated[int, Field(ge=0, le=MAX_SEED, strict=True)]
+Seed = Annotated[int, Field(ge=0, le=MAX_SEED)]
 Move = Literal["U", "D", "L", "R"]
 Cell = Annotated[list[int], Field(min_length=2, max_length=2, description="`[x, y]` from 0.")]
 Theme = Literal["light", "dark", "print"]
@@ -47,7 +47,7 @@ Paper = Literal["a3", "a4", "a5", "letter", "legal"]
 class Question(BaseModel):
     """What every question has in common: nothing in it is unknown."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class OfPosition(Question):
@@ -281,8 +281,8 @@ class PrintQuestion(Question):
 
     board: BoardText
     law: Literal["fair", "uniform", "backbite"] = "fair"
-    seed: Annotated[int, Field(ge=0, le=MAX_SEED - 100, strict=True)] = 1
-    number: Annotated[int, Field(ge=1, le=60, strict=True)] = 1
+    seed: Annotated[int, Field(ge=0, le=MAX_SEED - 100)] = 1
+    number: Annotated[int, Field(ge=1, le=60)] = 1
     form: Literal["svg", "png", "pdf"] = "pdf"
     view: View = "walls"
     solution: bool = False
