@@ -14,6 +14,7 @@ const TABLE = [
   ["Home / End", "to the first or the last known step"],
   ["Ctrl + Z / Ctrl + Y", "undo, redo"],
   ["Tab", "through the steps at the live end: options and crosses"],
+  ["1 / … / 8", "the cases of a reason by search"],
   ["F / O / C / P", "future lines, odds, coordinates, paper coordinates"],
   ["[ / ]", "previous, next walkthrough"],
   ["W", "where was the line lost?"],
@@ -48,6 +49,7 @@ function press(studio, event) {
   }
   if (control || event.altKey) return false;
   if (isPressing(event.target) && (key === "Enter" || key === " ")) return false;
+  if (/^[1-8]$/.test(key)) return done(studio.steps.pickCase(Number(key)));
   const acts = {
     " ": () => runner.toggle(),
     Enter: () => (studio.message.isOpen ? studio.message.close() : studio.reload()),

@@ -12,6 +12,16 @@ export class StepsPanel {
     this.steps = [];
     this.chosen = -1;
     this.counts = null;
+    // A reason stays for a moment, so that a hand can reach its cases.
+    const box = $("reason");
+    for (const event of ["pointerenter", "focusin"]) box.addEventListener(event, () => clearTimeout(this.leaving));
+    for (const event of ["pointerleave", "focusout"]) box.addEventListener(event, () => this.leave());
+  }
+
+  /** Stop looking at a step, soon. */
+  leave() {
+    clearTimeout(this.leaving);
+    this.leaving = setTimeout(() => this.choose(-1), 700);
   }
 
   /** Show the steps of an answer; none while there is no answer. */
@@ -76,8 +86,9 @@ export class StepsPanel {
       button.append(meter);
     }
     button.addEventListener("pointerenter", () => this.choose(i));
-    button.addEventListener("pointerleave", () => this.choose(-1));
+    button.addEventListener("pointerleave", () => this.leave());
     button.addEventListener("focus", () => this.choose(i));
+    button.addEventListener("blur", () => this.leave());
     button.addEventListener("click", () => this.studio.stepByHand(step.move));
     item.append(button);
     return item;
@@ -100,20 +111,27 @@ export class StepsPanel {
 
   hear(event, i) {
     if (event === "enter") this.choose(i);
-    if (event === "leave" && this.chosen === i) this.choose(-1);
+    if (event === "leave") this.leave();
     if (event === "press") this.studio.stepByHand(this.steps[i].move);
   }
 
-  /** Look at the step to a cell, if there is one; false otherwise. */
+  /** Look at the step to a cell; where there is none, look away. */
   chooseCell(cell) {
     const index = cell ? this.steps.findIndex((step) => step.cell[0] === cell[0] && step.cell[1] === cell[1]) : -1;
-    const focused = document.activeElement?.closest?.(".step, .steps-list");
-    if (index >= 0 || !focused) this.choose(this.isShown ? index : -1);
-    return index >= 0;
+    const focused = document.activeElement?.closest?.(".step, .steps-list, .reason");
+    if (index >= 0 && this.isShown) {
+      if (index !== this.chosen) this.choose(index);
+      clearTimeout(this.leaving);
+      this.isOver = true;
+    } else if (this.isOver && !focused) {
+      this.isOver = false;
+      this.leave();
+    }
   }
 
   /** Look at one of the steps, or at none: its reason is drawn and told. */
   async choose(index) {
+    clearTimeout(this.leaving);
     this.chosen = index;
     this.studio.view.highlight(index);
     [...$("steps").children].forEach((item, i) => item.classList.toggle("chosen", i === index));
@@ -138,6 +156,12 @@ export class StepsPanel {
     } catch (problem) {
       $("reason-text").textContent = `It is blocked, but its reason was not found: ${problem.message}`;
     }
+  }
+
+  /** Show a case of the reason that is told, counted from 1. */
+  pickCase(number) {
+    const reason = this.steps[this.chosen]?.reason;
+    if (reason && !$("reason").hidden && number <= reason.cases.length) this.showCase(reason, number - 1);
   }
 
   tell(reason) {

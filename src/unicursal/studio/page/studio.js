@@ -43,12 +43,9 @@ class Studio {
   begin() {
     this.session.restoreWay();
     const { hash } = location;
-    const found =
-      this.session.readAddress(hash) ||
-      this.session.readAddress(lastAddress() ?? "") ||
-      this.session.open(FIRST_BOARD);
-    if (hash.length > 1 && found && !location.hash.startsWith(`#${this.session.board.text}`)) {
-      this.message.show("bad", "The address holds no position that can be shown.");
+    if (!this.session.readAddress(hash)) {
+      if (hash.length > 1) this.message.show("bad", "The address holds no position that can be shown.");
+      this.session.readAddress(lastAddress() ?? "") || this.session.open(FIRST_BOARD);
     }
     bindSettings(this.session);
     bindTheme(() => this.strip.draw());
