@@ -193,6 +193,13 @@ def test_laws_run_to_the_end(open_page, law):
     where(page, "Complete")
     page.click("#previous")
     where(page, "Step 23")
+    page.click("#next")
+    where(page, "Complete")
+    again = line(page)
+    page.click("#run")  # plays it once more
+    where(page, "Step [1-9]")
+    where(page, "Complete")
+    assert line(page) == again
 
 
 def test_a_run_can_be_stopped_and_slowed(open_page):
@@ -360,17 +367,19 @@ def test_large_boards_zoom_pan_and_stay_fluid(open_page):
     cost = page.evaluate(
         """async () => {
             const board = document.querySelector("path.line");
-            const began = performance.now();
+            const times = [];
             for (let i = 0; i < 20; i++) {
                 const left = new KeyboardEvent("keydown", {key: "ArrowLeft", bubbles: true});
+                const began = performance.now();
                 document.body.dispatchEvent(left);
                 await new Promise(requestAnimationFrame);
+                board.getBoundingClientRect();
+                times.push(performance.now() - began);
             }
-            board.getBoundingClientRect();
-            return (performance.now() - began) / 20;
+            return Math.min(...times);
         }"""
     )
-    assert cost < 120, "milliseconds a step"
+    assert cost < 100, "milliseconds a step, at best: the machine may be busy"
     whole = page.get_attribute("#board", "viewBox")
     page.mouse.move(*place(page, 5, 5))
     page.mouse.wheel(0, -600)
@@ -550,7 +559,7 @@ def test_the_browser_refuses_another_page(browser, studio, tmp_path):
 SHOTS = {
     "studio-board": ("/#21:DDDDDRDLDDDRRDDRURDDLLLUULDDDDRURDDDRRULUURDRDDDRDLDLUULDLUL", None),
     "studio-why": ("/#15:RRRRDDDLLDDDDDRDDRRRURUURRUUULDDLL", '.step[data-move="D"]'),
-    "studio-odds": ("/#9:RRDDRU&odds=true&coordinates=true", None),
+    "studio-odds": ("/#9:RRDDR&odds=true&coordinates=true", None),
     "studio-lost": ("/#9:RDRRRDDDRURRDDR", None),
     "studio-dark": ("/#41&theme=dark", "run"),
     "studio-prints": ("/prints", "heart"),

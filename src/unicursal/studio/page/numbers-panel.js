@@ -54,7 +54,7 @@ export class NumbersPanel {
   offer() {
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = "Count";
+    button.textContent = "Count them";
     button.addEventListener("click", () => this.countLong());
     $("rank").replaceChildren(button);
   }

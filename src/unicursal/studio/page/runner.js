@@ -1,6 +1,6 @@
 // Running: step after step by a law, or along a line that is known already.
 
-import { ask } from "./api.js";
+import { ask, askLong } from "./api.js";
 import { freeMoves } from "./judges.js";
 import { parse, positionText, sameCell } from "./notation.js";
 
@@ -28,6 +28,7 @@ export class Runner {
   }
 
   stop() {
+    this.waiting?.abort();
     if (!this.isRunning) return;
     this.isRunning = false;
     this.studio.ran();
@@ -37,7 +38,9 @@ export class Runner {
   async forward() {
     try {
       const move = await this.nextMove();
-      if (move) this.session.step(move);
+      if (!move) return;
+      this.session.mark();
+      this.session.step(move);
     } catch (problem) {
       this.studio.fail(problem);
     }
@@ -52,6 +55,7 @@ export class Runner {
     this.began = performance.now();
     this.studio.running();
     try {
+      if (this.isWhole()) await this.again(fast);
       do {
         if (!(await this.walk(fast))) break;
         this.completed += 1;
@@ -61,6 +65,12 @@ export class Runner {
       this.studio.fail(problem);
     }
     this.stop();
+  }
+
+  /** From a complete line a run plays it once more; in a hurry, or to go on, it begins the next. */
+  async again(fast) {
+    if (fast || this.session.settings.continueOnCompletion) await this.begin();
+    else this.session.goTo(0);
   }
 
   /** Walk to the end of the line; true if it is a walkthrough. */
@@ -107,12 +117,19 @@ export class Runner {
     if (judge === "none") return this.blindMove(law);
     const seed = this.seed();
     const position = this.session.position;
-    const found = await ask("walk", { position, law, seed });
+    const found = await this.ask({ position, law, seed });
     if (position !== this.session.position) return null;
     const { board, moves } = parse(found.position);
     this.plan = { board: board.text, moves };
     this.studio.planned(law, seed, position);
     return moves[this.session.at];
+  }
+
+  /** Uniform choice needs a table of all walkthroughs, which may take its time. */
+  async ask(wish) {
+    if (wish.law !== "uniform") return ask("walk", wish);
+    this.waiting = new AbortController();
+    return askLong("walk", wish, (words) => this.studio.say(`${words} …`, true), this.waiting.signal);
   }
 
   /** By hand: a forced step is taken, a choice is left to the hand. */

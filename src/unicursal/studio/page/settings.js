@@ -35,7 +35,7 @@ export function showSettings(session) {
   $("keep-left").checked = settings.law === "left-first";
   $("speed").value = placeOf(settings.speed);
   $("speed").setAttribute("aria-valuetext", `${settings.speed} steps a second`);
-  $("speed").title = `${settings.speed} steps a second`;
+  $("speed-shown").textContent = `${settings.speed < 10 ? settings.speed : Math.round(settings.speed)} / s`;
 }
 
 /** The theme belongs to the browser, not to a position. */

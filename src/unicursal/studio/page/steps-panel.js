@@ -63,7 +63,7 @@ export class StepsPanel {
       step.kind === "option"
         ? "possible" + (behind ? `, ${readable(behind)} walkthroughs` : "")
         : "blocked" + (step.reason ? `: ${inCoordinates(step.reason.text, paper)}` : "");
-    const share = behind && this.counts.total !== "0" ? shareOf(behind, this.counts.total) : null;
+    const share = behind && behind !== this.counts.total ? shareOf(behind, this.counts.total) : null;
     return { ...step, label: `Step ${place}, ${verdict}`, share: share?.words, portion: share?.number, behind };
   }
 
@@ -112,7 +112,10 @@ export class StepsPanel {
   hear(event, i) {
     if (event === "enter") this.choose(i);
     if (event === "leave") this.leave();
-    if (event === "press") this.studio.stepByHand(this.steps[i].move);
+    if (event === "press") {
+      this.studio.stepByHand(this.steps[i].move);
+      $("board").focus({ preventScroll: true }); // the step that had the focus is gone
+    }
   }
 
   /** Look at the step to a cell; where there is none, look away. */

@@ -8,7 +8,11 @@ export class Strip {
     this.canvas = canvas;
     this.go = go;
     this.data = { steps: 0, room: 1, at: 0, options: [], lost: null };
-    new ResizeObserver(() => this.draw()).observe(canvas);
+    this.width = canvas.clientWidth;
+    new ResizeObserver(() => {
+      this.width = canvas.clientWidth;
+      this.draw();
+    }).observe(canvas);
     canvas.addEventListener("pointerdown", (event) => {
       canvas.setPointerCapture(event.pointerId);
       this.seek(event);
@@ -51,29 +55,39 @@ export class Strip {
   draw() {
     const { steps, room, at, options, lost } = this.data;
     const ratio = devicePixelRatio || 1;
-    const width = this.canvas.clientWidth;
+    const { width } = this;
     if (!width) return;
     this.canvas.width = width * ratio;
     this.canvas.height = HEIGHT * ratio;
     const pen = this.canvas.getContext("2d");
     pen.scale(ratio, ratio);
     const style = getComputedStyle(this.canvas);
-    const colour = (name) => style.getPropertyValue(name).trim();
+    const [edge, lostColour, choiceColour, plain] = ["--edge", "--live-end", "--future", "--rim"].map((name) =>
+      style.getPropertyValue(name).trim(),
+    );
     const foot = HEIGHT - 3;
-    pen.fillStyle = colour("--edge");
+    pen.fillStyle = edge;
     pen.fillRect(0, foot, width, 1);
     const each = width / Math.max(1, room);
     const bar = Math.min(3, Math.max(0.7, each * 0.6));
-    for (let i = 0; i < steps; i++) {
-      const choice = options[i] ?? 1;
-      const height = [3, 3, 11, 19][Math.min(3, choice)];
-      const isLost = lost !== null && i >= lost - 1;
-      pen.fillStyle = isLost ? colour("--live-end") : choice > 1 ? colour("--future") : colour("--rim");
-      pen.globalAlpha = i < at ? 0.85 : 0.3;
-      pen.fillRect((i + 0.5) * each - bar / 2, foot - height, bar, height);
+    // Bars of one colour are painted together: there may be thousands.
+    for (const isDrawn of [true, false]) {
+      const paths = new Map([lostColour, choiceColour, plain].map((colour) => [colour, new Path2D()]));
+      for (let i = isDrawn ? 0 : at; i < (isDrawn ? at : steps); i++) {
+        const choice = options[i] ?? 1;
+        const height = [3, 3, 11, 19][Math.min(3, choice)];
+        const isLost = lost !== null && i >= lost - 1;
+        const path = paths.get(isLost ? lostColour : choice > 1 ? choiceColour : plain);
+        path.rect((i + 0.5) * each - bar / 2, foot - height, bar, height);
+      }
+      pen.globalAlpha = isDrawn ? 0.85 : 0.3;
+      for (const [colour, path] of paths) {
+        pen.fillStyle = colour;
+        pen.fill(path);
+      }
     }
     pen.globalAlpha = 1;
-    pen.fillStyle = colour("--live-end");
+    pen.fillStyle = lostColour;
     const now = Math.min(width - 5, Math.max(5, at * each));
     pen.fillRect(now - 1, 0, 2, HEIGHT);
     pen.beginPath();

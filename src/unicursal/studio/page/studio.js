@@ -351,6 +351,7 @@ class Studio {
 
   back() {
     this.runner.stop();
+    this.session.mark();
     this.session.goTo(this.session.at - 1);
   }
 
