@@ -567,6 +567,7 @@ SHOTS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHOTS)
 def test_screenshots(open_page, tmp_path, name):
     """Each picture of the documentation; UNICURSAL_SCREENSHOTS=1 writes them there."""

@@ -130,10 +130,11 @@ export class BoardView {
       });
       element("path", { class: "field", d: squares([step.cell]) }, group);
       if (step.kind === "option") {
-        place(element("circle", { r: 0.16 }, group), step.cell);
+        const [x, y] = step.cell;
+        // With its share below it the ring moves up a little.
+        element("circle", { cx: x + 0.5, cy: y + (step.share ? 0.38 : 0.5), r: 0.16 }, group);
         if (step.share) {
-          const [x, y] = step.cell;
-          const text = element("text", { class: "share", x: x + 0.5, y: y + 0.86 }, group);
+          const text = element("text", { class: "share", x: x + 0.5, y: y + 0.88 }, group);
           text.textContent = step.share;
         }
       } else {
