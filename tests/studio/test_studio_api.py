@@ -260,6 +260,9 @@ def test_a_lane_ends_what_takes_too_long():
             await lane.ask("rank", 0.3, position="15:RRDD")  # it does not
         assert (await lane.ask("count", 10, position="5"))["count"] == "104"
         assert lane._process is not first
+        with pytest.raises(LimitError, match="ended unexpectedly"):
+            await lane.ask("a task that there is not", 10)
+        assert (await lane.ask("count", 10, position="5"))["count"] == "104"
         await lane.close()
 
     asyncio.run(check())
