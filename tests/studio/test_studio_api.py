@@ -141,6 +141,13 @@ def test_odds_and_ranks_agree(ask):
     assert ask("odds", position="3:RRDLLDRR")["total"] == "1"
 
 
+def test_numbers_of_any_length(ask):
+    """A long thin board has more walkthroughs than fit on a line."""
+    ranked = ask("rank", position="5x601")
+    assert len(ranked["total"]) > 200
+    assert ranked["count"] == ranked["total"]
+
+
 def test_odds_of_large_boards_are_unknown_not_guessed(ask):
     """Too wide to count: no number, and a word why."""
     odds = ask("odds", position="61:RR")

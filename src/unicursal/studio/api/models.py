@@ -33,9 +33,9 @@ BoardText = Annotated[
     ),
 ]
 Number = Annotated[
-    str,
-    Field(pattern="^(0|[1-9][0-9]{0,199})$", description="A whole number as decimal text."),
+    str, Field(pattern="^(0|[1-9][0-9]*)$", description="A whole number as decimal text.")
 ]
+Rank = Annotated[Number, Field(max_length=4000, description="A rank as decimal text, from 0.")]
 Seed = Annotated[int, Field(ge=0, le=MAX_SEED)]
 Move = Literal["U", "D", "L", "R"]
 Cell = Annotated[list[int], Field(min_length=2, max_length=2, description="`[x, y]` from 0.")]
@@ -235,7 +235,7 @@ class UnrankQuestion(Question):
     """The walkthrough with a rank is wanted."""
 
     board: BoardText
-    rank: Number
+    rank: Rank
 
 
 class UnrankAnswer(BaseModel):

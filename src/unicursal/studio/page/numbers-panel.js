@@ -106,7 +106,7 @@ export class NumbersPanel {
 
   jump() {
     const digits = $("number").value.replace(/[\s,.'_]/g, "");
-    if (!/^[1-9]\d{0,150}$/.test(digits)) {
+    if (!/^[1-9]\d{0,3999}$/.test(digits)) {
       this.studio.message.show("bad", "A whole number from 1 is wanted here.");
       return;
     }
