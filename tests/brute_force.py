@@ -22,6 +22,15 @@ SMALL_SHAPES = (
 )  # fmt: skip
 """Boards of at most 20 cells: rectangles, bitten corners, holes, a comb, a ring, necks."""
 
+LARGER_SHAPES = (
+    "5", "5x6", "3x10", "4x7", "14x2", "7x4~3,1", "5x6~2,2~2,3", "5@0,0-4,2~4,4",
+    "6~5,0~0,5~2,2~3,3",
+    "8x4~7,0~3,2~0,3", "6~2,2~3,2~2,3~3,3", "7x5~1,1~3,1~5,1~1,3~3,3~5,3",
+    "9x4~4,0~4,1~4,3",
+    "9x4~1,1~2,1~4,2~5,2~7,1~7,2", "6@0,0-4,5~5,5~5,4~5,3~4,4~5,0~4,0~0,5",
+)  # fmt: skip
+"""Boards of 21 to 33 cells, of the same kinds."""
+
 
 class Twin:
     """Counts the walkthroughs that are left on one board by trying every step."""

@@ -122,6 +122,8 @@ def test_several_pictures_are_numbered_and_a_pdf_is_a_book(call, tmp_path):
         ("run 5", "--rules"),
         ("run 5 --rules exact --order random", "--limit"),
         ("run 5 --rules exact --limit 0", "--limit"),
+        ("run 5 --rules exact --order random --limit 2 --list", "--list"),
+        ("run 21 --rules exact --from 3", "GB of memory"),
         ("convert 9x5:R out.owl", "corner to corner"),
     ],
 )
@@ -315,6 +317,10 @@ def test_runs(call):
         "dead_end": None,
         "finished": True,
     }
+    code, out, _ = call("run", 5, "--rules", "exact", "--from", 102, "--list")
+    assert (code, out.split()) == (0, ["5:DDDDRRRUULDLUUURDRURDDDD", "5:DDDDRRRUUULDDLUUURRRDDDD"])
+    answer = json.loads(call("run", 5, "--rules", "exact", "--limit", 1, "--list", "--json")[1])
+    assert answer["walkthroughs"] == ["5:RRRRDDDLLLURRULLLDDDRRRR"]
     words = ("run", 7, "--rules", "exact", "--limit", 50)
     assert json.loads(call(*words, "--json")[1])["completed"] == 50
     answer = json.loads(call(*words, "--order", "random", "--seed", 1, "--json")[1])

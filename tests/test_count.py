@@ -1,15 +1,19 @@
 """Counting: every way of counting agrees with trying everything, and with known numbers."""
 
 import random
+from collections.abc import Iterable
+from itertools import permutations
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from brute_force import SMALL_SHAPES, Twin
+from brute_force import LARGER_SHAPES, SMALL_SHAPES, Twin
+from peer_graphillion import peer_count, suite
 from strategies import boards, lines
 from unicursal import Board, Line
+from unicursal.board import Cell
 from unicursal.count import TooLargeError, Wishes, count, counts_by_step
 from unicursal.count.counting import memory_to_count
 from unicursal.count.plain import plain_total
@@ -48,6 +52,42 @@ def test_small_boards(shape: str) -> None:
             if not steps:
                 break
             line = line.step(rng.choice(steps))
+
+
+@pytest.mark.parametrize("shape", LARGER_SHAPES)
+def test_larger_boards(shape: str) -> None:
+    """Up to 33 cells, some pairs of ends."""
+    ends = list(permutations(Board(shape).cells(), 2))
+    _compare(Board(shape), random.Random(shape).sample(ends, 20))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shape", LARGER_SHAPES)
+def test_larger_boards_with_all_ends(shape: str) -> None:
+    """All ordered pairs of ends."""
+    _compare(Board(shape), permutations(Board(shape).cells(), 2))
+
+
+def _compare(board: Board, ends: Iterable[tuple[Cell, Cell]]) -> None:
+    for start, target in ends:
+        line = Line(
+            Board(board.width, board.height, start=start, target=target, blocked=board.blocked)
+        )
+        assert count(line) == Twin(line.board).count(line), line
+
+
+@pytest.mark.parametrize(("board", "expected"), suite())
+def test_second_oracle(board: str, expected: int) -> None:
+    """The figures of graphillion, which works with decision diagrams."""
+    assert count(Line(board)) == expected
+
+
+@pytest.mark.slow
+def test_second_oracle_is_quoted_rightly() -> None:
+    """Where it is installed, it still says what the suite says."""
+    pytest.importorskip("graphillion")
+    for board, expected in suite():
+        assert peer_count(Board(board)) == expected
 
 
 @given(lines(max_side=6))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from brute_force import SMALL_SHAPES
 from strategies import boards
 from unicursal import Board, Line, LineError
-from unicursal.count import Listing, Wishes, count, rank, unrank
+from unicursal.count import Listing, TooLargeError, Wishes, count, rank, unrank
 from unicursal.count.region import edge_between
 from unicursal.errors import NothingToDrawError
 
@@ -65,6 +65,20 @@ def test_ranks_file(shared_data: Path) -> None:
     for row in (shared_data / "ranks.tsv").read_text().splitlines()[1:]:
         _, n, moves, expected, _ = row.split("\t")
         assert rank(Line(f"{n}:{moves}")) == int(expected)
+
+
+def test_progress_and_memory() -> None:
+    """Steps done are told up to the last; too little memory is refused in advance."""
+    seen: list[tuple[int, int]] = []
+    line = unrank(Line("5x6"), 99, progress=lambda *at: seen.append(at))
+    assert seen == [(i, 30) for i in range(2, 31)]
+    seen.clear()
+    assert rank(line, progress=lambda *at: seen.append(at)) == 99
+    assert seen == [(i, 29) for i in range(1, 30)]
+    with pytest.raises(TooLargeError):
+        unrank(Line("17"), 0, memory=10**7)
+    with pytest.raises(TooLargeError):
+        rank(Line("17:D"), memory=10**7)
 
 
 def test_neighbouring_numbers() -> None:

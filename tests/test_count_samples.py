@@ -1,5 +1,6 @@
 """Samples: every walkthrough equally likely, the same seed the same lines."""
 
+import hashlib
 from collections import Counter
 
 import numpy as np
@@ -47,6 +48,31 @@ def test_seeds_are_stable() -> None:
     assert [table.sample(generator)[0].moves for _ in range(2)] == [one, two]
 
 
+@pytest.mark.parametrize(
+    ("position", "digest"),
+    [
+        ("4x7@0,0-3,6", "40394fe912bb7b58"),
+        ("8x6@0,0-7,0", "87455e877603ccd3"),
+        ("7@0,0-5,6~3,3", "6904569c4a135220"),
+        ("6x9@2,3-3,3", "11d91a32859c77e0"),
+        ("5x4:RD", "0a2c7f834b46fae1"),
+        ("9", "123c5dad9264fcc2"),
+        ("13", "686b8ba19ce68477"),
+    ],
+)
+def test_golden_samples(position: str, digest: str) -> None:
+    """The way of the sweep and the order of its choices are part of what a seed means."""
+    moves = " ".join(line.moves for line in Table(Line(position)).sample(seed=1, k=3))
+    assert hashlib.sha256(moves.encode()).hexdigest()[:16] == digest
+
+
+def test_progress_of_a_table() -> None:
+    """It is told step by step, and ends where it said it would."""
+    seen: list[tuple[int, int]] = []
+    Table(Line("5x6"), progress=lambda *at: seen.append(at))
+    assert seen == [(i, 31) for i in range(1, 32)]
+
+
 def test_numbers_of_two_words() -> None:
     """13x13 has more than 2^64 walkthroughs: the last number is read off as well as the first."""
     table = Table(Line("13"))
@@ -63,6 +89,8 @@ def test_nothing_to_draw_and_too_large() -> None:
         Table(Line("4"))
     with pytest.raises(TooLargeError, match="backbite"):
         Table(Line("11"), memory=4 * 10**6)
+    with pytest.raises(TooLargeError, match=r"drawing uniformly from 17 needs more than 2\.00 GB"):
+        Table(Line("17"), memory=10**9)
 
 
 def test_walkthroughs_feel_like_a_collection() -> None:

@@ -11,6 +11,8 @@ from pypdf import PdfReader
 from strategies import lines
 from unicursal import Board, Line, Marks, UnicursalError, picture_of, resolve
 from unicursal.draw import THEMES, book, pdf, png
+from unicursal.draw.chart import Chart, Series
+from unicursal.draw.scene import Disc
 from unicursal.draw.walls_view import walls_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -206,3 +208,17 @@ def test_a_million_cells_are_drawn():
     """Runs are merged, so that a large picture stays in proportion."""
     svg = picture_of(Board(700, 700)).svg()
     assert len(svg) < 200_000
+
+
+def test_a_chart_stays_within_its_frame():
+    """Points lie where the ticks say, logarithmic or not; error bars are cut at the frame."""
+    series = Series("walks", {9: 10.0, 21: 1.0}, errors={21: 5.0})
+    chart = Chart("Walks", (series,), (9, 15, 21), (1, 10, 100), is_log_y=True)
+    scene = chart.scene()
+    dots = [shape for shape in scene.shapes if isinstance(shape, Disc)]
+    assert [dot.centre for dot in dots] == [
+        (0.0, pytest.approx(scene.height / 2)),
+        (scene.width, scene.height),
+    ]
+    assert chart.json() == {"title": "Walks", "series": {"walks": {9: 10.0, 21: 1.0}}}
+    assert "9: 10, 21: 1" in chart.svg()

@@ -106,9 +106,15 @@ def test_left_first_runs_complete_everything(board, count):
 @pytest.mark.parametrize("board", ["5", "4x5", "3x4", "4x5@0,0-0,2~0,1", "6x4@0,0-5,0"])
 def test_listing_and_exact_answer_run_through_the_same(board, monkeypatch):
     """Two ways to enumerate: plain search in blocks, and the exact answer at each step."""
-    listed = run_left_first(Board(board))
+    by_search, by_answer = [], []
+    listed = run_left_first(Board(board), show=by_search.append)
     monkeypatch.setattr("unicursal.walk.run._LISTED", 0)
     assert run_left_first(Board(board)) == listed
+    assert run_left_first(Board(board), show=by_answer.append) == listed
+    assert by_answer == by_search
+    later = []
+    run_left_first(Board(board), first=3, limit=2, show=later.append)
+    assert later == by_search[3:5]
     half = listed.completed // 2
     assert run_left_first(Board(board), limit=half).completed == half
 

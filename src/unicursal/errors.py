@@ -19,3 +19,7 @@ class LineError(UnicursalError):
 
 class NothingToDrawError(UnicursalError):
     """The question was well put, but there is (or we found) no walkthrough to give."""
+
+
+class RuleFileError(NotationError):
+    """A rule file that does not follow its form; the message names file, rule, row and column."""

@@ -13,10 +13,14 @@ from unicursal.cli.convert import convert
 from unicursal.cli.count import count
 from unicursal.cli.draw import draw
 from unicursal.cli.future import future
+from unicursal.cli.level import level
 from unicursal.cli.options import options
 from unicursal.cli.rank import rank, unrank
+from unicursal.cli.room import room
+from unicursal.cli.rules import app as rules_app
 from unicursal.cli.run import run as run_command
 from unicursal.cli.sample import sample
+from unicursal.cli.stats import stats
 from unicursal.cli.studio import studio
 from unicursal.cli.why import why
 
@@ -28,9 +32,25 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (draw, options, why, future, count, rank, unrank, sample, check, convert, studio):
+for command in (
+    draw,
+    options,
+    why,
+    future,
+    count,
+    rank,
+    unrank,
+    sample,
+    room,
+    level,
+    check,
+    convert,
+    studio,
+):
     app.command()(command)
 app.command("run")(run_command)
+app.command()(stats)
+app.add_typer(rules_app, name="rules")
 
 
 @app.callback()

@@ -14,17 +14,31 @@ if TYPE_CHECKING:
 
 def check(
     subject: Annotated[
-        str, typer.Argument(metavar="FILE_OR_POSITION", help="A position, or a file with one.")
+        str,
+        typer.Argument(
+            metavar="FILE_OR_POSITION", help="A position, or a file with one or with a level."
+        ),
     ],
+    glyphs: Annotated[
+        str | None,
+        typer.Option(help="The signs of a level: wall, open, entrance, exit [all usual ones]."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """Say whether a line is a walkthrough or the beginning of one, and list what is wrong."""
+    """Say whether a line is a walkthrough or the beginning of one, and list what is wrong.
+
+    A file may also hold a level (a map of walls): then say whether one way leads through it.
+    """
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.subject import subject_of
+    from unicursal.cli.tile_check import check_tiles, tiles_in
     from unicursal.defects import defects
     from unicursal.notation import format_position
     from unicursal.walk.loss import loss_of
 
+    if (tiles := tiles_in(subject, glyphs)) is not None:
+        check_tiles(tiles, as_json)
+        return
     asked = subject_of(subject)
     found = list(defects(asked.board, asked.moves))
     drawable = all(defect.kind == "target" for defect in found)

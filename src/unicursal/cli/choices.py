@@ -36,3 +36,11 @@ Files = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+RuleWords = Annotated[
+    str,
+    typer.Option(
+        "--rules",
+        metavar="SET",
+        help="5, 7, 9, 13, area, exact, or a rule file; joined by +, single rules off with -NAME.",
+    ),
+]

@@ -16,10 +16,12 @@ _SHARE = 0.9
 @contextmanager
 def memory_allowed(yes: bool) -> Iterator[int]:
     """The bytes that may be taken; what needs more is refused in advance, and says how to go on."""
-    from unicursal.count import TooLargeError
+    from unicursal.count.sweep import TooLargeError, TooWideError
 
     physical = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     try:
         yield int(_SHARE * physical) if yes else min(_WITHOUT_ASKING, int(_SHARE * physical))
     except TooLargeError as fault:
-        raise TooLargeError(f"{fault}" if yes else f"{fault}; go on with --yes") from None
+        if yes or isinstance(fault, TooWideError):
+            raise
+        raise TooLargeError(f"{fault}; go on with --yes") from None

@@ -5,17 +5,18 @@ from typing import Annotated
 import typer
 
 from unicursal.cli.choices import BoardWords, Json, PositionWords
+from unicursal.cli.memory import Yes, memory_allowed
 
 
-def rank(position: PositionWords, as_json: Json = False) -> None:
+def rank(position: PositionWords, yes: Yes = False, as_json: Json = False) -> None:
     """Tell how many walkthroughs come before a position in left-first order."""
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.subject import subject_of
     from unicursal.count import rank as rank_of
 
     line = subject_of(position).line
-    with progress_on_stderr():
-        number = rank_of(line)
+    with progress_on_stderr() as tell, memory_allowed(yes) as memory:
+        number = rank_of(line, memory=memory, progress=lambda done, of: tell("counting", done / of))
     if as_json:
         print_json({"position": str(line), "rank": str(number)})
     else:
@@ -25,6 +26,7 @@ def rank(position: PositionWords, as_json: Json = False) -> None:
 def unrank(
     board: BoardWords,
     number: Annotated[int, typer.Argument(metavar="K", help="A rank, counted from 0.", min=0)],
+    yes: Yes = False,
     as_json: Json = False,
 ) -> None:
     """Give the walkthrough with a rank in left-first order."""
@@ -34,8 +36,13 @@ def unrank(
     from unicursal.line import Line
 
     asked = board_of(board)
-    with progress_on_stderr():
-        line = line_of(Line(asked), number)
+    with progress_on_stderr() as tell, memory_allowed(yes) as memory:
+        line = line_of(
+            Line(asked),
+            number,
+            memory=memory,
+            progress=lambda done, of: tell("counting", done / of),
+        )
     if as_json:
         print_json({"position": str(line), "rank": str(number)})
     else:

@@ -40,8 +40,13 @@ def sample(
     if first > MAX_SEED:
         raise UnicursalError(f"the seed {first} is not between 0 and {MAX_SEED}")
     asked = board_of(board)
-    with progress_on_stderr(), memory_allowed(yes) as memory:
-        lines = Table(Line(asked), memory=memory).sample(first, number)
+    with progress_on_stderr() as tell, memory_allowed(yes) as memory:
+        table = Table(
+            Line(asked),
+            memory=memory,
+            progress=lambda done, of: tell("making a table", done / of),
+        )
+        lines = table.sample(first, number)
     if heatmap is not None:
         write_pictures(heatmap, [picture_of_times(lines)], Wish(theme), None)
     if as_json:

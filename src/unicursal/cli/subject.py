@@ -50,15 +50,26 @@ def _is_file(path: Path) -> bool:
         return False
 
 
+def text_of_file(path: Path) -> str | None:
+    """The text of a file without the line ends at its end; None if there is no such file."""
+    from unicursal.errors import UnicursalError
+
+    if not _is_file(path):
+        return None
+    if path.stat().st_size > _MAX_BYTES:
+        raise UnicursalError(f"{path}: larger than {_MAX_BYTES // 2**20} MB")
+    try:
+        return path.read_text("utf-8").replace("\r\n", "\n").rstrip("\n")
+    except UnicodeDecodeError:
+        raise UnicursalError(f"{path}: not a text file") from None
+
+
 def _read(path: Path) -> Subject:
     from unicursal.errors import UnicursalError
     from unicursal.walk.reading import read
 
-    if path.stat().st_size > _MAX_BYTES:
-        raise UnicursalError(f"{path}: larger than {_MAX_BYTES // 2**20} MB")
+    text = text_of_file(path) or ""
     try:
-        return read(path.read_text("utf-8"))
-    except UnicodeDecodeError:
-        raise UnicursalError(f"{path}: not a text file") from None
+        return read(text)
     except UnicursalError as fault:
         raise type(fault)(f"{path}: {fault}") from fault

@@ -57,7 +57,7 @@ def draw_numbers(generator: Generator, total: Words64, numbers: Words64) -> None
             for limb in range(limbs):
                 number[limb] = next_word(generator)
             number[limbs - 1] &= mask
-            if _is_below(number, total, 0):
+            if is_below(number, total, 0):
                 break
 
 
@@ -113,8 +113,8 @@ def _link(layers: Layers, number: Words64, links: Integers) -> None:
                 layers.families_from[step + 1] + layers.family_of[groups + group]
             ]
             at = (layers.numbers_from[step + 1] + behind[FIRST] + word) * limbs
-            if not _is_below(number, layers.numbers, at):
-                _take_off(number, layers.numbers, at)
+            if not is_below(number, layers.numbers, at):
+                take_off(number, layers.numbers, at)
                 group = other
         used = layers.patterns[groups + group] >> place
         cell, below, beside = layers.cells[step]
@@ -133,7 +133,8 @@ def _join(links: Integers, one: int, other: int) -> None:
 
 
 @part
-def _is_below(number: Words64, bounds: Words64, at: int) -> bool:
+def is_below(number: Words64, bounds: Words64, at: int) -> bool:
+    """Whether a number is less than the one that stands at a place among others."""
     for limb in range(len(number) - 1, -1, -1):
         if number[limb] != bounds[at + limb]:
             return number[limb] < bounds[at + limb]
@@ -141,7 +142,8 @@ def _is_below(number: Words64, bounds: Words64, at: int) -> bool:
 
 
 @part
-def _take_off(number: Words64, amounts: Words64, at: int) -> None:
+def take_off(number: Words64, amounts: Words64, at: int) -> None:
+    """Lessen a number by the one that stands at a place among others."""
     borrow = np.uint64(0)
     for limb in range(len(number)):
         amount = amounts[at + limb]

@@ -51,13 +51,23 @@ def count(
     return total(sweep, threads=threads or os.cpu_count() or 1, progress=progress)
 
 
-def counts_by_step(line: Line, wishes: Wishes = NO_WISHES) -> dict[Move, int]:
+def counts_by_step(
+    line: Line,
+    wishes: Wishes = NO_WISHES,
+    *,
+    memory: int = 8 * GIGABYTE,
+    threads: int | None = None,
+    progress: Progress | None = None,
+) -> dict[Move, int]:
     """For each step to a free cell, in the order U D L R, the walkthroughs behind it.
 
     >>> counts_by_step(Line("5:RD"))
     {'D': 0, 'L': 14, 'R': 0}
     """
-    return {move: count(line.step(move), wishes) for move in line.free_neighbours()}
+    return {
+        move: count(line.step(move), wishes, memory=memory, threads=threads, progress=progress)
+        for move in line.free_neighbours()
+    }
 
 
 def memory_to_count(sweep: Sweep, *, most: int) -> int | None:
@@ -72,10 +82,10 @@ def memory_to_count(sweep: Sweep, *, most: int) -> int | None:
     return layers + memory_of_maps(sweep.widest)
 
 
-def require(what: str, needed: int | None, allowed: int, advice: str = "") -> None:
+def require(what: str, needed: int | None, allowed: int) -> None:
     """Refuse what needs more memory than allowed; None stands for more than twice as much."""
     if needed is None or needed > allowed:
         amount = f"{needed / GIGABYTE:.2f}" if needed else f"more than {2 * allowed / GIGABYTE:.2f}"
         raise TooLargeError(
-            f"{what} needs {amount} GB of memory, allowed are {allowed / GIGABYTE:.2f} GB{advice}"
+            f"{what} needs {amount} GB of memory, allowed are {allowed / GIGABYTE:.2f} GB"
         )

@@ -6,17 +6,26 @@ last of them needs no counting where the sum is known: about one sweep, over an 
 for each real choice along the line.
 """
 
-from unicursal.count.counting import count
+from unicursal.count.counting import GIGABYTE, count
 from unicursal.count.region import NO_WISHES, Wishes
 from unicursal.count.scout import Scout
+from unicursal.count.total import Progress
 from unicursal.errors import LineError, NothingToDrawError
 from unicursal.line import Line
 
 
-def rank(line: Line, wishes: Wishes = NO_WISHES, *, after: Line | None = None) -> int:
+def rank(
+    line: Line,
+    wishes: Wishes = NO_WISHES,
+    *,
+    after: Line | None = None,
+    memory: int = 8 * GIGABYTE,
+    progress: Progress | None = None,
+) -> int:
     """How many walkthroughs come before the first that begins with this line.
 
-    Only those that begin with `after` (the empty line unless given) are counted.
+    Only those that begin with `after` (the empty line unless given) are counted. `progress` is
+    called with the steps of the line that are done and all of them.
 
     >>> rank(Line("3")), rank(Line("3:D")), rank(Line("5:DDDDRUUUURDDDDRUUUURDDDD"))
     (0, 1, 88)
@@ -35,18 +44,27 @@ def rank(line: Line, wishes: Wishes = NO_WISHES, *, after: Line | None = None) -
             if other == move:
                 break
             if other in scout.plausible_moves():
-                number += count(Line(line.board, prefix + other), wishes)
+                number += count(Line(line.board, prefix + other), wishes, memory=memory)
         scout.follow(move)
+        if progress is not None:
+            progress(at + 1, len(line.moves))
     return number
 
 
-def unrank(line: Line, number: int, wishes: Wishes = NO_WISHES) -> Line:
+def unrank(
+    line: Line,
+    number: int,
+    wishes: Wishes = NO_WISHES,
+    *,
+    memory: int = 8 * GIGABYTE,
+    progress: Progress | None = None,
+) -> Line:
     """The walkthrough with a number (from 0) among those that begin with this line.
 
     >>> unrank(Line("3"), 1), unrank(Line("5:DR"), 0)
     (Line('3:DDRUURDD'), Line('5:DRURRRDDDLUULDDLULDDRRRR'))
     """
-    left = count(line, wishes)
+    left = count(line, wishes, memory=memory)
     if not 0 <= number < left:
         raise NothingToDrawError(
             f"{line} has {left} walkthroughs, numbered from 0: there is no number {number}"
@@ -57,7 +75,10 @@ def unrank(line: Line, number: int, wishes: Wishes = NO_WISHES) -> Line:
         plausible = scout.plausible_moves()
         for move in plausible:
             # What is left over belongs to the last.
-            ways = left if move == plausible[-1] else count(Line(line.board, moves + move), wishes)
+            if move == plausible[-1]:
+                ways = left
+            else:
+                ways = count(Line(line.board, moves + move), wishes, memory=memory)
             if number < ways:
                 break
             number -= ways
@@ -65,4 +86,6 @@ def unrank(line: Line, number: int, wishes: Wishes = NO_WISHES) -> Line:
         left = ways
         moves += move
         scout.follow(move)
+        if progress is not None:
+            progress(len(moves) + 1, len(line.board))
     return Line(line.board, moves)

@@ -26,6 +26,10 @@ class TooLargeError(UnicursalError):
     """The question would need more memory than was allowed; the message says how much."""
 
 
+class TooWideError(TooLargeError):
+    """No amount of memory would do."""
+
+
 @dataclass(frozen=True, eq=False)
 class Layer:
     """All states before a step: families of numbers, and the groups that they belong to."""
@@ -144,7 +148,7 @@ class Sweep:
 
     def _refuse_too_wide(self) -> None:
         if self.widest > MOST_PLUGS:
-            raise TooLargeError(
+            raise TooWideError(
                 f"too wide to count: {self.widest} edges lie side by side, "
                 f"at most {MOST_PLUGS} can be told apart"
             )

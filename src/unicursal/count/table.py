@@ -11,11 +11,14 @@ from unicursal.count._layers import KEY, pull_long
 from unicursal.count.counting import GIGABYTE, count, require
 from unicursal.count.region import NO_WISHES, Region, Wishes
 from unicursal.count.sweep import Layer, Sweep, TooLargeError
+from unicursal.count.total import Progress
 from unicursal.count.words import memory_of_maps
 from unicursal.errors import NothingToDrawError
 from unicursal.line import Line
 
 _BLOCK = 1024
+_NARROW = 14
+"""A frontier of at most so many edges fits in any case."""
 _ADVICE = "; the law backbite needs next to none, but is not exactly uniform"
 
 
@@ -28,28 +31,39 @@ class Table:
     """
 
     def __init__(
-        self, line: Line, wishes: Wishes = NO_WISHES, *, memory: int = 8 * GIGABYTE
+        self,
+        line: Line,
+        wishes: Wishes = NO_WISHES,
+        *,
+        memory: int = 8 * GIGABYTE,
+        progress: Progress | None = None,
     ) -> None:
+        """More than `memory` bytes are refused in advance.
+
+        `progress` is called with the steps done and the steps foreseen.
+        """
         self.line = line
+        region = Region.ahead_of(line, wishes)
+        is_open = len(line) < len(line.board) and not region.is_hopeless()
+        sweep = Sweep(region) if is_open else None
         try:
+            if sweep is not None and sweep.widest > _NARROW:
+                # Whoever asks for too much even with numbers of one word need not wait.
+                self._require(sweep, 1, memory)
             self.total = count(line, wishes, memory=memory)
+            if not self.total:
+                raise NothingToDrawError(f"{line} has no walkthrough to draw")
+            self._limbs = (self.total.bit_length() + 63) // 64
+            if sweep is not None:
+                self._require(sweep, self._limbs, memory)
         except TooLargeError as fault:
-            raise TooLargeError(f"{fault}{_ADVICE}") from None
-        if not self.total:
-            raise NothingToDrawError(f"{line} has no walkthrough to draw")
-        self._is_trivial = len(line) == len(line.board)
-        if self._is_trivial:
-            return
-        sweep = Sweep(Region.ahead_of(line, wishes))
-        self._limbs = (self.total.bit_length() + 63) // 64
-        require(
-            f"drawing uniformly from {line.board}",
-            memory_of_table(sweep, self._limbs, most=2 * memory),
-            memory,
-            _ADVICE,
-        )
+            raise type(fault)(f"{fault}{_ADVICE}") from None
         self._grid = PaddedBoard(line.board)
-        self._layers = self._fill(sweep)
+        self._layers = None if sweep is None else self._fill(sweep, progress)
+
+    def _require(self, sweep: Sweep, limbs: int, memory: int) -> None:
+        needed = memory_of_table(sweep, limbs, most=2 * memory)
+        require(f"drawing uniformly from {self.line.board}", needed, memory)
 
     def sample(self, seed: int | Generator, k: int = 1) -> list[Line]:
         """Draw k walkthroughs, each exactly equally likely, each anew.
@@ -65,7 +79,7 @@ class Table:
         generator = seeded(np.uint64(seed)) if isinstance(seed, int) else seed
         steps = len(self.line.board) - len(self.line)
         moves = np.empty((k, steps), dtype=np.uint8)
-        if self._is_trivial:
+        if self._layers is None:
             return moves
         total = self._words_of(self.total)
         for at in range(0, k, _BLOCK):
@@ -79,7 +93,7 @@ class Table:
         if not 0 <= number < self.total:
             raise IndexError(f"the table has {self.total} walkthroughs, not number {number}")
         moves = np.empty((1, len(self.line.board) - len(self.line)), dtype=np.uint8)
-        if not self._is_trivial:
+        if self._layers is not None:
             self._read_off(self._words_of(number)[np.newaxis], moves)
         return Line(self.line.board, self.line.moves + moves.tobytes().decode("ascii"))
 
@@ -93,11 +107,12 @@ class Table:
         letter_of = np.zeros(2 * stride + 1, dtype=np.uint8)
         for move in MOVES:
             letter_of[stride + STEP[move][1] * stride + STEP[move][0]] = ord(move)
+        assert self._layers is not None
         links = np.empty((len(self._grid.is_cell), 2), dtype=np.int64)
         start = self._grid.index(self.line.live_end)
         _draw.read_off(self._layers, numbers, start, links, letter_of, moves)
 
-    def _fill(self, sweep: Sweep) -> _draw.Layers:
+    def _fill(self, sweep: Sweep, progress: Progress | None) -> _draw.Layers:
         weight = sweep.weigh()
         assert weight is not None
         limbs = self._limbs
@@ -127,6 +142,8 @@ class Table:
                 first, there = behind[0].first, behind[1]
                 pull_long(layer.families, first, sweep.maps.places, there, here, limbs)
             behind = layer, here
+            if progress is not None:
+                progress(n - at, n)
         return _draw.Layers(
             sweep.steps,
             all_families,

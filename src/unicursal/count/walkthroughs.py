@@ -45,12 +45,12 @@ class Walkthroughs:
 
     def count_by_step(self) -> dict[Move, int]:
         """How many there are behind each next step."""
-        return counts_by_step(self.line, self.wishes)
+        return counts_by_step(self.line, self.wishes, memory=self._memory)
 
     def rank(self, line: Line | str) -> int:
         """How many of them come before the first that begins with this line."""
         line = Line(line) if isinstance(line, str) else line
-        return order.rank(line, self.wishes, after=self.line)
+        return order.rank(line, self.wishes, after=self.line, memory=self._memory)
 
     def sample(self, seed: int | Generator, k: int = 1) -> list[Line]:
         """Draw k of them, each exactly equally likely, each anew; the first draw makes a table.
@@ -97,8 +97,11 @@ class Walkthroughs:
 
     def listing(self, number: int = 0) -> Listing:
         """The same as blocks of moves, for speed."""
-        first = order.unrank(self.line, number, self.wishes) if number else None
+        first = self._unrank(number) if number else None
         return Listing(self.line, self.wishes, first=first)
+
+    def _unrank(self, number: int) -> Line:
+        return order.unrank(self.line, number, self.wishes, memory=self._memory)
 
     @overload
     def __getitem__(self, which: int) -> Line: ...
@@ -109,7 +112,7 @@ class Walkthroughs:
             number = which + self.count if which < 0 else which
             if not 0 <= number < self.count:
                 raise IndexError(f"there are {self.count} walkthroughs, not number {which}")
-            return order.unrank(self.line, number, self.wishes)
+            return self._unrank(number)
         # slice.indices works with numbers of any size, unlike range and islice.
         start, stop, step = which.indices(self.count)
         if step < 0:

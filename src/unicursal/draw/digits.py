@@ -19,12 +19,13 @@ _SIGNS: dict[str, tuple[tuple[Point, ...], ...]] = {
     "9": (((0.15, 2), (0.65, 1.6), (1, 0.8), (1, 0.4), (0.75, 0), (0.25, 0), (0, 0.4), (0, 0.75), (0.25, 1.1), (0.7, 1.1), (1, 0.75)),),
     "+": (((0.5, 0.6), (0.5, 1.4)), ((0.1, 1), (0.9, 1))),
     "-": (((0.1, 1), (0.9, 1)),),
+    ".": (((0.5, 1.85), (0.5, 2)),),
 }  # fmt: skip
 _ADVANCE = 1.5
 
 
 def digit_strokes(number: str, centre: Point, height: float) -> list[tuple[Point, ...]]:
-    """The strokes of a number (digits, + and -) of a height, centred on a point.
+    """The strokes of a number (digits, +, - and a point) of a height, centred on a point.
 
     >>> digit_strokes("1", (0.5, 0.5), 1.0)
     [((0.325, 0.225), (0.55, 0.0), (0.55, 1.0))]

@@ -11,7 +11,7 @@ from unicursal.exact._drive import FAIR_STEPS, LEFT_FIRST, OPTIONS, SETTLE, SHAR
 from unicursal.exact._forced import ASSERTED, assert_edge, propagate_board
 from unicursal.exact._order import guess, witness_from
 from unicursal.exact._search import BLOCKED, NO_BUDGET, POSSIBLE, UNKNOWN
-from unicursal.exact._state import LINE, OUT, STEPS, STRIDE, Numbers, State, new_state
+from unicursal.exact._state import IN, LINE, OUT, STEPS, STRIDE, Numbers, State, new_state
 
 __all__ = ["BLOCKED", "POSSIBLE", "UNKNOWN", "Engine"]
 
@@ -93,6 +93,12 @@ class Engine:
         if self._lost < 0 and not assert_edge(self.state, edge, OUT, ASSERTED):
             self._lost = 0
 
+    def force(self, one: Cell, other: Cell) -> None:
+        """Always step between two neighbouring cells; for an engine whose line is still empty."""
+        edge = edge_number(self.state, one, other)
+        if self._lost < 0 and not assert_edge(self.state, edge, IN, ASSERTED):
+            self._lost = 0
+
     def settle(self, budget: int | None = None) -> int:
         """Whether the line as it stands can be completed: POSSIBLE, BLOCKED or UNKNOWN."""
         if self._single:
@@ -152,6 +158,15 @@ class Engine:
     def left_first(self, notes: Numbers, limit: int) -> int:
         """Go on with the enumeration that `notes` describe (see `_left_first`)."""
         return self._drive(LEFT_FIRST, limit, notes)
+
+    def last_found(self) -> str:
+        """The walkthrough at which `left_first` stopped because of its limit."""
+        steps = int(self.state.num[STEPS])
+        ahead = np.empty(len(self.board) - steps, np.int64)
+        witness_from(self.state, ahead)
+        return PaddedBoard(self.board).moves(
+            np.concatenate([self.state.lists[LINE, :steps].astype(np.int64), ahead])
+        )
 
     def assert_shared(self, candidates: Numbers) -> None:
         """Decide every edge that all walkthroughs share (see `_future`)."""

@@ -3,12 +3,13 @@
 With the exact answer there is no dead end, unless the board itself has no walkthrough.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
 from unicursal.board import BEFORE_FIRST_STEP, MOVES, Board
-from unicursal.count import Listing
+from unicursal.count import Listing, Walkthroughs
 from unicursal.exact import Engine
 from unicursal.exact.engine import POSSIBLE
 from unicursal.line import Line
@@ -18,6 +19,13 @@ _PORTION = 20_000
 _LISTED = 121
 """Boards of at most so many cells are listed by plain search, several times faster; beyond, only
 the exact answer at each step is sure never to lose its way."""
+
+
+_MEMORY = 2 * 10**9
+"""What finding the first walkthrough may take where the run begins later."""
+
+Show = Callable[[str], object]
+"""Called with the moves of a walkthrough."""
 
 
 @dataclass(frozen=True)
@@ -30,38 +38,61 @@ class Run:
     """Whether every walkthrough of the board was completed."""
 
 
-def run_left_first(board: Board, limit: int | None = None, tell: Progress = silent) -> Run:
+def run_left_first(
+    board: Board,
+    limit: int | None = None,
+    tell: Progress = silent,
+    *,
+    first: int = 0,
+    show: Show | None = None,
+) -> Run:
     """Complete walkthroughs in left-first order, all of them or up to a limit.
+
+    `first` is the number (from 0) of the walkthrough to begin with; `show` is called with each.
 
     >>> run_left_first(Board(5))
     Run(completed=104, dead_end=None, finished=True)
+    >>> run_left_first(Board(5), first=102, show=print)
+    DDDDRRRUULDLUUURDRURDDDD
+    DDDDRRRUUULDDLUUURRRDDDD
+    Run(completed=2, dead_end=None, finished=True)
     """
     engine = Engine(board)
     if engine.settle() != POSSIBLE:
         return Run(0, Line(board), finished=False)
     if len(board) == 1:
         return Run(1, None, finished=True)
-    if len(board) <= _LISTED:
-        return _run_through_listing(board, limit, tell)
+    if first or len(board) <= _LISTED:
+        return _run_through_listing(
+            Walkthroughs(board, memory=_MEMORY).listing(first), limit, tell, show
+        )
     notes = np.zeros(len(board) + 4, np.int64)  # see `_left_first`
     notes[3] = MOVES.index(BEFORE_FIRST_STEP) << 4
+    most = _PORTION if show is None else 1
     completed = 0
     while not notes[2] and (limit is None or completed < limit):
         tell("walking", 0.0 if limit is None else completed / limit)
-        portion = _PORTION if limit is None else min(_PORTION, limit - completed)
-        completed += engine.left_first(notes, portion)
+        portion = most if limit is None else min(most, limit - completed)
+        found = engine.left_first(notes, portion)
+        completed += found
+        if show is not None and found:
+            show(engine.last_found())
     return Run(completed, None, finished=bool(notes[2]))
 
 
-def _run_through_listing(board: Board, limit: int | None, tell: Progress) -> Run:
-    listing = Listing(Line(board))
+def _run_through_listing(
+    listing: Listing, limit: int | None, tell: Progress, show: Show | None
+) -> Run:
     completed = 0
     while limit is None or completed < limit:
         tell("walking", 0.0 if limit is None else completed / limit)
         portion = _PORTION if limit is None else min(_PORTION, limit - completed)
-        found = len(listing.block(portion))
-        completed += found
-        if found < portion:
+        block = listing.block(portion)
+        completed += len(block)
+        if show is not None:
+            for row in block:
+                show(row.tobytes().decode("ascii"))
+        if len(block) < portion:
             return Run(completed, None, finished=True)
     return Run(completed, None, finished=not len(listing.block(1)))
 

@@ -1,6 +1,5 @@
 """The law `uniform`: each walkthrough of the board exactly equally likely."""
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from unicursal.board import Board
@@ -17,12 +16,17 @@ def draw_uniform(board: Board, seed: int, tell: Progress = silent) -> Line:
     >>> draw_uniform(Board(5), 7).is_complete
     True
     """
-    tell("making a table of all walkthroughs", 0.0)
-    return _table(board).sample(seed)[0]
+    if board not in _made:
+        from unicursal.count import Table  # other laws need not wait for these kernels
+
+        def progress(done: int, of: int) -> None:
+            tell("making a table of all walkthroughs", done / of)
+
+        table = Table(Line(board), progress=progress)
+        _made.clear()
+        _made[board] = table
+    return _made[board].sample(seed)[0]
 
 
-@lru_cache(maxsize=1)
-def _table(board: Board) -> "Table":
-    from unicursal.count import Table  # other laws need not wait for these kernels
-
-    return Table(Line(board))
+_made: "dict[Board, Table]" = {}
+"""The last table: many seeds of one board need it once."""

@@ -1,0 +1,76 @@
+"""Audit every rule of the catalogue and write the page about it; `make catalogue` runs it.
+
+It takes some minutes: the sets are judged on all positions of 7x7 and on samples of larger boards.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from unicursal.rules import Rule, RuleSet, catalogue
+from unicursal.rules.audit import Audit, RuleAudit, audit, parse_scopes
+from unicursal.rules.report import summary, verdict
+from unicursal.rules.showing import RulePicture
+
+DOCS = Path(__file__).parent
+SCOPES = "5,7,9~60000,11~20000,13~10000"
+SETS = ("5", "7", "9", "13", "mended", "area", "mended+area")
+
+
+def main() -> None:
+    """Write the page and its pictures."""
+    scopes = parse_scopes(SCOPES)
+    audits = {}
+    for name in SETS:
+        audits[name] = audit(RuleSet.parse(name), scopes)
+        print(name, verdict(audits[name]), flush=True)
+    rest = [rule for rule in catalogue().values() if not rule.sets and not rule.effect]
+    by_rule = audit(RuleSet.of("the rest", rest), scopes).rules
+    for found in audits.values():
+        by_rule |= {name: rule for name, rule in found.rules.items() if rule.fired}
+    (DOCS / "pictures" / "rules").mkdir(exist_ok=True)
+    text = "\n".join([*_overview(audits), *_sections(by_rule)])
+    (DOCS / "catalogue.md").write_text(text + "\n")
+
+
+def _overview(audits: dict[str, Audit]) -> Iterator[str]:
+    yield "# Catalogue and audit\n"
+    yield "This page is written by `docs/make_catalogue.py`: every rule with its picture, what the"
+    yield "audit found about it, and a position in which it fires. The exact answer judged all"
+    yield f"positions of 5x5 and 7x7 and samples on larger boards (`{SCOPES}`).\n"
+    yield "| set | positions | blocked steps | missed | wrong firings | shortest miss |"
+    yield "|---|---|---|---|---|---|"
+    for name, found in audits.items():
+        example = f"`{found.examples[0]}`" if found.examples else "none"
+        yield (
+            f"| {name} | {found.positions:,} | {found.blocked:,} | {found.missed:,} "
+            f"| {found.wrong:,} | {example} |"
+        )
+    yield ""
+    yield "In a picture the live end moves up. Grey fields must be empty, pale red ones taken,"
+    yield "dark ones taken or border, black ones border; arrows say which way the line runs there;"
+    yield "blue fields are the outline of an area from its start (disc) to its end (ring); an"
+    yield "amber ring must not be the target; crosses are forbidden steps.\n"
+
+
+def _sections(by_rule: dict[str, RuleAudit]) -> Iterator[str]:
+    for rule in catalogue().values():
+        if not rule.is_guard:
+            yield from _section(rule, by_rule.get(rule.name, RuleAudit(rule.name)))
+
+
+def _section(rule: Rule, found: RuleAudit) -> Iterator[str]:
+    yield f"## {rule.title}\n"
+    if rule.picture is not None:
+        path = f"pictures/rules/{rule.name}.svg"
+        (DOCS / path).write_text(RulePicture(rule).svg())
+        yield f"![{rule.title}]({path})\n"
+    sets = f"in the sets {', '.join(rule.sets)}" if rule.sets else "in no set"
+    yield f"`{rule.name}`, {sets}. " + ("" if rule.effect else summary(rule, found)) + "\n"
+    if found.example is not None:
+        yield f"Example: `{found.example}`\n"
+    if found.counterexample is not None:
+        yield f"Counterexample: `{found.counterexample}`\n"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,163 @@
+"""`unicursal level`."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from unicursal.cli.choices import Json, Seed, ThemeName
+
+if TYPE_CHECKING:
+    from unicursal.level import Glyphs, Level
+
+_ENDINGS = (".txt", ".csv", ".json", ".tmx", ".png", ".svg")
+
+
+def level(
+    size: Annotated[str, typer.Argument(metavar="WxH", help="The size with its border: 80x24.")],
+    entrance: Annotated[
+        str | None, typer.Option(metavar="X,Y", help="An inner tile or a door [1,1].")
+    ] = None,
+    exit: Annotated[  # noqa: A002 - the option is --exit
+        str | None, typer.Option(metavar="X,Y", help="An inner tile or a door [the middle].")
+    ] = None,
+    style: Annotated[
+        str,
+        typer.Option(help="teeth, spiral, double-spiral, snake, winding, mixed or rooms."),
+    ] = "winding",
+    plan: Annotated[
+        str | None,
+        typer.Option(help="six, thirds, sections, halves, whole, plain, exact, one, snake."),
+    ] = None,
+    diagonal: Annotated[
+        bool, typer.Option("--diagonal", help="For 8-way movement: corners never touch.")
+    ] = False,
+    goal_room: Annotated[
+        str | None, typer.Option(metavar="WxH", help="An open room around the exit.")
+    ] = None,
+    floors: Annotated[int, typer.Option(help="How many; each exit lies under the next.")] = 1,
+    merge: Annotated[
+        bool, typer.Option("--merge", help="Make neighbouring rooms that line up one.")
+    ] = False,
+    branching: Annotated[
+        float, typer.Option(help="The probability of a dead end a room.", min=0, max=1)
+    ] = 0.0,
+    law: Annotated[
+        str | None, typer.Option(help="The law of winding rooms: fair, uniform or backbite.")
+    ] = None,
+    glyphs: Annotated[
+        str | None, typer.Option(help="The signs of text: wall, open, entrance, exit.")
+    ] = None,
+    solution: Annotated[bool, typer.Option("--solution", help="Show the way in pictures.")] = False,
+    theme: ThemeName = None,
+    seed: Seed = None,
+    output: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "-o", metavar="FILE", help=f"Write a file: {' '.join(_ENDINGS)}; may be given again."
+        ),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Make a level for a game: a map of walls with one way from the entrance to the exit."""
+    from unicursal.cli.output import print_json, progress_on_stderr
+    from unicursal.level import Glyphs, make_floors
+    from unicursal.level.export import fields
+
+    for path in output or []:
+        _check_name(path)
+    signs = Glyphs() if glyphs is None else Glyphs.parse(glyphs)
+    width, height = _size(size, "the size of a level")
+    with progress_on_stderr():
+        levels = make_floors(
+            floors,
+            width,
+            height,
+            _tile(entrance, "--entrance"),
+            _tile(exit, "--exit"),
+            style=style,
+            plan=plan,
+            diagonal=diagonal,
+            goal_room=_size(goal_room, "--goal-room") if goal_room else None,
+            merge=merge,
+            branching=branching,
+            law=law,
+            seed=secrets.randbelow(10**6) if seed is None else seed,
+        )
+    for number, made in enumerate(levels, start=1):
+        for path in output or []:
+            numbered = path if floors == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
+            _write(numbered, made, signs, theme or "light", solution)
+        if as_json:
+            print_json({"floor": number, **fields(made)})
+        elif not output:
+            print(made.tiles.to_text(signs))
+            _say(made)
+
+
+def _say(level: Level) -> None:
+    """What the level is, on stderr: stdout is the map alone."""
+    import sys
+
+    words = f"{level.style} (plan {level.plan}), seed {level.seed}, {len(level.path):,} tiles long"
+    print("; ".join([words, *level.notes]), file=sys.stderr)
+
+
+def _size(words: str, what: str) -> tuple[int, int]:
+    from unicursal.board.text import Scanner
+
+    scanner = Scanner(words)
+    width = scanner.number(what, 5)
+    scanner.need("x", "between width and height")
+    height = scanner.number("a height after 'x'", 5)
+    if not scanner.at_end:
+        scanner.fail("the end of the size")
+    return width, height
+
+
+def _tile(words: str | None, what: str) -> tuple[int, int] | None:
+    from unicursal.board.text import Scanner
+
+    if words is None:
+        return None
+    scanner = Scanner(words)
+    tile = scanner.cell(what)
+    if not scanner.at_end:
+        scanner.fail("the end of the tile")
+    return tile
+
+
+def _check_name(path: Path) -> None:
+    """Refuse a file that cannot be written before any work is done."""
+    from unicursal.errors import UnicursalError
+
+    if path.suffix.lower() not in _ENDINGS:
+        raise UnicursalError(f"{path}: the ending must be one of {' '.join(_ENDINGS)}")
+    if not path.parent.is_dir():
+        raise UnicursalError(f"{path}: there is no folder {path.parent}")
+
+
+def _write(path: Path, level: Level, signs: Glyphs, theme: str, solution: bool) -> None:
+    from unicursal.cli.output import write_file
+    from unicursal.level import LevelPicture
+    from unicursal.level.export import tile_set_png, to_csv, to_json, to_tmx
+
+    match path.suffix.lower():
+        case ".txt":
+            content = (level.tiles.to_text(signs) + "\n").encode()
+        case ".csv":
+            content = to_csv(level).encode()
+        case ".json":
+            content = to_json(level).encode()
+        case ".tmx":
+            image = path.with_name(f"{path.stem}-tiles.png")
+            write_file(image, tile_set_png())
+            content = to_tmx(level, image.name).encode()
+        case ".png":
+            content = LevelPicture(level, solution).png(theme)
+        case _:
+            content = LevelPicture(level, solution).svg(theme).encode()
+    write_file(path, content)

@@ -1,0 +1,234 @@
+"""`unicursal rules`: list, show, judge, check and audit."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from unicursal.cli.choices import Files, Json, PositionWords, ThemeName
+
+if TYPE_CHECKING:
+    from unicursal.rules.audit import Audit
+
+app = typer.Typer(
+    help="The paper's rules: read them, run them on a position, judge them by the exact answer.",
+    no_args_is_help=True,
+)
+
+SetWords = Annotated[
+    str,
+    typer.Argument(metavar="SET", help="5, 7, 9, 13, area or a rule file; joined by +, -NAME off."),
+]
+Boards = Annotated[
+    str, typer.Option(metavar="LIST", help="7 for all positions, 9~1000 for a sample of them.")
+]
+
+
+@app.command("list")
+def list_rules(
+    rules: Annotated[
+        str | None, typer.Argument(metavar="[SET]", help="Only the rules of a set or a file.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """List the rules of the catalogue, or of a set."""
+    from unicursal.cli.output import print_json
+    from unicursal.rules import RuleSet, catalogue
+
+    records = RuleSet.parse(rules).rules if rules else tuple(catalogue().values())
+    if as_json:
+        print_json(
+            [
+                {
+                    "name": rule.name,
+                    "title": rule.title,
+                    "sets": list(rule.sets),
+                    "pages": list(rule.pages),
+                    "status": str(rule.status),
+                }
+                for rule in records
+            ]
+        )
+        return
+    wide = max(len(rule.name) for rule in records)
+    for rule in records:
+        sets = ",".join(rule.sets) or "-"
+        print(f"{rule.name:{wide}}  {sets:14}  {rule.status.kind:10}  {rule.title}")
+
+
+@app.command()
+def show(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A rule of the catalogue.")],
+    output: Files = None,
+    theme: ThemeName = None,
+    as_json: Json = False,
+) -> None:
+    """Show one rule: its record with the picture as text, or a picture file."""
+    from unicursal.cli.output import print_json
+    from unicursal.cli.picture_files import Wish, check_name, write_pictures
+    from unicursal.errors import UnicursalError
+    from unicursal.rules import catalogue
+    from unicursal.rules.showing import RulePicture
+
+    for path in output or []:
+        check_name(path)
+    if name not in catalogue():
+        raise UnicursalError(f"no rule {name!r} in the catalogue: `unicursal rules list` names all")
+    picture = RulePicture(catalogue()[name])
+    for path in output or []:
+        write_pictures(path, [picture], Wish(theme), None)
+    if as_json:
+        print_json(picture.json())
+    elif not output:
+        print(picture.text())
+
+
+@app.command()
+def judge(
+    position: PositionWords,
+    rules: SetWords,
+    output: Files = None,
+    theme: ThemeName = None,
+    as_json: Json = False,
+) -> None:
+    """Tell which steps a rule set leaves open in a position, and which rule forbids which."""
+    from unicursal.cli.output import print_json, print_picture, progress_on_stderr
+    from unicursal.cli.picture_files import Wish, check_name, write_pictures
+    from unicursal.cli.subject import subject_of
+    from unicursal.rules.judge import Judge
+    from unicursal.rules.showing import picture_of_judgement
+
+    for path in output or []:
+        check_name(path)
+    line = subject_of(position).line
+    with progress_on_stderr():
+        judgement = Judge(line, rules).judgement()
+    picture = picture_of_judgement(line, judgement)
+    for path in output or []:
+        write_pictures(path, [picture], Wish(theme), None)
+    if as_json:
+        firings = [
+            {
+                "rule": firing.rule.name,
+                "moves": list(firing.moves),
+                "frame": firing.frame and firing.frame.name,
+                "fields": [
+                    {"cell": list(seen.cell), "core": seen.field.core} for seen in firing.fields
+                ],
+                "areas": [[list(cell) for cell in area] for area in firing.areas],
+            }
+            for firing in judgement.firings
+        ]
+        print_json(
+            {
+                "position": str(line),
+                "rules": rules,
+                "open": list(judgement.open),
+                "forbidden": list(judgement.forbidden),
+                "by_future_lines": list(judgement.by_future_lines),
+                "firings": firings,
+            }
+        )
+        return
+    print("open: " + (" ".join(judgement.open) or "nothing"))
+    for move in judgement.forbidden:
+        names = [firing.rule.name for firing in judgement.against(move)]
+        if move in judgement.by_future_lines:
+            names.append("future lines")
+        print(f"{move} is forbidden by {', '.join(names)}")
+    if not output:
+        print_picture(picture, ascii_only=False, dense=False)
+
+
+@app.command()
+def audit(
+    rules: SetWords,
+    boards: Boards = "5,7,9~20000",
+    seed: Annotated[int, typer.Option(help="Of the samples.", min=0)] = 1,
+    output: Annotated[
+        Path | None, typer.Option("-o", metavar="FILE", help="A report with pictures: .html")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Judge a rule set by the exact answer: how often each rule fired, was wrong, caught alone."""
+    from unicursal.cli.output import print_json, progress_on_stderr, write_file
+    from unicursal.errors import UnicursalError
+    from unicursal.rules import RuleSet
+    from unicursal.rules.audit import audit as audit_of
+    from unicursal.rules.audit import parse_scopes
+    from unicursal.rules.report import html_report
+
+    if output is not None and output.suffix != ".html":
+        raise UnicursalError(f"a report is a .html file, not {output.name}")
+    asked, scopes = RuleSet.parse(rules), parse_scopes(boards)
+    with progress_on_stderr() as tell:
+        found = audit_of(asked, scopes, tell, seed)
+    if output is not None:
+        write_file(output, html_report(asked, found).encode())
+    print_json(_answer(found)) if as_json else _print_table(found, list(found.rules))
+
+
+@app.command()
+def check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A rule file.")],
+    beside: Annotated[
+        str, typer.Option(metavar="SET", help="What does it catch that this set does not?")
+    ] = "9",
+    boards: Boards = "5,7,9~4000,11~2000,13~2000",
+    seed: Annotated[int, typer.Option(help="Of the samples.", min=0)] = 1,
+    as_json: Json = False,
+) -> None:
+    """Judge the rules of a file quickly: whether they are sound, and what they add to a set."""
+    from unicursal.cli.output import print_json, progress_on_stderr
+    from unicursal.rules import RuleSet
+    from unicursal.rules.audit import audit as audit_of
+    from unicursal.rules.audit import parse_scopes
+    from unicursal.rules.ruleset import read_rules
+
+    own = read_rules(file)
+    names = [rule.name for rule in own]
+    scopes = parse_scopes(boards)
+    with progress_on_stderr() as tell:
+        others = [rule for rule in RuleSet.parse(beside).rules if rule.name not in names]
+        found = audit_of(RuleSet.of(f"{beside}+{file}", [*others, *own]), scopes, tell, seed)
+    if as_json:
+        answer = _answer(found)
+        answer["rules"] = [rule for rule in answer["rules"] if rule["name"] in names]
+        print_json(answer)
+    else:
+        _print_table(found, names)
+    if any(found.rules[name].wrong for name in names if name in found.rules):
+        raise typer.Exit(1)
+
+
+def _answer(found: "Audit") -> dict[str, Any]:
+    return {
+        "rules": [
+            {
+                "name": rule.name,
+                "fired": rule.fired,
+                "wrong": rule.wrong,
+                "counterexample": rule.counterexample and str(rule.counterexample),
+                "alone": rule.alone,
+            }
+            for rule in found.rules.values()
+        ],
+        "positions": found.positions,
+        "blocked": found.blocked,
+        "missed": found.missed,
+        "examples": [str(line) for line in found.examples],
+    }
+
+
+def _print_table(found: "Audit", names: list[str]) -> None:
+    from unicursal.rules.report import verdict
+
+    wide = max((len(name) for name in names), default=4)
+    print(f"{'rule':{wide}}       fired     wrong     alone  first counterexample")
+    for name in names:
+        if rule := found.rules.get(name):
+            example = rule.counterexample or ""
+            print(f"{name:{wide}}  {rule.fired:10,}{rule.wrong:10,}{rule.alone:10,}  {example}")
+    print(verdict(found))
+    if found.examples:
+        print("missed, the shortest:", *found.examples, sep="\n  ")

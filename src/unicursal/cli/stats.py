@@ -1,0 +1,63 @@
+"""`unicursal stats`."""
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from unicursal.cli.choices import Json, RuleWords, Seed, ThemeName
+
+
+def stats(
+    boards: Annotated[list[str], typer.Argument(metavar="BOARD ...", help="9 11 13 ...")],
+    rules: RuleWords,
+    attempts: Annotated[
+        int, typer.Option(help="How often to walk until an error.", min=2, max=1_000_000)
+    ] = 1000,
+    most: Annotated[
+        int, typer.Option(help="An attempt that completes so many is stopped.", min=1)
+    ] = 10_000,
+    seed: Seed = None,
+    output: Annotated[
+        Path | None, typer.Option("-o", metavar="FILE", help="A chart: .svg .png .pdf .json .txt")
+    ] = None,
+    theme: ThemeName = None,
+    as_json: Json = False,
+) -> None:
+    """Tell how many random walkthroughs a rule set completes before it gets stuck."""
+    from unicursal.cli.output import print_json, progress_on_stderr
+    from unicursal.cli.picture_files import Wish, check_name, write_pictures
+    from unicursal.cli.subject import board_of
+    from unicursal.rules.stats import chart_of, stats_of, table_of
+
+    if output is not None:
+        check_name(output)
+    asked = [board_of(words) for words in boards]
+    first = secrets.randbelow(10**6) if seed is None else seed
+    rows = []
+    with progress_on_stderr() as tell:
+        for board in asked:
+            rows.append(stats_of(board, rules, attempts, first, most, tell))
+    if output is not None:
+        write_pictures(output, [chart_of(rules, rows)], Wish(theme), None)
+    if as_json:
+        print_json(
+            {
+                "rules": rules,
+                "seed": first,
+                "rows": [
+                    {
+                        "board": str(row.board),
+                        "attempts": row.attempts,
+                        "mean": row.mean,
+                        "stderr": row.stderr,
+                        "stopped": row.stopped,
+                        "paper": row.paper,
+                    }
+                    for row in rows
+                ],
+            }
+        )
+    else:
+        print(table_of(rows))

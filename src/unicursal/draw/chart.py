@@ -1,0 +1,113 @@
+"""A chart: numbers over the side of the board, several series in one frame."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from unicursal.draw.digits import digit_strokes
+from unicursal.draw.picture import Drawing
+from unicursal.draw.scene import Disc, Point, Scene, Shape, lines
+
+_WIDTH, _HEIGHT = 16.0, 10.0
+
+
+@dataclass(frozen=True)
+class Series:
+    """One run of points, drawn in the colour of a role; `errors` are half the error bars."""
+
+    name: str
+    points: Mapping[float, float]
+    role: str = "future"
+    errors: Mapping[float, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Chart(Drawing):
+    """Series over labelled ticks; the first and the last tick bound the frame.
+
+    >>> walks = Series("walks", {9: 19.5, 11: 5.7})
+    >>> print(Chart("Walks before an error", (walks,), (9, 11), (0, 10, 20)).text())
+    Walks before an error
+          9  11
+    walks 19.5  5.7
+    """
+
+    title: str
+    series: tuple[Series, ...]
+    x_ticks: tuple[float, ...]
+    y_ticks: tuple[float, ...]
+    is_log_x: bool = False
+    is_log_y: bool = False
+    caption: str = ""
+
+    @property
+    def position(self) -> str:
+        """The title: a chart has no position."""
+        return self.title
+
+    def scene(self) -> Scene:
+        """A grid with labels, and each series as a line with dots."""
+        left, right = self.x_ticks[0], self.x_ticks[-1]
+        bottom, top = self.y_ticks[0], self.y_ticks[-1]
+        grid = [(self._place(left, y), self._place(right, y)) for y in self.y_ticks]
+        grid += [(self._place(x, bottom), self._place(x, top)) for x in self.x_ticks]
+        labels = [
+            digit_strokes(f"{y:g}", (-0.35 - 0.2 * len(f"{y:g}"), self._place(left, y)[1]), 0.45)
+            for y in self.y_ticks
+        ] + [
+            digit_strokes(f"{x:g}", (self._place(x, bottom)[0], _HEIGHT + 0.7), 0.45)
+            for x in self.x_ticks
+        ]
+        shapes: list[Shape | Disc] = [
+            lines(grid, "grid", 0.03),
+            lines((stroke for label in labels for stroke in label), "label", 0.05),
+        ]
+        for series in self.series:
+            shapes += self._shapes_of(series)
+        return Scene(_WIDTH, _HEIGHT, 1.8, self.title, self._words(), tuple(shapes))
+
+    def text(self, *, ascii_only: bool = False, dense: bool = False) -> str:  # noqa: ARG002
+        """The numbers as a table."""
+        xs = sorted({x for series in self.series for x in series.points})
+        wide = max(len(series.name) for series in self.series)
+        rows = [self.title, " " * (wide + 1) + "  ".join(f"{x:g}" for x in xs)]
+        for series in self.series:
+            numbers = "  ".join(f"{series.points.get(x, math.nan):.4g}" for x in xs)
+            rows.append(f"{series.name:{wide}} {numbers}")
+        return "\n".join(rows)
+
+    def json(self) -> dict[str, Any]:
+        """The numbers by series."""
+        return {"title": self.title, "series": {s.name: dict(s.points) for s in self.series}}
+
+    def _shapes_of(self, series: Series) -> list[Shape | Disc]:
+        points = [self._place(x, y) for x, y in sorted(series.points.items())]
+        bars = [
+            (self._place(x, series.points[x] - error), self._place(x, series.points[x] + error))
+            for x, error in series.errors.items()
+        ]
+        return [
+            lines([points], series.role, 0.09),
+            lines(bars, series.role, 0.06),
+            *(Disc(point, 0.16, fill=series.role) for point in points),
+        ]
+
+    def _place(self, x: float, y: float) -> Point:
+        across = _share(x, self.x_ticks, is_log=self.is_log_x)
+        upwards = _share(y, self.y_ticks, is_log=self.is_log_y)
+        return across * _WIDTH, (1 - upwards) * _HEIGHT
+
+    def _words(self) -> str:
+        return "; ".join(
+            f"{series.name}: " + ", ".join(f"{x:g}: {y:.3g}" for x, y in series.points.items())
+            for series in self.series
+        )
+
+
+def _share(value: float, ticks: tuple[float, ...], *, is_log: bool) -> float:
+    first, last = ticks[0], ticks[-1]
+    if is_log:
+        # Nothing leaves the frame: an error bar may reach below the least that can be shown.
+        return math.log(max(value, first) / first) / math.log(last / first)
+    return (value - first) / (last - first)

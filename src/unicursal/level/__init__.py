@@ -1,0 +1,52 @@
+"""Unicursal levels: tile maps with one way through them, and how to make and judge them.
+
+The public names load when they are first used: a room needs nothing of what makes levels.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from unicursal.level.build import make_level
+    from unicursal.level.floors import make_floors
+    from unicursal.level.made import Level
+    from unicursal.level.preview import LevelPicture
+    from unicursal.level.refusal import Refusal
+    from unicursal.level.report import Finding, Report, examine
+    from unicursal.level.tiles import Glyphs, Tile, TileMap
+
+_HOMES = {
+    "Finding": "report",
+    "Glyphs": "tiles",
+    "Level": "made",
+    "LevelPicture": "preview",
+    "Refusal": "refusal",
+    "Report": "report",
+    "Tile": "tiles",
+    "TileMap": "tiles",
+    "examine": "report",
+    "make_floors": "floors",
+    "make_level": "build",
+}
+
+__all__ = [
+    "Finding",
+    "Glyphs",
+    "Level",
+    "LevelPicture",
+    "Refusal",
+    "Report",
+    "Tile",
+    "TileMap",
+    "examine",
+    "make_floors",
+    "make_level",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'unicursal.level' has no attribute {name!r}")
+    value = getattr(import_module(f"unicursal.level.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value

@@ -1,0 +1,164 @@
+"""How a level is made: a style, a plan that divides it into rooms, and what comes next if it fails.
+
+The order of plans for each style stands in `ORDER`; the first that succeeds is taken. Every level
+is examined before it is handed out, and the snake at the end of each row always succeeds, so a
+level always comes out, and it is valid.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
+
+from unicursal.errors import UnicursalError
+from unicursal.level.branching import branched
+from unicursal.level.chance import Chance
+from unicursal.level.made import Level
+from unicursal.level.parity import why_not_strict
+from unicursal.level.plans import PLANS, empty_rooms, odd
+from unicursal.level.refusal import Refusal
+from unicursal.level.style import STYLES
+from unicursal.level.task import Draft, Plan, Task
+from unicursal.level.tiles import Tile, TileMap, check_size
+
+SMALLEST: Final = 5
+"""The least width and height of a level."""
+
+_six, _odd_six = ("six", PLANS["six"]), ("six", odd(PLANS["six"]))
+_thirds, _halves = ("thirds", odd(PLANS["thirds"])), ("halves", odd(PLANS["halves"]))
+_sections = ("sections", odd(PLANS["sections"]))
+_one, _snake = ("one", PLANS["one"]), ("snake", PLANS["snake"])
+_plain, _exact = ("one", PLANS["plain"]), ("exact", PLANS["exact"])
+_FORMAL = (
+    ("whole", PLANS["whole"]),
+    _six,
+    _odd_six,
+    _thirds,
+    _plain,
+    _exact,
+    _one,
+    _halves,
+    _snake,
+)
+
+ORDER: Final[Mapping[str, tuple[tuple[str, Plan], ...]]] = MappingProxyType(
+    {
+        "teeth": _FORMAL,
+        "spiral": _FORMAL,
+        "double-spiral": _FORMAL,
+        "mixed": (_six, _odd_six, _thirds, _sections, _exact, _one, _halves, _snake),
+        "winding": (_plain, _exact, _one, _six, _odd_six, _halves, _snake),
+        "snake": (_snake,),
+        "rooms": (("halves", empty_rooms),),
+    }
+)
+"""For each style the plans in the order in which they are tried."""
+
+
+def make_level(
+    width: int,
+    height: int,
+    entrance: Tile | None = None,
+    exit: Tile | None = None,  # noqa: A002 - what a level has is an exit
+    *,
+    style: str = "winding",
+    seed: int = 0,
+    plan: str | None = None,
+    goal_room: tuple[int, int] | None = None,
+    diagonal: bool = False,
+    merge: bool = False,
+    branching: float = 0.0,
+    law: str | None = None,
+) -> Level:
+    """Make a level; the same arguments make the same level, for ever.
+
+    The ends are inner tiles or doors in the border, by default (1, 1) and the middle. `diagonal`
+    promises that open tiles nowhere touch by a corner only, for games with 8-way movement;
+    `merge` joins neighbouring rooms that line up; `branching` is the probability that a room gets
+    a dead end.
+
+    >>> print(make_level(13, 7, exit=(11, 5), style="teeth"))
+    #############
+    #<  #       #
+    ### # ##### #
+    #   #   #   #
+    # ##### # ###
+    #       #  >#
+    #############
+    """
+    a, b = entrance or (1, 1), exit or (width // 2, height // 2)
+    _check(width, height, a, b, goal_room)
+    if style not in ORDER:
+        raise UnicursalError(f"no style {style!r}: there are {', '.join(ORDER)}")
+    known = STYLES.get(style, STYLES["winding"])
+    known = replace(known, joined=True) if merge else known
+    inner = _inner(a, width, height), _inner(b, width, height)
+    task = Task(width, height, *inner, known, goal_room, law, diagonal)
+    parity = why_not_strict(width, height, task.a, task.b) if diagonal else None
+    notes = [parity] if parity else []
+    for name, make in _plans(style, plan):
+        made = make(task, Chance(seed))
+        if not isinstance(made, Refusal):
+            level = _finished(made, a, b, style, name, seed, notes)
+            if style == "rooms" or _is_as_wished(level, goal_room, diagonal):
+                return _branched(level, branching, made) if branching else level
+            notes.append(f"{name}: it was not all that was wished")
+        else:
+            notes.append(f"{name}: {made.reason}")
+    raise UnicursalError(f"no such level was found, {notes[-1]}")
+
+
+def _plans(style: str, plan: str | None) -> tuple[tuple[str, Plan], ...]:
+    if plan is None:
+        return ORDER[style]
+    if plan not in PLANS:
+        raise UnicursalError(f"no plan {plan!r}: there are {', '.join(PLANS)}")
+    return ((plan, PLANS[plan]), (plan, odd(PLANS[plan])), *ORDER[style])
+
+
+def _finished(
+    made: Draft, a: Tile, b: Tile, style: str, plan: str, seed: int, refused: list[str]
+) -> Level:
+    walls = made.walls.copy()
+    for x, y in (a, b):
+        walls[y, x] = 0
+    tiles = TileMap(walls, a, b)
+    return Level(tiles, a, b, style, plan, seed, made.rooms, (*refused, *made.notes))
+
+
+def _is_as_wished(level: Level, goal: tuple[int, int] | None, diagonal: bool) -> bool:
+    report = level.report
+    touching = diagonal and any(blemish.kind == "corner touch" for blemish in report.blemishes)
+    sizes = [(room.width, room.height) for room in report.goal_rooms]
+    return report.valid and not touching and (goal is None or goal in sizes)
+
+
+def _branched(level: Level, probability: float, made: Draft) -> Level:
+    chance = Chance(level.seed + 1)
+    walls, count = branched(
+        level.tiles.walls, level.entrance, level.exit, made.rooms, probability, chance
+    )
+    tiles = TileMap(walls, level.entrance, level.exit)
+    return replace(level, tiles=tiles, notes=(*level.notes, f"branches: {count}"))
+
+
+def _check(width: int, height: int, a: Tile, b: Tile, goal: tuple[int, int] | None) -> None:
+    if min(width, height) < SMALLEST:
+        raise UnicursalError(f"a level is at least {SMALLEST}x{SMALLEST}, not {width}x{height}")
+    check_size(width, height)
+    for name, (x, y) in (("entrance", a), ("exit", b)):
+        if not (0 <= x < width and 0 <= y < height):
+            raise UnicursalError(f"the {name} {x},{y} lies outside the {width}x{height} level")
+        if x in {0, width - 1} and y in {0, height - 1}:
+            raise UnicursalError(f"the {name} {x},{y} is a corner: no door can be there")
+    if a == b:
+        raise UnicursalError(f"entrance and exit are the same tile {a[0]},{a[1]}")
+    beside = abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
+    if beside and _inner(a, width, height) != a and _inner(b, width, height) != b:
+        raise UnicursalError("two doors side by side leave no wall between them")
+    if goal is not None and min(goal) < 2:
+        raise UnicursalError(f"a goal room is at least 2x2, not {goal[0]}x{goal[1]}")
+
+
+def _inner(tile: Tile, width: int, height: int) -> Tile:
+    return min(max(tile[0], 1), width - 2), min(max(tile[1], 1), height - 2)

@@ -1,0 +1,46 @@
+"""Random choices of a level: one stream for each seed, the same on every machine."""
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+import numpy as np
+
+T = TypeVar("T")
+
+
+class Chance:
+    """A stream of random choices.
+
+    >>> chance = Chance(7)
+    >>> [chance.below(10) for _ in range(5)], chance.choice("abc")
+    ([4, 4, 8, 4, 4], 'c')
+    """
+
+    def __init__(self, seed: int) -> None:
+        from unicursal._random import seeded
+
+        self._state = seeded(np.uint64(seed))
+
+    def below(self, bound: int) -> int:
+        """A whole number from 0 to bound - 1."""
+        from unicursal._random import below
+
+        return int(below(self._state, bound))
+
+    def choice(self, options: Sequence[T]) -> T:
+        """One of some options."""
+        return options[self.below(len(options))]
+
+    def shuffle(self, items: list[Any]) -> None:
+        """Put a list into random order."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+    def happens(self, probability: float) -> bool:
+        """True with a probability (in steps of a millionth)."""
+        return self.below(1_000_000) < round(probability * 1_000_000)
+
+    def seed(self) -> int:
+        """A seed for another stream."""
+        return self.below(2**53)

@@ -1,0 +1,65 @@
+"""The snake: a way through a room that goes straight for its end, lengthened by rewriting rules."""
+
+import numpy as np
+
+from unicursal.board import Symmetry
+from unicursal.level.chamber import Chamber, closed, turned
+from unicursal.level.chance import Chance
+from unicursal.level.tiles import Tile, Walls
+
+
+def snake(room: Chamber, chance: Chance) -> Walls:
+    """A random stair from end to end, lengthened; corners never touch, so it serves every game.
+
+    >>> from unicursal.level import TileMap
+    >>> room = Chamber(0, 0, 9, 7, (0, 1), (8, 5))
+    >>> print(TileMap(snake(room, Chance(3)), room.a, room.b))
+    #########
+    < #     #
+    # # ### #
+    # #   # #
+    # ### # #
+    #     # >
+    #########
+    """
+    symmetry = chance.choice(list(Symmetry))  # the rules sweep row by row: vary where they begin
+    image = room.image(symmetry)
+    walls = _stair(image, chance)
+    lengthen(walls, [image.local_a, image.local_b, image.inner_a, image.inner_b])
+    return turned(walls, symmetry.inverse)
+
+
+def lengthen(walls: Walls, ends: list[Tile], *, guarded: bool = True) -> int:
+    """Lengthen the way in place by the rewriting rules; its ends and open blocks stay."""
+    from unicursal.level._snake import improve
+
+    fixed = np.zeros_like(walls)
+    for x, y in ends:
+        fixed[y, x] = 1
+    free = walls == 0
+    block = free[:-1, :-1] & free[:-1, 1:] & free[1:, :-1] & free[1:, 1:]
+    height, width = block.shape
+    for dy in (0, 1):
+        for dx in (0, 1):
+            fixed[dy : dy + height, dx : dx + width] |= block
+    return int(improve(walls, fixed, np.zeros((5, 6), np.uint8), guarded))
+
+
+def _stair(room: Chamber, chance: Chance) -> Walls:
+    """A way that never turns back: it cannot meet itself."""
+    walls = closed(room)
+    (x, y), (bx, by) = room.inner_a, room.inner_b
+    along_x = chance.below(2) == 0
+    while (x, y) != (bx, by):
+        left = abs(bx - x) if along_x else abs(by - y)
+        step = left if left < 3 else 1 + chance.below(left)
+        if along_x:
+            there = x + (step if bx > x else -step)
+            walls[y, min(x, there) : max(x, there) + 1] = 0
+            x = there
+        else:
+            there = y + (step if by > y else -step)
+            walls[min(y, there) : max(y, there) + 1, x] = 0
+            y = there
+        along_x = not along_x
+    return walls

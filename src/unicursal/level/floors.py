@@ -1,0 +1,68 @@
+"""Several floors: the exit of each lies under the entrance of the next.
+
+The first floor leads from the entrance to the exit that were asked for. Then floors alternate: one
+leads from that exit to a corner, the next from the corner back to the same place.
+"""
+
+from unicursal.errors import UnicursalError
+from unicursal.level.build import make_level
+from unicursal.level.chance import Chance
+from unicursal.level.made import Level
+from unicursal.level.tiles import Tile
+
+MOST_FLOORS = 100
+
+
+def make_floors(
+    floors: int,
+    width: int,
+    height: int,
+    entrance: Tile | None = None,
+    exit: Tile | None = None,  # noqa: A002 - what a level has is an exit
+    *,
+    style: str = "winding",
+    seed: int = 0,
+    plan: str | None = None,
+    goal_room: tuple[int, int] | None = None,
+    diagonal: bool = False,
+    merge: bool = False,
+    branching: float = 0.0,
+    law: str | None = None,
+) -> list[Level]:
+    """Make so many floors; a single one is `make_level` with the same arguments.
+
+    >>> one, two = make_floors(2, 15, 11, seed=1)
+    >>> one.exit == two.entrance
+    True
+    """
+    if not 1 <= floors <= MOST_FLOORS:
+        raise UnicursalError(f"a tower has 1 to {MOST_FLOORS} floors, not {floors}")
+    chance = Chance(seed)
+    here = entrance or (1, 1)
+    middle = exit or (width // 2, height // 2)
+    levels: list[Level] = []
+    for floor in range(floors):
+        there = middle if floor % 2 == 0 else _corner(width, height, middle, chance)
+        level = make_level(
+            width,
+            height,
+            here,
+            there,
+            style=style,
+            plan=plan,
+            goal_room=goal_room,
+            diagonal=diagonal,
+            merge=merge,
+            branching=branching,
+            law=law,
+            seed=seed if floor == 0 else chance.seed(),
+        )
+        levels.append(level)
+        here = there
+    return levels
+
+
+def _corner(width: int, height: int, other: Tile, chance: Chance) -> Tile:
+    corners = [(x, y) for x in (1, width - 2) for y in (1, height - 2)]
+    far = [(x, y) for x, y in corners if abs(x - other[0]) + abs(y - other[1]) > 2]
+    return chance.choice(far or corners)

@@ -1,0 +1,74 @@
+"""A finished level: its tiles, its way and its rooms, and how it came to be."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from unicursal.level.reach import distances, shortest_way
+from unicursal.level.report import Report, examine
+from unicursal.level.tiles import Tile, TileMap
+
+
+@dataclass(frozen=True)
+class RoomBox:
+    """A room of a level: its rectangle with walls, and the ends of the way through it."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    a: Tile
+    b: Tile
+
+
+@dataclass(frozen=True, eq=False)
+class Level:
+    """A level that was made.
+
+    `notes` say in whole sentences what was asked for and could not be, and what stands instead.
+    """
+
+    tiles: TileMap
+    entrance: Tile
+    exit: Tile
+    style: str
+    plan: str
+    seed: int
+    rooms: tuple[RoomBox, ...]
+    notes: tuple[str, ...] = ()
+
+    @cached_property
+    def path(self) -> list[Tile]:
+        """The tiles of the way from the entrance to the exit, the shortest through goal rooms."""
+        return shortest_way(self.tiles.open, self.entrance, self.exit)
+
+    @cached_property
+    def distance(self) -> npt.NDArray[np.int64]:
+        """Steps from the entrance `[y, x]`, -1 on walls."""
+        return distances(self.tiles.open, self.entrance)
+
+    @cached_property
+    def report(self) -> Report:
+        """What the validator says."""
+        return examine(self.tiles)
+
+    @property
+    def turns(self) -> int:
+        """How often the way turns."""
+        steps = np.diff(np.array(self.path), axis=0)
+        return int((steps[1:] != steps[:-1]).any(axis=1).sum())
+
+    @property
+    def straightness(self) -> float:
+        """The share of inner tiles of the way on which it does not turn; 1 for a straight way."""
+        inner = len(self.path) - 2
+        return 1.0 if inner < 1 else 1 - self.turns / inner
+
+    def spawn_points(self, shares: tuple[float, ...] = (0.25, 0.5, 0.75)) -> list[Tile]:
+        """The tiles at some shares of the way from the entrance (0) to the exit (1)."""
+        return [self.path[round(share * (len(self.path) - 1))] for share in shares]
+
+    def __str__(self) -> str:
+        return str(self.tiles)

@@ -1,0 +1,107 @@
+"""The decision diagram of a case: all its maps at once, to be counted and drawn from."""
+
+from math import ceil
+
+import numpy as np
+import numpy.typing as npt
+
+from unicursal.count import TooLargeError
+from unicursal.count.counting import GIGABYTE
+from unicursal.level import _room_ways
+from unicursal.level._room_tiles import MOST_COLUMNS
+from unicursal.level.room_case import Case
+from unicursal.level.room_sweep import Layer, Progress, sweep, way_back
+from unicursal.level.room_weight import require_room_for
+
+
+def silent(share: float) -> None:
+    """Tell nobody."""
+
+
+class Diagram:
+    """From each state of the sweep an edge for each thing that the next tile can be.
+
+    Only states that a map passes through are kept, in one array, from the layer behind the last
+    tile to the single state before the first.
+    """
+
+    def __init__(
+        self, case: Case, *, memory: int = 8 * GIGABYTE, progress: Progress = silent
+    ) -> None:
+        """Sweep the case; what needs more than `memory` bytes is refused."""
+        self._size = case.options.size
+        turned, self._tiles = case.turned()
+        width = turned.options.shape[1]
+        if width > MOST_COLUMNS:
+            raise TooLargeError(
+                "the exact engine takes rooms whose shorter side has at most "
+                f"{MOST_COLUMNS + 2} tiles, not {width + 2}"
+            )
+        fields, self._options = turned.steps()
+        layers: list[Layer] = []
+        if not case.is_hopeless:
+            require_room_for(case, memory)
+            layers = way_back(*sweep(fields, self._options, memory, progress), progress)
+            if not len(layers[-1].ways):
+                layers = []
+        self.total = (
+            sum(int(w) << 64 * i for i, w in enumerate(layers[-1].ways[0])) if layers else 0
+        )
+        self._keep(layers)
+
+    def _keep(self, layers: list[Layer]) -> None:
+        """Put the layers behind one another; they are used up."""
+        self._bounds = np.cumsum([0, *(len(layer.ways) for layer in layers)]).tolist()
+        states = self._bounds[-1]
+        self._limbs = max((layer.ways.shape[1] for layer in layers), default=1)
+        widest = max((layer.kids.shape[1] for layer in layers), default=1)
+        # Not touched before they are filled, so that memory goes from the layers to these.
+        self._kids = np.empty((states, widest), dtype=np.int32)
+        self._ways = np.empty((states, self._limbs), dtype=np.uint64)
+        while layers:
+            layer = layers.pop()
+            at = slice(self._bounds[len(layers)], self._bounds[len(layers) + 1])
+            edges, limbs = layer.kids.shape[1], layer.ways.shape[1]
+            self._kids[at, :edges], self._kids[at, edges:] = layer.kids, -1
+            self._ways[at, :limbs], self._ways[at, limbs:] = layer.ways, 0
+
+    @property
+    def memory(self) -> int:
+        """The bytes that it holds."""
+        return self._kids.nbytes + self._ways.nbytes
+
+    def maps(self, numbers: list[int]) -> npt.NDArray[np.uint8]:
+        """The inside of the map of each number below the total, tile by tile: 1 is a wall."""
+        if not numbers:
+            return np.empty((0, self._size), dtype=np.uint8)
+        options = np.zeros((len(self._options), self._kids.shape[1]), dtype=np.int64)
+        for step, codes in enumerate(self._options):
+            options[step, : len(codes)] = codes
+        words = b"".join(number.to_bytes(8 * self._limbs, "little") for number in numbers)
+        rows = np.frombuffer(words, dtype="<u8").astype(np.uint64).reshape(-1, self._limbs)
+        maps = np.ones((len(numbers), self._size), dtype=np.uint8)
+        _room_ways.read_off(self._kids, self._ways.ravel(), options, self._tiles, rows, maps)
+        return maps
+
+    def ends(self) -> list[int]:
+        """The tiles (inside the border, row by row) at which the path ends on some map."""
+        if not self.total:
+            return []
+        words = ceil(self._size / 64)
+        behind = np.zeros((self._bounds[1], words), dtype=np.uint64)
+        steps = len(self._options)
+        for rank in range(1, steps + 1):
+            step = steps - rank
+            start, end = self._bounds[rank], self._bounds[rank + 1]
+            ahead = np.empty((end - start, words), dtype=np.uint64)
+            _room_ways.gather_ends(
+                self._kids[start:end],
+                self._options[step],
+                int(self._tiles[step]),
+                self._bounds[rank - 1],
+                behind,
+                ahead,
+            )
+            behind = ahead
+        bits = np.unpackbits(behind[0].astype("<u8").view(np.uint8), bitorder="little")
+        return [int(tile) for tile in np.flatnonzero(bits)]

@@ -1,0 +1,233 @@
+"""The tile map: walls and open tiles, an entrance and an exit, and its text form.
+
+Reading is generous, because people draw maps with many signs: `#` and `█` are walls; a blank, `.`,
+`·`, `+` and `'` (doors) are open; `<` and `A` are the entrance, `>` and `B` the exit, and `E` is
+either end. Writing uses four signs that can be chosen. Rows may end early where the rest is blank.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from unicursal.errors import NotationError, UnicursalError
+
+Tile = tuple[int, int]
+"""A tile is `(x, y)`: 0-based, x to the right, y down, the border ring included."""
+
+Walls = npt.NDArray[np.uint8]
+"""An array `[y, x]`: 1 is a wall, 0 is open."""
+
+MAX_TILES = 2048 * 2048
+"""The most tiles that a map may have."""
+
+_WALL_SIGNS = "#█"
+_OPEN_SIGNS = " .·+'"
+_ENTRANCE_SIGNS = "<A"
+_EXIT_SIGNS = ">B"
+_EITHER_END = "E"
+
+
+@dataclass(frozen=True)
+class Glyphs:
+    """The four signs of a map in text.
+
+    >>> Glyphs.parse("█.SX")
+    Glyphs(wall='█', open='.', entrance='S', exit='X')
+    """
+
+    wall: str = "#"
+    open: str = " "
+    entrance: str = "<"
+    exit: str = ">"
+
+    @classmethod
+    def parse(cls, signs: str) -> "Glyphs":
+        """Four different signs in a row: wall, open, entrance, exit."""
+        if len(signs) != 4 or len(set(signs)) != 4 or "\n" in signs:
+            raise NotationError(
+                f"{signs!r}: expected four different signs (wall, open, entrance, exit)"
+            )
+        return cls(*signs)
+
+
+class TileMap:
+    r"""A map of walls and open tiles; it never changes.
+
+    >>> tiles = TileMap.from_text("#####\n#< ##\n## >#\n#####")
+    >>> tiles.width, tiles.height, tiles.entrance, tiles.exit
+    (5, 4, (1, 1), (3, 2))
+    >>> tiles.walls[1].tolist()
+    [1, 0, 0, 1, 1]
+    """
+
+    __slots__ = ("entrance", "exit", "walls")
+
+    walls: Walls
+    entrance: Tile | None
+    exit: Tile | None
+
+    def __init__(
+        self,
+        walls: npt.ArrayLike,
+        entrance: Tile | None = None,
+        exit: Tile | None = None,  # noqa: A002 - what a level has is an exit
+    ) -> None:
+        made = (np.asarray(walls) != 0).astype(np.uint8)
+        if made.ndim != 2 or not made.size:
+            raise UnicursalError("a tile map is a table of rows and columns, not empty")
+        check_size(made.shape[1], made.shape[0])
+        made.flags.writeable = False
+        self.walls, self.entrance, self.exit = made, entrance, exit
+        for name, end in (("entrance", entrance), ("exit", exit)):
+            if end is not None and not self.is_open(end):
+                raise UnicursalError(f"the {name} {end} is no open tile of the map")
+        if entrance is not None and entrance == exit:
+            raise UnicursalError(f"entrance and exit are the same tile {entrance}")
+
+    @property
+    def width(self) -> int:
+        """The number of columns, the border included."""
+        return int(self.walls.shape[1])
+
+    @property
+    def height(self) -> int:
+        """The number of rows, the border included."""
+        return int(self.walls.shape[0])
+
+    @property
+    def open(self) -> npt.NDArray[np.bool_]:
+        """An array `[y, x]` that is true where one can walk."""
+        return self.walls == 0
+
+    @property
+    def cost(self) -> npt.NDArray[np.int8]:
+        """The costs of tiles `[y, x]` as python-tcod's path finders take them: 1 open, 0 wall."""
+        return (self.walls == 0).astype(np.int8)
+
+    def is_open(self, tile: Tile) -> bool:
+        """Whether one can walk on a tile; nobody can outside the map."""
+        x, y = tile
+        return 0 <= x < self.width and 0 <= y < self.height and not self.walls[y, x]
+
+    def on_border(self, tile: Tile) -> bool:
+        """Whether a tile lies on the outer ring."""
+        x, y = tile
+        return x in {0, self.width - 1} or y in {0, self.height - 1}
+
+    @classmethod
+    def from_text(cls, text: str, glyphs: Glyphs | None = None) -> "TileMap":
+        r"""Read a map drawn with signs: with those given, or with the usual ones.
+
+        >>> TileMap.from_text("XXXXX\nX1.2X\nXXXXX", Glyphs.parse("X.12")).exit
+        (3, 1)
+        """
+        rows = [row.rstrip() for row in text.expandtabs().strip("\n").split("\n")]
+        width = max(map(len, rows))
+        if not width:
+            raise NotationError("the map is empty")
+        check_size(width, len(rows))
+        meaning = _meanings(glyphs)
+        walls = np.zeros((len(rows), width), dtype=np.uint8)
+        ends: dict[str, Tile] = {}
+        for y, row in enumerate(rows):
+            for x, sign in enumerate(row):
+                kind = meaning.get(sign)
+                if kind is None:
+                    raise NotationError(
+                        f"line {y + 1}, column {x + 1} of the map: {sign!r} is neither wall nor "
+                        "open"
+                    )
+                if kind == "wall":
+                    walls[y, x] = 1
+                elif kind != "open":
+                    _note_end(ends, kind, (x, y))
+        return cls(walls, ends.get("entrance"), ends.get("exit"))
+
+    def to_text(self, glyphs: Glyphs | None = None) -> str:
+        """The map in signs, a row a line.
+
+        >>> print(TileMap([[1, 1, 1], [1, 0, 0], [1, 1, 1]], (1, 1), (2, 1)).to_text())
+        ###
+        #<>
+        ###
+        """
+        signs = glyphs or Glyphs()
+        rows = np.where(self.walls, signs.wall, signs.open)
+        for sign, end in ((signs.exit, self.exit), (signs.entrance, self.entrance)):
+            if end is not None:
+                rows[end[1], end[0]] = sign
+        return "\n".join("".join(row) for row in rows.tolist())
+
+    def rows(self) -> list[str]:
+        """The rows of the text form."""
+        return self.to_text().split("\n")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, TileMap):
+            return NotImplemented
+        same_ends = (self.entrance, self.exit) == (other.entrance, other.exit)
+        return same_ends and np.array_equal(self.walls, other.walls)
+
+    def __hash__(self) -> int:
+        return hash((self.walls.tobytes(), self.walls.shape, self.entrance, self.exit))
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def __repr__(self) -> str:
+        return f"<TileMap {self.width}x{self.height} from {self.entrance} to {self.exit}>"
+
+
+def looks_like_tiles(text: str) -> bool:
+    r"""Whether a text is a tile map rather than a map of a board (`.` `#` `S` `T`).
+
+    A map of a board has only those four signs, and either an `S` or a `T` or cells in the upper
+    left and the lower right corner, where the line starts and ends by default. All else that has
+    a wall is a tile map; what begins with a digit (a position, a recording) is none.
+
+    >>> looks_like_tiles("#####\n#...#\n#####"), looks_like_tiles("S.#\n..T")
+    (True, False)
+    """
+    text = text.strip("\n")
+    signs = set(text) - {"\n", "\r"}
+    if text[:1].isdigit() or not signs & set(_WALL_SIGNS):
+        return False
+    board_map = signs <= set(".#ST") and (bool(signs & set("ST")) or "#" not in text[0] + text[-1])
+    return not board_map
+
+
+def check_size(width: int, height: int) -> None:
+    """Refuse a map that would take too much memory."""
+    if width * height > MAX_TILES:
+        raise UnicursalError(
+            f"{width}x{height} is too large: a map has at most {MAX_TILES:,} tiles"
+        )
+
+
+def _meanings(glyphs: Glyphs | None) -> dict[str, str]:
+    if glyphs is not None:
+        return {
+            glyphs.wall: "wall",
+            " ": "open",
+            glyphs.open: "open",
+            glyphs.entrance: "entrance",
+            glyphs.exit: "exit",
+        }
+    kinds: Iterable[tuple[str, str]] = (
+        ("wall", _WALL_SIGNS),
+        ("open", _OPEN_SIGNS),
+        ("entrance", _ENTRANCE_SIGNS),
+        ("exit", _EXIT_SIGNS),
+        ("either", _EITHER_END),
+    )
+    return {sign: kind for kind, signs in kinds for sign in signs}
+
+
+def _note_end(ends: dict[str, Tile], kind: str, tile: Tile) -> None:
+    if kind == "either":
+        kind = "exit" if "entrance" in ends else "entrance"
+    if kind in ends:
+        raise NotationError(f"line {tile[1] + 1}, column {tile[0] + 1} of the map: a second {kind}")
+    ends[kind] = tile

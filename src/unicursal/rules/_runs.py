@@ -1,0 +1,163 @@
+"""Walkthrough after walkthrough under a rule set, until the first dead end.
+
+Left-first: depth first over the open steps, in the order left, straight, right of the last step
+(before the first one the direction counts as down); what is open is judged once, on arrival, and
+kept in `levels`. There is no way back out of a dead end: the run stops there, for dead ends show
+what the set does not know. At random: a step evenly among the open ones, and after each
+walkthrough from the start again.
+
+Invariant: between calls line, `levels` and future lines agree, so a run that stopped at its limit
+goes on with the next call. `tally` counts what was seen, `fired` by rule the positions in which it
+forbade something and the steps that it forbade.
+Cost: one judgement a position.
+"""
+
+import numpy as np
+
+from unicursal._jit import Int, inlined, kernel
+from unicursal._random import Generator, below
+from unicursal.rules._future_lines import FutureLines, undo
+from unicursal.rules._judge import DOWN, LEFT, RIGHT, UP, heading_of, judge, step, step_back
+from unicursal.rules._tables import (
+    CELLS,
+    FREE,
+    FREE_STEPS,
+    LENGTH,
+    LOST_AT,
+    Numbers,
+    Position,
+    Tables,
+)
+
+# Entries of `tally`.
+POSITIONS = 0  # judged
+BLOCKED = 1  # free neighbours that were not open
+STATE = 2  # how the run stands: see below
+TALLIES = 4
+
+GOING, FINISHED, DEAD_END = np.int64(0), np.int64(1), np.int64(2)
+
+
+@inlined
+def bits(mask: Int) -> Int:
+    """How many moves a mask holds."""
+    return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1)
+
+
+@inlined
+def turn(heading: Int, k: Int) -> Int:
+    """Left (0), straight (1) or right (2) of a heading; back is 3."""
+    if k == 1:
+        return heading
+    if k == 3:
+        return heading ^ 1
+    if heading == UP:
+        left = LEFT
+    elif heading == DOWN:
+        left = RIGHT
+    elif heading == LEFT:
+        left = DOWN
+    else:
+        left = UP
+    return left if k == 0 else left ^ 1
+
+
+@inlined
+def look(t: Tables, p: Position, future: FutureLines, tally: Numbers, fired: Numbers) -> Int:
+    """Judge the position and count what is seen."""
+    mask = judge(t, p, future)
+    tally[POSITIONS] += 1
+    tally[BLOCKED] += bits(p.num[FREE_STEPS] & ~mask)
+    for rule in range(fired.shape[0]):
+        forbidden = p.by_rule[rule]
+        if forbidden != 0:
+            fired[rule, 0] += 1
+            fired[rule, 1] += bits(forbidden)
+    return mask
+
+
+@kernel
+def left_first(
+    t: Tables,
+    p: Position,
+    future: FutureLines,
+    levels: Numbers,
+    limit: Int,
+    tally: Numbers,
+    fired: Numbers,
+) -> Int:
+    """Go on with a run until `limit` more walkthroughs are complete; how many were.
+
+    `levels[k]` holds the open steps not yet taken from the k-th cell of the line, and 16 until the
+    position was judged; a new run begins with 16 at the start.
+    """
+    num = p.num
+    found = 0
+    while True:
+        level = num[LENGTH] - 1
+        if levels[level] == 16:
+            if num[LENGTH] == num[CELLS] and num[LOST_AT] == 0:
+                levels[level] = 0
+                found += 1
+                if found >= limit:
+                    return found
+            else:
+                levels[level] = look(t, p, future, tally, fired)
+                if levels[level] == 0:
+                    tally[STATE] = DEAD_END
+                    return found
+        if levels[level] == 0:
+            if level == 0:
+                tally[STATE] = FINISHED
+                return found
+            step_back(p, future)
+            continue
+        heading = heading_of(p)
+        k = 0
+        while levels[level] >> turn(heading, k) & 1 == 0:
+            k += 1
+        move = turn(heading, k)
+        levels[level] &= ~(1 << move)
+        levels[level + 1] = 16
+        step(p, future, move)
+
+
+@inlined
+def restart(p: Position, future: FutureLines) -> None:
+    """Take the whole line back."""
+    num = p.num
+    for k in range(1, num[LENGTH]):
+        p.number[p.path[k]] = FREE
+    num[LENGTH] = 1
+    num[LOST_AT] = 0
+    undo(future, 0)
+
+
+@kernel
+def at_random(
+    t: Tables,
+    p: Position,
+    future: FutureLines,
+    rng: Generator,
+    limit: Int,
+    tally: Numbers,
+    fired: Numbers,
+) -> Int:
+    """Complete walkthroughs from the start until `limit` or the first dead end; how many were."""
+    num = p.num
+    found = 0
+    while found < limit:
+        restart(p, future)
+        while num[LENGTH] < num[CELLS] or num[LOST_AT] > 0:
+            mask = look(t, p, future, tally, fired)
+            if mask == 0:
+                tally[STATE] = DEAD_END
+                return found
+            choice = below(rng, bits(mask)) if bits(mask) > 1 else 0
+            move = 0
+            while choice > 0 or mask >> move & 1 == 0:
+                choice -= mask >> move & 1
+                move += 1
+            step(p, future, move)
+        found += 1
+    return found

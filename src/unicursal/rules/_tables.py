@@ -1,0 +1,108 @@
+"""Rules as flat tables, and the state of a line that they are asked about.
+
+Strategy. A *view* is a rule in one frame; a *case* is a view with the live end heading one way
+(`heading * views + view`). Pictures are turned once, when a set is compiled for a board: the tests
+of a case stand in a row of `tests`, from `first_test[case]` on, each with the way from the live
+end to its field in board coordinates, so the matcher turns nothing. Views of the rules of the set
+come first, rule by rule; behind them stand the views that only guard others or are parts of
+composites.
+
+Cells are numbered as on every padded board, `(y + 1) * stride + x + 1`. `number` holds the visiting
+number, FREE or BORDER. A field beyond the border's ring is looked up on the ring, where it belongs.
+
+Invariants between kernels: `path[:num[LENGTH]]` is the line and `number` agrees; `trail_at[k]`
+is the length of the future lines' trail before step k. `mark` and `queue` are scratch: a stamp that
+was never used before makes their old contents void.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Numbers = NDArray[np.int64]
+Ints = NDArray[np.int32]
+
+FREE, BORDER = np.int64(-1), np.int64(-2)
+
+# Kinds of tests.
+NEVER = 0  # the live end heads the wrong way
+EMPTY = 1
+EMPTY_NO_FUTURE = 2
+TAKEN = 3
+WALL = 4
+OUTSIDE = 5
+NOT_TAKEN = 6
+INSIDE = 7
+NO_TARGET = 8
+RUNS = 9  # taken, and the line runs the way (ex, ey)
+RUNS_OR_BORDER = 10
+RUNS_NOT = 11
+LATER = 12  # taken, and the next field the way (ex, ey) was visited later
+NOT_LATER = 13
+SECTION = 14  # near end of a section of a future line; (ex, ey) is the way to its far end
+
+# Columns of `tests`.
+KIND, DX, DY, EX, EY = range(5)
+
+# Columns of `areas`. In `cells` stand first those that the filling may not enter (the outline or
+# the doors), then those that it begins with (with doors: the start), then, with doors, the end.
+# The determining colour is that of the start, or of the entry where the rule names one.
+AREA_KIND, HAS_DOORS, FIRST_BARRED, FIRST_SEED, END_SEED, COLOUR_DX, COLOUR_DY = range(7)
+AREA_PAIR, AREA_IMPAIR, AREA_DETERMINED = range(3)
+
+# Entries of `num`.
+SIDE = 0
+STRIDE = 1
+TARGET = 2
+CELLS = 3  # of the board
+LENGTH = 4  # cells of the line
+JUDGED = 5  # how many judgements were made
+FILLED = 6  # stamp of the last area
+USES_FUTURE = 7  # 1: future lines are drawn and restrict the steps
+LOST_AT = 8  # length of the line when its future lines could not be completed or were left; else 0
+HAS_FORMULAS = 9  # 1: the set has black/white limits
+# What the last judgement found, as masks of moves.
+FREE_STEPS = 10  # free neighbours
+CANDIDATES = 11  # those that future lines leave
+ASKED = 12  # 1: rules were asked; 0: a future line or the dead end spoke first
+# The column and the row of the live end that was judged: dividing is what costs most in a test.
+COLUMN = 13
+ROW = 14
+NUMBERS = 16
+
+
+class Tables(NamedTuple):
+    """A rule set compiled for the boards of one size."""
+
+    tests: Ints
+    first_test: Ints  # by case
+    forbids: Ints  # by case: mask of moves
+    areas: Ints
+    first_area: Ints  # by case
+    cells: Ints
+    first_view: Ints  # by rule
+    guards: Ints  # views
+    first_guard: Ints  # by rule
+    parts: Ints  # views
+    clauses: Ints  # first part of each clause
+    first_clause: Ints  # by view
+    shared: Ints  # by view: 1 if it guards a rule or is part of a composite
+    formulas: Ints  # by rule: its formula, or -1
+
+
+class Position(NamedTuple):
+    """A line on a board, and scratch for judging it."""
+
+    number: Numbers  # visiting numbers, by cell
+    path: Numbers
+    trail_at: Numbers
+    num: Numbers
+    mark: Numbers
+    queue: Numbers
+    matched: Ints  # by view: 1 if its picture matches; of no meaning where nobody asks
+    by_view: Ints  # mask of the steps that each view forbids
+    by_rule: Ints  # the same for each rule
+    limits: Numbers  # the same for each formula
+    limit_scratch: Numbers
+    limit_place: Numbers

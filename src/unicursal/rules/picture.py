@@ -1,0 +1,151 @@
+"""The text picture of a rule: cells around the live end, which is drawn moving up.
+
+A cell is a core and marks: `x` forbids the step there, `*` says that it must not be the target.
+Fields are `(left, straight)` from the live end: left counts to the left, straight ahead.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+Place = tuple[int, int]
+"""A field as `(left, straight)` from the live end."""
+
+ARROWS: Final[dict[str, Place]] = {"<": (1, 0), ">": (-1, 0), "^": (0, 1), "v": (0, -1)}
+"""The way that an arrow points, as a change of `(left, straight)`."""
+
+STEPS: Final[tuple[Place, ...]] = ((1, 0), (0, 1), (-1, 0))
+"""The fields that a step can lead to: left, straight, right."""
+
+MEANING: Final[dict[str, str]] = {
+    ".": "anything",
+    "@": "the live end",
+    "|": "the field before the live end",
+    "o": "empty: on the board and not taken",
+    "e": "empty and not on a future line",
+    "#": "taken by the line",
+    "%": "taken or border",
+    "B": "border: outside the board",
+    "-": "not taken: empty or border",
+    "i": "on the board, empty or taken",
+    "<": "taken or border, and the line runs so",
+    "#<": "taken, and the line runs so",
+    "!<": "taken, and the line does not run so",
+    "=<": "two taken fields, the one at the tip visited later",
+    "~<": "taken, and the next field that way was not visited later",
+    "1s": "start of area 1 (1S: and empty)",
+    "1m": "a field of its outline between start and end (1M: and empty)",
+    "1+": "such a field that is also the entry",
+    "1e": "end of area 1 (1E: and empty)",
+    "Fs": "near end of a section of a future line",
+    "Fe": "far end of the same section",
+}
+"""What each core says; the other arrows and the other areas are read in the same way."""
+
+_CELL = re.compile(r"(\.|@|\||o|e|#|%|B|-|i|[#!=~]?[<>^v]|[1-9][smeSME+]|F[se])(x?\*?|\*x)")
+_WALLS = frozenset("#%B")
+
+
+@dataclass(frozen=True)
+class Field:
+    """One cell of a picture.
+
+    >>> Field.read("ox*", (0, 1))
+    Field(place=(0, 1), core='o', forbidden=True, not_target=True)
+    """
+
+    place: Place
+    core: str
+    forbidden: bool
+    not_target: bool
+
+    @classmethod
+    def read(cls, text: str, place: Place) -> "Field | None":
+        """The field that a cell of a picture describes, or None if it describes none."""
+        cell = _CELL.fullmatch(text)
+        return cell and cls(place, cell[1], "x" in cell[2], "*" in cell[2])
+
+    def __str__(self) -> str:
+        return self.core + "x" * self.forbidden + "*" * self.not_target
+
+    @property
+    def arrow(self) -> Place | None:
+        """The way that the arrow drawn here points."""
+        return ARROWS.get(self.core[-1])
+
+    @property
+    def is_wall(self) -> bool:
+        """Whether only a taken field or the border can be here."""
+        return self.core in _WALLS or self.arrow is not None
+
+    @property
+    def area(self) -> int | None:
+        """The number of the area to whose outline the field belongs."""
+        return int(self.core[0]) if self.core[0].isdigit() else None
+
+    @property
+    def role(self) -> str:
+        """What the field is to its area: `s`, `m`, `e`, `+`; nothing without an area."""
+        return self.core[1].lower() if self.core[0].isdigit() else ""
+
+    @property
+    def must_be_empty(self) -> bool:
+        """Whether the core asks for an empty field."""
+        return self.core in ("o", "e") or (self.area is not None and self.core[1].isupper())
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The cells of a picture, row by row from the top.
+
+    >>> picture = Picture.of(". .x", "% @")
+    >>> picture[1, 0].core, picture.forbidden
+    ('%', ((0, 1),))
+    """
+
+    rows: tuple[tuple[Field, ...], ...]
+
+    @classmethod
+    def of(cls, *rows: str) -> "Picture":
+        """The picture with these rows of cells, which must be in order."""
+        cells = [row.split() for row in rows]
+        y, x = next((y, row.index("@")) for y, row in enumerate(cells) if "@" in row)
+        fields = []
+        for j, row in enumerate(cells):
+            read = [Field.read(cell, (x - i, y - j)) for i, cell in enumerate(row)]
+            fields.append(tuple(field for field in read if field is not None))
+        return cls(tuple(fields))
+
+    def __iter__(self) -> Iterator[Field]:
+        for row in self.rows:
+            yield from row
+
+    @cached_property
+    def _by_place(self) -> dict[Place, Field]:
+        return {field.place: field for field in self}
+
+    def get(self, place: Place) -> Field | None:
+        """The field at a place, if the picture reaches there."""
+        return self._by_place.get(place)
+
+    def __getitem__(self, place: Place) -> Field:
+        return self._by_place[place]
+
+    @property
+    def forbidden(self) -> tuple[Place, ...]:
+        """The fields that carry a cross."""
+        return tuple(field.place for field in self if field.forbidden)
+
+    def __str__(self) -> str:
+        columns = max(len(row) for row in self.rows)
+        widths = [
+            max(len(str(row[i])) for row in self.rows if i < len(row)) for i in range(columns)
+        ]
+        return "\n".join(
+            " ".join(
+                str(field).ljust(width) for field, width in zip(row, widths, strict=False)
+            ).rstrip()
+            for row in self.rows
+        )

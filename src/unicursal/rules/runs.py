@@ -1,0 +1,121 @@
+"""Runs under a rule set: walkthrough after walkthrough until the first dead end."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from unicursal._random import Generator, seeded
+from unicursal.board import Board
+from unicursal.line import Line
+from unicursal.rules.position import Workplace
+from unicursal.rules.ruleset import RuleSet
+from unicursal.walk.progress import Progress, silent
+from unicursal.walk.run import Run
+
+_PORTION = 20_000
+_NOT_JUDGED = 16
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What a run saw: positions judged, free steps that were not open, and firings by rule."""
+
+    positions: int
+    blocked: int
+    fired: dict[str, int]
+    """In how many positions a rule forbade something."""
+    steps: dict[str, int]
+    """How many steps a rule forbade."""
+
+
+class RuleRun:
+    """A run that can be stopped and gone on with; between its portions Python is in control.
+
+    >>> run = RuleRun(Board(5), RuleSet.parse("5"))
+    >>> run.left_first()
+    Run(completed=104, dead_end=None, finished=True)
+    >>> run.tally.positions, run.tally.blocked
+    (1479, 636)
+    """
+
+    def __init__(self, board: Board, rules: RuleSet) -> None:
+        from unicursal.rules._runs import TALLIES
+
+        self._place = Workplace(board, rules)
+        self._tally = np.zeros(TALLIES, np.int64)
+        self._fired = np.zeros((len(self._place.compiled.rules), 2), np.int64)
+
+    def left_first(self, limit: int | None = None, tell: Progress = silent) -> Run:
+        """Complete walkthroughs in left-first order until all are done, a limit or a dead end."""
+        from unicursal.rules._runs import DEAD_END, FINISHED, GOING, STATE, left_first
+
+        place = self._place
+        levels = np.zeros(len(place.grid.board) + 1, np.int64)
+        levels[0] = _NOT_JUDGED
+        self._tally[STATE] = GOING
+        completed = 0
+        while self._tally[STATE] == GOING and (limit is None or completed < limit):
+            tell("walking", 0.0 if limit is None else completed / limit)
+            portion = _PORTION if limit is None else min(_PORTION, limit - completed)
+            completed += int(
+                left_first(
+                    place.compiled.tables,
+                    place.position,
+                    place.future,
+                    levels,
+                    portion,
+                    self._tally,
+                    self._fired,
+                )
+            )
+        dead = self._tally[STATE] == DEAD_END
+        finished = bool(self._tally[STATE] == FINISHED)
+        return Run(completed, self.line if dead else None, finished=finished)
+
+    def at_random(self, limit: int, seed: int | Generator, tell: Progress = silent) -> Run:
+        """Walk at random, from the start after each walkthrough, until a limit or a dead end.
+
+        `seed` is a number or a generator, which goes on where it stopped.
+        """
+        from unicursal.rules._runs import DEAD_END, GOING, STATE, at_random
+
+        place = self._place
+        rng = seeded(np.uint64(seed)) if isinstance(seed, int) else seed
+        self._tally[STATE] = GOING
+        completed = 0
+        while self._tally[STATE] == GOING and completed < limit:
+            tell("walking", completed / limit)
+            completed += int(
+                at_random(
+                    place.compiled.tables,
+                    place.position,
+                    place.future,
+                    rng,
+                    min(_PORTION, limit - completed),
+                    self._tally,
+                    self._fired,
+                )
+            )
+        dead = self._tally[STATE] == DEAD_END
+        return Run(completed, self.line if dead else None, finished=False)
+
+    @property
+    def line(self) -> Line:
+        """The line as it stands."""
+        from unicursal.rules._tables import LENGTH
+
+        grid, position = self._place.grid, self._place.position
+        return Line(grid.board, grid.moves(position.path[: position.num[LENGTH]]))
+
+    @property
+    def tally(self) -> Tally:
+        """What was seen so far."""
+        from unicursal.rules._runs import BLOCKED, POSITIONS
+
+        names = [rule.name for rule in self._place.compiled.rules]
+        return Tally(
+            int(self._tally[POSITIONS]),
+            int(self._tally[BLOCKED]),
+            dict(zip(names, self._fired[:, 0].tolist(), strict=True)),
+            dict(zip(names, self._fired[:, 1].tolist(), strict=True)),
+        )

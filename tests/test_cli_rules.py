@@ -1,0 +1,151 @@
+"""The commands about rules, end to end."""
+
+import json
+
+import pytest
+
+from unicursal.cli import run as run_words
+
+WRONG = """\
+rule never-left
+title: A wrong rule
+picture:
+  .x @
+"""
+
+
+@pytest.fixture
+def call(capsys):
+    """Run a command and give back its exit code, its output and its complaints."""
+
+    def run(*words):
+        code = run_words([str(word) for word in words])
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return run
+
+
+def test_list_and_show(call, tmp_path):
+    """Names, sets and records; a picture where a file is named."""
+    code, out, _ = call("rules", "list", "5")
+    assert code == 0
+    assert "c-shape" in out
+    names = [rule["name"] for rule in json.loads(call("rules", "list", "--json")[1])]
+    assert len(names) == len(set(names)) > 100
+    code, out, _ = call("rules", "show", "c-shape")
+    assert (code, out.splitlines()[0]) == (0, "rule c-shape")
+    picture = tmp_path / "c.svg"
+    assert call("rules", "show", "c-shape", "-o", picture)[0] == 0
+    assert picture.read_text().startswith("<svg")
+
+
+def test_judge(call, tmp_path):
+    """Open steps, and by which rule the others are forbidden."""
+    code, out, _ = call("rules", "judge", "5:RRRRDDL", "5")
+    assert (code, out.splitlines()[:2]) == (0, ["open: U", "D is forbidden by c-shape"])
+    picture = tmp_path / "p.svg"
+    answer = json.loads(call("rules", "judge", "5:RRRRDDL", "5", "--json", "-o", picture)[1])
+    assert (answer["open"], answer["forbidden"]) == (["U"], ["D", "L"])
+    firing = answer["firings"][0]
+    assert (firing["rule"], firing["moves"]) == ("c-shape", ["D", "L"])
+    assert {"cell": [3, 1], "core": "o"} in firing["fields"]
+    assert picture.exists()
+
+
+def test_runs(call):
+    """All of 5x5, and a dead end that is a position."""
+    assert json.loads(call("run", 5, "--rules", 5, "--json")[1]) == {
+        "completed": 104,
+        "dead_end": None,
+        "finished": True,
+    }
+    code, out, _ = call(
+        "run", 13, "--rules", "7", "--order", "random", "--limit", 1000, "--seed", 1, "--json"
+    )
+    answer = json.loads(out)
+    assert code == 1
+    assert answer["dead_end"].startswith("13:")
+    assert not answer["finished"]
+
+
+def test_stats(call, tmp_path):
+    """The promised fields, and a chart."""
+    chart = tmp_path / "chart.svg"
+    words = ("stats", 9, 11, "--rules", 7, "--attempts", 5, "--seed", 1)
+    code, out, _ = call(*words, "--json", "-o", chart)
+    rows = json.loads(out)["rows"]
+    assert code == 0
+    assert [(row["board"], row["attempts"], row["paper"]) for row in rows] == [
+        ("9", 5, 19.5),
+        ("11", 5, 5.7),
+    ]
+    assert all(row["mean"] >= 0 and row["stderr"] >= 0 for row in rows)
+    assert chart.read_text().startswith("<svg")
+    assert call(*words)[1].splitlines()[0].split() == ["board", "attempts", "mean", "+-", "paper"]
+
+
+def test_audit_and_check(call, tmp_path):
+    """The promised fields; a wrong rule is found out, and exit 1 says so."""
+    report = tmp_path / "report.html"
+    code, out, _ = call("rules", "audit", 5, "--boards", 5, "--json", "-o", report)
+    answer = json.loads(out)
+    assert code == 0
+    assert (answer["missed"], answer["examples"]) == (0, [])
+    shape = next(rule for rule in answer["rules"] if rule["name"] == "c-shape")
+    assert shape == {
+        "name": "c-shape",
+        "fired": 44,
+        "wrong": 0,
+        "counterexample": None,
+        "alone": 54,
+    }
+    assert "c-shape" in report.read_text()
+    mine = tmp_path / "mine.rules"
+    mine.write_text(WRONG)
+    code, out, _ = call("rules", "check", mine, "--boards", "5", "--beside", "5", "--json")
+    assert code == 1
+    (rule,) = json.loads(out)["rules"]
+    assert rule["wrong"] > 0
+    assert rule["counterexample"].startswith("5")
+    code, out, _ = call("rules", "check", mine, "--boards", "5", "--beside", "5")
+    assert "never-left" in out
+    assert "positions" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        ("run 9 --rules nonsense", "no rule set 'nonsense'"),
+        ("run 8 --rules 7", "n odd"),
+        ("run 9x7 --rules 9", "n odd"),
+        ("run 9 --rules 7-nonsense", "no rule"),
+        ("run 9 --rules 7 --list", "--list"),
+        ("stats 9 --rules 7 --attempts 1", "--attempts"),
+        ("stats 8 --rules 7", "n odd"),
+        ("stats 9 --rules 7 -o chart.doc", ".doc"),
+        ("rules audit 7 --boards 9", "9~100000"),
+        ("rules audit 7 --boards 6", "n odd"),
+        ("rules audit 7 --boards 5 -o report.pdf", ".html"),
+        ("rules audit nowhere.rules --boards 5", "nowhere.rules"),
+        ("rules check nowhere.rules", "nowhere.rules"),
+        ("rules show nonsense", "no rule 'nonsense'"),
+        ("rules judge 9:RX 7", "X"),
+        ("rules judge 8 7", "n odd"),
+    ],
+)
+def test_bad_input(call, words, complaint):
+    """One line on stderr, exit code 2, nothing on stdout."""
+    code, out, err = call(*words.split())
+    assert (code, out) == (2, "")
+    assert complaint in err
+    assert len(err.strip().splitlines()) == 1
+
+
+def test_a_broken_rule_file_is_named(call, tmp_path):
+    """File, rule, row and column."""
+    broken = tmp_path / "broken.rules"
+    broken.write_text("rule bad\npicture:\n  . ?\n  . @\n")
+    code, _, err = call("rules", "check", broken)
+    assert code == 2
+    assert all(word in err for word in ("broken.rules", "bad", "3"))

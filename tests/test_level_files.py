@@ -1,0 +1,147 @@
+"""What the command line writes, and that others read it."""
+
+import json
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from unicursal.cli import run
+from unicursal.level import TileMap, make_level
+from unicursal.level.export import fields, numbers, to_csv, to_tmx
+
+
+@pytest.fixture(scope="module")
+def level():
+    """A level with rooms and a goal room."""
+    return make_level(33, 21, style="mixed", seed=2)
+
+
+def test_json_has_what_a_game_wants(level):
+    """All promised fields, consistent with each other."""
+    data = fields(level)
+    assert {"width", "height", "rows", "path", "entrance", "exit", "seed", "style", "rooms"} <= set(
+        data
+    )
+    assert data["rows"] == level.tiles.rows()
+    assert data["path"][0] == data["entrance"]
+    assert data["path"][-1] == data["exit"]
+    assert 0 < data["straightness"] < 1
+    assert data["turns"] == round((1 - level.straightness) * (len(level.path) - 2))
+    half = next(spawn["at"] for spawn in data["spawn_points"] if spawn["share"] == 0.5)
+    assert abs(level.path.index(tuple(half)) - len(level.path) / 2) <= 1
+    assert level.distance[level.exit[1], level.exit[0]] == len(level.path) - 1
+
+
+def test_csv_and_arrays(level):
+    """The numbers of the CSV are those of the array; the mask is what python-tcod takes."""
+    rows = [list(map(int, row.split(","))) for row in to_csv(level).split()]
+    assert rows == numbers(level).tolist()
+    assert level.tiles.open.dtype == np.bool_
+    assert level.tiles.open.flags.c_contiguous
+    assert level.tiles.cost.dtype == np.int8
+    assert (level.tiles.cost == level.tiles.open).all()
+
+
+def test_tcod_takes_the_array(level):
+    """A path of python-tcod through the level is the level's own."""
+    path = pytest.importorskip("tcod.path")
+    graph = path.SimpleGraph(cost=level.tiles.cost, cardinal=1, diagonal=0)
+    finder = path.Pathfinder(graph)
+    finder.add_root(level.entrance[::-1])
+    assert len(finder.path_to(level.exit[::-1])) == len(level.path)
+
+
+def test_tmx_by_its_text(level):
+    """A tile layer of all tiles and five points."""
+    root = ElementTree.fromstring(to_tmx(level, "tiles.png"))
+    gids = [int(n) for n in root.findtext("layer/data").replace("\n", "").split(",")]
+    assert np.array_equal(np.array(gids).reshape(21, 33) - 1, numbers(level))
+    assert [o.get("name") for o in root.findall("objectgroup/object")][:2] == ["entrance", "exit"]
+
+
+def test_tmx_is_read_by_pytmx(level, tmp_path):
+    """The usual reader of such maps sees the same walls."""
+    pytmx = pytest.importorskip("pytmx")
+    assert (
+        run(["level", "33x21", "--style", "mixed", "--seed", "2", "-o", str(tmp_path / "a.tmx")])
+        == 0
+    )
+    made = pytmx.TiledMap(str(tmp_path / "a.tmx"))
+    assert (made.width, made.height) == (33, 21)
+    layer = made.get_layer_by_name("tiles")
+    for x, y, gid in layer.iter_data():
+        walkable = made.get_tile_properties_by_gid(gid)["walkable"]
+        assert walkable == level.tiles.is_open((x, y))
+    places = {thing.name: (int(thing.x // 16), int(thing.y // 16)) for thing in made.objects}
+    assert (places["entrance"], places["exit"]) == (level.entrance, level.exit)
+
+
+@pytest.mark.parametrize("ending", ["txt", "csv", "json"])
+def test_check_reads_what_level_wrote(ending, tmp_path, capsys):
+    """Text, CSV and JSON come back as valid levels."""
+    name = str(tmp_path / f"a.{ending}")
+    assert run(["level", "21x15", "--style", "teeth", "--seed", "1", "-o", name]) == 0
+    assert run(["check", name, "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["valid"]
+    assert report["complete"]
+    assert (report["entrance"], report["exit"]) == ([1, 1], [10, 7])
+    assert {"perfect", "strict", "lattice", "blemishes", "defects"} <= set(report)
+
+
+def test_check_of_a_bad_map(tmp_path, capsys):
+    """Defects are listed with places, exit code 1; blemishes alone are no defect."""
+    bad = tmp_path / "bad.txt"
+    bad.write_text("######\n#<  >#\n## ###\n######\n")
+    assert run(["check", str(bad), "--json"]) == 1
+    report = json.loads(capsys.readouterr().out)
+    assert [defect["at"] for defect in report["defects"]] == [[2, 1], [2, 2]]
+    fat = tmp_path / "fat.txt"
+    fat.write_text("######\n#<  >#\n######\n######\n")
+    assert run(["check", str(fat)]) == 0
+    assert "four walls in a square" in capsys.readouterr().out
+
+
+def test_check_with_chosen_signs(tmp_path):
+    """A map in other signs is read with them."""
+    odd = tmp_path / "odd.txt"
+    odd.write_text("XXXXX\nXa.bX\nXXXXX\n")
+    assert run(["check", str(odd), "--glyphs", "X.ab"]) == 0
+    assert run(["check", str(odd)]) == 2
+
+
+def test_level_on_stdout_and_floors(tmp_path, capsys):
+    """The map alone goes to stdout; floors become numbered files or a JSON object a line."""
+    assert run(["level", "15x11", "--seed", "3"]) == 0
+    text = capsys.readouterr().out
+    assert TileMap.from_text(text) == make_level(15, 11, seed=3).tiles
+    assert run(["level", "15x11", "--seed", "3", "--floors", "3", "--json"]) == 0
+    floors = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [floor["floor"] for floor in floors] == [1, 2, 3]
+    assert floors[0]["exit"] == floors[1]["entrance"]
+    assert (
+        run(["level", "15x11", "--seed", "3", "--floors", "2", "-o", str(tmp_path / "a.svg")]) == 0
+    )
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a-1.svg", "a-2.svg"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "level 9",
+        "level 3x3",
+        "level 99999x99999",
+        "level 9x9 --exit 1",
+        "level 9x9 --style x",
+        "level 9x9 -o a.xyz",
+        "level 9x9 --floors 0",
+        "level 9x9 --glyphs ##",
+        "level 9x9x9",
+        "level 9x9 --goal-room 8x8",
+    ],
+)
+def test_bad_input_is_one_line(words, capsys):
+    """Exit code 2 and no traceback."""
+    assert run(words.split()) == 2
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1

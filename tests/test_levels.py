@@ -1,0 +1,220 @@
+"""Levels as a whole: every style, size and pair of ends gives a valid one."""
+
+import hashlib
+import math
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from unicursal import UnicursalError
+from unicursal.level import LevelPicture, TileMap, examine, make_floors, make_level
+from unicursal.level.build import ORDER
+from unicursal.level.parity import why_not_strict
+
+STYLES = [style for style in ORDER if style != "rooms"]
+
+FIRST_ROWS = """\
+#######################################################################
+#< #   #   #   #   #   #   #   #                                      #
+#  # # # # # # # # # # # # # # # #################################### #
+#    #   #   #   #   #   #   # #     #                                #
+############################## ##### # ################################"""
+
+
+def test_the_authors_level_of_teeth():
+    """The first 71x21 map of the notes, whatever the seed."""
+    rows = make_level(71, 21, style="teeth", seed=3).tiles.rows()
+    assert "\n".join(rows[:5]) == FIRST_ROWS
+    digest = hashlib.sha256("\n".join(rows).encode()).hexdigest()
+    assert digest == "a61c86232b0afb7ecce1c94bbfa403d0b8af3de939e2ca76cd9a3b28ce9a3423"
+
+
+def test_the_authors_levels_are_those_of_the_notes(shared_data):
+    """Both maps tile for tile, but for the typo of the second."""
+    notes = (shared_data.parent / "seeds" / "unicursal-level-notes.txt").read_text().split("\n")
+    ends = [i for i, line in enumerate(notes) if line.startswith("#" * 71)]
+    first = TileMap.from_text("\n".join(notes[ends[0] : ends[1] + 1]))
+    second = TileMap.from_text("\n".join(notes[ends[2] : ends[3] + 1]))
+    assert make_level(71, 21, style="teeth", seed=5).tiles == first
+    mended = make_level(71, 21, style="double-spiral", seed=5).tiles
+    assert np.argwhere(mended.walls != second.walls).tolist() == [[8, 62]]
+    assert examine(first).valid
+    assert not examine(first).blemishes
+    typo = [(defect.kind, defect.at) for defect in examine(second).defects]
+    assert typo == [("loop", (62, 7)), ("loop", (62, 8))]
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize(("width", "height"), [(5, 5), (6, 9), (12, 7), (13, 13), (24, 16)])
+def test_every_style_at_small_sizes(style, width, height):
+    """Valid, the ends where they belong, no corner touches, no open block outside goal rooms."""
+    level = make_level(width, height, style=style, seed=1, diagonal=True)
+    report = level.report
+    assert report.valid, (level.tiles, report.defects)
+    assert {blemish.kind for blemish in report.blemishes} <= {"wall block"}
+    assert (report.entrance, report.exit) == ((1, 1), (width // 2, height // 2))
+    assert (level.tiles.width, level.tiles.height) == (width, height)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("style", STYLES)
+def test_every_style_on_a_grid_of_sizes(style):
+    """Sides from 5 to 60, odd and even."""
+    for width in range(5, 61, 5):
+        for height in range(5, 61, 4):
+            level = make_level(width, height, style=style, seed=width)
+            assert level.report.valid, (level.tiles, level.report.defects)
+
+
+def ends(draw, width, height):
+    """An inner tile, or a door."""
+    x, y = draw(st.integers(0, width - 1)), draw(st.integers(0, height - 1))
+    assume(not (x in {0, width - 1} and y in {0, height - 1}))
+    return x, y
+
+
+@settings(max_examples=40)
+@given(st.data())
+def test_any_size_any_ends(data):
+    """Whatever is asked for comes out valid, from end to end."""
+    width, height = data.draw(st.integers(5, 22)), data.draw(st.integers(5, 22))
+    entrance, exit_ = ends(data.draw, width, height), ends(data.draw, width, height)
+    style = data.draw(st.sampled_from(STYLES))
+    if abs(entrance[0] - exit_[0]) + abs(entrance[1] - exit_[1]) <= 1:
+        return  # the same tile, or two doors side by side: see below
+    seed = data.draw(st.integers(0, 9))
+    level = make_level(width, height, entrance, exit_, style=style, seed=seed)
+    assert level.report.valid, (level.tiles, level.report.defects)
+    assert (level.path[0], level.path[-1]) == (entrance, exit_)
+    assert all(math.dist(*pair) == 1 for pair in zip(level.path, level.path[1:], strict=False))
+
+
+def test_plans_are_taken_when_they_can():
+    """Each plan by name divides a level that suits it."""
+    made = {
+        plan: make_level(45, 31, style="mixed", plan=plan, seed=2)
+        for plan in ("six", "thirds", "sections", "halves", "one", "snake")
+    }
+    assert {plan: level.plan for plan, level in made.items()} == {plan: plan for plan in made}
+    assert len(made["thirds"].rooms) in {3, 5}
+    assert len(made["sections"].rooms) >= 7
+    assert all(level.report.valid for level in made.values())
+    for level in made.values():
+        doors = [room.a for room in level.rooms[1:]]
+        assert doors == [room.b for room in level.rooms[:-1]]
+        assert all(level.tiles.is_open(door) for door in doors)
+
+
+def test_merged_rooms():
+    """Rooms that line up become one, and the level stays valid."""
+    apart = make_level(71, 21, style="teeth", seed=1)
+    joined = make_level(71, 21, style="teeth", seed=1, merge=True)
+    assert joined.report.valid
+    assert len(joined.rooms) < len(apart.rooms)
+
+
+def test_goal_rooms_of_a_given_size():
+    """The room is there, in every style that can."""
+    for style in STYLES:
+        for goal in ((2, 2), (4, 3)):
+            report = make_level(31, 25, style=style, goal_room=goal, seed=1).report
+            assert goal in [(room.width, room.height) for room in report.goal_rooms]
+            assert report.valid
+
+
+def test_floors_stand_on_each_other():
+    """The exit of each floor is the entrance of the next; the first is the level alone."""
+    floors = make_floors(4, 25, 17, style="winding", seed=9)
+    assert [floor.exit for floor in floors[:-1]] == [floor.entrance for floor in floors[1:]]
+    assert floors[0].tiles == make_level(25, 17, style="winding", seed=9).tiles
+    assert all(floor.report.valid for floor in floors)
+    with pytest.raises(UnicursalError, match="floors"):
+        make_floors(0, 25, 17)
+
+
+def test_rooms_style_is_a_dungeon():
+    """Open rooms and doors: everything is reached, but it is no labyrinth."""
+    level = make_level(45, 31, style="rooms", seed=1)
+    assert not any(defect.kind == "unreachable" for defect in level.report.defects)
+    assert not level.report.valid
+
+
+def test_branching_makes_dead_ends():
+    """With a probability of one rooms get branches, and the way still leads to the exit."""
+    level = make_level(45, 31, style="mixed", seed=4, branching=1.0)
+    kinds = {defect.kind for defect in level.report.defects}
+    assert level.report.complete
+    assert "branch" in kinds
+    assert kinds <= {"branch", "dead end"}
+
+
+GOLDEN = {
+    ("winding", 33, 21): "2e0fef4ddf21becc",
+    ("mixed", 33, 21): "fcb170153e78b503",
+    ("snake", 33, 21): "d69ec79dd10b2e0e",
+    ("spiral", 33, 21): "1dd243cb4e64d89f",
+    ("winding", 80, 24): "f92988a6d3d80e3a",
+    ("winding", 150, 131): "97b08989bad4ca59",
+}
+
+
+@pytest.mark.parametrize("key", GOLDEN, ids=str)
+def test_the_same_seed_for_ever(key):
+    """What a seed once gave it gives again."""
+    style, width, height = key
+    rows = str(make_level(width, height, style=style, seed=7))
+    assert hashlib.sha256(rows.encode()).hexdigest()[:16] == GOLDEN[key]
+
+
+def test_seeds_differ():
+    """Other seeds, other levels."""
+    assert len({str(make_level(21, 15, style="winding", seed=seed)) for seed in range(8)}) == 8
+    assert len({str(make_level(29, 25, style="mixed", seed=seed)) for seed in range(5)}) > 2
+
+
+@pytest.mark.parametrize(
+    ("wishes", "words"),
+    [
+        ({"width": 4, "height": 9}, "at least 5x5"),
+        ({"width": 9999, "height": 9999}, "too large"),
+        ({"width": 9, "height": 9, "style": "gothic"}, "no style"),
+        ({"width": 9, "height": 9, "plan": "none"}, "no plan"),
+        ({"width": 9, "height": 9, "exit": (0, 0)}, "corner"),
+        ({"width": 9, "height": 9, "exit": (9, 3)}, "outside"),
+        ({"width": 9, "height": 9, "exit": (1, 1)}, "same tile"),
+        ({"width": 9, "height": 9, "goal_room": (9, 9)}, "no goal room of 9x9"),
+        ({"width": 9, "height": 9, "goal_room": (1, 3)}, "at least 2x2"),
+        ({"width": 9, "height": 9, "entrance": (3, 0), "exit": (4, 0)}, "side by side"),
+    ],
+)
+def test_bad_wishes(wishes, words):
+    """One clear line each."""
+    with pytest.raises(UnicursalError, match=words):
+        make_level(**wishes)
+
+
+def test_parity_is_right_about_small_levels():
+    """Where counting forbids a strict labyrinth the exact engine finds none."""
+    from unicursal.level.room import Room
+    from unicursal.level.room_labyrinths import Labyrinths
+
+    forbidden = 0
+    for width, height in ((5, 6), (7, 7), (7, 8), (6, 8)):
+        for x in range(1, width - 1):
+            for y in range(1, height - 1):
+                if (x, y) != (1, 1) and why_not_strict(width, height, (1, 1), (x, y)):
+                    forbidden += 1
+                    assert not Labyrinths(Room(width, height, (1, 1), (x, y), "strict"))
+    assert forbidden > 40
+
+
+def test_the_preview_shows_walls_way_and_ends():
+    """The picture has as many shapes as there is to see, and says what it is."""
+    level = make_level(15, 11, style="winding", seed=1)
+    plain, solved = LevelPicture(level).scene(), LevelPicture(level, solution=True).scene()
+    assert len(solved.shapes) == len(plain.shapes) + 1
+    assert "15 x 11" in plain.title
+    assert LevelPicture(level).png()[:4] == b"\x89PNG"
+    assert LevelPicture(level).text() == str(level)
