@@ -14,7 +14,7 @@ from typing import Any
 
 from unicursal.errors import UnicursalError
 
-LANES = ("steps", "counts", "pictures")
+LANES = ("steps", "counts", "pictures", "rules", "audits")
 
 Message = dict[str, Any]
 

@@ -2,6 +2,7 @@
 // not what they mean: the line, marks and the focusable steps around the live end are given to it.
 
 import { Camera } from "./camera.js";
+import { arrowPath, fieldClass } from "./rule-drawing.js";
 import { bars, crosses, gridPaths, links, roundPath, sharpPath, squares } from "./geometry.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -28,6 +29,7 @@ export class BoardView {
     this.start = element("circle", { class: "start", r: 0.19 }, svg);
     this.liveEnd = element("circle", { class: "live-end", r: 0.27 }, svg);
     this.bars = element("path", { class: "bars" }, svg);
+    this.rule = element("g", { class: "rule-fields" }, svg);
     this.steps = element("g", { class: "steps" }, svg);
     this.alarms = element("g", { class: "alarms" }, svg);
     this.labels = element("g", { class: "labels" }, svg);
@@ -122,7 +124,7 @@ export class BoardView {
     this.steps.replaceChildren();
     steps.forEach((step, i) => {
       const group = element("g", {
-        class: `step ${step.kind}`,
+        class: `step ${step.kind} ${step.error ?? ""}`,
         role: "button",
         tabindex: 0,
         "aria-label": step.label,
@@ -140,6 +142,7 @@ export class BoardView {
       } else {
         element("path", { class: "cross", d: crosses([step.cell]) }, group);
       }
+      if (step.error) element("path", { class: "error", d: squares([step.cell], 0.06) }, group);
       group.addEventListener("focus", () => on("enter", i));
       group.addEventListener("blur", () => on("leave", i));
       group.addEventListener("keydown", (event) => {
@@ -150,6 +153,12 @@ export class BoardView {
       });
       this.steps.append(group);
     });
+  }
+
+  /** Draw what a rule saw: fields { cell, core, arrow } and areas, or nothing. */
+  setRule(fields, areas = []) {
+    this.paths.area.setAttribute("d", squares(areas.flat()));
+    this.rule.replaceChildren(...fields.filter(({ core }) => core !== "." && core !== "@").map(ruleField));
   }
 
   /** Mark one of the steps as the one that is spoken of. */
@@ -167,6 +176,13 @@ function place(circle, [x, y]) {
   circle.setAttribute("cx", x + 0.5);
   circle.setAttribute("cy", y + 0.5);
   return circle;
+}
+
+function ruleField({ cell: [x, y], core, arrow }) {
+  const group = element("g");
+  element("rect", { x: x + 0.06, y: y + 0.06, width: 0.88, height: 0.88, rx: 0.1, class: fieldClass(core) }, group);
+  if (arrow) element("path", { class: "field-arrow", d: arrowPath(x + 0.5, y + 0.5, arrow) }, group);
+  return group;
 }
 
 function cellRows(board) {

@@ -56,7 +56,7 @@ function press(studio, event) {
     Escape: () => studio.message.close(),
     Home: () => studio.goTo(0),
     End: () => studio.goTo(session.moves.length),
-    f: () => session.set("future", { off: "local", local: "exact", exact: "off" }[session.settings.future]),
+    f: () => session.set("future", { off: "local", local: "exact", exact: "paper", paper: "off" }[session.settings.future]),
     o: () => session.set("odds", !session.settings.odds),
     c: () => session.set("coordinates", !session.settings.coordinates),
     p: () => session.set("paper", !session.settings.paper),

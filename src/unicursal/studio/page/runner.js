@@ -1,7 +1,7 @@
 // Running: step after step by a law, or along a line that is known already.
 
 import { ask, askLong } from "./api.js";
-import { freeMoves } from "./judges.js";
+import { freeMoves, rulesAsked } from "./judges.js";
 import { parse, positionText, sameCell } from "./notation.js";
 
 const FRAME = 1000 / 60;
@@ -117,12 +117,23 @@ export class Runner {
     if (judge === "none") return this.blindMove(law);
     const seed = this.seed();
     const position = this.session.position;
-    const found = await this.ask({ position, law, seed });
+    const found = await (this.byRules ? this.askRules({ position, law, seed }) : this.ask({ position, law, seed }));
     if (position !== this.session.position) return null;
     const { board, moves } = parse(found.position);
     this.plan = { board: board.text, moves };
     this.studio.planned(law, seed, position);
     return moves[this.session.at];
+  }
+
+  /** Whether a rule set chooses the steps. */
+  get byRules() {
+    return this.studio.rules.isAsked && this.studio.rules.isSuited;
+  }
+
+  /** Rules know no uniform choice: without left-first, each open step is as likely. */
+  askRules({ position, law, seed }) {
+    const choice = law === "left-first" ? law : "fair";
+    return ask("rules/walk", { position, law: choice, seed, ...rulesAsked(this.session.settings.judge) });
   }
 
   /** Uniform choice needs a table of all walkthroughs, which may take its time. */
@@ -158,6 +169,10 @@ export class Runner {
   async begin() {
     const { board, moves, settings } = this.session;
     await pause(settings.speed < 200 ? 350 : 0);
+    if (settings.law === "left-first" && this.byRules) {
+      this.studio.message.show("note", "Left first, rules go on to the next walkthrough with “Run until the rules get stuck”.");
+      return false;
+    }
     if (settings.law === "left-first" && settings.judge !== "none") {
       const found = await ask("next", { position: positionText(board, moves) });
       if (!found.position) {

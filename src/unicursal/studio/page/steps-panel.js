@@ -6,6 +6,16 @@ import { cellWords, inCoordinates } from "./talk.js";
 
 const $ = (id) => document.getElementById(id);
 
+const ERRORS = { wrong: "the rules are wrong: it is possible", blind: "the rules are blind: it is blocked" };
+
+/** What a rule set gets wrong at a step: it forbids an option, or leaves a blocked step open. */
+function errorOf(step, { verdict, options }) {
+  if (!verdict) return {};
+  const isPossible = options.some((option) => option.move === step.move);
+  if (isPossible === verdict.open.includes(step.move)) return {};
+  return { error: isPossible ? "wrong" : "blind" };
+}
+
 export class StepsPanel {
   constructor(studio) {
     this.studio = studio;
@@ -31,7 +41,7 @@ export class StepsPanel {
     this.counts = null;
     const allowed = answer ? judge.allows(answer) : [];
     this.steps = [...(answer?.options ?? []), ...(answer?.blocked ?? [])]
-      .map((step) => ({ ...step, kind: allowed.includes(step.move) ? "option" : "blocked" }))
+      .map((step) => ({ ...step, kind: allowed.includes(step.move) ? "option" : "blocked", ...errorOf(step, answer) }))
       .sort((a, b) => "UDLR".indexOf(a.move) - "UDLR".indexOf(b.move));
     this.isShown = settings.options && judge.marks;
     this.draw();
@@ -63,17 +73,18 @@ export class StepsPanel {
       step.kind === "option"
         ? "possible" + (behind ? `, ${readable(behind)} walkthroughs` : "")
         : "blocked" + (step.reason ? `: ${inCoordinates(step.reason.text, paper)}` : "");
+    const error = step.error ? `, ${ERRORS[step.error]}` : "";
     const share = behind && behind !== this.counts.total ? shareOf(behind, this.counts.total) : null;
-    return { ...step, label: `Step ${place}, ${verdict}`, share: share?.words, portion: share?.number, behind };
+    return { ...step, label: `Step ${place}, ${verdict}${error}`, share: share?.words, portion: share?.number, behind };
   }
 
   item(step, i) {
     const item = document.createElement("li");
-    item.className = step.kind;
+    item.className = `${step.kind} ${step.error ?? ""}`;
     const button = document.createElement("button");
     button.type = "button";
     button.setAttribute("aria-label", step.label);
-    const value = step.kind === "blocked" ? (step.reason?.kind ?? "blocked") : step.behind ? readable(step.behind) : "possible";
+    const value = step.error ? ERRORS[step.error] : step.kind === "blocked" ? (step.reason?.kind ?? "blocked") : step.behind ? readable(step.behind) : "possible";
     const { paper } = this.studio.session.settings;
     button.append(
       span("arrow", step.kind === "option" ? ARROW[step.move] : "×"),
@@ -139,7 +150,8 @@ export class StepsPanel {
     this.studio.view.highlight(index);
     [...$("steps").children].forEach((item, i) => item.classList.toggle("chosen", i === index));
     const step = this.steps[index];
-    if (!step || step.kind === "option") {
+    this.studio.rules?.point(step?.move);
+    if (!step || (step.kind === "option" && step.error !== "blind") || step.error === "wrong") {
       this.studio.view.setCase(null);
       $("reason").hidden = true;
       return;

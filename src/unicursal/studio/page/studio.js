@@ -4,10 +4,11 @@ import { ask, Latest, status } from "./api.js";
 import { BoardView } from "./board-view.js";
 import { Files, lastAddress } from "./files.js";
 import { Gestures } from "./gestures.js";
-import { freeMoves, JUDGES } from "./judges.js";
+import { freeMoves, JUDGES, suitsRules } from "./judges.js";
 import { installKeys } from "./keys.js";
 import { ARROW, moveBetween, sameCell, STEP, trace } from "./notation.js";
 import { NumbersPanel } from "./numbers-panel.js";
+import { RulesPanel } from "./rules-panel.js";
 import { Runner } from "./runner.js";
 import { Session } from "./session.js";
 import { bindSettings, bindTheme, showSettings } from "./settings.js";
@@ -25,6 +26,7 @@ class Studio {
     this.message = new Message($("message"));
     this.steps = new StepsPanel(this);
     this.numbers = new NumbersPanel(this);
+    this.rules = new RulesPanel(this);
     this.runner = new Runner(this);
     this.files = new Files(this);
     this.strip = new Strip($("strip"), (at) => this.goTo(at));
@@ -32,7 +34,9 @@ class Studio {
     this.trail = { position: "", options: [] };
     this.latest = {
       position: new Latest((position) => ask("position", { position })),
-      future: new Latest((position, exact) => ask("future", { position, exact })),
+      future: new Latest((position, kind) =>
+        kind === "paper" ? ask("rules/future", { position }) : ask("future", { position, exact: kind === "exact" }),
+      ),
       trail: new Latest((position) => ask("trail", { position })),
     };
     this.waiting = [];
@@ -111,6 +115,7 @@ class Studio {
     this.view.setFuture([]);
     this.view.camera.follow(session.liveEnd);
     this.steps.show(null, this.judge);
+    this.rules.show(null);
     if (document.activeElement !== $("position")) $("position").value = session.position;
     this.drawStrip(null);
     this.tellWhere();
@@ -127,7 +132,9 @@ class Studio {
     const { position } = this.session;
     const patience = setTimeout(() => this.tellWaiting(), 900);
     try {
+      const verdict = this.rules.verdict(position);
       const answer = await this.latest.position.ask(position);
+      if (answer) answer.verdict = await verdict;
       if (answer && position === this.session.position) this.answerArrived(answer);
     } catch (problem) {
       this.fail(problem);
@@ -141,6 +148,7 @@ class Studio {
     this.answer = answer;
     for (const resolve of this.waiting.splice(0)) resolve(answer);
     this.steps.show(answer, this.judge);
+    this.rules.show(answer);
     this.tellWhere();
     this.tellEnd(answer);
     if (this.focusNext) {
@@ -162,9 +170,13 @@ class Studio {
 
   async showFuture() {
     const { settings, position } = this.session;
+    if (settings.future === "paper" && !suitsRules(this.session.board)) {
+      this.say("The paper draws future lines on n x n boards, n odd, corner to corner.", true);
+      return;
+    }
     if (settings.future === "off" || this.answer?.complete || this.answer?.lost) return;
     try {
-      const found = await this.latest.future.ask(position, settings.future === "exact");
+      const found = await this.latest.future.ask(position, settings.future);
       if (found && position === this.session.position && settings.future !== "off") this.view.setFuture(found.lines);
     } catch (problem) {
       this.fail(problem);

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from unicursal.studio.work import answers, files, laws, numbers, prints
+from unicursal.studio.work import answers, files, laws, numbers, prints, rule_texts, rules
 from unicursal.walk.progress import silent
 
 TASKS: dict[str, Callable[..., dict[str, Any]]] = {
@@ -24,6 +24,13 @@ TASKS: dict[str, Callable[..., dict[str, Any]]] = {
         files.write,
         prints.picture,
         prints.book,
+        rules.judge,
+        rules.paper_future,
+        rules.rule_walk,
+        rules.rule_run,
+        rule_texts.rule_list,
+        rule_texts.rule_read,
+        rule_texts.rule_audit,
     )
 }
 """Each is called with a function to tell its progress to, and what the question gives by name."""
@@ -44,5 +51,14 @@ def warm_up(lane: str) -> None:
             numbers.odds(silent, board)
             numbers.rank(silent, f"{board}:RR")
         laws.walk(silent, "5", "uniform", 1)
+    elif lane == "rules":
+        for words in ("7", "area"):
+            rules.judge(silent, "5:RRRRDDL", words, "")
+        rules.rule_walk(silent, "5", "5", "", "fair", 1)
+        rules.paper_future(silent, "5:RRD")
+    elif lane == "audits":
+        rule_texts.audits(silent, rules.set_of("9"), "5,5~30", [], 1)
+        rules.rule_run(silent, "5", "5", "", "left-first", 1, 2)
+        rules.rule_run(silent, "5", "5", "", "fair", 1, 2)
     else:
         prints.picture(silent, "5:RD", "svg")
