@@ -5,7 +5,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 # Two at a time, a file each: whoever compiles a kernel first keeps it for the other.
 PYTEST := $(BIN)/python -m pytest -n 2 --dist loadfile
 
-.PHONY: run test test-all lint bench docs clean
+.PHONY: run studio test test-all lint bench docs clean
 
 run: .venv/.installed
 	@$(BIN)/unicursal draw 21 --format text -o labyrinth.svg
@@ -13,6 +13,9 @@ run: .venv/.installed
 	@echo "  $(BIN)/unicursal draw 15 --view walls --solution"
 	@echo "  $(BIN)/unicursal draw 41x25 -o a.pdf"
 	@echo "  $(BIN)/unicursal --help"
+
+studio: .venv/.installed
+	@$(BIN)/unicursal studio
 
 test: lint .venv/.chromium
 	$(PYTEST) -m "not slow"

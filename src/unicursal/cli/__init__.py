@@ -21,6 +21,7 @@ from unicursal.cli.rules import app as rules_app
 from unicursal.cli.run import run as run_command
 from unicursal.cli.sample import sample
 from unicursal.cli.stats import stats
+from unicursal.cli.studio import studio
 from unicursal.cli.why import why
 
 app = typer.Typer(
@@ -44,6 +45,7 @@ for command in (
     level,
     check,
     convert,
+    studio,
 ):
     app.command()(command)
 app.command("run")(run_command)

@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from unicursal.board import Board
-    from unicursal.line import Line
-    from unicursal.onewaylabyrinth import Recording
+    from unicursal.walk.reading import Subject
 
 _MAX_BYTES = 32 * 2**20
-
-
-@dataclass(frozen=True)
-class Subject:
-    """A board with moves that may not fit it, and the recording they were read from, if any."""
-
-    board: Board
-    moves: str
-    recording: Recording | None = None
-
-    @property
-    def line(self) -> Line:
-        """The line; an error if the moves are none."""
-        from unicursal.line import Line
-
-        return Line(self.board, self.moves)
 
 
 def subject_of(words: str) -> Subject:
@@ -35,6 +17,7 @@ def subject_of(words: str) -> Subject:
     from unicursal import notation
     from unicursal.errors import NotationError
     from unicursal.walk import resolve
+    from unicursal.walk.reading import Subject
 
     path = Path(words)
     try:
@@ -82,17 +65,11 @@ def text_of_file(path: Path) -> str | None:
 
 
 def _read(path: Path) -> Subject:
-    from unicursal import notation, onewaylabyrinth
-    from unicursal.board import Board
     from unicursal.errors import UnicursalError
+    from unicursal.walk.reading import read
 
     text = text_of_file(path) or ""
     try:
-        if onewaylabyrinth.looks_like_one(text):
-            recording = onewaylabyrinth.read(text)
-            return Subject(recording.line.board, recording.line.moves, recording)
-        if text[:1] in {".", "#", "S", "T"}:
-            return Subject(Board.from_map(text), "")
-        return Subject(*notation.parse(text.strip()))
+        return read(text)
     except UnicursalError as fault:
         raise type(fault)(f"{path}: {fault}") from fault

@@ -35,7 +35,7 @@ def write(scene: Scene, theme: str) -> str:
         elif shape.strokes:
             if shape.line:
                 paint += ' stroke-linecap="round" stroke-linejoin="round"'
-            parts.append(f'<path d="{_path(shape, scene)}"{paint}/>')
+            parts.append(f'<path d="{path(shape, scene)}"{paint}/>')
     parts.append("</svg>\n")
     return "\n".join(parts)
 
@@ -55,7 +55,9 @@ def _towards(point: Point, other: Point, distance: float) -> Point:
     return point[0] + share * dx, point[1] + share * dy
 
 
-def _path(shape: Shape, scene: Scene) -> str:
+def path(shape: Shape, scene: Scene) -> str:
+    """The strokes of a shape in the words of a path element."""
+
     def at(point: Point) -> str:
         return f"{_number(_place(point[0], scene))} {_number(_place(point[1], scene))}"
 

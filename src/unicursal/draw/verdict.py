@@ -7,12 +7,13 @@ of pictures, one for each case, with what is assumed there in the colour of the 
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from unicursal.board import STEP, Cell, Move
 from unicursal.draw.picture import Drawing, Edge, Marks, picture_of
 from unicursal.draw.row import PictureRow
-from unicursal.exact import Blocked, Possible, Verdict
+from unicursal.exact import Blocked, Possible, Reason, Verdict
 from unicursal.line import Line
 
 if TYPE_CHECKING:
@@ -29,10 +30,22 @@ def picture_of_verdict(line: Line, move: Move, verdict: Verdict) -> Drawing:
         return picture_of(line, marks=Marks(options=(step,), future=(way,)))
     if not isinstance(verdict, Blocked):
         return picture_of(line)
-    reason = verdict.reason
-    cases = list(_cases(line, Marks(crosses=(step,)), reason.kind, reason.evidence))
-    pictures = tuple(picture_of(line, marks=marks) for marks in cases[:_MOST_CASES])
+    cases = marks_of_reason(line, move, verdict.reason)
+    pictures = tuple(picture_of(line, marks=marks) for marks in cases)
     return pictures[0] if len(pictures) == 1 else PictureRow(pictures)
+
+
+def marks_of_reason(line: Line, move: Move, reason: Reason) -> list[Marks]:
+    """What to show of a reason: one set of marks, or for a search one for each of its cases.
+
+    >>> from unicursal.exact import find_reason
+    >>> line = Line("5:RD")
+    >>> (marks,) = marks_of_reason(line, "R", find_reason(line, "R"))
+    >>> marks.area, marks.alarms
+    (frozenset({(0, 1)}), ((0, 2),))
+    """
+    begin = Marks(crosses=(line.free_neighbours()[move],))
+    return list(islice(_cases(line, begin, reason.kind, reason.evidence), _MOST_CASES))
 
 
 def picture_of_walk(walk: "Walk") -> Drawing:

@@ -1,0 +1,99 @@
+"""The line as it is drawn, step by step: an SVG that plays by itself in every browser.
+
+Two strokes grow at the same pace: a broad one that tints the visited cells and the thin line above
+it; the live end travels in front. A rounded corner is shorter than a cell, so the thin line is
+given a table of how much of it is drawn at each step.
+"""
+
+from itertools import accumulate, pairwise
+from math import pi
+
+from unicursal.draw import svg
+from unicursal.draw.line_view import MARGIN, description, line_points, scene
+from unicursal.draw.picture import Picture
+from unicursal.draw.scene import Scene, Shape, Stroke
+from unicursal.draw.theme import theme_named
+from unicursal.errors import UnicursalError
+from unicursal.line import Line
+
+MAX_STEPS = 20_000
+_PAUSE = 2.0
+"""Seconds that the finished line stands before it begins again."""
+
+
+def write(line: Line, theme: str = "light", steps_a_second: float = 12.0) -> str:
+    """An SVG document in which the line draws itself, again and again.
+
+    >>> document = write(Line("5:RRDD"), steps_a_second=4)
+    >>> document.count("<animate "), 'dur="3s"' in document
+    (2, True)
+    """
+    steps = len(line.moves)
+    if not steps:
+        raise UnicursalError("an empty line cannot be played: draw at least one step")
+    if steps > MAX_STEPS:
+        raise UnicursalError(
+            f"a line of {steps:,} steps is too long to play: {MAX_STEPS:,} at most"
+        )
+    colours = theme_named(theme)
+    seconds = steps / steps_a_second + _PAUSE
+    shown = steps / steps_a_second / seconds
+    # The empty board without its start, then the two strokes and the ends in front of it.
+    empty = scene(Picture(line.board))
+    words = Scene(
+        empty.width,
+        empty.height,
+        MARGIN,
+        empty.title,
+        description(Picture(line.board, line)),
+        empty.shapes[:-1],
+    )
+    background = svg.write(words, theme).removesuffix("</svg>\n")
+    thin = _path(line, words, corner=0.5)
+    timing = f'dur="{_short(seconds)}s" repeatCount="indefinite"'
+    lengths = _lengths(line.moves)
+    times = ";".join(_short(shown * i / steps) for i in range(steps + 1)) + ";1"
+    drawn = ";".join(_short(1 - length) for length in lengths) + ";0"
+    places = ";".join(_short(length) for length in lengths) + ";1"
+    unit = svg.UNITS_A_CELL
+    parts = [
+        f'<path d="{_path(line, words, corner=0.0)}" fill="none" stroke="{colours["visited"]}" '
+        f'stroke-width="{unit - 1}" stroke-linejoin="miter" stroke-linecap="square" '
+        f'pathLength="1" stroke-dasharray="1 1" stroke-dashoffset="0">'
+        f'<animate attributeName="stroke-dashoffset" values="1;0;0" '
+        f'keyTimes="0;{_short(shown)};1" {timing}/></path>',
+        f'<path d="{thin}" fill="none" stroke="{colours["line"]}" stroke-width="{unit / 6:g}" '
+        f'stroke-linejoin="round" pathLength="1" stroke-dasharray="1 1" stroke-dashoffset="0">'
+        f'<animate attributeName="stroke-dashoffset" values="{drawn}" keyTimes="{times}" '
+        f"{timing}/></path>",
+        _disc(line.board.start, 0.19, colours["start"]),
+        f'<circle r="{_short(0.27 * unit)}" fill="{colours["live end"]}">'
+        f'<animateMotion path="{thin}" keyPoints="{places}" keyTimes="{times}" '
+        f'calcMode="linear" {timing}/></circle>',
+    ]
+    return background + "\n".join(parts) + "\n</svg>\n"
+
+
+def _lengths(moves: str) -> list[float]:
+    """How much of the rounded line is drawn after each step, as a share of all of it."""
+    # Half a cell on each side of a step: straight, or half of a quarter circle where it turns.
+    turns = [False, *(one != other for one, other in pairwise(moves)), False]
+    half = [pi / 8 if turn else 0.5 for turn in turns]
+    made = list(accumulate((half[i] + half[i + 1] for i in range(len(moves))), initial=0.0))
+    return [length / made[-1] for length in made]
+
+
+def _path(line: Line, scene: Scene, corner: float) -> str:
+    shape = Shape((Stroke(tuple(line_points(line))),), line="line", corner=corner)
+    return svg.path(shape, scene)
+
+
+def _disc(cell: tuple[int, int], radius: float, colour: str) -> str:
+    x, y = ((value + 0.5 + MARGIN) * svg.UNITS_A_CELL for value in cell)
+    return (
+        f'<circle cx="{x:g}" cy="{y:g}" r="{_short(radius * svg.UNITS_A_CELL)}" fill="{colour}"/>'
+    )
+
+
+def _short(value: float) -> str:
+    return f"{value:.5f}".rstrip("0").rstrip(".") or "0"

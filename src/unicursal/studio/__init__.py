@@ -1,0 +1,1 @@
+"""The studio: draw, explore and explain in the browser, served on loopback only."""

@@ -1,0 +1,1 @@
+"""The JSON interface: stateless questions about positions, described by OpenAPI."""

@@ -1,0 +1,75 @@
+"""How a route asks a worker: in one go, or as a stream of lines that ends when nobody listens."""
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+from fastapi import Request, status
+from fastapi.responses import StreamingResponse
+
+from unicursal.errors import UnicursalError
+from unicursal.studio.api.models import Problem, Progress
+from unicursal.studio.lanes import Lane, Lanes, LimitError
+
+NDJSON = "application/x-ndjson"
+
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    400: {"model": Problem, "description": "The words, the board or the line are wrong"},
+    403: {"model": Problem, "description": "Asked from somewhere else than the studio's page"},
+    409: {"model": Problem, "description": "Well put, but there is nothing to give"},
+    413: {"model": Problem, "description": "Too large"},
+    415: {"model": Problem, "description": "Not JSON"},
+    422: {"model": Problem, "description": "Not the fields that are wanted"},
+    503: {"model": Problem, "description": "It took too long, or too much is waiting"},
+}
+
+STREAM: dict[str, Any] = {
+    "response_class": StreamingResponse,
+    "responses": {
+        status.HTTP_200_OK: {
+            "description": "Lines of JSON: progress, and at last `done` or `error`",
+            "content": {NDJSON: {"schema": Progress.model_json_schema()}},
+        }
+    },
+}
+
+QUICK, PATIENT, LONG = 10.0, 60.0, 3600.0
+"""Seconds: for a page that waits, for a file, for work that shows its progress."""
+
+_GLANCE = 0.25
+"""How often it is asked whether the one who asked is still there."""
+
+
+async def ask(request: Request, lane: str, task: str, seconds: float, **given: Any) -> Any:
+    """The answer of a worker; the work ends early if the browser has gone away."""
+    question = asyncio.create_task(lane_of(request, lane).ask(task, seconds, **given))
+    try:
+        while not (await asyncio.wait({question}, timeout=_GLANCE))[0]:
+            if await request.is_disconnected():
+                raise LimitError("nobody waits for the answer")
+        return question.result()
+    finally:
+        question.cancel()
+
+
+def stream(request: Request, lane: str, task: str, **given: Any) -> StreamingResponse:
+    """The progress of a worker and its answer, line by line."""
+
+    async def lines() -> AsyncIterator[bytes]:
+        messages = lane_of(request, lane).stream(task, LONG, **given)
+        async with contextlib.aclosing(messages):  # who stops listening stops the work
+            try:
+                async for message in messages:
+                    yield json.dumps(message).encode() + b"\n"
+            except UnicursalError as fault:
+                yield json.dumps({"error": str(fault)}).encode() + b"\n"
+
+    return StreamingResponse(lines(), media_type=NDJSON)
+
+
+def lane_of(request: Request, name: str) -> Lane:
+    """One of the studio's lanes."""
+    lanes: Lanes = request.app.state.lanes
+    return lanes[name]

@@ -1,0 +1,306 @@
+"""What goes in and out of the interface."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from unicursal.notation import MAX_SEED
+
+MAX_TEXT = 250_000
+"""The most signs of a position or a file: a board full of blocked cells and a long line."""
+
+_SIZE = "[1-9][0-9]{0,2}(x[1-9][0-9]{0,2})?"
+_NUMBER = "(0|[1-9][0-9]{0,2})"
+_CELL = f"{_NUMBER},{_NUMBER}"
+_BOARD = f"{_SIZE}(@{_CELL}-{_CELL})?(~{_CELL})*"
+
+Position = Annotated[
+    str,
+    Field(
+        max_length=MAX_TEXT,
+        description="A position in the text form, `9:RRDDL`.",
+        examples=["5:RD"],
+        json_schema_extra={"pattern": f"^{_BOARD}(:[UDLR]*)?$"},
+    ),
+]
+BoardText = Annotated[
+    str,
+    Field(
+        max_length=MAX_TEXT,
+        description="A board in the text form, `9x5`.",
+        examples=["5"],
+        json_schema_extra={"pattern": f"^{_BOARD}$"},
+    ),
+]
+Number = Annotated[
+    str, Field(pattern="^(0|[1-9][0-9]*)$", description="A whole number as decimal text.")
+]
+Rank = Annotated[Number, Field(max_length=4000, description="A rank as decimal text, from 0.")]
+Seed = Annotated[int, Field(ge=0, le=MAX_SEED)]
+Move = Literal["U", "D", "L", "R"]
+Cell = Annotated[list[int], Field(min_length=2, max_length=2, description="`[x, y]` from 0.")]
+Theme = Literal["light", "dark", "print"]
+View = Literal["line", "walls"]
+Paper = Literal["a3", "a4", "a5", "letter", "legal"]
+
+
+class Question(BaseModel):
+    """What every question has in common: nothing in it is unknown."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class OfPosition(Question):
+    """A question about a position."""
+
+    position: Position
+
+
+class Problem(BaseModel):
+    """What is wrong with a question, in one line."""
+
+    error: str
+
+
+class BoardFacts(BaseModel):
+    """A board in numbers."""
+
+    text: str
+    width: int
+    height: int
+    start: Cell
+    target: Cell
+    blocked: list[Cell]
+    cells: int
+
+
+class Case(BaseModel):
+    """What to draw of a reason; a search has several cases."""
+
+    area: list[Cell] = Field(description="The area, to be tinted.")
+    black: list[Cell] = Field(description="Its black fields, where colours matter.")
+    lines: list[list[Cell]] = Field(description="Forced lines, each a run of cells.")
+    bars: list[list[Cell]] = Field(description="Pairs of cells between which nothing can pass.")
+    assumed: list[list[Cell]] = Field(description="Pairs joined for the sake of argument.")
+    alarms: list[Cell] = Field(description="Where it breaks.")
+
+
+class Reason(BaseModel):
+    """Why a step is blocked."""
+
+    kind: Literal["enclosed", "balance", "forced", "search"]
+    text: str
+    cells: list[Cell]
+    evidence: dict[str, Any] = Field(
+        description="What a checker can verify, see `why` in the docs."
+    )
+    cases: list[Case]
+
+
+class Option(BaseModel):
+    """A possible step."""
+
+    move: Move
+    cell: Cell
+
+
+class BlockedStep(Option):
+    """A step to a free cell after which nothing can be completed; a large board tells why later."""
+
+    reason: Reason | None
+
+
+class Loss(BaseModel):
+    """Where a line was lost; without a move the board itself has no walkthrough."""
+
+    step: int
+    move: Move | None
+    before: str
+    options: list[Move]
+    reason: Reason | None
+
+
+class PositionAnswer(BaseModel):
+    """All that is known at a position."""
+
+    position: str
+    board: BoardFacts
+    moves: str
+    visited: int
+    live_end: Cell
+    complete: bool
+    options: list[Option]
+    blocked: list[BlockedStep]
+    left_first: list[Move] = Field(description="Steps to free cells, the leftmost first.")
+    lost: Loss | None
+
+
+class WhyQuestion(OfPosition):
+    """A step of which to know more."""
+
+    move: Move
+
+
+class WhyAnswer(BaseModel):
+    """A way to go on after a step (moves from the live end to the target), or a reason."""
+
+    position: str
+    move: Move
+    possible: bool
+    witness: str | None
+    reason: Reason | None
+
+
+class FutureQuestion(OfPosition):
+    """Which future lines are wanted: those that forced edges show, or all."""
+
+    exact: bool = False
+
+
+class FutureAnswer(BaseModel):
+    """Runs of cells that every remaining walkthrough joins."""
+
+    position: str
+    exact: bool
+    lines: list[list[Cell]]
+
+
+class TrailAnswer(BaseModel):
+    """How many options there were before each step, and at last at the live end."""
+
+    position: str
+    options: list[int]
+
+
+class DrawQuestion(Question):
+    """A walkthrough drawn from a seed: the same for ever."""
+
+    board: BoardText
+    law: Literal["fair", "uniform", "backbite"] = "fair"
+    seed: Seed
+
+
+class DrawAnswer(BaseModel):
+    """The walkthrough and its short name, `21#7`."""
+
+    position: str
+    name: str
+
+
+class WalkQuestion(OfPosition):
+    """Going on from a position to its end."""
+
+    law: Literal["fair", "uniform", "left-first"] = "fair"
+    seed: Seed = 0
+
+
+class LineAnswer(BaseModel):
+    """A line."""
+
+    position: str
+
+
+class NextAnswer(BaseModel):
+    """The following walkthrough, null after the last."""
+
+    position: str | None
+
+
+class CountAnswer(BaseModel):
+    """How many walkthroughs begin with a line."""
+
+    position: str
+    count: Number
+
+
+class OddsAnswer(BaseModel):
+    """How many walkthroughs lie behind each step; null and a word why where it is not known."""
+
+    position: str
+    counts: dict[Move, Number] | None
+    total: Number | None
+    unknown: str | None = None
+
+
+class RankAnswer(BaseModel):
+    """The walkthroughs before the line, those that begin with it, and all; ranks count from 0."""
+
+    position: str
+    rank: Number
+    count: Number
+    total: Number
+
+
+class UnrankQuestion(Question):
+    """The walkthrough with a rank is wanted."""
+
+    board: BoardText
+    rank: Rank
+
+
+class UnrankAnswer(BaseModel):
+    """The walkthrough with a rank."""
+
+    position: str
+    rank: Number
+
+
+class ReadQuestion(Question):
+    """The content of a file."""
+
+    content: Annotated[str, Field(max_length=MAX_TEXT, examples=["5|1-1,1;0,1-2,1;"])]
+
+
+class WriteQuestion(OfPosition):
+    """A position to be saved as text."""
+
+    form: Literal["text", "onewaylabyrinth", "map"] = "text"
+
+
+class TextFile(BaseModel):
+    """A file of text, to be saved by the browser."""
+
+    name: str
+    content: str
+
+
+class PictureQuestion(OfPosition):
+    """A picture of a position; `animation` is an SVG in which the line draws itself."""
+
+    form: Literal["svg", "png", "pdf", "animation"] = "svg"
+    view: View = "line"
+    solution: bool = False
+    theme: Theme = "light"
+    paper: Paper = "a4"
+    marks: bool = Field(default=False, description="Show options, blocked steps, future lines.")
+    speed: Annotated[float, Field(ge=0.5, le=500)] = 12.0
+
+
+class PrintQuestion(Question):
+    """Labyrinths to print, from seeds in a row; several only in a PDF, with answer pages."""
+
+    board: BoardText
+    law: Literal["fair", "uniform", "backbite"] = "fair"
+    seed: Annotated[int, Field(ge=0, le=MAX_SEED - 100)] = 1
+    number: Annotated[int, Field(ge=1, le=60)] = 1
+    form: Literal["svg", "png", "pdf"] = "pdf"
+    view: View = "walls"
+    solution: bool = False
+    theme: Theme = "print"
+    paper: Paper = "a4"
+
+
+class Status(BaseModel):
+    """What the workers are doing: `ready`, `starting`, `compiling, once`, `waiting`."""
+
+    version: str
+    lanes: dict[str, str]
+
+
+class Progress(BaseModel):
+    """One line of a stream: how far the work has come; the last line is its outcome."""
+
+    words: str | None = None
+    share: float | None = None
+    done: dict[str, Any] | None = None
+    error: str | None = None

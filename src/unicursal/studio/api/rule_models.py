@@ -1,0 +1,165 @@
+"""What goes in and out of the questions about rules."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, Field
+
+from unicursal.studio.api.models import BoardText, Cell, Move, OfPosition, Question, Seed, Theme
+
+MAX_RULE_TEXT = 20_000
+MAX_SAMPLE = 20_000
+_NAME = "[a-z0-9]{1,12}"
+
+SetOrNone = Annotated[
+    str,
+    Field(
+        pattern=rf"^({_NAME}(\+{_NAME}){{0,3}})?$",
+        description="A set of the catalogue, several joined by `+`, or nothing.",
+        examples=["9", "mended+area", ""],
+    ),
+]
+RuleText = Annotated[
+    str,
+    Field(
+        max_length=MAX_RULE_TEXT,
+        description="Rules as they stand in a rule file.",
+        examples=["rule mine\npicture:\n  # .\n  @ .x\n"],
+    ),
+]
+OwnRules = Annotated[RuleText, Field(description="Rules of your own beside the set, or nothing.")]
+RuleLaw = Literal["fair", "left-first"]
+
+
+class JudgeQuestion(OfPosition):
+    """A rule set is asked about a position."""
+
+    rules: SetOrNone
+    own: OwnRules = ""
+
+
+class SeenField(BaseModel):
+    """A field that a rule looked at, perhaps outside the board, and where its arrow points."""
+
+    cell: Cell
+    core: str
+    arrow: Cell | None
+
+
+class FiringAnswer(BaseModel):
+    """A rule that forbids steps, with what it saw."""
+
+    rule: str
+    title: str
+    pages: list[int]
+    note: str
+    status: str
+    moves: list[Move]
+    frame: str | None
+    fields: list[SeenField]
+    areas: list[list[Cell]]
+
+
+class JudgeAnswer(BaseModel):
+    """The steps that a set leaves open, and who forbids the others."""
+
+    position: str
+    open: list[Move]
+    forbidden: list[Move]
+    by_future_lines: list[Move]
+    lost: bool = Field(description="A future line cannot be completed: nothing is open any more.")
+    firings: list[FiringAnswer]
+
+
+class PaperLinesAnswer(BaseModel):
+    """Future lines as the paper draws them."""
+
+    position: str
+    lines: list[list[Cell]]
+
+
+class RuleWalkQuestion(JudgeQuestion):
+    """Going on by a rule set."""
+
+    law: RuleLaw = "fair"
+    seed: Seed = 0
+
+
+class RuleWalkAnswer(BaseModel):
+    """The line where it ended, and whether the rules got stuck there."""
+
+    position: str
+    stuck: bool
+
+
+class RuleRunQuestion(Question):
+    """Walkthroughs by a rule set until the first dead end."""
+
+    board: BoardText
+    rules: SetOrNone
+    own: OwnRules = ""
+    law: RuleLaw = "fair"
+    seed: Seed = 0
+    limit: Annotated[int, Field(ge=1, le=100_000_000)] = 1_000_000
+
+
+class CatalogueQuestion(Question):
+    """The theme of the pictures."""
+
+    theme: Theme = "light"
+
+
+class RuleFacts(BaseModel):
+    """A rule of the catalogue."""
+
+    name: str
+    title: str
+    sets: list[str]
+    pages: list[int]
+    status: str
+    note: str
+    text: str
+    svg: str
+
+
+class CatalogueAnswer(BaseModel):
+    """All sets and rules."""
+
+    sets: list[str]
+    rules: list[RuleFacts]
+
+
+class ReadRulesQuestion(CatalogueQuestion):
+    """A text to be understood."""
+
+    text: RuleText
+
+
+class RuleForm(BaseModel):
+    """A rule as it lies in one of its frames."""
+
+    frame: str
+    svg: str
+
+
+class ReadRule(BaseModel):
+    """A rule that was understood."""
+
+    name: str
+    forms: list[RuleForm]
+
+
+class ReadRulesAnswer(BaseModel):
+    """The rules of a text in their canonical form; with a fault, the text as it came."""
+
+    fault: str | None
+    text: str
+    rules: list[ReadRule]
+
+
+class AuditQuestion(Question):
+    """Rules to be judged by the exact answer, beside a set."""
+
+    text: RuleText
+    beside: SetOrNone = "9"
+    sample: Annotated[int, Field(ge=0, le=MAX_SAMPLE, description="Positions of 9x9.")] = 4000
+    seed: Seed = 1

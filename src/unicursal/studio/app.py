@@ -1,0 +1,75 @@
+"""The studio as a web application."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from unicursal import __version__
+from unicursal.errors import UnicursalError
+from unicursal.studio import pages
+from unicursal.studio.api import routes, rules
+from unicursal.studio.guard import Guard
+from unicursal.studio.lanes import Lanes, LimitError, TaskError
+
+
+def create_app() -> FastAPI:
+    """The application: the page, the questions that it asks, and a guard before them."""
+    app = FastAPI(
+        title="unicursal studio",
+        version=__version__,
+        description="Exact answers about one-way labyrinths. Nothing is kept between questions.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # its page would load scripts from elsewhere
+        redoc_url=None,
+        lifespan=_lifespan,
+        redirect_slashes=False,
+    )
+    app.include_router(routes.router)
+    app.include_router(rules.router)
+    app.include_router(pages.router())
+    app.add_middleware(Guard)
+    app.add_exception_handler(UnicursalError, _on_fault)
+    app.add_exception_handler(RequestValidationError, _on_wrong_fields)
+    app.add_exception_handler(HTTPException, _on_http_error)
+    return app
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    app.state.lanes = Lanes()
+    app.state.lanes.begin()
+    yield
+    await app.state.lanes.close()
+
+
+def _problem(status: int, words: str) -> JSONResponse:
+    return JSONResponse({"error": " ".join(words.split())}, status)
+
+
+def _on_fault(_: Request, fault: Exception) -> JSONResponse:
+    status = 400
+    if isinstance(fault, LimitError):
+        status = 503
+    elif isinstance(fault, TaskError) and fault.kind == "NothingToDrawError":
+        status = 409
+    elif isinstance(fault, TaskError) and fault.kind == "TooLargeError":
+        status = 413
+    return _problem(status, str(fault))
+
+
+def _on_wrong_fields(_: Request, fault: Exception) -> JSONResponse:
+    assert isinstance(fault, RequestValidationError)
+    first = fault.errors()[0]
+    where = ".".join(str(part) for part in first["loc"][1:])
+    return _problem(422, f"{where}: {first['msg']}" if where else first["msg"])
+
+
+def _on_http_error(_: Request, fault: Exception) -> JSONResponse:
+    assert isinstance(fault, HTTPException)
+    answer = _problem(fault.status_code, str(fault.detail))
+    answer.headers.update(fault.headers or {})
+    return answer

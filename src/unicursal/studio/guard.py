@@ -1,0 +1,126 @@
+"""Nobody but the studio's own page may drive it, and nothing large gets in.
+
+The server listens on loopback, but any web page that a browser shows can send requests there. Two
+tricks are known. A foreign name that is made to mean 127.0.0.1 (DNS rebinding) shows itself in the
+Host header. A foreign page that simply sends (CSRF) shows itself in the Origin header, or in what
+the browser tells with Sec-Fetch-Site; and it cannot send JSON without asking first, which is not
+answered. Programs that are no browsers send neither header and are welcome.
+"""
+
+import contextlib
+import json
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+MAX_BODY = 2**20
+
+_HOSTS = {"localhost", "127.0.0.1", "::1"}
+_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+_HEADERS = {
+    "Content-Security-Policy": _POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+class TooLargeBodyError(Exception):
+    """More came in than was allowed."""
+
+
+class Guard:
+    """Looks at every request before the studio does."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or answer it with what is wrong."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        if fault := _fault(scope):
+            await _refuse(send, *fault)
+            return
+        received = 0
+
+        async def limited() -> Message:
+            nonlocal received
+            message = await receive()
+            received += len(message.get("body", b""))
+            if received > MAX_BODY:
+                raise TooLargeBodyError
+            return message
+
+        async def with_headers(message: Message) -> None:
+            if received > MAX_BODY:
+                return  # whatever the studio makes of half a question
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.update(_HEADERS)
+                headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        with contextlib.suppress(TooLargeBodyError):
+            await self._app(scope, limited, with_headers)
+        if received > MAX_BODY:
+            await _refuse(send, 413, f"the request is larger than {MAX_BODY:,} bytes")
+
+
+def _fault(scope: Scope) -> tuple[int, str] | None:
+    headers = Headers(scope=scope)
+    host = headers.get("host", "")
+    if _name_of(host) not in _HOSTS:
+        return 403, "the studio answers to localhost only"
+    origin = headers.get("origin")
+    if origin is not None and origin != f"http://{host}":
+        return 403, "another page must not drive the studio"
+    site = headers.get("sec-fetch-site", "none")
+    is_visit = headers.get("sec-fetch-mode") == "navigate" and scope["method"] == "GET"
+    if site not in {"none", "same-origin"} and (not is_visit or scope["path"].startswith("/api")):
+        return 403, "another page must not drive the studio"
+    if scope["method"] == "POST" and not _is_json(headers.get("content-type", "")):
+        return 415, "questions are asked in application/json"
+    length = headers.get("content-length", "0")
+    if not length.isascii() or not length.isdigit() or int(length[:20]) > MAX_BODY:
+        return 413, f"the request is larger than {MAX_BODY:,} bytes"
+    return None
+
+
+def _name_of(host: str) -> str | None:
+    try:
+        return urlsplit(f"//{host}").hostname if host.isascii() and "@" not in host else None
+    except ValueError:
+        return None
+
+
+def _is_json(content_type: str) -> bool:
+    return content_type.split(";")[0].strip().lower() == "application/json"
+
+
+async def _refuse(send: Send, status: int, words: str) -> None:
+    body = json.dumps({"error": words}).encode()
+    headers = {**_HEADERS, "Content-Type": "application/json", "Content-Length": str(len(body))}
+    await send(
+        {
+            "type": "http.response.start",
+            "status": status,
+            "headers": [(name.lower().encode(), value.encode()) for name, value in headers.items()],
+        }
+    )
+    await send({"type": "http.response.body", "body": body})

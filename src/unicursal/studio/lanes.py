@@ -1,0 +1,210 @@
+"""Lanes: each is a worker process of its own and a queue before it.
+
+Whatever may take long runs outside the server: a page is never kept waiting by a count, and what
+takes too long or is no longer wanted can be ended for certain. A worker that is asked to stop and
+does not is killed, and the next question starts another.
+"""
+
+import asyncio
+import contextlib
+import json
+import sys
+from collections.abc import AsyncGenerator
+from typing import Any
+
+from unicursal.errors import UnicursalError
+
+LANES = ("steps", "counts", "pictures", "rules", "audits")
+
+Message = dict[str, Any]
+
+_MOST_WAITING = 32
+_START_SECONDS = 300.0
+"""How long a worker may take to compile its kernels, which it does once."""
+_STOP_SECONDS = 2.0
+_LONGEST_ANSWER = 64 * 2**20
+
+
+class LimitError(UnicursalError):
+    """The work took too long, or too much is waiting."""
+
+
+class TaskError(UnicursalError):
+    """The worker has found fault with the question; `kind` names the error's class."""
+
+    def __init__(self, text: str, kind: str) -> None:
+        super().__init__(text)
+        self.kind = kind
+
+
+class Lane:
+    """One worker process, started when it is first needed and again when it had to be killed."""
+
+    def __init__(self, name: str, starting: asyncio.Lock) -> None:
+        self.name = name
+        self.words = "waiting"
+        self._starting = starting
+        self._process: asyncio.subprocess.Process | None = None
+        self._turn = asyncio.Lock()
+        self._waiting = 0
+        self._stopping: asyncio.Task[None] | None = None
+
+    async def warm(self) -> None:
+        """Start the worker and wait until it is ready."""
+        async with self._turn:
+            await self._started()
+
+    async def ask(self, task: str, seconds: float, **given: Any) -> Any:
+        """The answer to a question, or an error; `seconds` do not count the time in the queue."""
+        async with contextlib.aclosing(self.stream(task, seconds, **given)) as messages:
+            async for message in messages:
+                if "done" in message:
+                    return message["done"]
+        raise LimitError(f"the worker for {task} has ended unexpectedly")
+
+    async def stream(
+        self, task: str, seconds: float, **given: Any
+    ) -> AsyncGenerator[Message, None]:
+        """The progress messages of a question, and at last its answer.
+
+        Who stops listening stops the work.
+        """
+        if self._waiting >= _MOST_WAITING:
+            raise LimitError("too many questions are waiting: try again in a moment")
+        self._waiting += 1
+        try:
+            await self._turn.acquire()
+        finally:
+            self._waiting -= 1
+        finished = False
+        try:
+            process = await self._started()
+            await _send(process, {"task": task, "with": given})
+            end = asyncio.get_running_loop().time() + seconds
+            while not finished:
+                try:
+                    message = await _next_message(process, end)
+                except TimeoutError:
+                    raise LimitError(f"this took longer than {seconds:g} seconds") from None
+                if "error" in message:
+                    finished = True
+                    raise TaskError(message["error"], message["kind"])
+                finished = "done" in message
+                yield message
+        finally:
+            if finished:
+                self._turn.release()
+            else:
+                # Nothing can be awaited here: the one who asked may be gone already.
+                self._stopping = asyncio.create_task(self._stop_work())
+
+    async def close(self) -> None:
+        """End the worker, whatever it is doing."""
+        if self._stopping is not None:
+            await self._stopping
+        await self._kill()
+        self.words = "closed"
+
+    async def _started(self) -> asyncio.subprocess.Process:
+        if self._process is not None and self._process.returncode is None:
+            return self._process
+        async with self._starting:
+            self.words = "starting"
+            self._process = process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-P",  # modules come from where they are installed, not from the working folder
+                "-m",
+                "unicursal.studio.worker",
+                self.name,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                limit=_LONGEST_ANSWER,
+            )
+            end = asyncio.get_running_loop().time() + _START_SECONDS
+            try:
+                while True:
+                    message = await _next_message(process, end)
+                    if "ready" in message:
+                        self.words = "ready"
+                        return process
+                    self.words = message["words"]
+            except TimeoutError:
+                await self._kill()
+                raise LimitError(f"the worker {self.name} could not start in time") from None
+            except BaseException:
+                await self._kill()
+                raise
+
+    async def _stop_work(self) -> None:
+        """Let the work end by itself within a moment, else end the process; free the lane."""
+        try:
+            if (process := self._process) is None:
+                return
+            try:
+                await _send(process, {"stop": True})
+                end = asyncio.get_running_loop().time() + _STOP_SECONDS
+                while True:
+                    message = await _next_message(process, end)
+                    if "done" in message or "error" in message:
+                        return
+            except (TimeoutError, OSError, LimitError):
+                await self._kill()
+        finally:
+            self._turn.release()
+
+    async def _kill(self) -> None:
+        process, self._process = self._process, None
+        self.words = "waiting"
+        if process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+class Lanes:
+    """All lanes; they start one after the other, because they share the compiled kernels."""
+
+    def __init__(self) -> None:
+        starting = asyncio.Lock()
+        self._lanes = {name: Lane(name, starting) for name in LANES}
+        self._warming: asyncio.Task[None] | None = None
+
+    def __getitem__(self, name: str) -> Lane:
+        return self._lanes[name]
+
+    def states(self) -> dict[str, str]:
+        """What each lane is doing, in a word or two."""
+        return {name: lane.words for name, lane in self._lanes.items()}
+
+    def begin(self) -> None:
+        """Warm up in the background."""
+        self._warming = asyncio.create_task(self._warm())
+
+    async def _warm(self) -> None:
+        for lane in self._lanes.values():
+            with contextlib.suppress(LimitError):
+                await lane.warm()
+
+    async def close(self) -> None:
+        """End all workers."""
+        if self._warming is not None:
+            self._warming.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._warming
+        for lane in self._lanes.values():
+            await lane.close()
+
+
+async def _send(process: asyncio.subprocess.Process, message: Message) -> None:
+    assert process.stdin is not None
+    process.stdin.write(json.dumps(message).encode() + b"\n")
+    await process.stdin.drain()
+
+
+async def _next_message(process: asyncio.subprocess.Process, end: float) -> Message:
+    assert process.stdout is not None
+    async with asyncio.timeout_at(end):
+        line = await process.stdout.readline()
+    if not line:
+        raise LimitError("the worker has ended unexpectedly")
+    return dict(json.loads(line))

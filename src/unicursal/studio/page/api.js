@@ -1,0 +1,105 @@
+// Questions to the server. Every answer is JSON; every problem is one line.
+
+export class Problem extends Error {
+  constructor(words, status = 0) {
+    super(words);
+    this.status = status; // of the answer; 0 if there was none
+  }
+}
+
+async function post(path, body, signal) {
+  let answer;
+  try {
+    answer = await fetch(`/api/${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      signal,
+    });
+  } catch (fault) {
+    if (fault.name === "AbortError") throw fault;
+    throw new Problem("The studio does not answer. Start it again: unicursal studio");
+  }
+  if (!answer.ok) {
+    const told = await answer.json().catch(() => ({}));
+    throw new Problem(told.error ?? `The studio answered ${answer.status}`, answer.status);
+  }
+  return answer;
+}
+
+/** Ask for JSON. */
+export async function ask(path, body, signal) {
+  return (await post(path, body, signal)).json();
+}
+
+/** Ask for a file: its bytes and its name. */
+export async function askFile(path, body, signal) {
+  const answer = await post(path, body, signal);
+  const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "");
+  return { blob: await answer.blob(), name: name ? name[1] : "unicursal" };
+}
+
+/** Ask for long work: `tell(words, share)` is called while it goes on; aborting `signal` ends it. */
+export async function askLong(path, body, tell, signal) {
+  const answer = await post(`${path}/stream`, body, signal);
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) throw new Problem("The studio has broken off its answer");
+    const lines = (rest + value).split("\n");
+    rest = lines.pop();
+    for (const line of lines) {
+      const message = JSON.parse(line);
+      if (message.error) throw new Problem(message.error);
+      if (message.done) return message.done;
+      tell(message.words, message.share);
+    }
+  }
+}
+
+/** What the workers are doing. */
+export async function status() {
+  const answer = await fetch("/api/status");
+  return answer.json();
+}
+
+/**
+ * A question of which only the latest counts: while one is on its way, newer ones replace each
+ * other in the queue, so a fast hand never piles up work.
+ */
+export class Latest {
+  constructor(question) {
+    this.question = question;
+    this.busy = false;
+    this.next = null;
+  }
+
+  ask(...given) {
+    if (this.busy) {
+      this.next?.drop();
+      return new Promise((resolve, reject) => {
+        this.next = { run: () => this.run(given).then(resolve, reject), drop: () => resolve(null) };
+      });
+    }
+    return this.run(given);
+  }
+
+  /** Forget what is waiting. */
+  drop() {
+    this.next?.drop();
+    this.next = null;
+  }
+
+  async run(given) {
+    this.busy = true;
+    try {
+      return await this.question(...given);
+    } finally {
+      this.busy = false;
+      const next = this.next;
+      this.next = null;
+      next?.run();
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// Who says which steps are allowed. A judge has a name for people and tells, from the server's
+// answer at a position, the moves it allows. Rule sets are further judges.
+
+import { STEP } from "./notation.js";
+
+export const JUDGES = new Map();
+
+/** Add a judge: { id, name, allows(answer) -> moves, marks: whether its verdict is shown }. */
+export function addJudge(judge) {
+  JUDGES.set(judge.id, judge);
+}
+
+addJudge({
+  id: "exact",
+  name: "exact answer",
+  marks: true,
+  allows: (answer) => answer.options.map((option) => option.move),
+});
+
+addJudge({
+  id: "none",
+  name: "none (rules disabled)",
+  marks: false,
+  allows: (answer) => answer.left_first,
+});
+
+// Rule sets: what they allow is in `answer.verdict`; on boards that they are not for, the exact answer is.
+for (const [id, name] of [
+  ["5", "rules 5"], ["7", "rules 7"], ["9", "rules 9"], ["13", "rules 13"], ["mended", "rules mended"],
+  ["area", "rules area"], ["mended+area", "rules mended + area"], ["own", "my rule, from the editor"],
+]) {
+  addJudge({
+    id,
+    name,
+    marks: true,
+    isRules: true,
+    allows: (answer) => answer.verdict?.open ?? answer.options.map((option) => option.move),
+  });
+}
+
+/** What a question about a rule set says: its name, and the text of the editor where it is meant. */
+export function rulesAsked(id) {
+  return id === "own" ? { rules: "", own: ownRule() } : { rules: id };
+}
+
+/** The text that the editor holds. */
+export function ownRule() {
+  return localStorage.getItem("unicursal.rule") ?? "";
+}
+
+/** Rule sets are for n x n boards, n odd, corner to corner. */
+export const suitsRules = ({ width, height, holes, start, target }) =>
+  width === height && width % 2 === 1 && !holes.length && !start[0] && !start[1] && target[0] === width - 1 && target[1] === height - 1;
+
+/** The free neighbours of the live end of a line, without asking anybody. */
+export function freeMoves(board, cells) {
+  const visited = new Set(cells.map(([x, y]) => y * board.width + x));
+  const [x, y] = cells[cells.length - 1];
+  return Object.keys(STEP).filter((move) => {
+    const [u, v] = [x + STEP[move][0], y + STEP[move][1]];
+    return board.has(u, v) && !visited.has(v * board.width + u);
+  });
+}

@@ -1,0 +1,69 @@
+// The catalogue as a list that can be searched.
+
+import { ask } from "./api.js";
+
+const $ = (id) => document.getElementById(id);
+
+/** A picture of the server as an element of the page. */
+export function drawing(svg, words) {
+  const made = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  // Many pictures on one page would share the names of their titles.
+  for (const part of made.querySelectorAll("title, desc")) part.remove();
+  made.removeAttribute("aria-labelledby");
+  made.setAttribute("aria-label", words);
+  return made;
+}
+
+export class Catalogue {
+  constructor(open, fail) {
+    Object.assign(this, { open, fail, rules: [] });
+    $("search").addEventListener("input", () => this.filter());
+  }
+
+  async load(theme) {
+    if (this.theme === theme) return;
+    this.theme = theme;
+    $("found").textContent = "Reading the catalogue …";
+    try {
+      const { rules } = await ask("rules/catalogue", { theme });
+      this.rules = rules.map((rule) => ({
+        item: this.item(rule),
+        words: [rule.name, rule.title, rule.status, ...rule.sets.map((name) => `set ${name}`)].join(" ").toLowerCase(),
+      }));
+      $("catalogue").replaceChildren(...this.rules.map(({ item }) => item));
+      this.filter();
+    } catch (problem) {
+      this.fail(problem);
+    }
+  }
+
+  filter() {
+    const wanted = $("search").value.toLowerCase().split(/\s+/).filter(Boolean);
+    let number = 0;
+    for (const { item, words } of this.rules) {
+      item.hidden = !wanted.every((word) => words.includes(word));
+      number += item.hidden ? 0 : 1;
+    }
+    $("found").textContent = `${number} of ${this.rules.length} rules`;
+  }
+
+  item(rule) {
+    const item = document.createElement("li");
+    const button = document.createElement("button");
+    button.type = "button";
+    button.title = rule.note;
+    const words = document.createElement("span");
+    const sets = rule.sets.length ? `sets ${rule.sets.join(", ")}` : "in no set";
+    words.append(line("b", rule.title || rule.name), line("small", rule.name), line("small", `${sets}. ${rule.status}`));
+    button.append(drawing(rule.svg, `Picture of ${rule.name}`), words);
+    button.addEventListener("click", () => this.open(rule.text));
+    item.append(button);
+    return item;
+  }
+}
+
+function line(name, words) {
+  const made = document.createElement(name);
+  made.textContent = words;
+  return made;
+}

@@ -1,0 +1,160 @@
+// What a rule set says of the position, row by row, and the run that ends where it gets stuck.
+
+import { ask, askLong, Latest } from "./api.js";
+import { rulesAsked, suitsRules } from "./judges.js";
+import { ARROW } from "./notation.js";
+import { inCoordinates } from "./talk.js";
+
+const $ = (id) => document.getElementById(id);
+const UNSUITED = "Rule sets are for n x n boards, n odd, corner to corner: here the exact answer judges.";
+const MOST_WALKTHROUGHS = 1_000_000;
+const LOOK = 1600; // milliseconds in which the dead end is seen before the line goes back
+
+export class RulesPanel {
+  constructor(studio) {
+    this.studio = studio;
+    this.latest = new Latest((position, id) => ask("rules/judge", { position, ...rulesAsked(id) }));
+    $("stuck").addEventListener("click", () => this.runUntilStuck());
+    $("stuck-progress").querySelector("button").addEventListener("click", () => this.waiting?.abort());
+  }
+
+  get isAsked() {
+    return Boolean(this.studio.judge.isRules);
+  }
+
+  get isSuited() {
+    return suitsRules(this.studio.session.board);
+  }
+
+  /** The verdict of the chosen set; null where no set is asked or the board is not for it. */
+  async verdict(position) {
+    this.trouble = "";
+    if (!this.isAsked || !this.isSuited) return null;
+    try {
+      return await this.latest.ask(position, this.studio.judge.id);
+    } catch (problem) {
+      this.trouble = problem.message;
+      return null;
+    }
+  }
+
+  show(answer) {
+    $("verdict").hidden = !this.isAsked;
+    $("stuck-tools").hidden = !this.isAsked || !this.isSuited;
+    this.studio.view.setRule([]);
+    this.rows = [];
+    const verdict = answer?.verdict;
+    if (verdict) {
+      this.rows = verdict.firings.map((firing) => ({ ...firing, wrong: firing.moves.some((move) => isOption(answer, move)) }));
+      if (verdict.by_future_lines.length) this.rows.push(futureRow(answer, verdict.by_future_lines));
+    }
+    $("verdict-words").textContent = this.words(answer);
+    $("firings").replaceChildren(...this.rows.map((row) => this.item(row)));
+  }
+
+  words(answer) {
+    if (!this.isSuited) return UNSUITED;
+    if (this.trouble) return this.trouble;
+    if (!answer?.verdict) return "";
+    const { open, forbidden, lost } = answer.verdict;
+    if (answer.complete) return "";
+    if (lost) return "A future line cannot be completed: nothing is open any more.";
+    if (!open.length) return "The rules are stuck: nothing is open.";
+    return forbidden.length ? "" : "No rule forbids a step here.";
+  }
+
+  item(row) {
+    const item = document.createElement("li");
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.moves = row.moves.join("");
+    if (row.wrong) button.className = "wrong";
+    const pages = row.pages.length ? `, page ${row.pages.join(", ")}` : "";
+    button.append(
+      text("b", row.moves.map((move) => ARROW[move]).join(" ")),
+      text("span", row.title || row.rule),
+      text("small", `${row.rule}${pages}${row.wrong ? ", wrong here" : ""}`),
+    );
+    button.title = row.note;
+    for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => this.draw(row));
+    for (const event of ["pointerleave", "blur"]) button.addEventListener(event, () => this.studio.view.setRule([]));
+    item.append(button);
+    return item;
+  }
+
+  draw(row) {
+    this.studio.view.setCase(null);
+    this.studio.view.setRule(row.fields, row.areas);
+  }
+
+  /** Mark the rows that speak of a step. */
+  point(move) {
+    for (const button of $("firings").querySelectorAll("button")) {
+      button.classList.toggle("chosen", Boolean(move) && button.dataset.moves.includes(move));
+    }
+  }
+
+  /** Walk by the rules, again and again, until a dead end; then back to where the line was lost. */
+  async runUntilStuck() {
+    const { studio } = this;
+    const { settings, board } = studio.session;
+    studio.runner.stop();
+    this.waiting = new AbortController();
+    const law = settings.law === "left-first" ? "left-first" : "fair";
+    const wish = { board: board.text, ...rulesAsked(studio.judge.id), law, seed: studio.runner.seed(), limit: MOST_WALKTHROUGHS };
+    this.progress("looking for a dead end", 0);
+    try {
+      const found = await askLong("rules/run", wish, (words, share) => this.progress(words, share), this.waiting.signal);
+      await this.tellRun(found);
+    } catch (problem) {
+      studio.fail(problem);
+    } finally {
+      $("stuck-progress").hidden = true;
+      $("stuck").disabled = false;
+    }
+  }
+
+  progress(words, share) {
+    $("stuck").disabled = true;
+    $("stuck-progress").hidden = false;
+    $("stuck-progress").querySelector("progress").value = share;
+    $("stuck-progress").querySelector("span").textContent = words;
+  }
+
+  async tellRun({ completed, dead_end: deadEnd, finished }) {
+    const { studio } = this;
+    const number = `${completed.toLocaleString("en")} ${completed === 1 ? "walkthrough" : "walkthroughs"}`;
+    if (!deadEnd) {
+      studio.message.show("good", finished ? `All ${number} done, never stuck.` : `Not stuck in ${number}.`);
+      return;
+    }
+    studio.open(deadEnd);
+    const { lost } = await studio.answered();
+    $("stuck-progress").hidden = true;
+    $("tally").textContent = `${number} completed, then stuck at step ${studio.session.at}.`;
+    await new Promise((resolve) => setTimeout(resolve, LOOK));
+    if (studio.session.position !== deadEnd || !lost?.move) return;
+    const end = studio.session.at;
+    studio.showLoss();
+    await studio.answered();
+    const reason = lost.reason ? ` ${inCoordinates(lost.reason.text, studio.session.settings.paper)}` : "";
+    studio.message.show("note", `Stuck at step ${end} after ${number}. Lost by step ${lost.step} (${ARROW[lost.move]}), which the rules left open.${reason}`, {
+      "Show the dead end": () => studio.goTo(end),
+    });
+  }
+}
+
+const isOption = (answer, move) => answer.options.some((option) => option.move === move);
+
+function futureRow(answer, moves) {
+  return {
+    rule: "future-lines", title: "Future lines", note: "Future lines take these steps away.", pages: [],
+    moves, fields: [], areas: [], wrong: moves.some((move) => isOption(answer, move)),
+  };
+}
+
+function text(name, words) {
+  const made = document.createElement(name);
+  made.textContent = words;
+  return made;
+}

@@ -1,0 +1,201 @@
+// Running: step after step by a law, or along a line that is known already.
+
+import { ask, askLong } from "./api.js";
+import { freeMoves, rulesAsked } from "./judges.js";
+import { parse, positionText, sameCell } from "./notation.js";
+
+const FRAME = 1000 / 60;
+
+/** Steps a second for a place of the slider from 0 to 100, and back. */
+export const speedAt = (place) => Math.round(10 ** (place / 100 * 3) * 10) / 10;
+export const placeOf = (speed) => Math.round((Math.log10(speed) / 3) * 100);
+
+export class Runner {
+  constructor(studio) {
+    this.studio = studio;
+    this.isRunning = false;
+    this.plan = null; // the walkthrough that a law has chosen: { board, moves }
+    this.completed = 0;
+  }
+
+  get session() {
+    return this.studio.session;
+  }
+
+  async toggle() {
+    if (this.isRunning) this.stop();
+    else await this.run();
+  }
+
+  stop() {
+    this.waiting?.abort();
+    if (!this.isRunning) return;
+    this.isRunning = false;
+    this.studio.ran();
+  }
+
+  /** One step forward: along what is known, else by the law. */
+  async forward() {
+    try {
+      const move = await this.nextMove();
+      if (!move) return;
+      this.session.mark();
+      this.session.step(move);
+    } catch (problem) {
+      this.studio.fail(problem);
+    }
+  }
+
+  /** Run at the chosen speed, or as fast as possible, until the end or until stopped. */
+  async run(fast = false) {
+    if (this.isRunning) return;
+    this.session.mark();
+    this.isRunning = true;
+    this.completed = 0;
+    this.began = performance.now();
+    this.studio.running();
+    try {
+      if (this.isWhole()) await this.again(fast);
+      do {
+        if (!(await this.walk(fast))) break;
+        this.completed += 1;
+        this.studio.completed();
+      } while (this.isRunning && this.session.settings.continueOnCompletion && (await this.begin()));
+    } catch (problem) {
+      this.studio.fail(problem);
+    }
+    this.stop();
+  }
+
+  /** From a complete line a run plays it once more; in a hurry, or to go on, it begins the next. */
+  async again(fast) {
+    if (fast || this.session.settings.continueOnCompletion) await this.begin();
+    else this.session.goTo(0);
+  }
+
+  /** Walk to the end of the line; true if it is a walkthrough. */
+  async walk(fast) {
+    let due = performance.now();
+    while (this.isRunning) {
+      if (this.isWhole()) return true;
+      const move = await this.nextMove();
+      if (!move) return this.isWhole();
+      if (fast && this.known().length) {
+        this.session.open(positionText(this.session.board, this.session.drawn + this.known()), "", { marked: false });
+        await pause(0);
+        continue;
+      }
+      this.session.step(move);
+      due += 1000 / this.session.settings.speed;
+      // Several steps fit into one frame when they are due faster than frames.
+      if (due - performance.now() > 1) await pause(Math.max(due - performance.now(), FRAME));
+      if (performance.now() - due > 200) due = performance.now();
+    }
+    return false;
+  }
+
+  isWhole() {
+    const { board, at, liveEnd } = this.session;
+    return at + 1 === board.cells && sameCell(liveEnd, board.target);
+  }
+
+  /** The moves that are known to follow: what lies ahead, or the plan. */
+  known() {
+    const { board, moves, at, drawn } = this.session;
+    if (at < moves.length) return moves.slice(at);
+    const { plan } = this;
+    if (plan && plan.board === board.text && plan.moves.startsWith(drawn)) return plan.moves.slice(at);
+    return "";
+  }
+
+  async nextMove() {
+    if (this.isWhole()) return null;
+    const known = this.known();
+    if (known) return known[0];
+    const { law, judge } = this.session.settings;
+    if (law === "hand") return this.onlyMove();
+    if (judge === "none") return this.blindMove(law);
+    const seed = this.seed();
+    const position = this.session.position;
+    const found = await (this.byRules ? this.askRules({ position, law, seed }) : this.ask({ position, law, seed }));
+    if (position !== this.session.position) return null;
+    const { board, moves } = parse(found.position);
+    this.plan = { board: board.text, moves };
+    this.studio.planned(law, seed, position);
+    return moves[this.session.at];
+  }
+
+  /** Whether a rule set chooses the steps. */
+  get byRules() {
+    return this.studio.rules.isAsked && this.studio.rules.isSuited;
+  }
+
+  /** Rules know no uniform choice: without left-first, each open step is as likely. */
+  askRules({ position, law, seed }) {
+    const choice = law === "left-first" ? law : "fair";
+    return ask("rules/walk", { position, law: choice, seed, ...rulesAsked(this.session.settings.judge) });
+  }
+
+  /** Uniform choice needs a table of all walkthroughs, which may take its time. */
+  async ask(wish) {
+    if (wish.law !== "uniform") return ask("walk", wish);
+    this.waiting = new AbortController();
+    return askLong("walk", wish, (words) => this.studio.say(`${words} …`, true), this.waiting.signal);
+  }
+
+  /** By hand: a forced step is taken, a choice is left to the hand. */
+  async onlyMove() {
+    const answer = await this.studio.answered();
+    if (!answer || answer.options.length !== 1) {
+      if (answer?.options.length) this.studio.say(`${answer.options.length} options: choose one by mouse or Shift + arrow.`, true);
+      return null;
+    }
+    return answer.options[0].move;
+  }
+
+  /** Without rules any free cell will do, until there is none. */
+  blindMove(law) {
+    const { board, cells } = this.session;
+    const free = freeMoves(board, cells);
+    if (law === "left-first") {
+      const last = this.session.drawn.at(-1) ?? "D";
+      const order = { U: "LUR", D: "RDL", L: "DLU", R: "URD" }[last] + (this.session.drawn ? "" : "U");
+      return [...order].find((move) => free.includes(move)) ?? null;
+    }
+    return free[crypto.getRandomValues(new Uint32Array(1))[0] % free.length] ?? null;
+  }
+
+  /** After a walkthrough: the next one in left-first order, or a new one from the beginning. */
+  async begin() {
+    const { board, moves, settings } = this.session;
+    await pause(settings.speed < 200 ? 350 : 0);
+    if (settings.law === "left-first" && this.byRules) {
+      this.studio.message.show("note", "Left first, rules go on to the next walkthrough with “Run until the rules get stuck”.");
+      return false;
+    }
+    if (settings.law === "left-first" && settings.judge !== "none") {
+      const found = await ask("next", { position: positionText(board, moves) });
+      if (!found.position) {
+        this.studio.message.show("good", "That was the last walkthrough in left-first order.");
+        return false;
+      }
+      const next = parse(found.position).moves;
+      let same = 0;
+      while (next[same] === moves[same]) same += 1;
+      this.plan = { board: board.text, moves: next };
+      this.session.open(positionText(board, next.slice(0, same)), "", { marked: false });
+      return true;
+    }
+    this.plan = null;
+    if (settings.seed !== "") this.session.set("seed", String(BigInt(settings.seed) + 1n));
+    this.session.open(board.text, "", { marked: false });
+    return true;
+  }
+
+  seed() {
+    const { seed } = this.session.settings;
+    return /^\d{1,15}$/.test(seed) ? Number(seed) : crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
+  }
+}
+
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));

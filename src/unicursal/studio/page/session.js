@@ -1,0 +1,204 @@
+// What the page remembers: the line, what lies ahead of it, the settings and the way here.
+// All of it is in the address (so a position can be shared) and in the tab's storage (so nothing,
+// not even undo, is lost on reload).
+
+import { parse, positionText, trace } from "./notation.js";
+
+export const DEFAULTS = {
+  future: "local",
+  odds: false,
+  options: true,
+  coordinates: false,
+  paper: false,
+  law: "fair",
+  judge: "exact",
+  speed: 12,
+  seed: "",
+  fromFile: false,
+  saveOnCompletion: false,
+  continueOnCompletion: false,
+};
+const MOST_UNDO = 300;
+const MOST_STORED = 1_000_000; // signs
+
+export class Session extends EventTarget {
+  constructor() {
+    super();
+    this.board = null;
+    this.moves = ""; // all that is known, also ahead of the live end
+    this.at = 0; // how many of them are drawn
+    this.settings = { ...DEFAULTS };
+    this.past = [];
+    this.coming = [];
+    this.origin = null; // what was loaded last, for "Reload"
+    this.timer = null;
+  }
+
+  get drawn() {
+    return this.moves.slice(0, this.at);
+  }
+
+  get position() {
+    return positionText(this.board, this.drawn);
+  }
+
+  /** The cells up to the live end. */
+  get cells() {
+    return trace(this.board.start, this.drawn);
+  }
+
+  get liveEnd() {
+    const cells = this.cells;
+    return cells[cells.length - 1];
+  }
+
+  get snapshot() {
+    return [positionText(this.board, this.moves), this.at];
+  }
+
+  /** Remember where we are, so that the next change can be undone. */
+  mark() {
+    if (!this.board) return;
+    const here = this.snapshot;
+    const last = this.past[this.past.length - 1];
+    if (last && last[0] === here[0] && last[1] === here[1]) return;
+    this.past.push(here);
+    if (this.past.length > MOST_UNDO) this.past.shift();
+    this.coming = [];
+  }
+
+  /** Show another position; `ahead` are moves that follow it. */
+  open(text, ahead = "", { marked = true } = {}) {
+    const parsed = parse(text);
+    if (!parsed) return false;
+    if (marked) this.mark();
+    this.board = parsed.board;
+    this.moves = parsed.moves + ahead;
+    this.at = parsed.moves.length;
+    this.changed();
+    return true;
+  }
+
+  /** Lengthen the line by a move; what lay ahead stays only if the move was the next of it. */
+  step(move) {
+    if (this.moves[this.at] !== move) this.moves = this.drawn + move;
+    this.at += 1;
+    this.changed();
+  }
+
+  /** Go to a step of the line, forward or back. */
+  goTo(at) {
+    const there = Math.max(0, Math.min(this.moves.length, at));
+    if (there === this.at) return;
+    this.at = there;
+    this.changed();
+  }
+
+  undo() {
+    this.travel(this.past, this.coming);
+  }
+
+  redo() {
+    this.travel(this.coming, this.past);
+  }
+
+  travel(from, to) {
+    const here = this.snapshot;
+    let there = from.pop();
+    if (there && there[0] === here[0] && there[1] === here[1]) there = from.pop();
+    if (!there) return;
+    to.push(here);
+    const { board, moves } = parse(there[0]);
+    Object.assign(this, { board, moves, at: there[1] });
+    this.changed();
+  }
+
+  set(name, value) {
+    if (this.settings[name] === value) return;
+    this.settings[name] = value;
+    this.store();
+    this.dispatchEvent(new CustomEvent("setting", { detail: name }));
+  }
+
+  changed() {
+    this.store();
+    this.dispatchEvent(new Event("line"));
+  }
+
+  // --- the address and the storage ---
+
+  get address() {
+    const parts = [this.position];
+    if (this.at < this.moves.length) parts.push(`ahead=${this.moves.slice(this.at)}`);
+    for (const [name, value] of Object.entries(this.settings)) {
+      if (value !== DEFAULTS[name]) parts.push(`${name}=${encodeURIComponent(value)}`);
+    }
+    return "#" + parts.join("&");
+  }
+
+  /** Take over what an address says; false if it says nothing. */
+  readAddress(hash) {
+    const [position, ...rest] = hash.replace(/^#/, "").split("&").map(decoded);
+    if (!position) return false;
+    let ahead = "";
+    for (const part of rest) {
+      const [name, value] = [part.slice(0, part.indexOf("=")), part.slice(part.indexOf("=") + 1)];
+      if (name === "ahead" && /^[UDLR]*$/.test(value)) ahead = value;
+      else if (name in DEFAULTS) this.settings[name] = like(DEFAULTS[name], value);
+    }
+    return this.open(position, ahead);
+  }
+
+  // Browsers refuse an address that changes too often.
+  store() {
+    if (this.timer) return;
+    this.timer = setTimeout(() => this.storeNow(), 200);
+  }
+
+  storeNow() {
+    clearTimeout(this.timer);
+    this.timer = null;
+    if (!this.board) return;
+    if (location.hash !== this.address) history.replaceState(null, "", this.address);
+    let past = this.past;
+    while (JSON.stringify(past).length > MOST_STORED) past = past.slice(past.length >> 1);
+    keep(sessionStorage, "way", { past, coming: this.coming.slice(-50), origin: this.origin });
+    keep(localStorage, "last", this.address);
+  }
+
+  restoreWay() {
+    const way = kept(sessionStorage, "way");
+    if (way) Object.assign(this, { past: way.past, coming: way.coming, origin: way.origin });
+  }
+}
+
+/** A value of an address, of the same type as the default; anything odd is the default. */
+function like(usual, value) {
+  if (typeof usual === "boolean") return value === "true";
+  if (typeof usual === "number") return Number.isFinite(Number(value)) ? Number(value) : usual;
+  return value.slice(0, 40);
+}
+
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return "";
+  }
+}
+
+export function keep(storage, name, value) {
+  try {
+    storage.setItem(`unicursal.${name}`, JSON.stringify(value));
+  } catch {
+    // full or forbidden: the address still holds the position
+  }
+}
+
+export function kept(storage, name) {
+  try {
+    return JSON.parse(storage.getItem(`unicursal.${name}`));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,436 @@
+// The board page: everything is put together here.
+
+import { ask, Latest, status } from "./api.js";
+import { BoardView } from "./board-view.js";
+import { Files, lastAddress } from "./files.js";
+import { Gestures } from "./gestures.js";
+import { freeMoves, JUDGES, suitsRules } from "./judges.js";
+import { installKeys } from "./keys.js";
+import { ARROW, moveBetween, sameCell, STEP, trace } from "./notation.js";
+import { NumbersPanel } from "./numbers-panel.js";
+import { RulesPanel } from "./rules-panel.js";
+import { Runner } from "./runner.js";
+import { Session } from "./session.js";
+import { bindSettings, bindTheme, showSettings } from "./settings.js";
+import { StepsPanel } from "./steps-panel.js";
+import { Strip } from "./strip.js";
+import { cellWords, inCoordinates, Message } from "./talk.js";
+
+const $ = (id) => document.getElementById(id);
+const FIRST_BOARD = "9";
+
+class Studio {
+  constructor() {
+    this.session = new Session();
+    this.view = new BoardView($("board"));
+    this.message = new Message($("message"));
+    this.steps = new StepsPanel(this);
+    this.numbers = new NumbersPanel(this);
+    this.rules = new RulesPanel(this);
+    this.runner = new Runner(this);
+    this.files = new Files(this);
+    this.strip = new Strip($("strip"), (at) => this.goTo(at));
+    this.answer = null; // of the server, for the position that is shown
+    this.trail = { position: "", options: [] };
+    this.latest = {
+      position: new Latest((position) => ask("position", { position })),
+      future: new Latest((position, kind) =>
+        kind === "paper" ? ask("rules/future", { position }) : ask("future", { position, exact: kind === "exact" }),
+      ),
+      trail: new Latest((position) => ask("trail", { position })),
+    };
+    this.waiting = [];
+    this.focusNext = null;
+    this.gestures = new Gestures($("board"), this.view.camera, this.handActions());
+  }
+
+  begin() {
+    this.session.restoreWay();
+    const { hash } = location;
+    if (!this.session.readAddress(hash)) {
+      if (hash.length > 1) this.message.show("bad", "The address holds no position that can be shown.");
+      this.session.readAddress(lastAddress() ?? "") || this.session.open(FIRST_BOARD);
+    }
+    bindSettings(this.session);
+    bindTheme(() => this.strip.draw());
+    installKeys(this);
+    this.bindButtons();
+    this.session.addEventListener("line", () => this.lineChanged());
+    this.session.addEventListener("setting", (event) => this.settingChanged(event.detail));
+    addEventListener("hashchange", () => {
+      if (location.hash !== this.session.address && this.session.readAddress(location.hash)) showSettings(this.session);
+    });
+    addEventListener("pagehide", () => this.session.storeNow());
+    this.settingChanged("coordinates");
+    this.lineChanged();
+  }
+
+  bindButtons() {
+    const acts = {
+      reload: () => this.reload(),
+      previous: () => this.back(),
+      run: () => this.runner.toggle(),
+      next: () => this.runner.forward(),
+      fast: () => this.runner.run(true),
+      undo: () => this.undo(),
+      redo: () => this.redo(),
+      "zoom-in": () => this.view.camera.zoomAt(1.4),
+      "zoom-out": () => this.view.camera.zoomAt(1 / 1.4),
+      "zoom-fit": () => this.view.camera.fit(),
+    };
+    for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", act);
+    $("open").addEventListener("submit", (event) => {
+      event.preventDefault();
+      $("position").blur();
+      this.runner.stop();
+      this.files.read($("position").value);
+    });
+  }
+
+  // --- the line ---
+
+  /** Show another position, with undo. */
+  open(position) {
+    this.runner.plan = null;
+    this.message.close();
+    this.session.open(position);
+  }
+
+  lineChanged() {
+    this.answer = null;
+    if (this.frame) return;
+    this.frame = requestAnimationFrame(() => {
+      this.frame = null;
+      this.draw();
+      this.question();
+    });
+  }
+
+  draw() {
+    const { session } = this;
+    const cells = session.cells;
+    this.view.setBoard(session.board);
+    this.view.setLine(cells, trace(session.liveEnd, session.moves.slice(session.at)));
+    this.view.setLost(null);
+    this.view.setFuture([]);
+    this.view.camera.follow(session.liveEnd);
+    this.steps.show(null, this.judge);
+    this.rules.show(null);
+    if (document.activeElement !== $("position")) $("position").value = session.position;
+    this.drawStrip(null);
+    this.tellWhere();
+    $("undo").disabled = !session.past.length;
+    $("redo").disabled = !session.coming.length;
+    $("previous").disabled = !session.at;
+  }
+
+  get judge() {
+    return JUDGES.get(this.session.settings.judge) ?? JUDGES.get("exact");
+  }
+
+  async question() {
+    const { position } = this.session;
+    const patience = setTimeout(() => this.tellWaiting(), 900);
+    try {
+      const verdict = this.rules.verdict(position);
+      const answer = await this.latest.position.ask(position);
+      if (answer) answer.verdict = await verdict;
+      if (answer && position === this.session.position) this.answerArrived(answer);
+    } catch (problem) {
+      this.fail(problem);
+      if (problem.status === 400 && position === this.session.position) this.session.undo();
+    } finally {
+      clearTimeout(patience);
+    }
+  }
+
+  answerArrived(answer) {
+    this.answer = answer;
+    for (const resolve of this.waiting.splice(0)) resolve(answer);
+    this.steps.show(answer, this.judge);
+    this.rules.show(answer);
+    this.tellWhere();
+    this.tellEnd(answer);
+    if (this.focusNext) {
+      const index = this.steps.steps.findIndex((step) => step.move === this.focusNext);
+      this.view.focusStep(this.focusNext);
+      this.steps.choose(index);
+      this.focusNext = null;
+    }
+    this.showFuture();
+    this.numbers.show(answer.position, answer.complete, this.runner.isRunning);
+    clearTimeout(this.trailTimer);
+    if (!this.runner.isRunning) this.trailTimer = setTimeout(() => this.showTrail(), 250);
+  }
+
+  /** The answer at this position, as soon as it is there. */
+  answered() {
+    return this.answer ? Promise.resolve(this.answer) : new Promise((resolve) => this.waiting.push(resolve));
+  }
+
+  async showFuture() {
+    const { settings, position } = this.session;
+    if (settings.future === "paper" && !suitsRules(this.session.board)) {
+      this.say("The paper draws future lines on n x n boards, n odd, corner to corner.", true);
+      return;
+    }
+    if (settings.future === "off" || this.answer?.complete || this.answer?.lost) return;
+    try {
+      const found = await this.latest.future.ask(position, settings.future);
+      if (found && position === this.session.position && settings.future !== "off") this.view.setFuture(found.lines);
+    } catch (problem) {
+      this.fail(problem);
+    }
+  }
+
+  async showTrail() {
+    const { board, moves } = this.session;
+    const whole = moves ? `${board.text}:${moves}` : board.text;
+    if (this.trail.position !== whole) {
+      try {
+        this.trail = (await this.latest.trail.ask(whole)) ?? this.trail;
+      } catch {
+        return; // a strip without heights is a strip still
+      }
+    }
+    this.drawStrip(this.answer?.lost);
+  }
+
+  drawStrip(lost) {
+    const { moves, at } = this.session;
+    const known = this.trail.position.split(":")[1] ?? "";
+    let same = 0;
+    while (same < known.length && known[same] === moves[same]) same += 1;
+    this.strip.show({
+      steps: moves.length,
+      room: this.session.board.cells - 1,
+      at,
+      options: this.trail.options.slice(0, same + 1),
+      lost: lost?.step ?? null,
+    });
+  }
+
+  // --- words ---
+
+  tellWhere() {
+    const { board, at, settings, liveEnd } = this.session;
+    const steps = board.cells - 1;
+    const { answer } = this;
+    let words = `Step ${at.toLocaleString("en")} of ${steps.toLocaleString("en")}, live end ${cellWords(liveEnd, settings.paper)}`;
+    if (answer?.complete) words = `Complete: all ${board.cells.toLocaleString("en")} cells visited`;
+    else if (answer?.lost) words += answer.lost.move ? `, lost since step ${answer.lost.step}` : ", no walkthrough on this board";
+    else if (answer && this.judge.marks) words += `, ${answer.options.length} ${answer.options.length === 1 ? "option" : "options"}`;
+    $("where").textContent = words;
+    $("board").setAttribute("aria-label", `Board ${board.width} by ${board.height}`);
+  }
+
+  tellEnd(answer) {
+    if (answer.lost) {
+      const { lost } = answer;
+      const told = `${answer.board.text}:${lost.step}`;
+      const cells = this.session.cells;
+      this.view.setLost(lost.move ? cells.slice(lost.step - 1) : cells);
+      this.drawStrip(lost);
+      if (this.toldLoss === told && this.message.isOpen) return;
+      this.toldLoss = told;
+      const { paper } = this.session.settings;
+      const words = lost.move
+        ? `Lost by step ${lost.step} (${ARROW[lost.move]}). ${inCoordinates(lost.reason.text, paper)}`
+        : "This board has no walkthrough at all.";
+      this.message.show("bad", words, lost.move ? { "Show where": () => this.showLoss() } : {});
+    } else if (this.message.box.dataset.kind === "bad" && this.toldLoss) {
+      this.toldLoss = null;
+      this.message.close();
+    }
+  }
+
+  /** Go back to the step by which the line was lost and explain it. */
+  showLoss() {
+    const lost = this.answer?.lost;
+    if (!lost?.move) return;
+    this.session.mark();
+    this.focusNext = lost.move;
+    this.session.goTo(lost.step - 1);
+  }
+
+  async tellWaiting() {
+    if (this.answer) return;
+    const { lanes } = await status().catch(() => ({ lanes: { steps: "not answering" } }));
+    if (this.answer) return;
+    const words = lanes.steps === "ready" ? "thinking …" : `${lanes.steps} (the first time takes about half a minute) …`;
+    $("where").textContent = `The solver is ${words}`;
+    setTimeout(() => this.tellWaiting(), 1000);
+  }
+
+  say(words, alsoShow = false) {
+    $("say").textContent = words;
+    if (alsoShow) $("cell").textContent = words;
+  }
+
+  fail(problem, name = "") {
+    if (problem.name === "AbortError") return;
+    this.toldLoss = null;
+    this.message.show("bad", name ? `${name}: ${problem.message}` : problem.message);
+  }
+
+  // --- hands ---
+
+  handActions() {
+    return {
+      canDraw: (cell) => sameCell(cell, this.session.liveEnd) || this.moveTo(cell) !== undefined,
+      draw: (cell) => this.drawTo(cell),
+      drawn: () => {
+        this.stroke = false;
+      },
+      click: (cell, isTouch) => this.click(cell, isTouch),
+      hover: (cell) => this.hover(cell),
+    };
+  }
+
+  /** The move to a free neighbour of the live end. */
+  moveTo(cell) {
+    const { board, cells, liveEnd } = this.session;
+    const move = moveBetween(liveEnd, cell);
+    return move && freeMoves(board, cells).includes(move) ? move : undefined;
+  }
+
+  drawTo(cell) {
+    const { session } = this;
+    const cells = session.cells;
+    const before = cells[cells.length - 2];
+    const move = this.moveTo(cell);
+    if (!move && !(before && sameCell(before, cell))) return;
+    if (!this.stroke) {
+      this.runner.stop();
+      session.mark();
+      this.stroke = true;
+    }
+    if (move) session.step(move);
+    else session.goTo(session.at - 1);
+  }
+
+  click(cell, isTouch) {
+    const { session } = this;
+    const move = this.moveTo(cell);
+    if (move) {
+      const step = this.steps.steps.find((candidate) => candidate.move === move);
+      // A finger has no hover: the first touch of a cross tells the reason, the second steps.
+      const isNews = isTouch && this.steps.isShown && step?.kind === "blocked" && this.touched !== move + session.position;
+      this.touched = move + session.position;
+      if (isNews) this.steps.chooseCell(cell);
+      else this.stepByHand(move);
+      return;
+    }
+    const visited = session.cells.findIndex((other) => sameCell(other, cell));
+    if (visited >= 0) {
+      this.goTo(visited);
+      return;
+    }
+    this.stepStraight(cell);
+  }
+
+  /** A click in line with the live end draws straight to it, if the way is free. */
+  stepStraight([x, y]) {
+    const { session } = this;
+    const [u, v] = session.liveEnd;
+    if ((x === u) === (y === v)) return;
+    const move = x === u ? (y > v ? "D" : "U") : x > u ? "R" : "L";
+    const count = Math.abs(x - u) + Math.abs(y - v);
+    const taken = new Set(session.cells.map(String));
+    for (let i = 1; i <= count; i++) {
+      const cell = [u + STEP[move][0] * i, v + STEP[move][1] * i];
+      if (!session.board.has(...cell) || taken.has(String(cell))) return;
+    }
+    this.runner.stop();
+    session.mark();
+    for (let i = 0; i < count; i++) session.step(move);
+  }
+
+  hover(cell) {
+    const { board, settings } = this.session;
+    const inside = cell && board.has(...cell);
+    $("cell").textContent = inside ? cellWords(cell, settings.paper) : "";
+    this.steps.chooseCell(inside ? cell : null);
+    $("board").classList.toggle("over-line", Boolean(inside));
+  }
+
+  stepByHand(move) {
+    if (!freeMoves(this.session.board, this.session.cells).includes(move)) return;
+    this.runner.stop();
+    this.session.mark();
+    this.session.step(move);
+  }
+
+  back() {
+    this.runner.stop();
+    this.session.mark();
+    this.session.goTo(this.session.at - 1);
+  }
+
+  goTo(at) {
+    this.runner.stop();
+    this.session.mark();
+    this.session.goTo(at);
+  }
+
+  undo() {
+    this.runner.stop();
+    this.session.undo();
+  }
+
+  redo() {
+    this.runner.stop();
+    this.session.redo();
+  }
+
+  reload() {
+    this.runner.stop();
+    this.runner.plan = null;
+    const { origin, settings, board } = this.session;
+    this.open(settings.fromFile && origin ? origin : board.text);
+  }
+
+  // --- what the runner tells ---
+
+  running() {
+    $("run").textContent = "Stop";
+    $("tally").textContent = "";
+    this.message.close();
+  }
+
+  ran() {
+    $("run").textContent = "Start";
+    this.lineChanged();
+  }
+
+  planned(law, seed, position) {
+    const { board } = this.session;
+    if (law === "left-first") $("seed-used").textContent = "";
+    else if (position === board.text && law === "fair") $("seed-used").textContent = `Drawn from ${board.text}#${seed}`;
+    else $("seed-used").textContent = `Drawn from seed ${seed}`;
+  }
+
+  completed() {
+    const { completed, began } = this.runner;
+    const seconds = (performance.now() - began) / 1000;
+    if (this.session.settings.continueOnCompletion) {
+      $("tally").textContent = `${completed.toLocaleString("en")} completed, ${(completed / seconds).toFixed(1)} a second`;
+    }
+    if (this.session.settings.saveOnCompletion) this.files.save();
+  }
+
+  // --- settings ---
+
+  settingChanged(name) {
+    const { settings } = this.session;
+    if (name === "coordinates" || name === "paper") {
+      if (this.session.board) this.view.setBoard(this.session.board);
+      this.view.setCoordinates(settings.coordinates, settings.paper ? 1 : 0);
+    }
+    if (name === "law" || name === "seed" || name === "judge") this.runner.plan = null;
+    if (["options", "judge", "paper", "odds", "future", "coordinates"].includes(name)) this.lineChanged();
+  }
+}
+
+const studio = new Studio();
+studio.begin();

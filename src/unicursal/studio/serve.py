@@ -1,0 +1,45 @@
+"""Serving the studio on loopback."""
+
+import contextlib
+import errno
+import socket
+
+from unicursal.errors import UnicursalError
+
+HOST = "127.0.0.1"
+
+
+def serve(port: int) -> None:
+    """Serve until Ctrl-C; 0 is any free port. The address is printed."""
+    listener = _listener(port)
+    import uvicorn  # a port in use is told at once
+
+    from unicursal.studio.app import create_app
+
+    address = f"http://{HOST}:{listener.getsockname()[1]}/"
+    settings = uvicorn.Config(
+        create_app(),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+        limit_concurrency=200,
+    )
+    print(f"unicursal studio: {address}  (Ctrl-C ends it)", flush=True)
+    with listener, contextlib.suppress(KeyboardInterrupt):  # raised again when all is closed
+        uvicorn.Server(settings).run(sockets=[listener])
+
+
+def _listener(port: int) -> socket.socket:
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((HOST, port))
+    except OSError as fault:
+        listener.close()
+        if fault.errno == errno.EADDRINUSE:
+            raise UnicursalError(
+                f"port {port} is in use: choose another one with --port, or 0 for any"
+            ) from None
+        raise UnicursalError(f"port {port} cannot be used: {fault.strerror}") from None
+    return listener

@@ -1,0 +1,64 @@
+"""What worker processes can do: the library's answers as plain data. No algorithm lives here."""
+
+from collections.abc import Callable
+from typing import Any
+
+from unicursal.studio.work import answers, files, laws, numbers, prints, rule_texts, rules
+from unicursal.walk.progress import silent
+
+TASKS: dict[str, Callable[..., dict[str, Any]]] = {
+    task.__name__: task
+    for task in (
+        answers.position,
+        answers.why,
+        answers.future,
+        answers.trail,
+        laws.draw,
+        laws.walk,
+        laws.next_walkthrough,
+        numbers.count,
+        numbers.odds,
+        numbers.rank,
+        numbers.unrank,
+        files.read,
+        files.write,
+        prints.picture,
+        prints.book,
+        rules.judge,
+        rules.paper_future,
+        rules.rule_walk,
+        rules.rule_run,
+        rule_texts.rule_list,
+        rule_texts.rule_read,
+        rule_texts.rule_audit,
+    )
+}
+"""Each is called with a function to tell its progress to, and what the question gives by name."""
+
+_LOST_BY_SEARCH = "9:RRRRRRRRDDDDDDDLLLLURURDRUUUUULLLLLDLULDDRDLDRR"
+
+
+def warm_up(lane: str) -> None:
+    """Load, or compile once, the kernels that a lane needs."""
+    if lane == "steps":
+        for position in ("5:RD", "5:RDRR", _LOST_BY_SEARCH):
+            answers.position(silent, position)
+        answers.future(silent, "5:RRDD", exact=True)
+        laws.walk(silent, "5", "fair", 1)
+        laws.draw(silent, "5", "backbite", 1)
+    elif lane == "counts":
+        for board in ("5", "9x5"):
+            numbers.odds(silent, board)
+            numbers.rank(silent, f"{board}:RR")
+        laws.walk(silent, "5", "uniform", 1)
+    elif lane == "rules":
+        for words in ("7", "area"):
+            rules.judge(silent, "5:RRRRDDL", words, "")
+        rules.rule_walk(silent, "5", "5", "", "fair", 1)
+        rules.paper_future(silent, "5:RRD")
+    elif lane == "audits":
+        rule_texts.audits(silent, rules.set_of("9"), "5,5~30", [], 1)
+        rules.rule_run(silent, "5", "5", "", "left-first", 1, 2)
+        rules.rule_run(silent, "5", "5", "", "fair", 1, 2)
+    else:
+        prints.picture(silent, "5:RD", "svg")

@@ -1,0 +1,150 @@
+"""The exact answer at a position, with all that is needed to draw and tell it."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from unicursal.board import Board, Cell
+from unicursal.errors import LineError
+from unicursal.line import Line
+from unicursal.studio.work.subjects import Answer, line_of
+from unicursal.walk.progress import Progress
+
+if TYPE_CHECKING:
+    from unicursal.exact import Reason
+
+_REASONED_CELLS = 31 * 31
+"""Up to so many cells every blocked step comes with its reason at once; beyond, when asked."""
+
+
+def position(tell: Progress, position: str) -> Answer:  # noqa: ARG001
+    """Everything that is known at a position at once."""
+    from unicursal.walk import Walk
+
+    line = line_of(position)
+    walk = Walk(line)
+    possible = list(walk.options)
+    free = line.free_neighbours()
+    reasoned = len(line.board) <= _REASONED_CELLS
+    lost = not possible and not line.is_complete
+    return {
+        "position": str(line),
+        "board": _board(line.board),
+        "moves": line.moves,
+        "visited": len(line),
+        "live_end": list(line.live_end),
+        "complete": line.is_complete,
+        "options": [{"move": move, "cell": list(free[move])} for move in possible],
+        "blocked": [
+            {"move": move, "cell": list(cell), "reason": _why(line, move) if reasoned else None}
+            for move, cell in free.items()
+            if move not in possible
+        ],
+        "left_first": line.left_first_moves(),
+        "lost": _loss(line) if lost else None,
+    }
+
+
+def _board(board: Board) -> Answer:
+    return {
+        "text": str(board),
+        "width": board.width,
+        "height": board.height,
+        "start": list(board.start),
+        "target": list(board.target),
+        "blocked": _cells(board.blocked),
+        "cells": len(board),
+    }
+
+
+def _why(line: Line, move: str) -> Answer:
+    from unicursal.exact import find_reason
+
+    return _reason(line, move, find_reason(line, move))
+
+
+def _reason(line: Line, move: str, reason: "Reason") -> Answer:
+    from unicursal.draw.verdict import marks_of_reason
+
+    return {
+        "kind": reason.kind,
+        "text": reason.text,
+        "cells": _cells(reason.cells),
+        "evidence": reason.evidence,
+        "cases": [
+            {
+                "area": _by_rows(marks.area),
+                "black": _by_rows(marks.checkerboard),
+                "lines": [_cells(run) for run in marks.future],
+                "bars": [_cells(edge) for edge in marks.bars],
+                "assumed": [_cells(edge) for edge in marks.assumed],
+                "alarms": _cells(marks.alarms),
+            }
+            for marks in marks_of_reason(line, move, reason)
+        ],
+    }
+
+
+def _loss(line: Line) -> Answer | None:
+    from unicursal.walk.loss import loss_of
+
+    loss = loss_of(line)
+    if loss is None:
+        return None
+    move = loss.move
+    return {
+        "step": len(loss.before.moves) + (move is not None),
+        "move": move,
+        "before": str(loss.before),
+        "options": list(loss.options),
+        "reason": loss.reason and move and _reason(loss.before, move, loss.reason),
+    }
+
+
+def why(tell: Progress, position: str, move: str) -> Answer:  # noqa: ARG001
+    """One step: a way to go on, or the reason why there is none."""
+    from unicursal.exact import Blocked, Possible
+    from unicursal.walk import Walk
+
+    line = line_of(position)
+    if move not in line.free_neighbours():
+        raise LineError(f"{move} leads to no free cell from {line.live_end}")
+    verdict = Walk(line).verdict(move)
+    return {
+        "position": str(line),
+        "move": move,
+        "possible": isinstance(verdict, Possible),
+        "witness": verdict.witness if isinstance(verdict, Possible) else None,
+        "reason": _reason(line, move, verdict.reason) if isinstance(verdict, Blocked) else None,
+    }
+
+
+def future(tell: Progress, position: str, exact: bool) -> Answer:  # noqa: ARG001
+    """The future lines."""
+    from unicursal.walk import Walk
+
+    line = line_of(position)
+    runs = Walk(line).future(exact=exact)
+    return {"position": str(line), "exact": exact, "lines": [_cells(run) for run in runs]}
+
+
+def trail(tell: Progress, position: str) -> Answer:
+    """How many options there were before each step, and at the live end."""
+    from unicursal.exact import Engine
+
+    line = line_of(position)
+    engine = Engine(line.board)
+    numbers = []
+    for step, move in enumerate(line.moves):
+        if step % 500 == 0:
+            tell("looking back", step / len(line.moves))
+        numbers.append(len(engine.options()))
+        engine.push(move)
+    return {"position": str(line), "options": [*numbers, len(engine.options())]}
+
+
+def _cells(cells: Iterable[Cell]) -> list[list[int]]:
+    return [list(cell) for cell in cells]
+
+
+def _by_rows(cells: Iterable[Cell]) -> list[list[int]]:
+    return _cells(sorted(cells, key=lambda cell: (cell[1], cell[0])))

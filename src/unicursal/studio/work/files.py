@@ -1,0 +1,42 @@
+"""Texts in and out: our form, maps, OneWayLabyrinth files."""
+
+from unicursal import notation
+from unicursal.line import Line
+from unicursal.studio.work.subjects import Answer, checked, line_of
+from unicursal.walk.progress import Progress
+
+
+def read(tell: Progress, content: str) -> Answer:
+    """Whatever a text holds: a position, `BOARD#SEED`, a map, a OneWayLabyrinth file."""
+    from unicursal.walk import LAWS, draw
+    from unicursal.walk.reading import read as read_text
+
+    words = content.strip()
+    if "#" in words and words[:1].isdigit():
+        name = notation.parse_seeded(words, tuple(LAWS))
+        line = draw(checked(name.board), name.law, name.seed, tell)
+    else:
+        subject = read_text(content.removeprefix("\ufeff"))
+        line = Line(checked(subject.board), subject.moves)
+    return {"position": str(line)}
+
+
+def write(tell: Progress, position: str, form: str) -> Answer:  # noqa: ARG001
+    """A position as the text of a file."""
+    from unicursal import onewaylabyrinth
+    from unicursal.walk.recording import recorded
+
+    line = line_of(position)
+    if form == "onewaylabyrinth":
+        content, ending = onewaylabyrinth.write(recorded(line)), "owl.txt"
+    elif form == "map":
+        content, ending = line.board.to_map() + "\n", "map"
+    else:
+        content, ending = f"{line}\n", "txt"
+    return {"name": f"{file_name(line)}.{ending}", "content": content}
+
+
+def file_name(line: Line) -> str:
+    """A short file name for a line, without ending."""
+    name = notation.to_file_name(str(line))
+    return name if len(name) <= 60 else f"{notation.to_file_name(str(line.board))[:60]}_line"

@@ -1,0 +1,73 @@
+"""How many, and which one: whole numbers of any size, as decimal text."""
+
+from collections.abc import Callable
+
+from unicursal.line import Line
+from unicursal.studio.work.subjects import MEMORY, Answer, board_of, line_of
+from unicursal.walk.progress import Progress
+
+
+def count(tell: Progress, position: str) -> Answer:
+    """The walkthroughs that begin with a line."""
+    from unicursal.count import count as count_of
+
+    line = line_of(position)
+    number = count_of(line, memory=MEMORY, threads=1, progress=_share_of(tell, 0.0, 1.0))
+    return {"position": str(line), "count": str(number)}
+
+
+def _share_of(tell: Progress, low: float, high: float) -> Callable[[int, int], None]:
+    """Tell the progress of one count as a part of the whole, which never goes back.
+
+    How many passes a count takes is known only after the first, which is taken for a quarter.
+    """
+    foreseen, reached = 0, 0.0
+
+    def progress(done: int, of: int) -> None:
+        nonlocal foreseen, reached
+        foreseen = foreseen or of
+        reached = max(reached, done / of if of > foreseen else done / of / 4)
+        tell("counting", low + reached * (high - low))
+
+    return progress
+
+
+def odds(tell: Progress, position: str) -> Answer:
+    """The walkthroughs behind each step to a free cell."""
+    from unicursal.count import count as count_of
+
+    line = line_of(position)
+    steps = list(line.free_neighbours())
+    counts = {}
+    for i, move in enumerate(steps):
+        progress = _share_of(tell, i / len(steps), (i + 1) / len(steps))
+        counts[move] = count_of(line.step(move), memory=MEMORY, threads=1, progress=progress)
+    return {
+        "position": str(line),
+        "counts": {move: str(number) for move, number in counts.items()},
+        "total": str(1 if line.is_complete else sum(counts.values())),
+    }
+
+
+def rank(tell: Progress, position: str) -> Answer:  # noqa: ARG001
+    """The number of the first walkthrough that begins with a line, and how many there are."""
+    from unicursal.count import count as count_of
+    from unicursal.count import rank as rank_of
+
+    line = line_of(position)
+    every = count_of(Line(line.board), memory=MEMORY)
+    here = count_of(line, memory=MEMORY)
+    return {
+        "position": str(line),
+        "rank": str(rank_of(line)),
+        "count": str(here),
+        "total": str(every),
+    }
+
+
+def unrank(tell: Progress, board: str, rank: str) -> Answer:  # noqa: ARG001
+    """The walkthrough with a rank."""
+    from unicursal.count import unrank as line_with
+
+    line = line_with(Line(board_of(board)), int(rank))
+    return {"position": str(line), "rank": rank}

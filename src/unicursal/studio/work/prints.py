@@ -1,0 +1,85 @@
+"""Pictures and prints as files; what is no text is in base64."""
+
+from base64 import b64encode
+from typing import TYPE_CHECKING, cast
+
+from unicursal import notation
+from unicursal.draw import Picture, View, pdf, picture_of
+from unicursal.draw import book as puzzle_book
+from unicursal.studio.work.files import file_name
+from unicursal.studio.work.subjects import Answer, board_of, line_of
+from unicursal.walk.progress import Progress
+
+if TYPE_CHECKING:
+    from unicursal.line import Line
+
+
+def picture(
+    tell: Progress,  # noqa: ARG001
+    position: str,
+    form: str,
+    view: str = "line",
+    solution: bool = False,
+    theme: str = "light",
+    paper: str = "a4",
+    marks: bool = False,
+    speed: float = 12.0,
+) -> Answer:
+    """A picture of a position as it stands."""
+    from unicursal.draw.animation import write as animated
+
+    line = line_of(position)
+    if form == "animation":
+        return _file(f"{file_name(line)}.svg", animated(line, theme, speed).encode())
+    drawn = _with_marks(line) if marks else picture_of(line, view=cast(View, view))
+    drawn = Picture(drawn.board, drawn.line, drawn.view, solution, drawn.marks)
+    return _file(f"{file_name(line)}.{form}", _content([drawn], form, theme, paper, book=False))
+
+
+def _with_marks(line: "Line") -> Picture:
+    from unicursal.draw.verdict import picture_of_walk
+    from unicursal.walk import Walk
+
+    return cast(Picture, picture_of_walk(Walk(line)))
+
+
+def book(
+    tell: Progress,
+    board: str,
+    law: str,
+    seed: int,
+    number: int,
+    form: str,
+    view: str,
+    solution: bool,
+    theme: str,
+    paper: str,
+) -> Answer:
+    """Labyrinths to print, from seeds in a row: one, or in a PDF several with answers."""
+    from unicursal.walk import draw
+
+    names = [notation.Seeded(board_of(board), law, seed + i) for i in range(number)]
+    pictures = []
+    for i, name in enumerate(names):
+        tell("drawing", i / number)
+        line = draw(name.board, law, name.seed, lambda words, _: tell(words, 0.0))
+        pictures.append(
+            picture_of(line, view=cast(View, view), solution=solution, caption=str(name))
+        )
+    tell("setting the pages", 1.0)
+    stem = str(names[0]).replace("#", "-")[:60]
+    content = _content(pictures, form, theme, paper, book=view == "walls" and number > 1)
+    return _file(f"labyrinth-{stem}.{form}", content)
+
+
+def _content(pictures: list[Picture], form: str, theme: str, paper: str, *, book: bool) -> bytes:
+    if form == "svg":
+        return pictures[0].svg(theme).encode()
+    if form == "png":
+        return pictures[0].png(theme)
+    pages = puzzle_book.pages(pictures) if book else [pdf.Page([picture]) for picture in pictures]
+    return pdf.write(pages, theme, paper)
+
+
+def _file(name: str, content: bytes) -> Answer:
+    return {"name": name, "base64": b64encode(content).decode("ascii")}

@@ -1,0 +1,111 @@
+"""Rules as texts and pictures, and their audit."""
+
+from typing import TYPE_CHECKING
+
+from unicursal.rules import catalogue
+from unicursal.studio.work.rules import own_rules, set_of
+from unicursal.studio.work.subjects import Answer
+from unicursal.walk.progress import Progress
+
+if TYPE_CHECKING:
+    from unicursal.rules import RuleSet
+    from unicursal.rules.audit import Audit
+    from unicursal.rules.record import Rule
+
+
+def rule_list(tell: Progress, theme: str) -> Answer:  # noqa: ARG001
+    """The catalogue with pictures."""
+    return {
+        "sets": list(catalogue().sets()),
+        "rules": [_described(rule, theme) for rule in catalogue().values()],
+    }
+
+
+def _described(rule: "Rule", theme: str) -> Answer:
+    return {
+        "name": rule.name,
+        "title": rule.title,
+        "sets": list(rule.sets),
+        "pages": list(rule.pages),
+        "status": str(rule.status),
+        "note": rule.note,
+        "text": str(rule),
+        "svg": _picture(rule, theme),
+    }
+
+
+def _picture(rule: "Rule", theme: str) -> str:
+    from unicursal.rules.showing import RulePicture
+
+    return RulePicture(rule).svg(theme)
+
+
+def rule_read(tell: Progress, text: str, theme: str) -> Answer:  # noqa: ARG001
+    """The rules of a text as they are understood, or the place of the first mistake."""
+    from unicursal.errors import UnicursalError
+    from unicursal.rules.writing import rules_text
+
+    try:
+        rules = own_rules(text)
+        set_of("", text)
+    except UnicursalError as fault:
+        return {"fault": " ".join(str(fault).split()), "text": text, "rules": []}
+    return {
+        "fault": None,
+        "text": rules_text(rules),
+        "rules": [{"name": rule.name, "forms": _forms(rule, theme)} for rule in rules],
+    }
+
+
+def _forms(rule: "Rule", theme: str) -> list[Answer]:
+    from unicursal.rules.frames import frames_of
+    from unicursal.rules.turning import turned
+
+    frames = frames_of(rule) if rule.picture else ()
+    return [{"frame": frame.name, "svg": _picture(turned(rule, frame), theme)} for frame in frames]
+
+
+def rule_audit(tell: Progress, text: str, beside: str, sample: int, seed: int) -> Answer:
+    """What the rules of a text are worth: all of 5x5 and 7x7, a sample of 9x9."""
+    names = [rule.name for rule in own_rules(text)]
+    boards = "5,7" + (f",9~{sample}" if sample else "")
+    return {"boards": audits(tell, set_of(beside, text), boards, names, seed)}
+
+
+def audits(
+    tell: Progress, rules: "RuleSet", boards: str, names: list[str], seed: int
+) -> list[Answer]:
+    """An audit for each board, so that each can give a counterexample of its own."""
+    from unicursal.rules.audit import audit, parse_scopes
+
+    scopes = parse_scopes(boards)
+    answers = []
+    for i, scope in enumerate(scopes):
+
+        def share(words: str, done: float, i: int = i) -> None:
+            tell(words, (i + min(done, 1.0)) / len(scopes))
+
+        share(f"judging {scope}", 0.0)
+        answers.append(_audited(audit(rules, [scope], share, seed), names))
+    return answers
+
+
+def _audited(found: "Audit", names: list[str]) -> Answer:
+    return {
+        "board": str(found.scopes[0].board),
+        "positions": found.positions,
+        "blocked": found.blocked,
+        "missed": found.missed,
+        "missed_example": str(found.examples[0]) if found.examples else None,
+        "rules": [
+            {
+                "name": rule.name,
+                "fired": rule.fired,
+                "wrong": rule.wrong,
+                "alone": rule.alone,
+                "counterexample": rule.counterexample and str(rule.counterexample),
+                "example": rule.example and str(rule.example),
+            }
+            for rule in (found.rules[name] for name in names if name in found.rules)
+        ],
+    }

@@ -1,0 +1,138 @@
+"""Rule sets on a position: what they forbid and why, walks and runs by them."""
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from unicursal.board import BEFORE_FIRST_STEP
+from unicursal.errors import UnicursalError
+from unicursal.line import Line
+from unicursal.rules import RuleSet, catalogue
+from unicursal.rules.reading import parse_rules
+from unicursal.studio.work.subjects import Answer, board_of, line_of
+from unicursal.walk.progress import Progress
+
+if TYPE_CHECKING:
+    from unicursal.rules.judge import Firing
+    from unicursal.rules.record import Rule
+
+SOURCE = "rule"
+"""What messages call a text that has no file."""
+
+
+def set_of(words: str, own: str = "") -> RuleSet:
+    """Sets of the catalogue joined by `+`, with rules of a text; no word is taken for a file.
+
+    >>> set_of("9+area").name
+    '9+area'
+    """
+    return _with_own(words, own) if own else _of_catalogue(words)
+
+
+def _of_catalogue(words: str) -> RuleSet:
+    known = catalogue().sets()
+    for word in words.split("+"):
+        if word not in known:
+            raise UnicursalError(f"no rule set {word!r}: there are {', '.join(known)}")
+    return RuleSet.parse(words)
+
+
+@lru_cache(maxsize=4)
+def _with_own(words: str, own: str) -> RuleSet:
+    mine = own_rules(own)
+    names = {rule.name for rule in mine}
+    given = _of_catalogue(words).rules if words else ()
+    others = [rule for rule in given if rule.name not in names]
+    return RuleSet.of(f"{words}+{SOURCE}" if words else SOURCE, [*others, *mine])
+
+
+def own_rules(text: str) -> tuple["Rule", ...]:
+    """The rules of a text, at least one."""
+    mine = parse_rules(text, SOURCE)
+    if not mine:
+        raise UnicursalError(f"{SOURCE}: no rule in it")
+    return mine
+
+
+def judge(tell: Progress, position: str, rules: str, own: str) -> Answer:  # noqa: ARG001
+    """Which steps a set leaves open, and which rule forbids the others."""
+    from unicursal.rules.judge import Judge
+
+    line = line_of(position)
+    asked = Judge(line, set_of(rules, own))
+    found = asked.judgement()
+    return {
+        "position": str(line),
+        "open": list(found.open),
+        "forbidden": list(found.forbidden),
+        "by_future_lines": list(found.by_future_lines),
+        "lost": found.lost,
+        "firings": [_firing(line, firing) for firing in found.firings],
+    }
+
+
+def _firing(line: Line, firing: "Firing") -> Answer:
+    rule, frame = firing.rule, firing.frame
+    heading = line.moves[-1:] or BEFORE_FIRST_STEP
+    fields = []
+    for seen in firing.fields:
+        arrow = seen.field.arrow
+        way = None if arrow is None or frame is None else list(frame.on_board(arrow, heading))
+        fields.append({"cell": list(seen.cell), "core": seen.field.core, "arrow": way})
+    return {
+        "rule": rule.name,
+        "title": rule.title,
+        "pages": list(rule.pages),
+        "note": rule.note,
+        "status": rule.status.kind,
+        "moves": list(firing.moves),
+        "frame": frame and frame.name,
+        "fields": fields,
+        "areas": [[list(cell) for cell in area] for area in firing.areas],
+    }
+
+
+def paper_future(tell: Progress, position: str) -> Answer:  # noqa: ARG001
+    """The future lines as the paper draws them."""
+    from unicursal.rules.paper_lines import paper_lines
+
+    line = line_of(position)
+    return {"position": str(line), "lines": [list(map(list, run)) for run in paper_lines(line)]}
+
+
+def rule_walk(tell: Progress, position: str, rules: str, own: str, law: str, seed: int) -> Answer:
+    """Go on by a rule set until the line is complete or nothing is open."""
+    import numpy as np
+
+    from unicursal._random import below, seeded
+    from unicursal.rules.judge import Judge
+
+    line = line_of(position)
+    asked = Judge(line, set_of(rules, own))
+    rng = seeded(np.uint64(seed))
+    while True:
+        if len(line) % 50 == 0:
+            tell("walking", len(line) / len(line.board))
+        steps = asked.judgement().open
+        if not steps:
+            return {"position": str(line), "stuck": not line.is_complete}
+        if law == "left-first":
+            move = next(move for move in line.left_first_moves() if move in steps)
+        else:
+            move = steps[int(below(rng, len(steps)))]
+        asked.push(move)
+        line = line.step(move)
+
+
+def rule_run(
+    tell: Progress, board: str, rules: str, own: str, law: str, seed: int, limit: int
+) -> Answer:
+    """Walkthrough after walkthrough by a rule set, until its first dead end or a limit."""
+    from unicursal.rules.runs import RuleRun
+
+    run = RuleRun(board_of(board), set_of(rules, own))
+    done = run.left_first(limit, tell) if law == "left-first" else run.at_random(limit, seed, tell)
+    return {
+        "completed": done.completed,
+        "dead_end": done.dead_end and str(done.dead_end),
+        "finished": done.finished,
+    }

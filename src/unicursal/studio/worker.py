@@ -1,0 +1,81 @@
+"""A worker process: questions come in on stdin, answers go out on stdout, one JSON a line.
+
+The server asks `{"task": name, "with": {...}}` and gets any number of `{"words", "share"}` while
+the work goes on, then `{"done": answer}` or `{"error": text, "kind": name}`. `{"stop": true}` asks
+the work to end early; where it tells its progress it does. When stdin closes the server is gone,
+and so is the worker, whatever it is doing.
+"""
+
+import json
+import os
+import signal
+import sys
+import threading
+from queue import SimpleQueue
+from typing import Any
+
+from unicursal.errors import UnicursalError
+
+
+class StoppedError(Exception):
+    """The server has asked for the work to end."""
+
+
+class Worker:
+    """Answers one question after the other."""
+
+    def __init__(self) -> None:
+        # What libraries print must not come between the answers.
+        self._out = os.fdopen(os.dup(1), "w", encoding="utf-8")
+        os.dup2(2, 1)
+        self._questions: SimpleQueue[dict[str, Any]] = SimpleQueue()
+        self._stop = threading.Event()
+
+    def run(self, lane: str) -> None:
+        """Warm up, say so, and answer until stdin closes."""
+        threading.Thread(target=self._listen, daemon=True).start()
+        self._announce_compilation()
+        from unicursal.studio.work import TASKS, warm_up
+
+        warm_up(lane)
+        self._say({"ready": True})
+        while True:
+            question = self._questions.get()
+            self._stop.clear()
+            try:
+                answer = TASKS[question["task"]](self._tell, **question["with"])
+                self._say({"done": answer})
+            except StoppedError:
+                self._say({"error": "stopped", "kind": "StoppedError"})
+            except UnicursalError as fault:
+                self._say({"error": str(fault), "kind": type(fault).__name__})
+            except MemoryError:
+                self._say({"error": "not enough memory", "kind": "UnicursalError"})
+
+    def _announce_compilation(self) -> None:
+        from unicursal._jit import announce_compilation
+
+        announce_compilation(lambda: self._say({"words": "compiling, once", "share": 0.0}))
+
+    def _tell(self, words: str, share: float) -> None:
+        if self._stop.is_set():
+            raise StoppedError
+        self._say({"words": words, "share": share})
+
+    def _say(self, message: dict[str, Any]) -> None:
+        self._out.write(json.dumps(message) + "\n")
+        self._out.flush()
+
+    def _listen(self) -> None:
+        for line in sys.stdin:
+            message = json.loads(line)
+            if "stop" in message:
+                self._stop.set()
+            else:
+                self._questions.put(message)
+        os._exit(0)
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's business
+    Worker().run(sys.argv[1])

@@ -1,0 +1,37 @@
+"""What a text is about, whatever form it has: a position, a seed, a map, a foreign file."""
+
+from dataclasses import dataclass
+
+from unicursal import notation, onewaylabyrinth
+from unicursal.board import Board
+from unicursal.line import Line
+from unicursal.onewaylabyrinth import Recording
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A board with moves that may not fit it, and the recording they were read from, if any."""
+
+    board: Board
+    moves: str
+    recording: Recording | None = None
+
+    @property
+    def line(self) -> Line:
+        """The line; an error if the moves are none."""
+        return Line(self.board, self.moves)
+
+
+def read(text: str) -> Subject:
+    r"""Read the text of a file: a position, a text map or a OneWayLabyrinth file.
+
+    >>> read("S.\n..\n.T\n").board, read("5|1-1,1;0,1-2,1;").moves
+    (Board('2x3'), 'R')
+    """
+    text = text.replace("\r\n", "\n").rstrip("\n")
+    if onewaylabyrinth.looks_like_one(text):
+        recording = onewaylabyrinth.read(text)
+        return Subject(recording.line.board, recording.line.moves, recording)
+    if text[:1] in {".", "#", "S", "T"}:
+        return Subject(Board.from_map(text), "")
+    return Subject(*notation.parse(text.strip()))

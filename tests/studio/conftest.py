@@ -1,0 +1,108 @@
+"""A running studio and a browser, both started once."""
+
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+import httpx
+import pytest
+
+CHROMIUM = next(
+    (
+        path
+        for name in ("chromium", "chromium-browser", "google-chrome")
+        if (path := shutil.which(name))
+    ),
+    None,
+)
+COMPILING = 400.0
+"""Seconds: with an empty cache the workers compile first."""
+
+
+@pytest.fixture(scope="session")
+def studio():
+    """The address of a studio that is ready, without the slash at its end."""
+    words = [sys.executable, "-m", "unicursal", "studio", "--port", "0"]
+    server = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+    try:
+        address = re.search(r"http://127\.0\.0\.1:\d+", server.stdout.readline()).group(0)
+        end = time.monotonic() + COMPILING
+        while set(httpx.get(f"{address}/api/status").json()["lanes"].values()) != {"ready"}:
+            assert time.monotonic() < end, "the workers are not ready"
+            time.sleep(0.1)
+        yield address
+    finally:
+        server.send_signal(signal.SIGINT)
+        server.wait(20)
+        server.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def client(studio):
+    """A client that is no browser."""
+    with httpx.Client(base_url=studio, timeout=60) as made:
+        yield made
+
+
+@pytest.fixture(scope="session")
+def ask(client):
+    """Ask a question that has an answer."""
+
+    def asked(path, **given):
+        answer = client.post(f"/api/{path}", json=given)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    return asked
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """The system's Chromium."""
+    if CHROMIUM is None:
+        pytest.skip("no Chromium on this machine")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(
+            executable_path=CHROMIUM,
+            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+        )
+        yield made
+        made.close()
+
+
+@pytest.fixture
+def open_page(browser, studio):
+    """Open the studio in a browser of its own; what it complains of or asks elsewhere fails."""
+    contexts, complaints = [], []
+
+    def opened(path="/", **settings):
+        context = browser.new_context(
+            **{"viewport": {"width": 1280, "height": 800}, "accept_downloads": True, **settings}
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda fault: complaints.append(str(fault)))
+        page.on(
+            "console",
+            lambda line: complaints.append(line.text) if "Policy" in line.text else None,
+        )
+        page.on(
+            "request",
+            lambda asked: (
+                None
+                if asked.url.startswith((studio, "data:", "blob:"))
+                else complaints.append(asked.url)
+            ),
+        )
+        page.goto(studio + path)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert complaints == []

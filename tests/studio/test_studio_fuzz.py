@@ -1,0 +1,60 @@
+"""Random questions along the OpenAPI description: every answer keeps to it, none is a crash."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+
+@pytest.fixture(scope="module")
+def operations(studio):
+    """All that can be asked in one go."""
+    import schemathesis
+
+    schema = schemathesis.openapi.from_url(f"{studio}/api/openapi.json")
+    # A text that is too long may be too large to be read at all.
+    schema.config.checks.negative_data_rejection.expected_statuses = ["400", "413", "422"]
+    found = [result.ok() for result in schema.exclude(path_regex="/stream$").get_all_operations()]
+    assert len(found) > 10
+    return found
+
+
+def ask_oddly(operations, examples):
+    """Ask so many good and so many bad questions of each kind, always the same ones."""
+    from schemathesis import GenerationMode
+    from schemathesis.checks import not_a_server_error
+    from schemathesis.specs.openapi import checks
+
+    wanted = (
+        not_a_server_error,
+        checks.content_type_conformance,
+        checks.negative_data_rejection,
+        checks.response_schema_conformance,
+        checks.status_code_conformance,
+    )
+    steady = settings(
+        max_examples=examples,
+        deadline=None,
+        derandomize=True,
+        suppress_health_check=list(HealthCheck),
+    )
+    for operation in operations:
+        for mode in GenerationMode:
+            if mode is GenerationMode.NEGATIVE and operation.method == "get":
+                continue  # nothing can be said wrongly
+
+            @steady
+            @given(case=operation.as_strategy(generation_mode=mode))
+            def ask(case):
+                case.call_and_validate(checks=wanted)
+
+            ask()
+
+
+def test_answers_keep_to_their_description(operations):
+    """Whatever is asked."""
+    ask_oddly(operations, 4)
+
+
+@pytest.mark.slow
+def test_many_answers_keep_to_their_description(operations):
+    """However often it is asked."""
+    ask_oddly(operations, 60)

@@ -1,0 +1,185 @@
+"""Another web page cannot drive the studio, and nothing outside the page is served."""
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+from importlib.resources import files
+
+import httpx
+import pytest
+
+QUESTION = {"position": "5"}
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "", "localhost@evil", "[::2]"],
+)
+def test_only_local_names_are_answered(client, host):
+    """DNS rebinding shows itself in the Host header."""
+    for answer in (
+        client.get("/", headers={"Host": host}),
+        client.post("/api/position", json=QUESTION, headers={"Host": host}),
+    ):
+        assert answer.status_code in {400, 403}
+        assert "Field" not in answer.text
+
+
+def test_local_names_are_answered(client, studio):
+    """By any of its names."""
+    port = studio.rpartition(":")[2]
+    for name in ("localhost", "127.0.0.1", "[::1]"):
+        assert client.get("/", headers={"Host": f"{name}:{port}"}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://evil.example"},
+        {"Origin": "null"},
+        {"Origin": "http://127.0.0.1:1"},
+        {"Origin": "https://localhost"},
+        {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"},
+    ],
+)
+def test_another_page_cannot_ask(client, headers):
+    """Whatever a browser tells of where the request comes from."""
+    answer = client.post("/api/position", json=QUESTION, headers=headers)
+    assert (answer.status_code, answer.json()) == (
+        403,
+        {"error": "another page must not drive the studio"},
+    )
+    assert client.get("/api/status", headers=headers).status_code == 403
+
+
+def test_its_own_page_can_ask_and_a_link_can_be_followed(client, studio):
+    """Same origin, and a visit from somewhere else."""
+    own = {"Origin": studio, "Sec-Fetch-Site": "same-origin"}
+    assert client.post("/api/position", json=QUESTION, headers=own).status_code == 200
+    visit = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"}
+    assert client.get("/", headers=visit).status_code == 200
+
+
+def test_nothing_but_json_is_read(client):
+    """A form of another page cannot send JSON."""
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
+        answer = client.post(
+            "/api/position", content=b'{"position": "5"}', headers={"Content-Type": kind}
+        )
+        assert answer.status_code == 415
+
+
+def test_large_bodies_are_refused(client):
+    """With a length that says so, and without one."""
+    large = b'{"position": "' + b"5" * 2_000_000 + b'"}'
+    kind = {"Content-Type": "application/json"}
+    announced = client.post("/api/position", content=large, headers=kind)
+    chunked = client.post(
+        "/api/position",
+        content=(large[i : i + 65536] for i in range(0, len(large), 65536)),
+        headers=kind,
+    )
+    for answer in (announced, chunked):
+        assert answer.status_code == 413
+        assert answer.json() == {"error": "the request is larger than 1,048,576 bytes"}
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../app.py",
+        "/%2e%2e/app.py",
+        "/..%2fapp.py",
+        "/page/index.html",
+        "/app.py",
+        "//etc/passwd",
+        "/etc/passwd",
+        "/.",
+        "/studio.js/..",
+        "/studio.js%00",
+        "/api/../index",
+        "/docs",
+        "/redoc",
+    ],
+)
+def test_no_path_reaches_the_disk(studio, path):
+    """Files are a fixed table; everything else is not found."""
+    host, port = studio.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port))) as line:
+        line.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+        answer = b""
+        while part := line.recv(65536):
+            answer += part
+    assert answer.split()[1] in {b"404", b"400"}
+    assert b"import" not in answer
+    assert b"root:" not in answer
+
+
+def test_every_answer_carries_its_policy(client):
+    """Pages, answers and problems."""
+    for answer in (
+        client.get("/"),
+        client.get("/studio.js"),
+        client.get("/nothing"),
+        client.post("/api/position", json=QUESTION),
+        client.post("/api/position", json={}),
+        client.get("/", headers={"Host": "evil.example"}),
+    ):
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert "http" not in policy
+        assert "frame-ancestors 'none'" in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert "access-control-allow-origin" not in answer.headers
+
+
+def test_the_page_names_no_outside_address():
+    """It works offline; the only address is the name of SVG itself."""
+    for file in files("unicursal.studio").joinpath("page").iterdir():
+        text = file.read_text("utf-8")
+        addresses = set(re.findall(r"(?:https?:)?//[a-z0-9.]+\.[a-z]{2,}[^\"'\s]*", text))
+        assert addresses <= {"http://www.w3.org/2000/svg"}, file.name
+        assert not re.search(r"<script>|<style|\son\w+=|style=", text), file.name
+
+
+def test_unchanged_files_are_not_sent_again(client):
+    """By their tags."""
+    first = client.get("/studio.css")
+    again = client.get("/studio.css", headers={"If-None-Match": first.headers["etag"]})
+    assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
+    assert client.head("/").status_code == 200
+
+
+def test_a_port_in_use_is_one_line(studio):
+    """Exit code 2, and the words name the port."""
+    port = studio.rpartition(":")[2]
+    done = subprocess.run(
+        [sys.executable, "-m", "unicursal", "studio", "--port", port],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        f"unicursal: port {port} is in use: choose another one with --port, or 0 for any\n"
+    )
+
+
+def test_ctrl_c_ends_it_at_once_and_its_workers_too():
+    """While they are still warming up."""
+    server = subprocess.Popen(
+        [sys.executable, "-m", "unicursal", "studio", "--port", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    address = re.search(r"http://\S+", server.stdout.readline()).group(0)
+    assert httpx.get(address).status_code == 200
+    server.send_signal(signal.SIGINT)
+    _, complaints = server.communicate(timeout=20)  # the workers hold its stderr while they live
+    assert (server.returncode, complaints) == (0, "")

@@ -1,0 +1,126 @@
+"""The rule editor in a real browser."""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from unicursal.rules.ruleset import read_rules
+
+PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+
+
+def understood(page):
+    """Wait until the reader has understood the rule."""
+    page.locator("#fault", has_text="The reader understands it").wait_for()
+
+
+def paint(page, brush, left, straight):
+    """Paint one field, told from the live end."""
+    page.locator(f'input[name="brush"][value="{brush}"]').check(force=True)
+    place = page.evaluate(
+        """([left, straight]) => {
+            const end = document.querySelector('#grid [data-cell="@"] rect').getBoundingClientRect();
+            const size = end.width / 0.94;
+            const [x, y] = [end.x + end.width / 2, end.y + end.height / 2];
+            return [x - left * size, y - straight * size];
+        }""",
+        [left, straight],
+    )
+    page.mouse.click(*place)
+
+
+def test_a_rule_is_painted_read_and_saved(open_page, tmp_path):
+    """Its text grows with the picture; the file is one that the command line reads."""
+    page = open_page("/rules")
+    understood(page)
+    page.fill("#name", "painted")
+    paint(page, "%", 2, 0)
+    paint(page, "cross", 0, 1)
+    paint(page, "start", 1, 1)
+    page.locator("#fault", has_text="an area needs one start and one end").wait_for()
+    paint(page, "end", 1, 2)
+    understood(page)
+    page.select_option('#areas select[aria-label="Kind"]', "impair")
+    page.locator("#text").wait_for()
+    page.check('input[name="turns"][value="clockwise"]')
+    page.locator("#forms figure >> nth=3").wait_for()
+    captions = page.locator("#forms figcaption").all_inner_texts()
+    assert captions == ["as drawn", "clockwise", "mirrored", "mirrored clockwise"]
+    with page.expect_download() as saved:
+        page.click("#download")
+    assert saved.value.suggested_filename == "painted.rules"
+    (rule,) = read_rules(Path(saved.value.path()))
+    assert (rule.name, rule.turns, rule.areas[0].kind) == (
+        "painted",
+        ("mirrored", "clockwise"),
+        "impair",
+    )
+    assert set(rule.picture.forbidden) == {(0, 1), (-1, 0)}
+    assert rule.picture[2, 0].core == "%"
+    page.fill("#text", "rule mine\npicture:\n  ?  .\n  @  .x\n")
+    page.locator("#fault", has_text="row 3, column 3: '?' is no cell").wait_for()
+    assert page.locator("#audit").is_disabled()
+    (tmp_path / "up.rules").write_text("rule loaded\npicture:\n  # .\n  @ .x\n")
+    page.set_input_files("#file", tmp_path / "up.rules")
+    understood(page)
+    assert page.input_value("#name") == "loaded"
+    page.reload()
+    understood(page)
+    assert page.input_value("#name") == "loaded"
+
+
+def test_the_keyboard_paints_too(open_page):
+    """Arrow keys move, Space paints."""
+    page = open_page("/rules")
+    page.fill("#text", "rule mine\npicture:\n  .  #\n  @  .x\n")
+    understood(page)
+    page.locator('input[name="brush"][value="B"]').check(force=True)
+    page.focus("#grid")
+    for _ in range(9):
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Space")
+    understood(page)
+    assert re.search(r"picture:\n  B . .\n  . . #\n  . @ .x\n", page.input_value("#text"))
+
+
+def test_the_catalogue_is_searched_and_audited(open_page):
+    """A rule of it is loaded; the audit tells its worth and gives a position for the board."""
+    page = open_page("/rules")
+    page.locator("#found", has_text="of 143 rules").wait_for()
+    page.fill("#search", "c-shape set 5")
+    shown = page.locator("#catalogue li:visible")
+    assert shown.count() >= 1
+    shown.filter(has_text="c-shape").first.click()
+    understood(page)
+    page.fill("#text", "rule mine\nturns: mirrored\npicture:\n  #  .\n  @  .x\n")
+    understood(page)
+    page.fill("#sample", "200")
+    page.click("#audit")
+    page.locator("#outcome", has_text="Unsound: wrong in").wait_for(timeout=60_000)
+    assert page.locator("#outcome tr").count() == 4
+    page.locator(".links a").first.click()
+    page.locator("#firings button.wrong", has_text="mine").wait_for()
+    assert page.locator("#steps .wrong").count() == 1
+
+
+@pytest.mark.slow
+def test_screenshot(open_page, tmp_path):
+    """The picture of the documentation; UNICURSAL_SCREENSHOTS=1 writes it there."""
+    page = open_page("/rules", viewport={"width": 1440, "height": 900})
+    page.locator("#found", has_text="rules").wait_for()
+    page.fill("#search", "close mid across")
+    page.locator("#catalogue li:visible").first.click()
+    understood(page)
+    page.click("#audit")
+    page.locator("#outcome table").wait_for(timeout=120_000)
+    folder = PICTURES if os.environ.get("UNICURSAL_SCREENSHOTS") else tmp_path
+    page.screenshot(path=folder / "studio-rules.png")
+    page.goto(page.url.replace("/rules", "/#7:RRDRURDDLD&judge=9"))
+    page.locator("#steps .blind").wait_for()
+    page.locator("#firings button").first.hover()
+    page.wait_for_timeout(400)
+    page.screenshot(path=folder / "studio-rules-board.png")
+    assert (folder / "studio-rules.png").stat().st_size > 10_000

@@ -1,0 +1,183 @@
+"""Rule sets in the studio: on the board, as texts, by the exact answer."""
+
+import json
+import re
+
+import pytest
+
+from unicursal import Line
+from unicursal.rules import RuleSet, catalogue
+from unicursal.rules.judge import Judge
+from unicursal.rules.reading import parse_rules
+
+OWN = "rule mine\nturns: mirrored\npicture:\n  # .\n  @ .x\n"
+STUCK = "9:DDRDLDRRURULULURRDRURDDLDDLDDRURUURUR"
+
+
+def where(page, words):
+    """Wait until the status line says so."""
+    page.locator("#where", has_text=words).wait_for()
+
+
+def stream(client, path, **given):
+    """The last line of a stream, and how many came before it."""
+    with client.stream("POST", f"/api/{path}/stream", json=given) as answer:
+        lines = [json.loads(line) for line in answer.iter_lines()]
+    return lines[-1], len(lines) - 1
+
+
+@pytest.mark.parametrize("words", ["5", "7", "9", "13", "mended", "area", "mended+area"])
+def test_the_judge_says_what_the_library_says(ask, words):
+    """Open steps and the names of the rules, in a few positions."""
+    for position in ("5:RRRRDDL", "7:RRDRURDDLD", "9:RRDDDRDR", STUCK):
+        told = ask("rules/judge", position=position, rules=words)
+        found = Judge(position, words).judgement()
+        assert (told["open"], told["forbidden"]) == (list(found.open), list(found.forbidden))
+        assert [row["rule"] for row in told["firings"]] == [f.rule.name for f in found.firings]
+
+
+def test_fields_lie_where_the_rule_saw_them(ask):
+    """On the cells of the board, the picture mirrored."""
+    line = Line("5:RRRRDDL")
+    (row,) = ask("rules/judge", position=str(line), rules="5")["firings"]
+    cells = {field["core"]: tuple(field["cell"]) for field in row["fields"]}
+    assert (row["rule"], row["pages"], row["frame"]) == ("c-shape", [4], "mirrored")
+    assert cells["@"] == line.live_end
+    assert cells["o"] == (3, 1)  # the pocket above the live end
+
+
+@pytest.mark.parametrize(
+    ("path", "given", "words"),
+    [
+        ("judge", {"position": "7x5", "rules": "9"}, "n x n boards, n odd"),
+        ("judge", {"position": "5", "rules": "8"}, "no rule set '8'"),
+        ("judge", {"position": "5", "rules": "", "own": "rule ?"}, "row 1, column 6"),
+        ("future", {"position": "6"}, "n x n boards"),
+    ],
+)
+def test_what_rules_are_not_for_is_told(client, path, given, words):
+    """One line, no crash."""
+    answer = client.post(f"/api/rules/{path}", json=given)
+    assert answer.status_code == 400
+    assert words in answer.json()["error"]
+
+
+@pytest.mark.parametrize("words", ["../7", "/etc/passwd", "my.rules", "9-c-shape", "9\n"])
+def test_no_name_of_a_set_is_a_file(client, words):
+    """Only names of the catalogue pass."""
+    answer = client.post("/api/rules/judge", json={"position": "5", "rules": words})
+    assert answer.status_code == 422
+
+
+def test_future_lines_of_the_paper(ask):
+    """As the library draws them."""
+    lines = ask("rules/future", position="5:RRD")["lines"]
+    assert lines == [[[3, 1], [3, 0], [4, 0], [4, 1], [4, 2]]]
+
+
+@pytest.mark.parametrize("law", ["fair", "left-first"])
+def test_a_walk_takes_open_steps_only(ask, law):
+    """Until it is complete or nothing is open."""
+    found = ask("rules/walk", position="7:RR", rules="7", law=law, seed=5)
+    line = Line(found["position"])
+    assert found["stuck"] is not line.is_complete
+    judge = Judge("7:RR", "7")
+    for move in line.moves[2:]:
+        assert move in judge.judgement().open
+        judge.push(move)
+    assert judge.judgement().open == ()
+    assert ask("rules/walk", position="7:RR", rules="7", law=law, seed=5) == found
+
+
+def test_a_run_ends_where_the_rules_are_stuck(client):
+    """The same dead end for the same seed."""
+    wish = {"board": "9", "rules": "7", "seed": 1}
+    last, before = stream(client, "rules/run", **wish)
+    assert last["done"] == {"completed": 26, "dead_end": STUCK, "finished": False}
+    assert before >= 1
+    all_of_5, _ = stream(client, "rules/run", board="5", rules="5", law="left-first")
+    assert all_of_5["done"] == {"completed": 104, "dead_end": None, "finished": True}
+
+
+def test_the_catalogue_is_whole(ask):
+    """All rules, each with a picture and a text that reads back."""
+    told = ask("rules/catalogue")
+    assert [rule["name"] for rule in told["rules"]] == list(catalogue())
+    for rule in told["rules"]:
+        assert rule["svg"].startswith("<svg")
+        assert parse_rules(rule["text"], "told") == (catalogue()[rule["name"]],)
+
+
+def test_a_text_is_read_or_its_mistake_named(ask, client):
+    """Row and column; a text that is too long is refused."""
+    good = ask("rules/read", text=OWN)
+    assert good["fault"] is None
+    assert [form["frame"] for form in good["rules"][0]["forms"]] == ["as drawn", "mirrored"]
+    assert parse_rules(good["text"], "told")[0].name == "mine"
+    bad = ask("rules/read", text=OWN.replace("#", "?"))
+    assert bad["fault"].endswith("rule mine, row 4, column 3: '?' is no cell of a picture")
+    assert "no rule or group" in ask("rules/read", text=OWN + "unless: nobody\n")["fault"]
+    long = client.post("/api/rules/read", json={"text": OWN + ";" * 20_000})
+    assert long.status_code == 422
+
+
+def test_the_audit_finds_what_the_library_finds(client):
+    """By board, with a counterexample that is one."""
+    last, before = stream(client, "rules/audit", text=OWN, beside="5", sample=300)
+    boards = last["done"]["boards"]
+    assert before >= 3
+    assert [board["board"] for board in boards] == ["5", "7", "9"]
+    assert boards[0]["positions"] == 1479
+    assert boards[2]["positions"] == 300
+    (row,) = boards[0]["rules"]
+    assert row["fired"] >= row["wrong"] > 0
+    line = Line(row["counterexample"])
+    judge = Judge(line, RuleSet.of("mine", parse_rules(OWN, "told")))
+    from unicursal.walk import Walk
+
+    assert set(Walk(line).options) & set(judge.judgement().forbidden)
+    bad, _ = stream(client, "rules/audit", text="rule ?")
+    assert "row 1" in bad["error"]
+
+
+def test_the_board_shows_which_rule_forbids_what(open_page):
+    """A row for each rule; looked at, its fields lie on the board. Blind steps are marked."""
+    page = open_page("/#5:RRRRDDL&judge=5")
+    row = page.locator("#firings button", has_text="c-shape")
+    row.wait_for()
+    assert "page 4" in row.inner_text()
+    row.hover()
+    page.locator(".rule-fields rect").first.wait_for(state="attached")
+    page.mouse.move(5, 5)
+    page.locator(".rule-fields rect").first.wait_for(state="detached")
+    row.focus()
+    page.locator(".rule-fields rect").first.wait_for(state="attached")
+    page.goto(page.url.split("#")[0] + "#7:RRDRURDDLD&judge=9")
+    page.reload()
+    page.locator("#steps .blind", has_text="blind").wait_for()
+    assert page.locator(".step.blind .error").count() == 1
+    page.check('input[name="future"][value="paper"]', force=True)
+    page.locator('path.future[d^="M"]').wait_for(state="attached")
+    page.goto(page.url.split("#")[0] + "#7x5&judge=9")
+    page.reload()
+    page.locator("#verdict-words", has_text="n x n boards").wait_for()
+
+
+def test_run_until_the_rules_get_stuck(open_page):
+    """The dead end is shown; then the step where the line was lost, with its reason."""
+    page = open_page("/#9&judge=7&seed=1")
+    where(page, "option")
+    page.click("#stuck")
+    where(page, "lost since step")
+    assert page.input_value("#position") == STUCK
+    page.locator("#message", has_text="Stuck at step 37 after 26 walkthroughs").wait_for()
+    page.locator("#reason").wait_for()
+    assert STUCK.startswith(page.input_value("#position"))
+    page.click("text=Show the dead end")
+    where(page, "Step 37")
+    page.click("#reload")
+    where(page, "Step 0")
+    page.click("#fast")
+    where(page, "lost|Complete|Step [1-9]") if False else page.locator(
+        "#run", has_text="Start"
+    ).wait_for()
