@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from room_brute_force import is_labyrinth, maps_of
 from unicursal.count import TooLargeError
 from unicursal.errors import NothingToDrawError
+from unicursal.level.existence import why_no_walkthrough
 from unicursal.level.room import Room, RoomError, inside, perimeter
 from unicursal.level.room_case import Case
 from unicursal.level.room_cases import cases_of, tiles_of
 from unicursal.level.room_diagram import Diagram
 from unicursal.level.room_labyrinths import Labyrinths
-from unicursal.level.room_lattice import has_walkthrough
 from unicursal.level.room_nearest import nearest
 from unicursal.level.room_pairs import ends_that_work, pairs_along_border, total
 from unicursal.level.room_reasons import why_none
@@ -220,9 +220,10 @@ def test_the_theorem_of_rectangles() -> None:
                 (x, y)
                 for x, y in odd
                 if (x, y) != start
-                and has_walkthrough(
+                and why_no_walkthrough(
                     width // 2, height // 2, (start[0] // 2, start[1] // 2), (x // 2, y // 2)
                 )
+                is None
             }
             assert set(works) == cells
 

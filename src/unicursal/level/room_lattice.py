@@ -10,6 +10,7 @@ from unicursal.board import STEP, Board, Cell
 from unicursal.count import Table, Wishes, count
 from unicursal.count.region import Edge, edge_between
 from unicursal.errors import NothingToDrawError
+from unicursal.level.existence import why_no_walkthrough
 from unicursal.level.room import Room, Tile
 from unicursal.level.room_sweep import Progress
 from unicursal.line import Line
@@ -30,7 +31,7 @@ class LatticeLabyrinths:
         """Whether there is one, without counting; None if tiles are fixed, so that this is hard."""
         if not self.room.is_free:
             return None
-        return has_walkthrough(self._columns, self._rows, self._start, self._target)
+        return why_no_walkthrough(self._columns, self._rows, self._start, self._target) is None
 
     @cached_property
     def count(self) -> int:
@@ -91,32 +92,3 @@ class LatticeLabyrinths:
 def cell_of(tile: Tile) -> Cell:
     """The cell of the lattice that an odd tile is."""
     return tile[0] // 2, tile[1] // 2
-
-
-def has_walkthrough(columns: int, rows: int, start: Cell, target: Cell) -> bool:
-    """Whether the grid has a walkthrough between two cells, by the theorem of 1982.
-
-    Reference: A. Itai, C. H. Papadimitriou, J. L. Szwarcfiter, "Hamilton paths in grid graphs".
-
-    >>> has_walkthrough(5, 5, (0, 0), (4, 4)), has_walkthrough(5, 5, (0, 0), (4, 3))
-    (True, False)
-    """
-    if start == target:
-        return columns * rows == 1
-    if columns < rows:
-        columns, rows = rows, columns
-        start, target = start[::-1], target[::-1]
-    is_black = [(x + y) % 2 for x, y in (start, target)]
-    if columns * rows % 2 == 0:
-        if is_black[0] == is_black[1]:
-            return False
-    elif any(is_black):
-        return False
-    if rows == 1:
-        return {start[0], target[0]} == {0, columns - 1}
-    if rows == 2:
-        return not (start[0] == target[0] and 0 < start[0] < columns - 1)
-    if rows == 3 and columns % 2 == 0:
-        (x, y), (to_x, _) = (start, target) if is_black[0] else (target, start)
-        return not (x < to_x - 1 or (y == 1 and x < to_x))
-    return True

@@ -8,8 +8,9 @@ tiles beside the path the same count gives (W-1)(H-1) = 2K + 2(a+b) + (a-1)(b-1)
 
 from itertools import product
 
+from unicursal.level.existence import why_no_walkthrough
 from unicursal.level.room import Room, Tile
-from unicursal.level.room_lattice import cell_of, has_walkthrough
+from unicursal.level.room_lattice import cell_of
 
 
 def why_none(room: Room) -> str | None:
@@ -61,7 +62,7 @@ def _off_the_lattice(room: Room) -> str | None:
         return None
     columns, rows = room.width // 2, room.height // 2
     start, target = cell_of(room.inner_start), cell_of(room.inner_end)
-    if has_walkthrough(columns, rows, start, target):
+    if why_no_walkthrough(columns, rows, start, target) is None:
         return None
     even = columns * rows % 2 == 0
     alike = (sum(start) - sum(target)) % 2 == 0
