@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from unicursal.studio.work import answers, files, laws, numbers, prints
+from unicursal.studio.work import answers, files, laws, levels, numbers, prints
 from unicursal.walk.progress import silent
 
 TASKS: dict[str, Callable[..., dict[str, Any]]] = {
@@ -24,6 +24,8 @@ TASKS: dict[str, Callable[..., dict[str, Any]]] = {
         files.write,
         prints.picture,
         prints.book,
+        levels.level,
+        levels.level_file,
     )
 }
 """Each is called with a function to tell its progress to, and what the question gives by name."""
@@ -46,3 +48,6 @@ def warm_up(lane: str) -> None:
         laws.walk(silent, "5", "uniform", 1)
     else:
         prints.picture(silent, "5:RD", "svg")
+        for style, ends in (("winding", ([6, 2], [1, 2])), ("mixed", ([1, 1], [7, 5]))):
+            asked = {"entrance": ends[0], "exit": ends[1], "style": style, "seed": 1}
+            levels.level(silent, width=12, height=9, floors=1, **asked)
