@@ -67,6 +67,7 @@ export class LevelMap {
     for (const [name, value] of Object.entries({ x: 0.5, y: 0.5, width: width - 1, height: height - 1 })) {
       this.ground.setAttribute(name, value);
     }
+    this.svg.parentElement.style.setProperty("--aspect", width / height); // of the frame on a phone
     this.camera.frame(width, height, 0.4);
   }
 
