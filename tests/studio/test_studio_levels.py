@@ -157,6 +157,7 @@ def test_ends_are_placed_by_mouse_and_by_keys(open_page):
     assert page.inner_text("#cell").startswith("(4, 6): ")
     page.keyboard.press("Enter")
     told(page, r"\(3, 1\) to \(4, 6\)")
+    assert re.fullmatch(r"\(4, 6\): step (\d+) of \1", page.inner_text("#cell"))
     assert page.url.endswith("#21x13&style=winding&seed=2&from=3,1&to=4,6")
     page.reload()
     told(page, r"\(3, 1\) to \(4, 6\)")
@@ -178,6 +179,11 @@ def test_the_page_says_why_not_and_goes_back(open_page):
     assert not page.locator("#message").is_visible()
     page.select_option("#room", "7x7")
     page.locator("#message", has_text="no goal room of 7x7 fits").wait_for()
+    other = open_page("/levels#13x9&from=0,0&seed=1")  # nothing good to go back to
+    other.locator("#message", has_text="is a corner").wait_for()
+    assert other.locator("#map .walls").get_attribute("d").count("M") == 4
+    other.mouse.click(*place(other, 3, 0))
+    told(other, r"\(3, 0\) to \(6, 4\)")
 
 
 def test_settings_facts_floors_and_files(open_page):

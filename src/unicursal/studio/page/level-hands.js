@@ -36,7 +36,6 @@ export class LevelHands {
     const end = this.actions.canPlace() ? event.target.closest("[data-end]")?.dataset.end : null;
     this.held = { end: end ?? null, from: [event.clientX, event.clientY], last: [event.clientX, event.clientY], moved: false };
     this.map.svg.setPointerCapture(event.pointerId);
-    this.map.svg.focus({ preventScroll: true });
   }
 
   move(event) {

@@ -135,6 +135,14 @@ export class LevelMap {
   }
 }
 
+/** A floor with nothing but its border, for a wish that could not be met. */
+export function bareFloor({ width, height, entrance, exit }) {
+  const rows = Array.from({ length: height }, (_, y) =>
+    y === 0 || y === height - 1 ? "#".repeat(width) : `#${" ".repeat(width - 2)}#`);
+  const ends = { entrance: entrance ?? [1, 1], exit: exit ?? [width >> 1, height >> 1] };
+  return { width, height, rows, ...ends, path: [], rooms: [], goal_rooms: [] };
+}
+
 /** Walls as lines through the middles of their tiles; squares of four walls are filled. */
 export function wallPaths(rows) {
   const [width, height] = [rows[0].length, rows.length];

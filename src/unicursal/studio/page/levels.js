@@ -3,7 +3,7 @@
 import { ask, askFile, Latest } from "./api.js";
 import { download } from "./files.js";
 import { LevelHands } from "./level-hands.js";
-import { LevelMap } from "./level-map.js";
+import { bareFloor, LevelMap } from "./level-map.js";
 import { fitted, LARGEST, question, readWish, wishText } from "./level-wish.js";
 import { keep, kept } from "./session.js";
 import { bindTheme } from "./settings.js";
@@ -28,13 +28,14 @@ class Levels {
     this.answer = null;
     this.good = null; // the last wish that could be met
     this.walking = 0;
+    this.seen = null; // the tile that is looked at
     this.hands = new LevelHands(this.map, {
       canPlace: () => this.wish.floor === 1,
       chosen: () => radios("end").find((radio) => radio.checked).value,
       moving: (end, tile) => this.ask({ ...this.wish, [end]: tile }),
       place: (end, tile) => this.place(end, tile),
       back: () => this.ask(this.wish),
-      look: (tile) => ($("cell").textContent = tile && this.map.floor ? this.map.words(tile) : ""),
+      look: (tile) => this.look(tile),
     });
   }
 
@@ -99,6 +100,12 @@ class Levels {
     this.reseed(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000);
   }
 
+  /** Tell what the tile under the mouse or the cursor is. */
+  look(tile) {
+    this.seen = tile;
+    $("cell").textContent = tile && this.map.has(tile) ? this.map.words(tile) : "";
+  }
+
   place(end, tile) {
     if (this.wish.floor > 1) {
       this.message.show("note", "The ends are placed on floor 1; the other floors follow.", {
@@ -147,9 +154,14 @@ class Levels {
   refuse(wish, problem) {
     $("map").classList.add("refused");
     $("status").textContent = "Not possible";
-    for (const end of ["entrance", "exit"]) if (wish[end] && this.map.floor) this.map.place(end, wish[end]);
+    const bare = bareFloor(wish);
+    if (this.map.size === `${wish.width}x${wish.height}`) {
+      for (const end of ["entrance", "exit"]) this.map.place(end, bare[end]);
+    } else this.map.show(bare, "off", false);
     const { good } = this;
-    const actions = good ? { Undo: () => this.change(good) } : {};
+    const actions = good
+      ? { Undo: () => this.change(good) }
+      : { "Corner and middle": () => this.change({ ...this.wish, entrance: null, exit: null, goal_room: null }) };
     this.message.show("bad", sentence(problem.message), actions);
     this.answer = null;
   }
@@ -194,6 +206,7 @@ class Levels {
     $("map").classList.toggle("fixed", wish.floor > 1);
     const where = `(${floor.entrance.join(", ")}) to (${floor.exit.join(", ")})`;
     $("status").textContent = `${floor.width} × ${floor.height} ${floor.style}, ${where}, ${floor.path.length.toLocaleString("en")} tiles long`;
+    this.look(this.seen);
     this.showFacts(floor);
   }
 

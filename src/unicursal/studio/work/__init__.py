@@ -49,5 +49,5 @@ def warm_up(lane: str) -> None:
     else:
         prints.picture(silent, "5:RD", "svg")
         for style, ends in (("winding", ([6, 2], [1, 2])), ("mixed", ([1, 1], [7, 5]))):
-            asked: dict[str, Any] = {"entrance": ends[0], "exit": ends[1], "style": style, "seed": 1}
-            levels.level(silent, width=12, height=9, floors=1, **asked)
+            asked = dict(zip(("entrance", "exit"), ends, strict=True))
+            levels.level(silent, False, width=12, height=9, floors=1, style=style, seed=1, **asked)
