@@ -1,6 +1,6 @@
 // The page of levels: what is wished for is asked at once, while an end is dragged too.
 
-import { ask, askFile, Latest } from "./api.js";
+import { ask, askFile, Latest, status } from "./api.js";
 import { download } from "./files.js";
 import { LevelHands } from "./level-hands.js";
 import { bareFloor, LevelMap } from "./level-map.js";
@@ -19,6 +19,7 @@ const GRADES = {
 };
 const STEPS_A_SECOND = 60;
 const LONGEST_WALK = 12; // seconds
+const MOST_UNDO = 300;
 
 class Levels {
   constructor() {
@@ -27,6 +28,8 @@ class Levels {
     this.latest = new Latest((body) => ask("level", body));
     this.answer = null;
     this.good = null; // the last wish that could be met
+    this.past = []; // wishes to go back to
+    this.coming = []; // and forward again
     this.walking = 0;
     this.seen = null; // the tile that is looked at
     this.hands = new LevelHands(this.map, {
@@ -82,9 +85,15 @@ class Levels {
   }
 
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape") this.message.close();
-    if (event.target.closest("input, select, button, a")) return;
+    if (event.target.closest("input:not([type=radio], [type=checkbox])")) return;
+    if ((event.ctrlKey || event.metaKey) && "zy".includes(event.key)) {
+      event.preventDefault();
+      if (event.key === "z") this.travel(this.past, this.coming);
+      else this.travel(this.coming, this.past);
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, button, a")) return;
     if (event.key === "n") this.reseed(this.wish.seed + 1);
     else if (event.key === "d") this.roll();
     else if (event.key === " ") this.walk();
@@ -116,8 +125,25 @@ class Levels {
     this.change({ ...this.wish, [end]: tile });
   }
 
-  /** Another wish: show it in the form and the address, and ask. */
+  /** Go to the last wish of one list and keep the present one in the other. */
+  travel(from, to) {
+    if (from.length === 0) return;
+    to.push(this.wish);
+    this.show(from.pop());
+  }
+
+  /** Another wish, which can be undone. */
   change(wish) {
+    if (this.wish && wishText(wish) !== wishText(this.wish)) {
+      this.past.push(this.wish);
+      this.past.splice(0, this.past.length - MOST_UNDO);
+      this.coming = [];
+    }
+    this.show(wish);
+  }
+
+  /** Show a wish in the form and the address, and ask. */
+  show(wish) {
     this.stop();
     const before = this.wish && JSON.stringify(question(this.wish));
     this.wish = fitted(wish);
@@ -130,10 +156,7 @@ class Levels {
   }
 
   async ask(wish) {
-    const slow = setTimeout(() => {
-      $("status").textContent = "Making …";
-      $("map").classList.add("waiting");
-    }, 250);
+    const slow = setTimeout(() => this.wait(), 250);
     try {
       const answer = await this.latest.ask(question(wish));
       if (answer === null) return; // a newer question has taken its place
@@ -151,6 +174,15 @@ class Levels {
     }
   }
 
+  /** Say that it takes a while; the very first time the worker compiles. */
+  async wait() {
+    $("status").textContent = "Making …";
+    $("map").classList.add("waiting");
+    const { lanes } = await status().catch(() => ({ lanes: {} }));
+    const words = lanes.pictures ?? "ready";
+    if (words !== "ready" && $("map").classList.contains("waiting")) $("status").textContent = `Making … (${words})`;
+  }
+
   refuse(wish, problem) {
     $("map").classList.add("refused");
     $("status").textContent = "Not possible";
@@ -163,6 +195,8 @@ class Levels {
       ? { Undo: () => this.change(good) }
       : { "Corner and middle": () => this.change({ ...this.wish, entrance: null, exit: null, goal_room: null }) };
     this.message.show("bad", sentence(problem.message), actions);
+    $("facts").replaceChildren();
+    $("notes-box").hidden = true;
     this.answer = null;
   }
 
