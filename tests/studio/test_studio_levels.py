@@ -135,7 +135,7 @@ def place(page, x, y):
 
 def test_ends_are_placed_by_mouse_and_by_keys(open_page):
     """Click, Shift-click, drag, arrows and Enter; the address holds it all."""
-    page = open_page("/levels#21x13&style=winding&seed=2")
+    page = open_page("/levels#21x13&kind=winding&seed=2")
     told(page, r"21 × 13 winding, \(1, 1\) to \(10, 6\)")
     page.mouse.click(*place(page, 3, 1))
     told(page, r"\(3, 1\) to \(10, 6\)")
@@ -158,7 +158,7 @@ def test_ends_are_placed_by_mouse_and_by_keys(open_page):
     page.keyboard.press("Enter")
     told(page, r"\(3, 1\) to \(4, 6\)")
     assert re.fullmatch(r"\(4, 6\): step (\d+) of \1", page.inner_text("#cell"))
-    assert page.url.endswith("#21x13&style=winding&seed=2&from=3,1&to=4,6")
+    assert page.url.endswith("#21x13&kind=winding&seed=2&from=3,1&to=4,6")
     page.reload()
     told(page, r"\(3, 1\) to \(4, 6\)")
     page.click("#swap")
@@ -176,7 +176,7 @@ def test_ends_are_placed_by_mouse_and_by_keys(open_page):
 
 def test_the_page_says_why_not_and_goes_back(open_page):
     """A corner is no door."""
-    page = open_page("/levels#9x7&style=winding&seed=2")
+    page = open_page("/levels#9x7&kind=winding&seed=2")
     told(page, "9 × 7")
     page.mouse.click(*place(page, 0, 0))
     page.locator(
@@ -197,7 +197,7 @@ def test_the_page_says_why_not_and_goes_back(open_page):
 
 def test_settings_facts_floors_and_files(open_page):
     """Form, way, floors, export; and again from the address."""
-    page = open_page("/levels#24x16&style=winding&seed=5")
+    page = open_page("/levels#24x16&kind=winding&seed=5")
     told(page, "24 × 16")
     assert "valid" in page.inner_text("#facts .grade")
     assert page.locator("#notes li").count() > 0
@@ -211,7 +211,7 @@ def test_settings_facts_floors_and_files(open_page):
     told(page, r"\(12, 8\) to")
     page.check("input[name=way][value=distance]", force=True)
     assert page.locator("#map .distance path").count() > 30
-    parts = "#24x16&style=mixed&seed=6&move=8&floors=2&floor=2&way=distance"
+    parts = "#24x16&kind=mixed&seed=6&move=8&floors=2&floor=2&way=distance"
     assert page.url.endswith(parts)
     page.mouse.click(*place(page, 3, 1))
     page.click("#message >> text=To floor 1")
@@ -223,7 +223,7 @@ def test_settings_facts_floors_and_files(open_page):
 
 def test_the_way_is_walked(open_page):
     """The line grows, then stays; with reduced motion at once."""
-    page = open_page("/levels#11x9&style=winding&seed=2", reduced_motion="reduce")
+    page = open_page("/levels#11x9&kind=winding&seed=2", reduced_motion="reduce")
     told(page, "11 × 9")
     assert not page.locator("#map .way").is_visible()
     page.focus("#map")
@@ -250,7 +250,7 @@ def test_a_small_screen_is_enough(open_page):
 @pytest.mark.slow
 def test_level_screenshot(open_page, tmp_path):
     """The picture of the documentation; UNICURSAL_SCREENSHOTS=1 writes it there."""
-    page = open_page("/levels#61x37&style=mixed&seed=11&way=distance")
+    page = open_page("/levels#61x37&kind=mixed&seed=11&way=distance")
     told(page, "61 × 37")
     page.wait_for_timeout(500)
     folder = PICTURES if os.environ.get("UNICURSAL_SCREENSHOTS") else tmp_path

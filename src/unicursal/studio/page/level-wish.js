@@ -1,4 +1,4 @@
-// What is wished of a level, and its short form in the address: #41x25&style=teeth&seed=7&to=20,12
+// What is wished of a level, and its short form in the address: #41x25&kind=teeth&seed=7&to=20,12
 
 export const DEFAULTS = {
   width: 41, height: 25, style: "winding", seed: 7, entrance: null, exit: null, diagonal: false,
@@ -24,7 +24,7 @@ export function readWish(hash) {
   const floors = number(given.get("floors"), 1, 10, 1);
   return fitted({
     width, height, floors,
-    style: oneOf(STYLES, given.get("style"), DEFAULTS.style),
+    style: oneOf(STYLES, given.get("kind"), DEFAULTS.style),
     seed: number(given.get("seed"), 0, 1e15, DEFAULTS.seed),
     entrance: pair(given.get("from"), ",", 0),
     exit: pair(given.get("to"), ",", 0),
@@ -38,7 +38,7 @@ export function readWish(hash) {
 
 /** The address of a wish: only what is not as by default. */
 export function wishText(wish) {
-  const parts = [`${wish.width}x${wish.height}`, `style=${wish.style}`, `seed=${wish.seed}`];
+  const parts = [`${wish.width}x${wish.height}`, `kind=${wish.style}`, `seed=${wish.seed}`];
   if (wish.entrance) parts.push(`from=${wish.entrance}`);
   if (wish.exit) parts.push(`to=${wish.exit}`);
   if (wish.diagonal) parts.push("move=8");
