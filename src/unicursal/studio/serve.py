@@ -35,6 +35,7 @@ def _listener(port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((HOST, port))
+        listener.listen()  # who reads the address may ask at once
     except OSError as fault:
         listener.close()
         if fault.errno == errno.EADDRINUSE:

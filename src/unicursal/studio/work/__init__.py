@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from unicursal.studio.work import answers, files, laws, numbers, prints, rule_texts, rules
+from unicursal.studio.work import answers, files, laws, levels, numbers, prints, rule_texts, rules
 from unicursal.walk.progress import silent
 
 TASKS: dict[str, Callable[..., dict[str, Any]]] = {
@@ -31,6 +31,8 @@ TASKS: dict[str, Callable[..., dict[str, Any]]] = {
         rule_texts.rule_list,
         rule_texts.rule_read,
         rule_texts.rule_audit,
+        levels.level,
+        levels.level_file,
     )
 }
 """Each is called with a function to tell its progress to, and what the question gives by name."""
@@ -62,3 +64,6 @@ def warm_up(lane: str) -> None:
         rules.rule_run(silent, "5", "5", "", "fair", 1, 2)
     else:
         prints.picture(silent, "5:RD", "svg")
+        for style, ends in (("winding", ([6, 2], [1, 2])), ("mixed", ([1, 1], [7, 5]))):
+            asked = dict(zip(("entrance", "exit"), ends, strict=True))
+            levels.level(silent, False, width=12, height=9, floors=1, style=style, seed=1, **asked)

@@ -1,0 +1,127 @@
+"""Questions about levels."""
+
+from base64 import b64decode
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, Field
+
+from unicursal.studio.api.asking import PATIENT, PROBLEMS, ask
+from unicursal.studio.api.models import Cell, Question, Seed, Theme
+
+router = APIRouter(prefix="/api", responses=PROBLEMS, tags=["levels"])
+
+_LARGEST, _MOST_FLOORS = 201, 10
+_TYPES = {
+    "txt": "text/plain",
+    "csv": "text/csv",
+    "json": "application/json",
+    "png": "image/png",
+    "svg": "image/svg+xml",
+    "zip": "application/zip",
+}
+_FILE: dict[str, Any] = {
+    "response_class": Response,
+    "responses": {
+        200: {"description": "The file", "content": {kind: {} for kind in _TYPES.values()}}
+    },
+}
+
+Side = Annotated[int, Field(ge=5, le=_LARGEST, description="In tiles, with the border.")]
+Place = Annotated[
+    list[Annotated[int, Field(ge=0, lt=_LARGEST)]],
+    Field(min_length=2, max_length=2, description="A tile `[x, y]` from 0, inside or a door."),
+]
+RoomSize = Annotated[
+    list[Annotated[int, Field(ge=2, le=_LARGEST)]],
+    Field(min_length=2, max_length=2, description="Width and height in tiles."),
+]
+
+
+class LevelQuestion(Question):
+    """A level that is wished for; without ends they are `[1, 1]` and the middle."""
+
+    width: Side
+    height: Side
+    entrance: Place | None = None
+    exit: Place | None = None
+    style: Literal["teeth", "spiral", "double-spiral", "snake", "winding", "mixed", "rooms"] = (
+        "winding"
+    )
+    diagonal: bool = Field(default=False, description="For 8-way movement: corners never touch.")
+    goal_room: RoomSize | None = None
+    floors: Annotated[int, Field(ge=1, le=_MOST_FLOORS)] = 1
+    seed: Seed = 0
+
+
+class ShownLevelQuestion(LevelQuestion):
+    """A level to look at."""
+
+    preview: bool = Field(default=False, description="With a picture of each floor as SVG.")
+
+
+class LevelFileQuestion(LevelQuestion):
+    """A level as a file; `tmx`, and whatever has several floors, comes as a ZIP archive."""
+
+    form: Literal["txt", "csv", "json", "tmx", "png", "svg"] = "txt"
+    solution: bool = Field(default=False, description="Show the way in a picture.")
+    theme: Theme = "light"
+
+
+class LevelRoom(BaseModel):
+    """A room: its rectangle with walls, and the ends of the way through it."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    begin: Cell = Field(alias="from")
+    end: Cell = Field(alias="to")
+
+
+class Floor(BaseModel):
+    """A floor of a level: the map, the way, and what it is worth."""
+
+    width: int
+    height: int
+    style: str
+    plan: str
+    seed: int
+    entrance: Cell
+    exit: Cell
+    rows: list[str] = Field(description="`#` wall, blank open, `<` entrance, `>` exit.")
+    path: list[Cell]
+    rooms: list[LevelRoom]
+    goal_rooms: list[list[int]] = Field(description="Each `[x, y, width, height]`.")
+    grade: Literal["strict", "perfect", "valid", "open"] = Field(
+        description="`open` has more than one way, as the style `rooms`."
+    )
+    wall_blocks: int = Field(description="How many 2x2 blocks are all wall.")
+    turns: int
+    straightness: float
+    notes: list[str] = Field(description="What was refused, and why.")
+    svg: str | None
+
+
+class LevelAnswer(BaseModel):
+    """A level, floor by floor, and the seconds that it took."""
+
+    floors: list[Floor]
+    seconds: float
+
+
+@router.post("/level", response_model=LevelAnswer)
+async def level(request: Request, asked: ShownLevelQuestion) -> Any:
+    """A level for a game: the same question gives the same level, for ever."""
+    return await ask(request, "pictures", "level", PATIENT, **asked.model_dump())
+
+
+@router.post("/level/file", **_FILE)
+async def level_file(request: Request, asked: LevelFileQuestion) -> Response:
+    """A level in a form that games and people read."""
+    made = await ask(request, "pictures", "level_file", PATIENT, **asked.model_dump())
+    return Response(
+        b64decode(made["base64"]),
+        media_type=_TYPES[made["name"].rpartition(".")[2]],
+        headers={"Content-Disposition": f'attachment; filename="{made["name"]}"'},
+    )

@@ -1,0 +1,62 @@
+// What is wished of a level, and its short form in the address: #41x25&kind=teeth&seed=7&to=20,12
+
+export const DEFAULTS = {
+  width: 41, height: 25, style: "winding", seed: 7, entrance: null, exit: null, diagonal: false,
+  goal_room: null, floors: 1, floor: 1, way: "off", rooms: false,
+};
+export const LARGEST = 201;
+const STYLES = ["winding", "mixed", "teeth", "spiral", "double-spiral", "snake", "rooms"];
+const WAYS = ["off", "line", "distance"];
+
+const pair = (text, sign, low) => {
+  const found = new RegExp(`^(\\d{1,3})${sign}(\\d{1,3})$`).exec(text ?? "");
+  const numbers = found?.slice(1).map(Number);
+  return numbers?.every((number) => number >= low && number <= LARGEST) ? numbers : null;
+};
+const number = (text, low, high, other) => (/^\d{1,15}$/.test(text ?? "") && text >= low && text <= high ? Number(text) : other);
+const oneOf = (names, name, other) => (names.includes(name) ? name : other);
+
+/** The wish in an address; what cannot be read is as by default. */
+export function readWish(hash) {
+  const [size, ...rest] = hash.replace(/^#/, "").split("&");
+  const given = new URLSearchParams(rest.join("&"));
+  const [width, height] = pair(size, "x", 5) ?? [DEFAULTS.width, DEFAULTS.height];
+  const floors = number(given.get("floors"), 1, 10, 1);
+  return fitted({
+    width, height, floors,
+    style: oneOf(STYLES, given.get("kind"), DEFAULTS.style),
+    seed: number(given.get("seed"), 0, 1e15, DEFAULTS.seed),
+    entrance: pair(given.get("from"), ",", 0),
+    exit: pair(given.get("to"), ",", 0),
+    diagonal: given.get("move") === "8",
+    goal_room: pair(given.get("room"), "x", 2),
+    floor: number(given.get("floor"), 1, floors, 1),
+    way: oneOf(WAYS, given.get("way"), "off"),
+    rooms: given.has("rooms"),
+  });
+}
+
+/** The address of a wish: only what is not as by default. */
+export function wishText(wish) {
+  const parts = [`${wish.width}x${wish.height}`, `kind=${wish.style}`, `seed=${wish.seed}`];
+  if (wish.entrance) parts.push(`from=${wish.entrance}`);
+  if (wish.exit) parts.push(`to=${wish.exit}`);
+  if (wish.diagonal) parts.push("move=8");
+  if (wish.goal_room) parts.push(`room=${wish.goal_room.join("x")}`);
+  if (wish.floors > 1) parts.push(`floors=${wish.floors}`);
+  if (wish.floor > 1) parts.push(`floor=${wish.floor}`);
+  if (wish.way !== "off") parts.push(`way=${wish.way}`);
+  if (wish.rooms) parts.push("rooms");
+  return parts.join("&");
+}
+
+/** Ends that a smaller size leaves outside go back to where they are by default. */
+export function fitted(wish) {
+  const inside = (tile) => (tile && tile[0] < wish.width && tile[1] < wish.height ? tile : null);
+  return { ...wish, entrance: inside(wish.entrance), exit: inside(wish.exit), floor: Math.min(wish.floor, wish.floors) };
+}
+
+/** What the server is asked. */
+export function question({ width, height, style, seed, entrance, exit, diagonal, goal_room, floors }) {
+  return { width, height, style, seed, entrance, exit, diagonal, goal_room, floors };
+}

@@ -1,0 +1,318 @@
+// The page of levels: what is wished for is asked at once, while an end is dragged too.
+
+import { ask, askFile, Latest, status } from "./api.js";
+import { download } from "./files.js";
+import { LevelHands } from "./level-hands.js";
+import { bareFloor, LevelMap } from "./level-map.js";
+import { fitted, LARGEST, question, readWish, wishText } from "./level-wish.js";
+import { keep, kept } from "./session.js";
+import { bindTheme } from "./settings.js";
+import { Message } from "./talk.js";
+
+const $ = (id) => document.getElementById(id);
+const radios = (name) => [...document.getElementsByName(name)];
+const GRADES = {
+  strict: "strict: perfect, no corners touch",
+  perfect: "perfect: no 2×2 block",
+  valid: "valid: one way",
+  open: "open: several ways",
+};
+const STEPS_A_SECOND = 60;
+const LONGEST_WALK = 12; // seconds
+const MOST_UNDO = 300;
+
+class Levels {
+  constructor() {
+    this.message = new Message($("message"));
+    this.map = new LevelMap($("map"));
+    this.latest = new Latest((body) => ask("level", body));
+    this.answer = null;
+    this.good = null; // the last wish that could be met
+    this.past = []; // wishes to go back to
+    this.coming = []; // and forward again
+    this.walking = 0;
+    this.seen = null; // the tile that is looked at
+    this.hands = new LevelHands(this.map, {
+      canPlace: () => this.wish.floor === 1,
+      chosen: () => radios("end").find((radio) => radio.checked).value,
+      moving: (end, tile) => this.ask({ ...this.wish, [end]: tile }),
+      place: (end, tile) => this.place(end, tile),
+      back: () => this.ask(this.wish),
+      look: (tile) => this.look(tile),
+    });
+  }
+
+  begin() {
+    bindTheme();
+    const read = () => readWish(location.hash || kept(localStorage, "levels") || "");
+    this.change(read());
+    // The skip link changes the address too; it is no wish.
+    addEventListener("hashchange", () => this.change(/^#\d/.test(location.hash) ? read() : this.wish));
+    this.bindFields();
+    this.bindButtons();
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  bindFields() {
+    const bind = (id, value) => $(id).addEventListener("change", () => this.change({ ...this.wish, ...value() }));
+    const whole = (id, low, high, other) => Math.min(high, Math.max(low, Math.round(Number($(id).value)) || other));
+    bind("style", () => ({ style: $("style").value }));
+    bind("width", () => ({ width: whole("width", 5, LARGEST, this.wish.width) }));
+    bind("height", () => ({ height: whole("height", 5, LARGEST, this.wish.height) }));
+    bind("floors", () => ({ floors: whole("floors", 1, 10, 1) }));
+    bind("seed", () => ({ seed: Number($("seed").value.replace(/\D/g, "").slice(0, 15)) }));
+    bind("room", () => ({ goal_room: $("room").value ? $("room").value.split("x").map(Number) : null }));
+    bind("show-rooms", () => ({ rooms: $("show-rooms").checked }));
+    for (const radio of radios("ways")) radio.addEventListener("change", () => this.change({ ...this.wish, diagonal: radio.value === "8" }));
+    for (const radio of radios("way")) radio.addEventListener("change", () => this.change({ ...this.wish, way: radio.value }));
+  }
+
+  bindButtons() {
+    $("next-seed").addEventListener("click", () => this.reseed(this.wish.seed + 1));
+    $("dice").addEventListener("click", () => this.roll());
+    $("swap").addEventListener("click", () => {
+      const [first] = this.answer?.floors ?? [];
+      if (first) this.change({ ...this.wish, entrance: first.exit, exit: first.entrance });
+    });
+    $("reset-ends").addEventListener("click", () => this.change({ ...this.wish, entrance: null, exit: null }));
+    $("play").addEventListener("click", () => this.walk());
+    $("zoom-in").addEventListener("click", () => this.map.camera.zoomAt(1.5));
+    $("zoom-out").addEventListener("click", () => this.map.camera.zoomAt(1 / 1.5));
+    $("zoom-fit").addEventListener("click", () => this.map.camera.fit());
+    for (const button of document.querySelectorAll("[data-form]")) {
+      button.addEventListener("click", () => this.get(button));
+    }
+  }
+
+  key(event) {
+    if (event.key === "Escape") this.message.close();
+    if (event.target.closest("input:not([type=radio], [type=checkbox])")) return;
+    if ((event.ctrlKey || event.metaKey) && "zy".includes(event.key)) {
+      event.preventDefault();
+      if (event.key === "z") this.travel(this.past, this.coming);
+      else this.travel(this.coming, this.past);
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, button, a")) return;
+    if (event.key === "n") this.reseed(this.wish.seed + 1);
+    else if (event.key === "d") this.roll();
+    else if (event.key === " ") this.walk();
+    else return;
+    event.preventDefault();
+  }
+
+  reseed(seed) {
+    this.change({ ...this.wish, seed });
+  }
+
+  roll() {
+    this.reseed(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000);
+  }
+
+  /** Tell what the tile under the mouse or the cursor is. */
+  look(tile) {
+    this.seen = tile;
+    $("cell").textContent = tile && this.map.has(tile) ? this.map.words(tile) : "";
+  }
+
+  place(end, tile) {
+    if (this.wish.floor > 1) {
+      this.message.show("note", "The ends are placed on floor 1; the other floors follow.", {
+        "To floor 1": () => this.change({ ...this.wish, floor: 1 }),
+      });
+      return;
+    }
+    this.change({ ...this.wish, [end]: tile });
+  }
+
+  /** Go to the last wish of one list and keep the present one in the other. */
+  travel(from, to) {
+    if (from.length === 0) return;
+    to.push(this.wish);
+    this.show(from.pop());
+  }
+
+  /** Another wish, which can be undone. */
+  change(wish) {
+    if (this.wish && wishText(wish) !== wishText(this.wish)) {
+      this.past.push(this.wish);
+      this.past.splice(0, this.past.length - MOST_UNDO);
+      this.coming = [];
+    }
+    this.show(wish);
+  }
+
+  /** Show a wish in the form and the address, and ask. */
+  show(wish) {
+    this.stop();
+    const before = this.wish && JSON.stringify(question(this.wish));
+    this.wish = fitted(wish);
+    this.showForm();
+    const text = wishText(this.wish);
+    history.replaceState(null, "", `#${text}`);
+    keep(localStorage, "levels", text);
+    if (before === JSON.stringify(question(this.wish)) && this.answer) this.showFloor();
+    else this.ask(this.wish);
+  }
+
+  async ask(wish) {
+    const slow = setTimeout(() => this.wait(), 250);
+    try {
+      const answer = await this.latest.ask(question(wish));
+      if (answer === null) return; // a newer question has taken its place
+      this.answer = answer;
+      this.good = wish;
+      this.message.close();
+      $("map").classList.remove("refused");
+      this.showFloors();
+      this.showFloor();
+    } catch (problem) {
+      this.refuse(wish, problem);
+    } finally {
+      clearTimeout(slow);
+      $("map").classList.remove("waiting");
+    }
+  }
+
+  /** Say that it takes a while; the very first time the worker compiles. */
+  async wait() {
+    $("status").textContent = "Making …";
+    $("map").classList.add("waiting");
+    const { lanes } = await status().catch(() => ({ lanes: {} }));
+    const words = lanes.pictures ?? "ready";
+    if (words !== "ready" && $("map").classList.contains("waiting")) $("status").textContent = `Making … (${words})`;
+  }
+
+  refuse(wish, problem) {
+    $("map").classList.add("refused");
+    $("status").textContent = "Not possible";
+    const bare = bareFloor(wish);
+    if (this.map.size === `${wish.width}x${wish.height}`) {
+      for (const end of ["entrance", "exit"]) this.map.place(end, bare[end]);
+    } else this.map.show(bare, "off", false);
+    const { good } = this;
+    const actions = good
+      ? { Undo: () => this.change(good) }
+      : { "Corner and middle": () => this.change({ ...this.wish, entrance: null, exit: null, goal_room: null }) };
+    this.message.show("bad", sentence(problem.message), actions);
+    $("facts").replaceChildren();
+    $("notes-box").hidden = true;
+    this.answer = null;
+  }
+
+  showForm() {
+    const { wish } = this;
+    for (const name of ["style", "width", "height", "seed", "floors"]) $(name).value = wish[name];
+    const room = wish.goal_room?.join("x") ?? "";
+    if (![...$("room").options].some((option) => option.value === room)) $("room").append(new Option(room, room));
+    $("room").value = room;
+    $("show-rooms").checked = wish.rooms;
+    for (const radio of radios("ways")) radio.checked = (radio.value === "8") === wish.diagonal;
+    for (const radio of radios("way")) radio.checked = radio.value === wish.way;
+  }
+
+  showFloors() {
+    const { floors } = this.answer;
+    const box = $("floor-choice");
+    box.hidden = floors.length < 2;
+    if (box.querySelectorAll("input").length === floors.length) return;
+    for (const label of box.querySelectorAll("label")) label.remove();
+    for (const number of floors.keys()) {
+      const label = document.createElement("label");
+      const radio = Object.assign(document.createElement("input"), { type: "radio", name: "floor", value: number + 1 });
+      const sign = document.createElement("span");
+      sign.textContent = number + 1;
+      label.append(radio, sign);
+      radio.addEventListener("change", () => this.change({ ...this.wish, floor: number + 1 }));
+      box.append(label);
+    }
+  }
+
+  showFloor() {
+    const { wish, answer } = this;
+    const floor = answer.floors[Math.min(wish.floor, answer.floors.length) - 1];
+    for (const radio of radios("floor")) radio.checked = Number(radio.value) === wish.floor;
+    // While an end is held it stays where the hand is.
+    const held = this.hands.held?.end;
+    const tile = held && this.map.ends[held].tile;
+    this.map.show(floor, wish.way, wish.rooms);
+    if (held) this.map.place(held, tile);
+    $("map").classList.toggle("fixed", wish.floor > 1);
+    const where = `(${floor.entrance.join(", ")}) to (${floor.exit.join(", ")})`;
+    $("status").textContent = `${floor.width} × ${floor.height} ${floor.style}, ${where}, ${floor.path.length.toLocaleString("en")} tiles long`;
+    this.look(this.seen);
+    this.showFacts(floor);
+  }
+
+  showFacts(floor) {
+    const facts = {
+      Grade: GRADES[floor.grade],
+      "Length of the way": `${floor.path.length.toLocaleString("en")} tiles`,
+      Turns: floor.turns.toLocaleString("en"),
+      Straightness: `${Math.round(floor.straightness * 100)} %`,
+      "2×2 walls": floor.wall_blocks,
+      "Goal rooms": floor.goal_rooms.map(([, , width, height]) => `${width}×${height}`).join(", ") || "none",
+      Plan: `${floor.plan}, ${floor.rooms.length === 1 ? "1 room" : `${floor.rooms.length} rooms`}`,
+      Time: this.answer.seconds < 1 ? `${Math.max(1, Math.round(this.answer.seconds * 1000))} ms` : `${this.answer.seconds.toFixed(1)} s`,
+    };
+    $("facts").replaceChildren(
+      ...Object.entries(facts).flatMap(([name, value]) => [textElement("dt", name), textElement("dd", value)]),
+    );
+    const grade = $("facts").querySelector("dd");
+    grade.className = "grade";
+    grade.dataset.grade = floor.grade;
+    $("notes").replaceChildren(...floor.notes.map((note) => textElement("li", sentence(note))));
+    $("notes-box").hidden = floor.notes.length === 0;
+  }
+
+  walk() {
+    if (this.walking) return this.stop();
+    const { floor } = this.map;
+    if (!floor || !this.answer) return;
+    const seconds = Math.min(LONGEST_WALK, floor.path.length / STEPS_A_SECOND);
+    const quiet = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    $("play").textContent = "Stop";
+    let begin = null;
+    const step = (now) => {
+      begin ??= now;
+      const share = quiet ? 1 : Math.min(1, (now - begin) / 1000 / seconds);
+      this.map.walk(share);
+      if (share < 1) this.walking = requestAnimationFrame(step);
+      else this.change({ ...this.wish, way: this.wish.way === "off" ? "line" : this.wish.way });
+    };
+    this.walking = requestAnimationFrame(step);
+  }
+
+  stop() {
+    if (!this.walking) return;
+    cancelAnimationFrame(this.walking);
+    this.walking = 0;
+    $("play").textContent = "Walk";
+    this.map.walk(null);
+    if (this.answer) this.map.show(this.map.floor, this.wish.way, this.wish.rooms);
+  }
+
+  async get(button) {
+    button.disabled = true;
+    try {
+      const { theme } = document.documentElement.dataset;
+      const wish = { ...question(this.wish), form: button.dataset.form, solution: this.wish.way !== "off", theme };
+      const { blob, name } = await askFile("level/file", wish);
+      download(blob, name);
+    } catch (problem) {
+      this.message.show("bad", sentence(problem.message));
+    } finally {
+      button.disabled = false;
+    }
+  }
+}
+
+function textElement(name, words) {
+  const made = document.createElement(name);
+  made.textContent = words;
+  return made;
+}
+
+const sentence = (words) => `${words[0].toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
+
+new Levels().begin();
