@@ -18,7 +18,7 @@ CHROMIUM = next(
     ),
     None,
 )
-COMPILING = 400.0
+COMPILING = 900.0
 """Seconds: with an empty cache the workers compile first."""
 
 

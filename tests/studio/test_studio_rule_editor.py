@@ -8,6 +8,7 @@ import pytest
 
 from unicursal.rules.ruleset import read_rules
 
+FAR = "11:RDLDRRUURDDRDLLDLULDDRRRURDDLLDLULDDRDLDRRRRRRU"
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 
 
@@ -21,7 +22,8 @@ def paint(page, brush, left, straight):
     page.locator(f'input[name="brush"][value="{brush}"]').check(force=True)
     place = page.evaluate(
         """([left, straight]) => {
-            const end = document.querySelector('#grid [data-cell="@"] rect').getBoundingClientRect();
+            const field = document.querySelector('#grid [data-cell="@"] rect');
+            const end = field.getBoundingClientRect();
             const size = end.width / 0.94;
             const [x, y] = [end.x + end.width / 2, end.y + end.height / 2];
             return [x - left * size, y - straight * size];
@@ -43,7 +45,6 @@ def test_a_rule_is_painted_read_and_saved(open_page, tmp_path):
     paint(page, "end", 1, 2)
     understood(page)
     page.select_option('#areas select[aria-label="Kind"]', "impair")
-    page.locator("#text").wait_for()
     page.check('input[name="turns"][value="clockwise"]')
     page.locator("#forms figure >> nth=3").wait_for()
     captions = page.locator("#forms figcaption").all_inner_texts()
@@ -97,6 +98,12 @@ def test_the_catalogue_is_searched_and_audited(open_page):
     understood(page)
     page.fill("#text", "rule mine\nturns: mirrored\npicture:\n  #  .\n  @  .x\n")
     understood(page)
+    page.fill("#sample", "20000")
+    page.click("#audit")
+    page.locator("#progress span", has_text="judging").wait_for()
+    page.click("#progress button")
+    page.locator("#progress").wait_for(state="hidden")
+    assert page.inner_text("#outcome") == ""
     page.fill("#sample", "200")
     page.click("#audit")
     page.locator("#outcome", has_text="Unsound: wrong in").wait_for(timeout=60_000)
@@ -118,9 +125,8 @@ def test_screenshot(open_page, tmp_path):
     page.locator("#outcome table").wait_for(timeout=120_000)
     folder = PICTURES if os.environ.get("UNICURSAL_SCREENSHOTS") else tmp_path
     page.screenshot(path=folder / "studio-rules.png")
-    page.goto(page.url.replace("/rules", "/#7:RRDRURDDLD&judge=9"))
-    page.locator("#steps .blind").wait_for()
-    page.locator("#firings button").first.hover()
+    page.goto(page.url.replace("/rules", f"/#{FAR}&judge=7"))
+    page.locator("#firings button", has_text="far-across-left").hover()
     page.wait_for_timeout(400)
     page.screenshot(path=folder / "studio-rules-board.png")
     assert (folder / "studio-rules.png").stat().st_size > 10_000

@@ -42,11 +42,12 @@ export class RuleAudit {
 
   tell(boards, beside) {
     const table = document.createElement("table");
-    table.append(row("th", ["rule", "board", "fired", "wrong", "alone"]));
+    const isOne = boards.every((board) => board.rules.length < 2);
+    table.append(row("th", [...(isOne ? [] : ["rule"]), "board", "fired", "wrong", "alone"]));
     for (const board of boards) {
       for (const rule of board.rules) {
         const numbers = [rule.fired, rule.wrong, rule.alone].map((number) => number.toLocaleString("en"));
-        const made = row("td", [rule.name, `${board.board} x ${board.board}`, ...numbers]);
+        const made = row("td", [...(isOne ? [] : [rule.name]), `${board.board} x ${board.board}`, ...numbers]);
         made.classList.toggle("wrong", rule.wrong > 0);
         table.append(made);
       }
@@ -68,7 +69,7 @@ function verdict(boards, beside) {
   const sum = (key) => rules.reduce((total, rule) => total + rule[key], 0);
   if (!rules.length) return "It forbids nothing by itself.";
   if (!sum("fired")) return "It never fired.";
-  const others = beside ? `that rules ${beside} miss` : "that no other rule of the file catches";
+  const others = beside ? `that rules ${beside} miss without it` : "that no other rule of the file catches";
   const alone = `It catches ${sum("alone").toLocaleString("en")} blocked steps ${others}.`;
   return sum("wrong") ? `Unsound: wrong in ${sum("wrong").toLocaleString("en")} positions. ${alone}` : `Never wrong here. ${alone}`;
 }
