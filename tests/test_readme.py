@@ -11,10 +11,11 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
 def commands(page):
-    """The lines of a page's shell blocks that call us."""
+    """The lines of a page's shell blocks that call us and come to an end by themselves."""
     blocks = re.findall(r"```(?:sh|console)\n(.*?)```", page.read_text(), re.DOTALL)
     lines = [line.removeprefix("$ ") for block in blocks for line in block.splitlines()]
-    return [line.split("#  ")[0].strip() for line in lines if re.match(r"(\$ )?unicursal ", line)]
+    ours = [line for line in lines if re.match(r"(\$ )?unicursal (?!studio)", line)]
+    return [line.split("#  ")[0].strip() for line in ours]
 
 
 def example_rule():
