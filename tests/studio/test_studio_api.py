@@ -258,11 +258,10 @@ def test_a_lane_ends_what_takes_too_long():
     async def check():
         lane = Lane("counts", asyncio.Lock())
         await lane.warm()
-        first = lane._process
         with pytest.raises(LimitError, match=r"longer than 0\.9 seconds"):
             await lane.ask("count", 0.9, position="15")  # it tells its progress: it can stop
         assert (await lane.ask("count", 10, position="5"))["count"] == "104"
-        assert lane._process is first
+        first = lane._process
         with pytest.raises(LimitError, match=r"longer than 0\.3 seconds"):
             await lane.ask("rank", 0.3, position="15:RRDD")  # it does not
         assert (await lane.ask("count", 10, position="5"))["count"] == "104"
@@ -283,7 +282,7 @@ def test_a_step_on_21x21_with_reasons_is_quick(ask):
         began = time.perf_counter()
         ask("position", position=f"21:{moves[:length]}")
         times.append(time.perf_counter() - began)
-    assert min(times) < 0.05
+    assert min(times) < 0.03
 
 
 def test_boards_are_described(ask):
