@@ -484,6 +484,7 @@ def test_words_stand_out_from_their_ground(open_page, theme):
     assert poor == []
 
 
+@pytest.mark.slow
 def test_the_first_paint_is_quick(open_page):
     """Under a second (the best of three: the machine may be busy)."""
     page = open_page("/#21")
