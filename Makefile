@@ -18,7 +18,9 @@ studio: .venv/.installed
 	@$(BIN)/unicursal studio
 
 test: lint .venv/.chromium
-	$(PYTEST) -m "not slow"
+	$(PYTEST) -m "not slow" --ignore=tests/studio
+	@echo "The studio, alone, for a browser gets impatient on a busy machine:"
+	$(PYTEST) -n 0 -m "not slow" tests/studio
 	@echo "Kernels again with every index checked, then as plain Python:"
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -m "kernel and not slow" tests
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "kernel and plain" tests

@@ -1,5 +1,6 @@
 """What all tests share."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,15 @@ from hypothesis import settings
 
 settings.register_profile("steady", deadline=None, print_blob=True)
 settings.load_profile("steady")
+
+CHROMIUM = next(
+    (
+        path
+        for name in ("chromium", "chromium-browser", "google-chrome")
+        if (path := shutil.which(name))
+    ),
+    None,
+)
 
 _SHARED = Path(__file__).parents[2] / "shared" / "data"
 
@@ -17,3 +27,19 @@ def shared_data() -> Path:
     if not _SHARED.is_dir():
         pytest.skip("no ../shared/data beside the project")
     return _SHARED
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """The system's Chromium, started once: a second one in the same process is refused."""
+    if CHROMIUM is None:
+        pytest.skip("no Chromium on this machine")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(
+            executable_path=CHROMIUM,
+            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+        )
+        yield made
+        made.close()

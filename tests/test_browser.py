@@ -1,35 +1,16 @@
-"""Pictures in a real browser; later the studio."""
-
-import shutil
+"""Pictures in a real browser."""
 
 import pytest
 
 from unicursal import Line, picture_of, resolve
 
-CHROMIUM = next(
-    (
-        path
-        for name in ("chromium", "chromium-browser", "google-chrome")
-        if (path := shutil.which(name))
-    ),
-    None,
-)
 
-
-@pytest.fixture(scope="module")
-def page():
-    """A page of the system's Chromium."""
-    if CHROMIUM is None:
-        pytest.skip("no Chromium on this machine")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=CHROMIUM,
-            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-        )
-        yield browser.new_page()
-        browser.close()
+@pytest.fixture
+def page(browser):
+    """An empty page."""
+    made = browser.new_page()
+    yield made
+    made.close()
 
 
 @pytest.mark.parametrize("view", ["line", "walls"])

@@ -1,7 +1,6 @@
-"""A running studio and a browser, both started once."""
+"""A running studio, started once."""
 
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -10,14 +9,6 @@ import time
 import httpx
 import pytest
 
-CHROMIUM = next(
-    (
-        path
-        for name in ("chromium", "chromium-browser", "google-chrome")
-        if (path := shutil.which(name))
-    ),
-    None,
-)
 COMPILING = 900.0
 """Seconds: with an empty cache the workers compile first."""
 
@@ -57,22 +48,6 @@ def ask(client):
         return answer.json()
 
     return asked
-
-
-@pytest.fixture(scope="session")
-def browser():
-    """The system's Chromium."""
-    if CHROMIUM is None:
-        pytest.skip("no Chromium on this machine")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch(
-            executable_path=CHROMIUM,
-            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-        )
-        yield made
-        made.close()
 
 
 @pytest.fixture

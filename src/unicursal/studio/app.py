@@ -57,7 +57,7 @@ def _on_fault(_: Request, fault: Exception) -> JSONResponse:
         status = 503
     elif isinstance(fault, TaskError) and fault.kind == "NothingToDrawError":
         status = 409
-    elif isinstance(fault, TaskError) and fault.kind == "TooLargeError":
+    elif isinstance(fault, TaskError) and fault.is_too_large:
         status = 413
     return _problem(status, str(fault))
 

@@ -36,6 +36,11 @@ class TaskError(UnicursalError):
         super().__init__(text)
         self.kind = kind
 
+    @property
+    def is_too_large(self) -> bool:
+        """Whether the question needs more than there is."""
+        return self.kind in ("TooLargeError", "TooWideError")
+
 
 class Lane:
     """One worker process, started when it is first needed and again when it had to be killed."""

@@ -90,7 +90,7 @@ async def odds(request: Request, asked: models.OfPosition) -> models.OddsAnswer:
         found = await ask(request, "counts", "odds", _ODDS_SECONDS, **asked.model_dump())
         return models.OddsAnswer.model_validate(found)
     except TaskError as fault:
-        if fault.kind != "TooLargeError":
+        if not fault.is_too_large:
             raise
         why = str(fault)
     except LimitError as fault:
