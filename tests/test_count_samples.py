@@ -12,6 +12,7 @@ from unicursal import Board, Line
 from unicursal._random import seeded
 from unicursal.count import Listing, Table, TooLargeError, Walkthroughs, count
 from unicursal.errors import NothingToDrawError
+from unicursal.walk import draw
 
 
 @given(boards(max_side=5))
@@ -89,6 +90,8 @@ def test_nothing_to_draw_and_too_large() -> None:
         Table(Line("4"))
     with pytest.raises(TooLargeError, match="backbite"):
         Table(Line("11"), memory=4 * 10**6)
+    with pytest.raises(TooLargeError, match=r"allowed are 2\.00 GB; the law backbite"):
+        draw(Board("17x16"), "uniform", 1)
     with pytest.raises(TooLargeError, match=r"drawing uniformly from 17 needs more than 2\.00 GB"):
         Table(Line("17"), memory=10**9)
 

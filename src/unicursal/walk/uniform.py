@@ -22,11 +22,13 @@ def draw_uniform(board: Board, seed: int, tell: Progress = silent) -> Line:
         def progress(done: int, of: int) -> None:
             tell("making a table of all walkthroughs", done / of)
 
-        table = Table(Line(board), progress=progress)
+        table = Table(Line(board), memory=_MEMORY, progress=progress)
         _made.clear()
         _made[board] = table
     return _made[board].sample(seed)[0]
 
 
+_MEMORY = 2 * 10**9
+"""What a table may take where nobody was asked; `sample` can be told to take more."""
 _made: "dict[Board, Table]" = {}
 """The last table: many seeds of one board need it once."""

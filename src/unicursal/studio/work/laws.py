@@ -27,8 +27,9 @@ def walk(tell: Progress, position: str, law: str, seed: int) -> Answer:
     if law == "fair":
         found = complete_fairly(line, seed, tell)
     elif law == "uniform":
-        tell("making a table of all walkthroughs", 0.0)
-        found = Table(line, memory=MEMORY).sample(seed)[0]
+        words = "making a table of all walkthroughs"
+        table = Table(line, memory=MEMORY, progress=lambda done, of: tell(words, done / of))
+        found = table.sample(seed)[0]
     else:
         completed = complete_left_first(line)
         if completed is None:

@@ -49,7 +49,7 @@ def odds(tell: Progress, position: str) -> Answer:
     }
 
 
-def rank(tell: Progress, position: str) -> Answer:  # noqa: ARG001
+def rank(tell: Progress, position: str) -> Answer:
     """The number of the first walkthrough that begins with a line, and how many there are."""
     from unicursal.count import count as count_of
     from unicursal.count import rank as rank_of
@@ -57,17 +57,23 @@ def rank(tell: Progress, position: str) -> Answer:  # noqa: ARG001
     line = line_of(position)
     every = count_of(Line(line.board), memory=MEMORY)
     here = count_of(line, memory=MEMORY)
+    number = rank_of(line, memory=MEMORY, progress=lambda done, of: tell("counting", done / of))
     return {
         "position": str(line),
-        "rank": str(rank_of(line)),
+        "rank": str(number),
         "count": str(here),
         "total": str(every),
     }
 
 
-def unrank(tell: Progress, board: str, rank: str) -> Answer:  # noqa: ARG001
+def unrank(tell: Progress, board: str, rank: str) -> Answer:
     """The walkthrough with a rank."""
     from unicursal.count import unrank as line_with
 
-    line = line_with(Line(board_of(board)), int(rank))
+    line = line_with(
+        Line(board_of(board)),
+        int(rank),
+        memory=MEMORY,
+        progress=lambda done, of: tell("counting", done / of),
+    )
     return {"position": str(line), "rank": rank}
