@@ -172,6 +172,23 @@ def test_nothing_is_lost_on_reload(open_page):
     assert line(page) == "5:RD"
 
 
+def test_a_step_just_before_a_reload_is_kept(open_page):
+    """The address follows the line a moment later, and a reload does not wait for it."""
+    page = open_page("/#5")
+    where(page, "Step 0")
+    page.evaluate(
+        """() => {
+            const pressed = {key: "ArrowRight", shiftKey: true, bubbles: true};
+            document.body.dispatchEvent(new KeyboardEvent("keydown", pressed));
+            location.reload();
+        }"""
+    )
+    where(page, "Step 1 of 24.*option")
+    assert line(page) == "5:R"
+    page.keyboard.press("Control+z")
+    where(page, "Step 0")
+
+
 @pytest.mark.parametrize("law", ["fair", "uniform", "left-first"])
 def test_laws_run_to_the_end(open_page, law):
     """Space runs; the line is complete and the same seed draws the same."""

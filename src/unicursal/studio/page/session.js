@@ -162,14 +162,22 @@ export class Session extends EventTarget {
     if (location.hash !== this.address) history.replaceState(null, "", this.address);
     let past = this.past;
     while (JSON.stringify(past).length > MOST_STORED) past = past.slice(past.length >> 1);
-    keep(sessionStorage, "way", { past, coming: this.coming.slice(-50), origin: this.origin });
-    keep(localStorage, "last", this.address);
+    const { address, origin } = this;
+    keep(sessionStorage, "way", { past, coming: this.coming.slice(-50), origin, address });
+    keep(localStorage, "last", address);
   }
 
+  /** Take over the way here; returns the address at which a reloaded page was left. */
   restoreWay() {
     const way = kept(sessionStorage, "way");
     if (way) Object.assign(this, { past: way.past, coming: way.coming, origin: way.origin });
+    return isReload() ? way?.address : null;
   }
+}
+
+// A page that is reloaded has chosen its address before "pagehide": what changed last is not in it.
+function isReload() {
+  return performance.getEntriesByType("navigation")[0]?.type === "reload";
 }
 
 /** A value of an address, of the same type as the default; anything odd is the default. */

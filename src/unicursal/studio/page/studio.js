@@ -45,8 +45,7 @@ class Studio {
   }
 
   begin() {
-    this.session.restoreWay();
-    const { hash } = location;
+    const hash = this.session.restoreWay() ?? location.hash;
     if (!this.session.readAddress(hash)) {
       if (hash.length > 1) this.message.show("bad", "The address holds no position that can be shown.");
       this.session.readAddress(lastAddress() ?? "") || this.session.open(FIRST_BOARD);
