@@ -1,6 +1,7 @@
 """What all tests share."""
 
 import shutil
+import signal
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,10 @@ from hypothesis import settings
 
 settings.register_profile("steady", deadline=None, print_blob=True)
 settings.load_profile("steady")
+
+# A shell's background job ignores Ctrl-C, and so would every command that a test starts and stops.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 CHROMIUM = next(
     (
