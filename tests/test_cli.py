@@ -117,6 +117,8 @@ def test_several_pictures_are_numbered_and_a_pdf_is_a_book(call, tmp_path):
         ("count 23", "go on with --yes"),
         ("sample 23 -k 1", "backbite"),
         ("sample 5 -k 0", "-k"),
+        (f"sample 5 -k 1 --seed {2**64}", "--seed"),
+        (f"run 5 --rules exact --order random --limit 1 --seed {2**64}", "--seed"),
         ("unrank 5 x", "K"),
         ("run 5 --rules nonsense", "no rule set 'nonsense'"),
         ("run 5", "--rules"),

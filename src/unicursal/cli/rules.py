@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from unicursal.cli.choices import Files, Json, PositionWords, ThemeName
+from unicursal.cli.choices import Files, Json, PositionWords, SampleSeed, ThemeName
 
 if TYPE_CHECKING:
     from unicursal.rules.audit import Audit
@@ -144,7 +144,7 @@ def judge(
 def audit(
     rules: SetWords,
     boards: Boards = "5,7,9~20000",
-    seed: Annotated[int, typer.Option(help="Of the samples.", min=0)] = 1,
+    seed: SampleSeed = 1,
     output: Annotated[
         Path | None, typer.Option("-o", metavar="FILE", help="A report with pictures: .html")
     ] = None,
@@ -175,7 +175,7 @@ def check(
         str, typer.Option(metavar="SET", help="What does it catch that this set does not?")
     ] = "9",
     boards: Boards = "5,7,9~2000,11~1000,13~1000",
-    seed: Annotated[int, typer.Option(help="Of the samples.", min=0)] = 1,
+    seed: SampleSeed = 1,
     as_json: Json = False,
 ) -> None:
     """Judge the rules of a file quickly: whether they are sound, and what they add to a set."""
