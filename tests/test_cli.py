@@ -347,6 +347,10 @@ def test_counts_ranks_and_samples(call, tmp_path):
     assert all(Line(line).is_complete for line in answer["walkthroughs"])
     assert call(*words)[1].split() == answer["walkthroughs"]
     assert (tmp_path / "heat.png").read_bytes().startswith(b"\x89PNG")
+    call(*words, "--heatmap", tmp_path / "heat.txt")
+    rows = (tmp_path / "heat.txt").read_text().splitlines()
+    assert [len(row.split()) for row in rows] == [4] * 5
+    assert (rows[0][0], rows[-1][-1]) == ("0", "9")
 
 
 def test_check_tells_where_a_line_was_lost(call):

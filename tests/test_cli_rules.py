@@ -38,6 +38,9 @@ def test_list_and_show(call, tmp_path):
     picture = tmp_path / "c.svg"
     assert call("rules", "show", "c-shape", "-o", picture)[0] == 0
     assert picture.read_text().startswith("<svg")
+    record = tmp_path / "c.txt"
+    assert call("rules", "show", "c-shape", "-o", record)[0] == 0
+    assert record.read_text() == call("rules", "show", "c-shape")[1]
 
 
 def test_judge(call, tmp_path):
@@ -82,6 +85,10 @@ def test_stats(call, tmp_path):
     ]
     assert all(row["mean"] >= 0 and row["stderr"] >= 0 for row in rows)
     assert chart.read_text().startswith("<svg")
+    call(*words, "-o", tmp_path / "chart.txt")
+    numbers = (tmp_path / "chart.txt").read_text().splitlines()
+    assert numbers[1].split() == ["9", "11"]
+    assert numbers[2].split() == ["paper", "19.5", "5.7"]
     assert call(*words)[1].splitlines()[0].split() == ["board", "attempts", "mean", "+-", "paper"]
 
 

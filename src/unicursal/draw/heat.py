@@ -28,9 +28,9 @@ class HeatMap(Drawing):
     caption: str = ""
 
     @property
-    def position(self) -> str:
-        """The board."""
-        return str(self.board)
+    def in_text_file(self) -> str:
+        """The map in digits."""
+        return self.text()
 
     def scene(self) -> Scene:
         """One square a cell, grouped by shade."""

@@ -16,9 +16,9 @@ class PictureRow(Drawing):
     caption: str = ""
 
     @property
-    def position(self) -> str:
+    def in_text_file(self) -> str:
         """The text form of the first picture."""
-        return self.pictures[0].position
+        return self.pictures[0].in_text_file
 
     def scene(self) -> Scene:
         """The shapes of all, each moved to its place."""

@@ -29,9 +29,9 @@ class RulePicture(Drawing):
     caption: str = ""
 
     @property
-    def position(self) -> str:
-        """The rule's name: it has no position."""
-        return self.rule.name
+    def in_text_file(self) -> str:
+        """The record, which is a rule file of its own."""
+        return self.text()
 
     def scene(self) -> Scene:
         """One square a field."""
