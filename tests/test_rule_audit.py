@@ -125,7 +125,9 @@ def test_samples_find_the_wrong_rule_of_set_seven() -> None:
     assert any(firing.rule.name == "future-3x3-start-end" for firing in known.firings)
 
 
-@pytest.mark.parametrize("words", ["9", "6", "7~0", "7~", "x", "", "5,,7", "7~99999999999"])
+@pytest.mark.parametrize(
+    "words", ["9", "6", "1", "1~10", "7~0", "7~", "x", "", "5,,7", "7~99999999999"]
+)
 def test_bad_scopes(words: str) -> None:
     """One line that names the board."""
     with pytest.raises(UnicursalError):

@@ -152,14 +152,17 @@ def audit(
 ) -> None:
     """Judge a rule set by the exact answer: how often each rule fired, was wrong, caught alone."""
     from unicursal.cli.output import print_json, progress_on_stderr, write_file
+    from unicursal.cli.picture_files import check_folder
     from unicursal.errors import UnicursalError
     from unicursal.rules import RuleSet
     from unicursal.rules.audit import audit as audit_of
     from unicursal.rules.audit import parse_scopes
     from unicursal.rules.report import html_report
 
-    if output is not None and output.suffix != ".html":
-        raise UnicursalError(f"a report is a .html file, not {output.name}")
+    if output is not None:
+        if output.suffix.lower() != ".html":
+            raise UnicursalError(f"a report is a .html file, not {output.name}")
+        check_folder(output)
     asked, scopes = RuleSet.parse(rules), parse_scopes(boards)
     with progress_on_stderr() as tell:
         found = audit_of(asked, scopes, tell, seed)
