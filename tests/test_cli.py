@@ -113,6 +113,8 @@ def test_several_pictures_are_numbered_and_a_pdf_is_a_book(call, tmp_path):
         ("why 9 X", "no free cell"),
         ("why 9 R -o a.doc", "a.doc"),
         ("future 9x", "column 3"),
+        ("future 9x7:R --paper", "n odd"),
+        ("future 9:R --paper --exact", "either"),
         ("count abc", "abc"),
         ("count 23", "go on with --yes"),
         ("sample 23 -k 1", "backbite"),
@@ -310,6 +312,8 @@ def test_future_lines(call):
     assert answer["lines"] == [[[2, 0], [2, 1], [1, 1], [0, 1], [0, 2], [1, 2], [2, 2]]]
     assert json.loads(call("future", "5:RDR", "--exact", "--json")[1])["lines"] == []
     assert "═" in call("future", "3:RR")[1]
+    answer = json.loads(call("future", "5:RRD", "--paper", "--json")[1])
+    assert answer["lines"] == [[[3, 1], [3, 0], [4, 0], [4, 1], [4, 2]]]
 
 
 def test_runs(call):

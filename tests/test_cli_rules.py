@@ -54,6 +54,9 @@ def test_judge(call, tmp_path):
     assert (firing["rule"], firing["moves"]) == ("c-shape", ["D", "L"])
     assert {"cell": [3, 1], "core": "o"} in firing["fields"]
     assert picture.exists()
+    code, out, _ = call("rules", "judge", "9:DDRRRDRDDDL", "7")
+    assert "U is forbidden by future lines" in out
+    assert "═" in out
 
 
 def test_runs(call):

@@ -79,7 +79,7 @@ def _content(pictures: Sequence[Drawing], form: str, wish: Wish, view: View | No
         return picture.png(wish.theme or "light")
     if form == "json":
         return (json.dumps(picture.json()) + "\n").encode()
-    return f"{picture.in_text_file}\n".encode()
+    return f"{picture.position}\n".encode()
 
 
 def _pdf(pictures: Sequence[Drawing], wish: Wish, view: View | None) -> bytes:

@@ -102,8 +102,9 @@ def judge(
         check_name(path)
     line = subject_of(position).line
     with progress_on_stderr():
-        judgement = Judge(line, rules).judgement()
-    picture = picture_of_judgement(line, judgement)
+        judge = Judge(line, rules)
+        judgement = judge.judgement()
+        picture = picture_of_judgement(judge, judgement)
     for path in output or []:
         write_pictures(path, [picture], Wish(theme), None)
     if as_json:

@@ -44,8 +44,8 @@ class Chart(Drawing):
     caption: str = ""
 
     @property
-    def in_text_file(self) -> str:
-        """The table."""
+    def position(self) -> str:
+        """The table: a text file of it holds this."""
         return self.text()
 
     def scene(self) -> Scene:

@@ -28,8 +28,8 @@ class HeatMap(Drawing):
     caption: str = ""
 
     @property
-    def in_text_file(self) -> str:
-        """The map in digits."""
+    def position(self) -> str:
+        """The map in digits: a text file of it holds these."""
         return self.text()
 
     def scene(self) -> Scene:

@@ -32,8 +32,8 @@ class Drawing(ABC):
 
     @property
     @abstractmethod
-    def in_text_file(self) -> str:
-        """What a text file of it holds: of a line, its text form, which can be read again."""
+    def position(self) -> str:
+        """The text form of what is drawn: what a text file of it holds."""
 
     def svg(self, theme: str = "light") -> str:
         """The drawing as an SVG document."""
@@ -104,7 +104,7 @@ class Picture(Drawing):
     caption: str = ""
 
     @property
-    def in_text_file(self) -> str:
+    def position(self) -> str:
         """The text form of the line, or of the empty board."""
         return str(self.line or self.board)
 

@@ -16,9 +16,9 @@ class PictureRow(Drawing):
     caption: str = ""
 
     @property
-    def in_text_file(self) -> str:
+    def position(self) -> str:
         """The text form of the first picture."""
-        return self.pictures[0].in_text_file
+        return self.pictures[0].position
 
     def scene(self) -> Scene:
         """The shapes of all, each moved to its place."""
