@@ -66,6 +66,11 @@ def test_runs(call):
         "dead_end": None,
         "finished": True,
     }
+    for limit, finished in ((103, False), (104, True), (105, True)):
+        for rules in ("5", "exact"):
+            answer = json.loads(call("run", 5, "--rules", rules, "--limit", limit, "--json")[1])
+            assert answer["completed"] == min(limit, 104)
+            assert answer["finished"] == finished
     code, out, _ = call(
         "run", 13, "--rules", "7", "--order", "random", "--limit", 1000, "--seed", 1, "--json"
     )
