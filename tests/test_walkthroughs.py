@@ -54,7 +54,7 @@ def test_equality():
     """The same board or position with the same wishes."""
     edge = [(0, 0), (1, 0)]
     same = Walkthroughs("5x4@0,0-4,3")
-    assert EVERY == same
+    assert same == EVERY
     assert {EVERY: 1}[same] == 1
     assert EVERY.through(edge) == same.through(edge[::-1])
     assert EVERY.through(edge) != EVERY.avoiding(edge)

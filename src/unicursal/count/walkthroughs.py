@@ -17,7 +17,6 @@ from unicursal.count.table import Table
 from unicursal.errors import LineError, UnicursalError
 from unicursal.line import Line
 
-
 _FAR = 1000
 """A slice with larger steps looks for each walkthrough by itself, for so many are soon listed."""
 

@@ -79,10 +79,10 @@ def look(t: Tables, p: Position, future: FutureLines, tally: Numbers, fired: Num
 @inlined
 def is_step_left(levels: Numbers, level: Int) -> bool:
     """Whether an open step was not yet taken from some cell of the line."""
-    for k in range(level):
-        if levels[k] != 0:
-            return True
-    return False
+    k = level - 1
+    while k >= 0 and levels[k] == 0:
+        k -= 1
+    return k >= 0
 
 
 @kernel

@@ -77,7 +77,7 @@ def run_left_first(
         completed += found
         if show is not None and found:
             show(engine.last_found())
-    # As in a listing, the end is reached with the last one, though nothing was looked for behind it.
+    # As in a listing, the end is reached with the last one, though nobody looked behind it yet.
     return Run(completed, None, finished=bool(notes[2]) or not engine.left_first(notes, 1))
 
 
