@@ -13,6 +13,7 @@ from unicursal.cli import choices, run
 from unicursal.draw import THEMES
 from unicursal.draw.pdf import PAPERS
 
+COMPILING = "compiling, once (about half a minute) ...\n"
 COMMAND = [sys.executable, "-m", "unicursal"]
 
 
@@ -113,10 +114,14 @@ def test_several_pictures_are_numbered_and_a_pdf_is_a_book(call, tmp_path):
         ("why 9 X", "no free cell"),
         ("why 9 R -o a.doc", "a.doc"),
         ("future 9x", "column 3"),
+        ("future 9x7:R --paper", "n odd"),
+        ("future 9:R --paper --exact", "either"),
         ("count abc", "abc"),
         ("count 23", "go on with --yes"),
         ("sample 23 -k 1", "backbite"),
         ("sample 5 -k 0", "-k"),
+        (f"sample 5 -k 1 --seed {2**64}", "--seed"),
+        (f"run 5 --rules exact --order random --limit 1 --seed {2**64}", "--seed"),
         ("unrank 5 x", "K"),
         ("run 5 --rules nonsense", "no rule set 'nonsense'"),
         ("run 5", "--rules"),
@@ -256,8 +261,13 @@ def test_a_closed_pipe_is_no_error():
     """`unicursal draw ... | head -1` ends quietly."""
     words = " ".join([*COMMAND, "draw", "101", "--law", "backbite", "--seed", "1"])
     done = subprocess.run(f"{words} | head -1", shell=True, capture_output=True, text=True)
-    assert done.stderr == ""
+    assert done.stderr.replace(COMPILING, "") == ""
     assert done.stdout.startswith("○")
+    words = " ".join([*COMMAND, "run", "7", "--rules", "exact", "--list", "--limit", "20000"])
+    piped = ["bash", "-c", f"set -o pipefail; {words} | head -1"]
+    done = subprocess.run(piped, capture_output=True, text=True, check=False)
+    assert done.stdout.startswith("7:RRRRRR")
+    assert (done.returncode, done.stderr.replace(COMPILING, "")) == (0, "")
 
 
 def test_options_tell_every_step(call):
@@ -308,6 +318,8 @@ def test_future_lines(call):
     assert answer["lines"] == [[[2, 0], [2, 1], [1, 1], [0, 1], [0, 2], [1, 2], [2, 2]]]
     assert json.loads(call("future", "5:RDR", "--exact", "--json")[1])["lines"] == []
     assert "═" in call("future", "3:RR")[1]
+    answer = json.loads(call("future", "5:RRD", "--paper", "--json")[1])
+    assert answer["lines"] == [[[3, 1], [3, 0], [4, 0], [4, 1], [4, 2]]]
 
 
 def test_runs(call):
@@ -321,6 +333,8 @@ def test_runs(call):
     assert (code, out.split()) == (0, ["5:DDDDRRRUULDLUUURDRURDDDD", "5:DDDDRRRUUULDDLUUURRRDDDD"])
     answer = json.loads(call("run", 5, "--rules", "exact", "--limit", 1, "--list", "--json")[1])
     assert answer["walkthroughs"] == ["5:RRRRDDDLLLURRULLLDDDRRRR"]
+    answer = json.loads(call("run", "1x200", "--rules", "exact", "--limit", 1, "--json")[1])
+    assert answer == {"completed": 1, "dead_end": None, "finished": True}
     words = ("run", 7, "--rules", "exact", "--limit", 50)
     assert json.loads(call(*words, "--json")[1])["completed"] == 50
     answer = json.loads(call(*words, "--order", "random", "--seed", 1, "--json")[1])
@@ -345,6 +359,10 @@ def test_counts_ranks_and_samples(call, tmp_path):
     assert all(Line(line).is_complete for line in answer["walkthroughs"])
     assert call(*words)[1].split() == answer["walkthroughs"]
     assert (tmp_path / "heat.png").read_bytes().startswith(b"\x89PNG")
+    call(*words, "--heatmap", tmp_path / "heat.txt")
+    rows = (tmp_path / "heat.txt").read_text().splitlines()
+    assert [len(row.split()) for row in rows] == [4] * 5
+    assert (rows[0][0], rows[-1][-1]) == ("0", "9")
 
 
 def test_check_tells_where_a_line_was_lost(call):

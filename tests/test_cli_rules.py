@@ -38,6 +38,9 @@ def test_list_and_show(call, tmp_path):
     picture = tmp_path / "c.svg"
     assert call("rules", "show", "c-shape", "-o", picture)[0] == 0
     assert picture.read_text().startswith("<svg")
+    record = tmp_path / "c.txt"
+    assert call("rules", "show", "c-shape", "-o", record)[0] == 0
+    assert record.read_text() == call("rules", "show", "c-shape")[1]
 
 
 def test_judge(call, tmp_path):
@@ -51,6 +54,9 @@ def test_judge(call, tmp_path):
     assert (firing["rule"], firing["moves"]) == ("c-shape", ["D", "L"])
     assert {"cell": [3, 1], "core": "o"} in firing["fields"]
     assert picture.exists()
+    code, out, _ = call("rules", "judge", "9:DDRRRDRDDDL", "7")
+    assert "U is forbidden by future lines" in out
+    assert "═" in out
 
 
 def test_runs(call):
@@ -60,6 +66,11 @@ def test_runs(call):
         "dead_end": None,
         "finished": True,
     }
+    for limit, finished in ((103, False), (104, True), (105, True)):
+        for rules in ("5", "exact"):
+            answer = json.loads(call("run", 5, "--rules", rules, "--limit", limit, "--json")[1])
+            assert answer["completed"] == min(limit, 104)
+            assert answer["finished"] == finished
     code, out, _ = call(
         "run", 13, "--rules", "7", "--order", "random", "--limit", 1000, "--seed", 1, "--json"
     )
@@ -82,6 +93,10 @@ def test_stats(call, tmp_path):
     ]
     assert all(row["mean"] >= 0 and row["stderr"] >= 0 for row in rows)
     assert chart.read_text().startswith("<svg")
+    call(*words, "-o", tmp_path / "chart.txt")
+    numbers = (tmp_path / "chart.txt").read_text().splitlines()
+    assert numbers[1].split() == ["9", "11"]
+    assert numbers[2].split() == ["paper", "19.5", "5.7"]
     assert call(*words)[1].splitlines()[0].split() == ["board", "attempts", "mean", "+-", "paper"]
 
 
@@ -123,7 +138,14 @@ def test_audit_and_check(call, tmp_path):
         ("run 9 --rules 7 --list", "--list"),
         ("stats 9 --rules 7 --attempts 1", "--attempts"),
         ("stats 8 --rules 7", "n odd"),
+        (f"stats 9 --rules 7 --seed {2**64}", "--seed"),
+        (f"run 9 --rules 7 --order random --limit 1 --seed {2**64}", "--seed"),
+        (f"rules audit 7 --boards 9~10 --seed {2**64}", "--seed"),
         ("stats 9 --rules 7 -o chart.doc", ".doc"),
+        ("stats 9 8 --rules 7 --attempts 1000000", "8 is another one"),
+        ("run 9 --rules exact+7", "'exact' is the exact answer"),
+        ("rules audit exact --boards 5", "'exact' is the exact answer"),
+        ("rules audit 7 --boards 9~10000000 -o /no/such/folder/a.html", "no folder"),
         ("rules audit 7 --boards 9", "9~100000"),
         ("rules audit 7 --boards 6", "n odd"),
         ("rules audit 7 --boards 5 -o report.pdf", ".html"),

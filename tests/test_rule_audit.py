@@ -125,7 +125,9 @@ def test_samples_find_the_wrong_rule_of_set_seven() -> None:
     assert any(firing.rule.name == "future-3x3-start-end" for firing in known.firings)
 
 
-@pytest.mark.parametrize("words", ["9", "6", "7~0", "7~", "x", "", "5,,7", "7~99999999999"])
+@pytest.mark.parametrize(
+    "words", ["9", "6", "1", "1~10", "7~0", "7~", "x", "", "5,,7", "7~99999999999"]
+)
 def test_bad_scopes(words: str) -> None:
     """One line that names the board."""
     with pytest.raises(UnicursalError):
@@ -143,10 +145,23 @@ def test_report_shows_every_rule() -> None:
     rules = RuleSet.of("mine", parse_rules(TURN_LEFT_IS_BAD, "mine"))
     found = audit(rules, parse_scopes("5"))
     page = html_report(rules, found)
-    assert page.count("<section") == 2
+    assert page.count("<section") == 3
     assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
     assert str(found.rules["never-left"].counterexample) in page
     assert verdict(found).startswith("1,479 positions, 636 blocked steps")
+    assert f"{found.rules['never-left'].counterexample}</code><br>forbids" in page
+    assert "is possible</figcaption>" in page
+    assert f"{found.examples[0]}</code><br>leaves" in page
+
+
+def test_report_shows_future_lines_as_a_rule() -> None:
+    """They have a section with an example of their own, and the table leads there."""
+    rules = RuleSet.parse("5")
+    found = audit(rules, parse_scopes("5"))
+    page = html_report(rules, found)
+    assert '<a href="#future-lines">' in page
+    section = page.partition('<section id="future-lines">')[2]
+    assert f"{found.rules['future-lines'].example}</code><br>forbids" in section
 
 
 def test_stats_are_those_of_the_paper() -> None:

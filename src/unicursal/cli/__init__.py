@@ -94,6 +94,10 @@ def run(arguments: list[str]) -> int:
         if not isinstance(fault, UnicursalError):
             raise
         return _complain(str(fault), 1 if isinstance(fault, NothingToDrawError) else 2)
+    except SystemExit as ended:
+        if not isinstance(ended.__context__, BrokenPipeError):
+            raise
+        return 0  # Typer has seen to it that nobody complains, but calls it a failure
     except BrokenPipeError:
         # Whoever reads has read enough; keep Python from complaining while it shuts down.
         sys.stdout = None

@@ -14,9 +14,13 @@ BoardWords = Annotated[
 PositionWords = Annotated[
     str, typer.Argument(metavar="POSITION", help="A board with moves, 9:RRDDL, or a file.")
 ]
+MOST_SEED = 2**64 - 1
+"""The same as in the notation, which is not imported here for nothing but its largest number."""
 Seed = Annotated[
-    int | None, typer.Option(help="The same seed gives the same labyrinth, for ever.", min=0)
+    int | None,
+    typer.Option(help="The same seed gives the same labyrinth, for ever.", min=0, max=MOST_SEED),
 ]
+SampleSeed = Annotated[int, typer.Option("--seed", help="Of the samples.", min=0, max=MOST_SEED)]
 ViewName = Annotated[
     Literal["line", "walls"] | None, typer.Option(help="The line, or the walls it leaves.")
 ]

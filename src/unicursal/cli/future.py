@@ -12,6 +12,9 @@ def future(
     exact: Annotated[
         bool, typer.Option("--exact", help="All edges that every walkthrough uses.")
     ] = False,
+    paper: Annotated[
+        bool, typer.Option("--paper", help="As the paper's rules draw them, proved or not.")
+    ] = False,
     output: Files = None,
     theme: ThemeName = None,
     ascii_only: Ascii = False,
@@ -19,19 +22,26 @@ def future(
 ) -> None:
     """Show the future lines: the edges that every remaining walkthrough uses.
 
-    Without --exact those that forced edges show at once.
+    Without --exact those that forced edges show at once; --paper is for comparison.
     """
     from unicursal.cli.output import print_json, print_picture, progress_on_stderr
     from unicursal.cli.picture_files import Wish, check_name, write_pictures
     from unicursal.cli.subject import subject_of
     from unicursal.draw import Marks, picture_of
+    from unicursal.errors import UnicursalError
+    from unicursal.rules.paper_lines import paper_lines
     from unicursal.walk import Walk
 
     for path in output or []:
         check_name(path)
+    if exact and paper:
+        raise UnicursalError("either --exact or --paper")
     line = subject_of(position).line
     with progress_on_stderr():
-        runs = Walk(line).future(exact=exact)
+        if paper:
+            runs = [tuple(run) for run in paper_lines(line)]
+        else:
+            runs = Walk(line).future(exact=exact)
     picture = picture_of(line, marks=Marks(future=tuple(runs)))
     for path in output or []:
         write_pictures(path, [picture], Wish(theme), None)

@@ -33,8 +33,15 @@ def check_name(path: Path, *further: str) -> None:
     endings = (*_ENDINGS, *further)
     if path.suffix.lower() not in endings:
         raise UnicursalError(f"{path}: the ending must be one of {' '.join(endings)}")
+    check_folder(path)
+
+
+def check_folder(path: Path) -> None:
+    """Refuse a file in a folder that is not there, or in place of a folder."""
     if not path.parent.is_dir():
         raise UnicursalError(f"{path}: there is no folder {path.parent}")
+    if path.is_dir():
+        raise UnicursalError(f"{path}: this is a folder")
 
 
 def write_pictures(path: Path, pictures: Sequence[Drawing], wish: Wish, view: View | None) -> None:

@@ -101,15 +101,11 @@ def _one_room(
     as_json: bool,
 ) -> None:
     from unicursal.cli.output import print_json, progress_on_stderr
-    from unicursal.errors import UnicursalError
     from unicursal.level.room_labyrinths import Labyrinths
     from unicursal.level.room_nearest import BRANCH, nearest
     from unicursal.level.room_text import pretty, rows_of
-    from unicursal.notation import MAX_SEED
 
     first = secrets.randbelow(10**6) if seed is None else seed
-    if first > MAX_SEED:
-        raise UnicursalError(f"the seed {first} is not between 0 and {MAX_SEED}")
     with progress_on_stderr() as tell, memory_allowed(yes) as memory:
         every = Labyrinths(
             asked, memory=memory, progress=lambda share: tell("sweeping the room", share)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from unicursal.cli.choices import Files, Json, PositionWords, ThemeName
+from unicursal.cli.choices import Files, Json, PositionWords, SampleSeed, ThemeName
 
 if TYPE_CHECKING:
     from unicursal.rules.audit import Audit
@@ -102,8 +102,9 @@ def judge(
         check_name(path)
     line = subject_of(position).line
     with progress_on_stderr():
-        judgement = Judge(line, rules).judgement()
-    picture = picture_of_judgement(line, judgement)
+        judge = Judge(line, rules)
+        judgement = judge.judgement()
+        picture = picture_of_judgement(judge, judgement)
     for path in output or []:
         write_pictures(path, [picture], Wish(theme), None)
     if as_json:
@@ -144,7 +145,7 @@ def judge(
 def audit(
     rules: SetWords,
     boards: Boards = "5,7,9~20000",
-    seed: Annotated[int, typer.Option(help="Of the samples.", min=0)] = 1,
+    seed: SampleSeed = 1,
     output: Annotated[
         Path | None, typer.Option("-o", metavar="FILE", help="A report with pictures: .html")
     ] = None,
@@ -152,14 +153,17 @@ def audit(
 ) -> None:
     """Judge a rule set by the exact answer: how often each rule fired, was wrong, caught alone."""
     from unicursal.cli.output import print_json, progress_on_stderr, write_file
+    from unicursal.cli.picture_files import check_folder
     from unicursal.errors import UnicursalError
     from unicursal.rules import RuleSet
     from unicursal.rules.audit import audit as audit_of
     from unicursal.rules.audit import parse_scopes
     from unicursal.rules.report import html_report
 
-    if output is not None and output.suffix != ".html":
-        raise UnicursalError(f"a report is a .html file, not {output.name}")
+    if output is not None:
+        if output.suffix.lower() != ".html":
+            raise UnicursalError(f"a report is a .html file, not {output.name}")
+        check_folder(output)
     asked, scopes = RuleSet.parse(rules), parse_scopes(boards)
     with progress_on_stderr() as tell:
         found = audit_of(asked, scopes, tell, seed)
@@ -175,7 +179,7 @@ def check(
         str, typer.Option(metavar="SET", help="What does it catch that this set does not?")
     ] = "9",
     boards: Boards = "5,7,9~2000,11~1000,13~1000",
-    seed: Annotated[int, typer.Option(help="Of the samples.", min=0)] = 1,
+    seed: SampleSeed = 1,
     as_json: Json = False,
 ) -> None:
     """Judge the rules of a file quickly: whether they are sound, and what they add to a set."""

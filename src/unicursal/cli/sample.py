@@ -30,15 +30,11 @@ def sample(
     from unicursal.cli.subject import board_of
     from unicursal.count import Table
     from unicursal.draw.heat import picture_of_times
-    from unicursal.errors import UnicursalError
     from unicursal.line import Line
-    from unicursal.notation import MAX_SEED
 
     if heatmap is not None:
         check_name(heatmap)
     first = secrets.randbelow(10**6) if seed is None else seed
-    if first > MAX_SEED:
-        raise UnicursalError(f"the seed {first} is not between 0 and {MAX_SEED}")
     asked = board_of(board)
     with progress_on_stderr() as tell, memory_allowed(yes) as memory:
         table = Table(

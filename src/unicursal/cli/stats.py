@@ -29,11 +29,14 @@ def stats(
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.picture_files import Wish, check_name, write_pictures
     from unicursal.cli.subject import board_of
+    from unicursal.rules.position import check_board
     from unicursal.rules.stats import chart_of, stats_of, table_of
 
     if output is not None:
         check_name(output)
     asked = [board_of(words) for words in boards]
+    for board in asked if rules != "exact" else ():
+        check_board(board)
     first = secrets.randbelow(10**6) if seed is None else seed
     rows = []
     with progress_on_stderr() as tell:

@@ -4,7 +4,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import islice
-from typing import overload
+from operator import index
+from typing import SupportsIndex, overload
 
 from unicursal._random import Generator
 from unicursal.board import Board, Cell, Move
@@ -13,8 +14,11 @@ from unicursal.count.counting import GIGABYTE, count, counts_by_step
 from unicursal.count.listing import Listing
 from unicursal.count.region import NO_WISHES, Wishes, checked_edge
 from unicursal.count.table import Table
-from unicursal.errors import LineError
+from unicursal.errors import LineError, UnicursalError
 from unicursal.line import Line
+
+_FAR = 1000
+"""A slice with larger steps looks for each walkthrough by itself, for so many are soon listed."""
 
 
 class Walkthroughs:
@@ -23,8 +27,8 @@ class Walkthroughs:
     >>> every = Walkthroughs("5")
     >>> len(every), every[0], every.rank(every[103])
     (104, Line('5:RRRRDDDLLLURRULLLDDDRRRR'), 103)
-    >>> every[3] in every, Line("5:RD") in every
-    (True, False)
+    >>> every[3] in every, Line("5:RD") in every, every[::-1][0] == every[-1]
+    (True, False, True)
     >>> every.through([(0, 0), (0, 1)]).count
     52
     """
@@ -104,27 +108,38 @@ class Walkthroughs:
         return order.unrank(self.line, number, self.wishes, memory=self._memory)
 
     @overload
-    def __getitem__(self, which: int) -> Line: ...
+    def __getitem__(self, which: SupportsIndex) -> Line: ...
     @overload
     def __getitem__(self, which: slice) -> list[Line]: ...
-    def __getitem__(self, which: int | slice) -> Line | list[Line]:
-        if isinstance(which, int):
-            number = which + self.count if which < 0 else which
-            if not 0 <= number < self.count:
-                raise IndexError(f"there are {self.count} walkthroughs, not number {which}")
-            return self._unrank(number)
-        # slice.indices works with numbers of any size, unlike range and islice.
-        start, stop, step = which.indices(self.count)
-        if step < 0:
-            raise ValueError("a slice of walkthroughs runs forwards")
-        if start >= stop:
+    def __getitem__(self, which: SupportsIndex | slice) -> Line | list[Line]:
+        if isinstance(which, slice):
+            return self._slice(*which.indices(self.count))
+        asked = index(which)
+        number = asked + self.count if asked < 0 else asked
+        if not 0 <= number < self.count:
+            raise IndexError(f"there are {self.count} walkthroughs, not number {asked}")
+        return self._unrank(number)
+
+    def _slice(self, start: int, stop: int, step: int) -> list[Line]:
+        # Numbers may be too large for range and islice.
+        last = (stop - start - (1 if step > 0 else -1)) // step
+        if last < 0:
             return []
-        return list(islice(self.starting_at(start), 0, stop - start, step))
+        if step < 0:
+            return self._slice(start + last * step, start + 1, -step)[::-1]
+        if step > _FAR:
+            return [self._unrank(start + k * step) for k in range(last + 1)]
+        return list(islice(self.starting_at(start), 0, last * step + 1, step))
 
     def __iter__(self) -> Iterator[Line]:
         return self.starting_at(0)
 
     def __contains__(self, line: object) -> bool:
+        if isinstance(line, str):
+            try:
+                line = Line(line)
+            except UnicursalError:
+                return False
         return (
             isinstance(line, Line)
             and line.board == self.board
@@ -132,6 +147,14 @@ class Walkthroughs:
             and line.moves.startswith(self.line.moves)
             and self.wishes.allow(line)
         )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Walkthroughs):
+            return NotImplemented
+        return (self.line, self.wishes) == (other.line, other.wishes)
+
+    def __hash__(self) -> int:
+        return hash((self.line, self.wishes))
 
     def __len__(self) -> int:
         if self.count > sys.maxsize:

@@ -10,6 +10,8 @@ from unicursal.draw.picture import Drawing
 from unicursal.draw.scene import Disc, Point, Scene, Shape, lines
 
 _WIDTH, _HEIGHT = 16.0, 10.0
+_COLUMN = 10
+"""The width of a column in text; four digits with sign and exponent fit."""
 
 
 @dataclass(frozen=True)
@@ -29,8 +31,8 @@ class Chart(Drawing):
     >>> walks = Series("walks", {9: 19.5, 11: 5.7})
     >>> print(Chart("Walks before an error", (walks,), (9, 11), (0, 10, 20)).text())
     Walks before an error
-          9  11
-    walks 19.5  5.7
+                  9        11
+    walks      19.5       5.7
     """
 
     title: str
@@ -43,8 +45,8 @@ class Chart(Drawing):
 
     @property
     def position(self) -> str:
-        """The title: a chart has no position."""
-        return self.title
+        """The table: a text file of it holds this."""
+        return self.text()
 
     def scene(self) -> Scene:
         """A grid with labels, and each series as a line with dots."""
@@ -71,10 +73,12 @@ class Chart(Drawing):
         """The numbers as a table."""
         xs = sorted({x for series in self.series for x in series.points})
         wide = max(len(series.name) for series in self.series)
-        rows = [self.title, " " * (wide + 1) + "  ".join(f"{x:g}" for x in xs)]
+        rows = [self.title, " " * wide + "".join(f"{x:{_COLUMN}g}" for x in xs)]
         for series in self.series:
-            numbers = "  ".join(f"{series.points.get(x, math.nan):.4g}" for x in xs)
-            rows.append(f"{series.name:{wide}} {numbers}")
+            points = series.points
+            numbers = (f"{points[x]:.4g}" if x in points else "" for x in xs)
+            cells = "".join(f"{number:>{_COLUMN}}" for number in numbers)
+            rows.append(f"{series.name:{wide}}{cells}".rstrip())
         return "\n".join(rows)
 
     def json(self) -> dict[str, Any]:

@@ -29,8 +29,8 @@ class HeatMap(Drawing):
 
     @property
     def position(self) -> str:
-        """The board."""
-        return str(self.board)
+        """The map in digits: a text file of it holds these."""
+        return self.text()
 
     def scene(self) -> Scene:
         """One square a cell, grouped by shade."""

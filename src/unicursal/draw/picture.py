@@ -33,7 +33,7 @@ class Drawing(ABC):
     @property
     @abstractmethod
     def position(self) -> str:
-        """The text form of what is drawn."""
+        """The text form of what is drawn: what a text file of it holds."""
 
     def svg(self, theme: str = "light") -> str:
         """The drawing as an SVG document."""

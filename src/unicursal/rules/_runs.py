@@ -76,6 +76,15 @@ def look(t: Tables, p: Position, future: FutureLines, tally: Numbers, fired: Num
     return mask
 
 
+@inlined
+def is_step_left(levels: Numbers, level: Int) -> bool:
+    """Whether an open step was not yet taken from some cell of the line."""
+    k = level - 1
+    while k >= 0 and levels[k] == 0:
+        k -= 1
+    return k >= 0
+
+
 @kernel
 def left_first(
     t: Tables,
@@ -100,6 +109,8 @@ def left_first(
                 levels[level] = 0
                 found += 1
                 if found >= limit:
+                    if not is_step_left(levels, level):
+                        tally[STATE] = FINISHED
                     return found
             else:
                 levels[level] = look(t, p, future, tally, fired)

@@ -52,6 +52,8 @@ def _parse_scope(word: str) -> Scope:
         raise UnicursalError(f"{word!r} is no board to audit: 7, or 9~1000 for a sample")
     board = Board(int(side))
     check_board(board)
+    if len(board) == 1:
+        raise UnicursalError(f"{word!r}: one cell has no step to judge")
     if not tilde:
         if int(side) > 7:
             raise UnicursalError(f"{word} has too many positions to judge all: {word}~100000")

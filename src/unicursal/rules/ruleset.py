@@ -195,6 +195,8 @@ def _first_term(text: str, library: Library, words: str) -> tuple[str, str]:
         if cut and Path(text[:cut]).is_file():
             return text[:cut], text[cut:]
     name = text[: cuts[0]] or words
+    if name == "exact":
+        raise UnicursalError("'exact' is the exact answer itself: it has no rules to join or judge")
     raise UnicursalError(
         f"no rule set {name!r}: there are {', '.join(library.sets())}, exact and rule files"
     )

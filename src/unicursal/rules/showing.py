@@ -9,9 +9,11 @@ from unicursal.draw import Drawing, Marks, Picture, picture_of
 from unicursal.draw.line_view import LINE_WIDTH, centre
 from unicursal.draw.scene import Disc, Point, Scene, Shape, boxes, lines
 from unicursal.line import Line
-from unicursal.rules.judge import Judgement
+from unicursal.rules.judge import Judge, Judgement
+from unicursal.rules.paper_lines import paper_lines
 from unicursal.rules.picture import Field
 from unicursal.rules.record import Rule
+from unicursal.rules.ruleset import RuleSet
 
 _ARM = 0.22
 _WIDTH = 0.09
@@ -30,8 +32,8 @@ class RulePicture(Drawing):
 
     @property
     def position(self) -> str:
-        """The rule's name: it has no position."""
-        return self.rule.name
+        """The record, which is a rule file of its own."""
+        return self.text()
 
     def scene(self) -> Scene:
         """One square a field."""
@@ -70,8 +72,9 @@ class RulePicture(Drawing):
                 yield (x, y), field
 
 
-def picture_of_judgement(line: Line, judgement: Judgement) -> Picture:
-    """A position with the steps that a rule set leaves open, those it forbids, and its areas."""
+def picture_of_judgement(judge: Judge, judgement: Judgement) -> Picture:
+    """A position with what a rule set leaves open and forbids, its areas and its future lines."""
+    line = judge.line
     free = line.free_neighbours()
     areas = (area for firing in judgement.firings for area in firing.areas)
     return picture_of(
@@ -80,8 +83,14 @@ def picture_of_judgement(line: Line, judgement: Judgement) -> Picture:
             options=tuple(free[move] for move in judgement.open),
             crosses=tuple(free[move] for move in judgement.forbidden),
             area=frozenset(cell for area in areas for cell in area),
+            future=drawn_future_lines(line, judge.rules),
         ),
     )
+
+
+def drawn_future_lines(line: Line, rules: RuleSet) -> tuple[tuple[Cell, ...], ...]:
+    """The future lines that a set goes by: the paper's, or none."""
+    return tuple(map(tuple, paper_lines(line))) if rules.uses_future_lines else ()
 
 
 def _fill(field: Field) -> str | None:

@@ -77,7 +77,8 @@ def run_left_first(
         completed += found
         if show is not None and found:
             show(engine.last_found())
-    return Run(completed, None, finished=bool(notes[2]))
+    # As in a listing, the end is reached with the last one, though nobody looked behind it yet.
+    return Run(completed, None, finished=bool(notes[2]) or not engine.left_first(notes, 1))
 
 
 def _run_through_listing(

@@ -1,0 +1,69 @@
+"""All walkthroughs as a collection: what a list of them would answer."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from unicursal import Line, UnicursalError, Walkthroughs
+
+EVERY = Walkthroughs("5x4")
+LISTED = list(EVERY)
+BOUNDS = st.none() | st.integers(-len(LISTED) - 3, len(LISTED) + 3)
+STEPS = st.none() | st.integers(-5, 5).filter(bool)
+
+
+@given(BOUNDS, BOUNDS, STEPS)
+def test_slices_are_those_of_a_list(start, stop, step):
+    """Forwards and backwards, beyond both ends."""
+    assert EVERY[start:stop:step] == LISTED[start:stop:step]
+
+
+def test_numbers_are_those_of_a_list():
+    """Also numbers of NumPy, and from the end; others are refused as a list does it."""
+    for k in range(-len(LISTED), len(LISTED)):
+        assert EVERY[k] == EVERY[np.int64(k)] == LISTED[k]
+    for wrong in (len(LISTED), -len(LISTED) - 1):
+        with pytest.raises(IndexError):
+            EVERY[wrong]
+    for wrong in ("0", 1.5, None):
+        with pytest.raises(TypeError):
+            EVERY[wrong]
+    assert list(reversed(EVERY)) == LISTED[::-1]
+
+
+def test_wide_steps_do_not_list_what_lies_between():
+    """Ten of 10^22, and numbers that no machine word holds."""
+    every = Walkthroughs("13")
+    few = every[:: every.count // 3]
+    assert few == [every[k * (every.count // 3)] for k in range(4)]
+    assert every[:: -2 * every.count] == [every[-1]]
+    with pytest.raises(OverflowError):
+        len(every)
+
+
+def test_membership():
+    """Lines and positions; what is none of the board's is not in it."""
+    assert LISTED[3] in EVERY
+    assert str(LISTED[3]) in EVERY
+    for other in ("5x4", "5x4:RX", "5x4:U", "nonsense", "4x5:R", 7, None, Line("5x4:R")):
+        assert other not in EVERY
+
+
+def test_equality():
+    """The same board or position with the same wishes."""
+    edge = [(0, 0), (1, 0)]
+    same = Walkthroughs("5x4@0,0-4,3")
+    assert same == EVERY
+    assert {EVERY: 1}[same] == 1
+    assert EVERY.through(edge) == same.through(edge[::-1])
+    assert EVERY.through(edge) != EVERY.avoiding(edge)
+    assert EVERY.from_position("5x4:R") != EVERY
+    assert EVERY != LISTED
+
+
+@pytest.mark.parametrize(("seed", "k"), [(-1, 1), (2**64, 1), (1, -1)])
+def test_bad_samples(seed, k):
+    """One clear line."""
+    with pytest.raises(UnicursalError):
+        EVERY.sample(seed, k)
