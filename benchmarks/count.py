@@ -3,7 +3,6 @@
 Writes the growth as a chart into the documentation.
 """
 
-import math
 import sys
 from pathlib import Path
 
@@ -82,14 +81,15 @@ def states_of(side: int) -> int:
 
 
 def chart(growth: dict[int, tuple[float, int]]) -> Chart:
-    """Milliseconds and states over the side of the board, as powers of ten."""
-    times = {side: math.log10(taken * 1000) for side, (taken, _) in growth.items()}
-    states = {side: math.log10(number) for side, (_, number) in growth.items()}
+    """Milliseconds and states over the side of the board."""
+    times = {side: taken * 1000 for side, (taken, _) in growth.items()}
+    states = {side: number for side, (_, number) in growth.items()}
     return Chart(
-        "Cost of counting, in powers of ten",
+        "Cost of counting",
         (Series("states", states, "label"), Series("milliseconds", times)),
         tuple(growth),
-        tuple(range(9)),
+        tuple(10**power for power in range(8)),
+        is_log_y=True,
     )
 
 

@@ -5,11 +5,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from unicursal.draw.digits import digit_strokes
+from unicursal.draw.lettering import lettering, lettering_width
 from unicursal.draw.picture import Drawing
 from unicursal.draw.scene import Disc, Point, Scene, Shape, lines
 
 _WIDTH, _HEIGHT = 16.0, 10.0
+_NAME = 24
+"""The longest name in a legend; two of them fit."""
 _COLUMN = 10
 """The width of a column in text; four digits with sign and exponent fit."""
 
@@ -42,6 +44,7 @@ class Chart(Drawing):
     is_log_x: bool = False
     is_log_y: bool = False
     caption: str = ""
+    x_name: str = "side of the board"
 
     @property
     def position(self) -> str:
@@ -54,20 +57,38 @@ class Chart(Drawing):
         bottom, top = self.y_ticks[0], self.y_ticks[-1]
         grid = [(self._place(left, y), self._place(right, y)) for y in self.y_ticks]
         grid += [(self._place(x, bottom), self._place(x, top)) for x in self.x_ticks]
-        labels = [
-            digit_strokes(f"{y:g}", (-0.35 - 0.2 * len(f"{y:g}"), self._place(left, y)[1]), 0.45)
-            for y in self.y_ticks
-        ] + [
-            digit_strokes(f"{x:g}", (self._place(x, bottom)[0], _HEIGHT + 0.7), 0.45)
-            for x in self.x_ticks
-        ]
         shapes: list[Shape | Disc] = [
             lines(grid, "grid", 0.03),
-            lines((stroke for label in labels for stroke in label), "label", 0.05),
+            lines(self._labels(), "label", 0.05),
+            *self._legend(),
         ]
         for series in self.series:
             shapes += self._shapes_of(series)
-        return Scene(_WIDTH, _HEIGHT, 2.0, self.title, self._words(), tuple(shapes))
+        return Scene(_WIDTH, _HEIGHT, 2.2, self.title, self._words(), tuple(shapes))
+
+    def _labels(self) -> list[tuple[Point, ...]]:
+        """The title, the numbers at the ticks and what the lower ones are."""
+        left, bottom = self.x_ticks[0], self.y_ticks[0]
+        strokes = lettering(self.title, (0, -1.55), 0.5, anchor=0)
+        for y in self.y_ticks:
+            strokes += lettering(f"{y:g}", (-0.3, self._place(left, y)[1]), 0.42, anchor=1)
+        for x in self.x_ticks:
+            strokes += lettering(f"{x:g}", (self._place(x, bottom)[0], _HEIGHT + 0.6), 0.42)
+        return strokes + lettering(self.x_name, (_WIDTH / 2, _HEIGHT + 1.4), 0.38)
+
+    def _legend(self) -> list[Shape | Disc]:
+        """The name of each series behind a piece of its line."""
+        shapes: list[Shape | Disc] = []
+        left = 0.0
+        for series in self.series:
+            name = series.name if len(series.name) <= _NAME else series.name[: _NAME - 2] + ".."
+            shapes += [
+                lines([((left, -0.65), (left + 1, -0.65))], series.role, 0.09),
+                Disc((left + 0.5, -0.65), 0.16, fill=series.role),
+                lines(lettering(name, (left + 1.3, -0.65), 0.38, anchor=0), "label", 0.05),
+            ]
+            left += 2.3 + lettering_width(name, 0.38)
+        return shapes
 
     def text(self, *, ascii_only: bool = False, dense: bool = False) -> str:  # noqa: ARG002
         """The numbers as a table."""

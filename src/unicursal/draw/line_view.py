@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.board import Board, Cell
-from unicursal.draw.digits import digit_strokes
+from unicursal.draw.lettering import lettering
 from unicursal.draw.outline import cell_boxes, inner_grid, rim, segments
 from unicursal.draw.picture import Edge, Picture
 from unicursal.draw.scene import Disc, Point, Scene, Shape, boxes, lines
@@ -51,7 +51,7 @@ def scene(picture: Picture) -> Scene:
     shapes.extend(
         Disc(centre(cell), 0.38, line="alarm", width=_MARK_WIDTH) for cell in marks.alarms
     )
-    numbers = [digit_strokes(text, centre(cell), 0.42) for cell, text in marks.labels.items()]
+    numbers = [lettering(text, centre(cell), 0.42) for cell, text in marks.labels.items()]
     margin = MARGIN
     if marks.coordinates:
         margin = 1.2
@@ -127,9 +127,9 @@ def _crosses(cells: Iterable[Cell]) -> Iterator[tuple[Point, Point]]:
 
 def _coordinates(board: Board) -> Iterator[list[tuple[Point, ...]]]:
     for x in range(board.width):
-        yield digit_strokes(str(x), (x + 0.5, -0.55), 0.42)
+        yield lettering(str(x), (x + 0.5, -0.55), 0.42)
     for y in range(board.height):
-        yield digit_strokes(str(y), (-0.6, y + 0.5), 0.42)
+        yield lettering(str(y), (-0.6, y + 0.5), 0.42)
 
 
 def _flags(board: Board, cells: Iterable[Cell]) -> npt.NDArray[np.bool_]:
