@@ -48,6 +48,12 @@ def level(
     law: Annotated[
         str | None, typer.Option(help="The law of winding rooms: fair, uniform or backbite.")
     ] = None,
+    min_length: Annotated[
+        int | None, typer.Option(metavar="N", help="The way has at least N tiles.", min=0)
+    ] = None,
+    max_length: Annotated[
+        int | None, typer.Option(metavar="N", help="The way has at most N tiles.", min=0)
+    ] = None,
     glyphs: Annotated[
         str | None, typer.Option(help="The signs of text: wall, open, entrance, exit.")
     ] = None,
@@ -85,6 +91,8 @@ def level(
             merge=merge,
             branching=branching,
             law=law,
+            min_length=min_length,
+            max_length=max_length,
             seed=secrets.randbelow(10**6) if seed is None else seed,
         )
     for number, made in enumerate(levels, start=1):

@@ -5,6 +5,9 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from unicursal.errors import UnicursalError
+from unicursal.notation import MAX_SEED
+
 T = TypeVar("T")
 
 
@@ -19,6 +22,8 @@ class Chance:
     def __init__(self, seed: int) -> None:
         from unicursal._random import seeded
 
+        if not 0 <= seed <= MAX_SEED:
+            raise UnicursalError(f"the seed {seed} is not between 0 and {MAX_SEED}")
         self._state = seeded(np.uint64(seed))
 
     def below(self, bound: int) -> int:

@@ -42,6 +42,7 @@ def fields(level: Level) -> dict[str, Any]:
         "exit": list(level.exit),
         "rows": level.tiles.rows(),
         "path": [list(tile) for tile in level.path],
+        "length": len(level.path),
         "rooms": [
             {
                 "x": r.x,

@@ -114,7 +114,7 @@ def one_snake(task: Task, chance: Chance) -> Draft | Refusal:
     """The whole level as one snake; with a goal room if it is asked for and fits."""
     if task.goal is None:
         room = Chamber(0, 0, task.width, task.height, task.a, task.b)
-        return Draft(snake(room, chance), (_whole(task),))
+        return Draft(snake(room, chance, task.most_tiles), (_whole(task),))
     return _snake_to_goal(task, task.goal, chance)
 
 
@@ -311,7 +311,10 @@ def _snake_to_goal(task: Task, goal: tuple[int, int], chance: Chance) -> Draft |
                 for ry in range(y - 1, y + height + 1)
             ]
             walls[y : y + height, x : x + width] = 0
-            lengthen(walls, [task.a, task.b, *ring])
+            to_spare = None
+            if task.most_tiles is not None:
+                to_spare = task.most_tiles - len(shortest_way(walls == 0, task.a, task.b))
+            lengthen(walls, [task.a, task.b, *ring], to_spare=to_spare)
             return Draft(walls, (_whole(task),))
     return Refusal(f"no goal room of {width}x{height} fits around the exit")
 
