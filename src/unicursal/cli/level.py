@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -54,6 +55,13 @@ def level(
     max_length: Annotated[
         int | None, typer.Option(metavar="N", help="The way has at most N tiles.", min=0)
     ] = None,
+    redraw: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ROOM=SEED",
+            help="Draw one room anew, FLOOR.ROOM=SEED on a higher floor; may be given again.",
+        ),
+    ] = None,
     glyphs: Annotated[
         str | None, typer.Option(help="The signs of text: wall, open, entrance, exit.")
     ] = None,
@@ -70,13 +78,18 @@ def level(
 ) -> None:
     """Make a level for a game: a map of walls with one way from the entrance to the exit."""
     from unicursal.cli.output import print_json, progress_on_stderr
-    from unicursal.level import Glyphs, make_floors
+    from unicursal.errors import UnicursalError
+    from unicursal.level import Glyphs, make_floors, redrawn
     from unicursal.level.export import fields
+    from unicursal.level.length import Length
+    from unicursal.level.promise import Promise
 
     for path in output or []:
         _check_name(path)
     signs = Glyphs() if glyphs is None else Glyphs.parse(glyphs)
     width, height = _size(size, "the size of a level")
+    goal = _size(goal_room, "--goal-room") if goal_room else None
+    redraws = [_redraw(words) for words in redraw or []]
     with progress_on_stderr():
         levels = make_floors(
             floors,
@@ -87,7 +100,7 @@ def level(
             style=style,
             plan=plan,
             diagonal=diagonal,
-            goal_room=_size(goal_room, "--goal-room") if goal_room else None,
+            goal_room=goal,
             merge=merge,
             branching=branching,
             law=law,
@@ -95,6 +108,11 @@ def level(
             max_length=max_length,
             seed=secrets.randbelow(10**6) if seed is None else seed,
         )
+        for floor, number, its_seed in redraws:
+            if not 1 <= floor <= floors:
+                raise UnicursalError(f"--redraw: there is no floor {floor}")
+            promise = Promise(goal, diagonal, Length(min_length, max_length))
+            levels[floor - 1] = redrawn(levels[floor - 1], number, its_seed, promise)
     for number, made in enumerate(levels, start=1):
         for path in output or []:
             numbered = path if floors == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
@@ -136,6 +154,16 @@ def _tile(words: str | None, what: str) -> tuple[int, int] | None:
     if not scanner.at_end:
         scanner.fail("the end of the tile")
     return tile
+
+
+def _redraw(words: str) -> tuple[int, int, int]:
+    """The floor, the room and the seed of `3=17` or `2.3=17`."""
+    from unicursal.errors import NotationError
+
+    found = re.fullmatch(r"(?:(\d{1,3})\.)?(\d{1,7})=(\d{1,20})", words, re.ASCII)
+    if found is None:
+        raise NotationError(f"--redraw: {words!r} is not a room and a seed like 3=17")
+    return int(found[1] or 1), int(found[2]), int(found[3])
 
 
 def _check_name(path: Path) -> None:

@@ -19,6 +19,7 @@ from unicursal.level.length import Length, possible_length, why_no_length
 from unicursal.level.made import Level
 from unicursal.level.parity import why_not_strict
 from unicursal.level.plans import PLANS, empty_rooms, odd
+from unicursal.level.promise import Promise
 from unicursal.level.refusal import Refusal
 from unicursal.level.style import STYLES
 from unicursal.level.task import Draft, Plan, Task
@@ -133,7 +134,7 @@ def make_level(
             notes.append(f"drawn with seed {drawn}, because of the length: try {number}")
         for name, made in _drafts(task, _plans(style, plan), drawn, notes):
             level = _finished(made, a, b, style, name, seed, notes)
-            if style != "rooms" and not _is_as_wished(level, goal_room, diagonal):
+            if style != "rooms" and Promise(goal_room, diagonal).broken_by(level):
                 notes.append(f"{name}: it was not all that was wished")
                 continue
             if branching:
@@ -190,13 +191,6 @@ def _finished(
         walls[y, x] = 0
     tiles = TileMap(walls, a, b)
     return Level(tiles, a, b, style, plan, seed, made.rooms, (*refused, *made.notes))
-
-
-def _is_as_wished(level: Level, goal: tuple[int, int] | None, diagonal: bool) -> bool:
-    report = level.report
-    touching = diagonal and any(blemish.kind == "corner touch" for blemish in report.blemishes)
-    sizes = [(room.width, room.height) for room in report.goal_rooms]
-    return report.valid and not touching and (goal is None or goal in sizes)
 
 
 def _branched(level: Level, probability: float, made: Draft, chance: Chance) -> Level:

@@ -11,6 +11,7 @@ through a level touches itself nowhere, so three things are certain:
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 from unicursal.level.tiles import Tile
 
@@ -36,6 +37,10 @@ class Length:
             return False
         long_enough = self.least is None or length >= self.least
         return long_enough and (self.most is None or length <= self.most)
+
+
+ANY_LENGTH: Final = Length()
+"""No bounds."""
 
 
 def possible_length(width: int, height: int, a: Tile, b: Tile, *, strict: bool = False) -> Length:
