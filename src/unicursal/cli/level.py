@@ -14,7 +14,7 @@ from unicursal.cli.choices import Json, Seed, ThemeName
 if TYPE_CHECKING:
     from unicursal.level import Glyphs, Level
 
-_ENDINGS = (".txt", ".csv", ".json", ".tmx", ".png", ".svg")
+_ENDINGS = (".txt", ".csv", ".json", ".tmx", ".xp", ".png", ".svg")
 
 
 def level(
@@ -116,7 +116,7 @@ def level(
     for number, made in enumerate(levels, start=1):
         for path in output or []:
             numbered = path if floors == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
-            _write(numbered, made, signs, theme or "light", solution)
+            _write(numbered, made, signs, theme, solution)
         if as_json:
             print_json({"floor": number, **fields(made)})
         elif not output:
@@ -176,10 +176,11 @@ def _check_name(path: Path) -> None:
         raise UnicursalError(f"{path}: there is no folder {path.parent}")
 
 
-def _write(path: Path, level: Level, signs: Glyphs, theme: str, solution: bool) -> None:
+def _write(path: Path, level: Level, signs: Glyphs, theme: str | None, solution: bool) -> None:
     from unicursal.cli.output import write_file
     from unicursal.level import LevelPicture
     from unicursal.level.export import tile_set_png, to_csv, to_json, to_tmx
+    from unicursal.level.rexpaint import to_xp
 
     match path.suffix.lower():
         case ".txt":
@@ -192,8 +193,10 @@ def _write(path: Path, level: Level, signs: Glyphs, theme: str, solution: bool) 
             image = path.with_name(f"{path.stem}-tiles.png")
             write_file(image, tile_set_png())
             content = to_tmx(level, image.name).encode()
+        case ".xp":
+            content = to_xp(level, signs, theme or "dark", solution=solution)
         case ".png":
-            content = LevelPicture(level, solution).png(theme)
+            content = LevelPicture(level, solution).png(theme or "light")
         case _:
-            content = LevelPicture(level, solution).svg(theme).encode()
+            content = LevelPicture(level, solution).svg(theme or "light").encode()
     write_file(path, content)
