@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from unicursal import UnicursalError
-from unicursal.level import LevelPicture, TileMap, examine, make_floors, make_level
+from unicursal.level import Level, LevelPicture, TileMap, examine, make_floors, make_level
 from unicursal.level.build import ORDER
 from unicursal.level.parity import why_not_strict
 
@@ -218,3 +218,24 @@ def test_the_preview_shows_walls_way_and_ends():
     assert "15 x 11" in plain.title
     assert LevelPicture(level).png()[:4] == b"\x89PNG"
     assert LevelPicture(level).text() == str(level)
+
+
+@pytest.mark.parametrize(
+    ("text", "joint"),
+    [
+        ("####\n#<##\n##>#\n####", ((1.5, 2.5), (2.5, 1.5))),
+        ("####\n##>#\n#<##\n####", ((1.5, 1.5), (2.5, 2.5))),
+    ],
+)
+def test_walls_that_touch_by_a_corner_are_joined(text, joint):
+    """In the picture no gap is left between them."""
+    level = Level.from_tiles(TileMap.from_text(text), "drawn", "drawn")
+    shapes = LevelPicture(level).scene().shapes
+    (walls,) = [shape for shape in shapes if getattr(shape, "line", None) == "wall"]
+    slanting = [
+        stroke.points
+        for stroke in walls.strokes
+        if stroke.points[0][0] != stroke.points[-1][0]
+        and stroke.points[0][1] != stroke.points[-1][1]
+    ]
+    assert slanting == [joint]

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import re
 import secrets
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from unicursal.cli.choices import Json, Seed, ThemeName
+from unicursal.cli.level_files import LevelFiles, check_names, write_files
 
 if TYPE_CHECKING:
-    from unicursal.level import Glyphs, Level
-
-_ENDINGS = (".txt", ".csv", ".json", ".tmx", ".xp", ".png", ".svg")
+    from unicursal.level import Level
 
 
 def level(
@@ -68,12 +66,7 @@ def level(
     solution: Annotated[bool, typer.Option("--solution", help="Show the way in pictures.")] = False,
     theme: ThemeName = None,
     seed: Seed = None,
-    output: Annotated[
-        list[Path] | None,
-        typer.Option(
-            "-o", metavar="FILE", help=f"Write a file: {' '.join(_ENDINGS)}; may be given again."
-        ),
-    ] = None,
+    output: LevelFiles = None,
     as_json: Json = False,
 ) -> None:
     """Make a level for a game: a map of walls with one way from the entrance to the exit."""
@@ -84,8 +77,7 @@ def level(
     from unicursal.level.length import Length
     from unicursal.level.promise import Promise
 
-    for path in output or []:
-        _check_name(path)
+    check_names(output)
     signs = Glyphs() if glyphs is None else Glyphs.parse(glyphs)
     width, height = _size(size, "the size of a level")
     goal = _size(goal_room, "--goal-room") if goal_room else None
@@ -114,9 +106,7 @@ def level(
             promise = Promise(goal, diagonal, Length(min_length, max_length))
             levels[floor - 1] = redrawn(levels[floor - 1], number, its_seed, promise)
     for number, made in enumerate(levels, start=1):
-        for path in output or []:
-            numbered = path if floors == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
-            _write(numbered, made, signs, theme, solution)
+        write_files(output, made, number if floors > 1 else None, signs, theme, solution)
         if as_json:
             print_json({"floor": number, **fields(made)})
         elif not output:
@@ -164,39 +154,3 @@ def _redraw(words: str) -> tuple[int, int, int]:
     if found is None:
         raise NotationError(f"--redraw: {words!r} is not a room and a seed like 3=17")
     return int(found[1] or 1), int(found[2]), int(found[3])
-
-
-def _check_name(path: Path) -> None:
-    """Refuse a file that cannot be written before any work is done."""
-    from unicursal.errors import UnicursalError
-
-    if path.suffix.lower() not in _ENDINGS:
-        raise UnicursalError(f"{path}: the ending must be one of {' '.join(_ENDINGS)}")
-    if not path.parent.is_dir():
-        raise UnicursalError(f"{path}: there is no folder {path.parent}")
-
-
-def _write(path: Path, level: Level, signs: Glyphs, theme: str | None, solution: bool) -> None:
-    from unicursal.cli.output import write_file
-    from unicursal.level import LevelPicture
-    from unicursal.level.export import tile_set_png, to_csv, to_json, to_tmx
-    from unicursal.level.rexpaint import to_xp
-
-    match path.suffix.lower():
-        case ".txt":
-            content = (level.tiles.to_text(signs) + "\n").encode()
-        case ".csv":
-            content = to_csv(level).encode()
-        case ".json":
-            content = to_json(level).encode()
-        case ".tmx":
-            image = path.with_name(f"{path.stem}-tiles.png")
-            write_file(image, tile_set_png())
-            content = to_tmx(level, image.name).encode()
-        case ".xp":
-            content = to_xp(level, signs, theme or "dark", solution=solution)
-        case ".png":
-            content = LevelPicture(level, solution).png(theme or "light")
-        case _:
-            content = LevelPicture(level, solution).svg(theme or "light").encode()
-    write_file(path, content)
