@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import secrets
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,7 +14,7 @@ from unicursal.cli.choices import Json, Seed, ThemeName
 from unicursal.cli.level_files import LevelFiles, check_names, write_files
 
 if TYPE_CHECKING:
-    from unicursal.level import Level
+    from unicursal.level import Glyphs, Level
 
 
 def level(
@@ -60,6 +62,10 @@ def level(
             help="Draw one room anew, FLOOR.ROOM=SEED on a higher floor; may be given again.",
         ),
     ] = None,
+    stretch: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Draw the level of a file larger instead: to WxH."),
+    ] = None,
     glyphs: Annotated[
         str | None, typer.Option(help="The signs of text: wall, open, entrance, exit.")
     ] = None,
@@ -70,16 +76,23 @@ def level(
     as_json: Json = False,
 ) -> None:
     """Make a level for a game: a map of walls with one way from the entrance to the exit."""
-    from unicursal.cli.output import print_json, progress_on_stderr
+    from unicursal.cli.output import progress_on_stderr
     from unicursal.errors import UnicursalError
     from unicursal.level import Glyphs, make_floors, redrawn
-    from unicursal.level.export import fields
     from unicursal.level.length import Length
     from unicursal.level.promise import Promise
 
     check_names(output)
     signs = Glyphs() if glyphs is None else Glyphs.parse(glyphs)
     width, height = _size(size, "the size of a level")
+    if stretch is not None:
+        wishes = [entrance, exit, plan, goal_room, law, redraw, seed, min_length, max_length]
+        more = diagonal or merge or branching or floors != 1 or style != "winding"
+        if more or any(wish is not None for wish in wishes):
+            raise UnicursalError("--stretch draws the level of the file: no other wishes")
+        larger = _stretched(stretch, width, height, None if glyphs is None else signs)
+        _show([larger], signs, theme, solution, output, as_json)
+        return
     goal = _size(goal_room, "--goal-room") if goal_room else None
     redraws = [_redraw(words) for words in redraw or []]
     with progress_on_stderr():
@@ -105,13 +118,47 @@ def level(
                 raise UnicursalError(f"--redraw: there is no floor {floor}")
             promise = Promise(goal, diagonal, Length(min_length, max_length))
             levels[floor - 1] = redrawn(levels[floor - 1], number, its_seed, promise)
+    _show(levels, signs, theme, solution, output, as_json)
+
+
+def _show(
+    levels: list[Level],
+    signs: Glyphs,
+    theme: str | None,
+    solution: bool,
+    output: list[Path] | None,
+    as_json: bool,
+) -> None:
+    """Write levels to files, or print them."""
+    from unicursal.cli.output import print_json
+    from unicursal.level.export import fields
+
     for number, made in enumerate(levels, start=1):
-        write_files(output, made, number if floors > 1 else None, signs, theme, solution)
+        write_files(output, made, number if len(levels) > 1 else None, signs, theme, solution)
         if as_json:
             print_json({"floor": number, **fields(made)})
         elif not output:
             print(made.tiles.to_text(signs))
             _say(made)
+
+
+def _stretched(path: Path, width: int, height: int, glyphs: Glyphs | None) -> Level:
+    from unicursal.cli.subject import text_of_file
+    from unicursal.errors import UnicursalError
+    from unicursal.level import Level
+    from unicursal.level.files import read_level
+    from unicursal.level.stretch import stretched
+
+    text = text_of_file(path)
+    if text is None:
+        raise UnicursalError(f"{path}: no such file")
+    try:
+        larger = stretched(read_level(text, glyphs), width, height)
+    except UnicursalError as fault:
+        raise type(fault)(f"{path}: {fault}") from fault
+    made = Level.from_tiles(larger, "drawn", "stretch")
+    thick = sum(blemish.kind == "wall block" for blemish in made.report.blemishes)
+    return replace(made, notes=(f"walls are thick at {thick:,} places",) if thick else ())
 
 
 def _say(level: Level) -> None:

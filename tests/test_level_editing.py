@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 from room_brute_force import maps_of
 from unicursal.cli import run
 from unicursal.errors import UnicursalError
-from unicursal.level import TileMap, examine
+from unicursal.level import TileMap, examine, make_level
 from unicursal.level.fragment import read_fragment
 from unicursal.level.room import Room
 from unicursal.level.room_labyrinths import Labyrinths
 from unicursal.level.room_nearest import nearest
 from unicursal.level.room_repair import repaired
+from unicursal.level.stretch import stretched
 
 HALF = """\
 ###########
@@ -176,3 +177,62 @@ def test_border_walls_are_no_fault(capsys):
     """A wall that is named on the border changes nothing."""
     assert run(["room", "9x9", "1,1", "1,7", "--wall", "0,0", "--count"]) == 0
     assert capsys.readouterr().out == "16\n"
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        {"width": 33, "height": 21, "style": "teeth"},
+        {"width": 21, "height": 13, "style": "winding", "entrance": (0, 3), "exit": (20, 9)},
+        {"width": 18, "height": 15, "style": "snake", "exit": (17, 7)},
+        {"width": 25, "height": 20, "style": "spiral", "goal_room": (3, 3)},
+    ],
+    ids=lambda wishes: wishes["style"],
+)
+@pytest.mark.parametrize(("wider", "taller"), [(0, 7), (5, 0), (8, 3)])
+def test_stretched_levels_are_valid(wishes, wider, taller):
+    """One way still, through all of the old tiles and as many new ones as crossings."""
+    level = make_level(seed=1, **wishes)
+    large = stretched(level.tiles, level.tiles.width + wider, level.tiles.height + taller)
+    report = examine(large)
+    assert (large.width, large.height) == (level.tiles.width + wider, level.tiles.height + taller)
+    assert report.valid
+    corners = [blemish.kind for blemish in report.blemishes].count("corner touch")
+    assert corners == [b.kind for b in level.report.blemishes].count("corner touch")
+    assert [(r.width, r.height) for r in report.goal_rooms] == [
+        (r.width, r.height) for r in level.report.goal_rooms
+    ]
+    assert large.on_border(large.exit) == level.tiles.on_border(level.exit)
+
+
+def test_alternating_rows_lose_nothing():
+    """Teeth that stand upright get taller, and a lattice stays a lattice by two rows."""
+    teeth = make_level(15, 9, style="teeth", exit=(13, 7)).tiles
+    assert examine(teeth).lattice
+    for more in (2, 6):
+        assert examine(stretched(teeth, 15, 9 + more)).lattice
+    assert examine(stretched(teeth, 15, 12)).strict
+    assert stretched(teeth, 15, 9) == teeth
+
+
+def test_stretching_on_the_command_line(tmp_path, capsys):
+    """A file in, a larger level out; what cannot be is one line."""
+    name = str(tmp_path / "small.txt")
+    assert run(["level", "15x9", "--style", "teeth", "--exit", "13,7", "-o", name]) == 0
+    assert run(["level", "15x13", "--stretch", name, "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["width"], answer["height"], answer["strict"]) == (15, 13, True)
+    for words, says in (
+        (f"5x5 --stretch {name}", "cannot be stretched"),
+        (f"15x13 --stretch {name} --seed 0", "no other wishes"),
+        (f"9999x9999 --stretch {name}", "too large"),
+        ("15x13 --stretch nowhere.txt", "no such file"),
+    ):
+        assert run(["level", *words.split()]) == 2
+        error = capsys.readouterr().err
+        assert error.count("\n") == 1
+        assert says in error
+    with pytest.raises(UnicursalError, match="only a valid level"):
+        stretched(TileMap.from_text("#####\n#< >#\n## ##\n#####"), 9, 9)
+    with pytest.raises(UnicursalError, match="no column"):
+        stretched(TileMap.from_text("###\n#<#\n# #\n#>#\n###"), 5, 5)
