@@ -107,6 +107,23 @@ def test_plans_are_taken_when_they_can():
         assert all(level.tiles.is_open(door) for door in doors)
 
 
+@pytest.mark.parametrize(
+    ("entrance", "exit_", "upright"),
+    [((3, 5), (5, 17), True), ((41, 3), (43, 27), True), ((3, 3), (40, 5), False)],
+)
+@pytest.mark.parametrize("style", ["teeth", "mixed"])
+def test_both_ends_in_one_outer_part(style, entrance, exit_, upright):
+    """The plan `same-side`, with walls along y or along x: out by a passage, back by the middle."""
+    level = make_level(45, 31, entrance, exit_, style=style, plan="same-side", seed=1)
+    assert level.plan == "same-side"
+    assert level.report.valid
+    first, passage, far, middle, last = level.rooms
+    assert min(passage.width, passage.height) == 3
+    assert (far.height if upright else far.width) == (31 if upright else 45)
+    assert (first.width, first.x) == (last.width, last.x) if upright else first.y == last.y
+    assert middle.width * middle.height > passage.width * passage.height
+
+
 def test_merged_rooms():
     """Rooms that line up become one, and the level stays valid."""
     apart = make_level(71, 21, style="teeth", seed=1)

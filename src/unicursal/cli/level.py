@@ -31,7 +31,9 @@ def level(
     ] = "winding",
     plan: Annotated[
         str | None,
-        typer.Option(help="six, thirds, sections, halves, whole, plain, exact, one, snake."),
+        typer.Option(
+            help="six, thirds, same-side, sections, halves, whole, plain, exact, one, snake."
+        ),
     ] = None,
     diagonal: Annotated[
         bool, typer.Option("--diagonal", help="For 8-way movement: corners never touch.")

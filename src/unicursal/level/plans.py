@@ -24,7 +24,7 @@ from unicursal.level.six import six_rooms
 from unicursal.level.stretch import doubled
 from unicursal.level.style import Style
 from unicursal.level.task import Draft, Plan, Task, assembled
-from unicursal.level.thirds import thirds
+from unicursal.level.thirds import thirds, thirds_of_one_side
 from unicursal.level.tiles import Tile
 from unicursal.level.winding import winding
 
@@ -93,6 +93,17 @@ def in_thirds(task: Task, chance: Chance) -> Draft | Refusal:
     return _with_either_end_first(thirds, task, chance, lambda image: image.a[0] < image.b[0])
 
 
+def in_thirds_of_one_side(task: Task, chance: Chance) -> Draft | Refusal:
+    """Three parts, both ends in one of the outer ones, along either axis."""
+    if task.goal:
+        return Refusal("three parts know no goal room of a given size")
+
+    def suits(image: Task) -> bool:
+        return image.a[1] < image.b[1] and max(image.a[0], image.b[0]) < image.width // 2
+
+    return _with_either_end_first(thirds_of_one_side, task, chance, suits)
+
+
 def in_sections(task: Task, chance: Chance) -> Draft | Refusal:
     """Nine sections."""
     if task.goal:
@@ -136,6 +147,7 @@ PLANS: Final[Mapping[str, Plan]] = MappingProxyType(
     {
         "six": six,
         "thirds": in_thirds,
+        "same-side": in_thirds_of_one_side,
         "sections": in_sections,
         "halves": in_halves,
         "whole": whole,
