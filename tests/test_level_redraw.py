@@ -49,7 +49,7 @@ def test_only_the_room_changes(wishes):
 
 @pytest.mark.parametrize("wishes", LEVELS, ids=lambda wishes: wishes["style"])
 def test_one_room_after_the_other(wishes):
-    """All rooms of a level, also those between which a wall was drawn twice."""
+    """All rooms of a level, also of one with even sides."""
     level = make_level(**wishes)
     for number in range(1, len(level.rooms) + 1):
         level = redrawn(level, number, seed=number)

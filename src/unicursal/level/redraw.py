@@ -9,8 +9,6 @@ snake. Every drawing is examined as part of its level. A room that has only one 
 from collections.abc import Iterator
 from dataclasses import replace
 
-import numpy as np
-
 from unicursal.errors import UnicursalError
 from unicursal.level.chain import Box
 from unicursal.level.chamber import Chamber, Filler
@@ -22,7 +20,7 @@ from unicursal.level.fill_teeth import first_of
 from unicursal.level.made import Level, RoomBox
 from unicursal.level.promise import Promise
 from unicursal.level.refusal import Refusal
-from unicursal.level.tiles import Tile, TileMap, Walls
+from unicursal.level.tiles import TileMap, Walls
 
 _DRAWS = 4
 _ONE_WAY = Promise()
@@ -68,7 +66,8 @@ def redrawn(level: Level, number: int, seed: int, promise: Promise = _ONE_WAY) -
     if stays:
         note = f"room {number} stays as it is: no other drawing of it was found"
         return replace(level, notes=(*level.notes, note))
-    raise UnicursalError(f"room {number} cannot be drawn anew: {why.reason if why else ''}")
+    assert why is not None
+    raise UnicursalError(f"room {number} cannot be drawn anew: {why.reason}")
 
 
 def _fillers(level: Level, room: Chamber, promise: Promise) -> Iterator[tuple[str, Filler]]:
@@ -96,32 +95,8 @@ def _drawn(
 
 
 def _chamber(level: Level, room: RoomBox) -> Chamber:
-    """The room as fillers see it: its ring is wall but for the way in and the way out."""
+    """The room as fillers see it; its ends are the tiles of the way just outside, or its own."""
     box = Box(room.x, room.y, room.x + room.width - 1, room.y + room.height - 1)
-    while True:
-        ends = _ends(level, box)
-        smaller = _without_open_sides(level, box, ends)
-        if smaller == box:
-            return box.chamber(*ends)
-        box = smaller
-
-
-def _ends(level: Level, box: Box) -> tuple[Tile, Tile]:
-    """The tiles of the way just outside a box, or its own ends."""
     path = level.path
     inside = [i for i, tile in enumerate(path) if box.holds(tile)]
-    return path[max(inside[0] - 1, 0)], path[min(inside[-1] + 1, len(path) - 1)]
-
-
-def _without_open_sides(level: Level, box: Box, ends: tuple[Tile, Tile]) -> Box:
-    """The box without sides that a neighbour opened, as it may where a wall was drawn twice."""
-    free = level.tiles.open.copy()
-    for x, y in ends:
-        free[y, x] = False
-    rows, columns = slice(box.top, box.bottom + 1), slice(box.left, box.right + 1)
-    return Box(
-        box.left + int(np.any(free[rows, box.left])),
-        box.top + int(np.any(free[box.top, columns])),
-        box.right - int(np.any(free[rows, box.right])),
-        box.bottom - int(np.any(free[box.bottom, columns])),
-    )
+    return box.chamber(path[max(inside[0] - 1, 0)], path[min(inside[-1] + 1, len(path) - 1)])
