@@ -3,7 +3,7 @@
 Where the way enters the room and leaves it is read from the way itself. The fillers that are asked
 all vary with the seed: one of all strict labyrinths, a winding lattice, one of all perfect
 labyrinths where corners may touch; where these refuse, a lattice with a thick wall, and at last the
-snake. Every drawing is examined as part of its level. A room that has only one drawing stays.
+snake. Every drawing is examined as part of its level. A room of which no other is found stays.
 """
 
 from collections.abc import Iterator
