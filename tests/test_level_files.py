@@ -1,14 +1,17 @@
 """What the command line writes, and that others read it."""
 
+import gzip
 import json
+import struct
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
 from unicursal.cli import run
-from unicursal.level import TileMap, make_level
+from unicursal.level import Glyphs, TileMap, make_level
 from unicursal.level.export import fields, numbers, to_csv, to_tmx
+from unicursal.level.rexpaint import to_xp
 
 
 @pytest.fixture(scope="module")
@@ -77,6 +80,58 @@ def test_tmx_is_read_by_pytmx(level, tmp_path):
     assert (places["entrance"], places["exit"]) == (level.entrance, level.exit)
 
 
+def xp_layers(packed):
+    """What a REXPaint file holds: of each layer the cells `[x][y]` as (glyph, colour, ground)."""
+    data = gzip.decompress(packed)
+    version, count = struct.unpack_from("<ii", data, 0)
+    assert version == -1
+    place, layers = 8, []
+    for _ in range(count):
+        width, height = struct.unpack_from("<ii", data, place)
+        place += 8
+        columns = []
+        for _ in range(width):
+            column = []
+            for _ in range(height):
+                glyph, *rest = struct.unpack_from("<i6B", data, place)
+                column.append((glyph, tuple(rest[:3]), tuple(rest[3:])))
+                place += 10
+            columns.append(column)
+        layers.append(columns)
+    assert place == len(data)
+    return layers
+
+
+def test_rexpaint(level, tmp_path):
+    """The glyphs of the map; with the solution a second layer whose dots are the way."""
+    name = tmp_path / "a.xp"
+    words = ["level", "33x21", "--style", "mixed", "--seed", "2", "--glyphs", "█.SX"]
+    assert run([*words, "-o", str(name), "--solution"]) == 0
+    shown, way = xp_layers(name.read_bytes())
+    signs = {219: "█", 46: ".", 83: "S", 88: "X"}
+    rows = ["".join(signs[column[y][0]] for column in shown) for y in range(21)]
+    assert "\n".join(rows) == level.tiles.to_text(Glyphs.parse("█.SX"))
+    dots = {(x, y) for x in range(33) for y in range(21) if way[x][y][0] == 250}
+    assert dots == set(level.path[1:-1])
+    clear = {(x, y) for x in range(33) for y in range(21) if way[x][y][2] == (255, 0, 255)}
+    assert clear.isdisjoint(dots)
+    assert len(clear) + len(dots) == 33 * 21
+    (alone,) = xp_layers(to_xp(level))
+    assert alone[1][1][0] == ord("<")
+    assert alone[1][1][1] != alone[0][0][1]
+    assert to_xp(level) == to_xp(level)
+    assert to_xp(level)[4:8] == bytes(4)  # no date
+
+
+def test_rexpaint_is_read_by_tcod(level, tmp_path):
+    """The usual reader sees the same glyphs."""
+    tcod_console = pytest.importorskip("tcod.console")
+    name = tmp_path / "a.xp"
+    name.write_bytes(to_xp(level))
+    (console,) = tcod_console.load_xp(name, order="C")
+    assert ["".join(map(chr, row)) for row in console.ch.tolist()] == level.tiles.rows()
+
+
 @pytest.mark.parametrize("ending", ["txt", "csv", "json"])
 def test_check_reads_what_level_wrote(ending, tmp_path, capsys):
     """Text, CSV and JSON come back as valid levels."""
@@ -137,6 +192,7 @@ def test_level_on_stdout_and_floors(tmp_path, capsys):
         "level 9x9 -o a.xyz",
         "level 9x9 --floors 0",
         "level 9x9 --glyphs ##",
+        "level 9x9 --glyphs 壁.<> -o nowhere.xp",
         "level 9x9x9",
         "level 9x9 --goal-room 8x8",
     ],

@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from unicursal import UnicursalError
-from unicursal.level import LevelPicture, TileMap, examine, make_floors, make_level
+from unicursal.level import Level, LevelPicture, TileMap, examine, make_floors, make_level
 from unicursal.level.build import ORDER
 from unicursal.level.parity import why_not_strict
 
@@ -105,6 +105,23 @@ def test_plans_are_taken_when_they_can():
         doors = [room.a for room in level.rooms[1:]]
         assert doors == [room.b for room in level.rooms[:-1]]
         assert all(level.tiles.is_open(door) for door in doors)
+
+
+@pytest.mark.parametrize(
+    ("entrance", "exit_", "upright"),
+    [((3, 5), (5, 17), True), ((41, 3), (43, 27), True), ((3, 3), (40, 5), False)],
+)
+@pytest.mark.parametrize("style", ["teeth", "mixed"])
+def test_both_ends_in_one_outer_part(style, entrance, exit_, upright):
+    """The plan `same-side`, with walls along y or along x: out by a passage, back by the middle."""
+    level = make_level(45, 31, entrance, exit_, style=style, plan="same-side", seed=1)
+    assert level.plan == "same-side"
+    assert level.report.valid
+    first, passage, far, middle, last = level.rooms
+    assert min(passage.width, passage.height) == 3
+    assert (far.height if upright else far.width) == (31 if upright else 45)
+    assert (first.width, first.x) == (last.width, last.x) if upright else first.y == last.y
+    assert middle.width * middle.height > passage.width * passage.height
 
 
 def test_merged_rooms():
@@ -218,3 +235,24 @@ def test_the_preview_shows_walls_way_and_ends():
     assert "15 x 11" in plain.title
     assert LevelPicture(level).png()[:4] == b"\x89PNG"
     assert LevelPicture(level).text() == str(level)
+
+
+@pytest.mark.parametrize(
+    ("text", "joint"),
+    [
+        ("####\n#<##\n##>#\n####", ((1.5, 2.5), (2.5, 1.5))),
+        ("####\n##>#\n#<##\n####", ((1.5, 1.5), (2.5, 2.5))),
+    ],
+)
+def test_walls_that_touch_by_a_corner_are_joined(text, joint):
+    """In the picture no gap is left between them."""
+    level = Level.from_tiles(TileMap.from_text(text), "drawn", "drawn")
+    shapes = LevelPicture(level).scene().shapes
+    (walls,) = [shape for shape in shapes if getattr(shape, "line", None) == "wall"]
+    slanting = [
+        stroke.points
+        for stroke in walls.strokes
+        if stroke.points[0][0] != stroke.points[-1][0]
+        and stroke.points[0][1] != stroke.points[-1][1]
+    ]
+    assert slanting == [joint]

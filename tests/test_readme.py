@@ -23,12 +23,18 @@ def example_rule():
     return re.search(r"```\n(rule .*?)```", (ROOT / "docs/rules.md").read_text(), re.DOTALL)[1]
 
 
+def example_map():
+    """The map drawn in part that the page about rooms shows."""
+    return re.search(r"```\n(##.*?)```", (ROOT / "docs/rooms.md").read_text(), re.DOTALL)[1]
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_command_of_the_documentation_runs(page, tmp_path, monkeypatch, capsys):
     """Each answers its question: exit code 0, or 1 where the page says so."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "shape.txt").write_text("S...\n....\n.##.\n...T\n")
     (tmp_path / "my-rules.txt").write_text(example_rule())
+    (tmp_path / "half.txt").write_text(example_map())
     for line in commands(page):
         expected = 1 if line.endswith("|| true") else 0
         words = shlex.split(line.removesuffix("|| true"))[1:]

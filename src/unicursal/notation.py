@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from urllib.parse import quote, unquote
 
 from unicursal.board import MOVES, Board, text
-from unicursal.errors import NotationError
+from unicursal.errors import NotationError, UnicursalError
 
 MAX_SEED = 2**64 - 1
 _NOT_A_MOVE = re.compile(f"[^{MOVES}]")
@@ -68,6 +68,17 @@ def parse_seeded(name: str, laws: tuple[str, ...]) -> Seeded:
     if seed > MAX_SEED:
         raise NotationError(f"the seed {seed} is too large: at most {MAX_SEED}")
     return Seeded(board, law, seed)
+
+
+def checked_seed(seed: int) -> int:
+    """A seed that fits the generator.
+
+    >>> checked_seed(7)
+    7
+    """
+    if not 0 <= seed <= MAX_SEED:
+        raise UnicursalError(f"the seed {seed} is not between 0 and {MAX_SEED}")
+    return seed
 
 
 def format_position(board: Board, moves: str) -> str:

@@ -48,3 +48,10 @@ RuleWords = Annotated[
         help="5, 7, 9, 13, area, exact, or a rule file; joined by +, single rules off with -NAME.",
     ),
 ]
+
+
+def chosen_seed(seed: int | None) -> int:
+    """A seed, short enough to be noted, where none was given."""
+    import secrets
+
+    return secrets.randbelow(10**6) if seed is None else seed

@@ -16,6 +16,7 @@ from unicursal.cli.choices import (
     Seed,
     ThemeName,
     ViewName,
+    chosen_seed,
 )
 
 if TYPE_CHECKING:
@@ -84,8 +85,6 @@ def draw(
 
 def _names(words: str, law: str | None, seed: int | None, number: int) -> list[Seeded]:
     """The names of the walkthroughs to draw: seeds in a row, the first at random if not given."""
-    import secrets
-
     from unicursal import notation
     from unicursal.cli.subject import board_of
     from unicursal.errors import UnicursalError
@@ -98,5 +97,5 @@ def _names(words: str, law: str | None, seed: int | None, number: int) -> list[S
         board, law, seed = named.board, named.law, named.seed
     else:
         board = board_of(words)
-    first = secrets.randbelow(10**6) if seed is None else seed
+    first = chosen_seed(seed)
     return [notation.Seeded(board, law or DEFAULT_LAW, first + i) for i in range(number)]

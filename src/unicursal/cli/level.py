@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import secrets
+import re
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from unicursal.cli.choices import Json, Seed, ThemeName
+from unicursal.cli.choices import Json, Seed, ThemeName, chosen_seed
+from unicursal.cli.level_files import LevelFiles, check_names, write_files
 
 if TYPE_CHECKING:
     from unicursal.level import Glyphs, Level
-
-_ENDINGS = (".txt", ".csv", ".json", ".tmx", ".png", ".svg")
 
 
 def level(
@@ -30,7 +30,9 @@ def level(
     ] = "winding",
     plan: Annotated[
         str | None,
-        typer.Option(help="six, thirds, sections, halves, whole, plain, exact, one, snake."),
+        typer.Option(
+            help="six, thirds, same-side, sections, halves, whole, plain, exact, one, snake."
+        ),
     ] = None,
     diagonal: Annotated[
         bool, typer.Option("--diagonal", help="For 8-way movement: corners never touch.")
@@ -48,29 +50,52 @@ def level(
     law: Annotated[
         str | None, typer.Option(help="The law of winding rooms: fair, uniform or backbite.")
     ] = None,
+    min_length: Annotated[
+        int | None, typer.Option(metavar="N", help="The way has at least N tiles.", min=0)
+    ] = None,
+    max_length: Annotated[
+        int | None, typer.Option(metavar="N", help="The way has at most N tiles.", min=0)
+    ] = None,
+    redraw: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ROOM=SEED",
+            help="Draw one room anew, FLOOR.ROOM=SEED on a higher floor; may be given again.",
+        ),
+    ] = None,
+    stretch: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Draw the level of a file larger instead: to WxH."),
+    ] = None,
     glyphs: Annotated[
         str | None, typer.Option(help="The signs of text: wall, open, entrance, exit.")
     ] = None,
     solution: Annotated[bool, typer.Option("--solution", help="Show the way in pictures.")] = False,
     theme: ThemeName = None,
     seed: Seed = None,
-    output: Annotated[
-        list[Path] | None,
-        typer.Option(
-            "-o", metavar="FILE", help=f"Write a file: {' '.join(_ENDINGS)}; may be given again."
-        ),
-    ] = None,
+    output: LevelFiles = None,
     as_json: Json = False,
 ) -> None:
     """Make a level for a game: a map of walls with one way from the entrance to the exit."""
-    from unicursal.cli.output import print_json, progress_on_stderr
-    from unicursal.level import Glyphs, make_floors
-    from unicursal.level.export import fields
+    from unicursal.cli.output import progress_on_stderr
+    from unicursal.errors import UnicursalError
+    from unicursal.level import Glyphs, make_floors, redrawn
+    from unicursal.level.length import Length
+    from unicursal.level.promise import Promise
 
-    for path in output or []:
-        _check_name(path)
+    check_names(output)
     signs = Glyphs() if glyphs is None else Glyphs.parse(glyphs)
     width, height = _size(size, "the size of a level")
+    if stretch is not None:
+        wishes = [entrance, exit, plan, goal_room, law, redraw, seed, min_length, max_length]
+        more = diagonal or merge or branching or floors != 1 or style != "winding"
+        if more or any(wish is not None for wish in wishes):
+            raise UnicursalError("--stretch draws the level of the file: no other wishes")
+        larger = _stretched(stretch, width, height, None if glyphs is None else signs)
+        _show([larger], signs, theme, solution, output, as_json)
+        return
+    goal = _size(goal_room, "--goal-room") if goal_room else None
+    redraws = [_redraw(words) for words in redraw or []]
     with progress_on_stderr():
         levels = make_floors(
             floors,
@@ -81,21 +106,60 @@ def level(
             style=style,
             plan=plan,
             diagonal=diagonal,
-            goal_room=_size(goal_room, "--goal-room") if goal_room else None,
+            goal_room=goal,
             merge=merge,
             branching=branching,
             law=law,
-            seed=secrets.randbelow(10**6) if seed is None else seed,
+            min_length=min_length,
+            max_length=max_length,
+            seed=chosen_seed(seed),
         )
+        for floor, number, its_seed in redraws:
+            if not 1 <= floor <= floors:
+                raise UnicursalError(f"--redraw: there is no floor {floor}")
+            promise = Promise(goal, diagonal, Length(min_length, max_length))
+            levels[floor - 1] = redrawn(levels[floor - 1], number, its_seed, promise)
+    _show(levels, signs, theme, solution, output, as_json)
+
+
+def _show(
+    levels: list[Level],
+    signs: Glyphs,
+    theme: str | None,
+    solution: bool,
+    output: list[Path] | None,
+    as_json: bool,
+) -> None:
+    """Write levels to files, or print them."""
+    from unicursal.cli.output import print_json
+    from unicursal.level.export import fields
+
     for number, made in enumerate(levels, start=1):
-        for path in output or []:
-            numbered = path if floors == 1 else path.with_name(f"{path.stem}-{number}{path.suffix}")
-            _write(numbered, made, signs, theme or "light", solution)
+        write_files(output, made, number if len(levels) > 1 else None, signs, theme, solution)
         if as_json:
             print_json({"floor": number, **fields(made)})
         elif not output:
             print(made.tiles.to_text(signs))
             _say(made)
+
+
+def _stretched(path: Path, width: int, height: int, glyphs: Glyphs | None) -> Level:
+    from unicursal.cli.subject import text_of_file
+    from unicursal.errors import UnicursalError
+    from unicursal.level import Level
+    from unicursal.level.files import read_level
+    from unicursal.level.stretch import stretched
+
+    text = text_of_file(path)
+    if text is None:
+        raise UnicursalError(f"{path}: no such file")
+    try:
+        larger = stretched(read_level(text, glyphs), width, height)
+    except UnicursalError as fault:
+        raise type(fault)(f"{path}: {fault}") from fault
+    made = Level.from_tiles(larger, "drawn", "stretch")
+    thick = sum(blemish.kind == "wall block" for blemish in made.report.blemishes)
+    return replace(made, notes=(f"walls are thick at {thick:,} places",) if thick else ())
 
 
 def _say(level: Level) -> None:
@@ -130,34 +194,11 @@ def _tile(words: str | None, what: str) -> tuple[int, int] | None:
     return tile
 
 
-def _check_name(path: Path) -> None:
-    """Refuse a file that cannot be written before any work is done."""
-    from unicursal.errors import UnicursalError
+def _redraw(words: str) -> tuple[int, int, int]:
+    """The floor, the room and the seed of `3=17` or `2.3=17`."""
+    from unicursal.errors import NotationError
 
-    if path.suffix.lower() not in _ENDINGS:
-        raise UnicursalError(f"{path}: the ending must be one of {' '.join(_ENDINGS)}")
-    if not path.parent.is_dir():
-        raise UnicursalError(f"{path}: there is no folder {path.parent}")
-
-
-def _write(path: Path, level: Level, signs: Glyphs, theme: str, solution: bool) -> None:
-    from unicursal.cli.output import write_file
-    from unicursal.level import LevelPicture
-    from unicursal.level.export import tile_set_png, to_csv, to_json, to_tmx
-
-    match path.suffix.lower():
-        case ".txt":
-            content = (level.tiles.to_text(signs) + "\n").encode()
-        case ".csv":
-            content = to_csv(level).encode()
-        case ".json":
-            content = to_json(level).encode()
-        case ".tmx":
-            image = path.with_name(f"{path.stem}-tiles.png")
-            write_file(image, tile_set_png())
-            content = to_tmx(level, image.name).encode()
-        case ".png":
-            content = LevelPicture(level, solution).png(theme)
-        case _:
-            content = LevelPicture(level, solution).svg(theme).encode()
-    write_file(path, content)
+    found = re.fullmatch(r"(?:(\d{1,3})\.)?(\d{1,7})=(\d{1,20})", words, re.ASCII)
+    if found is None:
+        raise NotationError(f"--redraw: {words!r} is not a room and a seed like 3=17")
+    return int(found[1] or 1), int(found[2]), int(found[3])

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-import secrets
-from typing import TYPE_CHECKING, Annotated
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from unicursal.cli.choices import Ascii, Json, Seed
+from unicursal.cli.choices import Ascii, Json, Seed, chosen_seed
+from unicursal.cli.level_files import LevelFiles, check_names, write_files
 from unicursal.cli.memory import Yes, memory_allowed
 
 if TYPE_CHECKING:
@@ -19,7 +21,9 @@ _MOST_MAPS = 10_000
 
 
 def room(
-    size: Annotated[str, typer.Argument(metavar="WxH", help="The full map, border included.")],
+    size: Annotated[
+        str | None, typer.Argument(metavar="WxH", help="The full map, border included.")
+    ] = None,
     start: Annotated[
         str | None,
         typer.Argument(metavar="START", help="x,y: a border tile is a door, an inner one an end."),
@@ -49,6 +53,15 @@ def room(
     walls: Annotated[
         list[str] | None, typer.Option("--wall", metavar="x,y", help="A tile that is a wall.")
     ] = None,
+    drawn: Annotated[
+        Path | None,
+        typer.Option(
+            "--map", metavar="FILE", help="Complete a map: # wall, blank open, < > ends, ? unknown."
+        ),
+    ] = None,
+    repair: Annotated[
+        bool, typer.Option("--repair", help="Change as few fixed tiles as can be.")
+    ] = False,
     pairs: Annotated[
         bool, typer.Option("--pairs", help="How many pairs of ends at the border work.")
     ] = False,
@@ -58,54 +71,90 @@ def room(
     seed: Seed = None,
     ascii_only: Ascii = False,
     yes: Yes = False,
+    output: LevelFiles = None,
     as_json: Json = False,
 ) -> None:
     """Decide, count and draw the labyrinths of a room, each exactly equally likely."""
     from unicursal.errors import UnicursalError
     from unicursal.level.room import Room
 
-    width, height = _size(size)
+    check_names(output)
     mode: Mode = "lattice" if lattice else "strict" if strict else "perfect"
+    goal_size = None if goal is None else _size(goal, "--goal")
+    shown = Shown(output, ascii_only, as_json)
+    if repair and (count or number is not None):
+        raise UnicursalError("--repair makes one map: no --count, no -k")
     if pairs or total:
-        if pairs and total:
-            raise UnicursalError("either --pairs or --total")
-        if start or end or count or number or goal or overrun or opened or walls:
-            words = "--pairs" if pairs else "--total"
-            raise UnicursalError(f"{words} is about the whole room: only WxH, --strict, --lattice")
-        _all_pairs(width, height, mode, pairs, yes, as_json)
+        more = (start, end, count, number, goal, overrun, opened, walls, drawn, repair, output)
+        _check_whole(pairs, total, any(more))
+        _all_pairs(*_size(size), mode, pairs, yes, as_json)
         return
-    if start is None or end is None:
-        raise UnicursalError("START and END are wanted: x,y each (or END any)")
-    asked = Room(
-        width,
-        height,
-        _tile(start, "START"),
-        None if end == "any" else _tile(end, "END"),
-        mode,
-        frozenset(_tile(words, "--open") for words in opened or ()),
-        frozenset(_tile(words, "--wall") for words in walls or ()),
-        None if goal is None else _size(goal, "--goal"),
-        overrun,
-    )
-    number = (0 if count else 1) if number is None else number
-    _one_room(asked, number, seed, count, yes, ascii_only, as_json)
+    if drawn is not None:
+        if size or opened or walls:
+            raise UnicursalError("--map holds the size, the ends and all tiles: no more of them")
+        asked = replace(_fragment(drawn, mode), goal=goal_size, overrun=overrun)
+    else:
+        width, height = _size(size)
+        if start is None or end is None:
+            raise UnicursalError("START and END are wanted: x,y each (or END any)")
+        asked = Room(
+            width,
+            height,
+            _tile(start, "START"),
+            None if end == "any" else _tile(end, "END"),
+            mode,
+            frozenset(_tile(words, "--open") for words in opened or ()),
+            frozenset(_tile(words, "--wall") for words in walls or ()),
+            goal_size,
+            overrun,
+        )
+    if repair:
+        _repaired(asked, seed, yes, shown)
+    else:
+        _one_room(asked, number, seed, count, yes, shown)
+
+
+def _check_whole(pairs: bool, total: bool, more: bool) -> None:
+    """Refuse whatever is not about the whole room."""
+    from unicursal.errors import UnicursalError
+
+    if pairs and total:
+        raise UnicursalError("either --pairs or --total")
+    if more:
+        words = "--pairs" if pairs else "--total"
+        raise UnicursalError(f"{words} is about the whole room: only WxH, --strict, --lattice")
+
+
+class Shown(NamedTuple):
+    """Where maps go: into files, and to stdout as signs or JSON."""
+
+    files: list[Path] | None
+    ascii_only: bool
+    as_json: bool
+
+    def maps(self, texts: list[list[str]], seed: int) -> None:
+        """Write maps to the files, or print them unless they are part of JSON."""
+        from unicursal.level import Level, TileMap
+        from unicursal.level.room_text import pretty
+
+        for number, rows in enumerate(texts, start=1) if self.files else ():
+            level = Level.from_tiles(TileMap.from_text("\n".join(rows)), "exact", "room", seed)
+            write_files(self.files, level, number if len(texts) > 1 else None)
+        if texts and not self.files and not self.as_json:
+            pictures = ["\n".join(rows) if self.ascii_only else pretty(rows) for rows in texts]
+            print("\n\n".join(pictures))
 
 
 def _one_room(
-    asked: Room,
-    number: int,
-    seed: int | None,
-    count: bool,
-    yes: bool,
-    ascii_only: bool,
-    as_json: bool,
+    asked: Room, number: int | None, seed: int | None, count: bool, yes: bool, shown: Shown
 ) -> None:
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.level.room_labyrinths import Labyrinths
     from unicursal.level.room_nearest import BRANCH, nearest
-    from unicursal.level.room_text import pretty, rows_of
+    from unicursal.level.room_text import rows_of
 
-    first = secrets.randbelow(10**6) if seed is None else seed
+    number = (0 if count else 1) if number is None else number
+    first = chosen_seed(seed)
     with progress_on_stderr() as tell, memory_allowed(yes) as memory:
         every = Labyrinths(
             asked, memory=memory, progress=lambda share: tell("sweeping the room", share)
@@ -115,7 +164,8 @@ def _one_room(
         found = str(every.count) if count or number or not solvable else None
         offers = [] if solvable else nearest(asked, progress=tell)
     texts = [rows_of(asked, labyrinth) for labyrinth in maps]
-    if as_json:
+    shown.maps(texts, first)
+    if shown.as_json:
         print_json(
             {
                 "width": asked.width,
@@ -130,17 +180,65 @@ def _one_room(
             }
         )
     elif solvable:
-        pictures = ["\n".join(rows) if ascii_only else pretty(rows) for rows in texts]
-        if pictures:
-            print("\n\n".join(pictures))
         words = f"of {int(found):,} {asked.mode} labyrinths, seed {first}" if found else "solvable"
-        print(found if count and not pictures else words)
+        print(found if count and not texts else words)
     else:
         print(f"no {asked.mode} labyrinth" + (f": {every.reason}" if every.reason else "."))
         for words in [*(offer.text for offer in offers), BRANCH]:
             print(f"- {words}")
     if not solvable:
         raise typer.Exit(1)
+
+
+def _repaired(asked: Room, seed: int | None, yes: bool, shown: Shown) -> None:
+    from unicursal.cli.output import print_json, progress_on_stderr
+    from unicursal.level.room_repair import repaired
+    from unicursal.level.room_text import rows_of
+
+    first = chosen_seed(seed)
+    with progress_on_stderr() as tell, memory_allowed(yes) as memory:
+        made = repaired(
+            asked,
+            first,
+            memory=memory,
+            progress=lambda share: tell("sweeping the room", share),
+        )
+    texts = [] if made is None else [rows_of(asked, made.walls)]
+    shown.maps(texts, first)
+    changed = [] if made is None else [list(tile) for tile in made.changed]
+    if shown.as_json:
+        print_json(
+            {
+                "width": asked.width,
+                "height": asked.height,
+                "mode": asked.mode,
+                "seed": first,
+                "solvable": made is not None,
+                "maps": texts,
+                "changed": changed,
+            }
+        )
+    elif made is None:
+        print(f"no {asked.mode} labyrinth with these ends, whatever one changes")
+    else:
+        places = " ".join(f"{x},{y}" for x, y in changed)
+        print(f"changed {len(changed)}" + (f": {places}" if changed else ""))
+    if made is None:
+        raise typer.Exit(1)
+
+
+def _fragment(path: Path, mode: Mode) -> Room:
+    from unicursal.cli.subject import text_of_file
+    from unicursal.errors import UnicursalError
+    from unicursal.level.fragment import read_fragment
+
+    text = text_of_file(path)
+    if text is None:
+        raise UnicursalError(f"{path}: no such file")
+    try:
+        return read_fragment(text, mode)
+    except UnicursalError as fault:
+        raise type(fault)(f"{path}: {fault}") from fault
 
 
 def _all_pairs(width: int, height: int, mode: Mode, pairs: bool, yes: bool, as_json: bool) -> None:
@@ -180,9 +278,11 @@ def _as_data(offers: list[Offer], branch: str) -> list[dict[str, object]]:
     return [*data, {"kind": "branch", "text": branch}]
 
 
-def _size(words: str, name: str = "WxH") -> tuple[int, int]:
+def _size(words: str | None, name: str = "WxH") -> tuple[int, int]:
     from unicursal.errors import NotationError
 
+    if words is None:
+        raise NotationError("the size is wanted, WxH, or a map: --map FILE")
     found = re.fullmatch(r"(\d{1,7})x(\d{1,7})", words, re.ASCII)
     if found is None:
         raise NotationError(f"{name}: {words!r} is not a size like 29x15")

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from unicursal.cli.choices import BoardWords, Json, RuleWords, Seed
+from unicursal.cli.choices import BoardWords, Json, RuleWords, Seed, chosen_seed
 
 
 def run(
@@ -26,8 +26,6 @@ def run(
     as_json: Json = False,
 ) -> None:
     """Complete walkthrough after walkthrough until all are done, a limit, or a dead end."""
-    import secrets
-
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.subject import board_of
     from unicursal.errors import UnicursalError
@@ -46,7 +44,7 @@ def run(
         walkthrough = str(Line(asked, moves))
         walkthroughs.append(walkthrough) if as_json else print(walkthrough)
 
-    start = secrets.randbelow(10**6) if seed is None else seed
+    start = chosen_seed(seed)
     with progress_on_stderr() as tell:
         if rules == "exact":
             from unicursal.walk.run import run_at_random, run_left_first

@@ -1,12 +1,11 @@
 """`unicursal sample`."""
 
-import secrets
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from unicursal.cli.choices import BoardWords, Json, Seed, ThemeName
+from unicursal.cli.choices import BoardWords, Json, Seed, ThemeName, chosen_seed
 from unicursal.cli.memory import Yes, memory_allowed
 
 
@@ -34,7 +33,7 @@ def sample(
 
     if heatmap is not None:
         check_name(heatmap)
-    first = secrets.randbelow(10**6) if seed is None else seed
+    first = chosen_seed(seed)
     asked = board_of(board)
     with progress_on_stderr() as tell, memory_allowed(yes) as memory:
         table = Table(

@@ -1,12 +1,11 @@
 """`unicursal stats`."""
 
-import secrets
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from unicursal.cli.choices import Json, RuleWords, Seed, ThemeName
+from unicursal.cli.choices import Json, RuleWords, Seed, ThemeName, chosen_seed
 
 
 def stats(
@@ -37,7 +36,7 @@ def stats(
     asked = [board_of(words) for words in boards]
     for board in asked if rules != "exact" else ():
         check_board(board)
-    first = secrets.randbelow(10**6) if seed is None else seed
+    first = chosen_seed(seed)
     rows = []
     with progress_on_stderr() as tell:
         for board in asked:

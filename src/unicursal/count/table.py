@@ -15,7 +15,7 @@ from unicursal.count.total import Progress
 from unicursal.count.words import memory_of_maps
 from unicursal.errors import NothingToDrawError, UnicursalError
 from unicursal.line import Line
-from unicursal.notation import MAX_SEED
+from unicursal.notation import checked_seed
 
 _BLOCK = 1024
 _NARROW = 14
@@ -77,11 +77,9 @@ class Table:
 
     def sample_moves(self, seed: int | Generator, k: int) -> npt.NDArray[np.uint8]:
         """The same as letters of the moves that follow the line, one walkthrough a row."""
-        if isinstance(seed, int) and not 0 <= seed <= MAX_SEED:
-            raise UnicursalError(f"the seed {seed} is not between 0 and {MAX_SEED}")
         if k < 0:
             raise UnicursalError(f"{k} walkthroughs cannot be drawn")
-        generator = seeded(np.uint64(seed)) if isinstance(seed, int) else seed
+        generator = seeded(np.uint64(checked_seed(seed))) if isinstance(seed, int) else seed
         steps = len(self.line.board) - len(self.line)
         moves = np.empty((k, steps), dtype=np.uint8)
         if self._layers is None:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from unicursal.level.floors import make_floors
     from unicursal.level.made import Level
     from unicursal.level.preview import LevelPicture
+    from unicursal.level.redraw import redrawn
     from unicursal.level.refusal import Refusal
     from unicursal.level.report import Finding, Report, examine
     from unicursal.level.tiles import Glyphs, Tile, TileMap
@@ -27,6 +28,7 @@ _HOMES = {
     "examine": "report",
     "make_floors": "floors",
     "make_level": "build",
+    "redrawn": "redraw",
 }
 
 __all__ = [
@@ -41,6 +43,7 @@ __all__ = [
     "examine",
     "make_floors",
     "make_level",
+    "redrawn",
 ]
 
 

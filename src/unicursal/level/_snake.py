@@ -175,14 +175,14 @@ def _push(
 
 
 @kernel
-def improve(walls: Walls, fixed: Walls, spare: Walls, guarded: bool) -> int:
-    """Rewrite until nothing changes; tiles that are `fixed` stay. Returns the rewritings.
+def improve(walls: Walls, fixed: Walls, spare: Walls, guarded: bool, most: int) -> int:
+    """Rewrite until nothing changes, at most so often; tiles that are `fixed` stay.
 
-    `spare` is a 5 x 6 array that remembers what a push changed.
+    `spare` is a 5 x 6 array that remembers what a push changed. Returns the rewritings.
     """
     height, width = walls.shape
     count = 0
-    changed = True
+    changed = count < most
     while changed:
         changed = False
         for y in range(1, height - 1):
@@ -191,6 +191,8 @@ def improve(walls: Walls, fixed: Walls, spare: Walls, guarded: bool) -> int:
                     if _bulge(walls, fixed, x, y, dx, dy, guarded):
                         changed = True
                         count += 1
+                        if count == most:
+                            return count
         for y in range(height):
             for x in range(width):
                 for k in range(8):
@@ -202,4 +204,6 @@ def improve(walls: Walls, fixed: Walls, spare: Walls, guarded: bool) -> int:
                     if _push(walls, fixed, spare, frame, guarded):
                         changed = True
                         count += 1
+                        if count == most:
+                            return count
     return count

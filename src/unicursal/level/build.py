@@ -2,27 +2,35 @@
 
 The order of plans for each style stands in `ORDER`; the first that succeeds is taken. Every level
 is examined before it is handed out, and the snake at the end of each row always succeeds, so a
-level always comes out, and it is valid.
+level always comes out, and it is valid. Where the length of its way is bounded, a level out of the
+bounds counts as a plan that failed; after the last plan all are asked again with further seeds,
+which the first one draws.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypedDict
 
 from unicursal.errors import UnicursalError
 from unicursal.level.branching import branched
 from unicursal.level.chance import Chance
+from unicursal.level.length import Length, possible_length, why_no_length
 from unicursal.level.made import Level
 from unicursal.level.parity import why_not_strict
 from unicursal.level.plans import PLANS, empty_rooms, odd
+from unicursal.level.promise import Promise
 from unicursal.level.refusal import Refusal
 from unicursal.level.style import STYLES
 from unicursal.level.task import Draft, Plan, Task
 from unicursal.level.tiles import Tile, TileMap, check_size
+from unicursal.notation import MAX_SEED
 
 SMALLEST: Final = 5
 """The least width and height of a level."""
+
+SEEDS: Final = 12
+"""With so many seeds, the given one and others, a way of a given length is sought."""
 
 _six, _odd_six = ("six", PLANS["six"]), ("six", odd(PLANS["six"]))
 _thirds, _halves = ("thirds", odd(PLANS["thirds"])), ("halves", odd(PLANS["halves"]))
@@ -55,6 +63,20 @@ ORDER: Final[Mapping[str, tuple[tuple[str, Plan], ...]]] = MappingProxyType(
 """For each style the plans in the order in which they are tried."""
 
 
+class LevelWishes(TypedDict, total=False):
+    """What can be wished of a level besides its size, its ends and its seed."""
+
+    style: str
+    plan: str | None
+    goal_room: tuple[int, int] | None
+    diagonal: bool
+    merge: bool
+    branching: float
+    law: str | None
+    min_length: int | None
+    max_length: int | None
+
+
 def make_level(
     width: int,
     height: int,
@@ -69,13 +91,16 @@ def make_level(
     merge: bool = False,
     branching: float = 0.0,
     law: str | None = None,
+    min_length: int | None = None,
+    max_length: int | None = None,
 ) -> Level:
     """Make a level; the same arguments make the same level, for ever.
 
     The ends are inner tiles or doors in the border, by default (1, 1) and the middle. `diagonal`
     promises that open tiles nowhere touch by a corner only, for games with 8-way movement;
     `merge` joins neighbouring rooms that line up; `branching` is the probability that a room gets
-    a dead end.
+    a dead end. `min_length` and `max_length` bound the number of tiles of the way, both ends
+    included.
 
     >>> print(make_level(13, 7, exit=(11, 5), style="teeth"))
     #############
@@ -92,20 +117,62 @@ def make_level(
         raise UnicursalError(f"no style {style!r}: there are {', '.join(ORDER)}")
     known = STYLES.get(style, STYLES["winding"])
     known = replace(known, joined=True) if merge else known
+    length = Length(min_length, max_length)
+    strict = diagonal and not branching and style != "rooms"
+    if why := why_no_length(possible_length(width, height, a, b, strict=strict), length):
+        raise UnicursalError(why)
     inner = _inner(a, width, height), _inner(b, width, height)
-    task = Task(width, height, *inner, known, goal_room, law, diagonal)
+    doors = (a != inner[0]) + (b != inner[1])
+    most_inside = None if max_length is None else max_length - doors
+    task = Task(width, height, *inner, known, goal_room, law, diagonal, most_inside)
     parity = why_not_strict(width, height, task.a, task.b) if diagonal else None
-    notes = [parity] if parity else []
-    for name, make in _plans(style, plan):
-        made = make(task, Chance(seed))
-        if not isinstance(made, Refusal):
+    seen: list[int] = []
+    notes: list[str] = []
+    for number, drawn in enumerate(_seeds(seed, length), start=1):
+        notes = [parity] if parity else []
+        if number > 1:
+            notes.append(f"drawn with seed {drawn}, because of the length: try {number}")
+        for name, made in _drafts(task, _plans(style, plan), drawn, notes):
             level = _finished(made, a, b, style, name, seed, notes)
-            if style == "rooms" or _is_as_wished(level, goal_room, diagonal):
-                return _branched(level, branching, made) if branching else level
-            notes.append(f"{name}: it was not all that was wished")
-        else:
-            notes.append(f"{name}: {made.reason}")
+            if style != "rooms" and Promise(goal_room, diagonal).broken_by(level):
+                notes.append(f"{name}: it was not all that was wished")
+                continue
+            if branching:
+                level = _branched(level, branching, made, Chance((drawn + 1) % (MAX_SEED + 1)))
+            if length.is_free or len(level.path) in length:
+                return level
+            seen.append(len(level.path))
+            notes.append(f"{name}: the way would have {seen[-1]:,} tiles")
+    if seen:
+        raise UnicursalError(_not_found(seen))
     raise UnicursalError(f"no such level was found, {notes[-1]}")
+
+
+def _drafts(
+    task: Task, plans: tuple[tuple[str, Plan], ...], seed: int, notes: list[str]
+) -> Iterator[tuple[str, Draft]]:
+    """What the plans make; why others make nothing is noted."""
+    for name, make in plans:
+        made = make(task, Chance(seed))
+        if isinstance(made, Refusal):
+            notes.append(f"{name}: {made.reason}")
+        else:
+            yield name, made
+
+
+def _seeds(seed: int, length: Length) -> Iterator[int]:
+    """The seed, and those that are tried after it if the way must have a certain length."""
+    yield seed
+    if not length.is_free:
+        chance = Chance(seed)
+        for _ in range(SEEDS - 1):
+            yield chance.seed()
+
+
+def _not_found(seen: list[int]) -> str:
+    least, most = min(seen), max(seen)
+    ways = f"all had {least:,}" if least == most else f"they had {least:,} to {most:,}"
+    return f"no way of such a length was found in {len(seen)} tries: {ways} tiles"
 
 
 def _plans(style: str, plan: str | None) -> tuple[tuple[str, Plan], ...]:
@@ -126,15 +193,7 @@ def _finished(
     return Level(tiles, a, b, style, plan, seed, made.rooms, (*refused, *made.notes))
 
 
-def _is_as_wished(level: Level, goal: tuple[int, int] | None, diagonal: bool) -> bool:
-    report = level.report
-    touching = diagonal and any(blemish.kind == "corner touch" for blemish in report.blemishes)
-    sizes = [(room.width, room.height) for room in report.goal_rooms]
-    return report.valid and not touching and (goal is None or goal in sizes)
-
-
-def _branched(level: Level, probability: float, made: Draft) -> Level:
-    chance = Chance(level.seed + 1)
+def _branched(level: Level, probability: float, made: Draft, chance: Chance) -> Level:
     walls, count = branched(
         level.tiles.walls, level.entrance, level.exit, made.rooms, probability, chance
     )

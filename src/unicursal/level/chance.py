@@ -5,6 +5,8 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from unicursal.notation import checked_seed
+
 T = TypeVar("T")
 
 
@@ -19,7 +21,7 @@ class Chance:
     def __init__(self, seed: int) -> None:
         from unicursal._random import seeded
 
-        self._state = seeded(np.uint64(seed))
+        self._state = seeded(np.uint64(checked_seed(seed)))
 
     def below(self, bound: int) -> int:
         """A whole number from 0 to bound - 1."""

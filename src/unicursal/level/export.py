@@ -42,8 +42,10 @@ def fields(level: Level) -> dict[str, Any]:
         "exit": list(level.exit),
         "rows": level.tiles.rows(),
         "path": [list(tile) for tile in level.path],
+        "length": len(level.path),
         "rooms": [
             {
+                "number": number,
                 "x": r.x,
                 "y": r.y,
                 "width": r.width,
@@ -51,7 +53,7 @@ def fields(level: Level) -> dict[str, Any]:
                 "from": list(r.a),
                 "to": list(r.b),
             }
-            for r in level.rooms
+            for number, r in enumerate(level.rooms, start=1)
         ],
         "goal_rooms": [[r.x, r.y, r.width, r.height] for r in report.goal_rooms],
         "valid": report.valid,

@@ -1,6 +1,6 @@
 """Lattice fillers: a random lattice labyrinth in a room, between any ends that allow one."""
 
-from unicursal.level.chamber import Chamber, closed
+from unicursal.level.chamber import Chamber, Filler, closed
 from unicursal.level.chance import Chance
 from unicursal.level.existence import why_no_walkthrough
 from unicursal.level.refusal import Refusal
@@ -30,6 +30,15 @@ def loose_lattice(room: Chamber, chance: Chance) -> Walls | Refusal:
     return _fill(room, chance, thick=True)
 
 
+def lattice_with_goal(goal: tuple[int, int]) -> Filler:
+    """The filler that draws a lattice with a goal room of a given size around the second end."""
+
+    def fill(room: Chamber, chance: Chance) -> Walls | Refusal:
+        return _fill(room, chance, thick=False, goal=goal)
+
+    return fill
+
+
 def promise(room: Chamber, _: Chance) -> Walls | Refusal:
     """Whether a plain lattice labyrinth exists, by the theorem; the room is not drawn.
 
@@ -46,7 +55,9 @@ def promise(room: Chamber, _: Chance) -> Walls | Refusal:
     return closed(room) if why is None else Refusal(why)
 
 
-def _fill(room: Chamber, chance: Chance, thick: bool) -> Walls | Refusal:
+def _fill(
+    room: Chamber, chance: Chance, thick: bool, goal: tuple[int, int] | None = None
+) -> Walls | Refusal:
     if room.inner_a == room.inner_b:
         single = room.width == room.height == 3
         return closed(room) if single else Refusal("both ends lead to the same tile")
@@ -56,6 +67,7 @@ def _fill(room: Chamber, chance: Chance, thick: bool) -> Walls | Refusal:
         room.inner_a,
         room.inner_b,
         chance,
+        goal=goal,
         room_allowed=(not room.a_is_door, not room.b_is_door),
         double_allowed=thick,
     )

@@ -8,8 +8,10 @@ from unicursal.level.chance import Chance
 from unicursal.level.tiles import Tile, Walls
 
 
-def snake(room: Chamber, chance: Chance) -> Walls:
+def snake(room: Chamber, chance: Chance, most: int | None = None) -> Walls:
     """A random stair from end to end, lengthened; corners never touch, so it serves every game.
+
+    With `most` the way inside has at most so many tiles, if the ends are not farther apart.
 
     >>> from unicursal.level import TileMap
     >>> room = Chamber(0, 0, 9, 7, (0, 1), (8, 5))
@@ -25,12 +27,20 @@ def snake(room: Chamber, chance: Chance) -> Walls:
     symmetry = chance.choice(list(Symmetry))  # the rules sweep row by row: vary where they begin
     image = room.image(symmetry)
     walls = _stair(image, chance)
-    lengthen(walls, [image.local_a, image.local_b, image.inner_a, image.inner_b])
+    (ax, ay), (bx, by) = image.inner_a, image.inner_b
+    to_spare = None if most is None else most - abs(ax - bx) - abs(ay - by) - 1
+    ends = [image.local_a, image.local_b, image.inner_a, image.inner_b]
+    lengthen(walls, ends, to_spare=to_spare)
     return turned(walls, symmetry.inverse)
 
 
-def lengthen(walls: Walls, ends: list[Tile], *, guarded: bool = True) -> int:
-    """Lengthen the way in place by the rewriting rules; its ends and open blocks stay."""
+def lengthen(
+    walls: Walls, ends: list[Tile], *, guarded: bool = True, to_spare: int | None = None
+) -> int:
+    """Lengthen the way in place by the rewriting rules; its ends and open blocks stay.
+
+    At most `to_spare` tiles are added, if it is given. Returns the number of rewritings.
+    """
     from unicursal.level._snake import improve
 
     fixed = np.zeros_like(walls)
@@ -42,7 +52,8 @@ def lengthen(walls: Walls, ends: list[Tile], *, guarded: bool = True) -> int:
     for dy in (0, 1):
         for dx in (0, 1):
             fixed[dy : dy + height, dx : dx + width] |= block
-    return int(improve(walls, fixed, np.zeros((5, 6), np.uint8), guarded))
+    most = walls.size if to_spare is None else max(0, to_spare // 2)
+    return int(improve(walls, fixed, np.zeros((5, 6), np.uint8), guarded, most))
 
 
 def _stair(room: Chamber, chance: Chance) -> Walls:

@@ -4,8 +4,10 @@ The first floor leads from the entrance to the exit that were asked for. Then fl
 leads from that exit to a corner, the next from the corner back to the same place.
 """
 
+from typing import Unpack
+
 from unicursal.errors import UnicursalError
-from unicursal.level.build import make_level
+from unicursal.level.build import LevelWishes, make_level
 from unicursal.level.chance import Chance
 from unicursal.level.made import Level
 from unicursal.level.tiles import Tile
@@ -20,16 +22,10 @@ def make_floors(
     entrance: Tile | None = None,
     exit: Tile | None = None,  # noqa: A002 - what a level has is an exit
     *,
-    style: str = "winding",
     seed: int = 0,
-    plan: str | None = None,
-    goal_room: tuple[int, int] | None = None,
-    diagonal: bool = False,
-    merge: bool = False,
-    branching: float = 0.0,
-    law: str | None = None,
+    **wishes: Unpack[LevelWishes],
 ) -> list[Level]:
-    """Make so many floors; a single one is `make_level` with the same arguments.
+    """Make so many floors; the wishes hold for each, a single one is what `make_level` makes.
 
     >>> one, two = make_floors(2, 15, 11, seed=1)
     >>> one.exit == two.entrance
@@ -43,20 +39,8 @@ def make_floors(
     levels: list[Level] = []
     for floor in range(floors):
         there = middle if floor % 2 == 0 else _corner(width, height, middle, chance)
-        level = make_level(
-            width,
-            height,
-            here,
-            there,
-            style=style,
-            plan=plan,
-            goal_room=goal_room,
-            diagonal=diagonal,
-            merge=merge,
-            branching=branching,
-            law=law,
-            seed=seed if floor == 0 else chance.seed(),
-        )
+        drawn = seed if floor == 0 else chance.seed()
+        level = make_level(width, height, here, there, seed=drawn, **wishes)
         levels.append(level)
         here = there
     return levels

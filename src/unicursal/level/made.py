@@ -39,6 +39,15 @@ class Level:
     rooms: tuple[RoomBox, ...]
     notes: tuple[str, ...] = ()
 
+    @classmethod
+    def from_tiles(cls, tiles: TileMap, style: str, plan: str, seed: int = 0) -> "Level":
+        """A level of one room from a map with both ends that was drawn elsewhere."""
+        assert tiles.entrance is not None
+        assert tiles.exit is not None
+        ends = tiles.entrance, tiles.exit
+        whole = RoomBox(0, 0, tiles.width, tiles.height, *ends)
+        return cls(tiles, *ends, style, plan, seed, (whole,))
+
     @cached_property
     def path(self) -> list[Tile]:
         """The tiles of the way from the entrance to the exit, the shortest through goal rooms."""

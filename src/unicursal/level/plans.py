@@ -24,7 +24,7 @@ from unicursal.level.six import six_rooms
 from unicursal.level.stretch import doubled
 from unicursal.level.style import Style
 from unicursal.level.task import Draft, Plan, Task, assembled
-from unicursal.level.thirds import thirds
+from unicursal.level.thirds import thirds, thirds_of_one_side
 from unicursal.level.tiles import Tile
 from unicursal.level.winding import winding
 
@@ -93,6 +93,17 @@ def in_thirds(task: Task, chance: Chance) -> Draft | Refusal:
     return _with_either_end_first(thirds, task, chance, lambda image: image.a[0] < image.b[0])
 
 
+def in_thirds_of_one_side(task: Task, chance: Chance) -> Draft | Refusal:
+    """Three parts, both ends in one of the outer ones, along either axis."""
+    if task.goal:
+        return Refusal("three parts know no goal room of a given size")
+
+    def suits(image: Task) -> bool:
+        return image.a[1] < image.b[1] and max(image.a[0], image.b[0]) < image.width // 2
+
+    return _with_either_end_first(thirds_of_one_side, task, chance, suits)
+
+
 def in_sections(task: Task, chance: Chance) -> Draft | Refusal:
     """Nine sections."""
     if task.goal:
@@ -114,7 +125,7 @@ def one_snake(task: Task, chance: Chance) -> Draft | Refusal:
     """The whole level as one snake; with a goal room if it is asked for and fits."""
     if task.goal is None:
         room = Chamber(0, 0, task.width, task.height, task.a, task.b)
-        return Draft(snake(room, chance), (_whole(task),))
+        return Draft(snake(room, chance, task.most_tiles), (_whole(task),))
     return _snake_to_goal(task, task.goal, chance)
 
 
@@ -136,6 +147,7 @@ PLANS: Final[Mapping[str, Plan]] = MappingProxyType(
     {
         "six": six,
         "thirds": in_thirds,
+        "same-side": in_thirds_of_one_side,
         "sections": in_sections,
         "halves": in_halves,
         "whole": whole,
@@ -311,7 +323,10 @@ def _snake_to_goal(task: Task, goal: tuple[int, int], chance: Chance) -> Draft |
                 for ry in range(y - 1, y + height + 1)
             ]
             walls[y : y + height, x : x + width] = 0
-            lengthen(walls, [task.a, task.b, *ring])
+            to_spare = None
+            if task.most_tiles is not None:
+                to_spare = task.most_tiles - len(shortest_way(walls == 0, task.a, task.b))
+            lengthen(walls, [task.a, task.b, *ring], to_spare=to_spare)
             return Draft(walls, (_whole(task),))
     return Refusal(f"no goal room of {width}x{height} fits around the exit")
 

@@ -83,7 +83,7 @@ class LevelPicture(Drawing):
 
 
 def _wall_lines(walls: Booleans) -> Iterator[tuple[Point, Point]]:
-    """Lines along runs of walls, and a dot for each wall that stands alone."""
+    """Lines along runs of walls and where they touch by a corner, a dot for each that is alone."""
     alone = walls.copy()
     for flags, upright in ((walls, False), (walls.T, True)):
         for row, first, end in runs(flags):
@@ -95,6 +95,12 @@ def _wall_lines(walls: Booleans) -> Iterator[tuple[Point, Point]]:
             else:
                 alone[row, first:end] = False
                 yield (first + 0.5, row + 0.5), (end - 0.5, row + 0.5)
+    down = walls[:-1, :-1] & walls[1:, 1:] & ~walls[:-1, 1:] & ~walls[1:, :-1]
+    up = walls[1:, :-1] & walls[:-1, 1:] & ~walls[:-1, :-1] & ~walls[1:, 1:]
+    for y, x in np.argwhere(down).tolist():
+        yield (x + 0.5, y + 0.5), (x + 1.5, y + 1.5)
+    for y, x in np.argwhere(up).tolist():
+        yield (x + 0.5, y + 1.5), (x + 1.5, y + 0.5)
     for y, x in np.argwhere(alone).tolist():
         yield (x + 0.49, y + 0.5), (x + 0.51, y + 0.5)
 

@@ -8,7 +8,8 @@ import numpy.typing as npt
 from unicursal.count.counting import GIGABYTE
 from unicursal.count.sweep import TooWideError
 from unicursal.level import _room_ways
-from unicursal.level._room_tiles import MOST_COLUMNS
+from unicursal.level._room_tiles import MOST_COLUMNS, WALL
+from unicursal.level.chance import Chance
 from unicursal.level.room_case import Case
 from unicursal.level.room_sweep import Layer, Progress, sweep, way_back
 from unicursal.level.room_weight import require_room_for
@@ -82,6 +83,38 @@ class Diagram:
         maps = np.ones((len(numbers), self._size), dtype=np.uint8)
         _room_ways.read_off(self._kids, self._ways.ravel(), options, self._tiles, rows, maps)
         return maps
+
+    def nearest(
+        self, wanted: npt.NDArray[np.int8], chance: Chance
+    ) -> tuple[int, npt.NDArray[np.uint8]]:
+        """A map with the fewest tiles other than `wanted` (-1 is any), and how many there are."""
+        steps = len(self._options)
+        fewest = np.zeros(self._bounds[-1], dtype=np.int32)
+        for rank in range(1, steps + 1):
+            at = slice(self._bounds[rank], self._bounds[rank + 1])
+            fewest[at] = self._differences(fewest, wanted, at, steps - rank).min(axis=1)
+        inside = np.ones(self._size, dtype=np.uint8)
+        state = self._bounds[-1] - 1
+        for step in range(steps):
+            found = self._differences(fewest, wanted, slice(state, state + 1), step)[0]
+            chosen = chance.choice(np.flatnonzero(found == found.min()).tolist())
+            inside[self._tiles[step]] = self._options[step][chosen] == WALL
+            state = int(self._kids[state, chosen])
+        return int(fewest[-1]), inside
+
+    def _differences(
+        self,
+        fewest: npt.NDArray[np.int32],
+        wanted: npt.NDArray[np.int8],
+        states: slice,
+        step: int,
+    ) -> npt.NDArray[np.int32]:
+        """From some states the fewest differences over each edge."""
+        codes = self._options[step]
+        tile = wanted[self._tiles[step]]
+        wrong = ((codes == WALL) != (tile == 1)) & (tile >= 0)
+        kids = self._kids[states, : len(codes)]
+        return np.where(kids >= 0, fewest[kids] + wrong, self._size + 1).astype(np.int32)
 
     def ends(self) -> list[int]:
         """The tiles (inside the border, row by row) at which the path ends on some map."""

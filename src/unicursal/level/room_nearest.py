@@ -8,10 +8,12 @@ from unicursal.count.counting import GIGABYTE
 from unicursal.level.room import Mode, Room, Tile, inside, perimeter
 from unicursal.level.room_labyrinths import Labyrinths
 from unicursal.level.room_pairs import ends_that_work
+from unicursal.level.room_repair import repaired
 from unicursal.walk.progress import Progress, silent
 
 _GOALS = ((2, 2), (3, 2), (3, 3), (4, 2), (4, 3), (5, 2), (5, 3))
 _OVERRUNS = (1, 2, 3)
+_NAMED = 3
 BRANCH = (
     "or allow a rare branch, a short dead end: the exact engine does not search for maps with one"
 )
@@ -36,7 +38,7 @@ def nearest(room: Room, *, memory: int = GIGABYTE // 2, progress: Progress = sil
     ['the nearest END that works is 0,5']
     """
     offers: list[Offer] = []
-    searches = (_plainer, _other_end, _less_strict, _goal_room, _overrun)
+    searches = (_plainer, _other_tiles, _other_end, _less_strict, _goal_room, _overrun)
     for number, find in enumerate(searches):
         progress("looking for what is nearest", number / len(searches))
         try:
@@ -52,6 +54,20 @@ def _plainer(room: Room, memory: int) -> Iterator[Offer]:
         what = "a goal room" if room.goal is not None else "an overrun"
         if Labyrinths(plain, memory=memory):
             yield Offer("plain", plain, f"it works without {what}")
+
+
+def _other_tiles(room: Room, memory: int) -> Iterator[Offer]:
+    """The fewest fixed tiles that must change."""
+    if room.is_free:
+        return
+    repair = repaired(room, memory=memory)
+    if repair is not None:
+        changed = frozenset(repair.changed)
+        other = replace(room, opened=room.opened - changed, walls=room.walls - changed)
+        named = " and ".join(f"{x},{y}" for x, y in repair.changed[:_NAMED])
+        if len(changed) > _NAMED:
+            named = f"{len(changed)} of the fixed tiles"
+        yield Offer("tiles", other, f"it works if {named} may change")
 
 
 def _other_end(room: Room, memory: int) -> Iterator[Offer]:

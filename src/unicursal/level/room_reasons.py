@@ -36,7 +36,7 @@ def _one_tile(room: Room) -> str | None:
 def _fixed_block(room: Room) -> str | None:
     """Fixed tiles that break a rule by themselves."""
     ends = {tile for tile in (room.inner_start, room.inner_end) if tile is not None}
-    for x, y in sorted(room.walls):
+    for x, y in sorted(filter(room.is_inside, room.walls)):
         for left, top in product((x - 1, x), (y - 1, y)):
             block = [(left + i, top + j) for j in (0, 1) for i in (0, 1)]
             if all(tile in room.walls or not room.is_inside(tile) for tile in block):

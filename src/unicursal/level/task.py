@@ -25,6 +25,8 @@ class Task:
     goal: tuple[int, int] | None = None
     law: str | None = None
     diagonal: bool = False
+    most_tiles: int | None = None
+    """The most tiles of the way inside the border, for plans that can stop in time."""
 
 
 @dataclass(frozen=True)

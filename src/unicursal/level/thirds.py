@@ -4,12 +4,15 @@
   second, so that the way crosses the middle part from corner to corner.
 - One end in the middle part: passages one tile wide above and below it lead the way past it into
   the empty outer part and back, and into the middle part beside the closed mouth of the second.
+- Both ends in one outer part: a wall across cuts it between them; a passage above the middle part
+  leads from the first room to the far outer part, and the middle part leads back to the second.
 
 Everything is said for walls along y; the caller turns the level. Places of the walls are searched
 from the thirds of the level outwards until all rooms can be filled.
 """
 
 from collections.abc import Iterator
+from itertools import product
 
 from unicursal.level.chain import Box, Chain, Filled
 from unicursal.level.chance import Chance
@@ -18,6 +21,7 @@ from unicursal.level.style import Style
 from unicursal.level.tiles import Tile
 
 _PLACES = 12
+_CUTS = 3
 
 
 def thirds(
@@ -34,6 +38,17 @@ def thirds(
         if not isinstance(made, Refusal):
             return made
     return Refusal(f"no split of {width}x{height} in three can be filled")
+
+
+def thirds_of_one_side(
+    width: int, height: int, a: Tile, b: Tile, style: Style, chance: Chance
+) -> list[Filled] | Refusal:
+    """Three parts, both ends in the left one; the first must lie above the second."""
+    for boxes, forced in _one_side(width, height, a, b, chance if style.varies else None):
+        made = Chain(boxes, a, b, style.any_clean_room, chance, forced).filled()
+        if not isinstance(made, Refusal):
+            return made
+    return Refusal(f"no split of {width}x{height} in three with both ends on a side can be filled")
 
 
 Layout = tuple[list[Box], dict[int, Tile]]
@@ -81,3 +96,25 @@ def _passages(width: int, height: int, a: Tile, b: Tile) -> Iterator[Layout]:
         yield boxes, top
         boxes = [boxes[0], boxes[3], boxes[2], boxes[1], boxes[4]]
         yield boxes, {0: (x1, last_y - 1), 1: (x2, last_y - 1), 2: (x2, 1), 3: (x1 + 1, 2)}
+
+
+def _one_side(width: int, height: int, a: Tile, b: Tile, chance: Chance | None) -> Iterator[Layout]:
+    """Both ends in the left part."""
+    last_x, last_y = width - 1, height - 1
+    cuts = [y for y in range(max(4, a[1] + 1), min(b[1], height - 4)) if y % 2 == 0]
+    cuts.sort(key=lambda y: abs(2 * y - a[1] - b[1]))
+    walls = [x for x in range(max(4, a[0] + 1, b[0] + 1), width - 4) if x % 2 == 0]
+    pairs = [(x1, x2) for x1 in walls for x2 in walls if x2 - x1 >= 4]
+    pairs.sort(key=lambda pair: abs(3 * pair[0] - width) + abs(3 * pair[1] - 2 * width))
+    places = list(product(pairs[:_PLACES], cuts[:_CUTS]))
+    if chance:
+        chance.shuffle(places)
+    for (x1, x2), y in places:
+        boxes = [
+            Box(0, 0, x1, y),
+            Box(x1, 0, x2, 2),
+            Box(x2, 0, last_x, last_y),
+            Box(x1, 2, x2, last_y),
+            Box(0, y, x1, last_y),
+        ]
+        yield boxes, {0: (x1, 1), 1: (x2, 1)}

@@ -7,7 +7,7 @@ from typing import Final
 from unicursal.board import Board
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
-from unicursal.notation import MAX_SEED, parse_seeded
+from unicursal.notation import checked_seed, parse_seeded
 from unicursal.walk.backbite import draw_backbite
 from unicursal.walk.fair import draw_fair
 from unicursal.walk.progress import Progress, silent
@@ -27,9 +27,7 @@ def draw(board: Board, law: str, seed: int, tell: Progress = silent) -> Line:
     """
     if law not in LAWS:
         raise UnicursalError(f"no law {law!r}: there are {', '.join(LAWS)}")
-    if not 0 <= seed <= MAX_SEED:
-        raise UnicursalError(f"the seed {seed} is not between 0 and {MAX_SEED}")
-    return LAWS[law](board, seed, tell)
+    return LAWS[law](board, checked_seed(seed), tell)
 
 
 def resolve(text: str, tell: Progress = silent) -> Line:

@@ -1,0 +1,129 @@
+"""Bounds on the length of a way: what is proved beforehand, and what is drawn."""
+
+from itertools import product
+
+import pytest
+
+from unicursal import UnicursalError
+from unicursal.cli import run
+from unicursal.level import make_floors, make_level
+from unicursal.level.length import Length, possible_length, why_no_length
+
+
+def lengths_by_brute_force(width, height, start, strict):
+    """For each inner tile the lengths of all ways from a tile that touch themselves nowhere."""
+    found = {}
+
+    def around(tile):
+        x, y = tile
+        near = ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
+        return [(u, v) for u, v in near if 0 < u < width - 1 and 0 < v < height - 1]
+
+    def corners_touch(way):
+        tiles = set(way)
+        return any(
+            (x + dx, y + 1) in tiles and not {(x + dx, y), (x, y + 1)} & tiles
+            for (x, y), dx in product(way, (-1, 1))
+        )
+
+    def walk(way):
+        if not (strict and corners_touch(way)):
+            found.setdefault(way[-1], set()).add(len(way))
+        for tile in around(way[-1]):
+            if tile not in way and sum(near in way for near in around(tile)) == 1:
+                walk([*way, tile])
+
+    walk([start])
+    return found
+
+
+@pytest.mark.parametrize("strict", [False, True])
+@pytest.mark.parametrize(("width", "height"), [(5, 5), (6, 5), (5, 8), (7, 6)])
+def test_no_way_breaks_the_bounds(width, height, strict):
+    """Every way that exists keeps to what is said to be possible, and its parity too."""
+    gaps = []
+    for start in ((1, 1), (2, 1), (2, 2)):
+        for end, lengths in lengths_by_brute_force(width, height, start, strict).items():
+            possible = possible_length(width, height, start, end, strict=strict)
+            assert possible.least == min(lengths)
+            assert possible.most >= max(lengths)
+            assert all(why_no_length(possible, Length(n, n)) is None for n in lengths)
+            assert why_no_length(possible, Length(min(lengths) + 1, min(lengths) + 1))
+            gaps.append(possible.most - max(lengths))
+    assert min(gaps) == (2 if (width, height, strict) == (7, 6, False) else 0)
+
+
+def test_doors_count():
+    """A door is a tile of the way."""
+    assert possible_length(9, 7, (0, 1), (8, 1)).least == 9
+    assert len(make_level(9, 7, (0, 1), (8, 1), max_length=9).path) == 9
+
+
+@pytest.mark.parametrize("style", ["winding", "teeth", "mixed", "snake"])
+@pytest.mark.parametrize(("least", "most"), [(None, 19), (30, 31), (60, 66), (90, None)])
+def test_the_way_is_as_long_as_wished(style, least, most):
+    """Valid, between the bounds, and the same again."""
+    wishes = {"style": style, "seed": 4, "min_length": least, "max_length": most}
+    level = make_level(21, 13, (1, 1), (14, 6), **wishes)
+    assert level.report.valid
+    assert len(level.path) in Length(least, most)
+    assert str(level) == str(make_level(21, 13, (1, 1), (14, 6), **wishes))
+
+
+def test_bounds_that_hold_change_nothing():
+    """The level without bounds is taken if it keeps to them."""
+    free = make_level(21, 13, style="mixed", seed=8)
+    bound = make_level(21, 13, style="mixed", seed=8, min_length=50, max_length=200)
+    assert (str(free), free.notes) == (str(bound), bound.notes)
+
+
+def test_further_seeds():
+    """A snake that is too short is drawn again with seeds that the first one draws."""
+    first = make_level(21, 13, style="snake", seed=3)
+    level = make_level(21, 13, style="snake", seed=3, min_length=len(first.path) + 2)
+    assert len(level.path) >= len(first.path) + 2
+    words = next(note for note in level.notes if note.startswith("drawn with seed"))
+    other = int(words.split()[3].strip(","))
+    assert str(level) == str(make_level(21, 13, style="snake", seed=other))
+    assert level.seed == 3
+
+
+def test_goal_rooms_corners_and_floors():
+    """Other wishes are kept too."""
+    level = make_level(25, 17, goal_room=(3, 3), diagonal=True, seed=2, max_length=80)
+    assert level.report.valid
+    assert len(level.path) <= 80
+    assert [(room.width, room.height) for room in level.report.goal_rooms] == [(3, 3)]
+    assert {blemish.kind for blemish in level.report.blemishes} == {"wall block"}
+    floors = make_floors(3, 15, 11, seed=2, min_length=30, max_length=40)
+    assert all(30 <= len(floor.path) <= 40 for floor in floors)
+
+
+@pytest.mark.parametrize(
+    ("bounds", "words"),
+    [
+        ("--max-length 10", "at least 19 tiles, not 10 or fewer"),
+        ("--min-length 900", "at most 149 tiles, not 900 or more"),
+        ("--min-length 121 --diagonal", "at most 119 tiles"),
+        ("--min-length 40 --max-length 30", "longer than 30"),
+        ("--min-length 40 --max-length 40", "odd number of tiles"),
+        ("--min-length 141", "was found in"),
+        ("--min-length many", "min-length"),
+        ("--min-length -3", "min-length"),
+    ],
+)
+def test_lengths_that_cannot_be(bounds, words, capsys):
+    """One line each, exit code 2."""
+    assert run(["level", "21x13", "--exit", "13,7", "--seed", "1", *bounds.split()]) == 2
+    error = capsys.readouterr().err.strip()
+    assert len(error.splitlines()) == 1
+    assert words in error
+
+
+def test_seeds_have_64_bits():
+    """The last seed works, with branches too; a larger one is refused."""
+    assert make_level(9, 9, seed=2**64 - 1, style="mixed", branching=1.0).seed == 2**64 - 1
+    with pytest.raises(UnicursalError, match="the seed"):
+        make_level(9, 9, seed=2**64)
+    with pytest.raises(UnicursalError, match="the seed"):
+        make_floors(2, 9, 9, seed=-1)

@@ -1,0 +1,109 @@
+"""One room drawn anew: everything else stays."""
+
+import json
+
+import numpy as np
+import pytest
+
+from unicursal import UnicursalError
+from unicursal.cli import run
+from unicursal.level import make_level, redrawn
+from unicursal.level.length import Length
+from unicursal.level.promise import Promise
+
+LEVELS = [
+    {"width": 33, "height": 21, "style": "teeth"},
+    {"width": 33, "height": 21, "style": "mixed", "seed": 3},
+    {"width": 34, "height": 22, "style": "spiral", "entrance": (0, 1)},
+    {"width": 29, "height": 28, "style": "mixed", "plan": "thirds"},
+    {"width": 25, "height": 24, "style": "winding", "plan": "halves", "exit": (24, 11)},
+]
+
+
+def changed(one, other):
+    """The tiles in which two levels differ."""
+    return [(x, y) for y, x in np.argwhere(one.tiles.walls != other.tiles.walls).tolist()]
+
+
+@pytest.mark.parametrize("wishes", LEVELS, ids=lambda wishes: wishes["style"])
+def test_only_the_room_changes(wishes):
+    """The level stays valid, and tiles change inside the walls of the room alone."""
+    level = make_level(**wishes)
+    varied = 0
+    for number, room in enumerate(level.rooms, start=1):
+        other = redrawn(level, number, seed=5)
+        assert other.report.valid
+        assert (other.entrance, other.exit, other.rooms) == (
+            level.entrance,
+            level.exit,
+            level.rooms,
+        )
+        tiles = changed(level, other)
+        assert all(room.x < x < room.x + room.width - 1 for x, _ in tiles)
+        assert all(room.y < y < room.y + room.height - 1 for _, y in tiles)
+        assert other.tiles == redrawn(level, number, seed=5).tiles
+        assert (f"room {number} stays" in other.notes[-1]) == (not tiles)
+        varied += bool(tiles)
+    assert varied >= len(level.rooms) / 3
+
+
+@pytest.mark.parametrize("wishes", LEVELS, ids=lambda wishes: wishes["style"])
+def test_one_room_after_the_other(wishes):
+    """All rooms of a level, also of one with even sides."""
+    level = make_level(**wishes)
+    for number in range(1, len(level.rooms) + 1):
+        level = redrawn(level, number, seed=number)
+        assert level.report.valid
+
+
+def test_seeds_of_a_room():
+    """Other seeds, other drawings, although teeth do not vary."""
+    level = make_level(71, 21, style="teeth")
+    assert len({str(redrawn(level, 2, seed)) for seed in range(5)}) == 5
+
+
+def test_promises_are_kept():
+    """Corners that may not touch, a goal room, a length."""
+    wishes = {"goal_room": (3, 3), "diagonal": True}
+    level = make_level(45, 31, style="mixed", seed=2, **wishes)
+    promise = Promise(**wishes)
+    for number in range(1, len(level.rooms) + 1):
+        other = redrawn(level, number, 3, promise)
+        assert promise.broken_by(other) is None
+    with pytest.raises(UnicursalError, match="cannot be drawn anew: the way has"):
+        redrawn(level, 2, 3, Promise(length=Length(5, 9)))
+
+
+def test_on_the_command_line(capsys):
+    """`3=17` is room 3 with seed 17; the last of two for one room counts; floors are named."""
+    words = ["level", "33x21", "--style", "teeth", "--seed", "1"]
+    assert run([*words, "--redraw", "6=17", "--redraw", "1=2", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    level = make_level(33, 21, style="teeth", seed=1)
+    assert data["rows"] == redrawn(redrawn(level, 6, 17), 1, 2).tiles.rows()
+    assert [room["number"] for room in data["rooms"]] == list(range(1, len(level.rooms) + 1))
+    assert run([*words, "--floors", "2", "--redraw", "2.1=4", "--json"]) == 0
+    first, second = map(json.loads, capsys.readouterr().out.splitlines())
+    assert first["rows"] == level.tiles.rows()
+    assert "room 1" in second["notes"][-1]
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ("--redraw 3", "like 3=17"),
+        ("--redraw x=1", "like 3=17"),
+        ("--redraw 0=1", "no room 0"),
+        ("--redraw 99=1", "has rooms 1 to"),
+        ("--redraw 2.1=1", "no floor 2"),
+        ("--redraw 1=99999999999999999999", "the seed"),
+        ("--redraw 1=1 --branching 1", "without branches"),
+        ("--redraw 1=1 --style rooms", "without branches"),
+    ],
+)
+def test_bad_input_is_one_line(more, words, capsys):
+    """Exit code 2."""
+    assert run(["level", "33x21", "--style", "mixed", "--seed", "1", *more.split()]) == 2
+    error = capsys.readouterr().err.strip()
+    assert len(error.splitlines()) == 1
+    assert words in error
