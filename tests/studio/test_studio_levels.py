@@ -158,20 +158,42 @@ def test_ends_are_placed_by_mouse_and_by_keys(open_page):
     page.keyboard.press("Enter")
     told(page, r"\(3, 1\) to \(4, 6\)")
     assert re.fullmatch(r"\(4, 6\): step (\d+) of \1", page.inner_text("#cell"))
-    assert page.url.endswith("#21x13&kind=winding&seed=2&from=3,1&to=4,6")
+    page.wait_for_url("**#21x13&kind=winding&seed=2&from=3,1&to=4,6")
     page.reload()
     told(page, r"\(3, 1\) to \(4, 6\)")
     page.click("#swap")
     told(page, r"\(4, 6\) to \(3, 1\)")
     page.click("#next-seed")
+    page.wait_for_url("**seed=3*")
     for key, words in (
         ("z", "seed=2&from=4,6"),
         ("z", "seed=2&from=3,1"),
         ("y", "seed=2&from=4,6"),
     ):
         page.keyboard.press(f"Control+{key}")
-        assert words in page.url
+        page.wait_for_url(f"**{words}*")
     told(page, r"\(4, 6\) to \(3, 1\)")
+
+
+def test_a_change_just_before_a_reload_is_kept(open_page):
+    """And undo with it."""
+    page = open_page("/levels#15x9&kind=winding&seed=2")
+    told(page, "15 × 9")
+    page.evaluate(
+        """() => {
+            document.getElementById("next-seed").click();
+            document.getElementById("next-seed").click();
+            location.reload();
+        }"""
+    )
+    page.wait_for_url("**seed=4*")
+    told(page, "15 × 9")
+    assert page.input_value("#seed") == "4"
+    page.focus("#map")
+    page.keyboard.press("Control+z")
+    page.wait_for_url("**seed=3*")
+    page.evaluate("() => { location.hash = '#17x9&kind=snake&seed=1'; location.reload(); }")
+    told(page, "17 × 9 snake")
 
 
 def test_the_page_says_why_not_and_goes_back(open_page):
@@ -212,7 +234,7 @@ def test_settings_facts_floors_and_files(open_page):
     page.check("input[name=way][value=distance]", force=True)
     assert page.locator("#map .distance path").count() > 30
     parts = "#24x16&kind=mixed&seed=6&move=8&floors=2&floor=2&way=distance"
-    assert page.url.endswith(parts)
+    page.wait_for_url(f"**{parts}")
     page.mouse.click(*place(page, 3, 1))
     page.click("#message >> text=To floor 1")
     told(page, r"\(1, 1\) to")

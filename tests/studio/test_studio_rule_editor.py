@@ -13,8 +13,8 @@ PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 
 
 def understood(page):
-    """Wait until the reader has understood the rule."""
-    page.locator("#fault", has_text="The reader understands it").wait_for()
+    """Wait until the reader has understood the rule as it is now."""
+    page.locator("#fault[aria-busy=false]", has_text="The reader understands it").wait_for()
 
 
 def paint(page, brush, left, straight):
@@ -67,9 +67,15 @@ def test_a_rule_is_painted_read_and_saved(open_page, tmp_path):
     page.set_input_files("#file", tmp_path / "up.rules")
     understood(page)
     assert page.input_value("#name") == "loaded"
-    page.reload()
+    page.evaluate(
+        """() => {
+            document.getElementById("name").value = "quick";
+            document.getElementById("name").dispatchEvent(new Event("input"));
+            location.reload();
+        }"""
+    )
     understood(page)
-    assert page.input_value("#name") == "loaded"
+    assert page.input_value("#name") == "quick"
 
 
 def test_the_keyboard_paints_too(open_page):

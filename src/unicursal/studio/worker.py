@@ -41,7 +41,6 @@ class Worker:
         self._say({"ready": True})
         while True:
             question = self._questions.get()
-            self._stop.clear()
             try:
                 answer = TASKS[question["task"]](self._tell, **question["with"])
                 self._say({"done": answer})
@@ -72,6 +71,8 @@ class Worker:
             if "stop" in message:
                 self._stop.set()
             else:
+                # Here and not where it is answered: a stop may follow before it is taken up.
+                self._stop.clear()
                 self._questions.put(message)
         os._exit(0)
 

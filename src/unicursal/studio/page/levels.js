@@ -1,12 +1,13 @@
 // The page of levels: what is wished for is asked at once, while an end is dragged too.
 
+import { Address } from "./address.js";
 import { ask, askFile, Latest, status } from "./api.js";
 import { download } from "./files.js";
 import { LevelHands } from "./level-hands.js";
 import { bareFloor, LevelMap } from "./level-map.js";
 import { fitted, LARGEST, question, readWish, wishText } from "./level-wish.js";
-import { keep, kept } from "./session.js";
 import { bindTheme } from "./settings.js";
+import { keep, kept } from "./storage.js";
 import { Message } from "./talk.js";
 
 const $ = (id) => document.getElementById(id);
@@ -27,11 +28,17 @@ class Levels {
     this.map = new LevelMap($("map"));
     this.latest = new Latest((body) => ask("level", body));
     this.answer = null;
+    this.asked = null; // the question that was asked last
     this.good = null; // the last wish that could be met
     this.past = []; // wishes to go back to
     this.coming = []; // and forward again
     this.walking = 0;
     this.seen = null; // the tile that is looked at
+    this.bar = new Address("levels", {
+      text: () => `#${wishText(this.wish)}`,
+      read: (hash) => this.readAddress(hash),
+      stored: () => this.store(),
+    });
     this.hands = new LevelHands(this.map, {
       canPlace: () => this.wish.floor === 1,
       chosen: () => radios("end").find((radio) => radio.checked).value,
@@ -44,13 +51,25 @@ class Levels {
 
   begin() {
     bindTheme();
-    const read = () => readWish(location.hash || kept(localStorage, "levels") || "");
-    this.change(read());
-    // The skip link changes the address too; it is no wish.
-    addEventListener("hashchange", () => this.change(/^#\d/.test(location.hash) ? read() : this.wish));
+    const { past = [], coming = [] } = kept(sessionStorage, "levels.way") ?? {};
+    Object.assign(this, { past: past.map(readWish), coming: coming.map(readWish) });
+    this.show(readWish(this.bar.left ?? (location.hash || kept(localStorage, "levels") || "")));
     this.bindFields();
     this.bindButtons();
     document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** Take over an address; that of the skip link is no wish. */
+  readAddress(hash) {
+    if (!/^#\d/.test(hash)) return false;
+    this.change(readWish(hash));
+    return true;
+  }
+
+  /** Keep the wish for another day, and for this tab the way here. */
+  store() {
+    keep(localStorage, "levels", wishText(this.wish));
+    keep(sessionStorage, "levels.way", { past: this.past.map(wishText), coming: this.coming.map(wishText) });
   }
 
   bindFields() {
@@ -145,17 +164,17 @@ class Levels {
   /** Show a wish in the form and the address, and ask. */
   show(wish) {
     this.stop();
-    const before = this.wish && JSON.stringify(question(this.wish));
     this.wish = fitted(wish);
     this.showForm();
-    const text = wishText(this.wish);
-    history.replaceState(null, "", `#${text}`);
-    keep(localStorage, "levels", text);
-    if (before === JSON.stringify(question(this.wish)) && this.answer) this.showFloor();
+    this.bar.soon();
+    const isAsked = this.asked === JSON.stringify(question(this.wish));
+    if (isAsked && this.latest.busy) return; // its answer will be shown as it is wished by then
+    if (isAsked && this.answer) this.showFloor();
     else this.ask(this.wish);
   }
 
   async ask(wish) {
+    this.asked = JSON.stringify(question(wish));
     const slow = setTimeout(() => this.wait(), 250);
     try {
       const answer = await this.latest.ask(question(wish));

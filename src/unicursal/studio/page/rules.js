@@ -147,16 +147,18 @@ class RuleEditor {
   async read() {
     if (this.text === undefined) return;
     const { text } = this;
+    $("fault").ariaBusy = "true";
     try {
       const told = await this.latest.ask(text, this.theme);
       if (told && text === this.text) this.understood(told);
     } catch (problem) {
+      $("fault").ariaBusy = "false";
       this.fail(problem);
     }
   }
 
   understood({ fault, rules }) {
-    this.isGood = !fault;
+    $("fault").ariaBusy = "false";
     $("fault").textContent = fault ?? "The reader understands it.";
     $("fault").classList.toggle("bad", Boolean(fault));
     $("audit").disabled = Boolean(fault);
