@@ -616,6 +616,30 @@ def test_words_stand_out_from_their_ground(open_page, theme):
     assert poor == []
 
 
+@pytest.mark.parametrize("path", ["/#5:RD", "/levels#11x9&kind=winding&seed=2", "/prints", "/rules"])
+def test_the_theme_is_in_the_address(open_page, path):
+    """Who gets the address sees the same, but keeps a theme of their own for other pages."""
+    page = open_page(path)
+    page.wait_for_function("!location.href.includes('theme')")
+    page.select_option("#theme", "dark")
+    page.wait_for_url("**theme=dark")
+    shared = page.url.removeprefix(page.evaluate("location.origin"))
+    assert shared.startswith(path)
+    page.reload()
+    assert page.get_attribute("html", "data-theme") == "dark"
+    other = open_page(shared, color_scheme="light")
+    assert other.get_attribute("html", "data-theme") == "dark"
+    assert other.input_value("#theme") == "dark"
+    assert other.evaluate("localStorage.getItem('unicursal.theme')") is None
+    other.evaluate("location.hash = location.hash.replace('dark', 'print')")
+    other.locator("html[data-theme=print]").wait_for()
+    other.select_option("#theme", "auto")
+    other.wait_for_function("!location.href.includes('theme')")
+    assert other.get_attribute("html", "data-theme") == "light"
+    page.goto(page.url.partition("#")[0])  # what was chosen here is kept for addresses without
+    page.wait_for_url("**theme=dark")
+
+
 @pytest.mark.slow
 def test_the_first_paint_is_quick(open_page):
     """Under a second (the best of three: the machine may be busy)."""

@@ -7,7 +7,10 @@ import { keep, kept } from "./storage.js";
 const SOON = 300; // milliseconds
 
 export class Address {
-  /** `text()` is what it should say, `#` first or nothing; `read(text)` takes over a typed one, or is false. */
+  /**
+   * `text()` is what it should say, `#` first or nothing; `read(text)` takes over a typed one and is
+   * false if it could not; `stored()` is called after each change.
+   */
   constructor(name, { text, read, stored = () => {} }) {
     Object.assign(this, { name, text, read, stored, timer: null, shown: location.hash });
     addEventListener("hashchange", () => this.look());

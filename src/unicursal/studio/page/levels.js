@@ -6,9 +6,9 @@ import { download } from "./files.js";
 import { LevelHands } from "./level-hands.js";
 import { bareFloor, LevelMap } from "./level-map.js";
 import { fitted, LARGEST, question, readWish, wishText } from "./level-wish.js";
-import { bindTheme } from "./settings.js";
 import { keep, kept } from "./storage.js";
 import { Message } from "./talk.js";
+import { ThemeChoice } from "./theme-choice.js";
 
 const $ = (id) => document.getElementById(id);
 const radios = (name) => [...document.getElementsByName(name)];
@@ -35,7 +35,7 @@ class Levels {
     this.walking = 0;
     this.seen = null; // the tile that is looked at
     this.bar = new Address("levels", {
-      text: () => `#${wishText(this.wish)}`,
+      text: () => `#${[wishText(this.wish), ...this.theme.parts].join("&")}`,
       read: (hash) => this.readAddress(hash),
       stored: () => this.store(),
     });
@@ -50,7 +50,7 @@ class Levels {
   }
 
   begin() {
-    bindTheme();
+    this.theme = new ThemeChoice(this.bar);
     const { past = [], coming = [] } = kept(sessionStorage, "levels.way") ?? {};
     Object.assign(this, { past: past.map(readWish), coming: coming.map(readWish) });
     this.show(readWish(this.bar.left ?? (location.hash || kept(localStorage, "levels") || "")));
@@ -63,6 +63,7 @@ class Levels {
   readAddress(hash) {
     if (!/^#\d/.test(hash)) return false;
     this.change(readWish(hash));
+    this.theme.read(hash);
     return true;
   }
 

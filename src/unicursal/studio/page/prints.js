@@ -4,10 +4,10 @@ import { ask, askFile, Problem } from "./api.js";
 import { download } from "./files.js";
 import { MaskEditor, maskFromPicture, maskFromText } from "./mask-editor.js";
 import { boardText } from "./notation.js";
-import { bindTheme } from "./settings.js";
 import { boardsOf, maskOf } from "./shapes.js";
 import { kept, keep } from "./storage.js";
 import { Message } from "./talk.js";
+import { bindThemeAlone } from "./theme-choice.js";
 
 const $ = (id) => document.getElementById(id);
 const FIELDS = ["shape", "width", "height", "solution", "print-theme", "paper", "number", "law", "seed"];
@@ -27,7 +27,7 @@ class Prints {
   }
 
   begin() {
-    bindTheme();
+    bindThemeAlone("prints");
     this.restore();
     for (const name of FIELDS) $(name).addEventListener("change", () => this.changed(name));
     for (const radio of document.getElementsByName("view")) radio.addEventListener("change", () => this.changed());

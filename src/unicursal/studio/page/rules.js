@@ -7,8 +7,8 @@ import { BRUSHES, coreOf } from "./rule-brushes.js";
 import { Catalogue, drawing } from "./rule-catalogue.js";
 import { RuleGrid } from "./rule-grid.js";
 import { NEW_RULE, parseRule, recordsOf, ruleText, withMargin } from "./rule-text.js";
-import { bindTheme } from "./settings.js";
 import { Message } from "./talk.js";
+import { bindThemeAlone } from "./theme-choice.js";
 
 const $ = (id) => document.getElementById(id);
 const KINDS = ["pair", "impair", "impair determined", "impair determined with entry"];
@@ -23,7 +23,7 @@ class RuleEditor {
     this.audit = new RuleAudit(this, askLong);
     this.catalogue = new Catalogue((text) => this.open(text), (problem) => this.fail(problem));
     this.bind();
-    bindTheme(() => {
+    bindThemeAlone("rules", () => {
       this.catalogue.load(this.theme);
       this.read();
     });

@@ -32,9 +32,10 @@ export class Session extends EventTarget {
     this.settings = { ...DEFAULTS };
     this.past = [];
     this.coming = [];
+    this.more = () => []; // further parts of the address that are not of the session
     this.origin = null; // what was loaded last, for "Reload"
     this.bar = new Address("board", {
-      text: () => this.address,
+      text: () => [this.address, ...this.more()].join("&"),
       read: (hash) => this.readAddress(hash),
       stored: () => this.store(),
     });

@@ -11,10 +11,11 @@ import { NumbersPanel } from "./numbers-panel.js";
 import { RulesPanel } from "./rules-panel.js";
 import { Runner } from "./runner.js";
 import { Session } from "./session.js";
-import { bindSettings, bindTheme, showSettings } from "./settings.js";
+import { bindSettings, showSettings } from "./settings.js";
 import { StepsPanel } from "./steps-panel.js";
 import { Strip } from "./strip.js";
 import { cellWords, inCoordinates, Message } from "./talk.js";
+import { ThemeChoice } from "./theme-choice.js";
 
 const $ = (id) => document.getElementById(id);
 const FIRST_BOARD = "9";
@@ -53,7 +54,8 @@ class Studio {
       this.session.readAddress(lastAddress() ?? "") || this.session.open(FIRST_BOARD);
     }
     bindSettings(this.session);
-    bindTheme(() => this.strip.draw());
+    this.theme = new ThemeChoice(this.session.bar, () => this.strip.draw());
+    this.session.more = () => this.theme.parts;
     installKeys(this);
     this.bindButtons();
     this.session.addEventListener("line", () => this.lineChanged());
@@ -68,6 +70,7 @@ class Studio {
     this.runner.stop();
     this.runner.plan = null;
     this.message.close();
+    this.theme.read(location.hash);
     showSettings(this.session);
     this.settingChanged("coordinates");
   }
