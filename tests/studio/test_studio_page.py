@@ -616,7 +616,9 @@ def test_words_stand_out_from_their_ground(open_page, theme):
     assert poor == []
 
 
-@pytest.mark.parametrize("path", ["/#5:RD", "/levels#11x9&kind=winding&seed=2", "/prints", "/rules"])
+@pytest.mark.parametrize(
+    "path", ["/#5:RD", "/levels#11x9&kind=winding&seed=2", "/prints", "/rules"]
+)
 def test_the_theme_is_in_the_address(open_page, path):
     """Who gets the address sees the same, but keeps a theme of their own for other pages."""
     page = open_page(path)

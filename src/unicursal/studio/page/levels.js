@@ -3,21 +3,16 @@
 import { Address } from "./address.js";
 import { ask, askFile, Latest, status } from "./api.js";
 import { download } from "./files.js";
+import { planRefusal, sentence, showFacts } from "./level-facts.js";
 import { LevelHands } from "./level-hands.js";
 import { bareFloor, LevelMap } from "./level-map.js";
-import { fitted, LARGEST, question, readWish, wishText } from "./level-wish.js";
+import { fitted, LARGEST, PLANS, question, readWish, wishText } from "./level-wish.js";
 import { keep, kept } from "./storage.js";
 import { Message } from "./talk.js";
 import { ThemeChoice } from "./theme-choice.js";
 
 const $ = (id) => document.getElementById(id);
 const radios = (name) => [...document.getElementsByName(name)];
-const GRADES = {
-  strict: "strict: perfect, no corners touch",
-  perfect: "perfect: no 2×2 block",
-  valid: "valid: one way",
-  open: "open: several ways",
-};
 const STEPS_A_SECOND = 60;
 const LONGEST_WALK = 12; // seconds
 const MOST_UNDO = 300;
@@ -51,6 +46,7 @@ class Levels {
 
   begin() {
     this.theme = new ThemeChoice(this.bar);
+    $("plan").append(...Object.entries(PLANS).map(([name, words]) => new Option(words, name)));
     const { past = [], coming = [] } = kept(sessionStorage, "levels.way") ?? {};
     Object.assign(this, { past: past.map(readWish), coming: coming.map(readWish) });
     this.show(readWish(this.bar.left ?? (location.hash || kept(localStorage, "levels") || "")));
@@ -82,6 +78,9 @@ class Levels {
     bind("floors", () => ({ floors: whole("floors", 1, 10, 1) }));
     bind("seed", () => ({ seed: Number($("seed").value.replace(/\D/g, "").slice(0, 15)) }));
     bind("room", () => ({ goal_room: $("room").value ? $("room").value.split("x").map(Number) : null }));
+    bind("plan", () => ({ plan: $("plan").value }));
+    bind("merge", () => ({ merge: $("merge").checked }));
+    bind("branching", () => ({ branching: whole("branching", 0, 100, 0) }));
     bind("show-rooms", () => ({ rooms: $("show-rooms").checked }));
     for (const radio of radios("ways")) radio.addEventListener("change", () => this.change({ ...this.wish, diagonal: radio.value === "8" }));
     for (const radio of radios("way")) radio.addEventListener("change", () => this.change({ ...this.wish, way: radio.value }));
@@ -186,6 +185,7 @@ class Levels {
       $("map").classList.remove("refused");
       this.showFloors();
       this.showFloor();
+      this.tellRefusal();
     } catch (problem) {
       this.refuse(wish, problem);
     } finally {
@@ -222,7 +222,8 @@ class Levels {
 
   showForm() {
     const { wish } = this;
-    for (const name of ["style", "width", "height", "seed", "floors"]) $(name).value = wish[name];
+    for (const name of ["style", "plan", "width", "height", "seed", "branching", "floors"]) $(name).value = wish[name];
+    $("merge").checked = wish.merge;
     const room = wish.goal_room?.join("x") ?? "";
     if (![...$("room").options].some((option) => option.value === room)) $("room").append(new Option(room, room));
     $("room").value = room;
@@ -261,28 +262,13 @@ class Levels {
     const where = `(${floor.entrance.join(", ")}) to (${floor.exit.join(", ")})`;
     $("status").textContent = `${floor.width} × ${floor.height} ${floor.style}, ${where}, ${floor.path.length.toLocaleString("en")} tiles long`;
     this.look(this.seen);
-    this.showFacts(floor);
+    showFacts(floor, wish, answer.seconds);
   }
 
-  showFacts(floor) {
-    const facts = {
-      Grade: GRADES[floor.grade],
-      "Length of the way": `${floor.path.length.toLocaleString("en")} tiles`,
-      Turns: floor.turns.toLocaleString("en"),
-      Straightness: `${Math.round(floor.straightness * 100)} %`,
-      "2×2 walls": floor.wall_blocks,
-      "Goal rooms": floor.goal_rooms.map(([, , width, height]) => `${width}×${height}`).join(", ") || "none",
-      Plan: `${floor.plan}, ${floor.rooms.length === 1 ? "1 room" : `${floor.rooms.length} rooms`}`,
-      Time: this.answer.seconds < 1 ? `${Math.max(1, Math.round(this.answer.seconds * 1000))} ms` : `${this.answer.seconds.toFixed(1)} s`,
-    };
-    $("facts").replaceChildren(
-      ...Object.entries(facts).flatMap(([name, value]) => [textElement("dt", name), textElement("dd", value)]),
-    );
-    const grade = $("facts").querySelector("dd");
-    grade.className = "grade";
-    grade.dataset.grade = floor.grade;
-    $("notes").replaceChildren(...floor.notes.map((note) => textElement("li", sentence(note))));
-    $("notes-box").hidden = floor.notes.length === 0;
+  /** Another plan than the wished one was taken: say why. */
+  tellRefusal() {
+    const why = planRefusal(this.map.floor, this.wish);
+    if (why) this.message.show("note", why, { "As the style likes": () => this.change({ ...this.wish, plan: "" }) });
   }
 
   walk() {
@@ -326,13 +312,5 @@ class Levels {
     }
   }
 }
-
-function textElement(name, words) {
-  const made = document.createElement(name);
-  made.textContent = words;
-  return made;
-}
-
-const sentence = (words) => `${words[0].toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
 
 new Levels().begin();
