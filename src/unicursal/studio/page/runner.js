@@ -5,6 +5,7 @@ import { freeMoves, rulesAsked } from "./judges.js";
 import { parse, positionText, sameCell } from "./notation.js";
 
 const FRAME = 1000 / 60;
+const PATIENCE = 400; // milliseconds before progress is told
 
 /** Steps a second for a place of the slider from 0 to 100, and back. */
 export const speedAt = (place) => Math.round(10 ** (place / 100 * 3) * 10) / 10;
@@ -151,14 +152,29 @@ export class Runner {
   /** Rules know no uniform choice: without left-first, each open step is as likely. */
   askRules({ position, law, seed }) {
     const choice = law === "left-first" ? law : "fair";
-    return ask("rules/walk", { position, law: choice, seed, ...rulesAsked(this.session.settings.judge) });
+    return this.askLong("rules/walk", { position, law: choice, seed, ...rulesAsked(this.session.settings.judge) });
   }
 
   /** Uniform choice needs a table of all walkthroughs, which may take its time. */
   async ask(wish) {
-    if (wish.law !== "uniform") return ask("walk", wish);
+    return wish.law === "uniform" ? this.askLong("walk", wish) : ask("walk", wish);
+  }
+
+  /** Ask for what may take long; who stops the run stops it. */
+  async askLong(path, wish) {
+    const began = performance.now();
+    let told = "";
+    const tell = (words, share) => {
+      if (performance.now() - began < PATIENCE) return;
+      told = `${words}, ${Math.round(100 * share)} %`;
+      this.studio.say(told, true);
+    };
     this.waiting = new AbortController();
-    return askLong("walk", wish, (words) => this.studio.say(`${words} …`, true), this.waiting.signal);
+    try {
+      return await askLong(path, wish, tell, this.waiting.signal);
+    } finally {
+      if (told) this.studio.say("", true);
+    }
   }
 
   /** By hand: a forced step is taken, a choice is left to the hand. */
