@@ -104,17 +104,23 @@ def test_the_catalogue_is_searched_and_audited(open_page):
     understood(page)
     page.fill("#text", "rule mine\nturns: mirrored\npicture:\n  #  .\n  @  .x\n")
     understood(page)
-    page.fill("#sample", "20000")
+    page.fill("#sample-13", "20000")
     page.click("#audit")
-    page.locator("#progress span", has_text="judging").wait_for()
+    page.locator("#outcome tr", has_text="5 x 5").wait_for()  # while the others are still judged
+    assert page.locator("#progress").is_visible()
+    assert page.inner_text("#outcome p").startswith("So far: Unsound")
     page.click("#progress button")
-    page.locator("#progress").wait_for(state="hidden")
-    assert page.inner_text("#outcome") == ""
-    page.fill("#sample", "200")
+    page.locator("#outcome p", has_text="Stopped. Unsound").wait_for()
+    assert not page.locator("#progress").is_visible()
+    for side in (9, 11, 13):
+        page.fill(f"#sample-{side}", "200")
     page.click("#audit")
-    page.locator("#outcome", has_text="Unsound: wrong in").wait_for(timeout=60_000)
-    assert page.locator("#outcome tr").count() == 4
-    page.locator(".links a").first.click()
+    page.locator("#outcome p", has_text=re.compile("^Unsound: wrong in")).wait_for(timeout=60_000)
+    boards = page.locator("#outcome td:first-child").all_inner_texts()
+    assert boards == [f"{side} x {side}" for side in (5, 7, 9, 11, 13)]
+    assert page.locator("#outcome td:nth-child(2)").all_inner_texts()[0] == "all 1,479"
+    assert page.locator("#outcome a", has_text="wrong").count() == 5
+    page.locator("#outcome a").last.click()
     page.locator("#firings button.wrong", has_text="mine").wait_for()
     assert page.locator("#steps .wrong").count() == 1
 

@@ -7,6 +7,7 @@ import pytest
 
 from unicursal import Line
 from unicursal.rules import RuleSet, catalogue
+from unicursal.rules.audit import audit, parse_scopes
 from unicursal.rules.judge import Judge
 from unicursal.rules.reading import parse_rules
 
@@ -20,10 +21,9 @@ def where(page, words):
 
 
 def stream(client, path, **given):
-    """The last line of a stream, and how many came before it."""
+    """The lines of a stream."""
     with client.stream("POST", f"/api/{path}/stream", json=given) as answer:
-        lines = [json.loads(line) for line in answer.iter_lines()]
-    return lines[-1], len(lines) - 1
+        return [json.loads(line) for line in answer.iter_lines()]
 
 
 @pytest.mark.parametrize("words", ["5", "7", "9", "13", "mended", "area", "mended+area"])
@@ -76,26 +76,29 @@ def test_future_lines_of_the_paper(ask):
 
 
 @pytest.mark.parametrize("law", ["fair", "left-first"])
-def test_a_walk_takes_open_steps_only(ask, law):
+def test_a_walk_takes_open_steps_only(ask, client, law):
     """Until it is complete or nothing is open."""
     found = ask("rules/walk", position="7:RR", rules="7", law=law, seed=5)
     line = Line(found["position"])
     assert found["stuck"] is not line.is_complete
     judge = Judge("7:RR", "7")
     for move in line.moves[2:]:
-        assert move in judge.judgement().open
+        assert move in judge.open()
+        assert judge.open() == judge.judgement().open
         judge.push(move)
-    assert judge.judgement().open == ()
+    assert judge.judgement().open == judge.open() == ()
+    *_, streamed = stream(client, "rules/walk", position="7:RR", rules="7", law=law, seed=5)
+    assert streamed["done"] == found
     assert ask("rules/walk", position="7:RR", rules="7", law=law, seed=5) == found
 
 
 def test_a_run_ends_where_the_rules_are_stuck(client):
     """The same dead end for the same seed."""
     wish = {"board": "9", "rules": "7", "seed": 1}
-    last, before = stream(client, "rules/run", **wish)
+    *before, last = stream(client, "rules/run", **wish)
     assert last["done"] == {"completed": 26, "dead_end": STUCK, "finished": False}
-    assert before >= 1
-    all_of_5, _ = stream(client, "rules/run", board="5", rules="5", law="left-first")
+    assert before
+    *_, all_of_5 = stream(client, "rules/run", board="5", rules="5", law="left-first")
     assert all_of_5["done"] == {"completed": 104, "dead_end": None, "finished": True}
 
 
@@ -123,12 +126,23 @@ def test_a_text_is_read_or_its_mistake_named(ask, client):
 
 def test_the_audit_finds_what_the_library_finds(client):
     """By board, with a counterexample that is one."""
-    last, before = stream(client, "rules/audit", text=OWN, beside="5", sample=300)
-    boards = last["done"]["boards"]
-    assert before >= 3
-    assert [board["board"] for board in boards] == ["5", "7", "9"]
+    samples = [{"side": side, "positions": 300} for side in (9, 11, 13)]
+    lines = stream(client, "rules/audit", text=OWN, beside="5", samples=samples)
+    boards = lines[-1]["done"]["boards"]
+    assert [line["part"] for line in lines if "part" in line] == boards
+    assert "part" in next(line for line in lines if line.get("share", 0.0) >= 0.2 or "part" in line)
+    assert [board["board"] for board in boards] == ["5", "7", "9", "11", "13"]
+    assert [board["positions"] for board in boards[2:]] == [300, 300, 300]
     assert boards[0]["positions"] == 1479
-    assert boards[2]["positions"] == 300
+    assert [board["whole"] for board in boards] == [True, True, False, False, False]
+    set_of_both = RuleSet.of("both", [*RuleSet.parse("5").rules, *parse_rules(OWN, "told")])
+    by_library = audit(set_of_both, parse_scopes("11~300")).rules["mine"]
+    (row,) = boards[3]["rules"]
+    assert (row["fired"], row["wrong"], row["alone"]) == (
+        by_library.fired,
+        by_library.wrong,
+        by_library.alone,
+    )
     (row,) = boards[0]["rules"]
     assert row["fired"] >= row["wrong"] > 0
     line = Line(row["counterexample"])
@@ -136,8 +150,7 @@ def test_the_audit_finds_what_the_library_finds(client):
     from unicursal.walk import Walk
 
     assert set(Walk(line).options) & set(judge.judgement().forbidden)
-    bad, _ = stream(client, "rules/audit", text="rule ?")
-    assert "row 1" in bad["error"]
+    assert "row 1" in stream(client, "rules/audit", text="rule ?")[-1]["error"]
 
 
 def test_the_board_shows_which_rule_forbids_what(open_page):

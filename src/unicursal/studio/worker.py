@@ -1,9 +1,9 @@
 """A worker process: questions come in on stdin, answers go out on stdout, one JSON a line.
 
 The server asks `{"task": name, "with": {...}}` and gets any number of `{"words", "share"}` while
-the work goes on, then `{"done": answer}` or `{"error": text, "kind": name}`. `{"stop": true}` asks
-the work to end early; where it tells its progress it does. When stdin closes the server is gone,
-and so is the worker, whatever it is doing.
+the work goes on, and of some tasks `{"part": answer}`, then `{"done": answer}` or
+`{"error": text, "kind": name}`. `{"stop": true}` asks the work to end early; where it tells its
+progress it does. When stdin closes the server is gone, and so is the worker, whatever it is doing.
 """
 
 import json
@@ -42,7 +42,7 @@ class Worker:
         while True:
             question = self._questions.get()
             try:
-                answer = TASKS[question["task"]](self._tell, **question["with"])
+                answer = TASKS[question["task"]](_Teller(self), **question["with"])
                 self._say({"done": answer})
             except StoppedError:
                 self._say({"error": "stopped", "kind": "StoppedError"})
@@ -56,10 +56,11 @@ class Worker:
 
         announce_compilation(lambda: self._say({"words": "compiling, once", "share": 0.0}))
 
-    def _tell(self, words: str, share: float) -> None:
+    def tell(self, message: dict[str, Any]) -> None:
+        """Send a message on the way to the answer, unless the work is to end."""
         if self._stop.is_set():
             raise StoppedError
-        self._say({"words": words, "share": share})
+        self._say(message)
 
     def _say(self, message: dict[str, Any]) -> None:
         self._out.write(json.dumps(message) + "\n")
@@ -75,6 +76,19 @@ class Worker:
                 self._stop.clear()
                 self._questions.put(message)
         os._exit(0)
+
+
+class _Teller:
+    """What a task is given to tell its progress to, and parts of its answer."""
+
+    def __init__(self, worker: Worker) -> None:
+        self._worker = worker
+
+    def __call__(self, words: str, share: float, /) -> None:
+        self._worker.tell({"words": words, "share": share})
+
+    def part(self, answer: dict[str, Any]) -> None:
+        self._worker.tell({"part": answer})
 
 
 if __name__ == "__main__":
