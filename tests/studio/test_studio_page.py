@@ -390,6 +390,8 @@ def test_long_counts_show_progress_and_can_be_cancelled(open_page):
     page.click("#progress button")
     page.locator("#rank", has_text="Stopped.").wait_for()
     assert not page.locator("#progress").is_visible()
+    page.evaluate("location.hash = '#5:R'")  # and the next question is answered
+    page.locator("#rank", has_text="Walkthroughs 1 to 52 of 104").wait_for()
 
 
 def test_files_are_loaded_and_saved(open_page, tmp_path):

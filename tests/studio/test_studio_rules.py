@@ -199,3 +199,16 @@ def test_run_until_the_rules_get_stuck(open_page):
     where(page, "Step 0")
     page.click("#fast")
     where(page, re.compile("Complete|lost since"))
+
+
+def test_large_boards_are_walked_by_rules_too(open_page):
+    """127 x 127: a dead end is found and explained, and a walk goes to its end at once."""
+    page = open_page("/#127&judge=mended%2Barea&seed=1")
+    where(page, "option")
+    page.click("#stuck")
+    page.locator("#message", has_text="Lost by step").wait_for(timeout=60_000)
+    page.click("#reload")
+    where(page, "Step 0")
+    page.click("#fast")
+    where(page, "lost since step")
+    assert page.locator("#run").inner_text() == "Start"
