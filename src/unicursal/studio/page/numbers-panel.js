@@ -108,6 +108,7 @@ export class NumbersPanel {
     const [bar, words] = $("progress").children;
     bar.removeAttribute("value");
     words.textContent = "counting";
+    $("rank").replaceChildren();
     $("progress").hidden = false;
     try {
       await work((told, share) => {

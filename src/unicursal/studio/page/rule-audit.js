@@ -72,7 +72,7 @@ class Outcome {
   show(words) {
     const isOne = this.boards.every((board) => board.rules.length < 2);
     const table = element("table");
-    const head = [...(isOne ? [] : ["rule"]), "board", "judged", "fired", "wrong", "alone", "see"];
+    const head = [...(isOne ? [] : ["rule"]), "board", "fired", "wrong", "alone", "see"];
     table.append(row("th", head));
     for (const board of this.boards) {
       for (const rule of board.rules) table.append(ruleRow(board, rule, isOne));
@@ -82,10 +82,11 @@ class Outcome {
 }
 
 function ruleRow({ board, positions, whole }, rule, isOne) {
-  const judged = (whole ? "all " : "") + positions.toLocaleString("en");
+  const judged = element("span", `${board} x ${board}`);
+  judged.append(element("small", `${whole ? "all" : "a sample of"} ${positions.toLocaleString("en")}`));
   const numbers = [rule.fired, rule.wrong, rule.alone].map((number) => number.toLocaleString("en"));
   const name = isOne ? [] : [rule.name];
-  const made = row("td", [...name, `${board} x ${board}`, judged, ...numbers, positionLink(rule)]);
+  const made = row("td", [...name, judged, ...numbers, positionLink(rule)]);
   made.classList.toggle("wrong", rule.wrong > 0);
   return made;
 }
