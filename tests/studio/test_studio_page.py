@@ -583,11 +583,20 @@ def test_everything_has_a_name_and_can_be_reached_by_keys(open_page):
     assert page.get_attribute("#strip", "aria-valuetext") == "step 0 of 3"
 
 
+GROUNDS = {
+    "/#5:RD": ".step.blocked",
+    "/levels#24x16&kind=winding&seed=5&plan=exact": "#message .actions button",
+    "/prints": "#preview svg",
+    "/rules": "#forms figure",
+}
+
+
 @pytest.mark.parametrize("theme", ["light", "dark", "print"])
-def test_words_stand_out_from_their_ground(open_page, theme):
+@pytest.mark.parametrize("path", GROUNDS)
+def test_words_stand_out_from_their_ground(open_page, path, theme):
     """Contrast of at least 4.5 to 1, as the accessibility guidelines ask."""
-    page = open_page("/#5:RD", reduced_motion="reduce")
-    page.locator(".step.blocked").first.wait_for()
+    page = open_page(path, reduced_motion="reduce")
+    page.locator(GROUNDS[path]).first.wait_for()
     page.select_option("#theme", theme)
     assert page.get_attribute("html", "data-theme") == theme
     poor = page.evaluate(
@@ -603,7 +612,7 @@ def test_words_stand_out_from_their_ground(open_page, theme):
                 }
                 return [255, 255, 255];
             };
-            return [...document.querySelectorAll("p, h2, label, button, a, span, li")]
+            return [...document.querySelectorAll("p, h2, label, button, a, span, li, dd, small")]
                 .filter(part => part.innerText?.trim() && !part.disabled)
                 .filter(part => part.children.length === 0 && part.offsetWidth > 2)
                 .map(part => {
