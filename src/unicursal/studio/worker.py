@@ -11,10 +11,16 @@ import os
 import signal
 import sys
 import threading
+import time
 from queue import SimpleQueue
 from typing import Any
 
 from unicursal.errors import UnicursalError
+
+_EAGER = 20
+"""So many messages of progress are sent at once, further ones from time to time."""
+_OFTEN = 0.05
+"""Seconds."""
 
 
 class StoppedError(Exception):
@@ -56,10 +62,14 @@ class Worker:
 
         announce_compilation(lambda: self._say({"words": "compiling, once", "share": 0.0}))
 
-    def tell(self, message: dict[str, Any]) -> None:
-        """Send a message on the way to the answer, unless the work is to end."""
+    def give_way(self) -> None:
+        """End the work here if that was asked for."""
         if self._stop.is_set():
             raise StoppedError
+
+    def tell(self, message: dict[str, Any]) -> None:
+        """Send a message on the way to the answer, unless the work is to end."""
+        self.give_way()
         self._say(message)
 
     def _say(self, message: dict[str, Any]) -> None:
@@ -83,8 +93,17 @@ class _Teller:
 
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
+        self._told = 0
+        self._words, self._when = "", 0.0
 
     def __call__(self, words: str, share: float, /) -> None:
+        self._worker.give_way()
+        # Some tasks tell each cell: nobody reads so fast.
+        now = time.monotonic()
+        if words == self._words and self._told > _EAGER and now - self._when < _OFTEN:
+            return
+        self._told += 1
+        self._words, self._when = words, now
         self._worker.tell({"words": words, "share": share})
 
     def part(self, answer: dict[str, Any]) -> None:
