@@ -9,7 +9,7 @@ import time
 import httpx
 import pytest
 
-COMPILING = 900.0
+COMPILING = 1800.0
 """Seconds: with an empty cache the workers compile first."""
 
 

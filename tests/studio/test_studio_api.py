@@ -3,6 +3,8 @@
 import asyncio
 import io
 import json
+import os
+import signal
 import time
 from pathlib import Path
 from xml.etree import ElementTree
@@ -143,7 +145,7 @@ def test_odds_and_ranks_agree(ask):
 
 def test_numbers_of_any_length(ask):
     """A long thin board has more walkthroughs than fit on a line."""
-    ranked = ask("rank", position="5x601")
+    ranked = ask("rank", position="5x401")
     assert len(ranked["total"]) > 200
     assert ranked["count"] == ranked["total"]
 
@@ -273,8 +275,9 @@ def test_a_lane_ends_what_takes_too_long():
             await lane.ask("count", 0.9, position="17")  # it tells its progress: it can stop
         assert (await lane.ask("count", 10, position="5"))["count"] == "104"
         first = lane._process
+        os.kill(first.pid, signal.SIGSTOP)
         with pytest.raises(LimitError, match=r"longer than 0\.3 seconds"):
-            await lane.ask("rank", 0.3, position="17:RRDD")  # it does not for seconds
+            await lane.ask("count", 0.3, position="5")  # it hears nothing
         assert (await lane.ask("count", 10, position="5"))["count"] == "104"
         assert lane._process is not first
         with pytest.raises(LimitError, match="ended unexpectedly"):
@@ -283,6 +286,77 @@ def test_a_lane_ends_what_takes_too_long():
         await lane.close()
 
     asyncio.run(check())
+
+
+OWN = "rule mine\nturns: mirrored\npicture:\n  # .\n  @ .x\n"
+LONG_WORK = [
+    ("counts", "count", {"position": "19"}),
+    ("counts", "odds", {"position": "19"}),
+    ("counts", "rank", {"position": "19:RD"}),
+    (
+        "audits",
+        "rule_audit",
+        {
+            "text": OWN,
+            "beside": "9",
+            "samples": [{"side": 13, "positions": 1_000_000}],
+            "seed": 1,
+        },
+    ),
+    (
+        "audits",
+        "rule_run",
+        {
+            "board": "7",
+            "rules": "",
+            "own": "rule none\npicture:\n  # #\n  @ #x\n",
+            "law": "fair",
+            "seed": 1,
+            "limit": 100_000_000,
+        },
+    ),
+]
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="tells the time of a process")
+def test_work_that_is_cancelled_ends(monkeypatch):
+    """Its worker is asked, stays alive, comes to rest and answers the next question."""
+    from unicursal.studio import lanes
+
+    monkeypatch.setattr(lanes, "_STOP_SECONDS", 60.0)  # none is killed: the machine may be busy
+
+    async def check(lane, task, given):
+        messages = lane.stream(task, 600, **given)
+        async for message in messages:
+            if "share" in message:
+                break
+        await messages.aclose()
+        await lane._stopping
+        assert lane._process.returncode is None, task
+        before = seconds_of(lane._process.pid)
+        await asyncio.sleep(0.5)
+        assert seconds_of(lane._process.pid) - before < 0.1, task
+        assert (await lane.ask("count", 60, position="5"))["count"] == "104"
+
+    async def check_all():
+        made = {}
+        for name, task, given in LONG_WORK:
+            if name not in made:
+                made[name] = lanes.Lane(name, asyncio.Lock())
+                await made[name].warm()
+            pid = made[name]._process.pid
+            await check(made[name], task, given)
+            assert made[name]._process.pid == pid, task
+        for lane in made.values():
+            await lane.close()
+
+    asyncio.run(check_all())
+
+
+def seconds_of(pid):
+    """The time that a process has worked."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @pytest.mark.slow

@@ -25,6 +25,9 @@ PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
         ({"width": 21, "height": 13, "style": "mixed", "diagonal": True, "seed": 3}, None),
         ({"width": 25, "height": 17, "goal_room": [3, 3], "entrance": [0, 3]}, "valid"),
         ({"width": 41, "height": 25, "style": "rooms", "seed": 3}, "open"),
+        ({"width": 41, "height": 25, "style": "mixed", "plan": "thirds", "seed": 7}, None),
+        ({"width": 41, "height": 25, "style": "teeth", "plan": "six", "merge": True}, None),
+        ({"width": 41, "height": 25, "style": "mixed", "branching": 0.5, "seed": 7}, "branched"),
     ],
 )
 def test_levels_are_those_of_the_library(ask, wish, grade):
@@ -39,7 +42,9 @@ def test_levels_are_those_of_the_library(ask, wish, grade):
     assert set(found["rooms"][0]) == {"x", "y", "width", "height", "from", "to"}
     report = examine(TileMap.from_text("\n".join(found["rows"])))
     assert found["grade"] == grade or grade is None
-    assert (found["grade"] != "open") == report.valid
+    assert (found["grade"] not in {"branched", "open"}) == report.valid
+    assert (f"branches: {found['branches']}" in made.notes) == ("branching" in wish)
+    assert found["plan"] == wish.get("plan", found["plan"])
     assert (found["grade"] in {"perfect", "strict"}) == report.perfect
     assert (found["grade"] == "strict") == report.strict
     assert found["wall_blocks"] == sum(b.kind == "wall block" for b in report.blemishes)
@@ -65,6 +70,8 @@ def test_floors_lie_above_each_other_and_a_preview_can_be_had(ask):
         ({"width": 203}, 422, "width"),
         ({"floors": 11}, 422, "floors"),
         ({"style": "none"}, 422, "style"),
+        ({"plan": "none"}, 422, "plan"),
+        ({"branching": 1.5}, 422, "branching"),
     ],
 )
 def test_what_cannot_be_is_told_in_a_line(client, wish, status, words):
@@ -158,20 +165,42 @@ def test_ends_are_placed_by_mouse_and_by_keys(open_page):
     page.keyboard.press("Enter")
     told(page, r"\(3, 1\) to \(4, 6\)")
     assert re.fullmatch(r"\(4, 6\): step (\d+) of \1", page.inner_text("#cell"))
-    assert page.url.endswith("#21x13&kind=winding&seed=2&from=3,1&to=4,6")
+    page.wait_for_url("**#21x13&kind=winding&seed=2&from=3,1&to=4,6")
     page.reload()
     told(page, r"\(3, 1\) to \(4, 6\)")
     page.click("#swap")
     told(page, r"\(4, 6\) to \(3, 1\)")
     page.click("#next-seed")
+    page.wait_for_url("**seed=3*")
     for key, words in (
         ("z", "seed=2&from=4,6"),
         ("z", "seed=2&from=3,1"),
         ("y", "seed=2&from=4,6"),
     ):
         page.keyboard.press(f"Control+{key}")
-        assert words in page.url
+        page.wait_for_url(f"**{words}*")
     told(page, r"\(4, 6\) to \(3, 1\)")
+
+
+def test_a_change_just_before_a_reload_is_kept(open_page):
+    """And undo with it."""
+    page = open_page("/levels#15x9&kind=winding&seed=2")
+    told(page, "15 × 9")
+    page.evaluate(
+        """() => {
+            document.getElementById("next-seed").click();
+            document.getElementById("next-seed").click();
+            location.reload();
+        }"""
+    )
+    page.wait_for_url("**seed=4*")
+    told(page, "15 × 9")
+    assert page.input_value("#seed") == "4"
+    page.focus("#map")
+    page.keyboard.press("Control+z")
+    page.wait_for_url("**seed=3*")
+    page.evaluate("() => { location.hash = '#17x9&kind=snake&seed=1'; location.reload(); }")
+    told(page, "17 × 9 snake")
 
 
 def test_the_page_says_why_not_and_goes_back(open_page):
@@ -212,13 +241,41 @@ def test_settings_facts_floors_and_files(open_page):
     page.check("input[name=way][value=distance]", force=True)
     assert page.locator("#map .distance path").count() > 30
     parts = "#24x16&kind=mixed&seed=6&move=8&floors=2&floor=2&way=distance"
-    assert page.url.endswith(parts)
+    page.wait_for_url(f"**{parts}")
     page.mouse.click(*place(page, 3, 1))
     page.click("#message >> text=To floor 1")
     told(page, r"\(1, 1\) to")
     with page.expect_download() as got:
         page.click("[data-form=txt]")
     assert got.value.suggested_filename == "level-24x16-mixed-6-txt.zip"
+
+
+def test_plans_joined_rooms_and_dead_ends(open_page):
+    """Each is wished for by a field of its own, stands in the address, and is told of."""
+    page = open_page("/levels#41x25&kind=mixed&seed=7")
+    told(page, "41 × 25")
+    page.select_option("#plan", "thirds")
+    page.locator("#facts", has_text="three parts").wait_for()
+    assert not page.locator("#message").is_visible()
+    page.check("#merge")
+    page.locator("#notes", has_text="Joined no rooms: only the plan “six rooms”").wait_for()
+    page.select_option("#plan", "six")
+    page.locator("#facts", has_text="six rooms").wait_for()
+    assert "Joined no rooms" not in page.inner_text("#notes-box")
+    page.fill("#branching", "100")
+    page.press("#branching", "Tab")
+    page.locator("#facts .grade", has_text="branched: one way, dead ends").wait_for()
+    page.wait_for_url("**#41x25&kind=mixed&seed=7&plan=six&join&branch=100")
+    page.reload()
+    page.locator("#facts .grade", has_text="branched").wait_for()
+    assert (page.input_value("#plan"), page.input_value("#branching")) == ("six", "100")
+    assert page.is_checked("#merge")
+    page.select_option("#plan", "exact")
+    words = "“one exact room” was refused: the exact engine is asked for rooms of up to 169 tiles."
+    page.locator("#message", has_text=words).wait_for()
+    page.click("#message >> text=As the style likes")
+    page.locator("#message").wait_for(state="hidden")
+    assert page.input_value("#plan") == ""
 
 
 def test_the_way_is_walked(open_page):

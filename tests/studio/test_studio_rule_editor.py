@@ -13,8 +13,8 @@ PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 
 
 def understood(page):
-    """Wait until the reader has understood the rule."""
-    page.locator("#fault", has_text="The reader understands it").wait_for()
+    """Wait until the reader has understood the rule as it is now."""
+    page.locator("#fault[aria-busy=false]", has_text="The reader understands it").wait_for()
 
 
 def paint(page, brush, left, straight):
@@ -67,9 +67,15 @@ def test_a_rule_is_painted_read_and_saved(open_page, tmp_path):
     page.set_input_files("#file", tmp_path / "up.rules")
     understood(page)
     assert page.input_value("#name") == "loaded"
-    page.reload()
+    page.evaluate(
+        """() => {
+            document.getElementById("name").value = "quick";
+            document.getElementById("name").dispatchEvent(new Event("input"));
+            location.reload();
+        }"""
+    )
     understood(page)
-    assert page.input_value("#name") == "loaded"
+    assert page.input_value("#name") == "quick"
 
 
 def test_the_keyboard_paints_too(open_page):
@@ -98,17 +104,29 @@ def test_the_catalogue_is_searched_and_audited(open_page):
     understood(page)
     page.fill("#text", "rule mine\nturns: mirrored\npicture:\n  #  .\n  @  .x\n")
     understood(page)
-    page.fill("#sample", "20000")
+    page.fill("#sample-13", "20000")
     page.click("#audit")
-    page.locator("#progress span", has_text="judging").wait_for()
+    page.locator("#outcome tr", has_text="5 x 5").wait_for()  # while the others are still judged
+    assert page.locator("#progress").is_visible()
+    assert page.inner_text("#outcome p").startswith("So far: Unsound")
     page.click("#progress button")
-    page.locator("#progress").wait_for(state="hidden")
-    assert page.inner_text("#outcome") == ""
-    page.fill("#sample", "200")
+    page.locator("#outcome p", has_text="Stopped. Unsound").wait_for()
+    assert not page.locator("#progress").is_visible()
+    for side in (9, 11, 13):
+        page.fill(f"#sample-{side}", "200")
     page.click("#audit")
-    page.locator("#outcome", has_text="Unsound: wrong in").wait_for(timeout=60_000)
-    assert page.locator("#outcome tr").count() == 4
-    page.locator(".links a").first.click()
+    page.locator("#outcome p", has_text=re.compile("^Unsound: wrong in")).wait_for(timeout=60_000)
+    boards = page.locator("#outcome td:first-child").all_inner_texts()
+    assert [words.split("\n")[0] for words in boards] == [f"{n} x {n}" for n in (5, 7, 9, 11, 13)]
+    assert [words.split("\n")[1] for words in boards[:3]] == [
+        "all 1,479",
+        "all 1,931,623",
+        "a sample of 200",
+    ]
+    box = page.locator("#outcome")
+    assert box.evaluate("box => box.scrollWidth <= box.clientWidth")
+    assert page.locator("#outcome a", has_text="wrong").count() == 5
+    page.locator("#outcome a").last.click()
     page.locator("#firings button.wrong", has_text="mine").wait_for()
     assert page.locator("#steps .wrong").count() == 1
 
@@ -122,7 +140,7 @@ def test_screenshot(open_page, tmp_path):
     page.locator("#catalogue li:visible").first.click()
     understood(page)
     page.click("#audit")
-    page.locator("#outcome table").wait_for(timeout=120_000)
+    page.locator("#outcome p", has_text=re.compile("^Never wrong")).wait_for(timeout=120_000)
     folder = PICTURES if os.environ.get("UNICURSAL_SCREENSHOTS") else tmp_path
     page.screenshot(path=folder / "studio-rules.png")
     page.goto(page.url.replace("/rules", f"/#{FAR}&judge=7"))

@@ -7,6 +7,7 @@ import pytest
 
 from unicursal import Line
 from unicursal.rules import RuleSet, catalogue
+from unicursal.rules.audit import audit, parse_scopes
 from unicursal.rules.judge import Judge
 from unicursal.rules.reading import parse_rules
 
@@ -20,10 +21,9 @@ def where(page, words):
 
 
 def stream(client, path, **given):
-    """The last line of a stream, and how many came before it."""
+    """The lines of a stream."""
     with client.stream("POST", f"/api/{path}/stream", json=given) as answer:
-        lines = [json.loads(line) for line in answer.iter_lines()]
-    return lines[-1], len(lines) - 1
+        return [json.loads(line) for line in answer.iter_lines()]
 
 
 @pytest.mark.parametrize("words", ["5", "7", "9", "13", "mended", "area", "mended+area"])
@@ -76,26 +76,29 @@ def test_future_lines_of_the_paper(ask):
 
 
 @pytest.mark.parametrize("law", ["fair", "left-first"])
-def test_a_walk_takes_open_steps_only(ask, law):
+def test_a_walk_takes_open_steps_only(ask, client, law):
     """Until it is complete or nothing is open."""
     found = ask("rules/walk", position="7:RR", rules="7", law=law, seed=5)
     line = Line(found["position"])
     assert found["stuck"] is not line.is_complete
     judge = Judge("7:RR", "7")
     for move in line.moves[2:]:
-        assert move in judge.judgement().open
+        assert move in judge.open()
+        assert judge.open() == judge.judgement().open
         judge.push(move)
-    assert judge.judgement().open == ()
+    assert judge.judgement().open == judge.open() == ()
+    *_, streamed = stream(client, "rules/walk", position="7:RR", rules="7", law=law, seed=5)
+    assert streamed["done"] == found
     assert ask("rules/walk", position="7:RR", rules="7", law=law, seed=5) == found
 
 
 def test_a_run_ends_where_the_rules_are_stuck(client):
     """The same dead end for the same seed."""
     wish = {"board": "9", "rules": "7", "seed": 1}
-    last, before = stream(client, "rules/run", **wish)
+    *before, last = stream(client, "rules/run", **wish)
     assert last["done"] == {"completed": 26, "dead_end": STUCK, "finished": False}
-    assert before >= 1
-    all_of_5, _ = stream(client, "rules/run", board="5", rules="5", law="left-first")
+    assert before
+    *_, all_of_5 = stream(client, "rules/run", board="5", rules="5", law="left-first")
     assert all_of_5["done"] == {"completed": 104, "dead_end": None, "finished": True}
 
 
@@ -123,12 +126,23 @@ def test_a_text_is_read_or_its_mistake_named(ask, client):
 
 def test_the_audit_finds_what_the_library_finds(client):
     """By board, with a counterexample that is one."""
-    last, before = stream(client, "rules/audit", text=OWN, beside="5", sample=300)
-    boards = last["done"]["boards"]
-    assert before >= 3
-    assert [board["board"] for board in boards] == ["5", "7", "9"]
+    samples = [{"side": side, "positions": 300} for side in (9, 11, 13)]
+    lines = stream(client, "rules/audit", text=OWN, beside="5", samples=samples)
+    boards = lines[-1]["done"]["boards"]
+    assert [line["part"] for line in lines if "part" in line] == boards
+    assert "part" in next(line for line in lines if line.get("share", 0.0) >= 0.2 or "part" in line)
+    assert [board["board"] for board in boards] == ["5", "7", "9", "11", "13"]
+    assert [board["positions"] for board in boards[2:]] == [300, 300, 300]
     assert boards[0]["positions"] == 1479
-    assert boards[2]["positions"] == 300
+    assert [board["whole"] for board in boards] == [True, True, False, False, False]
+    set_of_both = RuleSet.of("both", [*RuleSet.parse("5").rules, *parse_rules(OWN, "told")])
+    by_library = audit(set_of_both, parse_scopes("11~300")).rules["mine"]
+    (row,) = boards[3]["rules"]
+    assert (row["fired"], row["wrong"], row["alone"]) == (
+        by_library.fired,
+        by_library.wrong,
+        by_library.alone,
+    )
     (row,) = boards[0]["rules"]
     assert row["fired"] >= row["wrong"] > 0
     line = Line(row["counterexample"])
@@ -136,8 +150,7 @@ def test_the_audit_finds_what_the_library_finds(client):
     from unicursal.walk import Walk
 
     assert set(Walk(line).options) & set(judge.judgement().forbidden)
-    bad, _ = stream(client, "rules/audit", text="rule ?")
-    assert "row 1" in bad["error"]
+    assert "row 1" in stream(client, "rules/audit", text="rule ?")[-1]["error"]
 
 
 def test_the_board_shows_which_rule_forbids_what(open_page):
@@ -153,13 +166,11 @@ def test_the_board_shows_which_rule_forbids_what(open_page):
     row.focus()
     page.locator(".rule-fields rect").first.wait_for(state="attached")
     page.goto(page.url.split("#")[0] + "#7:RRDRURDDLD&judge=9")
-    page.reload()
     page.locator("#steps .blind", has_text="blind").wait_for()
     assert page.locator(".step.blind .error").count() == 1
     page.check('input[name="future"][value="paper"]', force=True)
     page.locator('path.future[d^="M"]').wait_for(state="attached")
     page.goto(page.url.split("#")[0] + "#7x5&judge=9")
-    page.reload()
     page.locator("#verdict-words", has_text="n x n boards").wait_for()
 
 
@@ -167,11 +178,20 @@ def test_run_until_the_rules_get_stuck(open_page):
     """The dead end is shown; then the step where the line was lost, with its reason."""
     page = open_page("/#9&judge=7&seed=1")
     where(page, "option")
+    page.evaluate(
+        """() => {
+            window.seen = [];
+            const place = document.getElementById("where");
+            const line = document.getElementById("position");
+            const look = () => window.seen.push([line.value, place.textContent]);
+            new MutationObserver(look).observe(place, {childList: true, subtree: true});
+        }"""
+    )
     page.click("#stuck")
-    where(page, "lost since step")
-    assert page.input_value("#position") == STUCK
     page.locator("#message", has_text="Stuck at step 37 after 26 walkthroughs").wait_for()
     page.locator("#reason").wait_for()
+    shown = [words for position, words in page.evaluate("window.seen") if position == STUCK]
+    assert "lost since step" in shown[-1]  # before it goes back
     assert STUCK.startswith(page.input_value("#position"))
     page.click("text=Show the dead end")
     where(page, "Step 37")
@@ -179,3 +199,16 @@ def test_run_until_the_rules_get_stuck(open_page):
     where(page, "Step 0")
     page.click("#fast")
     where(page, re.compile("Complete|lost since"))
+
+
+def test_large_boards_are_walked_by_rules_too(open_page):
+    """127 x 127: a dead end is found and explained, and a walk goes to its end at once."""
+    page = open_page("/#127&judge=mended%2Barea&seed=1")
+    where(page, "option")
+    page.click("#stuck")
+    page.locator("#message", has_text="Lost by step").wait_for(timeout=60_000)
+    page.click("#reload")
+    where(page, "Step 0")
+    page.click("#fast")
+    where(page, "lost since step")
+    assert page.locator("#run").inner_text() == "Start"

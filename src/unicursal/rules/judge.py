@@ -106,13 +106,24 @@ class Judge:
         move, self._moves = self._moves[-1], self._moves[:-1]
         return move
 
-    def judgement(self) -> Judgement:
-        """Judge the position."""
+    def open(self) -> tuple[Move, ...]:
+        """The open steps alone, without who forbids the others: hundreds of times faster.
+
+        >>> Judge("5:RRRRDDL", "5").open()
+        ('U',)
+        """
+        return _moves_of(self._mask())
+
+    def _mask(self) -> int:
         from unicursal.rules._judge import judge
 
         place = self._place
-        num = place.position.num
-        mask = int(judge(place.compiled.tables, place.position, place.future))
+        return int(judge(place.compiled.tables, place.position, place.future))
+
+    def judgement(self) -> Judgement:
+        """Judge the position."""
+        num = self._place.position.num
+        mask = self._mask()
         free, candidates = int(num[tables.FREE_STEPS]), int(num[tables.CANDIDATES])
         return Judgement(
             open=_moves_of(mask),

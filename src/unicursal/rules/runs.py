@@ -12,7 +12,8 @@ from unicursal.rules.ruleset import RuleSet
 from unicursal.walk.progress import Progress, silent
 from unicursal.walk.run import Run
 
-_PORTION = 20_000
+_PORTION = 500_000
+"""Cells that are visited, about, before Python is in control again."""
 _NOT_JUDGED = 16
 
 
@@ -44,6 +45,7 @@ class RuleRun:
         self._place = Workplace(board, rules)
         self._tally = np.zeros(TALLIES, np.int64)
         self._fired = np.zeros((len(self._place.compiled.rules), 2), np.int64)
+        self._portion = max(1, _PORTION // len(board))
 
     def left_first(self, limit: int | None = None, tell: Progress = silent) -> Run:
         """Complete walkthroughs in left-first order until all are done, a limit or a dead end."""
@@ -56,7 +58,7 @@ class RuleRun:
         completed = 0
         while self._tally[STATE] == GOING and (limit is None or completed < limit):
             tell("walking", 0.0 if limit is None else completed / limit)
-            portion = _PORTION if limit is None else min(_PORTION, limit - completed)
+            portion = self._portion if limit is None else min(self._portion, limit - completed)
             completed += int(
                 left_first(
                     place.compiled.tables,
@@ -91,7 +93,7 @@ class RuleRun:
                     place.position,
                     place.future,
                     rng,
-                    min(_PORTION, limit - completed),
+                    min(self._portion, limit - completed),
                     self._tally,
                     self._fired,
                 )

@@ -19,7 +19,7 @@ LANES = ("steps", "counts", "pictures", "rules", "audits")
 Message = dict[str, Any]
 
 _MOST_WAITING = 32
-_START_SECONDS = 300.0
+_START_SECONDS = 900.0
 """How long a worker may take to compile its kernels, which it does once."""
 _STOP_SECONDS = 2.0
 _LONGEST_ANSWER = 64 * 2**20

@@ -1,9 +1,9 @@
 """A worker process: questions come in on stdin, answers go out on stdout, one JSON a line.
 
 The server asks `{"task": name, "with": {...}}` and gets any number of `{"words", "share"}` while
-the work goes on, then `{"done": answer}` or `{"error": text, "kind": name}`. `{"stop": true}` asks
-the work to end early; where it tells its progress it does. When stdin closes the server is gone,
-and so is the worker, whatever it is doing.
+the work goes on, and of some tasks `{"part": answer}`, then `{"done": answer}` or
+`{"error": text, "kind": name}`. `{"stop": true}` asks the work to end early; where it tells its
+progress it does. When stdin closes the server is gone, and so is the worker, whatever it is doing.
 """
 
 import json
@@ -11,10 +11,16 @@ import os
 import signal
 import sys
 import threading
+import time
 from queue import SimpleQueue
 from typing import Any
 
 from unicursal.errors import UnicursalError
+
+_EAGER = 20
+"""So many messages of progress are sent at once, further ones from time to time."""
+_OFTEN = 0.05
+"""Seconds."""
 
 
 class StoppedError(Exception):
@@ -41,9 +47,8 @@ class Worker:
         self._say({"ready": True})
         while True:
             question = self._questions.get()
-            self._stop.clear()
             try:
-                answer = TASKS[question["task"]](self._tell, **question["with"])
+                answer = TASKS[question["task"]](_Teller(self), **question["with"])
                 self._say({"done": answer})
             except StoppedError:
                 self._say({"error": "stopped", "kind": "StoppedError"})
@@ -57,10 +62,15 @@ class Worker:
 
         announce_compilation(lambda: self._say({"words": "compiling, once", "share": 0.0}))
 
-    def _tell(self, words: str, share: float) -> None:
+    def give_way(self) -> None:
+        """End the work here if that was asked for."""
         if self._stop.is_set():
             raise StoppedError
-        self._say({"words": words, "share": share})
+
+    def tell(self, message: dict[str, Any]) -> None:
+        """Send a message on the way to the answer, unless the work is to end."""
+        self.give_way()
+        self._say(message)
 
     def _say(self, message: dict[str, Any]) -> None:
         self._out.write(json.dumps(message) + "\n")
@@ -72,8 +82,32 @@ class Worker:
             if "stop" in message:
                 self._stop.set()
             else:
+                # Here and not where it is answered: a stop may follow before it is taken up.
+                self._stop.clear()
                 self._questions.put(message)
         os._exit(0)
+
+
+class _Teller:
+    """What a task is given to tell its progress to, and parts of its answer."""
+
+    def __init__(self, worker: Worker) -> None:
+        self._worker = worker
+        self._told = 0
+        self._words, self._when = "", 0.0
+
+    def __call__(self, words: str, share: float, /) -> None:
+        self._worker.give_way()
+        # Some tasks tell each cell: nobody reads so fast.
+        now = time.monotonic()
+        if words == self._words and self._told > _EAGER and now - self._when < _OFTEN:
+            return
+        self._told += 1
+        self._words, self._when = words, now
+        self._worker.tell({"words": words, "share": share})
+
+    def part(self, answer: dict[str, Any]) -> None:
+        self._worker.tell({"part": answer})
 
 
 if __name__ == "__main__":

@@ -50,6 +50,14 @@ class LevelQuestion(Question):
     )
     diagonal: bool = Field(default=False, description="For 8-way movement: corners never touch.")
     goal_room: RoomSize | None = None
+    plan: (
+        Literal["six", "thirds", "sections", "halves", "whole", "plain", "exact", "one", "snake"]
+        | None
+    ) = Field(default=None, description="The plan that is tried first.")
+    merge: bool = Field(default=False, description="Join neighbouring rooms that line up.")
+    branching: Annotated[
+        float, Field(ge=0, le=1, description="The probability that a room gets a dead end.")
+    ] = 0.0
     floors: Annotated[int, Field(ge=1, le=_MOST_FLOORS)] = 1
     seed: Seed = 0
 
@@ -93,9 +101,10 @@ class Floor(BaseModel):
     path: list[Cell]
     rooms: list[LevelRoom]
     goal_rooms: list[list[int]] = Field(description="Each `[x, y, width, height]`.")
-    grade: Literal["strict", "perfect", "valid", "open"] = Field(
-        description="`open` has more than one way, as the style `rooms`."
+    grade: Literal["strict", "perfect", "valid", "branched", "open"] = Field(
+        description="`branched` has dead ends, `open` more than one way, as the style `rooms`."
     )
+    branches: int = Field(description="How many places have dead ends.")
     wall_blocks: int = Field(description="How many 2x2 blocks are all wall.")
     turns: int
     straightness: float

@@ -302,5 +302,6 @@ class Progress(BaseModel):
 
     words: str | None = None
     share: float | None = None
+    part: dict[str, Any] | None = None
     done: dict[str, Any] | None = None
     error: str | None = None

@@ -156,10 +156,26 @@ class ReadRulesAnswer(BaseModel):
     rules: list[ReadRule]
 
 
+class AuditSample(Question):
+    """A board that is too large to be judged wholly, and how many of its positions are."""
+
+    side: Literal[9, 11, 13]
+    positions: Annotated[int, Field(ge=1, le=MAX_SAMPLE)]
+
+
+def _usual_samples() -> list[AuditSample]:
+    """Those of `unicursal rules check`."""
+    numbers: dict[Literal[9, 11, 13], int] = {9: 2000, 11: 1000, 13: 1000}
+    return [AuditSample(side=side, positions=number) for side, number in numbers.items()]
+
+
 class AuditQuestion(Question):
-    """Rules to be judged by the exact answer, beside a set."""
+    """Rules to be judged by the exact answer, beside a set: on all of 5x5 and 7x7, and samples.
+
+    What was found on a board comes as a `part` as soon as it is known.
+    """
 
     text: RuleText
     beside: SetOrNone = "9"
-    sample: Annotated[int, Field(ge=0, le=MAX_SAMPLE, description="Positions of 9x9.")] = 4000
+    samples: Annotated[list[AuditSample], Field(default_factory=_usual_samples, max_length=3)]
     seed: Seed = 1

@@ -28,6 +28,12 @@ async def walk(request: Request, asked: rule_models.RuleWalkQuestion) -> Any:
     return await ask(request, "rules", "rule_walk", QUICK, **asked.model_dump())
 
 
+@router.post("/walk/stream", **STREAM)
+async def walk_stream(request: Request, asked: rule_models.RuleWalkQuestion) -> Response:
+    """The same with progress, for as long as it takes."""
+    return stream(request, "rules", "rule_walk", **asked.model_dump())
+
+
 @router.post("/run/stream", **STREAM)
 async def run_stream(request: Request, asked: rule_models.RuleRunQuestion) -> Response:
     """Walkthrough after walkthrough by a rule set, until the first dead end."""

@@ -39,8 +39,11 @@ export async function askFile(path, body, signal) {
   return { blob: await answer.blob(), name: name ? name[1] : "unicursal" };
 }
 
-/** Ask for long work: `tell(words, share)` is called while it goes on; aborting `signal` ends it. */
-export async function askLong(path, body, tell, signal) {
+/**
+ * Ask for long work: `tell(words, share)` is called while it goes on, `found(part)` for parts of the
+ * answer that are known already; aborting `signal` ends it.
+ */
+export async function askLong(path, body, tell, signal, found = () => {}) {
   const answer = await post(`${path}/stream`, body, signal);
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
@@ -53,7 +56,8 @@ export async function askLong(path, body, tell, signal) {
       const message = JSON.parse(line);
       if (message.error) throw new Problem(message.error);
       if (message.done) return message.done;
-      tell(message.words, message.share);
+      if (message.part) found(message.part);
+      else tell(message.words, message.share);
     }
   }
 }

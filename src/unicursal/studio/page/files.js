@@ -1,7 +1,7 @@
 // Files in and out: by button, by drag and drop, and over the clipboard.
 
 import { ask, askFile } from "./api.js";
-import { kept } from "./session.js";
+import { kept } from "./storage.js";
 
 const $ = (id) => document.getElementById(id);
 const MOST = 250_000; // signs that the server reads
@@ -17,13 +17,14 @@ export function download(blob, name) {
 export class Files {
   constructor(studio) {
     this.studio = studio;
+    this.turn = 0;
     $("load").addEventListener("click", () => $("file").click());
     $("file").addEventListener("change", () => this.load($("file").files[0]));
     $("save").addEventListener("click", () => this.save());
     $("export").addEventListener("click", () => this.export());
     $("copy").addEventListener("click", () => this.copy(studio.session.position, "The position is copied."));
     $("copy-address").addEventListener("click", () => {
-      studio.session.storeNow();
+      studio.session.bar.now();
       this.copy(location.href, "The address is copied.");
     });
     this.acceptDrops(document.body);
@@ -59,8 +60,10 @@ export class Files {
 
   /** Open whatever a text holds. */
   async read(content, name = "") {
+    const turn = ++this.turn;
     try {
       const { position } = await ask("read", { content });
+      if (turn !== this.turn) return; // something newer is on its way
       this.studio.session.origin = position;
       this.studio.open(position);
     } catch (problem) {

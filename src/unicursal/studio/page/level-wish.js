@@ -2,10 +2,15 @@
 
 export const DEFAULTS = {
   width: 41, height: 25, style: "winding", seed: 7, entrance: null, exit: null, diagonal: false,
-  goal_room: null, floors: 1, floor: 1, way: "off", rooms: false,
+  goal_room: null, plan: "", merge: false, branching: 0, floors: 1, floor: 1, way: "off", rooms: false,
 };
 export const LARGEST = 201;
 const STYLES = ["winding", "mixed", "teeth", "spiral", "double-spiral", "snake", "rooms"];
+/** The plans by name, as people are told of them. */
+export const PLANS = {
+  six: "six rooms", thirds: "three parts", sections: "nine sections", halves: "halves of halves", whole: "one room of the style",
+  plain: "one plain room", one: "one winding room", exact: "one exact room", snake: "one snake",
+};
 const WAYS = ["off", "line", "distance"];
 
 const pair = (text, sign, low) => {
@@ -30,6 +35,9 @@ export function readWish(hash) {
     exit: pair(given.get("to"), ",", 0),
     diagonal: given.get("move") === "8",
     goal_room: pair(given.get("room"), "x", 2),
+    plan: given.get("plan") in PLANS ? given.get("plan") : "",
+    merge: given.has("join"),
+    branching: number(given.get("branch"), 0, 100, 0),
     floor: number(given.get("floor"), 1, floors, 1),
     way: oneOf(WAYS, given.get("way"), "off"),
     rooms: given.has("rooms"),
@@ -43,6 +51,9 @@ export function wishText(wish) {
   if (wish.exit) parts.push(`to=${wish.exit}`);
   if (wish.diagonal) parts.push("move=8");
   if (wish.goal_room) parts.push(`room=${wish.goal_room.join("x")}`);
+  if (wish.plan) parts.push(`plan=${wish.plan}`);
+  if (wish.merge) parts.push("join");
+  if (wish.branching) parts.push(`branch=${wish.branching}`);
   if (wish.floors > 1) parts.push(`floors=${wish.floors}`);
   if (wish.floor > 1) parts.push(`floor=${wish.floor}`);
   if (wish.way !== "off") parts.push(`way=${wish.way}`);
@@ -57,6 +68,7 @@ export function fitted(wish) {
 }
 
 /** What the server is asked. */
-export function question({ width, height, style, seed, entrance, exit, diagonal, goal_room, floors }) {
-  return { width, height, style, seed, entrance, exit, diagonal, goal_room, floors };
+export function question({ width, height, style, seed, entrance, exit, diagonal, goal_room, plan, merge, branching, floors }) {
+  const rooms = { plan: plan || null, merge, branching: branching / 100 };
+  return { width, height, style, seed, entrance, exit, diagonal, goal_room, ...rooms, floors };
 }

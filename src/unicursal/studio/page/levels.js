@@ -1,22 +1,18 @@
 // The page of levels: what is wished for is asked at once, while an end is dragged too.
 
+import { Address } from "./address.js";
 import { ask, askFile, Latest, status } from "./api.js";
 import { download } from "./files.js";
+import { planRefusal, sentence, showFacts } from "./level-facts.js";
 import { LevelHands } from "./level-hands.js";
 import { bareFloor, LevelMap } from "./level-map.js";
-import { fitted, LARGEST, question, readWish, wishText } from "./level-wish.js";
-import { keep, kept } from "./session.js";
-import { bindTheme } from "./settings.js";
+import { fitted, LARGEST, PLANS, question, readWish, wishText } from "./level-wish.js";
+import { keep, kept } from "./storage.js";
 import { Message } from "./talk.js";
+import { ThemeChoice } from "./theme-choice.js";
 
 const $ = (id) => document.getElementById(id);
 const radios = (name) => [...document.getElementsByName(name)];
-const GRADES = {
-  strict: "strict: perfect, no corners touch",
-  perfect: "perfect: no 2×2 block",
-  valid: "valid: one way",
-  open: "open: several ways",
-};
 const STEPS_A_SECOND = 60;
 const LONGEST_WALK = 12; // seconds
 const MOST_UNDO = 300;
@@ -27,11 +23,17 @@ class Levels {
     this.map = new LevelMap($("map"));
     this.latest = new Latest((body) => ask("level", body));
     this.answer = null;
+    this.asked = null; // the question that was asked last
     this.good = null; // the last wish that could be met
     this.past = []; // wishes to go back to
     this.coming = []; // and forward again
     this.walking = 0;
     this.seen = null; // the tile that is looked at
+    this.bar = new Address("levels", {
+      text: () => `#${[wishText(this.wish), ...this.theme.parts].join("&")}`,
+      read: (hash) => this.readAddress(hash),
+      stored: () => this.store(),
+    });
     this.hands = new LevelHands(this.map, {
       canPlace: () => this.wish.floor === 1,
       chosen: () => radios("end").find((radio) => radio.checked).value,
@@ -43,14 +45,28 @@ class Levels {
   }
 
   begin() {
-    bindTheme();
-    const read = () => readWish(location.hash || kept(localStorage, "levels") || "");
-    this.change(read());
-    // The skip link changes the address too; it is no wish.
-    addEventListener("hashchange", () => this.change(/^#\d/.test(location.hash) ? read() : this.wish));
+    this.theme = new ThemeChoice(this.bar);
+    $("plan").append(...Object.entries(PLANS).map(([name, words]) => new Option(words, name)));
+    const { past = [], coming = [] } = kept(sessionStorage, "levels.way") ?? {};
+    Object.assign(this, { past: past.map(readWish), coming: coming.map(readWish) });
+    this.show(readWish(this.bar.left ?? (location.hash || kept(localStorage, "levels") || "")));
     this.bindFields();
     this.bindButtons();
     document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** Take over an address; that of the skip link is no wish. */
+  readAddress(hash) {
+    if (!/^#\d/.test(hash)) return false;
+    this.change(readWish(hash));
+    this.theme.read(hash);
+    return true;
+  }
+
+  /** Keep the wish for another day, and for this tab the way here. */
+  store() {
+    keep(localStorage, "levels", wishText(this.wish));
+    keep(sessionStorage, "levels.way", { past: this.past.map(wishText), coming: this.coming.map(wishText) });
   }
 
   bindFields() {
@@ -62,6 +78,9 @@ class Levels {
     bind("floors", () => ({ floors: whole("floors", 1, 10, 1) }));
     bind("seed", () => ({ seed: Number($("seed").value.replace(/\D/g, "").slice(0, 15)) }));
     bind("room", () => ({ goal_room: $("room").value ? $("room").value.split("x").map(Number) : null }));
+    bind("plan", () => ({ plan: $("plan").value }));
+    bind("merge", () => ({ merge: $("merge").checked }));
+    bind("branching", () => ({ branching: whole("branching", 0, 100, 0) }));
     bind("show-rooms", () => ({ rooms: $("show-rooms").checked }));
     for (const radio of radios("ways")) radio.addEventListener("change", () => this.change({ ...this.wish, diagonal: radio.value === "8" }));
     for (const radio of radios("way")) radio.addEventListener("change", () => this.change({ ...this.wish, way: radio.value }));
@@ -145,17 +164,17 @@ class Levels {
   /** Show a wish in the form and the address, and ask. */
   show(wish) {
     this.stop();
-    const before = this.wish && JSON.stringify(question(this.wish));
     this.wish = fitted(wish);
     this.showForm();
-    const text = wishText(this.wish);
-    history.replaceState(null, "", `#${text}`);
-    keep(localStorage, "levels", text);
-    if (before === JSON.stringify(question(this.wish)) && this.answer) this.showFloor();
+    this.bar.soon();
+    const isAsked = this.asked === JSON.stringify(question(this.wish));
+    if (isAsked && this.latest.busy) return; // its answer will be shown as it is wished by then
+    if (isAsked && this.answer) this.showFloor();
     else this.ask(this.wish);
   }
 
   async ask(wish) {
+    this.asked = JSON.stringify(question(wish));
     const slow = setTimeout(() => this.wait(), 250);
     try {
       const answer = await this.latest.ask(question(wish));
@@ -166,6 +185,7 @@ class Levels {
       $("map").classList.remove("refused");
       this.showFloors();
       this.showFloor();
+      this.tellRefusal();
     } catch (problem) {
       this.refuse(wish, problem);
     } finally {
@@ -202,7 +222,8 @@ class Levels {
 
   showForm() {
     const { wish } = this;
-    for (const name of ["style", "width", "height", "seed", "floors"]) $(name).value = wish[name];
+    for (const name of ["style", "plan", "width", "height", "seed", "branching", "floors"]) $(name).value = wish[name];
+    $("merge").checked = wish.merge;
     const room = wish.goal_room?.join("x") ?? "";
     if (![...$("room").options].some((option) => option.value === room)) $("room").append(new Option(room, room));
     $("room").value = room;
@@ -241,28 +262,13 @@ class Levels {
     const where = `(${floor.entrance.join(", ")}) to (${floor.exit.join(", ")})`;
     $("status").textContent = `${floor.width} × ${floor.height} ${floor.style}, ${where}, ${floor.path.length.toLocaleString("en")} tiles long`;
     this.look(this.seen);
-    this.showFacts(floor);
+    showFacts(floor, wish, answer.seconds);
   }
 
-  showFacts(floor) {
-    const facts = {
-      Grade: GRADES[floor.grade],
-      "Length of the way": `${floor.path.length.toLocaleString("en")} tiles`,
-      Turns: floor.turns.toLocaleString("en"),
-      Straightness: `${Math.round(floor.straightness * 100)} %`,
-      "2×2 walls": floor.wall_blocks,
-      "Goal rooms": floor.goal_rooms.map(([, , width, height]) => `${width}×${height}`).join(", ") || "none",
-      Plan: `${floor.plan}, ${floor.rooms.length === 1 ? "1 room" : `${floor.rooms.length} rooms`}`,
-      Time: this.answer.seconds < 1 ? `${Math.max(1, Math.round(this.answer.seconds * 1000))} ms` : `${this.answer.seconds.toFixed(1)} s`,
-    };
-    $("facts").replaceChildren(
-      ...Object.entries(facts).flatMap(([name, value]) => [textElement("dt", name), textElement("dd", value)]),
-    );
-    const grade = $("facts").querySelector("dd");
-    grade.className = "grade";
-    grade.dataset.grade = floor.grade;
-    $("notes").replaceChildren(...floor.notes.map((note) => textElement("li", sentence(note))));
-    $("notes-box").hidden = floor.notes.length === 0;
+  /** Another plan than the wished one was taken: say why. */
+  tellRefusal() {
+    const why = planRefusal(this.map.floor, this.wish);
+    if (why) this.message.show("note", why, { "As the style likes": () => this.change({ ...this.wish, plan: "" }) });
   }
 
   walk() {
@@ -306,13 +312,5 @@ class Levels {
     }
   }
 }
-
-function textElement(name, words) {
-  const made = document.createElement(name);
-  made.textContent = words;
-  return made;
-}
-
-const sentence = (words) => `${words[0].toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
 
 new Levels().begin();

@@ -11,15 +11,21 @@ export class NumbersPanel {
   constructor(studio) {
     this.studio = studio;
     this.ranked = null;
+    this.work = null; // a long count that goes on
+    this.isTyped = false; // whether a hand has written into the field
     this.latestRank = new Latest((position) => ask("rank", { position }));
     this.latestOdds = new Latest((position) => ask("odds", { position }));
+    $("number").addEventListener("input", () => {
+      this.isTyped = true;
+    });
     $("jump").addEventListener("submit", (event) => {
       event.preventDefault();
+      this.isTyped = false;
       this.jump();
     });
     $("number-back").addEventListener("click", () => this.beside(-1n));
     $("number-on").addEventListener("click", () => this.beside(1n));
-    $("progress").querySelector("button").addEventListener("click", () => this.work?.abort());
+    $("progress").querySelector("button").addEventListener("click", () => this.work?.control.abort());
   }
 
   /** Tell about the position; while a run goes on nothing is counted. */
@@ -27,9 +33,9 @@ export class NumbersPanel {
     this.ranked = null;
     $("rank").replaceChildren();
     if (isRunning) return;
-    if (this.studio.session.settings.odds && !isComplete) this.showOdds(position);
+    if (!isComplete) this.showOdds();
     if (this.studio.session.board.cells > AT_ONCE) {
-      this.offer();
+      if (this.work?.board !== this.studio.session.board.text) this.offer();
       return;
     }
     try {
@@ -48,7 +54,7 @@ export class NumbersPanel {
     else if (count === 0n) $("rank").textContent = `None of the ${readable(total)} walkthroughs begins like this.`;
     else if (count === 1n) $("rank").textContent = `Walkthrough ${first} of ${readable(total)}`;
     else $("rank").textContent = `Walkthroughs ${first} to ${readable(rank + count)} of ${readable(total)}`;
-    $("number").value = count ? first : "";
+    if (!this.isTyped) $("number").value = count ? first : "";
   }
 
   offer() {
@@ -59,10 +65,17 @@ export class NumbersPanel {
     $("rank").replaceChildren(button);
   }
 
-  async showOdds(position) {
+  /** Show the odds at this position, or none if they are not wanted. */
+  async showOdds() {
+    const { session } = this.studio;
+    const { position } = session;
+    if (!session.settings.odds) {
+      if (this.studio.steps.counts) this.studio.steps.setCounts(null);
+      return;
+    }
     try {
       const found = await this.latestOdds.ask(position);
-      if (!found || this.studio.session.position !== position) return;
+      if (!found || session.position !== position || !session.settings.odds) return;
       if (found.counts) this.studio.steps.setCounts(found.counts, found.total);
       else this.studio.say(`Odds are not known: ${found.unknown}`, true);
     } catch (problem) {
@@ -72,24 +85,30 @@ export class NumbersPanel {
 
   /** Count however long it takes, with progress and a way to stop. */
   async countLong() {
-    const { position, board } = this.studio.session;
-    await this.long(async (tell, signal) => {
+    const { session, steps } = this.studio;
+    const { position, board } = session;
+    const isHere = () => session.position === position;
+    await this.long(board.text, async (tell, signal) => {
       const all = await askLong("count", { position: board.text }, tell, signal);
+      if (session.board.text !== board.text) return;
       $("rank").textContent = `${readable(all.count)} walkthroughs on this board`;
-      if (position === board.text || all.count === "0") return;
+      if (position === board.text || all.count === "0" || !isHere()) return;
       const odds = await askLong("odds", { position }, tell, signal);
-      if (this.studio.session.position === position) this.studio.steps.setCounts(odds.counts, odds.total);
-      this.tell(await askLong("rank", { position }, tell, signal));
+      if (!isHere()) return;
+      steps.setCounts(odds.counts, odds.total);
+      const ranked = await askLong("rank", { position }, tell, signal);
+      if (isHere()) this.tell(ranked);
     });
   }
 
-  async long(work) {
-    this.work?.abort();
+  async long(board, work) {
+    this.work?.control.abort();
     const control = new AbortController();
-    this.work = control;
+    this.work = { board, control };
     const [bar, words] = $("progress").children;
     bar.removeAttribute("value");
     words.textContent = "counting";
+    $("rank").replaceChildren();
     $("progress").hidden = false;
     try {
       await work((told, share) => {
@@ -97,10 +116,14 @@ export class NumbersPanel {
         words.textContent = told;
       }, control.signal);
     } catch (problem) {
-      if (problem.name === "AbortError") $("rank").textContent = "Stopped.";
-      else $("rank").textContent = problem.message;
+      // Another count has taken its place, or it is of no interest any more.
+      if (this.work?.control !== control || this.studio.session.board.text !== board) return;
+      $("rank").textContent = problem.name === "AbortError" ? "Stopped." : problem.message;
     } finally {
-      if (this.work === control) $("progress").hidden = true;
+      if (this.work?.control === control) {
+        this.work = null;
+        $("progress").hidden = true;
+      }
     }
   }
 

@@ -4,10 +4,10 @@ import { ask, askFile, Problem } from "./api.js";
 import { download } from "./files.js";
 import { MaskEditor, maskFromPicture, maskFromText } from "./mask-editor.js";
 import { boardText } from "./notation.js";
-import { kept, keep } from "./session.js";
-import { bindTheme } from "./settings.js";
 import { boardsOf, maskOf } from "./shapes.js";
+import { kept, keep } from "./storage.js";
 import { Message } from "./talk.js";
+import { bindThemeAlone } from "./theme-choice.js";
 
 const $ = (id) => document.getElementById(id);
 const FIELDS = ["shape", "width", "height", "solution", "print-theme", "paper", "number", "law", "seed"];
@@ -23,11 +23,11 @@ class Prints {
       this.changed();
     });
     this.turn = 0;
-    this.board = "21";
+    this.drawing = null; // the promise of the board that is shown; it is null where there is none
   }
 
   begin() {
-    bindTheme();
+    bindThemeAlone("prints");
     this.restore();
     for (const name of FIELDS) $(name).addEventListener("change", () => this.changed(name));
     for (const radio of document.getElementsByName("view")) radio.addEventListener("change", () => this.changed());
@@ -87,7 +87,18 @@ class Prints {
     }
     $("mask-tools").hidden = shape === "rectangle";
     this.store();
-    this.preview();
+    this.drawing = this.preview();
+  }
+
+  /** The board as it is wished for now, as soon as it is known. */
+  async board() {
+    let drawing;
+    let board;
+    do {
+      drawing = this.drawing;
+      board = await drawing;
+    } while (drawing !== this.drawing);
+    return board;
   }
 
   wish() {
@@ -119,17 +130,19 @@ class Prints {
     $("status").textContent = "Drawing …";
     try {
       const { board, file } = await this.firstOf(this.candidates(), turn);
-      if (turn !== this.turn) return;
-      this.board = board;
-      const drawn = new DOMParser().parseFromString(await file.blob.text(), "image/svg+xml").documentElement;
-      this.lay(drawn);
+      const text = await file.blob.text();
+      if (turn !== this.turn) return null;
+      this.lay(new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
       this.message.close();
       const { seed, law } = this.wish();
       $("status").textContent = board.length > 40 ? `A shape of its own, seed ${seed}` : `${board}#${law === "fair" ? "" : `${law}.`}${seed}`;
+      return board;
     } catch (problem) {
-      if (turn !== this.turn) return;
-      $("status").textContent = "";
-      this.message.show("bad", problem.message);
+      if (turn === this.turn) {
+        $("status").textContent = "";
+        this.message.show("bad", problem.message);
+      }
+      return null;
     }
   }
 
@@ -162,7 +175,9 @@ class Prints {
     const number = form === "pdf" ? this.number("number", 1, 60) : 1;
     $(form).disabled = true;
     try {
-      const { blob, name } = await askFile("print", { ...this.wish(), board: this.board, form, number });
+      const board = await this.board();
+      if (!board) return; // and the message says why
+      const { blob, name } = await askFile("print", { ...this.wish(), board, form, number });
       download(blob, name);
     } catch (problem) {
       this.message.show("bad", problem.message);
@@ -172,9 +187,11 @@ class Prints {
   }
 
   async toBoard() {
-    const { law, seed } = this.wish();
     try {
-      const { position } = await ask("draw", { board: this.board, law, seed });
+      const board = await this.board();
+      if (!board) return;
+      const { law, seed } = this.wish();
+      const { position } = await ask("draw", { board, law, seed });
       location.href = `/#${position}`;
     } catch (problem) {
       this.message.show("bad", problem.message);

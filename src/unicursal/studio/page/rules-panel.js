@@ -129,14 +129,17 @@ export class RulesPanel {
       return;
     }
     studio.open(deadEnd);
-    const { lost } = await studio.answered();
+    const { lost } = (await studio.answered()) ?? {};
+    if (studio.session.position !== deadEnd) return;
     $("stuck-progress").hidden = true;
     $("tally").textContent = `${number} completed, then stuck at step ${studio.session.at}.`;
     await new Promise((resolve) => setTimeout(resolve, LOOK));
     if (studio.session.position !== deadEnd || !lost?.move) return;
     const end = studio.session.at;
     studio.showLoss();
+    const before = studio.session.position;
     await studio.answered();
+    if (studio.session.position !== before) return;
     const reason = lost.reason ? ` ${inCoordinates(lost.reason.text, studio.session.settings.paper)}` : "";
     studio.message.show("note", `Stuck at step ${end} after ${number}. Lost by step ${lost.step} (${ARROW[lost.move]}), which the rules left open.${reason}`, {
       "Show the dead end": () => studio.goTo(end),

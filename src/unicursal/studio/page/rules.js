@@ -7,8 +7,8 @@ import { BRUSHES, coreOf } from "./rule-brushes.js";
 import { Catalogue, drawing } from "./rule-catalogue.js";
 import { RuleGrid } from "./rule-grid.js";
 import { NEW_RULE, parseRule, recordsOf, ruleText, withMargin } from "./rule-text.js";
-import { bindTheme } from "./settings.js";
 import { Message } from "./talk.js";
+import { bindThemeAlone } from "./theme-choice.js";
 
 const $ = (id) => document.getElementById(id);
 const KINDS = ["pair", "impair", "impair determined", "impair determined with entry"];
@@ -23,7 +23,7 @@ class RuleEditor {
     this.audit = new RuleAudit(this, askLong);
     this.catalogue = new Catalogue((text) => this.open(text), (problem) => this.fail(problem));
     this.bind();
-    bindTheme(() => {
+    bindThemeAlone("rules", () => {
       this.catalogue.load(this.theme);
       this.read();
     });
@@ -147,16 +147,18 @@ class RuleEditor {
   async read() {
     if (this.text === undefined) return;
     const { text } = this;
+    $("fault").ariaBusy = "true";
     try {
       const told = await this.latest.ask(text, this.theme);
       if (told && text === this.text) this.understood(told);
     } catch (problem) {
+      $("fault").ariaBusy = "false";
       this.fail(problem);
     }
   }
 
   understood({ fault, rules }) {
-    this.isGood = !fault;
+    $("fault").ariaBusy = "false";
     $("fault").textContent = fault ?? "The reader understands it.";
     $("fault").classList.toggle("bad", Boolean(fault));
     $("audit").disabled = Boolean(fault);

@@ -5,6 +5,7 @@ import { freeMoves, rulesAsked } from "./judges.js";
 import { parse, positionText, sameCell } from "./notation.js";
 
 const FRAME = 1000 / 60;
+const PATIENCE = 400; // milliseconds before progress is told
 
 /** Steps a second for a place of the slider from 0 to 100, and back. */
 export const speedAt = (place) => Math.round(10 ** (place / 100 * 3) * 10) / 10;
@@ -13,7 +14,10 @@ export const placeOf = (speed) => Math.round((Math.log10(speed) / 3) * 100);
 export class Runner {
   constructor(studio) {
     this.studio = studio;
+    this.turn = 0; // of the runs: one that was stopped while it waited must not go on
     this.isRunning = false;
+    this.wanted = 0; // steps forward that are still to be made
+    this.isStepping = false;
     this.plan = null; // the walkthrough that a law has chosen: { board, moves }
     this.completed = 0;
   }
@@ -29,20 +33,33 @@ export class Runner {
 
   stop() {
     this.waiting?.abort();
+    this.turn += 1;
+    this.wanted = 0;
     if (!this.isRunning) return;
     this.isRunning = false;
     this.studio.ran();
   }
 
-  /** One step forward: along what is known, else by the law. */
+  /** One step forward: along what is known, else by the law. A fast hand loses none. */
   async forward() {
+    this.wanted += 1;
+    if (this.isStepping) return;
+    this.isStepping = true;
     try {
-      const move = await this.nextMove();
-      if (!move) return;
-      this.session.mark();
-      this.session.step(move);
+      while (this.wanted > 0) {
+        const { turn } = this;
+        const move = await this.nextMove();
+        if (turn !== this.turn) continue; // stopped while it waited
+        if (!move) break;
+        this.wanted -= 1;
+        this.session.mark();
+        this.session.step(move);
+      }
     } catch (problem) {
       this.studio.fail(problem);
+    } finally {
+      this.wanted = 0;
+      this.isStepping = false;
     }
   }
 
@@ -51,34 +68,36 @@ export class Runner {
     if (this.isRunning) return;
     this.session.mark();
     this.isRunning = true;
+    const turn = ++this.turn;
     this.completed = 0;
     this.began = performance.now();
     this.studio.running();
     try {
-      if (this.isWhole()) await this.again(fast);
-      do {
-        if (!(await this.walk(fast))) break;
+      if (this.isWhole()) await this.again(fast, turn);
+      while (turn === this.turn && (await this.walk(fast, turn))) {
         this.completed += 1;
         this.studio.completed();
-      } while (this.isRunning && this.session.settings.continueOnCompletion && (await this.begin()));
+        if (!this.session.settings.continueOnCompletion || !(await this.begin(turn))) break;
+      }
     } catch (problem) {
-      this.studio.fail(problem);
+      if (turn === this.turn) this.studio.fail(problem);
     }
-    this.stop();
+    if (turn === this.turn) this.stop();
   }
 
   /** From a complete line a run plays it once more; in a hurry, or to go on, it begins the next. */
-  async again(fast) {
-    if (fast || this.session.settings.continueOnCompletion) await this.begin();
+  async again(fast, turn) {
+    if (fast || this.session.settings.continueOnCompletion) await this.begin(turn);
     else this.session.goTo(0);
   }
 
-  /** Walk to the end of the line; true if it is a walkthrough. */
-  async walk(fast) {
+  /** Walk to the end of the line; true if it is a walkthrough and nobody has stopped it. */
+  async walk(fast, turn) {
     let due = performance.now();
-    while (this.isRunning) {
+    while (turn === this.turn) {
       if (this.isWhole()) return true;
       const move = await this.nextMove();
+      if (turn !== this.turn) return false;
       if (!move) return this.isWhole();
       if (fast && this.known().length) {
         this.session.open(positionText(this.session.board, this.session.drawn + this.known()), "", { marked: false });
@@ -133,19 +152,36 @@ export class Runner {
   /** Rules know no uniform choice: without left-first, each open step is as likely. */
   askRules({ position, law, seed }) {
     const choice = law === "left-first" ? law : "fair";
-    return ask("rules/walk", { position, law: choice, seed, ...rulesAsked(this.session.settings.judge) });
+    return this.askLong("rules/walk", { position, law: choice, seed, ...rulesAsked(this.session.settings.judge) });
   }
 
   /** Uniform choice needs a table of all walkthroughs, which may take its time. */
   async ask(wish) {
-    if (wish.law !== "uniform") return ask("walk", wish);
+    return wish.law === "uniform" ? this.askLong("walk", wish) : ask("walk", wish);
+  }
+
+  /** Ask for what may take long; who stops the run stops it. */
+  async askLong(path, wish) {
+    const began = performance.now();
+    let told = "";
+    const tell = (words, share) => {
+      if (performance.now() - began < PATIENCE) return;
+      told = `${words}, ${Math.round(100 * share)} %`;
+      this.studio.say(told, true);
+    };
     this.waiting = new AbortController();
-    return askLong("walk", wish, (words) => this.studio.say(`${words} …`, true), this.waiting.signal);
+    try {
+      return await askLong(path, wish, tell, this.waiting.signal);
+    } finally {
+      if (told) this.studio.say("", true);
+    }
   }
 
   /** By hand: a forced step is taken, a choice is left to the hand. */
   async onlyMove() {
+    const { position } = this.session;
     const answer = await this.studio.answered();
+    if (position !== this.session.position) return null;
     if (!answer || answer.options.length !== 1) {
       if (answer?.options.length) this.studio.say(`${answer.options.length} options: choose one by mouse or Shift + arrow.`, true);
       return null;
@@ -166,15 +202,17 @@ export class Runner {
   }
 
   /** After a walkthrough: the next one in left-first order, or a new one from the beginning. */
-  async begin() {
+  async begin(turn) {
     const { board, moves, settings } = this.session;
     await pause(settings.speed < 200 ? 350 : 0);
+    if (turn !== this.turn) return false;
     if (settings.law === "left-first" && this.byRules) {
       this.studio.message.show("note", "Left first, rules go on to the next walkthrough with “Run until the rules get stuck”.");
       return false;
     }
     if (settings.law === "left-first" && settings.judge !== "none") {
       const found = await ask("next", { position: positionText(board, moves) });
+      if (turn !== this.turn) return false;
       if (!found.position) {
         this.studio.message.show("good", "That was the last walkthrough in left-first order.");
         return false;

@@ -2,7 +2,9 @@
 // All of it is in the address (so a position can be shared) and in the tab's storage (so nothing,
 // not even undo, is lost on reload).
 
+import { Address } from "./address.js";
 import { parse, positionText, trace } from "./notation.js";
+import { keep, kept } from "./storage.js";
 
 export const DEFAULTS = {
   future: "local",
@@ -30,8 +32,13 @@ export class Session extends EventTarget {
     this.settings = { ...DEFAULTS };
     this.past = [];
     this.coming = [];
+    this.more = () => []; // further parts of the address that are not of the session
     this.origin = null; // what was loaded last, for "Reload"
-    this.timer = null;
+    this.bar = new Address("board", {
+      text: () => [this.address, ...this.more()].join("&"),
+      read: (hash) => this.readAddress(hash),
+      stored: () => this.store(),
+    });
   }
 
   get drawn() {
@@ -116,12 +123,12 @@ export class Session extends EventTarget {
   set(name, value) {
     if (this.settings[name] === value) return;
     this.settings[name] = value;
-    this.store();
+    this.bar.soon();
     this.dispatchEvent(new CustomEvent("setting", { detail: name }));
   }
 
   changed() {
-    this.store();
+    this.bar.soon();
     this.dispatchEvent(new Event("line"));
   }
 
@@ -136,48 +143,34 @@ export class Session extends EventTarget {
     return "#" + parts.join("&");
   }
 
-  /** Take over what an address says; false if it says nothing. */
+  /** Take over what an address says, and nothing else; false if it holds no position. */
   readAddress(hash) {
     const [position, ...rest] = hash.replace(/^#/, "").split("&").map(decoded);
-    if (!position) return false;
+    if (!parse(position)) return false;
     let ahead = "";
+    this.settings = { ...DEFAULTS };
     for (const part of rest) {
       const [name, value] = [part.slice(0, part.indexOf("=")), part.slice(part.indexOf("=") + 1)];
       if (name === "ahead" && /^[UDLR]*$/.test(value)) ahead = value;
       else if (name in DEFAULTS) this.settings[name] = like(DEFAULTS[name], value);
     }
+    this.dispatchEvent(new Event("settings"));
     return this.open(position, ahead);
   }
 
-  // Browsers refuse an address that changes too often.
+  /** Keep the way here, which no address could hold. */
   store() {
-    if (this.timer) return;
-    this.timer = setTimeout(() => this.storeNow(), 200);
-  }
-
-  storeNow() {
-    clearTimeout(this.timer);
-    this.timer = null;
-    if (!this.board) return;
-    if (location.hash !== this.address) history.replaceState(null, "", this.address);
     let past = this.past;
     while (JSON.stringify(past).length > MOST_STORED) past = past.slice(past.length >> 1);
-    const { address, origin } = this;
-    keep(sessionStorage, "way", { past, coming: this.coming.slice(-50), origin, address });
-    keep(localStorage, "last", address);
+    keep(sessionStorage, "way", { past, coming: this.coming.slice(-50), origin: this.origin });
+    keep(localStorage, "last", this.address);
   }
 
-  /** Take over the way here; returns the address at which a reloaded page was left. */
+  /** Take over the way here. */
   restoreWay() {
-    const way = kept(sessionStorage, "way");
-    if (way) Object.assign(this, { past: way.past, coming: way.coming, origin: way.origin });
-    return isReload() ? way?.address : null;
+    const { past, coming, origin } = kept(sessionStorage, "way") ?? {};
+    if (past) Object.assign(this, { past, coming, origin });
   }
-}
-
-// A page that is reloaded has chosen its address before "pagehide": what changed last is not in it.
-function isReload() {
-  return performance.getEntriesByType("navigation")[0]?.type === "reload";
 }
 
 /** A value of an address, of the same type as the default; anything odd is the default. */
@@ -192,21 +185,5 @@ function decoded(part) {
     return decodeURIComponent(part);
   } catch {
     return "";
-  }
-}
-
-export function keep(storage, name, value) {
-  try {
-    storage.setItem(`unicursal.${name}`, JSON.stringify(value));
-  } catch {
-    // full or forbidden: the address still holds the position
-  }
-}
-
-export function kept(storage, name) {
-  try {
-    return JSON.parse(storage.getItem(`unicursal.${name}`));
-  } catch {
-    return null;
   }
 }

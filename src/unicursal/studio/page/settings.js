@@ -37,19 +37,3 @@ export function showSettings(session) {
   $("speed").setAttribute("aria-valuetext", `${settings.speed} steps a second`);
   $("speed-shown").textContent = `${settings.speed < 10 ? settings.speed : Math.round(settings.speed)} / s`;
 }
-
-/** The theme belongs to the browser, not to a position. */
-export function bindTheme(changed = () => {}) {
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  $("theme").value = localStorage.getItem("unicursal.theme") ?? "auto";
-  const apply = () => {
-    const wish = $("theme").value;
-    document.documentElement.dataset.theme = wish === "auto" ? (dark.matches ? "dark" : "light") : wish;
-    changed();
-  };
-  $("theme").addEventListener("change", () => {
-    localStorage.setItem("unicursal.theme", $("theme").value);
-    apply();
-  });
-  dark.addEventListener("change", apply);
-}

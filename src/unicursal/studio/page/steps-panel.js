@@ -37,15 +37,17 @@ export class StepsPanel {
   /** Show the steps of an answer; none while there is no answer. */
   show(answer, judge) {
     const { settings } = this.studio.session;
+    if (answer !== this.answer) this.counts = null;
     this.answer = answer;
-    this.counts = null;
     const allowed = answer ? judge.allows(answer) : [];
     this.steps = [...(answer?.options ?? []), ...(answer?.blocked ?? [])]
       .map((step) => ({ ...step, kind: allowed.includes(step.move) ? "option" : "blocked", ...errorOf(step, answer) }))
       .sort((a, b) => "UDLR".indexOf(a.move) - "UDLR".indexOf(b.move));
     this.isShown = settings.options && judge.marks;
     this.draw();
-    this.choose(-1);
+    // What has the focus is still looked at, for instance when only its coordinates are others.
+    const focused = document.activeElement?.closest?.(".step, #steps li");
+    this.choose(focused ? [...focused.parentElement.children].indexOf(focused) : -1);
   }
 
   /** Add the walkthroughs behind each step. */
@@ -58,11 +60,13 @@ export class StepsPanel {
 
   draw() {
     const focused = document.activeElement?.dataset?.move;
+    const row = [...$("steps").children].findIndex((item) => item.contains(document.activeElement));
     const shown = this.isShown ? this.steps.map((step) => this.described(step)) : [];
     this.studio.view.setSteps(shown, (event, i) => this.hear(event, i));
     $("steps").replaceChildren(...shown.map((step, i) => this.item(step, i)));
     if (!shown.length) $("steps").append(this.emptyItem());
     if (focused && document.activeElement === document.body) this.studio.view.focusStep(focused);
+    if (row >= 0) $("steps").children[row]?.querySelector("button")?.focus({ preventScroll: true });
   }
 
   described(step) {
@@ -157,7 +161,7 @@ export class StepsPanel {
       return;
     }
     if (!step.reason) await this.fetchReason(step);
-    if (this.chosen === index && step.reason) this.tell(step.reason);
+    if (this.steps[this.chosen] === step && step.reason) this.tell(step.reason);
   }
 
   async fetchReason(step) {
@@ -169,6 +173,7 @@ export class StepsPanel {
       const told = await ask("why", { position: this.answer.position, move: step.move });
       step.reason = told.reason;
     } catch (problem) {
+      if (this.steps[this.chosen] !== step) return;
       $("reason-text").textContent = `It is blocked, but its reason was not found: ${problem.message}`;
     }
   }

@@ -11,10 +11,11 @@ import { NumbersPanel } from "./numbers-panel.js";
 import { RulesPanel } from "./rules-panel.js";
 import { Runner } from "./runner.js";
 import { Session } from "./session.js";
-import { bindSettings, bindTheme, showSettings } from "./settings.js";
+import { bindSettings, showSettings } from "./settings.js";
 import { StepsPanel } from "./steps-panel.js";
 import { Strip } from "./strip.js";
 import { cellWords, inCoordinates, Message } from "./talk.js";
+import { ThemeChoice } from "./theme-choice.js";
 
 const $ = (id) => document.getElementById(id);
 const FIRST_BOARD = "9";
@@ -39,29 +40,39 @@ class Studio {
       ),
       trail: new Latest((position) => ask("trail", { position })),
     };
+    this.turn = 0; // of the questions: only the newest counts
     this.waiting = [];
     this.focusNext = null;
     this.gestures = new Gestures($("board"), this.view.camera, this.handActions());
   }
 
   begin() {
-    const hash = this.session.restoreWay() ?? location.hash;
+    this.session.restoreWay();
+    const hash = this.session.bar.left ?? location.hash;
     if (!this.session.readAddress(hash)) {
       if (hash.length > 1) this.message.show("bad", "The address holds no position that can be shown.");
       this.session.readAddress(lastAddress() ?? "") || this.session.open(FIRST_BOARD);
     }
     bindSettings(this.session);
-    bindTheme(() => this.strip.draw());
+    this.theme = new ThemeChoice(this.session.bar, () => this.strip.draw());
+    this.session.more = () => this.theme.parts;
     installKeys(this);
     this.bindButtons();
     this.session.addEventListener("line", () => this.lineChanged());
     this.session.addEventListener("setting", (event) => this.settingChanged(event.detail));
-    addEventListener("hashchange", () => {
-      if (location.hash !== this.session.address && this.session.readAddress(location.hash)) showSettings(this.session);
-    });
-    addEventListener("pagehide", () => this.session.storeNow());
+    this.session.addEventListener("settings", () => this.addressTyped());
     this.settingChanged("coordinates");
     this.lineChanged();
+  }
+
+  /** Another address has brought settings of its own; its line is opened next. */
+  addressTyped() {
+    this.runner.stop();
+    this.runner.plan = null;
+    this.message.close();
+    this.theme.read(location.hash);
+    showSettings(this.session);
+    this.settingChanged("coordinates");
   }
 
   bindButtons() {
@@ -129,15 +140,21 @@ class Studio {
 
   async question() {
     const { position } = this.session;
-    const patience = setTimeout(() => this.tellWaiting(), 900);
+    const turn = ++this.turn;
+    const isNewest = () => turn === this.turn && position === this.session.position;
+    const patience = setTimeout(() => this.tellWaiting(isNewest), 900);
     try {
       const verdict = this.rules.verdict(position);
       const answer = await this.latest.position.ask(position);
       if (answer) answer.verdict = await verdict;
-      if (answer && position === this.session.position) this.answerArrived(answer);
+      if (answer && isNewest()) this.answerArrived(answer);
     } catch (problem) {
+      if (!isNewest()) return;
+      this.turn += 1;
+      this.tellWhere();
       this.fail(problem);
-      if (problem.status === 400 && position === this.session.position) this.session.undo();
+      for (const resolve of this.waiting.splice(0)) resolve(null);
+      if (problem.status === 400) this.session.undo();
     } finally {
       clearTimeout(patience);
     }
@@ -146,10 +163,7 @@ class Studio {
   answerArrived(answer) {
     this.answer = answer;
     for (const resolve of this.waiting.splice(0)) resolve(answer);
-    this.steps.show(answer, this.judge);
-    this.rules.show(answer);
-    this.tellWhere();
-    this.tellEnd(answer);
+    this.present(answer);
     if (this.focusNext) {
       const index = this.steps.steps.findIndex((step) => step.move === this.focusNext);
       this.view.focusStep(this.focusNext);
@@ -162,21 +176,32 @@ class Studio {
     if (!this.runner.isRunning) this.trailTimer = setTimeout(() => this.showTrail(), 250);
   }
 
-  /** The answer at this position, as soon as it is there. */
+  /** Draw and tell an answer, perhaps again with other settings. */
+  present(answer) {
+    this.steps.show(answer, this.judge);
+    this.rules.show(answer);
+    this.tellWhere();
+    this.tellEnd(answer);
+  }
+
+  /** The answer at this position, as soon as it is there; null if there is none. */
   answered() {
     return this.answer ? Promise.resolve(this.answer) : new Promise((resolve) => this.waiting.push(resolve));
   }
 
   async showFuture() {
     const { settings, position } = this.session;
+    this.view.setFuture([]);
     if (settings.future === "paper" && !suitsRules(this.session.board)) {
       this.say("The paper draws future lines on n x n boards, n odd, corner to corner.", true);
       return;
     }
     if (settings.future === "off" || this.answer?.complete || this.answer?.lost) return;
     try {
-      const found = await this.latest.future.ask(position, settings.future);
-      if (found && position === this.session.position && settings.future !== "off") this.view.setFuture(found.lines);
+      const asked = settings.future;
+      const found = await this.latest.future.ask(position, asked);
+      const { future } = this.session.settings;
+      if (found && position === this.session.position && future === asked) this.view.setFuture(found.lines);
     } catch (problem) {
       this.fail(problem);
     }
@@ -226,7 +251,7 @@ class Studio {
   tellEnd(answer) {
     if (answer.lost) {
       const { lost } = answer;
-      const told = `${answer.board.text}:${lost.step}`;
+      const told = `${answer.board.text}:${lost.step}:${this.session.settings.paper}`;
       const cells = this.session.cells;
       this.view.setLost(lost.move ? cells.slice(lost.step - 1) : cells);
       this.drawStrip(lost);
@@ -252,13 +277,13 @@ class Studio {
     this.session.goTo(lost.step - 1);
   }
 
-  async tellWaiting() {
-    if (this.answer) return;
+  async tellWaiting(isNewest) {
+    if (this.answer || !isNewest()) return;
     const { lanes } = await status().catch(() => ({ lanes: { steps: "not answering" } }));
-    if (this.answer) return;
+    if (this.answer || !isNewest()) return;
     const words = lanes.steps === "ready" ? "thinking …" : `${lanes.steps} (the first time takes about half a minute) …`;
     $("where").textContent = `The solver is ${words}`;
-    setTimeout(() => this.tellWaiting(), 1000);
+    setTimeout(() => this.tellWaiting(isNewest), 1000);
   }
 
   say(words, alsoShow = false) {
@@ -427,7 +452,10 @@ class Studio {
       this.view.setCoordinates(settings.coordinates, settings.paper ? 1 : 0);
     }
     if (name === "law" || name === "seed" || name === "judge") this.runner.plan = null;
-    if (["options", "judge", "paper", "odds", "future", "coordinates"].includes(name)) this.lineChanged();
+    if (name === "judge" || !this.answer) this.lineChanged();
+    else if (name === "options" || name === "paper") this.present(this.answer);
+    else if (name === "future") this.showFuture();
+    else if (name === "odds") this.numbers.showOdds();
   }
 }
 

@@ -1,14 +1,14 @@
-// Runs before the first paint, so that the page never flashes in the wrong colours.
+// Runs before the first paint, so that the page never flashes in the wrong colours. The address says
+// which theme, else what was chosen last in this browser, else the system.
 (() => {
-  const named = new URLSearchParams(location.hash.replace(/^#[^&]*&?/, "")).get("theme");
   let kept = null;
   try {
     kept = localStorage.getItem("unicursal.theme");
   } catch {
     // storage may be forbidden
   }
+  const wish = new URLSearchParams(location.hash.slice(1)).get("theme") ?? kept;
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  const wish = named || kept || "auto";
   const theme = ["light", "dark", "print"].includes(wish) ? wish : dark ? "dark" : "light";
   document.documentElement.dataset.theme = theme;
 })();

@@ -59,7 +59,7 @@ def warm_up(lane: str) -> None:
         rules.rule_walk(silent, "5", "5", "", "fair", 1)
         rules.paper_future(silent, "5:RRD")
     elif lane == "audits":
-        rule_texts.audits(silent, rules.set_of("9"), "5,5~30", [], 1)
+        list(rule_texts.audits(silent, rules.set_of("9"), "5,5~30", [], 1))
         rules.rule_run(silent, "5", "5", "", "left-first", 1, 2)
         rules.rule_run(silent, "5", "5", "", "fair", 1, 2)
     else:

@@ -80,13 +80,27 @@ def _floor(made: "Level", preview: bool) -> Answer:
     from unicursal.level.export import fields
 
     report = made.report
-    names = (("strict", report.strict), ("perfect", report.perfect), ("valid", report.valid))
+    branches = _branches(made)
+    grades = {
+        "strict": report.strict,
+        "perfect": report.perfect,
+        "valid": report.valid,
+        "branched": branches > 0 and made.style != "rooms",
+        "open": True,
+    }
     return {
         **fields(made),
-        "grade": next((name for name, is_so in names if is_so), "open"),
+        "grade": next(name for name, is_so in grades.items() if is_so),
+        "branches": branches,
         "wall_blocks": sum(blemish.kind == "wall block" for blemish in report.blemishes),
         "svg": LevelPicture(made).svg("light") if preview else None,
     }
+
+
+def _branches(made: "Level") -> int:
+    """How many branches a level has: it is said in its notes."""
+    begin = "branches: "
+    return sum(int(note.removeprefix(begin)) for note in made.notes if note.startswith(begin))
 
 
 def _content(made: "Level", form: str, theme: str, solution: bool, tile_set: str) -> bytes:

@@ -55,9 +55,12 @@ def rank(tell: Progress, position: str) -> Answer:
     from unicursal.count import rank as rank_of
 
     line = line_of(position)
-    every = count_of(Line(line.board), memory=MEMORY)
-    here = count_of(line, memory=MEMORY)
-    number = rank_of(line, memory=MEMORY, progress=lambda done, of: tell("counting", done / of))
+    board = Line(line.board)
+    every = count_of(board, memory=MEMORY, progress=_share_of(tell, 0.0, 0.3))
+    here = count_of(line, memory=MEMORY, progress=_share_of(tell, 0.3, 0.6))
+    number = rank_of(
+        line, memory=MEMORY, progress=lambda done, of: tell("counting", 0.6 + 0.4 * done / of)
+    )
     return {
         "position": str(line),
         "rank": str(number),

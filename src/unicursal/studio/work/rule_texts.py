@@ -1,10 +1,12 @@
 """Rules as texts and pictures, and their audit."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from unicursal.rules import catalogue
 from unicursal.studio.work.rules import own_rules, set_of
 from unicursal.studio.work.subjects import Answer
+from unicursal.studio.work.telling import Teller
 from unicursal.walk.progress import Progress
 
 if TYPE_CHECKING:
@@ -65,34 +67,41 @@ def _forms(rule: "Rule", theme: str) -> list[Answer]:
     return [{"frame": frame.name, "svg": _picture(turned(rule, frame), theme)} for frame in frames]
 
 
-def rule_audit(tell: Progress, text: str, beside: str, sample: int, seed: int) -> Answer:
-    """What the rules of a text are worth: all of 5x5 and 7x7, a sample of 9x9."""
+def rule_audit(
+    tell: Teller, text: str, beside: str, samples: list[dict[str, int]], seed: int
+) -> Answer:
+    """What the rules of a text are worth: all of 5x5 and 7x7, and samples of larger boards."""
     names = [rule.name for rule in own_rules(text)]
-    boards = "5,7" + (f",9~{sample}" if sample else "")
-    return {"boards": audits(tell, set_of(beside, text), boards, names, seed)}
+    boards = ["5", "7", *(f"{sample['side']}~{sample['positions']}" for sample in samples)]
+    answers = []
+    for answer in audits(tell, set_of(beside, text), ",".join(boards), names, seed):
+        tell.part(answer)
+        answers.append(answer)
+    return {"boards": answers}
 
 
 def audits(
     tell: Progress, rules: "RuleSet", boards: str, names: list[str], seed: int
-) -> list[Answer]:
+) -> Iterator[Answer]:
     """An audit for each board, so that each can give a counterexample of its own."""
     from unicursal.rules.audit import audit, parse_scopes
 
     scopes = parse_scopes(boards)
-    answers = []
     for i, scope in enumerate(scopes):
+        side, number = scope.board.width, scope.sample
+        words = f"{side} x {side}, " + ("all positions" if number is None else f"{number:,}")
 
-        def share(words: str, done: float, i: int = i) -> None:
-            tell(words, (i + min(done, 1.0)) / len(scopes))
+        def share(_: str, done: float, i: int = i, words: str = words) -> None:
+            tell(f"judging {words}", (i + min(done, 1.0)) / len(scopes))
 
-        share(f"judging {scope}", 0.0)
-        answers.append(_audited(audit(rules, [scope], share, seed), names))
-    return answers
+        share("", 0.0)
+        yield _audited(audit(rules, [scope], share, seed), names)
 
 
 def _audited(found: "Audit", names: list[str]) -> Answer:
     return {
         "board": str(found.scopes[0].board),
+        "whole": found.scopes[0].sample is None,
         "positions": found.positions,
         "blocked": found.blocked,
         "missed": found.missed,

@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from unicursal.board import BEFORE_FIRST_STEP
+from unicursal.board.directions import left_first
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
 from unicursal.rules import RuleSet, catalogue
@@ -109,18 +110,18 @@ def rule_walk(tell: Progress, position: str, rules: str, own: str, law: str, see
     line = line_of(position)
     asked = Judge(line, set_of(rules, own))
     rng = seeded(np.uint64(seed))
-    while True:
-        if len(line) % 50 == 0:
-            tell("walking", len(line) / len(line.board))
-        steps = asked.judgement().open
-        if not steps:
-            return {"position": str(line), "stuck": not line.is_complete}
+    moves = list(line.moves)
+    while steps := asked.open():
+        if len(moves) % 100 == 0:
+            tell("walking by the rules", len(moves) / len(line.board))
         if law == "left-first":
-            move = next(move for move in line.left_first_moves() if move in steps)
+            move = next(move for move in left_first(moves[-1] if moves else None) if move in steps)
         else:
             move = steps[int(below(rng, len(steps)))]
         asked.push(move)
-        line = line.step(move)
+        moves.append(move)
+    end = asked.line
+    return {"position": str(end), "stuck": not end.is_complete}
 
 
 def rule_run(
