@@ -25,15 +25,14 @@ def future(
     Without --exact those that forced edges show at once; --paper is for comparison.
     """
     from unicursal.cli.output import print_json, print_picture, progress_on_stderr
-    from unicursal.cli.picture_files import Wish, check_name, write_pictures
+    from unicursal.cli.picture_files import PictureFiles
     from unicursal.cli.subject import subject_of
     from unicursal.draw import Marks, picture_of
     from unicursal.errors import UnicursalError
     from unicursal.rules.paper_lines import paper_lines
     from unicursal.walk import Walk
 
-    for path in output or []:
-        check_name(path)
+    files = PictureFiles(output, theme)
     if exact and paper:
         raise UnicursalError("either --exact or --paper")
     line = subject_of(position).line
@@ -43,8 +42,7 @@ def future(
         else:
             runs = Walk(line).future(exact=exact)
     picture = picture_of(line, marks=Marks(future=tuple(runs)))
-    for path in output or []:
-        write_pictures(path, [picture], Wish(theme), None)
+    files.write(picture)
     if as_json:
         print_json({"position": str(line), "lines": [[list(cell) for cell in run] for run in runs]})
     elif not output:

@@ -44,6 +44,21 @@ def check_folder(path: Path) -> None:
         raise UnicursalError(f"{path}: this is a folder")
 
 
+class PictureFiles:
+    """The files that one picture is to be written to; their names are checked at once."""
+
+    def __init__(self, paths: Sequence[Path] | None, theme: str | None) -> None:
+        self._paths = paths or ()
+        self._wish = Wish(theme)
+        for path in self._paths:
+            check_name(path)
+
+    def write(self, picture: Drawing) -> None:
+        """Write all of them."""
+        for path in self._paths:
+            write_pictures(path, [picture], self._wish, None)
+
+
 def write_pictures(path: Path, pictures: Sequence[Drawing], wish: Wish, view: View | None) -> None:
     """Write one picture, or several: a PDF and a text hold all, others become numbered files."""
     form = _ENDINGS[path.suffix.lower()]

@@ -65,18 +65,16 @@ def show(
 ) -> None:
     """Show one rule: its record with the picture as text, or a picture file."""
     from unicursal.cli.output import print_json
-    from unicursal.cli.picture_files import Wish, check_name, write_pictures
+    from unicursal.cli.picture_files import PictureFiles
     from unicursal.errors import UnicursalError
     from unicursal.rules import catalogue
     from unicursal.rules.showing import RulePicture
 
-    for path in output or []:
-        check_name(path)
+    files = PictureFiles(output, theme)
     if name not in catalogue():
         raise UnicursalError(f"no rule {name!r} in the catalogue: `unicursal rules list` names all")
     picture = RulePicture(catalogue()[name])
-    for path in output or []:
-        write_pictures(path, [picture], Wish(theme), None)
+    files.write(picture)
     if as_json:
         print_json(picture.json())
     elif not output:
@@ -93,20 +91,18 @@ def judge(
 ) -> None:
     """Tell which steps a rule set leaves open in a position, and which rule forbids which."""
     from unicursal.cli.output import print_json, print_picture, progress_on_stderr
-    from unicursal.cli.picture_files import Wish, check_name, write_pictures
+    from unicursal.cli.picture_files import PictureFiles
     from unicursal.cli.subject import subject_of
     from unicursal.rules.judge import Judge
     from unicursal.rules.showing import picture_of_judgement
 
-    for path in output or []:
-        check_name(path)
+    files = PictureFiles(output, theme)
     line = subject_of(position).line
     with progress_on_stderr():
         judge = Judge(line, rules)
         judgement = judge.judgement()
         picture = picture_of_judgement(judge, judgement)
-    for path in output or []:
-        write_pictures(path, [picture], Wish(theme), None)
+    files.write(picture)
     if as_json:
         firings = [
             {

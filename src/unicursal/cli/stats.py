@@ -1,11 +1,10 @@
 """`unicursal stats`."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from unicursal.cli.choices import Json, RuleWords, Seed, ThemeName, chosen_seed
+from unicursal.cli.choices import Files, Json, RuleWords, Seed, ThemeName, chosen_seed
 
 
 def stats(
@@ -18,21 +17,18 @@ def stats(
         int, typer.Option(help="An attempt that completes so many is stopped.", min=1)
     ] = 10_000,
     seed: Seed = None,
-    output: Annotated[
-        Path | None, typer.Option("-o", metavar="FILE", help="A chart: .svg .png .pdf .json .txt")
-    ] = None,
+    output: Files = None,
     theme: ThemeName = None,
     as_json: Json = False,
 ) -> None:
     """Tell how many random walkthroughs a rule set completes before it gets stuck."""
     from unicursal.cli.output import print_json, progress_on_stderr
-    from unicursal.cli.picture_files import Wish, check_name, write_pictures
+    from unicursal.cli.picture_files import PictureFiles
     from unicursal.cli.subject import board_of
     from unicursal.rules.position import check_board
     from unicursal.rules.stats import chart_of, stats_of, table_of
 
-    if output is not None:
-        check_name(output)
+    files = PictureFiles(output, theme)
     asked = [board_of(words) for words in boards]
     for board in asked if rules != "exact" else ():
         check_board(board)
@@ -41,8 +37,8 @@ def stats(
     with progress_on_stderr() as tell:
         for board in asked:
             rows.append(stats_of(board, rules, attempts, first, most, tell))
-    if output is not None:
-        write_pictures(output, [chart_of(rules, rows)], Wish(theme), None)
+    if output:
+        files.write(chart_of(rules, rows))
     if as_json:
         print_json(
             {

@@ -17,20 +17,18 @@ def why(
 ) -> None:
     """Explain one step: a way to go on if it is possible, else the reason, with a picture."""
     from unicursal.cli.output import print_json, print_picture, progress_on_stderr
-    from unicursal.cli.picture_files import Wish, check_name, write_pictures
+    from unicursal.cli.picture_files import PictureFiles
     from unicursal.cli.subject import subject_of
     from unicursal.draw.verdict import picture_of_verdict
     from unicursal.exact import Blocked, Possible
     from unicursal.walk import Walk
 
-    for path in output or []:
-        check_name(path)
+    files = PictureFiles(output, theme)
     line = subject_of(position).line
     with progress_on_stderr():
         verdict = Walk(line).verdict(move)
     picture = picture_of_verdict(line, move, verdict)
-    for path in output or []:
-        write_pictures(path, [picture], Wish(theme), None)
+    files.write(picture)
     reason = verdict.reason if isinstance(verdict, Blocked) else None
     text = f"{move} is possible; a way to go on is shown." if reason is None else reason.text
     if as_json:

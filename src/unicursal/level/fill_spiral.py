@@ -8,7 +8,7 @@ smaller room with the same question, so the core may be filled by anything: a sp
 room or on a single tile, a double spiral in a corridor or in teeth. No size is odd for a spiral.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from unicursal.board import Symmetry
 from unicursal.level.chamber import Chamber, Filler, closed, in_corner, turned
@@ -121,20 +121,36 @@ def _spiral(room: Chamber, chance: Chance, core: Filler) -> Walls | Refusal:
     if room.b_is_door:
         return Refusal("a spiral ends inside a room, and both ends are doors")
     refusal = Refusal("the end lies too near to a wall to be walked around")
-    for rings in _rings(room):
-        inset = 2 * rings
-        width, height = room.width - 2 * inset, room.height - 2 * inset
+
+    def inside(inset: int, width: int, height: int) -> Walls | Refusal:
         inner = Chamber(inset, inset, width, height, (inset, inset + 1), room.local_b)
-        made = core(inner, chance)
-        if isinstance(made, Refusal):
-            refusal = made
-            continue
-        walls = closed(room)
-        walls[inset : inset + height, inset : inset + width] = made
-        for ring in range(rings):
-            _walk_around(walls, 2 * ring)
-        return walls
+        return core(inner, chance)
+
+    for rings in _rings(room):
+        made = _ringed(room, rings, inside, _walk_around)
+        if not isinstance(made, Refusal):
+            return made
+        refusal = made
     return refusal
+
+
+def _ringed(
+    room: Chamber,
+    rings: int,
+    fill: Callable[[int, int, int], Walls | Refusal],
+    walk: Callable[[Walls, int], None],
+) -> Walls | Refusal:
+    """A room within rings: the inside by `fill(inset, width, height)`, each ring by `walk`."""
+    inset = 2 * rings
+    width, height = room.width - 2 * inset, room.height - 2 * inset
+    made = fill(inset, width, height)
+    if isinstance(made, Refusal):
+        return made
+    walls = closed(room)
+    walls[inset : inset + height, inset : inset + width] = made
+    for ring in range(rings):
+        walk(walls, 2 * ring)
+    return walls
 
 
 def _walk_around(walls: Walls, inset: int) -> None:
@@ -153,18 +169,15 @@ def _double(room: Chamber, chance: Chance) -> Walls | Refusal:
     if room.inner_b != (room.width - 2, room.height - 2):
         return Refusal("the ends do not lie in opposite corners")
     refusal = Refusal(f"{room.width}x{room.height} is too small for two arms")
+
+    def inside(_: int, width: int, height: int) -> Walls | Refusal:
+        return _core(Chamber(0, 0, width, height, (0, 1), (width - 1, height - 2)), chance)
+
     for rings in range((min(room.width, room.height) - 3) // 4, 0, -1):
-        inset = 2 * rings
-        width, height = room.width - 2 * inset, room.height - 2 * inset
-        made = _core(Chamber(0, 0, width, height, (0, 1), (width - 1, height - 2)), chance)
-        if isinstance(made, Refusal):
-            refusal = made
-            continue
-        walls = closed(room)
-        walls[inset : inset + height, inset : inset + width] = made
-        for ring in range(rings):
-            _walk_both_sides(walls, 2 * ring)
-        return walls
+        made = _ringed(room, rings, inside, _walk_both_sides)
+        if not isinstance(made, Refusal):
+            return made
+        refusal = made
     return refusal
 
 

@@ -10,7 +10,7 @@ from unicursal.line import Line
 from unicursal.rules.position import Workplace
 from unicursal.rules.ruleset import RuleSet
 from unicursal.walk.progress import Progress, silent
-from unicursal.walk.run import Run
+from unicursal.walk.run import Run, walked
 
 _PORTION = 500_000
 """Cells that are visited, about, before Python is in control again."""
@@ -57,7 +57,7 @@ class RuleRun:
         self._tally[STATE] = GOING
         completed = 0
         while self._tally[STATE] == GOING and (limit is None or completed < limit):
-            tell("walking", 0.0 if limit is None else completed / limit)
+            tell(walked(completed), 0.0 if limit is None else completed / limit)
             portion = self._portion if limit is None else min(self._portion, limit - completed)
             completed += int(
                 left_first(
@@ -86,7 +86,7 @@ class RuleRun:
         self._tally[STATE] = GOING
         completed = 0
         while self._tally[STATE] == GOING and completed < limit:
-            tell("walking", completed / limit)
+            tell(walked(completed), completed / limit)
             completed += int(
                 at_random(
                     place.compiled.tables,

@@ -38,6 +38,11 @@ class Run:
     """Whether every walkthrough of the board was completed."""
 
 
+def walked(completed: int) -> str:
+    """How far a run is, in words: the only measure where nobody knows the end."""
+    return f"{completed:,} walkthroughs"
+
+
 def run_left_first(
     board: Board,
     limit: int | None = None,
@@ -71,7 +76,7 @@ def run_left_first(
     most = _PORTION if show is None else 1
     completed = 0
     while not notes[2] and (limit is None or completed < limit):
-        tell("walking", 0.0 if limit is None else completed / limit)
+        tell(walked(completed), 0.0 if limit is None else completed / limit)
         portion = most if limit is None else min(most, limit - completed)
         found = engine.left_first(notes, portion)
         completed += found
@@ -86,7 +91,7 @@ def _run_through_listing(
 ) -> Run:
     completed = 0
     while limit is None or completed < limit:
-        tell("walking", 0.0 if limit is None else completed / limit)
+        tell(walked(completed), 0.0 if limit is None else completed / limit)
         portion = _PORTION if limit is None else min(_PORTION, limit - completed)
         block = listing.block(portion)
         completed += len(block)
@@ -110,7 +115,7 @@ def run_at_random(board: Board, limit: int, seed: int, tell: Progress = silent) 
         return Run(0, Line(board), finished=False)
     rng = seeded(np.uint64(seed))
     for completed in range(limit):
-        tell("walking", completed / limit)
+        tell(walked(completed), completed / limit)
         engine = Engine(board)
         engine.settle()
         engine.walk_fairly(rng, len(board))
