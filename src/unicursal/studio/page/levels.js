@@ -219,17 +219,18 @@ class Levels {
   /** Ask for a level; what takes long can be given up. */
   async make(body) {
     const end = new AbortController();
-    const offer = setTimeout(() => this.offerEnd(end), LONG);
+    const offer = setInterval(() => this.offerEnd(end), LONG);
     try {
       return await ask("level", body, end.signal);
     } finally {
-      clearTimeout(offer);
+      clearInterval(offer);
       end.abort();
       this.asking = null;
     }
   }
 
   async offerEnd(end) {
+    if (this.asking === end) return;
     const { lanes } = await status().catch(() => ({ lanes: {} }));
     if (lanes.pictures !== "ready" || end.signal.aborted) return; // who compiles is not disturbed
     this.asking = end;
@@ -277,9 +278,11 @@ class Levels {
       for (const end of ["entrance", "exit"]) this.map.place(end, bare[end]);
     } else this.map.show(bare, "off", false);
     const { good, drawn } = this;
-    const actions = good
-      ? { Undo: () => this.change(good) }
-      : { "Corner and middle": () => this.change({ ...this.wish, entrance: null, exit: null, goal_room: null }) };
+    const actions = {};
+    if (good) actions.Undo = () => this.change(good);
+    else if (wish.entrance || wish.exit || wish.goal_room) {
+      actions["Corner and middle"] = () => this.change({ ...this.wish, entrance: null, exit: null, goal_room: null });
+    }
     const isDrawn = drawn?.question === JSON.stringify(question(wish));
     if (isDrawn) actions["Another seed"] = () => this.redraw(drawn.number);
     else if (wish.redraw.length) actions["Rooms as they were"] = () => this.change({ ...this.wish, redraw: [] });
