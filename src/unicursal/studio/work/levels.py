@@ -17,22 +17,22 @@ _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """The date of files in archives: the same question gives the same bytes."""
 
 
-def level(tell: Progress, preview: bool = False, **wish: Any) -> Answer:  # noqa: ARG001
+def level(tell: Progress, preview: bool = False, **wish: Any) -> Answer:
     """The floors of a level, what each is worth, and what was refused on the way to it."""
     begin = time.perf_counter()
-    floors = [_floor(made, preview) for made in _floors(**wish)]
+    floors = [_floor(made, preview) for made in _floors(tell, **wish)]
     return {"floors": floors, "seconds": round(time.perf_counter() - begin, 4)}
 
 
 def level_file(
-    tell: Progress,  # noqa: ARG001
+    tell: Progress,
     form: str,
     solution: bool,
     theme: str,
     **wish: Any,
 ) -> Answer:
     """A level as a file; several floors, or a map with its tile set, come in an archive."""
-    levels = _floors(**wish)
+    levels = _floors(tell, **wish)
     first = levels[0]
     stem = f"level-{first.tiles.width}x{first.tiles.height}-{first.style}-{first.seed}"
     parts: dict[str, bytes] = {}
@@ -51,6 +51,7 @@ def level_file(
 
 
 def _floors(
+    tell: Progress,
     floors: int,
     width: int,
     height: int,
@@ -66,11 +67,19 @@ def _floors(
 
     goal = _pair(goal_room)
     levels = make_floors(
-        floors, width, height, _pair(entrance), _pair(exit), goal_room=goal, **wish
+        floors,
+        width,
+        height,
+        _pair(entrance),
+        _pair(exit),
+        goal_room=goal,
+        progress=tell,
+        **wish,
     )
     length = Length(wish.get("min_length"), wish.get("max_length"))
     promise = Promise(goal, wish.get("diagonal", False), length)
     for wished in redraw or []:
+        tell("drawing rooms anew", 0.0)
         floor = wished["floor"]
         if floor > floors:
             raise UnicursalError(f"there is no floor {floor} to draw a room of anew")
