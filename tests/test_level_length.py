@@ -127,3 +127,22 @@ def test_seeds_have_64_bits():
         make_level(9, 9, seed=2**64)
     with pytest.raises(UnicursalError, match="the seed"):
         make_floors(2, 9, 9, seed=-1)
+
+
+def test_progress_is_told_before_each_plan_and_may_end_the_search():
+    """Shares grow with the seeds; what the listener raises comes through."""
+    told = []
+    level = make_level(21, 13, seed=2, max_length=60, progress=lambda *tale: told.append(tale))
+    assert level.tiles == make_level(21, 13, seed=2, max_length=60).tiles
+    assert len(told) == 1 + len(level.notes)  # of each plan that was refused, and of the last
+    shares = []
+
+    def end(words, share):
+        shares.append(share)
+        if share > 0:
+            raise InterruptedError(words)
+
+    with pytest.raises(InterruptedError, match="making the level"):
+        make_level(41, 25, style="mixed", seed=7, min_length=541, progress=end)
+    assert shares == sorted(shares)
+    assert len(shares) > 2

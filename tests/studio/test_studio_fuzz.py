@@ -12,6 +12,8 @@ def operations(studio):
     schema = schemathesis.openapi.from_url(f"{studio}/api/openapi.json")
     # A text that is too long may be too large to be read at all.
     schema.config.checks.negative_data_rejection.expected_statuses = ["400", "413", "422"]
+    # What takes too long is told; how much that is depends on the machine.
+    schema.config.checks.not_a_server_error.expected_statuses = ["2xx", "3xx", "4xx", "503"]
     found = [result.ok() for result in schema.exclude(path_regex="/stream$").get_all_operations()]
     assert len(found) > 10
     return found
@@ -23,7 +25,11 @@ def ask_oddly(operations, examples):
     from schemathesis.checks import not_a_server_error
     from schemathesis.specs.openapi import checks
 
+    def no_worker_breaks_down(_, response, __):
+        assert response.status_code != 503 or b"unexpectedly" not in response.content
+
     wanted = (
+        no_worker_breaks_down,
         not_a_server_error,
         checks.content_type_conformance,
         checks.negative_data_rejection,

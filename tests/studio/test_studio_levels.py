@@ -1,9 +1,11 @@
 """Levels in the studio: the interface gives the library's levels, the page makes and keeps them."""
 
+import gzip
 import io
 import json
 import os
 import re
+import struct
 import subprocess
 import sys
 import zipfile
@@ -12,7 +14,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from unicursal.level import TileMap, examine, make_floors, make_level
+from unicursal.level import TileMap, examine, make_floors, make_level, redrawn
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 
@@ -28,6 +30,8 @@ PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
         ({"width": 41, "height": 25, "style": "mixed", "plan": "thirds", "seed": 7}, None),
         ({"width": 41, "height": 25, "style": "teeth", "plan": "six", "merge": True}, None),
         ({"width": 41, "height": 25, "style": "mixed", "branching": 0.5, "seed": 7}, "branched"),
+        ({"width": 25, "height": 15, "exit": [3, 13], "plan": "same-side", "seed": 1}, None),
+        ({"width": 21, "height": 13, "min_length": 40, "max_length": 60, "seed": 2}, "valid"),
     ],
 )
 def test_levels_are_those_of_the_library(ask, wish, grade):
@@ -49,6 +53,23 @@ def test_levels_are_those_of_the_library(ask, wish, grade):
     assert (found["grade"] == "strict") == report.strict
     assert found["wall_blocks"] == sum(b.kind == "wall block" for b in report.blemishes)
     assert found["svg"] is None
+    assert wish.get("min_length", 0) <= len(found["path"]) <= wish.get("max_length", 201**2)
+
+
+def test_rooms_are_drawn_anew_one_after_the_other(ask):
+    """As by the library, also on a higher floor; without the wish the level is as it was."""
+    wish = {"width": 41, "height": 25, "style": "mixed", "seed": 7, "floors": 2}
+    rooms = [(1, 2, 5), (2, 3, 1), (1, 2, 6), (1, 4, 1)]
+    redraw = [{"floor": floor, "room": room, "seed": seed} for floor, room, seed in rooms]
+    levels = make_floors(2, 41, 25, style="mixed", seed=7)
+    before = [level.tiles.rows() for level in levels]
+    for floor, room, seed in rooms:
+        levels[floor - 1] = redrawn(levels[floor - 1], room, seed)
+    floors = ask("level", **wish, redraw=redraw)["floors"]
+    assert [floor["rows"] for floor in floors] == [level.tiles.rows() for level in levels]
+    assert [floor["notes"] for floor in floors] == [list(level.notes) for level in levels]
+    assert all(floor["rows"] != rows for floor, rows in zip(floors, before, strict=True))
+    assert [floor["rows"] for floor in ask("level", **wish)["floors"]] == before
 
 
 def test_floors_lie_above_each_other_and_a_preview_can_be_had(ask):
@@ -72,6 +93,15 @@ def test_floors_lie_above_each_other_and_a_preview_can_be_had(ask):
         ({"style": "none"}, 422, "style"),
         ({"plan": "none"}, 422, "plan"),
         ({"branching": 1.5}, 422, "branching"),
+        ({"max_length": 3}, 400, "has at least 8 tiles, not 3 or fewer"),
+        ({"min_length": 47}, 400, "has at most 46 tiles, not 47 or more"),
+        ({"min_length": 31, "max_length": 31}, 400, "has an even number of tiles, so none has 31"),
+        ({"min_length": 30, "max_length": 10}, 400, "of at least 30 tiles is longer than 10"),
+        ({"max_length": 201**2 + 1}, 422, "max_length"),
+        ({"redraw": [{"room": 9, "seed": 1}]}, 400, "there is no room 9"),
+        ({"redraw": [{"room": 1, "seed": 1, "floor": 2}]}, 400, "there is no floor 2"),
+        ({"style": "rooms", "redraw": [{"room": 1, "seed": 1}]}, 400, "without branches and loops"),
+        ({"redraw": [{"room": 1, "seed": 1}] * 101}, 422, "redraw"),
     ],
 )
 def test_what_cannot_be_is_told_in_a_line(client, wish, status, words):
@@ -109,6 +139,13 @@ def test_files_hold_the_level(client):
         assert source == image
         assert archive.read(image).startswith(b"\x89PNG")
     assert file("tmx")[2] == content
+    (name, kind, drawn), (_, _, layered) = file("xp"), file("xp", solution=True)
+    assert (name, kind) == ("level-21x13-mixed-4.xp", "application/octet-stream")
+    assert struct.unpack("<4i", gzip.decompress(drawn)[:16]) == (-1, 1, 21, 13)
+    assert struct.unpack("<4i", gzip.decompress(layered)[:16]) == (-1, 2, 21, 13)
+    assert len({drawn, file("xp", theme="dark")[2]}) == 2
+    anew = file("txt", redraw=[{"room": 4, "seed": 3}])[2].decode()
+    assert anew == f"{redrawn(made, 4, 3).tiles}\n" != f"{made.tiles}\n"
     with zipfile.ZipFile(io.BytesIO(file("txt", floors=2)[2])) as archive:
         assert archive.namelist() == [f"level-21x13-mixed-4-{floor}.txt" for floor in (1, 2)]
         assert archive.read("level-21x13-mixed-4-1.txt").decode() == f"{made.tiles}\n"
@@ -248,6 +285,9 @@ def test_settings_facts_floors_and_files(open_page):
     with page.expect_download() as got:
         page.click("[data-form=txt]")
     assert got.value.suggested_filename == "level-24x16-mixed-6-txt.zip"
+    with page.expect_download() as got:
+        page.click("[data-form=xp]")
+    assert got.value.suggested_filename == "level-24x16-mixed-6-xp.zip"
 
 
 def test_plans_joined_rooms_and_dead_ends(open_page):
@@ -278,6 +318,170 @@ def test_plans_joined_rooms_and_dead_ends(open_page):
     assert page.input_value("#plan") == ""
 
 
+def test_the_length_of_the_way_is_bounded(open_page):
+    """By two fields; what cannot be is told, and one click takes the bounds away."""
+    page = open_page("/levels#21x13&kind=winding&seed=2")
+    told(page, "115 tiles long")
+    page.fill("#max-length", "60")
+    page.press("#max-length", "Tab")
+    told(page, "59 tiles long")
+    page.locator("#notes", has_text="The way would have 115 tiles.").first.wait_for()
+    page.fill("#min-length", "60")
+    page.press("#min-length", "Tab")
+    words = "Every way between these ends has an odd number of tiles, so none has 60."
+    page.locator("#message", has_text=words).wait_for()
+    told(page, "Not possible")
+    page.wait_for_url("**#21x13&kind=winding&seed=2&long=60-60")
+    page.reload()
+    page.locator("#message", has_text=words).wait_for()
+    page.click("#message >> text=Any length")
+    told(page, "115 tiles long")
+    assert (page.input_value("#min-length"), page.input_value("#max-length")) == ("", "")
+    page.click("#undo")
+    page.locator("#message", has_text=words).wait_for()
+    page.fill("#max-length", "")
+    page.press("#max-length", "Tab")
+    told(page, "115 tiles long")
+    page.wait_for_url("**seed=2&long=60-")
+
+
+ROWS = "() => document.querySelector('#map .walls').getAttribute('d')"
+
+
+def outlined(page):
+    """The rectangle of the room that is outlined, None if none is."""
+    ring = page.locator("#map .outline")
+    if ring.get_attribute("visibility") == "hidden":
+        return None
+    return [float(ring.get_attribute(name)) for name in ("x", "y", "width", "height")]
+
+
+def test_a_room_is_drawn_anew_by_its_button(open_page):
+    """And nothing else changes; it can be undone, and the address says it."""
+    page = open_page("/levels#41x25&kind=mixed&seed=7")
+    told(page, "41 × 25")
+    buttons = page.locator("#room-list button")
+    assert buttons.count() == 8
+    before = page.evaluate(ROWS)
+    assert outlined(page) is None
+    buttons.nth(1).hover()
+    assert outlined(page) == [4.5, 0.5, 21, 6]
+    page.mouse.move(0, 0)
+    assert outlined(page) is None
+    page.focus("#room-list button:nth-child(2)")
+    assert outlined(page) == [4.5, 0.5, 21, 6]
+    with page.expect_response("**/api/level") as got:
+        page.keyboard.press("Enter")
+    made = make_level(41, 25, style="mixed", seed=7)
+    assert got.value.json()["floors"][0]["rows"] == redrawn(made, 2, 1).tiles.rows()
+    page.locator("#facts", has_text="room 2 (seed 1)").wait_for()
+    first = page.evaluate(ROWS)
+    page.keyboard.press("Enter")  # the button keeps the focus
+    page.get_by_role("button", name="Draw room 2 anew (now with seed 2)").wait_for()
+    page.click("#room-list button:nth-child(4)")
+    page.locator("#facts", has_text="room 2 (seed 2), room 4 (seed 1)").wait_for()
+    page.wait_for_url("**#41x25&kind=mixed&seed=7&redraw=2=2,4=1")
+    assert len({before, first, page.evaluate(ROWS)}) == 3
+    other = open_page(page.evaluate("location.pathname + location.hash"))
+    other.locator("#facts", has_text="room 2 (seed 2), room 4 (seed 1)").wait_for()
+    assert other.evaluate(ROWS) == page.evaluate(ROWS)
+    page.click("#undo")
+    page.click("#undo")
+    page.wait_for_url("**seed=7&redraw=2=1")
+    page.wait_for_function(f"text => ({ROWS})() === text", arg=first)
+    page.click("#redo")
+    page.wait_for_url("**seed=7&redraw=2=2")
+    page.click("#rooms-back")
+    page.wait_for_url("**seed=7")
+    page.wait_for_function(f"text => ({ROWS})() === text", arg=before)
+    page.keyboard.press("Control+z")
+    page.wait_for_url("**seed=7&redraw=2=2")
+    page.click("#next-seed")  # another level: its rooms are others
+    page.wait_for_url("**seed=8")
+
+
+def test_a_room_is_drawn_anew_on_the_map(open_page):
+    """By a click where that is chosen, by Enter, by R; on the floor that is shown."""
+    page = open_page("/levels#41x25&kind=mixed&seed=7&floors=2")
+    told(page, "41 × 25")
+    page.mouse.move(*place(page, 10, 3))
+    assert outlined(page) == [4.5, 0.5, 21, 6]
+    assert page.inner_text("#cell").endswith(", room 2")
+    page.keyboard.press("r")
+    page.wait_for_url("**&floors=2&redraw=2=1")
+    page.check("input[name=end][value=room]", force=True)
+    page.mouse.click(*place(page, 30, 21))
+    page.wait_for_url("**redraw=2=1,4=1")
+    page.focus("#map")
+    page.keyboard.press("End")  # where B stands
+    assert page.inner_text("#cell").endswith(", room 8")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**redraw=2=1,4=1,8=1")
+    page.mouse.click(*place(page, 20, 12))
+    page.wait_for_url("**redraw=2=1,4=1,8=2")
+    told(page, r"\(1, 1\) to \(20, 12\)")
+    page.locator("input[name=floor]").nth(1).check(force=True)
+    told(page, r"\(20, 12\) to")
+    page.click("#room-list button:nth-child(2)")
+    page.wait_for_url("**&floors=2&floor=2&redraw=2=1,4=1,8=2,2.2=1")
+    page.locator("#facts", has_text="room 2 (seed 1)").wait_for()
+    page.fill("#floors", "1")
+    page.press("#floors", "Tab")
+    page.wait_for_url("**seed=7&redraw=2=1,4=1,8=2")
+    page.locator("#facts", has_text="room 2 (seed 1), room 4 (seed 1), room 8 (seed 2)").wait_for()
+
+
+def test_a_room_that_stays_is_told(open_page):
+    """No other drawing, the same once more, one that breaks a bound; loops and dead ends."""
+    page = open_page("/levels#15x9&kind=teeth&seed=0&to=13,7&plan=thirds")
+    told(page, "15 × 9")
+    page.click("#room-list button:nth-child(1)")
+    page.locator("#message", has_text="No other drawing of room 1 was found.").wait_for()
+    page.click("#message >> text=Undo")
+    page.locator("#message").wait_for(state="hidden")
+    page.click("#room-list button:nth-child(2)")
+    page.locator("#facts", has_text="room 2 (seed 1)").wait_for()
+    page.click("#room-list button:nth-child(2)")
+    page.locator("#message", has_text="Room 2 looks the same with seed 2.").wait_for()
+    page.click("#message >> text=Another seed")
+    page.locator("#facts", has_text="room 2 (seed 3)").wait_for()
+    page.locator("#message").wait_for(state="hidden")
+    other = open_page("/levels#41x25&kind=mixed&seed=7&long=477-477")
+    told(other, "477 tiles long")
+    other.click("#room-list button:nth-child(8)")
+    words = "Room 8 cannot be drawn anew: the way has 475 tiles."
+    other.locator("#message", has_text=words).wait_for()
+    other.click("#message >> text=Another seed")
+    other.wait_for_url("**redraw=8=2")
+    other.click("#message >> text=Undo")
+    told(other, "477 tiles long")
+    other.select_option("#style", "rooms")
+    other.locator("#message >> text=Any length").click()
+    other.locator("#rooms-words", has_text="A level with loops or dead ends cannot").wait_for()
+    assert other.locator("#room-list button").first.is_disabled()
+    last = open_page("/levels#15x9&kind=teeth&seed=0&redraw=7=1,0=3,x,9.1=1")
+    last.locator("#message", has_text="There is no room 7").wait_for()
+    last.click("#message >> text=Rooms as they were")
+    told(last, "15 × 9")
+
+
+def test_a_level_that_takes_long_is_given_up(open_page):
+    """By a button, or by wishing for another."""
+    page = open_page("/levels#15x9&kind=winding&seed=2")
+    told(page, "15 × 9")
+    page.route("**/api/level", lambda _: None)  # it is never answered
+    page.click("#next-seed")
+    page.click("#message >> text=Give up")
+    told(page, "Given up")
+    page.locator("#message", has_text="It was given up.").wait_for()
+    page.click("#next-seed")
+    page.locator("#message", has_text="This level takes a while.").wait_for()
+    page.unroute("**/api/level")
+    page.click("#next-seed")
+    told(page, "15 × 9")
+    page.wait_for_url("**seed=5")
+
+
 def test_the_way_is_walked(open_page):
     """The line grows, then stays; with reduced motion at once."""
     page = open_page("/levels#11x9&kind=winding&seed=2", reduced_motion="reduce")
@@ -302,13 +506,25 @@ def test_a_small_screen_is_enough(open_page):
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.touchscreen.tap(*place(page, 5, 11))
     told(page, r"\(5, 11\) to \(10, 6\)")
+    page.evaluate("location.hash = '#41x25&kind=mixed&seed=7'")
+    told(page, "41 × 25")
+    page.tap("#room-list button:nth-child(2)")
+    page.locator("#facts", has_text="room 2 (seed 1)").wait_for()
+    assert outlined(page) == [4.5, 0.5, 21, 6]
+    page.tap("#undo")
+    page.locator("#facts:not(:has-text('Drawn anew'))").wait_for()
+    page.tap("label:has([name=end][value=room])")
+    page.locator("#map").scroll_into_view_if_needed()
+    page.touchscreen.tap(*place(page, 30, 21))
+    page.locator("#facts", has_text="room 4 (seed 1)").wait_for()
 
 
 @pytest.mark.slow
 def test_level_screenshot(open_page, tmp_path):
     """The picture of the documentation; UNICURSAL_SCREENSHOTS=1 writes it there."""
-    page = open_page("/levels#61x37&kind=mixed&seed=11&way=distance")
+    page = open_page("/levels#61x37&kind=mixed&seed=11&way=distance&redraw=3=1")
     told(page, "61 × 37")
+    page.focus("#room-list button:nth-child(3)")
     page.wait_for_timeout(500)
     folder = PICTURES if os.environ.get("UNICURSAL_SCREENSHOTS") else tmp_path
     page.screenshot(path=folder / "studio-levels.png")

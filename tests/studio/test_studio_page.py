@@ -685,7 +685,7 @@ def test_prints(open_page, tmp_path):
     page.keyboard.press("Space")  # one field more: four cells
     page.locator("#preview desc", has_text="44 cells").wait_for(state="attached")
     page.check('input[name="view"][value="line"]', force=True)
-    page.select_option("#print-theme", "dark")
+    page.select_option("#look", "dark")
     page.locator('#preview rect[fill="#16171a"]').wait_for()
     with page.expect_download() as saved:
         page.click("#svg")
@@ -705,6 +705,45 @@ def test_prints(open_page, tmp_path):
     page.locator("#preview desc", has_text="44 cells").wait_for(state="attached")
     page.click("#mask-clear")
     page.locator("#message", has_text="The shape is empty").wait_for()
+
+
+def test_the_whole_print_is_in_the_address(open_page):
+    """Who gets it sees the same, a drawn shape too; what cannot be read is as by default."""
+    page = open_page("/prints")
+    page.wait_for_url("**/prints#21x21&seed=7")
+    page.fill("#width", "12")
+    page.fill("#height", "7.8")
+    page.fill("#seed", "x4")
+    page.fill("#number", "99")
+    page.select_option("#law", "uniform")
+    page.select_option("#paper", "a5")
+    page.select_option("#look", "dark")
+    page.check('input[name="view"][value="line"]', force=True)
+    page.check("#solution")
+    page.wait_for_url("**#12x8&seed=4&view=line&way&look=dark&paper=a5&pages=60&law=uniform")
+    page.select_option("#shape", "own")
+    page.focus("#mask")
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Space")
+    page.locator("#preview desc", has_text="88 cells").wait_for(state="attached")
+    page.wait_for_url("**#12x8&seed=4&shape=own&view=line&way&look=dark&*&law=uniform&mask=ff__")
+    page.select_option("#theme", "dark")
+    page.wait_for_url("**&mask=ff__&theme=dark")
+    shared = page.evaluate("location.pathname + location.hash")
+    other = open_page(shared)
+    other.locator("#preview desc", has_text="88 cells").wait_for(state="attached")
+    assert other.evaluate("location.pathname + location.hash") == shared
+    assert other.locator("#mask .on").count() == 22
+    drawn = "document.querySelector('#preview svg').outerHTML"
+    assert other.evaluate(drawn) == page.evaluate(drawn)
+    page.evaluate("location.hash = '#9x5&seed=3&shape=none&paper=&pages=0&look=red&mask=_'")
+    page.locator("#status", has_text="9x5#3").wait_for()
+    page.wait_for_url("**/prints#9x5&seed=3*")
+    assert (page.input_value("#paper"), page.input_value("#number")) == ("a4", "1")
+    page.evaluate("() => { location.hash = '#9x5&seed=5&look=light'; location.reload(); }")
+    page.locator("#status", has_text="9x5#5").wait_for()
+    assert page.input_value("#look") == "light"
 
 
 def test_prints_take_pictures_as_masks(open_page, tmp_path):

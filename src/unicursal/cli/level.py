@@ -96,7 +96,7 @@ def level(
         return
     goal = _size(goal_room, "--goal-room") if goal_room else None
     redraws = [_redraw(words) for words in redraw or []]
-    with progress_on_stderr():
+    with progress_on_stderr() as tell:
         levels = make_floors(
             floors,
             width,
@@ -113,6 +113,7 @@ def level(
             min_length=min_length,
             max_length=max_length,
             seed=chosen_seed(seed),
+            progress=tell,
         )
         for floor, number, its_seed in redraws:
             if not 1 <= floor <= floors:

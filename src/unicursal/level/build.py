@@ -7,8 +7,9 @@ bounds counts as a plan that failed; after the last plan all are asked again wit
 which the first one draws.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 from typing import Final, TypedDict
 
@@ -25,6 +26,7 @@ from unicursal.level.style import STYLES
 from unicursal.level.task import Draft, Plan, Task
 from unicursal.level.tiles import Tile, TileMap, check_size
 from unicursal.notation import MAX_SEED
+from unicursal.walk.progress import Progress, silent
 
 SMALLEST: Final = 5
 """The least width and height of a level."""
@@ -75,6 +77,7 @@ class LevelWishes(TypedDict, total=False):
     law: str | None
     min_length: int | None
     max_length: int | None
+    progress: Progress
 
 
 def make_level(
@@ -93,6 +96,7 @@ def make_level(
     law: str | None = None,
     min_length: int | None = None,
     max_length: int | None = None,
+    progress: Progress = silent,
 ) -> Level:
     """Make a level; the same arguments make the same level, for ever.
 
@@ -100,7 +104,7 @@ def make_level(
     promises that open tiles nowhere touch by a corner only, for games with 8-way movement;
     `merge` joins neighbouring rooms that line up; `branching` is the probability that a room gets
     a dead end. `min_length` and `max_length` bound the number of tiles of the way, both ends
-    included.
+    included. `progress` is told before each plan that is tried, with each seed.
 
     >>> print(make_level(13, 7, exit=(11, 5), style="teeth"))
     #############
@@ -132,7 +136,8 @@ def make_level(
         notes = [parity] if parity else []
         if number > 1:
             notes.append(f"drawn with seed {drawn}, because of the length: try {number}")
-        for name, made in _drafts(task, _plans(style, plan), drawn, notes):
+        told = partial(progress, "making the level", (number - 1) / SEEDS)
+        for name, made in _drafts(task, _plans(style, plan), drawn, notes, told):
             level = _finished(made, a, b, style, name, seed, notes)
             if style != "rooms" and Promise(goal_room, diagonal).broken_by(level):
                 notes.append(f"{name}: it was not all that was wished")
@@ -149,10 +154,15 @@ def make_level(
 
 
 def _drafts(
-    task: Task, plans: tuple[tuple[str, Plan], ...], seed: int, notes: list[str]
+    task: Task,
+    plans: tuple[tuple[str, Plan], ...],
+    seed: int,
+    notes: list[str],
+    told: Callable[[], None],
 ) -> Iterator[tuple[str, Draft]]:
-    """What the plans make; why others make nothing is noted."""
+    """What the plans make, each told before it is asked; why others make nothing is noted."""
     for name, make in plans:
+        told()
         made = make(task, Chance(seed))
         if isinstance(made, Refusal):
             notes.append(f"{name}: {made.reason}")

@@ -11,13 +11,14 @@ from unicursal.studio.api.models import Cell, Question, Seed, Theme
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, tags=["levels"])
 
-_LARGEST, _MOST_FLOORS = 201, 10
+_LARGEST, _MOST_FLOORS, _MOST_REDRAWS = 201, 10, 100
 _TYPES = {
     "txt": "text/plain",
     "csv": "text/csv",
     "json": "application/json",
     "png": "image/png",
     "svg": "image/svg+xml",
+    "xp": "application/octet-stream",
     "zip": "application/zip",
 }
 _FILE: dict[str, Any] = {
@@ -36,6 +37,17 @@ RoomSize = Annotated[
     list[Annotated[int, Field(ge=2, le=_LARGEST)]],
     Field(min_length=2, max_length=2, description="Width and height in tiles."),
 ]
+Length = Annotated[
+    int, Field(ge=0, le=_LARGEST**2, description="In tiles, both ends included; for each floor.")
+]
+
+
+class Redraw(Question):
+    """A room that is drawn anew, counted from 1 along the way, with a seed of its own."""
+
+    floor: Annotated[int, Field(ge=1, le=_MOST_FLOORS)] = 1
+    room: Annotated[int, Field(ge=1, le=_LARGEST**2)]
+    seed: Seed
 
 
 class LevelQuestion(Question):
@@ -51,15 +63,33 @@ class LevelQuestion(Question):
     diagonal: bool = Field(default=False, description="For 8-way movement: corners never touch.")
     goal_room: RoomSize | None = None
     plan: (
-        Literal["six", "thirds", "sections", "halves", "whole", "plain", "exact", "one", "snake"]
+        Literal[
+            "six",
+            "thirds",
+            "same-side",
+            "sections",
+            "halves",
+            "whole",
+            "plain",
+            "exact",
+            "one",
+            "snake",
+        ]
         | None
     ) = Field(default=None, description="The plan that is tried first.")
     merge: bool = Field(default=False, description="Join neighbouring rooms that line up.")
     branching: Annotated[
         float, Field(ge=0, le=1, description="The probability that a room gets a dead end.")
     ] = 0.0
+    min_length: Length | None = None
+    max_length: Length | None = None
     floors: Annotated[int, Field(ge=1, le=_MOST_FLOORS)] = 1
     seed: Seed = 0
+    redraw: list[Redraw] = Field(
+        default=[],
+        max_length=_MOST_REDRAWS,
+        description="One after the other; nothing but the room changes.",
+    )
 
 
 class ShownLevelQuestion(LevelQuestion):
@@ -71,8 +101,10 @@ class ShownLevelQuestion(LevelQuestion):
 class LevelFileQuestion(LevelQuestion):
     """A level as a file; `tmx`, and whatever has several floors, comes as a ZIP archive."""
 
-    form: Literal["txt", "csv", "json", "tmx", "png", "svg"] = "txt"
-    solution: bool = Field(default=False, description="Show the way in a picture.")
+    form: Literal["txt", "csv", "json", "tmx", "xp", "png", "svg"] = "txt"
+    solution: bool = Field(
+        default=False, description="Show the way in a picture; in `xp` on a second layer."
+    )
     theme: Theme = "light"
 
 

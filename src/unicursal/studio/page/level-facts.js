@@ -22,6 +22,7 @@ export function planRefusal(floor, { plan }) {
 
 /** Fill the table of facts and the list of what was refused. */
 export function showFacts(floor, wish, seconds) {
+  const anew = wish.redraw.filter((redraw) => redraw.floor === wish.floor);
   const facts = {
     Grade: GRADES[floor.grade],
     "Length of the way": `${floor.path.length.toLocaleString("en")} tiles`,
@@ -31,6 +32,7 @@ export function showFacts(floor, wish, seconds) {
     "Goal rooms": floor.goal_rooms.map(([, , width, height]) => `${width}×${height}`).join(", ") || "none",
     Plan: PLANS[floor.plan] ?? floor.plan,
     Rooms: floor.rooms.length,
+    ...(anew.length ? { "Drawn anew": anew.map(({ room, seed }) => `room ${room} (seed ${seed})`).join(", ") } : {}),
     ...(wish.branching ? { Branches: floor.branches } : {}),
     Time: seconds < 1 ? `${Math.max(1, Math.round(seconds * 1000))} ms` : `${seconds.toFixed(1)} s`,
   };
@@ -47,7 +49,7 @@ export function showFacts(floor, wish, seconds) {
 
 /** The notes of a level, each once, and what they say nothing of. */
 function refusals(floor, { merge, branching }) {
-  const notes = [...new Set(floor.notes)].filter((note) => !/^branches: /.test(note));
+  const notes = [...new Set(floor.notes)].filter((note) => !/^(branches|room \d+): /.test(note));
   if (merge && floor.plan !== "six") notes.push(`joined no rooms: only the plan “${PLANS.six}” has rooms that line up`);
   if (branching && !floor.branches) notes.push("no dead ends: chance gave none, or no room had a place for one");
   return notes;

@@ -4,7 +4,7 @@ const STILL = 5; // pixels that a click may move
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /**
- * `actions`: canPlace(), chosen() the end that a click places, place(end, tile) for good,
+ * `actions`: canPlace(), chosen() the end that a click places, or "room", place(what, tile) for good,
  * moving(end, tile) while it is dragged, back() when the drag is given up, look(tile or null).
  */
 export class LevelHands {
@@ -28,7 +28,7 @@ export class LevelHands {
 
   wanted(event) {
     const chosen = this.actions.chosen();
-    return event.shiftKey ? this.other(chosen) : chosen;
+    return event.shiftKey && chosen !== "room" ? this.other(chosen) : chosen;
   }
 
   down(event) {
@@ -66,7 +66,7 @@ export class LevelHands {
     if (!held) return;
     const tile = map.tile(event);
     if (held.end && held.moved) this.actions.place(held.end, map.ends[held.end].tile);
-    else if (!held.moved && !held.end && map.has(tile)) {
+    else if (!held.moved && (!held.end || this.actions.chosen() === "room") && map.has(tile)) {
       this.cursor = tile;
       this.showCursor();
       this.actions.place(this.wanted(event), tile);
@@ -85,7 +85,8 @@ export class LevelHands {
   }
 
   hover(tile) {
-    this.map.hover.style.visibility = tile && this.actions.canPlace() && !this.held ? "visible" : "";
+    const places = this.actions.canPlace() && this.actions.chosen() !== "room";
+    this.map.hover.style.visibility = tile && places && !this.held ? "visible" : "";
     if (tile) this.map.point(this.map.hover, tile);
     this.actions.look(tile);
   }

@@ -19,6 +19,7 @@ export class LevelMap {
     this.way = layer("way");
     this.blocks = layer("blocks");
     this.walls = layer("walls");
+    this.ring = element("rect", { class: "outline", visibility: "hidden" }, svg);
     this.hover = element("rect", { class: "hover", width: 1, height: 1 }, svg);
     this.cursor = element("rect", { class: "cursor", width: 1, height: 1, rx: 0.15 }, svg);
     this.walker = element("circle", { class: "walker", r: 0.38, visibility: "hidden" }, svg);
@@ -59,6 +60,14 @@ export class LevelMap {
       ...(withRooms ? floor.rooms : []).map(({ x, y, width, height }) =>
         element("rect", { class: "room", x: x + 0.5, y: y + 0.5, width: width - 1, height: height - 1 })),
     );
+  }
+
+  /** Outline a room, or none. */
+  outline(room) {
+    this.ring.setAttribute("visibility", room ? "visible" : "hidden");
+    if (!room) return;
+    const sides = { x: room.x + 0.5, y: room.y + 0.5, width: room.width - 1, height: room.height - 1 };
+    for (const [name, value] of Object.entries(sides)) this.ring.setAttribute(name, value);
   }
 
   frame(width, height) {

@@ -2,13 +2,15 @@
 
 export const DEFAULTS = {
   width: 41, height: 25, style: "winding", seed: 7, entrance: null, exit: null, diagonal: false,
-  goal_room: null, plan: "", merge: false, branching: 0, floors: 1, floor: 1, way: "off", rooms: false,
+  goal_room: null, plan: "", merge: false, branching: 0, min_length: null, max_length: null, floors: 1, floor: 1,
+  redraw: [], way: "off", rooms: false,
 };
 export const LARGEST = 201;
+export const MOST_REDRAWS = 100;
 const STYLES = ["winding", "mixed", "teeth", "spiral", "double-spiral", "snake", "rooms"];
 /** The plans by name, as people are told of them. */
 export const PLANS = {
-  six: "six rooms", thirds: "three parts", sections: "nine sections", halves: "halves of halves", whole: "one room of the style",
+  six: "six rooms", thirds: "three parts", "same-side": "three parts, ends in one", sections: "nine sections", halves: "halves of halves", whole: "one room of the style",
   plain: "one plain room", one: "one winding room", exact: "one exact room", snake: "one snake",
 };
 const WAYS = ["off", "line", "distance"];
@@ -19,6 +21,20 @@ const pair = (text, sign, low) => {
   return numbers?.every((number) => number >= low && number <= LARGEST) ? numbers : null;
 };
 const number = (text, low, high, other) => (/^\d{1,15}$/.test(text ?? "") && text >= low && text <= high ? Number(text) : other);
+/** "100-200", either side may be missing. */
+const bounds = (text) =>
+  (/^(\d{0,5})-(\d{0,5})$/.exec(text ?? "") ?? [])
+    .slice(1)
+    .map((bound) => number(bound, 1, LARGEST ** 2, null));
+/** Rooms drawn anew, in the words of the command line: "3=17,2.1=5" is room 3, and room 1 of floor 2. */
+const redraws = (text) =>
+  (text ?? "")
+    .split(",")
+    .map((words) => /^(?:(\d{1,2})\.)?(\d{1,5})=(\d{1,15})$/.exec(words)?.slice(1).map((part) => Number(part ?? 1)))
+    .filter((found) => found?.[0] && found[1])
+    .slice(0, MOST_REDRAWS)
+    .map(([floor, room, seed]) => ({ floor, room, seed }));
+export const redrawWords = ({ floor, room, seed }) => `${floor > 1 ? `${floor}.` : ""}${room}=${seed}`;
 const oneOf = (names, name, other) => (names.includes(name) ? name : other);
 
 /** The wish in an address; what cannot be read is as by default. */
@@ -27,8 +43,9 @@ export function readWish(hash) {
   const given = new URLSearchParams(rest.join("&"));
   const [width, height] = pair(size, "x", 5) ?? [DEFAULTS.width, DEFAULTS.height];
   const floors = number(given.get("floors"), 1, 10, 1);
+  const [min_length = null, max_length = null] = bounds(given.get("long"));
   return fitted({
-    width, height, floors,
+    width, height, floors, min_length, max_length,
     style: oneOf(STYLES, given.get("kind"), DEFAULTS.style),
     seed: number(given.get("seed"), 0, 1e15, DEFAULTS.seed),
     entrance: pair(given.get("from"), ",", 0),
@@ -39,6 +56,7 @@ export function readWish(hash) {
     merge: given.has("join"),
     branching: number(given.get("branch"), 0, 100, 0),
     floor: number(given.get("floor"), 1, floors, 1),
+    redraw: redraws(given.get("redraw")),
     way: oneOf(WAYS, given.get("way"), "off"),
     rooms: given.has("rooms"),
   });
@@ -54,21 +72,48 @@ export function wishText(wish) {
   if (wish.plan) parts.push(`plan=${wish.plan}`);
   if (wish.merge) parts.push("join");
   if (wish.branching) parts.push(`branch=${wish.branching}`);
+  if (wish.min_length !== null || wish.max_length !== null) parts.push(`long=${wish.min_length ?? ""}-${wish.max_length ?? ""}`);
   if (wish.floors > 1) parts.push(`floors=${wish.floors}`);
   if (wish.floor > 1) parts.push(`floor=${wish.floor}`);
+  if (wish.redraw.length) parts.push(`redraw=${wish.redraw.map(redrawWords)}`);
   if (wish.way !== "off") parts.push(`way=${wish.way}`);
   if (wish.rooms) parts.push("rooms");
   return parts.join("&");
 }
 
-/** Ends that a smaller size leaves outside go back to where they are by default. */
+/** Ends that a smaller size leaves outside go back to where they are by default; so do rooms of floors that are gone. */
 export function fitted(wish) {
   const inside = (tile) => (tile && tile[0] < wish.width && tile[1] < wish.height ? tile : null);
-  return { ...wish, entrance: inside(wish.entrance), exit: inside(wish.exit), floor: Math.min(wish.floor, wish.floors) };
+  const ends = { entrance: inside(wish.entrance), exit: inside(wish.exit) };
+  const redraw = wish.redraw.filter(({ floor }) => floor <= wish.floors);
+  return { ...wish, ...ends, redraw, floor: Math.min(wish.floor, wish.floors) };
 }
 
 /** What the server is asked. */
-export function question({ width, height, style, seed, entrance, exit, diagonal, goal_room, plan, merge, branching, floors }) {
-  const rooms = { plan: plan || null, merge, branching: branching / 100 };
-  return { width, height, style, seed, entrance, exit, diagonal, goal_room, ...rooms, floors };
+export function question(wish) {
+  const { width, height, style, seed, entrance, exit, diagonal, goal_room, plan, merge, branching } = wish;
+  const { min_length, max_length, floors, redraw } = wish;
+  const rooms = { plan: plan || null, merge, branching: branching / 100, redraw };
+  return { width, height, style, seed, entrance, exit, diagonal, goal_room, min_length, max_length, ...rooms, floors };
+}
+
+/** Rooms drawn anew belong to a level: another one, but for more floors, begins without them. */
+export function withoutStale(wish, before) {
+  if (wish.redraw !== before.redraw || bare(wish) === bare(before)) return wish;
+  return { ...wish, redraw: [] };
+}
+
+function bare(wish) {
+  const { entrance, exit, width, height } = wish;
+  const ends = { entrance: entrance ?? [1, 1], exit: exit ?? [width >> 1, height >> 1] };
+  return JSON.stringify({ ...question(wish), ...ends, floors: 1, redraw: [] });
+}
+
+/** The wish with a room of its floor drawn with the next seed. */
+export function redrawn(wish, room) {
+  const { floor, redraw } = wish;
+  const is = (other) => other.floor === floor && other.room === room;
+  const seed = (redraw.find(is)?.seed ?? 0) + 1;
+  const next = { floor, room, seed };
+  return { ...wish, redraw: redraw.some(is) ? redraw.map((other) => (is(other) ? next : other)) : [...redraw, next] };
 }

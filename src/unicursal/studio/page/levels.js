@@ -1,12 +1,13 @@
 // The page of levels: what is wished for is asked at once, while an end is dragged too.
 
 import { Address } from "./address.js";
-import { ask, askFile, Latest, status } from "./api.js";
+import { ask, askFile, Latest, Problem, status } from "./api.js";
 import { download } from "./files.js";
 import { planRefusal, sentence, showFacts } from "./level-facts.js";
 import { LevelHands } from "./level-hands.js";
 import { bareFloor, LevelMap } from "./level-map.js";
-import { fitted, LARGEST, PLANS, question, readWish, wishText } from "./level-wish.js";
+import { LevelRooms, roomAt } from "./level-rooms.js";
+import { fitted, LARGEST, MOST_REDRAWS, PLANS, question, readWish, redrawn, wishText, withoutStale } from "./level-wish.js";
 import { keep, kept } from "./storage.js";
 import { Message } from "./talk.js";
 import { ThemeChoice } from "./theme-choice.js";
@@ -16,17 +17,21 @@ const radios = (name) => [...document.getElementsByName(name)];
 const STEPS_A_SECOND = 60;
 const LONGEST_WALK = 12; // seconds
 const MOST_UNDO = 300;
+const LONG = 2000; // milliseconds, after which a question can be given up
 
 class Levels {
   constructor() {
     this.message = new Message($("message"));
     this.map = new LevelMap($("map"));
-    this.latest = new Latest((body) => ask("level", body));
+    this.rooms = new LevelRooms(this.map, (number) => this.redraw(number));
+    this.latest = new Latest((body) => this.make(body));
+    this.asking = null; // what ends the question that is on its way, once it takes long
     this.answer = null;
     this.asked = null; // the question that was asked last
     this.good = null; // the last wish that could be met
     this.past = []; // wishes to go back to
     this.coming = []; // and forward again
+    this.drawn = null; // the room that was drawn anew last, and what was seen before
     this.walking = 0;
     this.seen = null; // the tile that is looked at
     this.bar = new Address("levels", {
@@ -37,7 +42,7 @@ class Levels {
     this.hands = new LevelHands(this.map, {
       canPlace: () => this.wish.floor === 1,
       chosen: () => radios("end").find((radio) => radio.checked).value,
-      moving: (end, tile) => this.ask({ ...this.wish, [end]: tile }),
+      moving: (end, tile) => this.ask(withoutStale({ ...this.wish, [end]: tile }, this.wish)),
       place: (end, tile) => this.place(end, tile),
       back: () => this.ask(this.wish),
       look: (tile) => this.look(tile),
@@ -72,6 +77,7 @@ class Levels {
   bindFields() {
     const bind = (id, value) => $(id).addEventListener("change", () => this.change({ ...this.wish, ...value() }));
     const whole = (id, low, high, other) => Math.min(high, Math.max(low, Math.round(Number($(id).value)) || other));
+    const bound = (id) => ($(id).value === "" ? null : whole(id, 1, LARGEST ** 2, 1));
     bind("style", () => ({ style: $("style").value }));
     bind("width", () => ({ width: whole("width", 5, LARGEST, this.wish.width) }));
     bind("height", () => ({ height: whole("height", 5, LARGEST, this.wish.height) }));
@@ -81,6 +87,8 @@ class Levels {
     bind("plan", () => ({ plan: $("plan").value }));
     bind("merge", () => ({ merge: $("merge").checked }));
     bind("branching", () => ({ branching: whole("branching", 0, 100, 0) }));
+    bind("min-length", () => ({ min_length: bound("min-length") }));
+    bind("max-length", () => ({ max_length: bound("max-length") }));
     bind("show-rooms", () => ({ rooms: $("show-rooms").checked }));
     for (const radio of radios("ways")) radio.addEventListener("change", () => this.change({ ...this.wish, diagonal: radio.value === "8" }));
     for (const radio of radios("way")) radio.addEventListener("change", () => this.change({ ...this.wish, way: radio.value }));
@@ -94,6 +102,12 @@ class Levels {
       if (first) this.change({ ...this.wish, entrance: first.exit, exit: first.entrance });
     });
     $("reset-ends").addEventListener("click", () => this.change({ ...this.wish, entrance: null, exit: null }));
+    $("rooms-back").addEventListener("click", () => {
+      const redraw = this.wish.redraw.filter(({ floor }) => floor !== this.wish.floor);
+      this.change({ ...this.wish, redraw });
+    });
+    $("undo").addEventListener("click", () => this.undo());
+    $("redo").addEventListener("click", () => this.redo());
     $("play").addEventListener("click", () => this.walk());
     $("zoom-in").addEventListener("click", () => this.map.camera.zoomAt(1.5));
     $("zoom-out").addEventListener("click", () => this.map.camera.zoomAt(1 / 1.5));
@@ -108,13 +122,14 @@ class Levels {
     if (event.target.closest("input:not([type=radio], [type=checkbox])")) return;
     if ((event.ctrlKey || event.metaKey) && "zy".includes(event.key)) {
       event.preventDefault();
-      if (event.key === "z") this.travel(this.past, this.coming);
-      else this.travel(this.coming, this.past);
+      if (event.key === "z") this.undo();
+      else this.redo();
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, button, a")) return;
     if (event.key === "n") this.reseed(this.wish.seed + 1);
     else if (event.key === "d") this.roll();
+    else if (event.key === "r" && this.seen) this.redrawAt(this.seen);
     else if (event.key === " ") this.walk();
     else return;
     event.preventDefault();
@@ -131,10 +146,29 @@ class Levels {
   /** Tell what the tile under the mouse or the cursor is. */
   look(tile) {
     this.seen = tile;
-    $("cell").textContent = tile && this.map.has(tile) ? this.map.words(tile) : "";
+    this.rooms.look(this.hands.held ? null : tile);
+    const room = this.map.floor?.rooms.length > 1 && this.rooms.seen ? `, room ${this.rooms.seen}` : "";
+    $("cell").textContent = tile && this.map.has(tile) ? this.map.words(tile) + room : "";
+  }
+
+  redrawAt(tile) {
+    const number = this.answer ? roomAt(this.map.floor, tile) : 0;
+    if (number) this.redraw(number);
+  }
+
+  /** Draw a room anew, with the next seed. */
+  redraw(number) {
+    const next = redrawn(this.wish, number);
+    if (next.redraw.length > MOST_REDRAWS) {
+      this.message.show("note", `No more than ${MOST_REDRAWS} rooms can be drawn anew.`);
+      return;
+    }
+    this.drawn = { question: JSON.stringify(question(next)), number, floor: next.floor, rows: this.map.floor.rows };
+    this.change(next);
   }
 
   place(end, tile) {
+    if (end === "room") return this.redrawAt(tile);
     if (this.wish.floor > 1) {
       this.message.show("note", "The ends are placed on floor 1; the other floors follow.", {
         "To floor 1": () => this.change({ ...this.wish, floor: 1 }),
@@ -142,6 +176,14 @@ class Levels {
       return;
     }
     this.change({ ...this.wish, [end]: tile });
+  }
+
+  undo() {
+    this.travel(this.past, this.coming);
+  }
+
+  redo() {
+    this.travel(this.coming, this.past);
   }
 
   /** Go to the last wish of one list and keep the present one in the other. */
@@ -152,7 +194,8 @@ class Levels {
   }
 
   /** Another wish, which can be undone. */
-  change(wish) {
+  change(wished) {
+    const wish = this.wish ? withoutStale(wished, this.wish) : wished;
     if (this.wish && wishText(wish) !== wishText(this.wish)) {
       this.past.push(this.wish);
       this.past.splice(0, this.past.length - MOST_UNDO);
@@ -173,8 +216,30 @@ class Levels {
     else this.ask(this.wish);
   }
 
+  /** Ask for a level; what takes long can be given up. */
+  async make(body) {
+    const end = new AbortController();
+    const offer = setInterval(() => this.offerEnd(end), LONG);
+    try {
+      return await ask("level", body, end.signal);
+    } finally {
+      clearInterval(offer);
+      end.abort();
+      this.asking = null;
+    }
+  }
+
+  async offerEnd(end) {
+    if (this.asking === end) return;
+    const { lanes } = await status().catch(() => ({ lanes: {} }));
+    if (lanes.pictures !== "ready" || end.signal.aborted) return; // who compiles is not disturbed
+    this.asking = end;
+    this.message.show("note", "This level takes a while.", { "Give up": () => end.abort() });
+  }
+
   async ask(wish) {
     this.asked = JSON.stringify(question(wish));
+    this.asking?.abort(); // its answer is not wanted any more
     const slow = setTimeout(() => this.wait(), 250);
     try {
       const answer = await this.latest.ask(question(wish));
@@ -186,8 +251,10 @@ class Levels {
       this.showFloors();
       this.showFloor();
       this.tellRefusal();
+      this.tellSame(wish);
     } catch (problem) {
-      this.refuse(wish, problem);
+      if (problem.name !== "AbortError") this.refuse(wish, problem);
+      else if (this.asked === JSON.stringify(question(wish))) this.refuse(wish, new Problem("It was given up"), "Given up");
     } finally {
       clearTimeout(slow);
       $("map").classList.remove("waiting");
@@ -203,27 +270,39 @@ class Levels {
     if (words !== "ready" && $("map").classList.contains("waiting")) $("status").textContent = `Making … (${words})`;
   }
 
-  refuse(wish, problem) {
+  refuse(wish, problem, words = "Not possible") {
     $("map").classList.add("refused");
-    $("status").textContent = "Not possible";
+    $("status").textContent = words;
     const bare = bareFloor(wish);
     if (this.map.size === `${wish.width}x${wish.height}`) {
       for (const end of ["entrance", "exit"]) this.map.place(end, bare[end]);
     } else this.map.show(bare, "off", false);
-    const { good } = this;
-    const actions = good
-      ? { Undo: () => this.change(good) }
-      : { "Corner and middle": () => this.change({ ...this.wish, entrance: null, exit: null, goal_room: null }) };
+    const { good, drawn } = this;
+    const actions = {};
+    if (good) actions.Undo = () => this.change(good);
+    else if (wish.entrance || wish.exit || wish.goal_room) {
+      actions["Corner and middle"] = () => this.change({ ...this.wish, entrance: null, exit: null, goal_room: null });
+    }
+    const isDrawn = drawn?.question === JSON.stringify(question(wish));
+    if (isDrawn) actions["Another seed"] = () => this.redraw(drawn.number);
+    else if (wish.redraw.length) actions["Rooms as they were"] = () => this.change({ ...this.wish, redraw: [] });
+    if (wish.min_length !== null || wish.max_length !== null) {
+      actions["Any length"] = () => this.change({ ...this.wish, min_length: null, max_length: null });
+    }
     this.message.show("bad", sentence(problem.message), actions);
     $("facts").replaceChildren();
     $("notes-box").hidden = true;
+    if (!isDrawn) this.rooms.clear();
     this.answer = null;
   }
 
   showForm() {
     const { wish } = this;
     for (const name of ["style", "plan", "width", "height", "seed", "branching", "floors"]) $(name).value = wish[name];
+    for (const [name, bound] of [["min-length", wish.min_length], ["max-length", wish.max_length]]) $(name).value = bound ?? "";
     $("merge").checked = wish.merge;
+    $("undo").disabled = this.past.length === 0;
+    $("redo").disabled = this.coming.length === 0;
     const room = wish.goal_room?.join("x") ?? "";
     if (![...$("room").options].some((option) => option.value === room)) $("room").append(new Option(room, room));
     $("room").value = room;
@@ -258,6 +337,7 @@ class Levels {
     const tile = held && this.map.ends[held].tile;
     this.map.show(floor, wish.way, wish.rooms);
     if (held) this.map.place(held, tile);
+    this.rooms.show(floor, wish.redraw.filter((redraw) => redraw.floor === wish.floor));
     $("map").classList.toggle("fixed", wish.floor > 1);
     const where = `(${floor.entrance.join(", ")}) to (${floor.exit.join(", ")})`;
     $("status").textContent = `${floor.width} × ${floor.height} ${floor.style}, ${where}, ${floor.path.length.toLocaleString("en")} tiles long`;
@@ -269,6 +349,20 @@ class Levels {
   tellRefusal() {
     const why = planRefusal(this.map.floor, this.wish);
     if (why) this.message.show("note", why, { "As the style likes": () => this.change({ ...this.wish, plan: "" }) });
+  }
+
+  /** A room that was drawn anew may look as before: small ones have few drawings. */
+  tellSame(wish) {
+    const { drawn } = this;
+    if (drawn?.question !== JSON.stringify(question(wish))) return;
+    const { rows, notes } = this.answer.floors[drawn.floor - 1];
+    if (rows.join() !== drawn.rows.join()) return;
+    const stays = notes.some((note) => note.startsWith(`room ${drawn.number} stays`));
+    const { seed } = wish.redraw.find(({ floor, room }) => floor === drawn.floor && room === drawn.number);
+    this.message.show("note", stays ? `No other drawing of room ${drawn.number} was found.` : `Room ${drawn.number} looks the same with seed ${seed}.`, {
+      "Another seed": () => this.redraw(drawn.number),
+      Undo: () => this.undo(),
+    });
   }
 
   walk() {

@@ -1,18 +1,19 @@
 // The prints page: choose a board or a shape and a look, get a file.
 
+import { Address } from "./address.js";
 import { ask, askFile, Problem } from "./api.js";
 import { download } from "./files.js";
 import { MaskEditor, maskFromPicture, maskFromText } from "./mask-editor.js";
 import { boardText } from "./notation.js";
+import { fields, fitted, maskText, PAPERS, printText, readPrint } from "./print-wish.js";
 import { boardsOf, maskOf } from "./shapes.js";
 import { kept, keep } from "./storage.js";
 import { Message } from "./talk.js";
-import { bindThemeAlone } from "./theme-choice.js";
+import { ThemeChoice } from "./theme-choice.js";
 
 const $ = (id) => document.getElementById(id);
-const FIELDS = ["shape", "width", "height", "solution", "print-theme", "paper", "number", "law", "seed"];
-
-const PAPERS = { a3: 297 / 420, a4: 210 / 297, a5: 148 / 210, letter: 215.9 / 279.4, legal: 215.9 / 355.6 };
+const FIELDS = ["shape", "width", "height", "solution", "look", "paper", "number", "law", "seed"];
+const radios = () => [...document.getElementsByName("view")];
 
 class Prints {
   constructor() {
@@ -24,13 +25,21 @@ class Prints {
     });
     this.turn = 0;
     this.drawing = null; // the promise of the board that is shown; it is null where there is none
+    this.bar = new Address("prints", {
+      text: () => `#${[printText(this.wish), ...this.theme.parts].join("&")}`,
+      read: (hash) => this.readAddress(hash),
+      stored: () => this.store(),
+    });
   }
 
   begin() {
-    bindThemeAlone("prints");
-    this.restore();
+    this.theme = new ThemeChoice(this.bar);
+    const { text = "", own = "" } = kept(localStorage, "prints") ?? {};
+    this.mask = readPrint(own)?.mask ?? null;
+    const address = this.bar.left ?? location.hash;
+    this.fill(readPrint(address) ?? readPrint(text) ?? this.wish);
     for (const name of FIELDS) $(name).addEventListener("change", () => this.changed(name));
-    for (const radio of document.getElementsByName("view")) radio.addEventListener("change", () => this.changed());
+    for (const radio of radios()) radio.addEventListener("change", () => this.changed());
     for (const form of ["pdf", "svg", "png"]) $(form).addEventListener("click", () => this.get(form));
     $("again").addEventListener("click", () => {
       $("seed").value = crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
@@ -44,15 +53,37 @@ class Prints {
     this.changed("shape");
   }
 
-  number(name, low, high) {
-    const value = Math.min(high, Math.max(low, Math.round(Number($(name).value)) || low));
-    $(name).value = value;
-    return value;
+  /** What the form wishes for. */
+  get wish() {
+    const values = Object.fromEntries(FIELDS.map((name) => [name, $(name).type === "checkbox" ? $(name).checked : $(name).value]));
+    return fitted({ ...values, view: radios().find((radio) => radio.checked).value, mask: this.mask });
+  }
+
+  /** Show a wish in the form. */
+  fill(wish) {
+    for (const name of FIELDS) {
+      if ($(name).type === "checkbox") $(name).checked = wish[name];
+      else $(name).value = wish[name];
+    }
+    for (const radio of radios()) radio.checked = radio.value === wish.view;
+    if (!wish.mask) return;
+    this.mask = wish.mask;
+    this.editor.show(wish.mask);
+  }
+
+  /** Take over an address, or at least its theme. */
+  readAddress(hash) {
+    this.theme.read(hash);
+    const wish = readPrint(hash);
+    if (!wish) return false;
+    this.fill(wish);
+    this.changed("shape");
+    return true;
   }
 
   /** Width and height in fields of the mask. */
   blocks() {
-    return [this.number("width", 2, 120) + 1 >> 1, this.number("height", 2, 120) + 1 >> 1];
+    return fields(this.wish);
   }
 
   setMask(mask) {
@@ -78,6 +109,7 @@ class Prints {
   }
 
   changed(name = "") {
+    this.fill({ ...this.wish, mask: null }); // what was typed is now within its bounds
     const shape = $("shape").value;
     if (shape !== "rectangle" && (["shape", "width", "height"].includes(name) || !this.mask)) {
       const [width, height] = this.blocks();
@@ -86,7 +118,7 @@ class Prints {
       this.editor.show(this.mask);
     }
     $("mask-tools").hidden = shape === "rectangle";
-    this.store();
+    this.bar.soon();
     this.drawing = this.preview();
   }
 
@@ -101,23 +133,16 @@ class Prints {
     return board;
   }
 
-  wish() {
-    const seed = $("seed").value.replace(/\D/g, "").slice(0, 15);
-    $("seed").value = seed || "1";
-    return {
-      law: $("law").value,
-      seed: Number(seed || 1),
-      view: document.querySelector('input[name="view"]:checked').value,
-      solution: $("solution").checked,
-      theme: $("print-theme").value,
-      paper: $("paper").value,
-    };
+  /** What the server is asked of any board. */
+  question() {
+    const { law, seed, view, solution, look, paper } = this.wish;
+    return { law, seed, view, solution, theme: look, paper };
   }
 
   /** The boards to try, one after the other, until one has a walkthrough. */
   candidates() {
     if ($("shape").value !== "rectangle") return boardsOf(this.mask);
-    const [width, height] = [this.number("width", 2, 120), this.number("height", 2, 120)];
+    const { width, height } = this.wish;
     const corner = [width - 1, height - 1];
     // The colours allow the far corner only where it has the right one; else a corner beside.
     const even = (width * height) % 2 === 0;
@@ -134,7 +159,7 @@ class Prints {
       if (turn !== this.turn) return null;
       this.lay(new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
       this.message.close();
-      const { seed, law } = this.wish();
+      const { seed, law } = this.wish;
       $("status").textContent = board.length > 40 ? `A shape of its own, seed ${seed}` : `${board}#${law === "fair" ? "" : `${law}.`}${seed}`;
       return board;
     } catch (problem) {
@@ -162,7 +187,7 @@ class Prints {
     for (const board of boards) {
       if (turn !== this.turn) throw last;
       try {
-        return { board, file: await askFile("print", { ...this.wish(), board, form: "svg" }) };
+        return { board, file: await askFile("print", { ...this.question(), board, form: "svg" }) };
       } catch (problem) {
         last = problem;
         if (problem.status !== 409) throw problem;
@@ -172,12 +197,12 @@ class Prints {
   }
 
   async get(form) {
-    const number = form === "pdf" ? this.number("number", 1, 60) : 1;
+    const number = form === "pdf" ? this.wish.number : 1;
     $(form).disabled = true;
     try {
       const board = await this.board();
       if (!board) return; // and the message says why
-      const { blob, name } = await askFile("print", { ...this.wish(), board, form, number });
+      const { blob, name } = await askFile("print", { ...this.question(), board, form, number });
       download(blob, name);
     } catch (problem) {
       this.message.show("bad", problem.message);
@@ -190,7 +215,7 @@ class Prints {
     try {
       const board = await this.board();
       if (!board) return;
-      const { law, seed } = this.wish();
+      const { law, seed } = this.wish;
       const { position } = await ask("draw", { board, law, seed });
       location.href = `/#${position}`;
     } catch (problem) {
@@ -198,24 +223,11 @@ class Prints {
     }
   }
 
+  /** Keep the wish for another day, and the shape that was drawn, even if another is shown. */
   store() {
-    const view = document.querySelector('input[name="view"]:checked').value;
-    const values = Object.fromEntries(FIELDS.map((name) => [name, $(name).type === "checkbox" ? $(name).checked : $(name).value]));
-    keep(localStorage, "prints", { values, view, mask: this.mask });
-  }
-
-  restore() {
-    const last = kept(localStorage, "prints");
-    if (!last) return;
-    for (const [name, value] of Object.entries(last.values ?? {})) {
-      if (!FIELDS.includes(name)) continue;
-      if ($(name).type === "checkbox") $(name).checked = value === true;
-      else $(name).value = value;
-    }
-    for (const radio of document.getElementsByName("view")) radio.checked = radio.value === last.view;
-    if (!document.querySelector('input[name="view"]:checked')) document.getElementsByName("view")[0].checked = true;
-    this.mask = Array.isArray(last.mask) && last.mask.length ? last.mask : null;
-    if (this.mask) this.editor.show(this.mask);
+    const { mask } = this;
+    const own = mask ? `${2 * mask[0].length}x${2 * mask.length}&shape=own&mask=${maskText(mask)}` : "";
+    keep(localStorage, "prints", { text: printText(this.wish), own });
   }
 }
 

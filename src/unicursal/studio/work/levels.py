@@ -6,6 +6,7 @@ import zipfile
 from base64 import b64encode
 from typing import TYPE_CHECKING, Any
 
+from unicursal.errors import UnicursalError
 from unicursal.studio.work.subjects import Answer
 from unicursal.walk.progress import Progress
 
@@ -16,22 +17,22 @@ _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """The date of files in archives: the same question gives the same bytes."""
 
 
-def level(tell: Progress, preview: bool = False, **wish: Any) -> Answer:  # noqa: ARG001
+def level(tell: Progress, preview: bool = False, **wish: Any) -> Answer:
     """The floors of a level, what each is worth, and what was refused on the way to it."""
     begin = time.perf_counter()
-    floors = [_floor(made, preview) for made in _floors(**wish)]
+    floors = [_floor(made, preview) for made in _floors(tell, **wish)]
     return {"floors": floors, "seconds": round(time.perf_counter() - begin, 4)}
 
 
 def level_file(
-    tell: Progress,  # noqa: ARG001
+    tell: Progress,
     form: str,
     solution: bool,
     theme: str,
     **wish: Any,
 ) -> Answer:
     """A level as a file; several floors, or a map with its tile set, come in an archive."""
-    levels = _floors(**wish)
+    levels = _floors(tell, **wish)
     first = levels[0]
     stem = f"level-{first.tiles.width}x{first.tiles.height}-{first.style}-{first.seed}"
     parts: dict[str, bytes] = {}
@@ -50,25 +51,40 @@ def level_file(
 
 
 def _floors(
+    tell: Progress,
     floors: int,
     width: int,
     height: int,
     entrance: list[int] | None = None,
     exit: list[int] | None = None,  # noqa: A002 - what a level has is an exit
     goal_room: list[int] | None = None,
+    redraw: list[dict[str, int]] | None = None,
     **wish: Any,
 ) -> "list[Level]":
-    from unicursal.level import make_floors
+    from unicursal.level import make_floors, redrawn
+    from unicursal.level.length import Length
+    from unicursal.level.promise import Promise
 
-    return make_floors(
+    goal = _pair(goal_room)
+    levels = make_floors(
         floors,
         width,
         height,
         _pair(entrance),
         _pair(exit),
-        goal_room=_pair(goal_room),
+        goal_room=goal,
+        progress=tell,
         **wish,
     )
+    length = Length(wish.get("min_length"), wish.get("max_length"))
+    promise = Promise(goal, wish.get("diagonal", False), length)
+    for wished in redraw or []:
+        tell("drawing rooms anew", 0.0)
+        floor = wished["floor"]
+        if floor > floors:
+            raise UnicursalError(f"there is no floor {floor} to draw a room of anew")
+        levels[floor - 1] = redrawn(levels[floor - 1], wished["room"], wished["seed"], promise)
+    return levels
 
 
 def _pair(numbers: list[int] | None) -> tuple[int, int] | None:
@@ -106,6 +122,7 @@ def _branches(made: "Level") -> int:
 def _content(made: "Level", form: str, theme: str, solution: bool, tile_set: str) -> bytes:
     from unicursal.level import LevelPicture
     from unicursal.level.export import to_csv, to_json, to_tmx
+    from unicursal.level.rexpaint import to_xp
 
     match form:
         case "txt":
@@ -116,6 +133,8 @@ def _content(made: "Level", form: str, theme: str, solution: bool, tile_set: str
             return to_json(made).encode()
         case "tmx":
             return to_tmx(made, tile_set).encode()
+        case "xp":
+            return to_xp(made, theme=theme, solution=solution)
         case "png":
             return LevelPicture(made, solution).png(theme)
         case _:
