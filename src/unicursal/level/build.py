@@ -138,7 +138,8 @@ def make_level(
                 notes.append(f"{name}: it was not all that was wished")
                 continue
             if branching:
-                level = _branched(level, branching, made, Chance((drawn + 1) % (MAX_SEED + 1)))
+                chance = Chance((drawn + 1) % (MAX_SEED + 1))
+                level = _branched(level, branching, made, chance, diagonal)
             if length.is_free or len(level.path) in length:
                 return level
             seen.append(len(level.path))
@@ -193,9 +194,12 @@ def _finished(
     return Level(tiles, a, b, style, plan, seed, made.rooms, (*refused, *made.notes))
 
 
-def _branched(level: Level, probability: float, made: Draft, chance: Chance) -> Level:
+def _branched(
+    level: Level, probability: float, made: Draft, chance: Chance, diagonal: bool
+) -> Level:
+    ends = level.entrance, level.exit
     walls, count = branched(
-        level.tiles.walls, level.entrance, level.exit, made.rooms, probability, chance
+        level.tiles.walls, ends, made.rooms, probability, chance, diagonal=diagonal
     )
     tiles = TileMap(walls, level.entrance, level.exit)
     return replace(level, tiles=tiles, notes=(*level.notes, f"branches: {count}"))
