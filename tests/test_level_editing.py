@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from time import process_time
 
 import numpy as np
 import pytest

@@ -195,6 +195,8 @@ def test_level_on_stdout_and_floors(tmp_path, capsys):
         "level 9x9 --glyphs 壁.<> -o nowhere.xp",
         "level 9x9x9",
         "level 9x9 --goal-room 8x8",
+        "level 9x9 --goal-room 99999x99999",
+        "level 9x9 --goal-room=",
     ],
 )
 def test_bad_input_is_one_line(words, capsys):

@@ -94,7 +94,7 @@ def level(
         larger = _stretched(stretch, width, height, None if glyphs is None else signs)
         _show([larger], signs, theme, solution, output, as_json)
         return
-    goal = _size(goal_room, "--goal-room") if goal_room else None
+    goal = _size(goal_room, "--goal-room") if goal_room is not None else None
     redraws = [_redraw(words) for words in redraw or []]
     with progress_on_stderr():
         levels = make_floors(

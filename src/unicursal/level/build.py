@@ -221,6 +221,13 @@ def _check(width: int, height: int, a: Tile, b: Tile, goal: tuple[int, int] | No
         raise UnicursalError("two doors side by side leave no wall between them")
     if goal is not None and min(goal) < 2:
         raise UnicursalError(f"a goal room is at least 2x2, not {goal[0]}x{goal[1]}")
+    inside = sorted((width - 2, height - 2))
+    if goal is not None and any(
+        side > room for side, room in zip(sorted(goal), inside, strict=True)
+    ):
+        raise UnicursalError(
+            f"a goal room of {goal[0]}x{goal[1]} is larger than the inside of a {width}x{height} level"
+        )
 
 
 def _inner(tile: Tile, width: int, height: int) -> Tile:
