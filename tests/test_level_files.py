@@ -197,6 +197,8 @@ def test_level_on_stdout_and_floors(tmp_path, capsys):
         "level 9x9 --goal-room 8x8",
         "level 9x9 --goal-room 99999x99999",
         "level 9x9 --goal-room=",
+        "level 5x5 --law x",
+        "level 33x21 --style teeth --law x",
     ],
 )
 def test_bad_input_is_one_line(words, capsys):

@@ -25,6 +25,7 @@ from unicursal.level.style import STYLES
 from unicursal.level.task import Draft, Plan, Task
 from unicursal.level.tiles import Tile, TileMap, check_size
 from unicursal.notation import MAX_SEED
+from unicursal.walk import LAWS
 
 SMALLEST: Final = 5
 """The least width and height of a level."""
@@ -115,6 +116,8 @@ def make_level(
     _check(width, height, a, b, goal_room)
     if style not in ORDER:
         raise UnicursalError(f"no style {style!r}: there are {', '.join(ORDER)}")
+    if law is not None and law not in LAWS:
+        raise UnicursalError(f"no law {law!r}: there are {', '.join(LAWS)}")
     known = STYLES.get(style, STYLES["winding"])
     known = replace(known, joined=True) if merge else known
     length = Length(min_length, max_length)
