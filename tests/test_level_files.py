@@ -158,6 +158,17 @@ def test_check_of_a_bad_map(tmp_path, capsys):
     assert "four walls in a square" in capsys.readouterr().out
 
 
+def test_check_of_a_file_from_windows(tmp_path):
+    """A byte order mark and both line ends are no part of a map; nor of a CSV."""
+    drawn = tmp_path / "map.txt"
+    drawn.write_bytes(b"\xef\xbb\xbf#####\r\n#<  #\r\n### #\r\n#>  #\r\n#####\r\n")
+    assert run(["check", str(drawn)]) == 0
+    assert run(["room", "--map", str(drawn)]) == 0
+    table = tmp_path / "map.csv"
+    table.write_bytes(b"\xef\xbb\xbf1,1,1\r\n2,0,3\r\n1,1,1\r\n")
+    assert run(["check", str(table)]) == 0
+
+
 def test_check_with_chosen_signs(tmp_path):
     """A map in other signs is read with them."""
     odd = tmp_path / "odd.txt"
