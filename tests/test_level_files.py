@@ -169,6 +169,14 @@ def test_check_of_a_file_from_windows(tmp_path):
     assert run(["check", str(table)]) == 0
 
 
+def test_check_of_json_nested_too_deep(tmp_path, capsys):
+    """It is no level, and no traceback."""
+    deep = tmp_path / "deep.json"
+    deep.write_text('{"rows": ' + "[" * 100_000 + "]" * 100_000 + "}")
+    assert run(["check", str(deep)]) == 2
+    assert "expected JSON with the rows of a level" in capsys.readouterr().err
+
+
 def test_check_with_chosen_signs(tmp_path):
     """A map in other signs is read with them."""
     odd = tmp_path / "odd.txt"
