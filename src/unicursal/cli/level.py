@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 def level(
     size: Annotated[str, typer.Argument(metavar="WxH", help="The size with its border: 80x24.")],
     entrance: Annotated[
-        str | None, typer.Option(metavar="X,Y", help="An inner tile or a door [1,1].")
+        str | None, typer.Option(metavar="X,Y", help="An inner tile or a door (1,1).")
     ] = None,
     exit: Annotated[  # noqa: A002 - the option is --exit
-        str | None, typer.Option(metavar="X,Y", help="An inner tile or a door [the middle].")
+        str | None, typer.Option(metavar="X,Y", help="An inner tile or a door (the middle).")
     ] = None,
     style: Annotated[
         str,
