@@ -177,6 +177,16 @@ def test_check_of_json_nested_too_deep(tmp_path, capsys):
     assert "expected JSON with the rows of a level" in capsys.readouterr().err
 
 
+def test_check_of_a_hall_is_short(tmp_path, capsys):
+    """Not a line for each of a thousand defects, but how many there are."""
+    hall = tmp_path / "hall.txt"
+    hall.write_text("#" * 40 + "\n" + ("#" + " " * 38 + "#\n") * 38 + "#" * 40)
+    assert run(["check", str(hall)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) < 50
+    assert "... and 1,351 more defects (--json lists all)" in lines
+
+
 def test_check_with_chosen_signs(tmp_path):
     """A map in other signs is read with them."""
     odd = tmp_path / "odd.txt"
