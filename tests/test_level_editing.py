@@ -237,3 +237,15 @@ def test_stretching_on_the_command_line(tmp_path, capsys):
         stretched(TileMap.from_text("#####\n#< >#\n## ##\n#####"), 9, 9)
     with pytest.raises(UnicursalError, match="no column"):
         stretched(TileMap.from_text("###\n#<#\n# #\n#>#\n###"), 5, 5)
+
+
+def test_a_large_map_is_read_in_linear_time():
+    """Half a million tiles take seconds, more than a room may have are refused at once."""
+    rows = ["#" * 1000, "#<" + "?" * 998, *(["#" + "?" * 999] * 498)]
+    before = process_time()
+    assert len(read_fragment("\n".join(rows)).opened) == 1
+    rows[2:] = ["#" + " " * 998 + "#"] * 498
+    assert len(read_fragment("\n".join(rows)).opened) > 400_000
+    assert process_time() - before < 20
+    with pytest.raises(UnicursalError, match="too large"):
+        read_fragment("\n".join(rows * 3).replace("<", " "))
