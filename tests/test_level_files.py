@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from unicursal.cli import run
-from unicursal.level import Glyphs, TileMap, make_level
+from unicursal.level import Glyphs, Level, TileMap, make_level
 from unicursal.level.export import fields, numbers, to_csv, to_tmx
 from unicursal.level.rexpaint import to_xp
 
@@ -31,9 +31,36 @@ def test_json_has_what_a_game_wants(level):
     assert data["path"][-1] == data["exit"]
     assert 0 < data["straightness"] < 1
     assert data["turns"] == round((1 - level.straightness) * (len(level.path) - 2))
+    assert data["dead_ends"] == []
+    assert 0 < data["difficulty"] < 1
     half = next(spawn["at"] for spawn in data["spawn_points"] if spawn["share"] == 0.5)
     assert abs(level.path.index(tuple(half)) - len(level.path) / 2) <= 1
     assert level.distance[level.exit[1], level.exit[0]] == len(level.path) - 1
+
+
+def test_difficulty_grows_with_length_and_turns():
+    """A straight way is easy, a snake of teeth harder, a winding one harder still."""
+    straight = TileMap.from_text("#########\n#<     >#\n#########\n#########\n#########")
+    levels = [
+        Level.from_tiles(straight, "drawn", "none"),
+        make_level(33, 21, exit=(31, 19), style="teeth"),
+        make_level(33, 21, exit=(31, 19), style="winding", seed=1),
+    ]
+    hard = [level.difficulty for level in levels]
+    assert hard == sorted(hard)
+    assert 0 < hard[0] < hard[1] < hard[2] <= 1
+
+
+def test_dead_ends_are_the_branches():
+    """A level with branches lists its dead ends."""
+    level = make_level(45, 31, style="mixed", seed=4, branching=1.0)
+    ends = fields(level)["dead_ends"]
+    beside = [
+        sum(level.tiles.is_open(t) for t in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)))
+        for x, y in ends
+    ]
+    assert ends
+    assert set(beside) == {1}
 
 
 def test_csv_and_arrays(level):
