@@ -78,7 +78,7 @@ class Level:
 
     @property
     def difficulty(self) -> float:
-        """From 0 to 1: how much of the longest way that might be is walked, and how much of it turns.
+        """From 0 to 1: how much of the longest possible way is walked, and how much of it turns.
 
         It is the mean of both shares; where nothing branches there is no other choice to get wrong.
         """
