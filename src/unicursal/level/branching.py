@@ -3,7 +3,7 @@
 A branch is made without new space: a wall between two stretches of the way is opened, which makes
 a loop, and the loop is closed elsewhere by a wall on the way. What lies behind that wall becomes
 two dead ends; the way itself gets shorter. Where corners must not touch, a place at which they
-would is not taken: a wall on a turn of the way, for one, leaves its neighbours touching by a corner.
+would is not taken: a wall on a turn of the way, for one, leaves its neighbours touching so.
 """
 
 from unicursal.level.chance import Chance
