@@ -229,7 +229,7 @@ def _check(width: int, height: int, a: Tile, b: Tile, goal: tuple[int, int] | No
         side > room for side, room in zip(sorted(goal), inside, strict=True)
     ):
         raise UnicursalError(
-            f"a goal room of {goal[0]}x{goal[1]} is larger than a {width}x{height} level inside"
+            f"no goal room of {goal[0]}x{goal[1]} fits into a {width}x{height} level"
         )
 
 
