@@ -377,3 +377,13 @@ def test_check_tells_where_a_line_was_lost(call):
     assert "lost by step 3 (R)" in call("check", "5:RDRR")[1]
     assert json.loads(call("check", "5:RD", "--json")[1])["lost"] is None
     assert "has no walkthrough" in call("check", "4:R")[1]
+
+
+@pytest.mark.parametrize(
+    ("command", "default"),
+    [("level", "the middle"), ("check", "usual ones"), ("draw", "(fair)"), ("draw", "(text)")],
+)
+def test_help_tells_the_defaults(command, default, capsys):
+    """No default is taken for markup and swallowed."""
+    run([command, "--help"])
+    assert default in " ".join(capsys.readouterr().out.replace("│", " ").split())

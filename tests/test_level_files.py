@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from unicursal.cli import run
-from unicursal.level import Glyphs, TileMap, make_level
+from unicursal.level import Glyphs, Level, TileMap, make_level
 from unicursal.level.export import fields, numbers, to_csv, to_tmx
 from unicursal.level.rexpaint import to_xp
 
@@ -31,9 +31,36 @@ def test_json_has_what_a_game_wants(level):
     assert data["path"][-1] == data["exit"]
     assert 0 < data["straightness"] < 1
     assert data["turns"] == round((1 - level.straightness) * (len(level.path) - 2))
+    assert data["dead_ends"] == []
+    assert 0 < data["difficulty"] < 1
     half = next(spawn["at"] for spawn in data["spawn_points"] if spawn["share"] == 0.5)
     assert abs(level.path.index(tuple(half)) - len(level.path) / 2) <= 1
     assert level.distance[level.exit[1], level.exit[0]] == len(level.path) - 1
+
+
+def test_difficulty_grows_with_length_and_turns():
+    """A straight way is easy, a snake of teeth harder, a winding one harder still."""
+    straight = TileMap.from_text("#########\n#<     >#\n#########\n#########\n#########")
+    levels = [
+        Level.from_tiles(straight, "drawn", "none"),
+        make_level(33, 21, exit=(31, 19), style="teeth"),
+        make_level(33, 21, exit=(31, 19), style="winding", seed=1),
+    ]
+    hard = [level.difficulty for level in levels]
+    assert hard == sorted(hard)
+    assert 0 < hard[0] < hard[1] < hard[2] <= 1
+
+
+def test_dead_ends_are_the_branches():
+    """A level with branches lists its dead ends."""
+    level = make_level(45, 31, style="mixed", seed=4, branching=1.0)
+    ends = fields(level)["dead_ends"]
+    beside = [
+        sum(level.tiles.is_open(t) for t in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)))
+        for x, y in ends
+    ]
+    assert ends
+    assert set(beside) == {1}
 
 
 def test_csv_and_arrays(level):
@@ -158,6 +185,35 @@ def test_check_of_a_bad_map(tmp_path, capsys):
     assert "four walls in a square" in capsys.readouterr().out
 
 
+def test_check_of_a_file_from_windows(tmp_path):
+    """A byte order mark and both line ends are no part of a map; nor of a CSV."""
+    drawn = tmp_path / "map.txt"
+    drawn.write_bytes(b"\xef\xbb\xbf#####\r\n#<  #\r\n### #\r\n#>  #\r\n#####\r\n")
+    assert run(["check", str(drawn)]) == 0
+    assert run(["room", "--map", str(drawn)]) == 0
+    table = tmp_path / "map.csv"
+    table.write_bytes(b"\xef\xbb\xbf1,1,1\r\n2,0,3\r\n1,1,1\r\n")
+    assert run(["check", str(table)]) == 0
+
+
+def test_check_of_json_nested_too_deep(tmp_path, capsys):
+    """It is no level, and no traceback."""
+    deep = tmp_path / "deep.json"
+    deep.write_text('{"rows": ' + "[" * 100_000 + "]" * 100_000 + "}")
+    assert run(["check", str(deep)]) == 2
+    assert "expected JSON with the rows of a level" in capsys.readouterr().err
+
+
+def test_check_of_a_hall_is_short(tmp_path, capsys):
+    """Not a line for each of a thousand defects, but how many there are."""
+    hall = tmp_path / "hall.txt"
+    hall.write_text("#" * 40 + "\n" + ("#" + " " * 38 + "#\n") * 38 + "#" * 40)
+    assert run(["check", str(hall)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) < 50
+    assert "... and 1,351 more defects (--json lists all)" in lines
+
+
 def test_check_with_chosen_signs(tmp_path):
     """A map in other signs is read with them."""
     odd = tmp_path / "odd.txt"
@@ -195,6 +251,10 @@ def test_level_on_stdout_and_floors(tmp_path, capsys):
         "level 9x9 --glyphs 壁.<> -o nowhere.xp",
         "level 9x9x9",
         "level 9x9 --goal-room 8x8",
+        "level 9x9 --goal-room 99999x99999",
+        "level 9x9 --goal-room=",
+        "level 5x5 --law x",
+        "level 33x21 --style teeth --law x",
     ],
 )
 def test_bad_input_is_one_line(words, capsys):

@@ -167,6 +167,18 @@ def test_branching_makes_dead_ends():
     assert kinds <= {"branch", "dead end"}
 
 
+@pytest.mark.parametrize(
+    ("size", "style"), [((33, 21), "teeth"), ((33, 21), "snake"), ((40, 24), "mixed")]
+)
+def test_branches_leave_no_gap_for_diagonal_steps(size, style):
+    """A level for 8-way movement stays one when it gets branches."""
+    for seed in range(4):
+        level = make_level(*size, style=style, seed=seed, branching=1.0, diagonal=True)
+        kinds = {blemish.kind for blemish in level.report.blemishes}
+        assert "corner touch" not in kinds
+    assert level.notes[-1] != "branches: 0"
+
+
 GOLDEN = {
     ("winding", 33, 21): "2e0fef4ddf21becc",
     ("mixed", 33, 21): "fcb170153e78b503",

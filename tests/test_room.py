@@ -367,3 +367,13 @@ def test_refusals() -> None:
         bool(Labyrinths(Room(13, 13, (1, 1), (11, 11), opened=fixed), memory=10**4))
     with pytest.raises(NothingToDrawError):
         Labyrinths(Room(5, 5, (1, 1), (3, 3))).sample(seed=1)
+
+
+def test_offers_say_what_they_leave_out():
+    """An end that works without the goal room only, a goal room that no lattice has."""
+    offers = nearest(Room(9, 9, (1, 1), (7, 7), goal=(7, 7)))
+    assert offers[0].text == "the nearest END that works without a goal room is 7,5"
+    offers = nearest(Room(8, 8, (1, 1), (6, 6), "lattice"))
+    assert [offer.text for offer in offers] == [
+        "a goal room of 2x2 around END works in a strict labyrinth"
+    ]

@@ -21,7 +21,7 @@ def check(
     ],
     glyphs: Annotated[
         str | None,
-        typer.Option(help="The signs of a level: wall, open, entrance, exit [all usual ones]."),
+        typer.Option(help="The signs of a level: wall, open, entrance, exit (all usual ones)."),
     ] = None,
     as_json: Json = False,
 ) -> None:

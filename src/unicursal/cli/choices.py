@@ -26,7 +26,7 @@ ViewName = Annotated[
 ]
 ThemeName = Annotated[
     Literal["light", "dark", "print"] | None,
-    typer.Option(help="Colours of files [light; in a PDF print]."),
+    typer.Option(help="Colours of files (light; in a PDF print)."),
 ]
 PaperName = Annotated[
     Literal["a3", "a4", "a5", "letter", "legal"], typer.Option(help="Paper size of a PDF.")

@@ -31,14 +31,14 @@ def draw(
     board: BoardWords,
     seed: Seed = None,
     law: Annotated[
-        str | None, typer.Option(help="The law of choice: fair, uniform or backbite [fair].")
+        str | None, typer.Option(help="The law of choice: fair, uniform or backbite (fair).")
     ] = None,
     view: ViewName = None,
     solution: Annotated[bool, typer.Option("--solution", help="Show the line in walls.")] = False,
     ascii_only: Ascii = False,
     dense: Dense = False,
     form: Annotated[
-        Format | None, typer.Option("--format", help="What goes to stdout [text].")
+        Format | None, typer.Option("--format", help="What goes to stdout (text).")
     ] = None,
     theme: ThemeName = None,
     paper: PaperName = "a4",

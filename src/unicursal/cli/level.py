@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 def level(
     size: Annotated[str, typer.Argument(metavar="WxH", help="The size with its border: 80x24.")],
     entrance: Annotated[
-        str | None, typer.Option(metavar="X,Y", help="An inner tile or a door [1,1].")
+        str | None, typer.Option(metavar="X,Y", help="An inner tile or a door (1,1).")
     ] = None,
     exit: Annotated[  # noqa: A002 - the option is --exit
-        str | None, typer.Option(metavar="X,Y", help="An inner tile or a door [the middle].")
+        str | None, typer.Option(metavar="X,Y", help="An inner tile or a door (the middle).")
     ] = None,
     style: Annotated[
         str,
@@ -94,7 +94,7 @@ def level(
         larger = _stretched(stretch, width, height, None if glyphs is None else signs)
         _show([larger], signs, theme, solution, output, as_json)
         return
-    goal = _size(goal_room, "--goal-room") if goal_room else None
+    goal = _size(goal_room, "--goal-room") if goal_room is not None else None
     redraws = [_redraw(words) for words in redraw or []]
     with progress_on_stderr() as tell:
         levels = make_floors(

@@ -51,7 +51,10 @@ def _is_file(path: Path) -> bool:
 
 
 def text_of_file(path: Path) -> str | None:
-    """The text of a file without the line ends at its end; None if there is no such file."""
+    """The text of a file without the line ends at its end; None if there is no such file.
+
+    A byte order mark, with which editors on Windows begin a file, is no part of it.
+    """
     from unicursal.errors import UnicursalError
 
     if not _is_file(path):
@@ -59,7 +62,7 @@ def text_of_file(path: Path) -> str | None:
     if path.stat().st_size > _MAX_BYTES:
         raise UnicursalError(f"{path}: larger than {_MAX_BYTES // 2**20} MB")
     try:
-        return path.read_text("utf-8").replace("\r\n", "\n").rstrip("\n")
+        return path.read_text("utf-8-sig").replace("\r\n", "\n").rstrip("\n")
     except UnicodeDecodeError:
         raise UnicursalError(f"{path}: not a text file") from None
 

@@ -73,8 +73,10 @@ def fields(report: Report) -> dict[str, object]:
 
 
 def _print(report: Report) -> None:
-    for defect in report.defects:
+    for defect in report.defects[:_MOST_LINES]:
         print(defect.text)
+    if len(report.defects) > _MOST_LINES:
+        print(f"... and {len(report.defects) - _MOST_LINES:,} more defects (--json lists all)")
     if report.valid:
         size = f"{report.tiles.width}x{report.tiles.height}"
         print(f"valid: one way from {report.entrance} to {report.exit} through {size} tiles")

@@ -2,10 +2,9 @@
 
 A branch is made without new space: a wall between two stretches of the way is opened, which makes
 a loop, and the loop is closed elsewhere by a wall on the way. What lies behind that wall becomes
-two dead ends; the way itself gets shorter.
+two dead ends; the way itself gets shorter. Where corners must not touch, a place at which they
+would is not taken: a wall on a turn of the way, for one, leaves its neighbours touching so.
 """
-
-import numpy as np
 
 from unicursal.level.chance import Chance
 from unicursal.level.made import RoomBox
@@ -18,19 +17,30 @@ _MOST_LOOP = 40
 
 
 def branched(
-    walls: Walls, a: Tile, b: Tile, rooms: tuple[RoomBox, ...], probability: float, chance: Chance
+    walls: Walls,
+    ends: tuple[Tile, Tile],
+    rooms: tuple[RoomBox, ...],
+    probability: float,
+    chance: Chance,
+    *,
+    diagonal: bool = False,
 ) -> tuple[Walls, int]:
-    """The walls with a branch in each room that has the luck, and how many there are."""
+    """The walls with a branch in each room that has the luck, and how many there are.
+
+    With `diagonal` no branch makes open tiles touch by a corner only.
+    """
     made, count = walls.copy(), 0
     for room in rooms:
         if chance.happens(probability):
-            count += _branch(made, a, b, room, chance)
+            count += _branch(made, ends, room, chance, diagonal)
     return made, count
 
 
-def _branch(walls: Walls, a: Tile, b: Tile, room: RoomBox, chance: Chance) -> bool:
+def _branch(
+    walls: Walls, ends: tuple[Tile, Tile], room: RoomBox, chance: Chance, diagonal: bool
+) -> bool:
     """Make one branch in a room, in place; False if no place for one was found."""
-    way = shortest_way(walls == 0, a, b)
+    way = shortest_way(walls == 0, *ends)
     place = {tile: i for i, tile in enumerate(way)}
     inside_x, inside_y = room.width - 2, room.height - 2
     for _ in range(_TRIES):
@@ -51,5 +61,16 @@ def _branch(walls: Walls, a: Tile, b: Tile, room: RoomBox, chance: Chance) -> bo
         shut_x, shut_y = way[first + 2 + chance.below(last - first - 3)]
         walls[y, x] = 0
         walls[shut_y, shut_x] = 1
-        return bool(np.count_nonzero(walls == 0))
+        if diagonal and (_corners_touch(walls, x, y) or _corners_touch(walls, shut_x, shut_y)):
+            walls[y, x] = 1
+            walls[shut_y, shut_x] = 0
+            continue
+        return True
     return False
+
+
+def _corners_touch(walls: Walls, x: int, y: int) -> bool:
+    """Whether open tiles touch by a corner only in a 2x2 block that holds an inner tile."""
+    block = walls[y - 1 : y + 2, x - 1 : x + 2]
+    one, other = block[:-1, :-1] == block[1:, 1:], block[:-1, 1:] == block[1:, :-1]
+    return bool((one & other & (block[:-1, :-1] != block[:-1, 1:])).any())

@@ -26,6 +26,7 @@ from unicursal.level.style import STYLES
 from unicursal.level.task import Draft, Plan, Task
 from unicursal.level.tiles import Tile, TileMap, check_size
 from unicursal.notation import MAX_SEED
+from unicursal.walk import LAWS
 from unicursal.walk.progress import Progress, silent
 
 SMALLEST: Final = 5
@@ -119,6 +120,8 @@ def make_level(
     _check(width, height, a, b, goal_room)
     if style not in ORDER:
         raise UnicursalError(f"no style {style!r}: there are {', '.join(ORDER)}")
+    if law is not None and law not in LAWS:
+        raise UnicursalError(f"no law {law!r}: there are {', '.join(LAWS)}")
     known = STYLES.get(style, STYLES["winding"])
     known = replace(known, joined=True) if merge else known
     length = Length(min_length, max_length)
@@ -143,7 +146,8 @@ def make_level(
                 notes.append(f"{name}: it was not all that was wished")
                 continue
             if branching:
-                level = _branched(level, branching, made, Chance((drawn + 1) % (MAX_SEED + 1)))
+                chance = Chance((drawn + 1) % (MAX_SEED + 1))
+                level = _branched(level, branching, made, chance, diagonal)
             if length.is_free or len(level.path) in length:
                 return level
             seen.append(len(level.path))
@@ -203,9 +207,12 @@ def _finished(
     return Level(tiles, a, b, style, plan, seed, made.rooms, (*refused, *made.notes))
 
 
-def _branched(level: Level, probability: float, made: Draft, chance: Chance) -> Level:
+def _branched(
+    level: Level, probability: float, made: Draft, chance: Chance, diagonal: bool
+) -> Level:
+    ends = level.entrance, level.exit
     walls, count = branched(
-        level.tiles.walls, level.entrance, level.exit, made.rooms, probability, chance
+        level.tiles.walls, ends, made.rooms, probability, chance, diagonal=diagonal
     )
     tiles = TileMap(walls, level.entrance, level.exit)
     return replace(level, tiles=tiles, notes=(*level.notes, f"branches: {count}"))
@@ -227,6 +234,13 @@ def _check(width: int, height: int, a: Tile, b: Tile, goal: tuple[int, int] | No
         raise UnicursalError("two doors side by side leave no wall between them")
     if goal is not None and min(goal) < 2:
         raise UnicursalError(f"a goal room is at least 2x2, not {goal[0]}x{goal[1]}")
+    inside = sorted((width - 2, height - 2))
+    if goal is not None and any(
+        side > room for side, room in zip(sorted(goal), inside, strict=True)
+    ):
+        raise UnicursalError(
+            f"no goal room of {goal[0]}x{goal[1]} fits into a {width}x{height} level"
+        )
 
 
 def _inner(tile: Tile, width: int, height: int) -> Tile:

@@ -63,6 +63,8 @@ def fields(level: Level) -> dict[str, Any]:
         "blemishes": len(report.blemishes),
         "turns": level.turns,
         "straightness": round(level.straightness, 4),
+        "difficulty": round(level.difficulty, 4),
+        "dead_ends": [list(f.at) for f in report.defects if f.kind == "dead end"],
         "spawn_points": [
             {"share": share, "at": list(tile)}
             for share, tile in zip(_SHARES, level.spawn_points(_SHARES), strict=True)

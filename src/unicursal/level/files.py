@@ -31,7 +31,7 @@ def read_level(text: str, glyphs: Glyphs | None = None) -> TileMap:
         return TileMap.from_text(text, glyphs)
     try:
         drawn = "\n".join(json.loads(text)["rows"])
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise NotationError("expected JSON with the rows of a level") from None
     return TileMap.from_text(drawn, glyphs)
 

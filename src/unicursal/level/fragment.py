@@ -1,7 +1,7 @@
 """A map drawn in part: walls, open tiles, and `?` where anything may be."""
 
 from unicursal.errors import NotationError
-from unicursal.level.room import Mode, Room
+from unicursal.level.room import Mode, Room, check_size
 from unicursal.level.tiles import TileMap
 
 UNKNOWN = "?"
@@ -20,12 +20,16 @@ def read_fragment(text: str, mode: Mode = "perfect") -> Room:
     """
     # As a wall a sign at the end of a row is kept; a blank would be cut off.
     tiles = TileMap.from_text(text.replace(UNKNOWN, "#"))
+    check_size(tiles.width, tiles.height)
     rows = text.expandtabs().strip("\n").split("\n")
     unknown = {(x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "?"}
     places = [(x, y) for y in range(tiles.height) for x in range(tiles.width)]
     opened = {tile for tile in places if tiles.is_open(tile)}
     ends = [end for end in (tiles.entrance, tiles.exit) if end is not None]
-    ends += [tile for tile in places if tile in opened - set(ends) and tiles.on_border(tile)]
+    marked = set(ends)
+    ends += [
+        tile for tile in places if tile in opened and tile not in marked and tiles.on_border(tile)
+    ]
     if not ends:
         raise NotationError("the map has no entrance: mark it with <, or open a tile of the border")
     start, end = ends[0], ends[1] if len(ends) > 1 else None

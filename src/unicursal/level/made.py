@@ -6,6 +6,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from unicursal.level.length import possible_length
 from unicursal.level.reach import distances, shortest_way
 from unicursal.level.report import Report, examine
 from unicursal.level.tiles import Tile, TileMap
@@ -74,6 +75,16 @@ class Level:
         """The share of inner tiles of the way on which it does not turn; 1 for a straight way."""
         inner = len(self.path) - 2
         return 1.0 if inner < 1 else 1 - self.turns / inner
+
+    @property
+    def difficulty(self) -> float:
+        """From 0 to 1: how much of the longest possible way is walked, and how much of it turns.
+
+        It is the mean of both shares; where nothing branches there is no other choice to get wrong.
+        """
+        size = self.tiles.width, self.tiles.height
+        most = possible_length(*size, self.entrance, self.exit).most or 1
+        return (min(len(self.path) / most, 1.0) + 1 - self.straightness) / 2
 
     def spawn_points(self, shares: tuple[float, ...] = (0.25, 0.5, 0.75)) -> list[Tile]:
         """The tiles at some shares of the way from the entrance (0) to the exit (1)."""

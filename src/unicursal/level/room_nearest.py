@@ -51,9 +51,8 @@ def nearest(room: Room, *, memory: int = GIGABYTE // 2, progress: Progress = sil
 def _plainer(room: Room, memory: int) -> Iterator[Offer]:
     if room.goal is not None or room.overrun:
         plain = replace(room, goal=None, overrun=0)
-        what = "a goal room" if room.goal is not None else "an overrun"
         if Labyrinths(plain, memory=memory):
-            yield Offer("plain", plain, f"it works without {what}")
+            yield Offer("plain", plain, f"it works{_without(room)}")
 
 
 def _other_tiles(room: Room, memory: int) -> Iterator[Offer]:
@@ -92,7 +91,8 @@ def _other_end(room: Room, memory: int) -> Iterator[Offer]:
         ]
         if found:
             *_, y, x = min(found)
-            yield Offer("end", replace(plain, end=(x, y)), f"the nearest END that works is {x},{y}")
+            words = f"the nearest END that works{_without(room)} is {x},{y}"
+            yield Offer("end", replace(plain, end=(x, y)), words)
             return
         ends = {tile: end for tile, end in ends.items() if tile not in near}
         within *= 3
@@ -118,6 +118,8 @@ def _goal_room(room: Room, memory: int) -> Iterator[Offer]:
         with_goal = replace(room, goal=goal, overrun=0, mode=mode)
         if Labyrinths(with_goal, memory=memory):
             words = f"a goal room of {goal[0]}x{goal[1]} around END works"
+            if mode != room.mode:
+                words += f" in a {mode} labyrinth"
             yield Offer("goal", with_goal, words)
 
 
@@ -128,6 +130,13 @@ def _overrun(room: Room, memory: int) -> Iterator[Offer]:
         further = replace(room, overrun=beyond, goal=None)
         if Labyrinths(further, memory=memory):
             yield Offer("overrun", further, f"an overrun of {beyond} beyond END works")
+
+
+def _without(room: Room) -> str:
+    """What an offer leaves out, in words."""
+    if room.goal is not None:
+        return " without a goal room"
+    return " without an overrun" if room.overrun else ""
 
 
 def _nearest_door(room: Room, tile: Tile) -> Tile:
