@@ -33,12 +33,15 @@ def check(
     from unicursal.cli.subject import subject_of
     from unicursal.cli.tile_check import check_tiles, tiles_in
     from unicursal.defects import defects
+    from unicursal.errors import UnicursalError
     from unicursal.notation import format_position
     from unicursal.walk.loss import loss_of
 
     if (tiles := tiles_in(subject, glyphs)) is not None:
         check_tiles(tiles, as_json)
         return
+    if glyphs is not None:
+        raise UnicursalError(f"{subject}: --glyphs is for files with a level")
     asked = subject_of(subject)
     found = list(defects(asked.board, asked.moves))
     drawable = all(defect.kind == "target" for defect in found)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from unicursal import notation, onewaylabyrinth
 from unicursal.board import Board
+from unicursal.errors import NotationError
 from unicursal.line import Line
 from unicursal.onewaylabyrinth import Recording
 
@@ -34,4 +35,8 @@ def read(text: str) -> Subject:
         return Subject(recording.line.board, recording.line.moves, recording)
     if text[:1] in {".", "#", "S", "T"}:
         return Subject(Board.from_map(text), "")
-    return Subject(*notation.parse(text.strip()))
+    text = text.strip()
+    if "\n" in text or not text:
+        held = "neither a position, a map nor a OneWayLabyrinth file" if text else "nothing in it"
+        raise NotationError(held)
+    return Subject(*notation.parse(text))
