@@ -13,6 +13,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from playwright.sync_api import expect
 
 from unicursal.level import TileMap, examine, make_floors, make_level, redrawn
 
@@ -251,7 +252,7 @@ def test_the_page_says_why_not_and_goes_back(open_page):
     told(page, "Not possible")
     page.click("#message >> text=Undo")
     told(page, r"\(1, 1\) to \(4, 3\)")
-    assert not page.locator("#message").is_visible()
+    expect(page.locator("#message")).to_be_hidden()
     page.select_option("#room", "7x7")
     page.locator("#message", has_text="no goal room of 7x7 fits").wait_for()
     other = open_page("/levels#13x9&from=0,0&seed=1")  # nothing good to go back to
@@ -265,7 +266,7 @@ def test_settings_facts_floors_and_files(open_page):
     """Form, way, floors, export; and again from the address."""
     page = open_page("/levels#24x16&kind=winding&seed=5")
     told(page, "24 × 16")
-    assert "valid" in page.inner_text("#facts .grade")
+    expect(page.locator("#facts .grade")).to_contain_text("valid")
     assert page.locator("#notes li").count() > 0
     page.click("#next-seed")
     page.select_option("#style", "mixed")
@@ -296,7 +297,7 @@ def test_plans_joined_rooms_and_dead_ends(open_page):
     told(page, "41 × 25")
     page.select_option("#plan", "thirds")
     page.locator("#facts", has_text="three parts").wait_for()
-    assert not page.locator("#message").is_visible()
+    expect(page.locator("#message")).to_be_hidden()
     page.check("#merge")
     page.locator("#notes", has_text="Joined no rooms: only the plan “six rooms”").wait_for()
     page.select_option("#plan", "six")
@@ -458,7 +459,7 @@ def test_a_room_that_stays_is_told(open_page):
     other.select_option("#style", "rooms")
     other.locator("#message >> text=Any length").click()
     other.locator("#rooms-words", has_text="A level with loops or dead ends cannot").wait_for()
-    assert other.locator("#room-list button").first.is_disabled()
+    expect(other.locator("#room-list button").first).to_be_disabled()
     last = open_page("/levels#15x9&kind=teeth&seed=0&redraw=7=1,0=3,x,9.1=1")
     last.locator("#message", has_text="There is no room 7").wait_for()
     last.click("#message >> text=Rooms as they were")
@@ -486,12 +487,12 @@ def test_the_way_is_walked(open_page):
     """The line grows, then stays; with reduced motion at once."""
     page = open_page("/levels#11x9&kind=winding&seed=2", reduced_motion="reduce")
     told(page, "11 × 9")
-    assert not page.locator("#map .way").is_visible()
+    expect(page.locator("#map .way")).to_be_hidden()
     page.focus("#map")
     page.keyboard.press(" ")
     page.locator("#map .way").wait_for()
     assert page.is_checked("input[name=way][value=line]")
-    assert page.inner_text("#play") == "Walk"
+    expect(page.locator("#play")).to_have_text("Walk")
 
 
 def test_a_small_screen_is_enough(open_page):

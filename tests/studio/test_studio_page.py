@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 OWL = "5|1-1,1;0,1-2,1;1,0-2,2;3"
@@ -74,10 +75,10 @@ def test_keys_of_the_desktop_program(open_page):
     page.keyboard.press("Control+y")
     where(page, "Step 2 of 24")
     page.keyboard.press("?")
-    assert page.locator("#keys").is_visible()
+    expect(page.locator("#keys")).to_be_visible()
     assert "run or stop" in page.locator("#keys").inner_text()
     page.keyboard.press("Enter")
-    assert not page.locator("#keys").is_visible()
+    expect(page.locator("#keys")).to_be_hidden()
 
 
 def test_capslock_makes_arrows_step(open_page):
@@ -123,7 +124,7 @@ def test_a_cross_tells_its_reason(open_page):
     page.hover('.step.blocked[data-move="D"]')
     page.locator("#reason-text", has_text="The shaded area has").wait_for()
     assert page.get_attribute("path.area", "d").count("M") == 8
-    assert "black" in page.inner_text("#reason-facts")
+    expect(page.locator("#reason-facts")).to_contain_text("black")
     page.mouse.move(5, 300)
     page.locator("#reason").wait_for(state="hidden")
     assert not page.get_attribute("path.area", "d")
@@ -160,7 +161,7 @@ def test_a_lost_line_shows_where_it_was_lost(open_page):
     where(page, "Step 2 of 24")
     page.locator("#reason-text", has_text="would be a dead end").wait_for()
     assert page.evaluate("document.activeElement.dataset.move") == "R"
-    assert not page.locator("#message").is_visible()
+    expect(page.locator("#message")).to_be_hidden()
 
 
 def test_nothing_is_lost_on_reload(open_page):
@@ -215,7 +216,7 @@ def test_an_address_typed_just_before_a_reload_counts(open_page):
     assert page.is_checked('input[name="future"][value="exact"]')
     page.evaluate("location.hash = '#5:R&coordinates=true'")
     where(page, "Step 1 of 24.*option")
-    assert page.locator(".labels text").count() == 10
+    expect(page.locator(".labels text")).to_have_count(10)
     assert page.is_checked('input[name="future"][value="local"]')
 
 
@@ -248,7 +249,7 @@ def test_laws_run_to_the_end(open_page, law):
         assert drawn == "5:RRRRDDDLLLURRULLLDDDRRRR"
     if law == "fair":
         assert drawn == "5:DDDDRUURDDRUUULLURRRDDDD"
-        assert page.inner_text("#seed-used") == "Drawn from 5#7"
+        expect(page.locator("#seed-used")).to_have_text("Drawn from 5#7")
     page.click("#reload")
     where(page, "Step 0")
     page.click("#next")
@@ -279,7 +280,7 @@ def test_a_run_can_be_stopped_and_slowed(open_page):
     before = line(page)
     page.wait_for_timeout(500)  # in which it would have made two steps
     assert line(page) == before
-    assert page.locator("#run").inner_text() == "Start"
+    expect(page.locator("#run")).to_have_text("Start")
 
 
 def test_a_run_that_was_stopped_while_it_waited_does_not_go_on(open_page):
@@ -330,7 +331,7 @@ def test_answers_that_come_late_are_not_taken_for_new_ones(open_page):
     held[0].continue_()
     wait_for(page, lambda: len(held) == 2)  # what the rules 7 say is there
     drawn(page)
-    assert page.locator("#firings button").count() == 0
+    expect(page.locator("#firings button")).to_have_count(0)
     held[1].continue_()
     page.locator("#firings", has_text="area-corner-small-ahead-odd").wait_for()
 
@@ -340,7 +341,7 @@ def test_without_rules_the_line_runs_into_a_dead_end(open_page):
     page = open_page("/#9&law=left-first&judge=none&speed=1000")
     page.click("#run")
     page.locator("#message", has_text="Lost by step").wait_for()
-    assert page.locator(".step").count() == 0  # nothing is told of steps
+    expect(page.locator(".step")).to_have_count(0)  # nothing is told of steps
 
 
 def test_by_hand_only_forced_steps_are_taken(open_page):
@@ -370,7 +371,7 @@ def test_odds_rank_and_jump(open_page):
     page = open_page("/#9:RR&odds=true")
     page.locator(".share").first.wait_for()
     assert sorted(page.locator(".share").all_text_contents()) == ["40%", "60%"]
-    assert "584,236,106" in page.inner_text("#steps")
+    expect(page.locator("#steps")).to_contain_text("584,236,106")
     page.locator("#rank", has_text="Walkthroughs 1 to 975,694,496 of 2,688,307,514").wait_for()
     page.fill("#number", "1,023,055,627")
     page.keyboard.press("Enter")
@@ -389,7 +390,7 @@ def test_long_counts_show_progress_and_can_be_cancelled(open_page):
     page.locator("#progress progress[value]").wait_for()
     page.click("#progress button")
     page.locator("#rank", has_text="Stopped.").wait_for()
-    assert not page.locator("#progress").is_visible()
+    expect(page.locator("#progress")).to_be_hidden()
     page.evaluate("location.hash = '#5:R'")  # and the next question is answered
     page.locator("#rank", has_text="Walkthroughs 1 to 52 of 104").wait_for()
 
@@ -421,7 +422,7 @@ def test_files_are_loaded_and_saved(open_page, tmp_path):
     drop(page, "nonsense")
     page.locator("#message", has_text="expected the size of a board").wait_for()
     page.keyboard.press("Escape")
-    assert not page.locator("#message").is_visible()
+    expect(page.locator("#message")).to_be_hidden()
 
 
 def drop(page, content):
@@ -734,7 +735,7 @@ def test_the_whole_print_is_in_the_address(open_page):
     other = open_page(shared)
     other.locator("#preview desc", has_text="88 cells").wait_for(state="attached")
     assert other.evaluate("location.pathname + location.hash") == shared
-    assert other.locator("#mask .on").count() == 22
+    expect(other.locator("#mask .on")).to_have_count(22)
     drawn = "document.querySelector('#preview svg').outerHTML"
     assert other.evaluate(drawn) == page.evaluate(drawn)
     page.evaluate("location.hash = '#9x5&seed=3&shape=none&paper=&pages=0&look=red&mask=_'")

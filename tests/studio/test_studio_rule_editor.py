@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from unicursal.rules.ruleset import read_rules
 
@@ -62,7 +63,7 @@ def test_a_rule_is_painted_read_and_saved(open_page, tmp_path):
     assert rule.picture[2, 0].core == "%"
     page.fill("#text", "rule mine\npicture:\n  ?  .\n  @  .x\n")
     page.locator("#fault", has_text="row 3, column 3: '?' is no cell").wait_for()
-    assert page.locator("#audit").is_disabled()
+    expect(page.locator("#audit")).to_be_disabled()
     (tmp_path / "up.rules").write_text("rule loaded\npicture:\n  # .\n  @ .x\n")
     page.set_input_files("#file", tmp_path / "up.rules")
     understood(page)
@@ -107,11 +108,11 @@ def test_the_catalogue_is_searched_and_audited(open_page):
     page.fill("#sample-13", "20000")
     page.click("#audit")
     page.locator("#outcome tr", has_text="5 x 5").wait_for()  # while the others are still judged
-    assert page.locator("#progress").is_visible()
+    expect(page.locator("#progress")).to_be_visible()
     assert page.inner_text("#outcome p").startswith("So far: Unsound")
     page.click("#progress button")
     page.locator("#outcome p", has_text="Stopped. Unsound").wait_for()
-    assert not page.locator("#progress").is_visible()
+    expect(page.locator("#progress")).to_be_hidden()
     for side in (9, 11, 13):
         page.fill(f"#sample-{side}", "200")
     page.click("#audit")
@@ -125,10 +126,10 @@ def test_the_catalogue_is_searched_and_audited(open_page):
     ]
     box = page.locator("#outcome")
     assert box.evaluate("box => box.scrollWidth <= box.clientWidth")
-    assert page.locator("#outcome a", has_text="wrong").count() == 5
+    expect(page.locator("#outcome a", has_text="wrong")).to_have_count(5)
     page.locator("#outcome a").last.click()
     page.locator("#firings button.wrong", has_text="mine").wait_for()
-    assert page.locator("#steps .wrong").count() == 1
+    expect(page.locator("#steps .wrong")).to_have_count(1)
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from unicursal import Line
 from unicursal.rules import RuleSet, catalogue
@@ -167,7 +168,7 @@ def test_the_board_shows_which_rule_forbids_what(open_page):
     page.locator(".rule-fields rect").first.wait_for(state="attached")
     page.goto(page.url.split("#")[0] + "#7:RRDRURDDLD&judge=9")
     page.locator("#steps .blind", has_text="blind").wait_for()
-    assert page.locator(".step.blind .error").count() == 1
+    expect(page.locator(".step.blind .error")).to_have_count(1)
     page.check('input[name="future"][value="paper"]', force=True)
     page.locator('path.future[d^="M"]').wait_for(state="attached")
     page.goto(page.url.split("#")[0] + "#7x5&judge=9")
@@ -211,4 +212,4 @@ def test_large_boards_are_walked_by_rules_too(open_page):
     where(page, "Step 0")
     page.click("#fast")
     where(page, "lost since step")
-    assert page.locator("#run").inner_text() == "Start"
+    page.locator("#run", has_text="Start").wait_for()
