@@ -13,7 +13,7 @@ from strategies import boards, lines
 from unicursal import Board, BoardError, Line, LineError, Symmetry, Walk
 from unicursal.exact import Blocked, Engine, Possible, Unknown
 from unicursal.exact.checker import verify
-from unicursal.exact.engine import POSSIBLE
+from unicursal.exact.solver.engine import POSSIBLE
 
 pytestmark = pytest.mark.kernel
 
@@ -222,7 +222,7 @@ def test_a_budget_gives_unknown_never_a_guess():
 
 def test_the_order_of_large_boards_works_on_small_ones_too(monkeypatch):
     """The visiting order kept in strands, which small boards do without, gives the same answers."""
-    monkeypatch.setattr("unicursal.exact._state.SMALL_BOARD", 0)
+    monkeypatch.setattr("unicursal.exact.solver._state.SMALL_BOARD", 0)
     for shape in ("3x4", "4x4@0,0-3,2~3,3", "3x5~1,2"):
         assert agrees_everywhere(Board(shape)) > 10
     compare_with_frontier(60, seed=4)

@@ -4,7 +4,7 @@ import json
 from itertools import pairwise
 
 from unicursal import Line, Walk
-from unicursal.exact.future import walkthrough_without
+from unicursal.exact.solver.future_lines import walkthrough_without
 
 # Position and edges that the program had drawn though they are not shared by all walkthroughs.
 NOT_SHARED = {

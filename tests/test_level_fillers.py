@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from brute_force import Twin
 from unicursal import Board, Line
 from unicursal.exact import Engine
-from unicursal.exact.engine import POSSIBLE
+from unicursal.exact.solver.engine import POSSIBLE
 from unicursal.level import Refusal, TileMap, examine
 from unicursal.level.axis import Axis, drawn
 from unicursal.level.chamber import Chamber

@@ -11,7 +11,7 @@ from unicursal import Board, BoardError
 from unicursal._random import below, seeded
 from unicursal.board import STEP
 from unicursal.exact import Engine
-from unicursal.exact.engine import POSSIBLE
+from unicursal.exact.solver.engine import POSSIBLE
 
 ENTRIES = ("near", "far", "later")
 

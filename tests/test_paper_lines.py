@@ -25,7 +25,7 @@ from unicursal import Board, Line, UnicursalError
 from unicursal._random import below, seeded
 from unicursal.count import Listing
 from unicursal.exact import Engine
-from unicursal.exact.future import exact_future
+from unicursal.exact.solver.future_lines import exact_future
 from unicursal.rules._future_lines import trail_length
 from unicursal.rules.paper_lines import MAX_SIDE, paper_lines
 

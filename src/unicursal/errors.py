@@ -23,3 +23,7 @@ class NothingToDrawError(UnicursalError):
 
 class RuleFileError(NotationError):
     """A rule file that does not follow its form; the message names file, rule, row and column."""
+
+
+class OutOfBudgetError(UnicursalError):
+    """The budget that the caller set ended the question before it was answered."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from unicursal.draw import Drawing
-    from unicursal.walk.progress import Progress
+    from unicursal.progress import Progress
 
 _STYLES = {
     "line": "bold",

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from unicursal.exact.reasons import Reason
+from unicursal.exact.prover.reasons import Reason
 
 
 @dataclass(frozen=True)

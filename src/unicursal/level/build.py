@@ -26,8 +26,8 @@ from unicursal.level.style import STYLES
 from unicursal.level.task import Draft, Plan, Task
 from unicursal.level.tiles import Tile, TileMap, check_size
 from unicursal.notation import MAX_SEED
+from unicursal.progress import Progress, silent
 from unicursal.walk import LAWS
-from unicursal.walk.progress import Progress, silent
 
 SMALLEST: Final = 5
 """The least width and height of a level."""

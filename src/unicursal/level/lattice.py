@@ -17,7 +17,7 @@ from unicursal import walk
 from unicursal.board import Board, Cell
 from unicursal.errors import BoardError, NothingToDrawError
 from unicursal.exact import Engine
-from unicursal.exact.engine import POSSIBLE
+from unicursal.exact.solver.engine import POSSIBLE
 from unicursal.level.existence import why_no_walkthrough
 from unicursal.level.goal import Rectangle
 from unicursal.level.refusal import Refusal

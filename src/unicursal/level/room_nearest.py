@@ -9,7 +9,7 @@ from unicursal.level.room import Mode, Room, Tile, inside, perimeter
 from unicursal.level.room_labyrinths import Labyrinths
 from unicursal.level.room_pairs import ends_that_work
 from unicursal.level.room_repair import repaired
-from unicursal.walk.progress import Progress, silent
+from unicursal.progress import Progress, silent
 
 _GOALS = ((2, 2), (3, 2), (3, 3), (4, 2), (4, 3), (5, 2), (5, 3))
 _OVERRUNS = (1, 2, 3)

@@ -13,9 +13,9 @@ from unicursal.count import Listing, count
 from unicursal.errors import UnicursalError
 from unicursal.exact import Engine
 from unicursal.line import Line
+from unicursal.progress import Progress, silent
 from unicursal.rules.position import Workplace, check_board
 from unicursal.rules.ruleset import RuleSet
-from unicursal.walk.progress import Progress, silent
 
 FUTURE_LINES = "future-lines"
 """The name under which future lines stand in an audit."""

@@ -7,9 +7,9 @@ import numpy as np
 from unicursal._random import Generator, seeded
 from unicursal.board import Board
 from unicursal.line import Line
+from unicursal.progress import Progress, silent
 from unicursal.rules.position import Workplace
 from unicursal.rules.ruleset import RuleSet
-from unicursal.walk.progress import Progress, silent
 from unicursal.walk.run import Run, walked
 
 _PORTION = 500_000

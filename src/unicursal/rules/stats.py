@@ -8,9 +8,9 @@ import numpy as np
 
 from unicursal.board import Board
 from unicursal.draw.chart import Chart, Series
+from unicursal.progress import Progress, silent
 from unicursal.rules.ruleset import RuleSet
 from unicursal.rules.runs import RuleRun
-from unicursal.walk.progress import Progress, silent
 from unicursal.walk.run import run_at_random
 
 PAPER: Final = {9: 19.5, 11: 5.7, 13: 2.6, 15: 1.2, 17: 0.7, 19: 0.4, 21: 0.2}

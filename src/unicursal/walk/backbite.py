@@ -14,8 +14,8 @@ from unicursal.board import Board
 from unicursal.board.padded import PaddedBoard
 from unicursal.errors import NothingToDrawError
 from unicursal.line import Line
+from unicursal.progress import Progress, silent
 from unicursal.walk.colours import colour_fault
-from unicursal.walk.progress import Progress, silent
 
 Integers = npt.NDArray[np.int64]
 

@@ -9,10 +9,10 @@ import numpy as np
 from unicursal.board import Board
 from unicursal.errors import NothingToDrawError
 from unicursal.exact import Engine, find_reason
-from unicursal.exact.engine import POSSIBLE
+from unicursal.exact.solver.engine import POSSIBLE
 from unicursal.line import Line
+from unicursal.progress import Progress, silent
 from unicursal.walk.colours import colour_fault
-from unicursal.walk.progress import Progress, silent
 
 _PORTION = 2000
 

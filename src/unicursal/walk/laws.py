@@ -8,9 +8,9 @@ from unicursal.board import Board
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
 from unicursal.notation import checked_seed, parse_seeded
+from unicursal.progress import Progress, silent
 from unicursal.walk.backbite import draw_backbite
 from unicursal.walk.fair import draw_fair
-from unicursal.walk.progress import Progress, silent
 from unicursal.walk.uniform import draw_uniform
 
 LAWS: Final[Mapping[str, Callable[[Board, int, Progress], Line]]] = MappingProxyType(

@@ -6,7 +6,7 @@ of the paper.
 
 from unicursal.board.directions import left_first
 from unicursal.exact import Engine
-from unicursal.exact.engine import POSSIBLE
+from unicursal.exact.solver.engine import POSSIBLE
 from unicursal.line import Line
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from unicursal.exact import Engine, Reason, find_reason
-from unicursal.exact.engine import POSSIBLE
+from unicursal.exact.solver.engine import POSSIBLE
 from unicursal.line import Line
 
 

@@ -11,9 +11,9 @@ import numpy as np
 from unicursal.board import BEFORE_FIRST_STEP, MOVES, Board
 from unicursal.count import Listing, Walkthroughs
 from unicursal.exact import Engine
-from unicursal.exact.engine import POSSIBLE
+from unicursal.exact.solver.engine import POSSIBLE
 from unicursal.line import Line
-from unicursal.walk.progress import Progress, silent
+from unicursal.progress import Progress, silent
 
 _PORTION = 20_000
 _LISTED = 121

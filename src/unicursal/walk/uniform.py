@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from unicursal.board import Board
 from unicursal.line import Line
-from unicursal.walk.progress import Progress, silent
+from unicursal.progress import Progress, silent
 
 if TYPE_CHECKING:
     from unicursal.count import Table

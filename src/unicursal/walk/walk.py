@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator
 
 from unicursal.board import Board, Cell, Move
 from unicursal.exact import Blocked, Engine, Possible, Reason, Unknown, Verdict, find_reason
-from unicursal.exact.engine import BLOCKED, UNKNOWN
-from unicursal.exact.future import exact_future, local_future
+from unicursal.exact.solver.engine import BLOCKED, UNKNOWN
+from unicursal.exact.solver.future_lines import exact_future, local_future
 from unicursal.line import Line
 
 

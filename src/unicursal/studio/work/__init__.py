@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from unicursal.progress import silent
 from unicursal.studio.work import answers, files, laws, levels, numbers, prints, rule_texts, rules
-from unicursal.walk.progress import silent
 
 TASKS: dict[str, Callable[..., dict[str, Any]]] = {
     task.__name__: task

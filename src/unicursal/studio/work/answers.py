@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from unicursal.board import Board, Cell
 from unicursal.errors import LineError
 from unicursal.line import Line
+from unicursal.progress import Progress
 from unicursal.studio.work.subjects import Answer, line_of
-from unicursal.walk.progress import Progress
 
 if TYPE_CHECKING:
     from unicursal.exact import Reason

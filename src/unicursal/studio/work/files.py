@@ -2,8 +2,8 @@
 
 from unicursal import notation
 from unicursal.line import Line
+from unicursal.progress import Progress
 from unicursal.studio.work.subjects import Answer, checked, line_of
-from unicursal.walk.progress import Progress
 
 
 def read(tell: Progress, content: str) -> Answer:

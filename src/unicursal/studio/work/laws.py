@@ -2,8 +2,8 @@
 
 from unicursal import notation
 from unicursal.errors import LineError, NothingToDrawError
+from unicursal.progress import Progress
 from unicursal.studio.work.subjects import MEMORY, Answer, board_of, line_of
-from unicursal.walk.progress import Progress
 
 
 def draw(tell: Progress, board: str, law: str, seed: int) -> Answer:

@@ -7,8 +7,8 @@ from base64 import b64encode
 from typing import TYPE_CHECKING, Any
 
 from unicursal.errors import UnicursalError
+from unicursal.progress import Progress
 from unicursal.studio.work.subjects import Answer
-from unicursal.walk.progress import Progress
 
 if TYPE_CHECKING:
     from unicursal.level import Level

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from unicursal.line import Line
+from unicursal.progress import Progress
 from unicursal.studio.work.subjects import MEMORY, Answer, board_of, line_of
-from unicursal.walk.progress import Progress
 
 
 def count(tell: Progress, position: str) -> Answer:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, cast
 from unicursal import notation
 from unicursal.draw import Picture, View, pdf, picture_of
 from unicursal.draw import book as puzzle_book
+from unicursal.progress import Progress
 from unicursal.studio.work.files import file_name
 from unicursal.studio.work.subjects import Answer, board_of, line_of
-from unicursal.walk.progress import Progress
 
 if TYPE_CHECKING:
     from unicursal.line import Line

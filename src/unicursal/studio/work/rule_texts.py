@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from unicursal.progress import Progress
 from unicursal.rules import catalogue
 from unicursal.studio.work.rules import own_rules, set_of
 from unicursal.studio.work.subjects import Answer
 from unicursal.studio.work.telling import Teller
-from unicursal.walk.progress import Progress
 
 if TYPE_CHECKING:
     from unicursal.rules import RuleSet

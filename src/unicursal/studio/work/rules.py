@@ -7,10 +7,10 @@ from unicursal.board import BEFORE_FIRST_STEP
 from unicursal.board.directions import left_first
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
+from unicursal.progress import Progress
 from unicursal.rules import RuleSet, catalogue
 from unicursal.rules.reading import parse_rules
 from unicursal.studio.work.subjects import Answer, board_of, line_of
-from unicursal.walk.progress import Progress
 
 if TYPE_CHECKING:
     from unicursal.rules.judge import Firing

@@ -6,7 +6,7 @@ a sequence of *strands*: stretches of that list, run through forwards or backwar
 splits strands and relinks them; the long list stays as it is. The visiting number of a cell
 follows from its place by one bisection among the strands sorted by place, the cell of a visiting
 number by one among the strands in visiting order. When the strands become too many, the list is
-written anew (`_order.follow`).
+written anew (`_witness.follow`).
 
 With room for about two strands per row of the board, relinking and the share of rewriting both
 cost O(sqrt(cells)) a change. Writing the shorter pieces of a plain array anew cost 800
@@ -24,7 +24,7 @@ Invariant: the strands partition `ORDER`; `RANK` is the running sum of `LENGTH` 
 import numpy as np
 
 from unicursal._jit import Int, inlined, part
-from unicursal.exact._state import (
+from unicursal.exact.solver._state import (
     CELLS,
     HINT,
     ORDER,

@@ -22,7 +22,7 @@ Cost: the sum of the chains' lengths; about one millisecond per thousand cells.
 """
 
 from unicursal._jit import maker
-from unicursal.exact._case import (
+from unicursal.exact.prover._case import (
     BEST,
     BEST_CELL,
     BEST_KIND,
@@ -55,10 +55,10 @@ from unicursal.exact._case import (
     Case,
     Ints,
     assume,
+    decide,
     edge_at,
     edge_between,
     far_end,
-    settle,
 )
 
 # Rules.
@@ -303,7 +303,7 @@ def conclude(case: Case, edge: int, value: int, rule: int, cell: int) -> None:
         return
     a, b = edge >> 1, far_end(edge, num[STRIDE])
     first, last = case.cell[a, OTHER], case.cell[b, OTHER]
-    settle(case, edge, value)
+    decide(case, edge, value)
     case.edge[edge, RULE], case.edge[edge, RULE_CELL] = rule, cell
     case.lists[TRAIL, num[FACTS]] = edge
     num[FACTS] += 1
@@ -350,7 +350,7 @@ def still_contradicts(case: Case, context: Ints, without: int) -> bool:
             return False
         if i == length - 1 and kind == LOOP_CLOSED:
             return closes(case, edge >> 1, far_end(edge, num[STRIDE]))
-        settle(case, edge, case.lists[CHAIN_FACT, i])
+        decide(case, edge, case.lists[CHAIN_FACT, i])
     need = case.cell[cell, NEED]
     return bool(case.cell[cell, N_USABLE] < need or case.cell[cell, N_IN] > need)
 

@@ -9,10 +9,9 @@ Cost: at most one question for each edge of the witness, in practice far fewer.
 """
 
 from unicursal._jit import inlined
-from unicursal.exact._forced import ASSERTED, REFUTED, assert_edge
-from unicursal.exact._order import accept, restore
-from unicursal.exact._search import BLOCKED, NO_BUDGET, POSSIBLE, solve
-from unicursal.exact._state import (
+from unicursal.exact.solver._forced import ASSERTED, REFUTED, assert_edge
+from unicursal.exact.solver._search import BLOCKED, NO_BUDGET, POSSIBLE, solve
+from unicursal.exact.solver._state import (
     AGREED,
     IN,
     OPEN,
@@ -26,6 +25,7 @@ from unicursal.exact._state import (
     State,
     undo,
 )
+from unicursal.exact.solver._witness import accept, restore
 
 
 @inlined

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from unicursal.board import Cell
-from unicursal.exact.words import cells_to_show, text_of
+from unicursal.exact.prover.wording import cells_to_show, text_of
 from unicursal.line import Line
 
 
@@ -31,7 +31,7 @@ def find_reason(line: Line, move: str) -> Reason:
     >>> reason.text
     'Field (0, 1) would be a dead end: the line could enter it from (0, 2) and not come back.'
     """
-    from unicursal.exact.proof import Prover  # numba is imported by those who ask
+    from unicursal.exact.prover.prover import Prover  # numba is imported by those who ask
 
     found = Prover(line, move).refute({})
     evidence = {name: value for name, value in found.items() if name != "kind"}

@@ -22,7 +22,7 @@ at most.
 import numpy as np
 
 from unicursal._jit import maker
-from unicursal.exact._case import (
+from unicursal.exact.prover._case import (
     CAME,
     CARRIED,
     FACT,

@@ -27,8 +27,15 @@ Cost: O(cells of the loop + cells between it and the largest loop).
 import numpy as np
 
 from unicursal._jit import Int, inlined, part
-from unicursal.exact._joining import AGENDA, NEXT, loop_of, mark_loop, piece_first, piece_length
-from unicursal.exact._state import (
+from unicursal.exact.solver._joining import (
+    AGENDA,
+    NEXT,
+    loop_of,
+    mark_loop,
+    piece_first,
+    piece_length,
+)
+from unicursal.exact.solver._state import (
     CELLS,
     CUT_CELL,
     FROM_A,
@@ -49,7 +56,7 @@ from unicursal.exact._state import (
     edge_end,
     neighbour,
 )
-from unicursal.exact._strands import cell_at
+from unicursal.exact.solver._strands import cell_at
 
 
 @inlined

@@ -78,7 +78,7 @@ LINE = 5  # the cells of the line
 MARKS = 6  # the length of the trail before each step of the line
 FRAME_MARK = 7  # see `_search`
 FRAME_EDGE = 8
-SAVED = 9  # four rows, one a direction: see `_order`
+SAVED = 9  # four rows, one a direction: see `_witness`
 LISTS = 13
 
 # Entries of `num`.

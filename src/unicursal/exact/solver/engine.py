@@ -6,12 +6,12 @@ from unicursal._random import Generator
 from unicursal.board import MOVES, STEP, Board, Cell, Move
 from unicursal.board.padded import PaddedBoard
 from unicursal.errors import LineError
-from unicursal.exact import _search
-from unicursal.exact._drive import FAIR_STEPS, LEFT_FIRST, OPTIONS, SETTLE, SHARED, drive
-from unicursal.exact._forced import ASSERTED, assert_edge, propagate_board
-from unicursal.exact._order import guess, witness_from
-from unicursal.exact._search import BLOCKED, NO_BUDGET, POSSIBLE, UNKNOWN
-from unicursal.exact._state import IN, LINE, OUT, STEPS, STRIDE, Numbers, State, new_state
+from unicursal.exact.solver import _search
+from unicursal.exact.solver._forced import ASSERTED, assert_edge, propagate_board
+from unicursal.exact.solver._search import BLOCKED, NO_BUDGET, POSSIBLE, UNKNOWN
+from unicursal.exact.solver._state import IN, LINE, OUT, STEPS, STRIDE, Numbers, State, new_state
+from unicursal.exact.solver._tasks import FAIR_STEPS, LEFT_FIRST, OPTIONS, SETTLE, SHARED, drive
+from unicursal.exact.solver._witness import guess, witness_from
 
 __all__ = ["BLOCKED", "POSSIBLE", "UNKNOWN", "Engine"]
 
@@ -169,7 +169,7 @@ class Engine:
         )
 
     def assert_shared(self, candidates: Numbers) -> None:
-        """Decide every edge that all walkthroughs share (see `_future`)."""
+        """Decide every edge that all walkthroughs share (see `_shared_edges`)."""
         self._drive(SHARED, None, candidates)
 
     def _drive(

@@ -9,8 +9,8 @@ Cost: one question for each free neighbour that the witness does not step on.
 
 from unicursal._jit import Int, inlined
 from unicursal._random import Generator, below
-from unicursal.exact._search import NO_BUDGET, options, step
-from unicursal.exact._state import (
+from unicursal.exact.solver._search import NO_BUDGET, options, step
+from unicursal.exact.solver._state import (
     CELLS,
     STEPS,
     State,

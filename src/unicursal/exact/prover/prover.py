@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 
 from unicursal.board import Cell
-from unicursal.exact import _areas, _chain, _probe, _surplus, _trouble
-from unicursal.exact._case import (
+from unicursal.exact.checker import EvidenceError, verify
+from unicursal.exact.prover import _area_chains, _areas, _chain, _probe, _surplus
+from unicursal.exact.prover._case import (
     BEST,
     BEST_CELL,
     BEST_KIND,
@@ -36,7 +37,6 @@ from unicursal.exact._case import (
     neighbour,
     new_case,
 )
-from unicursal.exact.checker import EvidenceError, verify
 from unicursal.line import Line
 
 Evidence = dict[str, Any]
@@ -202,7 +202,7 @@ class Prover:
         case, num = self.case, self.case.num
         assume(case, context_of(context.items()))
         if _chain.draw_conclusions(case, most):
-            root = _trouble.easiest_enclosed(case, _areas.number(case))
+            root = _area_chains.easiest_enclosed(case, _areas.number(case))
             return None if root < 0 else self._chain_to(self._chain(), self._subtree_evidence(root))
         _chain.drop_needless(case, context_of(context.items()))
         steps = self._chain()
@@ -216,7 +216,7 @@ class Prover:
         assume(case, context_of(context.items()))
         if not _chain.draw_conclusions(case, most) or (area := self._surplus_area()) is None:
             return None
-        _trouble.balance_steps(case, area, area.size, case.num[GIVING])
+        _area_chains.balance_steps(case, area, area.size, case.num[GIVING])
         steps = self._chain()
         return self._chain_to(steps, self._balance_evidence(area, context | steps))
 

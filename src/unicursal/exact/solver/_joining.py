@@ -29,8 +29,8 @@ Cost: O(k log k) for the labels and O(cells of the smaller loops) for the flips,
 import numpy as np
 
 from unicursal._jit import Int, inlined, part
-from unicursal.exact._balance import toggle
-from unicursal.exact._state import (
+from unicursal.exact.solver._balance import toggle
+from unicursal.exact.solver._state import (
     CELLS,
     CUTS,
     IS_CELL,
@@ -56,7 +56,7 @@ from unicursal.exact._state import (
     edge_end,
     neighbour,
 )
-from unicursal.exact._strands import cell_at, position
+from unicursal.exact.solver._strands import cell_at, position
 
 # Columns of `piece`.
 CUT, SIZE, AGENDA = np.int64(0), np.int64(1), np.int64(2)

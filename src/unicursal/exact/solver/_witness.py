@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unicursal._jit import Int, inlined, kernel, part
-from unicursal.exact._balance import list_uneven
-from unicursal.exact._joining import (
+from unicursal.exact.solver._balance import list_uneven
+from unicursal.exact.solver._joining import (
     NO_EDGE,
     cross,
     find_cuts,
@@ -26,7 +26,7 @@ from unicursal.exact._joining import (
     piece_last,
     way_out,
 )
-from unicursal.exact._state import (
+from unicursal.exact.solver._state import (
     CELLS,
     DEGREE,
     IS_CELL,
@@ -60,7 +60,15 @@ from unicursal.exact._state import (
     edge_end,
     switch_sides,
 )
-from unicursal.exact._strands import ROOM, cell_at, one_strand, position, relink, split, strand_at
+from unicursal.exact.solver._strands import (
+    ROOM,
+    cell_at,
+    one_strand,
+    position,
+    relink,
+    split,
+    strand_at,
+)
 
 
 @part

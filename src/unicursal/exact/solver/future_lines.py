@@ -7,10 +7,10 @@ edge of the witness is ruled out in turn, and either that is refuted or a new wi
 import numpy as np
 
 from unicursal.board import MOVES, STEP, Cell
-from unicursal.exact import _search
-from unicursal.exact._forced import propagate_board
-from unicursal.exact._state import IN, OPEN, STATE, WIT, State, new_state
-from unicursal.exact.engine import Engine, edge_number
+from unicursal.exact.solver import _search
+from unicursal.exact.solver._forced import propagate_board
+from unicursal.exact.solver._state import IN, OPEN, STATE, WIT, State, new_state
+from unicursal.exact.solver.engine import Engine, edge_number
 from unicursal.line import Line
 
 Run = tuple[Cell, ...]

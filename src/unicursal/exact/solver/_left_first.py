@@ -13,11 +13,10 @@ Cost: one question for each step that the witness does not take.
 import numpy as np
 
 from unicursal._jit import Int, inlined
-from unicursal.exact._forced import ASSERTED, REFUTED, assert_edge
 from unicursal.exact._grid import DOWN, LEFT, RIGHT, UP
-from unicursal.exact._order import accept, restore
-from unicursal.exact._search import NO_BUDGET, POSSIBLE, solve, step, step_back
-from unicursal.exact._state import (
+from unicursal.exact.solver._forced import ASSERTED, REFUTED, assert_edge
+from unicursal.exact.solver._search import NO_BUDGET, POSSIBLE, solve, step, step_back
+from unicursal.exact.solver._state import (
     AGREED,
     CELLS,
     IN,
@@ -39,6 +38,7 @@ from unicursal.exact._state import (
     neighbour,
     undo,
 )
+from unicursal.exact.solver._witness import accept, restore
 
 
 @inlined

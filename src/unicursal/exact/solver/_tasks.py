@@ -6,11 +6,11 @@ the whole solver would be compiled once for each of them; behind one door it is 
 
 from unicursal._jit import Int, kernel
 from unicursal._random import Generator
-from unicursal.exact._fair import fair_steps
-from unicursal.exact._future import assert_shared
-from unicursal.exact._left_first import left_first
-from unicursal.exact._search import ask, options, settle
-from unicursal.exact._state import Numbers, State
+from unicursal.exact.solver._fair_walk import fair_steps
+from unicursal.exact.solver._left_first import left_first
+from unicursal.exact.solver._search import ask, options, settle
+from unicursal.exact.solver._shared_edges import assert_shared
+from unicursal.exact.solver._state import Numbers, State
 
 # The tasks; the directions 0 ... 3 ask for the verdict on that step.
 SETTLE, OPTIONS, FAIR_STEPS, LEFT_FIRST, SHARED = 4, 5, 6, 7, 8

@@ -12,8 +12,8 @@ Cost: one round of conclusions, one low-link pass, one flow: about 0.2 ms at 21 
 import numpy as np
 
 from unicursal._jit import maker
-from unicursal.exact._areas import number, smallest
-from unicursal.exact._case import (
+from unicursal.exact.prover._areas import number, smallest
+from unicursal.exact.prover._case import (
     BEST,
     CARRIED,
     FACT,
@@ -32,8 +32,8 @@ from unicursal.exact._case import (
     edge_at,
     neighbour,
 )
-from unicursal.exact._chain import draw_conclusions
-from unicursal.exact._surplus import any_surplus
+from unicursal.exact.prover._chain import draw_conclusions
+from unicursal.exact.prover._surplus import any_surplus
 
 AREA_STEPS = 6
 """What an enclosed or unbalanced area counts for, compared with the steps of a chain."""

@@ -20,12 +20,11 @@ the budget.
 import numpy as np
 
 from unicursal._jit import Int, inlined, kernel, part
-from unicursal.exact._balance import FOUND, agree, mend
-from unicursal.exact._enclosed import enclosed
-from unicursal.exact._forced import ASSERTED, ASSUMED, REFUTED, assert_edge
-from unicursal.exact._joining import AGENDA, NEXT, join, mark_loop, piece_first, piece_length
-from unicursal.exact._order import accept, follow, is_saved, recall, restore, save
-from unicursal.exact._state import (
+from unicursal.exact.solver._balance import FOUND, agree, mend
+from unicursal.exact.solver._enclosed import enclosed
+from unicursal.exact.solver._forced import ASSERTED, ASSUMED, REFUTED, assert_edge
+from unicursal.exact.solver._joining import AGENDA, NEXT, join, mark_loop, piece_first, piece_length
+from unicursal.exact.solver._state import (
     AGREED,
     CELLS,
     FRAME_EDGE,
@@ -59,7 +58,8 @@ from unicursal.exact._state import (
     neighbour,
     undo,
 )
-from unicursal.exact._strands import cell_at
+from unicursal.exact.solver._strands import cell_at
+from unicursal.exact.solver._witness import accept, follow, is_saved, recall, restore, save
 
 BLOCKED, POSSIBLE, UNKNOWN = 0, 1, 2
 NO_BUDGET = np.int64(1 << 60)

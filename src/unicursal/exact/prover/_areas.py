@@ -14,7 +14,7 @@ Cost: O(free cells). No recursion: `turn` remembers which direction of a cell co
 """
 
 from unicursal._jit import maker
-from unicursal.exact._case import (
+from unicursal.exact.prover._case import (
     FACT,
     LOW,
     NEED,

@@ -11,8 +11,8 @@ facts * length of their chains) for each area.
 """
 
 from unicursal._jit import maker
-from unicursal.exact._areas import encloses
-from unicursal.exact._case import (
+from unicursal.exact.prover._areas import encloses
+from unicursal.exact.prover._case import (
     BEST,
     FACT,
     IN,
@@ -33,8 +33,8 @@ from unicursal.exact._case import (
     edge_at,
     neighbour,
 )
-from unicursal.exact._chain import keep_marked, lean_on, rest_on
-from unicursal.exact._surplus import colour
+from unicursal.exact.prover._chain import keep_marked, lean_on, rest_on
+from unicursal.exact.prover._surplus import colour
 
 
 @maker

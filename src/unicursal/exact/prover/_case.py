@@ -171,7 +171,7 @@ def forget(case: Case) -> None:
 
 
 @maker
-def settle(case: Case, edge: int, value: int) -> None:
+def decide(case: Case, edge: int, value: int) -> None:
     """Make an OPEN edge IN or OUT; whether that can be is the caller's business."""
     stride = case.num[STRIDE]
     a, b = edge >> 1, far_end(edge, stride)
@@ -193,7 +193,7 @@ def assume(case: Case, context: Ints) -> None:
     """Begin afresh with the context: rows of an edge and IN or OUT."""
     forget(case)
     for i in range(context.shape[0]):
-        settle(case, int(context[i, 0]), int(context[i, 1]))
+        decide(case, int(context[i, 0]), int(context[i, 1]))
 
 
 def context_of(facts: Iterable[tuple[int, int]]) -> Ints:

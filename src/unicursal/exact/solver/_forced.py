@@ -30,7 +30,7 @@ edge.
 import numpy as np
 
 from unicursal._jit import Int, inlined, kernel, part
-from unicursal.exact._state import (
+from unicursal.exact.solver._state import (
     CELLS,
     CONFLICT,
     CONFLICT_CELL,
