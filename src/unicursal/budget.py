@@ -65,7 +65,11 @@ class Allowance:
     def require(self) -> None:
         """Raise `OutOfBudgetError` if the budget is spent."""
         if self.is_spent:
-            raise OutOfBudgetError(f"not decided within {words_of(self.budget)}")
+            raise self.exceeded()
+
+    def exceeded(self) -> OutOfBudgetError:
+        """The error to raise when the budget has ended a question."""
+        return OutOfBudgetError(f"not decided within {words_of(self.budget)}")
 
 
 UNBOUNDED = Budget()

@@ -39,7 +39,12 @@ class PaddedBoard:
         >>> PaddedBoard(Board(3, 2)).moves(np.array([6, 7, 12]))
         'RD'
         """
-        letter_of = np.zeros(2 * self.stride + 1, dtype=np.uint8)
-        for move, (dx, dy) in STEP.items():
-            letter_of[self.stride + dy * self.stride + dx] = ord(move)
-        return letter_of[np.diff(indices) + self.stride].tobytes().decode("ascii")
+        return moves_between(indices, self.stride)
+
+
+def moves_between(indices: Integers, stride: int) -> str:
+    """The moves of a walk given by the indices of its cells, on a board of this stride."""
+    letter_of = np.zeros(2 * stride + 1, dtype=np.uint8)
+    for move, (dx, dy) in STEP.items():
+        letter_of[stride + dy * stride + dx] = ord(move)
+    return letter_of[np.diff(indices) + stride].tobytes().decode("ascii")

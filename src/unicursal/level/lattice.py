@@ -15,6 +15,7 @@ import numpy as np
 
 from unicursal import walk
 from unicursal.board import Board, Cell
+from unicursal.budget import Budget
 from unicursal.errors import BoardError, NothingToDrawError
 from unicursal.exact import Engine
 from unicursal.exact.solver.engine import POSSIBLE
@@ -28,7 +29,7 @@ from unicursal.walk.colours import colour_fault
 FAIR_CELLS = 2500
 """Up to so many cells the law is `fair`, beyond `backbite`, unless one is named."""
 
-_BUDGET = 40
+_BUDGET = Budget(nodes=40)
 _WISHED_CELLS = 20_000
 Edge = tuple[Cell, Cell]
 
@@ -123,7 +124,7 @@ def _wished_line(board: Board, seed: int, wishes: Wishes) -> Line | Refusal:
             for edge in choices:
                 if edge not in kept:
                     engine.rule_out(*edge)
-        if engine.settle(_BUDGET) == POSSIBLE:
+        if engine.settle(_BUDGET.start()) == POSSIBLE:
             while engine.steps < len(board) - 1:
                 engine.walk_fairly(rng, len(board))
             return Line(board, engine.moves)

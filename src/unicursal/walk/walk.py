@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from unicursal.board import Board, Cell, Move
+from unicursal.budget import allowance_of
 from unicursal.exact import Blocked, Engine, Possible, Reason, Unknown, Verdict, find_reason
 from unicursal.exact.solver.engine import BLOCKED, UNKNOWN
 from unicursal.exact.solver.future_lines import exact_future, local_future
@@ -69,7 +70,7 @@ class Walk:
         >>> Walk("3:RR").verdict("D")
         Possible(witness='DLLDRR')
         """
-        answer = self._engine.verdict(move, budget)
+        answer = self._engine.verdict(move, allowance_of(budget))
         if budget is not None and answer == UNKNOWN:
             return Unknown(budget)
         if answer == BLOCKED:

@@ -27,15 +27,18 @@ from unicursal.exact.solver._state import (
     FROM_A,
     FROM_B,
     IN,
+    NOTHING,
     OPEN_SIDES,
+    OUT,
     QUEUE_A,
     QUEUE_B,
+    REACHED,
+    RESTS_ON,
     SEEN_A,
     SEEN_B,
     STAMP,
     STATE,
     STRIDE,
-    T_VISITED,
     TOUCHED,
     TOUCHED_COUNT,
     TOUCHED_EDGES,
@@ -45,10 +48,12 @@ from unicursal.exact.solver._state import (
     UNEVEN_COUNT,
     WIT,
     WIT_SIDES,
+    WORK,
     State,
     edge_at,
     edge_end,
     neighbour,
+    new_stamp,
     switch_sides,
 )
 
@@ -113,17 +118,18 @@ def exchange(s: State, c: Int, column: Int) -> None:
 
 
 @part
-def carry(s: State, source: Int, sink: Int) -> Int:
+def carry(s: State, source: Int, sink: Int, avoid: Int) -> Int:
     """Carry one fault from a source to a sink, not necessarily these two, or prove it stuck.
 
-    On failure the cells reached bear `num[STAMP]` in `SEEN_A` (`SOURCE_DRY`) or in `SEEN_B`
-    (`SINK_DRY`).
+    No path leads over the cell `avoid` (0, a cell of the frame, where all may be used).
+    On failure the cells reached are the first `REACHED` ones of `QUEUE_A` and bear `num[STAMP]` in
+    `SEEN_A` (`SOURCE_DRY`), or the same with B (`SINK_DRY`).
     """
     cell, num = s.cell, s.num
     stride = num[STRIDE]
-    num[STAMP] += 1
-    stamp = num[STAMP]
+    stamp = new_stamp(s)
     reach_a, reach_b = s.lists[QUEUE_A], s.lists[QUEUE_B]
+    cell[avoid, SEEN_A] = cell[avoid, SEEN_B] = stamp
     cell[source, SEEN_A] = stamp
     cell[source, FROM_A] = -1
     cell[sink, SEEN_B] = stamp
@@ -133,7 +139,8 @@ def carry(s: State, source: Int, sink: Int) -> Int:
     head_a, tail_a, head_b, tail_b = 0, 1, 0, 1
     while True:
         if head_a == tail_a:
-            num[T_VISITED] += tail_a + tail_b
+            num[WORK] += tail_a + tail_b
+            num[REACHED] = tail_a
             return SOURCE_DRY
         c = np.int64(reach_a[head_a])
         head_a += 1
@@ -150,7 +157,7 @@ def carry(s: State, source: Int, sink: Int) -> Int:
                     cell[far, SEEN_A] = stamp
                     cell[far, FROM_A] = edge_at(c, d, stride)
                     if cell[far, SEEN_B] == stamp or supply(s, far) < 0:
-                        num[T_VISITED] += tail_a + tail_b
+                        num[WORK] += tail_a + tail_b
                         exchange(s, far, FROM_A)
                         if cell[far, SEEN_B] == stamp:
                             exchange(s, far, FROM_B)
@@ -158,7 +165,8 @@ def carry(s: State, source: Int, sink: Int) -> Int:
                     reach_a[tail_a] = far
                     tail_a += 1
         if head_b == tail_b:
-            num[T_VISITED] += tail_a + tail_b
+            num[WORK] += tail_a + tail_b
+            num[REACHED] = tail_b
             return SINK_DRY
         c = np.int64(reach_b[head_b])
         head_b += 1
@@ -174,7 +182,7 @@ def carry(s: State, source: Int, sink: Int) -> Int:
                     cell[far, SEEN_B] = stamp
                     cell[far, FROM_B] = edge_at(c, d, stride)
                     if cell[far, SEEN_A] == stamp or supply(s, far) > 0:
-                        num[T_VISITED] += tail_a + tail_b
+                        num[WORK] += tail_a + tail_b
                         exchange(s, far, FROM_B)
                         if cell[far, SEEN_A] == stamp:
                             exchange(s, far, FROM_A)
@@ -210,7 +218,33 @@ def mend(s: State) -> Int:
             return FOUND
         # No cell of the other kind: over the whole board one colour has too many cells.
         if source < 0 or sink < 0:
+            num[REACHED] = 0
             return SINK_DRY if source < 0 else SOURCE_DRY
-        result = carry(s, source, sink)
+        result = carry(s, source, sink, np.int64(0))
         if result != FOUND:
             return result
+
+
+@part
+def surplus_rests_on(s: State, result: Int) -> Int:
+    """What the proof of a dry search rests on: the decided edges that hold its surplus in.
+
+    From the cells that a source has reached, no dark one could be given an edge beyond them, so
+    every edge from a dark one to a cell beyond that is not used is *out*; and no light one could
+    lose an edge to a cell beyond, so every such edge that is used is *in*. Counting the edges of
+    these cells, nothing else has a part in the proof. Mirrored for a sink.
+    """
+    cell, edge, num = s.cell, s.edge, s.num
+    stride, stamp = num[STRIDE], num[STAMP]
+    from_source = result == SOURCE_DRY
+    reached = s.lists[QUEUE_A if from_source else QUEUE_B]
+    seen = SEEN_A if from_source else SEEN_B
+    together = NOTHING
+    for i in range(num[REACHED]):
+        c = np.int64(reached[i])
+        holds = OUT if (cell[c, COLOUR] == 0) == from_source else IN
+        for d in range(4):
+            e = edge_at(c, d, stride)
+            if edge[e, STATE] == holds and cell[neighbour(c, d, stride), seen] != stamp:
+                together |= edge[e, RESTS_ON]
+    return together

@@ -16,7 +16,7 @@ all cells of the loop. Then flood from the loop without w0, never entering W. Th
 at some index; let f be the farthest one touched. All of w0 ... w(f-1) can now be reached beside a
 way that leaves at wf, so flood on from them too. If the flood reaches the largest loop anywhere
 but at wk, the second way exists. If it runs dry, wf is the cutting cell, and the flooded cells
-lie behind it.
+lie behind it. The virtual edge is a way like any other.
 
 This runs only when flips could not join all loops, and mostly ends at once: the loops touch at
 two places.
@@ -30,6 +30,8 @@ from unicursal._jit import Int, inlined, part
 from unicursal.exact.solver._joining import (
     AGENDA,
     NEXT,
+    NO_EDGE,
+    cross,
     loop_of,
     mark_loop,
     piece_first,
@@ -37,31 +39,38 @@ from unicursal.exact.solver._joining import (
 )
 from unicursal.exact.solver._state import (
     CELLS,
-    CUT_CELL,
+    CONFLICT,
     FROM_A,
     FROM_B,
     LOOP_MARK,
     LOOPS,
+    NOTHING,
     OUT,
     QUEUE_A,
     QUEUE_B,
+    REACHED,
+    RESTS_ON,
     SEEN_A,
     SEEN_B,
     STAMP,
+    START,
     STATE,
     STRIDE,
+    TARGET,
+    VIRTUAL,
+    WORK,
     Ints,
     State,
     edge_at,
-    edge_end,
     neighbour,
+    new_stamp,
 )
 from unicursal.exact.solver._strands import cell_at
 
 
 @inlined
-def start_from_loop(s: State, loop: Int, column: Int, queue: Ints) -> Int:
-    """Put all cells of a loop on a queue; how many they are."""
+def start_from_loop(s: State, loop: Int, column: Int, stamp: Int, queue: Ints) -> Int:
+    """Put all cells of a loop on a queue and stamp them; how many they are."""
     cell, num, piece = s.cell, s.num, s.piece
     count = 0
     i = loop
@@ -69,7 +78,7 @@ def start_from_loop(s: State, loop: Int, column: Int, queue: Ints) -> Int:
         p = piece_first(s, i)
         for _ in range(piece_length(s, i)):
             c = cell_at(s, p)
-            cell[c, column] = num[STAMP]
+            cell[c, column] = stamp
             queue[count] = c
             count += 1
             p = p + 1 if p + 1 < num[CELLS] else 0
@@ -78,52 +87,65 @@ def start_from_loop(s: State, loop: Int, column: Int, queue: Ints) -> Int:
 
 
 @inlined
+def side(s: State, c: Int, d: Int) -> Int:
+    """The edge at a cell in a direction; the fifth one is the virtual edge, or -1."""
+    num = s.num
+    if d < 4:
+        return edge_at(c, d, num[STRIDE])
+    return num[VIRTUAL] if c == num[START] or c == num[TARGET] else NO_EDGE
+
+
+@inlined
 def first_way(s: State, loop: Int, largest: Int) -> Int:
     """Search a way from a loop to the largest one; its last cell, or -1. `FROM_A` leads back."""
     cell, edge, num = s.cell, s.edge, s.num
-    stride = num[STRIDE]
-    num[STAMP] += 1
+    stamp = new_stamp(s)
     queue = s.lists[QUEUE_A]
-    tail = start_from_loop(s, loop, SEEN_A, queue)
+    tail = start_from_loop(s, loop, SEEN_A, stamp, queue)
     for i in range(tail):
         cell[queue[i], FROM_A] = -1
     head = 0
     while head < tail:
         c = np.int64(queue[head])
         head += 1
-        for d in range(4):
-            e = edge_at(c, d, stride)
-            far = neighbour(c, d, stride)
-            if edge[e, STATE] != OUT and cell[far, SEEN_A] != num[STAMP]:
-                cell[far, SEEN_A] = num[STAMP]
+        for d in range(5):
+            e = side(s, c, d)
+            if e < 0 or edge[e, STATE] == OUT:
+                continue
+            far = cross(s, e, c)
+            if cell[far, SEEN_A] != stamp:
+                cell[far, SEEN_A] = stamp
                 cell[far, FROM_A] = e
                 if loop_of(s, far) == largest:
+                    num[WORK] += tail
                     return far
                 queue[tail] = far
                 tail += 1
+    num[WORK] += tail
+    num[REACHED] = tail
     return -1
 
 
 @part
 def two_ways(s: State, loop: Int, largest: Int) -> bool:
-    """Whether two ways that share no cell lead from a loop to the largest one."""
+    """Whether two ways that share no cell lead from a loop to the largest one.
+
+    If not, `CONFLICT` tells what that rests on.
+    """
     cell, edge, num = s.cell, s.edge, s.num
-    stride = num[STRIDE]
     last = first_way(s, loop, largest)
     if last < 0:
-        num[CUT_CELL] = -1
+        num[CONFLICT] = border_rests_on(s, s.lists[QUEUE_A], SEEN_A, NO_EDGE)
         return False
-    # Number the way: SEEN_A = -(stamp), FROM_B = index from its first cell on.
+    # Number the way: SEEN_A = stamp, FROM_B = index from its first cell on.
     length = 0
     c = last
     while cell[c, FROM_A] >= 0:
         length += 1
-        e = np.int64(cell[c, FROM_A])
-        c = (e >> 1) + edge_end(s, e) - c
-    num[STAMP] += 1
-    stamp = num[STAMP]
+        c = cross(s, np.int64(cell[c, FROM_A]), c)
+    stamp = new_stamp(s)
     queue, way = s.lists[QUEUE_B], s.lists[QUEUE_A]
-    tail = start_from_loop(s, loop, SEEN_B, queue)
+    tail = start_from_loop(s, loop, SEEN_B, stamp, queue)
     c = last
     for index in range(length, -1, -1):
         way[index] = c
@@ -131,7 +153,7 @@ def two_ways(s: State, loop: Int, largest: Int) -> bool:
         cell[c, FROM_B] = index
         e = np.int64(cell[c, FROM_A])
         if e >= 0:
-            c = (e >> 1) + edge_end(s, e) - c
+            c = cross(s, e, c)
     first = np.int64(way[0])
     farthest, released = np.int64(0), np.int64(0)
     head = 0
@@ -142,26 +164,52 @@ def two_ways(s: State, loop: Int, largest: Int) -> bool:
             if c == first and farthest == 0:
                 # Its turn comes with the rest of the way.
                 continue
-            for d in range(4):
-                e = edge_at(c, d, stride)
-                far = neighbour(c, d, stride)
-                if edge[e, STATE] == OUT:
+            for d in range(5):
+                e = side(s, c, d)
+                if e < 0 or edge[e, STATE] == OUT:
                     continue
+                far = cross(s, e, c)
                 if cell[far, SEEN_A] == stamp:
                     farthest = max(farthest, np.int64(cell[far, FROM_B]))
                 elif cell[far, SEEN_B] != stamp:
                     if loop_of(s, far) == largest:
+                        num[WORK] += tail
                         return True
                     cell[far, SEEN_B] = stamp
                     queue[tail] = far
                     tail += 1
         if released == farthest:
-            num[CUT_CELL] = way[farthest]
+            num[WORK] += tail
+            num[REACHED] = tail
+            num[CONFLICT] = border_rests_on(s, queue, SEEN_B, np.int64(way[farthest]))
             return False
         while released < farthest:
+            cell[way[released], SEEN_B] = stamp
             queue[tail] = way[released]
             tail += 1
             released += 1
+
+
+@part
+def border_rests_on(s: State, flooded: Ints, seen: Int, cut: Int) -> Int:
+    """What an enclosed area rests on: the edges *out* between it and all but the cutting cell.
+
+    The flooded cells bear the last stamp in the column `seen`; the cutting cell may be one of them.
+    """
+    cell, edge, num = s.cell, s.edge, s.num
+    stride = num[STRIDE]
+    together = NOTHING
+    for i in range(num[REACHED]):
+        c = np.int64(flooded[i])
+        if c == cut:
+            continue
+        for d in range(4):
+            e = edge_at(c, d, stride)
+            if edge[e, STATE] == OUT:
+                far = neighbour(c, d, stride)
+                if far != cut and cell[far, seen] != num[STAMP]:
+                    together |= edge[e, RESTS_ON]
+    return together
 
 
 @part

@@ -10,23 +10,22 @@ Cost: one question for each free neighbour that the witness does not step on.
 from unicursal._jit import Int, inlined
 from unicursal._random import Generator, below
 from unicursal.exact.solver._search import NO_BUDGET, options, step
-from unicursal.exact.solver._state import (
-    CELLS,
-    STEPS,
-    State,
-)
+from unicursal.exact.solver._state import CELLS, STEPS, WORK, State, stopped
 
 
 @inlined
 def fair_steps(s: State, rng: Generator, limit: Int) -> Int:
     """Walk up to `limit` steps from a settled position; the number of steps taken.
 
-    Ends early only on a complete line.
+    Ends early only on a complete line, or where it is stopped.
     """
     num = s.num
     taken = 0
     while taken < limit and num[STEPS] < num[CELLS] - 1:
+        num[WORK] += 1
         possible = options(s, NO_BUDGET)
+        if possible >> 4 or stopped(s):
+            break
         count = 0
         for d in range(4):
             count += (possible >> d) & 1

@@ -9,19 +9,14 @@ With the virtual edge in, the third rule also keeps the line from running into t
 early. The trail is the queue: each edge on it is looked at once, at its two cells; the closing
 edge is ruled out the moment a run grows, when both of its ends are at hand.
 
-Antecedents. Every deduced edge records why (`WHY`): one of the kinds below with the cell that is
-full or in need; for `CLOSING` the run is the way of *in* edges between the two cells of the edge,
-as it was when the edge was ruled out, that is, with the trail before it. Edges of the line and of
-the caller are `ASSERTED`, steps that a whole search has refuted `REFUTED`, guesses of a search
-`ASSUMED`. So the chain that proves a contradiction can be sliced out of the trail backwards:
+What a fact rests on. A search (see `_search`) makes assumptions, and when it meets a contradiction
+it wants to know which of them had a part in it. So every decided edge bears a set of assumptions,
+one bit each (`RESTS_ON`): the union of what its antecedents bear. By the rules above
 - full(c) rests on the two *in* edges at c;
-- needed(c) rests on the *out* edges at c that are earlier on the trail;
-- closing rests on the *in* edges of the run.
-
-A contradiction is either `STARVED` (a cell has fewer than two edges that are not out; rests on
-its *out* edges) or `CLASH` (`CONFLICT_EDGE` must be in for the reason `CONFLICT_IN` and out for
-the reason `CONFLICT_OUT`; the edge itself is then not on the trail, unless it was decided
-before).
+- needed(c) rests on the *out* edges at c;
+- closing rests on the *in* edges of the run, whose union both of its ends keep (`RUN_RESTS_ON`).
+Facts of the position itself rest on nothing. A contradiction leaves its own set in `CONFLICT`. The
+sets are right but not the least ones: a fact may have another proof that rests on less.
 
 Invariant: after `propagate` has returned True no rule applies anywhere. Cost: O(1) per decided
 edge.
@@ -29,29 +24,28 @@ edge.
 
 import numpy as np
 
-from unicursal._jit import Int, inlined, kernel, part
+from unicursal._jit import Int, inlined, part
 from unicursal.exact.solver._state import (
     CELLS,
     CONFLICT,
-    CONFLICT_CELL,
-    CONFLICT_EDGE,
-    CONFLICT_IN,
-    CONFLICT_OUT,
     DONE,
     IN,
     IN_TOTAL,
-    IS_CELL,
+    KIND,
     N_IN,
     N_OPEN,
+    NO_CELL,
+    NOTHING,
     OPEN,
     OTHER,
     OUT,
+    RESTS_ON,
+    RUN_RESTS_ON,
     START,
     STATE,
     STRIDE,
     TARGET,
     TRAIL,
-    WHY,
     State,
     edge_at,
     edge_between,
@@ -59,44 +53,45 @@ from unicursal.exact.solver._state import (
     record,
 )
 
-# Kinds of antecedents; `WHY` is kind + 8 * cell.
-ASSERTED, FULL, NEEDED = np.int64(0), np.int64(1), np.int64(2)
-CLOSING, REFUTED, ASSUMED = np.int64(3), np.int64(4), np.int64(5)
-KINDS = 8
-
-# Kinds of contradictions.
-NO_CONFLICT, STARVED, CLASH = 0, 1, 2
-
 
 @inlined
-def clash(s: State, e: Int, why_in: Int, why_out: Int) -> bool:
-    """Note that an edge must be both in and out."""
-    s.num[CONFLICT] = CLASH
-    s.num[CONFLICT_EDGE] = e
-    s.num[CONFLICT_IN] = why_in
-    s.num[CONFLICT_OUT] = why_out
+def contradiction(s: State, rests_on: Int) -> bool:
+    """Note what a contradiction rests on."""
+    s.num[CONFLICT] = rests_on
     return False
 
 
 @part
-def take(s: State, e: Int, why: Int) -> bool:
+def edges_rest_on(s: State, c: Int, state: Int) -> Int:
+    """What the edges at a cell that are *in*, or those that are *out*, rest on together."""
+    edge, stride = s.edge, s.num[STRIDE]
+    together = NOTHING
+    for d in range(4):
+        e = edge_at(c, d, stride)
+        if edge[e, STATE] == state:
+            together |= edge[e, RESTS_ON]
+    return together
+
+
+@part
+def take(s: State, e: Int, rests_on: Int) -> bool:
     """Decide an open edge in; False if a cell would get three edges or a loop would close."""
     cell, num = s.cell, s.num
     a = e >> 1
     b = edge_end(s, e)
     if cell[a, N_IN] > 1:
-        return clash(s, e, why, FULL + KINDS * a)
+        return contradiction(s, rests_on | edges_rest_on(s, a, IN))
     if cell[b, N_IN] > 1:
-        return clash(s, e, why, FULL + KINDS * b)
+        return contradiction(s, rests_on | edges_rest_on(s, b, IN))
     if cell[a, OTHER] == b and num[IN_TOTAL] < num[CELLS] - 1:
-        return clash(s, e, why, CLOSING)
+        return contradiction(s, rests_on | np.int64(cell[a, RUN_RESTS_ON]))
     first = np.int64(cell[a, OTHER])
     last = np.int64(cell[b, OTHER])
-    record(s, e, IN, why)
+    record(s, e, IN, rests_on)
     if num[IN_TOTAL] < num[CELLS] - 1:
         between = edge_between(s, first, last)
         if between >= 0 and s.edge[between, STATE] == OPEN:
-            record(s, between, OUT, CLOSING)
+            record(s, between, OUT, np.int64(cell[first, RUN_RESTS_ON]))
     return True
 
 
@@ -107,23 +102,22 @@ def look_at(s: State, c: Int) -> bool:
     n_in = cell[c, N_IN]
     n_open = cell[c, N_OPEN]
     if n_in + n_open < 2:
-        num[CONFLICT] = STARVED
-        num[CONFLICT_CELL] = c
-        return False
+        return contradiction(s, edges_rest_on(s, c, OUT))
     if n_open == 0 or (n_in < 2 and n_in + n_open > 2):
         return True
     stride = num[STRIDE]
+    rests_on = edges_rest_on(s, c, IN if n_in == 2 else OUT)
     for d in range(4):
         e = edge_at(c, d, stride)
         if edge[e, STATE] == OPEN:
             if n_in == 2:
-                record(s, e, OUT, FULL + KINDS * c)
-            elif not take(s, e, NEEDED + KINDS * c):
+                record(s, e, OUT, rests_on)
+            elif not take(s, e, rests_on):
                 return False
     return True
 
 
-@kernel
+@part
 def propagate(s: State) -> bool:
     """Draw all conclusions from the trail; False on a contradiction."""
     num, trail = s.num, s.trail
@@ -137,38 +131,33 @@ def propagate(s: State) -> bool:
     return True
 
 
-@kernel
+@part
 def propagate_board(s: State) -> bool:
     """Draw the conclusions from the empty board; False if it has no walkthrough for that alone."""
     cell, num = s.cell, s.num
-    num[CONFLICT] = NO_CONFLICT
     if num[CELLS] > 2:
         # Where target and start are neighbours, the virtual edge hides this one from `take`.
         a = min(num[START], num[TARGET])
         gap = max(num[START], num[TARGET]) - a
         if gap == 1:
-            record(s, 2 * a, OUT, CLOSING)
+            record(s, 2 * a, OUT, NOTHING)
         elif gap == num[STRIDE]:
-            record(s, 2 * a + 1, OUT, CLOSING)
+            record(s, 2 * a + 1, OUT, NOTHING)
     for c in range(cell.shape[0]):
-        if cell[c, IS_CELL] == 1 and not look_at(s, c):
+        if cell[c, KIND] != NO_CELL and not look_at(s, c):
             return False
     return propagate(s)
 
 
-@kernel
-def assert_edge(s: State, e: Int, state: Int, why: Int) -> bool:
+@part
+def assert_edge(s: State, e: Int, state: Int, rests_on: Int) -> bool:
     """Decide an edge and draw all conclusions; False on a contradiction."""
-    edge, num = s.edge, s.num
-    num[CONFLICT] = NO_CONFLICT
-    known = edge[e, STATE]
+    known = s.edge[e, STATE]
     if known == OPEN:
         if state == OUT:
-            record(s, e, OUT, why)
-        elif not take(s, e, why):
+            record(s, e, OUT, rests_on)
+        elif not take(s, e, rests_on):
             return False
     elif known != state:
-        if state == IN:
-            return clash(s, e, why, np.int64(edge[e, WHY]))
-        return clash(s, e, np.int64(edge[e, WHY]), why)
+        return contradiction(s, rests_on | np.int64(s.edge[e, RESTS_ON]))
     return propagate(s)

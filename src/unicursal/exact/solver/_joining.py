@@ -33,28 +33,27 @@ from unicursal.exact.solver._balance import toggle
 from unicursal.exact.solver._state import (
     CELLS,
     CUTS,
-    IS_CELL,
     LOOP,
     LOOP_MARK,
     LOOPS,
     OPEN,
-    STAMP,
     START,
     STATE,
     STRIDE,
-    T_SCANNED,
     TARGET,
     TOUCHED,
     TOUCHED_COUNT,
     TOUCHED_EDGES,
     VIRTUAL,
     WIT,
+    WORK,
     Ints,
     State,
     edge_at,
     edge_between,
     edge_end,
     neighbour,
+    new_stamp,
 )
 from unicursal.exact.solver._strands import cell_at, position
 
@@ -242,15 +241,15 @@ def unite(s: State, a: Int, b: Int) -> None:
 def mark_loop(s: State, loop: Int) -> Int:
     """Mark the cells of a loop with a new stamp, so that "on this loop?" is one look; the stamp."""
     cell, num, piece = s.cell, s.num, s.piece
-    num[STAMP] += 1
+    stamp = new_stamp(s)
     i = loop
     while i >= 0:
         p = piece_first(s, i)
         for _ in range(piece_length(s, i)):
-            cell[cell_at(s, p), LOOP_MARK] = num[STAMP]
+            cell[cell_at(s, p), LOOP_MARK] = stamp
             p = p + 1 if p + 1 < num[CELLS] else 0
         i = np.int64(piece[i, NEXT])
-    return num[STAMP]
+    return stamp
 
 
 @part
@@ -279,7 +278,7 @@ def flip_at(s: State, c: Int, loop: Int, stamp: Int) -> Int:
             next_rung = rung + (2 if k == 0 else 2 * stride)
             if edge[rung, STATE] != OPEN or edge[next_rung, STATE] != OPEN:
                 continue
-            if edge[rung, WIT] == 1 or edge[next_rung, WIT] == 1 or cell[c + shift, IS_CELL] == 0:
+            if edge[rung, WIT] == 1 or edge[next_rung, WIT] == 1:
                 continue
             if cell[c + shift, LOOP_MARK] == stamp:
                 continue
@@ -315,7 +314,7 @@ def join_one(s: State, loop: Int) -> bool:
                 more = True
             first = piece_first(s, i)
             last = piece_last(s, i)
-            num[T_SCANNED] += max(0, stop - depth)
+            num[WORK] += max(0, stop - depth)
             for side in range(2):
                 for step in range(depth, stop):
                     p = first + step if side == 0 else last - step

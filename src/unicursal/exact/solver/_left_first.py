@@ -14,30 +14,41 @@ import numpy as np
 
 from unicursal._jit import Int, inlined
 from unicursal.exact._grid import DOWN, LEFT, RIGHT, UP
-from unicursal.exact.solver._forced import ASSERTED, REFUTED, assert_edge
-from unicursal.exact.solver._search import NO_BUDGET, POSSIBLE, solve, step, step_back
+from unicursal.exact.solver._forced import assert_edge
+from unicursal.exact.solver._search import (
+    BLOCKED,
+    NO_BUDGET,
+    POSSIBLE,
+    UNKNOWN,
+    move_to,
+    solve,
+    step,
+    step_back,
+)
 from unicursal.exact.solver._state import (
     AGREED,
     CELLS,
+    FREE,
     IN,
     IN_TOTAL,
-    IS_CELL,
-    LINE,
+    KIND,
     LIVE,
-    MARKS,
-    ON_LINE,
+    NOTHING,
     OUT,
     STATE,
     STEPS,
     STRIDE,
     TRAIL,
     WIT,
+    WORK,
     Numbers,
     State,
     edge_at,
     neighbour,
+    stopped,
     undo,
 )
+from unicursal.exact.solver._turning import turn_to
 from unicursal.exact.solver._witness import accept, restore
 
 
@@ -62,36 +73,39 @@ def turn(direction: Int, k: Int) -> Int:
 
 
 @inlined
-def try_step(s: State, direction: Int) -> bool:
-    """Take a step if it is possible, with a witness for what follows; else rule it out."""
+def try_step(s: State, direction: Int) -> Int:
+    """Take a step if it is possible, with a witness for what follows; else rule it out.
+
+    UNKNOWN: stopped by the clock or by Ctrl-C, and nothing is done.
+    """
     num = s.num
     e = edge_at(num[LIVE], direction, num[STRIDE])
     state = s.edge[e, STATE]
     if state == OUT:
-        return False
+        return BLOCKED
     if state == IN or s.edge[e, WIT] == 1:
-        return step(s, direction)
-    live = num[LIVE]
+        step(s, direction)
+        return POSSIBLE
+    if not turn_to(s, direction):
+        return BLOCKED
+    there = neighbour(num[LIVE], direction, num[STRIDE])
     mark = num[TRAIL]
-    if assert_edge(s, e, IN, ASSERTED):
+    result = BLOCKED
+    if assert_edge(s, e, IN, NOTHING):
         after = num[TRAIL]
-        if solve(s, NO_BUDGET) == POSSIBLE:
+        result = solve(s, NO_BUDGET)
+        if result == POSSIBLE:
             undo(s, after)
             accept(s)
-            s.lists[MARKS, num[STEPS]] = mark
-            num[STEPS] += 1
-            num[LIVE] = neighbour(live, direction, num[STRIDE])
-            s.lists[LINE, num[STEPS]] = num[LIVE]
-            s.cell[num[LIVE], ON_LINE] = 1
+            move_to(s, there, mark)
             num[AGREED] = after
-            return True
-        undo(s, mark)
-        restore(s)
-    else:
-        undo(s, mark)
-    assert_edge(s, e, OUT, REFUTED)
+            return POSSIBLE
+    undo(s, mark)
+    restore(s)
+    if result == BLOCKED:
+        assert_edge(s, e, OUT, NOTHING)
     num[AGREED] = num[TRAIL]
-    return False
+    return result
 
 
 @inlined
@@ -99,11 +113,10 @@ def left_first(s: State, notes: Numbers, limit: Int) -> Int:
     """Go on with the enumeration until `limit` more walkthroughs are found; how many were.
 
     `notes` begin with: level at which the enumeration began, dead ends met, 1 once it is
-    exhausted. Then
-    follow, for each step of the line, 16 * the direction before it + 8 if a walkthrough was
-    found from
-    there + the next turn to try. The position must be settled. After a return by limit the witness
-    is the last walkthrough found.
+    exhausted. Then follow, for each step of the line, 16 * the direction before it + 8 if a
+    walkthrough was found from there + the next turn to try. The position must be settled. After a
+    return by limit the witness is the last walkthrough found. It returns early where it is
+    stopped, and can be gone on with.
     """
     num, cell = s.num, s.cell
     result, levels = notes[:3], notes[3:]
@@ -116,16 +129,21 @@ def left_first(s: State, notes: Numbers, limit: Int) -> Int:
             found += 1
             if found >= limit:
                 return found
+        num[WORK] += 1
+        if stopped(s):
+            return found
         direction = np.int64(levels[level] >> 4)
         k = np.int64(levels[level] & 7)
         moved = False
         while k < 4 and not moved:
             d = turn(direction, k)
             k += 1
-            far = neighbour(num[LIVE], d, num[STRIDE])
-            if cell[far, IS_CELL] == 1 and cell[far, ON_LINE] == 0:
-                moved = try_step(s, d)
-                if moved:
+            if cell[neighbour(num[LIVE], d, num[STRIDE]), KIND] == FREE:
+                verdict = try_step(s, d)
+                if verdict == UNKNOWN:
+                    return found
+                if verdict == POSSIBLE:
+                    moved = True
                     levels[level] = (direction << 4) + 8 + k
                     levels[num[STEPS]] = d << 4
         if moved:

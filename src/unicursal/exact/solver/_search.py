@@ -3,66 +3,86 @@
 Strategy. Make the witness agree with the decided edges, mend its degrees (stage 3), join its
 loops (stage 4). One loop: possible. Otherwise test for an enclosed area (stage 2), and if there
 is none take an open edge that leaves the smallest loop, assume it in, and go on (with stage 1
-first) from there. A refuted assumption becomes a fact under the assumptions before it: its edge
-is out. Every assumption decides an edge, so the search ends; it is complete, so its answer is
-exact.
+first) from there.
+
+A contradiction tells which assumptions it rests on (see `_forced`, `_balance.surplus_rests_on`,
+`_enclosed.border_rests_on`). The latest of these is then refuted by the others: its edge is out
+as long as they stand. So the search jumps back to the latest of the others, whatever was assumed
+in between, and goes on with that fact; if there is no other, the fact holds for the question as
+a whole, and a contradiction that rests on nothing is the proof that the position is blocked. On a
+board whose parts hang together by single cells each part is thus searched for itself.
 
 The witness is not taken back with the assumptions: whatever edges it has now, it agrees with the
 decided ones, and the faults that a failed attempt left are listed in `uneven`. So each node
 begins with what the last one has found out.
 
 Invariant: the first `depth` entries of the frame lists are the standing assumptions: trail length
-before, edge.
+before, edge. Assumption i is bit i of a set; all from the last bit on share that one, so that
+among them the search goes back one by one. Where it comes to that, and fewer loops are left than
+ever, all assumptions are dropped and the search begins anew: what they have joined stays joined.
+Ends: with every contradiction a fact is added at a level below the refuted assumption, while the
+levels beneath stay as they are; so the numbers of facts, level by level from the first on, grow
+in the order of a dictionary.
 Cost: one node on nearly all positions, a handful on nearly all others; exponential at worst, hence
 the budget.
 """
 
 import numpy as np
 
-from unicursal._jit import Int, inlined, kernel, part
-from unicursal.exact.solver._balance import FOUND, agree, mend
+from unicursal._jit import Int, inlined, part
+from unicursal.exact.solver._balance import FOUND, agree, mend, surplus_rests_on
 from unicursal.exact.solver._enclosed import enclosed
-from unicursal.exact.solver._forced import ASSERTED, ASSUMED, REFUTED, assert_edge
-from unicursal.exact.solver._joining import AGENDA, NEXT, join, mark_loop, piece_first, piece_length
+from unicursal.exact.solver._forced import assert_edge
+from unicursal.exact.solver._joining import (
+    AGENDA,
+    NEXT,
+    join,
+    mark_loop,
+    piece_first,
+    piece_length,
+)
 from unicursal.exact.solver._state import (
     AGREED,
     CELLS,
+    CONFLICT,
     FRAME_EDGE,
     FRAME_MARK,
+    FREE,
     IN,
-    IS_CELL,
+    KIND,
     LINE,
     LIVE,
     LOOP,
     LOOP_MARK,
+    LOOPS,
+    LOST,
     MARKS,
+    NODES,
+    NOTHING,
     ON_LINE,
     OPEN,
     OUT,
     STATE,
     STEPS,
     STRIDE,
-    T_ASKED,
-    T_BALANCE,
-    T_BLOCKED,
-    T_BRANCHED,
-    T_ENCLOSED,
-    T_FORCED,
-    T_JOINED,
-    T_MAX_NODES,
-    T_NODES,
     TRAIL,
     WIT,
+    Numbers,
     State,
     edge_at,
     neighbour,
+    stopped,
     undo,
 )
 from unicursal.exact.solver._strands import cell_at
+from unicursal.exact.solver._turning import turn_to
 from unicursal.exact.solver._witness import accept, follow, is_saved, recall, restore, save
 
 BLOCKED, POSSIBLE, UNKNOWN = 0, 1, 2
 NO_BUDGET = np.int64(1 << 60)
+
+# The last bit of a set of assumptions; the sets are kept in columns of 32 bits.
+LAST_BIT = 30
 
 
 @part
@@ -86,6 +106,46 @@ def leaving_edge(s: State) -> Int:
     return -1
 
 
+@inlined
+def bit_of(level: Int) -> Int:
+    """The bit that stands for an assumption."""
+    return np.int64(1) << min(level, LAST_BIT)
+
+
+@inlined
+def latest(rests_on: Int, depth: Int) -> Int:
+    """The latest of the assumptions in a set, given how many stand; -1 in an empty set."""
+    if rests_on >> LAST_BIT:
+        return depth - 1
+    level = np.int64(-1)
+    while rests_on:
+        rests_on >>= 1
+        level += 1
+    return level
+
+
+@part
+def retreat(s: State, depth: Int) -> Int:
+    """Go back from a contradiction, as far as it allows; how many assumptions then stand, or -1.
+
+    The refuted assumption is out from there on. -1: the contradiction rests on no assumption.
+    """
+    num, marks, edges = s.num, s.lists[FRAME_MARK], s.lists[FRAME_EDGE]
+    while True:
+        rests_on = num[CONFLICT]
+        refuted = latest(rests_on, depth)
+        if refuted < 0:
+            return -1
+        if refuted <= LAST_BIT:
+            rests_on &= ~bit_of(refuted)
+        # Above the last bit nobody knows which one is meant, so none is passed over.
+        depth = refuted if refuted > LAST_BIT else latest(rests_on, refuted) + 1
+        e = np.int64(edges[refuted])
+        undo(s, np.int64(marks[depth]))
+        if assert_edge(s, e, OUT, rests_on):
+            return depth
+
+
 @part
 def solve(s: State, budget: Int) -> Int:
     """Find a loop that agrees with the trail: the witness then, though its order is not yet known.
@@ -94,38 +154,35 @@ def solve(s: State, budget: Int) -> Int:
     """
     num = s.num
     marks, edges = s.lists[FRAME_MARK], s.lists[FRAME_EDGE]
-    depth, nodes = 0, 1
+    depth, nodes = np.int64(0), 1
+    fewest_loops = num[CELLS]
     while True:
+        num[NODES] += 1
         agree(s)
-        alive = mend(s) == FOUND
-        if not alive:
-            num[T_BALANCE] += 1
+        dry = mend(s)
+        if dry != FOUND:
+            num[CONFLICT] = surplus_rests_on(s, dry) if depth > 0 else NOTHING
         elif join(s) == 1:
-            num[T_NODES] += nodes
-            num[T_MAX_NODES] = max(num[T_MAX_NODES], nodes)
-            num[T_BRANCHED] += nodes > 1
             return POSSIBLE
-        elif enclosed(s):
-            num[T_ENCLOSED] += 1
-            alive = False
-        if alive:
-            if nodes >= budget:
+        elif not enclosed(s):
+            if nodes >= budget or stopped(s):
                 return UNKNOWN
             nodes += 1
+            if depth > LAST_BIT and num[LOOPS] < fewest_loops:
+                # Begin anew with a witness that has come nearer.
+                fewest_loops = num[LOOPS]
+                undo(s, np.int64(marks[0]))
+                depth = np.int64(0)
+                continue
             e = leaving_edge(s)
             marks[depth] = num[TRAIL]
             edges[depth] = e
             depth += 1
-            alive = assert_edge(s, e, IN, ASSUMED)
-        while not alive:
-            if depth == 0:
-                num[T_NODES] += nodes
-                num[T_MAX_NODES] = max(num[T_MAX_NODES], nodes)
-                num[T_BRANCHED] += nodes > 1
-                return BLOCKED
-            depth -= 1
-            undo(s, np.int64(marks[depth]))
-            alive = assert_edge(s, np.int64(edges[depth]), OUT, REFUTED)
+            if assert_edge(s, e, IN, bit_of(depth - 1)):
+                continue
+        depth = retreat(s, depth)
+        if depth < 0:
+            return BLOCKED
 
 
 @inlined
@@ -169,72 +226,92 @@ def ask(s: State, direction: Int, budget: Int) -> Int:
         return POSSIBLE
     if is_saved(s, direction):
         return POSSIBLE
-    num[T_ASKED] += 1
+    if not turn_to(s, direction):
+        return BLOCKED
     mark = num[TRAIL]
     result = BLOCKED
-    if assert_edge(s, e, IN, ASSERTED):
+    if assert_edge(s, e, IN, NOTHING):
         result = solve(s, budget)
         if result == POSSIBLE:
             save(s, direction)
-            num[T_JOINED] += 1
-        undo(s, mark)
-        restore(s)
-    else:
-        num[T_FORCED] += 1
-        undo(s, mark)
+    undo(s, mark)
+    restore(s)
     if result == BLOCKED:
-        num[T_BLOCKED] += 1
-        assert_edge(s, e, OUT, REFUTED)
+        assert_edge(s, e, OUT, NOTHING)
         num[AGREED] = num[TRAIL]
     return result
 
 
 @part
 def options(s: State, budget: Int) -> Int:
-    """The possible steps as a set of bits, one per direction; -1 if the budget did not suffice."""
+    """The possible steps of a settled position as a set of bits, one per direction.
+
+    Four bits higher stand the steps that the budget of nodes, all questions together, left open.
+    """
     cell, num = s.cell, s.num
-    possible = 0
+    spent = num[NODES]
+    answer = np.int64(0)
     for d in range(4):
-        far = neighbour(num[LIVE], d, num[STRIDE])
-        if cell[far, IS_CELL] == 1 and cell[far, ON_LINE] == 0:
-            result = ask(s, d, budget)
-            if result == UNKNOWN:
-                return -1
-            possible |= result << d
-    return possible
+        if cell[neighbour(num[LIVE], d, num[STRIDE]), KIND] == FREE:
+            result = ask(s, d, budget - (num[NODES] - spent))
+            if result == POSSIBLE:
+                answer |= 1 << d
+            elif result == UNKNOWN:
+                answer |= 16 << d
+    return answer
 
 
-@kernel
-def step(s: State, direction: Int) -> bool:
-    """Lengthen the line by a free cell; False (and nothing done) if stage 1 contradicts it."""
+@part
+def move_to(s: State, c: Int, mark: Int) -> None:
+    """Make a cell the live end; `mark` is the length of the trail before this step."""
     num = s.num
-    live = num[LIVE]
-    e = edge_at(live, direction, num[STRIDE])
-    mark = num[TRAIL]
-    settled = num[LOOP] == 1 and num[AGREED] == mark
-    if not assert_edge(s, e, IN, ASSERTED):
-        undo(s, mark)
-        return False
-    if settled:
-        if s.edge[e, WIT] == 1:
-            num[AGREED] = num[TRAIL]
-        elif is_saved(s, direction):
-            recall(s, direction)
-            accept(s)
-            num[AGREED] = num[TRAIL]
     s.lists[MARKS, num[STEPS]] = mark
     num[STEPS] += 1
-    num[LIVE] = neighbour(live, direction, num[STRIDE])
-    s.lists[LINE, num[STEPS]] = num[LIVE]
-    s.cell[num[LIVE], ON_LINE] = 1
-    return True
+    num[LIVE] = c
+    s.lists[LINE, num[STEPS]] = c
+    s.cell[c, KIND] = ON_LINE
 
 
-@kernel
+@part
+def step(s: State, direction: Int) -> None:
+    """Lengthen the line by a free cell; the line may be lost already, or be lost by that."""
+    num = s.num
+    mark = num[TRAIL]
+    there = neighbour(num[LIVE], direction, num[STRIDE])
+    if num[LOST] < 0:
+        e = edge_at(num[LIVE], direction, num[STRIDE])
+        settled = num[LOOP] == 1 and num[AGREED] == mark
+        if not assert_edge(s, e, IN, NOTHING):
+            undo(s, mark)
+            num[LOST] = num[STEPS] + 1
+        elif settled:
+            if s.edge[e, WIT] == 1:
+                num[AGREED] = num[TRAIL]
+            elif is_saved(s, direction):
+                recall(s, direction)
+                accept(s)
+                num[AGREED] = num[TRAIL]
+    move_to(s, there, mark)
+
+
+@part
+def take_steps(s: State, directions: Numbers) -> Int:
+    """Take steps as long as they lead to free cells; how many were taken."""
+    num = s.num
+    for i in range(directions.size):
+        if s.cell[neighbour(num[LIVE], directions[i], num[STRIDE]), KIND] != FREE:
+            return i
+        step(s, directions[i])
+    return directions.size
+
+
+@part
 def step_back(s: State) -> None:
     """Take the last step back."""
     num = s.num
-    s.cell[num[LIVE], ON_LINE] = 0
+    s.cell[num[LIVE], KIND] = FREE
     num[STEPS] -= 1
     num[LIVE] = s.lists[LINE, num[STEPS]]
     undo(s, np.int64(s.lists[MARKS, num[STEPS]]))
+    if num[LOST] > num[STEPS]:
+        num[LOST] = -1

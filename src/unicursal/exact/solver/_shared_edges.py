@@ -8,12 +8,14 @@ Invariant: an edge that is no candidate is decided, or some walkthrough does wit
 Cost: at most one question for each edge of the witness, in practice far fewer.
 """
 
-from unicursal._jit import inlined
-from unicursal.exact.solver._forced import ASSERTED, REFUTED, assert_edge
-from unicursal.exact.solver._search import BLOCKED, NO_BUDGET, POSSIBLE, solve
+from unicursal._jit import Int, inlined
+from unicursal.exact.solver._forced import assert_edge
+from unicursal.exact.solver._search import BLOCKED, POSSIBLE, UNKNOWN, solve
 from unicursal.exact.solver._state import (
     AGREED,
     IN,
+    NODES,
+    NOTHING,
     OPEN,
     OUT,
     STATE,
@@ -23,27 +25,30 @@ from unicursal.exact.solver._state import (
     WIT,
     Numbers,
     State,
+    stopped,
     undo,
 )
 from unicursal.exact.solver._witness import accept, restore
 
 
 @inlined
-def assert_shared(s: State, candidate: Numbers) -> None:
+def assert_shared(s: State, candidate: Numbers, budget: Int) -> Int:
     """Assert in every edge that all walkthroughs of a settled position share.
 
-    `candidate` marks the open edges of the witness. Each is ruled out in turn: either that is
-    refuted, and
-    the edge is in for good, or a new witness comes up, and every edge it leaves is no candidate.
+    `candidate` marks the open edges of the witness; 0 is written for those that are decided or not
+    shared, so that what the budget of nodes has ended (UNKNOWN) can be gone on with.
     """
     num, edge = s.num, s.edge
+    spent = num[NODES]
     for e in range(candidate.size):
         if candidate[e] == 0 or edge[e, STATE] != OPEN:
             continue
+        if num[NODES] - spent >= budget or stopped(s):
+            return UNKNOWN
         mark = num[TRAIL]
         result = BLOCKED
-        if assert_edge(s, e, OUT, ASSERTED):
-            result = solve(s, NO_BUDGET)
+        if assert_edge(s, e, OUT, NOTHING):
+            result = solve(s, budget - (num[NODES] - spent))
         undo(s, mark)
         if result == POSSIBLE:
             for i in range(num[TOUCHED_COUNT]):
@@ -52,5 +57,9 @@ def assert_shared(s: State, candidate: Numbers) -> None:
             accept(s)
         else:
             restore(s)
-            assert_edge(s, e, IN, REFUTED)
+            if result == UNKNOWN:
+                num[AGREED] = num[TRAIL]
+                return UNKNOWN
+            assert_edge(s, e, IN, NOTHING)
         num[AGREED] = num[TRAIL]
+    return POSSIBLE

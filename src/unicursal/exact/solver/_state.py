@@ -31,7 +31,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from unicursal._jit import Int, inlined, kernel, part
+from unicursal._interrupt import interrupt_pending
+from unicursal._jit import Int, inlined, part
 from unicursal.exact import _grid
 from unicursal.exact._grid import DOWN, LEFT, RIGHT, UP
 
@@ -41,6 +42,9 @@ Numbers = NDArray[np.int64]
 # What is known of an edge. Typed, for Numba compiles a kernel anew for every plain constant
 # passed to it.
 OPEN, IN, OUT = np.int64(0), np.int64(1), np.int64(2)
+
+# What a fact of the position itself rests on: no assumption, see `_forced`.
+NOTHING = np.int64(0)
 
 # Columns of `cell`.
 OTHER = 0  # the other end of the run that ends here
@@ -54,17 +58,20 @@ SEEN_A = 7  # stamp of the last search that came from the source's side
 FROM_A = np.int64(8)  # the edge by which it came
 SEEN_B = np.int64(9)  # the same for the search from the sink's side
 FROM_B = np.int64(10)
-IS_CELL = 11  # 1 on the board, 0 in the frame and on blocked cells
-ON_LINE = 12  # 1 on the line drawn so far
+KIND = 11  # NO_CELL (frame, blocked), FREE or ON_LINE
+RUN_RESTS_ON = 12  # of an end of a run: what its edges rest on, see `_forced`
 LOOP_MARK = 13  # stamp of the last loop that was marked as a whole
 OPEN_SIDES = np.int64(14)  # bit d: the edge in direction d is open
 WIT_SIDES = np.int64(15)  # bit d: the edge in direction d is in the witness
 CELL_COLUMNS = 16
 
+# Kinds of cells.
+NO_CELL, FREE, ON_LINE = 0, 1, 2
+
 # Columns of `edge`.
 STATE = 0
 WIT = 1  # 1 while the edge is in the witness
-WHY = 2  # antecedent of the state, see `_forced`
+RESTS_ON = 2  # the assumptions that the state rests on, see `_forced`
 TOUCHED = 3  # 0, or 1 + what `WIT` was when the edge was put on the list `TOUCHED_EDGES`
 EDGE_COLUMNS = 4
 
@@ -98,21 +105,27 @@ STAMP = 12  # the last stamp given to a search
 CUTS = 13  # pieces of the loop while it is cut, see `_joining`
 LOOPS = 14  # loops that the witness has fallen into, see `_joining`
 VERSION = 15  # counts the changes of `order`
-CONFLICT = 16  # kind of the last contradiction, see `_forced`
-CONFLICT_CELL = 17
-CONFLICT_EDGE = 18
-CONFLICT_IN = 19
-CONFLICT_OUT = 20
-CUT_CELL = 21  # the last cell found to separate an area, see `_enclosed`
-LIVE = 22  # live end of the line
-STEPS = 23  # length of the line
-STRANDS = 24  # how many strands the loop consists of, see `_strands`
-HINT = 25  # the strand that was last asked for a cell
-# Tallies, for measurement only.
-TALLY = 32
-T_ASKED, T_FORCED, T_BALANCE, T_ENCLOSED, T_JOINED, T_BRANCHED, T_NODES, T_MAX_NODES = range(32, 40)
-T_VISITED, T_SCANNED, T_MOVED, T_BLOCKED, T_COMMITS = range(40, 45)
-NUMBERS = 48
+CONFLICT = 16  # what the last contradiction rests on, see `_forced`
+REACHED = 17  # how many cells the last dry search has reached, see `_balance`
+LIVE = 18  # live end of the line
+STEPS = 19  # length of the line
+LOST = 20  # the length at which the line was seen to be lost, -1 while it was not
+STRANDS = 21  # how many strands the loop consists of, see `_strands`
+HINT = 22  # the strand that was last asked for a cell
+NODES = 23  # search nodes spent since the caller last set this to 0
+WORK = 24  # cells looked at since the last look for an interrupt
+STOP = 25  # see `stopped`
+NUMBERS = 26
+
+# Why a kernel stops before its answer: the clock of a budget ended it, or somebody pressed Ctrl-C.
+GO_ON, TIMED_OUT, INTERRUPTED = 0, 1, 2
+
+# Stamps and versions are kept in columns of 32 bits. Where they would leave them they begin anew.
+LAST_STAMP = (1 << 31) - 2
+LAST_VERSION = (1 << 31) - 2
+
+# A look for an interrupt costs a microsecond or two, this many cells some milliseconds.
+WORK_BETWEEN_LOOKS = 100_000
 
 # Below this many cells the visiting order is written anew at every change.
 SMALL_BOARD = 1000
@@ -173,11 +186,45 @@ def edge_between(s: State, a: Int, b: Int) -> Int:
 
 
 @part
-def record(s: State, e: Int, state: Int, why: Int) -> None:
-    """Put an open edge on the trail as in or out. Joining runs is the caller's business."""
+def new_stamp(s: State) -> Int:
+    """A stamp that no cell bears yet."""
+    num = s.num
+    num[STAMP] += 1
+    if num[STAMP] > LAST_STAMP:
+        for c in range(s.cell.shape[0]):
+            s.cell[c, SEEN_A] = s.cell[c, SEEN_B] = s.cell[c, LOOP_MARK] = 0
+        num[STAMP] = 1
+    return num[STAMP]
+
+
+@inlined
+def new_version(s: State) -> None:
+    """Count a change of the visiting order; witnesses saved before it are good no longer."""
+    num = s.num
+    num[VERSION] += 1
+    if num[VERSION] > LAST_VERSION:
+        num[VERSION] = 0
+        for slot in range(4):
+            s.lists[SAVED + slot, 2] = 0
+
+
+@part
+def stopped(s: State) -> bool:
+    """Whether a kernel must stop: the caller's clock said so, or Ctrl-C was pressed."""
+    num = s.num
+    if num[WORK] > WORK_BETWEEN_LOOKS:
+        num[WORK] = 0
+        if interrupt_pending():
+            num[STOP] = INTERRUPTED
+    return bool(num[STOP] != GO_ON)
+
+
+@part
+def record(s: State, e: Int, state: Int, rests_on: Int) -> None:
+    """Put an open edge on the trail as in or out; an edge that is in joins two runs."""
     cell, edge, num = s.cell, s.edge, s.num
     edge[e, STATE] = state
-    edge[e, WHY] = why
+    edge[e, RESTS_ON] = rests_on
     switch_sides(s, e, OPEN_SIDES)
     s.trail[num[TRAIL]] = e
     num[TRAIL] += 1
@@ -186,16 +233,32 @@ def record(s: State, e: Int, state: Int, why: Int) -> None:
     cell[a, N_OPEN] -= 1
     cell[b, N_OPEN] -= 1
     if state == IN:
-        first = cell[a, OTHER]
-        last = cell[b, OTHER]
+        first = np.int64(cell[a, OTHER])
+        last = np.int64(cell[b, OTHER])
         cell[first, OTHER] = last
         cell[last, OTHER] = first
+        joined = cell[a, RUN_RESTS_ON] | cell[b, RUN_RESTS_ON] | rests_on
+        cell[first, RUN_RESTS_ON] = joined
+        cell[last, RUN_RESTS_ON] = joined
         cell[a, N_IN] += 1
         cell[b, N_IN] += 1
         num[IN_TOTAL] += 1
 
 
-@kernel
+@inlined
+def part_again(s: State, a: Int) -> None:
+    """Make a cell an end of its run again, after an edge at it was taken back."""
+    cell = s.cell
+    if cell[a, N_IN] == 0:
+        cell[a, OTHER] = a
+        cell[a, RUN_RESTS_ON] = 0
+    else:
+        first = np.int64(cell[a, OTHER])
+        cell[first, OTHER] = a
+        cell[first, RUN_RESTS_ON] = cell[a, RUN_RESTS_ON]
+
+
+@part
 def undo(s: State, mark: Int) -> None:
     """Take back everything on the trail from `mark` on."""
     cell, edge, num, trail = s.cell, s.edge, s.num, s.trail
@@ -207,11 +270,9 @@ def undo(s: State, mark: Int) -> None:
             num[IN_TOTAL] -= 1
             cell[a, N_IN] -= 1
             cell[b, N_IN] -= 1
-            # A cell that was an inner one keeps the end of its old half of the run.
-            first = a if cell[a, N_IN] == 0 else np.int64(cell[a, OTHER])
-            last = b if cell[b, N_IN] == 0 else np.int64(cell[b, OTHER])
-            cell[first, OTHER] = a
-            cell[last, OTHER] = b
+            # A cell that was an inner one keeps what it knew of its old half of the run.
+            part_again(s, a)
+            part_again(s, b)
         cell[a, N_OPEN] += 1
         cell[b, N_OPEN] += 1
         edge[e, STATE] = OPEN
@@ -222,30 +283,22 @@ def undo(s: State, mark: Int) -> None:
         num[AGREED] = mark
 
 
-@kernel
-def fill(s: State, mask: NDArray[np.bool_]) -> None:
-    """Write the board into empty arrays: cells, open edges, the virtual edge in."""
+@part
+def fill(s: State) -> None:
+    """Prepare arrays that know of the board only which cells are free: edges, colours, ends."""
     cell, edge, num = s.cell, s.edge, s.num
     stride = num[STRIDE]
-    height, width = mask.shape
-    edge[:, STATE] = OUT
-    count = 0
-    for y in range(height):
-        for x in range(width):
-            if mask[y, x]:
-                c = (y + 1) * stride + x + 1
-                cell[c, IS_CELL] = 1
-                cell[c, OTHER] = c
-                cell[c, COLOUR] = (x + y) & 1
-                count += 1
-    num[CELLS] = count
-    for y in range(height):
-        for x in range(width):
-            c = (y + 1) * stride + x + 1
-            if cell[c, IS_CELL] == 0:
+    for e in range(edge.shape[0]):
+        edge[e, STATE] = OUT
+    for y in range(1, cell.shape[0] // stride - 1):
+        for c in range(y * stride + 1, (y + 1) * stride - 1):
+            if cell[c, KIND] == NO_CELL:
                 continue
+            cell[c, OTHER] = c
+            cell[c, COLOUR] = (c - y * stride + y) & 1
+            num[CELLS] += 1
             for e, d in ((2 * c, c + 1), (2 * c + 1, c + stride)):
-                if cell[d, IS_CELL] == 1:
+                if cell[d, KIND] != NO_CELL:
                     edge[e, STATE] = OPEN
                     switch_sides(s, e, OPEN_SIDES)
                     cell[c, N_OPEN] += 1
@@ -260,11 +313,12 @@ def fill(s: State, mask: NDArray[np.bool_]) -> None:
     num[IN_TOTAL] = 1
     num[LIVE] = start
     s.lists[LINE, 0] = start
-    cell[start, ON_LINE] = 1
+    num[LOST] = -1
+    cell[start, KIND] = ON_LINE
 
 
 def new_state(mask: NDArray[np.bool_], start: tuple[int, int], target: tuple[int, int]) -> State:
-    """Allocate the arrays for a board of two or more cells and write the board into them."""
+    """The arrays for a board of two or more cells; they want to be filled (see `_tasks`)."""
     height, width = mask.shape
     stride = width + 2
     grid = stride * (height + 2)
@@ -276,8 +330,10 @@ def new_state(mask: NDArray[np.bool_], start: tuple[int, int], target: tuple[int
     num[TARGET] = (target[1] + 1) * stride + target[0] + 1
     num[VIRTUAL] = virtual
     edges = 2 * cells + 2
-    state = State(
-        cell=np.zeros((grid, CELL_COLUMNS), np.int32),
+    ground = np.zeros((grid, CELL_COLUMNS), np.int32)
+    ground.reshape(height + 2, stride, CELL_COLUMNS)[1:-1, 1:-1, KIND] = mask
+    return State(
+        cell=ground,
         edge=np.zeros((virtual + 1, EDGE_COLUMNS), np.int32),
         num=num,
         trail=np.zeros(edges, np.int32),
@@ -286,5 +342,3 @@ def new_state(mask: NDArray[np.bool_], start: tuple[int, int], target: tuple[int
         # A small board has no room for a second strand: following its loop is as cheap.
         strand=np.zeros((1 if cells < SMALL_BOARD else 3 * math.isqrt(cells), 8), np.int32),
     )
-    fill(state, np.ascontiguousarray(mask, np.bool_))
-    return state

@@ -1,37 +1,129 @@
 """The one door to the solver.
 
 Numba optimises a kernel together with everything that it calls. Were each task a kernel of its own,
-the whole solver would be compiled once for each of them; behind one door it is compiled once.
+the whole solver would be compiled, and loaded from the cache, once for each of them; behind one
+door it is once.
 """
 
-from unicursal._jit import Int, kernel
+from unicursal._jit import Int, inlined, kernel
 from unicursal._random import Generator
 from unicursal.exact.solver._fair_walk import fair_steps
+from unicursal.exact.solver._forced import assert_edge, propagate_board
 from unicursal.exact.solver._left_first import left_first
-from unicursal.exact.solver._search import ask, options, settle
+from unicursal.exact.solver._search import (
+    BLOCKED,
+    POSSIBLE,
+    ask,
+    options,
+    settle,
+    step_back,
+    take_steps,
+)
 from unicursal.exact.solver._shared_edges import assert_shared
-from unicursal.exact.solver._state import Numbers, State
+from unicursal.exact.solver._state import (
+    IN,
+    LOST,
+    NODES,
+    NOTHING,
+    OUT,
+    STEPS,
+    Numbers,
+    State,
+    fill,
+    stopped,
+)
+from unicursal.exact.solver._witness import guess, witness_from
 
 # The tasks; the directions 0 ... 3 ask for the verdict on that step.
-SETTLE, OPTIONS, FAIR_STEPS, LEFT_FIRST, SHARED = 4, 5, 6, 7, 8
+BEGIN, SETTLE, OPTIONS, TAKE_STEPS, STEP_BACK, FORCE, RULE_OUT = 4, 5, 6, 7, 8, 9, 10
+FAIR_STEPS, LEFT_FIRST, SHARED, WITNESS, OPTIONS_OF_EACH = 11, 12, 13, 14, 15
+
+
+@inlined
+def settle_line(s: State, budget: Int) -> Int:
+    """Whether the line as it stands can be completed; it is lost where it cannot."""
+    num = s.num
+    if num[LOST] >= 0:
+        return BLOCKED
+    result = settle(s, budget)
+    if result == BLOCKED:
+        num[LOST] = num[STEPS]
+    return result
+
+
+@inlined
+def options_of_each(s: State, lines: Numbers, budget: Int) -> Int:
+    """Answer `options` for line after line, from the empty one; how many were answered.
+
+    `lines` holds for each line its length, room for the answer (-1 until it is there), and its
+    directions; -2 is the answer for a line that is none. The line is the empty one again at the
+    end. Lines that begin alike, one after the other, share the steps.
+    """
+    num = s.num
+    answered, at, before = 0, 0, 0
+    while at < lines.size:
+        length, steps = lines[at], lines[at + 2 : at + 2 + lines[at]]
+        if lines[at + 1] == -1:
+            if num[NODES] >= budget or stopped(s):
+                break
+            common = 0
+            while common < min(length, num[STEPS]) and lines[before + 2 + common] == steps[common]:
+                common += 1
+            while num[STEPS] > common:
+                step_back(s)
+            before = at
+            if take_steps(s, steps[common:]) < length - common:
+                lines[at + 1] = -2
+            else:
+                result = settle_line(s, budget - num[NODES])
+                if result == POSSIBLE:
+                    lines[at + 1] = options(s, budget - num[NODES])
+                else:
+                    lines[at + 1] = 0 if result == BLOCKED else 240
+        answered += 1
+        at += 2 + length
+    while num[STEPS] > 0:
+        step_back(s)
+    return answered
 
 
 @kernel
-def drive(s: State, task: Int, bound: Int, numbers: Numbers, rng: Generator) -> Int:
+def perform(s: State, task: Int, bound: Int, numbers: Numbers, rng: Generator) -> Int:
     """Do a task.
 
-    `bound` is the budget of a verdict (tasks 0 to 5), the number of steps or walkthroughs (6, 7);
-    `numbers` are the notes of `left_first` or the candidates of `assert_shared`.
+    `bound` is the budget of nodes of a question, the number of steps or walkthroughs to go on with,
+    or the edge to assert; `numbers` are what the task reads or writes (see there).
     """
-    if task < SETTLE:
+    if task < BEGIN:
         return ask(s, task, bound)
+    if task == BEGIN:
+        fill(s)
+        if propagate_board(s):
+            guess(s)
+        else:
+            s.num[LOST] = 0
+        return 0
     if task == SETTLE:
-        return settle(s, bound)
+        return settle_line(s, bound)
     if task == OPTIONS:
         return options(s, bound)
+    if task == TAKE_STEPS:
+        return take_steps(s, numbers)
+    if task == STEP_BACK:
+        step_back(s)
+        return 0
+    if FORCE <= task <= RULE_OUT:
+        state = IN if task == FORCE else OUT
+        if s.num[LOST] < 0 and not assert_edge(s, bound, state, NOTHING):
+            s.num[LOST] = s.num[STEPS]
+        return 0
     if task == FAIR_STEPS:
         return fair_steps(s, rng, bound)
     if task == LEFT_FIRST:
         return left_first(s, numbers, bound)
-    assert_shared(s, numbers)
-    return 0
+    if task == SHARED:
+        return assert_shared(s, numbers, bound)
+    if task == WITNESS:
+        witness_from(s, numbers)
+        return 0
+    return options_of_each(s, numbers, bound)

@@ -15,7 +15,7 @@ O(strands) for `accept`, and O(cells) once in about sqrt(cells) / 3 times.
 import numpy as np
 from numpy.typing import NDArray
 
-from unicursal._jit import Int, inlined, kernel, part
+from unicursal._jit import Int, inlined, part
 from unicursal.exact.solver._balance import list_uneven
 from unicursal.exact.solver._joining import (
     NO_EDGE,
@@ -29,10 +29,11 @@ from unicursal.exact.solver._joining import (
 from unicursal.exact.solver._state import (
     CELLS,
     DEGREE,
-    IS_CELL,
+    KIND,
     LINE,
     LIVE,
     LOOP,
+    NO_CELL,
     ORDER,
     OUT,
     PLACE,
@@ -42,8 +43,6 @@ from unicursal.exact.solver._state import (
     STEPS,
     STRANDS,
     STRIDE,
-    T_COMMITS,
-    T_MOVED,
     TOUCHED,
     TOUCHED_COUNT,
     TOUCHED_EDGES,
@@ -54,10 +53,12 @@ from unicursal.exact.solver._state import (
     VIRTUAL,
     WIT,
     WIT_SIDES,
+    WORK,
     State,
     edge_at,
     edge_between,
     edge_end,
+    new_version,
     switch_sides,
 )
 from unicursal.exact.solver._strands import (
@@ -152,7 +153,8 @@ def follow(s: State) -> None:
                 break
     one_strand(s)
     num[LOOP] = 1
-    num[VERSION] = (num[VERSION] + 1) & 0x3FFFFFFF
+    num[WORK] += num[CELLS]
+    new_version(s)
     forget_touched(s)
 
 
@@ -161,7 +163,6 @@ def accept(s: State) -> None:
     """Make the visiting order follow the witness, which must be one loop."""
     num, strand = s.num, s.strand
     count = find_cuts(s)
-    num[T_COMMITS] += count > 0
     if num[STRANDS] + count > strand.shape[0]:
         follow(s)
         return
@@ -194,12 +195,11 @@ def accept(s: State) -> None:
             forward = p == piece_first(s, i)
             c = cell_at(s, piece_last(s, i) if forward else piece_first(s, i))
         relink(s, listed)
-        num[T_MOVED] += listed
-        num[VERSION] = (num[VERSION] + 1) & 0x3FFFFFFF
+        new_version(s)
     forget_touched(s)
 
 
-@kernel
+@part
 def witness_from(s: State, cells: NDArray[np.int64]) -> None:
     """Write the cells of the witness from the live end to the target."""
     num = s.num
@@ -218,7 +218,7 @@ def witness_from(s: State, cells: NDArray[np.int64]) -> None:
                 break
 
 
-@kernel
+@part
 def guess(s: State) -> None:
     """Begin with a snake over the rows, as far as its steps are edges; degrees are mended later."""
     cell, edge, num, order = s.cell, s.edge, s.num, s.lists[ORDER]
@@ -227,7 +227,7 @@ def guess(s: State) -> None:
     for y in range(1, cell.shape[0] // stride - 1):
         for x in range(1, stride - 1):
             c = y * stride + (x if y & 1 else stride - 1 - x)
-            if cell[c, IS_CELL] == 1:
+            if cell[c, KIND] != NO_CELL:
                 order[count] = c
                 cell[c, PLACE] = count
                 count += 1

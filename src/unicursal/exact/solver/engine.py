@@ -1,26 +1,57 @@
 """The typed shell around the kernels: one board, a line that grows and shrinks, exact answers."""
 
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any, Final
+
 import numpy as np
+import numpy.typing as npt
 
 from unicursal._random import Generator
-from unicursal.board import MOVES, STEP, Board, Cell, Move
-from unicursal.board.padded import PaddedBoard
+from unicursal.board import MOVES, Board, Cell, Move
+from unicursal.board.padded import moves_between
+from unicursal.budget import UNBOUNDED, Allowance
 from unicursal.errors import LineError
-from unicursal.exact.solver import _search
-from unicursal.exact.solver._forced import ASSERTED, assert_edge, propagate_board
+from unicursal.exact._grid import neighbour
+from unicursal.exact.solver import _tasks
 from unicursal.exact.solver._search import BLOCKED, NO_BUDGET, POSSIBLE, UNKNOWN
-from unicursal.exact.solver._state import IN, LINE, OUT, STEPS, STRIDE, Numbers, State, new_state
-from unicursal.exact.solver._tasks import FAIR_STEPS, LEFT_FIRST, OPTIONS, SETTLE, SHARED, drive
-from unicursal.exact.solver._witness import guess, witness_from
+from unicursal.exact.solver._state import (
+    FREE,
+    GO_ON,
+    INTERRUPTED,
+    KIND,
+    LINE,
+    LIVE,
+    NODES,
+    STEPS,
+    STOP,
+    STRIDE,
+    Numbers,
+    State,
+    new_state,
+)
+from unicursal.exact.solver.alarm import Alarm
 
 __all__ = ["BLOCKED", "POSSIBLE", "UNKNOWN", "Engine"]
 
-_NO_NUMBERS: Numbers = np.zeros(0, np.int64)
-_NO_GENERATOR: Generator = np.zeros(0, np.uint64)
+_NO_NUMBERS: Final[Numbers] = np.zeros(0, np.int64)
+_NO_GENERATOR: Final[Generator] = np.zeros(0, np.uint64)
+
+_NO_MOVE: Final = 4
+_DIRECTION: Final = np.full(256, _NO_MOVE, np.int64)
+"""The direction of a move by its letter."""
+for _direction, _letter in enumerate(MOVES):
+    _DIRECTION[ord(_letter)] = _direction
 
 
 class Engine:
     """Decides which steps can be completed; keeps its witness from step to step, and back.
+
+    The arrays of the kernels own the line. One lock an engine: threads may share it and take turns.
 
     >>> engine = Engine(Board(5))
     >>> engine.extend("RRDD")
@@ -30,173 +61,284 @@ class Engine:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self._moves: list[Move] = []
-        self._line = [board.start]
-        self._visited = {board.start}
-        # The length of the line (in moves) at which it is known to be lost, -1 while it is not.
-        self._lost = -1
         self.state: State = new_state(board.mask, board.start, board.target)
-        self._single = len(board) == 1
-        if self._single:
-            return
-        if propagate_board(self.state):
-            guess(self.state)
-        else:
-            self._lost = 0
+        self._is_single = len(board) == 1
+        self._lock = threading.RLock()
+        if not self._is_single:
+            self._perform(_tasks.BEGIN)
 
-    @property
-    def moves(self) -> str:
-        """The moves of the line."""
-        return "".join(self._moves)
+    def copy(self) -> Engine:
+        """An engine of its own with the same line, and with all that this one has found out."""
+        twin = Engine.__new__(Engine)
+        twin.__setstate__(self.__getstate__())
+        return twin
+
+    def __getstate__(self) -> dict[str, Any]:
+        with self._lock:
+            kept = {name: value for name, value in vars(self).items() if name != "_lock"}
+            return kept | {"state": State._make(array.copy() for array in self.state)}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self._lock = threading.RLock()
 
     @property
     def steps(self) -> int:
         """The number of moves of the line."""
-        return len(self._moves)
+        return int(self.state.num[STEPS])
+
+    @property
+    def moves(self) -> str:
+        """The moves of the line."""
+        with self._lock:
+            return moves_between(self._cells_behind(), self._stride)
 
     @property
     def live_end(self) -> Cell:
         """The last cell of the line."""
-        return self._line[-1]
+        if self._is_single:
+            return self.board.start
+        y, x = divmod(int(self.state.num[LIVE]), self._stride)
+        return x - 1, y - 1
+
+    def peek(self) -> Move:
+        """The last move."""
+        with self._lock:
+            if self.steps == 0:
+                raise LineError("the line has no step to take back")
+            line, last = self.state.lists[LINE], self.steps
+            gap = int(line[last] - line[last - 1])
+        return {1: "R", -1: "L", self._stride: "D", -self._stride: "U"}[gap]
 
     def free(self) -> str:
         """The moves that lead to a free cell."""
-        return "".join(move for move in MOVES if self._is_free(move))
+        if self._is_single:
+            return ""
+        live, stride = int(self.state.num[LIVE]), self._stride
+        kinds = (self.state.cell[neighbour(live, d, stride), KIND] for d in range(4))
+        return "".join(move for move, kind in zip(MOVES, kinds, strict=True) if kind == FREE)
 
     def push(self, move: Move) -> None:
         """Lengthen the line by a step to a free cell, possible or not."""
-        self._check(move)
-        if self._lost < 0 and not _search.step(self.state, MOVES.index(move)):
-            self._lost = len(self._moves) + 1
-        self._append(move)
+        with self._lock:
+            self._check(move)
+            self._perform(_tasks.TAKE_STEPS, numbers=_DIRECTION[[ord(move)]])
 
     def extend(self, moves: str) -> None:
-        """Lengthen the line by several steps."""
-        for move in moves:
-            self.push(move)
+        """Lengthen the line by several steps; by none if one of them leads to no free cell.
+
+        >>> engine = Engine(Board(5))
+        >>> engine.extend("RRL")
+        Traceback (most recent call last):
+        unicursal.errors.LineError: 'L' leads to no free cell from (2, 0)
+        """
+        directions = directions_of(moves)
+        sound = int(np.argmax(directions == _NO_MOVE)) if _NO_MOVE in directions else len(moves)
+        with self._lock:
+            taken = 0
+            if not self._is_single:
+                taken = self._perform(_tasks.TAKE_STEPS, numbers=directions[:sound])
+            if taken < len(moves):
+                fault = no_step(moves[taken], self.live_end)
+                for _ in range(taken):
+                    self._perform(_tasks.STEP_BACK)
+                raise fault
 
     def pop(self) -> Move:
         """Take the last step back and return it."""
-        if not self._moves:
-            raise LineError("the line has no step to take back")
-        move = self._moves.pop()
-        if self.state.num[STEPS] > len(self._moves):
-            _search.step_back(self.state)
-        if self._lost > len(self._moves):
-            self._lost = -1
-        self._visited.remove(self._line.pop())
+        with self._lock:
+            move = self.peek()
+            self._perform(_tasks.STEP_BACK)
         return move
 
     def rule_out(self, one: Cell, other: Cell) -> None:
         """Never step between two neighbouring cells; for an engine whose line is still empty."""
-        edge = edge_number(self.state, one, other)
-        if self._lost < 0 and not assert_edge(self.state, edge, OUT, ASSERTED):
-            self._lost = 0
+        self._perform(_tasks.RULE_OUT, edge_number(self.state, one, other))
 
     def force(self, one: Cell, other: Cell) -> None:
         """Always step between two neighbouring cells; for an engine whose line is still empty."""
-        edge = edge_number(self.state, one, other)
-        if self._lost < 0 and not assert_edge(self.state, edge, IN, ASSERTED):
-            self._lost = 0
+        self._perform(_tasks.FORCE, edge_number(self.state, one, other))
 
-    def settle(self, budget: int | None = None) -> int:
+    def settle(self, allowance: Allowance | None = None) -> int:
         """Whether the line as it stands can be completed: POSSIBLE, BLOCKED or UNKNOWN."""
-        if self._single:
-            return POSSIBLE
-        if self._lost >= 0:
-            return BLOCKED
-        result = self._drive(SETTLE, budget)
-        if result == BLOCKED:
-            self._lost = len(self._moves)
-        return result
+        return POSSIBLE if self._is_single else self._ask(_tasks.SETTLE, allowance)
 
-    def verdict(self, move: Move, budget: int | None = None) -> int:
+    def verdict(self, move: Move, allowance: Allowance | None = None) -> int:
         """Whether the line can be completed after a step to a free cell.
 
-        UNKNOWN only where a budget of search nodes is given and does not suffice.
+        UNKNOWN only where an allowance is given and does not suffice.
         """
-        self._check(move)
-        settled = self.settle(budget)
-        if settled != POSSIBLE:
-            return settled
-        return self._drive(MOVES.index(move), budget)
+        with self._lock:
+            self._check(move)
+            settled = self.settle(allowance)
+            return self._ask(MOVES.index(move), allowance) if settled == POSSIBLE else settled
 
-    def options(self) -> str:
-        """The steps after which the line can still be completed."""
-        if self._single or self.settle() != POSSIBLE:
-            return ""
-        possible = self._drive(OPTIONS)
-        return "".join(move for i, move in enumerate(MOVES) if possible >> i & 1)
+    def verdicts(self, allowance: Allowance | None = None) -> dict[Move, int]:
+        """The verdict on every step to a free cell.
 
-    def witness(self, first: Move | None = None) -> str | None:
-        """The moves of some way to complete the line, with `first` first; None if there is none."""
-        if first is not None:
-            if self.verdict(first) != POSSIBLE:
+        >>> engine = Engine(Board(5))
+        >>> engine.extend("RD")
+        >>> engine.verdicts() == {"D": BLOCKED, "L": POSSIBLE, "R": BLOCKED}
+        True
+        """
+        with self._lock:
+            free = self.free()
+            settled = self.settle(allowance)
+            if settled != POSSIBLE or not free:
+                return dict.fromkeys(free, settled)
+            answer = self._ask(_tasks.OPTIONS, allowance, is_open=lambda bits: bits >> 4)
+        return {
+            move: UNKNOWN if answer >> 4 + i & 1 else POSSIBLE if answer >> i & 1 else BLOCKED
+            for i, move in enumerate(MOVES)
+            if move in free
+        }
+
+    def options(self, allowance: Allowance | None = None) -> str:
+        """The steps after which the line can still be completed.
+
+        OutOfBudgetError where an allowance is given and does not suffice.
+        """
+        verdicts = self.verdicts(allowance)
+        if UNKNOWN in verdicts.values():
+            raise (allowance or UNBOUNDED.start()).exceeded()
+        return "".join(move for move, verdict in verdicts.items() if verdict == POSSIBLE)
+
+    def witness(self, first: Move | None = None, allowance: Allowance | None = None) -> str | None:
+        """The moves of some way to complete the line, with `first` first; None if there is none.
+
+        OutOfBudgetError where an allowance is given and does not suffice.
+        """
+        with self._lock:
+            answer = self.settle(allowance) if first is None else self.verdict(first, allowance)
+            if answer == UNKNOWN:
+                raise (allowance or UNBOUNDED.start()).exceeded()
+            if answer == BLOCKED:
                 return None
-            self.push(first)
-            rest = self.witness()
-            self.pop()
-            return None if rest is None else first + rest
-        if self.settle() != POSSIBLE:
-            return None
-        if self._single:
-            return ""
-        cells = np.empty(len(self.board) - len(self._moves), np.int64)
-        witness_from(self.state, cells)
-        return PaddedBoard(self.board).moves(cells)
+            if first is not None:
+                self.push(first)
+                rest = self.witness()
+                self.pop()
+                return first + (rest or "")
+            return "" if self._is_single else moves_between(self._cells_ahead(), self._stride)
 
-    def walk_fairly(self, rng: Generator, steps: int) -> None:
-        """Take up to so many steps, each uniformly among the possible ones, to the end at most."""
-        if self._single or self.settle() != POSSIBLE:
-            return
-        before = len(self._moves)
-        self._drive(FAIR_STEPS, steps, rng=rng)
-        cells = self.state.lists[LINE, before : self.state.num[STEPS] + 1].astype(np.int64)
-        for move in PaddedBoard(self.board).moves(cells):
-            self._append(move)
+    def walk_fairly(self, rng: Generator, steps: int, allowance: Allowance | None = None) -> None:
+        """Take up to so many steps, each uniformly among the possible ones, to the end at most.
+
+        Fewer where an allowance is given and is spent.
+        """
+        with self._lock:
+            if self._is_single or self.settle(allowance) != POSSIBLE:
+                return
+            goal = min(self.steps + steps, len(self.board) - 1)
+            with self._clock(allowance):
+                while self.steps < goal and not (allowance and allowance.is_spent):
+                    self._perform(_tasks.FAIR_STEPS, goal - self.steps, rng=rng)
 
     def left_first(self, notes: Numbers, limit: int) -> int:
         """Go on with the enumeration that `notes` describe (see `_left_first`)."""
-        return self._drive(LEFT_FIRST, limit, notes)
+        found = 0
+        with self._lock:
+            while found < limit and not notes[2]:
+                found += self._perform(_tasks.LEFT_FIRST, limit - found, notes)
+        return found
 
     def last_found(self) -> str:
         """The walkthrough at which `left_first` stopped because of its limit."""
-        steps = int(self.state.num[STEPS])
-        ahead = np.empty(len(self.board) - steps, np.int64)
-        witness_from(self.state, ahead)
-        return PaddedBoard(self.board).moves(
-            np.concatenate([self.state.lists[LINE, :steps].astype(np.int64), ahead])
-        )
+        with self._lock:
+            cells = np.concatenate([self._cells_behind()[:-1], self._cells_ahead()])
+        return moves_between(cells, self._stride)
 
-    def assert_shared(self, candidates: Numbers) -> None:
-        """Decide every edge that all walkthroughs share (see `_shared_edges`)."""
-        self._drive(SHARED, None, candidates)
+    def assert_shared(self, candidates: Numbers, allowance: Allowance | None = None) -> None:
+        """Decide every edge that all walkthroughs of a settled position share (`_shared_edges`).
 
-    def _drive(
+        OutOfBudgetError where an allowance is given and does not suffice.
+        """
+        if self._ask(_tasks.SHARED, allowance, candidates) == UNKNOWN:
+            raise (allowance or UNBOUNDED.start()).exceeded()
+
+    def options_of_each(
+        self, lines: Sequence[Numbers], allowance: Allowance | None = None
+    ) -> npt.NDArray[np.int64]:
+        """The answers of `_tasks.options_of_each` for lines of directions; the line must be empty.
+
+        -1 where an allowance is given and is spent before.
+        """
+        places = np.cumsum([0] + [len(line) + 2 for line in lines])
+        numbers = np.full(places[-1], -1, np.int64)
+        for place, line in zip(places[:-1].tolist(), lines, strict=True):
+            numbers[place] = len(line)
+            numbers[place + 2 : place + 2 + len(line)] = line
+        if lines:
+            self._ask(
+                _tasks.OPTIONS_OF_EACH, allowance, numbers, is_open=lambda done: done < len(lines)
+            )
+        return numbers[places[:-1] + 1]
+
+    @property
+    def _stride(self) -> int:
+        return int(self.state.num[STRIDE])
+
+    def _cells_behind(self) -> Numbers:
+        """The cells of the line."""
+        return self.state.lists[LINE, : self.steps + 1].astype(np.int64)
+
+    def _cells_ahead(self) -> Numbers:
+        """The cells of the witness from the live end to the target."""
+        cells = np.empty(len(self.board) - self.steps, np.int64)
+        self._perform(_tasks.WITNESS, numbers=cells)
+        return cells
+
+    def _check(self, move: Move) -> None:
+        if len(move) != 1 or move not in self.free():
+            raise no_step(move, self.live_end)
+
+    def _ask(
         self,
         task: int,
-        bound: int | None = None,
+        allowance: Allowance | None,
+        numbers: Numbers = _NO_NUMBERS,
+        is_open: Callable[[int], object] = lambda answer: answer == UNKNOWN,
+    ) -> int:
+        """Perform a task within an allowance; again while the answer is open and something left."""
+        allowance = allowance or UNBOUNDED.start()
+        with self._lock, self._clock(allowance):
+            while True:
+                self.state.num[NODES] = 0
+                left = NO_BUDGET if allowance.nodes_left is None else allowance.nodes_left
+                answer = self._perform(task, left, numbers)
+                allowance.spend(int(self.state.num[NODES]))
+                if not is_open(answer) or allowance.is_spent:
+                    return answer
+
+    def _clock(self, allowance: Allowance | None) -> AbstractContextManager[None]:
+        """What stops the kernels when the seconds of an allowance are over."""
+        seconds = allowance.seconds_left if allowance else None
+        return nullcontext() if seconds is None else Alarm(self.state.num, seconds)
+
+    def _perform(
+        self,
+        task: int,
+        bound: int | np.int64 = 0,
         numbers: Numbers = _NO_NUMBERS,
         rng: Generator = _NO_GENERATOR,
     ) -> int:
-        return int(drive(self.state, task, NO_BUDGET if bound is None else bound, numbers, rng))
+        """Do a task of the kernels, or a part of it where Ctrl-C is pressed and does not raise."""
+        with self._lock:
+            answer = int(_tasks.perform(self.state, task, bound, numbers, rng))
+            if self.state.num[STOP] == INTERRUPTED:
+                self.state.num[STOP] = GO_ON
+                signal.raise_signal(signal.SIGINT)
+            return answer
 
-    def _append(self, move: Move) -> None:
-        self._line.append(self._beside(move))
-        self._visited.add(self._line[-1])
-        self._moves.append(move)
 
-    def _check(self, move: Move) -> None:
-        if move not in STEP or not self._is_free(move):
-            raise LineError(f"{move!r} leads to no free cell from {self.live_end}")
+def directions_of(moves: str) -> Numbers:
+    """Moves as numbers for the kernels; 4 for what is no move."""
+    return _DIRECTION[np.frombuffer(moves.encode("latin-1", "replace"), np.uint8)]
 
-    def _beside(self, move: Move) -> Cell:
-        (x, y), (dx, dy) = self._line[-1], STEP[move]
-        return x + dx, y + dy
 
-    def _is_free(self, move: Move) -> bool:
-        there = self._beside(move)
-        return there in self.board and there not in self._visited
+def no_step(move: str, live_end: Cell) -> LineError:
+    """The error for a move that cannot be made."""
+    return LineError(f"{move!r} leads to no free cell from {live_end}")
 
 
 def edge_number(state: State, one: Cell, other: Cell) -> int:

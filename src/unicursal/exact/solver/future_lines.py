@@ -6,17 +6,16 @@ edge of the witness is ruled out in turn, and either that is refuted or a new wi
 
 import numpy as np
 
-from unicursal.board import MOVES, STEP, Cell
-from unicursal.exact.solver import _search
-from unicursal.exact.solver._forced import propagate_board
-from unicursal.exact.solver._state import IN, OPEN, STATE, WIT, State, new_state
+from unicursal.board import STEP, Cell
+from unicursal.budget import Allowance
+from unicursal.exact.solver._state import IN, OPEN, STATE, WIT, State
 from unicursal.exact.solver.engine import Engine, edge_number
 from unicursal.line import Line
 
 Run = tuple[Cell, ...]
 
 
-def local_future(engine: Engine) -> list[Run]:
+def local_future(engine: Engine, allowance: Allowance | None = None) -> list[Run]:
     """The future lines that forced edges prove; none where no walkthrough exists.
 
     >>> from unicursal.board import Board
@@ -25,23 +24,21 @@ def local_future(engine: Engine) -> list[Run]:
     >>> local_future(engine)
     [((2, 0), (2, 1), (1, 1), (0, 1), (0, 2), (1, 2), (2, 2))]
     """
-    if (ahead := engine.witness()) is None or not ahead:
+    if not (ahead := engine.witness(allowance=allowance)):
         return []
-    board = engine.board
-    # On a state of its own: the engine's also holds what it has found out by search.
-    state = new_state(board.mask, board.start, board.target)
-    propagate_board(state)
-    for move in engine.moves:
-        _search.step(state, MOVES.index(move))
-    return _runs(engine.live_end, ahead, state)
+    # With an engine of its own: this one also holds what it has found out by search.
+    fresh = Engine(engine.board)
+    fresh.extend(engine.moves)
+    return _runs(engine.live_end, ahead, fresh.state)
 
 
-def exact_future(engine: Engine) -> list[Run]:
+def exact_future(engine: Engine, allowance: Allowance | None = None) -> list[Run]:
     """All edges that the remaining walkthroughs share; none where no walkthrough exists."""
-    if (ahead := engine.witness()) is None or not ahead:
+    if not (ahead := engine.witness(allowance=allowance)):
         return []
     edge = engine.state.edge
-    engine.assert_shared(((edge[:, WIT] == 1) & (edge[:, STATE] == OPEN)).astype(np.int64))
+    candidates = ((edge[:, WIT] == 1) & (edge[:, STATE] == OPEN)).astype(np.int64)
+    engine.assert_shared(candidates, allowance)
     return _runs(engine.live_end, ahead, engine.state)
 
 

@@ -1,0 +1,99 @@
+"""Stage 3 for one step: turn the witness at the live end, or see what can never change.
+
+Strategy. The position is settled: the witness is one loop, and it leaves the live end for a cell w.
+A step to another cell v gives v an edge too many and takes one from w; both have the same colour,
+so an alternating path between them that avoids the live end mends it (see `_balance`). It is looked
+for before the step is asserted, because a search that runs dry then proves more than this step.
+
+Two sets of edges that serve all cells differ in alternating cycles. No such cycle crosses the
+border of the cells that a dry search has reached: there is a way in but none out, and a cycle over
+the live end would have to run from w to the step's cell on one side. So every edge over the border,
+those of the live end aside, is used or not in all walkthroughs alike, just as in the witness, and
+can be decided at once. At the live end, what the source's side has reached if v is there (and what
+the search from w has not reached) can be stepped on as little as v itself.
+
+Invariant: afterwards the witness has two edges at every cell and, unless the step is blocked, uses
+it. Cost: proportional to the cells that the search reaches.
+"""
+
+import numpy as np
+
+from unicursal._jit import Int, part
+from unicursal.exact.solver._balance import FOUND, SOURCE_DRY, carry, toggle
+from unicursal.exact.solver._forced import propagate, take
+from unicursal.exact.solver._state import (
+    AGREED,
+    COLOUR,
+    LIVE,
+    NOTHING,
+    OPEN,
+    OUT,
+    QUEUE_A,
+    QUEUE_B,
+    REACHED,
+    SEEN_A,
+    SEEN_B,
+    STAMP,
+    STATE,
+    STRIDE,
+    TRAIL,
+    WIT,
+    State,
+    edge_at,
+    neighbour,
+    record,
+)
+
+
+@part
+def turn_to(s: State, direction: Int) -> bool:
+    """Let the witness of a settled position take a step that it does not; False if that is blocked.
+
+    A blocked step, and all that its proof shows, is decided; the witness is then as it was.
+    """
+    edge, num = s.edge, s.num
+    live, stride = num[LIVE], num[STRIDE]
+    e = edge_at(live, direction, stride)
+    there = neighbour(live, direction, stride)
+    onward, taken = there, e
+    for d in range(4):
+        beside = edge_at(live, d, stride)
+        if edge[beside, WIT] == 1 and edge[beside, STATE] == OPEN:
+            onward, taken = neighbour(live, d, stride), beside
+    # With the step a dark cell has an edge too many, which makes it a sink.
+    is_sink = s.cell[there, COLOUR] == 0
+    result = carry(s, onward if is_sink else there, there if is_sink else onward, live)
+    if result == FOUND:
+        toggle(s, e)
+        toggle(s, taken)
+        return True
+    decide_border(s, result == SOURCE_DRY, is_sink)
+    return False
+
+
+@part
+def decide_border(s: State, from_source: bool, step_is_sink: bool) -> None:
+    """Decide all edges over the border of what a dry search has reached as they are used now."""
+    cell, edge, num = s.cell, s.edge, s.num
+    live, stride, stamp = num[LIVE], num[STRIDE], num[STAMP]
+    reached = s.lists[QUEUE_A if from_source else QUEUE_B]
+    seen = SEEN_A if from_source else SEEN_B
+    # The live end bears the stamp, so its edges are passed over here.
+    for i in range(num[REACHED]):
+        c = np.int64(reached[i])
+        for d in range(4):
+            e = edge_at(c, d, stride)
+            if edge[e, STATE] == OPEN and cell[neighbour(c, d, stride), seen] != stamp:
+                if edge[e, WIT] == 1:
+                    take(s, e, NOTHING)
+                else:
+                    record(s, e, OUT, NOTHING)
+    from_step = from_source != step_is_sink
+    for d in range(4):
+        e = edge_at(live, d, stride)
+        if edge[e, STATE] == OPEN and edge[e, WIT] == 0:
+            is_reached = cell[neighbour(live, d, stride), seen] == stamp
+            if is_reached == from_step:
+                record(s, e, OUT, NOTHING)
+    propagate(s)
+    num[AGREED] = num[TRAIL]
