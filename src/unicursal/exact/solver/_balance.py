@@ -22,6 +22,8 @@ import numpy as np
 from unicursal._jit import Int, inlined, part
 from unicursal.exact.solver._state import (
     AGREED,
+    CHANGED_EDGES,
+    CHANGES,
     COLOUR,
     DEGREE,
     FROM_A,
@@ -80,6 +82,9 @@ def toggle(s: State, e: Int) -> None:
         edge[e, TOUCHED] = 1 + edge[e, WIT]
         s.lists[TOUCHED_EDGES, num[TOUCHED_COUNT]] = e
         num[TOUCHED_COUNT] += 1
+    if num[CHANGES] < s.lists.shape[1]:
+        s.lists[CHANGED_EDGES, num[CHANGES]] = e
+        num[CHANGES] += 1
     switch_sides(s, e, WIT_SIDES)
     change = 1 - 2 * edge[e, WIT]
     edge[e, WIT] += change

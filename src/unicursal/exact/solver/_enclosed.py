@@ -18,8 +18,10 @@ way that leaves at wf, so flood on from them too. If the flood reaches the large
 but at wk, the second way exists. If it runs dry, wf is the cutting cell, and the flooded cells
 lie behind it. The virtual edge is a way like any other.
 
-This runs only when flips could not join all loops, and mostly ends at once: the loops touch at
-two places.
+This runs only when flips could not join all loops. Mostly it ends at once, without any search: a
+loop that touches a block, or another loop, by two edges without a common cell is part of it. Each
+loop but the largest so joins another block than its own or is tied to the largest loop by two ways,
+and after the last one all are one block.
 
 Cost: O(cells of the loop + cells between it and the largest loop).
 """
@@ -29,11 +31,11 @@ import numpy as np
 from unicursal._jit import Int, inlined, part
 from unicursal.exact.solver._joining import (
     AGENDA,
+    BLOCK,
     NEXT,
     NO_EDGE,
     cross,
     loop_of,
-    mark_loop,
     piece_first,
     piece_length,
 )
@@ -42,7 +44,6 @@ from unicursal.exact.solver._state import (
     CONFLICT,
     FROM_A,
     FROM_B,
-    LOOP_MARK,
     LOOPS,
     NOTHING,
     OUT,
@@ -58,6 +59,7 @@ from unicursal.exact.solver._state import (
     STRIDE,
     TARGET,
     VIRTUAL,
+    WIT,
     WORK,
     Ints,
     State,
@@ -213,26 +215,52 @@ def border_rests_on(s: State, flooded: Ints, seen: Int, cut: Int) -> Int:
 
 
 @part
-def touches_twice(s: State, loop: Int, largest: Int) -> bool:
-    """Whether two edges without a common cell lead straight from a loop to the largest one."""
-    cell, edge, num, piece = s.cell, s.edge, s.num, s.piece
+def block_of(s: State, loop: Int) -> Int:
+    """The block that a loop has been found to belong to, as a root of a union-find."""
+    piece = s.piece
+    while piece[loop, BLOCK] != loop:
+        piece[loop, BLOCK] = piece[piece[loop, BLOCK], BLOCK]
+        loop = np.int64(piece[loop, BLOCK])
+    return loop
+
+
+@part
+def touches_a_block_twice(s: State, loop: Int) -> bool:
+    """Whether two edges without a common cell lead straight from a loop to another block.
+
+    If so, the two blocks are one from now on. Of the blocks beside the loop the first two are
+    looked at.
+    """
+    edge, num, piece = s.edge, s.num, s.piece
     stride = num[STRIDE]
-    stamp = mark_loop(s, loop)
-    near, beyond = -1, -1
+    own = block_of(s, loop)
+    near_1, beyond_1, block_1 = NO_EDGE, NO_EDGE, NO_EDGE
+    near_2, beyond_2, block_2 = NO_EDGE, NO_EDGE, NO_EDGE
     i = loop
     while i >= 0:
         p = piece_first(s, i)
         for _ in range(piece_length(s, i)):
             c = cell_at(s, p)
             for d in range(4):
-                far = neighbour(c, d, stride)
-                if edge[edge_at(c, d, stride), STATE] == OUT or cell[far, LOOP_MARK] == stamp:
+                e = edge_at(c, d, stride)
+                # An edge of the witness stays on its loop.
+                if edge[e, STATE] == OUT or edge[e, WIT] == 1:
                     continue
-                if loop_of(s, far) == largest:
-                    if near < 0:
-                        near, beyond = c, far
-                    elif near != c and beyond != far:
+                far = neighbour(c, d, stride)
+                block = block_of(s, loop_of(s, far))
+                if block == own:
+                    continue
+                if block_1 < 0:
+                    near_1, beyond_1, block_1 = c, far, block
+                elif block == block_1:
+                    if near_1 != c and beyond_1 != far:
+                        piece[own, BLOCK] = block
                         return True
+                elif block_2 < 0:
+                    near_2, beyond_2, block_2 = c, far, block
+                elif block == block_2 and near_2 != c and beyond_2 != far:
+                    piece[own, BLOCK] = block
+                    return True
             p = p + 1 if p + 1 < num[CELLS] else 0
         i = np.int64(piece[i, NEXT])
     return False
@@ -240,11 +268,15 @@ def touches_twice(s: State, loop: Int, largest: Int) -> bool:
 
 @inlined
 def enclosed(s: State) -> bool:
-    """Whether some cell separates a loop of the witness from the largest one."""
+    """Whether some cell separates loops of the witness from the others."""
     piece, num = s.piece, s.num
+    for i in range(num[LOOPS]):
+        piece[piece[i, AGENDA], BLOCK] = piece[i, AGENDA]
     largest = np.int64(piece[num[LOOPS] - 1, AGENDA])
     for i in range(num[LOOPS] - 1):
         loop = np.int64(piece[i, AGENDA])
-        if not touches_twice(s, loop, largest) and not two_ways(s, loop, largest):
-            return True
+        if not touches_a_block_twice(s, loop):
+            if not two_ways(s, loop, largest):
+                return True
+            piece[block_of(s, loop), BLOCK] = block_of(s, largest)
     return False

@@ -12,16 +12,21 @@ O(k log k), however long the pieces are, and a cell's loop is found from its vis
 bisection. Joining two loops only unites two numbers (union-find over the pieces); nothing is
 relabelled.
 
-Flips are looked for along the smaller loops only, from the ends of their pieces inwards, because
-there the loops have just come apart. The largest loop is never followed.
+Flips are looked for from the ends of the pieces inwards, because there the loops have just come
+apart. Once a loop was scanned in vain, a flip can come up there only beside an edge that was
+exchanged since, and the loop on the other side of it holds that edge; so a loop needs a scan only
+if it holds an exchanged edge (`CHANGED_EDGES`). The largest of these loops is not scanned: the
+others have been on their side, and for the rest a look at its exchanged edges is enough. All loops
+need a scan again where the search goes back, for then edges become open
+(`SCANNED_CHANGES` is then -1).
 
 Without a standing loop (`num[LOOP] = 0`, before the first witness is found) `order` is any list
 of all cells, and the cuts are found by scanning it: the same code then serves a cold start.
 
 Rows of `piece`: `CUT` the visiting number after which the cut comes, sorted; piece i is `CUT[i] +
 1 ... CUT[i + 1]`, cyclically. `ROOT` is the union-find link; in the row of a root `SIZE` counts
-the loop's cells and `LAST` is the last piece of its chain `NEXT`. `AGENDA` lists the loops by
-size.
+the loop's cells, `LAST` is the last piece of its chain `NEXT`, and `SCANNED` is 1 if it needs no
+scan. `AGENDA` lists the loops by size.
 
 Cost: O(k log k) for the labels and O(cells of the smaller loops) for the flips, at worst.
 """
@@ -32,11 +37,14 @@ from unicursal._jit import Int, inlined, part
 from unicursal.exact.solver._balance import toggle
 from unicursal.exact.solver._state import (
     CELLS,
+    CHANGED_EDGES,
+    CHANGES,
     CUTS,
     LOOP,
     LOOP_MARK,
     LOOPS,
     OPEN,
+    SCANNED_CHANGES,
     START,
     STATE,
     STRIDE,
@@ -59,9 +67,13 @@ from unicursal.exact.solver._strands import cell_at, position
 
 # Columns of `piece`.
 CUT, SIZE, AGENDA = np.int64(0), np.int64(1), np.int64(2)
-ROOT, NEXT, LAST = 3, 4, 5
+ROOT, NEXT, LAST, SCANNED, BLOCK = 3, 4, 5, 6, 7  # for `BLOCK` see `_enclosed`
 NO_KEY = np.int64(-1)
+
+# A loop is marked as a whole once the share 1 / MARK_AFTER of its cells has been scanned.
+MARK_AFTER = 8
 NO_EDGE = np.int64(-1)
+NO_STAMP = np.int64(-1)
 
 
 @inlined
@@ -253,57 +265,57 @@ def mark_loop(s: State, loop: Int) -> Int:
 
 
 @part
-def flip_at(s: State, c: Int, loop: Int, stamp: Int) -> Int:
-    """Join `loop`, which holds the cell c, to another by a flip at c's right or lower edge.
+def flip_at(s: State, e: Int, loop: Int, stamp: Int) -> Int:
+    """Join `loop`, which the edge lies on, to another by a flip of a square beside the edge.
 
-    Returns the other loop, or -1 if no square beside these two edges serves. Cells marked with
-    the stamp
-    are known to lie on `loop`.
+    Returns the other loop, or -1 if neither square serves. Cells marked with the stamp are known to
+    lie on `loop`.
     """
     cell, edge = s.cell, s.edge
+    if edge[e, WIT] == 0 or edge[e, STATE] != OPEN:
+        return -1
     stride = s.num[STRIDE]
-    for k in range(2):
-        e = 2 * c + k
-        if edge[e, WIT] == 0 or edge[e, STATE] != OPEN:
+    c, k = e >> 1, e & 1
+    # The parallel edge lies one row (k = 0) or one column (k = 1) away.
+    shift = stride if k == 0 else 1
+    for _ in range(2):
+        shift = -shift
+        opposite = e + 2 * shift
+        if edge[opposite, WIT] == 0 or edge[opposite, STATE] != OPEN:
             continue
-        for side in range(2):
-            # The parallel edge lies one row (k = 0) or one column (k = 1) away.
-            shift = stride if k == 0 else 1
-            if side == 1:
-                shift = -shift
-            opposite = e + 2 * shift
-            if edge[opposite, WIT] == 0 or edge[opposite, STATE] != OPEN:
-                continue
-            rung = 2 * min(c, c + shift) + 1 - k
-            next_rung = rung + (2 if k == 0 else 2 * stride)
-            if edge[rung, STATE] != OPEN or edge[next_rung, STATE] != OPEN:
-                continue
-            if edge[rung, WIT] == 1 or edge[next_rung, WIT] == 1:
-                continue
-            if cell[c + shift, LOOP_MARK] == stamp:
-                continue
-            other = loop_of(s, c + shift)
-            if other != loop:
-                toggle(s, e)
-                toggle(s, opposite)
-                toggle(s, rung)
-                toggle(s, next_rung)
-                return other
+        rung = 2 * min(c, c + shift) + 1 - k
+        next_rung = rung + (2 if k == 0 else 2 * stride)
+        if edge[rung, STATE] != OPEN or edge[next_rung, STATE] != OPEN:
+            continue
+        if edge[rung, WIT] == 1 or edge[next_rung, WIT] == 1:
+            continue
+        if cell[c + shift, LOOP_MARK] == stamp:
+            continue
+        other = loop_of(s, c + shift)
+        if other != loop:
+            toggle(s, e)
+            toggle(s, opposite)
+            toggle(s, rung)
+            toggle(s, next_rung)
+            return other
     return -1
 
 
 @part
-def join_one(s: State, loop: Int) -> bool:
-    """Join a loop to any other by one flip, looked for from the ends of its pieces inwards."""
+def join_one(s: State, loop: Int) -> Int:
+    """Join a loop to any other by one flip, looked for from the ends of its pieces inwards.
+
+    The other loop, which now holds both, or -1 if no flip serves.
+    """
     num, piece = s.num, s.piece
     n = num[CELLS]
     # Sixteen cells from either end of each piece, then the next 32, 64 ...
-    depth = 0
+    depth, scanned = 0, 0
     more = True
-    stamp = np.int64(-1)
+    stamp = NO_STAMP
     while more:
-        # Most joins are found near the ends; marking the whole loop pays only after that.
-        if depth == 16:
+        # Most joins are found near the ends; marking the whole loop pays only where it is scanned.
+        if stamp < 0 and MARK_AFTER * scanned > piece[loop, SIZE]:
             stamp = mark_loop(s, loop)
         more = False
         i = loop
@@ -314,7 +326,7 @@ def join_one(s: State, loop: Int) -> bool:
                 more = True
             first = piece_first(s, i)
             last = piece_last(s, i)
-            num[WORK] += max(0, stop - depth)
+            scanned += 2 * max(0, stop - depth)
             for side in range(2):
                 for step in range(depth, stop):
                     p = first + step if side == 0 else last - step
@@ -322,16 +334,50 @@ def join_one(s: State, loop: Int) -> bool:
                         p -= n
                     elif p < 0:
                         p += n
-                    other = flip_at(s, cell_at(s, p), loop, stamp)
-                    if other >= 0:
-                        unite(s, loop, other)
-                        return True
+                    c = cell_at(s, p)
+                    for k in range(2):
+                        other = flip_at(s, 2 * c + k, loop, stamp)
+                        if other >= 0:
+                            unite(s, loop, other)
+                            num[WORK] += scanned
+                            return other
             i = np.int64(piece[i, NEXT])
         depth = 2 * depth + 16
-    return False
+    num[WORK] += scanned
+    return -1
 
 
 @inlined
+def mark_changed_loops(s: State) -> None:
+    """Note of every loop whether it must be scanned."""
+    edge, num, piece = s.edge, s.num, s.piece
+    scan_all = num[LOOP] == 0 or num[SCANNED_CHANGES] < 0 or num[CHANGES] == s.lists.shape[1]
+    for i in range(num[LOOPS]):
+        piece[piece[i, AGENDA], SCANNED] = 0 if scan_all else 1
+    if not scan_all:
+        for i in range(num[SCANNED_CHANGES], num[CHANGES]):
+            e = np.int64(s.lists[CHANGED_EDGES, i])
+            if edge[e, WIT] == 1:
+                piece[loop_of(s, e >> 1), SCANNED] = 0
+
+
+@part
+def join_at_changes(s: State) -> bool:
+    """Join the loop that was not scanned to another by a flip beside an edge that was exchanged."""
+    num, piece = s.num, s.piece
+    for i in range(max(0, num[SCANNED_CHANGES]), num[CHANGES]):
+        e = np.int64(s.lists[CHANGED_EDGES, i])
+        loop = loop_of(s, e >> 1)
+        if piece[loop, SCANNED] == 0:
+            other = flip_at(s, e, loop, NO_STAMP)
+            if other >= 0:
+                unite(s, loop, other)
+                piece[other, SCANNED] = 0
+                return True
+    return False
+
+
+@part
 def join(s: State) -> Int:
     """Label the loops and join what flips can join; the number of loops that remain.
 
@@ -340,19 +386,35 @@ def join(s: State) -> Int:
     num, piece = s.num, s.piece
     if label(s) == 1:
         return 1
+    mark_changed_loops(s)
     joined = True
     while joined and num[LOOPS] > 1:
         joined = False
         loops = num[LOOPS]
         sort_column(piece, AGENDA, SIZE, loops)
-        # The last of the agenda is the largest and is not followed.
-        for i in range(loops - 1):
-            if join_one(s, np.int64(piece[i, AGENDA])):
+        left = 0
+        for i in range(loops):
+            left += 1 - piece[piece[i, AGENDA], SCANNED]
+        for i in range(loops):
+            loop = np.int64(piece[i, AGENDA])
+            # Between the last one and the others all has been looked at from the other side.
+            if left <= 1 or piece[loop, SCANNED] == 1:
+                continue
+            other = join_one(s, loop)
+            left -= 1
+            if other < 0:
+                piece[loop, SCANNED] = 1
+            else:
                 joined = True
+                left += piece[other, SCANNED]
+                piece[other, SCANNED] = 0
+        if not joined and num[LOOPS] > 1:
+            joined = join_at_changes(s)
         kept = 0
         for i in range(loops):
             a = piece[i, AGENDA]
             if piece[a, ROOT] == a:
                 piece[kept, AGENDA] = a
                 kept += 1
+    num[SCANNED_CHANGES] = num[CHANGES]
     return num[LOOPS]

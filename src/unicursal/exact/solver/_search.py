@@ -37,7 +37,7 @@ from unicursal.exact.solver._joining import (
     AGENDA,
     NEXT,
     join,
-    mark_loop,
+    loop_of,
     piece_first,
     piece_length,
 )
@@ -53,7 +53,6 @@ from unicursal.exact.solver._state import (
     LINE,
     LIVE,
     LOOP,
-    LOOP_MARK,
     LOOPS,
     LOST,
     MARKS,
@@ -62,6 +61,7 @@ from unicursal.exact.solver._state import (
     ON_LINE,
     OPEN,
     OUT,
+    SCANNED_CHANGES,
     STATE,
     STEPS,
     STRIDE,
@@ -88,10 +88,9 @@ LAST_BIT = 30
 @part
 def leaving_edge(s: State) -> Int:
     """An open edge from the smallest loop to another one."""
-    cell, edge, num, piece = s.cell, s.edge, s.num, s.piece
+    edge, num, piece = s.edge, s.num, s.piece
     stride = num[STRIDE]
     loop = np.int64(piece[0, AGENDA])
-    stamp = mark_loop(s, loop)
     i = loop
     while i >= 0:
         p = piece_first(s, i)
@@ -99,7 +98,9 @@ def leaving_edge(s: State) -> Int:
             c = cell_at(s, p)
             for d in range(4):
                 e = edge_at(c, d, stride)
-                if edge[e, STATE] == OPEN and cell[neighbour(c, d, stride), LOOP_MARK] != stamp:
+                # An edge of the witness stays on its loop.
+                is_open = edge[e, STATE] == OPEN and edge[e, WIT] == 0
+                if is_open and loop_of(s, neighbour(c, d, stride)) != loop:
                     return e
             p = p + 1 if p + 1 < num[CELLS] else 0
         i = np.int64(piece[i, NEXT])
@@ -142,6 +143,7 @@ def retreat(s: State, depth: Int) -> Int:
         depth = refuted if refuted > LAST_BIT else latest(rests_on, refuted) + 1
         e = np.int64(edges[refuted])
         undo(s, np.int64(marks[depth]))
+        num[SCANNED_CHANGES] = -1
         if assert_edge(s, e, OUT, rests_on):
             return depth
 
@@ -172,6 +174,7 @@ def solve(s: State, budget: Int) -> Int:
                 # Begin anew with a witness that has come nearer.
                 fewest_loops = num[LOOPS]
                 undo(s, np.int64(marks[0]))
+                num[SCANNED_CHANGES] = -1
                 depth = np.int64(0)
                 continue
             e = leaving_edge(s)

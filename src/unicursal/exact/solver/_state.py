@@ -85,8 +85,9 @@ LINE = 5  # the cells of the line
 MARKS = 6  # the length of the trail before each step of the line
 FRAME_MARK = 7  # see `_search`
 FRAME_EDGE = 8
-SAVED = 9  # four rows, one a direction: see `_witness`
-LISTS = 13
+CHANGED_EDGES = 9  # edges of the witness as they were exchanged, see `_joining`
+SAVED = 10  # four rows, one a direction: see `_witness`
+LISTS = 14
 
 # Entries of `num`.
 STRIDE = 0
@@ -115,7 +116,10 @@ HINT = 22  # the strand that was last asked for a cell
 NODES = 23  # search nodes spent since the caller last set this to 0
 WORK = 24  # cells looked at since the last look for an interrupt
 STOP = 25  # see `stopped`
-NUMBERS = 26
+SOLID = 26  # 1: the free cells have no hole, see `_parting`
+CHANGES = 27  # how many edges were exchanged since the witness was one loop ...
+SCANNED_CHANGES = 28  # ... and up to which of them flips have been looked for
+NUMBERS = 29
 
 # Why a kernel stops before its answer: the clock of a budget ended it, or somebody pressed Ctrl-C.
 GO_ON, TIMED_OUT, INTERRUPTED = 0, 1, 2
@@ -129,6 +133,8 @@ WORK_BETWEEN_LOOKS = 100_000
 
 # Below this many cells the visiting order is written anew at every change.
 SMALL_BOARD = 1000
+STRANDS_A_ROW = 4
+STRAND_ROWS = 11  # see `_strands`
 
 
 class State(NamedTuple):
@@ -329,7 +335,10 @@ def new_state(mask: NDArray[np.bool_], start: tuple[int, int], target: tuple[int
     num[START] = (start[1] + 1) * stride + start[0] + 1
     num[TARGET] = (target[1] + 1) * stride + target[0] + 1
     num[VIRTUAL] = virtual
+    num[SOLID] = is_solid(mask, start)
     edges = 2 * cells + 2
+    # A small board has no room for a second strand: following its loop is as cheap.
+    strands = 1 if cells < SMALL_BOARD else STRANDS_A_ROW * math.isqrt(cells)
     ground = np.zeros((grid, CELL_COLUMNS), np.int32)
     ground.reshape(height + 2, stride, CELL_COLUMNS)[1:-1, 1:-1, KIND] = mask
     return State(
@@ -338,7 +347,20 @@ def new_state(mask: NDArray[np.bool_], start: tuple[int, int], target: tuple[int
         num=num,
         trail=np.zeros(edges, np.int32),
         lists=np.zeros((LISTS, edges + 3), np.int32),
-        piece=np.zeros((cells + 1, 6), np.int32),
-        # A small board has no room for a second strand: following its loop is as cheap.
-        strand=np.zeros((1 if cells < SMALL_BOARD else 3 * math.isqrt(cells), 8), np.int32),
+        piece=np.zeros((cells + 1, 8), np.int32),
+        strand=np.zeros((STRAND_ROWS, strands), np.int32),
     )
+
+
+def is_solid(mask: NDArray[np.bool_], start: tuple[int, int]) -> bool:
+    """Whether a connected shape has no hole and the start lies on its border, or touches a corner.
+
+    The cells less the pairs of neighbours plus the full squares of four are one less the holes.
+    """
+    rows = mask[:, 1:] & mask[:, :-1]
+    columns = mask[1:] & mask[:-1]
+    squares = rows[1:] & rows[:-1]
+    counts = [int(cells.sum()) for cells in (mask, rows, columns, squares)]
+    x, y = start
+    around = np.pad(mask, 1)[y : y + 3, x : x + 3]
+    return bool(counts[0] - counts[1] - counts[2] + counts[3] == 1 and not around.all())

@@ -6,18 +6,18 @@ a sequence of *strands*: stretches of that list, run through forwards or backwar
 splits strands and relinks them; the long list stays as it is. The visiting number of a cell
 follows from its place by one bisection among the strands sorted by place, the cell of a visiting
 number by one among the strands in visiting order. When the strands become too many, the list is
-written anew (`_witness.follow`).
+written anew along the strands (`renumber`).
 
-With room for about two strands per row of the board, relinking and the share of rewriting both
-cost O(sqrt(cells)) a change. Writing the shorter pieces of a plain array anew cost 800
-microseconds a change on 1001 x 1001; the loop's neighbours in space are too often far apart on
-the loop.
+With room for a few strands per row of the board, relinking and the share of rewriting both cost
+O(sqrt(cells)) a change. Writing the shorter pieces of a plain array anew cost 800 microseconds a
+change on 1001 x 1001; the loop's neighbours in space are too often far apart on the loop.
 
-Rows of `strand`: `BASE`, `LENGTH` the stretch of `ORDER`; `BACK` 1 if it is run through
-backwards; `RANK` the visiting number of its first cell. Row i of `BY_PLACE` and `BY_RANK` holds
-the number of the i-th strand in that order. `num[STRANDS]` counts them.
+Rows of `strand`: by strand, `BASE`, `LENGTH` the stretch of `ORDER`; `BACK` 1 if it is run through
+backwards; `RANK` the visiting number of its first cell. In the order of the list, `PLACES` the
+bases and `BY_PLACE` whose they are; in visiting order, `RANKS` the first visiting numbers and
+`BY_RANK` whose they are. `num[STRANDS]` counts them.
 
-Invariant: the strands partition `ORDER`; `RANK` is the running sum of `LENGTH` in the order
+Invariant: the strands partition `ORDER`; `RANKS` is the running sum of the lengths in the order
 `BY_RANK`.
 """
 
@@ -29,12 +29,29 @@ from unicursal.exact.solver._state import (
     HINT,
     ORDER,
     PLACE,
+    QUEUE_A,
     STRANDS,
+    WORK,
     State,
 )
 
-# Columns of `strand`.
-BASE, LENGTH, BACK, RANK, BY_PLACE, BY_RANK, ROOM = 0, 1, 2, 3, 4, 5, 6
+# Rows of `strand`.
+BASE, LENGTH, BACK, RANK, PLACES, BY_PLACE, RANKS, BY_RANK, ROOM = 0, 1, 2, 3, 4, 5, 6, 7, 8
+FIRST_NEW, BEHIND_NEW = 9, 10  # the strands just split off from one
+
+
+@inlined
+def last_up_to(s: State, row: Int, value: Int) -> Int:
+    """The index of the last entry of a sorted row that is not greater than a value."""
+    strand = s.strand
+    low, high = np.int64(0), s.num[STRANDS]
+    while high - low > 1:
+        middle = (low + high) >> 1
+        if strand[row, middle] <= value:
+            low = middle
+        else:
+            high = middle
+    return low
 
 
 @part
@@ -42,32 +59,17 @@ def position(s: State, c: Int) -> Int:
     """The visiting number of a cell."""
     strand = s.strand
     place = np.int64(s.cell[c, PLACE])
-    low, high = np.int64(0), s.num[STRANDS]
-    while high - low > 1:
-        middle = (low + high) >> 1
-        if strand[strand[middle, BY_PLACE], BASE] <= place:
-            low = middle
-        else:
-            high = middle
-    i = strand[low, BY_PLACE]
-    offset = place - strand[i, BASE]
-    if strand[i, BACK] == 1:
-        offset = strand[i, LENGTH] - 1 - offset
-    return strand[i, RANK] + offset
+    i = strand[BY_PLACE, last_up_to(s, PLACES, place)]
+    offset = place - strand[BASE, i]
+    if strand[BACK, i] == 1:
+        offset = strand[LENGTH, i] - 1 - offset
+    return strand[RANK, i] + offset
 
 
 @part
 def strand_at(s: State, rank: Int) -> Int:
     """The index, in visiting order, of the strand that holds a visiting number."""
-    strand = s.strand
-    low, high = np.int64(0), s.num[STRANDS]
-    while high - low > 1:
-        middle = (low + high) >> 1
-        if strand[strand[middle, BY_RANK], RANK] <= rank:
-            low = middle
-        else:
-            high = middle
-    return low
+    return last_up_to(s, RANKS, rank)
 
 
 @inlined
@@ -75,14 +77,14 @@ def cell_at(s: State, rank: Int) -> Int:
     """The cell with a visiting number; cheap where the last one asked for lay on its strand."""
     strand, num = s.strand, s.num
     i = num[HINT]
-    offset = rank - strand[i, RANK]
-    if offset < 0 or offset >= strand[i, LENGTH]:
-        i = np.int64(strand[strand_at(s, rank), BY_RANK])
+    offset = rank - strand[RANK, i]
+    if offset < 0 or offset >= strand[LENGTH, i]:
+        i = np.int64(strand[BY_RANK, strand_at(s, rank)])
         num[HINT] = i
-        offset = rank - strand[i, RANK]
-    if strand[i, BACK] == 1:
-        offset = strand[i, LENGTH] - 1 - offset
-    return np.int64(s.lists[ORDER, strand[i, BASE] + offset])
+        offset = rank - strand[RANK, i]
+    if strand[BACK, i] == 1:
+        offset = strand[LENGTH, i] - 1 - offset
+    return np.int64(s.lists[ORDER, strand[BASE, i] + offset])
 
 
 @part
@@ -91,41 +93,90 @@ def one_strand(s: State) -> None:
     strand = s.strand
     s.num[STRANDS] = 1
     s.num[HINT] = 0
-    strand[0, :] = 0
-    strand[0, LENGTH] = s.num[CELLS]
+    for row in range(strand.shape[0]):
+        strand[row, 0] = 0
+    strand[LENGTH, 0] = s.num[CELLS]
 
 
 @part
-def split(s: State, rank: Int) -> None:
-    """Let a strand begin at a visiting number."""
+def renumber(s: State) -> None:
+    """Write the list anew along the strands, so that they become one."""
+    cell, num, strand = s.cell, s.num, s.strand
+    order, anew = s.lists[ORDER], s.lists[QUEUE_A]
+    place = 0
+    for j in range(num[STRANDS]):
+        i = strand[BY_RANK, j]
+        base, length, back = strand[BASE, i], strand[LENGTH, i], strand[BACK, i]
+        for k in range(length):
+            c = order[base + (length - 1 - k if back else k)]
+            anew[place] = c
+            cell[c, PLACE] = place
+            place += 1
+    for k in range(place):
+        order[k] = anew[k]
+    one_strand(s)
+    num[WORK] += place
+
+
+@part
+def split(s: State, count: Int) -> None:
+    """Let strands begin at the first `count` visiting numbers of `ROOM`, which are sorted.
+
+    All in one pass, from the end of each order: the new strands stand where there was room.
+    """
     strand, num = s.strand, s.num
-    at = strand_at(s, rank)
-    i = np.int64(strand[at, BY_RANK])
-    head = rank - strand[i, RANK]
-    if head == 0:
-        return
-    new = num[STRANDS]
-    tail = strand[i, LENGTH] - head
-    # The tail in visiting order is the new strand; where it lies in the list depends on the
-    # direction.
-    strand[new, BACK] = strand[i, BACK]
-    strand[new, RANK] = rank
-    strand[new, LENGTH] = tail
-    if strand[i, BACK] == 1:
-        strand[new, BASE] = strand[i, BASE]
-        strand[i, BASE] += tail
-    else:
-        strand[new, BASE] = strand[i, BASE] + head
-    strand[i, LENGTH] = head
-    for j in range(new, at + 1, -1):
-        strand[j, BY_RANK] = strand[j - 1, BY_RANK]
-    strand[at + 1, BY_RANK] = new
-    j = new
-    while j > 0 and strand[strand[j - 1, BY_PLACE], BASE] > strand[new, BASE]:
-        strand[j, BY_PLACE] = strand[j - 1, BY_PLACE]
-        j -= 1
-    strand[j, BY_PLACE] = new
-    num[STRANDS] += 1
+    before = num[STRANDS]
+    new = before
+    for k in range(count):
+        rank = np.int64(strand[ROOM, k])
+        new += strand[RANKS, strand_at(s, rank)] != rank
+    to, k = new - 1, count - 1
+    new = before
+    for j in range(before - 1, -1, -1):
+        i = np.int64(strand[BY_RANK, j])
+        strand[FIRST_NEW, i] = new
+        while k >= 0 and strand[ROOM, k] >= strand[RANKS, j]:
+            rank = strand[ROOM, k]
+            k -= 1
+            if rank > strand[RANKS, j]:
+                # The tail in visiting order; where it lies in the list depends on the direction.
+                head = rank - strand[RANKS, j]
+                tail = strand[LENGTH, i] - head
+                strand[LENGTH, i] = head
+                strand[BASE, new] = strand[BASE, i] + (0 if strand[BACK, i] else head)
+                strand[BASE, i] += tail if strand[BACK, i] else 0
+                strand[LENGTH, new] = tail
+                strand[BACK, new] = strand[BACK, i]
+                strand[RANK, new] = rank
+                strand[BY_RANK, to] = new
+                strand[RANKS, to] = rank
+                to -= 1
+                new += 1
+        strand[BEHIND_NEW, i] = new
+        strand[BY_RANK, to] = i
+        strand[RANKS, to] = strand[RANK, i]
+        to -= 1
+    to = new - 1
+    for j in range(before - 1, -1, -1):
+        i = np.int64(strand[BY_PLACE, j])
+        # From the upper end of the stretch down: run through backwards, the tails lie lowest.
+        if strand[BACK, i]:
+            to = list_place(s, to, i)
+            for part_of_it in range(strand[BEHIND_NEW, i] - 1, strand[FIRST_NEW, i] - 1, -1):
+                to = list_place(s, to, np.int64(part_of_it))
+        else:
+            for part_of_it in range(strand[FIRST_NEW, i], strand[BEHIND_NEW, i]):
+                to = list_place(s, to, np.int64(part_of_it))
+            to = list_place(s, to, i)
+    num[STRANDS] = new
+
+
+@inlined
+def list_place(s: State, to: Int, i: Int) -> Int:
+    """Enter a strand in the order of the list; the place below."""
+    s.strand[BY_PLACE, to] = i
+    s.strand[PLACES, to] = s.strand[BASE, i]
+    return to - 1
 
 
 @part
@@ -136,14 +187,15 @@ def relink(s: State, count: Int) -> None:
     """
     strand, num = s.strand, s.num
     for j in range(count):
-        entry = strand[j, ROOM]
-        i = strand[entry >> 1, BY_RANK]
-        strand[i, BACK] ^= entry & 1
-        strand[j, ROOM] = i
+        entry = strand[ROOM, j]
+        i = strand[BY_RANK, entry >> 1]
+        strand[BACK, i] ^= entry & 1
+        strand[ROOM, j] = i
     rank = 0
     for j in range(count):
-        i = strand[j, ROOM]
-        strand[j, BY_RANK] = i
-        strand[i, RANK] = rank
-        rank += strand[i, LENGTH]
+        i = strand[ROOM, j]
+        strand[BY_RANK, j] = i
+        strand[RANKS, j] = rank
+        strand[RANK, i] = rank
+        rank += strand[LENGTH, i]
     num[HINT] = 0

@@ -20,7 +20,8 @@ import numpy as np
 
 from unicursal._jit import Int, part
 from unicursal.exact.solver._balance import FOUND, SOURCE_DRY, carry, toggle
-from unicursal.exact.solver._forced import propagate, take
+from unicursal.exact.solver._forced import assert_edge, propagate, take
+from unicursal.exact.solver._parting import parts_the_free_cells
 from unicursal.exact.solver._state import (
     AGREED,
     COLOUR,
@@ -33,6 +34,7 @@ from unicursal.exact.solver._state import (
     REACHED,
     SEEN_A,
     SEEN_B,
+    SOLID,
     STAMP,
     STATE,
     STRIDE,
@@ -60,6 +62,10 @@ def turn_to(s: State, direction: Int) -> bool:
         beside = edge_at(live, d, stride)
         if edge[beside, WIT] == 1 and edge[beside, STATE] == OPEN:
             onward, taken = neighbour(live, d, stride), beside
+    if num[SOLID] == 1 and parts_the_free_cells(s, there, onward):
+        assert_edge(s, e, OUT, NOTHING)
+        num[AGREED] = num[TRAIL]
+        return False
     # With the step a dark cell has an edge too many, which makes it a sink.
     is_sink = s.cell[there, COLOUR] == 0
     result = carry(s, onward if is_sink else there, there if is_sink else onward, live)

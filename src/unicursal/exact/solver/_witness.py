@@ -2,14 +2,15 @@
 
 Strategy. When k edges of the loop are exchanged, its k pieces keep their inner order and are only
 put together anew: the strands are split at the cuts and relinked as the new edges lead. When
-there is no room for more strands the loop is followed once and the list written anew.
+there is no room for more strands the list is written anew along them; on small boards, which have
+room for one only, by following the loop.
 
 A step that was found possible keeps its witness as the list of the edges in which it differs from
 the present one; it is good as long as that one stays (`VERSION`).
 
 Invariant: with `num[LOOP] = 1` the loop of the strands and the edges marked `WIT` differ in
 touched edges only; after `accept` and `restore` they do not differ and no edge is touched. Cost:
-O(strands) for `accept`, and O(cells) once in about sqrt(cells) / 3 times.
+O(strands) for `accept`, and O(cells) once in about sqrt(cells) times.
 """
 
 import numpy as np
@@ -28,6 +29,7 @@ from unicursal.exact.solver._joining import (
 )
 from unicursal.exact.solver._state import (
     CELLS,
+    CHANGES,
     DEGREE,
     KIND,
     LINE,
@@ -38,6 +40,7 @@ from unicursal.exact.solver._state import (
     OUT,
     PLACE,
     SAVED,
+    SCANNED_CHANGES,
     START,
     STATE,
     STEPS,
@@ -67,6 +70,7 @@ from unicursal.exact.solver._strands import (
     one_strand,
     position,
     relink,
+    renumber,
     split,
     strand_at,
 )
@@ -78,6 +82,7 @@ def forget_touched(s: State) -> None:
     for i in range(s.num[TOUCHED_COUNT]):
         s.edge[s.lists[TOUCHED_EDGES, i], TOUCHED] = 0
     s.num[TOUCHED_COUNT] = 0
+    s.num[CHANGES] = s.num[SCANNED_CHANGES] = 0
     for i in range(s.num[UNEVEN_COUNT]):
         s.cell[s.lists[UNEVEN_CELLS, i], UNEVEN] = 0
     s.num[UNEVEN_COUNT] = 0
@@ -163,12 +168,17 @@ def accept(s: State) -> None:
     """Make the visiting order follow the witness, which must be one loop."""
     num, strand = s.num, s.strand
     count = find_cuts(s)
-    if num[STRANDS] + count > strand.shape[0]:
+    if count >= strand.shape[1]:
         follow(s)
         return
     if count > 0:
-        for k in range(count):
-            split(s, piece_first(s, k))
+        if num[STRANDS] + count > strand.shape[1]:
+            renumber(s)
+        # The last piece may begin at 0, where a strand begins anyway.
+        ranks = count - (piece_first(s, count - 1) == 0)
+        for k in range(ranks):
+            strand[ROOM, k] = piece_first(s, k)
+        split(s, ranks)
         # From piece 0 on, as the new edges lead: list the strands of each piece in their new order.
         n_strands = num[STRANDS]
         c = cell_at(s, piece_last(s, 0))
@@ -184,7 +194,7 @@ def accept(s: State) -> None:
                     j -= n_strands
                 elif j < 0:
                     j += n_strands
-                strand[listed, ROOM] = 2 * j + (0 if forward else 1)
+                strand[ROOM, listed] = 2 * j + (0 if forward else 1)
                 listed += 1
             came = way_out(s, c, came)
             c = cross(s, came, c)
