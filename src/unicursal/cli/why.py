@@ -38,7 +38,7 @@ def why(
                 "possible": isinstance(verdict, Possible),
                 "kind": reason and reason.kind,
                 "text": text,
-                "evidence": reason and reason.evidence,
+                "evidence": reason and reason.evidence.to_json(),
                 "witness": verdict.witness if isinstance(verdict, Possible) else None,
             }
         )
