@@ -24,11 +24,12 @@ SUITE = [
 def checked(line, move):
     """The reason, after the checker has accepted it."""
     reason = find_reason(line, move)
-    verify(line, move, reason.kind, reason.evidence)
+    plain = reason.evidence.to_json()
+    verify(line, move, reason.kind, plain)
     assert reason.text.endswith(".")
     assert reason.text[0].isupper()
     assert reason.cells
-    assert json.loads(json.dumps(reason.evidence)) == reason.evidence
+    assert json.loads(json.dumps(plain)) == plain
     return reason
 
 
@@ -81,7 +82,7 @@ def test_blocked_steps_have_reasons_and_possible_ones_have_none(line):
 def test_the_target_too_early():
     """All other free cells are the area."""
     reason = checked(Line("3:RRD"), "D")
-    assert reason.evidence["cut"] == [2, 2]
+    assert reason.evidence.cut == (2, 2)
     assert len(reason.cells) == 4
     assert reason.text == "The line would reach the target too early, with 4 fields still to visit."
 
@@ -137,6 +138,6 @@ def test_tampered_evidence_is_refused(row):
     line = Line(row[0])
     for word in row[2:]:
         move, kind = word.split("=")
-        for mutant in mutants(find_reason(line, move).evidence):
+        for mutant in mutants(find_reason(line, move).evidence.to_json()):
             with pytest.raises(EvidenceError):
                 verify(line, move, kind, mutant)

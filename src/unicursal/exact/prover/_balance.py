@@ -9,7 +9,8 @@ that more edges lead to from X than they need, it is an area whose surplus its b
 Giving cells are inserted one by one in the order of their distance from a centre, each with
 augmenting paths. The first that cannot be served proves, with all cells that its search reached, a
 hungry set near the centre. Then cells are taken away, the farthest first, as long as the first one
-that could not be served still cannot: what remains has no hungry proper subset. Other centres may
+that could not be served still cannot: what remains has no hungry proper subset. (Mostly nothing
+can be taken away: see `take_away`.) Other centres may
 give smaller areas, so several are tried and the smallest is kept.
 
 Edges known to be IN are served in advance: cells then need less, and those edges are not open.
@@ -214,12 +215,14 @@ def open_log(q: Question) -> None:
 def take_away(q: Question, portion: Int) -> bool:
     """Drop cells, the last first, as long as the root stays hungry; False if work is not done.
 
-    A cell is needed if without it the root can be served: one search decides, and is undone.
+    A cell is needed if without it the root can be served. Whatever serves a cell that was reached
+    could serve the root instead, once; so where the root lacks a single edge, all cells are needed.
+    Where it lacks two, a search decides, and is undone.
     """
     num = q.num
     num[WORK] = 0
     root = num[ROOT]
-    while num[TURN_OF] >= 0:
+    while num[TURN_OF] >= 0 and q.cell[root, LEFT] > 1:
         if num[WORK] > portion:
             return False
         cell = q.lists[NEAR, num[TURN_OF]]

@@ -1,16 +1,16 @@
 """From the simplest proof to a search: which ways of proving are tried, and in which order."""
 
-from unicursal.budget import UNBOUNDED, Allowance
+from unicursal.budget import Allowance
 from unicursal.errors import OutOfBudgetError
-from unicursal.exact.prover.evidence import Evidence
-from unicursal.exact.prover.look_ahead import LookAhead
+from unicursal.exact.prover.evidence import Evidence, weight
+from unicursal.exact.prover.look_ahead import smallest_split
 from unicursal.exact.prover.proofs import Prover
 from unicursal.exact.prover.tree_evidence import TreeEvidence
 from unicursal.exact.prover.tree_search import TreeSearch
 from unicursal.line import Line
 
-LOOK_AHEAD_WORK = 500_000
-"""How many cells may be looked at, in all contexts together, to find a small tree."""
+LIGHT = 10
+"""A tree of no more weight than this is good enough."""
 
 
 def evidence_of(line: Line, move: str, allowance: Allowance) -> Evidence | None:
@@ -28,12 +28,14 @@ def evidence_of(line: Line, move: str, allowance: Allowance) -> Evidence | None:
 
 
 def _searched(line: Line, move: str, prover: Prover) -> Evidence:
-    """First any tree, so that there is one whatever happens, then a small one."""
+    """First any tree, so that there is one whatever happens, then a smaller one."""
     tree = TreeSearch(prover).tree()
     writer = TreeEvidence(line, move, prover)
+    found = writer.write(tree)
+    if weight(found) <= LIGHT:
+        return found
     try:
-        looks = LOOK_AHEAD_WORK // prover.cells.size
-        return LookAhead(prover, writer, looks).search({})
+        other = smallest_split(prover, writer)
     except OutOfBudgetError:
-        prover.allowance = UNBOUNDED.start()
-        return writer.write(tree)
+        return found
+    return found if other is None else min(found, other, key=weight)

@@ -1,5 +1,7 @@
 """A tree of assumptions written as evidence, with what it turns out not to need left out."""
 
+from unicursal.budget import UNBOUNDED
+from unicursal.errors import OutOfBudgetError
 from unicursal.exact.checker import Checker, EvidenceError
 from unicursal.exact.prover._question import IN, OPEN, OUT
 from unicursal.exact.prover.evidence import Evidence, Search
@@ -12,32 +14,47 @@ READABLE = 100
 
 
 class TreeEvidence:
-    """Writes evidence about one step."""
+    """Writes evidence about one step; when the allowance is spent, in the quickest way."""
 
     def __init__(self, line: Line, move: str, prover: Prover) -> None:
         self._prover = prover
+        self._allowance = prover.allowance
         self._checker = Checker(line, move)
 
     def write(self, tree: Tree) -> Evidence:
         """The tree as evidence."""
-        return self._write(tree, {}, simply=_cases(tree, {}) <= READABLE)
+        self._prover.allowance = UNBOUNDED.start()
+        try:
+            return self._write(tree, {}, simply=_cases(tree, {}) <= READABLE)
+        finally:
+            self._prover.allowance = self._allowance
 
     def _write(self, tree: Tree, context: Facts, *, simply: bool) -> Evidence:
         if tree is None or self._prover.look(context).refuted:
-            found = self._prover.simplest(context) if simply else None
-            return found or self._prover.quickest(context)
+            return (self._simplest(context) if simply else None) or self._prover.quickest(context)
         known = int(self._prover.facts()[tree.edge])
         if known != OPEN:
             return self._write(tree.sides[known], context, simply=simply)
         sides: dict[int, Evidence] = {}
         for fact, below in tree.sides.items():
             side = self._write(below, {**context, tree.edge: fact}, simply=simply)
-            if self.holds(context, side):
+            if self._holds(context, side):
                 return side
             sides[fact] = side
         return Search(self._prover.edge(tree.edge), sides[IN], sides[OUT])
 
-    def holds(self, context: Facts, evidence: Evidence) -> bool:
+    def _simplest(self, context: Facts) -> Evidence | None:
+        if self._allowance.is_spent:
+            return None
+        unbounded, self._prover.allowance = self._prover.allowance, self._allowance
+        try:
+            return self._prover.simplest(context)
+        except OutOfBudgetError:
+            return None
+        finally:
+            self._prover.allowance = unbounded
+
+    def _holds(self, context: Facts, evidence: Evidence) -> bool:
         """Whether evidence proves the step blocked under a context."""
         known = {frozenset(self._prover.edge(edge)): NAMES[fact] for edge, fact in context.items()}
         try:
