@@ -11,6 +11,7 @@ from brute_force import SMALL_SHAPES, Twin
 from frontier import possible_steps
 from strategies import boards, lines
 from unicursal import Board, BoardError, Line, LineError, Symmetry, Walk
+from unicursal.budget import Budget
 from unicursal.exact import Blocked, Engine, Possible, Unknown
 from unicursal.exact.checker import verify
 from unicursal.exact.solver.engine import POSSIBLE

@@ -13,15 +13,18 @@ from typing import TYPE_CHECKING
 from unicursal.board import STEP, Cell, Move
 from unicursal.draw.picture import Drawing, Edge, Marks, picture_of
 from unicursal.draw.row import PictureRow
-from unicursal.exact import Blocked, Possible, Reason, Verdict
-from unicursal.exact.prover.evidence import (
+from unicursal.exact import (
+    Blocked,
     CellBroken,
     Contradiction,
     Enclosed,
     Evidence,
     Forced,
     LoopClosed,
+    Possible,
+    Reason,
     Search,
+    Verdict,
 )
 from unicursal.line import Line
 

@@ -62,7 +62,7 @@ PORTION = 2_000_000
 CENTRE_WORK = 4000
 """How many cells may be looked at from all centres together (see `_balance`)."""
 
-SHRINKING = 50
+SHRINKING = 5
 """After so many portions an area out of balance is small enough as it is."""
 
 FEW, MANY = 4, 1 << 30
