@@ -131,18 +131,26 @@ class Prover:
     def _finish(self, work: Callable[..., bool], *wishes: int, portions: int | None = None) -> None:
         """Do work portion by portion, to the end or as many as are given."""
         while not work(self.question, *wishes, PORTION):
-            if self.allowance.is_spent:
-                self.allowance.require()
+            self._hear_the_clock()
             if portions is not None:
                 portions -= 1
                 if portions == 0:
                     return
 
+    def _hear_the_clock(self) -> None:
+        """End with an OutOfBudgetError when the time is up; the node at hand is paid for."""
+        if self.allowance.seconds_left == 0:
+            self.allowance.require()
+
     def simplest(self, context: Facts) -> Evidence | None:
         """The simplest evidence that is found; None if there is none without a search."""
         self.allowance.spend(1)
         self._assume(context)
-        return self._enclosed() or self._broken_end() or self._balance() or self._forced(context)
+        for look in (self._enclosed, self._broken_end, self._balance):
+            if (found := look()) is not None:
+                return found
+            self._hear_the_clock()
+        return self._forced(context)
 
     # Enclosed areas.
 
