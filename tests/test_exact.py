@@ -11,6 +11,7 @@ from brute_force import SMALL_SHAPES, Twin
 from frontier import possible_steps
 from strategies import boards, lines
 from unicursal import Board, BoardError, Line, LineError, Symmetry, Walk
+from unicursal.budget import Budget
 from unicursal.exact import Blocked, Engine, Possible, Unknown
 from unicursal.exact.checker import verify
 from unicursal.exact.solver.engine import POSSIBLE
@@ -171,7 +172,7 @@ def test_every_answer_carries_its_proof(line):
         else:
             assert isinstance(verdict, Blocked)
             reason = verdict.reason
-            verify(line, move, reason.kind, reason.evidence)
+            verify(line, move, reason.kind, reason.evidence.to_json())
             assert reason.text.endswith(".")
             assert move not in walk.options
 
@@ -207,7 +208,7 @@ def test_pushing_and_popping_leaves_no_trace(board, choices):
 def test_a_budget_gives_unknown_never_a_guess():
     """What needs a search is open with one node and decided without a budget."""
     searched = Line("9:RRRRRRRRDDDDDDDLLLLURURDRUUUUULLLLLDLULDDRDLDR")
-    assert Walk(searched).verdict("R", budget=1) == Unknown(1)
+    assert Walk(searched).verdict("R", budget=1) == Unknown(Budget(nodes=1))
     assert isinstance(Walk(searched).verdict("R"), Blocked)
     rng = random.Random(3)
     answers = set()

@@ -7,28 +7,36 @@ import pytest
 from hypothesis import given, settings
 
 from brute_force import Twin
+from gadgets import MANY_WAYS, NO_WAY, chain
 from strategies import lines
 from unicursal import Line, Symmetry, Walk
+from unicursal.budget import Budget
 from unicursal.exact import find_reason
 from unicursal.exact.checker import EvidenceError, verify
+from unicursal.exact.prover.evidence import weight
 
 pytestmark = pytest.mark.kernel
 
-SUITE = [
-    line.split()
-    for line in (Path(__file__).parent / "suites" / "steps.txt").read_text().splitlines()
-    if not line.startswith("#")
-]
+
+def suite(name):
+    """The rows of a suite, without its remarks."""
+    rows = (Path(__file__).parent / "suites" / name).read_text().splitlines()
+    return [row.split() for row in rows if not row.startswith("#")]
+
+
+SUITE = suite("steps.txt")
+HARD = suite("hard-reasons.txt")
 
 
 def checked(line, move):
     """The reason, after the checker has accepted it."""
     reason = find_reason(line, move)
-    verify(line, move, reason.kind, reason.evidence)
+    plain = reason.evidence.to_json()
+    verify(line, move, reason.kind, plain)
     assert reason.text.endswith(".")
     assert reason.text[0].isupper()
     assert reason.cells
-    assert json.loads(json.dumps(reason.evidence)) == reason.evidence
+    assert json.loads(json.dumps(plain)) == plain
     return reason
 
 
@@ -81,7 +89,7 @@ def test_blocked_steps_have_reasons_and_possible_ones_have_none(line):
 def test_the_target_too_early():
     """All other free cells are the area."""
     reason = checked(Line("3:RRD"), "D")
-    assert reason.evidence["cut"] == [2, 2]
+    assert reason.evidence.cut == (2, 2)
     assert len(reason.cells) == 4
     assert reason.text == "The line would reach the target too early, with 4 fields still to visit."
 
@@ -105,6 +113,52 @@ def test_an_enclosed_area_is_the_smallest_there_is():
             assert image.kind == reason.kind
             if reason.kind == "enclosed":
                 assert len(image.cells) == len(reason.cells)
+
+
+@pytest.mark.parametrize("parts", [0, 1, 5, 20])
+def test_chains_of_hard_parts(parts):
+    """Assumptions in the parts that have nothing to do with it are jumped over."""
+    line = Line(chain(*[MANY_WAYS] * parts, NO_WAY))
+    allowance = Budget(nodes=250 + 20 * parts).start()
+    reason = find_reason(line, "U", allowance)
+    assert reason.kind == "search"
+    verify(line, "U", reason.kind, reason.evidence.to_json())
+
+
+@pytest.mark.parametrize("row", HARD, ids=lambda row: row[0][:30])
+def test_hard_boards(row):
+    """The boards that took longest when we looked for such take no more contexts than noted."""
+    position, move, nodes = row
+    line = Line(position)
+    reason = find_reason(line, move, Budget(nodes=int(nodes)).start())
+    verify(line, move, reason.kind, reason.evidence.to_json())
+
+
+@pytest.mark.parametrize("nodes", [0, 1, 2, 5, 20, 100])
+def test_a_reason_within_an_allowance_is_whole_or_none(nodes):
+    """And the more may be spent the better it is."""
+    line = Line(NO_WAY)
+    few, more = (find_reason(line, "U", Budget(nodes=most).start()) for most in (nodes, 2 * nodes))
+    if few is not None:
+        verify(line, "U", few.kind, few.evidence.to_json())
+        assert weight(more.evidence) <= weight(few.evidence)
+    assert (nodes < 5) <= (few is None)
+
+
+def test_an_allowance_that_is_spent_gives_no_reason():
+    """Not even where one look would do."""
+    for budget in (Budget(nodes=0), Budget(seconds=0)):
+        assert find_reason(Line("5:RD"), "R", budget.start()) is None
+    assert find_reason(Line("5:RD"), "R", Budget(nodes=1, seconds=60).start()) is not None
+
+
+def test_long_work_in_small_portions_comes_to_the_same(monkeypatch):
+    """Kernels go on where they stopped."""
+    rows = [(Line(row[0]), word.split("=")[0]) for row in SUITE for word in row[2:]]
+    whole = [find_reason(line, move) for line, move in rows]
+    monkeypatch.setattr("unicursal.exact.prover.proofs.PORTION", 1)
+    monkeypatch.setattr("unicursal.exact.prover.proofs.SHRINKING", None)
+    assert [find_reason(line, move) for line, move in rows] == whole
 
 
 def mutants(evidence):
@@ -137,6 +191,6 @@ def test_tampered_evidence_is_refused(row):
     line = Line(row[0])
     for word in row[2:]:
         move, kind = word.split("=")
-        for mutant in mutants(find_reason(line, move).evidence):
+        for mutant in mutants(find_reason(line, move).evidence.to_json()):
             with pytest.raises(EvidenceError):
                 verify(line, move, kind, mutant)

@@ -30,7 +30,12 @@ def why(
     picture = picture_of_verdict(line, move, verdict)
     files.write(picture)
     reason = verdict.reason if isinstance(verdict, Blocked) else None
-    text = f"{move} is possible; a way to go on is shown." if reason is None else reason.text
+    if reason is not None:
+        text = reason.text
+    elif isinstance(verdict, Blocked):
+        text = f"{move} is blocked, but no reason was found in time."
+    else:
+        text = f"{move} is possible; a way to go on is shown."
     if as_json:
         print_json(
             {
@@ -38,7 +43,7 @@ def why(
                 "possible": isinstance(verdict, Possible),
                 "kind": reason and reason.kind,
                 "text": text,
-                "evidence": reason and reason.evidence,
+                "evidence": reason and reason.evidence.to_json(),
                 "witness": verdict.witness if isinstance(verdict, Possible) else None,
             }
         )

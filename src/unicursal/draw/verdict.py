@@ -8,12 +8,24 @@ of pictures, one for each case, with what is assumed there in the colour of the 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from unicursal.board import STEP, Cell, Move
 from unicursal.draw.picture import Drawing, Edge, Marks, picture_of
 from unicursal.draw.row import PictureRow
-from unicursal.exact import Blocked, Possible, Reason, Verdict
+from unicursal.exact import (
+    Blocked,
+    CellBroken,
+    Contradiction,
+    Enclosed,
+    Evidence,
+    Forced,
+    LoopClosed,
+    Possible,
+    Reason,
+    Search,
+    Verdict,
+)
 from unicursal.line import Line
 
 if TYPE_CHECKING:
@@ -30,6 +42,8 @@ def picture_of_verdict(line: Line, move: Move, verdict: Verdict) -> Drawing:
         return picture_of(line, marks=Marks(options=(step,), future=(way,)))
     if not isinstance(verdict, Blocked):
         return picture_of(line)
+    if verdict.reason is None:
+        return picture_of(line, marks=Marks(crosses=(step,)))
     cases = marks_of_reason(line, move, verdict.reason)
     pictures = tuple(picture_of(line, marks=marks) for marks in cases)
     return pictures[0] if len(pictures) == 1 else PictureRow(pictures)
@@ -45,7 +59,7 @@ def marks_of_reason(line: Line, move: Move, reason: Reason) -> list[Marks]:
     (frozenset({(0, 1)}), ((0, 2),))
     """
     begin = Marks(crosses=(line.free_neighbours()[move],))
-    return list(islice(_cases(line, begin, reason.kind, reason.evidence), _MOST_CASES))
+    return list(islice(_cases(line, begin, reason.evidence), _MOST_CASES))
 
 
 def picture_of_walk(walk: "Walk") -> Drawing:
@@ -63,36 +77,33 @@ def picture_of_walk(walk: "Walk") -> Drawing:
     )
 
 
-def _cases(line: Line, marks: Marks, kind: str, evidence: dict[str, Any]) -> Iterator[Marks]:
+def _cases(line: Line, marks: Marks, evidence: Evidence | Contradiction) -> Iterator[Marks]:
     """The marks of each case that the evidence tells apart: one, unless it is a search."""
-    if kind == "search":
-        edge = _edge(*evidence["edge"])
-        joined = replace(marks, assumed=(*marks.assumed, edge))
-        parted = replace(marks, bars=(*marks.bars, edge))
-        for case, name in ((joined, "in"), (parted, "out")):
-            yield from _cases(line, case, evidence[name]["kind"], evidence[name])
-    elif kind == "forced":
-        known = [(_edge(one, other), value) for one, other, value in evidence["steps"]]
+    if isinstance(evidence, Search):
+        joined = replace(marks, assumed=(*marks.assumed, evidence.edge))
+        parted = replace(marks, bars=(*marks.bars, evidence.edge))
+        yield from _cases(line, joined, evidence.with_it)
+        yield from _cases(line, parted, evidence.without_it)
+    elif isinstance(evidence, Forced):
+        known = [((step.one, step.other), step.fact) for step in evidence.steps]
         marks = replace(
             marks,
-            future=tuple(runs_of(edge for edge, value in known if value == "in")),
-            bars=(*marks.bars, *(edge for edge, value in known if value == "out")),
+            future=tuple(runs_of(edge for edge, fact in known if fact == "in")),
+            bars=(*marks.bars, *(edge for edge, fact in known if fact == "out")),
         )
-        wrong = evidence["contradiction"]
-        yield from _cases(line, marks, wrong["kind"], wrong)
+        yield from _cases(line, marks, evidence.contradiction)
     else:
-        yield _with_contradiction(line, marks, kind, evidence)
+        yield _with_contradiction(line, marks, evidence)
 
 
-def _with_contradiction(line: Line, marks: Marks, kind: str, evidence: dict[str, Any]) -> Marks:
-    if kind == "cell":
-        return replace(marks, alarms=(_cell(evidence["at"]),))
-    if kind == "loop":
-        return replace(marks, area=frozenset(map(_cell, evidence["cells"])))
-    area = frozenset(map(_cell, evidence["area"]))
-    if kind == "enclosed":
-        cut = evidence["cut"]
-        return replace(marks, area=area, alarms=() if cut is None else (_cell(cut),))
+def _with_contradiction(line: Line, marks: Marks, wrong: Contradiction) -> Marks:
+    if isinstance(wrong, CellBroken):
+        return replace(marks, alarms=(wrong.at,))
+    if isinstance(wrong, LoopClosed):
+        return replace(marks, area=frozenset(wrong.way))
+    area = frozenset(wrong.area)
+    if isinstance(wrong, Enclosed):
+        return replace(marks, area=area, alarms=() if wrong.cut is None else (wrong.cut,))
     black = line.board.colour(line.live_end)
     fields = frozenset(cell for cell in area if line.board.colour(cell) == black)
     return replace(marks, area=area, checkerboard=fields)
@@ -124,11 +135,3 @@ def _way(cell: Cell, moves: str) -> tuple[Cell, ...]:
     for move in moves:
         way.append((way[-1][0] + STEP[move][0], way[-1][1] + STEP[move][1]))
     return tuple(way)
-
-
-def _cell(value: list[int]) -> Cell:
-    return value[0], value[1]
-
-
-def _edge(one: list[int], other: list[int]) -> Edge:
-    return _cell(one), _cell(other)

@@ -27,10 +27,8 @@ class EvidenceError(ValueError):
     """Evidence that proves nothing; the text names what does not hold."""
 
 
-def verify(
-    line: Line, move: str, kind: str, evidence: Evidence, known: Mapping[Edge, str] | None = None
-) -> None:
-    """Raise `EvidenceError` unless the evidence proves, where edges are `known`, the step blocked.
+def verify(line: Line, move: str, kind: str, evidence: Evidence) -> None:
+    """Raise `EvidenceError` unless the evidence proves the step blocked.
 
     >>> verify(Line("5:RD"), "R", "enclosed", {"cut": [0, 2], "area": [[0, 1]]})
     >>> verify(Line("5:RD"), "R", "enclosed", {"cut": [0, 2], "area": []})
@@ -38,8 +36,7 @@ def verify(
     ...
     unicursal.exact.checker.EvidenceError: the area is empty
     """
-    _hold(move in line.free_neighbours(), f"{move!r} is no step to a free field")
-    _Case(line, move, known or {}).check(kind, evidence)
+    Checker(line, move).check(kind, evidence)
 
 
 def _hold(truth: bool, otherwise: str) -> None:
@@ -51,14 +48,49 @@ def _words(*cells: Cell) -> str:
     return " - ".join(f"({x}, {y})" for x, y in sorted(cells))
 
 
+class Checker:
+    """Checks evidence about one step, any number of times, also where some edges are known."""
+
+    def __init__(self, line: Line, move: str) -> None:
+        _hold(move in line.free_neighbours(), f"{move!r} is no step to a free field")
+        self._case = _Case(line, move)
+
+    def check(
+        self, kind: object, evidence: Evidence, known: Mapping[Edge, str] | None = None
+    ) -> None:
+        """Raise `EvidenceError` unless evidence proves, where edges are known, the step blocked."""
+        self._case.begin(known or {})
+        try:
+            self._case.check(kind, evidence)
+        except RecursionError as fault:
+            raise EvidenceError("the evidence is nested too deep") from fault
+
+
 class _Case:
     """The free cells, the ends, and the edges known so far."""
 
-    def __init__(self, line: Line, move: str, known: Mapping[Edge, str]) -> None:
+    def __init__(self, line: Line, move: str) -> None:
         self.free, self.target = set(line.free_cells()), line.board.target
         self.step = line.free_neighbours()[move]
         self.black = sum(line.live_end) % 2
-        self.known = dict(known)
+        self.begin({})
+
+    def begin(self, known: Mapping[Edge, str]) -> None:
+        self.known: dict[Edge, str] = {}
+        self.runs = _Runs()
+        for edge, value in known.items():
+            self.add(edge, value)
+
+    def add(self, edge: Edge, value: str) -> None:
+        """From now on an edge is known ..."""
+        self.known[edge] = value
+        if value == "in":
+            self.runs.join(*edge)
+
+    def take_back(self, edge: Edge) -> None:
+        """... and the one that was added last is known no more."""
+        if self.known.pop(edge) == "in":
+            self.runs.part()
 
     def check(self, kind: object, evidence: Evidence) -> None:
         known = kind in ("enclosed", "balance", "forced", "search")
@@ -67,7 +99,7 @@ class _Case:
             getattr(self, f"check_{kind}")(evidence)
         except EvidenceError:
             raise
-        except (LookupError, TypeError, ValueError) as fault:
+        except (LookupError, TypeError, ValueError, AttributeError) as fault:
             raise EvidenceError(f"the {kind} evidence is not well formed: {fault!r}") from fault
 
     def need(self, cell: Cell) -> int:
@@ -85,15 +117,6 @@ class _Case:
     def used(self, cell: Cell) -> set[Cell]:
         """The neighbours over edges that are in."""
         return {x for x in self.usable(cell) if self.known.get(frozenset((cell, x))) == "in"}
-
-    def run(self, cell: Cell) -> set[Cell]:
-        """The cells that hang together with this one by edges that are in."""
-        found, new = {cell}, [cell]
-        while new:
-            fresh = self.used(new.pop()) - found
-            found |= fresh
-            new += fresh
-        return found
 
     def cell(self, value: Sequence[int]) -> Cell:
         x, y = value
@@ -148,16 +171,17 @@ class _Case:
         return (edges + self.ends_in(area, colour) - self.ends_in(area, 1 - colour)) // 2
 
     def check_forced(self, evidence: Evidence) -> None:
-        before = self.known
-        self.known = dict(before)
+        added: list[Edge] = []
         for one, other, value in evidence["steps"]:
             edge = self.edge(one, other)
             _hold(edge not in self.known, f"the edge {_words(*edge)} is known already")
             follows = self.must(edge) if value == "in" else value == "out" and self.cannot(edge)
             _hold(follows, f"that the edge {_words(*edge)} is {value} does not follow")
-            self.known[edge] = value
+            self.add(edge, value)
+            added.append(edge)
         self.check_contradiction(evidence["contradiction"])
-        self.known = before
+        for edge in reversed(added):
+            self.take_back(edge)
 
     def must(self, edge: Edge) -> bool:
         """A cell of the edge has no more usable edges than it needs."""
@@ -165,11 +189,11 @@ class _Case:
 
     def cannot(self, edge: Edge) -> bool:
         """A cell of the edge has all it needs, or the line would be closed too early."""
-        one, other = edge
-        joined = self.run(one) | self.run(other)
+        one, other = (self.runs.of(cell) for cell in edge)
         full = any(len(self.used(cell)) >= self.need(cell) for cell in edge)
-        early = {self.step, self.target} <= joined != self.free
-        return full or early or other in self.run(one)
+        ends = {self.runs.of(self.step), self.runs.of(self.target)} <= {one, other}
+        early = ends and self.runs.size(one) + self.runs.size(other) < len(self.free)
+        return full or early or one == other
 
     def check_contradiction(self, evidence: Evidence) -> None:
         if evidence["kind"] == "cell":
@@ -194,6 +218,41 @@ class _Case:
         edge = self.edge(*evidence["edge"])
         _hold(edge not in self.known, f"the edge {_words(*edge)} is known already")
         for value in ("in", "out"):
-            self.known[edge] = value
+            self.add(edge, value)
             self.check(evidence[value]["kind"], evidence[value])
-        del self.known[edge]
+            self.take_back(edge)
+
+
+class _Runs:
+    """Cells that hang together by edges that are in: trees of cells, the root stands for the run.
+
+    The smaller run is hung below the larger one, so a root is few steps away, and it is enough to
+    take it off again to part the two that were joined last.
+    """
+
+    def __init__(self) -> None:
+        self._above: dict[Cell, Cell] = {}
+        self._sizes: dict[Cell, int] = {}
+        self._joined: list[Cell | None] = []
+
+    def of(self, cell: Cell) -> Cell:
+        while (above := self._above.get(cell)) is not None:
+            cell = above
+        return cell
+
+    def size(self, run: Cell) -> int:
+        return self._sizes.get(run, 1)
+
+    def join(self, one: Cell, other: Cell) -> None:
+        less, more = sorted((self.of(one), self.of(other)), key=self.size)
+        if less == more:
+            self._joined.append(None)
+            return
+        self._above[less] = more
+        self._sizes[more] = self.size(less) + self.size(more)
+        self._joined.append(less)
+
+    def part(self) -> None:
+        less = self._joined.pop()
+        if less is not None:
+            self._sizes[self._above.pop(less)] -= self.size(less)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from unicursal.budget import Budget
 from unicursal.exact.prover.reasons import Reason
 
 
@@ -14,16 +15,16 @@ class Possible:
 
 @dataclass(frozen=True)
 class Blocked:
-    """No walkthrough exists, for a reason that can be checked."""
+    """No walkthrough exists, for a reason that can be checked; None if none was found in time."""
 
-    reason: Reason
+    reason: Reason | None
 
 
 @dataclass(frozen=True)
 class Unknown:
-    """Not decided within the budget of search nodes that the caller set."""
+    """Not decided within the budget that the caller set."""
 
-    budget: int
+    budget: Budget
 
 
 Verdict = Possible | Blocked | Unknown

@@ -70,11 +70,12 @@ class Walk:
         >>> Walk("3:RR").verdict("D")
         Possible(witness='DLLDRR')
         """
-        answer = self._engine.verdict(move, allowance_of(budget))
-        if budget is not None and answer == UNKNOWN:
-            return Unknown(budget)
+        allowance = allowance_of(budget)
+        answer = self._engine.verdict(move, allowance)
+        if answer == UNKNOWN:
+            return Unknown(allowance.budget)
         if answer == BLOCKED:
-            return Blocked(find_reason(self.line, move))
+            return Blocked(find_reason(self.line, move, allowance))
         return Possible(self._engine.witness(move) or "")
 
     def why(self, move: Move) -> Reason | None:

@@ -10,15 +10,16 @@ Invariant: the chain is left in `chain[:num[BEST]]`, as for other contradictions
 facts * length of their chains) for each area.
 """
 
-from unicursal._jit import maker
-from unicursal.exact.prover._areas import encloses
-from unicursal.exact.prover._case import (
+from unicursal._jit import Int, inlined, kernel, part
+from unicursal.exact.prover._balance import colour
+from unicursal.exact.prover._chain import keep_marked, lean_on, rest_on
+from unicursal.exact.prover._enclosed import encloses
+from unicursal.exact.prover._question import (
     BEST,
     FACT,
     IN,
     NEED,
     NO_CELL,
-    ORDER,
     OUT,
     PARENT,
     PLACE,
@@ -28,106 +29,115 @@ from unicursal.exact.prover._case import (
     STAMP,
     STRIDE,
     VISITED,
-    Case,
+    WORK,
     Ints,
+    Question,
     edge_at,
     neighbour,
 )
-from unicursal.exact.prover._chain import keep_marked, lean_on, rest_on
-from unicursal.exact.prover._surplus import colour
+
+EFFORT = 20_000_000
+"""With so much work done, the best chain so far is good enough."""
 
 
-@maker
-def enclosing_steps(case: Case, root: int) -> int:
+@part
+def enclosing_steps(q: Question, root: Int) -> Int:
     """Mark all that the enclosure of a subtree rests on; how many steps that are."""
-    stride = case.num[STRIDE]
-    case.num[STAMP] += 1
-    first, cut = case.cell[root, PLACE], case.cell[root, PARENT]
-    behind = first + case.cell[root, SIZE]
+    stride = q.num[STRIDE]
+    q.num[STAMP] += 1
+    first, cut = q.cell[root, PLACE], q.cell[root, PARENT]
+    behind = first + q.cell[root, SIZE]
     top = 0
     for i in range(first, behind):
-        cell = case.lists[VISITED, i]
+        cell = q.lists[VISITED, i]
         for direction in range(4):
             edge = edge_at(cell, direction, stride)
-            if case.edge[edge, FACT] != OUT:
+            if q.edge[edge, FACT] != OUT:
                 continue
             there = neighbour(cell, direction, stride)
-            if there != cut and not first <= case.cell[there, PLACE] < behind:
-                top = rest_on(case, edge, top)
-    return lean_on(case, top)
+            if there != cut and not first <= q.cell[there, PLACE] < behind:
+                top = rest_on(q, edge, top)
+    q.num[WORK] += behind - first
+    return lean_on(q, top)
 
 
-@maker
-def easiest_enclosed(case: Case, count: int) -> int:
+@kernel
+def easiest_enclosed(q: Question, count: Int) -> Int:
     """The enclosed area with the shortest chain, the smallest among equals: its root, or -1."""
     best, best_steps, best_size = -1, 0, 0
-    for i in range(count):
-        root = int(case.lists[VISITED, i])
-        if not encloses(case, root):
+    q.num[WORK] = 0
+    for i in range(count - 1, -1, -1):  # of areas within each other the smaller one comes first
+        if best >= 0 and q.num[WORK] > EFFORT:
+            break
+        root = q.lists[VISITED, i]
+        if not encloses(q, root):
             continue
-        steps = enclosing_steps(case, root)
-        size = case.cell[root, SIZE]
-        if best < 0 or steps < best_steps or (steps == best_steps and size < best_size):
+        steps = enclosing_steps(q, root)
+        size = q.cell[root, SIZE]
+        if best < 0 or steps < best_steps or (steps == best_steps and size <= best_size):
             best, best_steps, best_size = root, steps, size
     if best >= 0:
-        case.num[BEST] = enclosing_steps(case, best)
-        keep_marked(case)
+        q.num[BEST] = enclosing_steps(q, best)
+        keep_marked(q)
     return best
 
 
-@maker
-def border_facts(case: Case, giving: int, border: Ints) -> tuple[int, int]:
+@inlined
+def border_facts(q: Question, giving: Int) -> tuple[Int, Int]:
     """List the facts that put the stamped area out of balance; how many, and by how many edges."""
-    stride, inside = case.num[STRIDE], case.num[STAMP]
+    stride, inside = q.num[STRIDE], q.num[STAMP]
     count, lack = 0, 0
-    for cell in range(case.cell.shape[0]):
-        if case.cell[cell, NEED] == NO_CELL or case.cell[cell, SEEN] != inside:
+    for cell in range(q.cell.shape[0]):
+        if q.cell[cell, NEED] == NO_CELL or q.cell[cell, SEEN] != inside:
             continue
         gives = colour(cell, stride) == giving
-        lack += case.cell[cell, NEED] if gives else -case.cell[cell, NEED]
+        lack += q.cell[cell, NEED] if gives else -q.cell[cell, NEED]
         for direction in range(4):
             there = neighbour(cell, direction, stride)
-            if case.cell[there, NEED] == NO_CELL or case.cell[there, SEEN] == inside:
+            if q.cell[there, NEED] == NO_CELL or q.cell[there, SEEN] == inside:
                 continue
             edge = edge_at(cell, direction, stride)
-            fact = case.edge[edge, FACT]
+            fact = q.edge[edge, FACT]
             if gives and fact != OUT:
                 lack -= 1
             elif not gives and fact == IN:
                 lack += 1
-            if case.edge[edge, ORDER] > 0 and fact == (OUT if gives else IN):
-                border[count] = edge
+            if fact == (OUT if gives else IN):
+                q.lists[QUEUE, count] = edge
                 count += 1
     return count, lack
 
 
-@maker
-def steps_without(case: Case, border: Ints, count: int, without: int) -> int:
+@part
+def steps_without(q: Question, count: Int, without: Int) -> Int:
     """Mark all that border facts rest on, leaving one of them out; how many steps that are."""
-    case.num[STAMP] += 1
+    q.num[STAMP] += 1
     top = 0
     for i in range(count):
         if i != without:
-            top = rest_on(case, border[i], top)
-    return lean_on(case, top)
+            top = rest_on(q, q.lists[QUEUE, i], top)
+    q.num[WORK] += count
+    return lean_on(q, top)
 
 
-@maker
-def balance_steps(case: Case, area: Ints, size: int, giving: int) -> None:
+@kernel
+def balance_steps(q: Question, area: Ints, giving: Int) -> None:
     """Find a short chain that puts an area out of balance."""
-    case.num[STAMP] += 1
-    for i in range(size):
-        case.cell[area[i], SEEN] = case.num[STAMP]
-    border = case.lists[QUEUE]
-    count, lack = border_facts(case, giving, border)
+    q.num[STAMP] += 1
+    for i in range(area.size):
+        q.cell[area[i], SEEN] = q.num[STAMP]
+    count, lack = border_facts(q, giving)
+    q.num[WORK] = 0
     while lack > 1 and count > 0:
         best, best_steps = 0, -1
         for i in range(count):
-            steps = steps_without(case, border, count, i)
+            if best_steps >= 0 and q.num[WORK] > EFFORT:
+                break
+            steps = steps_without(q, count, i)
             if best_steps < 0 or steps < best_steps:
                 best, best_steps = i, steps
-        border[best] = border[count - 1]
+        q.lists[QUEUE, best] = q.lists[QUEUE, count - 1]
         count -= 1
         lack -= 1
-    case.num[BEST] = steps_without(case, border, count, -1)
-    keep_marked(case)
+    q.num[BEST] = steps_without(q, count, -1)
+    keep_marked(q)

@@ -18,11 +18,16 @@ the work goes on, until nothing cheaper than the best contradiction can come.
 Invariant: facts are consistent at any time (no cell over- or under-supplied, no loop), so the runs
 of IN edges are paths and `other` is right.
 
-Cost: the sum of the chains' lengths; about one millisecond per thousand cells.
+A chain also tells its core: the assumptions that it rests on. A search that has refuted one side
+of a question without using its answer needs no other side.
+
+Cost: the sum of the chains' lengths; well below a millisecond per thousand cells.
 """
 
-from unicursal._jit import maker
-from unicursal.exact.prover._case import (
+from unicursal._jit import Int, inlined, kernel, part
+from unicursal.exact.prover._question import (
+    ASSUMED,
+    ASSUMPTION,
     BEST,
     BEST_CELL,
     BEST_KIND,
@@ -30,6 +35,9 @@ from unicursal.exact.prover._case import (
     CELLS,
     CHAIN,
     CHAIN_FACT,
+    CORE,
+    CORE_EDGE,
+    COST,
     FACT,
     FACTS,
     FIRST,
@@ -52,13 +60,14 @@ from unicursal.exact.prover._case import (
     STRIDE,
     TARGET,
     TRAIL,
-    Case,
+    WORK,
     Ints,
-    assume,
+    Question,
     decide,
     edge_at,
     edge_between,
     far_end,
+    undecide,
 )
 
 # Rules.
@@ -67,304 +76,362 @@ FULL, TIGHT, LOOP, JOIN = 1, 2, 3, 4
 # Kinds of contradictions.
 CELL_BROKEN, LOOP_CLOSED = 1, 2
 
+LONGEST = 2000
+"""Up to so many steps of a chain are tried to be left out."""
 
-@maker
-def rest_on(case: Case, edge: int, top: int) -> int:
-    """Mark a deduced edge as part of the proof and put it on the stack; the new top."""
-    if case.edge[edge, ORDER] > 0 and case.edge[edge, MARK] != case.num[STAMP]:
-        case.edge[edge, MARK] = case.num[STAMP]
-        case.lists[STACK, top] = edge
-        return top + 1
+
+@inlined
+def rest_on(q: Question, edge: Int, top: Int) -> Int:
+    """Mark a known edge as part of the proof; if it is deduced put it on the stack; the new top."""
+    if q.edge[edge, MARK] != q.num[STAMP]:
+        q.edge[edge, MARK] = q.num[STAMP]
+        if q.edge[edge, ORDER] > 0:
+            q.lists[STACK, top] = edge
+            top += 1
     return top
 
 
-@maker
-def rest_on_run(case: Case, cell: int, before: int, top: int) -> int:
+@part
+def rest_on_run(q: Question, cell: Int, before: Int, top: Int) -> Int:
     """Rest on the IN edges of the run that ends at a cell, as it was before a fact."""
-    stride = case.num[STRIDE]
+    stride = q.num[STRIDE]
     last = -1
     while True:
         onward = -1
         for direction in range(4):
             edge = edge_at(cell, direction, stride)
-            if edge != last and case.edge[edge, FACT] == IN and case.edge[edge, ORDER] < before:
+            if edge != last and q.edge[edge, FACT] == IN and q.edge[edge, ORDER] < before:
                 onward = edge
         if onward < 0:
             return top
-        top = rest_on(case, onward, top)
+        top = rest_on(q, onward, top)
         cell = (onward >> 1) + far_end(onward, stride) - cell
         last = onward
 
 
-@maker
-def rest_on_rule(case: Case, edge: int, rule: int, cell: int, before: int, top: int) -> int:
+@part
+def rest_on_rule(q: Question, edge: Int, rule: Int, cell: Int, before: Int, top: Int) -> Int:
     """Put on the stack all that a conclusion rests on directly."""
-    stride = case.num[STRIDE]
+    stride = q.num[STRIDE]
     if rule >= LOOP:
-        top = rest_on_run(case, edge >> 1, before, top)
+        top = rest_on_run(q, edge >> 1, before, top)
         if rule == JOIN:
-            top = rest_on_run(case, far_end(edge, stride), before, top)
+            top = rest_on_run(q, far_end(edge, stride), before, top)
         return top
     wanted = IN if rule == FULL else OUT
     for direction in range(4):
         beside = edge_at(cell, direction, stride)
-        known = case.edge[beside, FACT] == wanted and case.edge[beside, ORDER] < before
+        known = q.edge[beside, FACT] == wanted and q.edge[beside, ORDER] < before
         if known and beside != edge:
-            top = rest_on(case, beside, top)
+            top = rest_on(q, beside, top)
     return top
 
 
-@maker
-def lean_on(case: Case, top: int) -> int:
+@part
+def lean_on(q: Question, top: Int) -> Int:
     """Mark all that the edges on the stack rest on; how many edges that makes in all."""
     count = 0
     while top > 0:
         top -= 1
         count += 1
-        edge = case.lists[STACK, top]
-        rule, cell = case.edge[edge, RULE], case.edge[edge, RULE_CELL]
-        top = rest_on_rule(case, edge, rule, cell, case.edge[edge, ORDER], top)
+        edge = q.lists[STACK, top]
+        rule, cell = q.edge[edge, RULE], q.edge[edge, RULE_CELL]
+        top = rest_on_rule(q, edge, rule, cell, q.edge[edge, ORDER], top)
+    q.num[WORK] += count
     return count
 
 
-@maker
-def wait(case: Case, edge: int, value: int, rule: int, cell: int, steps: int) -> None:
+@part
+def wait(q: Question, edge: Int, value: Int, rule: Int, cell: Int, steps: Int) -> None:
     """Let a conclusion that rests on so many steps wait for its turn."""
-    i = case.num[CANDIDATES]
-    case.num[CANDIDATES] += 1
-    case.waiting[i, 0] = edge
-    case.waiting[i, 1] = value
-    case.waiting[i, 2] = rule
-    case.waiting[i, 3] = cell
-    case.waiting[i, 4] = case.lists[FIRST, steps]
-    case.lists[FIRST, steps] = i
+    i = q.num[CANDIDATES]
+    q.num[CANDIDATES] += 1
+    q.waiting[i, 0] = edge
+    q.waiting[i, 1] = value
+    q.waiting[i, 2] = rule
+    q.waiting[i, 3] = cell
+    q.waiting[i, 4] = q.lists[FIRST, steps]
+    q.lists[FIRST, steps] = i
 
 
-@maker
-def steps_before(case: Case, edge: int, rule: int, cell: int) -> int:
+@part
+def steps_before(q: Question, edge: Int, rule: Int, cell: Int) -> Int:
     """How many steps a conclusion that can be drawn now rests on."""
-    case.num[STAMP] += 1
-    return lean_on(case, rest_on_rule(case, edge, rule, cell, case.num[FACTS] + 1, 0))
+    q.num[STAMP] += 1
+    return lean_on(q, rest_on_rule(q, edge, rule, cell, q.num[FACTS] + 1, 0))
 
 
-@maker
-def is_full(case: Case, cell: int) -> bool:
+@inlined
+def is_full(q: Question, cell: Int) -> bool:
     """Whether a cell has all the edges it needs."""
-    return bool(case.cell[cell, N_IN] >= case.cell[cell, NEED])
+    return bool(q.cell[cell, N_IN] >= q.cell[cell, NEED])
 
 
-@maker
-def is_tight(case: Case, cell: int) -> bool:
+@inlined
+def is_tight(q: Question, cell: Int) -> bool:
     """Whether a cell has no more usable edges than it needs."""
-    return bool(case.cell[cell, N_USABLE] <= case.cell[cell, NEED])
+    return bool(q.cell[cell, N_USABLE] <= q.cell[cell, NEED])
 
 
-@maker
-def look_at(case: Case, cell: int) -> None:
+@part
+def look_at(q: Question, cell: Int) -> None:
     """Let the conclusions wait that a cell allows."""
-    stride = case.num[STRIDE]
-    full = is_full(case, cell)
-    if not full and not is_tight(case, cell):
+    stride = q.num[STRIDE]
+    full = is_full(q, cell)
+    if not full and not is_tight(q, cell):
         return
     rule, value = (FULL, OUT) if full else (TIGHT, IN)
     steps = -1
     for direction in range(4):
         edge = edge_at(cell, direction, stride)
-        if case.edge[edge, FACT] == OPEN:
+        if q.edge[edge, FACT] == OPEN:
             if steps < 0:
-                steps = steps_before(case, edge, rule, cell)
-            wait(case, edge, value, rule, cell, steps)
+                steps = steps_before(q, edge, rule, cell)
+            wait(q, edge, value, rule, cell, steps)
 
 
-@maker
-def look_at_runs(case: Case, first: int, last: int) -> None:
+@part
+def look_at_runs(q: Question, first: Int, last: Int) -> None:
     """Let the edge wait that would close the run between two ends, or join the ends of the line."""
-    num = case.num
+    num = q.num
     edge = edge_between(first, last, num[STRIDE])
-    if edge >= 0 and case.edge[edge, FACT] == OPEN:
-        wait(case, edge, OUT, LOOP, 0, steps_before(case, edge, LOOP, 0))
+    if edge >= 0 and q.edge[edge, FACT] == OPEN:
+        wait(q, edge, OUT, LOOP, 0, steps_before(q, edge, LOOP, 0))
     if num[TARGET] < 0 or num[IN_TOTAL] + 2 >= num[CELLS]:
         return
-    edge = edge_between(case.cell[num[STEP], OTHER], case.cell[num[TARGET], OTHER], num[STRIDE])
-    if edge >= 0 and case.edge[edge, FACT] == OPEN:
-        wait(case, edge, OUT, JOIN, 0, steps_before(case, edge, JOIN, 0))
+    edge = edge_between(q.cell[num[STEP], OTHER], q.cell[num[TARGET], OTHER], num[STRIDE])
+    if edge >= 0 and q.edge[edge, FACT] == OPEN:
+        wait(q, edge, OUT, JOIN, 0, steps_before(q, edge, JOIN, 0))
 
 
-@maker
-def starved(case: Case) -> int:
+@kernel
+def starved(q: Question) -> Int:
     """A cell that has fewer usable edges or more edges than it needs from the first; or -1."""
-    for cell in range(case.cell.shape[0]):
-        need = case.cell[cell, NEED]
-        if need != NO_CELL and (case.cell[cell, N_USABLE] < need or case.cell[cell, N_IN] > need):
+    for cell in range(q.cell.shape[0]):
+        need = q.cell[cell, NEED]
+        if need != NO_CELL and (q.cell[cell, N_USABLE] < need or q.cell[cell, N_IN] > need):
             return cell
     return -1
 
 
-@maker
-def keep_chain(case: Case, kind: int, cell: int, edge: int, value: int, steps: int) -> None:
+@inlined
+def keep_chain(q: Question, kind: Int, cell: Int, edge: Int, value: Int, steps: Int) -> None:
     """Remember the marked edges in order, and the edge that cannot be, as the best chain."""
-    num = case.num
+    num = q.num
     num[BEST], num[BEST_KIND], num[BEST_CELL] = steps, kind, cell
-    count = keep_marked(case)
-    case.lists[CHAIN, count] = edge
-    case.lists[CHAIN_FACT, count] = value
+    count = keep_marked(q)
+    q.lists[CHAIN, count] = edge
+    q.lists[CHAIN_FACT, count] = value
 
 
-@maker
-def keep_marked(case: Case) -> int:
-    """Copy the marked edges in order to the chain; how many they are."""
+@part
+def keep_marked(q: Question) -> Int:
+    """Copy the marked edges in order to the chain, and the core; how many steps the chain has."""
+    num = q.num
+    num[CORE] = 0
+    for i in range(num[ASSUMED]):
+        edge = q.lists[ASSUMPTION, i]
+        if q.edge[edge, MARK] == num[STAMP]:
+            q.lists[CORE_EDGE, num[CORE]] = edge
+            num[CORE] += 1
     count = 0
-    for i in range(case.num[FACTS]):
-        edge = case.lists[TRAIL, i]
-        if case.edge[edge, MARK] == case.num[STAMP]:
-            case.lists[CHAIN, count] = edge
-            case.lists[CHAIN_FACT, count] = case.edge[edge, FACT]
+    for i in range(q.num[FACTS]):
+        edge = q.lists[TRAIL, i]
+        if q.edge[edge, MARK] == q.num[STAMP]:
+            q.lists[CHAIN, count] = edge
+            q.lists[CHAIN_FACT, count] = q.edge[edge, FACT]
             count += 1
     return count
 
 
-@maker
-def contradicts(case: Case, edge: int, value: int, rule: int, rule_cell: int) -> bool:
+@inlined
+def contradicts(q: Question, edge: Int, value: Int, rule: Int, rule_cell: Int) -> bool:
     """Whether a conclusion cannot be; if so, the shortest of its contradictions is remembered."""
-    num = case.num
+    num = q.num
     stride = num[STRIDE]
     found = False
     a, b = edge >> 1, far_end(edge, stride)
     for cell in (a, b):
-        if is_full(case, cell) if value == IN else is_tight(case, cell):
+        if is_full(q, cell) if value == IN else is_tight(q, cell):
             found = True
-            note(case, edge, value, rule, rule_cell, CELL_BROKEN, cell)
-    if value == IN and not found and closes(case, a, b):
+            note(q, edge, value, rule, rule_cell, CELL_BROKEN, cell)
+    if value == IN and not found and closes(q, a, b):
         found = True
-        what = LOOP if case.cell[a, OTHER] == b else JOIN
-        note(case, edge, value, rule, rule_cell, LOOP_CLOSED, what)
+        what = LOOP if q.cell[a, OTHER] == b else JOIN
+        note(q, edge, value, rule, rule_cell, LOOP_CLOSED, what)
     return found
 
 
-@maker
+@part
 def note(
-    case: Case, edge: int, value: int, rule: int, rule_cell: int, kind: int, what: int
+    q: Question, edge: Int, value: Int, rule: Int, rule_cell: Int, kind: Int, what: Int
 ) -> None:
     """Slice out the chain of a contradiction and keep it if it is the shortest so far.
 
     `what` is the broken cell, or LOOP or JOIN.
     """
-    num = case.num
+    num = q.num
     num[STAMP] += 1
     now = num[FACTS] + 1
-    top = rest_on_rule(case, edge, rule, rule_cell, now, 0)
+    top = rest_on_rule(q, edge, rule, rule_cell, now, 0)
     if kind == LOOP_CLOSED:
-        top = rest_on_rule(case, edge, what, 0, now, top)
+        top = rest_on_rule(q, edge, what, 0, now, top)
     else:
-        top = rest_on_rule(case, edge, FULL if value == IN else TIGHT, what, now, top)
-    steps = lean_on(case, top) + 1
+        top = rest_on_rule(q, edge, FULL if value == IN else TIGHT, what, now, top)
+    steps = lean_on(q, top) + 1
     if num[BEST] < 0 or steps < num[BEST]:
-        keep_chain(case, kind, what, edge, value, steps)
+        keep_chain(q, kind, what, edge, value, steps)
 
 
-@maker
-def draw_conclusions(case: Case, most: int) -> bool:
-    """From the context to the fixpoint; False on a contradiction, whose chain is then the best.
-
-    Only conclusions that rest on fewer than `most` steps are drawn.
-    `chain[:num[BEST]]` are its steps; `BEST_KIND` and `BEST_CELL` say what is wrong at the end.
-    """
-    num = case.num
-    case.lists[FIRST, :] = -1
-    broken = starved(case)
+@kernel
+def begin_conclusions(q: Question) -> None:
+    """After the context has been assumed: let all conclusions wait that it allows at once."""
+    num = q.num
+    q.lists[FIRST, :] = -1
+    broken = starved(q)
     if broken >= 0:
+        num[STAMP] += 1
+        rule = FULL if q.cell[broken, N_IN] > q.cell[broken, NEED] else TIGHT
+        rest_on_rule(q, -1, rule, broken, 1, 0)
+        keep_marked(q)
         num[BEST], num[BEST_KIND], num[BEST_CELL] = 0, CELL_BROKEN, broken
-        return False
-    for cell in range(case.cell.shape[0]):
-        if case.cell[cell, NEED] != NO_CELL:
-            if is_full(case, cell) or is_tight(case, cell):
-                look_at(case, cell)
-            if case.cell[cell, N_IN] == 1 and case.cell[cell, OTHER] > cell:
-                look_at_runs(case, cell, case.cell[cell, OTHER])
-    look_at_runs(case, 0, 0)
-    steps = 0
-    while steps < min(most, case.lists.shape[1]) and (num[BEST] < 0 or steps + 1 < num[BEST]):
-        i = case.lists[FIRST, steps]
+        return
+    for cell in range(q.cell.shape[0]):
+        if q.cell[cell, NEED] != NO_CELL:
+            if is_full(q, cell) or is_tight(q, cell):
+                look_at(q, cell)
+            if q.cell[cell, N_IN] == 1 and q.cell[cell, OTHER] > cell:
+                look_at_runs(q, cell, q.cell[cell, OTHER])
+    look_at_runs(q, 0, 0)
+
+
+@kernel
+def draw_conclusions(q: Question, most: Int, portion: Int) -> bool:
+    """Draw those conclusions that rest on fewer than `most` steps; False if the work is not done.
+
+    On a contradiction `chain[:num[BEST]]` are its steps, `BEST_KIND` and `BEST_CELL` say what is
+    wrong at the end, and `core_edge[:num[CORE]]` are the assumptions that it rests on; without one
+    `BEST` is -1. One may go on from there with a larger `most`.
+    """
+    num = q.num
+    num[WORK] = 0
+    most = min(most, q.lists.shape[1])
+    while num[COST] < most and (num[BEST] < 0 or num[COST] + 1 < num[BEST]):
+        i = q.lists[FIRST, num[COST]]
         if i < 0:
-            steps += 1
+            num[COST] += 1
             continue
-        case.lists[FIRST, steps] = case.waiting[i, 4]
-        edge = int(case.waiting[i, 0])
-        if case.edge[edge, FACT] == OPEN:
-            conclude(case, edge, case.waiting[i, 1], case.waiting[i, 2], case.waiting[i, 3])
-    return bool(num[BEST] < 0)
+        if num[WORK] > portion:
+            return False
+        q.lists[FIRST, num[COST]] = q.waiting[i, 4]
+        edge = q.waiting[i, 0]
+        if q.edge[edge, FACT] == OPEN:
+            conclude(q, edge, q.waiting[i, 1], q.waiting[i, 2], q.waiting[i, 3])
+    return True
 
 
-@maker
-def conclude(case: Case, edge: int, value: int, rule: int, cell: int) -> None:
+@inlined
+def conclude(q: Question, edge: Int, value: Int, rule: Int, cell: Int) -> None:
     """Draw one conclusion, unless it cannot be."""
-    num = case.num
-    if contradicts(case, edge, value, rule, cell):
+    num = q.num
+    if contradicts(q, edge, value, rule, cell):
         return
     a, b = edge >> 1, far_end(edge, num[STRIDE])
-    first, last = case.cell[a, OTHER], case.cell[b, OTHER]
-    decide(case, edge, value)
-    case.edge[edge, RULE], case.edge[edge, RULE_CELL] = rule, cell
-    case.lists[TRAIL, num[FACTS]] = edge
+    first, last = q.cell[a, OTHER], q.cell[b, OTHER]
+    decide(q, edge, value)
+    q.edge[edge, RULE], q.edge[edge, RULE_CELL] = rule, cell
+    q.lists[TRAIL, num[FACTS]] = edge
     num[FACTS] += 1
-    case.edge[edge, ORDER] = num[FACTS]
-    look_at(case, a)
-    look_at(case, b)
+    q.edge[edge, ORDER] = num[FACTS]
+    look_at(q, a)
+    look_at(q, b)
     if value == IN:
-        look_at_runs(case, first, last)
+        look_at_runs(q, first, last)
 
 
-@maker
-def follows(case: Case, edge: int, value: int) -> bool:
+@inlined
+def follows(q: Question, edge: Int, value: Int) -> bool:
     """Whether a step follows from what is settled, by any rule."""
-    num = case.num
+    num = q.num
     a, b = edge >> 1, far_end(edge, num[STRIDE])
     if value == IN:
-        return is_tight(case, a) or is_tight(case, b)
-    return is_full(case, a) or is_full(case, b) or closes(case, a, b)
+        return is_tight(q, a) or is_tight(q, b)
+    return is_full(q, a) or is_full(q, b) or closes(q, a, b)
 
 
-@maker
-def closes(case: Case, a: int, b: int) -> bool:
+@inlined
+def closes(q: Question, a: Int, b: Int) -> bool:
     """Whether an edge between two ends of runs would close a loop or end the line too early."""
-    num = case.num
-    first, last = case.cell[a, OTHER], case.cell[b, OTHER]
+    num = q.num
+    first, last = q.cell[a, OTHER], q.cell[b, OTHER]
     ends = (first == num[STEP] and last == num[TARGET]) or (
         last == num[STEP] and first == num[TARGET]
     )
     return bool(first == b or (ends and num[IN_TOTAL] + 2 < num[CELLS]))
 
 
-@maker
-def still_contradicts(case: Case, context: Ints, without: int) -> bool:
-    """Whether the best chain, which ends in a cell or loop, does so without one of its steps."""
-    num = case.num
-    length, kind, cell = num[BEST], num[BEST_KIND], num[BEST_CELL]
-    assume(case, context)
-    num[BEST] = length
-    for i in range(length):
-        edge = int(case.lists[CHAIN, i])
-        if i == without:
-            continue
-        if not follows(case, edge, case.lists[CHAIN_FACT, i]):
-            return False
-        if i == length - 1 and kind == LOOP_CLOSED:
-            return closes(case, edge >> 1, far_end(edge, num[STRIDE]))
-        decide(case, edge, case.lists[CHAIN_FACT, i])
-    need = case.cell[cell, NEED]
-    return bool(case.cell[cell, N_USABLE] < need or case.cell[cell, N_IN] > need)
+@inlined
+def breaks(q: Question, edge: Int, value: Int) -> bool:
+    """Whether the last step of the best chain runs into the contradiction that it told."""
+    num = q.num
+    if num[BEST_KIND] == LOOP_CLOSED:
+        return closes(q, edge >> 1, far_end(edge, num[STRIDE]))
+    return is_full(q, num[BEST_CELL]) if value == IN else is_tight(q, num[BEST_CELL])
 
 
-@maker
-def drop_needless(case: Case, context: Ints) -> None:
+@part
+def still_contradicts(q: Question, without: Int) -> bool:
+    """Whether the best chain, which ends in a cell or loop, does so without one of its steps.
+
+    Nothing but the context is decided before and after.
+    """
+    last = q.num[BEST] - 1
+    done = 0
+    holds = True
+    while done < last and holds:
+        if done != without:
+            edge, value = q.lists[CHAIN, done], q.lists[CHAIN_FACT, done]
+            holds = follows(q, edge, value)
+            if holds:
+                decide(q, edge, value)
+        done += holds
+    if holds:
+        edge, value = q.lists[CHAIN, last], q.lists[CHAIN_FACT, last]
+        holds = follows(q, edge, value) and breaks(q, edge, value)
+    while done > 0:
+        done -= 1
+        if done != without:
+            undecide(q, q.lists[CHAIN, done])
+    return holds
+
+
+@kernel
+def drop_needless(q: Question) -> None:
     """Strike the steps off the best chain without which it is as good, the latest first.
 
     One step may follow by two rules, and the slice has kept what the first of them rested on.
+    Afterwards nothing but the context is decided. A chain that nobody would read is left as it is.
     """
-    num = case.num
+    num = q.num
+    while num[FACTS] > 0:
+        num[FACTS] -= 1
+        undecide(q, q.lists[TRAIL, num[FACTS]])
+    if num[BEST] > LONGEST:
+        return
     for i in range(num[BEST] - 2, -1, -1):
-        if still_contradicts(case, context, i):
+        if still_contradicts(q, i):
             num[BEST] -= 1
             for j in range(i, num[BEST]):
-                case.lists[CHAIN, j] = case.lists[CHAIN, j + 1]
-                case.lists[CHAIN_FACT, j] = case.lists[CHAIN_FACT, j + 1]
+                q.lists[CHAIN, j] = q.lists[CHAIN, j + 1]
+                q.lists[CHAIN_FACT, j] = q.lists[CHAIN_FACT, j + 1]
+
+
+@kernel
+def rest_on_facts(q: Question, edges: Ints) -> None:
+    """Find the core of some known edges: the assumptions that they rest on."""
+    q.num[STAMP] += 1
+    top = 0
+    for i in range(edges.size):
+        top = rest_on(q, edges[i], top)
+    lean_on(q, top)
+    keep_marked(q)

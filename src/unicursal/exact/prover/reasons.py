@@ -4,35 +4,62 @@ The simplest reason is given: the smallest enclosed area; else the smallest area
 colours cannot be balanced; else the shortest chain of forced edges found; else a small search.
 """
 
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from typing import overload
 
 from unicursal.board import Cell
-from unicursal.exact.prover.wording import cells_to_show, text_of
+from unicursal.budget import UNBOUNDED, Allowance
+from unicursal.exact.prover.evidence import Evidence, Json, Kind
+from unicursal.exact.prover.wording import text_of
 from unicursal.line import Line
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a step is blocked: the kind of evidence, the cells to show, a text, and the evidence."""
+    """Why a step is blocked: evidence, the cells to show, and a text."""
 
-    kind: str
+    evidence: Evidence
     cells: tuple[Cell, ...]
     text: str
-    evidence: dict[str, Any] = field(hash=False)
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of evidence."""
+        return self.evidence.kind
+
+    def to_json(self) -> Json:
+        """The reason in plain form."""
+        return {
+            "kind": self.kind,
+            "cells": [list(cell) for cell in self.cells],
+            "text": self.text,
+            "evidence": self.evidence.to_json(),
+        }
 
 
-def find_reason(line: Line, move: str) -> Reason:
+@overload
+def find_reason(line: Line, move: str) -> Reason: ...
+
+
+@overload
+def find_reason(line: Line, move: str, allowance: Allowance | None) -> Reason | None: ...
+
+
+def find_reason(line: Line, move: str, allowance: Allowance | None = None) -> Reason | None:
     """The simplest reason that is found for a blocked step; ValueError if it is an option.
+
+    When an allowance is spent, it is the best reason found so far, or None; a node is one context
+    of assumed edges. Without one, a reason is always found.
 
     >>> reason = find_reason(Line("5:RD"), "R")
     >>> reason.kind, reason.cells, reason.evidence
-    ('enclosed', ((0, 1),), {'cut': [0, 2], 'area': [[0, 1]]})
+    ('enclosed', ((0, 1),), Enclosed(cut=(0, 2), area=((0, 1),)))
     >>> reason.text
     'Field (0, 1) would be a dead end: the line could enter it from (0, 2) and not come back.'
     """
-    from unicursal.exact.prover.prover import Prover  # numba is imported by those who ask
+    from unicursal.exact.prover.search import evidence_of  # numba is imported by those who ask
 
-    found = Prover(line, move).refute({})
-    evidence = {name: value for name, value in found.items() if name != "kind"}
-    return Reason(found["kind"], cells_to_show(found), text_of(line, move, found), evidence)
+    found = evidence_of(line, move, UNBOUNDED.start() if allowance is None else allowance)
+    if found is None:
+        return None
+    return Reason(found, tuple(dict.fromkeys(found.cells())), text_of(line, move, found))

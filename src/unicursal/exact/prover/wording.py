@@ -1,45 +1,24 @@
-"""The words of a reason: one or two sentences for a puzzle lover, and the cells to show."""
-
-from collections.abc import Iterator
-from typing import Any
+"""The words of a reason: one or two sentences for a puzzle lover."""
 
 from unicursal.board import Cell
+from unicursal.exact.prover.evidence import (
+    Balance,
+    CellBroken,
+    Enclosed,
+    Evidence,
+    Fact,
+    Forced,
+    ForcedEdge,
+    LoopClosed,
+    Search,
+)
 from unicursal.line import Line
-
-Evidence = dict[str, Any]
-
-
-def cells_to_show(evidence: Evidence) -> tuple[Cell, ...]:
-    """The area, or the cells of the chain in order, or the edge of a search and what follows.
-
-    >>> cells_to_show({"kind": "enclosed", "cut": [0, 2], "area": [[0, 1]]})
-    ((0, 1),)
-    """
-    return tuple(dict.fromkeys((x, y) for x, y in _cells(evidence)))
-
-
-def _cells(evidence: Evidence) -> Iterator[list[int]]:
-    kind = evidence["kind"]
-    if kind in ("enclosed", "balance"):
-        yield from evidence["area"]
-    elif kind == "cell":
-        yield evidence["at"]
-    elif kind == "loop":
-        yield from evidence["cells"]
-    elif kind == "forced":
-        for one, other, _ in evidence["steps"]:
-            yield from (one, other)
-        yield from _cells(evidence["contradiction"])
-    else:
-        yield from evidence["edge"]
-        yield from _cells(evidence["in"])
-        yield from _cells(evidence["out"])
 
 
 def text_of(line: Line, move: str, evidence: Evidence) -> str:
     """What evidence that a step is blocked says.
 
-    >>> text_of(Line("5:RD"), "R", {"kind": "enclosed", "cut": [0, 2], "area": [[0, 1]]})
+    >>> text_of(Line("5:RD"), "R", Enclosed((0, 2), ((0, 1),)))
     'Field (0, 1) would be a dead end: the line could enter it from (0, 2) and not come back.'
     """
     return _Words(line, move).sentence(evidence)
@@ -54,7 +33,7 @@ def number(count: int, thing: str) -> str:
     return f"{count or 'no'} {thing}{'' if count == 1 else 's'}"
 
 
-def place(cell: list[int] | Cell) -> str:
+def place(cell: Cell) -> str:
     """A cell as people read it."""
     return f"({cell[0]}, {cell[1]})"
 
@@ -64,44 +43,43 @@ class _Words:
         self.step = line.free_neighbours()[move]
         self.target = line.board.target
         self.free = set(line.free_cells())
-        self.facts: dict[frozenset[Cell], str] = {}
+        self.facts: dict[frozenset[Cell], Fact] = {}
 
     def sentence(self, evidence: Evidence) -> str:
-        kind = evidence["kind"]
-        if kind == "enclosed":
+        if isinstance(evidence, Enclosed):
             return self.enclosed(evidence)
-        if kind == "balance":
+        if isinstance(evidence, Balance):
             return self.balance(evidence)
-        return self.forced(evidence) if kind == "forced" else self.search(evidence)
+        return self.forced(evidence) if isinstance(evidence, Forced) else self.search(evidence)
 
-    def enclosed(self, evidence: Evidence) -> str:
-        size, cut = len(evidence["area"]), evidence["cut"]
+    def enclosed(self, evidence: Enclosed) -> str:
+        size, cut = len(evidence.area), evidence.cut
         fields = number(size, "field")
-        area = f"the area of {fields}" if size > 1 else f"field {place(evidence['area'][0])}"
+        area = f"the area of {fields}" if size > 1 else f"field {place(evidence.area[0])}"
         if cut is None:
             return f"The step splits the free fields: {area} would be cut off from the line."
-        if tuple(cut) == self.step == self.target:
+        if cut == self.step == self.target:
             return f"The line would reach the target too early, with {fields} still to visit."
-        if tuple(cut) == self.step:
+        if cut == self.step:
             return (
                 f"The step splits the free fields in two: from {place(cut)} the line could enter "
                 f"{area} but not come back."
             )
-        if tuple(cut) == self.target:
+        if cut == self.target:
             return (
                 f"{area[0].upper()}{area[1:]} lies behind the target: the line could get there "
                 f"only over {place(cut)}, where it must end."
             )
         if size == 1:
             return (
-                f"Field {place(evidence['area'][0])} would be a dead end: the line could enter it "
+                f"Field {place(evidence.area[0])} would be a dead end: the line could enter it "
                 f"from {place(cut)} and not come back."
             )
         return f"The line would enter {area} through {place(cut)} and could not come back."
 
-    def balance(self, evidence: Evidence) -> str:
+    def balance(self, evidence: Balance) -> str:
         more, less, surplus = self.majority(evidence)
-        limit, whole = evidence["limit"], len(evidence["area"]) == len(self.free)
+        limit, whole = evidence.limit, len(evidence.area) == len(self.free)
         if whole:
             way = f"a line from {place(self.step)} to the target"
             least = number(-limit, f"more {less} than {more} field")
@@ -120,72 +98,67 @@ class _Words:
         lines = number(limit, f"more {more}-to-{more} line")
         return f"{area}, but its border lets at most {lines} through."
 
-    def majority(self, evidence: Evidence) -> tuple[str, str, int]:
+    def majority(self, evidence: Balance) -> tuple[str, str, int]:
         """The colour there is too much of, the other one, and by how much it exceeds it."""
-        black, white = evidence["black"], evidence["white"]
+        black, white = evidence.black, evidence.white
         surplus = abs(black - white)
         if surplus == 0:
-            ends = [cell for cell in (self.step, self.target) if list(cell) in evidence["area"]]
+            ends = [cell for cell in (self.step, self.target) if cell in evidence.area]
             live = sum(self.step) + 1  # the live end's colour, black, is not that of the step
             white_ends = sum((sum(end) - live) % 2 for end in ends)
             return ("black", "white", 0) if 2 * white_ends > len(ends) else ("white", "black", 0)
         return ("black", "white", surplus) if black > white else ("white", "black", surplus)
 
-    def colours(self, evidence: Evidence) -> str:
-        black, white = evidence["black"], evidence["white"]
+    def colours(self, evidence: Balance) -> str:
+        black, white = evidence.black, evidence.white
         return f"{black or 'no'} black and {number(white, 'white field')}"
 
-    def forced(self, evidence: Evidence) -> str:
-        steps = evidence["steps"]
+    def forced(self, evidence: Forced) -> str:
+        steps = evidence.steps
         wrong = self.contradiction(evidence)
         if not steps:
             return f"After this step {wrong}."
-        first, second, value = steps[0]
-        cause = self.cause(tuple(first), tuple(second), value)
-        return f"{cause} {self.forces(steps)}, and then {wrong}."
+        return f"{self.cause(steps[0])} {self.forces(steps)}, and then {wrong}."
 
-    def forces(self, steps: list[Any]) -> str:
-        lines = sum(value == "in" for *_, value in steps)
+    def forces(self, steps: tuple[ForcedEdge, ...]) -> str:
+        lines = sum(step.fact == "in" for step in steps)
         ways = len(steps) - lines
         if lines:
             return f"Altogether {number(lines, 'line')} {'is' if lines == 1 else 'are'} forced"
         return f"Altogether {number(ways, 'way')} {'is' if ways == 1 else 'are'} ruled out"
 
-    def cause(self, one: Cell, other: Cell, value: str) -> str:
-        if value == "out":
+    def cause(self, first: ForcedEdge) -> str:
+        if first.fact == "out":
             return "The line must not run into the target yet."
-        tight = next(cell for cell in (one, other) if len(self.ways(cell)) <= self.need(cell))
+        ends = (first.one, first.other)
+        tight = next(cell for cell in ends if len(self.ways(cell)) <= self.need(cell))
         if tight == self.step:
             return f"From {place(tight)} there is only one way on."
         if tight == self.target:
             return f"The target {place(tight)} has only one way left."
         return f"Field {place(tight)} has only two ways left, so the line must pass there."
 
-    def contradiction(self, evidence: Evidence) -> str:
-        self.facts.update(
-            (frozenset((tuple(one), tuple(other))), value)
-            for one, other, value in evidence["steps"]
-        )
-        wrong = evidence["contradiction"]
-        kind = wrong["kind"]
-        if kind == "cell":
-            return self.broken(tuple(wrong["at"]))
-        if kind == "loop":
-            fields = number(len(wrong["cells"]), "field")
-            if {tuple(wrong["cells"][0]), tuple(wrong["cells"][-1])} == {self.step, self.target}:
-                left = number(len(self.free) - len(wrong["cells"]), "field")
-                return f"the line would reach the target with {left} left off"
-            return f"the forced lines would close a loop of {fields}"
-        return self.area_trouble(wrong)
+    def contradiction(self, evidence: Forced) -> str:
+        self.facts.update((frozenset((step.one, step.other)), step.fact) for step in evidence.steps)
+        wrong = evidence.contradiction
+        if isinstance(wrong, CellBroken):
+            return self.broken(wrong.at)
+        return self.loop(wrong) if isinstance(wrong, LoopClosed) else self.trouble_of_area(wrong)
 
-    def area_trouble(self, wrong: Evidence) -> str:
-        size = len(wrong["area"])
-        area = f"an area of {size} fields" if size > 1 else f"field {place(wrong['area'][0])}"
-        if wrong["kind"] == "balance":
+    def loop(self, wrong: LoopClosed) -> str:
+        if {wrong.way[0], wrong.way[-1]} == {self.step, self.target}:
+            left = number(len(self.free) - len(wrong.way), "field")
+            return f"the line would reach the target with {left} left off"
+        return f"the forced lines would close a loop of {number(len(wrong.way), 'field')}"
+
+    def trouble_of_area(self, wrong: Enclosed | Balance) -> str:
+        if isinstance(wrong, Balance):
             return f"an area with {self.colours(wrong)} could not be balanced over its border"
-        if wrong["cut"] is None:
+        size = len(wrong.area)
+        area = f"an area of {size} fields" if size > 1 else f"field {place(wrong.area[0])}"
+        if wrong.cut is None:
             return f"{area} would be cut off"
-        return f"{area} could be entered only through {place(wrong['cut'])}"
+        return f"{area} could be entered only through {place(wrong.cut)}"
 
     def broken(self, cell: Cell) -> str:
         ways = len(self.ways(cell))
@@ -210,28 +183,22 @@ class _Words:
             if there in self.free and self.facts.get(frozenset((cell, there))) != "out"
         ]
 
-    def search(self, evidence: Evidence) -> str:
-        one, other = evidence["edge"]
+    def search(self, evidence: Search) -> str:
+        one, other = evidence.edge
         edge = f"between {place(one)} and {place(other)}"
-        if "search" in (evidence["in"]["kind"], evidence["out"]["kind"]):
-            cases = number(_leaves(evidence), "case")
+        with_it, without_it = evidence.with_it, evidence.without_it
+        if isinstance(with_it, Search) or isinstance(without_it, Search):
+            cases = number(evidence.cases(), "case")
             return f"With and without a line {edge} all {cases} that there are come to nothing."
-        with_it, without_it = (self.side(evidence, value) for value in ("in", "out"))
-        return f"With a line {edge} {with_it}; without it {without_it}."
+        used, unused = self.side(evidence, with_it, "in"), self.side(evidence, without_it, "out")
+        return f"With a line {edge} {used}; without it {unused}."
 
-    def side(self, evidence: Evidence, value: str) -> str:
-        side = evidence[value]
-        if side["kind"] != "forced":
-            return self.area_trouble(side)
-        self.facts = {frozenset(tuple(cell) for cell in evidence["edge"]): value}
+    def side(self, evidence: Search, side: Enclosed | Balance | Forced, fact: Fact) -> str:
+        if not isinstance(side, Forced):
+            return self.trouble_of_area(side)
+        self.facts = {frozenset(evidence.edge): fact}
         wrong = self.contradiction(side)
-        lines = sum(fact == "in" for *_, fact in side["steps"])
+        lines = sum(step.fact == "in" for step in side.steps)
         if lines == 0:
             return wrong
         return f"{number(lines, 'more line')} {'is' if lines == 1 else 'are'} forced and {wrong}"
-
-
-def _leaves(evidence: Evidence) -> int:
-    if evidence["kind"] != "search":
-        return 1
-    return _leaves(evidence["in"]) + _leaves(evidence["out"])

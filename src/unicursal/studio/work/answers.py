@@ -69,7 +69,7 @@ def _reason(line: Line, move: str, reason: "Reason") -> Answer:
         "kind": reason.kind,
         "text": reason.text,
         "cells": _cells(reason.cells),
-        "evidence": reason.evidence,
+        "evidence": reason.evidence.to_json(),
         "cases": [
             {
                 "area": _by_rows(marks.area),
@@ -109,12 +109,13 @@ def why(tell: Progress, position: str, move: str) -> Answer:  # noqa: ARG001
     if move not in line.free_neighbours():
         raise LineError(f"{move} leads to no free cell from {line.live_end}")
     verdict = Walk(line).verdict(move)
+    reason = verdict.reason if isinstance(verdict, Blocked) else None
     return {
         "position": str(line),
         "move": move,
         "possible": isinstance(verdict, Possible),
         "witness": verdict.witness if isinstance(verdict, Possible) else None,
-        "reason": _reason(line, move, verdict.reason) if isinstance(verdict, Blocked) else None,
+        "reason": reason and _reason(line, move, reason),
     }
 
 

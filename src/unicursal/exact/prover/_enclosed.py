@@ -13,8 +13,8 @@ cell of a piece of the board.
 Cost: O(free cells). No recursion: `turn` remembers which direction of a cell comes next.
 """
 
-from unicursal._jit import maker
-from unicursal.exact.prover._case import (
+from unicursal._jit import Int, inlined, kernel, part
+from unicursal.exact.prover._question import (
     FACT,
     LOW,
     NEED,
@@ -28,93 +28,93 @@ from unicursal.exact.prover._case import (
     TARGET,
     TURN,
     VISITED,
-    Case,
+    Question,
     edge_at,
     neighbour,
 )
 
 
-@maker
-def number(case: Case) -> int:
+@kernel
+def number(q: Question) -> Int:
     """Visit all free cells and number them; how many they are."""
-    num = case.num
-    case.cell[:, PLACE] = -1
+    num = q.num
+    q.cell[:, PLACE] = -1
     step, target = num[STEP], num[TARGET]
     count = 0
     if target >= 0 and target != step:
-        enter(case, step, -1, count)
-        enter(case, target, step, count + 1)
-        case.cell[target, LOW] = 0
-        count = explore(case, target, count + 2)
-        count = explore(case, step, count)
+        enter(q, step, -1, count)
+        enter(q, target, step, count + 1)
+        q.cell[target, LOW] = 0
+        count = explore(q, target, count + 2)
+        count = explore(q, step, count)
     else:
-        enter(case, step, -1, count)
-        count = explore(case, step, count + 1)
-    for cell in range(case.cell.shape[0]):
-        if case.cell[cell, NEED] != NO_CELL and case.cell[cell, PLACE] < 0:
-            enter(case, cell, -1, count)
-            count = explore(case, cell, count + 1)
+        enter(q, step, -1, count)
+        count = explore(q, step, count + 1)
+    for cell in range(q.cell.shape[0]):
+        if q.cell[cell, NEED] != NO_CELL and q.cell[cell, PLACE] < 0:
+            enter(q, cell, -1, count)
+            count = explore(q, cell, count + 1)
     return count
 
 
-@maker
-def enter(case: Case, cell: int, parent: int, count: int) -> None:
+@inlined
+def enter(q: Question, cell: Int, parent: Int, count: Int) -> None:
     """Give a cell its number."""
-    case.cell[cell, PLACE] = case.cell[cell, LOW] = count
-    case.cell[cell, PARENT] = parent
-    case.lists[VISITED, count] = cell
-    case.cell[cell, SIZE] = 1
-    case.cell[cell, TURN] = 0
+    q.cell[cell, PLACE] = q.cell[cell, LOW] = count
+    q.cell[cell, PARENT] = parent
+    q.lists[VISITED, count] = cell
+    q.cell[cell, SIZE] = 1
+    q.cell[cell, TURN] = 0
 
 
-@maker
-def explore(case: Case, root: int, count: int) -> int:
+@part
+def explore(q: Question, root: Int, count: Int) -> Int:
     """Number all that can be reached from a cell; the next number."""
-    stride = case.num[STRIDE]
+    stride = q.num[STRIDE]
     cell = root
     while True:
-        direction = case.cell[cell, TURN]
+        direction = q.cell[cell, TURN]
         if direction == 4:
-            case.cell[cell, SIZE] = count - case.cell[cell, PLACE]
+            q.cell[cell, SIZE] = count - q.cell[cell, PLACE]
             if cell == root:
                 return count
-            above = case.cell[cell, PARENT]
-            case.cell[above, LOW] = min(case.cell[above, LOW], case.cell[cell, LOW])
+            above = q.cell[cell, PARENT]
+            q.cell[above, LOW] = min(q.cell[above, LOW], q.cell[cell, LOW])
             cell = above
             continue
-        case.cell[cell, TURN] += 1
-        if case.edge[edge_at(cell, direction, stride), FACT] >= OUT:
+        q.cell[cell, TURN] += 1
+        if q.edge[edge_at(cell, direction, stride), FACT] >= OUT:
             continue
         there = neighbour(cell, direction, stride)
-        if case.cell[there, PLACE] < 0:
-            enter(case, there, cell, count)
+        if q.cell[there, PLACE] < 0:
+            enter(q, there, cell, count)
             count += 1
             cell = there
-        elif there != case.cell[cell, PARENT]:
-            case.cell[cell, LOW] = min(case.cell[cell, LOW], case.cell[there, PLACE])
+        elif there != q.cell[cell, PARENT]:
+            q.cell[cell, LOW] = min(q.cell[cell, LOW], q.cell[there, PLACE])
 
 
-@maker
-def encloses(case: Case, cell: int) -> bool:
+@inlined
+def encloses(q: Question, cell: Int) -> bool:
     """Whether the subtree of a cell is an area that the line cannot come back from."""
-    parent = case.cell[cell, PARENT]
-    if cell == case.num[STEP] or (cell == case.num[TARGET] and parent == case.num[STEP]):
+    parent = q.cell[cell, PARENT]
+    if cell == q.num[STEP] or (cell == q.num[TARGET] and parent == q.num[STEP]):
         return False
-    return bool(parent < 0 or case.cell[cell, LOW] >= case.cell[parent, PLACE])
+    return bool(parent < 0 or q.cell[cell, LOW] >= q.cell[parent, PLACE])
 
 
-@maker
-def smallest(case: Case, count: int) -> int:
+@kernel
+def smallest(q: Question, count: Int) -> Int:
     """The cell whose subtree is the smallest enclosed area, nearest to v among equals; -1: none."""
-    num = case.num
+    num = q.num
     stride, step = num[STRIDE], num[STEP]
     best, best_size, best_far = -1, 0, 0
     for i in range(count):
-        cell = case.lists[VISITED, i]
-        if not encloses(case, cell):
+        cell = q.lists[VISITED, i]
+        if not encloses(q, cell):
             continue
         far = abs(cell // stride - step // stride) + abs(cell % stride - step % stride)
-        size = case.cell[cell, SIZE]
+        size = q.cell[cell, SIZE]
         if best < 0 or size < best_size or (size == best_size and far < best_far):
             best, best_size, best_far = cell, size, far
     return best

@@ -1,0 +1,41 @@
+"""From the simplest proof to a search: which ways of proving are tried, and in which order."""
+
+from unicursal.budget import Allowance
+from unicursal.errors import OutOfBudgetError
+from unicursal.exact.prover.evidence import Evidence, weight
+from unicursal.exact.prover.look_ahead import smallest_split
+from unicursal.exact.prover.proofs import Prover
+from unicursal.exact.prover.tree_evidence import TreeEvidence
+from unicursal.exact.prover.tree_search import TreeSearch
+from unicursal.line import Line
+
+LIGHT = 10
+"""A tree of no more weight than this is good enough."""
+
+
+def evidence_of(line: Line, move: str, allowance: Allowance) -> Evidence | None:
+    """The simplest evidence found for a blocked step; None if the allowance ended the search.
+
+    If the step is not blocked the search ends with a ValueError.
+    """
+    if allowance.is_spent:
+        return None
+    prover = Prover(line, move, allowance)
+    try:
+        return prover.simplest({}) or _searched(line, move, prover)
+    except OutOfBudgetError:
+        return None
+
+
+def _searched(line: Line, move: str, prover: Prover) -> Evidence:
+    """First any tree, so that there is one whatever happens, then a smaller one."""
+    tree = TreeSearch(prover).tree()
+    writer = TreeEvidence(line, move, prover)
+    found = writer.write(tree)
+    if weight(found) <= LIGHT:
+        return found
+    try:
+        other = smallest_split(prover, writer)
+    except OutOfBudgetError:
+        return found
+    return found if other is None else min(found, other, key=weight)

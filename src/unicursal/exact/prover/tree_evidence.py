@@ -1,0 +1,73 @@
+"""A tree of assumptions written as evidence, with what it turns out not to need left out."""
+
+from unicursal.budget import UNBOUNDED
+from unicursal.errors import OutOfBudgetError
+from unicursal.exact.checker import Checker, EvidenceError
+from unicursal.exact.prover._question import IN, OPEN, OUT
+from unicursal.exact.prover.evidence import Evidence, Search
+from unicursal.exact.prover.lessons import Split, Tree
+from unicursal.exact.prover.proofs import NAMES, Facts, Prover
+from unicursal.line import Line
+
+READABLE = 100
+"""Up to so many cases each one is refuted in the simplest way, beyond that in the quickest."""
+
+
+class TreeEvidence:
+    """Writes evidence about one step; when the allowance is spent, in the quickest way."""
+
+    def __init__(self, line: Line, move: str, prover: Prover) -> None:
+        self._prover = prover
+        self._allowance = prover.allowance
+        self._checker = Checker(line, move)
+
+    def write(self, tree: Tree) -> Evidence:
+        """The tree as evidence."""
+        self._prover.allowance = UNBOUNDED.start()
+        try:
+            return self._write(tree, {}, simply=_cases(tree, {}) <= READABLE)
+        finally:
+            self._prover.allowance = self._allowance
+
+    def _write(self, tree: Tree, context: Facts, *, simply: bool) -> Evidence:
+        if tree is None or self._prover.look(context).refuted:
+            return (self._simplest(context) if simply else None) or self._prover.quickest(context)
+        known = int(self._prover.facts()[tree.edge])
+        if known != OPEN:
+            return self._write(tree.sides[known], context, simply=simply)
+        sides: dict[int, Evidence] = {}
+        for fact, below in tree.sides.items():
+            side = self._write(below, {**context, tree.edge: fact}, simply=simply)
+            if self._holds(context, side):
+                return side
+            sides[fact] = side
+        return Search(self._prover.edge(tree.edge), sides[IN], sides[OUT])
+
+    def _simplest(self, context: Facts) -> Evidence | None:
+        if self._allowance.is_spent:
+            return None
+        unbounded, self._prover.allowance = self._prover.allowance, self._allowance
+        try:
+            return self._prover.simplest(context)
+        except OutOfBudgetError:
+            return None
+        finally:
+            self._prover.allowance = unbounded
+
+    def _holds(self, context: Facts, evidence: Evidence) -> bool:
+        """Whether evidence proves the step blocked under a context."""
+        known = {frozenset(self._prover.edge(edge)): NAMES[fact] for edge, fact in context.items()}
+        try:
+            self._checker.check(evidence.kind, evidence.to_json(), known)
+        except EvidenceError:
+            return False
+        return True
+
+
+def _cases(tree: Tree, known: dict[Split, int]) -> int:
+    """How many cases a tree tells apart; subtrees may be shared."""
+    if tree is None:
+        return 1
+    if tree not in known:
+        known[tree] = sum(_cases(side, known) for side in tree.sides.values())
+    return known[tree]
