@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 
 from brute_force import Twin
 from unicursal import Board, Line
+from unicursal.chance import Chance
 from unicursal.exact import Engine
 from unicursal.exact.solver.engine import POSSIBLE
 from unicursal.level import Refusal, TileMap, examine
 from unicursal.level.axis import Axis, drawn
 from unicursal.level.chamber import Chamber
-from unicursal.level.chance import Chance
 from unicursal.level.existence import why_no_walkthrough
 from unicursal.level.fill_exact import exact
 from unicursal.level.fill_lattice import lattice as lattice_filler

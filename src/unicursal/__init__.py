@@ -8,47 +8,80 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from unicursal.board import Board, Symmetry
+    from unicursal.budget import Budget
+    from unicursal.chance import Chance
     from unicursal.count import Walkthroughs
     from unicursal.defects import Defect
     from unicursal.draw import Marks, Picture, picture_of
-    from unicursal.errors import BoardError, LineError, NotationError, UnicursalError
+    from unicursal.errors import (
+        BoardError,
+        LineError,
+        NotationError,
+        NothingToDrawError,
+        OutOfBudgetError,
+        RuleFileError,
+        UnicursalError,
+    )
+    from unicursal.exact import Blocked, Possible, Reason, Unknown, Verdict
+    from unicursal.exact.checker import verify
     from unicursal.line import Line
-    from unicursal.walk import Walk, resolve
+    from unicursal.walk import LAWS, BlockedSteps, Options, Walk, draw_line, resolve
 
 __version__ = "0.1.0"
 
-_HOMES = {
-    "Board": "board",
-    "BoardError": "errors",
-    "Defect": "defects",
-    "Line": "line",
-    "LineError": "errors",
-    "Marks": "draw",
-    "NotationError": "errors",
-    "Picture": "draw",
-    "Symmetry": "board",
-    "UnicursalError": "errors",
-    "Walk": "walk",
-    "Walkthroughs": "count",
-    "picture_of": "draw",
-    "resolve": "walk",
+_NAMES = {
+    "board": ("Board", "Symmetry"),
+    "budget": ("Budget",),
+    "chance": ("Chance",),
+    "count": ("Walkthroughs",),
+    "defects": ("Defect",),
+    "draw": ("Marks", "Picture", "picture_of"),
+    "errors": (
+        "BoardError",
+        "LineError",
+        "NotationError",
+        "NothingToDrawError",
+        "OutOfBudgetError",
+        "RuleFileError",
+        "UnicursalError",
+    ),
+    "exact": ("Blocked", "Possible", "Reason", "Unknown", "Verdict"),
+    "exact.checker": ("verify",),
+    "line": ("Line",),
+    "walk": ("LAWS", "BlockedSteps", "Options", "Walk", "draw_line", "resolve"),
 }
+_HOMES = {name: home for home, names in _NAMES.items() for name in names}
 
 __all__ = [
+    "LAWS",
+    "Blocked",
+    "BlockedSteps",
     "Board",
     "BoardError",
+    "Budget",
+    "Chance",
     "Defect",
     "Line",
     "LineError",
     "Marks",
     "NotationError",
+    "NothingToDrawError",
+    "Options",
+    "OutOfBudgetError",
     "Picture",
+    "Possible",
+    "Reason",
+    "RuleFileError",
     "Symmetry",
     "UnicursalError",
+    "Unknown",
+    "Verdict",
     "Walk",
     "Walkthroughs",
+    "draw_line",
     "picture_of",
     "resolve",
+    "verify",
 ]
 
 
@@ -58,3 +91,7 @@ def __getattr__(name: str) -> object:
     value = getattr(import_module(f"unicursal.{_HOMES[name]}"), name)
     globals()[name] = value
     return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import NoReturn, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -9,8 +10,9 @@ import numpy.typing as npt
 from unicursal import notation
 from unicursal.board import BACK, Board, Cell, Move, Symmetry
 from unicursal.board.directions import left_first
+from unicursal.board.inputs import cell_or_none, whole_number
 from unicursal.defects import defects, trace
-from unicursal.errors import LineError, UnicursalError
+from unicursal.errors import LineError, NotationError, UnicursalError
 
 
 class Line:
@@ -28,15 +30,22 @@ class Line:
     board: Board
     moves: str
 
-    def __init__(self, board: Board | str, moves: str = "") -> None:
+    def __init__(self, board: Board | str | int, moves: str = "") -> None:
         if isinstance(board, str):
             if moves:
                 raise UnicursalError("a line is given by its text form or by board and moves")
+            if "#" in board:
+                raise NotationError(
+                    f"{board!r} names a walkthrough by its seed, which a law has to draw: "
+                    f"`unicursal.resolve({board!r})` gives the line"
+                )
             board, moves = notation.parse(board)
         else:
+            if not isinstance(board, Board):
+                board = Board(whole_number(board, "the board of a line", LineError))
             notation.check_moves(moves)
-        self.board, self.moves = board, moves
-        if (bad := next(defects(board, moves, may_cross_target=True), None)) is not None:
+        self._fill(board, moves)
+        if moves and (bad := next(defects(board, moves, may_cross_target=True), None)):
             raise LineError(bad.text)
 
     @cached_property
@@ -119,11 +128,31 @@ class Line:
         moves = "".join(BACK[move] for move in reversed(self.moves))
         return Line(self.board.reversed(), moves)
 
+    def _fill(self, board: Board, moves: str) -> None:
+        object.__setattr__(self, "board", board)
+        object.__setattr__(self, "moves", moves)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a line never changes: its {name} cannot be set")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a line never changes: its {name} cannot be removed")
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Without the arrays, which would come back writeable; they are made again when asked for.
+        return _unpickled, (type(self), self.board, self.moves)
+
     def __contains__(self, cell: object) -> bool:
-        match cell:
-            case (int(x), int(y)):
-                return (x, y) in self.board and bool(self.numbers[y, x] >= 0)
-        return False
+        found = cell_or_none(cell)
+        if found is None or found not in self.board:
+            return False
+        return bool(self.numbers[found[1], found[0]] >= 0)
 
     def __len__(self) -> int:
         """The number of visited cells, one more than the moves."""
@@ -147,3 +176,9 @@ class Line:
         from unicursal.draw import picture_of
 
         return picture_of(self).svg()
+
+
+def _unpickled(kind: type[Line], board: Board, moves: str) -> Line:
+    line = kind.__new__(kind)
+    line._fill(board, moves)
+    return line

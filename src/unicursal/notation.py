@@ -6,10 +6,12 @@ input may say what is the default, but nothing that the form does not know.
 """
 
 import re
+import reprlib
 from dataclasses import dataclass
 from urllib.parse import quote, unquote
 
 from unicursal.board import MOVES, Board, text
+from unicursal.board.inputs import whole_number
 from unicursal.errors import NotationError, UnicursalError
 
 MAX_SEED = 2**64 - 1
@@ -48,7 +50,9 @@ def parse(position: str) -> tuple[Board, str]:
 
 
 def check_moves(moves: str) -> None:
-    """Refuse a text that is not a row of the letters U, D, L, R."""
+    """Refuse what is not a row of the letters U, D, L, R."""
+    if not isinstance(moves, str):
+        raise NotationError(f"moves are a text such as 'RRD', not {reprlib.repr(moves)}")
     _scan_moves(text.Scanner(moves))
 
 
@@ -71,11 +75,12 @@ def parse_seeded(name: str, laws: tuple[str, ...]) -> Seeded:
 
 
 def checked_seed(seed: int) -> int:
-    """A seed that fits the generator.
+    """A seed that fits the generator, as a plain number.
 
     >>> checked_seed(7)
     7
     """
+    seed = whole_number(seed, "a seed", UnicursalError)
     if not 0 <= seed <= MAX_SEED:
         raise UnicursalError(f"the seed {seed} is not between 0 and {MAX_SEED}")
     return seed

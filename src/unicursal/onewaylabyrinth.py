@@ -7,6 +7,7 @@ behind a `:` that means nothing for the line. All of it is kept, so that a file 
 written back as it was.
 """
 
+import re
 from dataclasses import dataclass
 
 from unicursal.board import MOVE_OF_STEP, Board, Cell, Move
@@ -15,6 +16,9 @@ from unicursal.errors import LineError, NotationError
 from unicursal.line import Line
 
 _MOVE_OF_CODE = "DRUL"
+_MOVES_OF_CODES = str.maketrans("0123", _MOVE_OF_CODE)
+_CODES_OF_MOVES = str.maketrans(_MOVE_OF_CODE, "0123")
+_CODES = re.compile("(?:[0-3](?:,[0-3])*)?")
 
 
 @dataclass(frozen=True)
@@ -57,7 +61,8 @@ def read(text: str) -> Recording:
     here = _field(scanner, "the first field")
     if here != board.start:
         raise NotationError(f"the first field must be 1,1, not {here[0] + 1},{here[1] + 1}")
-    moves, open_moves = "", []
+    moves: list[Move] = []
+    open_moves: list[str] = []
     open_at_end = None
     while not scanner.at_end:
         scanner.need(";", "before the next step")
@@ -67,11 +72,11 @@ def read(text: str) -> Recording:
             break
         scanner.need("-", "and a field")
         there = _field(scanner, "a field")
-        moves += _move_between(here, there)
+        moves.append(_move_between(here, there))
         open_moves.append(directions)
         here = there
     return Recording(
-        Line(board, moves),
+        Line(board, "".join(moves)),
         tuple(open_moves),
         open_at_end,
         before_start,
@@ -101,16 +106,11 @@ def _check_board(board: Board) -> None:
 
 
 def _directions(scanner: Scanner) -> str:
-    moves = ""
-    while True:
-        code = next((k for k in range(4) if scanner.take(str(k))), None)
-        if code is None:
-            if moves:
-                scanner.fail("a direction 0, 1, 2 or 3 after ','")
-            return moves
-        moves += _MOVE_OF_CODE[code]
-        if not scanner.take(","):
-            return moves
+    codes = scanner.run(_CODES)
+    scanner.at += len(codes)
+    if codes and scanner.take(","):
+        scanner.fail("a direction 0, 1, 2 or 3 after ','")
+    return codes[::2].translate(_MOVES_OF_CODES)
 
 
 def _field(scanner: Scanner, what: str) -> Cell:
@@ -127,4 +127,4 @@ def _move_between(here: Cell, there: Cell) -> Move:
 
 
 def _codes(moves: str) -> str:
-    return ",".join(str(_MOVE_OF_CODE.index(move)) for move in moves)
+    return ",".join(moves.translate(_CODES_OF_MOVES))

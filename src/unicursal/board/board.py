@@ -3,18 +3,23 @@
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import pairwise
+from os import PathLike
+from typing import IO, NoReturn, Self
 
 import numpy as np
 import numpy.typing as npt
 
+from unicursal.board import ends
 from unicursal.board import text as _text
 from unicursal.board.directions import MOVES, STEP, Cell, Move
-from unicursal.board.shape import unreachable_cell
+from unicursal.board.inputs import cell_of, cell_or_none, cells_of, whole_number
+from unicursal.board.limits import MAX_CELLS, check_size
+from unicursal.board.masks import mask_of_array, mask_of_image
+from unicursal.board.shape import Mask, largest_piece, unreachable_cell
 from unicursal.board.symmetry import Symmetry
 from unicursal.errors import BoardError
 
-MAX_CELLS = 2048 * 2048
-"""The most cells (blocked ones too) that a board may have."""
+__all__ = ["MAX_CELLS", "Board"]
 
 
 class Board:
@@ -47,15 +52,20 @@ class Board:
         blocked: Iterable[Cell] = (),
     ) -> None:
         if isinstance(width, str):
-            if height is not None or start is not None or target is not None or tuple(blocked):
+            ends_or_height = (height, start, target)
+            if ends_or_height != (None, None, None) or cells_of(blocked, "a blocked cell"):
                 raise BoardError("a board is given by its text form or by numbers, not by both")
             width, height, start, target, blocked = _text.parse_board(width)
-        height = width if height is None else height
-        _check_size(width, height)
-        self.width, self.height = width, height
-        self.start = (0, 0) if start is None else start
-        self.target = (width - 1, height - 1) if target is None else target
-        self.blocked = _sorted_blocked(blocked, width, height)
+        width = whole_number(width, "the width of a board")
+        height = width if height is None else whole_number(height, "the height of a board")
+        check_size(width, height)
+        self._fill(
+            width,
+            height,
+            (0, 0) if start is None else cell_of(start, "the start"),
+            (width - 1, height - 1) if target is None else cell_of(target, "the target"),
+            _sorted_blocked(blocked, width, height),
+        )
         self._check_ends()
         if self.blocked and (lonely := unreachable_cell(self.mask, self.start)) is not None:
             raise BoardError(
@@ -72,6 +82,43 @@ class Board:
         """
         width, height, start, target, blocked = _text.parse_map(text, MAX_CELLS)
         return cls(width, height, start=start, target=target, blocked=blocked)
+
+    @classmethod
+    def from_mask(
+        cls,
+        mask: npt.ArrayLike,
+        *,
+        start: Cell | None = None,
+        target: Cell | None = None,
+        largest: bool = False,
+    ) -> "Board":
+        """The board whose cells are where an array `[y, x]` is true, or not 0.
+
+        An end that is not given is proposed, so that a walkthrough exists (this is proved by
+        one); where none is found, the error says whether that is proved. A shape in several
+        pieces is an error, or `largest` keeps the largest piece.
+
+        >>> Board.from_mask([[1, 1, 1], [1, 0, 1], [1, 1, 1]])
+        Board('3@0,1-0,2~1,1')
+        """
+        return _on_shape(cls, mask_of_array(mask), start, target, largest)
+
+    @classmethod
+    def from_image(
+        cls,
+        picture: "str | PathLike[str] | IO[bytes]",
+        width: int | None = None,
+        *,
+        largest: bool = False,
+    ) -> "Board":
+        """The board in the shape of a picture, cropped to it: a file's name or an open file.
+
+        Its opaque pixels are the cells, or its dark ones if all are opaque. Without a width each
+        pixel is a cell. With a width, an even number of cells, the picture is drawn anew in
+        squares of two by two cells, because every such shape in one piece has a walkthrough.
+        The ends are proposed as in `from_mask`.
+        """
+        return _on_shape(cls, mask_of_image(picture, width), None, None, largest)
 
     def to_map(self) -> str:
         """The text map of the board, one row a line.
@@ -90,8 +137,9 @@ class Board:
     def mask(self) -> npt.NDArray[np.bool_]:
         """A read-only array `[y, x]` that is true where there is a cell."""
         mask = np.ones((self.height, self.width), dtype=np.bool_)
-        for x, y in self.blocked:
-            mask[y, x] = False
+        if self.blocked:
+            xs, ys = np.array(self.blocked).T
+            mask[ys, xs] = False
         mask.flags.writeable = False
         return mask
 
@@ -111,15 +159,17 @@ class Board:
         >>> list(Board(5).neighbours((0, 0)))
         [('D', (0, 1)), ('R', (1, 0))]
         """
+        x, y = cell_of(cell)
         for move in MOVES:
             dx, dy = STEP[move]
-            there = (cell[0] + dx, cell[1] + dy)
+            there = (x + dx, y + dy)
             if there in self:
                 yield move, there
 
     def colour(self, cell: Cell) -> int:
         """0 or 1, as on a checkerboard; neighbours differ."""
-        return (cell[0] + cell[1]) & 1
+        x, y = cell_of(cell)
+        return (x + y) & 1
 
     def colour_counts(self) -> tuple[int, int]:
         """How many cells have colour 0 and how many colour 1."""
@@ -146,9 +196,19 @@ class Board:
 
     def reversed(self) -> "Board":
         """The same board with start and target exchanged."""
-        return Board(
-            self.width, self.height, start=self.target, target=self.start, blocked=self.blocked
-        )
+        return self.with_ends(self.target, self.start)
+
+    def with_ends(self, start: Cell, target: Cell) -> "Board":
+        """The same shape with other ends.
+
+        >>> Board(5).with_ends((2, 0), (2, 4))
+        Board('5@2,0-2,4')
+        """
+        ends = cell_of(start, "the start"), cell_of(target, "the target")
+        board = _unpickled(type(self), (self.width, self.height, *ends, self.blocked))
+        board.__dict__["mask"] = self.mask  # made once for all boards of a shape
+        board._check_ends()
+        return board
 
     def _check_ends(self) -> None:
         for name, cell in (("start", self.start), ("target", self.target)):
@@ -160,14 +220,34 @@ class Board:
         if self.start == self.target and len(self) > 1:
             raise BoardError(f"start and target are the same cell {_text.cell_words(self.start)}")
 
+    def _fill(self, *values: object) -> None:
+        for name, value in zip(_FIELDS, values, strict=True):
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a board never changes: its {name} cannot be set")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a board never changes: its {name} cannot be removed")
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Without the arrays, which would come back writeable; they are made again when asked for.
+        return _unpickled, (type(self), self._key())
+
     def _key(self) -> tuple[int, int, Cell, Cell, tuple[Cell, ...]]:
         return self.width, self.height, self.start, self.target, self.blocked
 
     def __contains__(self, cell: object) -> bool:
-        match cell:
-            case (int(x), int(y)):
-                return 0 <= x < self.width and 0 <= y < self.height and bool(self.mask[y, x])
-        return False
+        if (found := cell_or_none(cell)) is None:
+            return False
+        x, y = found
+        return 0 <= x < self.width and 0 <= y < self.height and bool(self.mask[y, x])
 
     def __len__(self) -> int:
         return self.width * self.height - len(self.blocked)
@@ -190,15 +270,43 @@ class Board:
         return picture_of(self).svg()
 
 
-def _check_size(width: int, height: int) -> None:
-    if width < 1 or height < 1:
-        raise BoardError(f"a board needs at least one cell, not {width}x{height}")
-    if width * height > MAX_CELLS:
-        raise BoardError(f"{width}x{height} is too large: a board has at most {MAX_CELLS:,} cells")
+_FIELDS = ("width", "height", "start", "target", "blocked")  # as in `Board._key`
+
+
+def _on_shape(
+    kind: type[Board], mask: Mask, start: Cell | None, target: Cell | None, largest: bool
+) -> Board:
+    mask, pieces = largest_piece(mask)
+    if pieces > 1 and not largest:
+        raise BoardError(
+            f"the shape falls into {pieces:,} pieces: `largest=True` keeps the largest one"
+        )
+    ys, xs = np.nonzero(mask)
+    board = kind(
+        mask.shape[1],
+        mask.shape[0],
+        start=(xs[0], ys[0]),
+        target=(xs[-1], ys[-1]),
+        blocked=cells_of(np.argwhere(~mask)[:, ::-1], "a blocked cell"),
+    )
+    start = None if start is None else cell_of(start, "the start")
+    target = None if target is None else cell_of(target, "the target")
+    for name, cell in (("start", start), ("target", target)):
+        if cell is not None and cell not in board:
+            raise BoardError(f"the {name} {_text.cell_words(cell)} is no cell of the shape")
+    if start is None or target is None:
+        start, target = ends.propose(board, start, target)
+    return board.with_ends(start, target)
+
+
+def _unpickled(kind: type[Board], fields: tuple[object, ...]) -> Board:
+    board = kind.__new__(kind)
+    board._fill(*fields)
+    return board
 
 
 def _sorted_blocked(blocked: Iterable[Cell], width: int, height: int) -> tuple[Cell, ...]:
-    cells = sorted(blocked, key=lambda cell: (cell[1], cell[0]))
+    cells = sorted(cells_of(blocked, "a blocked cell"), key=lambda cell: (cell[1], cell[0]))
     for cell, following in pairwise(cells):
         if cell == following:
             raise BoardError(f"the cell {_text.cell_words(cell)} is blocked twice")

@@ -1,4 +1,4 @@
-"""Whether a shape hangs together.
+"""Whether a shape hangs together, and its pieces.
 
 A shape may have millions of cells, so cells are not visited one by one: each row is a handful of
 runs, and runs of neighbouring rows that overlap are united (union-find). The cost is the number
@@ -12,14 +12,54 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.board.directions import Cell
+from unicursal.errors import BoardError
+
+Mask = npt.NDArray[np.bool_]
+"""An array `[y, x]` that is true where there is a cell."""
 
 Run = tuple[int, int, int]
 """A run of cells in a row: its first x, the x behind its last, its number."""
 
 
-def unreachable_cell(mask: npt.NDArray[np.bool_], start: Cell) -> Cell | None:
+def unreachable_cell(mask: Mask, start: Cell) -> Cell | None:
     """The first cell, row by row, that no way leads to from the start; None if there is none."""
     rows = _rows_of_runs(mask)
+    piece = _pieces(rows)
+    home = next(piece[run] for first, end, run in rows[start[1]] if first <= start[0] < end)
+    for y, runs in enumerate(rows):
+        for first, _, run in runs:
+            if piece[run] != home:
+                return first, y
+    return None
+
+
+def largest_piece(mask: Mask) -> tuple[Mask, int]:
+    """The largest piece of a shape (the first of several) and the number of its pieces.
+
+    >>> largest, pieces = largest_piece(np.array([[1, 0, 0], [0, 1, 1]], dtype=bool))
+    >>> largest.tolist(), pieces
+    ([[False, False, False], [False, True, True]], 2)
+    """
+    rows = _rows_of_runs(mask)
+    piece = _pieces(rows)
+    sizes: dict[int, int] = {}
+    for runs in rows:
+        for first, end, run in runs:
+            sizes[piece[run]] = sizes.get(piece[run], 0) + end - first
+    if not sizes:
+        raise BoardError("a shape needs at least one cell")
+    if len(sizes) == 1:
+        return mask, 1
+    chosen = max(sizes, key=lambda number: sizes[number])
+    kept = np.zeros_like(mask)
+    for y, runs in enumerate(rows):
+        for first, end, run in runs:
+            kept[y, first:end] = piece[run] == chosen
+    return kept, len(sizes)
+
+
+def _pieces(rows: list[list[Run]]) -> list[int]:
+    """Of each run, by its number, the number of the piece that it belongs to."""
     parent = list(range(sum(len(runs) for runs in rows)))
 
     def root(run: int) -> int:
@@ -31,15 +71,10 @@ def unreachable_cell(mask: npt.NDArray[np.bool_], start: Cell) -> Cell | None:
     for upper, lower in pairwise(rows):
         for one, other in _touching(upper, lower):
             parent[root(one)] = root(other)
-    home = next(root(run) for first, end, run in rows[start[1]] if first <= start[0] < end)
-    for y, runs in enumerate(rows):
-        for first, _, run in runs:
-            if root(run) != home:
-                return first, y
-    return None
+    return [root(run) for run in range(len(parent))]
 
 
-def _rows_of_runs(mask: npt.NDArray[np.bool_]) -> list[list[Run]]:
+def _rows_of_runs(mask: Mask) -> list[list[Run]]:
     rows: list[list[Run]] = []
     count = 0
     for row in mask:

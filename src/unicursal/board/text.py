@@ -4,6 +4,7 @@ Parsing is strict: whatever does not follow the form is an error that names its 
 from 1, as editors do).
 """
 
+import re
 from collections.abc import Iterable
 from typing import NoReturn
 
@@ -14,6 +15,8 @@ BoardParts = tuple[int, int, Cell | None, Cell | None, list[Cell]]
 """Width, height, start, target (None where left out), blocked cells."""
 
 _MAX_DIGITS = 9
+_DIGITS = re.compile("[0-9]*")
+_GOOD_CELL = re.compile("(0|[1-9][0-9]{0,8}),(0|[1-9][0-9]{0,8})(?![0-9])")
 
 
 class Scanner:
@@ -41,23 +44,28 @@ class Scanner:
         if not self.take(mark):
             self.fail(f"{mark!r} {why}")
 
+    def run(self, signs: re.Pattern[str]) -> str:
+        """What comes next and matches a pattern that also matches nothing; it stays unread."""
+        match = signs.match(self.text, self.at)
+        return match.group() if match else ""
+
     def number(self, what: str, max_digits: int = _MAX_DIGITS) -> int:
         """Read a whole number without sign or leading zeros."""
-        end = self.at
-        while end < len(self.text) and self.text[end] in "0123456789":
-            end += 1
-        digits = self.text[self.at : end]
+        digits = self.run(_DIGITS)
         if not digits:
             self.fail(what)
         if len(digits) > max_digits:
             self.fail(f"{what} of at most {max_digits} digits")
         if len(digits) > 1 and digits[0] == "0":
             self.fail(f"{what} without leading zeros")
-        self.at = end
+        self.at += len(digits)
         return int(digits)
 
     def cell(self, what: str) -> Cell:
         """Read a cell, `x,y`."""
+        if good := _GOOD_CELL.match(self.text, self.at):  # a file may hold a million
+            self.at = good.end()
+            return int(good[1]), int(good[2])
         x = self.number(f"the x of {what}")
         self.need(",", f"between x and y of {what}")
         return x, self.number(f"the y of {what}")

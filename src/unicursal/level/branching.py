@@ -6,7 +6,7 @@ two dead ends; the way itself gets shorter. Where corners must not touch, a plac
 would is not taken: a wall on a turn of the way, for one, leaves its neighbours touching so.
 """
 
-from unicursal.level.chance import Chance
+from unicursal.chance import Chance
 from unicursal.level.made import RoomBox
 from unicursal.level.reach import shortest_way
 from unicursal.level.tiles import Tile, Walls

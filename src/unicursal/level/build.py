@@ -13,9 +13,9 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final, TypedDict
 
+from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.level.branching import branched
-from unicursal.level.chance import Chance
 from unicursal.level.length import Length, possible_length, why_no_length
 from unicursal.level.made import Level
 from unicursal.level.parity import why_not_strict

@@ -6,8 +6,8 @@ what a filler once answered about a room with two ends is remembered.
 
 from dataclasses import dataclass, field
 
+from unicursal.chance import Chance
 from unicursal.level.chamber import Chamber, Filler
-from unicursal.level.chance import Chance
 from unicursal.level.refusal import Refusal
 from unicursal.level.tiles import Tile, Walls
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from unicursal.board import Symmetry
-from unicursal.level.chance import Chance
+from unicursal.chance import Chance
 from unicursal.level.refusal import Refusal
 from unicursal.level.tiles import Tile, Walls
 

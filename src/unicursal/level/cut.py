@@ -6,9 +6,9 @@ lines keep odd rooms odd, so these are tried first, and cuts after which both ro
 by plain lattices go before others.
 """
 
+from unicursal.chance import Chance
 from unicursal.level.chain import Box
 from unicursal.level.chamber import Chamber
-from unicursal.level.chance import Chance
 from unicursal.level.existence import why_no_walkthrough
 from unicursal.level.tiles import Tile
 

@@ -4,9 +4,9 @@ What they draw is seldom a lattice, and they know when there is none at all. The
 with the shorter side, so they take small rooms only.
 """
 
+from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.level.chamber import Chamber, Filler
-from unicursal.level.chance import Chance
 from unicursal.level.refusal import Refusal
 from unicursal.level.tiles import Walls
 

@@ -1,7 +1,7 @@
 """Lattice fillers: a random lattice labyrinth in a room, between any ends that allow one."""
 
+from unicursal.chance import Chance
 from unicursal.level.chamber import Chamber, Filler, closed
-from unicursal.level.chance import Chance
 from unicursal.level.existence import why_no_walkthrough
 from unicursal.level.refusal import Refusal
 from unicursal.level.tiles import Walls

@@ -1,7 +1,7 @@
 """The two fillers that never fail: leave a room empty, or dig the direct way."""
 
+from unicursal.chance import Chance
 from unicursal.level.chamber import Chamber, closed
-from unicursal.level.chance import Chance
 from unicursal.level.tiles import Walls
 
 

@@ -3,8 +3,8 @@
 import numpy as np
 
 from unicursal.board import Symmetry
+from unicursal.chance import Chance
 from unicursal.level.chamber import Chamber, closed, turned
-from unicursal.level.chance import Chance
 from unicursal.level.tiles import Tile, Walls
 
 

@@ -11,8 +11,8 @@ room or on a single tile, a double spiral in a corridor or in teeth. No size is 
 from collections.abc import Callable, Iterator
 
 from unicursal.board import Symmetry
+from unicursal.chance import Chance
 from unicursal.level.chamber import Chamber, Filler, closed, in_corner, turned
-from unicursal.level.chance import Chance
 from unicursal.level.fill_teeth import first_of, level, upright
 from unicursal.level.refusal import Refusal
 from unicursal.level.tiles import Tile, Walls

@@ -7,8 +7,8 @@ end of the level, a goal room two or three tiles wide in its corner makes any wi
 opening may lie above or below.
 """
 
+from unicursal.chance import Chance
 from unicursal.level.chamber import Chamber, Filler, closed, in_corner, turned
-from unicursal.level.chance import Chance
 from unicursal.level.refusal import Refusal
 from unicursal.level.tiles import Walls
 

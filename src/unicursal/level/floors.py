@@ -6,9 +6,9 @@ leads from that exit to a corner, the next from the corner back to the same plac
 
 from typing import Unpack
 
+from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.level.build import LevelWishes, make_level
-from unicursal.level.chance import Chance
 from unicursal.level.made import Level
 from unicursal.level.tiles import Tile
 

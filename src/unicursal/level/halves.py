@@ -1,8 +1,8 @@
 """Recursive split in two: cut a room between its ends (see `cut`) until it is small, then fill."""
 
+from unicursal.chance import Chance
 from unicursal.level.chain import Filled
 from unicursal.level.chamber import Chamber
-from unicursal.level.chance import Chance
 from unicursal.level.cut import best_cut
 from unicursal.level.refusal import Refusal
 from unicursal.level.style import Style

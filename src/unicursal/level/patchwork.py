@@ -8,8 +8,8 @@ each cut once. A patch whose ends lie too near to each other to be cut is drawn 
 
 import numpy as np
 
+from unicursal.chance import Chance
 from unicursal.level.chamber import Chamber
-from unicursal.level.chance import Chance
 from unicursal.level.cut import best_cut
 from unicursal.level.lattice import lattice
 from unicursal.level.refusal import Refusal

@@ -9,9 +9,9 @@ from typing import Final
 import numpy as np
 
 from unicursal.board import Symmetry
+from unicursal.chance import Chance
 from unicursal.level.chain import Filled
 from unicursal.level.chamber import Chamber, turned
-from unicursal.level.chance import Chance
 from unicursal.level.fill_exact import exact
 from unicursal.level.fill_plain import empty
 from unicursal.level.fill_snake import lengthen, snake

@@ -9,10 +9,10 @@ snake. Every drawing is examined as part of its level. A room of which no other 
 from collections.abc import Iterator
 from dataclasses import replace
 
+from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.level.chain import Box
 from unicursal.level.chamber import Chamber, Filler
-from unicursal.level.chance import Chance
 from unicursal.level.fill_exact import exact
 from unicursal.level.fill_lattice import lattice, lattice_with_goal, loose_lattice
 from unicursal.level.fill_snake import snake

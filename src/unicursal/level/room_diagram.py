@@ -5,11 +5,11 @@ from math import ceil
 import numpy as np
 import numpy.typing as npt
 
+from unicursal.chance import Chance
 from unicursal.count.counting import GIGABYTE
 from unicursal.count.sweep import TooWideError
 from unicursal.level import _room_ways
 from unicursal.level._room_tiles import MOST_COLUMNS, WALL
-from unicursal.level.chance import Chance
 from unicursal.level.room_case import Case
 from unicursal.level.room_sweep import Layer, Progress, sweep, way_back
 from unicursal.level.room_weight import require_room_for

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
+from unicursal.chance import Chance
 from unicursal.count.counting import GIGABYTE
-from unicursal.level.chance import Chance
 from unicursal.level.room import Room, Tile
 from unicursal.level.room_cases import cases_of
 from unicursal.level.room_diagram import Diagram, silent

@@ -10,8 +10,8 @@ F G H     middle is joined to an edge). The author lists the cases one by one an
 from collections.abc import Iterator
 from itertools import combinations
 
+from unicursal.chance import Chance
 from unicursal.level.chain import Box, Chain, Filled
-from unicursal.level.chance import Chance
 from unicursal.level.refusal import Refusal
 from unicursal.level.style import Style
 from unicursal.level.tiles import Tile

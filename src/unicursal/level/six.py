@@ -26,9 +26,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
+from unicursal.chance import Chance
 from unicursal.level.chain import Box, Filled
 from unicursal.level.chamber import Chamber, Filler
-from unicursal.level.chance import Chance
 from unicursal.level.refusal import Refusal
 from unicursal.level.style import Style
 from unicursal.level.tiles import Tile, Walls

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
+from unicursal.chance import Chance
 from unicursal.level.chamber import Chamber, Filler
-from unicursal.level.chance import Chance
 from unicursal.level.fill_exact import exact
 from unicursal.level.fill_lattice import lattice, loose_lattice, promise
 from unicursal.level.fill_snake import snake

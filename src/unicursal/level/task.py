@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from unicursal.chance import Chance
 from unicursal.level.chain import Filled
-from unicursal.level.chance import Chance
 from unicursal.level.made import RoomBox
 from unicursal.level.refusal import Refusal
 from unicursal.level.style import Style

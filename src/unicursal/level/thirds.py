@@ -14,8 +14,8 @@ from the thirds of the level outwards until all rooms can be filled.
 from collections.abc import Iterator
 from itertools import product
 
+from unicursal.chance import Chance
 from unicursal.level.chain import Box, Chain, Filled
-from unicursal.level.chance import Chance
 from unicursal.level.refusal import Refusal
 from unicursal.level.style import Style
 from unicursal.level.tiles import Tile

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from unicursal.board import Cell
+from unicursal.chance import Chance
 from unicursal.level.axis import Axis, Kind, drawn, lines
-from unicursal.level.chance import Chance
 from unicursal.level.goal import Rectangle
 from unicursal.level.lattice import FAIR_CELLS, Wishes, lattice
 from unicursal.level.patchwork import patchwork

@@ -1,6 +1,10 @@
 """Walks: how lines are drawn, step by step or as a whole."""
 
 from unicursal.walk.laws import DEFAULT_LAW, LAWS, draw, resolve
-from unicursal.walk.walk import Options, Walk
+from unicursal.walk.options import BlockedSteps, Options
+from unicursal.walk.walk import Walk
 
-__all__ = ["DEFAULT_LAW", "LAWS", "Options", "Walk", "draw", "resolve"]
+draw_line = draw
+"""Its name in `unicursal` itself, where `draw` is the package of pictures."""
+
+__all__ = ["DEFAULT_LAW", "LAWS", "BlockedSteps", "Options", "Walk", "draw", "draw_line", "resolve"]

@@ -15,6 +15,7 @@ from unicursal.board.padded import PaddedBoard
 from unicursal.errors import NothingToDrawError
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
+from unicursal.walk.bounds import AnyBudget, allowance_or_none, within
 from unicursal.walk.colours import colour_fault
 
 Integers = npt.NDArray[np.int64]
@@ -26,12 +27,17 @@ _ATTEMPTS = 3
 _PORTION = 100_000
 
 
-def draw_backbite(board: Board, seed: int, tell: Progress = silent) -> Line:
+def draw_backbite(
+    board: Board, seed: int, tell: Progress = silent, budget: AnyBudget = None
+) -> Line:
     """The walkthrough that the law `backbite` draws from a seed.
+
+    An `OutOfBudgetError` if the seconds of the budget end first; moves are no search nodes.
 
     >>> draw_backbite(Board(5), seed=7).is_complete
     True
     """
+    tell = within(allowance_or_none(budget), tell)
     if len(board) == 1:
         return Line(board)
     if fault := colour_fault(board):

@@ -7,50 +7,47 @@ many alternatives on its way is rarer than one that was forced along.
 import numpy as np
 
 from unicursal.board import Board
-from unicursal.errors import NothingToDrawError
-from unicursal.exact import Engine, find_reason
-from unicursal.exact.solver.engine import POSSIBLE
 from unicursal.line import Line
+from unicursal.notation import checked_seed
 from unicursal.progress import Progress, silent
-from unicursal.walk.colours import colour_fault
+from unicursal.walk.bounds import AnyBudget, allowance_or_none
+from unicursal.walk.engine import engine_of
+from unicursal.walk.sound import is_possible, no_walkthrough
 
 _PORTION = 2000
 
 
-def draw_fair(board: Board, seed: int, tell: Progress = silent) -> Line:
+def draw_fair(board: Board, seed: int, tell: Progress = silent, budget: AnyBudget = None) -> Line:
     """The walkthrough that the law `fair` draws from a seed.
 
     >>> draw_fair(Board(5), 7)
     Line('5:DDDDRUURDDRUUULLURRRDDDD')
     """
-    return complete_fairly(Line(board), seed, tell)
+    return complete_fairly(Line(board), seed, tell, budget)
 
 
-def _why_none(line: Line) -> str:
-    """The colours of an empty board, or else why each step is blocked."""
-    fault = None if line.moves else colour_fault(line.board)
-    steps = line.free_neighbours()
-    reasons = (f"{move}: {find_reason(line, move).text}" for move in steps)
-    return fault or " ".join(reasons) or "the live end has no free neighbour"
-
-
-def complete_fairly(line: Line, seed: int, tell: Progress = silent) -> Line:
+def complete_fairly(
+    line: Line, seed: int, tell: Progress = silent, budget: AnyBudget = None
+) -> Line:
     """Go on from a line to a walkthrough, at each step uniformly among the possible ones.
+
+    An `OutOfBudgetError` if the budget ends first.
 
     >>> complete_fairly(Line("3:RR"), seed=1)
     Line('3:RRDLLDRR')
     """
     from unicursal._random import seeded
 
-    board = line.board
-    engine = Engine(board)
-    engine.extend(line.moves)
-    if engine.settle() != POSSIBLE:
-        raise NothingToDrawError(f"{line} has no walkthrough: {_why_none(line)}")
-    rng = seeded(np.uint64(seed))
-    steps = len(board) - 1
+    allowance = allowance_or_none(budget)
+    engine = engine_of(line)
+    if not is_possible(line, engine.settle(allowance), allowance):
+        raise no_walkthrough(line, allowance)
+    rng = seeded(np.uint64(checked_seed(seed)))
+    steps = len(line.board) - 1
     while (taken := engine.steps) < steps:
         tell("walking", taken / steps)
+        if allowance is not None:
+            allowance.require()
         # In portions, so that progress can be told and Ctrl-C is heard in between.
-        engine.walk_fairly(rng, _PORTION)
-    return Line(board, engine.moves)
+        engine.walk_fairly(rng, _PORTION, allowance)
+    return Line(line.board, engine.moves)

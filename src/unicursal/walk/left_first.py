@@ -4,52 +4,66 @@ Walked again and again this visits all walkthroughs of a board in left-first ord
 of the paper.
 """
 
+from typing import TYPE_CHECKING
+
 from unicursal.board.directions import left_first
-from unicursal.exact import Engine
-from unicursal.exact.solver.engine import POSSIBLE
 from unicursal.line import Line
+from unicursal.walk.bounds import AnyBudget, allowance_or_none
+from unicursal.walk.engine import engine_of
+
+if TYPE_CHECKING:
+    from unicursal.budget import Allowance
+    from unicursal.exact.solver.engine import Engine
 
 
-def complete_left_first(line: Line) -> Line | None:
+def complete_left_first(line: Line, budget: AnyBudget = None) -> Line | None:
     """The first walkthrough, in left-first order, that begins with a line; None if it is lost.
+
+    An `OutOfBudgetError` if the budget ends first.
 
     >>> complete_left_first(Line("5"))
     Line('5:RRRRDDDLLLURRULLLDDDRRRR')
     """
-    engine = Engine(line.board)
-    engine.extend(line.moves)
-    return _completed(line, engine)
+    return _completed(line, engine_of(line), allowance_or_none(budget))
 
 
-def next_left_first(walkthrough: Line) -> Line | None:
+def next_left_first(walkthrough: Line, budget: AnyBudget = None) -> Line | None:
     """The walkthrough that follows one in left-first order; None after the last.
+
+    An `OutOfBudgetError` if the budget ends first.
 
     >>> next_left_first(Line("3:RRDLLDRR"))
     Line('3:DDRUURDD')
     """
-    engine = Engine(walkthrough.board)
-    engine.extend(walkthrough.moves)
+    allowance = allowance_or_none(budget)
+    engine = engine_of(walkthrough)
     moves = walkthrough.moves
-    while moves:
-        taken, moves = moves[-1], moves[:-1]
-        engine.pop()
-        before = Line(walkthrough.board, moves)
-        order = before.left_first_moves()
-        possible = engine.options()
+    for length in range(len(moves) - 1, -1, -1):
+        taken = engine.pop()
+        order = left_first(moves[length - 1] if length else None)
+        possible = _options(engine, allowance)
         for move in order[order.index(taken) + 1 :]:
             if move in possible:
                 engine.push(move)
-                return _completed(before.step(move), engine)
+                return _completed(walkthrough, engine, allowance)
     return None
 
 
-def _completed(line: Line, engine: Engine) -> Line | None:
-    if engine.settle() != POSSIBLE:
+def _completed(line: Line, engine: "Engine", allowance: "Allowance | None") -> Line | None:
+    """Go on from where the engine stands on the line's board."""
+    moves = list(engine.moves)
+    if engine.witness(None, allowance) is None:
         return None
-    moves = list(line.moves)
-    while engine.steps < len(line.board) - 1:
-        possible = engine.options()
+    while len(moves) < len(line.board) - 1:
+        possible = _options(engine, allowance)
         move = next(move for move in left_first(moves[-1] if moves else None) if move in possible)
         engine.push(move)
         moves.append(move)
     return Line(line.board, "".join(moves))
+
+
+def _options(engine: "Engine", allowance: "Allowance | None") -> str:
+    """The options, unless the many questions before have spent the allowance."""
+    if allowance is not None:
+        allowance.require()
+    return engine.options(allowance)

@@ -1,8 +1,9 @@
 """A recording for the OneWayLabyrinth program of a line that came without open directions."""
 
-from unicursal.exact import Engine
+from unicursal.board.directions import left_first
 from unicursal.line import Line
 from unicursal.onewaylabyrinth import Recording
+from unicursal.walk.engine import engine_of
 
 
 def recorded(line: Line) -> Recording:
@@ -12,12 +13,16 @@ def recorded(line: Line) -> Recording:
     >>> write(recorded(Line("5:RD")))
     '5|1-1,1;1,0-2,1;1,0-2,2;3'
     """
-    engine = Engine(line.board)
+    engine = engine_of(Line(line.board))
     open_moves = []
-    for length in range(len(line)):
-        options = engine.options()
-        so_far = Line(line.board, line.moves[:length])
-        open_moves.append("".join(move for move in so_far.left_first_moves() if move in options))
-        if length < len(line.moves):
-            engine.push(line.moves[length])
-    return Recording(line, tuple(open_moves[:-1]), None if line.is_complete else open_moves[-1])
+    last = None
+    for move in line.moves:
+        open_moves.append(_in_order(engine.options(), last))
+        engine.push(move)
+        last = move
+    at_end = None if line.is_complete else _in_order(engine.options(), last)
+    return Recording(line, tuple(open_moves), at_end)
+
+
+def _in_order(options: str, last: str | None) -> str:
+    return "".join(move for move in left_first(last) if move in options)

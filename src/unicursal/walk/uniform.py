@@ -5,12 +5,15 @@ from typing import TYPE_CHECKING
 from unicursal.board import Board
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
+from unicursal.walk.bounds import AnyBudget, allowance_or_none, within
 
 if TYPE_CHECKING:
     from unicursal.count import Table
 
 
-def draw_uniform(board: Board, seed: int, tell: Progress = silent) -> Line:
+def draw_uniform(
+    board: Board, seed: int, tell: Progress = silent, budget: AnyBudget = None
+) -> Line:
     """The walkthrough that the law `uniform` draws from a seed.
 
     >>> draw_uniform(Board(5), 7).is_complete
@@ -18,6 +21,8 @@ def draw_uniform(board: Board, seed: int, tell: Progress = silent) -> Line:
     """
     if board not in _made:
         from unicursal.count import Table  # other laws need not wait for these kernels
+
+        tell = within(allowance_or_none(budget), tell)
 
         def progress(done: int, of: int) -> None:
             tell("making a table of all walkthroughs", done / of)

@@ -1,17 +1,25 @@
 """The walk: a line that grows and shrinks, and knows at every moment what is still possible."""
 
-from collections.abc import Collection, Iterator
+from threading import RLock
+from typing import TYPE_CHECKING
 
 from unicursal.board import Board, Cell, Move
-from unicursal.budget import allowance_of
-from unicursal.exact import Blocked, Engine, Possible, Reason, Unknown, Verdict, find_reason
-from unicursal.exact.solver.engine import BLOCKED, UNKNOWN
-from unicursal.exact.solver.future_lines import exact_future, local_future
+from unicursal.budget import UNBOUNDED, Allowance, words_of
+from unicursal.errors import LineError, OutOfBudgetError
 from unicursal.line import Line
+from unicursal.walk.bounds import AnyBudget, allowance_or_none
+from unicursal.walk.engine import engine_of
+from unicursal.walk.options import BlockedSteps, Options
+
+if TYPE_CHECKING:
+    from unicursal.exact import Blocked, Possible, Reason, Unknown, Verdict
 
 
 class Walk:
     """A line under way, with the exact answer to every question about its next step.
+
+    It begins with a board, a line, or the text of either, `9#7` included. It compares by value,
+    and it may be asked by several threads, one after the other.
 
     >>> walk = Walk("5:RRDD")
     >>> walk.options
@@ -21,82 +29,261 @@ class Walk:
     ('L', Line('5:RRDDL'))
     >>> walk.pop()
     'L'
+    >>> walk == Walk("5:RRDD"), len(walk)
+    (True, 5)
     """
 
-    def __init__(self, subject: Board | Line | str) -> None:
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, subject: Board | Line | str | int) -> None:
+        if isinstance(subject, str) and "#" in subject:
+            from unicursal.walk.laws import resolve
+
+            subject = resolve(subject)
         line = subject if isinstance(subject, Line) else Line(subject)
         self.board = line.board
-        self._engine = Engine(self.board)
-        self._engine.extend(line.moves)
+        self._engine = engine_of(line)
+        self._lock = RLock()
+
+    def copy(self) -> "Walk":
+        """Another walk at the same place, which goes its own way.
+
+        >>> walk = Walk("5:RD")
+        >>> other = walk.copy()
+        >>> other.push("L")
+        >>> walk, other
+        (Walk('5:RD'), Walk('5:RDL'))
+        """
+        with self._lock:
+            other = object.__new__(type(self))
+            other.board = self.board
+            other._engine = self._engine.copy()
+            other._lock = RLock()
+            return other
 
     @property
     def line(self) -> Line:
         """The line as it is now."""
-        return Line(self.board, self._engine.moves)
+        return Line(self.board, self.moves)
+
+    @property
+    def moves(self) -> str:
+        """The moves of the line as it is now."""
+        with self._lock:
+            return self._engine.moves
 
     @property
     def live_end(self) -> Cell:
         """The last cell of the line."""
-        return self._engine.live_end
+        with self._lock:
+            return self._engine.live_end
 
     @property
     def is_complete(self) -> bool:
         """Whether the line is a walkthrough."""
-        visited = len(self._engine.moves) + 1
-        return visited == len(self.board) and self.live_end == self.board.target
+        with self._lock:
+            return len(self) == len(self.board) and self.live_end == self.board.target
 
     @property
-    def options(self) -> "Options":
-        """The possible steps, as a view that decides a step when it is asked for it."""
-        return Options(self._engine)
+    def is_lost(self) -> bool:
+        """Whether no walkthrough begins with the line.
+
+        >>> Walk("5:RD").is_lost, Walk("5:RDR").is_lost
+        (False, True)
+        """
+        from unicursal.exact.solver.engine import POSSIBLE
+
+        with self._lock:
+            return self._engine.settle() != POSSIBLE
+
+    @property
+    def options(self) -> Options:
+        """The possible steps, as a set that decides a step when it is asked for it."""
+        return Options(self)
+
+    @property
+    def blocked(self) -> BlockedSteps:
+        """The steps to free cells that are no options, with their reasons.
+
+        >>> {move: reason.kind for move, reason in Walk("5:RD").blocked.items()}
+        {'D': 'enclosed', 'R': 'enclosed'}
+        """
+        return BlockedSteps(self)
 
     def push(self, move: Move) -> None:
         """Take a step to a free cell, possible or not."""
-        self._engine.push(move)
+        with self._lock:
+            self._engine.push(self._checked(move))
+
+    def extend(self, moves: str) -> None:
+        """Take several steps at once; if one of them leads to no free cell, none is taken.
+
+        >>> walk = Walk(5)
+        >>> walk.extend("RRDD")
+        >>> walk
+        Walk('5:RRDD')
+        """
+        with self._lock:
+            self._engine.extend(self._checked(moves))
 
     def pop(self) -> Move:
         """Take the last step back and return it."""
-        return self._engine.pop()
+        with self._lock:
+            return self._engine.pop()
 
     def peek(self) -> Move:
         """The last step."""
-        return self._engine.moves[-1]
+        with self._lock:
+            if not self._engine.steps:
+                raise LineError("the line has no step yet")
+            return self._engine.peek()
 
-    def verdict(self, move: Move, budget: int | None = None) -> Verdict:
+    def verdict(self, move: Move, budget: AnyBudget = None) -> "Verdict":
         """Whether a walkthrough exists after a step, with a witness or a reason.
 
-        Within a budget of search nodes the answer may be `Unknown`; without one it never is.
+        Within a budget the answer may be `Unknown`, or `Blocked` without a reason; without one
+        it never is.
 
         >>> Walk("3:RR").verdict("D")
         Possible(witness='DLLDRR')
         """
-        allowance = allowance_of(budget)
-        answer = self._engine.verdict(move, allowance)
-        if answer == UNKNOWN:
-            return Unknown(allowance.budget)
-        if answer == BLOCKED:
-            return Blocked(find_reason(self.line, move, allowance))
-        return Possible(self._engine.witness(move) or "")
+        allowance = allowance_or_none(budget)
+        with self._lock:
+            return self._evidence(
+                move, self._engine.verdict(self._checked(move), allowance), allowance
+            )
 
-    def why(self, move: Move) -> Reason | None:
+    def verdicts(self, budget: AnyBudget = None) -> "dict[Move, Verdict]":
+        """The verdicts on all steps to free cells, within one budget for all.
+
+        >>> {move: type(verdict).__name__ for move, verdict in Walk("5:RD").verdicts().items()}
+        {'D': 'Blocked', 'L': 'Possible', 'R': 'Blocked'}
+        """
+        from unicursal.exact.solver.engine import BLOCKED
+
+        allowance = allowance_or_none(budget)
+        with self._lock:
+            answers = self._engine.verdicts(allowance)
+            # Reasons are what may be dear, so they come last.
+            found = {
+                move: self._evidence(move, answers[move], allowance)
+                for move in sorted(answers, key=lambda move: answers[move] == BLOCKED)
+            }
+        return {move: found[move] for move in answers}
+
+    def why(self, move: Move, budget: AnyBudget = None) -> "Reason | None":
         """Why a step is blocked; None if it is possible.
+
+        An `OutOfBudgetError` if the budget ends first.
 
         >>> Walk("5:RD").why("R").text
         'Field (0, 1) would be a dead end: the line could enter it from (0, 2) and not come back.'
         """
-        return find_reason(self.line, move) if self._engine.verdict(move) == BLOCKED else None
+        from unicursal.exact.solver.engine import BLOCKED, UNKNOWN
 
-    def witness(self) -> str | None:
-        """The moves of some way to complete the line; None if it is lost."""
-        return self._engine.witness()
+        allowance = allowance_or_none(budget)
+        with self._lock:
+            answer = self._engine.verdict(self._checked(move), allowance)
+            reason = self._reason(move, allowance) if answer == BLOCKED else None
+        if allowance is not None and answer == UNKNOWN:
+            raise OutOfBudgetError(f"{move}: not decided within {words_of(allowance.budget)}")
+        if allowance is not None and answer == BLOCKED and reason is None:
+            raise OutOfBudgetError(
+                f"{move} is blocked, but no reason was found within {words_of(allowance.budget)}"
+            )
+        return reason
 
-    def future(self, *, exact: bool = False) -> list[tuple[Cell, ...]]:
+    def witness(self, budget: AnyBudget = None) -> str | None:
+        """The moves of some way to complete the line; None if it is lost.
+
+        An `OutOfBudgetError` if the budget ends first.
+
+        >>> Walk("3:RR").witness()
+        'DLLDRR'
+        """
+        with self._lock:
+            return self._engine.witness(None, allowance_or_none(budget))
+
+    def future(self, *, exact: bool = False, budget: AnyBudget = None) -> list[tuple[Cell, ...]]:
         """The future lines: those that forced edges show, or all that there are.
+
+        An `OutOfBudgetError` if the budget ends first.
 
         >>> Walk("3:RR").future()
         [((2, 0), (2, 1), (1, 1), (0, 1), (0, 2), (1, 2), (2, 2))]
         """
-        return exact_future(self._engine) if exact else local_future(self._engine)
+        from unicursal.exact.solver.future_lines import exact_future, local_future
+
+        with self._lock:
+            return (exact_future if exact else local_future)(
+                self._engine, allowance_or_none(budget)
+            )
+
+    def possible_moves(self, budget: AnyBudget = None) -> tuple[Move, ...]:
+        """The options of this moment, in the order U D L R.
+
+        An `OutOfBudgetError` if the budget ends first.
+
+        >>> Walk("5:RRDD").possible_moves()
+        ('D', 'L', 'R')
+        """
+        with self._lock:
+            return tuple(self._engine.options(allowance_or_none(budget)))
+
+    def _is_possible(self, move: Move) -> bool:
+        from unicursal.exact.solver.engine import POSSIBLE
+
+        with self._lock:
+            return move in self._engine.free() and self._engine.verdict(move) == POSSIBLE
+
+    def _impossible(self) -> list[Move]:
+        with self._lock:
+            possible = self._engine.options()
+            return [move for move in self._engine.free() if move not in possible]
+
+    def _evidence(
+        self, move: Move, answer: int, allowance: Allowance | None
+    ) -> "Possible | Blocked | Unknown":
+        from unicursal.exact import Blocked, Possible, Unknown
+        from unicursal.exact.solver.engine import BLOCKED, POSSIBLE
+
+        if answer == BLOCKED:
+            return Blocked(self._reason(move, allowance))
+        if answer == POSSIBLE:
+            try:
+                return Possible(self._engine.witness(move, allowance) or "")
+            except OutOfBudgetError:
+                pass  # to say that a way exists takes one to show
+        return Unknown(UNBOUNDED if allowance is None else allowance.budget)
+
+    def _reason(self, move: Move, allowance: Allowance | None) -> "Reason | None":
+        from unicursal.exact import find_reason
+
+        return find_reason(self.line, move, allowance)
+
+    def _checked(self, move: Move) -> Move:
+        if not isinstance(move, str):
+            raise LineError(f"a step is one of the letters U, D, L, R, not {move!r}")
+        return move
+
+    def __len__(self) -> int:
+        """The number of visited cells, one more than the moves."""
+        with self._lock:
+            return self._engine.steps + 1
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Walk):
+            return NotImplemented
+        return self.board == other.board and self.moves == other.moves
+
+    def __copy__(self) -> "Walk":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Walk":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.line,)
 
     def __repr__(self) -> str:
         return f"Walk({str(self.line)!r})"
@@ -105,24 +292,3 @@ class Walk:
         from unicursal.draw.verdict import picture_of_walk
 
         return picture_of_walk(self).svg()
-
-
-class Options(Collection[Move]):
-    """The possible steps of a walk: iterate, count, or ask whether a move is one."""
-
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self._engine.options())
-
-    def __len__(self) -> int:
-        return len(self._engine.options())
-
-    def __contains__(self, move: object) -> bool:
-        if not isinstance(move, str) or move not in self._engine.free() or len(move) != 1:
-            return False
-        return self._engine.verdict(move) not in (BLOCKED, UNKNOWN)
-
-    def __repr__(self) -> str:
-        return f"<Options {', '.join(self)}>"

@@ -1,10 +1,11 @@
-"""Random choices of a level: one stream for each seed, the same on every machine."""
+"""Random choices: one stream for each seed, the same on every machine."""
 
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
 import numpy as np
 
+from unicursal.errors import UnicursalError
 from unicursal.notation import checked_seed
 
 T = TypeVar("T")
@@ -24,9 +25,11 @@ class Chance:
         self._state = seeded(np.uint64(checked_seed(seed)))
 
     def below(self, bound: int) -> int:
-        """A whole number from 0 to bound - 1."""
+        """A whole number from 0 to bound - 1, each exactly equally likely."""
         from unicursal._random import below
 
+        if bound < 1:
+            raise UnicursalError(f"there is no whole number from 0 to {bound - 1} to draw")
         return int(below(self._state, bound))
 
     def choice(self, options: Sequence[T]) -> T:

@@ -1,0 +1,66 @@
+"""Numbers and cells as callers give them: plain, from NumPy, or in lists; all else is refused."""
+
+import operator
+import reprlib
+from collections.abc import Iterable
+
+import numpy as np
+
+from unicursal.board.directions import Cell
+from unicursal.errors import BoardError, UnicursalError
+
+
+def whole_number(value: object, what: str, error: type[UnicursalError] = BoardError) -> int:
+    """A whole number of any integer type; floats, truth values and all else are no numbers here.
+
+    >>> whole_number(np.int64(5), "the width")
+    5
+    """
+    if type(value) is int:
+        return value
+    if not isinstance(value, bool | np.bool_ | float):
+        try:
+            return operator.index(value)  # type: ignore[arg-type]
+        except TypeError:
+            pass
+    raise error(f"{what} must be a whole number, not {reprlib.repr(value)}")
+
+
+def cell_of(value: object, what: str = "a cell") -> Cell:
+    """A cell given as a pair of whole numbers: a tuple, a list or an array.
+
+    >>> cell_of([0, 1]), cell_of(np.array([2, 3]))
+    ((0, 1), (2, 3))
+    """
+    cell = cell_or_none(value)
+    if cell is None:
+        raise BoardError(f"{what} must be two whole numbers (x, y), not {reprlib.repr(value)}")
+    return cell
+
+
+def cell_or_none(value: object) -> Cell | None:
+    """A cell as `cell_of` reads it, None if it is none."""
+    if isinstance(value, np.ndarray) and value.ndim == 1:
+        value = value.tolist()
+    if not isinstance(value, tuple | list) or len(value) != 2:
+        return None
+    x, y = value
+    if type(x) is int and type(y) is int:  # by far the most
+        return x, y
+    try:
+        return whole_number(x, "x"), whole_number(y, "y")
+    except BoardError:
+        return None
+
+
+def cells_of(values: object, what: str) -> list[Cell]:
+    """Several cells: any row of pairs, or an array with a row `x, y` for each.
+
+    >>> cells_of(np.array([[0, 1], [2, 3]]), "a blocked cell")
+    [(0, 1), (2, 3)]
+    """
+    if isinstance(values, np.ndarray):
+        values = values.tolist()
+    if not isinstance(values, Iterable) or isinstance(values, str | bytes):
+        raise BoardError(f"{what} must be one of a row of cells, not {reprlib.repr(values)}")
+    return [cell_of(value, what) for value in values]

@@ -1,0 +1,19 @@
+"""How large a board may be; asked before memory is taken."""
+
+from typing import Final
+
+from unicursal.errors import BoardError
+
+MAX_CELLS: Final = 2048 * 2048
+"""The most cells (blocked ones too) that a board may have."""
+
+
+def check_size(width: int, height: int) -> None:
+    """Refuse a board without cells, and one with too many.
+
+    >>> check_size(5, 5)
+    """
+    if width < 1 or height < 1:
+        raise BoardError(f"a board needs at least one cell, not {width}x{height}")
+    if width * height > MAX_CELLS:
+        raise BoardError(f"{width}x{height} is too large: a board has at most {MAX_CELLS:,} cells")

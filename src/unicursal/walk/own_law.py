@@ -1,0 +1,59 @@
+"""A law of one's own: a function that chooses among the possible steps.
+
+It gets the walk, the moves that are possible there (at least one, in the order U D L R) and a
+stream of random choices that belongs to the seed, and returns one of the moves. It may ask the walk
+anything, and push and pop as it likes, as long as it leaves the walk where it was. Whatever it
+chooses, the line comes to its end, because only possible steps are taken.
+"""
+
+from collections.abc import Callable
+
+from unicursal.board import Board, Move
+from unicursal.chance import Chance
+from unicursal.errors import UnicursalError
+from unicursal.line import Line
+from unicursal.progress import Progress, silent
+from unicursal.walk.bounds import AnyBudget, allowance_or_none
+from unicursal.walk.sound import no_walkthrough
+from unicursal.walk.walk import Walk
+
+Law = Callable[[Walk, tuple[Move, ...], Chance], Move]
+"""Chooses one of the possible moves of a walk."""
+
+_PORTION = 100
+
+
+def draw_by(
+    law: Law, board: Board, seed: int, tell: Progress = silent, budget: AnyBudget = None
+) -> Line:
+    """The walkthrough that a law of one's own draws from a seed.
+
+    >>> def straight_on(walk, options, chance):
+    ...     if len(walk) > 1 and walk.peek() in options:
+    ...         return walk.peek()
+    ...     return chance.choice(options)
+    >>> draw_by(straight_on, Board(5), 7)
+    Line('5:DDDDRRRUUULDDLUUURRRDDDD')
+    """
+    allowance = allowance_or_none(budget)
+    chance = Chance(seed)
+    walk = Walk(board)
+    steps = len(board) - 1
+    for taken in range(steps):
+        if taken % _PORTION == 0:
+            tell("walking", taken / steps)
+        if allowance is not None:
+            allowance.require()  # the law may be what is slow
+        options = walk.possible_moves(allowance)
+        if not options:  # at the first step, or never
+            raise no_walkthrough(walk.line, allowance)
+        move = law(walk, options, chance)
+        if len(walk) != taken + 1:
+            raise UnicursalError(f"the law left the walk at {walk.line}, not where it was")
+        if move not in options:
+            raise UnicursalError(
+                f"the law chose {move!r} at {walk.line}, where only {', '.join(options)} "
+                f"{'is' if len(options) == 1 else 'are'} possible"
+            )
+        walk.push(move)
+    return walk.line

@@ -1,0 +1,38 @@
+"""The first question of every law: whether there is a walkthrough at all."""
+
+from unicursal.budget import Allowance, words_of
+from unicursal.errors import NothingToDrawError, OutOfBudgetError
+from unicursal.line import Line
+from unicursal.walk.colours import colour_fault
+
+
+def is_possible(line: Line, answer: int, allowance: Allowance | None = None) -> bool:
+    """Whether the engine has answered POSSIBLE; an `OutOfBudgetError` if it has not answered."""
+    from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN
+
+    if answer == UNKNOWN and allowance is not None:
+        raise OutOfBudgetError(f"{line}: not decided within {words_of(allowance.budget)}")
+    return answer == POSSIBLE
+
+
+def no_walkthrough(line: Line, allowance: Allowance | None = None) -> NothingToDrawError:
+    """The error that says why no walkthrough can be drawn.
+
+    >>> print(no_walkthrough(Line("2x1:R")))
+    2x1:R has no walkthrough: the live end has no free neighbour
+    """
+    return NothingToDrawError(f"{line} has no walkthrough: {_why_none(line, allowance)}")
+
+
+def _why_none(line: Line, allowance: Allowance | None) -> str:
+    """The colours of an empty board, or else why each step is blocked."""
+    from unicursal.exact import find_reason
+
+    if fault := None if line.moves else colour_fault(line.board):
+        return fault
+    steps = line.free_neighbours()
+    if not steps:
+        return "the live end has no free neighbour"
+    found = ((move, find_reason(line, move, allowance)) for move in steps)
+    reasons = [f"{move}: {reason.text}" for move, reason in found if reason is not None]
+    return " ".join(reasons) or "this is proved, but no simple reason was found in time"
