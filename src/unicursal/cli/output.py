@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from unicursal.budget import Budget
     from unicursal.draw import Drawing
     from unicursal.progress import Progress
 
@@ -75,6 +76,13 @@ def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
+
+
+def words_without_reason(move: str, budget: Budget | None) -> str:
+    """What to say of a blocked step for which no reason was found in time."""
+    from unicursal.budget import UNBOUNDED, words_of
+
+    return f"{move} is blocked; no reason was found within {words_of(budget or UNBOUNDED)}."
 
 
 @contextmanager
