@@ -185,9 +185,9 @@ class Board:
         return f"Board({str(self)!r})"
 
     def _repr_svg_(self) -> str:
-        from unicursal.draw import picture_of
+        from unicursal.pictures import svg_of
 
-        return picture_of(self).svg()
+        return svg_of(self)
 
 
 def _check_size(width: int, height: int) -> None:
