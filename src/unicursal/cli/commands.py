@@ -57,9 +57,20 @@ def _empty_app() -> typer.Typer:
     return app
 
 
+def _print_version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version
+
+        typer.echo(version("unicursal"))
+        raise typer.Exit
+
+
 def unicursal(
-    version: Annotated[
-        bool, typer.Option("--version", help="Print the version and exit.", is_eager=True)
+    _version: Annotated[
+        bool,
+        typer.Option(
+            "--version", help="Print the version.", is_eager=True, callback=_print_version
+        ),
     ] = False,
 ) -> None:
     """One-way labyrinths: one line that visits every cell of a board exactly once.
@@ -67,8 +78,3 @@ def unicursal(
     A board is written [bold]21[/], [bold]21x9[/] or [bold]9x9@2,0-6,8~3,4[/] (start, target,
     blocked cells), a position is a board with moves, [bold]9:RRDDL[/].
     """
-    if version:
-        from importlib.metadata import version as version_of
-
-        typer.echo(version_of("unicursal"))
-        raise typer.Exit
