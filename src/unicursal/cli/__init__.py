@@ -14,6 +14,8 @@ def main() -> None:
     """Run the command line; bad input is one line on stderr and exit code 2."""
     code = run(sys.argv[1:])
     _ignore_ctrl_c()
+    if code == _CTRL_C:
+        _leave_at_once(code)
     sys.exit(code)
 
 
@@ -76,3 +78,13 @@ def _ignore_ctrl_c() -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _leave_at_once(code: int) -> None:
+    """End with this very code: where Ctrl-C came in the midst of an `exec`, Python has another."""
+    import contextlib
+    import os
+
+    with contextlib.suppress(OSError, ValueError):
+        sys.stdout.flush()
+    os._exit(code)
