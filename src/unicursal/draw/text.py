@@ -121,7 +121,7 @@ def _put_joined(
     """Write the signs of cells that touch others, and bars between those beside each other."""
     ys, xs = sides.nonzero()
     canvas.put((ys, 2 * xs), signs[sides[ys, xs]], role)
-    ys, xs = (sides & _BIT["R"]).nonzero()
+    ys, xs = (sides[:, :-1] & _BIT["R"]).nonzero()
     canvas.put((ys, 2 * xs + 1), bar, role)
 
 
@@ -141,10 +141,11 @@ def _future_sides(board: Board, marks: Marks) -> npt.NDArray[np.int8]:
     """For each cell of a future line the sides on which it goes on."""
     sides = np.zeros((board.height, board.width), dtype=np.int8)
     for run in marks.future:
-        for (x, y), (u, v) in pairwise(run):
-            move = MOVE_OF_STEP[(u - x, v - y)]
-            sides[y, x] |= _BIT[move]
-            sides[v, u] |= _BIT[BACK[move]]
+        for one, other in pairwise(run):
+            move = MOVE_OF_STEP[(other[0] - one[0], other[1] - one[1])]
+            for (x, y), side in ((one, move), (other, BACK[move])):
+                if (x, y) in board:
+                    sides[y, x] |= _BIT[side]
     return sides
 
 
