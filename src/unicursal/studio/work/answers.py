@@ -64,7 +64,7 @@ def _why(line: Line, move: str, allowance: Allowance) -> Answer | None:
     from unicursal.exact import find_reason
 
     reason = None if allowance.is_spent else find_reason(line, move, allowance)
-    return reason and _reason(line, move, reason)
+    return None if reason is None else _reason(line, move, reason)
 
 
 def _reason(line: Line, move: str, reason: "Reason") -> Answer:
