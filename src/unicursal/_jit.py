@@ -1,10 +1,11 @@
 """The one door to Numba: a decorator for kernels with an on-disk cache that is never stale.
 
 Numba's own cache notices a change in a function's file, but not in a function that it calls from
-another file, and then runs the old code. So the cache folder is named by a hash of all kernel
-sources: jitted code lives in modules whose name begins with an underscore, and a change in any of
-them begins a new folder. Importing this module imports Numba (half a second): front ends import
-kernels inside the functions that need them.
+another file, and then runs the old code; it trusts damaged files; of two processes that write at
+the same time one may read what the other wrote for other arguments; and it makes Numba ready to
+compile (a third of a second) before it looks. So kernels have a cache of their own, `_Store` over
+the files of `_kernel_cache`. Importing this module imports Numba (a third of a second): front ends
+import kernels inside the functions that need them.
 
 Counting references to the arrays of a state in and out of every call took nine tenths of the time
 of the exact solver, so kernels go without (`_nrt=False`) and only a `maker` may make arrays. Numba
@@ -13,24 +14,26 @@ single caller is therefore better `inlined`, and only what Python calls needs a 
 """
 
 import hashlib
-import os
-import shutil
-import time
+import pickle
+import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar, cast
 
 import numba
-from numba.core import event
+from numba.core.caching import NullCache
+from numba.core.compiler import CompileResult
+from numba.core.runtime import rtsys
+from numba.core.serialize import dumps
+
+from unicursal import _kernel_cache
 
 # What a kernel calls an integer: compiled it is one of 64 bits, read from an array in Python a
 # NumPy one.
 Int: TypeAlias = Any
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-_UNUSED_FOR_DAYS = 30
 
 
 def kernel(function: F) -> F:
@@ -54,61 +57,48 @@ def maker(function: F) -> F:
 
 
 def _compiled(function: F, **flags: object) -> F:
-    folder = cache_folder()
-    users_folder = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder or users_folder)
-    try:
-        compiled = numba.njit(cache=folder is not None, nogil=True, error_model="numpy", **flags)
-        return cast(F, compiled(function))
-    finally:
-        numba.config.CACHE_DIR = users_folder
+    compiled = numba.njit(nogil=True, error_model="numpy", **flags)(function)
+    if compiled is not function:  # as it is with NUMBA_DISABLE_JIT
+        compiled._cache = _Store(function)
+    return cast(F, compiled)
+
+
+class _Store(NullCache):  # type: ignore[misc]
+    """Where Numba looks for a compiled function, and where it leaves one."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._function = function
+
+    def load_overload(self, signature: object, target: Any) -> Any:
+        """The function compiled for a signature; None if Numba has to compile it."""
+        name = self._name(signature, target.codegen())
+        if (content := _kernel_cache.read(name)) is not None:
+            # What makers of arrays call. All else that Numba would make ready serves to compile, or
+            # to hash and to run in parallel, which no kernel does.
+            rtsys.initialize(target)
+            try:
+                return CompileResult._rebuild(target, *pickle.loads(content))
+            except Exception:  # whatever is wrong with it, it can be compiled anew
+                _kernel_cache.complain_of_damage(name)
+        _kernel_cache.compilation_begins()
+        return None
+
+    def save_overload(self, signature: object, result: Any) -> None:
+        """Keep a function compiled for a signature."""
+        if not result.library.has_dynamic_globals:  # addresses, which another process has not
+            name = self._name(signature, result.library.codegen)
+            _kernel_cache.write(name, dumps(result._reduce()))
+
+    def _name(self, signature: object, machine: Any) -> str:
+        """The name of a file, in which everything counts that its content depends on."""
+        code = self._function.__code__
+        where = _hash_of_file(code.co_filename), code.co_firstlineno
+        versions = numba.__version__, sys.version_info[:3]
+        described = str((signature, machine.magic_tuple(), versions, where))
+        digest = hashlib.sha256(described.encode()).hexdigest()[:24]
+        return f"{self._function.__module__}.{self._function.__qualname__}-{digest}"
 
 
 @cache
-def cache_folder() -> Path | None:
-    """The folder of today's compiled kernels, or None where nothing can be written."""
-    home = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
-    root = Path(home).expanduser() / "unicursal"
-    folder = root / f"kernels-{_sources_hash()}"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        os.utime(folder)
-        _drop_unused(root)
-    except (OSError, RuntimeError):
-        return None
-    return folder if os.access(folder, os.W_OK) else None
-
-
-def announce_compilation(tell: Callable[[], None]) -> None:
-    """Call `tell` once, when the first kernel that is not in the cache begins to compile."""
-
-    class Listener(event.Listener):  # type: ignore[misc]
-        told = False
-
-        def on_start(self, _: object) -> None:
-            if not self.told:
-                self.told = True
-                tell()
-
-        def on_end(self, _: object) -> None:
-            pass
-
-    event.register("numba:compile", Listener())
-
-
-def _sources_hash() -> str:
-    package = Path(__file__).parent
-    # Kernels compiled with checks of every index must not be taken for those without.
-    digest = hashlib.sha256(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
-    for source in sorted(package.rglob("_[!_]*.py")):
-        digest.update(source.relative_to(package).as_posix().encode())
-        digest.update(source.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def _drop_unused(root: Path) -> None:
-    """Remove the folders of earlier versions that nobody has used for a month."""
-    too_old = time.time() - _UNUSED_FOR_DAYS * 86400
-    for folder in root.glob("kernels-*"):
-        if folder.stat().st_mtime < too_old:
-            shutil.rmtree(folder, ignore_errors=True)
+def _hash_of_file(name: str) -> str:
+    return hashlib.sha256(Path(name).read_bytes()).hexdigest()

@@ -8,22 +8,30 @@ S. Vigna, "Scrambled linear pseudorandom number generators", 2021.
 import numpy as np
 import numpy.typing as npt
 
-from unicursal._jit import kernel, maker
+from unicursal._jit import kernel
 
 Generator = npt.NDArray[np.uint64]
 
 
-@maker
+WORDS = 4
+
+
 def seeded(seed: np.uint64) -> Generator:
     """A generator in the state that belongs to a seed (a 64-bit unsigned integer)."""
-    state = np.empty(4, dtype=np.uint64)
+    state = np.empty(WORDS, dtype=np.uint64)
+    sow(state, seed)
+    return state
+
+
+@kernel
+def sow(state: Generator, seed: np.uint64) -> None:
+    """Bring a generator into the state that belongs to a seed."""
     word = np.uint64(seed)
-    for i in range(4):
+    for i in range(WORDS):
         word = word + np.uint64(0x9E3779B97F4A7C15)
         mixed = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
         mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
         state[i] = mixed ^ (mixed >> np.uint64(31))
-    return state
 
 
 @kernel

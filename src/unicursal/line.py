@@ -173,9 +173,9 @@ class Line:
         return f"Line({str(self)!r})"
 
     def _repr_svg_(self) -> str:
-        from unicursal.draw import picture_of
+        from unicursal.pictures import svg_of
 
-        return picture_of(self).svg()
+        return svg_of(self)
 
 
 def _unpickled(kind: type[Line], board: Board, moves: str) -> Line:

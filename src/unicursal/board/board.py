@@ -265,9 +265,9 @@ class Board:
         return f"Board({str(self)!r})"
 
     def _repr_svg_(self) -> str:
-        from unicursal.draw import picture_of
+        from unicursal.pictures import svg_of
 
-        return picture_of(self).svg()
+        return svg_of(self)
 
 
 _FIELDS = ("width", "height", "start", "target", "blocked")  # as in `Board._key`

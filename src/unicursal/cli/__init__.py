@@ -1,87 +1,39 @@
 """The command line: words in, words and files out; no algorithm lives here.
 
-Commands import what they need when they run, so that `unicursal --help` pays for none of it.
+Commands import what they need when they run, so that `unicursal --help` pays for none of it; and
+this module imports nothing at all, so that Ctrl-C is understood from the first moment on.
 """
 
 import sys
-from typing import Annotated
 
-import typer
-
-from unicursal.cli.check import check
-from unicursal.cli.convert import convert
-from unicursal.cli.count import count
-from unicursal.cli.draw import draw
-from unicursal.cli.future import future
-from unicursal.cli.level import level
-from unicursal.cli.options import options
-from unicursal.cli.rank import rank, unrank
-from unicursal.cli.room import room
-from unicursal.cli.rules import app as rules_app
-from unicursal.cli.run import run as run_command
-from unicursal.cli.sample import sample
-from unicursal.cli.stats import stats
-from unicursal.cli.studio import studio
-from unicursal.cli.why import why
-
-app = typer.Typer(
-    name="unicursal",
-    help="One-way labyrinths: one line that visits every cell of a board exactly once.",
-    no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode="rich",
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-for command in (
-    draw,
-    options,
-    why,
-    future,
-    count,
-    rank,
-    unrank,
-    sample,
-    room,
-    level,
-    check,
-    convert,
-    studio,
-):
-    app.command()(command)
-app.command("run")(run_command)
-app.command()(stats)
-app.add_typer(rules_app, name="rules")
-
-
-@app.callback()
-def unicursal(
-    version: Annotated[
-        bool, typer.Option("--version", help="Print the version and exit.", is_eager=True)
-    ] = False,
-) -> None:
-    """One-way labyrinths: one line that visits every cell of a board exactly once.
-
-    A board is written [bold]21[/], [bold]21x9[/] or [bold]9x9@2,0-6,8~3,4[/] (start, target,
-    blocked cells), a position is a board with moves, [bold]9:RRDDL[/].
-    """
-    if version:
-        from importlib.metadata import version as version_of
-
-        typer.echo(version_of("unicursal"))
-        raise typer.Exit
-
-
-_CTRL_C = 130  # Typer's exit code for it
+_OUT_OF_BUDGET = 3
+_CTRL_C = 130  # as shells have it, and Typer
 
 
 def main() -> None:
     """Run the command line; bad input is one line on stderr and exit code 2."""
-    sys.exit(run(sys.argv[1:]))
+    code = run(sys.argv[1:])
+    _ignore_ctrl_c()
+    if code == _CTRL_C:
+        _leave_at_once(code)
+    sys.exit(code)
 
 
 def run(arguments: list[str]) -> int:
     """Run one command and return its exit code."""
     try:
+        return _run(arguments)
+    except KeyboardInterrupt:
+        return _complain("stopped", _CTRL_C)
+
+
+def _run(arguments: list[str]) -> int:
+    import typer
+
+    from unicursal.cli.commands import app_for
+
+    try:
+        app = app_for(arguments)
         code = int(app(arguments, prog_name="unicursal", standalone_mode=False) or 0)
     except typer.TyperException as fault:
         words = fault.format_message()
@@ -89,11 +41,7 @@ def run(arguments: list[str]) -> int:
             return fault.exit_code
         return _complain(words, 2)
     except ValueError as fault:
-        from unicursal.errors import NothingToDrawError, UnicursalError
-
-        if not isinstance(fault, UnicursalError):
-            raise
-        return _complain(str(fault), 1 if isinstance(fault, NothingToDrawError) else 2)
+        return _complain(str(fault), _code_of(fault))
     except SystemExit as ended:
         if not isinstance(ended.__context__, BrokenPipeError):
             raise
@@ -107,6 +55,36 @@ def run(arguments: list[str]) -> int:
     return _complain("stopped", code) if code == _CTRL_C else code
 
 
+def _code_of(fault: ValueError) -> int:
+    """The exit code for what was asked wrongly or could not be answered; others are our faults."""
+    from unicursal.errors import NothingToDrawError, OutOfBudgetError, UnicursalError
+
+    if isinstance(fault, OutOfBudgetError):
+        return _OUT_OF_BUDGET
+    if isinstance(fault, NothingToDrawError):
+        return 1
+    if isinstance(fault, UnicursalError):
+        return 2
+    raise fault
+
+
 def _complain(words: str, code: int) -> int:
     print("unicursal: " + " ".join(words.split()), file=sys.stderr)
     return code
+
+
+def _ignore_ctrl_c() -> None:
+    """The work is done: what Python still tidies up must not be torn from its hands."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _leave_at_once(code: int) -> None:
+    """End with this very code: where Ctrl-C came in the midst of an `exec`, Python has another."""
+    import contextlib
+    import os
+
+    with contextlib.suppress(OSError, ValueError):
+        sys.stdout.flush()
+    os._exit(code)

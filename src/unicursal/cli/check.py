@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from unicursal.cli.choices import Json
+from unicursal.cli.choices import Json, Seconds, budget_of
 
 if TYPE_CHECKING:
+    from unicursal.line import Line
     from unicursal.walk.loss import Loss
 
 
@@ -23,19 +24,20 @@ def check(
         str | None,
         typer.Option(help="The signs of a level: wall, open, entrance, exit (all usual ones)."),
     ] = None,
+    seconds: Seconds = None,
     as_json: Json = False,
 ) -> None:
     """Say whether a line is a walkthrough or the beginning of one, and list what is wrong.
 
     A file may also hold a level (a map of walls): then say whether one way leads through it.
+    Whether a line can still be completed may take --seconds to find out; else the exit code is 3.
     """
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.subject import subject_of
     from unicursal.cli.tile_check import check_tiles, tiles_in
     from unicursal.defects import defects
-    from unicursal.errors import UnicursalError
+    from unicursal.errors import OutOfBudgetError, UnicursalError
     from unicursal.notation import format_position
-    from unicursal.walk.loss import loss_of
 
     if (tiles := tiles_in(subject, glyphs)) is not None:
         check_tiles(tiles, as_json)
@@ -46,8 +48,14 @@ def check(
     found = list(defects(asked.board, asked.moves))
     drawable = all(defect.kind == "target" for defect in found)
     complete = not found and asked.line.is_complete
-    with progress_on_stderr():
-        loss = loss_of(asked.line) if drawable else None
+    loss: Loss | None = None
+    given_up: OutOfBudgetError | None = None
+    if drawable and not complete:
+        with progress_on_stderr():
+            try:
+                loss = _loss(asked.line, seconds)
+            except OutOfBudgetError as fault:
+                given_up = fault
     if as_json:
         print_json(
             {
@@ -59,6 +67,7 @@ def check(
                     for defect in found
                 ],
                 "lost": loss and _loss_fields(loss),
+                "decided": given_up is None,
             }
         )
     else:
@@ -73,6 +82,16 @@ def check(
             _print_loss(loss)
     if found:
         raise typer.Exit(1)
+    if given_up is not None:
+        raise given_up
+
+
+def _loss(line: Line, seconds: float | None) -> Loss | None:
+    from unicursal.line import Line
+    from unicursal.walk.loss import loss_of
+
+    budget = budget_of(seconds, lambda: loss_of(Line("5:RDR")))
+    return loss_of(line, budget)
 
 
 def _loss_fields(loss: Loss) -> dict[str, Any]:
@@ -88,8 +107,9 @@ def _loss_fields(loss: Loss) -> dict[str, Any]:
 
 
 def _print_loss(loss: Loss) -> None:
-    if loss.move is None or loss.reason is None:
+    if loss.move is None:
         print(f"lost from the beginning: {loss.before} has no walkthrough")
         return
-    print(f"lost by step {len(loss.before.moves) + 1} ({loss.move}): {loss.reason.text}")
+    why = "no reason was found in time" if loss.reason is None else loss.reason.text
+    print(f"lost by step {len(loss.before.moves) + 1} ({loss.move}): {why}")
     print(f"possible at {loss.before} was {' or '.join(loss.options)}")

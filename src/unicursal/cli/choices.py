@@ -1,9 +1,15 @@
 """Arguments and options that several commands share."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
+
+if TYPE_CHECKING:
+    from unicursal.budget import Budget
 
 BoardWords = Annotated[
     str,
@@ -39,6 +45,16 @@ Files = Annotated[
         "-o", metavar="FILE", help="Write a file: .svg .png .pdf .json .txt; may be given again."
     ),
 ]
+Seconds = Annotated[
+    float | None,
+    typer.Option(
+        "--seconds",
+        metavar="S",
+        help="Give up after so many seconds, with exit code 3.",
+        min=0.001,
+        max=10**9,
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 RuleWords = Annotated[
     str,
@@ -55,3 +71,13 @@ def chosen_seed(seed: int | None) -> int:
     import secrets
 
     return secrets.randbelow(10**6) if seed is None else seed
+
+
+def budget_of(seconds: float | None, rehearse: Callable[[], object]) -> Budget | None:
+    """The budget of a question; a small one is asked before, for compiling costs no budget."""
+    from unicursal.budget import Budget
+
+    if seconds is None:
+        return None
+    rehearse()
+    return Budget(seconds=seconds)

@@ -13,9 +13,11 @@ from unicursal.cli.choices import (
     Files,
     Json,
     PaperName,
+    Seconds,
     Seed,
     ThemeName,
     ViewName,
+    budget_of,
     chosen_seed,
 )
 
@@ -46,13 +48,16 @@ def draw(
         int, typer.Option("-n", help="How many, from seeds in a row.", min=1, max=_MOST)
     ] = 1,
     output: Files = None,
+    seconds: Seconds = None,
     as_json: Json = False,
 ) -> None:
     """Draw a random labyrinth: one line that visits every cell.
 
-    Several at once (-n 6) become numbered files; in a PDF a puzzle book with answers.
+    Several at once (-n 6) become numbered files; in a PDF a puzzle book with answers. They share
+    the --seconds, and if these are too few, nothing is drawn or written.
     """
     from unicursal import walk
+    from unicursal.board import Board
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.picture_files import Wish, check_name, print_pictures, write_pictures
     from unicursal.draw import picture_of
@@ -61,7 +66,11 @@ def draw(
         check_name(path)
     names = _names(board, law, seed, number)
     with progress_on_stderr() as tell:
-        lines = [walk.draw(name.board, name.law, name.seed, tell) for name in names]
+        budget = budget_of(seconds, lambda: walk.draw(Board(3), names[0].law, 0))
+        allowance = budget and budget.start()
+        lines = [
+            walk.draw(name.board, name.law, name.seed, tell, budget=allowance) for name in names
+        ]
     wish = Wish(theme, paper, ascii_only=ascii_only, dense=dense)
     pictures = [
         picture_of(line, view=view or "line", solution=solution, caption=str(name))

@@ -4,7 +4,15 @@ from typing import Annotated
 
 import typer
 
-from unicursal.cli.choices import Ascii, Files, Json, PositionWords, ThemeName
+from unicursal.cli.choices import (
+    Ascii,
+    Files,
+    Json,
+    PositionWords,
+    Seconds,
+    ThemeName,
+    budget_of,
+)
 
 
 def future(
@@ -18,6 +26,7 @@ def future(
     output: Files = None,
     theme: ThemeName = None,
     ascii_only: Ascii = False,
+    seconds: Seconds = None,
     as_json: Json = False,
 ) -> None:
     """Show the future lines: the edges that every remaining walkthrough uses.
@@ -29,7 +38,6 @@ def future(
     from unicursal.cli.subject import subject_of
     from unicursal.draw import Marks, picture_of
     from unicursal.errors import UnicursalError
-    from unicursal.rules.paper_lines import paper_lines
     from unicursal.walk import Walk
 
     files = PictureFiles(output, theme)
@@ -38,9 +46,12 @@ def future(
     line = subject_of(position).line
     with progress_on_stderr():
         if paper:
+            from unicursal.rules.paper_lines import paper_lines
+
             runs = [tuple(run) for run in paper_lines(line)]
         else:
-            runs = Walk(line).future(exact=exact)
+            budget = budget_of(seconds, lambda: Walk("3").future(exact=exact))
+            runs = Walk(line).future(exact=exact, budget=budget)
     picture = picture_of(line, marks=Marks(future=tuple(runs)))
     files.write(picture)
     if as_json:

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from unicursal.cli.choices import Json
+from unicursal.cli.choices import Json, Seconds, budget_of
+
+if TYPE_CHECKING:
+    from unicursal.budget import Budget
+    from unicursal.exact import Blocked
+    from unicursal.line import Line
+
+_OUT_OF_BUDGET = 3
 
 
 def options(
@@ -19,31 +26,43 @@ def options(
         str | None,
         typer.Option(metavar="FILE", help="Many positions, one a line; - is stdin. Prints JSON."),
     ] = None,
+    seconds: Seconds = None,
     as_json: Json = False,
 ) -> None:
-    """Say which steps are possible, and why the others are not."""
+    """Say which steps are possible, and why the others are not.
+
+    With --seconds (for each position) a step may stay unknown: then the exit code is 3.
+    """
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.subject import subject_of
     from unicursal.errors import UnicursalError
     from unicursal.line import Line
+    from unicursal.walk import Walk
 
     if (position is None) == (batch is None):
         raise UnicursalError("either a POSITION or --batch FILE is wanted")
+    failed = undecided = False
     with progress_on_stderr():
+        budget = budget_of(seconds, Walk("5:RD").verdicts)
         if position is not None:
-            answer = _answer(subject_of(position).line)
+            answer = _answer(subject_of(position).line, budget)
             print_json(answer) if as_json else _print(answer)
-            return
-        failed = False
-        for words in _lines(batch or ""):
-            try:
-                print_json(_answer(Line(words)))
-            except UnicursalError as fault:
-                failed = True
-                print_json({"position": words, "error": str(fault)})
+            undecided = bool(answer["unknown"])
+        else:
+            for words in _lines(batch or ""):
+                try:
+                    answer = _answer(Line(words), budget)
+                except UnicursalError as fault:
+                    failed = True
+                    answer = {"position": words, "error": str(fault)}
+                print_json(answer)
+                undecided |= bool(answer.get("unknown"))
     if failed:
         print("unicursal: some lines are no positions", file=sys.stderr)
         raise typer.Exit(2)
+    if undecided:
+        print(f"unicursal: not decided within {seconds:g} s", file=sys.stderr)
+        raise typer.Exit(_OUT_OF_BUDGET)
 
 
 def _lines(batch: str) -> Iterator[str]:
@@ -54,23 +73,34 @@ def _lines(batch: str) -> Iterator[str]:
             yield from (line.strip() for line in stream if line.strip())
 
 
-def _answer(line: Any) -> dict[str, Any]:
+def _answer(line: Line, budget: Budget | None) -> dict[str, Any]:
+    from unicursal.exact import Blocked, Possible, Unknown
     from unicursal.walk import Walk
 
-    walk = Walk(line)
-    possible = list(walk.options)
-    blocked = []
-    for move in line.free_neighbours():
-        if move not in possible and (reason := walk.why(move)) is not None:
-            cells = [list(cell) for cell in reason.cells]
-            blocked.append({"move": move, "kind": reason.kind, "cells": cells, "text": reason.text})
+    verdicts = Walk(line).verdicts(budget)
     return {
         "position": str(line),
         "live_end": list(line.live_end),
-        "options": possible,
-        "blocked": blocked,
+        "options": [move for move, verdict in verdicts.items() if isinstance(verdict, Possible)],
+        "blocked": [
+            _blocked(move, verdict, budget)
+            for move, verdict in verdicts.items()
+            if isinstance(verdict, Blocked)
+        ],
+        "unknown": [move for move, verdict in verdicts.items() if isinstance(verdict, Unknown)],
         "complete": line.is_complete,
     }
+
+
+def _blocked(move: str, verdict: Blocked, budget: Budget | None) -> dict[str, Any]:
+    """A blocked step; without a reason if none was found in time."""
+    from unicursal.cli.output import words_without_reason
+
+    reason = verdict.reason
+    if reason is None:
+        return {"move": move, "kind": None, "cells": [], "text": words_without_reason(move, budget)}
+    cells = [list(cell) for cell in reason.cells]
+    return {"move": move, "kind": reason.kind, "cells": cells, "text": reason.text}
 
 
 def _print(answer: dict[str, Any]) -> None:
@@ -81,5 +111,7 @@ def _print(answer: dict[str, Any]) -> None:
         print(f"{move}  possible")
     for step in answer["blocked"]:
         print(f"{step['move']}  blocked: {step['text']}")
-    if not answer["options"]:
+    for move in answer["unknown"]:
+        print(f"{move}  unknown")
+    if not answer["options"] and not answer["unknown"]:
         print("no step is possible: the line is lost")

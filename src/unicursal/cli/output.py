@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from unicursal.budget import Budget
     from unicursal.draw import Drawing
     from unicursal.progress import Progress
 
@@ -36,25 +37,26 @@ def print_json(answer: Any) -> None:
 
 def print_picture(picture: Drawing, *, ascii_only: bool, dense: bool) -> None:
     """The picture in characters, coloured on a terminal, dense where it would be too wide."""
+    from unicursal.draw import Picture, text
+
+    if not isinstance(picture, Picture) or not _wants_colours():
+        print(picture.text(ascii_only=ascii_only, dense=dense))
+        return
     from rich.console import Console
     from rich.text import Text
 
-    from unicursal.draw import Picture, text
-
-    if not isinstance(picture, Picture):
-        print(picture.text(ascii_only=ascii_only, dense=dense))
-        return
     console = Console(highlight=False, soft_wrap=True)
     if console.is_terminal and text.width_of(picture) > console.width:
         dense = True
         if text.width_of(picture, dense=True) > console.width:
             print("wider than this terminal: -o FILE.svg shows it whole", file=sys.stderr)
-    rows = text.rows(picture, ascii_only=ascii_only, dense=dense)
-    if not console.is_terminal:
-        print(text.plain(rows))
-        return
-    for row in rows:
+    for row in text.rows(picture, ascii_only=ascii_only, dense=dense):
         console.print(Text.assemble(*((signs, _STYLES.get(role, "")) for signs, role in row)))
+
+
+def _wants_colours() -> bool:
+    """Whether somebody looks: Rich, which takes a while to load, then decides how to colour."""
+    return sys.stdout.isatty() or bool(os.environ.get("FORCE_COLOR"))
 
 
 def write_file(path: Path, content: bytes) -> None:
@@ -76,23 +78,31 @@ def _umask() -> int:
     return mask
 
 
+def words_without_reason(move: str, budget: Budget | None) -> str:
+    """What to say of a blocked step for which no reason was found in time."""
+    from unicursal.budget import UNBOUNDED, words_of
+
+    return f"{move} is blocked; no reason was found within {words_of(budget or UNBOUNDED)}."
+
+
 @contextmanager
 def progress_on_stderr() -> Iterator[Progress]:
-    """Show how far long work has come, on a terminal only; and when kernels must be compiled."""
-    from rich.console import Console
-    from rich.progress import Progress as Bars
+    """Show on a terminal how far long work has come; and tell everybody that kernels compile."""
+    from unicursal._kernel_cache import announce_compilation
+    from unicursal.progress import silent
 
-    from unicursal._jit import announce_compilation
+    announce_compilation(_say_that_kernels_compile)
+    if not sys.stderr.isatty():
+        yield silent
+        return
+    from unicursal.cli.progress_bar import PatientBar
 
-    words = "compiling, once (about half a minute) ..."
-    announce_compilation(lambda: print(words, file=sys.stderr))
-    console = Console(stderr=True)
-    with Bars(console=console, transient=True, disable=not console.is_terminal) as bars:
-        tasks: dict[str, Any] = {}
+    with PatientBar() as bar:
+        yield bar.tell
 
-        def tell(words: str, share: float) -> None:
-            if words not in tasks:
-                tasks[words] = bars.add_task(words, total=1.0)
-            bars.update(tasks[words], completed=share)
 
-        yield tell
+def _say_that_kernels_compile() -> None:
+    from unicursal._kernel_cache import keeps_kernels
+
+    often = "once" if keeps_kernels() else "for this time only"
+    print(f"compiling, {often} (up to a minute) ...", file=sys.stderr, flush=True)

@@ -3,10 +3,12 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
+from unicursal import pictures
 from unicursal.board import Board, Cell
 from unicursal.draw.scene import Scene
+from unicursal.errors import UnicursalError
 from unicursal.line import Line
 
 View = Literal["line", "walls"]
@@ -103,6 +105,10 @@ class Picture(Drawing):
     marks: Marks = field(default_factory=Marks)
     caption: str = ""
 
+    def __post_init__(self) -> None:
+        if self.view not in get_args(View):
+            raise UnicursalError(f"no view {self.view!r}: there are {', '.join(get_args(View))}")
+
     @property
     def position(self) -> str:
         """The text form of the line, or of the empty board."""
@@ -127,8 +133,22 @@ class Picture(Drawing):
         return data.write(self)
 
 
-def picture_of(subject: Board | Line, **options: Any) -> Picture:
-    """A picture of a board or a line; the options are the other fields of `Picture`."""
-    if isinstance(subject, Board):
-        return Picture(subject, **options)
-    return Picture(subject.board, subject, **options)
+def picture_of(
+    subject: Board | Line,
+    *,
+    view: View = "line",
+    solution: bool = False,
+    marks: Marks | None = None,
+    caption: str = "",
+) -> Picture:
+    """A picture of a board or a line."""
+    board, line = (subject, None) if isinstance(subject, Board) else (subject.board, subject)
+    return Picture(board, line, view, solution, marks or Marks(), caption)
+
+
+def _svg_of(subject: Board | Line) -> str:
+    return picture_of(subject).svg()
+
+
+pictures.register(Board, _svg_of)
+pictures.register(Line, _svg_of)

@@ -1,9 +1,12 @@
 """The picture in characters: box drawing, plain ASCII, or half blocks for large boards.
 
-A row is a list of pieces, each a string with the role that colours it on a terminal.
+A row is a list of pieces, each a string with the role that colours it on a terminal. Signs and
+roles are laid out as arrays, for a picture may have a million cells.
 """
 
-from itertools import groupby, pairwise
+from collections.abc import Callable, Iterable
+from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -24,16 +27,54 @@ _JOINED = {  # the sides on which a sign touches its neighbours
 _CORNERS_OF_WALLS = {"╭": "┌", "╮": "┐", "╰": "└", "╯": "┘", "·": " "}
 _DOUBLE = str.maketrans("│─╭╮╰╯", "║═╔╗╚╝")
 _PLAIN = str.maketrans("│─╭╮╰╯┌┐└┘├┤┬┴┼·○●◎×•▒║═╔╗╚╝", "|-+++++++++++++.o@Ox*%:=####")
+_BIT = {"U": 8, "D": 4, "L": 2, "R": 1}
+
+
+def _signs_by_sides(sign_of: Callable[[str], str]) -> npt.NDArray[np.str_]:
+    """For each set of sides, as the sum of their bits, its sign."""
+    sets = ("".join(side for side in MOVES if sides & _BIT[side]) for sides in range(16))
+    return np.array([sign_of(_JOINED[sides]) for sides in sets])
+
+
+_LINE_SIGNS = _signs_by_sides(str)
+_FUTURE_SIGNS = _signs_by_sides(lambda sign: sign.translate(_DOUBLE))
+_POINT_SIGNS = _signs_by_sides(lambda sign: _CORNERS_OF_WALLS.get(sign, sign))
+
+
+class _Canvas:
+    """Signs with roles, one of each for every column and row."""
+
+    def __init__(self, height: int, width: int, role: str) -> None:
+        self.signs = np.full((height, width), " ", dtype="<U1")
+        self._names = [role]
+        self._roles = np.zeros((height, width), dtype=np.int8)
+
+    def put(self, where: Any, signs: Any, role: str) -> None:
+        """Write signs into the places that an index selects."""
+        if role not in self._names:
+            self._names.append(role)
+        self.signs[where] = signs
+        self._roles[where] = self._names.index(role)
+
+    def rows(self) -> list[Row]:
+        """The rows, with neighbours of one role put together."""
+        made = []
+        for signs, roles in zip(self.signs, self._roles, strict=True):
+            text = "".join(signs.tolist())
+            changes = (np.flatnonzero(np.diff(roles)) + 1).tolist()
+            bounds = pairwise([0, *changes, len(text)])
+            made.append([(text[a:b], self._names[roles[a]]) for a, b in bounds])
+        return made
 
 
 def rows(picture: Picture, *, ascii_only: bool = False, dense: bool = False) -> list[Row]:
     """The rows of a picture in characters."""
     if dense:
         return _half_blocks(_bitmap(picture), ascii_only)
-    made = _walls(picture) if picture.view == "walls" else _line(picture)
+    canvas = _walls(picture) if picture.view == "walls" else _line(picture)
     if ascii_only:
-        return [[(text.translate(_PLAIN), role) for text, role in row] for row in made]
-    return made
+        return [[(text.translate(_PLAIN), role) for text, role in row] for row in canvas.rows()]
+    return canvas.rows()
 
 
 def plain(made: list[Row]) -> str:
@@ -48,82 +89,72 @@ def width_of(picture: Picture, *, dense: bool = False) -> int:
     return 2 * picture.board.width - 1
 
 
-def _line(picture: Picture) -> list[Row]:
-    board, line = picture.board, picture.line
-    touching, future = _touching(line), _future_sides(picture.marks)
-    made = []
-    for y in range(board.height):
-        signs: Row = []
-        for x in range(board.width):
-            signs.append(_cell_sign((x, y), board, line, picture.marks, touching, future))
-            if "R" in touching.get((x, y), ""):
-                signs.append(("─", "line"))
-            else:
-                ahead = "R" in future.get((x, y), "")
-                signs.append(("═", "future") if ahead else (" ", "paper"))
-        made.append(_merged(signs[:-1]))
-    return made
+def _line(picture: Picture) -> _Canvas:
+    """Two columns and a row a cell; what is written later hides what stood there."""
+    board, line, marks = picture.board, picture.line, picture.marks
+    canvas = _Canvas(board.height, 2 * board.width - 1, "paper")
+    cells = board.mask.nonzero()
+
+    def put(places: Iterable[Cell], sign: str, role: str) -> None:
+        for x, y in places:
+            if (x, y) in board:
+                canvas.put((y, 2 * x), sign, role)
+
+    canvas.put((cells[0], 2 * cells[1]), "·", "grid")
+    put(marks.area, "▒", "area")
+    _put_joined(canvas, _future_sides(board, marks), _FUTURE_SIGNS, "═", "future")
+    put([board.target], "◎", "target")
+    put(marks.options, "•", "option")
+    put(marks.crosses, "×", "cross")
+    put(marks.alarms, "!", "cross")
+    if line is not None:
+        _put_joined(canvas, _line_sides(board, line), _LINE_SIGNS, "─", "line")
+    put([board.start], "○", "start")
+    if line is not None and len(line) > 1:
+        put([line.live_end], "●", "live end")
+    return canvas
 
 
-def _cell_sign(
-    cell: Cell,
-    board: Board,
-    line: Line | None,
-    marks: Marks,
-    touching: dict[Cell, str],
-    future: dict[Cell, str],
-) -> Piece:
-    if cell not in board:
-        return " ", "paper"
-    if line is not None and cell == line.live_end and len(line) > 1:
-        return "●", "live end"
-    if cell == board.start:
-        return "○", "start"
-    if cell in touching:
-        return _JOINED[touching[cell]], "line"
-    if cell in marks.alarms:
-        return "!", "cross"
-    if cell in marks.crosses:
-        return "×", "cross"
-    if cell in marks.options:
-        return "•", "option"
-    if cell == board.target:
-        return "◎", "target"
-    if cell in future:
-        return _JOINED[future[cell]].translate(_DOUBLE), "future"
-    if cell in marks.area:
-        return "▒", "area"
-    return "·", "grid"
+def _put_joined(
+    canvas: _Canvas, sides: npt.NDArray[np.int8], signs: npt.NDArray[np.str_], bar: str, role: str
+) -> None:
+    """Write the signs of cells that touch others, and bars between those beside each other."""
+    ys, xs = sides.nonzero()
+    canvas.put((ys, 2 * xs), signs[sides[ys, xs]], role)
+    ys, xs = (sides[:, :-1] & _BIT["R"]).nonzero()
+    canvas.put((ys, 2 * xs + 1), bar, role)
 
 
-def _touching(line: Line | None) -> dict[Cell, str]:
-    """For each visited cell the sides on which the line goes on, in the order U D L R."""
-    if line is None:
-        return {}
-    came = ["", *(BACK[move] for move in line.moves)]
-    went = [*line.moves, ""]
-    return {
-        cell: "".join(sorted(one + other, key=MOVES.index))
-        for cell, one, other in zip(line.cells(), came, went, strict=True)
-    }
+def _line_sides(board: Board, line: Line) -> npt.NDArray[np.int8]:
+    """For each visited cell the sides on which the line goes on."""
+    sides = np.zeros((board.height, board.width), dtype=np.int8)
+    xs, ys = line.path[:, 0], line.path[:, 1]
+    moves = np.frombuffer(line.moves.encode(), dtype=np.uint8)
+    for move in MOVES:
+        (steps,) = (moves == ord(move)).nonzero()
+        sides[ys[steps], xs[steps]] |= _BIT[move]
+        sides[ys[steps + 1], xs[steps + 1]] |= _BIT[BACK[move]]
+    return sides
 
 
-def _future_sides(marks: Marks) -> dict[Cell, str]:
+def _future_sides(board: Board, marks: Marks) -> npt.NDArray[np.int8]:
     """For each cell of a future line the sides on which it goes on."""
-    sides: dict[Cell, set[str]] = {}
+    sides = np.zeros((board.height, board.width), dtype=np.int8)
     for run in marks.future:
         for one, other in pairwise(run):
             move = MOVE_OF_STEP[(other[0] - one[0], other[1] - one[1])]
-            sides.setdefault(one, set()).add(move)
-            sides.setdefault(other, set()).add(BACK[move])
-    return {cell: "".join(sorted(found, key=MOVES.index)) for cell, found in sides.items()}
+            for (x, y), side in ((one, move), (other, BACK[move])):
+                if (x, y) in board:
+                    sides[y, x] |= _BIT[side]
+    return sides
 
 
-def _walls(picture: Picture) -> list[Row]:
+def _walls(picture: Picture) -> _Canvas:
     """Four columns and two rows a cell; the signs stand for the points of the grid."""
-    board = picture.board
-    walls = walls_of(board, picture.line)
-    signs = np.full((2 * board.height + 1, 4 * board.width + 1), " ", dtype="<U1")
+    board, line = picture.board, picture.line
+    walls = walls_of(board, line)
+    canvas = _Canvas(2 * board.height + 1, 4 * board.width + 1, "wall")
+    signs = canvas.signs
     for side in (1, 2, 3):
         signs[::2, side::4] = np.where(walls.across, "─", " ")
     signs[1::2, ::4] = np.where(walls.upright, "│", " ")
@@ -132,31 +163,12 @@ def _walls(picture: Picture) -> list[Row]:
     upright = np.pad(walls.upright, ((1, 1), (0, 0)))
     arms = 8 * upright[:-1] + 4 * upright[1:] + 2 * across[:, :-1] + across[:, 1:]
     signs[::2, ::4] = _POINT_SIGNS[arms]
-    roles = np.full(signs.shape, "wall", dtype=object)
-    if picture.solution and picture.line is not None:
-        for (x, y), (u, v) in zip(picture.line.path[:-1], picture.line.path[1:], strict=True):
-            for column, row in (
-                (4 * x + 2, 2 * y + 1),
-                (2 * (x + u) + 2, y + v + 1),
-                (4 * u + 2, 2 * v + 1),
-            ):
-                signs[row, column] = "•"
-                roles[row, column] = "solution"
-    return [
-        _merged(list(zip(row.tolist(), role.tolist(), strict=True)))
-        for row, role in zip(signs, roles, strict=True)
-    ]
-
-
-def _point_signs() -> npt.NDArray[np.str_]:
-    made = []
-    for arms in range(16):
-        sides = "".join(side for side, bit in zip("UDLR", (8, 4, 2, 1), strict=True) if arms & bit)
-        made.append(_CORNERS_OF_WALLS.get(_JOINED[sides], _JOINED[sides]))
-    return np.array(made)
-
-
-_POINT_SIGNS = _point_signs()
+    if picture.solution and line is not None and len(line) > 1:
+        xs, ys = line.path[:, 0], line.path[:, 1]
+        canvas.put((2 * ys + 1, 4 * xs + 2), "•", "solution")
+        between = ys[1:] + ys[:-1] + 1, 2 * (xs[1:] + xs[:-1]) + 2
+        canvas.put(between, "•", "solution")
+    return canvas
 
 
 def _bitmap(picture: Picture) -> npt.NDArray[np.bool_]:
@@ -183,15 +195,9 @@ def _bitmap(picture: Picture) -> npt.NDArray[np.bool_]:
 
 def _half_blocks(pixels: npt.NDArray[np.bool_], ascii_only: bool) -> list[Row]:
     if ascii_only:
-        return [[("".join("#" if dark else " " for dark in row), "wall")] for row in pixels]
+        signs = np.where(pixels, "#", " ")
+        return [[("".join(row.tolist()), "wall")] for row in signs]
     if len(pixels) % 2:
         pixels = np.vstack([pixels, np.zeros((1, pixels.shape[1]), dtype=np.bool_)])
     signs = np.array([" ", "▄", "▀", "█"])[2 * pixels[::2] + pixels[1::2]]
-    return [[("".join(row), "wall")] for row in signs]
-
-
-def _merged(pieces: Row) -> Row:
-    return [
-        ("".join(text for text, _ in group), role)
-        for role, group in groupby(pieces, key=lambda piece: piece[1])
-    ]
+    return [[("".join(row.tolist()), "wall")] for row in signs]

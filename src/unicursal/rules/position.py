@@ -1,15 +1,20 @@
 """The arrays that the kernels work on, for one board and one rule set."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from unicursal.board import Board
 from unicursal.board.padded import PaddedBoard
 from unicursal.errors import UnicursalError
 from unicursal.rules import _tables as tables
-from unicursal.rules._future_lines import FutureLines, new_future_lines
-from unicursal.rules._limits import FORMULAS, PLACE
 from unicursal.rules.compiling import Compiled, compiled
 from unicursal.rules.ruleset import RuleSet
+
+if TYPE_CHECKING:
+    from unicursal.rules._future_lines import FutureLines
 
 MAX_SIDE = 501
 """The largest board for rules (they take about 400 bytes a cell)."""
@@ -41,6 +46,8 @@ class Workplace:
     """
 
     def __init__(self, board: Board, rules: RuleSet) -> None:
+        from unicursal.rules._future_lines import new_future_lines
+
         check_board(board)
         self.grid = PaddedBoard(board)
         self.compiled: Compiled = compiled(rules, board.width)
@@ -49,6 +56,8 @@ class Workplace:
 
 
 def _position(grid: PaddedBoard, code: Compiled, uses_future: bool) -> tables.Position:
+    from unicursal.rules._limits import FORMULAS, PLACE
+
     size = grid.is_cell.size
     cells = len(grid.board)
     num = np.zeros(tables.NUMBERS, np.int64)

@@ -58,7 +58,7 @@ class Worker:
                 self._say({"error": "not enough memory", "kind": "UnicursalError"})
 
     def _announce_compilation(self) -> None:
-        from unicursal._jit import announce_compilation
+        from unicursal._kernel_cache import announce_compilation
 
         announce_compilation(lambda: self._say({"words": "compiling, once", "share": 0.0}))
 

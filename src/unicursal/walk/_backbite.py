@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal._jit import kernel, maker
-from unicursal._random import Generator, below, seeded
+from unicursal._random import WORDS, Generator, below, sow
 from unicursal.walk._order import (
     Order,
     after,
@@ -73,7 +73,9 @@ def _bite_with_tail(path: Order, tail: int, is_cell: Booleans, stride: int, rng:
 @maker
 def begin(cells: Integers, index_bound: int, seed: np.uint64) -> tuple[Order, Generator]:
     """The path as a list that can be bitten, and the generator of a seed."""
-    return order_of(cells, index_bound), seeded(seed)
+    rng = np.empty(WORDS, np.uint64)
+    sow(rng, seed)
+    return order_of(cells, index_bound), rng
 
 
 @kernel
@@ -110,7 +112,8 @@ def grow(
 
     Writes it into `cells`; False if none was found within `most_moves`, which proves nothing.
     """
-    rng = seeded(seed)
+    rng = np.empty(WORDS, np.uint64)
+    sow(rng, seed)
     place = np.full(len(is_cell), -1, np.int64)
     cells[0] = first
     place[first] = 0

@@ -289,6 +289,6 @@ class Walk:
         return f"Walk({str(self.line)!r})"
 
     def _repr_svg_(self) -> str:
-        from unicursal.draw.verdict import picture_of_walk
+        from unicursal.pictures import svg_of
 
-        return picture_of_walk(self).svg()
+        return svg_of(self)

@@ -281,7 +281,7 @@ class Studio {
     if (this.answer || !isNewest()) return;
     const { lanes } = await status().catch(() => ({ lanes: { steps: "not answering" } }));
     if (this.answer || !isNewest()) return;
-    const words = lanes.steps === "ready" ? "thinking …" : `${lanes.steps} (the first time takes about half a minute) …`;
+    const words = lanes.steps === "ready" ? "thinking …" : `${lanes.steps} (the first time takes up to a minute) …`;
     $("where").textContent = `The solver is ${words}`;
     setTimeout(() => this.tellWaiting(isNewest), 1000);
   }

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from unicursal.board import Board, Cell
+from unicursal.budget import Allowance, Budget
 from unicursal.errors import LineError
 from unicursal.line import Line
 from unicursal.progress import Progress
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 _REASONED_CELLS = 31 * 31
 """Up to so many cells every blocked step comes with its reason at once; beyond, when asked."""
+_SECONDS_FOR_REASONS = 1.0
+"""A reason not found in so much time does not keep the options waiting: it too comes when asked."""
 
 
 def position(tell: Progress, position: str) -> Answer:  # noqa: ARG001
@@ -24,7 +27,8 @@ def position(tell: Progress, position: str) -> Answer:  # noqa: ARG001
     walk = Walk(line)
     possible = list(walk.options)
     free = line.free_neighbours()
-    reasoned = len(line.board) <= _REASONED_CELLS
+    seconds = _SECONDS_FOR_REASONS if len(line.board) <= _REASONED_CELLS else 0
+    allowance = Budget(seconds=seconds).start()
     lost = not possible and not line.is_complete
     return {
         "position": str(line),
@@ -35,7 +39,7 @@ def position(tell: Progress, position: str) -> Answer:  # noqa: ARG001
         "complete": line.is_complete,
         "options": [{"move": move, "cell": list(free[move])} for move in possible],
         "blocked": [
-            {"move": move, "cell": list(cell), "reason": _why(line, move) if reasoned else None}
+            {"move": move, "cell": list(cell), "reason": _why(line, move, allowance)}
             for move, cell in free.items()
             if move not in possible
         ],
@@ -56,10 +60,11 @@ def _board(board: Board) -> Answer:
     }
 
 
-def _why(line: Line, move: str) -> Answer:
+def _why(line: Line, move: str, allowance: Allowance) -> Answer | None:
     from unicursal.exact import find_reason
 
-    return _reason(line, move, find_reason(line, move))
+    reason = None if allowance.is_spent else find_reason(line, move, allowance)
+    return None if reason is None else _reason(line, move, reason)
 
 
 def _reason(line: Line, move: str, reason: "Reason") -> Answer:

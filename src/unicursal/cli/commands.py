@@ -1,0 +1,80 @@
+"""All commands by name; only the one that is asked for is loaded, unless help is wanted."""
+
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+
+_MODULES = {
+    "draw": "draw",
+    "options": "options",
+    "why": "why",
+    "future": "future",
+    "count": "count",
+    "rank": "rank",
+    "unrank": "rank",
+    "sample": "sample",
+    "room": "room",
+    "level": "level",
+    "check": "check",
+    "convert": "convert",
+    "studio": "studio",
+    "run": "run",
+    "stats": "stats",
+}
+_GROUPS = {"rules": "rules"}
+
+
+def app_for(arguments: list[str]) -> typer.Typer:
+    """The application, with the one command that the arguments begin with, or else with all."""
+    asked = arguments[:1]
+    commands = [name for name in _MODULES if [name] == asked]
+    groups = [name for name in _GROUPS if [name] == asked]
+    if not commands and not groups:
+        commands, groups = [*_MODULES], [*_GROUPS]
+    app = _empty_app()
+    for name in commands:
+        app.command(name)(_member(_MODULES[name], name))
+    for name in groups:
+        app.add_typer(_member(_GROUPS[name], "app"), name=name)
+    return app
+
+
+def _member(module: str, name: str) -> Any:
+    return getattr(import_module(f"unicursal.cli.{module}"), name)
+
+
+def _empty_app() -> typer.Typer:
+    app = typer.Typer(
+        name="unicursal",
+        help="One-way labyrinths: one line that visits every cell of a board exactly once.",
+        no_args_is_help=True,
+        add_completion=False,
+        rich_markup_mode="rich",
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(unicursal)
+    return app
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version
+
+        typer.echo(version("unicursal"))
+        raise typer.Exit
+
+
+def unicursal(
+    _version: Annotated[
+        bool,
+        typer.Option(
+            "--version", help="Print the version.", is_eager=True, callback=_print_version
+        ),
+    ] = False,
+) -> None:
+    """One-way labyrinths: one line that visits every cell of a board exactly once.
+
+    A board is written [bold]21[/], [bold]21x9[/] or [bold]9x9@2,0-6,8~3,4[/] (start, target,
+    blocked cells), a position is a board with moves, [bold]9:RRDDL[/].
+    """

@@ -1,0 +1,36 @@
+"""Where `unicursal.draw` tells how things look, so that what lies beneath it can show itself.
+
+A notebook asks a board, a line or a walk for its picture (`_repr_svg_`). None of them knows how
+to draw: each asks here, and the modules that can draw it have left word. They are loaded when the
+first picture is wanted.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+_PAINTERS: dict[type, Callable[[Any], str]] = {}
+_WHERE_PAINTERS_REGISTER = ("unicursal.draw.picture", "unicursal.draw.notebook")
+"""The light one first."""
+
+
+def register(kind: type[T], painter: Callable[[T], str]) -> None:
+    """Let a function that makes an SVG document show all things of a kind."""
+    _PAINTERS[kind] = painter
+
+
+def svg_of(subject: object) -> str:
+    """The picture of something as an SVG document.
+
+    >>> from unicursal import Board
+    >>> svg_of(Board(5))[:4]
+    '<svg'
+    """
+    for module in _WHERE_PAINTERS_REGISTER:
+        import_module(module)
+        for kind in type(subject).__mro__:
+            if kind in _PAINTERS:
+                return _PAINTERS[kind](subject)
+    raise TypeError(f"no picture of a {type(subject).__name__}")

@@ -1,0 +1,174 @@
+import json
+
+import pytest
+
+from unicursal import walk
+from unicursal.budget import Budget
+from unicursal.cli import run
+from unicursal.errors import OutOfBudgetError
+from unicursal.exact import Blocked, Possible, Unknown
+from unicursal.walk import Walk, loss
+
+BUDGET = Budget(seconds=2.0)
+
+
+@pytest.fixture
+def call(capsys):
+    """Run a command in this process: exit code, stdout, stderr."""
+
+    def run_words(*words):
+        code = run([str(word) for word in words])
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run_words
+
+
+def gives(answer):
+    """A method that always gives the same answer."""
+    return lambda *_, **__: answer
+
+
+def gives_up(*_, **__):
+    """A method that has run out of its budget."""
+    raise OutOfBudgetError("not decided within 2 s")
+
+
+@pytest.fixture
+def half_decided(monkeypatch):
+    """A position with a step of each kind: blocked without a reason, possible, unknown."""
+    verdicts = {"D": Blocked(None), "L": Possible("L"), "R": Unknown(BUDGET)}
+    monkeypatch.setattr(Walk, "verdicts", gives(verdicts))
+
+
+@pytest.mark.usefixtures("half_decided")
+def test_steps_not_decided_in_time_are_unknown(call):
+    """What is known is told; the others are listed, and the exit code is 3."""
+    code, out, err = call("options", "5:RD", "--seconds", 2, "--json")
+    answer = json.loads(out)
+    assert code == 3
+    assert err == "unicursal: not decided within 2 s\n"
+    assert (answer["options"], answer["unknown"]) == (["L"], ["R"])
+    assert answer["blocked"] == [
+        {
+            "move": "D",
+            "kind": None,
+            "cells": [],
+            "text": "D is blocked; no reason was found within 2 s.",
+        }
+    ]
+
+
+@pytest.mark.usefixtures("half_decided")
+def test_unknown_steps_are_printed_too(call):
+    """A line a step, and no word of a lost line."""
+    code, out, _ = call("options", "5:RD", "--seconds", 2)
+    assert code == 3
+    assert out.splitlines() == [
+        "L  possible",
+        "D  blocked: D is blocked; no reason was found within 2 s.",
+        "R  unknown",
+    ]
+
+
+@pytest.mark.usefixtures("half_decided")
+def test_each_position_of_a_batch_has_its_own_unknown_steps(call, tmp_path):
+    """Exit code 3 after the last; a line that is no position makes it 2."""
+    batch = tmp_path / "batch.txt"
+    batch.write_text("5:RD\n5:RD\n")
+    code, out, _ = call("options", "--batch", batch, "--seconds", 2)
+    assert code == 3
+    assert [json.loads(line)["unknown"] for line in out.splitlines()] == [["R"], ["R"]]
+    batch.write_text("5:RD\n5:XX\n")
+    assert call("options", "--batch", batch, "--seconds", 2)[0] == 2
+
+
+def test_a_blocked_step_without_a_reason_alone_answers_the_question(call, monkeypatch):
+    """Which steps are possible is known, so the exit code is 0."""
+    verdicts = {"D": Blocked(None), "L": Possible("L"), "R": Blocked(None)}
+    monkeypatch.setattr(Walk, "verdicts", gives(verdicts))
+    assert call("options", "5:RD", "--seconds", 2)[0] == 0
+
+
+def test_enough_time_changes_no_answer(call):
+    """The same bytes with a budget that is not spent and without one."""
+    for words in (
+        ["options", "5:RD"],
+        ["why", "5:RD", "R"],
+        ["why", "5:RD", "L"],
+        ["check", "5:RDR"],
+    ):
+        free = call(*words, "--json")
+        assert call(*words, "--json", "--seconds", 1000) == free
+        assert free[0] == 0
+
+
+def test_why_tells_that_a_step_is_not_decided(call, monkeypatch, tmp_path):
+    """Neither possible nor blocked, no picture, exit code 3."""
+    monkeypatch.setattr(Walk, "verdict", gives(Unknown(BUDGET)))
+    words = ["why", "5:RD", "R", "--seconds", 2, "-o", tmp_path / "a.svg"]
+    code, out, err = call(*words, "--json")
+    assert code == 3
+    assert err == "unicursal: R was not decided within 2 s.\n"
+    assert json.loads(out) == {
+        "move": "R",
+        "possible": None,
+        "kind": None,
+        "text": "R was not decided within 2 s.",
+        "evidence": None,
+        "witness": None,
+        "unknown": ["R"],
+    }
+    assert call(*words) == (3, "", err)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_why_without_a_reason_is_not_answered(call, monkeypatch):
+    """The step is blocked for certain, but the question was why: exit code 3."""
+    monkeypatch.setattr(Walk, "verdict", gives(Blocked(None)))
+    code, out, err = call("why", "5:RD", "R", "--seconds", 2, "--json")
+    answer = json.loads(out)
+    assert code == 3
+    assert err == "unicursal: R is blocked; no reason was found within 2 s.\n"
+    assert (answer["possible"], answer["kind"], answer["evidence"]) == (False, None, None)
+    assert answer["unknown"] == []
+
+
+def test_future_lines_not_found_in_time_are_none(call, monkeypatch):
+    """One line on stderr, nothing on stdout."""
+    monkeypatch.setattr(Walk, "future", gives_up)
+    answer = call("future", "5:RD", "--exact", "--json")
+    assert answer == (3, "", "unicursal: not decided within 2 s\n")
+
+
+def test_nothing_is_drawn_when_time_is_short(call, monkeypatch, tmp_path):
+    """One line on stderr, and no file."""
+    monkeypatch.setattr(walk, "draw", gives_up)
+    answer = call("draw", 5, "-n", 3, "-o", tmp_path / "a.svg")
+    assert answer == (3, "", "unicursal: not decided within 2 s\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_check_tells_what_it_knows(call, monkeypatch):
+    """The line is sound as such; whether it can be completed is not decided."""
+    monkeypatch.setattr(loss, "loss_of", gives_up)
+    code, out, err = call("check", "5:RD", "--json")
+    answer = json.loads(out)
+    assert (code, err) == (3, "unicursal: not decided within 2 s\n")
+    assert (answer["valid"], answer["lost"], answer["decided"]) == (True, None, False)
+
+
+def test_a_complete_line_needs_no_budget(call, monkeypatch):
+    """It is its own proof, so nothing is searched for."""
+    monkeypatch.setattr(loss, "loss_of", gives_up)
+    code, out, _ = call("check", "3:RRDLLDRR", "--json")
+    assert (code, json.loads(out)["decided"]) == (0, True)
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "soon"])
+@pytest.mark.parametrize("command", ["options 5", "why 5 R", "future 5", "draw 5", "check 5"])
+def test_seconds_are_a_positive_number(call, command, seconds):
+    """Anything else is bad input, told in a line."""
+    code, out, err = call(*command.split(), "--seconds", seconds)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "--seconds" in err

@@ -1,0 +1,120 @@
+import io
+import subprocess
+import sys
+import time
+from contextlib import redirect_stderr
+
+import pytest
+
+from unicursal.cli import progress_bar, run
+from unicursal.cli.output import progress_on_stderr
+
+CODE = """
+import sys
+from unicursal.cli import run
+assert run(sys.argv[2:]) == 0
+loaded = set(sys.argv[1].split(",")) & set(sys.modules)
+assert not loaded, loaded
+"""
+HELP = "numpy,numba,fpdf,unicursal.walk"
+PLAIN = "numba,rich,fpdf,fastapi"
+
+
+@pytest.mark.parametrize(
+    ("unwanted", "words"),
+    [
+        (HELP, "--help"),
+        (HELP, "--version"),
+        (HELP, "draw --help"),
+        (PLAIN, "convert 5:RR a.svg"),
+        (PLAIN, "convert 5:RR a.txt"),
+        (PLAIN, "convert 5 a.map"),
+        (PLAIN, "check 3:RRDLLDRR"),
+        (PLAIN, "rules list"),
+        (PLAIN, "rules show c-shape"),
+        ("rich,fpdf,fastapi", "draw 3 --law backbite"),
+    ],
+)
+def test_commands_load_only_what_they_need(unwanted, words, tmp_path):
+    """Help needs no arrays, what draws nothing new no kernel, what no terminal shows no colours."""
+    command = [sys.executable, "-c", CODE, unwanted, *words.split()]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) in {
+        (0, ""),
+        (0, "compiling, once (up to a minute) ...\n"),
+    }
+
+
+def test_the_version_is_printed(capsys):
+    """`--version` needs no command."""
+    from unicursal import __version__
+
+    assert run(["--version"]) == 0
+    assert capsys.readouterr().out == f"{__version__}\n"
+
+
+def test_a_command_that_is_none_is_told(capsys):
+    """One line that names it, although only the command that is asked for is loaded."""
+    assert run(["drwa", "5"]) == 2
+    assert capsys.readouterr().err.startswith("unicursal: No such command 'drwa'.")
+
+
+def test_ctrl_c_while_a_command_loads_is_one_line(capsys, monkeypatch):
+    """Whatever is being imported when it comes."""
+    from unicursal.cli import commands
+
+    def interrupted(_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(commands, "app_for", interrupted)
+    assert run(["draw", "5"]) == 130
+    assert capsys.readouterr().err == "unicursal: stopped\n"
+
+
+class Terminal(io.StringIO):
+    """A stderr on which somebody looks."""
+
+    def isatty(self):
+        """It says that it is one."""
+        return True
+
+    def shows(self, words):
+        """Whether words appear there before long."""
+        for _ in range(200):
+            if words in self.getvalue():
+                return True
+            time.sleep(0.05)
+        return False
+
+
+@pytest.fixture
+def terminal(monkeypatch):
+    """A terminal that is shown everything at once."""
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(progress_bar, "_PATIENCE", 0.0)
+    return Terminal()
+
+
+def test_long_work_that_tells_nothing_is_shown_on_a_terminal(terminal, capsys):
+    """A bar without a share appears by itself, and goes; stdout stays what it was."""
+    with redirect_stderr(terminal), progress_on_stderr():
+        assert terminal.shows("working")
+        print("an answer")
+    assert capsys.readouterr().out == "an answer\n"
+
+
+def test_what_is_told_takes_the_place_of_the_bar_without_a_share(terminal):
+    """Words and share, whether they were told before the bar appeared or after."""
+    with redirect_stderr(terminal), progress_on_stderr() as tell:
+        assert terminal.shows("working")
+        tell("counting", 0.25)
+        assert terminal.shows("counting")
+        assert terminal.shows("25%")
+
+
+def test_short_work_shows_nothing(terminal, monkeypatch):
+    """No bar appears before it takes long."""
+    monkeypatch.setattr(progress_bar, "_PATIENCE", 1000.0)
+    with redirect_stderr(terminal), progress_on_stderr() as tell:
+        tell("counting", 0.5)
+    assert terminal.getvalue() == ""

@@ -1,0 +1,70 @@
+import numpy as np
+import pytest
+
+from unicursal import Board, Line, Marks, UnicursalError, picture_of
+from unicursal.draw import text
+from unicursal.pictures import svg_of
+
+
+def snake(side):
+    """The walkthrough of an odd square that goes row by row."""
+    rows = [("R" if row % 2 == 0 else "L") * (side - 1) for row in range(side)]
+    return Line(Board(side), "D".join(rows))
+
+
+def test_what_lies_above_hides_what_lies_below():
+    """The line hides marks, a cross an option, an option the target, a future line an area."""
+    marks = Marks(
+        options=((2, 0), (1, 0), (2, 2)),
+        crosses=((2, 0),),
+        area=frozenset({(0, 1), (1, 1), (1, 0)}),
+        future=(((0, 1), (0, 2), (1, 2)),),
+    )
+    picture = picture_of(Line("3:R"), marks=marks)
+    assert picture.text() == "○─● ×\n║ ▒ ·\n╚══ •"
+    assert picture.text(ascii_only=True) == "o-@ x\n: % .\n#== *"
+
+
+def test_neighbours_of_one_role_are_one_piece():
+    """A row is as many pieces as it has changes of colour."""
+    (first, *_) = text.rows(picture_of(Line("5:RR")))
+    assert first == [("○", "start"), ("───", "line"), ("●", "live end"), (" ", "paper"),
+                     ("·", "grid"), (" ", "paper"), ("·", "grid")]  # fmt: skip
+
+
+@pytest.mark.parametrize("view", ["line", "walls"])
+def test_a_large_picture_agrees_with_its_bitmap(view):
+    """Where the dense picture is dark, the other one has a sign."""
+    picture = picture_of(snake(41), view=view)
+    dense = picture.text(dense=True, ascii_only=True).split("\n")
+    signs = picture.text(ascii_only=True).split("\n")
+    step, rows = (1, slice(None, None, 2)) if view == "line" else (2, slice(None))
+    dark = np.array([list(row.ljust(83)) for row in dense[rows]]) == "#"
+    written = np.array([list(row.ljust(165)[::step].ljust(83)[:83]) for row in signs]) != " "
+    assert (dark == written).all()
+
+
+def test_marks_beside_the_board_are_not_drawn():
+    """Neither an error nor a sign in the wrong place."""
+    marks = Marks(options=((9, 9),), area=frozenset({(-1, 0)}), future=(((2, 0), (3, 0)),))
+    assert picture_of(Board(3), marks=marks).text() == "○ · ═\n· · ·\n· · ◎"
+
+
+def test_a_view_or_theme_that_there_is_not_is_told():
+    """One line that names those that there are."""
+    with pytest.raises(UnicursalError, match="no view 'wals': there are line, walls"):
+        picture_of(Board(3), view="wals")
+    with pytest.raises(UnicursalError, match="no theme 'drak': there are light, dark, print"):
+        picture_of(Board(3)).svg("drak")
+    with pytest.raises(UnicursalError, match="no paper 'b5'"):
+        picture_of(Board(3)).pdf(paper="b5")
+    with pytest.raises(UnicursalError, match="cells of 0 pixels"):
+        picture_of(Board(3)).png(cell_pixels=0)
+
+
+def test_boards_and_lines_show_themselves():
+    """What `draw` registered is what notebooks show; of other things there is no picture."""
+    assert Board(3)._repr_svg_() == picture_of(Board(3)).svg()
+    assert Line("3:RR")._repr_svg_() == picture_of(Line("3:RR")).svg()
+    with pytest.raises(TypeError, match="no picture of a int"):
+        svg_of(3)
