@@ -14,10 +14,11 @@ Cost: one judgement a position.
 
 import numpy as np
 
+from unicursal import _grid
 from unicursal._jit import Int, inlined, kernel
 from unicursal._random import Generator, below
 from unicursal.rules._future_lines import FutureLines, undo
-from unicursal.rules._judge import DOWN, LEFT, RIGHT, UP, heading_of, judge, step, step_back
+from unicursal.rules._judge import heading_of, judge, step, step_back
 from unicursal.rules._tables import (
     CELLS,
     FREE,
@@ -44,22 +45,7 @@ def bits(mask: Int) -> Int:
     return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1)
 
 
-@inlined
-def turn(heading: Int, k: Int) -> Int:
-    """Left (0), straight (1) or right (2) of a heading; back is 3."""
-    if k == 1:
-        return heading
-    if k == 3:
-        return heading ^ 1
-    if heading == UP:
-        left = LEFT
-    elif heading == DOWN:
-        left = RIGHT
-    elif heading == LEFT:
-        left = DOWN
-    else:
-        left = UP
-    return left if k == 0 else left ^ 1
+turned = inlined(_grid.turned)
 
 
 @inlined
@@ -125,9 +111,9 @@ def left_first(
             continue
         heading = heading_of(p)
         k = 0
-        while levels[level] >> turn(heading, k) & 1 == 0:
+        while levels[level] >> turned(heading, k) & 1 == 0:
             k += 1
-        move = turn(heading, k)
+        move = turned(heading, k)
         levels[level] &= ~(1 << move)
         levels[level + 1] = 16
         step(p, future, move)

@@ -12,7 +12,7 @@ from unicursal.exact import Engine, find_reason
 from unicursal.exact.solver.engine import POSSIBLE
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
-from unicursal.walk.colours import colour_fault
+from unicursal.walk.colour_balance import colour_fault
 
 _PORTION = 2000
 
