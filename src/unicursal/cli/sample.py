@@ -37,7 +37,7 @@ def sample(
     asked = board_of(board)
     with progress_on_stderr() as tell, memory_allowed(yes) as memory:
         table = Table(Line(asked), memory=memory, progress=tell)
-        lines = table.sample(first, number)
+        lines = table.sample(first, number, tell)
     if heatmap is not None:
         write_pictures(heatmap, [picture_of_times(lines)], Wish(theme), None)
     if as_json:

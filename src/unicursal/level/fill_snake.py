@@ -7,7 +7,7 @@ from unicursal.level.chamber import Chamber, closed, turned
 from unicursal.level.chance import Chance
 from unicursal.level.tiles import Tile, Walls
 
-_PORTION = 1_000_000
+_PORTION = 100_000
 """Tiles that are looked at before Python is in control again."""
 
 

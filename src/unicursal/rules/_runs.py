@@ -34,6 +34,7 @@ from unicursal.rules._tables import (
 POSITIONS = 0  # judged
 BLOCKED = 1  # free neighbours that were not open
 STATE = 2  # how the run stands: see below
+MIDWAY = 3  # 1 while a random walkthrough is not yet complete
 TALLIES = 4
 
 GOING, FINISHED, DEAD_END = np.int64(0), np.int64(1), np.int64(2)
@@ -78,17 +79,20 @@ def left_first(
     future: FutureLines,
     levels: Numbers,
     limit: Int,
+    positions: Int,
     tally: Numbers,
     fired: Numbers,
 ) -> Int:
     """Go on with a run until `limit` more walkthroughs are complete; how many were.
 
+    It ends before that when so many `positions` have been judged, so that Ctrl-C is heard.
     `levels[k]` holds the open steps not yet taken from the k-th cell of the line, and 16 until the
     position was judged; a new run begins with 16 at the start.
     """
     num = p.num
     found = 0
-    while True:
+    end = tally[POSITIONS] + positions
+    while tally[POSITIONS] < end:
         level = num[LENGTH] - 1
         if levels[level] == 16:
             if num[LENGTH] == num[CELLS] and num[LOST_AT] == 0:
@@ -117,6 +121,7 @@ def left_first(
         levels[level] &= ~(1 << move)
         levels[level + 1] = 16
         step(p, future, move)
+    return found
 
 
 @inlined
@@ -137,18 +142,28 @@ def at_random(
     future: FutureLines,
     rng: Generator,
     limit: Int,
+    positions: Int,
     tally: Numbers,
     fired: Numbers,
 ) -> Int:
-    """Complete walkthroughs from the start until `limit` or the first dead end; how many were."""
+    """Complete walkthroughs from the start until `limit` or the first dead end; how many were.
+
+    It ends before that when so many `positions` have been judged, maybe midway.
+    """
     num = p.num
     found = 0
+    end = tally[POSITIONS] + positions
     while found < limit:
-        restart(p, future)
+        if tally[MIDWAY] == 0:
+            restart(p, future)
+            tally[MIDWAY] = 1
         while num[LENGTH] < num[CELLS] or num[LOST_AT] > 0:
+            if tally[POSITIONS] >= end:
+                return found
             mask = look(t, p, future, tally, fired)
             if mask == 0:
                 tally[STATE] = DEAD_END
+                tally[MIDWAY] = 0
                 return found
             choice = below(rng, bits(mask)) if bits(mask) > 1 else 0
             move = 0
@@ -156,5 +171,6 @@ def at_random(
                 choice -= mask >> move & 1
                 move += 1
             step(p, future, move)
+        tally[MIDWAY] = 0
         found += 1
     return found

@@ -12,8 +12,10 @@ from unicursal.rules.position import Workplace
 from unicursal.rules.ruleset import RuleSet
 from unicursal.walk.run import Run, walked
 
-_PORTION = 500_000
-"""Cells that are visited, about, before Python is in control again."""
+_WALKTHROUGHS = 10_000
+_PORTION = 20_000
+"""Positions that are judged before Python is in control again, fewer on large boards, where each
+takes longer: a tenth of a second or two."""
 _NOT_JUDGED = 16
 
 
@@ -45,7 +47,7 @@ class RuleRun:
         self._place = Workplace(board, rules)
         self._tally = np.zeros(TALLIES, np.int64)
         self._fired = np.zeros((len(self._place.compiled.rules), 2), np.int64)
-        self._portion = max(1, _PORTION // len(board))
+        self._portion = max(100, _PORTION // max(1, board.width // 21))
 
     def left_first(self, limit: int | None = None, tell: Progress = silent) -> Run:
         """Complete walkthroughs in left-first order until all are done, a limit or a dead end."""
@@ -58,14 +60,15 @@ class RuleRun:
         completed = 0
         while self._tally[STATE] == GOING and (limit is None or completed < limit):
             tell(walked(completed), 0.0 if limit is None else completed / limit)
-            portion = self._portion if limit is None else min(self._portion, limit - completed)
+            most = _WALKTHROUGHS if limit is None else limit - completed
             completed += int(
                 left_first(
                     place.compiled.tables,
                     place.position,
                     place.future,
                     levels,
-                    portion,
+                    most,
+                    self._portion,
                     self._tally,
                     self._fired,
                 )
@@ -79,11 +82,11 @@ class RuleRun:
 
         `seed` is a number or a generator, which goes on where it stopped.
         """
-        from unicursal.rules._runs import DEAD_END, GOING, STATE, at_random
+        from unicursal.rules._runs import DEAD_END, GOING, MIDWAY, STATE, at_random
 
         place = self._place
         rng = seeded(np.uint64(seed)) if isinstance(seed, int) else seed
-        self._tally[STATE] = GOING
+        self._tally[STATE], self._tally[MIDWAY] = GOING, 0
         completed = 0
         while self._tally[STATE] == GOING and completed < limit:
             tell(walked(completed), completed / limit)
@@ -93,7 +96,8 @@ class RuleRun:
                     place.position,
                     place.future,
                     rng,
-                    min(self._portion, limit - completed),
+                    limit - completed,
+                    self._portion,
                     self._tally,
                     self._fired,
                 )

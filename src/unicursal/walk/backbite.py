@@ -23,7 +23,8 @@ MIXING_MOVES_A_CELL = 10
 _HOMING_MOVES_A_CELL = 100
 _GROWING_MOVES_A_CELL = 2000
 _ATTEMPTS = 3
-_PORTION = 100_000
+_PORTION = 20_000_000
+"""Moves, times the square root of the cells, between which Python is in control."""
 _GROWING_PORTION = 50_000_000
 """Cells that are looked at between two words of progress: about a tenth of a second."""
 
@@ -62,18 +63,20 @@ def _mixed(grid: PaddedBoard, cells: Integers, seed: np.uint64, tell: Progress) 
     ends = cells[[0, -1]].copy()
     anywhere, homes = np.array([-1, -1]), np.array([grid.start, grid.target])
 
+    most = _PORTION // math.isqrt(len(cells))
+
     def bite(moves: int, allowed: Integers, words: str) -> None:
         # In portions, so that progress can be told and Ctrl-C is heard in between.
-        for first in range(0, moves, _PORTION):
+        for first in range(0, moves, most):
             tell(words, first / moves)
-            portion = min(_PORTION, moves - first)
+            portion = min(most, moves - first)
             _backbite.bite(path, rng, ends, allowed, grid.is_cell, grid.stride, portion)
             if (ends == allowed).all():
                 return
 
     bite(MIXING_MOVES_A_CELL * len(cells), anywhere, "mixing")
-    most = _HOMING_MOVES_A_CELL * len(cells) * math.ceil(math.log2(len(cells)))
-    bite(most, homes, "bringing the ends home")
+    homing = _HOMING_MOVES_A_CELL * len(cells) * math.ceil(math.log2(len(cells)))
+    bite(homing, homes, "bringing the ends home")
     write_out(path, cells)
     return bool((ends == homes).all())
 

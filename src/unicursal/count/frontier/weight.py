@@ -19,7 +19,7 @@ from unicursal.count.frontier._layers import KEY
 from unicursal.count.frontier.nesting import memory_of_maps, nesting_counts
 from unicursal.count.frontier.sweep import Sweep, refuse_too_wide
 
-_PLANNED_GROUPS = 8_000_000
+_PLANNED_GROUPS = 4_000_000
 """So many groups are planned in about half a second."""
 _SURE = 1.5
 """On a rectangle the bound is exact for the largest layer, a quarter too high for all together."""

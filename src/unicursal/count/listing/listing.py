@@ -24,12 +24,12 @@ class Listing:
         self, line: Line, constraints: Constraints = NO_CONSTRAINTS, *, first: Line | None = None
     ) -> None:
         """List the walkthroughs behind a line; `first` is the walkthrough to begin with."""
-        scout = PlausibleSteps(line, constraints)
+        steps = PlausibleSteps(line, constraints)
         if first is not None:
             for move in first.moves[len(line.moves) :]:
-                scout.follow(move)
-        self._search = scout.search
-        self._search.counts[_depth_first.FRESH] = scout.is_complete
+                steps.follow(move)
+        self._search = steps.search
+        self._search.counts[_depth_first.FRESH] = steps.is_complete
         self._steps = len(line.board) - 1
         self._endings = _no_endings(self._search)
 

@@ -12,8 +12,8 @@ from unicursal.line import Line
 class PlausibleSteps:
     """Follows a line and names the steps that may go on; only one in hundreds of them may not.
 
-    >>> scout = PlausibleSteps(Line("5:RRDLLDRR"))
-    >>> scout.plausible_moves()
+    >>> steps = PlausibleSteps(Line("5:RRDLLDRR"))
+    >>> steps.plausible_moves()
     ['R', 'D']
     """
 

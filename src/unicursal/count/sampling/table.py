@@ -77,14 +77,18 @@ class Table:
     def _task(self) -> str:
         return f"drawing uniformly from {self.line.board}"
 
-    def sample(self, seed: int | Generator, k: int = 1) -> list[Line]:
+    def sample(self, seed: int | Generator, k: int = 1, progress: Progress = silent) -> list[Line]:
         """Draw k walkthroughs, each exactly equally likely, each anew.
 
         `seed` is a number or a generator of `unicursal`, which goes on where it stopped.
         """
         board, before = self.line.board, self.line.moves
-        rows = self.sample_moves(seed, k)
-        return [Line(board, before + row.tobytes().decode("ascii")) for row in rows]
+        lines: list[Line] = []
+        for row in self.sample_moves(seed, k):
+            if len(lines) % _BLOCK == 0:
+                progress("drawing", len(lines) / k)
+            lines.append(Line(board, before + row.tobytes().decode("ascii")))
+        return lines
 
     def sample_moves(self, seed: int | Generator, k: int) -> npt.NDArray[np.uint8]:
         """The same as letters of the moves that follow the line, one walkthrough a row."""
