@@ -99,7 +99,7 @@ def test_portions_change_nothing_in_a_count(monkeypatch):
 
 def test_portions_change_nothing_in_a_grown_path(monkeypatch):
     """The law backbite draws the same on a shape, however often its first path pauses."""
-    board = Board("9~4,4~5,4~3,0")
+    board = Board("9~4,4~5,4")
     whole = draw(board, "backbite", 3)
     monkeypatch.setattr(backbite, "_GROWING_PORTION", 3)
     monkeypatch.setattr(backbite, "_PORTION", 100)
@@ -116,7 +116,7 @@ def test_growing_ends_where_there_is_no_path():
 
 def test_portions_change_nothing_in_a_room(monkeypatch):
     """A tile taken in many portions of states makes the same diagram."""
-    room = Room(9, 9, (1, 1), (7, 7))
+    room = Room(11, 13, (1, 1), (9, 11))
     whole = Labyrinths(room)
     number, maps = whole.count, whole.sample(5, 3)
     monkeypatch.setattr(room_sweep, "_PORTION", 10)
