@@ -37,13 +37,14 @@ LONG_WORK = [
     ("run 9 --rules 9", "unicursal.rules._runs", "left_first"),
     ("stats 9 --rules 9 --attempts 1000", "unicursal.rules._runs", "at_random"),
 ]
-IN_EVERY_RUN = ("fill_block", "grow", "left_first")
+SLOW = ("pull_long", "pull", "audit_rows")
+"""Those that take seconds to come to their kernel."""
 
 
 @pytest.mark.parametrize(
     ("words", "module", "kernel"),
     [
-        pytest.param(*case, marks=[] if case[2] in IN_EVERY_RUN else pytest.mark.slow, id=case[2])
+        pytest.param(*case, marks=[pytest.mark.slow] if case[2] in SLOW else [], id=case[2])
         for case in LONG_WORK
     ],
 )
@@ -136,14 +137,14 @@ def test_portions_change_nothing_in_a_snake(monkeypatch):
     assert np.array_equal(fill_snake.snake(room, Chance(3)), whole)
 
 
-def test_portions_change_nothing_in_a_run_under_rules():
+def test_portions_change_nothing_in_a_run_under_rules(monkeypatch):
     """A run that pauses after every few positions, even midway, comes to the same."""
+    monkeypatch.setattr(runs, "_SHORT", 0.0)  # no portion is doubled
     tallies = []
     for portion in (1000, 3):
+        monkeypatch.setattr(runs, "_FIRST_PORTION", portion)
         run = runs.RuleRun(Board(7), RuleSet.parse("5"))
-        run._portion = portion
         walked = [run.left_first(), run.line, run.tally]
         run = runs.RuleRun(Board(9), RuleSet.parse("7"))
-        run._portion = portion
         tallies.append([*walked, run.at_random(50, 3), run.line, run.tally])
     assert tallies[0] == tallies[1]

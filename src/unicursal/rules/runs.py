@@ -1,5 +1,8 @@
 """Runs under a rule set: walkthrough after walkthrough until the first dead end."""
 
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,9 +16,10 @@ from unicursal.rules.ruleset import RuleSet
 from unicursal.walk.run import Run, walked
 
 _WALKTHROUGHS = 10_000
-_PORTION = 20_000
-"""Positions that are judged before Python is in control again, fewer on large boards, where each
-takes longer: a tenth of a second or two."""
+_FIRST_PORTION = 64
+_SHORT, _LONG = 0.05, 0.2
+"""Seconds that Python is not in control. A position costs a microsecond or several milliseconds,
+by board and rules, so portions that are too short are doubled and those too long are halved."""
 _NOT_JUDGED = 16
 
 
@@ -47,7 +51,7 @@ class RuleRun:
         self._place = Workplace(board, rules)
         self._tally = np.zeros(TALLIES, np.int64)
         self._fired = np.zeros((len(self._place.compiled.rules), 2), np.int64)
-        self._portion = max(100, _PORTION // max(1, board.width // 21))
+        self._portion = _FIRST_PORTION
 
     def left_first(self, limit: int | None = None, tell: Progress = silent) -> Run:
         """Complete walkthroughs in left-first order until all are done, a limit or a dead end."""
@@ -61,18 +65,19 @@ class RuleRun:
         while self._tally[STATE] == GOING and (limit is None or completed < limit):
             tell(walked(completed), 0.0 if limit is None else completed / limit)
             most = _WALKTHROUGHS if limit is None else limit - completed
-            completed += int(
-                left_first(
-                    place.compiled.tables,
-                    place.position,
-                    place.future,
-                    levels,
-                    most,
-                    self._portion,
-                    self._tally,
-                    self._fired,
+            with self._in_portions() as portion:
+                completed += int(
+                    left_first(
+                        place.compiled.tables,
+                        place.position,
+                        place.future,
+                        levels,
+                        most,
+                        portion,
+                        self._tally,
+                        self._fired,
+                    )
                 )
-            )
         dead = self._tally[STATE] == DEAD_END
         finished = bool(self._tally[STATE] == FINISHED)
         return Run(completed, self.line if dead else None, finished=finished)
@@ -90,20 +95,32 @@ class RuleRun:
         completed = 0
         while self._tally[STATE] == GOING and completed < limit:
             tell(walked(completed), completed / limit)
-            completed += int(
-                at_random(
-                    place.compiled.tables,
-                    place.position,
-                    place.future,
-                    rng,
-                    limit - completed,
-                    self._portion,
-                    self._tally,
-                    self._fired,
+            with self._in_portions() as portion:
+                completed += int(
+                    at_random(
+                        place.compiled.tables,
+                        place.position,
+                        place.future,
+                        rng,
+                        limit - completed,
+                        portion,
+                        self._tally,
+                        self._fired,
+                    )
                 )
-            )
         dead = self._tally[STATE] == DEAD_END
         return Run(completed, self.line if dead else None, finished=False)
+
+    @contextmanager
+    def _in_portions(self) -> Iterator[int]:
+        """How many positions to judge now; the next time more or fewer, by how long it takes."""
+        begin = time.perf_counter()
+        yield self._portion
+        taken = time.perf_counter() - begin
+        if taken < _SHORT:
+            self._portion *= 2
+        elif taken > _LONG:
+            self._portion = max(1, self._portion // 2)
 
     @property
     def line(self) -> Line:
