@@ -166,6 +166,7 @@ def _maps_of_kind(
     return base, np.concatenate(pieces)
 
 
+@lru_cache(maxsize=32)
 def memory_of_maps(longest: int) -> int:
     """About as many bytes as the maps take for one end swept, as a rule the most that are used."""
     sizes = nesting_counts(1, True, longest)

@@ -26,6 +26,7 @@ from unicursal.progress import Progress, silent
 
 Numbers = npt.NDArray[Any]
 """Floats, or 64-bit words."""
+Integers = npt.NDArray[np.int64]
 
 _SAFE_STEPS = 400
 """A step at most doubles the largest number, and 2^1023 is the largest float."""
@@ -157,7 +158,8 @@ class _Run:
         layer_behind = next(layers)
         spare = np.empty(0, dtype=behind.dtype)
         for layer in layers:
-            self._require(layer)
+            if layer.states >= _SHARE:
+                self._require(layer)
             if len(spare) < layer.states:
                 del spare  # before the larger one is there
                 spare = np.empty(layer.states + layer.states // 8, dtype=behind.dtype)
@@ -178,10 +180,12 @@ class _Run:
     ) -> None:
         places = self.sweep.maps.places
 
-        def pull_share(families: npt.NDArray[np.int64]) -> None:
+        def pull_share(families: Integers) -> None:
             pull(families, layer_behind.first, places, behind, ahead, modulus)
 
-        if self.threads == 1 or layer.states < _SHARE:
+        if layer.states < _SHARE:
+            pull_share(layer.families)
+        elif self.threads == 1:
             for share in shares(layer):
                 pull_share(share)
         else:
@@ -201,7 +205,7 @@ class _Run:
             memory.require("counting", memory_to_count(weight, self.sweep.widest), self.allowed)
 
 
-def shares(layer: Layer, least: int = 1) -> list[npt.NDArray[np.int64]]:
+def shares(layer: Layer, least: int = 1) -> list[Integers]:
     """The families in at least so many runs of about as many states each, none too large."""
     number = max(least, -(-layer.states // _PORTION))
     bounds = [layer.states * i // number for i in range(1, number)]
