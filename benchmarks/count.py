@@ -10,8 +10,9 @@ from timing import alone, seconds
 
 from unicursal import Board, Line
 from unicursal.count import Listing, Table, count, rank, unrank
+from unicursal.count.frontier.sweep import Sweep
+from unicursal.count.frontier.weight import planned_weight
 from unicursal.count.region import Region
-from unicursal.count.sweep import Sweep
 from unicursal.draw.chart import Chart, Series
 
 CHART = Path(__file__).parents[1] / "docs" / "pictures" / "count-growth.svg"
@@ -75,7 +76,7 @@ def print_others() -> None:
 
 def states_of(side: int) -> int:
     """The states of the largest layer."""
-    weight = Sweep(Region.ahead_of(Line(Board(side)))).weigh()
+    weight = planned_weight(Sweep(Region.ahead_of(Line(Board(side)))))
     assert weight is not None
     return weight.largest
 

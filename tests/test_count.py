@@ -14,13 +14,19 @@ from peer_graphillion import peer_count, suite
 from strategies import boards, lines
 from unicursal import Board, Line
 from unicursal.board import Cell
-from unicursal.count import TooLargeError, Wishes, count, counts_by_step
-from unicursal.count.counting import memory_to_count
-from unicursal.count.plain import plain_total
-from unicursal.count.region import Region, edge_between
-from unicursal.count.sweep import Sweep
-from unicursal.count.total import _interval, _is_prime, _moduli, total
-from unicursal.count.words import maps, word_counts, words
+from unicursal.count import Constraints, TooLargeError, count, counts_by_step
+from unicursal.count.constraints import edge_between
+from unicursal.count.frontier.dictionary_sweep import total_by_dictionary
+from unicursal.count.frontier.nesting import maps, nesting_counts, nestings
+from unicursal.count.frontier.sweep import Sweep
+from unicursal.count.frontier.total import _interval, _is_prime, _moduli, total
+from unicursal.count.frontier.weight import (
+    greatest_weight,
+    memory_to_count,
+    planned_weight,
+    require_memory,
+)
+from unicursal.count.region import Region
 
 CORNER_TO_CORNER = {
     3: 2,
@@ -112,8 +118,8 @@ def test_counts_add_up(line: Line, data: st.DataObject) -> None:
     ]
     if edges:
         edge = data.draw(st.sampled_from(edges))
-        with_it = count(line, Wishes(through=frozenset([edge])))
-        without = count(line, Wishes(avoiding=frozenset([edge])))
+        with_it = count(line, Constraints(through=frozenset([edge])))
+        without = count(line, Constraints(avoiding=frozenset([edge])))
         assert with_it + without == whole
 
 
@@ -126,10 +132,11 @@ def test_known_squares(n: int) -> None:
 @pytest.mark.slow
 def test_fifteen() -> None:
     """15 x 15 with two threads, and with progress that ends where it said it would."""
-    seen = []
-    number = count(Line("15"), threads=2, progress=lambda *at: seen.append(at))
+    seen: list[float] = []
+    number = count(Line("15"), threads=2, progress=lambda _, share: seen.append(share))
     assert number == CORNER_TO_CORNER[15]
-    assert seen[-1][0] == seen[-1][1]
+    assert seen == sorted(seen)
+    assert seen[-1] == 1.0
 
 
 @given(boards(max_side=7))
@@ -139,7 +146,7 @@ def test_dictionary_and_arrays_agree(board: Board) -> None:
     region = Region.ahead_of(Line(board))
     if not region.is_hopeless() and len(board) > 1:
         sweep = Sweep(region)
-        assert total(sweep) == plain_total(sweep, most_states=10**6)
+        assert total(sweep) == total_by_dictionary(sweep, most_states=10**6)
 
 
 def test_winding_corridor_on_a_large_board() -> None:
@@ -184,21 +191,25 @@ def test_long_thin_board_leaves_the_range_of_floats() -> None:
     sweep = Sweep(Region.ahead_of(line))
     number = total(sweep)
     assert number > 2**1100
-    assert number == plain_total(sweep, most_states=1000)
+    assert number == total_by_dictionary(sweep, most_states=1000)
 
 
 def test_long_thin_board_is_scaled() -> None:
     """4 x 300: more steps than floats are trusted with at a time."""
     sweep = Sweep(Region.ahead_of(Line("4x300@0,0-3,0")))
-    assert total(sweep) == plain_total(sweep, most_states=1000)
+    assert total(sweep) == total_by_dictionary(sweep, most_states=1000)
 
 
 def test_too_large_is_told_in_advance() -> None:
     """Nothing is begun that needs more memory than allowed, and the message says how much."""
-    with pytest.raises(TooLargeError, match=r"needs 0\.[0-9]+ GB"):
+    with pytest.raises(
+        TooLargeError, match=r"needs about 0\.[0-9]+ GB of memory, allowed are 0\.05"
+    ):
         count(Line("17"), memory=5 * 10**7)
-    with pytest.raises(TooLargeError, match=r"needs more than 0\.02 GB"):
-        count(Line("17"), memory=10**7)
+    with pytest.raises(
+        TooLargeError, match=r"needs about 3\.[0-9]+ GB of memory, allowed are 2\.00"
+    ):
+        count(Line("21"), memory=2 * 10**9)
     with pytest.raises(TooLargeError, match="too wide"):
         count(Line("31"))
 
@@ -206,22 +217,81 @@ def test_too_large_is_told_in_advance() -> None:
 def test_memory_told_is_about_what_is_taken() -> None:
     """Two layers of the largest size are the most of it."""
     sweep = Sweep(Region.ahead_of(Line("13")))
-    weight = sweep.weigh()
+    weight = planned_weight(sweep)
     assert weight is not None
     assert weight.largest == max(layer.states for layer in sweep.layers())
-    needed = memory_to_count(sweep, most=10**9)
-    assert needed is not None
-    assert 16 * weight.largest < needed < 60 * weight.largest
-    assert sweep.weigh(largest=weight.largest - 1) is None
-    assert Sweep(Region.ahead_of(Line("13"))).weigh(states=weight.states - 1) is None
+    assert 16 * weight.largest < memory_to_count(weight, sweep.widest) < 60 * weight.largest
+    assert planned_weight(sweep, most_groups=weight.groups - 1) is None
+
+
+@given(boards(max_side=7))
+@settings(max_examples=60)
+def test_no_sweep_is_larger_than_its_bound(board: Board) -> None:
+    """Whatever the shape: in states, groups and families, in all and in the largest layer."""
+    region = Region.ahead_of(Line(board))
+    if not region.is_hopeless() and len(board) > 1:
+        sweep = Sweep(region)
+        planned = planned_weight(sweep)
+        assert planned is not None
+        assert all(a <= b for a, b in zip(planned, greatest_weight(sweep), strict=True))
+
+
+@pytest.mark.parametrize("position", ["5", "9", "11", "13", "15", "7x12@3,0-3,11"])
+def test_the_bound_of_a_rectangle_is_its_size(position: str) -> None:
+    """The largest layer is known from the width alone, so nothing that fits is refused."""
+    sweep = Sweep(Region.ahead_of(Line(position)))
+    planned = planned_weight(sweep)
+    assert planned is not None
+    assert greatest_weight(sweep).largest == planned.largest
+
+
+def test_what_fits_is_not_refused_though_its_bound_is_too_large() -> None:
+    """Blocked cells leave far fewer states than the width allows; planning tells."""
+    line = Line("15~6,2~9,2~11,2~8,3~6,4~3,5~12,6~0,9~12,9~3,12")
+    sweep = Sweep(Region.ahead_of(line))
+    planned = planned_weight(sweep)
+    assert planned is not None
+    exact = memory_to_count(planned, sweep.widest)
+    assert memory_to_count(greatest_weight(sweep), sweep.widest) > 2 * exact
+    require_memory("counting", sweep, lambda w: memory_to_count(w, sweep.widest), exact)
+    with pytest.raises(TooLargeError):
+        require_memory("counting", sweep, lambda w: memory_to_count(w, sweep.widest), exact - 1)
+
+
+def test_a_sweep_stops_when_a_layer_is_too_large() -> None:
+    """What nobody could tell in advance is noticed before the memory is taken."""
+    sweep = Sweep(Region.ahead_of(Line("15")))
+    with pytest.raises(TooLargeError, match="counting needs about"):
+        total(sweep, allowed=10**6)
+
+
+@pytest.mark.parametrize(
+    ("board", "answer"),
+    [
+        ("4194304x1", 1),
+        ("1x4194304", 1),
+        ("1000000x1@1,0-999999,0", 0),
+        ("2000x2000@0,0-1999,1998", "too wide"),
+        ("4194304x1@0,0-4194302,0", 0),
+        ("2097152x2@0,0-0,1", "too long"),
+        ("4x100000@0,0-3,0", "too long"),
+    ],
+)
+def test_absurd_boards_are_answered_or_refused_at_a_glance(board: str, answer: int | str) -> None:
+    """Nothing is laid out for what would take hours."""
+    if isinstance(answer, int):
+        assert count(Line(board)) == answer
+    else:
+        with pytest.raises(TooLargeError, match=answer):
+            count(Line(board))
 
 
 @pytest.mark.parametrize("ends", [0, 1, 2])
 @pytest.mark.parametrize("is_open", [False, True])
-def test_words(ends: int, is_open: bool) -> None:
-    """Words are listed once each, sorted, as many as counted; cells map words to words."""
-    listed = words(ends, is_open, 9)
-    assert listed.sizes.tolist() == word_counts(ends, is_open, 9).tolist()
+def test_nestings(ends: int, is_open: bool) -> None:
+    """They are listed once each, sorted, as many as counted; cells map them to others."""
+    listed = nestings(ends, is_open, 9)
+    assert listed.sizes.tolist() == nesting_counts(ends, is_open, 9).tolist()
     for m in range(10):
         codes = listed.codes[listed.first[m] : listed.first[m + 1]].tolist()
         assert codes == sorted(set(codes))

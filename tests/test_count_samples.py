@@ -69,9 +69,11 @@ def test_golden_samples(position: str, digest: str) -> None:
 
 def test_progress_of_a_table() -> None:
     """It is told step by step, and ends where it said it would."""
-    seen: list[tuple[int, int]] = []
-    Table(Line("5x6"), progress=lambda *at: seen.append(at))
-    assert seen == [(i, 31) for i in range(1, 32)]
+    seen: list[float] = []
+    Table(Line("5x6"), progress=lambda _, share: seen.append(share))
+    assert seen == sorted(seen)
+    assert len(seen) > 30
+    assert seen[-1] == 1.0
 
 
 def test_numbers_of_two_words() -> None:
@@ -92,7 +94,7 @@ def test_nothing_to_draw_and_too_large() -> None:
         Table(Line("11"), memory=4 * 10**6)
     with pytest.raises(TooLargeError, match=r"allowed are 2\.00 GB; the law backbite"):
         draw(Board("17x16"), "uniform", 1)
-    with pytest.raises(TooLargeError, match=r"drawing uniformly from 17 needs more than 2\.00 GB"):
+    with pytest.raises(TooLargeError, match=r"drawing uniformly from 17 needs about \d+\.\d\d GB"):
         Table(Line("17"), memory=10**9)
 
 

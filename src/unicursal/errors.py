@@ -27,3 +27,11 @@ class RuleFileError(NotationError):
 
 class OutOfBudgetError(UnicursalError):
     """The budget that the caller set ended the question before it was answered."""
+
+
+class TooLargeError(UnicursalError):
+    """The question is about something too large to be answered in any memory or time."""
+
+
+class TooMuchMemoryError(TooLargeError):
+    """The answer would need more memory than was allowed; the message says how much."""

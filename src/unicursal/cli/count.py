@@ -20,15 +20,17 @@ def count(
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.subject import subject_of
     from unicursal.count import count as count_of
+    from unicursal.progress import part_of
 
     line = subject_of(position).line
     asked = {move: line.step(move) for move in line.free_neighbours()}
     with progress_on_stderr() as tell, memory_allowed(yes) as memory:
+        lines = asked if by_first_step else {"": line}
         counts = {
             move: count_of(
-                after, memory=memory, progress=lambda done, of: tell("counting", done / of)
+                after, memory=memory, progress=part_of(tell, at / len(lines), (at + 1) / len(lines))
             )
-            for move, after in (asked if by_first_step else {"": line}).items()
+            for at, (move, after) in enumerate(lines.items())
         }
     if not by_first_step:
         number = counts[""]

@@ -16,7 +16,7 @@ def rank(position: PositionWords, yes: Yes = False, as_json: Json = False) -> No
 
     line = subject_of(position).line
     with progress_on_stderr() as tell, memory_allowed(yes) as memory:
-        number = rank_of(line, memory=memory, progress=lambda done, of: tell("counting", done / of))
+        number = rank_of(line, memory=memory, progress=tell)
     if as_json:
         print_json({"position": str(line), "rank": str(number)})
     else:
@@ -41,7 +41,7 @@ def unrank(
             Line(asked),
             number,
             memory=memory,
-            progress=lambda done, of: tell("counting", done / of),
+            progress=tell,
         )
     if as_json:
         print_json({"position": str(line), "rank": str(number)})

@@ -156,9 +156,7 @@ def _one_room(
     number = (0 if count else 1) if number is None else number
     first = chosen_seed(seed)
     with progress_on_stderr() as tell, memory_allowed(yes) as memory:
-        every = Labyrinths(
-            asked, memory=memory, progress=lambda share: tell("sweeping the room", share)
-        )
+        every = Labyrinths(asked, memory=memory, progress=tell)
         solvable = bool(every)
         maps = every.sample(first, number) if solvable and number else []
         found = str(every.count) if count or number or not solvable else None
@@ -197,12 +195,7 @@ def _repaired(asked: Room, seed: int | None, yes: bool, shown: Shown) -> None:
 
     first = chosen_seed(seed)
     with progress_on_stderr() as tell, memory_allowed(yes) as memory:
-        made = repaired(
-            asked,
-            first,
-            memory=memory,
-            progress=lambda share: tell("sweeping the room", share),
-        )
+        made = repaired(asked, first, memory=memory, progress=tell)
     texts = [] if made is None else [rows_of(asked, made.walls)]
     shown.maps(texts, first)
     changed = [] if made is None else [list(tile) for tile in made.changed]
@@ -248,16 +241,12 @@ def _all_pairs(width: int, height: int, mode: Mode, pairs: bool, yes: bool, as_j
 
     answer: dict[str, object]
     with progress_on_stderr() as tell, memory_allowed(yes) as memory:
-
-        def progress(share: float) -> None:
-            tell("sweeping the room", share)
-
         if pairs:
-            found = pairs_along_border(width, height, mode, memory=memory, progress=progress)
+            found = pairs_along_border(width, height, mode, memory=memory, progress=tell)
             answer = {"pairs": found.pairs, "solvable_pairs": len(found.solvable)}
             words = f"{len(found.solvable)} of {found.pairs} pairs"
         else:
-            words = str(total_of(width, height, mode, memory=memory, progress=progress))
+            words = str(total_of(width, height, mode, memory=memory, progress=tell))
             answer = {"total": words}
     print_json(answer) if as_json else print(words)
 

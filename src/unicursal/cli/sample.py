@@ -36,12 +36,8 @@ def sample(
     first = chosen_seed(seed)
     asked = board_of(board)
     with progress_on_stderr() as tell, memory_allowed(yes) as memory:
-        table = Table(
-            Line(asked),
-            memory=memory,
-            progress=lambda done, of: tell("making a table", done / of),
-        )
-        lines = table.sample(first, number)
+        table = Table(Line(asked), memory=memory, progress=tell)
+        lines = table.sample(first, number, tell)
     if heatmap is not None:
         write_pictures(heatmap, [picture_of_times(lines)], Wish(theme), None)
     if as_json:

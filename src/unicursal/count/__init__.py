@@ -1,19 +1,23 @@
-"""How many walkthroughs there are, which is the k-th, and an exactly uniform draw among all."""
+"""How many walkthroughs there are, which is the k-th, and an exactly uniform draw among all.
 
+Three ways to know all walkthroughs without having them: `frontier` counts them by a sweep,
+`sampling` draws from a table of that sweep, `listing` finds them one after the other.
+"""
+
+from unicursal.count.constraints import Constraints
 from unicursal.count.counting import count, counts_by_step
-from unicursal.count.listing import Listing
-from unicursal.count.order import rank, unrank
-from unicursal.count.region import Wishes
-from unicursal.count.sweep import TooLargeError
-from unicursal.count.table import Table
+from unicursal.count.listing.listing import Listing
+from unicursal.count.ranking import rank, unrank
+from unicursal.count.sampling.table import Table
 from unicursal.count.walkthroughs import Walkthroughs
+from unicursal.errors import TooLargeError
 
 __all__ = [
+    "Constraints",
     "Listing",
     "Table",
     "TooLargeError",
     "Walkthroughs",
-    "Wishes",
     "count",
     "counts_by_step",
     "rank",

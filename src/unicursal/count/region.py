@@ -1,63 +1,17 @@
 """What is left to fill: cells with the edges between them, and two ends."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
 
-from unicursal.board import Board, Cell
-from unicursal.errors import BoardError
+from unicursal.board import Cell
+from unicursal.count.constraints import NO_CONSTRAINTS, Constraints
 from unicursal.line import Line
-
-Edge = tuple[Cell, Cell]
-"""Two neighbouring cells."""
 
 EdgeStates = npt.NDArray[np.int8]
 
 NO_EDGE, FREE_EDGE, NEEDED_EDGE = range(3)
-
-
-@dataclass(frozen=True)
-class Wishes:
-    """Edges that a walkthrough must use, and edges that it must not use."""
-
-    through: frozenset[Edge] = frozenset()
-    avoiding: frozenset[Edge] = frozenset()
-
-    def __bool__(self) -> bool:
-        return bool(self.through or self.avoiding)
-
-    def allow(self, line: Line) -> bool:
-        """Whether the line keeps to them so far; its live end may still meet them."""
-        if self.through & self.avoiding:
-            return False
-        cells = line.cells()
-        used = {edge_between(*pair) for pair in pairwise(cells)}
-        behind = set(cells[:-1])
-        return not used & self.avoiding and all(
-            edge in used for edge in self.through if behind & set(edge)
-        )
-
-
-NO_WISHES = Wishes()
-
-
-def edge_between(one: Cell, other: Cell) -> Edge:
-    """The edge of two cells, always written the same way round."""
-    return (one, other) if (one[1], one[0]) <= (other[1], other[0]) else (other, one)
-
-
-def checked_edge(board: Board, edge: Iterable[Cell]) -> Edge:
-    """The edge, or an error that says why it is none of the board's."""
-    cells = tuple(edge)
-    if len(cells) != 2 or any(cell not in board for cell in cells):
-        raise BoardError(f"{edge} is not a pair of cells of the board {board}")
-    one, other = cells
-    if abs(one[0] - other[0]) + abs(one[1] - other[1]) != 1:
-        raise BoardError(f"the cells {one} and {other} are not neighbours")
-    return edge_between(one, other)
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,7 +28,7 @@ class Region:
     target: Cell
 
     @classmethod
-    def ahead_of(cls, line: Line, wishes: Wishes = NO_WISHES) -> "Region":
+    def ahead_of(cls, line: Line, constraints: Constraints = NO_CONSTRAINTS) -> "Region":
         """What a line has still to fill."""
         board = line.board
         mask = board.mask & (line.numbers < 0)
@@ -87,7 +41,7 @@ class Region:
         right[:, :-1] = mask[:, :-1] & mask[:, 1:]
         down = np.zeros(mask.shape, dtype=np.int8)
         down[:-1] = mask[:-1] & mask[1:]
-        for edges, state in ((wishes.avoiding, NO_EDGE), (wishes.through, NEEDED_EDGE)):
+        for edges, state in ((constraints.avoiding, NO_EDGE), (constraints.through, NEEDED_EDGE)):
             for (x, y), (to_x, _) in edges:
                 where = y - top, x - left
                 states = right if to_x > x else down
@@ -101,6 +55,17 @@ class Region:
             (live_end[0] - left, live_end[1] - top),
             (board.target[0] - left, board.target[1] - top),
         )
+
+    @property
+    def breadth(self) -> int:
+        """How many cells the shorter side has."""
+        return min(self.mask.shape)
+
+    @property
+    def is_rectangle(self) -> bool:
+        """Whether it is a full rectangle in which nothing is asked of any edge."""
+        right, down = self.right[:, :-1], self.down[:-1]
+        return bool(self.mask.all() and (right == FREE_EDGE).all() and (down == FREE_EDGE).all())
 
     def is_hopeless(self) -> bool:
         """Whether a glance tells that nothing can be filled: colours, dead ends, a lost target."""

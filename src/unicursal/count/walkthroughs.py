@@ -9,13 +9,14 @@ from typing import SupportsIndex, overload
 
 from unicursal._random import Generator
 from unicursal.board import Board, Cell, Move
-from unicursal.count import order
-from unicursal.count.counting import GIGABYTE, count, counts_by_step
-from unicursal.count.listing import Listing
-from unicursal.count.region import NO_WISHES, Wishes, checked_edge
-from unicursal.count.table import Table
+from unicursal.count import ranking
+from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, checked_edge
+from unicursal.count.counting import count, counts_by_step
+from unicursal.count.listing.listing import Listing
+from unicursal.count.sampling.table import Table
 from unicursal.errors import LineError, UnicursalError
 from unicursal.line import Line
+from unicursal.progress import Progress, silent
 
 _FAR = 1000
 """A slice with larger steps looks for each walkthrough by itself, for so many are soon listed."""
@@ -34,27 +35,31 @@ class Walkthroughs:
     """
 
     def __init__(
-        self, of: Line | Board | str, wishes: Wishes = NO_WISHES, *, memory: int = 8 * GIGABYTE
+        self,
+        of: Line | Board | str,
+        constraints: Constraints = NO_CONSTRAINTS,
+        *,
+        memory: int | None = None,
     ) -> None:
-        """Take a board or a position; what needs more than `memory` bytes is refused."""
+        """Take a board or a position; what needs more than `memory` bytes is refused, if given."""
         self.line = Line(of) if isinstance(of, Board | str) else of
         self.board = self.line.board
-        self.wishes = wishes
+        self.constraints = constraints
         self._memory = memory
 
     @cached_property
     def count(self) -> int:
         """How many there are: a whole number of any size."""
-        return count(self.line, self.wishes, memory=self._memory)
+        return count(self.line, self.constraints, memory=self._memory)
 
     def count_by_step(self) -> dict[Move, int]:
         """How many there are behind each next step."""
-        return counts_by_step(self.line, self.wishes, memory=self._memory)
+        return counts_by_step(self.line, self.constraints, memory=self._memory)
 
     def rank(self, line: Line | str) -> int:
         """How many of them come before the first that begins with this line."""
         line = Line(line) if isinstance(line, str) else line
-        return order.rank(line, self.wishes, after=self.line, memory=self._memory)
+        return ranking.rank(line, self.constraints, after=self.line, memory=self._memory)
 
     def sample(self, seed: int | Generator, k: int = 1) -> list[Line]:
         """Draw k of them, each exactly equally likely, each anew; the first draw makes a table.
@@ -67,7 +72,7 @@ class Walkthroughs:
     @cached_property
     def table(self) -> Table:
         """The table that samples are drawn from."""
-        return Table(self.line, self.wishes, memory=self._memory)
+        return Table(self.line, self.constraints, memory=self._memory)
 
     def from_position(self, line: Line | str) -> "Walkthroughs":
         """Those that begin with a line, given as such or as a position.
@@ -78,17 +83,21 @@ class Walkthroughs:
         line = Line(line) if isinstance(line, str) else line
         if line.board != self.board or not line.moves.startswith(self.line.moves):
             raise LineError(f"the line {line} does not begin with {self.line}")
-        return Walkthroughs(line, self.wishes, memory=self._memory)
+        return Walkthroughs(line, self.constraints, memory=self._memory)
 
     def through(self, edge: Iterable[Cell]) -> "Walkthroughs":
         """Those that step from one cell of the edge to the other, in either direction."""
-        edges = self.wishes.through | {checked_edge(self.board, edge)}
-        return Walkthroughs(self.line, Wishes(edges, self.wishes.avoiding), memory=self._memory)
+        edges = self.constraints.through | {checked_edge(self.board, edge)}
+        return Walkthroughs(
+            self.line, Constraints(edges, self.constraints.avoiding), memory=self._memory
+        )
 
     def avoiding(self, edge: Iterable[Cell]) -> "Walkthroughs":
         """Those that do not."""
-        edges = self.wishes.avoiding | {checked_edge(self.board, edge)}
-        return Walkthroughs(self.line, Wishes(self.wishes.through, edges), memory=self._memory)
+        edges = self.constraints.avoiding | {checked_edge(self.board, edge)}
+        return Walkthroughs(
+            self.line, Constraints(self.constraints.through, edges), memory=self._memory
+        )
 
     def starting_at(self, number: int) -> Iterator[Line]:
         """Iterate from a number on.
@@ -99,13 +108,15 @@ class Walkthroughs:
         for moves in self.listing(number):
             yield Line(self.board, moves)
 
-    def listing(self, number: int = 0) -> Listing:
-        """The same as blocks of moves, for speed."""
-        first = self._unrank(number) if number else None
-        return Listing(self.line, self.wishes, first=first)
+    def listing(self, number: int = 0, progress: Progress = silent) -> Listing:
+        """The same as blocks of moves, for speed; finding the number is told."""
+        first = self._unrank(number, progress) if number else None
+        return Listing(self.line, self.constraints, first=first)
 
-    def _unrank(self, number: int) -> Line:
-        return order.unrank(self.line, number, self.wishes, memory=self._memory)
+    def _unrank(self, number: int, progress: Progress = silent) -> Line:
+        return ranking.unrank(
+            self.line, number, self.constraints, memory=self._memory, progress=progress
+        )
 
     @overload
     def __getitem__(self, which: SupportsIndex) -> Line: ...
@@ -145,16 +156,16 @@ class Walkthroughs:
             and line.board == self.board
             and line.is_complete
             and line.moves.startswith(self.line.moves)
-            and self.wishes.allow(line)
+            and self.constraints.allow(line)
         )
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Walkthroughs):
             return NotImplemented
-        return (self.line, self.wishes) == (other.line, other.wishes)
+        return (self.line, self.constraints) == (other.line, other.constraints)
 
     def __hash__(self) -> int:
-        return hash((self.line, self.wishes))
+        return hash((self.line, self.constraints))
 
     def __len__(self) -> int:
         if self.count > sys.maxsize:
@@ -165,6 +176,6 @@ class Walkthroughs:
         return self.count > 0
 
     def __repr__(self) -> str:
-        wishes = [f".through({edge})" for edge in sorted(self.wishes.through)]
-        wishes += [f".avoiding({edge})" for edge in sorted(self.wishes.avoiding)]
-        return f"Walkthroughs({str(self.line)!r}){''.join(wishes)}"
+        constraints = [f".through({edge})" for edge in sorted(self.constraints.through)]
+        constraints += [f".avoiding({edge})" for edge in sorted(self.constraints.avoiding)]
+        return f"Walkthroughs({str(self.line)!r}){''.join(constraints)}"

@@ -51,17 +51,24 @@ _DEGREE = (0, 2, 1, 0, 0)
 
 @kernel
 def advance(
-    keys: Keys, tile: Integers, options: Integers, table: Indices, after: Keys, kids: Indices
+    keys: Keys,
+    begin: int,
+    end: int,
+    tile: Integers,
+    options: Integers,
+    table: Indices,
+    after: Keys,
+    found: int,
+    kids: Indices,
 ) -> int:
-    """The states after a tile, from those before it; `kids[i, k]` is what option k makes of i.
+    """The states after a tile from some of those before it; `kids[i, k]` is what option k makes.
 
-    `table` has a power of two of places, more than `after`. Returns how many states there are, or
-    -1 if `after` is too short.
+    `found` states have been found before, from the keys before `begin`. `table` has a power of two
+    of places, more than `after`, all -1 at first. Returns how many states there are now, or -1 if
+    `after` is too short.
     """
     last_place = len(table) - 1
-    table[:] = -1
-    found = 0
-    for i in range(len(keys)):
+    for i in range(begin, end):
         for k in range(len(options)):
             key = _key_after(keys[i], tile, options[k])
             if key < 0:

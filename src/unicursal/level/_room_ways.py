@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal._jit import kernel, part
-from unicursal.count._draw import is_below, take_off
+from unicursal.count.sampling._long_numbers import is_below, take_off
 from unicursal.level._room_tiles import END, WALL
 
 Integers = npt.NDArray[np.int64]
@@ -28,6 +28,9 @@ Words64 = npt.NDArray[np.uint64]
 @kernel
 def pull(
     kids: Indices,
+    begin: int,
+    end: int,
+    live: int,
     place_behind: Indices,
     first_behind: int,
     ways_behind: Words64,
@@ -35,14 +38,14 @@ def pull(
     kept: Indices,
     place: Indices,
 ) -> int:
-    """Fill `ways` and `kept` for the states of a layer that have a way; returns how many.
+    """Fill `ways` and `kept` for those of a layer's states, from `begin` on, that have a way.
 
+    `live` is how many of the states before have one; returns how many do now.
     `place_behind` says where each state of the layer behind is kept, or -1; `place` receives the
     same for this layer. In `kept` states are counted from the last layer of all, in which those of
     the layer behind begin at `first_behind`. Numbers here may have one word more than those behind.
     """
-    live = 0
-    for i in range(len(kids)):
+    for i in range(begin, end):
         number = ways[live]
         number[:] = 0
         is_live = False

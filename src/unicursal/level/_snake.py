@@ -26,6 +26,9 @@ from unicursal._jit import Int, kernel, part
 
 Walls = npt.NDArray[np.uint8]
 
+RULE, ROW, CHANGED, LEFT_TO_DO = range(4)
+"""What stands in the state of a sweep."""
+
 BEFORE = np.array(
     [
         [2, 2, 0, 1, 2, 2],
@@ -175,35 +178,71 @@ def _push(
 
 
 @kernel
-def improve(walls: Walls, fixed: Walls, spare: Walls, guarded: bool, most: int) -> int:
-    """Rewrite until nothing changes, at most so often; tiles that are `fixed` stay.
+def improve(
+    walls: Walls,
+    fixed: Walls,
+    spare: Walls,
+    guarded: bool,
+    sweep: npt.NDArray[np.int64],
+    rows: int,
+) -> bool:
+    """Go on with rewriting for some rows; whether nothing is left to do.
 
-    `spare` is a 5 x 6 array that remembers what a push changed. Returns the rewritings.
+    Tiles that are `fixed` stay. `spare` is a 5 x 6 array that remembers what a push changed.
+    `sweep` says which rule is at work (0 bulge, 1 push) and on which row, whether this sweep has
+    changed something, and how many rewritings may still be made.
     """
     height, width = walls.shape
+    if sweep[LEFT_TO_DO] == 0:
+        return True
+    for _ in range(rows):
+        y = sweep[ROW]
+        for x in range(width):
+            if sweep[RULE] == 0:
+                changes = _bulges(walls, fixed, x, y, guarded, sweep[LEFT_TO_DO])
+            else:
+                changes = _pushes(walls, fixed, spare, x, y, guarded, sweep[LEFT_TO_DO])
+            if changes:
+                sweep[CHANGED] = 1
+                sweep[LEFT_TO_DO] -= changes
+                if sweep[LEFT_TO_DO] == 0:
+                    return True
+        sweep[ROW] += 1
+        if sweep[ROW] == height:
+            sweep[ROW] = 0
+            sweep[RULE] ^= 1
+            if sweep[RULE] == 0:
+                if not sweep[CHANGED]:
+                    return True
+                sweep[CHANGED] = 0
+    return False
+
+
+@part
+def _bulges(walls: Walls, fixed: Walls, x: Int, y: Int, guarded: bool, most: Int) -> Int:
+    """Bend the way at an inner tile towards each side in turn, at most so often; how often."""
+    height, width = walls.shape
+    if x == 0 or y == 0 or x == width - 1 or y == height - 1:
+        return 0
     count = 0
-    changed = count < most
-    while changed:
-        changed = False
-        for y in range(1, height - 1):
-            for x in range(1, width - 1):
-                for dx, dy in ((0, -1), (0, 1), (-1, 0), (1, 0)):
-                    if _bulge(walls, fixed, x, y, dx, dy, guarded):
-                        changed = True
-                        count += 1
-                        if count == most:
-                            return count
-        for y in range(height):
-            for x in range(width):
-                for k in range(8):
-                    sign_u, sign_v = 1 - 2 * (k & 1), 1 - (k & 2)
-                    along, down = (sign_u, 0), (0, sign_v)
-                    if k >= 4:
-                        along, down = (0, sign_u), (sign_v, 0)
-                    frame = (x, y, along[0], along[1], down[0], down[1])
-                    if _push(walls, fixed, spare, frame, guarded):
-                        changed = True
-                        count += 1
-                        if count == most:
-                            return count
+    for dx, dy in ((0, -1), (0, 1), (-1, 0), (1, 0)):
+        if count < most and _bulge(walls, fixed, x, y, dx, dy, guarded):
+            count += 1
+    return count
+
+
+@part
+def _pushes(
+    walls: Walls, fixed: Walls, spare: Walls, x: Int, y: Int, guarded: bool, most: Int
+) -> Int:
+    """Push in each of the eight frames that begin at a tile, at most so often; how often."""
+    count = 0
+    for k in range(8):
+        sign_u, sign_v = 1 - 2 * (k & 1), 1 - (k & 2)
+        along, down = (sign_u, 0), (0, sign_v)
+        if k >= 4:
+            along, down = (0, sign_u), (sign_v, 0)
+        frame = (x, y, along[0], along[1], down[0], down[1])
+        if count < most and _push(walls, fixed, spare, frame, guarded):
+            count += 1
     return count

@@ -9,9 +9,9 @@ from unicursal.errors import UnicursalError
 from unicursal.level.chamber import Chamber, Filler
 from unicursal.level.refusal import Refusal
 from unicursal.level.tiles import Walls
+from unicursal.memory import IN_PASSING
 
 MOST_TILES = 13 * 13
-_MEMORY = 500_000_000
 
 
 def exact(*, strict: bool, most_tiles: int = MOST_TILES) -> Filler:
@@ -38,7 +38,7 @@ def exact(*, strict: bool, most_tiles: int = MOST_TILES) -> Filler:
         mode: Mode = "strict" if strict else "perfect"
         asked = Room(room.width, room.height, room.local_a, room.local_b, mode)
         try:
-            (walls,) = Labyrinths(asked, memory=_MEMORY).sample(chance.seed())
+            (walls,) = Labyrinths(asked, memory=IN_PASSING).sample(chance.seed())
         except UnicursalError as fault:
             return Refusal(str(fault))
         for x, y in (room.local_a, room.local_b):

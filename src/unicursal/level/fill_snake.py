@@ -7,6 +7,9 @@ from unicursal.chance import Chance
 from unicursal.level.chamber import Chamber, closed, turned
 from unicursal.level.tiles import Tile, Walls
 
+_PORTION = 100_000
+"""Tiles that are looked at before Python is in control again."""
+
 
 def snake(room: Chamber, chance: Chance, most: int | None = None) -> Walls:
     """A random stair from end to end, lengthened; corners never touch, so it serves every game.
@@ -41,7 +44,7 @@ def lengthen(
 
     At most `to_spare` tiles are added, if it is given. Returns the number of rewritings.
     """
-    from unicursal.level._snake import improve
+    from unicursal.level._snake import LEFT_TO_DO, improve
 
     fixed = np.zeros_like(walls)
     for x, y in ends:
@@ -53,7 +56,14 @@ def lengthen(
         for dx in (0, 1):
             fixed[dy : dy + height, dx : dx + width] |= block
     most = walls.size if to_spare is None else max(0, to_spare // 2)
-    return int(improve(walls, fixed, np.zeros((5, 6), np.uint8), guarded, most))
+    spare = np.zeros((5, 6), np.uint8)
+    sweep = np.zeros(4, np.int64)
+    sweep[LEFT_TO_DO] = most
+    # In portions, so that Ctrl-C is heard in between.
+    rows = max(1, _PORTION // walls.shape[1])
+    while not improve(walls, fixed, spare, guarded, sweep, rows):
+        pass
+    return most - int(sweep[LEFT_TO_DO])
 
 
 def _stair(room: Chamber, chance: Chance) -> Walls:

@@ -24,7 +24,7 @@ from unicursal.level.goal import Rectangle
 from unicursal.level.refusal import Refusal
 from unicursal.level.tiles import Tile, Walls
 from unicursal.line import Line
-from unicursal.walk.colours import colour_fault
+from unicursal.walk.colour_balance import colour_fault
 
 FAIR_CELLS = 2500
 """Up to so many cells the law is `fair`, beyond `backbite`, unless one is named."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
+from unicursal.board.padded import padded_index
 from unicursal.level.tiles import Tile
 
 Booleans = npt.NDArray[np.bool_]
@@ -21,7 +22,7 @@ def distances(enterable: Booleans, start: Tile) -> Integers:
 
     padded, distance, queue = _prepared(enterable)
     stride = enterable.shape[1] + 2
-    flood(padded, stride, (start[1] + 1) * stride + start[0] + 1, 4, distance, queue)
+    flood(padded, stride, padded_index(*start, stride), 4, distance, queue)
     return distance.reshape(-1, stride)[1:-1, 1:-1]
 
 

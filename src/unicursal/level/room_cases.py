@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from unicursal.count.sweep import TooWideError
+from unicursal.errors import TooLargeError
 from unicursal.level.room import Room, Tile, inside, perimeter
 from unicursal.level.room_case import END, HOLLOW, LONE, THROUGH, WALL, Case, Masks
 
@@ -108,7 +108,7 @@ def _with_goal(room: Room, hollow: set[Tile]) -> Masks:
 def _overruns(room: Room) -> Iterator[Masks]:
     for number, course in enumerate(_courses(room)):
         if number == MOST_COURSES:
-            raise TooWideError(
+            raise TooLargeError(
                 f"an overrun of {room.overrun} has more than {MOST_COURSES} courses here: too many"
             )
         options = tiles_of(room)

@@ -5,18 +5,18 @@ from math import ceil
 import numpy as np
 import numpy.typing as npt
 
+from unicursal import memory as policy
 from unicursal.chance import Chance
-from unicursal.count.counting import GIGABYTE
-from unicursal.count.sweep import TooWideError
+from unicursal.errors import TooLargeError
 from unicursal.level import _room_ways
 from unicursal.level._room_tiles import MOST_COLUMNS, WALL
 from unicursal.level.room_case import Case
-from unicursal.level.room_sweep import Layer, Progress, sweep, way_back
+from unicursal.level.room_sweep import Layer, portions, sweep, way_back
 from unicursal.level.room_weight import require_room_for
+from unicursal.progress import Progress, silent
 
-
-def silent(share: float) -> None:
-    """Tell nobody."""
+_BLOCK = 4096
+"""Maps that are read off in one call."""
 
 
 class Diagram:
@@ -27,22 +27,23 @@ class Diagram:
     """
 
     def __init__(
-        self, case: Case, *, memory: int = 8 * GIGABYTE, progress: Progress = silent
+        self, case: Case, *, memory: int | None = None, progress: Progress = silent
     ) -> None:
-        """Sweep the case; what needs more than `memory` bytes is refused."""
+        """Sweep the case; what needs more than `memory` bytes (if given) is refused."""
         self._size = case.options.size
         turned, self._tiles = case.turned()
         width = turned.options.shape[1]
         if width > MOST_COLUMNS:
-            raise TooWideError(
+            raise TooLargeError(
                 "the exact engine takes rooms whose shorter side has at most "
                 f"{MOST_COLUMNS + 2} tiles, not {width + 2}"
             )
         fields, self._options = turned.steps()
         layers: list[Layer] = []
         if not case.is_hopeless:
-            require_room_for(case, memory)
-            layers = way_back(*sweep(fields, self._options, memory, progress), progress)
+            allowed = policy.most() if memory is None else memory
+            require_room_for(case, allowed)
+            layers = way_back(*sweep(fields, self._options, allowed, progress), progress)
             if not len(layers[-1].ways):
                 layers = []
         self.total = (
@@ -81,7 +82,10 @@ class Diagram:
         words = b"".join(number.to_bytes(8 * self._limbs, "little") for number in numbers)
         rows = np.frombuffer(words, dtype="<u8").astype(np.uint64).reshape(-1, self._limbs)
         maps = np.ones((len(numbers), self._size), dtype=np.uint8)
-        _room_ways.read_off(self._kids, self._ways.ravel(), options, self._tiles, rows, maps)
+        ways = self._ways.ravel()
+        for at in range(0, len(rows), _BLOCK):
+            block = slice(at, at + _BLOCK)
+            _room_ways.read_off(self._kids, ways, options, self._tiles, rows[block], maps[block])
         return maps
 
     def nearest(
@@ -127,14 +131,15 @@ class Diagram:
             step = steps - rank
             start, end = self._bounds[rank], self._bounds[rank + 1]
             ahead = np.empty((end - start, words), dtype=np.uint64)
-            _room_ways.gather_ends(
-                self._kids[start:end],
-                self._options[step],
-                int(self._tiles[step]),
-                self._bounds[rank - 1],
-                behind,
-                ahead,
-            )
+            for first, last in portions(end - start):
+                _room_ways.gather_ends(
+                    self._kids[start + first : start + last],
+                    self._options[step],
+                    int(self._tiles[step]),
+                    self._bounds[rank - 1],
+                    behind,
+                    ahead[first:last],
+                )
             behind = ahead
         bits = np.unpackbits(behind[0].astype("<u8").view(np.uint8), bitorder="little")
         return [int(tile) for tile in np.flatnonzero(bits)]

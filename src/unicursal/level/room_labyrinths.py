@@ -7,16 +7,16 @@ from itertools import accumulate
 import numpy as np
 import numpy.typing as npt
 
+from unicursal import memory as policy
 from unicursal._random import Generator, seeded
-from unicursal.count._draw import draw_numbers
-from unicursal.count.counting import GIGABYTE
+from unicursal.count.sampling._long_numbers import draw_numbers
 from unicursal.errors import NothingToDrawError
 from unicursal.level.room import Room
 from unicursal.level.room_cases import cases_of
-from unicursal.level.room_diagram import Diagram, silent
+from unicursal.level.room_diagram import Diagram
 from unicursal.level.room_lattice import LatticeLabyrinths
 from unicursal.level.room_reasons import why_none
-from unicursal.level.room_sweep import Progress
+from unicursal.progress import Progress, part_of, silent
 
 Map = npt.NDArray[np.uint8]
 """A full map, `[y, x]`: 1 is a wall, 0 is open."""
@@ -37,11 +37,11 @@ class Labyrinths:
     """
 
     def __init__(
-        self, room: Room, *, memory: int = 8 * GIGABYTE, progress: Progress = silent
+        self, room: Room, *, memory: int | None = None, progress: Progress = silent
     ) -> None:
         """Take a room; what needs more than `memory` bytes is refused when it is asked for."""
         self.room = room
-        self._memory = memory
+        self._memory = policy.most() if memory is None else memory
         self._progress = progress
 
     @cached_property
@@ -92,12 +92,8 @@ class Labyrinths:
         diagrams: list[Diagram] = []
         left = self._memory
         for number, case in enumerate(cases):
-            base = number / len(cases)
-
-            def tell(share: float, base: float = base) -> None:
-                self._progress(base + share / len(cases))
-
-            diagram = Diagram(case, memory=left, progress=tell)
+            part = part_of(self._progress, number / len(cases), (number + 1) / len(cases))
+            diagram = Diagram(case, memory=left, progress=part)
             if diagram.total:
                 diagrams.append(diagram)
                 left -= diagram.memory

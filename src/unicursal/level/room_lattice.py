@@ -7,13 +7,13 @@ import numpy.typing as npt
 
 from unicursal._random import Generator
 from unicursal.board import STEP, Board, Cell
-from unicursal.count import Table, Wishes, count
-from unicursal.count.region import Edge, edge_between
+from unicursal.count import Constraints, Table, count
+from unicursal.count.constraints import Edge, edge_between
 from unicursal.errors import NothingToDrawError
 from unicursal.level.existence import why_no_walkthrough
 from unicursal.level.room import Room, Tile
-from unicursal.level.room_sweep import Progress
 from unicursal.line import Line
+from unicursal.progress import Progress
 
 
 class LatticeLabyrinths:
@@ -36,15 +36,15 @@ class LatticeLabyrinths:
     @cached_property
     def count(self) -> int:
         """How many there are."""
-        if self.exists is False or self._wishes is None:
+        if self.exists is False or self._constraints is None:
             return 0
         if self._start == self._target:
             return int(self._columns * self._rows == 1)
         return count(
             self._line,
-            self._wishes,
+            self._constraints,
             memory=self._memory,
-            progress=lambda done, of: self._progress(done / of),
+            progress=self._progress,
         )
 
     def sample(self, generator: Generator, k: int) -> list[npt.NDArray[np.uint8]]:
@@ -53,9 +53,9 @@ class LatticeLabyrinths:
             raise NothingToDrawError("the room has no lattice labyrinth")
         if self._start == self._target:
             return [np.zeros(1, dtype=np.uint8) for _ in range(k)]
-        wishes = self._wishes
-        assert wishes is not None
-        table = Table(self._line, wishes, memory=self._memory)
+        constraints = self._constraints
+        assert constraints is not None
+        table = Table(self._line, constraints, memory=self._memory, progress=self._progress)
         return [self._inside(line) for line in table.sample(generator, k)]
 
     @property
@@ -63,7 +63,7 @@ class LatticeLabyrinths:
         return Line(Board(self._columns, self._rows, start=self._start, target=self._target))
 
     @cached_property
-    def _wishes(self) -> Wishes | None:
+    def _constraints(self) -> Constraints | None:
         """The fixed tiles as edges; None if they contradict the lattice."""
         through: set[Edge] = set()
         avoiding: set[Edge] = set()
@@ -79,7 +79,7 @@ class LatticeLabyrinths:
                     edges.add(edge_between(cell_of((x, y - 1)), cell_of((x, y + 1))))
                 else:
                     edges.add(edge_between(cell_of((x - 1, y)), cell_of((x + 1, y))))
-        return Wishes(frozenset(through), frozenset(avoiding))
+        return Constraints(frozenset(through), frozenset(avoiding))
 
     def _inside(self, line: Line) -> npt.NDArray[np.uint8]:
         inside = np.ones((self.room.height - 2, self.room.width - 2), dtype=np.uint8)

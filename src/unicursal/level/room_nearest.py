@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from unicursal.count import TooLargeError
-from unicursal.count.counting import GIGABYTE
+from unicursal.errors import TooLargeError
 from unicursal.level.room import Mode, Room, Tile, inside, perimeter
 from unicursal.level.room_labyrinths import Labyrinths
 from unicursal.level.room_pairs import ends_that_work
 from unicursal.level.room_repair import repaired
+from unicursal.memory import IN_PASSING
 from unicursal.progress import Progress, silent
 
 _GOALS = ((2, 2), (3, 2), (3, 3), (4, 2), (4, 3), (5, 2), (5, 3))
@@ -28,7 +28,7 @@ class Offer:
     text: str
 
 
-def nearest(room: Room, *, memory: int = GIGABYTE // 2, progress: Progress = silent) -> list[Offer]:
+def nearest(room: Room, *, memory: int = IN_PASSING, progress: Progress = silent) -> list[Offer]:
     """What to ask instead; each offer has been proved to have a labyrinth.
 
     What would need more than `memory` bytes to prove is not offered. `progress` is called with a

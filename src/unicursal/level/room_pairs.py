@@ -2,12 +2,11 @@
 
 from typing import NamedTuple
 
-from unicursal.count.counting import GIGABYTE
 from unicursal.level.room import Mode, Room, Tile, inside, perimeter
 from unicursal.level.room_case import Case
 from unicursal.level.room_cases import let_end, make_end, tiles_of
-from unicursal.level.room_diagram import Diagram, silent
-from unicursal.level.room_sweep import Progress
+from unicursal.level.room_diagram import Diagram
+from unicursal.progress import Progress, part_of, silent
 
 
 class Pairs(NamedTuple):
@@ -22,7 +21,7 @@ def pairs_along_border(
     height: int,
     mode: Mode = "perfect",
     *,
-    memory: int = 8 * GIGABYTE,
+    memory: int | None = None,
     progress: Progress = silent,
 ) -> Pairs:
     """Which pairs of inner tiles along the border have a labyrinth between them.
@@ -34,15 +33,17 @@ def pairs_along_border(
     border = perimeter(width, height)
     solvable: set[tuple[Tile, Tile]] = set()
     for number, start in enumerate(border):
+        part = part_of(progress, number / len(border), (number + 1) / len(border))
         later = border[number + 1 :]
         room = Room(width, height, start, None, mode)
-        solvable |= {(start, end) for end in ends_that_work(room, later, memory=memory)}
-        progress((number + 1) / len(border))
+        solvable |= {
+            (start, end) for end in ends_that_work(room, later, memory=memory, progress=part)
+        }
     return Pairs(len(border) * (len(border) - 1) // 2, frozenset(solvable))
 
 
 def ends_that_work(
-    room: Room, candidates: list[Tile], *, memory: int = 8 * GIGABYTE, progress: Progress = silent
+    room: Room, candidates: list[Tile], *, memory: int | None = None, progress: Progress = silent
 ) -> list[Tile]:
     """The candidates that can be the other end of a path from the room's start.
 
@@ -64,7 +65,7 @@ def total(
     height: int,
     mode: Mode = "perfect",
     *,
-    memory: int = 8 * GIGABYTE,
+    memory: int | None = None,
     progress: Progress = silent,
 ) -> int:
     """How many labyrinths there are over all unordered pairs of inner tiles.

@@ -11,12 +11,11 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.chance import Chance
-from unicursal.count.counting import GIGABYTE
 from unicursal.level.room import Room, Tile
 from unicursal.level.room_cases import cases_of
-from unicursal.level.room_diagram import Diagram, silent
+from unicursal.level.room_diagram import Diagram
 from unicursal.level.room_labyrinths import Map
-from unicursal.level.room_sweep import Progress
+from unicursal.progress import Progress, part_of, silent
 
 Wanted = npt.NDArray[np.int8]
 """Of the tiles inside the border, row by row: 1 a wall, 0 open, -1 unknown."""
@@ -31,7 +30,7 @@ class Repair:
 
 
 def repaired(
-    room: Room, seed: int = 0, *, memory: int = 8 * GIGABYTE, progress: Progress = silent
+    room: Room, seed: int = 0, *, memory: int | None = None, progress: Progress = silent
 ) -> Repair | None:
     r"""A labyrinth with the room's ends that breaks as few of its fixed tiles as can be.
 
@@ -47,11 +46,8 @@ def repaired(
     best: tuple[int, npt.NDArray[np.uint8]] | None = None
     cases = cases_of(free)
     for number, case in enumerate(cases):
-
-        def tell(share: float, number: int = number) -> None:
-            progress((number + share) / len(cases))
-
-        diagram = Diagram(case, memory=memory, progress=tell)
+        part = part_of(progress, number / len(cases), (number + 1) / len(cases))
+        diagram = Diagram(case, memory=memory, progress=part)
         if diagram.total:
             found = diagram.nearest(wanted, chance)
             best = found if best is None or found[0] < best[0] else best

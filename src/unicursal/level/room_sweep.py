@@ -1,6 +1,6 @@
 """The sweep over a case and the way back: the layers of its decision diagram."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -9,13 +9,16 @@ import numpy.typing as npt
 from unicursal.level import _room_tiles as tiles
 from unicursal.level import _room_ways
 from unicursal.level.room_weight import require
+from unicursal.progress import Progress
 
-Progress = Callable[[float], None]
-"""Called now and then with the share that is done, from 0 to 1."""
 Words64 = npt.NDArray[np.uint64]
 Indices = npt.NDArray[np.int32]
 Integers = npt.NDArray[np.int64]
 
+WORDS = "sweeping the room"
+"""What progress is told of."""
+_PORTION = 1 << 20
+"""States that are taken between which Python is in control, so that Ctrl-C is heard."""
 _SWEEPING = 0.8
 """The share of the work that the sweep takes; the rest is the way back."""
 _NEARLY_FULL = np.uint64(1 << 62)
@@ -27,6 +30,16 @@ class Layer(NamedTuple):
 
     kids: Indices
     ways: Words64
+
+
+def portions(states: int) -> Iterator[tuple[int, int]]:
+    """Where each of the portions of so many states begins and ends.
+
+    >>> list(portions(3))
+    [(0, 3)]
+    """
+    for begin in range(0, states, _PORTION):
+        yield begin, min(begin + _PORTION, states)
 
 
 def sweep(
@@ -47,14 +60,19 @@ def sweep(
             require(needed, memory)
             after = np.empty(room, dtype=np.int64)
             table = np.empty(places, dtype=np.int32)
-            found = tiles.advance(keys, tile, codes, table, after, kids)
+            table.fill(-1)
+            found = 0
+            for begin, end in portions(len(keys)):
+                found = tiles.advance(keys, begin, end, tile, codes, table, after, found, kids)
+                if found < 0:
+                    break
             if found >= 0:
                 break
             room = min(most, 2 * room)
         keys = after[:found]
         edges.append(kids)
         held += kids.nbytes
-        progress(_SWEEPING * (step + 1) / len(options))
+        progress(WORDS, _SWEEPING * (step + 1) / len(options))
     ways = np.empty(len(keys), dtype=np.uint64)
     tiles.mark_complete(keys, fields[0, tiles.WIDTH], ways)
     return edges, ways
@@ -77,9 +95,13 @@ def way_back(edges: list[Indices], last: Words64, progress: Progress) -> list[La
         ways = np.empty((len(kids) + 1, limbs), dtype=np.uint64)
         kept = np.empty((len(kids) + 1, kids.shape[1]), dtype=np.int32)
         here = np.empty(len(kids), dtype=np.int32)
-        number = _room_ways.pull(kids, place, first_behind, behind.ways, ways, kept, here)
+        number = 0
+        for begin, end in portions(len(kids)):
+            number = _room_ways.pull(
+                kids, begin, end, number, place, first_behind, behind.ways, ways, kept, here
+            )
         first_behind += live
         behind, place, live = Layer(kept[:number].copy(), ways[:number].copy()), here, number
         layers.append(behind)
-        progress(1 - (1 - _SWEEPING) * len(edges) / steps)
+        progress(WORDS, 1 - (1 - _SWEEPING) * len(edges) / steps)
     return layers

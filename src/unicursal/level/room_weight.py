@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from unicursal.count import TooLargeError
-from unicursal.count.counting import GIGABYTE
+from unicursal import memory as policy
+from unicursal.errors import TooMuchMemoryError
 from unicursal.level.room_case import END, THROUGH, WALL, Case
 
 # Measured for rooms of 9 to 19 tiles by twice as many, and rounded up: bytes for each tile of a
@@ -13,6 +13,8 @@ _PERFECT = 500_000, 2.8
 _FREE_ENDS = 8
 """So many times as much at most where tiles may be an end or not; less for a few such tiles."""
 _MOSTLY = 0.9
+_TOO_MUCH = 1e18
+"""More than this is not told apart."""
 
 
 def require_room_for(case: Case, memory: int) -> None:
@@ -28,14 +30,11 @@ def require_room_for(case: Case, memory: int) -> None:
     expected = a_tile * growth ** (columns - 13) * rows * columns
     free_ends = np.count_nonzero(case.options & (THROUGH | END) == THROUGH | END)
     expected *= min(_FREE_ENDS, 1 + free_ends / _FREE_ENDS)
-    if expected > memory:
-        raise TooLargeError(
-            f"this room needs about {expected / GIGABYTE:.2f} GB of memory, "
-            f"allowed are {memory / GIGABYTE:.2f} GB"
-        )
+    policy.require("this room", int(min(expected, _TOO_MUCH)), memory)
 
 
 def require(needed: int, memory: int) -> None:
     """Refuse to take more memory than allowed."""
     if needed > memory:
-        raise TooLargeError(f"this room needs more than the {memory / GIGABYTE:.2f} GB allowed")
+        allowed = memory / policy.GIGABYTE
+        raise TooMuchMemoryError(f"this room needs more than the {allowed:.2f} GB allowed")

@@ -14,6 +14,7 @@ Invariant: an end never goes to a taken field or to an end of its own chain, so 
 Cost: each field is added once; a look at an end takes about 30 fields.
 """
 
+from unicursal import _grid
 from unicursal._jit import Int, part
 from unicursal.rules._future_links import (
     BOUND,
@@ -42,16 +43,7 @@ MISTAKE = -1
 STRIDE_OF_21 = 23
 
 
-@part
-def left_of(step: Int, stride: Int) -> Int:
-    """The step to the left of a step."""
-    if step == -stride:
-        return -1
-    if step == stride:
-        return 1
-    if step == -1:
-        return stride
-    return -stride
+left_of = part(_grid.left_of)
 
 
 @part

@@ -5,7 +5,7 @@ to its far end; lines that met are one chain. Both ends grow and chains merge, s
 linked both ways, and each end of a chain knows the other one.
 
 The board is a flat array `index` with a rim: -2 outside the board, -1 free, else the visiting
-number; cell (x, y) stands at (y + 1) * (n + 2) + x + 1. Cell 0 is in the rim and means "none".
+number; cells are numbered as in `unicursal._grid`. Cell 0 is in the rim and means "none".
 
 Invariants. `link` has a row for each cell: the `NEXT` and the `PREVIOUS` field of its line and, at
 the two ends of a chain, the `OTHER` end, negative when the chain was merged from several lines. A

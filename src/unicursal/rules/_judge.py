@@ -11,6 +11,8 @@ Cost: about a microsecond on small boards with the set `7`, areas and future lin
 
 import numpy as np
 
+from unicursal import _grid
+from unicursal._grid import DOWN, LEFT, RIGHT, UP
 from unicursal._jit import Int, inlined, kernel, part
 from unicursal.rules._areas import areas_hold
 from unicursal.rules._future_lines import (
@@ -44,16 +46,10 @@ from unicursal.rules._tables import (
     Tables,
 )
 
-UP, DOWN, LEFT, RIGHT = np.int64(0), np.int64(1), np.int64(2), np.int64(3)
 NO_HEADING = np.int64(-1)
 
 
-@inlined
-def neighbour(cell: Int, move: Int, stride: Int) -> Int:
-    """The cell that a move leads to."""
-    if move < LEFT:
-        return cell - stride if move == UP else cell + stride
-    return cell - 1 if move == LEFT else cell + 1
+neighbour = inlined(_grid.neighbour)
 
 
 @inlined
@@ -61,13 +57,13 @@ def heading_of(p: Position) -> Int:
     """The last move of the line; before any it counts as down."""
     length = p.num[LENGTH]
     if length < 2:
-        return DOWN
+        return np.int64(DOWN)
     step = p.path[length - 1] - p.path[length - 2]
     if step == p.num[STRIDE]:
-        return DOWN
+        return np.int64(DOWN)
     if step == -p.num[STRIDE]:
-        return UP
-    return RIGHT if step == 1 else LEFT
+        return np.int64(UP)
+    return np.int64(RIGHT if step == 1 else LEFT)
 
 
 @inlined

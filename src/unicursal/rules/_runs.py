@@ -14,10 +14,11 @@ Cost: one judgement a position.
 
 import numpy as np
 
+from unicursal import _grid
 from unicursal._jit import Int, inlined, kernel
 from unicursal._random import Generator, below
 from unicursal.rules._future_lines import FutureLines, undo
-from unicursal.rules._judge import DOWN, LEFT, RIGHT, UP, heading_of, judge, step, step_back
+from unicursal.rules._judge import heading_of, judge, step, step_back
 from unicursal.rules._tables import (
     CELLS,
     FREE,
@@ -33,6 +34,7 @@ from unicursal.rules._tables import (
 POSITIONS = 0  # judged
 BLOCKED = 1  # free neighbours that were not open
 STATE = 2  # how the run stands: see below
+MIDWAY = 3  # 1 while a random walkthrough is not yet complete
 TALLIES = 4
 
 GOING, FINISHED, DEAD_END = np.int64(0), np.int64(1), np.int64(2)
@@ -44,22 +46,7 @@ def bits(mask: Int) -> Int:
     return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1)
 
 
-@inlined
-def turn(heading: Int, k: Int) -> Int:
-    """Left (0), straight (1) or right (2) of a heading; back is 3."""
-    if k == 1:
-        return heading
-    if k == 3:
-        return heading ^ 1
-    if heading == UP:
-        left = LEFT
-    elif heading == DOWN:
-        left = RIGHT
-    elif heading == LEFT:
-        left = DOWN
-    else:
-        left = UP
-    return left if k == 0 else left ^ 1
+turned = inlined(_grid.turned)
 
 
 @inlined
@@ -92,17 +79,20 @@ def left_first(
     future: FutureLines,
     levels: Numbers,
     limit: Int,
+    positions: Int,
     tally: Numbers,
     fired: Numbers,
 ) -> Int:
     """Go on with a run until `limit` more walkthroughs are complete; how many were.
 
+    It ends before that when so many `positions` have been judged, so that Ctrl-C is heard.
     `levels[k]` holds the open steps not yet taken from the k-th cell of the line, and 16 until the
     position was judged; a new run begins with 16 at the start.
     """
     num = p.num
     found = 0
-    while True:
+    end = tally[POSITIONS] + positions
+    while tally[POSITIONS] < end:
         level = num[LENGTH] - 1
         if levels[level] == 16:
             if num[LENGTH] == num[CELLS] and num[LOST_AT] == 0:
@@ -125,12 +115,13 @@ def left_first(
             continue
         heading = heading_of(p)
         k = 0
-        while levels[level] >> turn(heading, k) & 1 == 0:
+        while levels[level] >> turned(heading, k) & 1 == 0:
             k += 1
-        move = turn(heading, k)
+        move = turned(heading, k)
         levels[level] &= ~(1 << move)
         levels[level + 1] = 16
         step(p, future, move)
+    return found
 
 
 @inlined
@@ -151,18 +142,28 @@ def at_random(
     future: FutureLines,
     rng: Generator,
     limit: Int,
+    positions: Int,
     tally: Numbers,
     fired: Numbers,
 ) -> Int:
-    """Complete walkthroughs from the start until `limit` or the first dead end; how many were."""
+    """Complete walkthroughs from the start until `limit` or the first dead end; how many were.
+
+    It ends before that when so many `positions` have been judged, maybe midway.
+    """
     num = p.num
     found = 0
+    end = tally[POSITIONS] + positions
     while found < limit:
-        restart(p, future)
+        if tally[MIDWAY] == 0:
+            restart(p, future)
+            tally[MIDWAY] = 1
         while num[LENGTH] < num[CELLS] or num[LOST_AT] > 0:
+            if tally[POSITIONS] >= end:
+                return found
             mask = look(t, p, future, tally, fired)
             if mask == 0:
                 tally[STATE] = DEAD_END
+                tally[MIDWAY] = 0
                 return found
             choice = below(rng, bits(mask)) if bits(mask) > 1 else 0
             move = 0
@@ -170,5 +171,6 @@ def at_random(
                 choice -= mask >> move & 1
                 move += 1
             step(p, future, move)
+        tally[MIDWAY] = 0
         found += 1
     return found

@@ -7,7 +7,7 @@ end to its field in board coordinates, so the matcher turns nothing. Views of th
 come first, rule by rule; behind them stand the views that only guard others or are parts of
 composites.
 
-Cells are numbered as on every padded board, `(y + 1) * stride + x + 1`. `number` holds the visiting
+Cells are numbered as in `unicursal._grid`. `number` holds the visiting
 number, FREE or BORDER. A field beyond the border's ring is looked up on the ring, where it belongs.
 
 Invariants between kernels: `path[:num[LENGTH]]` is the line and `number` agrees; `trail_at[k]`

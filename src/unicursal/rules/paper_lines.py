@@ -7,7 +7,7 @@ For lines that every walkthrough shares ask `unicursal.walk.Walk.future`.
 import numpy as np
 
 from unicursal.board import Board, Cell
-from unicursal.board.padded import PaddedBoard
+from unicursal.board.padded import PaddedBoard, padded_index
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
 
@@ -33,7 +33,7 @@ def paper_lines(line: Line) -> list[list[Cell]]:
     index = np.where(grid.is_cell, -1, -2)
     index[grid.start] = 0
     lines = new_future_lines(line.board.width)
-    follow(lines, index, (line.path[:, 1] + 1) * grid.stride + line.path[:, 0] + 1)
+    follow(lines, index, padded_index(line.path[:, 0], line.path[:, 1], grid.stride))
     after, before = lines.link[:, 0], lines.link[:, 1]
     is_drawn = (index == -1) & ((after != 0) | (before != 0))
     first = is_drawn & ~is_drawn[before]

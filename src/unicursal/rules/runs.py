@@ -1,5 +1,8 @@
 """Runs under a rule set: walkthrough after walkthrough until the first dead end."""
 
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,8 +15,11 @@ from unicursal.rules.position import Workplace
 from unicursal.rules.ruleset import RuleSet
 from unicursal.walk.run import Run, walked
 
-_PORTION = 500_000
-"""Cells that are visited, about, before Python is in control again."""
+_WALKTHROUGHS = 10_000
+_FIRST_PORTION = 64
+_SHORT, _LONG = 0.05, 0.2
+"""Seconds that Python is not in control. A position costs a microsecond or several milliseconds,
+by board and rules, so portions that are too short are doubled and those too long are halved."""
 _NOT_JUDGED = 16
 
 
@@ -45,7 +51,7 @@ class RuleRun:
         self._place = Workplace(board, rules)
         self._tally = np.zeros(TALLIES, np.int64)
         self._fired = np.zeros((len(self._place.compiled.rules), 2), np.int64)
-        self._portion = max(1, _PORTION // len(board))
+        self._portion = _FIRST_PORTION
 
     def left_first(self, limit: int | None = None, tell: Progress = silent) -> Run:
         """Complete walkthroughs in left-first order until all are done, a limit or a dead end."""
@@ -58,18 +64,20 @@ class RuleRun:
         completed = 0
         while self._tally[STATE] == GOING and (limit is None or completed < limit):
             tell(walked(completed), 0.0 if limit is None else completed / limit)
-            portion = self._portion if limit is None else min(self._portion, limit - completed)
-            completed += int(
-                left_first(
-                    place.compiled.tables,
-                    place.position,
-                    place.future,
-                    levels,
-                    portion,
-                    self._tally,
-                    self._fired,
+            most = _WALKTHROUGHS if limit is None else limit - completed
+            with self._in_portions() as portion:
+                completed += int(
+                    left_first(
+                        place.compiled.tables,
+                        place.position,
+                        place.future,
+                        levels,
+                        most,
+                        portion,
+                        self._tally,
+                        self._fired,
+                    )
                 )
-            )
         dead = self._tally[STATE] == DEAD_END
         finished = bool(self._tally[STATE] == FINISHED)
         return Run(completed, self.line if dead else None, finished=finished)
@@ -79,27 +87,40 @@ class RuleRun:
 
         `seed` is a number or a generator, which goes on where it stopped.
         """
-        from unicursal.rules._runs import DEAD_END, GOING, STATE, at_random
+        from unicursal.rules._runs import DEAD_END, GOING, MIDWAY, STATE, at_random
 
         place = self._place
         rng = seeded(np.uint64(seed)) if isinstance(seed, int) else seed
-        self._tally[STATE] = GOING
+        self._tally[STATE], self._tally[MIDWAY] = GOING, 0
         completed = 0
         while self._tally[STATE] == GOING and completed < limit:
             tell(walked(completed), completed / limit)
-            completed += int(
-                at_random(
-                    place.compiled.tables,
-                    place.position,
-                    place.future,
-                    rng,
-                    min(self._portion, limit - completed),
-                    self._tally,
-                    self._fired,
+            with self._in_portions() as portion:
+                completed += int(
+                    at_random(
+                        place.compiled.tables,
+                        place.position,
+                        place.future,
+                        rng,
+                        limit - completed,
+                        portion,
+                        self._tally,
+                        self._fired,
+                    )
                 )
-            )
         dead = self._tally[STATE] == DEAD_END
         return Run(completed, self.line if dead else None, finished=False)
+
+    @contextmanager
+    def _in_portions(self) -> Iterator[int]:
+        """How many positions to judge now; the next time more or fewer, by how long it takes."""
+        begin = time.perf_counter()
+        yield self._portion
+        taken = time.perf_counter() - begin
+        if taken < _SHORT:
+            self._portion *= 2
+        elif taken > _LONG:
+            self._portion = max(1, self._portion // 2)
 
     @property
     def line(self) -> Line:

@@ -8,7 +8,7 @@ import numpy as np
 
 from unicursal.board import Board
 from unicursal.draw.chart import Chart, Series
-from unicursal.progress import Progress, silent
+from unicursal.progress import Progress, part_of, silent
 from unicursal.rules.ruleset import RuleSet
 from unicursal.rules.runs import RuleRun
 from unicursal.walk.run import run_at_random
@@ -57,8 +57,8 @@ def stats_of(
     run, rng = RuleRun(board, RuleSet.parse(rules)), seeded(np.uint64(seed))
     counts = []
     for attempt in range(attempts):
-        tell(words, attempt / attempts)
-        counts.append(run.at_random(most, rng).completed)
+        walking = part_of(tell, attempt / attempts, (attempt + 1) / attempts, words=words)
+        counts.append(run.at_random(most, rng, walking).completed)
     return Stats(
         board,
         attempts,

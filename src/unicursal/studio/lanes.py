@@ -39,7 +39,7 @@ class TaskError(UnicursalError):
     @property
     def is_too_large(self) -> bool:
         """Whether the question needs more than there is."""
-        return self.kind in ("TooLargeError", "TooWideError")
+        return self.kind in ("TooLargeError", "TooLargeError")
 
 
 class Lane:

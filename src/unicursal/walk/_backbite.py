@@ -6,12 +6,12 @@ colour. First both ends move, a number of times given by the caller; then each g
 stands on its own end of the board, where it stays.
 
 Invariant: the sequence is a Hamiltonian path after every move.
-Cost: O(sqrt n) a move with the two-level list of `_order`. An end walks at random, so coming home
+Cost: O(sqrt n) a move with the list of `_reversible_list`. An end walks at random, so coming home
 takes about n log n moves.
 Reference: R. Oberdorf, A. Ferguson, J. Jacobsen and J. Kondev, "Secondary structures in long
 compact polymers", Phys. Rev. E 74, 2006.
 
-Boards are padded: `stride` is width + 2, cell (x, y) is (y + 1) * stride + x + 1.
+Cells are numbered as in `unicursal._grid`.
 """
 
 import numpy as np
@@ -19,17 +19,20 @@ import numpy.typing as npt
 
 from unicursal._jit import kernel, maker
 from unicursal._random import WORDS, Generator, below, sow
-from unicursal.walk._order import (
-    Order,
+from unicursal.walk._reversible_list import (
+    ReversibleList,
     after,
     before,
-    order_of,
     reverse_behind,
     reverse_up_to,
+    reversible_list,
 )
 
 Integers = npt.NDArray[np.int64]
 Booleans = npt.NDArray[np.bool_]
+
+LENGTH, MOVES_LEFT = 0, 1
+"""What stands in the `counts` of a path that grows."""
 
 
 @kernel
@@ -49,7 +52,9 @@ def _random_neighbour(cell: int, avoid: int, is_cell: Booleans, stride: int, rng
 
 
 @kernel
-def _bite_with_head(path: Order, head: int, is_cell: Booleans, stride: int, rng: Generator) -> int:
+def _bite_with_head(
+    path: ReversibleList, head: int, is_cell: Booleans, stride: int, rng: Generator
+) -> int:
     """One backbite move at the first cell of the path; returns the new first cell."""
     neighbour = _random_neighbour(head, after(path, head), is_cell, stride, rng)
     if neighbour < 0:
@@ -60,7 +65,9 @@ def _bite_with_head(path: Order, head: int, is_cell: Booleans, stride: int, rng:
 
 
 @kernel
-def _bite_with_tail(path: Order, tail: int, is_cell: Booleans, stride: int, rng: Generator) -> int:
+def _bite_with_tail(
+    path: ReversibleList, tail: int, is_cell: Booleans, stride: int, rng: Generator
+) -> int:
     """One backbite move at the last cell of the path; returns the new last cell."""
     neighbour = _random_neighbour(tail, before(path, tail), is_cell, stride, rng)
     if neighbour < 0:
@@ -71,16 +78,16 @@ def _bite_with_tail(path: Order, tail: int, is_cell: Booleans, stride: int, rng:
 
 
 @maker
-def begin(cells: Integers, index_bound: int, seed: np.uint64) -> tuple[Order, Generator]:
+def begin(cells: Integers, index_bound: int, seed: np.uint64) -> tuple[ReversibleList, Generator]:
     """The path as a list that can be bitten, and the generator of a seed."""
     rng = np.empty(WORDS, np.uint64)
     sow(rng, seed)
-    return order_of(cells, index_bound), rng
+    return reversible_list(cells, index_bound), rng
 
 
 @kernel
 def bite(
-    path: Order,
+    path: ReversibleList,
     rng: Generator,
     ends: Integers,
     homes: Integers,
@@ -104,21 +111,30 @@ def bite(
             ends[1] = _bite_with_tail(path, ends[1], is_cell, stride, rng)
 
 
-@maker
+@kernel
 def grow(
-    first: int, is_cell: Booleans, stride: int, cells: Integers, most_moves: int, seed: np.uint64
+    cells: Integers,
+    place: Integers,
+    counts: Integers,
+    is_cell: Booleans,
+    stride: int,
+    rng: Generator,
+    portion: int,
 ) -> bool:
     """Find some Hamiltonian path of a shape by extending and, where stuck, backbiting one end.
 
-    Writes it into `cells`; False if none was found within `most_moves`, which proves nothing.
+    `cells` holds the path so far, `place` of each cell where it stands there, or -1; `counts` the
+    length of the path and the moves that may still be made. Goes on until about `portion` cells
+    have been looked at; whether it is done: the path is complete, or no moves are left.
     """
-    rng = np.empty(WORDS, np.uint64)
-    sow(rng, seed)
-    place = np.full(len(is_cell), -1, np.int64)
-    cells[0] = first
-    place[first] = 0
-    length = 1
-    for _ in range(most_moves):
+    length = counts[LENGTH]
+    is_done = False
+    while portion > 0 and not is_done:
+        if counts[MOVES_LEFT] == 0:
+            is_done = True
+            break
+        counts[MOVES_LEFT] -= 1
+        portion -= 1
         end = cells[length - 1]
         best, fewest = -1, 5
         for there in (end - stride, end + stride, end - 1, end + 1):
@@ -133,17 +149,19 @@ def grow(
             cells[length] = best
             place[best] = length
             length += 1
+        elif length == len(cells):
+            is_done = True
         else:
-            if length == len(cells):
-                return True
             avoid = cells[length - 2] if length > 1 else -1
             neighbour = _random_neighbour(end, avoid, is_cell, stride, rng)
             low, high = place[neighbour] + 1, length - 1
             if neighbour < 0 or below(rng, 4) == 0:
                 low, high = 0, length - 1  # go on with the other end
+            portion -= (high - low) // 2
             while low < high:
                 cells[low], cells[high] = cells[high], cells[low]
                 place[cells[low]], place[cells[high]] = low, high
                 low += 1
                 high -= 1
-    return False
+    counts[LENGTH] = length
+    return is_done

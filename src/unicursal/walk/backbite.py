@@ -16,7 +16,7 @@ from unicursal.errors import NothingToDrawError
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
 from unicursal.walk.bounds import AnyBudget, allowance_or_none, within
-from unicursal.walk.colours import colour_fault
+from unicursal.walk.colour_balance import colour_fault
 
 Integers = npt.NDArray[np.int64]
 
@@ -24,7 +24,10 @@ MIXING_MOVES_A_CELL = 10
 _HOMING_MOVES_A_CELL = 100
 _GROWING_MOVES_A_CELL = 2000
 _ATTEMPTS = 3
-_PORTION = 100_000
+_PORTION = 20_000_000
+"""Moves, times the square root of the cells, between which Python is in control."""
+_GROWING_PORTION = 50_000_000
+"""Cells that are looked at between two words of progress: about a tenth of a second."""
 
 
 def draw_backbite(
@@ -45,7 +48,7 @@ def draw_backbite(
     grid = PaddedBoard(board)
     for attempt in range(_ATTEMPTS):
         word = np.uint64((seed + attempt) % 2**64)
-        cells = _simple_walk(grid, word)
+        cells = _simple_walk(grid, word, tell)
         # An end keeps its colour when it bites: the one of the start's colour can come home there.
         if board.colour(grid.cell(cells[0])) != board.colour(board.start):
             cells = cells[::-1].copy()
@@ -60,43 +63,56 @@ def draw_backbite(
 def _mixed(grid: PaddedBoard, cells: Integers, seed: np.uint64, tell: Progress) -> bool:
     """Mix a path in place and bring its ends home; False if they do not find there."""
     from unicursal.walk import _backbite
-    from unicursal.walk._order import write_out
+    from unicursal.walk._reversible_list import write_out
 
     path, rng = _backbite.begin(cells, len(grid.is_cell), seed)
     ends = cells[[0, -1]].copy()
     anywhere, homes = np.array([-1, -1]), np.array([grid.start, grid.target])
 
+    most = _PORTION // math.isqrt(len(cells))
+
     def bite(moves: int, allowed: Integers, words: str) -> None:
         # In portions, so that progress can be told and Ctrl-C is heard in between.
-        for first in range(0, moves, _PORTION):
+        for first in range(0, moves, most):
             tell(words, first / moves)
-            portion = min(_PORTION, moves - first)
+            portion = min(most, moves - first)
             _backbite.bite(path, rng, ends, allowed, grid.is_cell, grid.stride, portion)
             if (ends == allowed).all():
                 return
 
     bite(MIXING_MOVES_A_CELL * len(cells), anywhere, "mixing")
-    most = _HOMING_MOVES_A_CELL * len(cells) * math.ceil(math.log2(len(cells)))
-    bite(most, homes, "bringing the ends home")
+    homing = _HOMING_MOVES_A_CELL * len(cells) * math.ceil(math.log2(len(cells)))
+    bite(homing, homes, "bringing the ends home")
     write_out(path, cells)
     return bool((ends == homes).all())
 
 
-def _simple_walk(grid: PaddedBoard, seed: np.uint64) -> Integers:
+def _simple_walk(grid: PaddedBoard, seed: np.uint64, tell: Progress) -> Integers:
     """Some path over all cells with any ends: row by row where there are only full rows."""
-    from unicursal.walk._backbite import grow
-
     board = grid.board
     if not board.blocked:
         rows = np.flatnonzero(grid.is_cell).reshape(board.height, board.width).copy()
         rows[1::2] = rows[1::2, ::-1].copy()
         return rows.reshape(-1)
-    cells = np.empty(len(board), dtype=np.int64)
-    if not grow(
-        grid.start, grid.is_cell, grid.stride, cells, _GROWING_MOVES_A_CELL * len(board), seed
-    ):
-        raise NothingToDrawError(
-            f"backbite found no line over all {len(board)} cells of the shape to begin with; "
-            "there may be none, but this is no proof"
-        )
-    return cells
+    if (cells := _grown_walk(grid, seed, tell)) is not None:
+        return cells
+    raise NothingToDrawError(
+        f"backbite found no line over all {len(board)} cells of the shape to begin with; "
+        "there may be none, but this is no proof"
+    )
+
+
+def _grown_walk(grid: PaddedBoard, seed: np.uint64, tell: Progress) -> Integers | None:
+    """A path over all cells of a shape that has grown from its start; None if it did not."""
+    from unicursal._random import seeded
+    from unicursal.walk._backbite import LENGTH, MOVES_LEFT, grow
+
+    cells = np.empty(len(grid.board), dtype=np.int64)
+    place = np.full(len(grid.is_cell), -1, dtype=np.int64)
+    cells[0], place[grid.start] = grid.start, 0
+    counts = np.empty(2, dtype=np.int64)
+    counts[LENGTH], counts[MOVES_LEFT] = 1, _GROWING_MOVES_A_CELL * len(cells)
+    rng = seeded(seed)
+    while not grow(cells, place, counts, grid.is_cell, grid.stride, rng, _GROWING_PORTION):
+        tell("looking for a first line", counts[LENGTH] / len(cells))
+    return cells if counts[LENGTH] == len(cells) else None

@@ -13,16 +13,15 @@ from unicursal.count import Listing, Walkthroughs
 from unicursal.exact import Engine
 from unicursal.exact.solver.engine import POSSIBLE
 from unicursal.line import Line
+from unicursal.memory import without_asking
 from unicursal.progress import Progress, silent
 
 _PORTION = 20_000
 _LISTED = 121
 """Boards of at most so many cells are listed by plain search, several times faster; beyond, only
 the exact answer at each step is sure never to lose its way."""
-
-
-_MEMORY = 2 * 10**9
-"""What finding the first walkthrough may take where the run begins later."""
+_WALKED = 2000
+"""Steps of a fair walk between which Python is in control."""
 
 Show = Callable[[str], object]
 """Called with the moves of a walkthrough."""
@@ -69,7 +68,7 @@ def run_left_first(
         return Run(1, None, finished=True)
     if first or len(board) <= _LISTED:
         return _run_through_listing(
-            Walkthroughs(board, memory=_MEMORY).listing(first), limit, tell, show
+            Walkthroughs(board, memory=without_asking()).listing(first, tell), limit, tell, show
         )
     notes = np.zeros(len(board) + 4, np.int64)  # see `_left_first`
     notes[3] = MOVES.index(BEFORE_FIRST_STEP) << 4
@@ -118,5 +117,7 @@ def run_at_random(board: Board, limit: int, seed: int, tell: Progress = silent) 
         tell(walked(completed), completed / limit)
         engine = Engine(board)
         engine.settle()
-        engine.walk_fairly(rng, len(board))
+        while engine.steps < len(board) - 1:
+            engine.walk_fairly(rng, _WALKED)
+            tell(walked(completed), (completed + engine.steps / len(board)) / limit)
     return Run(limit, None, finished=False)

@@ -3,7 +3,7 @@
 from unicursal.budget import Allowance, words_of
 from unicursal.errors import NothingToDrawError, OutOfBudgetError
 from unicursal.line import Line
-from unicursal.walk.colours import colour_fault
+from unicursal.walk.colour_balance import colour_fault
 
 
 def is_possible(line: Line, answer: int, allowance: Allowance | None = None) -> bool:

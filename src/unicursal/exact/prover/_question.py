@@ -24,8 +24,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from unicursal import _grid
 from unicursal._jit import Int, inlined, kernel, part
-from unicursal.exact import _grid
 
 Ints = npt.NDArray[Any]
 

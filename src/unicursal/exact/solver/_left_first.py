@@ -12,8 +12,8 @@ Cost: one question for each step that the witness does not take.
 
 import numpy as np
 
+from unicursal import _grid
 from unicursal._jit import Int, inlined
-from unicursal.exact._grid import DOWN, LEFT, RIGHT, UP
 from unicursal.exact.solver._forced import assert_edge
 from unicursal.exact.solver._search import (
     BLOCKED,
@@ -51,25 +51,7 @@ from unicursal.exact.solver._state import (
 from unicursal.exact.solver._turning import turn_to
 from unicursal.exact.solver._witness import accept, restore
 
-
-@inlined
-def turn(direction: Int, k: Int) -> Int:
-    """Left (0), straight (1) or right (2) of a direction; back is 3."""
-    if k == 1:
-        return direction
-    if direction == UP:
-        near, far = LEFT, RIGHT
-    elif direction == DOWN:
-        near, far = RIGHT, LEFT
-    elif direction == LEFT:
-        near, far = DOWN, UP
-    else:
-        near, far = UP, DOWN
-    if k == 0:
-        return near
-    if k == 2:
-        return far
-    return direction ^ 1
+turned = inlined(_grid.turned)
 
 
 @inlined
@@ -136,7 +118,7 @@ def left_first(s: State, notes: Numbers, limit: Int) -> Int:
         k = np.int64(levels[level] & 7)
         moved = False
         while k < 4 and not moved:
-            d = turn(direction, k)
+            d = turned(direction, k)
             k += 1
             if cell[neighbour(num[LIVE], d, num[STRIDE]), KIND] == FREE:
                 verdict = try_step(s, d)

@@ -31,10 +31,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from unicursal import _grid
+from unicursal._grid import DOWN, LEFT, RIGHT, UP
 from unicursal._interrupt import interrupt_pending
 from unicursal._jit import Int, inlined, part
-from unicursal.exact import _grid
-from unicursal.exact._grid import DOWN, LEFT, RIGHT, UP
 
 Ints = NDArray[np.int32]
 Numbers = NDArray[np.int64]
@@ -332,8 +332,8 @@ def new_state(mask: NDArray[np.bool_], start: tuple[int, int], target: tuple[int
     cells = int(mask.sum())
     num = np.zeros(NUMBERS, np.int64)
     num[STRIDE] = stride
-    num[START] = (start[1] + 1) * stride + start[0] + 1
-    num[TARGET] = (target[1] + 1) * stride + target[0] + 1
+    num[START] = _grid.index_of(*start, stride)
+    num[TARGET] = _grid.index_of(*target, stride)
     num[VIRTUAL] = virtual
     num[SOLID] = is_solid(mask, start)
     edges = 2 * cells + 2

@@ -11,12 +11,12 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from unicursal._grid import index_of, neighbour
 from unicursal._random import Generator
 from unicursal.board import MOVES, Board, Cell, Move
 from unicursal.board.padded import moves_between
 from unicursal.budget import UNBOUNDED, Allowance
 from unicursal.errors import LineError
-from unicursal.exact._grid import neighbour
 from unicursal.exact.solver import _tasks
 from unicursal.exact.solver._search import BLOCKED, NO_BUDGET, POSSIBLE, UNKNOWN
 from unicursal.exact.solver._state import (
@@ -343,6 +343,5 @@ def no_step(move: str, live_end: Cell) -> LineError:
 
 def edge_number(state: State, one: Cell, other: Cell) -> int:
     """The number of the edge between two neighbouring cells."""
-    x, y = min(one, other)  # the left or upper one
-    cell = (y + 1) * int(state.num[STRIDE]) + x + 1
-    return 2 * cell + (one[0] == other[0])
+    left_or_upper = index_of(*min(one, other), int(state.num[STRIDE]))
+    return 2 * left_or_upper + (one[0] == other[0])

@@ -27,9 +27,7 @@ def walk(tell: Progress, position: str, law: str, seed: int) -> Answer:
     if law == "fair":
         found = complete_fairly(line, seed, tell)
     elif law == "uniform":
-        words = "making a table of all walkthroughs"
-        table = Table(line, memory=MEMORY, progress=lambda done, of: tell(words, done / of))
-        found = table.sample(seed)[0]
+        found = Table(line, memory=MEMORY, progress=tell).sample(seed)[0]
     else:
         completed = complete_left_first(line)
         if completed is None:

@@ -1,9 +1,7 @@
 """How many, and which one: whole numbers of any size, as decimal text."""
 
-from collections.abc import Callable
-
 from unicursal.line import Line
-from unicursal.progress import Progress
+from unicursal.progress import Progress, part_of
 from unicursal.studio.work.subjects import MEMORY, Answer, board_of, line_of
 
 
@@ -12,24 +10,8 @@ def count(tell: Progress, position: str) -> Answer:
     from unicursal.count import count as count_of
 
     line = line_of(position)
-    number = count_of(line, memory=MEMORY, threads=1, progress=_share_of(tell, 0.0, 1.0))
+    number = count_of(line, memory=MEMORY, threads=1, progress=tell)
     return {"position": str(line), "count": str(number)}
-
-
-def _share_of(tell: Progress, low: float, high: float) -> Callable[[int, int], None]:
-    """Tell the progress of one count as a part of the whole, which never goes back.
-
-    How many passes a count takes is known only after the first, which is taken for a quarter.
-    """
-    foreseen, reached = 0, 0.0
-
-    def progress(done: int, of: int) -> None:
-        nonlocal foreseen, reached
-        foreseen = foreseen or of
-        reached = max(reached, done / of if of > foreseen else done / of / 4)
-        tell("counting", low + reached * (high - low))
-
-    return progress
 
 
 def odds(tell: Progress, position: str) -> Answer:
@@ -40,7 +22,7 @@ def odds(tell: Progress, position: str) -> Answer:
     steps = list(line.free_neighbours())
     counts = {}
     for i, move in enumerate(steps):
-        progress = _share_of(tell, i / len(steps), (i + 1) / len(steps))
+        progress = part_of(tell, i / len(steps), (i + 1) / len(steps))
         counts[move] = count_of(line.step(move), memory=MEMORY, threads=1, progress=progress)
     return {
         "position": str(line),
@@ -56,11 +38,9 @@ def rank(tell: Progress, position: str) -> Answer:
 
     line = line_of(position)
     board = Line(line.board)
-    every = count_of(board, memory=MEMORY, progress=_share_of(tell, 0.0, 0.3))
-    here = count_of(line, memory=MEMORY, progress=_share_of(tell, 0.3, 0.6))
-    number = rank_of(
-        line, memory=MEMORY, progress=lambda done, of: tell("counting", 0.6 + 0.4 * done / of)
-    )
+    every = count_of(board, memory=MEMORY, progress=part_of(tell, 0.0, 0.3))
+    here = count_of(line, memory=MEMORY, progress=part_of(tell, 0.3, 0.6))
+    number = rank_of(line, memory=MEMORY, progress=part_of(tell, 0.6, 1.0))
     return {
         "position": str(line),
         "rank": str(number),
@@ -77,6 +57,6 @@ def unrank(tell: Progress, board: str, rank: str) -> Answer:
         Line(board_of(board)),
         int(rank),
         memory=MEMORY,
-        progress=lambda done, of: tell("counting", done / of),
+        progress=tell,
     )
     return {"position": str(line), "rank": rank}

@@ -6,13 +6,14 @@ from unicursal import notation
 from unicursal.board import Board
 from unicursal.errors import BoardError
 from unicursal.line import Line
+from unicursal.memory import GIGABYTE
 
 Answer = dict[str, Any]
 """Plain data."""
 
 MAX_CELLS = 128 * 128
 """The most cells of a board that the studio takes; the command line takes more."""
-MEMORY = 10**9
+MEMORY = GIGABYTE
 """The most bytes that counting may take."""
 
 

@@ -1,14 +1,14 @@
-"""How the plugs of a frontier belong together: lists of words, and what a cell does to a word.
+"""How the plugs of a frontier nest: lists of nestings, and what a cell does to them.
 
 The swept part of a walkthrough is a set of strands. Each strand ends in plugs (edges that cross
 the frontier) or in one of the two ends of the whole line. Read along the frontier, a plug opens a
-strand, closes the one that it belongs to, or leads to an end: a word of brackets and ends. In the
-plane brackets nest, so words with the same plugs differ only in how they nest, and there are few of
-them: Catalan numbers. `Words` lists them all, shortest first, so a word is known by its length and
-its place in the list.
+strand, closes the one that it belongs to, or leads to an end: brackets and ends. In the plane
+brackets nest, so the strands of the same plugs differ only in their *nesting*, and there are few
+nestings: Catalan numbers. `Nestings` lists them all, shortest first, so a nesting is known by its
+length (the number of plugs) and its place in the list.
 
 An end is *enclosed* when a bracket opens before it and closes behind it. That cannot be while a
-wall leads from the end to the outside within the swept part, and such *open* words are far fewer.
+wall leads from the end to the outside within the swept part; such *open* nestings are far fewer.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from unicursal.count._words import (
+from unicursal.count.frontier._nesting import (
     CLOSING,
     END,
     JOIN,
@@ -33,31 +33,31 @@ Integers = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
-class Words:
-    """All words of up to so many plugs, for a number of line ends that have been swept."""
+class Nestings:
+    """All nestings of up to so many plugs, for a number of line ends that have been swept."""
 
     ends: int
     is_open: bool
     codes: Integers
     first: Integers
-    """Words of m plugs are `codes[first[m] : first[m + 1]]`."""
+    """Nestings of m plugs are `codes[first[m] : first[m + 1]]`."""
 
     @property
     def longest(self) -> int:
-        """The most plugs that a word has."""
+        """The most plugs that a nesting has."""
         return len(self.first) - 2
 
     @property
     def sizes(self) -> Integers:
-        """How many words there are of each length."""
+        """How many nestings there are of each length."""
         return np.diff(self.first)
 
 
 @lru_cache(maxsize=32)
-def words(ends: int, is_open: bool, longest: int) -> Words:
-    """The words with that many ends, of at most `longest` plugs.
+def nestings(ends: int, is_open: bool, longest: int) -> Nestings:
+    """The nestings with that many ends, of at most `longest` plugs.
 
-    >>> words(1, True, 5).sizes.tolist(), words(1, False, 5).sizes.tolist()
+    >>> nestings(1, True, 5).sizes.tolist(), nestings(1, False, 5).sizes.tolist()
     ([0, 1, 0, 2, 0, 5], [0, 1, 0, 3, 0, 10])
     """
     code, depth, used = (np.zeros(1, dtype=np.int64) for _ in range(3))
@@ -84,14 +84,14 @@ def words(ends: int, is_open: bool, longest: int) -> Words:
         hopeful = depth + ends - used <= longest - length - 1
         code, depth, used = code[hopeful], depth[hopeful], used[hopeful]
     first = np.cumsum([0] + [len(codes) for codes in lists])
-    return Words(ends, is_open, np.concatenate(lists), first)
+    return Nestings(ends, is_open, np.concatenate(lists), first)
 
 
 @lru_cache(maxsize=32)
-def word_counts(ends: int, is_open: bool, longest: int) -> Integers:
-    """How many words there are of each length, without listing them.
+def nesting_counts(ends: int, is_open: bool, longest: int) -> Integers:
+    """How many nestings there are of each length, without listing them.
 
-    >>> word_counts(1, True, 5).tolist() == words(1, True, 5).sizes.tolist()
+    >>> nesting_counts(1, True, 5).tolist() == nestings(1, True, 5).sizes.tolist()
     True
     """
     counts = []
@@ -114,18 +114,18 @@ def word_counts(ends: int, is_open: bool, longest: int) -> Integers:
 
 @dataclass(frozen=True, eq=False)
 class Maps:
-    """What cells do to words, for some kinds of cells."""
+    """What cells do to nestings, for some kinds of cells."""
 
     bases: Integers
-    """For each kind of cell, `[plugs, m]` is where the maps of words of length m begin if 0, 1 or 2
-    plugs lead into the cell; -1: no word changes. `[3, m]` is the number of words of length m."""
+    """For each kind of cell, `[plugs, m]` is where the maps of nestings of length m begin if 0, 1
+    or 2 plugs lead into the cell; -1: none changes. `[3, m]` is how many have length m."""
 
     places: npt.NDArray[np.int32]
-    """For each position in the word, and each word, the place of the new word, or -1 for none."""
+    """For each position, and each nesting, the place of the new nesting, or -1 for none."""
 
 
-Kind = tuple[Words, Words, int]
-"""The words before a cell and after it, and how many of its edges the line uses."""
+Kind = tuple[Nestings, Nestings, int]
+"""The nestings before a cell and after it, and how many of its edges the line uses."""
 
 
 @lru_cache(maxsize=16)
@@ -143,7 +143,7 @@ def maps(kinds: tuple[Kind, ...]) -> Maps:
 
 @lru_cache(maxsize=64)
 def _maps_of_kind(
-    before: Words, after: Words, degree: int
+    before: Nestings, after: Nestings, degree: int
 ) -> tuple[Integers, npt.NDArray[np.int32]]:
     actions = (OPEN_PAIR, KEEP, JOIN) if degree == 2 else (START, STOP)
     growth = {OPEN_PAIR: 2, KEEP: 0, JOIN: -2, START: 1, STOP: -1}
@@ -158,14 +158,16 @@ def _maps_of_kind(
             if longer > after.longest or not len(source):
                 continue
             goal = after.codes[after.first[longer] : after.first[longer + 1]]
-            piece = np.empty((m - plugs + 1) * len(source), dtype=np.int32)
-            fill_map(action, m, source, goal, piece)
+            piece = np.empty((m - plugs + 1, len(source)), dtype=np.int32)
+            for position, row in enumerate(piece):
+                fill_map(action, m, position, source, goal, row)
             base[plugs, m] = sum(len(piece) for piece in pieces)
-            pieces.append(piece)
+            pieces.append(piece.ravel())
     return base, np.concatenate(pieces)
 
 
+@lru_cache(maxsize=32)
 def memory_of_maps(longest: int) -> int:
     """About as many bytes as the maps take for one end swept, as a rule the most that are used."""
-    sizes = word_counts(1, True, longest)
+    sizes = nesting_counts(1, True, longest)
     return int(4 * 2 * (sizes * np.arange(longest + 1)).sum())

@@ -1,31 +1,32 @@
 """Rank and unrank: which number a line has in left-first order, and which line has a number.
 
 The walkthroughs before a line are those that leave it at some step by an earlier turn, so the rank
-is a sum of counts. The scout leaves only turns that are all but sure to lead somewhere, and the
-last of them needs no counting where the sum is known: about one sweep, over an ever smaller region,
-for each real choice along the line.
+is a sum of counts. `PlausibleSteps` leaves only turns that are all but sure to lead somewhere,
+and the last of them needs no counting where the sum is known: about one sweep, over an ever smaller
+region, for each real choice along the line.
 """
 
-from unicursal.count.counting import GIGABYTE, count
-from unicursal.count.region import NO_WISHES, Wishes
-from unicursal.count.scout import Scout
-from unicursal.count.total import Progress
+from unicursal.count.constraints import NO_CONSTRAINTS, Constraints
+from unicursal.count.counting import count
+from unicursal.count.frontier.total import refuse_too_long
+from unicursal.count.listing.plausible_steps import PlausibleSteps
 from unicursal.errors import LineError, NothingToDrawError
 from unicursal.line import Line
+from unicursal.progress import Progress, silent
 
 
 def rank(
     line: Line,
-    wishes: Wishes = NO_WISHES,
+    constraints: Constraints = NO_CONSTRAINTS,
     *,
     after: Line | None = None,
-    memory: int = 8 * GIGABYTE,
-    progress: Progress | None = None,
+    memory: int | None = None,
+    progress: Progress = silent,
 ) -> int:
     """How many walkthroughs come before the first that begins with this line.
 
-    Only those that begin with `after` (the empty line unless given) are counted. `progress` is
-    called with the steps of the line that are done and all of them.
+    Only those that begin with `after` (the empty line unless given) are counted. What needs more
+    than `memory` bytes is refused, as by `count`.
 
     >>> rank(Line("3")), rank(Line("3:D")), rank(Line("5:DDDDRUUUURDDDDRUUUURDDDD"))
     (0, 1, 88)
@@ -33,8 +34,8 @@ def rank(
     before = Line(line.board) if after is None else after
     if before.board != line.board or not line.moves.startswith(before.moves):
         raise LineError(f"the line {line} does not begin with {before}")
-    scout = Scout(before, wishes)
-    if scout.is_lost:
+    steps = PlausibleSteps(before, constraints)
+    if steps.is_lost:
         return 0
     number = 0
     for at in range(len(before.moves), len(line.moves)):
@@ -43,49 +44,48 @@ def rank(
         for other in Line(line.board, prefix).left_first_moves():
             if other == move:
                 break
-            if other in scout.plausible_moves():
-                number += count(Line(line.board, prefix + other), wishes, memory=memory)
-        scout.follow(move)
-        if progress is not None:
-            progress(at + 1, len(line.moves))
+            if other in steps.plausible_moves():
+                number += count(Line(line.board, prefix + other), constraints, memory=memory)
+        steps.follow(move)
+        progress("counting", (at + 1) / len(line.moves))
     return number
 
 
 def unrank(
     line: Line,
     number: int,
-    wishes: Wishes = NO_WISHES,
+    constraints: Constraints = NO_CONSTRAINTS,
     *,
-    memory: int = 8 * GIGABYTE,
-    progress: Progress | None = None,
+    memory: int | None = None,
+    progress: Progress = silent,
 ) -> Line:
     """The walkthrough with a number (from 0) among those that begin with this line.
 
     >>> unrank(Line("3"), 1), unrank(Line("5:DR"), 0)
     (Line('3:DDRUURDD'), Line('5:DRURRRDDDLUULDDLULDDRRRR'))
     """
-    left = count(line, wishes, memory=memory)
+    left = count(line, constraints, memory=memory)
     if not 0 <= number < left:
         raise NothingToDrawError(
             f"{line} has {left} walkthroughs, numbered from 0: there is no number {number}"
         )
-    scout = Scout(line, wishes)
+    refuse_too_long(len(line.board))
+    steps = PlausibleSteps(line, constraints)
     moves = line.moves
-    while not scout.is_complete:
-        plausible = scout.plausible_moves()
+    while not steps.is_complete:
+        plausible = steps.plausible_moves()
         for move in plausible:
             # What is left over belongs to the last.
             if move == plausible[-1]:
                 ways = left
             else:
-                ways = count(Line(line.board, moves + move), wishes, memory=memory)
+                ways = count(Line(line.board, moves + move), constraints, memory=memory)
             if number < ways:
                 break
             number -= ways
             left -= ways
         left = ways
         moves += move
-        scout.follow(move)
-        if progress is not None:
-            progress(len(moves) + 1, len(line.board))
+        steps.follow(move)
+        progress("counting", (len(moves) + 1) / len(line.board))
     return Line(line.board, moves)

@@ -7,9 +7,7 @@ number and go right. (Down and right as the sweep sees them, which may run along
 board.) Numbers below the total and walkthroughs thus belong together one to one, so a uniform
 number gives an exactly uniform walkthrough. The order is not left-first, but costs no counting.
 
-Invariant: the number is always below the ways of the present state. A uniform number below the
-total is made of random 64-bit words, cut to its bits; too large ones are thrown away and drawn anew
-(on average less than once).
+Invariant: the number is always below the ways of the present state.
 
 Cost: some ten nanoseconds a cell, and as much for following the edges to get the moves.
 """
@@ -20,9 +18,9 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal._jit import kernel, part
-from unicursal._random import Generator, next_word
-from unicursal.count._frontier import OUT_OF, PLACE
-from unicursal.count._layers import FIRST, MAP, ONE, OTHER
+from unicursal.count.frontier._layers import FIRST, MAP, ONE, OTHER
+from unicursal.count.frontier._survey import OUT_OF, PLACE
+from unicursal.count.sampling._long_numbers import is_below, take_off
 
 Integers = npt.NDArray[np.int64]
 Words64 = npt.NDArray[np.uint64]
@@ -42,23 +40,6 @@ class Layers(NamedTuple):
     numbers_from: Integers
     places: npt.NDArray[np.int32]
     cells: Integers  # by step: the cell, its neighbour downwards, its neighbour to the right
-
-
-@kernel
-def draw_numbers(generator: Generator, total: Words64, numbers: Words64) -> None:
-    """Fill each row with a number below the total, all equally likely; lowest word first."""
-    limbs = len(total)
-    mask = total[limbs - 1]
-    for shift in (1, 2, 4, 8, 16, 32):
-        mask |= mask >> np.uint64(shift)
-    for row in range(len(numbers)):
-        number = numbers[row]
-        while True:
-            for limb in range(limbs):
-                number[limb] = next_word(generator)
-            number[limbs - 1] &= mask
-            if is_below(number, total, 0):
-                break
 
 
 @kernel
@@ -95,7 +76,7 @@ def _link(layers: Layers, number: Words64, links: Integers) -> None:
         cell = layers.cells[step, 0]
         links[cell, 0] = -1
         links[cell, 1] = -1
-    group, word = 0, 0
+    group, nesting = 0, 0
     for step in range(len(layers.steps)):
         place, out_of = layers.steps[step, PLACE], layers.steps[step, OUT_OF]
         groups = layers.groups_from[step + 1]
@@ -103,7 +84,7 @@ def _link(layers: Layers, number: Words64, links: Integers) -> None:
             layers.families_from[step] + layers.family_of[layers.groups_from[step] + group]
         ]
         if family[MAP] >= 0:
-            word = layers.places[family[MAP] + word]
+            nesting = layers.places[family[MAP] + nesting]
         group = family[ONE]
         other = family[OTHER]
         if other >= 0:
@@ -112,7 +93,7 @@ def _link(layers: Layers, number: Words64, links: Integers) -> None:
             behind = layers.families[
                 layers.families_from[step + 1] + layers.family_of[groups + group]
             ]
-            at = (layers.numbers_from[step + 1] + behind[FIRST] + word) * limbs
+            at = (layers.numbers_from[step + 1] + behind[FIRST] + nesting) * limbs
             if not is_below(number, layers.numbers, at):
                 take_off(number, layers.numbers, at)
                 group = other
@@ -130,24 +111,3 @@ def _link(layers: Layers, number: Words64, links: Integers) -> None:
 def _join(links: Integers, one: int, other: int) -> None:
     links[one, 0 if links[one, 0] < 0 else 1] = other
     links[other, 0 if links[other, 0] < 0 else 1] = one
-
-
-@part
-def is_below(number: Words64, bounds: Words64, at: int) -> bool:
-    """Whether a number is less than the one that stands at a place among others."""
-    for limb in range(len(number) - 1, -1, -1):
-        if number[limb] != bounds[at + limb]:
-            return number[limb] < bounds[at + limb]
-    return False
-
-
-@part
-def take_off(number: Words64, amounts: Words64, at: int) -> None:
-    """Lessen a number by the one that stands at a place among others."""
-    borrow = np.uint64(0)
-    for limb in range(len(number)):
-        amount = amounts[at + limb]
-        without = number[limb] - amount
-        underflow = number[limb] < amount or without < borrow
-        number[limb] = without - borrow
-        borrow = np.uint64(1) if underflow else np.uint64(0)

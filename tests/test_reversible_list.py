@@ -3,7 +3,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from unicursal.walk._order import after, before, order_of, reverse_behind, reverse_up_to, write_out
+from unicursal.walk._reversible_list import (
+    after,
+    before,
+    reverse_behind,
+    reverse_up_to,
+    reversible_list,
+    write_out,
+)
 
 pytestmark = [pytest.mark.kernel, pytest.mark.plain]
 
@@ -19,7 +26,7 @@ def written(order, length):
 def test_reversals_agree_with_a_plain_list(length, steps):
     """The two-level list and a Python list tell the same after any number of reversals."""
     plain = list(range(3, 3 + length))
-    order = order_of(np.array(plain), length + 3)
+    order = reversible_list(np.array(plain), length + 3)
     for up_to, place in steps:
         at = place % length
         if up_to:
@@ -38,7 +45,7 @@ def test_reversals_agree_with_a_plain_list(length, steps):
 def test_a_long_sequence_is_laid_out_anew_many_times():
     """Thousands of reversals keep every cell exactly once."""
     rng = np.random.default_rng(3)
-    order = order_of(np.arange(1000), 1000)
+    order = reversible_list(np.arange(1000), 1000)
     plain = np.arange(1000)
     for at in rng.integers(0, 1000, size=3000):
         reverse_up_to(order, plain[at])

@@ -3,21 +3,29 @@
 What a line leaves over on a large board is often a few long, winding corridors. Many edges then lie
 side by side, yet nearly all of them must be used, and next to no states occur: those that do are
 kept by name. A state is a number with two bits for each edge of the frontier: 0 not used, else as
-in `_words`: 1 opens a strand, 2 closes it, 3 leads to an end.
+in `_nesting`: 1 opens a strand, 2 closes it, 3 leads to an end.
 """
 
-from unicursal.count import _frontier as frontier
-from unicursal.count._words import CLOSING, END, OPENING
-from unicursal.count.sweep import Sweep
+from unicursal.count.frontier import _survey as survey
+from unicursal.count.frontier._nesting import CLOSING, END, OPENING
+from unicursal.count.frontier.sweep import Sweep
+from unicursal.progress import Progress, silent
 
+_PORTION = 1000
 _UNUSED = 0
 _COMPLETE = -1
 
 
-def plain_total(sweep: Sweep, *, most_states: int) -> int | None:
+def total_by_dictionary(
+    sweep: Sweep, *, most_states: int, progress: Progress = silent
+) -> int | None:
     """The number of walkthroughs, or None where a layer has more states than that."""
     ways = {0: 1}
-    for step in sweep.steps.tolist():
+    for at in range(len(sweep)):
+        if at % _PORTION == 0:
+            steps = sweep.steps[at : at + _PORTION].tolist()
+            progress("counting", at / len(sweep))
+        step = steps[at % _PORTION]
         following: dict[int, int] = {}
         for state, number in ways.items():
             for after in _after(state, step):
@@ -32,11 +40,11 @@ def _after(state: int, step: list[int]) -> list[int]:
     """The states that a cell can make of a state."""
     if state == _COMPLETE:
         return []  # a cell was left over
-    place, into, out_of = step[frontier.PLACE], step[frontier.INTO], step[frontier.OUT_OF]
+    place, into, out_of = step[survey.PLACE], step[survey.INTO], step[survey.OUT_OF]
     plugs = [(place + i, plug) for i in range(into) if (plug := state >> 2 * (place + i) & 3)]
     used = sum(1 << at - place for at, _ in plugs)
-    new = step[frontier.DEGREE] - len(plugs)
-    if used & step[frontier.NEEDED] != step[frontier.NEEDED] or not 0 <= new <= out_of:
+    new = step[survey.DEGREE] - len(plugs)
+    if used & step[survey.NEEDED] != step[survey.NEEDED] or not 0 <= new <= out_of:
         return []
     changed = _UNUSED
     if len(plugs) == 2:
@@ -44,13 +52,13 @@ def _after(state: int, step: list[int]) -> list[int]:
         if joined is None:
             return []
         state = joined
-    elif step[frontier.DEGREE] == 1 and plugs:
+    elif step[survey.DEGREE] == 1 and plugs:
         ((at, plug),) = plugs
         if plug == END:
             state = _COMPLETE if state == END << 2 * at else 0
             return [state] if state else []
         state = _with_partner(state, at, END)
-    elif step[frontier.DEGREE] == 1:
+    elif step[survey.DEGREE] == 1:
         changed = END
     elif plugs:
         changed = plugs[0][1]

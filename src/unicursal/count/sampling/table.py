@@ -1,25 +1,30 @@
 """A table of all layers of a sweep, from which exactly uniform walkthroughs are drawn."""
 
+from functools import partial
+
 import numpy as np
 import numpy.typing as npt
 
+from unicursal import memory as policy
 from unicursal._random import Generator, seeded
-from unicursal.board import MOVES, STEP
-from unicursal.board.padded import PaddedBoard
-from unicursal.count import _draw
-from unicursal.count._layers import KEY, pull_long
-from unicursal.count.counting import GIGABYTE, count, require
-from unicursal.count.region import NO_WISHES, Region, Wishes
-from unicursal.count.sweep import Layer, Sweep, TooLargeError
-from unicursal.count.total import Progress
-from unicursal.count.words import memory_of_maps
-from unicursal.errors import NothingToDrawError, UnicursalError
+from unicursal.board.padded import PaddedBoard, letters_of_steps
+from unicursal.count.constraints import NO_CONSTRAINTS, Constraints
+from unicursal.count.counting import count, refuse_at_a_glance
+from unicursal.count.frontier._layers import KEY, pull_long
+from unicursal.count.frontier.sweep import Layer, Sweep
+from unicursal.count.frontier.total import refuse_too_long, shares
+from unicursal.count.frontier.weight import memory_of_table, planned_weight, require_memory
+from unicursal.count.region import Region
+from unicursal.count.sampling import _long_numbers, _reading
+from unicursal.errors import NothingToDrawError, TooLargeError, UnicursalError
 from unicursal.line import Line
 from unicursal.notation import checked_seed
+from unicursal.progress import Progress, part_of, silent
 
 _BLOCK = 1024
-_NARROW = 14
-"""A frontier of at most so many edges fits in any case."""
+_WORDS = "making a table of all walkthroughs"
+_COUNTING = 0.3
+"""About the share of the work that counting is; the rest is filling the table."""
 _ADVICE = "; the law backbite needs next to none, but is not exactly uniform"
 
 
@@ -34,46 +39,56 @@ class Table:
     def __init__(
         self,
         line: Line,
-        wishes: Wishes = NO_WISHES,
+        constraints: Constraints = NO_CONSTRAINTS,
         *,
-        memory: int = 8 * GIGABYTE,
-        progress: Progress | None = None,
+        memory: int | None = None,
+        progress: Progress = silent,
     ) -> None:
-        """More than `memory` bytes are refused in advance.
-
-        `progress` is called with the steps done and the steps foreseen.
-        """
+        """What needs more than `memory` bytes is refused in advance, as by `count`."""
         self.line = line
-        region = Region.ahead_of(line, wishes)
-        is_open = len(line) < len(line.board) and not region.is_hopeless()
-        sweep = Sweep(region) if is_open else None
+        allowed = policy.most() if memory is None else memory
+        region = Region.ahead_of(line, constraints)
+        sweep = None
         try:
-            if sweep is not None and sweep.widest > _NARROW:
+            if len(line) < len(line.board) and not region.is_hopeless():
+                refuse_at_a_glance(region)
+                refuse_too_long(len(line.board))
+                sweep = Sweep(region)
                 # Whoever asks for too much even with numbers of one word need not wait.
-                self._require(sweep, 1, memory)
-            self.total = count(line, wishes, memory=memory)
+                self._require(sweep, 1, allowed)
+            counting = part_of(progress, 0.0, _COUNTING, words=_WORDS)
+            self.total = count(line, constraints, memory=allowed, progress=counting)
             if not self.total:
                 raise NothingToDrawError(f"{line} has no walkthrough to draw")
             self._limbs = (self.total.bit_length() + 63) // 64
             if sweep is not None:
-                self._require(sweep, self._limbs, memory)
+                self._require(sweep, self._limbs, allowed)
         except TooLargeError as fault:
             raise type(fault)(f"{fault}{_ADVICE}") from None
         self._grid = PaddedBoard(line.board)
-        self._layers = None if sweep is None else self._fill(sweep, progress)
+        filling = part_of(progress, _COUNTING, 1.0)
+        self._layers = None if sweep is None else self._fill(sweep, allowed, filling)
 
-    def _require(self, sweep: Sweep, limbs: int, memory: int) -> None:
-        needed = memory_of_table(sweep, limbs, most=2 * memory)
-        require(f"drawing uniformly from {self.line.board}", needed, memory)
+    def _require(self, sweep: Sweep, limbs: int, allowed: int) -> None:
+        memory_for = partial(memory_of_table, widest=sweep.widest, limbs=limbs)
+        require_memory(self._task, sweep, memory_for, allowed)
 
-    def sample(self, seed: int | Generator, k: int = 1) -> list[Line]:
+    @property
+    def _task(self) -> str:
+        return f"drawing uniformly from {self.line.board}"
+
+    def sample(self, seed: int | Generator, k: int = 1, progress: Progress = silent) -> list[Line]:
         """Draw k walkthroughs, each exactly equally likely, each anew.
 
         `seed` is a number or a generator of `unicursal`, which goes on where it stopped.
         """
         board, before = self.line.board, self.line.moves
-        rows = self.sample_moves(seed, k)
-        return [Line(board, before + row.tobytes().decode("ascii")) for row in rows]
+        lines: list[Line] = []
+        for row in self.sample_moves(seed, k):
+            if len(lines) % _BLOCK == 0:
+                progress("drawing", len(lines) / k)
+            lines.append(Line(board, before + row.tobytes().decode("ascii")))
+        return lines
 
     def sample_moves(self, seed: int | Generator, k: int) -> npt.NDArray[np.uint8]:
         """The same as letters of the moves that follow the line, one walkthrough a row."""
@@ -87,7 +102,7 @@ class Table:
         total = self._words_of(self.total)
         for at in range(0, k, _BLOCK):
             numbers = np.empty((min(_BLOCK, k - at), self._limbs), dtype=np.uint64)
-            _draw.draw_numbers(generator, total, numbers)
+            _long_numbers.draw_numbers(generator, total, numbers)
             self._read_off(numbers, moves[at : at + _BLOCK])
         return moves
 
@@ -106,19 +121,17 @@ class Table:
         )
 
     def _read_off(self, numbers: npt.NDArray[np.uint64], moves: npt.NDArray[np.uint8]) -> None:
-        stride = self._grid.stride
-        letter_of = np.zeros(2 * stride + 1, dtype=np.uint8)
-        for move in MOVES:
-            letter_of[stride + STEP[move][1] * stride + STEP[move][0]] = ord(move)
         assert self._layers is not None
         links = np.empty((len(self._grid.is_cell), 2), dtype=np.int64)
         start = self._grid.index(self.line.live_end)
-        _draw.read_off(self._layers, numbers, start, links, letter_of, moves)
+        letters = letters_of_steps(self._grid.stride)
+        _reading.read_off(self._layers, numbers, start, links, letters, moves)
 
-    def _fill(self, sweep: Sweep, progress: Progress | None) -> _draw.Layers:
-        weight = sweep.weigh()
+    def _fill(self, sweep: Sweep, allowed: int, progress: Progress) -> _reading.Layers:
+        weight = planned_weight(sweep)
         assert weight is not None
         limbs = self._limbs
+        policy.require(self._task, memory_of_table(weight, sweep.widest, limbs), allowed)
         n = len(sweep) + 1
         all_families = np.empty((weight.families, KEY), dtype=np.int64)
         patterns = np.empty(weight.groups, dtype=np.int64)
@@ -143,11 +156,11 @@ class Table:
                 here[0] = 1
             else:
                 first, there = behind[0].first, behind[1]
-                pull_long(layer.families, first, sweep.maps.places, there, here, limbs)
+                for families in shares(layer):
+                    pull_long(families, first, sweep.maps.places, there, here, limbs)
             behind = layer, here
-            if progress is not None:
-                progress(n - at, n)
-        return _draw.Layers(
+            progress(_WORDS, (n - at) / n)
+        return _reading.Layers(
             sweep.steps,
             all_families,
             starts[0],
@@ -167,12 +180,3 @@ class Table:
                 if cell is not None:
                     cells[step, place] = self._grid.index(cell)
         return cells
-
-
-def memory_of_table(sweep: Sweep, limbs: int, *, most: int) -> int | None:
-    """The bytes that a table takes, with what it takes to fill it; None beyond `most`."""
-    weight = sweep.weigh(states=most // (8 * limbs))
-    if weight is None:
-        return None
-    layers = 8 * limbs * weight.states + 16 * weight.groups + 8 * KEY * weight.families
-    return layers + 250 * weight.most_groups + memory_of_maps(sweep.widest)

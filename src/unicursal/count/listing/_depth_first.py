@@ -31,15 +31,19 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal._jit import inlined, kernel, part
-from unicursal.count._endings import Endings, begin, is_known, leave, place_of, write
+from unicursal.count.listing._endings import Endings, begin, is_known, leave, place_of, write
 
 Integers = npt.NDArray[np.int64]
 Bytes = npt.NDArray[np.uint8]
 
-LENGTH, FREE, TARGET, BASE, IS_WHOLE, FRESH = range(6)
+LENGTH, FREE, TARGET, BASE, IS_WHOLE, FRESH, PAUSED = range(7)
+COUNTS = 7
 """What stands in `counts`: the steps made; the free cells; the target; the steps that
 stay as they are; whether walls and line hang together with the outside; whether the present line is
-a walkthrough not handed out yet."""
+a walkthrough not handed out yet; whether the last call ended before its block was full."""
+
+HEADINGS: Final = "URDL"
+"""The moves clockwise: a turn to the left is one back in this list."""
 
 
 class Search(NamedTuple):
@@ -76,13 +80,37 @@ def _parts_of_ring() -> Integers:
 
 _PARTS: Final = _parts_of_ring()
 _DEGREE: Final = np.array([(bits & 0x55).bit_count() for bits in range(256)], dtype=np.int64)
-_LETTERS: Final = np.frombuffer(b"URDL", dtype=np.uint8)
+_LETTERS: Final = np.frombuffer(HEADINGS.encode(), dtype=np.uint8)
 
 
 @kernel
-def visit(search: Search, cell: int) -> None:
-    """Let a cell be free no more."""
-    _take(search, cell)
+def visit(search: Search, length: int) -> None:
+    """Let the first cells of the path be free no more."""
+    for at in range(length):
+        _take(search, search.path[at])
+
+
+@kernel
+def walls_reached(search: Search, reached: npt.NDArray[np.bool_]) -> int:
+    """How many cells that are not free hang together, corners too, with the outside.
+
+    `reached` is all false at first. Steps over the rim lead to the rim again, or nowhere.
+    """
+    stack, is_free = search.stack, search.is_free
+    stack[0] = 0
+    reached[0] = True
+    held, number = 1, 0
+    while held:
+        held -= 1
+        here = stack[held]
+        number += 1
+        for place in range(8):
+            there = here + search.ring[place]
+            if 0 <= there < len(is_free) and not is_free[there] and not reached[there]:
+                reached[there] = True
+                stack[held] = there
+                held += 1
+    return number
 
 
 @inlined
@@ -127,12 +155,22 @@ def follow(search: Search, turn: int) -> None:
 
 
 @kernel
-def fill_block(search: Search, endings: Endings, block: Bytes) -> int:
-    """Write the moves of the next walkthroughs, one a row, and say how many there are."""
+def fill_block(search: Search, endings: Endings, block: Bytes, most_steps: int) -> int:
+    """Write the moves of the next walkthroughs, one a row, and say how many there are.
+
+    After `most_steps` steps forth and back the search pauses, so that Ctrl-C is heard where
+    walkthroughs are rare; the next call goes on from there.
+    """
     counts = search.counts
     width = block.shape[1]
     filled = 0
+    left = most_steps
+    counts[PAUSED] = 0
     while True:
+        left -= 1
+        if left < 0:
+            counts[PAUSED] = 1
+            break
         if counts[FRESH]:
             if filled == len(block):
                 break

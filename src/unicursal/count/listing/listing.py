@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
-from unicursal.count import _listing
-from unicursal.count._endings import Endings
-from unicursal.count.region import NO_WISHES, Wishes
-from unicursal.count.scout import Scout
+from unicursal.count.constraints import NO_CONSTRAINTS, Constraints
+from unicursal.count.listing import _depth_first
+from unicursal.count.listing._endings import Endings
+from unicursal.count.listing.plausible_steps import PlausibleSteps
 from unicursal.line import Line
 
 
@@ -21,22 +21,27 @@ class Listing:
     """
 
     def __init__(
-        self, line: Line, wishes: Wishes = NO_WISHES, *, first: Line | None = None
+        self, line: Line, constraints: Constraints = NO_CONSTRAINTS, *, first: Line | None = None
     ) -> None:
         """List the walkthroughs behind a line; `first` is the walkthrough to begin with."""
-        scout = Scout(line, wishes)
+        steps = PlausibleSteps(line, constraints)
         if first is not None:
             for move in first.moves[len(line.moves) :]:
-                scout.follow(move)
-        self._search = scout.search
-        self._search.counts[_listing.FRESH] = scout.is_complete
+                steps.follow(move)
+        self._search = steps.search
+        self._search.counts[_depth_first.FRESH] = steps.is_complete
         self._steps = len(line.board) - 1
         self._endings = _no_endings(self._search)
 
     def block(self, size: int) -> npt.NDArray[np.uint8]:
         """The moves of the next walkthroughs as letters, one a row; fewer than that at the end."""
         block = np.empty((size, self._steps), dtype=np.uint8)
-        return block[: _listing.fill_block(self._search, self._endings, block)]
+        filled = 0
+        while True:
+            rest = block[filled:]
+            filled += _depth_first.fill_block(self._search, self._endings, rest, _PORTION)
+            if filled == size or not self._search.counts[_depth_first.PAUSED]:
+                return block[:filled]
 
     def __iter__(self) -> Iterator[str]:
         size = 16
@@ -46,6 +51,8 @@ class Listing:
             size = min(4 * size, 4096)
 
 
+_PORTION = 1 << 20
+"""Steps forth and back between which Python is in control: about a tenth of a second."""
 _LOWEST, _HIGHEST, _APART = 16, 64, 8
 """At which numbers of free cells endings are kept, up to half of the board."""
 _PLACES = 1 << 14
@@ -54,7 +61,7 @@ _ROOM = 1 << 22
 """How many bytes their endings may take at each of them."""
 
 
-def _no_endings(search: _listing.Search) -> Endings:
+def _no_endings(search: _depth_first.Search) -> Endings:
     free = len(search.path)
     lengths = np.arange(_LOWEST, min(free // 2, _HIGHEST) + 1, _APART, dtype=np.int64)
     levels = len(lengths)

@@ -1,16 +1,17 @@
 """The frontier sweep itself: how many ways there are to finish, for every state of the frontier.
 
 Strategy. A state says which edges of the frontier are used (a *pattern*, a bit an edge) and how
-these plugs belong together (a *word*, see `_words`). A cell changes the pattern only where its own
-edges stand; and although joining two strands may change the meaning of a plug far away, it never
-changes whether there is one. So the states fall into groups, one for each pattern, each an array
-with a number for every word of that many plugs; groups are found by their pattern, words by their
-place: no state is ever looked up, stored or compared. The sweep runs backwards, from the last cell
-to the first, and each number is *pulled* from at most two numbers of the layer behind:
+these plugs belong together (a *nesting*, see `_nesting`). A cell changes the pattern only where its
+own edges stand; and although joining two strands may change the meaning of a plug far away, it
+never changes whether there is one. So the states fall into groups, one for each pattern, each an
+array with a number for every nesting of that many plugs; groups are found by their pattern,
+nestings by their place: no state is ever looked up, stored or compared. The sweep runs backwards,
+from the last cell to the first, and each number is *pulled* from at most two numbers of the layer
+behind:
 
-    no plug leads in     a new strand begins        ways(word) = ways'(word with a pair inserted)
-    one plug             it goes on, down or right  ways(word) = ways'(word) + ways''(word)
-    two plugs            they are joined            ways(word) = ways'(word with the two removed)
+    no plug leads in     a new strand begins        ways(n) = ways'(n with a pair inserted)
+    one plug             it goes on, down or right  ways(n) = ways'(n) + ways''(n)
+    two plugs            they are joined            ways(n) = ways'(n with the two removed)
 
 (an end of the line likewise: it starts or stops a strand). Whether the one plug comes from the left
 or from above makes no difference to what follows: these two groups share one array (a *family*).
@@ -27,21 +28,21 @@ References: A. R. Conway, I. G. Enting, A. J. Guttmann, "Algebraic techniques fo
 self-avoiding walks on the square lattice", 1993 (strands on a frontier); N. Clisby, I. Jensen, "A
 new transfer-matrix algorithm for exact enumerations", 2012 (occupied edges never change far away);
 H. Iwashita et al., "Efficient computation of the number of paths in a grid graph with minimal
-perfect hash functions", 2013 (words found by their place).
+perfect hash functions", 2013 (nestings found by their place).
 """
 
 import numpy as np
 import numpy.typing as npt
 
 from unicursal._jit import inlined, kernel, maker, part
-from unicursal.count._frontier import DEGREE, INTO, NEEDED, OUT_OF, PLACE, WIDTH
+from unicursal.count.frontier._survey import DEGREE, INTO, NEEDED, OUT_OF, PLACE, WIDTH
 
 Integers = npt.NDArray[np.int64]
 Words64 = npt.NDArray[np.uint64]
 
 FIRST, SIZE, MAP, ONE, OTHER = range(5)
-"""What a plan says of each family: where its numbers stand and how many, where the map of its words
-stands (-1: words stay), and the one or two groups of the layer behind that it pulls from."""
+"""What a plan says of each family: where its numbers stand and how many, where the map of its
+nestings stands (-1: they stay), and the one or two groups of the layer behind it pulls from."""
 KEY = 5
 
 
@@ -58,8 +59,8 @@ def plan(
 ) -> None:
     """The families and groups before a step, from the groups behind it.
 
-    `base` says for 0, 1, 2 plugs and each length of words where their maps begin, and in its last
-    row how many words there are. `slots` is a table as large as `table_size` says. `counts`
+    `base` says for 0, 1, 2 plugs and each length of nestings where their maps begin, and in its
+    last row how many nestings there are. `slots` is a table as large as `table_size` says. `counts`
     receives the numbers of families, of groups and of states.
     """
     place, into, out_of = step[PLACE], step[INTO], step[OUT_OF]
@@ -161,11 +162,11 @@ def pull(
     2^63; 0 stands for 2^64). `first_behind` says where the numbers of each group behind stand.
     """
     for family in families:
-        at, size, of_word = family[FIRST], family[SIZE], family[MAP]
+        at, size, of_nesting = family[FIRST], family[SIZE], family[MAP]
         one = first_behind[family[ONE]]
         other = first_behind[family[OTHER]] if family[OTHER] >= 0 else -1
         here = ahead[at : at + size]
-        if of_word < 0:
+        if of_nesting < 0:
             if other < 0:
                 for i in range(size):
                     here[i] = behind[one + i]
@@ -176,13 +177,13 @@ def pull(
                     here[i] = total - modulus if total >= modulus else total
         else:
             for i in range(size):
-                word = places[of_word + i]
-                if word < 0:
+                nesting = places[of_nesting + i]
+                if nesting < 0:
                     here[i] = 0
                 elif other < 0:
-                    here[i] = behind[one + word]
+                    here[i] = behind[one + nesting]
                 else:
-                    total = behind[one + word] + behind[other + word]
+                    total = behind[one + nesting] + behind[other + nesting]
                     here[i] = total - modulus if total >= modulus else total
 
 
@@ -197,22 +198,22 @@ def pull_long(
 ) -> None:
     """The same for whole numbers of several 64-bit words each, lowest first."""
     for family in families:
-        at, size, of_word = family[FIRST] * limbs, family[SIZE], family[MAP]
+        at, size, of_nesting = family[FIRST] * limbs, family[SIZE], family[MAP]
         one = first_behind[family[ONE]] * limbs
         other = first_behind[family[OTHER]] * limbs if family[OTHER] >= 0 else -1
         for i in range(size):
-            word = i if of_word < 0 else places[of_word + i]
-            if word < 0:
+            nesting = i if of_nesting < 0 else places[of_nesting + i]
+            if nesting < 0:
                 for limb in range(limbs):
                     ahead[at + limb] = 0
             elif other < 0:
                 for limb in range(limbs):
-                    ahead[at + limb] = behind[one + word * limbs + limb]
+                    ahead[at + limb] = behind[one + nesting * limbs + limb]
             else:
                 carry = np.uint64(0)
                 for limb in range(limbs):
-                    summand = behind[one + word * limbs + limb]
-                    total = summand + behind[other + word * limbs + limb]
+                    summand = behind[one + nesting * limbs + limb]
+                    total = summand + behind[other + nesting * limbs + limb]
                     with_carry = total + carry
                     carry = np.uint64(total < summand) | np.uint64(with_carry < carry)
                     ahead[at + limb] = with_carry
@@ -225,15 +226,16 @@ def sweep_through(
     kinds: Integers,
     bases: Integers,
     places: npt.NDArray[np.int32],
-    numbers: npt.NDArray[np.float64],
+    layer: tuple[npt.NDArray[np.float64], Integers, Integers],
     modulus: float,
-) -> npt.NDArray[np.float64]:
-    """The whole sweep at once, for regions so small that calls from Python would take most time.
+) -> tuple[npt.NDArray[np.float64], Integers, Integers]:
+    """Many steps at once, for regions so narrow that calls from Python would take most time.
 
-    `kinds` says for each step which of the `bases` is its own; `numbers` is the last layer.
+    `kinds` says for each step which of the `bases` is its own. `layer` is the one behind the steps:
+    its numbers, and of each group the pattern and where its numbers begin; the same is returned of
+    the layer before them.
     """
-    patterns = np.zeros(1, dtype=np.int64)
-    first = np.zeros(1, dtype=np.int64)
+    numbers, patterns, first = layer
     counts = np.empty(3, dtype=np.int64)
     slots = np.empty(4, dtype=np.int32)
     for at in range(len(steps) - 1, -1, -1):
@@ -253,4 +255,4 @@ def sweep_through(
         first = np.empty(counts[1], dtype=np.int64)
         for group in range(counts[1]):
             first[group] = families[family_of[group], FIRST]
-    return numbers
+    return numbers, patterns, first

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from brute_force import SMALL_SHAPES
 from strategies import boards
 from unicursal import Board, Line, LineError
-from unicursal.count import Listing, TooLargeError, Wishes, count, rank, unrank
-from unicursal.count.region import edge_between
+from unicursal.count import Constraints, Listing, TooLargeError, count, rank, unrank
+from unicursal.count.constraints import edge_between
 from unicursal.errors import NothingToDrawError
 
 
@@ -69,12 +69,12 @@ def test_ranks_file(shared_data: Path) -> None:
 
 def test_progress_and_memory() -> None:
     """Steps done are told up to the last; too little memory is refused in advance."""
-    seen: list[tuple[int, int]] = []
-    line = unrank(Line("5x6"), 99, progress=lambda *at: seen.append(at))
-    assert seen == [(i, 30) for i in range(2, 31)]
+    seen: list[tuple[str, float]] = []
+    line = unrank(Line("5x6"), 99, progress=lambda *told: seen.append(told))
+    assert seen == [("counting", i / 30) for i in range(2, 31)]
     seen.clear()
-    assert rank(line, progress=lambda *at: seen.append(at)) == 99
-    assert seen == [(i, 29) for i in range(1, 30)]
+    assert rank(line, progress=lambda *told: seen.append(told)) == 99
+    assert seen == [("counting", i / 29) for i in range(1, 30)]
     with pytest.raises(TooLargeError):
         unrank(Line("17"), 0, memory=10**7)
     with pytest.raises(TooLargeError):
@@ -88,17 +88,20 @@ def test_neighbouring_numbers() -> None:
     assert listed == [unrank(Line("9"), 1023055626 + i).moves for i in range(5)]
 
 
-def test_listing_with_wishes() -> None:
+def test_listing_with_constraints() -> None:
     """Only walkthroughs with, or without, an edge are listed, in the same order."""
     line = Line("5")
     everything = list(Listing(line))
     for cell in line.board.cells():
         for _, there in line.board.neighbours(cell):
             edge = edge_between(cell, there)
-            for wishes in (Wishes(through=frozenset([edge])), Wishes(frozenset(), {edge})):
-                kept = [moves for moves in everything if wishes.allow(Line(line.board, moves))]
-                assert list(Listing(line, wishes)) == kept
-                assert count(line, wishes) == len(kept)
+            for constraints in (
+                Constraints(through=frozenset([edge])),
+                Constraints(frozenset(), {edge}),
+            ):
+                kept = [moves for moves in everything if constraints.allow(Line(line.board, moves))]
+                assert list(Listing(line, constraints)) == kept
+                assert count(line, constraints) == len(kept)
 
 
 def test_seven_by_seven_in_blocks() -> None:
@@ -136,14 +139,14 @@ def test_complete_and_lost_lines() -> None:
 def test_listing_of_boards_whose_endings_repeat(board: str) -> None:
     """Copied endings change nothing: as many as counted, none twice, each at its number."""
     line = Line(board)
-    for wishes in (Wishes(), Wishes(through=frozenset([((1, 2), (1, 3))]))):
-        listed = list(Listing(line, wishes))
-        assert len(listed) == len(set(listed)) == count(line, wishes) > 0
+    for constraints in (Constraints(), Constraints(through=frozenset([((1, 2), (1, 3))]))):
+        listed = list(Listing(line, constraints))
+        assert len(listed) == len(set(listed)) == count(line, constraints) > 0
         for k in range(0, len(listed), len(listed) // 5 + 1):
             walkthrough = Line(line.board, listed[k])
             assert walkthrough.is_complete
-            assert rank(walkthrough, wishes) == k
+            assert rank(walkthrough, constraints) == k
             assert (
-                list(itertools.islice(Listing(line, wishes, first=walkthrough), 500))
+                list(itertools.islice(Listing(line, constraints, first=walkthrough), 500))
                 == (listed[k : k + 500])
             )

@@ -1,0 +1,56 @@
+"""Many positions at once: the options of each, as one array."""
+
+from collections.abc import Iterable
+
+import numpy as np
+import numpy.typing as npt
+
+from unicursal.board import Board
+from unicursal.budget import Allowance, Budget, allowance_of
+from unicursal.errors import LineError
+from unicursal.exact.solver.engine import Engine, directions_of
+from unicursal.line import Line
+
+Letters = npt.NDArray[np.uint8]
+
+
+def options_of(
+    positions: Iterable[Line | str] | Letters,
+    board: Board | None = None,
+    budget: Budget | Allowance | int | None = None,
+) -> npt.NDArray[np.bool_]:
+    """Which steps are possible: a row for each position, the columns U, D, L, R.
+
+    Positions are lines or texts; or, with a `board`, rows of an array of letters as bytes, short
+    rows filled up with zeros. A budget is for all of them together; if it does not suffice that is
+    an `OutOfBudgetError`.
+
+    >>> options_of(["5:RRDD", "5:RD", "3x4:DD"]).astype(int).tolist()
+    [[0, 1, 1, 1], [0, 0, 1, 0], [0, 1, 0, 1]]
+    >>> moves = np.array([[ord("R"), 0], [ord("R"), ord("D")]], np.uint8)
+    >>> options_of(moves, Board(5)).astype(int).tolist()
+    [[0, 1, 0, 1], [0, 0, 1, 0]]
+    """
+    if isinstance(positions, np.ndarray):
+        if board is None:
+            raise LineError("an array of moves needs a board")
+        lines = [(board, row.tobytes().rstrip(b"\0").decode("latin-1")) for row in positions]
+    else:
+        parsed = (text if isinstance(text, Line) else Line(text) for text in positions)
+        lines = [(line.board, line.moves) for line in parsed]
+    allowance = allowance_of(budget)
+    numbers_of: dict[Board, list[int]] = {}
+    for number, (on, _) in enumerate(lines):
+        numbers_of.setdefault(on, []).append(number)
+    answers = np.zeros(len(lines), np.int64)
+    for on, numbers in numbers_of.items():
+        if len(on) > 1:
+            # Lines that begin alike come one after the other, and share their steps.
+            numbers.sort(key=lambda number: lines[number][1])
+            directions = [directions_of(lines[number][1]) for number in numbers]
+            answers[numbers] = Engine(on).options_of_each(directions, allowance)
+    for number in np.flatnonzero(answers == -2).tolist():
+        raise LineError(f"row {number}: the moves leave the board or meet the line")
+    if (answers < 0).any() or (answers >> 4).any():
+        raise allowance.exceeded()
+    return (answers[:, np.newaxis] >> np.arange(4) & 1).astype(np.bool_)

@@ -1,0 +1,150 @@
+"""Ctrl-C is heard inside all long work: kernels return to Python in short portions."""
+
+import importlib
+import os
+import signal
+import threading
+import time
+
+import numpy as np
+import pytest
+
+from unicursal import Board, Line
+from unicursal.cli import run
+from unicursal.count import Listing
+from unicursal.count.frontier import total
+from unicursal.count.listing import listing
+from unicursal.errors import NothingToDrawError
+from unicursal.level import fill_snake, room_sweep
+from unicursal.level.room import Room
+from unicursal.level.room_labyrinths import Labyrinths
+from unicursal.rules import RuleSet, runs
+from unicursal.walk import backbite, draw
+
+LONG_WORK = [
+    ("count 17", "unicursal.count.frontier.total", "pull"),
+    ("sample 15 -k 1", "unicursal.count.sampling.table", "pull_long"),
+    ("run 11 --rules exact", "unicursal.count.listing._depth_first", "fill_block"),
+    ("draw 401 --law backbite --seed 1 -o a.svg", "unicursal.walk._backbite", "bite"),
+    (
+        "draw 61~29,0~30,1~30,60~31,59~0,29~1,30~60,30~59,31 --law backbite --seed 1",
+        "unicursal.walk._backbite",
+        "grow",
+    ),
+    ("room 19x19 1,1 17,17 --yes", "unicursal.level._room_tiles", "advance"),
+    ("level 1001x1001 --style snake --seed 1 -o a.txt", "unicursal.level._snake", "improve"),
+    ("rules audit 9 --boards 7", "unicursal.rules._audit", "audit_rows"),
+    ("run 9 --rules 9", "unicursal.rules._runs", "left_first"),
+    ("stats 9 --rules 9 --attempts 1000", "unicursal.rules._runs", "at_random"),
+]
+SLOW = ("pull_long", "pull", "audit_rows")
+"""Those that take seconds to come to their kernel."""
+
+
+@pytest.mark.parametrize(
+    ("words", "module", "kernel"),
+    [
+        pytest.param(*case, marks=[pytest.mark.slow] if case[2] in SLOW else [], id=case[2])
+        for case in LONG_WORK
+    ],
+)
+def test_a_command_stops_soon_and_writes_nothing(
+    words, module, kernel, tmp_path, monkeypatch, capsys
+):
+    """An interrupt inside a kernel ends the command with exit code 130, one line and no file."""
+    home = importlib.import_module(module)
+    real = getattr(home, kernel)
+    calls = []
+
+    def interrupted(*arguments):
+        # The first call may have to compile; the one that follows is interrupted.
+        if len(calls) == 1:
+            threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGINT)).start()
+        begin = time.thread_time()
+        try:
+            return real(*arguments)
+        finally:
+            calls.append(time.thread_time() - begin)
+
+    monkeypatch.setattr(home, kernel, interrupted)
+    monkeypatch.chdir(tmp_path)
+    assert run(words.split()) == 130
+    assert capsys.readouterr().err.splitlines()[-1] == "unicursal: stopped"
+    assert list(tmp_path.iterdir()) == []
+    # Of processor time, and several times what it should be.
+    assert max(calls[1:]) < 1
+
+
+def test_portions_change_nothing_in_a_listing(monkeypatch):
+    """A search that pauses after every few steps finds the same walkthroughs."""
+    whole = Listing(Line("5x6")).block(1000)
+    monkeypatch.setattr(listing, "_PORTION", 7)
+    assert np.array_equal(Listing(Line("5x6")).block(1000), whole)
+    assert np.array_equal(Listing(Line("5x6")).block(50), whole[:50])
+
+
+def test_portions_change_nothing_in_a_count(monkeypatch):
+    """Layers pulled in many shares, narrow boards swept a few steps a call: the same number."""
+    from unicursal.count import count
+
+    line = Line("7x8")
+    number = count(line)
+    monkeypatch.setattr(total, "_SAFE_STEPS", 5)
+    assert count(line) == number
+    monkeypatch.setattr(total, "_NARROW", 0)
+    monkeypatch.setattr(total, "_PORTION", 10)
+    monkeypatch.setattr(total, "_SHARE", 1)
+    assert count(line, threads=1) == number
+    assert count(line, threads=2) == number
+
+
+def test_portions_change_nothing_in_a_grown_path(monkeypatch):
+    """The law backbite draws the same on a shape, however often its first path pauses."""
+    board = Board("9~4,4~5,4")
+    whole = draw(board, "backbite", 3)
+    monkeypatch.setattr(backbite, "_GROWING_PORTION", 3)
+    monkeypatch.setattr(backbite, "_PORTION", 100)
+    told = []
+    assert draw(board, "backbite", 3, lambda words, _: told.append(words)) == whole
+    assert "looking for a first line" in told
+
+
+def test_growing_ends_where_there_is_no_path():
+    """Three dead ends: the moves run out, and this is no proof."""
+    with pytest.raises(NothingToDrawError, match="no proof"):
+        draw(Board("7~1,0~2,1~2,6~3,5~0,3~1,4~6,2~5,3"), "backbite", 1)
+
+
+def test_portions_change_nothing_in_a_room(monkeypatch):
+    """A tile taken in many portions of states makes the same diagram."""
+    room = Room(11, 13, (1, 1), (9, 11))
+    whole = Labyrinths(room)
+    number, maps = whole.count, whole.sample(5, 3)
+    monkeypatch.setattr(room_sweep, "_PORTION", 10)
+    again = Labyrinths(room)
+    assert again.count == number
+    assert all(map(np.array_equal, again.sample(5, 3), maps))
+
+
+def test_portions_change_nothing_in_a_snake(monkeypatch):
+    """Rewriting row by row gives the same way."""
+    from unicursal.chance import Chance
+    from unicursal.level.chamber import Chamber
+
+    room = Chamber(0, 0, 21, 17, (0, 1), (20, 15))
+    whole = fill_snake.snake(room, Chance(3))
+    monkeypatch.setattr(fill_snake, "_PORTION", 1)
+    assert np.array_equal(fill_snake.snake(room, Chance(3)), whole)
+
+
+def test_portions_change_nothing_in_a_run_under_rules(monkeypatch):
+    """A run that pauses after every few positions, even midway, comes to the same."""
+    monkeypatch.setattr(runs, "_SHORT", 0.0)  # no portion is doubled
+    tallies = []
+    for portion in (1000, 3):
+        monkeypatch.setattr(runs, "_FIRST_PORTION", portion)
+        run = runs.RuleRun(Board(7), RuleSet.parse("5"))
+        walked = [run.left_first(), run.line, run.tally]
+        run = runs.RuleRun(Board(9), RuleSet.parse("7"))
+        tallies.append([*walked, run.at_random(50, 3), run.line, run.tally])
+    assert tallies[0] == tallies[1]
