@@ -17,6 +17,7 @@ from unicursal.walk.run import Run, walked
 
 _WALKTHROUGHS = 10_000
 _FIRST_PORTION = 64
+_LARGEST_PORTION = 10**9
 _SHORT, _LONG = 0.05, 0.2
 """Seconds that Python is not in control. A position costs a microsecond or several milliseconds,
 by board and rules, so portions that are too short are doubled and those too long are halved."""
@@ -118,7 +119,7 @@ class RuleRun:
         yield self._portion
         taken = time.perf_counter() - begin
         if taken < _SHORT:
-            self._portion *= 2
+            self._portion = min(2 * self._portion, _LARGEST_PORTION)
         elif taken > _LONG:
             self._portion = max(1, self._portion // 2)
 

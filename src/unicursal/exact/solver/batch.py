@@ -26,7 +26,7 @@ def options_of(
     an `OutOfBudgetError`.
 
     >>> options_of(["5:RRDD", "5:RD", "3x4:DD"]).astype(int).tolist()
-    [[0, 1, 1, 1], [0, 0, 1, 0], [0, 1, 0, 1]]
+    [[0, 1, 1, 1], [0, 0, 1, 0], [0, 1, 0, 0]]
     >>> moves = np.array([[ord("R"), 0], [ord("R"), ord("D")]], np.uint8)
     >>> options_of(moves, Board(5)).astype(int).tolist()
     [[0, 1, 0, 1], [0, 0, 1, 0]]
