@@ -22,7 +22,7 @@ if TYPE_CHECKING:
         RuleFileError,
         UnicursalError,
     )
-    from unicursal.exact import Blocked, Possible, Reason, Unknown, Verdict
+    from unicursal.exact import Blocked, Possible, Reason, Unknown, Verdict, options_of
     from unicursal.exact.checker import verify
     from unicursal.line import Line
     from unicursal.walk import LAWS, BlockedSteps, Options, Walk, draw_line, resolve
@@ -45,7 +45,7 @@ _NAMES = {
         "RuleFileError",
         "UnicursalError",
     ),
-    "exact": ("Blocked", "Possible", "Reason", "Unknown", "Verdict"),
+    "exact": ("Blocked", "Possible", "Reason", "Unknown", "Verdict", "options_of"),
     "exact.checker": ("verify",),
     "line": ("Line",),
     "walk": ("LAWS", "BlockedSteps", "Options", "Walk", "draw_line", "resolve"),
@@ -79,6 +79,7 @@ __all__ = [
     "Walk",
     "Walkthroughs",
     "draw_line",
+    "options_of",
     "picture_of",
     "resolve",
     "verify",
