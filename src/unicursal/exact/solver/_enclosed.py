@@ -46,6 +46,7 @@ from unicursal.exact.solver._state import (
     FROM_B,
     LOOPS,
     NOTHING,
+    OPEN_SIDES,
     OUT,
     QUEUE_A,
     QUEUE_B,
@@ -59,7 +60,7 @@ from unicursal.exact.solver._state import (
     STRIDE,
     TARGET,
     VIRTUAL,
-    WIT,
+    WIT_SIDES,
     WORK,
     Ints,
     State,
@@ -231,7 +232,7 @@ def touches_a_block_twice(s: State, loop: Int) -> bool:
     If so, the two blocks are one from now on. Of the blocks beside the loop the first two are
     looked at.
     """
-    edge, num, piece = s.edge, s.num, s.piece
+    cell, num, piece = s.cell, s.num, s.piece
     stride = num[STRIDE]
     own = block_of(s, loop)
     near_1, beyond_1, block_1 = NO_EDGE, NO_EDGE, NO_EDGE
@@ -241,10 +242,10 @@ def touches_a_block_twice(s: State, loop: Int) -> bool:
         p = piece_first(s, i)
         for _ in range(piece_length(s, i)):
             c = cell_at(s, p)
+            # An edge of the witness stays on its loop, and those that are *in* are such edges.
+            sides = cell[c, OPEN_SIDES] & ~cell[c, WIT_SIDES]
             for d in range(4):
-                e = edge_at(c, d, stride)
-                # An edge of the witness stays on its loop.
-                if edge[e, STATE] == OUT or edge[e, WIT] == 1:
+                if (sides >> d) & 1 == 0:
                     continue
                 far = neighbour(c, d, stride)
                 block = block_of(s, loop_of(s, far))

@@ -33,6 +33,7 @@ Cost: O(k log k) for the labels and O(cells of the smaller loops) for the flips,
 
 import numpy as np
 
+from unicursal._grid import DOWN, RIGHT
 from unicursal._jit import Int, inlined, part
 from unicursal.exact.solver._balance import toggle
 from unicursal.exact.solver._state import (
@@ -44,6 +45,7 @@ from unicursal.exact.solver._state import (
     LOOP_MARK,
     LOOPS,
     OPEN,
+    OPEN_SIDES,
     SCANNED_CHANGES,
     START,
     STATE,
@@ -54,6 +56,7 @@ from unicursal.exact.solver._state import (
     TOUCHED_EDGES,
     VIRTUAL,
     WIT,
+    WIT_SIDES,
     WORK,
     Ints,
     State,
@@ -307,7 +310,7 @@ def join_one(s: State, loop: Int) -> Int:
 
     The other loop, which now holds both, or -1 if no flip serves.
     """
-    num, piece = s.num, s.piece
+    cell, num, piece = s.cell, s.num, s.piece
     n = num[CELLS]
     # Sixteen cells from either end of each piece, then the next 32, 64 ...
     depth, scanned = 0, 0
@@ -335,12 +338,16 @@ def join_one(s: State, loop: Int) -> Int:
                     elif p < 0:
                         p += n
                     c = cell_at(s, p)
-                    for k in range(2):
-                        other = flip_at(s, 2 * c + k, loop, stamp)
-                        if other >= 0:
-                            unite(s, loop, other)
-                            num[WORK] += scanned
-                            return other
+                    sides = cell[c, WIT_SIDES] & cell[c, OPEN_SIDES]
+                    other = np.int64(-1)
+                    if (sides >> RIGHT) & 1:
+                        other = flip_at(s, 2 * c, loop, stamp)
+                    if other < 0 and (sides >> DOWN) & 1:
+                        other = flip_at(s, 2 * c + 1, loop, stamp)
+                    if other >= 0:
+                        unite(s, loop, other)
+                        num[WORK] += scanned
+                        return other
             i = np.int64(piece[i, NEXT])
         depth = 2 * depth + 16
     num[WORK] += scanned

@@ -59,7 +59,7 @@ from unicursal.exact.solver._state import (
     NODES,
     NOTHING,
     ON_LINE,
-    OPEN,
+    OPEN_SIDES,
     OUT,
     SCANNED_CHANGES,
     STATE,
@@ -67,6 +67,7 @@ from unicursal.exact.solver._state import (
     STRIDE,
     TRAIL,
     WIT,
+    WIT_SIDES,
     Numbers,
     State,
     edge_at,
@@ -88,7 +89,7 @@ LAST_BIT = 30
 @part
 def leaving_edge(s: State) -> Int:
     """An open edge from the smallest loop to another one."""
-    edge, num, piece = s.edge, s.num, s.piece
+    cell, num, piece = s.cell, s.num, s.piece
     stride = num[STRIDE]
     loop = np.int64(piece[0, AGENDA])
     i = loop
@@ -96,12 +97,11 @@ def leaving_edge(s: State) -> Int:
         p = piece_first(s, i)
         for _ in range(piece_length(s, i)):
             c = cell_at(s, p)
+            # An edge of the witness stays on its loop.
+            sides = cell[c, OPEN_SIDES] & ~cell[c, WIT_SIDES]
             for d in range(4):
-                e = edge_at(c, d, stride)
-                # An edge of the witness stays on its loop.
-                is_open = edge[e, STATE] == OPEN and edge[e, WIT] == 0
-                if is_open and loop_of(s, neighbour(c, d, stride)) != loop:
-                    return e
+                if (sides >> d) & 1 and loop_of(s, neighbour(c, d, stride)) != loop:
+                    return edge_at(c, d, stride)
             p = p + 1 if p + 1 < num[CELLS] else 0
         i = np.int64(piece[i, NEXT])
     return -1
