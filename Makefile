@@ -4,9 +4,9 @@ BIN := .venv/bin
 # What is never imported need not be compiled to bytecode.
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt
 PYTEST := $(BIN)/python -m pytest
+# Two at a time, a file each: the two files of kernels share none, so nothing is compiled twice.
+PYTEST_BY_TWO := $(PYTEST) -n 2 --dist loadfile
 TOGETHER := $(MAKE) --no-print-directory --output-sync=target --jobs
-# One file compiles the kernels of the exact answer, the other all the rest: none is compiled twice.
-TWO_FILES := -n 2 --dist loadfile
 
 .PHONY: run studio test test-all lint bench docs clean
 .PHONY: test-kernels test-package test-studio test-checked test-plain test-thoroughly-checked
@@ -24,34 +24,32 @@ studio: .venv/.installed
 # First the tests of the kernels, which compile them for all that follows.
 test: .venv/.installed-test
 	$(TOGETHER) 3 .venv/.chromium test-kernels lint
-	$(TOGETHER) 3 test-studio test-checked test-package
-	$(TOGETHER) 1 test-plain
+	$(TOGETHER) 3 test-studio test-checked test-package test-plain
 
 test-all: .venv/.installed-test
 	$(TOGETHER) 3 .venv/.chromium test-kernels lint
-	$(PYTEST) -n 2 --dist loadfile --thorough
+	THOROUGH=1 $(PYTEST_BY_TWO)
 	$(TOGETHER) 1 test-plain test-thoroughly-checked
 
 test-kernels: .venv/.installed-test
-	$(PYTEST) $(TWO_FILES) tests/kernels
+	$(PYTEST_BY_TWO) tests/kernels
 
 test-package: .venv/.installed-test
-	$(PYTEST) -n 2 -m "not slow" --ignore=tests/kernels --ignore=tests/studio
+	$(PYTEST_BY_TWO) -m "not slow" --ignore=tests/kernels --ignore=tests/studio
 
 test-studio: .venv/.chromium
 	$(PYTEST) -m "not slow" tests/studio
 
 # The same kernels with every index checked, in a cache folder of their own.
 test-checked: .venv/.installed-test
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) $(TWO_FILES) tests/kernels
+	NUMBA_BOUNDSCHECK=1 $(PYTEST_BY_TWO) tests/kernels
 
 test-thoroughly-checked: .venv/.installed-test
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n 2 --dist loadfile -m "kernel and not slow" tests
+	THOROUGH=1 NUMBA_BOUNDSCHECK=1 $(PYTEST_BY_TWO) -m "kernel and not slow" tests
 
 # And as plain Python, where it is seen that no kernel is left out.
 test-plain: .venv/.installed-test
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -m plain tests
-	NUMBA_DISABLE_JIT=1 $(PYTEST) tests/kernels
 
 lint: .venv/.installed-test
 	$(BIN)/ruff check .

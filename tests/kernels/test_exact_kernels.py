@@ -1,6 +1,7 @@
 """Every kernel of the exact answer on boards so small that each pass can afford it."""
 
 import random
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -17,6 +18,7 @@ from unicursal.walk.run import run_left_first
 
 pytestmark = [
     pytest.mark.kernel,
+    pytest.mark.plain,
     # As plain Python a generator that is meant to wrap warns that it does.
     pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning:unicursal._random"),
 ]
@@ -73,18 +75,18 @@ def test_what_all_walkthroughs_share():
     line = Line("5:RRDD")
     engine = Engine(line.board)
     engine.extend(line.moves)
-    shared = {frozenset(edge) for run in exact_future(engine) for edge in zip(run, run[1:])}
+    shared = {frozenset(edge) for run in exact_future(engine) for edge in pairwise(run)}
     twin = Twin(line.board)
     every = []
 
     def explore(line):
         if line.is_complete:
-            every.append({frozenset(edge) for edge in zip(line.cells(), line.cells()[1:])})
+            every.append({frozenset(edge) for edge in pairwise(line.cells())})
         for move in twin.options(line):
             explore(line.step(move))
 
     explore(line)
-    walked = {frozenset(edge) for edge in zip(line.cells(), line.cells()[1:])}
+    walked = {frozenset(edge) for edge in pairwise(line.cells())}
     assert shared == set.intersection(*every) - walked
 
 

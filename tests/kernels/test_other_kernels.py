@@ -1,5 +1,7 @@
 """Every kernel of counting, rules, laws and levels on boards that each pass can afford."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -30,6 +32,7 @@ from unicursal.walk.backbite import draw_backbite
 
 pytestmark = [
     pytest.mark.kernel,
+    pytest.mark.plain,
     # As plain Python those that are meant to wrap at 2^64 warn that they do.
     *(
         pytest.mark.filterwarnings(f"ignore:overflow encountered:RuntimeWarning:unicursal.{name}")
@@ -116,10 +119,10 @@ def test_future_lines_of_large_boards():
 def test_lines_of_the_paper():
     """Drawn at every step of a walkthrough that they foresee."""
     line = unrank(Line("7"), 77_777)
-    edges = {frozenset(pair) for pair in zip(line.cells(), line.cells()[1:], strict=False)}
+    edges = {frozenset(pair) for pair in pairwise(line.cells())}
     for k in range(1, len(line)):
         for run in paper_lines(Line(line.board, line.moves[:k])):
-            assert {frozenset(pair) for pair in zip(run, run[1:], strict=False)} <= edges
+            assert {frozenset(pair) for pair in pairwise(run)} <= edges
 
 
 @pytest.mark.parametrize("mode", ["perfect", "strict", "lattice"])

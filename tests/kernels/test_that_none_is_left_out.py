@@ -3,7 +3,11 @@
 import ast
 from pathlib import Path
 
+import pytest
+
 import unicursal
+
+pytestmark = pytest.mark.plain
 
 DECORATORS = {"kernel", "part", "inlined", "maker"}
 
@@ -15,7 +19,9 @@ def kernels() -> set[tuple[str, str]]:
         for source in Path(unicursal.__file__).parent.rglob("_[!_]*.py")
         for node in ast.walk(ast.parse(source.read_text()))
         if isinstance(node, ast.FunctionDef)
-        and any(isinstance(word, ast.Name) and word.id in DECORATORS for word in node.decorator_list)
+        and any(
+            isinstance(word, ast.Name) and word.id in DECORATORS for word in node.decorator_list
+        )
     }
 
 
