@@ -11,7 +11,7 @@ from unicursal import Board, Line, Walk
 from unicursal._random import seeded
 from unicursal.exact import Engine, find_reason
 from unicursal.exact.checker import verify
-from unicursal.exact.solver.engine import POSSIBLE
+from unicursal.exact.solver.engine import BLOCKED, POSSIBLE
 from unicursal.exact.solver.future_lines import exact_future
 from unicursal.walk.left_first import complete_left_first, next_left_first
 from unicursal.walk.run import run_left_first
@@ -46,6 +46,21 @@ def walk_about(board: Board, steps: int, seed: int) -> None:
 def test_options_and_witnesses(board):
     """Along a random walk, forward and back."""
     walk_about(Board(board), 12, seed=1)
+
+
+def test_options_of_many_lines_in_one_call():
+    """As many as brute force finds for each of them."""
+    lines = [Line("5"), Line("5:R"), Line("5:RD"), Line("5:RDRR"), Line("5:DD")]
+    directions = [np.array(["UDLR".index(move) for move in line.moves], int) for line in lines]
+    answers = Engine(Board(5)).options_of_each(directions).tolist()
+    expected = [len(Twin(Board(5)).options(line)) for line in lines]
+    assert [answer.bit_count() for answer in answers] == expected
+
+
+def test_a_board_that_needs_a_search():
+    """Assumptions are refuted one by one until it is certain that there is no walkthrough."""
+    board = "9x11@0,2-8,1~2,0~3,0~4,2~5,2~8,2~1,4~5,4~6,4~4,5~5,7~0,9~0,10~4,10~5,10~8,10"
+    assert Engine(Board(board)).settle() == BLOCKED
 
 
 def test_the_order_of_large_boards(monkeypatch):

@@ -13,11 +13,11 @@ DECORATORS = {"kernel", "part", "inlined", "maker"}
 
 
 def kernels() -> set[tuple[str, str]]:
-    """File and name of every kernel of the package."""
+    """File and name of every kernel, but not of one that plain Python has a stand-in for."""
     return {
         (str(source), node.name)
         for source in Path(unicursal.__file__).parent.rglob("_[!_]*.py")
-        for node in ast.walk(ast.parse(source.read_text()))
+        for node in ast.parse(source.read_text()).body
         if isinstance(node, ast.FunctionDef)
         and any(
             isinstance(word, ast.Name) and word.id in DECORATORS for word in node.decorator_list
