@@ -7,10 +7,14 @@ import numpy as np
 import pytest
 
 from brute_force import Twin
+from gadgets import NO_WAY
 from unicursal import Board, Line, Walk
 from unicursal._random import seeded
+from unicursal.budget import UNBOUNDED
 from unicursal.exact import Engine, find_reason
 from unicursal.exact.checker import verify
+from unicursal.exact.prover._question import IN
+from unicursal.exact.prover.proofs import Prover
 from unicursal.exact.solver.engine import BLOCKED, POSSIBLE
 from unicursal.exact.solver.future_lines import exact_future
 from unicursal.walk.left_first import complete_left_first, next_left_first
@@ -59,8 +63,23 @@ def test_options_of_many_lines_in_one_call():
 
 def test_a_board_that_needs_a_search():
     """Assumptions are refuted one by one until it is certain that there is no walkthrough."""
-    board = "9x11@0,2-8,1~2,0~3,0~4,2~5,2~8,2~1,4~5,4~6,4~4,5~5,7~0,9~0,10~4,10~5,10~8,10"
-    assert Engine(Board(board)).settle() == BLOCKED
+    assert Engine(Board(NO_WAY)).settle() == BLOCKED
+
+
+def test_a_long_fair_walk():
+    """On a board on which whole loops are marked before they are joined."""
+    engine = Engine(Board(13))
+    assert engine.settle() == POSSIBLE
+    engine.walk_fairly(seeded(np.uint64(0)), 169)
+    assert Line(Board(13), engine.moves).is_complete
+
+
+def test_what_a_known_edge_rests_on():
+    """An assumed edge rests on itself alone."""
+    prover = Prover(Line(NO_WAY), "U", UNBOUNDED.start())
+    assert not prover.look({}).refuted
+    edge = next(e for e in prover.open_edges().tolist() if not prover.look({e: IN}).refuted)
+    assert prover.core_of(np.array([edge])) == {edge}
 
 
 def test_the_order_of_large_boards(monkeypatch):
@@ -111,6 +130,7 @@ def test_what_all_walkthroughs_share():
         ("5:RRDLLDRDLDRRR", "R", "enclosed"),
         ("5:DDRDLDRRU", "R", "balance"),
         ("7:RRRRRRDDDDDLULURUULDLULDLULDDR", "D", "forced"),
+        ("11:RRRRRRRRRRDDDDDDDDLLLLLLLLUUUURU", "U", "balance"),
         ("11:DDDRDLDDDDDDRRRRRRRRUULDLLURURRULURUUURULLLLD", "D", "forced"),
         ("9:RRRRRRRRDDDDDDDLLLLURURDRUUUUULLLLLDLULDDRDLDR", "R", "search"),
     ],
@@ -119,5 +139,5 @@ def test_reasons(position, move, kind):
     """One of each kind, accepted by the checker."""
     assert move not in Walk(position).options
     reason = find_reason(Line(position), move)
-    verify(Line(position), move, reason.kind, reason.evidence)
+    verify(Line(position), move, reason.kind, reason.evidence.to_json())
     assert reason.kind == kind

@@ -9,13 +9,13 @@ from brute_force import Twin
 from room_brute_force import maps_of
 from unicursal import Board, Line
 from unicursal._random import below, seeded
-from unicursal.count import Listing, Table, Wishes, count, rank, unrank
-from unicursal.count.plain import plain_total
+from unicursal.chance import Chance
+from unicursal.count import Constraints, Listing, Table, count, rank, unrank
+from unicursal.count.frontier.dictionary_sweep import total_by_dictionary
+from unicursal.count.frontier.sweep import Sweep
+from unicursal.count.frontier.total import total
 from unicursal.count.region import Region
-from unicursal.count.sweep import Sweep
-from unicursal.count.total import total
 from unicursal.level.chamber import Chamber
-from unicursal.level.chance import Chance
 from unicursal.level.fill_plain import direct
 from unicursal.level.fill_snake import lengthen, snake
 from unicursal.level.reach import distances
@@ -36,7 +36,13 @@ pytestmark = [
     # As plain Python those that are meant to wrap at 2^64 warn that they do.
     *(
         pytest.mark.filterwarnings(f"ignore:overflow encountered:RuntimeWarning:unicursal.{name}")
-        for name in ("_random", "count._layers", "count._draw", "level._room_ways")
+        for name in (
+            "_random",
+            "count.frontier._layers",
+            "count.sampling._long_numbers",
+            "count.sampling._reading",
+            "level._room_ways",
+        )
     ),
 ]
 
@@ -58,21 +64,21 @@ def test_counts_ranks_and_samples(board):
 def test_counts_beyond_a_machine_word():
     """A narrow board so long that floats are scaled and numbers take several words."""
     sweep = Sweep(Region.ahead_of(Line("4x90@0,0-3,0")))
-    assert total(sweep) == plain_total(sweep, most_states=1000) > 2**64
+    assert total(sweep) == total_by_dictionary(sweep, most_states=1000) > 2**64
     assert Table(Line("4x90@0,0-3,0")).sample(seed=1, k=1)[0].is_complete
 
 
 @pytest.mark.parametrize("board", ["5x9~2,2~2,5", "7:RRRRRRDDDDDD", "5x5@0,0-2,2~2,3"])
 def test_endings_that_repeat_are_copied(board, monkeypatch):
-    """Also from the middle on, with a wish, where the target is a neck, and with little room."""
-    monkeypatch.setattr("unicursal.count.listing._ROOM", 300)
+    """Also from the middle on, constrained, where the target is a neck, and with little room."""
+    monkeypatch.setattr("unicursal.count.listing.listing._ROOM", 300)
     line = Line(board)
-    for wishes in (Wishes(), Wishes(through=frozenset([((1, 2), (1, 3))]))):
-        listed = list(Listing(line, wishes))
-        assert len(set(listed)) == len(listed) == count(line, wishes)
+    for constraints in (Constraints(), Constraints(through=frozenset([((1, 2), (1, 3))]))):
+        listed = list(Listing(line, constraints))
+        assert len(set(listed)) == len(listed) == count(line, constraints)
         if listed:
             first = Line(line.board, listed[len(listed) // 2])
-            assert list(Listing(line, wishes, first=first)) == listed[len(listed) // 2 :]
+            assert list(Listing(line, constraints, first=first)) == listed[len(listed) // 2 :]
 
 
 def test_wide_boards_are_counted():
