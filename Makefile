@@ -1,11 +1,15 @@
 # Two commands are all a fresh clone needs: `make run` and `make test`.
 PYTHON ?= python3
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
-# Two at a time, a file each: whoever compiles a kernel first keeps it for the other.
-PYTEST := $(BIN)/python -m pytest -n 2 --dist loadfile
+# What is never imported need not be compiled to bytecode.
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt
+PYTEST := $(BIN)/python -m pytest
+# Two at a time, a file each: the two files of kernels share none, so nothing is compiled twice.
+PYTEST_BY_TWO := $(PYTEST) -n 2 --dist loadfile
+TOGETHER := $(MAKE) --no-print-directory --output-sync=target --jobs
 
 .PHONY: run studio test test-all lint bench docs clean
+.PHONY: test-kernels test-package test-studio test-checked test-plain test-thoroughly-checked
 
 run: .venv/.installed
 	@$(BIN)/unicursal draw 21 --format text -o labyrinth.svg
@@ -17,16 +21,35 @@ run: .venv/.installed
 studio: .venv/.installed
 	@$(BIN)/unicursal studio
 
-test: lint .venv/.chromium
-	$(PYTEST) -m "not slow" --ignore=tests/studio
-	@echo "The studio, alone, for a browser gets impatient on a busy machine:"
-	$(PYTEST) -n 0 -m "not slow" tests/studio
-	@echo "Kernels again with every index checked, then as plain Python:"
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) -m "kernel and not slow" tests
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "kernel and plain" tests
+# First the tests of the kernels, which compile them for all that follows.
+test: .venv/.installed-test
+	$(TOGETHER) 3 .venv/.chromium test-kernels lint
+	$(TOGETHER) 3 test-studio test-checked test-package test-plain
 
-test-all: lint .venv/.chromium
-	$(PYTEST)
+test-all: .venv/.installed-test
+	$(TOGETHER) 3 .venv/.chromium test-kernels lint
+	THOROUGH=1 $(PYTEST_BY_TWO)
+	$(TOGETHER) 1 test-plain test-thoroughly-checked
+
+test-kernels: .venv/.installed-test
+	$(PYTEST_BY_TWO) tests/kernels
+
+test-package: .venv/.installed-test
+	$(PYTEST_BY_TWO) -m "not slow" --ignore=tests/kernels --ignore=tests/studio
+
+test-studio: .venv/.chromium
+	$(PYTEST) -m "not slow" tests/studio
+
+# The same kernels with every index checked, in a cache folder of their own.
+test-checked: .venv/.installed-test
+	NUMBA_BOUNDSCHECK=1 $(PYTEST_BY_TWO) tests/kernels
+
+test-thoroughly-checked: .venv/.installed-test
+	THOROUGH=1 NUMBA_BOUNDSCHECK=1 $(PYTEST_BY_TWO) -m "kernel and not slow" tests
+
+# And as plain Python, where it is seen that no kernel is left out.
+test-plain: .venv/.installed-test
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m plain tests
 
 lint: .venv/.installed-test
 	$(BIN)/ruff check .
@@ -52,6 +75,7 @@ clean:
 .venv/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit("unicursal needs Python 3.11 or newer, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv .venv
+	@$(PIP) --upgrade pip
 
 # The package is installed in place, so only a change of its requirements installs again.
 .venv/.installed: pyproject.toml constraints.txt | .venv/bin/python
@@ -59,10 +83,10 @@ clean:
 	@$(PIP) --editable .
 	@touch $@
 
-.venv/.installed-test: .venv/.installed
-	@echo "Installing what the tests need (once) ..."
+.venv/.installed-test: pyproject.toml constraints.txt | .venv/bin/python
+	@echo "Installing unicursal and what its tests need into .venv (once) ..."
 	@$(PIP) --editable '.[test]'
-	@touch $@
+	@touch .venv/.installed $@
 
 .venv/.installed-docs: .venv/.installed
 	@$(PIP) --editable '.[docs]'

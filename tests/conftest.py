@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-settings.register_profile("steady", deadline=None, print_blob=True)
+from effort import effort
+
+settings.register_profile("steady", deadline=None, print_blob=True, max_examples=effort(40, 100))
 settings.load_profile("steady")
 
 # A shell's background job ignores Ctrl-C, and so would every command that a test starts and stops.

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from effort import effort
 from test_exact import random_board, random_position
 from unicursal import Board, Walk, Walkthroughs
 
@@ -19,9 +20,9 @@ def compare(count, seed):
         assert list(Walk(line).options) == [move for move, ways in counts.items() if ways], line
 
 
-def test_two_hundred_positions():
+def test_random_positions():
     """Boards of up to 13x13, with blocked cells, and lost lines."""
-    compare(200, seed=1)
+    compare(effort(80, 200), seed=1)
 
 
 @pytest.mark.slow

@@ -8,6 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from brute_force import SMALL_SHAPES
+from effort import effort
 from strategies import boards
 from unicursal import Board, Line, LineError
 from unicursal.count import Constraints, Listing, TooLargeError, count, rank, unrank
@@ -37,7 +38,7 @@ def test_listing_is_complete_and_in_order(shape: str) -> None:
 
 
 @given(boards(max_side=5), st.data())
-@settings(max_examples=80)
+@settings(max_examples=effort(26, 80))
 def test_rank_and_unrank(board: Board, data: st.DataObject) -> None:
     """rank(unrank(k)) is k, and unrank(k) is the k-th of the listing."""
     line = Line(board)
@@ -50,7 +51,7 @@ def test_rank_and_unrank(board: Board, data: st.DataObject) -> None:
 
 
 @given(st.sampled_from(["7x8", "8x7", "9", "11x6@0,5-10,0", "10x7@3,3-4,3", "9x8~4,4"]), st.data())
-@settings(max_examples=25)
+@settings(max_examples=effort(20, 25))
 def test_rank_and_unrank_of_larger_boards(board: str, data: st.DataObject) -> None:
     """The same where nobody could list them all."""
     line = Line(board)

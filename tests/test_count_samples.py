@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 
+from effort import effort
 from strategies import boards
 from unicursal import Board, Line
 from unicursal._random import seeded
@@ -16,7 +17,7 @@ from unicursal.walk import draw
 
 
 @given(boards(max_side=5))
-@settings(max_examples=60)
+@settings(max_examples=effort(20, 60))
 def test_numbers_and_walkthroughs_belong_together(board: Board) -> None:
     """Reading off every number gives every walkthrough once."""
     line = Line(board)
@@ -29,7 +30,7 @@ def test_numbers_and_walkthroughs_belong_together(board: Board) -> None:
 def test_chi_square(board: str) -> None:
     """The counts of many samples are as even as chance makes them."""
     table = Table(Line(board))
-    each = 400
+    each = effort(100, 400)
     drawn = Counter(line.moves for line in table.sample(seed=2026, k=each * table.total))
     assert len(drawn) == table.total
     chi = sum((n - each) ** 2 / each for n in drawn.values())

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from PIL import Image
 from pypdf import PdfReader
 
+from effort import effort
 from strategies import lines
 from unicursal import Board, Line, Marks, UnicursalError, picture_of, resolve
 from unicursal.draw import THEMES, book, pdf, png
@@ -107,7 +108,7 @@ def test_ends_inside_the_board_are_not_opened():
     assert walls_of(Board("5@1,0-3,4"), None).entrance == "U"
 
 
-@settings(max_examples=30)
+@settings(max_examples=effort(20, 30))
 @given(lines())
 def test_svg_is_plain_and_accessible(line):
     """Well-formed, presentation attributes only, with view box, title and description."""

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from brute_force import SMALL_SHAPES, Twin
+from effort import effort
 from frontier import possible_steps
 from strategies import boards, lines
 from unicursal import Board, BoardError, Line, LineError, Symmetry, Walk
@@ -139,7 +140,7 @@ def compare_with_frontier(count, seed):
 
 def test_random_positions_agree_with_a_frontier_sweep():
     """Boards that brute force cannot judge."""
-    compare_with_frontier(300, seed=1)
+    compare_with_frontier(effort(90, 300), seed=1)
 
 
 @pytest.mark.slow
@@ -157,7 +158,7 @@ def test_the_shared_positions_agree(shared_data):
     assert len(rows) == 555
 
 
-@settings(max_examples=150)
+@settings(max_examples=effort(50, 150))
 @given(lines(max_side=6))
 def test_every_answer_carries_its_proof(line):
     """A witness is a walkthrough; a reason passes the checker."""
@@ -177,7 +178,7 @@ def test_every_answer_carries_its_proof(line):
             assert move not in walk.options
 
 
-@settings(max_examples=60)
+@settings(max_examples=effort(20, 60))
 @given(lines(max_side=6), st.sampled_from(list(Symmetry)))
 def test_symmetric_positions_get_symmetric_answers(line, symmetry):
     """The solver has no favourite direction."""
@@ -185,7 +186,7 @@ def test_symmetric_positions_get_symmetric_answers(line, symmetry):
     assert set(Walk(line.transformed(symmetry)).options) == options
 
 
-@settings(max_examples=80)
+@settings(max_examples=effort(26, 80))
 @given(boards(max_side=6), st.lists(st.integers(-3, 3), max_size=60))
 def test_pushing_and_popping_leaves_no_trace(board, choices):
     """After any steps forward and back the answers are those of a fresh engine."""
@@ -212,7 +213,7 @@ def test_a_budget_gives_unknown_never_a_guess():
     assert isinstance(Walk(searched).verdict("R"), Blocked)
     rng = random.Random(3)
     answers = set()
-    for _ in range(100):
+    for _ in range(effort(40, 100)):
         line = sound_line(rng, Board(15), rng.randint(20, 150))
         for move in line.free_neighbours():
             hasty, certain = Walk(line).verdict(move, budget=1), Walk(line).verdict(move)
@@ -226,7 +227,7 @@ def test_the_order_of_large_boards_works_on_small_ones_too(monkeypatch):
     monkeypatch.setattr("unicursal.exact.solver._state.SMALL_BOARD", 0)
     for shape in ("3x4", "4x4@0,0-3,2~3,3", "3x5~1,2"):
         assert agrees_everywhere(Board(shape)) > 10
-    compare_with_frontier(60, seed=4)
+    compare_with_frontier(effort(30, 60), seed=4)
 
 
 @pytest.mark.parametrize("text", ["1", "2", "4", "5x1@0,0-2,0", "3@1,0-2,2", "2x2@0,0-1,0"])

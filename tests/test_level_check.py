@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from effort import effort
 from unicursal import NotationError, UnicursalError
 from unicursal.level import Glyphs, TileMap, examine
 from unicursal.level.files import looks_like_level, read_level
@@ -70,7 +71,7 @@ def small_maps(draw):
 
 @pytest.mark.kernel
 @pytest.mark.plain
-@settings(max_examples=300)
+@settings(max_examples=effort(100, 300))
 @given(small_maps())
 def test_valid_is_one_way(tiles):
     """Without goal rooms a map is valid exactly if its open tiles are one path."""

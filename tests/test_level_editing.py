@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from effort import effort
 from room_brute_force import maps_of
 from unicursal.cli import run
 from unicursal.errors import UnicursalError
@@ -76,7 +77,7 @@ def fragments(draw):
     return read_fragment("\n".join(rows), mode)
 
 
-@settings(max_examples=60)
+@settings(max_examples=effort(20, 60))
 @given(fragments())
 def test_completed_and_repaired_as_by_brute_force(room):
     """The labyrinths of a fragment are those that agree; the nearest has the fewest faults."""

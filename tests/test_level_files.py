@@ -75,7 +75,8 @@ def test_csv_and_arrays(level):
 
 def test_tcod_takes_the_array(level):
     """A path of python-tcod through the level is the level's own."""
-    path = pytest.importorskip("tcod.path")
+    import tcod.path as path
+
     graph = path.SimpleGraph(cost=level.tiles.cost, cardinal=1, diagonal=0)
     finder = path.Pathfinder(graph)
     finder.add_root(level.entrance[::-1])
@@ -92,7 +93,8 @@ def test_tmx_by_its_text(level):
 
 def test_tmx_is_read_by_pytmx(level, tmp_path):
     """The usual reader of such maps sees the same walls."""
-    pytmx = pytest.importorskip("pytmx")
+    import pytmx
+
     assert (
         run(["level", "33x21", "--style", "mixed", "--seed", "2", "-o", str(tmp_path / "a.tmx")])
         == 0
@@ -152,7 +154,8 @@ def test_rexpaint(level, tmp_path):
 
 def test_rexpaint_is_read_by_tcod(level, tmp_path):
     """The usual reader sees the same glyphs."""
-    tcod_console = pytest.importorskip("tcod.console")
+    import tcod.console as tcod_console
+
     name = tmp_path / "a.xp"
     name.write_bytes(to_xp(level))
     (console,) = tcod_console.load_xp(name, order="C")

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from brute_force import Twin
+from effort import effort
 from unicursal import Board, Line
 from unicursal.chance import Chance
 from unicursal.exact import Engine
@@ -210,7 +211,7 @@ def test_spirals_end_in_a_goal_room():
 
 
 @pytest.mark.kernel
-@settings(max_examples=40)
+@settings(max_examples=effort(20, 40))
 @given(st.integers(5, 20), st.integers(5, 20), st.data())
 def test_fillers_that_never_refuse(width, height, data):
     """Direct way and snake are valid between any two inner tiles; the snake never gets shorter."""

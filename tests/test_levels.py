@@ -8,6 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from effort import effort
 from unicursal import UnicursalError
 from unicursal.level import Level, LevelPicture, TileMap, examine, make_floors, make_level
 from unicursal.level.build import ORDER
@@ -75,7 +76,7 @@ def ends(draw, width, height):
     return x, y
 
 
-@settings(max_examples=40)
+@settings(max_examples=effort(20, 40))
 @given(st.data())
 def test_any_size_any_ends(data):
     """Whatever is asked for comes out valid, from end to end."""

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from area_twin import matches, twin_forbids
 from border_lines import carried
+from effort import effort
 from unicursal import Line, UnicursalError, Walk
 from unicursal._random import seeded
 from unicursal.board import Board
@@ -85,7 +86,7 @@ def is_whole(line: Line) -> bool:
 
 @pytest.mark.kernel
 @given(whole_positions())
-@settings(max_examples=60)
+@settings(max_examples=effort(20, 60))
 def test_twin(line: Line) -> None:
     """Flood fill and trying all ways forbid the same steps for the same areas."""
     found = forbidden_by_limits(line)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from effort import effort
 from seven import (
     BLOCKED,
     DEAD_END,
@@ -91,7 +92,7 @@ def state(game):
     )
 
 
-@settings(max_examples=30)
+@settings(max_examples=effort(20, 30))
 @given(st.sampled_from((5, 7, 9, 13, 21)), st.integers(0, 2**32))
 def test_steps_back_restore_everything(n, seed):
     """Each step back leads to the very state before the step, also after a mistake."""

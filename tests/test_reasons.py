@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from brute_force import Twin
+from effort import effort
 from gadgets import MANY_WAYS, NO_WAY, chain
 from strategies import lines
 from unicursal import Line, Symmetry, Walk
@@ -73,7 +74,7 @@ def test_every_blocked_step_of_the_shared_positions(shared_data):
     assert count == 597
 
 
-@settings(max_examples=150)
+@settings(max_examples=effort(50, 150))
 @given(lines(max_side=7))
 def test_blocked_steps_have_reasons_and_possible_ones_have_none(line):
     """As brute force calls them."""

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from effort import effort
 from room_brute_force import is_labyrinth, maps_of
 from unicursal.count import TooLargeError
 from unicursal.errors import NothingToDrawError
@@ -100,7 +101,7 @@ def rooms(draw: st.DrawFn) -> Room:
 
 
 @given(rooms())
-@settings(max_examples=150)
+@settings(max_examples=effort(50, 150))
 def test_wishes(room: Room) -> None:
     """Fixed tiles, doors, goal rooms, overruns and END any: the same maps, each once."""
     wanted = maps_of(room)

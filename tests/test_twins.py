@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 
 from brute_force import SMALL_SHAPES, Twin
+from effort import effort
 from frontier import possible_steps, walkthrough_exists
 from strategies import lines
 from unicursal import Board, Line
@@ -15,7 +16,7 @@ def test_known_counts(position, count):
     assert Twin(Board(position)).count(Line(position)) == count
 
 
-@settings(max_examples=300)
+@settings(max_examples=effort(60, 300))
 @given(lines())
 def test_the_frontier_sweep_agrees_with_brute_force(line):
     """On boards with blocked cells and any ends the same steps are possible."""

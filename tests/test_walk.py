@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings
 
 from brute_force import Twin
+from effort import effort
 from strategies import lines
 from unicursal import Board, Line, Walk, resolve
 from unicursal.errors import NothingToDrawError
@@ -54,7 +55,7 @@ def test_fair_draws_each_walkthrough_with_its_chance(board):
     """Chi-square: a walkthrough's chance is the product of one over the options at its steps."""
     chances = dict(walkthroughs(Line(board)))
     assert sum(chances.values()) == pytest.approx(1)
-    draws = 6000
+    draws = effort(2000, 6000)
     counts = Counter(draw(Board(board), "fair", seed).moves for seed in range(draws))
     assert set(counts) <= set(chances)
     square = sum((counts[m] - draws * p) ** 2 / (draws * p) for m, p in chances.items())
@@ -137,7 +138,7 @@ def test_a_board_without_walkthrough_is_a_dead_end():
     assert run_at_random(Board(4), 3, 1).dead_end == Line("4")
 
 
-@settings(max_examples=100)
+@settings(max_examples=effort(33, 100))
 @given(lines(max_side=5))
 def test_a_lost_line_was_lost_at_its_first_bad_step(line):
     """Halving finds the same step as trying one after the other."""
@@ -179,7 +180,7 @@ def edges_of(runs):
     return {frozenset(pair) for run in runs for pair in pairwise(run)}
 
 
-@settings(max_examples=150)
+@settings(max_examples=effort(50, 150))
 @given(lines(max_side=5))
 def test_exact_future_lines_are_what_all_walkthroughs_share(line):
     """And the local ones are among them."""

@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from effort import effort
 from unicursal import Line
 from unicursal.rules import RuleSet, catalogue
 from unicursal.rules.audit import audit, parse_scopes
@@ -203,8 +204,8 @@ def test_run_until_the_rules_get_stuck(open_page):
 
 
 def test_large_boards_are_walked_by_rules_too(open_page):
-    """127 x 127: a dead end is found and explained, and a walk goes to its end at once."""
-    page = open_page("/#127&judge=mended%2Barea&seed=1")
+    """Up to 127 x 127: a dead end is found and explained, a walk goes to its end at once."""
+    page = open_page(f"/#{effort(61, 127)}&judge=mended%2Barea&seed=1")
     where(page, "option")
     page.click("#stuck")
     page.locator("#message", has_text="Lost by step").wait_for(timeout=60_000)

@@ -1,0 +1,143 @@
+"""Every kernel of the exact answer on boards so small that each pass can afford it."""
+
+import random
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from brute_force import Twin
+from gadgets import NO_WAY
+from unicursal import Board, Line, Walk
+from unicursal._random import seeded
+from unicursal.budget import UNBOUNDED
+from unicursal.exact import Engine, find_reason
+from unicursal.exact.checker import verify
+from unicursal.exact.prover._question import IN
+from unicursal.exact.prover.proofs import Prover
+from unicursal.exact.solver.engine import BLOCKED, POSSIBLE
+from unicursal.exact.solver.future_lines import exact_future
+from unicursal.walk.left_first import complete_left_first, next_left_first
+from unicursal.walk.run import run_left_first
+
+pytestmark = [
+    pytest.mark.kernel,
+    pytest.mark.plain,
+    # As plain Python a generator that is meant to wrap warns that it does.
+    pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning:unicursal._random"),
+]
+
+BOARDS = ["5", "4x5", "4x4@0,0-3,2~3,3", "5x4@0,0-4,0~2,1~0,3~4,3", "6x4~0,2~1,2~2,2~3,2"]
+
+
+def walk_about(board: Board, steps: int, seed: int) -> None:
+    """Step forward and back, and compare the options and the witness with brute force."""
+    rng, engine, twin = random.Random(seed), Engine(board), Twin(board)
+    for _ in range(steps):
+        line = Line(board, engine.moves)
+        assert engine.options() == twin.options(line), line
+        witness = engine.witness()
+        assert (witness is None) == (engine.settle() != POSSIBLE)
+        if witness is not None:
+            assert Line(board, engine.moves + witness).is_complete
+        if engine.free() and (not engine.moves or rng.random() < 0.7):
+            engine.push(rng.choice(engine.free()))
+        else:
+            engine.pop()
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_options_and_witnesses(board):
+    """Along a random walk, forward and back."""
+    walk_about(Board(board), 12, seed=1)
+
+
+def test_options_of_many_lines_in_one_call():
+    """As many as brute force finds for each of them."""
+    lines = [Line("5"), Line("5:R"), Line("5:RD"), Line("5:RDRR"), Line("5:DD")]
+    directions = [np.array(["UDLR".index(move) for move in line.moves], int) for line in lines]
+    answers = Engine(Board(5)).options_of_each(directions).tolist()
+    expected = [len(Twin(Board(5)).options(line)) for line in lines]
+    assert [answer.bit_count() for answer in answers] == expected
+
+
+def test_a_board_that_needs_a_search():
+    """Assumptions are refuted one by one until it is certain that there is no walkthrough."""
+    assert Engine(Board(NO_WAY)).settle() == BLOCKED
+
+
+def test_a_long_fair_walk():
+    """On a board on which whole loops are marked before they are joined."""
+    engine = Engine(Board(13))
+    assert engine.settle() == POSSIBLE
+    engine.walk_fairly(seeded(np.uint64(0)), 169)
+    assert Line(Board(13), engine.moves).is_complete
+
+
+def test_what_a_known_edge_rests_on():
+    """An assumed edge rests on itself alone."""
+    prover = Prover(Line(NO_WAY), "U", UNBOUNDED.start())
+    assert not prover.look({}).refuted
+    edge = next(e for e in prover.open_edges().tolist() if not prover.look({e: IN}).refuted)
+    assert prover.core_of(np.array([edge])) == {edge}
+
+
+def test_the_order_of_large_boards(monkeypatch):
+    """The visiting order kept in strands, which small boards do without."""
+    monkeypatch.setattr("unicursal.exact.solver._state.SMALL_BOARD", 0)
+    walk_about(Board("7x6@0,0-6,5~3,3~4,3"), 8, seed=2)
+    engine = Engine(Board(9))
+    assert engine.settle() == POSSIBLE
+    engine.walk_fairly(seeded(np.uint64(3)), 81)
+    assert Line(Board(9), engine.moves).is_complete
+
+
+@pytest.mark.parametrize("board", ["3", "4x5", "4x4@0,0-3,2~3,3"])
+def test_left_first_order(board, monkeypatch):
+    """All walkthroughs by the exact answer, as many as by trying."""
+    monkeypatch.setattr("unicursal.walk.run._LISTED", 0)
+    expected = Twin(Board(board)).count(Line(board))
+    assert run_left_first(Board(board)).completed == expected
+    line, number = complete_left_first(Line(board)), 0
+    while line is not None and number < 5:
+        line, number = next_left_first(line), number + 1
+    assert number == min(expected, 5)
+
+
+def test_what_all_walkthroughs_share():
+    """An edge belongs to the exact future if no walkthrough does without it."""
+    line = Line("5:RRDD")
+    engine = Engine(line.board)
+    engine.extend(line.moves)
+    shared = {frozenset(edge) for run in exact_future(engine) for edge in pairwise(run)}
+    twin = Twin(line.board)
+    every = []
+
+    def explore(line):
+        if line.is_complete:
+            every.append({frozenset(edge) for edge in pairwise(line.cells())})
+        for move in twin.options(line):
+            explore(line.step(move))
+
+    explore(line)
+    walked = {frozenset(edge) for edge in pairwise(line.cells())}
+    assert shared == set.intersection(*every) - walked
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "kind"),
+    [
+        ("5:RRDLLDRDLDRRR", "R", "enclosed"),
+        ("5:DDRDLDRRU", "R", "balance"),
+        ("7:RRRRRRDDDDDLULURUULDLULDLULDDR", "D", "forced"),
+        ("11:RRRRRRRRRRDDDDDDDDLLLLLLLLUUUURU", "U", "balance"),
+        ("11:DDDRDLDDDDDDRRRRRRRRUULDLLURURRULURUUURULLLLD", "D", "forced"),
+        ("9:RRRRRRRRDDDDDDDLLLLURURDRUUUUULLLLLDLULDDRDLDR", "R", "search"),
+    ],
+)
+def test_reasons(position, move, kind):
+    """One of each kind, accepted by the checker."""
+    assert move not in Walk(position).options
+    reason = find_reason(Line(position), move)
+    verify(Line(position), move, reason.kind, reason.evidence.to_json())
+    assert reason.kind == kind

@@ -1,0 +1,154 @@
+"""Every kernel of counting, rules, laws and levels on boards that each pass can afford."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from brute_force import Twin
+from room_brute_force import maps_of
+from unicursal import Board, Line
+from unicursal._random import below, seeded
+from unicursal.chance import Chance
+from unicursal.count import Constraints, Listing, Table, count, rank, unrank
+from unicursal.count.frontier.dictionary_sweep import total_by_dictionary
+from unicursal.count.frontier.sweep import Sweep
+from unicursal.count.frontier.total import total
+from unicursal.count.region import Region
+from unicursal.level.chamber import Chamber
+from unicursal.level.fill_plain import direct
+from unicursal.level.fill_snake import lengthen, snake
+from unicursal.level.reach import distances
+from unicursal.level.report import examine
+from unicursal.level.room import Room, inside
+from unicursal.level.room_labyrinths import Labyrinths
+from unicursal.level.room_pairs import ends_that_work
+from unicursal.level.tiles import TileMap
+from unicursal.rules import Judge, RuleSet
+from unicursal.rules.audit import audit, parse_scopes
+from unicursal.rules.paper_lines import paper_lines
+from unicursal.rules.runs import RuleRun
+from unicursal.walk.backbite import draw_backbite
+
+pytestmark = [
+    pytest.mark.kernel,
+    pytest.mark.plain,
+    # As plain Python those that are meant to wrap at 2^64 warn that they do.
+    *(
+        pytest.mark.filterwarnings(f"ignore:overflow encountered:RuntimeWarning:unicursal.{name}")
+        for name in (
+            "_random",
+            "count.frontier._layers",
+            "count.sampling._long_numbers",
+            "count.sampling._reading",
+            "level._room_ways",
+        )
+    ),
+]
+
+
+@pytest.mark.parametrize("board", ["5", "4x5~1,1~1,3", "5x4@0,0-4,0~2,1~0,3~4,3"])
+def test_counts_ranks_and_samples(board):
+    """As many as by trying; every number leads to its walkthrough and back."""
+    line = Line(board)
+    listed = list(Listing(line))
+    assert len(listed) == len(set(listed)) == count(line) == Twin(line.board).count(line)
+    for k in range(0, len(listed), 40):
+        assert unrank(line, k).moves == listed[k]
+        assert rank(unrank(line, k)) == k
+    if listed:
+        drawn = Table(line).sample(seed=1, k=5)
+        assert {line.moves for line in drawn} <= set(listed)
+
+
+def test_counts_beyond_a_machine_word():
+    """A narrow board so long that floats are scaled and numbers take several words."""
+    sweep = Sweep(Region.ahead_of(Line("4x90@0,0-3,0")))
+    assert total(sweep) == total_by_dictionary(sweep, most_states=1000) > 2**64
+    assert Table(Line("4x90@0,0-3,0")).sample(seed=1, k=1)[0].is_complete
+
+
+@pytest.mark.parametrize("board", ["5x9~2,2~2,5", "7:RRRRRRDDDDDD", "5x5@0,0-2,2~2,3"])
+def test_endings_that_repeat_are_copied(board, monkeypatch):
+    """Also from the middle on, constrained, where the target is a neck, and with little room."""
+    monkeypatch.setattr("unicursal.count.listing.listing._ROOM", 300)
+    line = Line(board)
+    for constraints in (Constraints(), Constraints(through=frozenset([((1, 2), (1, 3))]))):
+        listed = list(Listing(line, constraints))
+        assert len(set(listed)) == len(listed) == count(line, constraints)
+        if listed:
+            first = Line(line.board, listed[len(listed) // 2])
+            assert list(Listing(line, constraints, first=first)) == listed[len(listed) // 2 :]
+
+
+def test_wide_boards_are_counted():
+    """So wide that the groups of a layer are found by a table with open addressing."""
+    assert count(Line("10x11")) == count(Line("11x10")) > 0
+
+
+@pytest.mark.parametrize("board", ["5", "6x5@0,0-5,4", "6@0,0-5,0~2,2~3,2"])
+def test_backbite(board):
+    """Full rectangles are mixed, other shapes are grown first."""
+    assert draw_backbite(Board(board), 1).is_complete
+
+
+@pytest.mark.parametrize("rules", ["7", "9", "area"])
+def test_rules_are_judged_and_run(rules):
+    """Along a random walk and back, left first and at random."""
+    judge, rng = Judge(Board(9), rules), seeded(np.uint64(4))
+    while judge.open():
+        judgement = judge.judgement()
+        assert not set(judgement.open) & set(judgement.forbidden)
+        judge.push(judgement.open[below(rng, len(judgement.open))])
+    while judge.line.moves:
+        judge.pop()
+    known = RuleSet.parse(rules)
+    assert RuleRun(Board(5), known).left_first(limit=20).completed <= 20
+    assert RuleRun(Board(9), known).at_random(1, 1).completed <= 1
+
+
+def test_all_positions_are_audited():
+    """The rules for 5x5 are sound there, and those that fire have examples."""
+    found = audit(RuleSet.parse("5"), parse_scopes("5"))
+    assert not any(rule.wrong for rule in found.rules.values())
+    assert any(rule.example for rule in found.rules.values())
+    assert audit(RuleSet.parse("5-c-shape"), parse_scopes("5")).examples
+
+
+def test_future_lines_of_large_boards():
+    """Runs under set 7 meet every way in which a line of the paper can grow."""
+    run = RuleRun(Board(21), RuleSet.parse("7"))
+    run.at_random(1, 3)
+    assert run.tally.positions > 100
+
+
+def test_lines_of_the_paper():
+    """Drawn at every step of a walkthrough that they foresee."""
+    line = unrank(Line("7"), 77_777)
+    edges = {frozenset(pair) for pair in pairwise(line.cells())}
+    for k in range(1, len(line)):
+        for run in paper_lines(Line(line.board, line.moves[:k])):
+            assert {frozenset(pair) for pair in pairwise(run)} <= edges
+
+
+@pytest.mark.parametrize("mode", ["perfect", "strict", "lattice"])
+def test_rooms(mode):
+    """Every labyrinth of a small room once, and a sample of them."""
+    for end in ((5, 3), None):
+        room = Room(7, 5, (1, 1), end, mode)
+        every = Labyrinths(room)
+        assert every.count == len(maps_of(room)) > 0
+        assert every.sample(seed=3, k=1)[0].shape == (5, 7)
+    assert (5, 3) in ends_that_work(room, list(inside(7, 5)))
+
+
+def test_snakes():
+    """A way made longer is still the only one."""
+    room = Chamber(0, 0, 13, 16, (1, 1), (8, 8))
+    walls = snake(room, Chance(21))  # one that is not only bent but pushed
+    assert examine(TileMap(walls, room.a, room.b)).valid
+    assert distances(walls == 0, room.a).max() == (walls == 0).sum() - 1
+    for guarded in (False, True):
+        walls = direct(room, Chance(0))
+        assert lengthen(walls, [room.a, room.b], guarded=guarded) > 0
+        assert examine(TileMap(walls, room.a, room.b)).valid
