@@ -7,10 +7,9 @@ door it is once.
 
 from unicursal._jit import Int, inlined, kernel
 from unicursal._random import Generator
-from unicursal.exact.solver._fair_walk import fair_steps
-from unicursal.exact.solver._forced import assert_edge, propagate_board
-from unicursal.exact.solver._left_first import left_first
-from unicursal.exact.solver._search import (
+from unicursal.exact.solver.questions._fair_walk import fair_steps
+from unicursal.exact.solver.questions._left_first import left_first
+from unicursal.exact.solver.questions._search import (
     BLOCKED,
     POSSIBLE,
     ask,
@@ -19,8 +18,10 @@ from unicursal.exact.solver._search import (
     step_back,
     take_steps,
 )
-from unicursal.exact.solver._shared_edges import assert_shared
-from unicursal.exact.solver._state import (
+from unicursal.exact.solver.questions._shared_edges import assert_shared
+from unicursal.exact.solver.questions._witness import guess, witness_from
+from unicursal.exact.solver.stages._forced import assert_edge, propagate_board
+from unicursal.exact.solver.state._state import (
     IN,
     LOST,
     NODES,
@@ -32,7 +33,6 @@ from unicursal.exact.solver._state import (
     fill,
     stopped,
 )
-from unicursal.exact.solver._witness import guess, witness_from
 
 # The tasks; the directions 0 ... 3 ask for the verdict on that step.
 BEGIN, SETTLE, OPTIONS, TAKE_STEPS, STEP_BACK, FORCE, RULE_OUT = 4, 5, 6, 7, 8, 9, 10

@@ -18,8 +18,9 @@ from unicursal.board.padded import moves_between
 from unicursal.budget import UNBOUNDED, Allowance
 from unicursal.errors import LineError
 from unicursal.exact.solver import _tasks
-from unicursal.exact.solver._search import BLOCKED, NO_BUDGET, POSSIBLE, UNKNOWN
-from unicursal.exact.solver._state import (
+from unicursal.exact.solver.alarm import Alarm
+from unicursal.exact.solver.questions._search import BLOCKED, NO_BUDGET, POSSIBLE, UNKNOWN
+from unicursal.exact.solver.state._state import (
     FREE,
     GO_ON,
     INTERRUPTED,
@@ -34,7 +35,6 @@ from unicursal.exact.solver._state import (
     State,
     new_state,
 )
-from unicursal.exact.solver.alarm import Alarm
 
 __all__ = ["BLOCKED", "POSSIBLE", "UNKNOWN", "Engine"]
 

@@ -14,8 +14,7 @@ import numpy as np
 
 from unicursal import _grid
 from unicursal._jit import Int, inlined
-from unicursal.exact.solver._forced import assert_edge
-from unicursal.exact.solver._search import (
+from unicursal.exact.solver.questions._search import (
     BLOCKED,
     NO_BUDGET,
     POSSIBLE,
@@ -25,7 +24,10 @@ from unicursal.exact.solver._search import (
     step,
     step_back,
 )
-from unicursal.exact.solver._state import (
+from unicursal.exact.solver.questions._witness import accept, restore
+from unicursal.exact.solver.stages._forced import assert_edge
+from unicursal.exact.solver.stages._turning import turn_to
+from unicursal.exact.solver.state._state import (
     AGREED,
     CELLS,
     FREE,
@@ -48,8 +50,6 @@ from unicursal.exact.solver._state import (
     stopped,
     undo,
 )
-from unicursal.exact.solver._turning import turn_to
-from unicursal.exact.solver._witness import accept, restore
 
 turned = inlined(_grid.turned)
 

@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unicursal._jit import Int, inlined, part
-from unicursal.exact.solver._balance import list_uneven
-from unicursal.exact.solver._joining import (
+from unicursal.exact.solver.stages._balance import list_uneven
+from unicursal.exact.solver.stages._joining import (
     NO_EDGE,
     cross,
     find_cuts,
@@ -27,7 +27,7 @@ from unicursal.exact.solver._joining import (
     piece_last,
     way_out,
 )
-from unicursal.exact.solver._state import (
+from unicursal.exact.solver.state._state import (
     CELLS,
     CHANGES,
     DEGREE,
@@ -64,7 +64,7 @@ from unicursal.exact.solver._state import (
     new_version,
     switch_sides,
 )
-from unicursal.exact.solver._strands import (
+from unicursal.exact.solver.state._strands import (
     ROOM,
     cell_at,
     one_strand,

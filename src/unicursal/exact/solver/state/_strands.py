@@ -24,7 +24,7 @@ Invariant: the strands partition `ORDER`; `RANKS` is the running sum of the leng
 import numpy as np
 
 from unicursal._jit import Int, inlined, part
-from unicursal.exact.solver._state import (
+from unicursal.exact.solver.state._state import (
     CELLS,
     HINT,
     ORDER,

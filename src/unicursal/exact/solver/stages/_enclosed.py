@@ -29,7 +29,7 @@ Cost: O(cells of the loop + cells between it and the largest loop).
 import numpy as np
 
 from unicursal._jit import Int, inlined, part
-from unicursal.exact.solver._joining import (
+from unicursal.exact.solver.stages._joining import (
     AGENDA,
     BLOCK,
     NEXT,
@@ -39,7 +39,7 @@ from unicursal.exact.solver._joining import (
     piece_first,
     piece_length,
 )
-from unicursal.exact.solver._state import (
+from unicursal.exact.solver.state._state import (
     CELLS,
     CONFLICT,
     FROM_A,
@@ -68,7 +68,7 @@ from unicursal.exact.solver._state import (
     neighbour,
     new_stamp,
 )
-from unicursal.exact.solver._strands import cell_at
+from unicursal.exact.solver.state._strands import cell_at
 
 
 @inlined

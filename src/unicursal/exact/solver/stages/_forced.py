@@ -25,7 +25,7 @@ edge.
 import numpy as np
 
 from unicursal._jit import Int, inlined, part
-from unicursal.exact.solver._state import (
+from unicursal.exact.solver.state._state import (
     CELLS,
     CONFLICT,
     DONE,

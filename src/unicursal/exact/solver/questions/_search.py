@@ -30,10 +30,18 @@ the budget.
 import numpy as np
 
 from unicursal._jit import Int, inlined, part
-from unicursal.exact.solver._balance import FOUND, agree, mend, surplus_rests_on
-from unicursal.exact.solver._enclosed import enclosed
-from unicursal.exact.solver._forced import assert_edge
-from unicursal.exact.solver._joining import (
+from unicursal.exact.solver.questions._witness import (
+    accept,
+    follow,
+    is_saved,
+    recall,
+    restore,
+    save,
+)
+from unicursal.exact.solver.stages._balance import FOUND, agree, mend, surplus_rests_on
+from unicursal.exact.solver.stages._enclosed import enclosed
+from unicursal.exact.solver.stages._forced import assert_edge
+from unicursal.exact.solver.stages._joining import (
     AGENDA,
     NEXT,
     join,
@@ -41,7 +49,8 @@ from unicursal.exact.solver._joining import (
     piece_first,
     piece_length,
 )
-from unicursal.exact.solver._state import (
+from unicursal.exact.solver.stages._turning import turn_to
+from unicursal.exact.solver.state._state import (
     AGREED,
     CELLS,
     CONFLICT,
@@ -75,9 +84,7 @@ from unicursal.exact.solver._state import (
     stopped,
     undo,
 )
-from unicursal.exact.solver._strands import cell_at
-from unicursal.exact.solver._turning import turn_to
-from unicursal.exact.solver._witness import accept, follow, is_saved, recall, restore, save
+from unicursal.exact.solver.state._strands import cell_at
 
 BLOCKED, POSSIBLE, UNKNOWN = 0, 1, 2
 NO_BUDGET = np.int64(1 << 60)

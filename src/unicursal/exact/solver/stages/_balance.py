@@ -20,7 +20,7 @@ not two is on the list `uneven`. Cost: proportional to the cells that the search
 import numpy as np
 
 from unicursal._jit import Int, inlined, part
-from unicursal.exact.solver._state import (
+from unicursal.exact.solver.state._state import (
     AGREED,
     CHANGED_EDGES,
     CHANGES,

@@ -35,8 +35,8 @@ import numpy as np
 
 from unicursal._grid import DOWN, RIGHT
 from unicursal._jit import Int, inlined, part
-from unicursal.exact.solver._balance import toggle
-from unicursal.exact.solver._state import (
+from unicursal.exact.solver.stages._balance import toggle
+from unicursal.exact.solver.state._state import (
     CELLS,
     CHANGED_EDGES,
     CHANGES,
@@ -66,7 +66,7 @@ from unicursal.exact.solver._state import (
     neighbour,
     new_stamp,
 )
-from unicursal.exact.solver._strands import cell_at, position
+from unicursal.exact.solver.state._strands import cell_at, position
 
 # Columns of `piece`.
 CUT, SIZE, AGENDA = np.int64(0), np.int64(1), np.int64(2)

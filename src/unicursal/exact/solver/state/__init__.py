@@ -1,0 +1,1 @@
+"""What the solver knows: the state of every edge, and the order in which the witness runs."""
