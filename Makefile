@@ -9,7 +9,7 @@ PYTEST_BY_TWO := $(PYTEST) -n 2 --dist loadfile
 TOGETHER := $(MAKE) --no-print-directory --output-sync=target --jobs
 
 .PHONY: run studio test test-all lint bench docs clean
-.PHONY: test-kernels test-package test-studio test-checked test-plain test-thoroughly-checked
+.PHONY: test-kernels test-package test-studio test-checked test-plain
 
 run: .venv/.installed
 	@$(BIN)/unicursal draw 21 --format text -o labyrinth.svg
@@ -24,12 +24,12 @@ studio: .venv/.installed
 # First the tests of the kernels, which compile them for all that follows.
 test: .venv/.installed-test
 	$(TOGETHER) 3 .venv/.chromium test-kernels lint
-	$(TOGETHER) 3 test-studio test-checked test-package test-plain
+	$(TOGETHER) 3 test-studio test-package test-plain
 
 test-all: .venv/.installed-test
 	$(TOGETHER) 3 .venv/.chromium test-kernels lint
 	THOROUGH=1 $(PYTEST_BY_TWO)
-	$(TOGETHER) 1 test-plain test-thoroughly-checked
+	$(TOGETHER) 1 test-plain test-checked
 
 test-kernels: .venv/.installed-test
 	$(PYTEST_BY_TWO) tests/kernels
@@ -40,14 +40,11 @@ test-package: .venv/.installed-test
 test-studio: .venv/.chromium
 	$(PYTEST) -m "not slow" tests/studio
 
-# The same kernels with every index checked, in a cache folder of their own.
+# Compiled with every index checked, in a cache folder of their own: that takes minutes.
 test-checked: .venv/.installed-test
-	NUMBA_BOUNDSCHECK=1 $(PYTEST_BY_TWO) tests/kernels
-
-test-thoroughly-checked: .venv/.installed-test
 	THOROUGH=1 NUMBA_BOUNDSCHECK=1 $(PYTEST_BY_TWO) -m "kernel and not slow" tests
 
-# And as plain Python, where it is seen that no kernel is left out.
+# The kernels as plain Python: NumPy checks every index, and it is seen that none is left out.
 test-plain: .venv/.installed-test
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -m plain tests
 

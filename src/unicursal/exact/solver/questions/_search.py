@@ -38,7 +38,7 @@ from unicursal.exact.solver.questions._witness import (
     restore,
     save,
 )
-from unicursal.exact.solver.stages._balance import FOUND, agree, mend, surplus_rests_on
+from unicursal.exact.solver.stages._balance import FOUND, STOPPED, agree, mend, surplus_rests_on
 from unicursal.exact.solver.stages._enclosed import enclosed
 from unicursal.exact.solver.stages._forced import assert_edge
 from unicursal.exact.solver.stages._joining import (
@@ -169,10 +169,14 @@ def solve(s: State, budget: Int) -> Int:
         num[NODES] += 1
         agree(s)
         dry = mend(s)
+        if dry == STOPPED:
+            return UNKNOWN
         if dry != FOUND:
             num[CONFLICT] = surplus_rests_on(s, dry) if depth > 0 else NOTHING
         elif join(s) == 1:
             return POSSIBLE
+        elif stopped(s):
+            return UNKNOWN
         elif not enclosed(s):
             if nodes >= budget or stopped(s):
                 return UNKNOWN

@@ -56,11 +56,12 @@ from unicursal.exact.solver.state._state import (
     edge_end,
     neighbour,
     new_stamp,
+    stopped,
     switch_sides,
 )
 
-# What a search for an alternating path can end with.
-FOUND, SOURCE_DRY, SINK_DRY = 0, 1, 2
+# What mending can end with.
+FOUND, SOURCE_DRY, SINK_DRY, STOPPED = 0, 1, 2, 3
 
 
 @inlined
@@ -198,7 +199,10 @@ def carry(s: State, source: Int, sink: Int, avoid: Int) -> Int:
 
 @part
 def mend(s: State) -> Int:
-    """Give every cell two edges of the witness; `FOUND`, or which search proved it impossible."""
+    """Give every cell two edges of the witness; `FOUND`, or which search proved it impossible.
+
+    `STOPPED` proves nothing; what is uneven stays listed.
+    """
     cell, num, uneven = s.cell, s.num, s.lists[UNEVEN_CELLS]
     while True:
         # Faults mended in passing stay listed until they come up last; then they are dropped.
@@ -225,6 +229,8 @@ def mend(s: State) -> Int:
         if source < 0 or sink < 0:
             num[REACHED] = 0
             return SINK_DRY if source < 0 else SOURCE_DRY
+        if stopped(s):
+            return STOPPED
         result = carry(s, source, sink, np.int64(0))
         if result != FOUND:
             return result

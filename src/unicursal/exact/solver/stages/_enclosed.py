@@ -67,6 +67,7 @@ from unicursal.exact.solver.state._state import (
     edge_at,
     neighbour,
     new_stamp,
+    stopped,
 )
 from unicursal.exact.solver.state._strands import cell_at
 
@@ -269,12 +270,14 @@ def touches_a_block_twice(s: State, loop: Int) -> bool:
 
 @inlined
 def enclosed(s: State) -> bool:
-    """Whether some cell separates loops of the witness from the others."""
+    """Whether some cell separates loops of the witness from the others; no where it is stopped."""
     piece, num = s.piece, s.num
     for i in range(num[LOOPS]):
         piece[piece[i, AGENDA], BLOCK] = piece[i, AGENDA]
     largest = np.int64(piece[num[LOOPS] - 1, AGENDA])
     for i in range(num[LOOPS] - 1):
+        if stopped(s):
+            return False
         loop = np.int64(piece[i, AGENDA])
         if not touches_a_block_twice(s, loop):
             if not two_ways(s, loop, largest):

@@ -65,6 +65,7 @@ from unicursal.exact.solver.state._state import (
     edge_end,
     neighbour,
     new_stamp,
+    stopped,
 )
 from unicursal.exact.solver.state._strands import cell_at, position
 
@@ -407,6 +408,10 @@ def join(s: State) -> Int:
             # Between the last one and the others all has been looked at from the other side.
             if left <= 1 or piece[loop, SCANNED] == 1:
                 continue
+            if stopped(s):
+                # The caller asks for the same before he believes that no flip was left.
+                num[SCANNED_CHANGES] = -1
+                return num[LOOPS]
             other = join_one(s, loop)
             left -= 1
             if other < 0:
