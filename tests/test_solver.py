@@ -19,7 +19,17 @@ from brute_force import Twin
 from gadgets import MANY_WAYS, NO_WAY, chain
 from strategies import boards, lines
 from test_exact import agrees_everywhere, random_board, random_position
-from unicursal import Board, Line, LineError, OutOfBudgetError, options_of, resolve
+from unicursal import (
+    Board,
+    Line,
+    LineError,
+    OutOfBudgetError,
+    UnicursalError,
+    Walk,
+    draw_line,
+    options_of,
+    resolve,
+)
 from unicursal.budget import Budget
 from unicursal.exact import Engine
 from unicursal.exact.solver.engine import BLOCKED, POSSIBLE, UNKNOWN
@@ -297,3 +307,83 @@ def test_boards_with_holes_and_starts_inside_agree_with_brute_force():
     """What is seen at once on solid boards is found by the search on others."""
     for text in ("4@1,1-3,3", "5x4@2,1-4,3", "5~2,2", "4x5@1,2-2,4~0,0", "5x4@1,1-0,3~3,2"):
         assert agrees_everywhere(Board(text)) > 0
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        (np.array([[82, 68, 88]], np.uint8), "row 0: 'X' is none of the moves"),
+        (np.array([[82, 0, 82]], np.uint8), "row 0: .* is none of the moves"),
+        (np.array([[82, 68]]), "rows of bytes"),
+        (np.array([82, 68], np.uint8), "rows of bytes"),
+        ("5:RD", "many positions are wanted here"),
+        (None, "many positions are wanted here"),
+    ],
+)
+def test_what_is_no_row_of_moves_is_refused(rows, message):
+    """Strange letters, gaps, numbers of another kind, and a single position."""
+    with pytest.raises(LineError, match=message):
+        options_of(rows, 5)
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [
+        {"nodes": 1.5},
+        {"nodes": True},
+        {"nodes": -1},
+        {"nodes": "a"},
+        {"seconds": "1"},
+        {"seconds": -0.5},
+        {"seconds": float("nan")},
+        {"seconds": True},
+    ],
+)
+def test_budgets_are_numbers_from_nought_on(limits):
+    """Anything else is one clear line, wherever a budget is taken."""
+    with pytest.raises(UnicursalError, match="of a budget must be a"):
+        Budget(**limits)
+    if "nodes" in limits:
+        with pytest.raises(UnicursalError, match="the nodes of a budget must be"):
+            options_of(["5"], budget=limits["nodes"])
+
+
+def test_very_large_budgets_bind_nothing():
+    """No clock can wait that long, and no counter count that far."""
+    assert Budget(nodes=2**70, seconds=float("inf")) == Budget()
+    assert Budget(nodes=np.int64(7), seconds=2) == Budget(7, 2.0)
+    assert Walk(5).verdict("R", Budget(nodes=2**70, seconds=1e300)).witness
+
+
+@settings(max_examples=60)
+@given(lines(max_side=6), st.integers(0, 30), st.booleans())
+def test_future_lines_do_not_depend_on_the_past(line, back, exact):
+    """A walk that has been further on shows the same runs in the same order."""
+    walk = Walk(line)
+    walk.future(exact=exact)
+    for _ in range(min(back, len(line.moves))):
+        walk.pop()
+    assert walk.future(exact=exact) == Walk(walk.line).future(exact=exact)
+
+
+def test_a_law_must_leave_the_walk_alone():
+    """Also where it comes back to the same cell, or to another one after as many steps."""
+
+    def elsewhere(walk, options, _):
+        if len(walk) == 2:
+            walk.push("R" if walk.pop() == "D" else "D")
+        return options[0]
+
+    with pytest.raises(UnicursalError, match="the law left the walk at"):
+        draw_line(Board(5), elsewhere, 0)
+
+    def another_way(walk, options, _):
+        if walk.moves == "RD":
+            walk.pop()
+            walk.pop()
+            walk.extend("DR")
+        wanted = {1: "R", 2: "D"}
+        return wanted.get(len(walk), options[0])
+
+    with pytest.raises(UnicursalError, match="the law left the walk at 5:DR"):
+        draw_line(Board(5), another_way, 0)

@@ -20,10 +20,12 @@ if TYPE_CHECKING:
         NothingToDrawError,
         OutOfBudgetError,
         RuleFileError,
+        TooLargeError,
+        TooMuchMemoryError,
         UnicursalError,
     )
     from unicursal.exact import Blocked, Possible, Reason, Unknown, Verdict, options_of
-    from unicursal.exact.checker import verify
+    from unicursal.exact.checker import EvidenceError, verify
     from unicursal.line import Line
     from unicursal.walk import LAWS, BlockedSteps, Options, Walk, draw_line, resolve
 
@@ -43,10 +45,12 @@ _NAMES = {
         "NothingToDrawError",
         "OutOfBudgetError",
         "RuleFileError",
+        "TooLargeError",
+        "TooMuchMemoryError",
         "UnicursalError",
     ),
     "exact": ("Blocked", "Possible", "Reason", "Unknown", "Verdict", "options_of"),
-    "exact.checker": ("verify",),
+    "exact.checker": ("EvidenceError", "verify"),
     "line": ("Line",),
     "walk": ("LAWS", "BlockedSteps", "Options", "Walk", "draw_line", "resolve"),
 }
@@ -61,6 +65,7 @@ __all__ = [
     "Budget",
     "Chance",
     "Defect",
+    "EvidenceError",
     "Line",
     "LineError",
     "Marks",
@@ -73,6 +78,8 @@ __all__ = [
     "Reason",
     "RuleFileError",
     "Symmetry",
+    "TooLargeError",
+    "TooMuchMemoryError",
     "UnicursalError",
     "Unknown",
     "Verdict",

@@ -1,15 +1,53 @@
 """Budgets: what one question may cost before the answer is "unknown".
 
-A `Budget` is a wish and never changes; `start` makes an `Allowance` of it, whose clock runs and
+A `Budget` is a limit and never changes; `start` makes an `Allowance` of it, whose clock runs and
 whose nodes are spent, and which all parts of one question share.
 """
 
 from __future__ import annotations
 
+import math
+import operator
+import reprlib
 import time
 from dataclasses import dataclass
 
 from unicursal.errors import OutOfBudgetError, UnicursalError
+from unicursal.progress import Progress
+
+_MOST_NODES = 1 << 60
+_MOST_SECONDS = 10**9
+"""What is more than these is no bound: centuries of nodes, and more than clocks can wait for."""
+
+
+def _checked_nodes(nodes: object) -> int | None:
+    if nodes is None:
+        return None
+    try:
+        count = None if isinstance(nodes, bool | float) else operator.index(nodes)  # type: ignore[arg-type]
+    except TypeError:
+        count = None
+    if count is None or count < 0:
+        raise UnicursalError(
+            f"the nodes of a budget must be a whole number from 0 on, not {reprlib.repr(nodes)}"
+        )
+    return count if count < _MOST_NODES else None
+
+
+def _checked_seconds(seconds: object) -> float | None:
+    if seconds is None:
+        return None
+    try:
+        span = math.nan if isinstance(seconds, bool | str) else float(seconds)  # type: ignore[arg-type]
+    except (TypeError, ValueError, OverflowError):
+        span = math.nan
+    if not span >= 0:
+        raise UnicursalError(
+            f"the seconds of a budget must be a number from 0 on, not {reprlib.repr(seconds)}"
+        )
+    if span >= _MOST_SECONDS:
+        return None
+    return seconds if isinstance(seconds, int) else span
 
 
 @dataclass(frozen=True)
@@ -24,9 +62,8 @@ class Budget:
     seconds: float | None = None
 
     def __post_init__(self) -> None:
-        for name, value in (("nodes", self.nodes), ("seconds", self.seconds)):
-            if value is not None and not value >= 0:
-                raise UnicursalError(f"a budget of {value} {name}: it cannot be less than none")
+        object.__setattr__(self, "nodes", _checked_nodes(self.nodes))
+        object.__setattr__(self, "seconds", _checked_seconds(self.seconds))
 
     def start(self) -> Allowance:
         """The budget as it is spent, from now on."""
@@ -74,18 +111,31 @@ class Allowance:
 
 UNBOUNDED = Budget()
 
+AnyBudget = Budget | Allowance | int | None
+"""What a question may cost: a budget, what is left of one, a number of search nodes, or no end."""
 
-def allowance_of(budget: Budget | Allowance | int | None) -> Allowance:
-    """The allowance that a caller means: its own, a budget from now on, a number of nodes, no end.
 
-    >>> allowance_of(1000).nodes_left
-    1000
+def allowance_of(budget: AnyBudget) -> Allowance | None:
+    """The allowance that a caller means, from now on; None where nothing is bound.
+
+    >>> allowance_of(1000).nodes_left, allowance_of(None)
+    (1000, None)
     """
-    if isinstance(budget, Allowance):
+    if budget is None or isinstance(budget, Allowance):
         return budget
-    if isinstance(budget, Budget):
-        return budget.start()
-    return Budget(nodes=budget).start()
+    return (budget if isinstance(budget, Budget) else Budget(nodes=budget)).start()
+
+
+def within(allowance: Allowance | None, tell: Progress) -> Progress:
+    """Progress that is told as long as the allowance lasts, and then an `OutOfBudgetError`."""
+    if allowance is None:
+        return tell
+
+    def told(words: str, share: float) -> None:
+        allowance.require()
+        tell(words, share)
+
+    return told
 
 
 def words_of(budget: Budget) -> str:

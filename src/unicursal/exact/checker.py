@@ -17,18 +17,21 @@ from itertools import pairwise
 from typing import Any
 
 from unicursal.board import Cell
+from unicursal.errors import UnicursalError
 from unicursal.line import Line
 
 Edge = frozenset[Cell]
 Evidence = dict[str, Any]
 
 
-class EvidenceError(ValueError):
+class EvidenceError(UnicursalError):
     """Evidence that proves nothing; the text names what does not hold."""
 
 
-def verify(line: Line, move: str, kind: str, evidence: Evidence) -> None:
+def verify(line: Line, move: str, kind: str, evidence: Any) -> None:
     """Raise `EvidenceError` unless the evidence proves the step blocked.
+
+    Evidence is plain JSON, or a value that `to_json` makes plain, as a reason has it.
 
     >>> verify(Line("5:RD"), "R", "enclosed", {"cut": [0, 2], "area": [[0, 1]]})
     >>> verify(Line("5:RD"), "R", "enclosed", {"cut": [0, 2], "area": []})
@@ -36,7 +39,8 @@ def verify(line: Line, move: str, kind: str, evidence: Evidence) -> None:
     ...
     unicursal.exact.checker.EvidenceError: the area is empty
     """
-    Checker(line, move).check(kind, evidence)
+    plain = evidence.to_json() if hasattr(evidence, "to_json") else evidence
+    Checker(line, move).check(kind, plain)
 
 
 def _hold(truth: bool, otherwise: str) -> None:

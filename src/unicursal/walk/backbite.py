@@ -12,10 +12,10 @@ import numpy.typing as npt
 
 from unicursal.board import Board
 from unicursal.board.padded import PaddedBoard
+from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.errors import NothingToDrawError
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
-from unicursal.walk.bounds import AnyBudget, allowance_or_none, within
 from unicursal.walk.colour_balance import colour_fault
 
 Integers = npt.NDArray[np.int64]
@@ -40,7 +40,7 @@ def draw_backbite(
     >>> draw_backbite(Board(5), seed=7).is_complete
     True
     """
-    tell = within(allowance_or_none(budget), tell)
+    tell = within(allowance_of(budget), tell)
     if len(board) == 1:
         return Line(board)
     if fault := colour_fault(board):

@@ -1,4 +1,4 @@
-"""The engine behind walks and laws, loaded with its kernels when the first question is asked.
+"""The engine behind walks and laws, loaded with its kernels when the first one is made.
 
 What needs no answer of the engine (reading, checking a complete line, help) does not pay for it.
 """

@@ -7,10 +7,10 @@ many alternatives on its way is rarer than one that was forced along.
 import numpy as np
 
 from unicursal.board import Board
+from unicursal.budget import AnyBudget, allowance_of
 from unicursal.line import Line
 from unicursal.notation import checked_seed
 from unicursal.progress import Progress, silent
-from unicursal.walk.bounds import AnyBudget, allowance_or_none
 from unicursal.walk.engine import engine_of
 from unicursal.walk.sound import is_possible, no_walkthrough
 
@@ -38,7 +38,7 @@ def complete_fairly(
     """
     from unicursal._random import seeded
 
-    allowance = allowance_or_none(budget)
+    allowance = allowance_of(budget)
     engine = engine_of(line)
     if not is_possible(line, engine.settle(allowance), allowance):
         raise no_walkthrough(line, allowance)

@@ -5,12 +5,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from unicursal.board import Board
+from unicursal.budget import AnyBudget
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
 from unicursal.notation import checked_seed, parse_seeded
 from unicursal.progress import Progress, silent
 from unicursal.walk.backbite import draw_backbite
-from unicursal.walk.bounds import AnyBudget
 from unicursal.walk.fair import draw_fair
 from unicursal.walk.uniform import draw_uniform
 

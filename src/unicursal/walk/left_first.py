@@ -7,8 +7,8 @@ of the paper.
 from typing import TYPE_CHECKING
 
 from unicursal.board.directions import left_first
+from unicursal.budget import AnyBudget, allowance_of
 from unicursal.line import Line
-from unicursal.walk.bounds import AnyBudget, allowance_or_none
 from unicursal.walk.engine import engine_of
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def complete_left_first(line: Line, budget: AnyBudget = None) -> Line | None:
     >>> complete_left_first(Line("5"))
     Line('5:RRRRDDDLLLURRULLLDDDRRRR')
     """
-    return _completed(line, engine_of(line), allowance_or_none(budget))
+    return _completed(line, engine_of(line), allowance_of(budget))
 
 
 def next_left_first(walkthrough: Line, budget: AnyBudget = None) -> Line | None:
@@ -35,7 +35,7 @@ def next_left_first(walkthrough: Line, budget: AnyBudget = None) -> Line | None:
     >>> next_left_first(Line("3:RRDLLDRR"))
     Line('3:DDRUURDD')
     """
-    allowance = allowance_or_none(budget)
+    allowance = allowance_of(budget)
     engine = engine_of(walkthrough)
     moves = walkthrough.moves
     for length in range(len(moves) - 1, -1, -1):

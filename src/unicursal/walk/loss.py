@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from unicursal.budget import AnyBudget, allowance_of
 from unicursal.line import Line
-from unicursal.walk.bounds import AnyBudget, allowance_or_none
 from unicursal.walk.engine import engine_of
 from unicursal.walk.sound import is_possible
 
@@ -35,7 +35,7 @@ def loss_of(line: Line, budget: AnyBudget = None) -> Loss | None:
     >>> loss.before, loss.move, loss.options
     (Line('5:RD'), 'R', 'L')
     """
-    allowance = allowance_or_none(budget)
+    allowance = allowance_of(budget)
 
     def is_sound(steps: int) -> bool:
         begun = Line(line.board, line.moves[:steps])

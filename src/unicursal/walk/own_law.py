@@ -9,11 +9,11 @@ chooses, the line comes to its end, because only possible steps are taken.
 from collections.abc import Callable
 
 from unicursal.board import Board, Move
+from unicursal.budget import AnyBudget, allowance_of
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
-from unicursal.walk.bounds import AnyBudget, allowance_or_none
 from unicursal.walk.sound import no_walkthrough
 from unicursal.walk.walk import Walk
 
@@ -35,10 +35,11 @@ def draw_by(
     >>> draw_by(straight_on, Board(5), 7)
     Line('5:DDDDRRRUUULDDLUUURRRDDDD')
     """
-    allowance = allowance_or_none(budget)
+    allowance = allowance_of(budget)
     chance = Chance(seed)
     walk = Walk(board)
     steps = len(board) - 1
+    line: list[Move] = []
     for taken in range(steps):
         if taken % _PORTION == 0:
             tell("walking", taken / steps)
@@ -48,7 +49,7 @@ def draw_by(
         if not options:  # at the first step, or never
             raise no_walkthrough(walk.line, allowance)
         move = law(walk, options, chance)
-        if len(walk) != taken + 1:
+        if len(walk) != taken + 1 or (line and walk.peek() != line[-1]):
             raise UnicursalError(f"the law left the walk at {walk.line}, not where it was")
         if move not in options:
             raise UnicursalError(
@@ -56,4 +57,8 @@ def draw_by(
                 f"{'is' if len(options) == 1 else 'are'} possible"
             )
         walk.push(move)
+        line.append(move)
+        # Steps before the last one may have been exchanged; that is looked for now and then.
+        if (len(line) % _PORTION == 0 or len(line) == steps) and walk.moves != "".join(line):
+            raise UnicursalError(f"the law led the walk another way, to {walk.line}")
     return walk.line

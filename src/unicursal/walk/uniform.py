@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 from unicursal.board import Board
+from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.line import Line
 from unicursal.memory import without_asking
 from unicursal.progress import Progress, silent
-from unicursal.walk.bounds import AnyBudget, allowance_or_none, within
 
 if TYPE_CHECKING:
     from unicursal.count import Table
@@ -23,7 +23,7 @@ def draw_uniform(
     if board not in _made:
         from unicursal.count import Table  # other laws need not wait for these kernels
 
-        tell = within(allowance_or_none(budget), tell)
+        tell = within(allowance_of(budget), tell)
         table = Table(Line(board), memory=without_asking(), progress=tell)
         _made.clear()
         _made[board] = table

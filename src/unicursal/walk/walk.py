@@ -4,10 +4,9 @@ from threading import RLock
 from typing import TYPE_CHECKING
 
 from unicursal.board import Board, Cell, Move
-from unicursal.budget import UNBOUNDED, Allowance, words_of
+from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, allowance_of, words_of
 from unicursal.errors import LineError, OutOfBudgetError
 from unicursal.line import Line
-from unicursal.walk.bounds import AnyBudget, allowance_or_none
 from unicursal.walk.engine import engine_of
 from unicursal.walk.options import BlockedSteps, Options
 
@@ -147,7 +146,7 @@ class Walk:
         >>> Walk("3:RR").verdict("D")
         Possible(witness='DLLDRR')
         """
-        allowance = allowance_or_none(budget)
+        allowance = allowance_of(budget)
         with self._lock:
             return self._evidence(
                 move, self._engine.verdict(self._checked(move), allowance), allowance
@@ -161,7 +160,7 @@ class Walk:
         """
         from unicursal.exact.solver.engine import BLOCKED
 
-        allowance = allowance_or_none(budget)
+        allowance = allowance_of(budget)
         with self._lock:
             answers = self._engine.verdicts(allowance)
             # Reasons are what may be dear, so they come last.
@@ -181,7 +180,7 @@ class Walk:
         """
         from unicursal.exact.solver.engine import BLOCKED, UNKNOWN
 
-        allowance = allowance_or_none(budget)
+        allowance = allowance_of(budget)
         with self._lock:
             answer = self._engine.verdict(self._checked(move), allowance)
             reason = self._reason(move, allowance) if answer == BLOCKED else None
@@ -202,7 +201,7 @@ class Walk:
         'DLLDRR'
         """
         with self._lock:
-            return self._engine.witness(None, allowance_or_none(budget))
+            return self._engine.witness(None, allowance_of(budget))
 
     def future(self, *, exact: bool = False, budget: AnyBudget = None) -> list[tuple[Cell, ...]]:
         """The future lines: those that forced edges show, or all that there are.
@@ -215,9 +214,7 @@ class Walk:
         from unicursal.exact.solver.future_lines import exact_future, local_future
 
         with self._lock:
-            return (exact_future if exact else local_future)(
-                self._engine, allowance_or_none(budget)
-            )
+            return (exact_future if exact else local_future)(self._engine, allowance_of(budget))
 
     def possible_moves(self, budget: AnyBudget = None) -> tuple[Move, ...]:
         """The options of this moment, in the order U D L R.
@@ -228,7 +225,7 @@ class Walk:
         ('D', 'L', 'R')
         """
         with self._lock:
-            return tuple(self._engine.options(allowance_or_none(budget)))
+            return tuple(self._engine.options(allowance_of(budget)))
 
     def _is_possible(self, move: Move) -> bool:
         from unicursal.exact.solver.engine import POSSIBLE

@@ -1,12 +1,13 @@
 """Many positions at once: the options of each, as one array."""
 
+import reprlib
 from collections.abc import Iterable
 
 import numpy as np
 import numpy.typing as npt
 
-from unicursal.board import Board
-from unicursal.budget import Allowance, Budget, allowance_of
+from unicursal.board import MOVES, Board
+from unicursal.budget import UNBOUNDED, AnyBudget, allowance_of
 from unicursal.errors import LineError
 from unicursal.exact.solver.engine import Engine, directions_of
 from unicursal.line import Line
@@ -16,8 +17,8 @@ Letters = npt.NDArray[np.uint8]
 
 def options_of(
     positions: Iterable[Line | str] | Letters,
-    board: Board | None = None,
-    budget: Budget | Allowance | int | None = None,
+    board: Board | str | int | None = None,
+    budget: AnyBudget = None,
 ) -> npt.NDArray[np.bool_]:
     """Which steps are possible: a row for each position, the columns U, D, L, R.
 
@@ -32,9 +33,9 @@ def options_of(
     [[0, 1, 0, 1], [0, 0, 1, 0]]
     """
     if isinstance(positions, np.ndarray):
-        if board is None:
-            raise LineError("an array of moves needs a board")
-        lines = [(board, row.tobytes().rstrip(b"\0").decode("latin-1")) for row in positions]
+        lines = _lines_of(positions, board)
+    elif isinstance(positions, str) or not isinstance(positions, Iterable):
+        raise LineError(f"many positions are wanted here, in a list, not {reprlib.repr(positions)}")
     else:
         parsed = (text if isinstance(text, Line) else Line(text) for text in positions)
         lines = [(line.board, line.moves) for line in parsed]
@@ -52,5 +53,19 @@ def options_of(
     for number in np.flatnonzero(answers == -2).tolist():
         raise LineError(f"row {number}: the moves leave the board or meet the line")
     if (answers < 0).any() or (answers >> 4).any():
-        raise allowance.exceeded()
+        raise (allowance or UNBOUNDED.start()).exceeded()
     return (answers[:, np.newaxis] >> np.arange(4) & 1).astype(np.bool_)
+
+
+def _lines_of(letters: Letters, board: Board | str | int | None) -> list[tuple[Board, str]]:
+    """The rows of an array of letters as lines on one board."""
+    if board is None:
+        raise LineError("an array of moves needs a board")
+    if letters.dtype != np.uint8 or letters.ndim != 2:
+        raise LineError("an array of moves must have rows of bytes (numpy.uint8), one a position")
+    on = board if isinstance(board, Board) else Board(board)
+    rows = [row.tobytes().rstrip(b"\0").decode("latin-1") for row in letters]
+    for number, moves in enumerate(rows):
+        if strangers := set(moves) - set(MOVES):
+            raise LineError(f"row {number}: {min(strangers)!r} is none of the moves U D L R")
+    return [(on, moves) for moves in rows]

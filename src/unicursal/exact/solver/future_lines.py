@@ -29,7 +29,7 @@ def local_future(engine: Engine, allowance: Allowance | None = None) -> list[Run
     # With an engine of its own: this one also holds what it has found out by search.
     fresh = Engine(engine.board)
     fresh.extend(engine.moves)
-    return _runs(engine.live_end, ahead, fresh.state)
+    return _runs(engine, ahead, fresh.state)
 
 
 def exact_future(engine: Engine, allowance: Allowance | None = None) -> list[Run]:
@@ -39,7 +39,7 @@ def exact_future(engine: Engine, allowance: Allowance | None = None) -> list[Run
     edge = engine.state.edge
     candidates = ((edge[:, WIT] == 1) & (edge[:, STATE] == OPEN)).astype(np.int64)
     engine.assert_shared(candidates, allowance)
-    return _runs(engine.live_end, ahead, engine.state)
+    return _runs(engine, ahead, engine.state)
 
 
 def walkthrough_without(line: Line, one: Cell, other: Cell) -> Line | None:
@@ -57,11 +57,15 @@ def walkthrough_without(line: Line, one: Cell, other: Cell) -> Line | None:
     return None if ahead is None else Line(line.board, line.moves + ahead)
 
 
-def _runs(live_end: Cell, ahead: str, state: State) -> list[Run]:
-    """The edges that are in, as runs in the order in which a witness passes them."""
+def _runs(engine: Engine, ahead: str, state: State) -> list[Run]:
+    """The edges that are in, as runs: that of the live end first, the others by their first cells.
+
+    A run leads away from the live end, or to the target, or from its upper left end; so it is the
+    same whatever witness shows it.
+    """
     runs: list[Run] = []
     run: list[Cell] = []
-    here = live_end
+    here = live_end = engine.live_end
     for move in ahead:
         there = here[0] + STEP[move][0], here[1] + STEP[move][1]
         if state.edge[edge_number(state, here, there), STATE] == IN:
@@ -71,4 +75,12 @@ def _runs(live_end: Cell, ahead: str, state: State) -> list[Run]:
             runs.append(tuple(run))
             run = []
         here = there
-    return [*runs, tuple(run)] if run else runs
+    if run:
+        runs.append(tuple(run))
+    fixed = {live_end, engine.board.target}
+
+    def directed(run: Run) -> Run:
+        is_free = fixed.isdisjoint((run[0], run[-1]))
+        return run[::-1] if is_free and run[-1][::-1] < run[0][::-1] else run
+
+    return sorted(map(directed, runs), key=lambda run: (run[0] != live_end, run[0][::-1]))
