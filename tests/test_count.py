@@ -17,6 +17,7 @@ from unicursal import Board, Line
 from unicursal.board import Cell
 from unicursal.count import Constraints, TooLargeError, count, counts_by_step
 from unicursal.count.constraints import edge_between
+from unicursal.count.counting import _refuse_too_much_work
 from unicursal.count.frontier.dictionary_sweep import total_by_dictionary
 from unicursal.count.frontier.nesting import maps, nesting_counts, nestings
 from unicursal.count.frontier.sweep import Sweep
@@ -275,6 +276,10 @@ def test_a_sweep_stops_when_a_layer_is_too_large() -> None:
         ("4194304x1@0,0-4194302,0", 0),
         ("2097152x2@0,0-0,1", "too long"),
         ("4x100000@0,0-3,0", "too long"),
+        ("14x10000@0,0-13,0", r"too long to count: 140,000 cells with about [0-9,]+ states"),
+        ("15x5000", r"too long to count: 75,000 cells with about [0-9,]+ states"),
+        ("15x100000", "too long"),
+        ("17x2001~5,5~6,5", r"too long to count: 34,015 cells with about [0-9,]+ states"),
     ],
 )
 def test_absurd_boards_are_answered_or_refused_at_a_glance(board: str, answer: int | str) -> None:
@@ -284,6 +289,12 @@ def test_absurd_boards_are_answered_or_refused_at_a_glance(board: str, answer: i
     else:
         with pytest.raises(TooLargeError, match=answer):
             count(Line(board))
+
+
+@pytest.mark.parametrize("board", ["15x201", "17", "17x201", "21", "23"])
+def test_what_takes_minutes_or_an_hour_is_not_refused(board: str) -> None:
+    """The work is told before it is begun, and so much is done."""
+    _refuse_too_much_work(Sweep(Region.ahead_of(Line(board))))
 
 
 @pytest.mark.parametrize("ends", [0, 1, 2])

@@ -97,6 +97,8 @@ def test_nothing_to_draw_and_too_large() -> None:
         draw(Board("17x16"), "uniform", 1)
     with pytest.raises(TooLargeError, match=r"drawing uniformly from 17 needs about \d+\.\d\d GB"):
         Table(Line("17"), memory=10**9)
+    with pytest.raises(TooLargeError, match=r"are swept; the law backbite counts nothing"):
+        Table(Line("4194304x1"))
 
 
 def test_walkthroughs_feel_like_a_collection() -> None:

@@ -8,9 +8,15 @@ from unicursal.board import Move
 from unicursal.count.constraints import NO_CONSTRAINTS, Constraints
 from unicursal.count.frontier.dictionary_sweep import total_by_dictionary
 from unicursal.count.frontier.sweep import Sweep, refuse_too_wide
-from unicursal.count.frontier.total import refuse_too_long, total
-from unicursal.count.frontier.weight import memory_to_count, require_memory
+from unicursal.count.frontier.total import refuse_too_long, refuse_too_much_work, total
+from unicursal.count.frontier.weight import (
+    greatest_weight,
+    memory_to_count,
+    planned_weight,
+    require_memory,
+)
 from unicursal.count.region import Region
+from unicursal.errors import TooLargeError
 from unicursal.line import Line
 from unicursal.progress import Progress, part_of, silent
 
@@ -21,6 +27,10 @@ _FEW = 5000
 _CELLS_A_PASS = 250
 """A pass tells 62 bits, and a large board has about so many cells for as many: a quarter of a bit a
 cell where it is three cells wide, half a bit where it is wider."""
+_CELLS_A_WIDE_PASS = 120
+"""The same for boards that are at least ten cells wide."""
+_PLANNED_GROUPS = 4_000_000
+"""So many groups are planned in about half a second."""
 
 
 def count(
@@ -56,6 +66,7 @@ def count(
             if number is not None:
                 return number
         require_memory("counting", sweep, partial(memory_to_count, widest=sweep.widest), allowed)
+    _refuse_too_much_work(sweep)
     return total(sweep, threads=threads or os.cpu_count() or 1, allowed=allowed, progress=progress)
 
 
@@ -63,9 +74,25 @@ def refuse_at_a_glance(region: Region) -> None:
     """Refuse what is far too large before anything is laid out for it."""
     if region.is_rectangle:
         refuse_too_wide(region.breadth + 1)
-    if region.breadth <= _LIGHT:
+    if region.breadth <= _LIGHT or region.is_rectangle:
         cells = region.mask.size
         refuse_too_long(cells, 1 if region.breadth == 2 else 1 + cells // _CELLS_A_PASS)
+
+
+def _refuse_too_much_work(sweep: Sweep) -> None:
+    """Refuse what would take days, though it needs little memory."""
+    passes = 1 + len(sweep) // _CELLS_A_WIDE_PASS
+    states = greatest_weight(sweep).states
+    try:
+        refuse_too_much_work(len(sweep), states, passes)
+    except TooLargeError:
+        # Where cells are missing there may be far fewer states than the bound says.
+        planned = None
+        if not sweep.is_rectangle:
+            planned = planned_weight(sweep, most_groups=_PLANNED_GROUPS)
+        if planned is None:
+            raise
+        refuse_too_much_work(len(sweep), planned.states, passes)
 
 
 def counts_by_step(

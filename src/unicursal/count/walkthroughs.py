@@ -36,13 +36,13 @@ class Walkthroughs:
 
     def __init__(
         self,
-        of: Line | Board | str,
+        of: Line | Board | str | int,
         constraints: Constraints = NO_CONSTRAINTS,
         *,
         memory: int | None = None,
     ) -> None:
         """Take a board or a position; what needs more than `memory` bytes is refused, if given."""
-        self.line = Line(of) if isinstance(of, Board | str) else of
+        self.line = of if isinstance(of, Line) else Line(of)
         self.board = self.line.board
         self.constraints = constraints
         self._memory = memory
@@ -58,7 +58,7 @@ class Walkthroughs:
 
     def rank(self, line: Line | str) -> int:
         """How many of them come before the first that begins with this line."""
-        line = Line(line) if isinstance(line, str) else line
+        line = line if isinstance(line, Line) else Line(line)
         return ranking.rank(line, self.constraints, after=self.line, memory=self._memory)
 
     def sample(self, seed: int | Generator, k: int = 1) -> list[Line]:
@@ -80,7 +80,7 @@ class Walkthroughs:
         >>> Walkthroughs("5").from_position("5:RD").count
         14
         """
-        line = Line(line) if isinstance(line, str) else line
+        line = line if isinstance(line, Line) else Line(line)
         if line.board != self.board or not line.moves.startswith(self.line.moves):
             raise LineError(f"the line {line} does not begin with {self.line}")
         return Walkthroughs(line, self.constraints, memory=self._memory)

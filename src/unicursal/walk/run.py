@@ -10,6 +10,7 @@ import numpy as np
 
 from unicursal.board import BEFORE_FIRST_STEP, MOVES, Board
 from unicursal.count import Listing, Walkthroughs
+from unicursal.errors import TooLargeError
 from unicursal.exact import Engine
 from unicursal.exact.solver.engine import POSSIBLE
 from unicursal.line import Line
@@ -67,9 +68,11 @@ def run_left_first(
     if len(board) == 1:
         return Run(1, None, finished=True)
     if first or len(board) <= _LISTED:
-        return _run_through_listing(
-            Walkthroughs(board, memory=without_asking()).listing(first, tell), limit, tell, show
-        )
+        try:
+            listing = Walkthroughs(board, memory=without_asking()).listing(first, tell)
+        except TooLargeError as fault:
+            raise type(fault)(f"{fault}; a run from the first walkthrough counts nothing") from None
+        return _run_through_listing(listing, limit, tell, show)
     notes = np.zeros(len(board) + 4, np.int64)  # see `_left_first`
     notes[3] = MOVES.index(BEFORE_FIRST_STEP) << 4
     most = _PORTION if show is None else 1

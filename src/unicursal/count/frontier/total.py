@@ -41,6 +41,8 @@ _FORESEEN = 4
 _MOST_CELLS = 10**6
 _MOST_STEPS = 10**8
 """The most steps of one pass, and of all together: each takes at least a microsecond."""
+_MOST_WORK = 4 * 10**12
+"""The most states of all passes together: two processors take about three hours for so many."""
 
 
 def total(
@@ -95,6 +97,21 @@ def refuse_too_long(cells: int, passes: int = 1) -> None:
         raise TooLargeError(
             f"too long to count: {cells:,} cells must be swept about {passes:,} times, "
             f"for the number has so many digits; at most {_MOST_STEPS:,} steps are made"
+        )
+
+
+def refuse_too_much_work(cells: int, states: int, passes: int) -> None:
+    """Refuse sweeps over so many cells that have so many states in all their layers together.
+
+    >>> refuse_too_much_work(75_000, 33 * 10**9, 626)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    unicursal.errors.TooLargeError: too long to count: 75,000 cells with about 440,000 states ...
+    """
+    if states * passes > _MOST_WORK:
+        raise TooLargeError(
+            f"too long to count: {cells:,} cells with about {states // cells:,} states each must "
+            f"be swept about {passes:,} times, which is {states * passes:.1e} steps; "
+            f"at most {_MOST_WORK:.1e} are made"
         )
 
 

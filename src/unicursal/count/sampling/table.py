@@ -16,7 +16,7 @@ from unicursal.count.frontier.total import refuse_too_long, shares
 from unicursal.count.frontier.weight import memory_of_table, planned_weight, require_memory
 from unicursal.count.region import Region
 from unicursal.count.sampling import _long_numbers, _reading
-from unicursal.errors import NothingToDrawError, TooLargeError, UnicursalError
+from unicursal.errors import NothingToDrawError, TooLargeError, TooMuchMemoryError, UnicursalError
 from unicursal.line import Line
 from unicursal.notation import checked_seed
 from unicursal.progress import Progress, part_of, silent
@@ -25,7 +25,8 @@ _BLOCK = 1024
 _WORDS = "making a table of all walkthroughs"
 _COUNTING = 0.3
 """About the share of the work that counting is; the rest is filling the table."""
-_ADVICE = "; the law backbite needs next to none, but is not exactly uniform"
+_LITTLE_MEMORY = "; the law backbite needs next to none, but is not exactly uniform"
+_NO_COUNT = "; the law backbite counts nothing, but is not exactly uniform"
 
 
 class Table:
@@ -64,7 +65,8 @@ class Table:
             if sweep is not None:
                 self._require(sweep, self._limbs, allowed)
         except TooLargeError as fault:
-            raise type(fault)(f"{fault}{_ADVICE}") from None
+            advice = _LITTLE_MEMORY if isinstance(fault, TooMuchMemoryError) else _NO_COUNT
+            raise type(fault)(f"{fault}{advice}") from None
         self._grid = PaddedBoard(line.board)
         filling = part_of(progress, _COUNTING, 1.0)
         self._layers = None if sweep is None else self._fill(sweep, allowed, filling)
