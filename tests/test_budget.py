@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gadgets import MANY_WAYS, NO_WAY, chain
 from strategies import lines
 from unicursal import (
     Blocked,
@@ -18,6 +19,7 @@ from unicursal import (
     draw_line,
     resolve,
 )
+from unicursal.exact.prover import reasons
 from unicursal.walk.fair import complete_fairly
 from unicursal.walk.left_first import complete_left_first, next_left_first
 from unicursal.walk.loss import loss_of
@@ -74,6 +76,7 @@ def test_other_questions_within_a_budget_are_answered_or_end(line, budget):
 def test_a_blocked_step_without_a_reason_in_time(monkeypatch):
     """It is still told as blocked; only the question for the reason ends."""
     monkeypatch.setattr(Walk, "_reason", lambda *_: None)
+    monkeypatch.setattr(reasons, "find_reason", lambda *_: None)
     walk = Walk("5:RD")
     assert walk.verdict("R", 1000) == Blocked(None)
     assert walk.verdicts(1000)["R"] == Blocked(None)
@@ -119,3 +122,30 @@ def test_what_is_no_budget_is_refused(budget):
 def test_nodes_may_come_from_numpy():
     """As all whole numbers may."""
     assert Walk("3:RR").verdict("D", np.int64(1000)) == Walk("3:RR").verdict("D")
+
+
+def test_a_dear_reason_leaves_the_cheap_ones_their_share(monkeypatch):
+    """Each has an equal part of what is left; then the dear ones have what the others left."""
+    cost, given = {"U": 1000, "D": 2, "R": 3}, []
+
+    def found(_, move, allowance):
+        given.append((move, allowance.nodes_left))
+        enough = allowance.nodes_left >= cost[move]
+        allowance.spend(cost[move])
+        return move if enough else None
+
+    monkeypatch.setattr(reasons, "find_reason", found)
+    allowance = Budget(nodes=90, seconds=60).start()
+    assert reasons.find_reasons(Line(5), "UDR", allowance) == {"U": None, "D": "D", "R": "R"}
+    assert given == [("U", 30), ("D", 30), ("R", 58), ("U", 55)]
+    assert allowance.nodes_left == 0
+
+
+def test_cheap_reasons_beside_a_dear_one_are_found():
+    """Of a long chain of parts one step takes long to refute, two do not."""
+    walk = Walk(chain(*[MANY_WAYS] * 20, NO_WAY))
+    Walk("5:RD").verdicts()
+    verdicts = walk.verdicts(Budget(seconds=2))
+    assert all(isinstance(verdict, Blocked) for verdict in verdicts.values())
+    assert verdicts["D"].reason is not None
+    assert verdicts["R"].reason is not None

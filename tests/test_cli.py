@@ -1,3 +1,4 @@
+import io
 import json
 import os
 import signal
@@ -201,6 +202,52 @@ def test_bad_files_are_named(call, tmp_path, text, says):
     assert code == 2
     assert "bad.txt: " in err
     assert says in err
+
+
+@pytest.mark.parametrize("command", ["options", "check", "future"])
+@pytest.mark.parametrize("words", ["5:RD", "9#7"])
+def test_a_hyphen_is_stdin(call, monkeypatch, command, words):
+    """The same answer as to the words themselves."""
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(words.encode() + b"\n")))
+    assert call(command, "-", "--json") == call(command, words, "--json")
+
+
+def test_faults_on_stdin_are_named(call, monkeypatch):
+    """As those in a file are."""
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"9:RX")))
+    code, out, err = call("options", "-")
+    assert (code, out) == (2, "")
+    assert err.startswith("unicursal: stdin: ")
+
+
+def test_a_batch_may_name_walkthroughs_by_their_seeds(call, tmp_path):
+    """A line of it is read as the position of a single question is."""
+    batch = tmp_path / "batch.txt"
+    batch.write_text("9#7\n5:RD\n")
+    code, out, _ = call("options", "--batch", batch)
+    assert code == 0
+    assert out == "".join(call("options", words, "--json")[1] for words in ("9#7", "5:RD"))
+
+
+def test_faults_are_named_in_our_words(call):
+    """An empty text too has a name, and no library is heard."""
+    said = "unicursal: an empty text is neither a board or position nor a file\n"
+    assert call("options", "") == (2, "", said)
+    code, _, err = call("draw", 5, "--view", "wals")
+    assert code == 2
+    assert err == "unicursal: Invalid value for '--view': 'wals' is not one of 'line', 'walls'.\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_stdout_is_named():
+    """It has no file name of its own."""
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*COMMAND, "rank", "3:RRDLLDRR"],
+            stdout=full, stderr=subprocess.PIPE, text=True, timeout=120, check=False,
+        )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stderr.removeprefix(COMPILING) == "unicursal: stdout: No space left on device\n"
 
 
 def test_recordings_are_written_back_identically(call, tmp_path):

@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from unicursal import walk
+from unicursal import Line, walk
 from unicursal.budget import Budget
 from unicursal.cli import run
 from unicursal.errors import OutOfBudgetError
@@ -66,7 +66,7 @@ def test_unknown_steps_are_printed_too(call):
     assert code == 3
     assert out.splitlines() == [
         "L  possible",
-        "D  blocked: D is blocked; no reason was found within 2 s.",
+        "D  blocked: no reason was found within 2 s.",
         "R  unknown",
     ]
 
@@ -135,10 +135,13 @@ def test_why_without_a_reason_is_not_answered(call, monkeypatch):
 
 
 def test_future_lines_not_found_in_time_are_none(call, monkeypatch):
-    """One line on stderr, nothing on stdout."""
+    """One line on stderr, nothing on stdout; with --json the steps that are unknown."""
     monkeypatch.setattr(Walk, "future", gives_up)
-    answer = call("future", "5:RD", "--exact", "--json")
+    answer = call("future", "5:RD", "--exact")
     assert answer == (3, "", "unicursal: not decided within 2 s\n")
+    code, out, err = call("future", "5:RD", "--exact", "--json")
+    assert (code, err) == answer[::2]
+    assert json.loads(out) == {"position": "5:RD", "lines": None, "unknown": ["D", "L", "R"]}
 
 
 def test_nothing_is_drawn_when_time_is_short(call, monkeypatch, tmp_path):
@@ -149,6 +152,19 @@ def test_nothing_is_drawn_when_time_is_short(call, monkeypatch, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_what_was_not_drawn_in_time_has_no_position(call, monkeypatch):
+    """An object for each that was asked for; those that were drawn before are told."""
+    lines = iter([Line("3:RRDLLDRR")])
+    monkeypatch.setattr(walk, "draw", lambda *_, **__: next(lines, None) or gives_up())
+    code, out, err = call("draw", 3, "--seed", 4, "-n", 2, "--json")
+    assert (code, err) == (3, "unicursal: not decided within 2 s\n")
+    fields = {"board": "3", "law": "fair"}
+    assert [json.loads(line) for line in out.splitlines()] == [
+        {"position": "3:RRDLLDRR", "seed": 4, "unknown": [], **fields},
+        {"position": None, "seed": 5, "unknown": ["D", "R"], **fields},
+    ]
+
+
 def test_check_tells_what_it_knows(call, monkeypatch):
     """The line is sound as such; whether it can be completed is not decided."""
     monkeypatch.setattr(loss, "loss_of", gives_up)
@@ -156,13 +172,14 @@ def test_check_tells_what_it_knows(call, monkeypatch):
     answer = json.loads(out)
     assert (code, err) == (3, "unicursal: not decided within 2 s\n")
     assert (answer["valid"], answer["lost"], answer["decided"]) == (True, None, False)
+    assert answer["unknown"] == ["D", "L", "R"]
 
 
 def test_a_complete_line_needs_no_budget(call, monkeypatch):
     """It is its own proof, so nothing is searched for."""
     monkeypatch.setattr(loss, "loss_of", gives_up)
     code, out, _ = call("check", "3:RRDLLDRR", "--json")
-    assert (code, json.loads(out)["decided"]) == (0, True)
+    assert (code, json.loads(out)["decided"], json.loads(out)["unknown"]) == (0, True, [])
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "soon"])

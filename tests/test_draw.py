@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from effort import effort
 from strategies import lines
-from unicursal import Board, Line, Marks, UnicursalError, picture_of, resolve
+from unicursal import Board, Line, Marks, UnicursalError, Walk, picture_of, resolve
 from unicursal.draw import THEMES, book, pdf, png
 from unicursal.draw.chart import Chart, Series
 from unicursal.draw.lettering import lettering, lettering_width
@@ -35,6 +35,17 @@ MARKS = Marks(
     labels={(3, 1): "12"},
     coordinates=True,
 )
+
+
+def test_texts_and_walks_have_pictures_too():
+    """Those of their line; a text without moves is a board. Anything else is refused."""
+    for subject in (Walk("5:RD"), "5:RD"):
+        assert picture_of(subject).svg() == picture_of(Line("5:RD")).svg()
+    assert picture_of(5) == picture_of("5") == picture_of(Board(5))
+    assert picture_of("5#7") == picture_of(resolve("5#7"))
+    for subject in (None, 2.5, True, "RD", -1, [Line("5:RD")]):
+        with pytest.raises(UnicursalError):
+            picture_of(subject)
 
 
 def test_a_line_in_box_drawing():

@@ -39,7 +39,7 @@ def _run(arguments: list[str]) -> int:
         words = fault.format_message()
         if not words.strip():  # a group without a command has already shown its help
             return fault.exit_code
-        return _complain(words, 2)
+        return _complain(words.replace("Value error, ", ""), 2)
     except ValueError as fault:
         return _complain(str(fault), _code_of(fault))
     except SystemExit as ended:
@@ -51,8 +51,16 @@ def _run(arguments: list[str]) -> int:
         sys.stdout = None
         return 0
     except OSError as fault:
-        return _complain(f"{fault.filename or 'file'}: {fault.strerror or fault}", 2)
+        return _complain(f"{fault.filename or _place_of(fault)}: {fault.strerror or fault}", 2)
     return _complain("stopped", code) if code == _CTRL_C else code
+
+
+def _place_of(fault: OSError) -> str:
+    """What a fault without a file name is about: files have theirs, so writing is to stdout."""
+    import errno
+
+    writing = {errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EBADF}
+    return "stdout" if fault.errno in writing else "file"
 
 
 def _code_of(fault: ValueError) -> int:

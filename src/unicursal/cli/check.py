@@ -30,7 +30,8 @@ def check(
     """Say whether a line is a walkthrough or the beginning of one, and list what is wrong.
 
     A file may also hold a level (a map of walls): then say whether one way leads through it.
-    Whether a line can still be completed may take --seconds to find out; else the exit code is 3.
+    If --seconds end the search before it is known whether the line can be completed, the exit
+    code is 3.
     """
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.subject import subject_of
@@ -68,6 +69,7 @@ def check(
                 ],
                 "lost": loss and _loss_fields(loss),
                 "decided": given_up is None,
+                "unknown": list(asked.line.free_neighbours()) if given_up else [],
             }
         )
     else:

@@ -18,7 +18,8 @@ BoardWords = Annotated[
     ),
 ]
 PositionWords = Annotated[
-    str, typer.Argument(metavar="POSITION", help="A board with moves, 9:RRDDL, or a file.")
+    str,
+    typer.Argument(metavar="POSITION", help="A board with moves, 9:RRDDL, or a file; - is stdin."),
 ]
 MOST_SEED = 2**64 - 1
 """The same as in the notation, which is not imported here for nothing but its largest number."""

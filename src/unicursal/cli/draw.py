@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
@@ -22,6 +23,7 @@ from unicursal.cli.choices import (
 )
 
 if TYPE_CHECKING:
+    from unicursal.line import Line
     from unicursal.notation import Seeded
 
 _MOST = 1000
@@ -58,9 +60,10 @@ def draw(
     """
     from unicursal import walk
     from unicursal.board import Board
-    from unicursal.cli.output import print_json, progress_on_stderr
+    from unicursal.cli.output import progress_on_stderr
     from unicursal.cli.picture_files import Wish, check_name, print_pictures, write_pictures
     from unicursal.draw import picture_of
+    from unicursal.errors import OutOfBudgetError
 
     for path in output or []:
         check_name(path)
@@ -68,9 +71,14 @@ def draw(
     with progress_on_stderr() as tell:
         budget = budget_of(seconds, lambda: walk.draw(Board(3), names[0].law, 0))
         allowance = budget and budget.start()
-        lines = [
-            walk.draw(name.board, name.law, name.seed, tell, budget=allowance) for name in names
-        ]
+        lines: list[Line] = []
+        try:
+            for name in names:
+                lines.append(walk.draw(name.board, name.law, name.seed, tell, budget=allowance))
+        except OutOfBudgetError:
+            if as_json:
+                _print_fields(names, lines)
+            raise
     wish = Wish(theme, paper, ascii_only=ascii_only, dense=dense)
     pictures = [
         picture_of(line, view=view or "line", solution=solution, caption=str(name))
@@ -79,17 +87,26 @@ def draw(
     for path in output or []:
         write_pictures(path, pictures, wish, view)
     if as_json:
-        for name, line in zip(names, lines, strict=True):
-            print_json(
-                {
-                    "position": str(line),
-                    "board": str(line.board),
-                    "law": name.law,
-                    "seed": name.seed,
-                }
-            )
+        _print_fields(names, lines)
     elif form is not None or not output:
         print_pictures(pictures, form or "text", wish, view)
+
+
+def _print_fields(names: list[Seeded], lines: list[Line]) -> None:
+    """An object for each; those that time did not suffice for have no position."""
+    from unicursal.cli.output import print_json
+    from unicursal.line import Line
+
+    for name, line in zip_longest(names, lines):
+        print_json(
+            {
+                "position": line and str(line),
+                "board": str(name.board),
+                "law": name.law,
+                "seed": name.seed,
+                "unknown": [] if line else list(Line(name.board).free_neighbours()),
+            }
+        )
 
 
 def _names(words: str, law: str | None, seed: int | None, number: int) -> list[Seeded]:

@@ -37,7 +37,7 @@ def future(
     from unicursal.cli.picture_files import PictureFiles
     from unicursal.cli.subject import subject_of
     from unicursal.draw import Marks, picture_of
-    from unicursal.errors import UnicursalError
+    from unicursal.errors import OutOfBudgetError, UnicursalError
     from unicursal.walk import Walk
 
     files = PictureFiles(output, theme)
@@ -51,10 +51,17 @@ def future(
             runs = [tuple(run) for run in paper_lines(line)]
         else:
             budget = budget_of(seconds, lambda: Walk("3").future(exact=exact))
-            runs = Walk(line).future(exact=exact, budget=budget)
+            try:
+                runs = Walk(line).future(exact=exact, budget=budget)
+            except OutOfBudgetError:
+                if as_json:
+                    unknown = list(line.free_neighbours())
+                    print_json({"position": str(line), "lines": None, "unknown": unknown})
+                raise
     picture = picture_of(line, marks=Marks(future=tuple(runs)))
     files.write(picture)
     if as_json:
-        print_json({"position": str(line), "lines": [[list(cell) for cell in run] for run in runs]})
+        shown = [[list(cell) for cell in run] for run in runs]
+        print_json({"position": str(line), "lines": shown, "unknown": []})
     elif not output:
         print_picture(picture, ascii_only=ascii_only, dense=False)

@@ -145,7 +145,7 @@ def _show(
 
 
 def _stretched(path: Path, width: int, height: int, glyphs: Glyphs | None) -> Level:
-    from unicursal.cli.subject import text_of_file
+    from unicursal.cli.subject import name_of, text_of_file
     from unicursal.errors import UnicursalError
     from unicursal.level import Level
     from unicursal.level.files import read_level
@@ -157,7 +157,7 @@ def _stretched(path: Path, width: int, height: int, glyphs: Glyphs | None) -> Le
     try:
         larger = stretched(read_level(text, glyphs), width, height)
     except UnicursalError as fault:
-        raise type(fault)(f"{path}: {fault}") from fault
+        raise type(fault)(f"{name_of(path)}: {fault}") from fault
     made = Level.from_tiles(larger, "drawn", "stretch")
     thick = sum(blemish.kind == "wall block" for blemish in made.report.blemishes)
     return replace(made, notes=(f"walls are thick at {thick:,} places",) if thick else ())

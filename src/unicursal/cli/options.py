@@ -13,14 +13,15 @@ from unicursal.cli.choices import Json, Seconds, budget_of
 if TYPE_CHECKING:
     from unicursal.budget import Budget
     from unicursal.exact import Blocked
-    from unicursal.line import Line
+    from unicursal.walk import Walk
 
 _OUT_OF_BUDGET = 3
 
 
 def options(
     position: Annotated[
-        str | None, typer.Argument(metavar="[POSITION]", help="A position, 9:RRDDL, or a file.")
+        str | None,
+        typer.Argument(metavar="[POSITION]", help="A position, 9:RRDDL, or a file; - is stdin."),
     ] = None,
     batch: Annotated[
         str | None,
@@ -36,7 +37,6 @@ def options(
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.subject import subject_of
     from unicursal.errors import UnicursalError
-    from unicursal.line import Line
     from unicursal.walk import Walk
 
     if (position is None) == (batch is None):
@@ -45,13 +45,13 @@ def options(
     with progress_on_stderr():
         budget = budget_of(seconds, Walk("5:RD").verdicts)
         if position is not None:
-            answer = _answer(subject_of(position).line, budget)
+            answer = _answer(Walk(subject_of(position).line), budget)
             print_json(answer) if as_json else _print(answer)
             undecided = bool(answer["unknown"])
         else:
             for words in _lines(batch or ""):
                 try:
-                    answer = _answer(Line(words), budget)
+                    answer = _answer(Walk(words), budget)
                 except UnicursalError as fault:
                     failed = True
                     answer = {"position": words, "error": str(fault)}
@@ -73,11 +73,11 @@ def _lines(batch: str) -> Iterator[str]:
             yield from (line.strip() for line in stream if line.strip())
 
 
-def _answer(line: Line, budget: Budget | None) -> dict[str, Any]:
+def _answer(walk: Walk, budget: Budget | None) -> dict[str, Any]:
     from unicursal.exact import Blocked, Possible, Unknown
-    from unicursal.walk import Walk
 
-    verdicts = Walk(line).verdicts(budget)
+    line = walk.line
+    verdicts = walk.verdicts(budget)
     return {
         "position": str(line),
         "live_end": list(line.live_end),
@@ -110,7 +110,8 @@ def _print(answer: dict[str, Any]) -> None:
     for move in answer["options"]:
         print(f"{move}  possible")
     for step in answer["blocked"]:
-        print(f"{step['move']}  blocked: {step['text']}")
+        words = step["text"].removeprefix(f"{step['move']} is blocked; ")
+        print(f"{step['move']}  blocked: {words}")
     for move in answer["unknown"]:
         print(f"{move}  unknown")
     if not answer["options"] and not answer["unknown"]:

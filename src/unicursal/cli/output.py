@@ -67,8 +67,10 @@ def write_file(path: Path, content: bytes) -> None:
             stream.write(content)
         Path(name).chmod(0o666 & ~_umask())
         Path(name).replace(path)
-    except BaseException:
+    except BaseException as fault:
         Path(name).unlink(missing_ok=True)
+        if isinstance(fault, OSError) and fault.filename is None:
+            fault.filename = str(path)
         raise
 
 

@@ -221,7 +221,7 @@ def _repaired(asked: Room, seed: int | None, yes: bool, shown: Shown) -> None:
 
 
 def _fragment(path: Path, mode: Mode) -> Room:
-    from unicursal.cli.subject import text_of_file
+    from unicursal.cli.subject import name_of, text_of_file
     from unicursal.errors import UnicursalError
     from unicursal.level.fragment import read_fragment
 
@@ -231,7 +231,7 @@ def _fragment(path: Path, mode: Mode) -> Room:
     try:
         return read_fragment(text, mode)
     except UnicursalError as fault:
-        raise type(fault)(f"{path}: {fault}") from fault
+        raise type(fault)(f"{name_of(path)}: {fault}") from fault
 
 
 def _all_pairs(width: int, height: int, mode: Mode, pairs: bool, yes: bool, as_json: bool) -> None:

@@ -1,15 +1,18 @@
-"""What a command is about: a text form, or a file that holds one."""
+"""What a command is about: a text form, or a file that holds one; `-` is stdin."""
 
 from __future__ import annotations
 
+import sys
+from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
     from unicursal.board import Board
     from unicursal.walk.reading import Subject
 
 _MAX_BYTES = 32 * 2**20
+_STDIN = Path("-")
 
 
 def subject_of(words: str) -> Subject:
@@ -20,6 +23,8 @@ def subject_of(words: str) -> Subject:
     from unicursal.walk.reading import Subject
 
     path = Path(words)
+    if path == _STDIN:
+        return _read(path)
     try:
         if "#" in words:
             line = resolve(words)
@@ -28,6 +33,10 @@ def subject_of(words: str) -> Subject:
     except NotationError as fault:
         if _is_file(path):
             return _read(path)
+        if not words.strip():
+            raise NotationError(
+                "an empty text is neither a board or position nor a file"
+            ) from fault
         if not words[:1].isdigit() or path.suffix or len(path.parts) > 1:
             raise NotationError(f"{words}: neither a board or position nor a file") from fault
         raise
@@ -57,14 +66,31 @@ def text_of_file(path: Path) -> str | None:
     """
     from unicursal.errors import UnicursalError
 
-    if not _is_file(path):
+    if path != _STDIN and not _is_file(path):
         return None
-    if path.stat().st_size > _MAX_BYTES:
-        raise UnicursalError(f"{path}: larger than {_MAX_BYTES // 2**20} MB")
+    content = _bytes_of(sys.stdin) if path == _STDIN else _bytes_in(path)
+    if len(content) > _MAX_BYTES:
+        raise UnicursalError(f"{name_of(path)}: larger than {_MAX_BYTES // 2**20} MB")
     try:
-        return path.read_text("utf-8-sig").replace("\r\n", "\n").rstrip("\n")
+        return content.decode("utf-8-sig").replace("\r\n", "\n").rstrip("\n")
     except UnicodeDecodeError:
-        raise UnicursalError(f"{path}: not a text file") from None
+        raise UnicursalError(f"{name_of(path)}: not a text file") from None
+
+
+def name_of(path: Path) -> str:
+    """What to call a file in words."""
+    return "stdin" if path == _STDIN else str(path)
+
+
+def _bytes_in(path: Path) -> bytes:
+    with path.open("rb") as stream:
+        return stream.read(_MAX_BYTES + 1)
+
+
+@lru_cache(maxsize=1)
+def _bytes_of(stream: TextIO) -> bytes:
+    """All that a stream gives; kept, for it gives it only once and may be asked for again."""
+    return stream.buffer.read(_MAX_BYTES + 1)
 
 
 def _read(path: Path) -> Subject:
@@ -75,4 +101,4 @@ def _read(path: Path) -> Subject:
     try:
         return read(text)
     except UnicursalError as fault:
-        raise type(fault)(f"{path}: {fault}") from fault
+        raise type(fault)(f"{name_of(path)}: {fault}") from fault

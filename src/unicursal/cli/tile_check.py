@@ -15,7 +15,7 @@ _MOST_LINES = 20
 
 def tiles_in(words: str, glyphs: str | None) -> TileMap | None:
     """The tile map that a file holds; None for whatever is no file with a tile map."""
-    from unicursal.cli.subject import text_of_file
+    from unicursal.cli.subject import name_of, text_of_file
     from unicursal.errors import UnicursalError
     from unicursal.level.files import looks_like_level, read_level
     from unicursal.level.tiles import Glyphs
@@ -30,7 +30,7 @@ def tiles_in(words: str, glyphs: str | None) -> TileMap | None:
     try:
         return read_level(text, signs)
     except UnicursalError as fault:
-        raise type(fault)(f"{path}: {fault}") from fault
+        raise type(fault)(f"{name_of(path)}: {fault}") from fault
 
 
 def check_tiles(tiles: TileMap, as_json: bool) -> None:

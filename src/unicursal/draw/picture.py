@@ -3,13 +3,16 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from unicursal import pictures
 from unicursal.board import Board, Cell
 from unicursal.draw.scene import Scene
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
+
+if TYPE_CHECKING:
+    from unicursal.walk import Walk
 
 View = Literal["line", "walls"]
 Edge = tuple[Cell, Cell]
@@ -134,16 +137,35 @@ class Picture(Drawing):
 
 
 def picture_of(
-    subject: Board | Line,
+    subject: "Board | Line | Walk | str | int",
     *,
     view: View = "line",
     solution: bool = False,
     marks: Marks | None = None,
     caption: str = "",
 ) -> Picture:
-    """A picture of a board or a line."""
-    board, line = (subject, None) if isinstance(subject, Board) else (subject.board, subject)
+    """A picture of a board, a line or a walk, or of the text form of one.
+
+    >>> picture_of("5:RD") == picture_of(Line("5:RD")), picture_of(5) == picture_of(Board(5))
+    (True, True)
+    """
+    shown = subject if isinstance(subject, Board | Line) else _read(subject)
+    board, line = (shown, None) if isinstance(shown, Board) else (shown.board, shown)
     return Picture(board, line, view, solution, marks or Marks(), caption)
+
+
+def _read(subject: "Walk | str | int") -> Board | Line:
+    from unicursal.walk import Walk, resolve
+
+    if isinstance(subject, Walk):
+        return subject.line
+    if not isinstance(subject, str | int) or isinstance(subject, bool):
+        kind = type(subject).__name__
+        raise UnicursalError(f"a picture is of a board, a line or a walk, not of a {kind}")
+    if isinstance(subject, str) and "#" in subject:
+        return resolve(subject)
+    line = Line(subject)
+    return line if line.moves else line.board
 
 
 def _svg_of(subject: Board | Line) -> str:

@@ -17,7 +17,7 @@ from unicursal.exact.prover.evidence import (
     LoopClosed,
     Search,
 )
-from unicursal.exact.prover.reasons import Reason, find_reason
+from unicursal.exact.prover.reasons import Reason, find_reason, find_reasons
 from unicursal.exact.verdict import Blocked, Possible, Unknown, Verdict
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ __all__ = [
     "Unknown",
     "Verdict",
     "find_reason",
+    "find_reasons",
     "options_of",
 ]
 

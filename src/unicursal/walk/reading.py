@@ -24,7 +24,7 @@ class Subject:
 
 
 def read(text: str) -> Subject:
-    r"""Read the text of a file: a position, a text map or a OneWayLabyrinth file.
+    r"""Read the text of a file: a position, a seed, a text map or a OneWayLabyrinth file.
 
     >>> read("S.\n..\n.T\n").board, read("5|1-1,1;0,1-2,1;").moves
     (Board('2x3'), 'R')
@@ -39,4 +39,9 @@ def read(text: str) -> Subject:
     if "\n" in text or not text:
         held = "neither a position, a map nor a OneWayLabyrinth file" if text else "nothing in it"
         raise NotationError(held)
+    if "#" in text:
+        from unicursal.walk.laws import resolve
+
+        line = resolve(text)
+        return Subject(line.board, line.moves)
     return Subject(*notation.parse(text))

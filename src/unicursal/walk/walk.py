@@ -155,19 +155,26 @@ class Walk:
     def verdicts(self, budget: AnyBudget = None) -> "dict[Move, Verdict]":
         """The verdicts on all steps to free cells, within one budget for all.
 
+        No step's reason may spend what the others need: they share what the verdicts leave.
+
         >>> {move: type(verdict).__name__ for move, verdict in Walk("5:RD").verdicts().items()}
         {'D': 'Blocked', 'L': 'Possible', 'R': 'Blocked'}
         """
+        from unicursal.exact import Blocked, find_reasons
         from unicursal.exact.solver.engine import BLOCKED
 
         allowance = allowance_of(budget)
         with self._lock:
             answers = self._engine.verdicts(allowance)
-            # Reasons are what may be dear, so they come last.
-            found = {
-                move: self._evidence(move, answers[move], allowance)
-                for move in sorted(answers, key=lambda move: answers[move] == BLOCKED)
+            found: dict[Move, Verdict] = {
+                move: self._evidence(move, answer, allowance)
+                for move, answer in answers.items()
+                if answer != BLOCKED
             }
+            # Reasons are what may be dear, so they come last.
+            blocked = [move for move in answers if move not in found]
+            reasons = find_reasons(self.line, blocked, allowance)
+        found.update((move, Blocked(reason)) for move, reason in reasons.items())
         return {move: found[move] for move in answers}
 
     def why(self, move: Move, budget: AnyBudget = None) -> "Reason | None":

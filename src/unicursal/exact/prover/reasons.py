@@ -4,11 +4,12 @@ The simplest reason is given: the smallest enclosed area; else the smallest area
 colours cannot be balanced; else the shortest chain of forced edges found; else a small search.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import overload
 
 from unicursal.board import Cell
-from unicursal.budget import UNBOUNDED, Allowance
+from unicursal.budget import UNBOUNDED, Allowance, Budget
 from unicursal.exact.prover.evidence import Evidence, Json, Kind
 from unicursal.exact.prover.wording import text_of
 from unicursal.line import Line
@@ -63,3 +64,37 @@ def find_reason(line: Line, move: str, allowance: Allowance | None = None) -> Re
     if found is None:
         return None
     return Reason(found, tuple(dict.fromkeys(found.cells())), text_of(line, move, found))
+
+
+def find_reasons(
+    line: Line, moves: Iterable[str], allowance: Allowance | None = None
+) -> dict[str, Reason | None]:
+    """The reasons for several blocked steps, of which none may spend what the others need.
+
+    Each is given an equal share of what is left, and those that it did not suffice for share once
+    more what the others did not need.
+
+    >>> reasons = find_reasons(Line("5:RD"), "DR")
+    >>> {move: reason.kind for move, reason in reasons.items()}
+    {'D': 'enclosed', 'R': 'enclosed'}
+    """
+    found: dict[str, Reason | None] = dict.fromkeys(moves)
+    if allowance is None:
+        return {move: find_reason(line, move) for move in found}
+    for _ in range(2):
+        missing = [move for move, reason in found.items() if reason is None]
+        for sharers, move in zip(range(len(missing), 0, -1), missing, strict=True):
+            share = _share(allowance, sharers)
+            found[move] = find_reason(line, move, share)
+            if share.budget.nodes is not None and share.nodes_left is not None:
+                allowance.spend(share.budget.nodes - share.nodes_left)
+    return found
+
+
+def _share(allowance: Allowance, sharers: int) -> Allowance:
+    """One of so many equal parts of what is left; of nodes at least one, if there is any."""
+    nodes, seconds = allowance.nodes_left, allowance.seconds_left
+    return Budget(
+        None if nodes is None else -(-nodes // sharers),
+        None if seconds is None else seconds / sharers,
+    ).start()

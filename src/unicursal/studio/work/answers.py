@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from unicursal.board import Board, Cell
-from unicursal.budget import Allowance, Budget
+from unicursal.budget import Budget
 from unicursal.errors import LineError
 from unicursal.line import Line
 from unicursal.progress import Progress
@@ -21,6 +21,7 @@ _SECONDS_FOR_REASONS = 1.0
 
 def position(tell: Progress, position: str) -> Answer:  # noqa: ARG001
     """Everything that is known at a position at once."""
+    from unicursal.exact import find_reasons
     from unicursal.walk import Walk
 
     line = line_of(position)
@@ -28,8 +29,9 @@ def position(tell: Progress, position: str) -> Answer:  # noqa: ARG001
     possible = list(walk.options)
     free = line.free_neighbours()
     seconds = _SECONDS_FOR_REASONS if len(line.board) <= _REASONED_CELLS else 0
-    allowance = Budget(seconds=seconds).start()
     lost = not possible and not line.is_complete
+    blocked = [move for move in free if move not in possible]
+    reasons = find_reasons(line, blocked, Budget(seconds=seconds).start())
     return {
         "position": str(line),
         "board": _board(line.board),
@@ -39,9 +41,12 @@ def position(tell: Progress, position: str) -> Answer:  # noqa: ARG001
         "complete": line.is_complete,
         "options": [{"move": move, "cell": list(free[move])} for move in possible],
         "blocked": [
-            {"move": move, "cell": list(cell), "reason": _why(line, move, allowance)}
-            for move, cell in free.items()
-            if move not in possible
+            {
+                "move": move,
+                "cell": list(free[move]),
+                "reason": reason and _reason(line, move, reason),
+            }
+            for move, reason in reasons.items()
         ],
         "left_first": line.left_first_moves(),
         "lost": _loss(line) if lost else None,
@@ -58,13 +63,6 @@ def _board(board: Board) -> Answer:
         "blocked": _cells(board.blocked),
         "cells": len(board),
     }
-
-
-def _why(line: Line, move: str, allowance: Allowance) -> Answer | None:
-    from unicursal.exact import find_reason
-
-    reason = None if allowance.is_spent else find_reason(line, move, allowance)
-    return None if reason is None else _reason(line, move, reason)
 
 
 def _reason(line: Line, move: str, reason: "Reason") -> Answer:
