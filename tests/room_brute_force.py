@@ -6,7 +6,7 @@ from itertools import product
 
 import numpy as np
 
-from unicursal.level.room import Room, Tile
+from unicursal.level.room.question import Room, Tile
 
 
 def around(tile: Tile) -> list[Tile]:

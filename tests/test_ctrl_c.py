@@ -16,8 +16,8 @@ from unicursal.count.frontier import total
 from unicursal.count.listing import listing
 from unicursal.errors import NothingToDrawError
 from unicursal.level import fill_snake, room_sweep
-from unicursal.level.room import Room
-from unicursal.level.room_labyrinths import Labyrinths
+from unicursal.level.room.labyrinths import Labyrinths
+from unicursal.level.room.question import Room
 from unicursal.rules import RuleSet, runs
 from unicursal.walk import backbite, draw
 
@@ -31,8 +31,8 @@ LONG_WORK = [
         "unicursal.walk._backbite",
         "grow",
     ),
-    ("room 19x19 1,1 17,17 --yes", "unicursal.level._room_tiles", "advance"),
-    ("level 1001x1001 --style snake --seed 1 -o a.txt", "unicursal.level._snake", "improve"),
+    ("room 19x19 1,1 17,17 --yes", "unicursal.level.room._tiles", "advance"),
+    ("level 1001x1001 --style snake --seed 1 -o a.txt", "unicursal.level.fill._snake", "improve"),
     ("rules audit 9 --boards 7", "unicursal.rules._audit", "audit_rows"),
     ("run 9 --rules 9", "unicursal.rules._runs", "left_first"),
     ("stats 9 --rules 9 --attempts 1000", "unicursal.rules._runs", "at_random"),
@@ -129,7 +129,7 @@ def test_portions_change_nothing_in_a_room(monkeypatch):
 def test_portions_change_nothing_in_a_snake(monkeypatch):
     """Rewriting row by row gives the same way."""
     from unicursal.chance import Chance
-    from unicursal.level.chamber import Chamber
+    from unicursal.level.fill.chamber import Chamber
 
     room = Chamber(0, 0, 21, 17, (0, 1), (20, 15))
     whole = fill_snake.snake(room, Chance(3))

@@ -14,12 +14,12 @@ from room_brute_force import maps_of
 from unicursal.cli import run
 from unicursal.errors import UnicursalError
 from unicursal.level import TileMap, examine, make_level
-from unicursal.level.fragment import read_fragment
-from unicursal.level.room import Room
-from unicursal.level.room_labyrinths import Labyrinths
-from unicursal.level.room_nearest import nearest
-from unicursal.level.room_repair import repaired
-from unicursal.level.stretch import stretched
+from unicursal.level.edit.stretch import stretched
+from unicursal.level.room.fragment import read_fragment
+from unicursal.level.room.labyrinths import Labyrinths
+from unicursal.level.room.nearest import nearest
+from unicursal.level.room.question import Room
+from unicursal.level.room.repair import repaired
 
 HALF = """\
 ###########

@@ -10,8 +10,8 @@ import pytest
 
 from unicursal.cli import run
 from unicursal.level import Glyphs, Level, TileMap, make_level
-from unicursal.level.export import fields, numbers, to_csv, to_tmx
-from unicursal.level.rexpaint import to_xp
+from unicursal.level.files.export import fields, numbers, to_csv, to_tmx
+from unicursal.level.files.rexpaint import to_xp
 
 
 @pytest.fixture(scope="module")

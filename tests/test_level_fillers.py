@@ -12,20 +12,21 @@ from unicursal.chance import Chance
 from unicursal.exact import Engine
 from unicursal.exact.solver.engine import POSSIBLE
 from unicursal.level import Refusal, TileMap, examine
-from unicursal.level.axis import Axis, drawn
-from unicursal.level.chamber import Chamber
-from unicursal.level.existence import why_no_walkthrough
-from unicursal.level.fill_exact import exact
-from unicursal.level.fill_lattice import lattice as lattice_filler
-from unicursal.level.fill_lattice import loose_lattice, promise
-from unicursal.level.fill_plain import direct
-from unicursal.level.fill_snake import lengthen, snake
-from unicursal.level.fill_spiral import double_spiral, goal_core, spiral_with
-from unicursal.level.fill_teeth import level, level_with_goal, upright, upright_with_goal
-from unicursal.level.goal import Rectangle
-from unicursal.level.lattice import Wishes, lattice
-from unicursal.level.patchwork import patchwork
-from unicursal.level.winding import winding
+from unicursal.level.fill.axis import Axis, drawn
+from unicursal.level.fill.chamber import Chamber
+from unicursal.level.fill.exact import exact
+from unicursal.level.fill.lattice import Wishes, lattice
+from unicursal.level.fill.lattice_rooms import lattice as lattice_filler
+from unicursal.level.fill.lattice_rooms import loose_lattice, promise
+from unicursal.level.fill.patchwork import patchwork
+from unicursal.level.fill.plain import direct
+from unicursal.level.fill.snake import lengthen, snake
+from unicursal.level.fill.spiral import double_spiral, goal_core, spiral_with
+from unicursal.level.fill.teeth import level, level_with_goal, upright, upright_with_goal
+from unicursal.level.fill.winding import winding
+from unicursal.level.map.goal import openings
+from unicursal.level.map.rectangle import Rectangle
+from unicursal.level.room.existence import why_no_walkthrough
 
 
 @pytest.mark.parametrize(
@@ -86,7 +87,7 @@ def test_lattices_with_wishes():
         assert walls[4, 5] == walls[5, 8] == 1
         assert walls[1, 2] == walls[5, 10] == 0
         assert not walls[3:6, 13:16].any()
-        assert len(list(room.openings(TileMap(walls)))) == 2
+        assert len(list(openings(TileMap(walls), room))) == 2
 
 
 def test_lattices_around_a_pillar():

@@ -7,7 +7,7 @@ import pytest
 from unicursal import UnicursalError
 from unicursal.cli import run
 from unicursal.level import make_floors, make_level
-from unicursal.level.length import Length, possible_length, why_no_length
+from unicursal.level.map.length import Length, possible_length, why_no_length
 
 
 def lengths_by_brute_force(width, height, start, strict):

@@ -8,7 +8,7 @@ import pytest
 from unicursal import UnicursalError
 from unicursal.cli import run
 from unicursal.level import make_level, redrawn
-from unicursal.level.length import Length
+from unicursal.level.map.length import Length
 from unicursal.level.promise import Promise
 
 LEVELS = [

@@ -12,7 +12,7 @@ from effort import effort
 from unicursal import UnicursalError
 from unicursal.level import Level, LevelPicture, TileMap, examine, make_floors, make_level
 from unicursal.level.build import ORDER
-from unicursal.level.parity import why_not_strict
+from unicursal.level.room.parity import why_not_strict
 
 STYLES = [style for style in ORDER if style != "rooms"]
 
@@ -227,8 +227,8 @@ def test_bad_wishes(wishes, words):
 
 def test_parity_is_right_about_small_levels():
     """Where counting forbids a strict labyrinth the exact engine finds none."""
-    from unicursal.level.room import Room
-    from unicursal.level.room_labyrinths import Labyrinths
+    from unicursal.level.room.labyrinths import Labyrinths
+    from unicursal.level.room.question import Room
 
     forbidden = 0
     for width, height in ((5, 6), (7, 7), (7, 8), (6, 8)):

@@ -13,16 +13,16 @@ from effort import effort
 from room_brute_force import is_labyrinth, maps_of
 from unicursal.count import TooLargeError
 from unicursal.errors import NothingToDrawError
-from unicursal.level.existence import why_no_walkthrough
-from unicursal.level.room import Room, RoomError, inside, perimeter
-from unicursal.level.room_case import Case
-from unicursal.level.room_cases import cases_of, tiles_of
-from unicursal.level.room_diagram import Diagram
-from unicursal.level.room_labyrinths import Labyrinths
-from unicursal.level.room_nearest import nearest
-from unicursal.level.room_pairs import ends_that_work, pairs_along_border, total
-from unicursal.level.room_reasons import why_none
-from unicursal.level.room_text import rows_of
+from unicursal.level.room.case import Case
+from unicursal.level.room.cases import cases_of, tiles_of
+from unicursal.level.room.diagram import Diagram
+from unicursal.level.room.existence import why_no_walkthrough
+from unicursal.level.room.labyrinths import Labyrinths
+from unicursal.level.room.nearest import nearest
+from unicursal.level.room.pairs import ends_that_work, pairs_along_border, total
+from unicursal.level.room.question import Room, RoomError, inside, perimeter
+from unicursal.level.room.reasons import why_none
+from unicursal.level.room.text import rows_of
 
 
 def all_maps(room: Room) -> list[bytes]:

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from unicursal.level.room import Room
-from unicursal.level.room_labyrinths import Labyrinths
-from unicursal.level.room_pairs import pairs_along_border, total
+from unicursal.level.room.labyrinths import Labyrinths
+from unicursal.level.room.pairs import pairs_along_border, total
+from unicursal.level.room.question import Room
 
 Claim = dict[str, Any]
 

@@ -15,15 +15,15 @@ from unicursal.count.frontier.dictionary_sweep import total_by_dictionary
 from unicursal.count.frontier.sweep import Sweep
 from unicursal.count.frontier.total import total
 from unicursal.count.region import Region
-from unicursal.level.chamber import Chamber
-from unicursal.level.fill_plain import direct
-from unicursal.level.fill_snake import lengthen, snake
-from unicursal.level.reach import distances
-from unicursal.level.report import examine
-from unicursal.level.room import Room, inside
-from unicursal.level.room_labyrinths import Labyrinths
-from unicursal.level.room_pairs import ends_that_work
-from unicursal.level.tiles import TileMap
+from unicursal.level.fill.chamber import Chamber
+from unicursal.level.fill.plain import direct
+from unicursal.level.fill.snake import lengthen, snake
+from unicursal.level.map.reach import distances
+from unicursal.level.map.report import examine
+from unicursal.level.map.tiles import TileMap
+from unicursal.level.room.labyrinths import Labyrinths
+from unicursal.level.room.pairs import ends_that_work
+from unicursal.level.room.question import Room, inside
 from unicursal.rules import Judge, RuleSet
 from unicursal.rules.audit import audit, parse_scopes
 from unicursal.rules.paper_lines import paper_lines
@@ -41,7 +41,7 @@ pytestmark = [
             "count.frontier._layers",
             "count.sampling._long_numbers",
             "count.sampling._reading",
-            "level._room_ways",
+            "level.room._ways",
         )
     ),
 ]

@@ -80,7 +80,7 @@ def level(
     from unicursal.cli.output import progress_on_stderr
     from unicursal.errors import UnicursalError
     from unicursal.level import Glyphs, make_floors, redrawn
-    from unicursal.level.length import Length
+    from unicursal.level.map.length import Length
     from unicursal.level.promise import Promise
 
     check_names(output)
@@ -133,7 +133,7 @@ def _show(
 ) -> None:
     """Write levels to files, or print them."""
     from unicursal.cli.output import print_json
-    from unicursal.level.export import fields
+    from unicursal.level.files.export import fields
 
     for number, made in enumerate(levels, start=1):
         write_files(output, made, number if len(levels) > 1 else None, signs, theme, solution)
@@ -148,8 +148,8 @@ def _stretched(path: Path, width: int, height: int, glyphs: Glyphs | None) -> Le
     from unicursal.cli.subject import name_of, text_of_file
     from unicursal.errors import UnicursalError
     from unicursal.level import Level
-    from unicursal.level.files import read_level
-    from unicursal.level.stretch import stretched
+    from unicursal.level.edit.stretch import stretched
+    from unicursal.level.files.reading import read_level
 
     text = text_of_file(path)
     if text is None:

@@ -50,8 +50,8 @@ def write_files(
 def _write(path: Path, level: Level, signs: Glyphs, theme: str | None, solution: bool) -> None:
     from unicursal.cli.output import write_file
     from unicursal.level import LevelPicture
-    from unicursal.level.export import tile_set_png, to_csv, to_json, to_tmx
-    from unicursal.level.rexpaint import to_xp
+    from unicursal.level.files.export import tile_set_png, to_csv, to_json, to_tmx
+    from unicursal.level.files.rexpaint import to_xp
 
     match path.suffix.lower():
         case ".txt":

@@ -14,8 +14,8 @@ from unicursal.cli.level_files import LevelFiles, check_names, write_files
 from unicursal.cli.memory import Yes, memory_allowed
 
 if TYPE_CHECKING:
-    from unicursal.level.room import Mode, Room, Tile
-    from unicursal.level.room_nearest import Offer
+    from unicursal.level.room.nearest import Offer
+    from unicursal.level.room.question import Mode, Room, Tile
 
 _MOST_MAPS = 10_000
 
@@ -76,7 +76,7 @@ def room(
 ) -> None:
     """Decide, count and draw the labyrinths of a room, each exactly equally likely."""
     from unicursal.errors import UnicursalError
-    from unicursal.level.room import Room
+    from unicursal.level.room.question import Room
 
     check_names(output)
     mode: Mode = "lattice" if lattice else "strict" if strict else "perfect"
@@ -135,7 +135,7 @@ class Shown(NamedTuple):
     def maps(self, texts: list[list[str]], seed: int) -> None:
         """Write maps to the files, or print them unless they are part of JSON."""
         from unicursal.level import Level, TileMap
-        from unicursal.level.room_text import pretty
+        from unicursal.level.room.text import pretty
 
         for number, rows in enumerate(texts, start=1) if self.files else ():
             level = Level.from_tiles(TileMap.from_text("\n".join(rows)), "exact", "room", seed)
@@ -149,9 +149,9 @@ def _one_room(
     asked: Room, number: int | None, seed: int | None, count: bool, yes: bool, shown: Shown
 ) -> None:
     from unicursal.cli.output import print_json, progress_on_stderr
-    from unicursal.level.room_labyrinths import Labyrinths
-    from unicursal.level.room_nearest import BRANCH, nearest
-    from unicursal.level.room_text import rows_of
+    from unicursal.level.room.labyrinths import Labyrinths
+    from unicursal.level.room.nearest import BRANCH, nearest
+    from unicursal.level.room.text import rows_of
 
     number = (0 if count else 1) if number is None else number
     first = chosen_seed(seed)
@@ -190,8 +190,8 @@ def _one_room(
 
 def _repaired(asked: Room, seed: int | None, yes: bool, shown: Shown) -> None:
     from unicursal.cli.output import print_json, progress_on_stderr
-    from unicursal.level.room_repair import repaired
-    from unicursal.level.room_text import rows_of
+    from unicursal.level.room.repair import repaired
+    from unicursal.level.room.text import rows_of
 
     first = chosen_seed(seed)
     with progress_on_stderr() as tell, memory_allowed(yes) as memory:
@@ -223,7 +223,7 @@ def _repaired(asked: Room, seed: int | None, yes: bool, shown: Shown) -> None:
 def _fragment(path: Path, mode: Mode) -> Room:
     from unicursal.cli.subject import name_of, text_of_file
     from unicursal.errors import UnicursalError
-    from unicursal.level.fragment import read_fragment
+    from unicursal.level.room.fragment import read_fragment
 
     text = text_of_file(path)
     if text is None:
@@ -236,8 +236,8 @@ def _fragment(path: Path, mode: Mode) -> Room:
 
 def _all_pairs(width: int, height: int, mode: Mode, pairs: bool, yes: bool, as_json: bool) -> None:
     from unicursal.cli.output import print_json, progress_on_stderr
-    from unicursal.level.room_pairs import pairs_along_border
-    from unicursal.level.room_pairs import total as total_of
+    from unicursal.level.room.pairs import pairs_along_border
+    from unicursal.level.room.pairs import total as total_of
 
     answer: dict[str, object]
     with progress_on_stderr() as tell, memory_allowed(yes) as memory:

@@ -17,8 +17,8 @@ def tiles_in(words: str, glyphs: str | None) -> TileMap | None:
     """The tile map that a file holds; None for whatever is no file with a tile map."""
     from unicursal.cli.subject import name_of, text_of_file
     from unicursal.errors import UnicursalError
-    from unicursal.level.files import looks_like_level, read_level
-    from unicursal.level.tiles import Glyphs
+    from unicursal.level.files.reading import looks_like_level, read_level
+    from unicursal.level.map.tiles import Glyphs
 
     path = Path(words)
     text = text_of_file(path)
@@ -68,7 +68,7 @@ def fields(report: Report) -> dict[str, object]:
         "strict": report.strict,
         "lattice": report.lattice,
         "blemishes": listed(report.blemishes),
-        "goal_rooms": [[room.x, room.y, room.width, room.height] for room in report.goal_rooms],
+        "goal_rooms": [[*room.corner, room.width, room.height] for room in report.goal_rooms],
     }
 
 

@@ -8,27 +8,27 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from unicursal.level.build import make_level
+    from unicursal.level.edit.redraw import redrawn
+    from unicursal.level.files.picture import LevelPicture
+    from unicursal.level.fill.refusal import Refusal
     from unicursal.level.floors import make_floors
     from unicursal.level.made import Level
-    from unicursal.level.preview import LevelPicture
-    from unicursal.level.redraw import redrawn
-    from unicursal.level.refusal import Refusal
-    from unicursal.level.report import Finding, Report, examine
-    from unicursal.level.tiles import Glyphs, Tile, TileMap
+    from unicursal.level.map.report import Finding, Report, examine
+    from unicursal.level.map.tiles import Glyphs, Tile, TileMap
 
 _HOMES = {
-    "Finding": "report",
-    "Glyphs": "tiles",
+    "Finding": "map.report",
+    "Glyphs": "map.tiles",
     "Level": "made",
-    "LevelPicture": "preview",
-    "Refusal": "refusal",
-    "Report": "report",
-    "Tile": "tiles",
-    "TileMap": "tiles",
-    "examine": "report",
+    "LevelPicture": "files.picture",
+    "Refusal": "fill.refusal",
+    "Report": "map.report",
+    "Tile": "map.tiles",
+    "TileMap": "map.tiles",
+    "examine": "map.report",
     "make_floors": "floors",
     "make_level": "build",
-    "redrawn": "redraw",
+    "redrawn": "edit.redraw",
 }
 
 __all__ = [

@@ -15,16 +15,16 @@ from typing import Final, TypedDict
 
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
-from unicursal.level.branching import branched
-from unicursal.level.length import Length, possible_length, why_no_length
+from unicursal.level.edit.branching import branched
+from unicursal.level.fill.refusal import Refusal
 from unicursal.level.made import Level
-from unicursal.level.parity import why_not_strict
-from unicursal.level.plans import PLANS, empty_rooms, odd
+from unicursal.level.map.length import Length, possible_length, why_no_length
+from unicursal.level.map.tiles import Tile, TileMap, check_size
+from unicursal.level.plan.plans import PLANS, empty_rooms, odd
+from unicursal.level.plan.style import STYLES
+from unicursal.level.plan.task import Draft, Plan, Task
 from unicursal.level.promise import Promise
-from unicursal.level.refusal import Refusal
-from unicursal.level.style import STYLES
-from unicursal.level.task import Draft, Plan, Task
-from unicursal.level.tiles import Tile, TileMap, check_size
+from unicursal.level.room.parity import why_not_strict
 from unicursal.notation import MAX_SEED
 from unicursal.progress import Progress, silent
 from unicursal.walk import LAWS
@@ -131,7 +131,16 @@ def make_level(
     inner = _inner(a, width, height), _inner(b, width, height)
     doors = (a != inner[0]) + (b != inner[1])
     most_inside = None if max_length is None else max_length - doors
-    task = Task(width, height, *inner, known, goal_room, law, diagonal, most_inside)
+    task = Task(
+        width,
+        height,
+        *inner,
+        known,
+        goal_room,
+        law=law,
+        diagonal=diagonal,
+        most_tiles=most_inside,
+    )
     parity = why_not_strict(width, height, task.a, task.b) if diagonal else None
     seen: list[int] = []
     notes: list[str] = []

@@ -10,7 +10,7 @@ from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.level.build import LevelWishes, make_level
 from unicursal.level.made import Level
-from unicursal.level.tiles import Tile
+from unicursal.level.map.tiles import Tile
 
 MOST_FLOORS = 100
 

@@ -6,22 +6,12 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from unicursal.level.length import possible_length
-from unicursal.level.reach import distances, shortest_way
-from unicursal.level.report import Report, examine
-from unicursal.level.tiles import Tile, TileMap
-
-
-@dataclass(frozen=True)
-class RoomBox:
-    """A room of a level: its rectangle with walls, and the ends of the way through it."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-    a: Tile
-    b: Tile
+from unicursal.level.fill.chamber import Chamber
+from unicursal.level.map.length import possible_length
+from unicursal.level.map.reach import distances, shortest_way
+from unicursal.level.map.report import Report, examine
+from unicursal.level.map.tiles import Tile, TileMap
+from unicursal.level.things.thing import Thing
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,8 +27,10 @@ class Level:
     style: str
     plan: str
     seed: int
-    rooms: tuple[RoomBox, ...]
+    rooms: tuple[Chamber, ...]
     notes: tuple[str, ...] = ()
+    things: tuple[Thing, ...] = ()
+    """What stands along the way, in its order."""
 
     @classmethod
     def from_tiles(cls, tiles: TileMap, style: str, plan: str, seed: int = 0) -> "Level":
@@ -46,7 +38,7 @@ class Level:
         assert tiles.entrance is not None
         assert tiles.exit is not None
         ends = tiles.entrance, tiles.exit
-        whole = RoomBox(0, 0, tiles.width, tiles.height, *ends)
+        whole = Chamber(0, 0, tiles.width, tiles.height, *ends)
         return cls(tiles, *ends, style, plan, seed, (whole,))
 
     @cached_property

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from unicursal.level.length import ANY_LENGTH, Length
 from unicursal.level.made import Level
+from unicursal.level.map.length import ANY_LENGTH, Length
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ def level_file(
         name = stem if len(levels) == 1 else f"{stem}-{number}"
         parts[f"{name}.{form}"] = _content(made, form, theme, solution, f"{stem}-tiles.png")
     if form == "tmx":
-        from unicursal.level.export import tile_set_png
+        from unicursal.level.files.export import tile_set_png
 
         parts[f"{stem}-tiles.png"] = tile_set_png()
     if len(parts) == 1:
@@ -62,7 +62,7 @@ def _floors(
     **wish: Any,
 ) -> "list[Level]":
     from unicursal.level import make_floors, redrawn
-    from unicursal.level.length import Length
+    from unicursal.level.map.length import Length
     from unicursal.level.promise import Promise
 
     goal = _pair(goal_room)
@@ -93,7 +93,7 @@ def _pair(numbers: list[int] | None) -> tuple[int, int] | None:
 
 def _floor(made: "Level", preview: bool) -> Answer:
     from unicursal.level import LevelPicture
-    from unicursal.level.export import fields
+    from unicursal.level.files.export import fields
 
     report = made.report
     branches = _branches(made)
@@ -121,8 +121,8 @@ def _branches(made: "Level") -> int:
 
 def _content(made: "Level", form: str, theme: str, solution: bool, tile_set: str) -> bytes:
     from unicursal.level import LevelPicture
-    from unicursal.level.export import to_csv, to_json, to_tmx
-    from unicursal.level.rexpaint import to_xp
+    from unicursal.level.files.export import to_csv, to_json, to_tmx
+    from unicursal.level.files.rexpaint import to_xp
 
     match form:
         case "txt":

@@ -1,0 +1,76 @@
+"""Rare branching: a few dead ends, for those who want them ("it will annoy purists").
+
+A branch is made without new space: a wall between two stretches of the way is opened, which makes
+a loop, and the loop is closed elsewhere by a wall on the way. What lies behind that wall becomes
+two dead ends; the way itself gets shorter. Where corners must not touch, a place at which they
+would is not taken: a wall on a turn of the way, for one, leaves its neighbours touching so.
+"""
+
+from unicursal.chance import Chance
+from unicursal.level.fill.chamber import Chamber
+from unicursal.level.map.blocks import blocks, checkerboards
+from unicursal.level.map.reach import shortest_way
+from unicursal.level.map.tiles import Tile, Walls
+
+_TRIES = 40
+_LEAST_LOOP = 8
+_MOST_LOOP = 40
+
+
+def branched(
+    walls: Walls,
+    ends: tuple[Tile, Tile],
+    rooms: tuple[Chamber, ...],
+    probability: float,
+    chance: Chance,
+    *,
+    diagonal: bool = False,
+) -> tuple[Walls, int]:
+    """The walls with a branch in each room that has the luck, and how many there are.
+
+    With `diagonal` no branch makes open tiles touch by a corner only.
+    """
+    made, count = walls.copy(), 0
+    for room in rooms:
+        if chance.happens(probability):
+            count += _branch(made, ends, room, chance, diagonal)
+    return made, count
+
+
+def _branch(
+    walls: Walls, ends: tuple[Tile, Tile], room: Chamber, chance: Chance, diagonal: bool
+) -> bool:
+    """Make one branch in a room, in place; False if no place for one was found."""
+    way = shortest_way(walls == 0, *ends)
+    place = {tile: i for i, tile in enumerate(way)}
+    inside_x, inside_y = room.width - 2, room.height - 2
+    for _ in range(_TRIES):
+        x, y = room.x + 1 + chance.below(inside_x), room.y + 1 + chance.below(inside_y)
+        if not walls[y, x]:
+            continue
+        beside = [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
+        opened = sorted(place[t] for t in beside if t in place)
+        if sum(walls[v, u] == 0 for u, v in beside) != 2 or len(opened) != 2:
+            continue
+        first, last = opened
+        if not _LEAST_LOOP <= last - first <= _MOST_LOOP:
+            continue
+        block = walls[y - 1 : y + 2, x - 1 : x + 2] == 0
+        block[1, 1] = True
+        if blocks(block).any():
+            continue
+        shut_x, shut_y = way[first + 2 + chance.below(last - first - 3)]
+        walls[y, x] = 0
+        walls[shut_y, shut_x] = 1
+        if diagonal and (_corners_touch(walls, x, y) or _corners_touch(walls, shut_x, shut_y)):
+            walls[y, x] = 1
+            walls[shut_y, shut_x] = 0
+            continue
+        return True
+    return False
+
+
+def _corners_touch(walls: Walls, x: int, y: int) -> bool:
+    """Whether open tiles touch by a corner only in a 2x2 block that holds an inner tile."""
+    block = walls[y - 1 : y + 2, x - 1 : x + 2]
+    return bool(checkerboards(block == 0).any())

@@ -1,0 +1,102 @@
+"""Drawing one room of a level anew: all other tiles and all doors stay.
+
+Where the way enters the room and leaves it is read from the way itself. The fillers that are asked
+all vary with the seed: one of all strict labyrinths, a winding lattice, one of all perfect
+labyrinths where corners may touch; where these refuse, a lattice with a thick wall, and at last the
+snake. Every drawing is examined as part of its level. A room of which no other is found stays.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from unicursal.chance import Chance
+from unicursal.errors import UnicursalError
+from unicursal.level.fill.chamber import Chamber, Filler
+from unicursal.level.fill.exact import exact
+from unicursal.level.fill.lattice_rooms import lattice, lattice_with_goal, loose_lattice
+from unicursal.level.fill.refusal import Refusal
+from unicursal.level.fill.snake import snake
+from unicursal.level.fill.teeth import first_of
+from unicursal.level.made import Level
+from unicursal.level.map.rectangle import Rectangle
+from unicursal.level.map.tiles import TileMap, Walls
+from unicursal.level.promise import Promise
+
+_DRAWS = 4
+_ONE_WAY = Promise()
+_ROUGH = "with thick walls"
+
+
+def redrawn(level: Level, number: int, seed: int, promise: Promise = _ONE_WAY) -> Level:
+    """The level with one room, counted from 1 along the way, drawn with a seed of its own.
+
+    >>> from unicursal.level import make_level
+    >>> level = make_level(15, 9, style="teeth", exit=(13, 7), plan="thirds")
+    >>> print(redrawn(level, 2, seed=1))
+    ###############
+    #<  #         #
+    #   # ####### #
+    #   # #   #   #
+    ### #   # # ###
+    #   ##### #   #
+    # ###   # #   #
+    #     #   #  >#
+    ###############
+    """
+    if not 1 <= number <= len(level.rooms):
+        many = f"rooms 1 to {len(level.rooms)}" if len(level.rooms) > 1 else "one room only, 1"
+        raise UnicursalError(f"there is no room {number}: the level has {many}")
+    if not level.report.valid:
+        raise UnicursalError("a room can be drawn anew only in a level without branches and loops")
+    room = _chamber(level, level.rooms[number - 1])
+    why: Refusal | None = None
+    stays = False
+    for name, filler in _fillers(level, room, promise):
+        if stays and name == _ROUGH:
+            break
+        chance = Chance(seed)
+        for _ in range(_DRAWS):
+            made = _drawn(level, room, filler(room, chance), promise)
+            if isinstance(made, Refusal):
+                why = made
+                break
+            if made.tiles != level.tiles:
+                return replace(made, notes=(*level.notes, f"room {number}: {name}, seed {seed}"))
+            stays = True
+    if stays:
+        note = f"room {number} stays as it is: no other drawing of it was found"
+        return replace(level, notes=(*level.notes, note))
+    assert why is not None
+    raise UnicursalError(f"room {number} cannot be drawn anew: {why.reason}")
+
+
+def _fillers(level: Level, room: Chamber, promise: Promise) -> Iterator[tuple[str, Filler]]:
+    if promise.goal_room and room.b == level.exit and not room.b_is_door:
+        yield "winding around a goal room", lattice_with_goal(promise.goal_room)
+        return
+    yield "one of all strict labyrinths", exact(strict=True)
+    yield "winding", lattice
+    if not promise.diagonal:
+        yield "one of all perfect labyrinths", exact(strict=False)
+    yield _ROUGH, first_of(loose_lattice, snake)
+
+
+def _drawn(
+    level: Level, room: Chamber, walls: Walls | Refusal, promise: Promise
+) -> Level | Refusal:
+    """The level with the inside of a room replaced."""
+    if isinstance(walls, Refusal):
+        return walls
+    whole = level.tiles.walls.copy()
+    whole[room.y + 1 : room.bottom, room.x + 1 : room.right] = walls[1:-1, 1:-1]
+    made = replace(level, tiles=TileMap(whole, level.entrance, level.exit))
+    broken = promise.broken_by(made)
+    return Refusal(broken) if broken else made
+
+
+def _chamber(level: Level, room: Chamber) -> Chamber:
+    """The room as fillers see it; its ends are the tiles of the way just outside, or its own."""
+    box = Rectangle(room.x, room.y, room.x + room.width - 1, room.y + room.height - 1)
+    path = level.path
+    inside = [i for i, tile in enumerate(path) if box.encloses(tile)]
+    return Chamber.of(box, path[max(inside[0] - 1, 0)], path[min(inside[-1] + 1, len(path) - 1)])

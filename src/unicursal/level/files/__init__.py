@@ -1,0 +1,1 @@
+"""Levels as files: what games and editors read, pictures, and reading it all back."""

@@ -1,0 +1,75 @@
+"""Goal rooms: the open rectangles in which a way may begin or end."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from unicursal.level.map.rectangle import Rectangle
+from unicursal.level.map.tiles import Tile, TileMap
+
+
+def leads_into(tiles: TileMap, end: Tile, room: Rectangle) -> bool:
+    """Whether an end lies in a room, or is a door in the border that leads into it."""
+    return end in room or (tiles.on_border(end) and inner_tile(tiles, end) in room)
+
+
+def openings(tiles: TileMap, room: Rectangle) -> Iterator[Tile]:
+    """The open tiles beside a room."""
+    for x in range(room.left, room.right + 1):
+        yield from (t for t in ((x, room.top - 1), (x, room.bottom + 1)) if tiles.is_open(t))
+    for y in range(room.top, room.bottom + 1):
+        yield from (t for t in ((room.left - 1, y), (room.right + 1, y)) if tiles.is_open(t))
+
+
+def inner_tile(tiles: TileMap, door: Tile) -> Tile:
+    """The tile inside a door of the border (the door itself for any other tile).
+
+    >>> inner_tile(TileMap([[1, 0, 1], [1, 0, 1], [1, 1, 1]]), (1, 0))
+    (1, 1)
+    """
+    x, y = door
+    if y in {0, tiles.height - 1}:
+        return x, y + (1 if y == 0 else -1)
+    if x in {0, tiles.width - 1}:
+        return x + (1 if x == 0 else -1), y
+    return door
+
+
+def goal_room(tiles: TileMap, end: Tile) -> Rectangle | None:
+    r"""The largest open rectangle around an end that is at least two tiles wide and high.
+
+    >>> goal_room(TileMap.from_text("#####\n#  ##\n#    \n#####"), (1, 1))
+    Rectangle(left=1, top=1, right=2, bottom=2)
+    """
+    x, y = inner_tile(tiles, end)
+    if not tiles.is_open((x, y)):
+        return None
+    inside = tiles.open.copy()
+    if tiles.on_border(end):
+        inside[end[1], end[0]] = False
+    spans: dict[int, tuple[int, int]] = {}
+    for step in (-1, 1):
+        row, span = y, (0, tiles.width - 1)
+        while 0 <= row < tiles.height and inside[row, x]:
+            left, right = _run(inside[row], x)
+            span = (max(span[0], left), min(span[1], right))
+            spans[row] = span
+            row += step
+    best: Rectangle | None = None
+    for top in range(min(spans), y + 1):
+        for bottom in range(max(y, top + 1), max(spans) + 1):
+            left = max(spans[top][0], spans[bottom][0])
+            right = min(spans[top][1], spans[bottom][1])
+            size = (right - left + 1) * (bottom - top + 1)
+            if right > left and (best is None or size > best.area):
+                best = Rectangle(left, top, right, bottom)
+    return best
+
+
+def _run(row: np.ndarray[tuple[int], np.dtype[np.bool_]], x: int) -> tuple[int, int]:
+    """The first and the last x of the run of open tiles around x."""
+    walls = np.flatnonzero(~row)
+    place = int(np.searchsorted(walls, x))
+    left = int(walls[place - 1]) + 1 if place else 0
+    right = int(walls[place]) - 1 if place < len(walls) else len(row) - 1
+    return left, right

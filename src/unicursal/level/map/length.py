@@ -1,0 +1,81 @@
+"""How long a way may be, and what can be proved about it beforehand.
+
+The length of a way is its number of tiles, both ends included. Whatever the walls, the shortest way
+through a level touches itself nowhere, so three things are certain:
+
+- it has at least as many tiles as the ends are apart, and their parity;
+- of its K tiles inside the border each has at most two others as neighbours, so walls are 2K + 2
+  times beside it. A wall among w x h inner tiles is at most 4 times, the border 2w + 2h times:
+  2K + 2 <= 4(wh - K) + 2(w + h), so K <= (2wh + w + h - 1) / 3;
+- if corners never touch, counting 2x2 blocks gives 2K + 2 <= (w + 1)(h + 1) (see `parity`).
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from unicursal.level.map.tiles import Tile
+
+
+@dataclass(frozen=True)
+class Length:
+    """Bounds on the number of tiles of a way; None is no bound.
+
+    >>> 7 in Length(5, 9), 7 in Length(least=8), Length().is_free
+    (True, False, True)
+    """
+
+    least: int | None = None
+    most: int | None = None
+
+    @property
+    def is_free(self) -> bool:
+        """Whether every length will do."""
+        return self.least is None and self.most is None
+
+    def __contains__(self, length: object) -> bool:
+        if not isinstance(length, int):
+            return False
+        long_enough = self.least is None or length >= self.least
+        return long_enough and (self.most is None or length <= self.most)
+
+
+ANY_LENGTH: Final = Length()
+"""No bounds."""
+
+
+def possible_length(width: int, height: int, a: Tile, b: Tile, *, strict: bool = False) -> Length:
+    """Bounds that no way between two tiles or doors breaks; `strict` if corners never touch.
+
+    >>> possible_length(5, 5, (1, 1), (3, 3)), possible_length(5, 5, (0, 1), (3, 3))
+    (Length(least=5, most=7), Length(least=6, most=8))
+    """
+    inner = [(min(max(x, 1), width - 2), min(max(y, 1), height - 2)) for x, y in (a, b)]
+    doors = sum(end != tile for end, tile in zip((a, b), inner, strict=True))
+    (ax, ay), (bx, by) = inner
+    least = abs(ax - bx) + abs(ay - by) + 1
+    w, h = width - 2, height - 2
+    most = (2 * w * h + w + h - 1) // 3
+    if strict:
+        most = min(most, (w + 1) * (h + 1) // 2 - 1)
+    most -= (most - least) % 2
+    return Length(least + doors, most + doors)
+
+
+def why_no_length(possible: Length, wished: Length) -> str | None:
+    """Why no way can be as long as wished; None if nothing here forbids it.
+
+    >>> why_no_length(Length(5, 7), Length(6, 6))
+    'every way between these ends has an odd number of tiles, so none has 6'
+    """
+    least, most = possible.least or 0, possible.most or 0
+    low, high = wished.least or 0, most if wished.most is None else wished.most
+    if wished.most is not None and low > wished.most:
+        return f"a way of at least {low:,} tiles is longer than {high:,}"
+    if high < least:
+        return f"a way between these ends has at least {least:,} tiles, not {high:,} or fewer"
+    if low > most:
+        return f"a way between these ends has at most {most:,} tiles, not {low:,} or more"
+    if low == high and (low - least) % 2:
+        parity = "odd" if least % 2 else "even"
+        return f"every way between these ends has an {parity} number of tiles, so none has {low:,}"
+    return None

@@ -1,0 +1,97 @@
+"""Rectangles of tiles: rooms with their walls, goal rooms, whatever has four sides."""
+
+from dataclasses import dataclass
+
+from unicursal.level.map.tiles import Tile
+
+
+@dataclass(frozen=True, order=True)
+class Rectangle:
+    """Tiles from `(left, top)` to `(right, bottom)`, both included.
+
+    >>> Rectangle(2, 1, 4, 5).width, (3, 5) in Rectangle(2, 1, 4, 5)
+    (3, True)
+    """
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @classmethod
+    def of_size(cls, left: int, top: int, width: int, height: int) -> "Rectangle":
+        """The rectangle of so many columns and rows."""
+        return cls(left, top, left + width - 1, top + height - 1)
+
+    @property
+    def corner(self) -> Tile:
+        """The upper left tile."""
+        return self.left, self.top
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return self.right - self.left + 1
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+        return self.bottom - self.top + 1
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The numbers of columns and rows."""
+        return self.width, self.height
+
+    @property
+    def area(self) -> int:
+        """The number of tiles."""
+        return self.width * self.height
+
+    @property
+    def slices(self) -> tuple[slice, slice]:
+        """Its place in an array `[y, x]`."""
+        return slice(self.top, self.bottom + 1), slice(self.left, self.right + 1)
+
+    def __contains__(self, tile: object) -> bool:
+        match tile:
+            case (int(x), int(y)):
+                return self.left <= x <= self.right and self.top <= y <= self.bottom
+        return False
+
+    def grown(self, by: int) -> "Rectangle":
+        """The rectangle with so many tiles more (or fewer) on each side.
+
+        >>> Rectangle(2, 2, 3, 3).grown(1)
+        Rectangle(left=1, top=1, right=4, bottom=4)
+        """
+        return Rectangle(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def encloses(self, tile: Tile) -> bool:
+        """Whether a tile lies inside, its outermost tiles being walls."""
+        return self.left < tile[0] < self.right and self.top < tile[1] < self.bottom
+
+    def overlaps(self, other: "Rectangle") -> bool:
+        """Whether some tile belongs to both."""
+        return not (
+            other.left > self.right
+            or other.right < self.left
+            or other.top > self.bottom
+            or other.bottom < self.top
+        )
+
+    def doors_to(self, other: "Rectangle") -> list[Tile]:
+        """Where a door can be in the wall that two rooms share; nowhere if they share none.
+
+        >>> Rectangle(0, 0, 6, 4).doors_to(Rectangle(6, 0, 12, 6))
+        [(6, 1), (6, 2), (6, 3)]
+        """
+        if self.right == other.left or self.left == other.right:
+            x = self.right if self.right == other.left else self.left
+            ys = range(max(self.top, other.top) + 1, min(self.bottom, other.bottom))
+            return [(x, y) for y in ys]
+        if self.bottom == other.top or self.top == other.bottom:
+            y = self.bottom if self.bottom == other.top else self.top
+            xs = range(max(self.left, other.left) + 1, min(self.right, other.right))
+            return [(x, y) for x in xs]
+        return []

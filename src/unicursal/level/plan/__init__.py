@@ -1,0 +1,1 @@
+"""Plans: how a level is divided into rooms, and which fillers its style prefers."""

@@ -1,0 +1,72 @@
+"""A chain of rooms: given rectangles in the order of the way, find doors so that all can be filled.
+
+Doors are searched room by room, the last choice taken back where the next room cannot be filled;
+what a filler once answered about a room with two ends is remembered.
+"""
+
+from dataclasses import dataclass, field
+
+from unicursal.chance import Chance
+from unicursal.level.fill.chamber import Chamber, Filler
+from unicursal.level.fill.refusal import Refusal
+from unicursal.level.map.rectangle import Rectangle
+from unicursal.level.map.tiles import Tile, Walls
+
+Filled = tuple[Chamber, Walls]
+
+_MOST_QUESTIONS = 400
+_DOORS = 6
+
+
+@dataclass
+class Chain:
+    """The search for doors; the filler of a room may depend on its place in the chain."""
+
+    boxes: list[Rectangle]
+    a: Tile
+    b: Tile
+    filler: Filler
+    chance: Chance
+    forced: dict[int, Tile] = field(default_factory=dict)
+    """Doors that are given: by the number of the room that they lead out of."""
+    answers: dict[Chamber, Walls | Refusal] = field(default_factory=dict)
+
+    def filled(self) -> list[Filled] | Refusal:
+        """The rooms, filled; or why not."""
+        why = Refusal("no doors were found with which all rooms can be filled")
+        return self._from(0, self.a) or why
+
+    def _from(self, place: int, way_in: Tile) -> list[Filled] | None:
+        last = place == len(self.boxes) - 1
+        for way_out in [self.b] if last else self._ways_out(place, way_in):
+            room = Chamber.of(self.boxes[place], way_in, way_out)
+            walls = self._answer(room)
+            if isinstance(walls, Refusal):
+                continue
+            rest = [] if last else self._from(place + 1, way_out)
+            if rest is not None:
+                return [(room, walls), *rest]
+        return None
+
+    def _answer(self, room: Chamber) -> Walls | Refusal:
+        if room not in self.answers:
+            if len(self.answers) >= _MOST_QUESTIONS:
+                return Refusal("too many doors were tried")
+            self.answers[room] = self.filler(room, self.chance)
+        return self.answers[room]
+
+    def _ways_out(self, place: int, way_in: Tile) -> list[Tile]:
+        """Doors into the next room: those at the ends of the wall first, far from the way in."""
+        if place in self.forced:
+            return [self.forced[place]]
+        box = self.boxes[place]
+        doors = [
+            door
+            for door in box.doors_to(self.boxes[place + 1])
+            if abs(door[0] - way_in[0]) + abs(door[1] - way_in[1]) > 2
+        ]
+        doors.sort(key=lambda tile: -abs(tile[0] - way_in[0]) - abs(tile[1] - way_in[1]))
+        if len(doors) <= _DOORS:
+            return doors
+        ends = sorted({0, 1, 2, len(doors) - 1, len(doors) - 2, len(doors) - 3})
+        return [doors[i] for i in ends]

@@ -1,0 +1,135 @@
+"""Styles: which fillers a level prefers, and how its rooms are cut."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final
+
+from unicursal.chance import Chance
+from unicursal.level.fill.chamber import Chamber, Filler
+from unicursal.level.fill.exact import exact
+from unicursal.level.fill.lattice_rooms import lattice, loose_lattice, promise
+from unicursal.level.fill.refusal import Refusal
+from unicursal.level.fill.snake import snake
+from unicursal.level.fill.spiral import double_spiral, goal_core, open_core, spiral_with
+from unicursal.level.fill.teeth import (
+    first_of,
+    level,
+    level_with_goal,
+    upright,
+    upright_with_goal,
+)
+from unicursal.level.map.tiles import Walls
+
+quick = first_of(upright, level, promise)
+
+
+@dataclass(frozen=True)
+class Style:
+    """The fillers of a level's first room, of those between, and of the last one with the exit."""
+
+    name: str
+    first: Filler
+    between: Filler
+    last: Filler
+    whole: Filler | None = None
+    """The filler of a level that is a single room."""
+    elsewhere: Filler | None = None
+    """A slower filler for the last room, asked only where no exit room suits `last`."""
+    promise: Filler = quick
+    """Answers in no time whether `between` can fill a room."""
+    joined: bool = False
+    """Whether neighbouring rooms that line up are made one."""
+    varies: bool = False
+    """Whether the seed decides where the walls stand."""
+    wide: bool = False
+    """Whether the room of the exit is as large as can be."""
+    goal: tuple[int, int] | None = None
+    """The size of the goal room around the exit, if it matters."""
+
+    def any_clean_room(self, room: Chamber, chance: Chance) -> Walls | Refusal:
+        """Fill a room wherever it stands, without thick walls."""
+        if room.a_is_door and room.b_is_door:
+            return first_of(self.between, lattice)(room, chance)
+        return first_of(self.last, self.first, lattice)(room, chance)
+
+    def any_room(self, room: Chamber, chance: Chance) -> Walls | Refusal:
+        """Fill a room wherever it stands; the snake at last always can."""
+        return first_of(self.any_clean_room, loose_lattice, snake)(room, chance)
+
+    def with_goal(self, goal: tuple[int, int]) -> "Style":
+        """The style with a goal room of a given size in the middle of a spiral."""
+        core = spiral_with(open_core(goal))
+        return replace(self, goal=goal, last=core, whole=core if self.whole else None)
+
+    def exit_rooms(self, width: int, height: int) -> Iterator[tuple[int, int]]:
+        """Sizes (last column, last row) of the room around the exit, the preferred first."""
+        if self.goal is not None:
+            for rings in range(4, 20, 4):
+                yield self.goal[0] + 1 + rings, self.goal[1] + 1 + rings
+            return
+        small = [8, 10, 6, 12, 7, 9, 11]
+        if not self.wide:
+            yield from ((8, 8), *((a, b) for a in small for b in small if (a, b) != (8, 8)))
+            return
+        for side in range(min(width, height) - 5, 5, -1):
+            if side % 4 != 1:  # such a spiral would end in a thick wall
+                yield side, side
+
+
+_SPACE_FOR_ARMS = 11
+
+_teeth = first_of(upright, level)
+_first = first_of(upright, level, level_with_goal, upright_with_goal)
+_spiral = spiral_with(goal_core)
+_exact = exact(strict=True, most_tiles=9 * 11)
+
+
+def _arms(room: Chamber, chance: Chance) -> Walls | Refusal:
+    """Double spirals where there is space for them: in small rooms teeth look better."""
+    if max(room.width, room.height) < _SPACE_FOR_ARMS:
+        return first_of(_teeth, double_spiral, lattice)(room, chance)
+    return first_of(double_spiral, _teeth, lattice)(room, chance)
+
+
+def _any_order(room: Chamber, chance: Chance) -> Walls | Refusal:
+    fillers: list[Filler] = [upright, level, double_spiral, lattice, _exact]
+    chance.shuffle(fillers)
+    return first_of(*fillers)(room, chance)
+
+
+STYLES: Final[Mapping[str, Style]] = MappingProxyType(
+    {
+        style.name: style
+        for style in (
+            Style("teeth", _first, first_of(_teeth, lattice), _spiral, _first, lattice),
+            Style(
+                "double-spiral",
+                _first,
+                _arms,
+                _spiral,
+                double_spiral,
+                lattice,
+                joined=True,
+            ),
+            Style(
+                "spiral",
+                _first,
+                _arms,
+                _spiral,
+                _spiral,
+                joined=True,
+                wide=True,
+            ),
+            Style(
+                "mixed",
+                _first,
+                _any_order,
+                _spiral,
+                elsewhere=lattice,
+                varies=True,
+            ),
+            Style("winding", lattice, lattice, lattice, promise=promise, varies=True),
+        )
+    }
+)

@@ -1,0 +1,56 @@
+"""What is to be made, and what a plan hands back."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from unicursal.chance import Chance
+from unicursal.level.fill.chamber import Chamber
+from unicursal.level.fill.refusal import Refusal
+from unicursal.level.map.tiles import Tile, Walls
+from unicursal.level.plan.chain import Filled
+from unicursal.level.plan.style import Style
+
+
+@dataclass(frozen=True)
+class Task:
+    """The size, the inner tiles of both ends, and all wishes."""
+
+    width: int
+    height: int
+    a: Tile
+    b: Tile
+    style: Style
+    goal: tuple[int, int] | None = None
+    """The size of the open room around the exit."""
+    entrance_room: tuple[int, int] | None = None
+    """The size of the open room around the entrance."""
+    room_size: tuple[int, int] | None = None
+    """The size that rooms should have, for plans that divide again and again."""
+    law: str | None = None
+    diagonal: bool = False
+    most_tiles: int | None = None
+    """The most tiles of the way inside the border, for plans that can stop in time."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """The walls of a level, its rooms in the order of the way, and remarks."""
+
+    walls: Walls
+    rooms: tuple[Chamber, ...]
+    notes: tuple[str, ...] = ()
+
+
+Plan = Callable[[Task, Chance], Draft | Refusal]
+
+
+def assembled(width: int, height: int, rooms: Iterable[Filled]) -> Draft:
+    """A draft of filled rooms: neighbours share their wall, and a door is open on both sides."""
+    walls: Walls = np.ones((height, width), dtype=np.uint8)
+    boxes = []
+    for room, tiles in rooms:
+        walls[room.y : room.bottom + 1, room.x : room.right + 1] &= tiles
+        boxes.append(Chamber(room.x, room.y, room.width, room.height, room.a, room.b))
+    return Draft(walls, tuple(boxes))

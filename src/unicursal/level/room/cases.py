@@ -1,0 +1,147 @@
+"""The cases of a room: one as a rule, one for each place of a goal room or course of an overrun.
+
+No map belongs to two cases: a goal room is where the open 2 x 2 blocks are, and an overrun is what
+follows the end on the path.
+"""
+
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+
+from unicursal.errors import TooLargeError
+from unicursal.level.room.case import END, HOLLOW, LONE, THROUGH, WALL, Case, Masks
+from unicursal.level.room.question import Room, Tile, inside, perimeter
+
+MOST_COURSES = 5000
+"""The most courses of an overrun that are tried, each with a sweep of its own."""
+
+
+def cases_of(room: Room) -> list[Case]:
+    """All cases of a room."""
+    found: Iterable[Masks] = [_plain(room)]
+    if room.goal is not None:
+        found = _goals(room)
+    elif room.overrun:
+        found = _overruns(room)
+    return [Case(options, room.is_strict) for options in found]
+
+
+def tiles_of(room: Room) -> Masks:
+    """What each inner tile may be while ends are nowhere, `[y, x]`."""
+    options = np.full((room.height - 2, room.width - 2), WALL | THROUGH, dtype=np.uint8)
+    if room.mode == "lattice":
+        options[::2, ::2] = THROUGH
+        options[1::2, 1::2] = WALL
+        if room.width % 2 == 0 or room.height % 2 == 0:
+            options[:] = 0
+    for x, y in room.opened:
+        if room.is_inside((x, y)):
+            options[y - 1, x - 1] &= THROUGH
+    for x, y in room.walls:
+        if room.is_inside((x, y)):
+            options[y - 1, x - 1] &= WALL
+    return options
+
+
+def let_end(options: Masks, tile: Tile, code: int = END) -> None:
+    """Let a tile that may be open be an end as well."""
+    x, y = tile
+    if options[y - 1, x - 1] & THROUGH:
+        options[y - 1, x - 1] |= code
+
+
+def make_end(options: Masks, tile: Tile, code: int = END) -> None:
+    """Let a tile that may be open be nothing but an end."""
+    x, y = tile
+    options[y - 1, x - 1] = code if options[y - 1, x - 1] & THROUGH else 0
+
+
+def _plain(room: Room) -> Masks:
+    options = tiles_of(room)
+    start, end = room.inner_start, room.inner_end
+    if end is None:
+        border = perimeter(room.width, room.height)
+        for tile in border:
+            let_end(options, tile)
+        make_end(options, start, END | LONE if start in border else END)
+    elif start == end:
+        make_end(options, start, LONE)
+    else:
+        make_end(options, start)
+        make_end(options, end)
+    return options
+
+
+def _goals(room: Room) -> Iterator[Masks]:
+    assert room.goal is not None
+    assert room.inner_end is not None
+    end_x, end_y = room.inner_end
+    for width, height in sorted({room.goal, room.goal[::-1]}):
+        for top in range(max(1, end_y - height + 1), min(end_y, room.height - 1 - height) + 1):
+            for left in range(max(1, end_x - width + 1), min(end_x, room.width - 1 - width) + 1):
+                rows, columns = range(top, top + height), range(left, left + width)
+                hollow = {(x, y) for y in rows for x in columns}
+                if room.inner_start not in hollow:
+                    yield _with_goal(room, hollow)
+
+
+def _with_goal(room: Room, hollow: set[Tile]) -> Masks:
+    """The path ends in front of the goal room, at the one open tile beside it."""
+    options = tiles_of(room)
+    beside = {
+        tile for tile in inside(room.width, room.height) if set(_around(tile)) & hollow
+    } - hollow
+    for x, y in hollow:
+        options[y - 1, x - 1] = HOLLOW if options[y - 1, x - 1] & THROUGH else 0
+    for tile in beside:
+        let_end(options, tile)
+        options[tile[1] - 1, tile[0] - 1] &= WALL | END
+    start = room.inner_start
+    x, y = start
+    if start in beside:
+        options[y - 1, x - 1] = LONE if options[y - 1, x - 1] & END else 0
+    else:
+        make_end(options, start)
+    return options
+
+
+def _overruns(room: Room) -> Iterator[Masks]:
+    for number, course in enumerate(_courses(room)):
+        if number == MOST_COURSES:
+            raise TooLargeError(
+                f"an overrun of {room.overrun} has more than {MOST_COURSES} courses here: too many"
+            )
+        options = tiles_of(room)
+        for x, y in course[:-1]:
+            options[y - 1, x - 1] &= THROUGH
+        make_end(options, course[-1])
+        make_end(options, room.inner_start)
+        yield options
+
+
+def _courses(room: Room) -> Iterator[list[Tile]]:
+    """The end and the tiles beyond it, each beside the one before and no other."""
+    start, end = room.inner_start, room.inner_end
+    assert end is not None
+    options = tiles_of(room)
+
+    def beyond(course: list[Tile]) -> Iterator[list[Tile]]:
+        if len(course) == room.overrun + 1:
+            yield course
+            return
+        for tile in _around(course[-1]):
+            if (
+                room.is_inside(tile)
+                and tile not in (start, *course)
+                and options[tile[1] - 1, tile[0] - 1] & THROUGH
+                and sum(near in course or near == start for near in _around(tile)) == 1
+            ):
+                yield from beyond([*course, tile])
+
+    if start != end:
+        yield from beyond([end])
+
+
+def _around(tile: Tile) -> list[Tile]:
+    x, y = tile
+    return [(x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)]

@@ -1,0 +1,130 @@
+"""All labyrinths of a room as one collection: counted, and drawn exactly uniformly."""
+
+from bisect import bisect_right
+from functools import cached_property
+from itertools import accumulate
+
+import numpy as np
+import numpy.typing as npt
+
+from unicursal import memory as policy
+from unicursal._random import Generator, seeded
+from unicursal.count.sampling._long_numbers import draw_numbers
+from unicursal.errors import NothingToDrawError
+from unicursal.level.room.cases import cases_of
+from unicursal.level.room.diagram import Diagram
+from unicursal.level.room.lattice import LatticeLabyrinths
+from unicursal.level.room.question import Room
+from unicursal.level.room.reasons import why_none
+from unicursal.progress import Progress, part_of, silent
+
+Map = npt.NDArray[np.uint8]
+"""A full map, `[y, x]`: 1 is a wall, 0 is open."""
+
+
+class Labyrinths:
+    r"""The perfect, strict or lattice labyrinths of a room.
+
+    >>> every = Labyrinths(Room(5, 5, (1, 1), (1, 3)))
+    >>> every.count
+    1
+    >>> print("\n".join("".join("·#"[tile] for tile in row) for row in every.sample(seed=1)[0]))
+    #####
+    #···#
+    ###·#
+    #···#
+    #####
+    """
+
+    def __init__(
+        self, room: Room, *, memory: int | None = None, progress: Progress = silent
+    ) -> None:
+        """Take a room; what needs more than `memory` bytes is refused when it is asked for."""
+        self.room = room
+        self._memory = policy.most() if memory is None else memory
+        self._progress = progress
+
+    @cached_property
+    def reason(self) -> str | None:
+        """One sentence that proves that there is none, where one does; else None."""
+        return why_none(self.room)
+
+    @cached_property
+    def count(self) -> int:
+        """How many there are: a whole number of any size."""
+        if self.reason is not None:
+            return 0
+        if self._lattice is not None:
+            return self._lattice.count
+        return sum(diagram.total for diagram in self._diagrams)
+
+    def __bool__(self) -> bool:
+        if self.reason is not None:
+            return False
+        if self._lattice is not None and self._lattice.exists is not None:
+            return self._lattice.exists
+        return self.count > 0
+
+    def sample(self, seed: int | Generator, k: int = 1) -> list[Map]:
+        """Draw k maps, each exactly equally likely, each anew.
+
+        `seed` is a number or a generator of `unicursal`, which goes on where it stopped.
+        """
+        if not self.count:
+            raise NothingToDrawError("the room has no such labyrinth to draw")
+        generator = seeded(np.uint64(seed)) if isinstance(seed, int) else seed
+        if self._lattice is not None:
+            insides = self._lattice.sample(generator, k)
+        else:
+            insides = self._insides(_numbers_below(self.count, k, generator))
+        return [self._with_border(inside) for inside in insides]
+
+    @cached_property
+    def _lattice(self) -> LatticeLabyrinths | None:
+        room = self.room
+        if room.mode != "lattice" or room.overrun or room.end is None:
+            return None
+        return LatticeLabyrinths(room, memory=self._memory, progress=self._progress)
+
+    @cached_property
+    def _diagrams(self) -> list[Diagram]:
+        cases = cases_of(self.room)
+        diagrams: list[Diagram] = []
+        left = self._memory
+        for number, case in enumerate(cases):
+            part = part_of(self._progress, number / len(cases), (number + 1) / len(cases))
+            diagram = Diagram(case, memory=left, progress=part)
+            if diagram.total:
+                diagrams.append(diagram)
+                left -= diagram.memory
+        return diagrams
+
+    def _insides(self, numbers: list[int]) -> list[Map]:
+        """Of each number the map, in the order of the cases."""
+        bounds = list(accumulate((diagram.total for diagram in self._diagrams), initial=0))
+        homes = [bisect_right(bounds, number) - 1 for number in numbers]
+        insides: dict[int, Map] = {}
+        for home, diagram in enumerate(self._diagrams):
+            own = [at for at, its_home in enumerate(homes) if its_home == home]
+            if own:
+                maps = diagram.maps([numbers[at] - bounds[home] for at in own])
+                insides.update(zip(own, maps, strict=True))
+        return [insides[at] for at in range(len(numbers))]
+
+    def _with_border(self, inside: Map) -> Map:
+        room = self.room
+        whole = np.ones((room.height, room.width), dtype=np.uint8)
+        whole[1:-1, 1:-1] = inside.reshape(room.height - 2, room.width - 2)
+        for tile in (room.start, room.end):
+            if tile is not None:
+                whole[tile[1], tile[0]] = 0
+        return whole
+
+
+def _numbers_below(bound: int, k: int, generator: Generator) -> list[int]:
+    """So many whole numbers below the bound, each exactly equally likely."""
+    limbs = (bound.bit_length() + 63) // 64
+    top = np.frombuffer(bound.to_bytes(8 * limbs, "little"), dtype="<u8").astype(np.uint64)
+    rows = np.empty((k, limbs), dtype=np.uint64)
+    draw_numbers(generator, top, rows)
+    return [int.from_bytes(row.astype("<u8").tobytes(), "little") for row in rows]

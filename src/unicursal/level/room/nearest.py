@@ -1,0 +1,151 @@
+"""What is nearest to a room without a labyrinth: other ends, other wishes that have one."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from unicursal.errors import TooLargeError
+from unicursal.level.room.labyrinths import Labyrinths
+from unicursal.level.room.pairs import ends_that_work
+from unicursal.level.room.question import Mode, Room, Tile, inside, perimeter
+from unicursal.level.room.repair import repaired
+from unicursal.memory import IN_PASSING
+from unicursal.progress import Progress, silent
+
+_GOALS = ((2, 2), (3, 2), (3, 3), (4, 2), (4, 3), (5, 2), (5, 3))
+_OVERRUNS = (1, 2, 3)
+_NAMED = 3
+BRANCH = (
+    "or allow a rare branch, a short dead end: the exact engine does not search for maps with one"
+)
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A room that has labyrinths, what was changed to get it, and the same in words."""
+
+    kind: str
+    room: Room
+    text: str
+
+
+def nearest(room: Room, *, memory: int = IN_PASSING, progress: Progress = silent) -> list[Offer]:
+    """What to ask instead; each offer has been proved to have a labyrinth.
+
+    What would need more than `memory` bytes to prove is not offered. `progress` is called with a
+    few words and the share that is done.
+
+    >>> [offer.text for offer in nearest(Room(7, 7, (0, 1), (0, 2)))]
+    ['the nearest END that works is 0,5']
+    """
+    offers: list[Offer] = []
+    searches = (_plainer, _other_tiles, _other_end, _less_strict, _goal_room, _overrun)
+    for number, find in enumerate(searches):
+        progress("looking for what is nearest", number / len(searches))
+        try:
+            offers += next(([offer] for offer in find(room, memory)), [])
+        except TooLargeError:
+            continue
+    return offers
+
+
+def _plainer(room: Room, memory: int) -> Iterator[Offer]:
+    if room.goal is not None or room.overrun:
+        plain = replace(room, goal=None, overrun=0)
+        if Labyrinths(plain, memory=memory):
+            yield Offer("plain", plain, f"it works{_without(room)}")
+
+
+def _other_tiles(room: Room, memory: int) -> Iterator[Offer]:
+    """The fewest fixed tiles that must change."""
+    if room.is_free:
+        return
+    repair = repaired(room, memory=memory)
+    if repair is not None:
+        changed = frozenset(repair.changed)
+        other = replace(room, opened=room.opened - changed, walls=room.walls - changed)
+        named = " and ".join(f"{x},{y}" for x, y in repair.changed[:_NAMED])
+        if len(changed) > _NAMED:
+            named = f"{len(changed)} of the fixed tiles"
+        yield Offer("tiles", other, f"it works if {named} may change")
+
+
+def _other_end(room: Room, memory: int) -> Iterator[Offer]:
+    """The nearest end of the same sort (door or inner tile), searched in growing circles."""
+    asked = room.inner_end
+    if room.end is None or asked is None:
+        return
+    is_door = not room.is_inside(room.end)
+    size = room.width, room.height
+    tiles = [tile for tile in (perimeter(*size) if is_door else inside(*size)) if tile != asked]
+    ends = {tile: _nearest_door(room, tile) if is_door else tile for tile in tiles}
+    inner = frozenset(filter(room.is_inside, room.opened))
+    plain = replace(room, opened=inner, goal=None, overrun=0)
+    within = 2
+    while ends:
+        near = [tile for tile in ends if _distance(tile, asked) <= within]
+        works = ends_that_work(plain, near, memory=memory) if near else []
+        found = [
+            (_distance(tile, asked), _distance(end, room.end), end[1], end[0])
+            for tile in works
+            if (end := ends[tile]) not in room.walls
+        ]
+        if found:
+            *_, y, x = min(found)
+            words = f"the nearest END that works{_without(room)} is {x},{y}"
+            yield Offer("end", replace(plain, end=(x, y)), words)
+            return
+        ends = {tile: end for tile, end in ends.items() if tile not in near}
+        within *= 3
+
+
+def _less_strict(room: Room, memory: int) -> Iterator[Offer]:
+    looser_modes: dict[Mode, tuple[Mode, ...]] = {
+        "lattice": ("strict", "perfect"),
+        "strict": ("perfect",),
+        "perfect": (),
+    }
+    for mode in looser_modes[room.mode]:
+        looser = replace(room, mode=mode)
+        if Labyrinths(looser, memory=memory):
+            yield Offer(mode, looser, f"a {mode} labyrinth exists for these ends")
+
+
+def _goal_room(room: Room, memory: int) -> Iterator[Offer]:
+    if room.inner_end is None:
+        return
+    mode: Mode = "strict" if room.mode == "lattice" else room.mode
+    for goal in _GOALS:
+        with_goal = replace(room, goal=goal, overrun=0, mode=mode)
+        if Labyrinths(with_goal, memory=memory):
+            words = f"a goal room of {goal[0]}x{goal[1]} around END works"
+            if mode != room.mode:
+                words += f" in a {mode} labyrinth"
+            yield Offer("goal", with_goal, words)
+
+
+def _overrun(room: Room, memory: int) -> Iterator[Offer]:
+    if room.inner_end is None:
+        return
+    for beyond in _OVERRUNS:
+        further = replace(room, overrun=beyond, goal=None)
+        if Labyrinths(further, memory=memory):
+            yield Offer("overrun", further, f"an overrun of {beyond} beyond END works")
+
+
+def _without(room: Room) -> str:
+    """What an offer leaves out, in words."""
+    if room.goal is not None:
+        return " without a goal room"
+    return " without an overrun" if room.overrun else ""
+
+
+def _nearest_door(room: Room, tile: Tile) -> Tile:
+    """Of the border tiles beside an inner tile the one nearest to the end that was asked for."""
+    x, y = tile
+    around = [(x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)]
+    doors = [near for near in around if not room.is_inside(near)]
+    return min(doors, key=lambda door: _distance(door, room.end or tile))
+
+
+def _distance(one: Tile, other: Tile) -> int:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])

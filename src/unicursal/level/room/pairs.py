@@ -1,0 +1,79 @@
+"""All pairs of ends at once: which of them have a labyrinth, and how many labyrinths there are."""
+
+from typing import NamedTuple
+
+from unicursal.level.room.case import Case
+from unicursal.level.room.cases import let_end, make_end, tiles_of
+from unicursal.level.room.diagram import Diagram
+from unicursal.level.room.question import Mode, Room, Tile, inside, perimeter
+from unicursal.progress import Progress, part_of, silent
+
+
+class Pairs(NamedTuple):
+    """Unordered pairs of inner tiles along the border."""
+
+    pairs: int
+    solvable: frozenset[tuple[Tile, Tile]]
+
+
+def pairs_along_border(
+    width: int,
+    height: int,
+    mode: Mode = "perfect",
+    *,
+    memory: int | None = None,
+    progress: Progress = silent,
+) -> Pairs:
+    """Which pairs of inner tiles along the border have a labyrinth between them.
+
+    >>> found = pairs_along_border(5, 7)
+    >>> found.pairs, len(found.solvable), ((1, 1), (3, 1)) in found.solvable
+    (66, 10, True)
+    """
+    border = perimeter(width, height)
+    solvable: set[tuple[Tile, Tile]] = set()
+    for number, start in enumerate(border):
+        part = part_of(progress, number / len(border), (number + 1) / len(border))
+        later = border[number + 1 :]
+        room = Room(width, height, start, None, mode)
+        solvable |= {
+            (start, end) for end in ends_that_work(room, later, memory=memory, progress=part)
+        }
+    return Pairs(len(border) * (len(border) - 1) // 2, frozenset(solvable))
+
+
+def ends_that_work(
+    room: Room, candidates: list[Tile], *, memory: int | None = None, progress: Progress = silent
+) -> list[Tile]:
+    """The candidates that can be the other end of a path from the room's start.
+
+    >>> ends_that_work(Room(7, 7, (1, 1), None), perimeter(7, 7))
+    [(5, 1), (1, 5), (5, 5)]
+    """
+    options = tiles_of(room)
+    for tile in candidates:
+        let_end(options, tile)
+    make_end(options, room.inner_start)
+    diagram = Diagram(Case(options, room.is_strict), memory=memory, progress=progress)
+    tiles = list(inside(room.width, room.height))
+    found = {tiles[number] for number in diagram.ends()} - {room.inner_start}
+    return [tile for tile in candidates if tile in found]
+
+
+def total(
+    width: int,
+    height: int,
+    mode: Mode = "perfect",
+    *,
+    memory: int | None = None,
+    progress: Progress = silent,
+) -> int:
+    """How many labyrinths there are over all unordered pairs of inner tiles.
+
+    >>> [total(7, 9, mode) for mode in ("perfect", "strict", "lattice")]
+    [112, 96, 62]
+    """
+    options = tiles_of(Room(width, height, (1, 1), None, mode))
+    for tile in inside(width, height):
+        let_end(options, tile)
+    return Diagram(Case(options, mode != "perfect"), memory=memory, progress=progress).total

@@ -1,0 +1,115 @@
+"""Why a room has no labyrinth, in one sentence, where counting or colours prove it.
+
+On every perfect map with K path tiles and D corner touches (W-1)(H-1) = 2K + 2 - D: count the 2 x 2
+blocks by their open tiles. And K - 1 steps lead from end to end, so K - 1 is odd or even as their
+distance is. Both together tell D modulo 4, and a strict map has D = 0. With a goal room of a x b
+tiles beside the path the same count gives (W-1)(H-1) = 2K + 2(a+b) + (a-1)(b-1) - D.
+"""
+
+from itertools import product
+
+from unicursal.level.room.existence import why_no_walkthrough
+from unicursal.level.room.lattice import cell_of
+from unicursal.level.room.question import Room, Tile
+
+
+def why_none(room: Room) -> str | None:
+    """A proof that the room has no labyrinth of its mode, or None if these do not tell.
+
+    >>> why_none(Room(5, 5, (1, 1), (2, 2)))
+    >>> why_none(Room(6, 4, (1, 1), (4, 1), "strict"))
+    'W and H are both even, so (W-1)(H-1) = 2K + 2 - D = 15 for K path tiles and D corner touches: \
+D is odd, and no strict labyrinth exists for any ends.'
+    """
+    return _one_tile(room) or _fixed_block(room) or _off_the_lattice(room) or _corner_touches(room)
+
+
+def _one_tile(room: Room) -> str | None:
+    if room.inner_start != room.inner_end or (room.width, room.height) == (3, 3):
+        return None
+    here = _words(room.inner_start)
+    if room.goal is not None:
+        return f"START and END share the tile {here}, and a goal room holds END, but not START."
+    return f"START and END share the tile {here}, and a path of one tile fills a 3x3 room only."
+
+
+def _fixed_block(room: Room) -> str | None:
+    """Fixed tiles that break a rule by themselves."""
+    ends = {tile for tile in (room.inner_start, room.inner_end) if tile is not None}
+    for x, y in sorted(filter(room.is_inside, room.walls)):
+        for left, top in product((x - 1, x), (y - 1, y)):
+            block = [(left + i, top + j) for j in (0, 1) for i in (0, 1)]
+            if all(tile in room.walls or not room.is_inside(tile) for tile in block):
+                return f"The 2x2 block at {_words((left, top))} would be all wall."
+    if room.goal is None:
+        opened = room.opened | ends
+        for x, y in sorted(opened):
+            if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= opened:
+                return f"The 2x2 block at {_words((x, y))} would be all open."
+    return None
+
+
+def _off_the_lattice(room: Room) -> str | None:
+    if room.mode != "lattice":
+        return None
+    if room.width % 2 == 0 or room.height % 2 == 0:
+        return f"A lattice labyrinth needs odd sides, not {room.width}x{room.height}."
+    for name, tile in (("START", room.inner_start), ("END", room.inner_end)):
+        on_path_only = name == "END" and room.overrun
+        if tile is not None and not on_path_only and (tile[0] % 2 == 0 or tile[1] % 2 == 0):
+            return f"The ends of a lattice labyrinth are odd tiles, but {name} is {_words(tile)}."
+    if room.overrun or room.inner_end is None:
+        return None
+    columns, rows = room.width // 2, room.height // 2
+    start, target = cell_of(room.inner_start), cell_of(room.inner_end)
+    if why_no_walkthrough(columns, rows, start, target) is None:
+        return None
+    even = columns * rows % 2 == 0
+    alike = (sum(start) - sum(target)) % 2 == 0
+    if alike if even else not alike or sum(start) % 2:
+        colours = "different colours" if even else "the colour of the corners"
+        return (
+            f"The {columns}x{rows} cells of the lattice are coloured like a chessboard, and a path "
+            f"over all of them needs ends of {colours}."
+        )
+    return (
+        f"A grid of {columns}x{rows} cells is one of the narrow exceptions in which these ends cut "
+        "cells off (Itai, Papadimitriou and Szwarcfiter, 1982)."
+    )
+
+
+def _corner_touches(room: Room) -> str | None:
+    if not room.is_strict:
+        return None
+    blocks = (room.width - 1) * (room.height - 1)
+    if room.goal is not None:
+        within = (room.goal[0] - 1) * (room.goal[1] - 1)
+        if (blocks - within) % 2 == 0:
+            return None
+        return (
+            f"With a goal room of a x b tiles (W-1)(H-1) = {blocks} and (a-1)(b-1) = {within} "
+            "differ by an even number minus the number of corner touches, so there is at least "
+            "one, where a strict labyrinth has none."
+        )
+    if blocks % 2:
+        return (
+            f"W and H are both even, so (W-1)(H-1) = 2K + 2 - D = {blocks} for K path tiles and D "
+            "corner touches: D is odd, and no strict labyrinth exists for any ends."
+        )
+    if room.inner_end is None:
+        return None
+    steps = abs(room.inner_start[0] - room.inner_end[0])
+    steps += abs(room.inner_start[1] - room.inner_end[1])
+    parity = (steps + room.overrun + 1) % 2
+    if (2 * parity + 2 - blocks) % 4 == 0:
+        return None
+    beyond = f" and the path goes on {room.overrun} beyond END" if room.overrun else ""
+    return (
+        f"The ends are {steps} steps apart{beyond}, so the number K of path tiles is "
+        f"{'odd' if parity else 'even'}, and (W-1)(H-1) = 2K + 2 - D = {blocks} needs at least "
+        "D = 2 corner touches, where a strict labyrinth has none."
+    )
+
+
+def _words(tile: Tile) -> str:
+    return f"{tile[0]},{tile[1]}"

@@ -1,0 +1,107 @@
+"""The sweep over a case and the way back: the layers of its decision diagram."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from unicursal.level.room import _tiles as tiles
+from unicursal.level.room import _ways
+from unicursal.level.room.weight import require
+from unicursal.progress import Progress
+
+Words64 = npt.NDArray[np.uint64]
+Indices = npt.NDArray[np.int32]
+Integers = npt.NDArray[np.int64]
+
+WORDS = "sweeping the room"
+"""What progress is told of."""
+_PORTION = 1 << 20
+"""States that are taken between which Python is in control, so that Ctrl-C is heard."""
+_SWEEPING = 0.8
+"""The share of the work that the sweep takes; the rest is the way back."""
+_NEARLY_FULL = np.uint64(1 << 62)
+"""Up to four numbers whose highest word is below this add up without overflow."""
+
+
+class Layer(NamedTuple):
+    """The states before a tile from which there is a way to finish."""
+
+    kids: Indices
+    ways: Words64
+
+
+def portions(states: int) -> Iterator[tuple[int, int]]:
+    """Where each of the portions of so many states begins and ends.
+
+    >>> list(portions(3))
+    [(0, 3)]
+    """
+    for begin in range(0, states, _PORTION):
+        yield begin, min(begin + _PORTION, states)
+
+
+def sweep(
+    fields: Integers, options: list[Integers], memory: int, progress: Progress
+) -> tuple[list[Indices], Words64]:
+    """The edges of each layer of states, and the ways to finish (0 or 1) behind the last tile."""
+    keys = np.zeros(1, dtype=np.int64)
+    edges: list[Indices] = []
+    held = 0
+    for step, (tile, codes) in enumerate(zip(fields, options, strict=True)):
+        kids = np.empty((len(keys), len(codes)), dtype=np.int32)
+        # Most states have one edge only; where this guess is too low the tile is taken again.
+        most = len(keys) * len(codes)
+        room = min(most, len(keys) + len(keys) // 3 + 64)
+        while True:
+            places = 1 << (3 * room // 2).bit_length()
+            needed = held + kids.nbytes + 8 * (len(keys) + room) + 4 * places
+            require(needed, memory)
+            after = np.empty(room, dtype=np.int64)
+            table = np.empty(places, dtype=np.int32)
+            table.fill(-1)
+            found = 0
+            for begin, end in portions(len(keys)):
+                found = tiles.advance(keys, begin, end, tile, codes, table, after, found, kids)
+                if found < 0:
+                    break
+            if found >= 0:
+                break
+            room = min(most, 2 * room)
+        keys = after[:found]
+        edges.append(kids)
+        held += kids.nbytes
+        progress(WORDS, _SWEEPING * (step + 1) / len(options))
+    ways = np.empty(len(keys), dtype=np.uint64)
+    tiles.mark_complete(keys, fields[0, tiles.WIDTH], ways)
+    return edges, ways
+
+
+def way_back(edges: list[Indices], last: Words64, progress: Progress) -> list[Layer]:
+    """The layers from the one behind the last tile to the first; `edges` are used up."""
+    steps = len(edges)
+    place = np.where(last > 0, np.cumsum(last > 0) - 1, -1).astype(np.int32)
+    live = int((last > 0).sum())
+    behind = Layer(np.empty((live, 0), dtype=np.int32), np.ones((live, 1), dtype=np.uint64))
+    layers = [behind]
+    first_behind = 0
+    while edges:
+        kids = edges.pop()
+        limbs = behind.ways.shape[1]
+        if live and behind.ways[:, -1].max() >= _NEARLY_FULL:
+            limbs += 1
+        # One state more than there are: the kernel tries each in the first place that is free.
+        ways = np.empty((len(kids) + 1, limbs), dtype=np.uint64)
+        kept = np.empty((len(kids) + 1, kids.shape[1]), dtype=np.int32)
+        here = np.empty(len(kids), dtype=np.int32)
+        number = 0
+        for begin, end in portions(len(kids)):
+            number = _ways.pull(
+                kids, begin, end, number, place, first_behind, behind.ways, ways, kept, here
+            )
+        first_behind += live
+        behind, place, live = Layer(kept[:number].copy(), ways[:number].copy()), here, number
+        layers.append(behind)
+        progress(WORDS, 1 - (1 - _SWEEPING) * len(edges) / steps)
+    return layers
