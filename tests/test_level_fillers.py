@@ -15,7 +15,7 @@ from unicursal.level import Refusal, TileMap, examine
 from unicursal.level.fill.axis import Axis, drawn
 from unicursal.level.fill.chamber import Chamber
 from unicursal.level.fill.exact import exact
-from unicursal.level.fill.lattice import Wishes, lattice
+from unicursal.level.fill.lattice import LatticeWishes, lattice
 from unicursal.level.fill.lattice_rooms import lattice as lattice_filler
 from unicursal.level.fill.lattice_rooms import loose_lattice, promise
 from unicursal.level.fill.patchwork import patchwork
@@ -78,7 +78,7 @@ def test_the_theorem_on_larger_rectangles(width, height):
 def test_lattices_with_wishes():
     """Walls stay walls, passages are passed, a room on the way has two openings."""
     room = Rectangle(13, 3, 15, 5)
-    wishes = Wishes(
+    wishes = LatticeWishes(
         walls=frozenset({(5, 4), (8, 5)}), through=frozenset({(2, 1), (10, 5)}), rooms=(room,)
     )
     for seed in range(5):
@@ -92,7 +92,7 @@ def test_lattices_with_wishes():
 
 def test_lattices_around_a_pillar():
     """A wall on a cell takes the cell out of the way."""
-    walls = lattice(13, 11, (3, 1), (11, 9), 1, wishes=Wishes(walls=frozenset({(5, 5)})))
+    walls = lattice(13, 11, (3, 1), (11, 9), 1, wishes=LatticeWishes(walls=frozenset({(5, 5)})))
     assert not isinstance(walls, Refusal)
     assert walls[5, 5] == 1
     assert examine(TileMap(walls, (3, 1), (11, 9))).valid
@@ -116,8 +116,8 @@ def test_lattices_say_why_not(arguments, reason):
 def test_wishes_that_contradict_each_other():
     """A post cannot be passed, a wall neither."""
     for wishes in (
-        Wishes(through=frozenset({(2, 2)})),
-        Wishes(through=frozenset({(2, 1)}), walls=frozenset({(2, 1)})),
+        LatticeWishes(through=frozenset({(2, 2)})),
+        LatticeWishes(through=frozenset({(2, 1)}), walls=frozenset({(2, 1)})),
     ):
         assert isinstance(lattice(9, 7, (1, 1), (7, 1), 1, wishes=wishes), Refusal)
 

@@ -80,8 +80,6 @@ def level(
     from unicursal.cli.output import progress_on_stderr
     from unicursal.errors import UnicursalError
     from unicursal.level import Glyphs, make_floors, redrawn
-    from unicursal.level.map.length import Length
-    from unicursal.level.promise import Promise
 
     check_names(output)
     signs = Glyphs() if glyphs is None else Glyphs.parse(glyphs)
@@ -118,8 +116,7 @@ def level(
         for floor, number, its_seed in redraws:
             if not 1 <= floor <= floors:
                 raise UnicursalError(f"--redraw: there is no floor {floor}")
-            promise = Promise(goal, diagonal, Length(min_length, max_length))
-            levels[floor - 1] = redrawn(levels[floor - 1], number, its_seed, promise)
+            levels[floor - 1] = redrawn(levels[floor - 1], number, its_seed)
     _show(levels, signs, theme, solution, output, as_json)
 
 
@@ -150,6 +147,7 @@ def _stretched(path: Path, width: int, height: int, glyphs: Glyphs | None) -> Le
     from unicursal.level import Level
     from unicursal.level.edit.stretch import stretched
     from unicursal.level.files.reading import read_level
+    from unicursal.level.notes import ThickWalls
 
     text = text_of_file(path)
     if text is None:
@@ -160,7 +158,7 @@ def _stretched(path: Path, width: int, height: int, glyphs: Glyphs | None) -> Le
         raise type(fault)(f"{name_of(path)}: {fault}") from fault
     made = Level.from_tiles(larger, "drawn", "stretch")
     thick = sum(blemish.kind == "wall block" for blemish in made.report.blemishes)
-    return replace(made, notes=(f"walls are thick at {thick:,} places",) if thick else ())
+    return replace(made, notes=(ThickWalls(thick),) if thick else ())
 
 
 def _say(level: Level) -> None:
@@ -168,7 +166,7 @@ def _say(level: Level) -> None:
     import sys
 
     words = f"{level.style} (plan {level.plan}), seed {level.seed}, {len(level.path):,} tiles long"
-    print("; ".join([words, *level.notes]), file=sys.stderr)
+    print("; ".join([words, *map(str, level.notes)]), file=sys.stderr)
 
 
 def _size(words: str, what: str) -> tuple[int, int]:

@@ -69,7 +69,7 @@ def fields(level: Level) -> dict[str, Any]:
             {"share": share, "at": list(tile)}
             for share, tile in zip(_SHARES, level.spawn_points(_SHARES), strict=True)
         ],
-        "notes": list(level.notes),
+        "notes": list(map(str, level.notes)),
     }
 
 

@@ -20,6 +20,7 @@ from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile, TileMap
 
 Booleans = npt.NDArray[np.bool_]
+Integers = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,8 @@ class Report:
     defects: tuple[Finding, ...]
     blemishes: tuple[Finding, ...]
     goal_rooms: tuple[Rectangle, ...]
+    overrun: int = 0
+    """How many tiles the way goes on beyond the exit, where that is allowed."""
 
     @property
     def valid(self) -> bool:
@@ -71,8 +74,11 @@ class Report:
         return any(blemish.kind in kinds for blemish in self.blemishes)
 
 
-def examine(tiles: TileMap) -> Report:
+def examine(tiles: TileMap, *, overrun: int = 0, halls: tuple[Rectangle, ...] = ()) -> Report:
     r"""Find all defects and blemishes of a map.
+
+    `overrun` is how many tiles the way may go on beyond the exit. `halls` are open rectangles on
+    the way: one way in, one way out.
 
     >>> report = examine(TileMap.from_text("#####\n#< ##\n## >#\n#####"))
     >>> report.valid, report.perfect
@@ -85,18 +91,22 @@ def examine(tiles: TileMap) -> Report:
     found = (goal_room(tiles, end) for end in ends)
     rooms = tuple(dict.fromkeys(room for room in found if room is not None))
     loose_blocks = blocks(tiles.open)
-    for room in rooms:
+    for room in (*rooms, *halls):
         loose_blocks[room.top : room.bottom, room.left : room.right] = False
-    reached = distances(tiles.open, entrance) >= 0 if entrance else np.zeros_like(tiles.open)
+    distance = distances(tiles.open, entrance) if entrance else None
+    reached = np.zeros_like(tiles.open) if distance is None else distance >= 0
     complete = exit_ is not None and bool(reached[exit_[1], exit_[0]])
+    tail: list[Tile] = []
+    if overrun and complete and distance is not None and exit_ is not None:
+        tail = _tail(tiles, distance, exit_, overrun)
     defects = (
         *_missing_ends(entrance, exit_),
         *(_unreachable(tiles, reached) if entrance else ()),
-        *_crossings(tiles, ends, rooms, loose_blocks),
+        *_crossings(tiles, (*ends, *tail[-1:]), rooms, halls, loose_blocks, bool(tail)),
         *_loops(tiles, reached, ends, rooms, loose_blocks),
     )
     blemishes = tuple(_blemishes(tiles, loose_blocks))
-    return Report(tiles, entrance, exit_, complete, defects, blemishes, rooms)
+    return Report(tiles, entrance, exit_, complete, defects, blemishes, rooms, len(tail))
 
 
 def _ends(tiles: TileMap) -> tuple[Tile | None, Tile | None]:
@@ -129,12 +139,43 @@ def _unreachable(tiles: TileMap, reached: Booleans) -> Iterator[Finding]:
         yield Finding("unreachable", first, f"no way leads to {many} at {_words(first)}")
 
 
+def _tail(tiles: TileMap, distance: Integers, exit_: Tile, most: int) -> list[Tile]:
+    """The tiles beyond the exit, if the way goes on for at most so many and stops."""
+    tail: list[Tile] = []
+    here = exit_
+    while len(tail) <= most:
+        x, y = here
+        beside = [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
+        step = int(distance[y, x]) + 1
+        ways_on = [t for t in beside if tiles.is_open(t) and distance[t[1], t[0]] == step]
+        if not ways_on:
+            return tail
+        if len(ways_on) > 1:
+            return []
+        here = ways_on[0]
+        tail.append(here)
+    return []
+
+
 def _crossings(
-    tiles: TileMap, ends: tuple[Tile, ...], rooms: tuple[Rectangle, ...], loose: Booleans
+    tiles: TileMap,
+    ends: tuple[Tile, ...],
+    rooms: tuple[Rectangle, ...],
+    halls: tuple[Rectangle, ...],
+    loose: Booleans,
+    goes_on: bool,
 ) -> Iterator[Finding]:
     """Tiles with too many or too few ways on."""
     degrees = _degrees(tiles.open)
     plain = tiles.open & ~covered(loose)
+    for hall in halls:
+        plain[hall.slices] = False
+        for tile in list(openings(tiles, hall))[2:]:
+            yield Finding(
+                "branch",
+                tile,
+                f"the room at {_words(hall.corner)} has a third opening at {_words(tile)}",
+            )
     for room in rooms:
         plain[room.slices] = False
         mouths = [tile for tile in openings(tiles, room) if tile not in ends]
@@ -145,7 +186,8 @@ def _crossings(
                 f"the goal room at {_words(room.corner)} has a further opening at {_words(tile)}",
             )
     for end in ends:
-        if plain[end[1], end[0]] and degrees[end[1], end[0]] == 2:
+        allowed = goes_on and end == ends[1]
+        if plain[end[1], end[0]] and degrees[end[1], end[0]] == 2 and not allowed:
             yield Finding("overrun", end, f"the way goes on beyond the end {_words(end)}")
     for tile in _places(plain & (degrees > 2)):
         yield Finding("branch", tile, f"the way branches at {_words(tile)}")
@@ -191,7 +233,7 @@ def _blemishes(tiles: TileMap, loose: Booleans) -> Iterator[Finding]:
     return iter(sorted(found, key=lambda finding: (finding.at[1], finding.at[0])))
 
 
-def _degrees(flags: Booleans) -> npt.NDArray[np.int64]:
+def _degrees(flags: Booleans) -> Integers:
     """How many of the four neighbours of each tile are true."""
     padded = np.pad(flags, 1).astype(np.int64)
     return padded[:-2, 1:-1] + padded[2:, 1:-1] + padded[1:-1, :-2] + padded[1:-1, 2:]

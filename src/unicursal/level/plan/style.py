@@ -8,7 +8,7 @@ from typing import Final
 from unicursal.chance import Chance
 from unicursal.level.fill.chamber import Chamber, Filler
 from unicursal.level.fill.exact import exact
-from unicursal.level.fill.lattice_rooms import lattice, loose_lattice, promise
+from unicursal.level.fill.lattice_rooms import lattice, lattice_with_goal, loose_lattice, promise
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.fill.snake import snake
 from unicursal.level.fill.spiral import double_spiral, goal_core, open_core, spiral_with
@@ -20,6 +20,8 @@ from unicursal.level.fill.teeth import (
     upright_with_goal,
 )
 from unicursal.level.map.tiles import Walls
+
+Size = tuple[int, int]
 
 quick = first_of(upright, level, promise)
 
@@ -46,21 +48,53 @@ class Style:
     """Whether the room of the exit is as large as can be."""
     goal: tuple[int, int] | None = None
     """The size of the goal room around the exit, if it matters."""
+    entrance_room: Size | None = None
+    """The size of the open room around the entrance, if it matters."""
 
     def any_clean_room(self, room: Chamber, chance: Chance) -> Walls | Refusal:
         """Fill a room wherever it stands, without thick walls."""
         if room.a_is_door and room.b_is_door:
             return first_of(self.between, lattice)(room, chance)
+        if self._needs_open_room(room):
+            return (self.first if room.b_is_door else self.last)(room, chance)
         return first_of(self.last, self.first, lattice)(room, chance)
 
     def any_room(self, room: Chamber, chance: Chance) -> Walls | Refusal:
         """Fill a room wherever it stands; the snake at last always can."""
+        if self._needs_open_room(room):
+            return self.any_clean_room(room, chance)
         return first_of(self.any_clean_room, loose_lattice, snake)(room, chance)
 
-    def with_goal(self, goal: tuple[int, int]) -> "Style":
-        """The style with a goal room of a given size in the middle of a spiral."""
-        core = spiral_with(open_core(goal))
-        return replace(self, goal=goal, last=core, whole=core if self.whole else None)
+    def _needs_open_room(self, room: Chamber) -> bool:
+        """Whether an end of the level that must have an open room around it lies in a room."""
+        return bool(
+            (self.goal and not room.b_is_door) or (self.entrance_room and not room.a_is_door)
+        )
+
+    def with_rooms(self, entrance_room: Size | None, goal: Size | None) -> "Style":
+        """The style with open rooms of given sizes around the ends of the level.
+
+        They stand in the first and in the last room; between them nothing changes.
+        """
+        if not entrance_room and not goal:
+            return self
+        first, last = self.first, self.last
+        whole = self.whole
+        if entrance_room:
+            first = _walked_back(_around_goal(entrance_room, spiral=False))
+            whole = None
+        if goal:
+            last = _around_goal(goal, spiral=True)
+            whole = spiral_with(open_core(goal)) if self.wide and not entrance_room else None
+        return replace(
+            self,
+            goal=goal or self.goal,
+            entrance_room=entrance_room,
+            first=first,
+            last=last,
+            whole=whole,
+            elsewhere=None,
+        )
 
     def exit_rooms(self, width: int, height: int) -> Iterator[tuple[int, int]]:
         """Sizes (last column, last row) of the room around the exit, the preferred first."""
@@ -78,6 +112,25 @@ class Style:
 
 
 _SPACE_FOR_ARMS = 11
+_EXACT_GOAL = 11 * 11
+
+
+def _around_goal(goal: Size, *, spiral: bool) -> Filler:
+    """Fill a room with an open room of a given size around its second end."""
+    fillers: list[Filler] = [spiral_with(open_core(goal))] if spiral else []
+    fillers.append(lattice_with_goal(goal))
+    fillers += [exact(strict=strict, most_tiles=_EXACT_GOAL, goal=goal) for strict in (True, False)]
+    return first_of(*fillers)
+
+
+def _walked_back(filler: Filler) -> Filler:
+    """The filler of the same room walked the other way."""
+
+    def fill(room: Chamber, chance: Chance) -> Walls | Refusal:
+        return filler(room.reversed, chance)
+
+    return fill
+
 
 _teeth = first_of(upright, level)
 _first = first_of(upright, level, level_with_goal, upright_with_goal)

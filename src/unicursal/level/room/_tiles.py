@@ -35,11 +35,21 @@ Indices = npt.NDArray[np.int32]
 WALL, THROUGH, END, LONE, HOLLOW = range(5)
 """What a tile can be: a wall; open with two open neighbours, one or none; part of a goal room."""
 
-COLUMN, WIDTH, LAST_COLUMN, LAST_ROW, STRICT, HOLLOW_LEFT, HOLLOW_ABOVE, HOLLOW_BLOCK = range(8)
+(
+    COLUMN,
+    WIDTH,
+    LAST_COLUMN,
+    LAST_ROW,
+    STRICT,
+    THICK,
+    HOLLOW_LEFT,
+    HOLLOW_ABOVE,
+    HOLLOW_BLOCK,
+) = range(9)
 """What the sweep must know of a tile: its column and the columns of the inside; whether it stands
-last in its row, in the last row, in a strict room; whether the tile to the left, the one above, or
-all of its block with the tiles left and above are hollow."""
-FIELDS = 8
+last in its row, in the last row, in a strict room, in one where walls may be thick; whether the
+tile to the left, the one above, or all of its block with the tiles left and above are hollow."""
+FIELDS = 9
 
 MOST_COLUMNS = 20
 """Three bits a column and two more fit into a key."""
@@ -129,12 +139,16 @@ def _block_is_fine(
 ) -> bool:
     """Whether the 2 x 2 blocks that this tile completes, also with the border, are allowed."""
     opened = int(is_open) + int(open_above) + int(open_left) + corner
-    fine = opened != 0 and (opened != 4 or tile[HOLLOW_BLOCK] != 0)
+    fine = (opened != 0 or tile[THICK] != 0) and (opened != 4 or tile[HOLLOW_BLOCK] != 0)
     if tile[STRICT] and opened == 2 and open_above == open_left:
         fine = False
-    if not is_open and (
-        (tile[LAST_COLUMN] and (not open_above or tile[LAST_ROW]))
-        or (tile[LAST_ROW] and not open_left)
+    if (
+        not is_open
+        and not tile[THICK]
+        and (
+            (tile[LAST_COLUMN] and (not open_above or tile[LAST_ROW]))
+            or (tile[LAST_ROW] and not open_left)
+        )
     ):
         fine = False
     return fine

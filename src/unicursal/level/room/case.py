@@ -1,6 +1,6 @@
 """What every tile of a room may be: the question as the sweep takes it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 import numpy as np
@@ -22,6 +22,8 @@ class Case:
 
     options: Masks
     is_strict: bool
+    may_be_thick: bool = False
+    """Whether a 2 x 2 block may be all wall."""
 
     @property
     def is_hopeless(self) -> bool:
@@ -45,7 +47,7 @@ class Case:
             if promise > best_promise:
                 order = (numbers.T if is_transposed else numbers)[::down, ::along]
                 best, best_promise = (turned, order), promise
-        return Case(np.ascontiguousarray(best[0]), self.is_strict), best[1].ravel().copy()
+        return replace(self, options=np.ascontiguousarray(best[0])), best[1].ravel().copy()
 
     def steps(self) -> tuple[Integers, list[Integers]]:
         """For each tile in sweep order what `advance` must know, and its options."""
@@ -58,6 +60,7 @@ class Case:
         fields[:, -1, tiles.LAST_COLUMN] = 1
         fields[-1, :, tiles.LAST_ROW] = 1
         fields[..., tiles.STRICT] = self.is_strict
+        fields[..., tiles.THICK] = self.may_be_thick
         fields[..., tiles.HOLLOW_LEFT] = hollow[1:, :-1]
         fields[..., tiles.HOLLOW_ABOVE] = hollow[:-1, 1:]
         fields[..., tiles.HOLLOW_BLOCK] = (

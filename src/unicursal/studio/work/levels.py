@@ -62,28 +62,23 @@ def _floors(
     **wish: Any,
 ) -> "list[Level]":
     from unicursal.level import make_floors, redrawn
-    from unicursal.level.map.length import Length
-    from unicursal.level.promise import Promise
 
-    goal = _pair(goal_room)
     levels = make_floors(
         floors,
         width,
         height,
         _pair(entrance),
         _pair(exit),
-        goal_room=goal,
+        goal_room=_pair(goal_room),
         progress=tell,
         **wish,
     )
-    length = Length(wish.get("min_length"), wish.get("max_length"))
-    promise = Promise(goal, wish.get("diagonal", False), length)
     for wished in redraw or []:
         tell("drawing rooms anew", 0.0)
         floor = wished["floor"]
         if floor > floors:
             raise UnicursalError(f"there is no floor {floor} to draw a room of anew")
-        levels[floor - 1] = redrawn(levels[floor - 1], wished["room"], wished["seed"], promise)
+        levels[floor - 1] = redrawn(levels[floor - 1], wished["room"], wished["seed"])
     return levels
 
 
@@ -114,9 +109,10 @@ def _floor(made: "Level", preview: bool) -> Answer:
 
 
 def _branches(made: "Level") -> int:
-    """How many branches a level has: it is said in its notes."""
-    begin = "branches: "
-    return sum(int(note.removeprefix(begin)) for note in made.notes if note.startswith(begin))
+    """How many branches a level has."""
+    from unicursal.level.notes import Branches
+
+    return sum(note.number for note in made.notes if isinstance(note, Branches))
 
 
 def _content(made: "Level", form: str, theme: str, solution: bool, tile_set: str) -> bytes:
