@@ -15,13 +15,18 @@ import numpy.typing as npt
 
 from unicursal.draw.theme import Theme, theme_named
 from unicursal.errors import UnicursalError
+from unicursal.level.files.signs import sign_of, signs_of
 from unicursal.level.made import Level
 from unicursal.level.map.tiles import Glyphs, Tile
+from unicursal.level.things.thing import DOOR, IN_WALLS, ITEM, KEY, MONSTER
 
 _CELL = np.dtype([("glyph", "<i4"), ("colour", "u1", 3), ("ground", "u1", 3)])
 Cells = npt.NDArray[np.void]
 Booleans = npt.NDArray[np.bool_]
 
+_ROLES = {DOOR: "future", KEY: "alarm", ITEM: "option", MONSTER: "live end"} | dict.fromkeys(
+    IN_WALLS, "label"
+)
 _TRANSPARENT = (255, 0, 255)
 _DOT = "·"
 _FIRST_SIGNS = "☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼"
@@ -31,7 +36,7 @@ _FIRST_SIGNS = "☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬
 def to_xp(
     level: Level, glyphs: Glyphs | None = None, theme: str = "dark", *, solution: bool = False
 ) -> bytes:
-    """The level as a layer of glyphs; with `solution` the way lies on a second one.
+    """The level and its things as a layer of glyphs; with `solution` the way lies on a second one.
 
     >>> from unicursal.level import make_level
     >>> packed = to_xp(make_level(5, 7))
@@ -62,13 +67,18 @@ def _map(level: Level, signs: Glyphs, colours: Theme) -> Cells:
     ends = ((level.entrance, signs.entrance, "option"), (level.exit, signs.exit, "live end"))
     for end, sign, role in ends:
         _put(cells, _mask(level, [end]), sign, colours[role])
+    letters = signs_of(level.things, signs)
+    for thing in level.things:
+        role = _ROLES.get(thing.kind, "line")
+        _put(cells, _mask(level, [thing.at]), sign_of(thing, letters), colours[role])
     return cells
 
 
 def _way(level: Level, colours: Theme) -> Cells:
     cells = np.empty((level.tiles.height, level.tiles.width), dtype=_CELL)
     cells["glyph"], cells["colour"], cells["ground"] = code(" "), 0, _TRANSPARENT
-    way = _mask(level, level.path[1:-1])
+    taken = {thing.at for thing in level.things}
+    way = _mask(level, [tile for tile in level.path[1:-1] if tile not in taken])
     _put(cells, way, _DOT, colours["solution"])
     cells["ground"][way] = _rgb(colours["cell"])
     return cells
