@@ -1,8 +1,8 @@
 """Where drawings tell how things look, so that what lies beneath them can show itself.
 
-A notebook asks a board, a line, a walk or a level for its picture (`_repr_svg_`). None of them knows how
-to draw: each asks here, and the modules that can draw it have left word. They are loaded when the
-first picture is wanted.
+A notebook asks a board, a line, a walk or a level for its picture (`_repr_svg_`). None of them
+knows how to draw: each asks here, and the modules that can draw it have left word. They are loaded
+when the first picture is wanted.
 """
 
 from collections.abc import Callable

@@ -21,7 +21,7 @@ from unicursal.level.things.thing import IN_WALLS, ONE_WAY, Thing
 
 TILE_PIXELS = 16
 _SHARES = (0.25, 0.5, 0.75)
-_NAMES = {OPEN: "open", WALL: "wall", ENTRANCE: "entrance", EXIT: "exit"} | KINDS
+_NAMES = {OPEN: "open", WALL: "wall", ENTRANCE: "entrance", EXIT: "exit", **KINDS}
 _TILES = tuple(_NAMES[number] for number in sorted(_NAMES))
 """The kinds of tiles in the tile set, each at its number."""
 
@@ -71,12 +71,13 @@ def fields(level: Level) -> dict[str, Any]:
             {"share": share, "at": list(tile)}
             for share, tile in zip(_SHARES, level.spawn_points(_SHARES), strict=True)
         ],
-        "things": [_thing_fields(thing) for thing in level.things],
+        "things": [thing_fields(thing) for thing in level.things],
         "notes": list(level.notes),
     }
 
 
-def _thing_fields(thing: Thing) -> dict[str, Any]:
+def thing_fields(thing: Thing) -> dict[str, Any]:
+    """A thing as plain data."""
     return {
         "kind": thing.kind,
         "at": list(thing.at),

@@ -78,7 +78,9 @@ def _door(place: _Place) -> Iterator[Mark]:
 
 def _item(place: _Place) -> Iterator[Mark]:
     """A cut stone."""
-    yield place.filled("option", (0, 0.4), (-0.38, -0.06), (-0.2, -0.32), (0.2, -0.32), (0.38, -0.06))
+    yield place.filled(
+        "option", (0, 0.4), (-0.38, -0.06), (-0.2, -0.32), (0.2, -0.32), (0.38, -0.06)
+    )
     yield place.lined(
         "cell",
         0.06,

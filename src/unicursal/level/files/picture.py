@@ -5,7 +5,6 @@ follows the way. Where four walls stand in a square the space between their midd
 thick walls look thick.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -22,7 +21,7 @@ from unicursal.level.files.icons import icon
 from unicursal.level.files.signs import to_text
 from unicursal.level.made import Level
 from unicursal.level.map.blocks import blocks
-from unicursal.level.things.thing import DOOR, KEY, STRUCTURE
+from unicursal.level.things.thing import DOOR, KEY, STRUCTURE, inventory
 
 _WALL_WIDTH = 0.36
 _WAY_WIDTH = 0.2
@@ -82,7 +81,7 @@ class LevelPicture(Drawing):
             f"tiles from {level.entrance} to {level.exit}."
         )
         if level.things:
-            words += f" On it: {_inventory(level)}."
+            words += f" On it: {inventory(level.things)}."
         title = f"Unicursal level {tiles.width} x {tiles.height}, {level.style}"
         return Scene(tiles.width, tiles.height, _MARGIN, title, words, tuple(shapes))
 
@@ -158,12 +157,6 @@ def _badge(number: str, kind: str, at: Point, across: Point) -> Iterator[Shape]:
     place = (at[0] + 0.5 * v, at[1] + 0.5 * u) if kind == DOOR else (at[0] - 0.4, at[1] + 0.2)
     role = "cell" if kind == DOOR else "label"
     yield lines(lettering(number, place, 0.34), role, 0.08)
-
-
-def _inventory(level: Level) -> str:
-    """For those who cannot see the picture: how many of each kind."""
-    counts = Counter(thing.kind for thing in level.things)
-    return ", ".join(f"{number} {kind}{'s' * (number > 1)}" for kind, number in counts.items())
 
 
 def _ends(level: Level) -> Iterator[Disc]:

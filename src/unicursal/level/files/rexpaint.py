@@ -20,14 +20,14 @@ from unicursal.level.made import Level
 from unicursal.level.map.tiles import Glyphs, Tile
 from unicursal.level.things.thing import DOOR, IN_WALLS, ITEM, KEY, MONSTER
 
-_CELL = np.dtype([("glyph", "<i4"), ("colour", "u1", 3), ("ground", "u1", 3)])
+CELL = np.dtype([("glyph", "<i4"), ("colour", "u1", 3), ("ground", "u1", 3)])
 Cells = npt.NDArray[np.void]
 Booleans = npt.NDArray[np.bool_]
 
 _ROLES = {DOOR: "future", KEY: "alarm", ITEM: "option", MONSTER: "live end"} | dict.fromkeys(
     IN_WALLS, "label"
 )
-_TRANSPARENT = (255, 0, 255)
+TRANSPARENT = (255, 0, 255)
 _DOT = "·"
 _FIRST_SIGNS = "☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼"
 """Code page 437 from 1 to 31, where Python has control characters."""
@@ -60,7 +60,7 @@ def to_xp(
 
 def _map(level: Level, signs: Glyphs, colours: Theme) -> Cells:
     tiles = level.tiles
-    cells = np.empty((tiles.height, tiles.width), dtype=_CELL)
+    cells = np.empty((tiles.height, tiles.width), dtype=CELL)
     cells["ground"] = _rgb(colours["cell"])
     _put(cells, tiles.open, signs.open, colours["rim"])
     _put(cells, ~tiles.open, signs.wall, colours["wall"])
@@ -75,8 +75,8 @@ def _map(level: Level, signs: Glyphs, colours: Theme) -> Cells:
 
 
 def _way(level: Level, colours: Theme) -> Cells:
-    cells = np.empty((level.tiles.height, level.tiles.width), dtype=_CELL)
-    cells["glyph"], cells["colour"], cells["ground"] = code(" "), 0, _TRANSPARENT
+    cells = np.empty((level.tiles.height, level.tiles.width), dtype=CELL)
+    cells["glyph"], cells["colour"], cells["ground"] = code(" "), 0, TRANSPARENT
     taken = {thing.at for thing in level.things}
     way = _mask(level, [tile for tile in level.path[1:-1] if tile not in taken])
     _put(cells, way, _DOT, colours["solution"])
@@ -112,6 +112,20 @@ def code(sign: str) -> int:
             f"{sign!r} is not one of the 256 signs of REXPaint (code page 437)"
         ) from None
     return number
+
+
+def sign(number: int) -> str:
+    """The sign of a number in code page 437; higher ones are those of Unicode.
+
+    >>> sign(35), sign(219), sign(1)
+    ('#', '█', '☺')
+    """
+    if 1 <= number <= len(_FIRST_SIGNS):
+        return _FIRST_SIGNS[number - 1]
+    if 0 <= number < 256:
+        return bytes([number]).decode("cp437")
+    known = 0 < number < 0x11_0000 and chr(number).isprintable()
+    return chr(number) if known else "\N{REPLACEMENT CHARACTER}"
 
 
 def _rgb(colour: str) -> tuple[int, int, int]:

@@ -15,7 +15,16 @@ from unicursal.errors import NotationError
 from unicursal.level.made import Level
 from unicursal.level.map.tiles import Glyphs, Tile, TileMap
 from unicursal.level.things.along import Mark
-from unicursal.level.things.thing import DOOR, IN_WALLS, ITEM, KEY, MONSTER, ONE_WAY, SHORTCUT, Thing
+from unicursal.level.things.thing import (
+    DOOR,
+    IN_WALLS,
+    ITEM,
+    KEY,
+    MONSTER,
+    ONE_WAY,
+    SHORTCUT,
+    Thing,
+)
 
 ARROWS: Final[Mapping[Tile, str]] = MappingProxyType(
     {(0, -1): "^", (1, 0): "}", (0, 1): "v", (-1, 0): "{"}
@@ -28,7 +37,7 @@ THING_SIGNS: Final[Mapping[str, str]] = MappingProxyType(
 """The signs of the kinds that every level knows, one-way doors apart."""
 
 _SPARE = "$*&~?=;:_-|/\\0123456789"
-_LEGEND_LINE = re.compile(r"(\S) = ([^\W\d_]+(?:-[^\W\d_]+)*)")
+_LEGEND_LINE = re.compile(r"(\S) = ([^\W_]+(?:-[^\W_]+)*)")
 _USUAL: Final = {sign: kind for kind, sign in THING_SIGNS.items()} | dict.fromkeys(
     ARROWS.values(), ONE_WAY
 )

@@ -1,12 +1,11 @@
 """What things can stand on: the way tile by tile, where a door would lock it, its dead ends."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from unicursal.level.map.reach import pieces
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile, TileMap
 
@@ -54,7 +53,7 @@ class Ground:
         lockable &= ~in_room[places[:, 1], places[:, 0]]
         dead_ends = []
         padded = np.pad(step_at, 1, constant_values=-1)
-        for piece in pieces(tiles.open & (step_at < 0)):
+        for piece in _pieces(tiles.open & (step_at < 0)):
             xs, ys = np.array(piece).T
             beside = np.stack([padded[ys + v, xs + u] for u, v in ((0, 1), (2, 1), (1, 0), (1, 2))])
             met = beside[beside >= 0]
@@ -66,6 +65,21 @@ class Ground:
             elif 0 < first < len(way) - 1 and not in_room[ys, xs].any():
                 dead_ends.append(DeadEnd(first, _tip(piece, way[first])))
         return cls(tiles, way, step_at, lockable, tuple(sorted(dead_ends, key=lambda e: e.step)))
+
+
+def _pieces(flags: Booleans) -> Iterator[list[Tile]]:
+    """The tiles off the way, each with those that it hangs together with; there are few of them."""
+    ys, xs = np.nonzero(flags)
+    left = dict.fromkeys(zip(xs.tolist(), ys.tolist(), strict=True))
+    while left:
+        piece = [next(iter(left))]
+        del left[piece[0]]
+        for x, y in piece:
+            for tile in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
+                if tile in left:
+                    del left[tile]
+                    piece.append(tile)
+        yield piece
 
 
 def _corridor(tiles: TileMap, places: Integers) -> Booleans:

@@ -42,7 +42,7 @@ def placed(ground: Ground, wishes: Mapping[str, int], chance: Chance) -> list[Ma
     shelf = _Shelf.of(ground, total)
     if doors:
         steps = _doors(ground, shelf, doors, chance)
-        _keys(ground, shelf, steps, chance)
+        _keys(shelf, steps, chance)
     others = [kind for kind in wishes if kind not in {KEY, MONSTER}]
     length = len(ground.way)
     for kind in [MONSTER, *others]:
@@ -89,7 +89,7 @@ def _latest(able: list[int], number: int) -> list[int]:
     return found[::-1]
 
 
-def _keys(ground: Ground, shelf: "_Shelf", doors: list[int], chance: Chance) -> None:
+def _keys(shelf: "_Shelf", doors: list[int], chance: Chance) -> None:
     """Put a key before each door, and behind the key before it."""
     last = 0
     for number, door in enumerate(doors):
@@ -163,9 +163,7 @@ class _Shelf:
         free[[0, -1]] = False
         area = ground.tiles.width * ground.tiles.height
         gap, space = max(1, length // (3 * total)), max(1, min(5, isqrt(area // total) // 2))
-        return cls(
-            ground, gap, space, free.copy(), free.copy(), free, list(ground.dead_ends)
-        )
+        return cls(ground, gap, space, free.copy(), free.copy(), free, list(ground.dead_ends))
 
     def nearest(
         self,

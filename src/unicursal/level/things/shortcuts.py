@@ -71,9 +71,7 @@ def with_passages(ground: Ground, marks: list[Mark], shortcuts: int, one_way: in
     return [*marks, *made]
 
 
-def _spread(
-    able: list[Passage], number: int, others: list[Passage], length: int
-) -> list[Passage]:
+def _spread(able: list[Passage], number: int, others: list[Passage], length: int) -> list[Passage]:
     """The first ones that are far from each other; what is far gets less until there are enough."""
     far, near = length / (3 * number + 3), 8
     while True:

@@ -1,5 +1,7 @@
 """A thing that stands on a level."""
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -38,3 +40,19 @@ class Thing:
     towards: Tile | None = None
     """The tile to which a one-way door or a shortcut leads: a shortcut ahead, a one-way door back
     to the earlier side, from which it cannot be opened."""
+
+
+def inventory(things: Iterable[Thing]) -> str:
+    """How many there are of each kind.
+
+    >>> inventory([Thing(3, "key", (1, 1), 1), Thing(5, "item", (2, 1)), Thing(7, "item", (3, 1))])
+    '1 key, 2 items'
+    """
+    counts = Counter("one-way door" if thing.kind == ONE_WAY else thing.kind for thing in things)
+    return ", ".join(f"{number} {_plural(kind, number)}" for kind, number in counts.items())
+
+
+def _plural(kind: str, number: int) -> str:
+    if number == 1:
+        return kind
+    return f"{kind}es" if kind.endswith(("s", "x", "ch", "sh")) else f"{kind}s"
