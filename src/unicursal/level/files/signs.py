@@ -13,7 +13,7 @@ from typing import Final
 
 from unicursal.errors import NotationError
 from unicursal.level.made import Level
-from unicursal.level.map.tiles import Glyphs, Tile, TileMap
+from unicursal.level.map.tiles import Glyphs, TileMap
 from unicursal.level.things.along import Mark
 from unicursal.level.things.thing import (
     DOOR,
@@ -26,10 +26,8 @@ from unicursal.level.things.thing import (
     Thing,
 )
 
-ARROWS: Final[Mapping[Tile, str]] = MappingProxyType(
-    {(0, -1): "^", (1, 0): "}", (0, 1): "v", (-1, 0): "{"}
-)
-"""One-way doors by the step through them."""
+ARROWS: Final = ("^}v{", "↑→↓←")
+"""One-way doors that lead up, right, down, left; the others where the map has such signs."""
 
 THING_SIGNS: Final[Mapping[str, str]] = MappingProxyType(
     {DOOR: "+", KEY: "k", ITEM: "!", MONSTER: "m", SHORTCUT: "%"}
@@ -39,7 +37,7 @@ THING_SIGNS: Final[Mapping[str, str]] = MappingProxyType(
 _SPARE = "$*&~?=;:_-|/\\0123456789"
 _LEGEND_LINE = re.compile(r"(\S) = ([^\W_]+(?:-[^\W_]+)*)")
 _USUAL: Final = {sign: kind for kind, sign in THING_SIGNS.items()} | dict.fromkeys(
-    ARROWS.values(), ONE_WAY
+    "".join(ARROWS), ONE_WAY
 )
 
 
@@ -76,37 +74,36 @@ def to_text(level: Level, glyphs: Glyphs | None = None) -> str:
 
 
 def signs_of(things: Iterable[Thing], glyphs: Glyphs) -> dict[str, str]:
-    """A sign for each kind, one-way doors apart, that the map does not use.
+    """A sign for each kind that the map does not use, four of them for one-way doors.
 
     The usual one; for a word of one's own one of its letters, or whatever sign is left.
 
     >>> signs_of([Thing(3, "torch", (1, 1)), Thing(4, "trap", (2, 1))], Glyphs())
     {'torch': 't', 'trap': 'r'}
     """
-    taken = {glyphs.wall, glyphs.open, glyphs.entrance, glyphs.exit, " ", "#", *_USUAL}
+    tiles = set(vars(glyphs).values())
+    taken = {*tiles, *_USUAL, *" #-ABE"}
     signs: dict[str, str] = {}
     for kind in dict.fromkeys(thing.kind for thing in things):
-        usual = THING_SIGNS.get(kind, "")
-        own = set(vars(glyphs).values())
-        letters = [usual] if usual and usual not in own else []
-        free = [c for c in (*kind, *kind.upper(), *_SPARE) if c.isascii() and c not in taken]
-        letters += [c for c in free if c not in "-ABE"]
-        if kind == ONE_WAY:
-            continue
-        if not letters:
+        usual = ARROWS if kind == ONE_WAY else THING_SIGNS.get(kind, ())
+        others = () if kind == ONE_WAY else (*kind, *kind.upper(), *_SPARE)
+        able = [sign for sign in usual if not tiles & set(sign)]
+        able += [sign for sign in others if sign.isascii() and sign not in taken]
+        if not able:
             raise NotationError(f"there are not enough signs for things: none is left for {kind}")
-        signs[kind] = letters[0]
-        taken.add(letters[0])
+        signs[kind] = able[0]
+        taken.add(able[0])
     return signs
 
 
 def sign_of(thing: Thing, signs: Mapping[str, str]) -> str:
     """The sign of a thing; that of a one-way door shows where it leads."""
+    sign = signs[thing.kind]
     if thing.kind != ONE_WAY:
-        return signs[thing.kind]
-    if thing.towards is None:
-        return ARROWS[0, 1]
-    return ARROWS[thing.towards[0] - thing.at[0], thing.towards[1] - thing.at[1]]
+        return sign
+    (x, y), towards = thing.at, thing.towards
+    around = [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)]
+    return sign[around.index(towards) if towards in around else 2]
 
 
 def read_signs(

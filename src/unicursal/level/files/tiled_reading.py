@@ -19,7 +19,7 @@ from unicursal.level.files.drawn import Drawn, Told
 from unicursal.level.map.tiles import Tile, TileMap, check_size
 from unicursal.level.things.thing import IN_WALLS
 
-_START = re.compile(r"\s*(<\?xml\b|<!DOCTYPE\b|<map[\s>])")
+_START = re.compile(r"\s*(<\?xml\b|<!DOCTYPE\b|<map[\s/>])")
 _TURNED = 0xF000_0000
 """The bits of a tile's number that say how it is turned."""
 

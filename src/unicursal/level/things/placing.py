@@ -105,13 +105,9 @@ def _keys(shelf: "_Shelf", doors: list[int], chance: Chance) -> None:
             continue
         wished = first + (door - first) * (0.2 + 0.5 * _share(chance))
         step = shelf.nearest(wished, first, door)
-        if step is None:  # the dead ends before this door have the only free tiles
-            end = ends[0]
-            shelf.put_in(KEY, end)
-            last = end.step
-        else:
-            shelf.put(KEY, step)
-            last = step
+        assert step is not None  # doors leave a tile between them, and only keys stand there yet
+        shelf.put(KEY, step)
+        last = step
 
 
 def _one(
