@@ -22,16 +22,17 @@ def place(
     shortcuts: int = 0,
     one_way: int = 0,
 ) -> Level:
-    """The level with things along its way, instead of those that it had.
+    r"""The level with things along its way, instead of those that it had.
 
     Kinds are named in the plural or the singular: `items`, `monsters`, `keys` (each with a door
     that it opens) and any word of one's own. `shortcuts` marks the walls that would save the most
     steps, `one_way` those where a door would best lead back.
 
-    >>> from unicursal.level import make_level
-    >>> level = place(make_level(15, 9, exit=(13, 7), style="teeth"), {"keys": 1, "items": 2}, 1)
+    >>> from unicursal.level import TileMap
+    >>> tiles = TileMap.from_text("########\n#<     #\n###### #\n#>     #\n########")
+    >>> level = place(Level.from_tiles(tiles, "drawn", "file"), {"keys": 1, "items": 1}, seed=1)
     >>> [(thing.step, thing.kind) for thing in level.things]
-    [(18, 'key'), (22, 'item'), (37, 'door'), (41, 'item')]
+    [(4, 'key'), (8, 'door'), (10, 'item')]
     """
     wanted = checked_wishes(wishes)
     for name, number in (("shortcuts", shortcuts), ("one-way doors", one_way)):
