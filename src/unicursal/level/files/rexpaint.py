@@ -27,6 +27,7 @@ Booleans = npt.NDArray[np.bool_]
 _ROLES = {DOOR: "future", KEY: "alarm", ITEM: "option", MONSTER: "live end"} | dict.fromkeys(
     IN_WALLS, "label"
 )
+_HERE = np.ones((1, 1), np.bool_)
 TRANSPARENT = (255, 0, 255)
 _DOT = "·"
 _FIRST_SIGNS = "☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼"
@@ -69,8 +70,8 @@ def _map(level: Level, signs: Glyphs, colours: Theme) -> Cells:
         _put(cells, _mask(level, [end]), sign, colours[role])
     letters = signs_of(level.things, signs)
     for thing in level.things:
-        role = _ROLES.get(thing.kind, "line")
-        _put(cells, _mask(level, [thing.at]), sign_of(thing, letters), colours[role])
+        (x, y), role = thing.at, _ROLES.get(thing.kind, "line")
+        _put(cells[y : y + 1, x : x + 1], _HERE, sign_of(thing, letters), colours[role])
     return cells
 
 
