@@ -60,18 +60,3 @@ def drawn_in(path: Path, glyphs: Glyphs | None) -> Drawn | None:
         return read_level(content, glyphs)
     except UnicursalError as fault:
         raise type(fault)(f"{name_of(path)}: {fault}") from fault
-
-
-def level_in(path: Path, glyphs: Glyphs | None = None) -> Level:
-    """The level of a file that must hold one, with both ends and a way between them."""
-    from unicursal.cli.subject import bytes_of_file, name_of
-    from unicursal.errors import UnicursalError
-    from unicursal.level.files.reading import read_level
-
-    content = bytes_of_file(path)
-    if content is None:
-        raise UnicursalError(f"{path}: no such file")
-    try:
-        return read_level(content, glyphs).level()
-    except UnicursalError as fault:
-        raise type(fault)(f"{name_of(path)}: {fault}") from fault
