@@ -175,7 +175,7 @@ def _whole(words: str | None) -> int | None:
 def _number(element: ElementTree.Element, name: str) -> int:
     found = _whole(element.get(name))
     if found is None:
-        raise NotationError(f"{element.tag} of the Tiled map has no number {name!r}")
+        raise NotationError(f"<{element.tag}> of the Tiled map has no number {name!r}")
     return found
 
 
