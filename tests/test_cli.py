@@ -189,7 +189,7 @@ def test_files_are_read_by_what_they_hold(call, tmp_path):
         (b"", "nothing in it"),
         (b" \n\n", "nothing in it"),
         (b"9:RX", "column 4"),
-        (b'<?xml version="1.0"?>\n<map/>', "neither a position, a map nor"),
+        (b'<?xml version="1.0"?>\n<map/>', "<map> of the Tiled map has no number"),
         (b"S.\n.", "line 2"),
         (b"5|x", "column 3"),
     ],

@@ -175,6 +175,6 @@ def test_what_a_file_holds_is_told_by_its_content():
     assert not looks_like_level("5|1-1,1;0,1-2,1")
     assert not looks_like_level("9:RRDD")
     assert looks_like_level("1,1,1\n1,2,3\n1,1,1")
-    assert read_level("1,1,1,1\n1,2,3,1\n1,1,1,1").entrance == (1, 1)
+    assert read_level("1,1,1,1\n1,2,3,1\n1,1,1,1").tiles.entrance == (1, 1)
     with pytest.raises(NotationError, match="rows"):
         read_level("{}")

@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import expect
 
 from unicursal.level import TileMap, examine, make_floors, make_level, redrawn
+from unicursal.level import place as placed
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 
@@ -150,6 +151,24 @@ def test_files_hold_the_level(client):
     with zipfile.ZipFile(io.BytesIO(file("txt", floors=2)[2])) as archive:
         assert archive.namelist() == [f"level-21x13-mixed-4-{floor}.txt" for floor in (1, 2)]
         assert archive.read("level-21x13-mixed-4-1.txt").decode() == f"{made.tiles}\n"
+
+
+def test_things_are_those_of_the_library(client, ask):
+    """Placed on each floor, in the answer, in its picture and in files."""
+    wish = {"width": 25, "height": 17, "seed": 4, "floors": 2}
+    things = {"place": {"keys": 1, "items": 3}, "shortcuts": 1, "one_way": 1}
+    found = ask("level", **wish, **things, preview=True)["floors"]
+    for floor, level in zip(found, make_floors(2, 25, 17, seed=4), strict=True):
+        made = placed(level, things["place"], level.seed, shortcuts=1, one_way=1)
+        assert [thing["at"] for thing in floor["things"]] == [list(t.at) for t in made.things]
+        assert "3 items" in floor["svg"]
+        assert floor["rows"] == level.tiles.rows()
+    answer = client.post("/api/level/file", json={**wish, **things, "floors": 1, "form": "txt"})
+    assert "k = key" in answer.text
+    for bad in ({"place": {"items": 999}}, {"place": {"doors": 2}}, {"shortcuts": 900}):
+        assert client.post("/api/level", json={**wish, **bad}).status_code == 400
+    for bad in ({"place": {"a b": 9}}, {"place": {"items": 10**6}}, {"one_way": -1}):
+        assert client.post("/api/level", json={**wish, **bad}).status_code == 422
 
 
 def test_the_server_needs_no_compiler():

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from unicursal.cli.choices import Json, Seed, ThemeName, chosen_seed
+from unicursal.cli.furniture import Furniture
 from unicursal.cli.level_files import LevelFiles, check_names, write_files
 
 if TYPE_CHECKING:
@@ -67,6 +68,19 @@ def level(
         Path | None,
         typer.Option(metavar="FILE", help="Draw the level of a file larger instead: to WxH."),
     ] = None,
+    place: Annotated[
+        str | None,
+        typer.Option(
+            metavar="KIND=N,...",
+            help="Things along the way: items=5,monsters=8,keys=2 or words of your own.",
+        ),
+    ] = None,
+    shortcuts: Annotated[
+        int, typer.Option(metavar="N", help="Mark the N walls that would save most steps.", min=0)
+    ] = 0,
+    one_way: Annotated[
+        int, typer.Option(metavar="N", help="N doors that lead back and open from afar.", min=0)
+    ] = 0,
     glyphs: Annotated[
         str | None, typer.Option(help="The signs of text: wall, open, entrance, exit.")
     ] = None,
@@ -82,6 +96,7 @@ def level(
     from unicursal.level import Glyphs, make_floors, redrawn
 
     check_names(output)
+    wanted = Furniture.parse(place, shortcuts, one_way)
     signs = Glyphs() if glyphs is None else Glyphs.parse(glyphs)
     width, height = _size(size, "the size of a level")
     if stretch is not None:
@@ -90,7 +105,7 @@ def level(
         if more or any(wish is not None for wish in wishes):
             raise UnicursalError("--stretch draws the level of the file: no other wishes")
         larger = _stretched(stretch, width, height, None if glyphs is None else signs)
-        _show([larger], signs, theme, solution, output, as_json)
+        _show(wanted.put_on([larger]), signs, theme, solution, output, as_json)
         return
     goal = _size(goal_room, "--goal-room") if goal_room is not None else None
     redraws = [_redraw(words) for words in redraw or []]
@@ -117,7 +132,7 @@ def level(
             if not 1 <= floor <= floors:
                 raise UnicursalError(f"--redraw: there is no floor {floor}")
             levels[floor - 1] = redrawn(levels[floor - 1], number, its_seed)
-    _show(levels, signs, theme, solution, output, as_json)
+    _show(wanted.put_on(levels), signs, theme, solution, output, as_json)
 
 
 def _show(
@@ -131,29 +146,29 @@ def _show(
     """Write levels to files, or print them."""
     from unicursal.cli.output import print_json
     from unicursal.level.files.export import fields
+    from unicursal.level.files.signs import to_text
 
+    write_files(output, levels, signs, theme, solution)
     for number, made in enumerate(levels, start=1):
-        write_files(output, made, number if len(levels) > 1 else None, signs, theme, solution)
         if as_json:
             print_json({"floor": number, **fields(made)})
         elif not output:
-            print(made.tiles.to_text(signs))
+            print(to_text(made, signs))
             _say(made)
 
 
 def _stretched(path: Path, width: int, height: int, glyphs: Glyphs | None) -> Level:
-    from unicursal.cli.subject import name_of, text_of_file
+    from unicursal.cli.subject import bytes_of_file, name_of
     from unicursal.errors import UnicursalError
-    from unicursal.level import Level
+    from unicursal.level import Level, read_level
     from unicursal.level.edit.stretch import stretched
-    from unicursal.level.files.reading import read_level
     from unicursal.level.notes import ThickWalls
 
-    text = text_of_file(path)
-    if text is None:
+    content = bytes_of_file(path)
+    if content is None:
         raise UnicursalError(f"{path}: no such file")
     try:
-        larger = stretched(read_level(text, glyphs), width, height)
+        larger = stretched(read_level(content, glyphs).tiles, width, height)
     except UnicursalError as fault:
         raise type(fault)(f"{name_of(path)}: {fault}") from fault
     made = Level.from_tiles(larger, "drawn", "stretch")

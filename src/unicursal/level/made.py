@@ -2,17 +2,21 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
+from os import PathLike
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
+from unicursal import pictures
 from unicursal.level.fill.chamber import Chamber
 from unicursal.level.map.goal import goal_room
 from unicursal.level.map.length import possible_length
 from unicursal.level.map.reach import distances, shortest_way
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.report import Report, examine
-from unicursal.level.map.tiles import Tile, TileMap
+from unicursal.level.map.tiles import Glyphs, Tile, TileMap
 from unicursal.level.notes import Note
 from unicursal.level.things.thing import Thing
 from unicursal.level.wishes import Wishes
@@ -101,6 +105,26 @@ class Level:
     def spawn_points(self, shares: tuple[float, ...] = (0.25, 0.5, 0.75)) -> list[Tile]:
         """The tiles at some shares of the way from the entrance (0) to the exit (1)."""
         return [self.path[round(share * (len(self.path) - 1))] for share in shares]
+
+    def save(
+        self,
+        path: str | PathLike[str],
+        *,
+        glyphs: Glyphs | None = None,
+        theme: str | None = None,
+        solution: bool = False,
+    ) -> None:
+        """Write the level to a file, whole or not at all; the ending chooses the format.
+
+        `.txt` is in the signs of `glyphs`, pictures are in the colours of a theme, and `solution`
+        shows the way in them. A Tiled map (`.tmx`) has the picture of its tiles beside it.
+        """
+        # By its name, because writers know levels and lie above them.
+        writing = import_module("unicursal.level.files.writing")
+        writing.save([self], Path(path), writing.Look(glyphs or Glyphs(), theme, solution))
+
+    def _repr_svg_(self) -> str:
+        return pictures.svg_of(self)
 
     def __str__(self) -> str:
         return str(self.tiles)

@@ -30,6 +30,8 @@ _ROUGH = "with thick walls"
 def redrawn(level: Level, number: int, seed: int) -> Level:
     """The level with one room, counted from 1 along the way, drawn with a seed of its own.
 
+    Things go with the old way: they are to be placed again.
+
     >>> from unicursal.level import make_level
     >>> level = make_level(15, 9, style="teeth", exit=(13, 7), plan="thirds")
     >>> print(redrawn(level, 2, seed=1))
@@ -86,7 +88,7 @@ def _drawn(level: Level, room: Chamber, walls: Walls | Refusal) -> Level | Refus
         return walls
     whole = level.tiles.walls.copy()
     whole[room.y + 1 : room.bottom, room.x + 1 : room.right] = walls[1:-1, 1:-1]
-    made = replace(level, tiles=TileMap(whole, level.entrance, level.exit))
+    made = replace(level, tiles=TileMap(whole, level.entrance, level.exit), things=())
     broken = broken_promise(made)
     return Refusal(broken) if broken else made
 
