@@ -148,3 +148,13 @@ class ThickWalls(Note):
 
     def __str__(self) -> str:
         return f"walls are thick at {self.places:,} places"
+
+
+@dataclass(frozen=True)
+class Told(Note):
+    """A remark that was read from a file."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
