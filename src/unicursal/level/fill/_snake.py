@@ -26,8 +26,8 @@ from unicursal._jit import Int, kernel, part
 
 Walls = npt.NDArray[np.uint8]
 
-RULE, ROW, CHANGED, LEFT_TO_DO = range(4)
-"""What stands in the state of a sweep."""
+LEFT_TO_DO = 4
+"""Where the state says how many rewritings may still be made."""
 
 BEFORE = np.array(
     [
@@ -181,68 +181,127 @@ def _push(
 def improve(
     walls: Walls,
     fixed: Walls,
+    waits: Walls,
+    queues: npt.NDArray[np.int32],
     spare: Walls,
     guarded: bool,
-    sweep: npt.NDArray[np.int64],
-    rows: int,
+    state: npt.NDArray[np.int64],
+    looks: int,
 ) -> bool:
-    """Go on with rewriting for some rows; whether nothing is left to do.
+    """Go on with rewriting for so many looks at a tile; whether nothing is left to do.
 
     Tiles that are `fixed` stay. `spare` is a 5 x 6 array that remembers what a push changed.
-    `sweep` says which rule is at work (0 bulge, 1 push) and on which row, whether this sweep has
-    changed something, and how many rewritings may still be made.
+    `queues` are two rings of tiles, in `waits` a bit for each in which a tile stands, and `state`
+    says for both where the ring begins and how many tiles are in it, and how many rewritings may
+    still be made.
     """
-    height, width = walls.shape
-    if sweep[LEFT_TO_DO] == 0:
-        return True
-    for _ in range(rows):
-        y = sweep[ROW]
-        for x in range(width):
-            if sweep[RULE] == 0:
-                changes = _bulges(walls, fixed, x, y, guarded, sweep[LEFT_TO_DO])
-            else:
-                changes = _pushes(walls, fixed, spare, x, y, guarded, sweep[LEFT_TO_DO])
-            if changes:
-                sweep[CHANGED] = 1
-                sweep[LEFT_TO_DO] -= changes
-                if sweep[LEFT_TO_DO] == 0:
-                    return True
-        sweep[ROW] += 1
-        if sweep[ROW] == height:
-            sweep[ROW] = 0
-            sweep[RULE] ^= 1
-            if sweep[RULE] == 0:
-                if not sweep[CHANGED]:
-                    return True
-                sweep[CHANGED] = 0
+    width = walls.shape[1]
+    for _ in range(looks):
+        if state[LEFT_TO_DO] == 0:
+            return True
+        rule = 0 if state[2] > 0 else 1
+        if state[2 + rule] == 0:
+            return True
+        tile = queues[rule, state[rule]]
+        state[rule] += 1
+        if state[rule] == queues.shape[1]:
+            state[rule] = 0
+        state[2 + rule] -= 1
+        y, x = tile // width, tile % width
+        waits[y, x] &= 255 - (1 << rule)
+        if walls[y, x] == 1:
+            continue
+        if rule == 0:
+            _bulges(walls, fixed, waits, queues, state, x, y, guarded)
+        else:
+            _pushes(walls, fixed, waits, queues, state, spare, x, y, guarded)
     return False
 
 
 @part
-def _bulges(walls: Walls, fixed: Walls, x: Int, y: Int, guarded: bool, most: Int) -> Int:
-    """Bend the way at an inner tile towards each side in turn, at most so often; how often."""
+def _bulges(
+    walls: Walls,
+    fixed: Walls,
+    waits: Walls,
+    queues: npt.NDArray[np.int32],
+    state: npt.NDArray[np.int64],
+    x: Int,
+    y: Int,
+    guarded: bool,
+) -> None:
+    """Bend the way at a tile towards some side."""
     height, width = walls.shape
     if x == 0 or y == 0 or x == width - 1 or y == height - 1:
-        return 0
-    count = 0
+        return
     for dx, dy in ((0, -1), (0, 1), (-1, 0), (1, 0)):
-        if count < most and _bulge(walls, fixed, x, y, dx, dy, guarded):
-            count += 1
-    return count
+        if _bulge(walls, fixed, x, y, dx, dy, guarded):
+            state[LEFT_TO_DO] -= 1
+            _look_again(walls, waits, queues, state, x, y, x, y)
+            return
 
 
 @part
 def _pushes(
-    walls: Walls, fixed: Walls, spare: Walls, x: Int, y: Int, guarded: bool, most: Int
-) -> Int:
-    """Push in each of the eight frames that begin at a tile, at most so often; how often."""
-    count = 0
-    for k in range(8):
-        sign_u, sign_v = 1 - 2 * (k & 1), 1 - (k & 2)
-        along, down = (sign_u, 0), (0, sign_v)
-        if k >= 4:
-            along, down = (0, sign_u), (sign_v, 0)
-        frame = (x, y, along[0], along[1], down[0], down[1])
-        if count < most and _push(walls, fixed, spare, frame, guarded):
-            count += 1
-    return count
+    walls: Walls,
+    fixed: Walls,
+    waits: Walls,
+    queues: npt.NDArray[np.int32],
+    state: npt.NDArray[np.int64],
+    spare: Walls,
+    x: Int,
+    y: Int,
+    guarded: bool,
+) -> None:
+    """Push at a turn of the way: either of its arms may be the one that leads along."""
+    for sign_x in (-1, 1):
+        if _is_wall(walls, x + sign_x, y):
+            continue
+        for sign_y in (-1, 1):
+            if _is_wall(walls, x, y + sign_y):
+                continue
+            for swap in (False, True):
+                ux, uy, vx, vy = sign_x, 0, 0, -sign_y
+                if swap:
+                    ux, uy, vx, vy = 0, sign_y, -sign_x, 0
+                left, top = x - 2 * ux - vx, y - 2 * uy - vy
+                frame = (left, top, ux, uy, vx, vy)
+                if _push(walls, fixed, spare, frame, guarded):
+                    state[LEFT_TO_DO] -= 1
+                    right, bottom = left + 5 * ux + 4 * vx, top + 5 * uy + 4 * vy
+                    _look_again(
+                        walls,
+                        waits,
+                        queues,
+                        state,
+                        min(left, right),
+                        min(top, bottom),
+                        max(left, right),
+                        max(top, bottom),
+                    )
+                    return
+
+
+@part
+def _look_again(
+    walls: Walls,
+    waits: Walls,
+    queues: npt.NDArray[np.int32],
+    state: npt.NDArray[np.int64],
+    left: Int,
+    top: Int,
+    right: Int,
+    bottom: Int,
+) -> None:
+    """Put the open tiles around a change into the queues of the rules that may now apply there."""
+    height, width = walls.shape
+    size = queues.shape[1]
+    for y in range(max(0, top - 5), min(height, bottom + 6)):
+        for x in range(max(0, left - 5), min(width, right + 6)):
+            if walls[y, x] == 1:
+                continue
+            near = left - 3 < x < right + 3 and top - 3 < y < bottom + 3
+            for rule in range(2):
+                if (rule == 1 or near) and waits[y, x] & (1 << rule) == 0:
+                    waits[y, x] |= 1 << rule
+                    queues[rule, (state[rule] + state[2 + rule]) % size] = y * width + x
+                    state[2 + rule] += 1

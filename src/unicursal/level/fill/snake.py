@@ -9,7 +9,7 @@ from unicursal.level.map.blocks import blocks, covered
 from unicursal.level.map.tiles import Tile, Walls
 
 _PORTION = 100_000
-"""Tiles that are looked at before Python is in control again."""
+"""Looks at a tile before Python is in control again."""
 
 
 def snake(room: Chamber, chance: Chance, most: int | None = None) -> Walls:
@@ -53,13 +53,15 @@ def lengthen(
     fixed |= covered(blocks(walls == 0)).astype(np.uint8)
     most = walls.size if to_spare is None else max(0, to_spare // 2)
     spare = np.zeros((5, 6), np.uint8)
-    sweep = np.zeros(4, np.int64)
-    sweep[LEFT_TO_DO] = most
+    opened = np.flatnonzero(walls == 0)
+    queues = np.empty((2, walls.size), np.int32)
+    queues[:, : len(opened)] = opened
+    waits = ((walls == 0) * 3).astype(np.uint8)
+    state = np.array([0, 0, len(opened), len(opened), most], np.int64)
     # In portions, so that Ctrl-C is heard in between.
-    rows = max(1, _PORTION // walls.shape[1])
-    while not improve(walls, fixed, spare, guarded, sweep, rows):
+    while not improve(walls, fixed, waits, queues, spare, guarded, state, _PORTION):
         pass
-    return most - int(sweep[LEFT_TO_DO])
+    return most - int(state[LEFT_TO_DO])
 
 
 def _stair(room: Chamber, chance: Chance) -> Walls:
