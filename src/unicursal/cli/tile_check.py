@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import typer
 
 if TYPE_CHECKING:
-    from unicursal.level import Finding, Report, TileMap
+    from unicursal.level import Report, TileMap
+    from unicursal.level.map.findings import Findings
 
 _MOST_LINES = 20
 
@@ -50,7 +51,7 @@ def check_tiles(tiles: TileMap, as_json: bool) -> None:
 def fields(report: Report) -> dict[str, object]:
     """The promised fields of a report."""
 
-    def listed(findings: tuple[Finding, ...]) -> list[dict[str, object]]:
+    def listed(findings: Findings) -> list[dict[str, object]]:
         return [
             {"kind": finding.kind, "at": list(finding.at), "text": finding.text}
             for finding in findings
@@ -87,7 +88,7 @@ def _print(report: Report) -> None:
         grades = {"lattice": report.lattice, "strict": report.strict, "perfect": report.perfect}
         best = next((grade for grade, reached in grades.items() if reached), None)
         print(best or "not perfect" + (" for its goal rooms only" if not report.blemishes else ""))
-    blemishes = [f for f in report.blemishes if f.kind != "open block"]
+    blemishes = report.blemishes.without("open block")
     for blemish in blemishes[:_MOST_LINES]:
         print(f"blemish: {blemish.text}")
     if len(blemishes) > _MOST_LINES:

@@ -13,11 +13,12 @@ if TYPE_CHECKING:
     from unicursal.level.fill.refusal import Refusal
     from unicursal.level.floors import make_floors
     from unicursal.level.made import Level
-    from unicursal.level.map.report import Finding, Report, examine
+    from unicursal.level.map.findings import Finding
+    from unicursal.level.map.report import Report, examine
     from unicursal.level.map.tiles import Glyphs, Tile, TileMap
 
 _HOMES = {
-    "Finding": "map.report",
+    "Finding": "map.findings",
     "Glyphs": "map.tiles",
     "Level": "made",
     "LevelPicture": "files.picture",

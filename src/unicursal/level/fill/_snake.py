@@ -11,12 +11,16 @@ wall only where corners are guarded; outside the map all is wall):
                              .#.#??      ...#??
 
 Each rule makes the way two tiles longer, so this ends. Pattern and replacement go through the same
-frame, so both are always mirrored alike. The map is swept in rows until a sweep changes nothing.
+frame, so both are always mirrored alike. A bulge is looked for at its middle tile, a push at the
+turn of the way in its second row. Two queues hold the tiles at which a rule may apply: at first all
+open ones, then those around each rewriting. Pushes wait until no bulge is left.
 
 Invariant: the open tiles stay one way. A bulge keeps it by its pattern alone. After a push every
 open tile nearby is counted again, and if one has too many or too few neighbours (the pattern says
-nothing about some tiles beside it), or if corners touch that should not, the push is undone.
-Cost: a sweep is linear; there are at most half as many rewritings as tiles.
+nothing about some tiles beside it), or if corners touch that should not, the push is undone. Where
+a rule applies its tile stands in a queue.
+Cost: linear. There are at most half as many rewritings as tiles, and each puts at most a few dozen
+tiles into the queues; a million tiles take half a second.
 """
 
 import numpy as np
@@ -26,8 +30,9 @@ from unicursal._jit import Int, kernel, part
 
 Walls = npt.NDArray[np.uint8]
 
-LEFT_TO_DO = 4
-"""Where the state says how many rewritings may still be made."""
+FIRST, WAITING, LEFT_TO_DO = 0, 2, 4
+"""Where the state says for both rules (bulge, push) at which place of its queue the first tile
+stands and how many tiles wait there, and how many rewritings may still be made."""
 
 BEFORE = np.array(
     [
@@ -191,22 +196,20 @@ def improve(
     """Go on with rewriting for so many looks at a tile; whether nothing is left to do.
 
     Tiles that are `fixed` stay. `spare` is a 5 x 6 array that remembers what a push changed.
-    `queues` are two rings of tiles, in `waits` a bit for each in which a tile stands, and `state`
-    says for both where the ring begins and how many tiles are in it, and how many rewritings may
-    still be made.
+    `queues` are rings of tiles, one for each rule; in `waits` each tile has a bit for each of them.
     """
     width = walls.shape[1]
     for _ in range(looks):
         if state[LEFT_TO_DO] == 0:
             return True
-        rule = 0 if state[2] > 0 else 1
-        if state[2 + rule] == 0:
+        rule = 0 if state[WAITING] > 0 else 1
+        if state[WAITING + rule] == 0:
             return True
-        tile = queues[rule, state[rule]]
-        state[rule] += 1
-        if state[rule] == queues.shape[1]:
-            state[rule] = 0
-        state[2 + rule] -= 1
+        tile = queues[rule, state[FIRST + rule]]
+        state[FIRST + rule] += 1
+        if state[FIRST + rule] == queues.shape[1]:
+            state[FIRST + rule] = 0
+        state[WAITING + rule] -= 1
         y, x = tile // width, tile % width
         waits[y, x] &= 255 - (1 << rule)
         if walls[y, x] == 1:
@@ -303,5 +306,7 @@ def _look_again(
             for rule in range(2):
                 if (rule == 1 or near) and waits[y, x] & (1 << rule) == 0:
                     waits[y, x] |= 1 << rule
-                    queues[rule, (state[rule] + state[2 + rule]) % size] = y * width + x
-                    state[2 + rule] += 1
+                    queues[rule, (state[FIRST + rule] + state[WAITING + rule]) % size] = (
+                        y * width + x
+                    )
+                    state[WAITING + rule] += 1
