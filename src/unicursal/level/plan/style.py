@@ -8,7 +8,8 @@ from typing import Final
 from unicursal.chance import Chance
 from unicursal.level.fill.chamber import Chamber, Filler
 from unicursal.level.fill.exact import exact
-from unicursal.level.fill.lattice_rooms import lattice, loose_lattice, promise
+from unicursal.level.fill.lattice_rooms import lattice, loose_lattice
+from unicursal.level.fill.quick import Question, takes_lattice, takes_teeth_or_lattice
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.fill.snake import snake
 from unicursal.level.fill.spiral import double_spiral, goal_core, open_core, spiral_with
@@ -20,8 +21,6 @@ from unicursal.level.fill.teeth import (
     upright_with_goal,
 )
 from unicursal.level.map.tiles import Walls
-
-quick = first_of(upright, level, promise)
 
 
 @dataclass(frozen=True)
@@ -36,7 +35,7 @@ class Style:
     """The filler of a level that is a single room."""
     elsewhere: Filler | None = None
     """A slower filler for the last room, asked only where no exit room suits `last`."""
-    promise: Filler = quick
+    takes: Question = takes_teeth_or_lattice
     """Answers in no time whether `between` can fill a room."""
     joined: bool = False
     """Whether neighbouring rooms that line up are made one."""
@@ -129,7 +128,7 @@ STYLES: Final[Mapping[str, Style]] = MappingProxyType(
                 elsewhere=lattice,
                 varies=True,
             ),
-            Style("winding", lattice, lattice, lattice, promise=promise, varies=True),
+            Style("winding", lattice, lattice, lattice, takes=takes_lattice, varies=True),
         )
     }
 )
