@@ -9,8 +9,8 @@ from unicursal import memory as policy
 from unicursal.chance import Chance
 from unicursal.errors import TooLargeError
 from unicursal.level.room import _ways
-from unicursal.level.room._tiles import END, MOST_COLUMNS, WALL
-from unicursal.level.room.case import Case
+from unicursal.level.room._tiles import MOST_COLUMNS, WALL
+from unicursal.level.room.case import END, Case
 from unicursal.level.room.sweep import Layer, portions, sweep, way_back
 from unicursal.level.room.sweep import is_solvable as swept
 from unicursal.level.room.weight import require_room_for
@@ -31,7 +31,7 @@ def is_solvable(case: Case, memory: int) -> bool | None:
     if turned.options.shape[1] > MOST_COLUMNS:
         return None
     require_room_for(case, memory)
-    return swept(*turned.steps())
+    return swept(turned.steps()[0], turned.options.ravel())
 
 
 class Diagram:
@@ -54,6 +54,7 @@ class Diagram:
                 f"{MOST_COLUMNS + 2} tiles, not {width + 2}"
             )
         fields, self._options = turned.steps()
+        self._able = np.flatnonzero(turned.options.ravel() & END).tolist()
         layers: list[Layer] = []
         if not case.is_hopeless:
             allowed = policy.most() if memory is None else memory
@@ -141,7 +142,7 @@ class Diagram:
             return []
         steps = len(self._options)
         # Bits for those tiles only that may be an end: in most questions a few.
-        able = [step for step in range(steps) if END in self._options[step]]
+        able = self._able
         bit = {step: number for number, step in enumerate(able)}
         words = max(1, ceil(len(able) / 64))
         behind = np.zeros((self._bounds[1], words), dtype=np.uint64)

@@ -25,6 +25,11 @@ _FEW_TILES = 1 << 10
 """Tiles that are taken so before Python is in control again."""
 _TELLING = 16
 """Tiles between which progress is told."""
+_MANY = np.array([mask.bit_count() for mask in range(32)])
+_CODES = np.array(
+    [sorted(range(5), key=lambda option, mask=mask: not mask >> option & 1) for mask in range(32)]
+)
+"""How many options every mask has, and which (the rest of a row is not read)."""
 _SWEEPING = 0.8
 """The share of the work that the sweep takes; the rest is the way back."""
 _NEARLY_FULL = np.uint64(1 << 62)
@@ -85,22 +90,20 @@ def sweep(
     return edges, ways
 
 
-def is_solvable(fields: Integers, options: list[Integers]) -> bool | None:
+def is_solvable(fields: Integers, masks: npt.NDArray[np.uint8]) -> bool | None:
     """Whether a map exists; None if the states are too many to be swept in passing.
 
-    Long thin rooms have few states and very many tiles: here all is done in a few calls.
+    `masks` are the options of each tile, as bits. Long thin rooms have few states and very many
+    tiles: here all is done in a few calls.
     """
-    many = np.array([len(codes) for codes in options])
-    table = np.zeros((len(options), int(many.max())), dtype=np.int64)
-    for step, codes in enumerate(options):
-        table[step, : len(codes)] = codes
+    options, many = _CODES[masks], _MANY[masks]
     state = np.array([0, 1, 0], dtype=np.int64)
     keys = np.zeros((2, _FEW_STATES), dtype=np.int64)
     places = np.zeros(4 * _FEW_STATES, dtype=np.int32)
     stamps = np.zeros(4 * _FEW_STATES, dtype=np.int32)
-    while state[0] < len(options) and state[1]:
-        to = min(len(options), int(state[0]) + _FEW_TILES)
-        if not tiles.advance_far(fields, table, many, state, to, keys, places, stamps):
+    while state[0] < len(masks) and state[1]:
+        to = min(len(masks), int(state[0]) + _FEW_TILES)
+        if not tiles.advance_far(fields, options, many, state, to, keys, places, stamps):
             return None
     ways = np.zeros(int(state[1]), dtype=np.uint64)
     tiles.mark_complete(keys[state[2], : len(ways)], fields[0, tiles.WIDTH], ways)
