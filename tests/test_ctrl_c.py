@@ -128,7 +128,7 @@ def test_portions_change_nothing_in_a_room(monkeypatch):
 
 
 def test_portions_change_nothing_in_a_snake(monkeypatch):
-    """Rewriting row by row gives the same way."""
+    """Rewriting that pauses after every look gives the same way."""
     from unicursal.chance import Chance
     from unicursal.level.fill.chamber import Chamber
 

@@ -27,7 +27,10 @@ _TELLING = 16
 """Tiles between which progress is told."""
 _MANY = np.array([mask.bit_count() for mask in range(32)])
 _CODES = np.array(
-    [sorted(range(5), key=lambda option, mask=mask: not mask >> option & 1) for mask in range(32)]
+    [
+        [option for is_one in (1, 0) for option in range(5) if mask >> option & 1 == is_one]
+        for mask in range(32)
+    ]
 )
 """How many options every mask has, and which (the rest of a row is not read)."""
 _SWEEPING = 0.8
