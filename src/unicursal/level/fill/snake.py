@@ -30,9 +30,9 @@ def snake(room: Chamber, chance: Chance, most: int | None = None) -> Walls:
     #########
     < #     #
     # # ### #
-    # #   # #
-    # ### # #
-    #     # >
+    # # #   #
+    # # # ###
+    #   #   >
     #########
     """
     (ax, ay), (bx, by) = room.inner_a, room.inner_b
