@@ -182,8 +182,8 @@ def test_branches_leave_no_gap_for_diagonal_steps(size, style):
 
 GOLDEN = {
     ("winding", 33, 21): "2e0fef4ddf21becc",
-    ("mixed", 33, 21): "fcb170153e78b503",
-    ("snake", 33, 21): "d69ec79dd10b2e0e",
+    ("mixed", 33, 21): "6ee3ff37e92fea7f",
+    ("snake", 33, 21): "3337aedf1f1242e2",
     ("spiral", 33, 21): "1dd243cb4e64d89f",
     ("winding", 80, 24): "f92988a6d3d80e3a",
     ("winding", 150, 131): "97b08989bad4ca59",

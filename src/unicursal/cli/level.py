@@ -172,7 +172,7 @@ def _stretched(path: Path, width: int, height: int, glyphs: Glyphs | None) -> Le
     except UnicursalError as fault:
         raise type(fault)(f"{name_of(path)}: {fault}") from fault
     made = Level.from_tiles(larger, "drawn", "stretch")
-    thick = sum(blemish.kind == "wall block" for blemish in made.report.blemishes)
+    thick = made.report.blemishes.number("wall block")
     return replace(made, notes=(ThickWalls(thick),) if thick else ())
 
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import typer
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from unicursal.level import Drawn, Finding, Report, Thing
 
 _MOST_LINES = 20
@@ -34,7 +36,7 @@ def fields(
     """The promised fields of a report, and the things with what is wrong with them."""
     from unicursal.level.files.export import thing_fields
 
-    def listed(findings: tuple[Finding, ...]) -> list[dict[str, object]]:
+    def listed(findings: Iterable[Finding]) -> list[dict[str, object]]:
         return [
             {"kind": finding.kind, "at": list(finding.at), "text": finding.text}
             for finding in findings
@@ -72,7 +74,7 @@ def _print(report: Report) -> None:
         grades = {"lattice": report.lattice, "strict": report.strict, "perfect": report.perfect}
         best = next((grade for grade, reached in grades.items() if reached), None)
         print(best or "not perfect" + (" for its goal rooms only" if not report.blemishes else ""))
-    blemishes = [f for f in report.blemishes if f.kind != "open block"]
+    blemishes = report.blemishes.without("open block")
     for blemish in blemishes[:_MOST_LINES]:
         print(f"blemish: {blemish.text}")
     if len(blemishes) > _MOST_LINES:

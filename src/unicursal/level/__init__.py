@@ -16,13 +16,14 @@ if TYPE_CHECKING:
     from unicursal.level.fill.refusal import Refusal
     from unicursal.level.floors import make_floors
     from unicursal.level.made import Level
-    from unicursal.level.map.report import Finding, Report, examine
+    from unicursal.level.map.findings import Finding
+    from unicursal.level.map.report import Report, examine
     from unicursal.level.map.tiles import Glyphs, Tile, TileMap
     from unicursal.level.things.thing import Thing
 
 _HOMES = {
     "Drawn": "files.drawn",
-    "Finding": "map.report",
+    "Finding": "map.findings",
     "Glyphs": "map.tiles",
     "Level": "made",
     "LevelPicture": "files.picture",

@@ -151,7 +151,7 @@ class ThickWalls(Note):
 
 
 @dataclass(frozen=True)
-class Told(Note):
+class FromFile(Note):
     """A remark that was read from a file."""
 
     text: str

@@ -8,7 +8,7 @@ from unicursal.level.map.goal import goal_room, openings
 from unicursal.level.map.tiles import Tile, TileMap
 from unicursal.level.wishes import Size
 
-_ON_PURPOSE = {"branch", "dead end"}
+_ON_PURPOSE = "branch", "dead end"
 """Defects that branching makes."""
 
 
@@ -49,10 +49,10 @@ def _way(level: Level) -> str | None:
         return None if level.report.complete else "no way leads to the exit"
     defects = level.report.defects
     if wishes.branching:
-        defects = tuple(found for found in defects if found.kind not in _ON_PURPOSE)
+        defects = defects.without(*_ON_PURPOSE)
     if defects:
         return defects[0].text
-    if wishes.is_guarded and any(f.kind == "corner touch" for f in level.report.blemishes):
+    if wishes.is_guarded and level.report.blemishes.number("corner touch"):
         return "open tiles touch by a corner only"
     if not wishes.length.is_free and len(level.path) not in wishes.length:
         return f"the way would have {len(level.path):,} tiles"
@@ -101,7 +101,7 @@ def _grade(level: Level) -> str | None:
     wishes = level.wishes
     if wishes.grade == "valid":
         return None
-    if any(found.kind in {"wall block", "open block"} for found in level.report.blemishes):
+    if level.report.blemishes.number("wall block", "open block"):
         return "it has thick walls"
     if level.unasked_rooms:
         return "it has an open room that was not asked for"

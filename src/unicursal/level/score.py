@@ -38,7 +38,7 @@ def cost(level: Level) -> float:
     unused = max(0.0, _FULL - share_used(level))
     if level.wishes.length.most is not None:
         unused = 0.0
-    thick = sum(found.kind == "wall block" for found in level.report.blemishes)
+    thick = level.report.blemishes.number("wall block")
     unasked = level.unasked_rooms
     total = _UNUSED * unused + _THICK * thick / level.tiles.walls.size
     total += _ROOM * len(unasked) + _ROOM_TILE * sum(room.area for room in unasked)

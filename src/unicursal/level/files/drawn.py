@@ -10,7 +10,7 @@ from unicursal.level.made import Level
 from unicursal.level.map.reach import shortest_way
 from unicursal.level.map.report import Report, examine
 from unicursal.level.map.tiles import Tile, TileMap
-from unicursal.level.notes import Told
+from unicursal.level.notes import FromFile
 from unicursal.level.things.along import Mark, along
 from unicursal.level.things.thing import Thing
 
@@ -74,7 +74,9 @@ class Drawn:
         tiles = TileMap(self.tiles.walls, entrance, exit_)
         made = Level.from_tiles(tiles, self.style, self.plan, self.seed)
         rooms = self.rooms or made.rooms
-        return replace(made, rooms=rooms, notes=tuple(map(Told, self.notes)), things=self.things)
+        return replace(
+            made, rooms=rooms, notes=tuple(map(FromFile, self.notes)), things=self.things
+        )
 
     @cached_property
     def _way(self) -> list[Tile]:

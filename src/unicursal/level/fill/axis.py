@@ -84,11 +84,8 @@ def lines(size: int, ends: Sequence[int], kind: Kind) -> list[int]:
 
 
 def _all_odd(axis: Axis, ends: Sequence[int]) -> bool:
-    columns = axis.columns()
-    return all(
-        columns[x] % 2 == 1 and (axis.kind != "straight" or columns[x] // 2 != axis.line)
-        for x in ends
-    )
+    columns = map(axis.to_lattice, ends)
+    return all(x % 2 == 1 and (axis.kind != "straight" or x // 2 != axis.line) for x in columns)
 
 
 def drawn(walls: Walls, across: Axis, down: Axis) -> Walls:

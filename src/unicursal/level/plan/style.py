@@ -8,7 +8,8 @@ from typing import Final
 from unicursal.chance import Chance
 from unicursal.level.fill.chamber import Chamber, Filler
 from unicursal.level.fill.exact import exact
-from unicursal.level.fill.lattice_rooms import lattice, lattice_with_goal, loose_lattice, promise
+from unicursal.level.fill.lattice_rooms import lattice, lattice_with_goal, loose_lattice
+from unicursal.level.fill.quick import Question, takes_lattice, takes_teeth_or_lattice
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.fill.snake import snake
 from unicursal.level.fill.spiral import double_spiral, goal_core, open_core, spiral_with
@@ -23,8 +24,6 @@ from unicursal.level.map.tiles import Walls
 
 Size = tuple[int, int]
 
-quick = first_of(upright, level, promise)
-
 
 @dataclass(frozen=True)
 class Style:
@@ -38,7 +37,7 @@ class Style:
     """The filler of a level that is a single room."""
     elsewhere: Filler | None = None
     """A slower filler for the last room, asked only where no exit room suits `last`."""
-    promise: Filler = quick
+    takes: Question = takes_teeth_or_lattice
     """Answers in no time whether `between` can fill a room."""
     joined: bool = False
     """Whether neighbouring rooms that line up are made one."""
@@ -182,7 +181,7 @@ STYLES: Final[Mapping[str, Style]] = MappingProxyType(
                 elsewhere=lattice,
                 varies=True,
             ),
-            Style("winding", lattice, lattice, lattice, promise=promise, varies=True),
+            Style("winding", lattice, lattice, lattice, takes=takes_lattice, varies=True),
         )
     }
 )

@@ -100,6 +100,47 @@ def advance(
 
 
 @kernel
+def advance_far(
+    fields: Integers,
+    options: Integers,
+    many: Integers,
+    state: Integers,
+    steps: int,
+    keys: Keys,
+    table: Indices,
+    stamps: Indices,
+) -> bool:
+    """Take tiles up to number `steps` while all states fit into a row of `keys`; whether they did.
+
+    Nothing is kept of the way. `options[i, :many[i]]` are those of tile i. `state` says how many
+    tiles have been taken, how many states there are, and in which of the two rows of `keys` they
+    stand. A place of `table` is in use if its stamp is the number of the tile behind this one.
+    """
+    last_place = len(table) - 1
+    for step in range(state[0], steps):
+        here, after = keys[state[2]], keys[1 - state[2]]
+        found = 0
+        for i in range(state[1]):
+            for k in range(many[step]):
+                key = _key_after(here[i], fields[step], options[step, k])
+                if key < 0:
+                    continue
+                folded = (key ^ (key >> 31)) & 0x7FFFFFFF
+                place = ((folded * 0x9E3779B1) >> 24) & last_place
+                while stamps[place] == step + 1 and after[table[place]] != key:
+                    place = (place + 1) & last_place
+                if stamps[place] != step + 1:
+                    if found == len(after):
+                        return False
+                    after[found] = key
+                    table[place] = found
+                    stamps[place] = step + 1
+                    found += 1
+        state[0], state[1], state[2] = step + 1, found, 1 - state[2]
+    return True
+
+
+@kernel
 def mark_complete(keys: Keys, columns: int, ways: npt.NDArray[np.uint64]) -> None:
     """Give the states of the last layer one way to finish where the path is complete, else none."""
     for i in range(len(keys)):

@@ -15,6 +15,9 @@ WALL, THROUGH, END, LONE, HOLLOW = (
     1 << option for option in (tiles.WALL, tiles.THROUGH, tiles.END, tiles.LONE, tiles.HOLLOW)
 )
 
+_OPTIONS = [np.flatnonzero([mask >> option & 1 for option in range(5)]) for mask in range(32)]
+"""The options of every mask."""
+
 
 @dataclass(frozen=True, eq=False)
 class Case:
@@ -66,8 +69,5 @@ class Case:
         fields[..., tiles.HOLLOW_BLOCK] = (
             hollow[1:, 1:] & hollow[1:, :-1] & hollow[:-1, 1:] & hollow[:-1, :-1]
         )
-        options = [
-            np.flatnonzero([mask >> option & 1 for option in range(5)])
-            for mask in self.options.ravel().tolist()
-        ]
+        options = [_OPTIONS[mask] for mask in self.options.ravel().tolist()]
         return fields.reshape(-1, tiles.FIELDS), options

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from unicursal.level.map.findings import Finding
 from unicursal.level.map.reach import Booleans, distances
-from unicursal.level.map.report import Finding
 from unicursal.level.map.tiles import Tile, TileMap
 from unicursal.level.things.thing import DOOR, IN_WALLS, KEY, ONE_WAY, SHORTCUT, Thing
 

@@ -107,7 +107,7 @@ def _floor(made: "Level", preview: bool) -> Answer:
         **fields(made),
         "grade": next(name for name, is_so in grades.items() if is_so),
         "branches": branches,
-        "wall_blocks": sum(blemish.kind == "wall block" for blemish in report.blemishes),
+        "wall_blocks": report.blemishes.number("wall block"),
         "svg": LevelPicture(made).svg("light") if preview else None,
     }
 
