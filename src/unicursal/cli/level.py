@@ -12,6 +12,7 @@ import typer
 from unicursal.cli.choices import Json, Seed, ThemeName, chosen_seed
 from unicursal.cli.furniture import Furniture
 from unicursal.cli.level_files import LevelFiles, check_names, write_files
+from unicursal.cli.level_words import hall_of, size_of, tile_of
 
 if TYPE_CHECKING:
     from unicursal.level import Glyphs, Level
@@ -40,6 +41,39 @@ def level(
     ] = False,
     goal_room: Annotated[
         str | None, typer.Option(metavar="WxH", help="An open room around the exit.")
+    ] = None,
+    entrance_room: Annotated[
+        str | None, typer.Option(metavar="WxH", help="An open room around the entrance.")
+    ] = None,
+    perfect: Annotated[
+        bool,
+        typer.Option("--perfect", help="No thick wall, no open room that was not asked for."),
+    ] = False,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Perfect, and corners never touch.")
+    ] = False,
+    overrun: Annotated[
+        int, typer.Option(metavar="N", help="The way may go on N tiles beyond the exit.", min=0)
+    ] = 0,
+    move_ends: Annotated[
+        bool,
+        typer.Option("--move-ends", help="If it cannot be, take the nearest end for which it can."),
+    ] = False,
+    walls: Annotated[
+        list[str] | None,
+        typer.Option("--wall", metavar="X,Y", help="A tile that is a wall; may be given again."),
+    ] = None,
+    through: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--through", metavar="X,Y", help="A tile that the way passes; may be given again."
+        ),
+    ] = None,
+    halls: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--hall", metavar="X,Y,WxH", help="An open room on the way; may be given again."
+        ),
     ] = None,
     floors: Annotated[int, typer.Option(help="How many; each exit lies under the next.")] = 1,
     merge: Annotated[
@@ -98,28 +132,38 @@ def level(
     check_names(output)
     wanted = Furniture.parse(place, shortcuts, one_way)
     signs = Glyphs() if glyphs is None else Glyphs.parse(glyphs)
-    width, height = _size(size, "the size of a level")
+    width, height = size_of(size, "the size of a level")
     if stretch is not None:
         wishes = [entrance, exit, plan, goal_room, law, redraw, seed, min_length, max_length]
+        wishes += [entrance_room, walls, through, halls]
         more = diagonal or merge or branching or floors != 1 or style != "winding"
+        more = more or perfect or strict or overrun or move_ends
         if more or any(wish is not None for wish in wishes):
             raise UnicursalError("--stretch draws the level of the file: no other wishes")
         larger = _stretched(stretch, width, height, None if glyphs is None else signs)
         _show(wanted.put_on([larger]), signs, theme, solution, output, as_json)
         return
-    goal = _size(goal_room, "--goal-room") if goal_room is not None else None
     redraws = [_redraw(words) for words in redraw or []]
     with progress_on_stderr() as tell:
         levels = make_floors(
             floors,
             width,
             height,
-            _tile(entrance, "--entrance"),
-            _tile(exit, "--exit"),
+            None if entrance is None else tile_of(entrance, "--entrance"),
+            None if exit is None else tile_of(exit, "--exit"),
             style=style,
             plan=plan,
             diagonal=diagonal,
-            goal_room=goal,
+            goal_room=size_of(goal_room, "--goal-room") if goal_room else None,
+            entrance_room=None
+            if entrance_room is None
+            else size_of(entrance_room, "--entrance-room"),
+            grade="strict" if strict else "perfect" if perfect else "valid",
+            overrun=overrun,
+            move_ends=move_ends,
+            walls=frozenset(tile_of(words, "--wall") for words in walls or ()),
+            through=frozenset(tile_of(words, "--through") for words in through or ()),
+            halls=tuple(hall_of(words) for words in halls or ()),
             merge=merge,
             branching=branching,
             law=law,
@@ -182,30 +226,6 @@ def _say(level: Level) -> None:
 
     words = f"{level.style} (plan {level.plan}), seed {level.seed}, {len(level.path):,} tiles long"
     print("; ".join([words, *map(str, level.notes)]), file=sys.stderr)
-
-
-def _size(words: str, what: str) -> tuple[int, int]:
-    from unicursal.board.text import Scanner
-
-    scanner = Scanner(words)
-    width = scanner.number(what, 5)
-    scanner.need("x", "between width and height")
-    height = scanner.number("a height after 'x'", 5)
-    if not scanner.at_end:
-        scanner.fail("the end of the size")
-    return width, height
-
-
-def _tile(words: str | None, what: str) -> tuple[int, int] | None:
-    from unicursal.board.text import Scanner
-
-    if words is None:
-        return None
-    scanner = Scanner(words)
-    tile = scanner.cell(what)
-    if not scanner.at_end:
-        scanner.fail("the end of the tile")
-    return tile
 
 
 def _redraw(words: str) -> tuple[int, int, int]:

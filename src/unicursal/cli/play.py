@@ -109,18 +109,18 @@ def _fresh(
     seed: int | None,
 ) -> Level:
     from unicursal.cli.furniture import Furniture
-    from unicursal.cli.level import _size, _tile
+    from unicursal.cli.level_words import size_of, tile_of
     from unicursal.cli.output import progress_on_stderr
     from unicursal.level import make_level
 
     wanted = Furniture.parse(place, 0, 0)
     with progress_on_stderr() as tell:
         made = make_level(
-            *_size(size, "the size of a level"),
-            _tile(entrance, "--entrance"),
-            _tile(exit_words, "--exit"),
+            *size_of(size, "the size of a level"),
+            None if entrance is None else tile_of(entrance, "--entrance"),
+            None if exit_words is None else tile_of(exit_words, "--exit"),
             style=style,
-            goal_room=None if goal_room is None else _size(goal_room, "--goal-room"),
+            goal_room=None if goal_room is None else size_of(goal_room, "--goal-room"),
             branching=branching,
             seed=chosen_seed(seed),
             progress=tell,
@@ -192,7 +192,7 @@ def _play_in_terminal(game: Game, plain: bool, way: bool) -> None:
     key = ""
     with terminal.used():
         while key not in _QUIT and key != CLOSED:
-            columns, lines = shutil.get_terminal_size()
+            columns, lines = shutil.get_terminalsize_of()
             rows = frame(game, replace(view, columns=columns, lines=lines))
             terminal.show((CLEAR if key == RESIZED else "") + to_ansi(rows))
             key = terminal.key()

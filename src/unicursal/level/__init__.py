@@ -7,7 +7,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from unicursal.level.build import make_level
     from unicursal.level.edit.place import place
     from unicursal.level.edit.redraw import redrawn
     from unicursal.level.files.drawn import Drawn
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from unicursal.level.fill.refusal import Refusal
     from unicursal.level.floors import make_floors
     from unicursal.level.made import Level
+    from unicursal.level.make import make_level
     from unicursal.level.map.findings import Finding
     from unicursal.level.map.report import Report, examine
     from unicursal.level.map.tiles import Glyphs, Tile, TileMap
@@ -34,7 +34,7 @@ _HOMES = {
     "TileMap": "map.tiles",
     "examine": "map.report",
     "make_floors": "floors",
-    "make_level": "build",
+    "make_level": "make",
     "place": "edit.place",
     "read_level": "files.reading",
     "redrawn": "edit.redraw",

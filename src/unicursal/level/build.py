@@ -12,7 +12,7 @@ one draws, until one fits.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Final, TypedDict
+from typing import Final
 
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
@@ -20,7 +20,6 @@ from unicursal.level.edit.branching import branched
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.made import Level
 from unicursal.level.map.length import Length
-from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile, TileMap
 from unicursal.level.notes import (
     Branches,
@@ -37,7 +36,7 @@ from unicursal.level.plan.task import Draft, Plan, Task
 from unicursal.level.promise import broken_promise
 from unicursal.level.room.parity import why_not_strict
 from unicursal.level.score import ENOUGH, cost, share_used
-from unicursal.level.wishes import OPEN_STYLE, Grade, Size, Wishes
+from unicursal.level.wishes import OPEN_STYLE, Wishes
 from unicursal.notation import MAX_SEED
 from unicursal.progress import Progress, silent
 
@@ -47,6 +46,10 @@ SEEDS: Final = 12
 _A_PLAN_LATER = 0.03
 _ANOTHER_STYLE = 1.0
 """What it costs to stand later in the order, and not to be of the style's kind."""
+
+
+class NothingFoundError(UnicursalError):
+    """No plan made a level that is all that was wished."""
 
 
 @dataclass(frozen=True)
@@ -94,106 +97,20 @@ ORDER: Final[Mapping[str, tuple[_Entry, ...]]] = MappingProxyType(
 """For each style the plans in the order in which they are asked."""
 
 
-class LevelWishes(TypedDict, total=False):
-    """What can be wished of a level besides its size, its ends and its seed."""
-
-    style: str
-    plan: str | None
-    goal_room: Size | None
-    entrance_room: Size | None
-    diagonal: bool
-    grade: Grade
-    overrun: int
-    merge: bool
-    symmetric: bool
-    branching: float
-    law: str | None
-    min_length: int | None
-    max_length: int | None
-    room_size: Size | None
-    walls: frozenset[Tile]
-    through: frozenset[Tile]
-    halls: tuple[Rectangle, ...]
-    progress: Progress
-
-
-def make_level(
-    width: int,
-    height: int,
-    entrance: Tile | None = None,
-    exit: Tile | None = None,  # noqa: A002 - what a level has is an exit
-    *,
-    style: str = "winding",
-    seed: int = 0,
-    plan: str | None = None,
-    goal_room: Size | None = None,
-    entrance_room: Size | None = None,
-    diagonal: bool = False,
-    grade: Grade = "valid",
-    overrun: int = 0,
-    merge: bool = False,
-    symmetric: bool = False,
-    branching: float = 0.0,
-    law: str | None = None,
-    min_length: int | None = None,
-    max_length: int | None = None,
-    room_size: Size | None = None,
-    walls: frozenset[Tile] = frozenset(),
-    through: frozenset[Tile] = frozenset(),
-    halls: tuple[Rectangle, ...] = (),
-    progress: Progress = silent,
-) -> Level:
-    """Make a level; the same arguments make the same level, for ever.
-
-    The ends are inner tiles or doors in the border, by default (1, 1) and the middle. `goal_room`
-    and `entrance_room` are sizes of open rooms around the exit and the entrance. `diagonal`
-    promises that open tiles nowhere touch by a corner only, for games with 8-way movement;
-    `grade` that the level is perfect or strict; `overrun` allows the way to go on so many tiles
-    beyond the exit. `merge` joins neighbouring rooms that line up; `branching` is the probability
-    that a room gets a dead end. `min_length` and `max_length` bound the number of tiles of the way,
-    both ends included. `walls` are tiles that stay walls, `through` tiles that the way passes,
-    `halls` open rooms on the way. `progress` is told before each plan that is asked.
-
-    >>> print(make_level(13, 7, exit=(11, 5), style="teeth"))
-    #############
-    #<          #
-    ########### #
-    #           #
-    # ###########
-    #          >#
-    #############
-    """
-    if style not in ORDER:
-        raise UnicursalError(f"no style {style!r}: there are {', '.join(ORDER)}")
-    if plan is not None and plan not in PLANS:
-        raise UnicursalError(f"no plan {plan!r}: there are {', '.join(PLANS)}")
-    wishes = Wishes(
-        width,
-        height,
-        entrance or (1, 1),
-        exit or (width // 2, height // 2),
-        style=style,
-        plan=plan,
-        entrance_room=entrance_room,
-        goal_room=goal_room,
-        diagonal=diagonal,
-        grade=grade,
-        overrun=overrun,
-        law=law,
-        length=Length(min_length, max_length),
-        branching=branching,
-        merge=merge,
-        symmetric=symmetric,
-        room_size=room_size,
-        walls=frozenset(walls),
-        through=frozenset(through),
-        halls=tuple(halls),
-    )
-    return fulfilled(wishes, seed, progress)
-
-
 def fulfilled(wishes: Wishes, seed: int, progress: Progress = silent) -> Level:
-    """The best level that was found for some wishes, with all that must be said about it."""
+    """The best level that was found for some wishes, with all that must be said about it.
+
+    >>> print(fulfilled(Wishes(9, 5, (1, 1), (7, 3)), seed=1))
+    #########
+    #<#   # #
+    # # # # #
+    #   #  >#
+    #########
+    """
+    if wishes.style not in ORDER:
+        raise UnicursalError(f"no style {wishes.style!r}: there are {', '.join(ORDER)}")
+    if wishes.plan is not None and wishes.plan not in PLANS:
+        raise UnicursalError(f"no plan {wishes.plan!r}: there are {', '.join(PLANS)}")
     wishes.check()
     search = _Search(wishes, seed, progress)
     for number, drawn in enumerate(_seeds(seed, wishes.length), start=1):
@@ -201,7 +118,7 @@ def fulfilled(wishes: Wishes, seed: int, progress: Progress = silent) -> Level:
         if search.best is not None:
             notes = (OtherSeed(drawn, number),) if number > 1 else ()
             return search.told(search.best, notes)
-    raise UnicursalError(search.why_nothing)
+    raise NothingFoundError(search.why_nothing)
 
 
 class _Search:
@@ -266,8 +183,17 @@ class _Search:
             least, most = min(self._lengths), max(self._lengths)
             ways = f"all had {least:,}" if least == most else f"they had {least:,} to {most:,}"
             return f"no way of such a length was found in {len(self._lengths)} tries: {ways} tiles"
-        asked = self._wishes.plan or next(iter(self._refused))
-        return f"no such level was found; plan {asked}: {self._refused[asked]}"
+        wishes = self._wishes
+        rooms = wishes.goal_room or wishes.entrance_room
+        if wishes.grade == "strict" and not rooms and not wishes.overrun:
+            why = why_not_strict(*_size_and_ends(wishes))
+            if why is not None:
+                return why
+        if wishes.plan is not None:
+            return f"no such level was found; {NotThePlan(wishes.plan, self._refused[wishes.plan])}"
+        reasons = set(self._refused.values())
+        last = f": {reasons.pop()}" if len(reasons) == 1 else ""
+        return f"no such level was found by {len(self._refused)} plans{last}"
 
     def _why_short(self, level: Level) -> str:
         if self._is_longest:

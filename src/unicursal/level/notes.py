@@ -120,10 +120,11 @@ class Moved(Note):
     end: str
     asked: tuple[int, int]
     stands: tuple[int, int]
+    reason: str
 
     def __str__(self) -> str:
         (x, y), (u, v) = self.asked, self.stands
-        return f"the {self.end} stands at {u},{v}, because nothing of the kind leads to {x},{y}"
+        return f"the {self.end} stands at {u},{v} and not at {x},{y}: {self.reason}"
 
 
 @dataclass(frozen=True)
