@@ -36,4 +36,4 @@ def hall_of(words: str) -> Rectangle:
     width, height = _two_sides(scanner, "a width")
     if not scanner.at_end:
         scanner.fail("the end of the room")
-    return Rectangle.ofsize_of(x, y, width, height)
+    return Rectangle.of_size(x, y, width, height)

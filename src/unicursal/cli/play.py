@@ -192,7 +192,7 @@ def _play_in_terminal(game: Game, plain: bool, way: bool) -> None:
     key = ""
     with terminal.used():
         while key not in _QUIT and key != CLOSED:
-            columns, lines = shutil.get_terminalsize_of()
+            columns, lines = shutil.get_terminal_size()
             rows = frame(game, replace(view, columns=columns, lines=lines))
             terminal.show((CLEAR if key == RESIZED else "") + to_ansi(rows))
             key = terminal.key()
