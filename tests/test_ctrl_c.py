@@ -15,7 +15,8 @@ from unicursal.count import Listing
 from unicursal.count.frontier import total
 from unicursal.count.listing import listing
 from unicursal.errors import NothingToDrawError
-from unicursal.level import fill_snake, room_sweep
+from unicursal.level.fill import snake as fill_snake
+from unicursal.level.room import sweep as room_sweep
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.question import Room
 from unicursal.rules import RuleSet, runs
