@@ -5,9 +5,19 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import httpx
 import pytest
+
+
+def pytest_collection_modifyitems(items):
+    """One worker keeps the browser, one asks without it: each starts its server once."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            alone = "a browser" if "browser" in item.fixturenames else "no browser"
+            item.add_marker(pytest.mark.xdist_group(f"the studio with {alone}"))
+
 
 COMPILING = 1800.0
 """Seconds: with an empty cache the workers compile first."""
