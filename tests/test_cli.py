@@ -300,7 +300,7 @@ def test_ctrl_c_in_the_middle_is_one_line(tmp_path):
     process = subprocess.Popen(
         [*COMMAND, *words], cwd=tmp_path, stderr=subprocess.PIPE, start_new_session=True
     )
-    time.sleep(4)
+    time.sleep(2)
     os.killpg(process.pid, signal.SIGINT)
     _, err = process.communicate(timeout=60)
     assert process.returncode == 130

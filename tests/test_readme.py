@@ -37,7 +37,10 @@ def test_every_command_of_the_documentation_runs(page, tmp_path, monkeypatch, ca
     (tmp_path / "shape.txt").write_text("S...\n....\n.##.\n...T\n")
     (tmp_path / "my-rules.txt").write_text(example_rule())
     (tmp_path / "half.txt").write_text(example_map())
+    earlier = [line for other in PAGES[: PAGES.index(page)] for line in commands(other)]
     for line in commands(page):
+        if line in earlier:
+            continue
         expected = 1 if line.endswith("|| true") else 0
         words = shlex.split(line.removesuffix("|| true"))[1:]
         assert run(words) == expected, (line, capsys.readouterr().err)
