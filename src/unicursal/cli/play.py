@@ -194,7 +194,7 @@ def _play_in_terminal(game: Game, plain: bool, way: bool) -> None:
     from dataclasses import replace
 
     from unicursal.cli.play_view import View, frame, summary, to_ansi
-    from unicursal.cli.terminal import CLOSED, Terminal
+    from unicursal.cli.terminal import CLEAR, CLOSED, RESIZED, Terminal
 
     plain = plain or not _can_print_blocks()
     view = View(80, 24, plain, way)
@@ -203,7 +203,8 @@ def _play_in_terminal(game: Game, plain: bool, way: bool) -> None:
     with terminal.used():
         while key not in _QUIT and key != CLOSED:
             columns, lines = shutil.get_terminal_size()
-            terminal.show(to_ansi(frame(game, replace(view, columns=columns, lines=lines))))
+            rows = frame(game, replace(view, columns=columns, lines=lines))
+            terminal.show((CLEAR if key == RESIZED else "") + to_ansi(rows))
             key = terminal.key()
             if key in _PATH:
                 view = replace(view, way=not view.way)

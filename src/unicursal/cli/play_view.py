@@ -84,9 +84,12 @@ def first_shown(at: int, size: int, shown: int) -> int:
 
 
 def to_ansi(rows: list[Row]) -> str:
-    """The screen as a terminal takes it: from the upper left, each line cleared to its end."""
-    lines = ("".join(_painted(*piece) for piece in row) + "\x1b[K" for row in rows)
-    return "\x1b[H" + "\r\n".join(lines) + "\x1b[J"
+    """The screen as a terminal takes it: from the upper left, each line cleared before it.
+
+    To clear to the end after a line as wide as the terminal would take its last sign.
+    """
+    lines = ("\x1b[2K" + "".join(_painted(*piece) for piece in row) for row in rows)
+    return "\x1b[H" + "\r\n".join(lines)
 
 
 def to_text(rows: list[Row]) -> str:

@@ -17,7 +17,9 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any
 
-_ENTER = "\x1b[?1049h\x1b[?25l\x1b[2J"
+CLEAR = "\x1b[2J"
+"""What clears the screen."""
+_ENTER = f"\x1b[?1049h\x1b[?25l{CLEAR}"
 _LEAVE = "\x1b[0m\x1b[?25h\x1b[?1049l"
 _ARROWS = {"A": "up", "B": "down", "C": "right", "D": "left"}
 _SHIFT = ";2"
