@@ -12,8 +12,8 @@ from unicursal.errors import NotationError, UnicursalError
 from unicursal.level import Level, TileMap, make_level
 from unicursal.level.play.best import best_way
 from unicursal.level.play.game import Game
-from unicursal.level.play.ground import Ground, Obstacle
 from unicursal.level.play.sight import in_sight
+from unicursal.level.play.terrain import Obstacle, Terrain
 from unicursal.level.things.thing import Thing
 
 STEPS = {"U": (0, -1), "D": (0, 1), "L": (-1, 0), "R": (1, 0)}
@@ -271,7 +271,7 @@ def test_the_best_way_is_the_shortest_that_can_be_walked(data):
     level = drawn("\n".join(map("".join, rows)), *things)
     game = Game(level)
     assert game.best == fewest_by_trying(level)
-    way = best_way(Ground(level), entrance, exit_)
+    way = best_way(Terrain(level), entrance, exit_)
     if way is not None:
         assert game.play(moves_along(way)) == 0
         assert game.done

@@ -13,7 +13,7 @@ from unicursal.cli.choices import Ascii, Json, Seed, chosen_seed
 if TYPE_CHECKING:
     from unicursal.level import Level, TileMap
     from unicursal.level.play.game import Game
-    from unicursal.level.play.ground import Obstacle
+    from unicursal.level.play.terrain import Obstacle
 
 _STEPS = {
     "up": "U", "k": "U", "w": "U",

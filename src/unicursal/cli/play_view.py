@@ -116,7 +116,7 @@ def summary(game: Game) -> str:
     words.append("best ?" if game.best is None else f"best {game.best:,}")
     if game.record is not None:
         words.append(f"yours {game.record:,}")
-    if game.ground.keys:
+    if game.terrain.keys:
         held = " ".join(map(str, sorted(game.held))) or "none"
         words.append(f"keys {held}")
     words += [f"{kind}s {taken}/{number}" for kind, (taken, number) in game.collected.items()]
@@ -183,9 +183,9 @@ class _Signs:
             case "shortcut":
                 return self._filled("%", " "), "mark"
             case "monster":
-                return self._filled("M", " "), "monster"
+                return self._filled("m", " "), "monster"
             case "item":
-                return self._filled("*", " "), "find"
+                return self._filled("!", " "), "find"
             case own:
                 sign = next((letter for letter in own.lower() if letter.isalnum()), "?")
                 return self._filled(sign if sign.isascii() or not self.plain else "?", " "), "find"

@@ -7,7 +7,7 @@ memory.
 """
 
 from unicursal.level.map.tiles import Tile
-from unicursal.level.play.ground import Ground
+from unicursal.level.play.terrain import Terrain
 
 _MOST_PLACES = 8_000_000
 
@@ -15,16 +15,16 @@ Place = tuple[Tile, frozenset[int]]
 
 
 def best_way(
-    ground: Ground, start: Tile, end: Tile, held: frozenset[int] = frozenset()
+    terrain: Terrain, start: Tile, end: Tile, held: frozenset[int] = frozenset()
 ) -> list[Tile] | None:
     r"""The tiles of a shortest way for one who holds these keys; None if none is found.
 
     >>> from unicursal.level import Level, TileMap
     >>> tiles = TileMap.from_text("######\n#<  >#\n######")
-    >>> best_way(Ground(Level.from_tiles(tiles, "drawn", "drawn")), (1, 1), (4, 1))
+    >>> best_way(Terrain(Level.from_tiles(tiles, "drawn", "drawn")), (1, 1), (4, 1))
     [(1, 1), (2, 1), (3, 1), (4, 1)]
     """
-    first: Place = (start, _useful(ground, ground.with_key_at(start, held)))
+    first: Place = (start, _useful(terrain, terrain.with_key_at(start, held)))
     before: dict[Place, Place | None] = {first: None}
     edge = [first]
     while edge and len(before) < _MOST_PLACES:
@@ -33,9 +33,9 @@ def best_way(
             tile, keys = place
             if tile == end:
                 return _way_to(place, before)
-            for there in ground.neighbours(tile, keys):
-                found = ground.with_key_at(there, keys)
-                after = (there, keys if found is keys else _useful(ground, found))
+            for there in terrain.neighbours(tile, keys):
+                found = terrain.with_key_at(there, keys)
+                after = (there, keys if found is keys else _useful(terrain, found))
                 if after not in before:
                     before[after] = place
                     reached.append(after)
@@ -43,9 +43,9 @@ def best_way(
     return None
 
 
-def _useful(ground: Ground, held: frozenset[int]) -> frozenset[int]:
+def _useful(terrain: Terrain, held: frozenset[int]) -> frozenset[int]:
     """Only keys that have a door: others do not change what can be reached."""
-    return held & frozenset(ground.locks.values())
+    return held & frozenset(terrain.locks.values())
 
 
 def _way_to(place: Place, before: dict[Place, Place | None]) -> list[Tile]:

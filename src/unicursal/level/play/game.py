@@ -11,8 +11,8 @@ from unicursal.errors import NotationError, UnicursalError
 from unicursal.level.made import Level
 from unicursal.level.map.tiles import Tile
 from unicursal.level.play.best import best_way
-from unicursal.level.play.ground import KEY, Ground, Obstacle
 from unicursal.level.play.sight import in_sight
+from unicursal.level.play.terrain import KEY, Obstacle, Terrain
 from unicursal.level.things.thing import Thing
 
 FAR = 20
@@ -56,7 +56,7 @@ class Game:
         if fog is not None and fog < 1:
             raise UnicursalError("one sees at least 1 tile far")
         self.level, self.fog = level, fog
-        self.ground = Ground(level)
+        self.terrain = Terrain(level)
         self.record: int | None = None
         """The fewest steps with which the exit was reached so far."""
         self._moves: list[Move] = []
@@ -81,7 +81,7 @@ class Game:
     @cached_property
     def best(self) -> int | None:
         """The fewest steps to the exit, detours for keys included; None if none were found."""
-        way = best_way(self.ground, self.level.entrance, self.level.exit)
+        way = best_way(self.terrain, self.level.entrance, self.level.exit)
         return None if way is None else len(way) - 1
 
     @property
@@ -113,13 +113,13 @@ class Game:
         return [
             thing
             for thing in self.level.things
-            if thing.at not in self._now.taken or thing.at not in self.ground.finds
+            if thing.at not in self._now.taken or thing.at not in self.terrain.finds
         ]
 
     @property
     def collected(self) -> dict[str, tuple[int, int]]:
         """For each kind of thing that is taken along, but keys: how many are, and of how many."""
-        finds = [thing for thing in self.ground.finds.values() if thing.kind != KEY]
+        finds = [thing for thing in self.terrain.finds.values() if thing.kind != KEY]
         every = Counter(thing.kind for thing in finds)
         taken = Counter(thing.kind for thing in finds if thing.at in self._now.taken)
         return {kind: (taken[kind], number) for kind, number in every.items()}
@@ -127,14 +127,14 @@ class Game:
     @property
     def way_on(self) -> list[Tile]:
         """The shortest way from here to the exit; empty if there is none."""
-        return best_way(self.ground, self.at, self.level.exit, self.held) or []
+        return best_way(self.terrain, self.at, self.level.exit, self.held) or []
 
     def move(self, move: Move) -> Obstacle | None:
         """Take a step, or say what is in its way."""
         if self.done:
             return Obstacle.DONE
         there = self.at[0] + STEP[move][0], self.at[1] + STEP[move][1]
-        obstacle = self.ground.obstacle(self.at, there, self.held)
+        obstacle = self.terrain.obstacle(self.at, there, self.held)
         if obstacle is None:
             self._past.append(self._now)
             self._moves.append(move)
@@ -151,7 +151,7 @@ class Game:
         while self.move(move) is None:
             x, y = self.at
             aside = [m for m in MOVES if m not in {move, BACK[move]}]
-            branch = any(self.ground.is_open((x + STEP[m][0], y + STEP[m][1])) for m in aside)
+            branch = any(self.terrain.is_open((x + STEP[m][0], y + STEP[m][1])) for m in aside)
             if branch or any(thing.at == self.at for thing in self.level.things):
                 break
         return self.steps - begin
@@ -203,12 +203,12 @@ class Game:
         return self._in_sight
 
     def _after(self, there: Tile) -> _Moment:
-        now, ground = self._now, self.ground
+        now, terrain = self._now, self.terrain
         return _Moment(
             there,
-            ground.with_key_at(there, now.held),
-            now.taken | {there} if there in ground.finds else now.taken,
-            now.opened | {there} if there in ground.doors else now.opened,
+            terrain.with_key_at(there, now.held),
+            now.taken | {there} if there in terrain.finds else now.taken,
+            now.opened | {there} if there in terrain.doors else now.opened,
         )
 
     def _look(self) -> None:
@@ -226,5 +226,5 @@ class Game:
 
     def _hides(self, tile: Tile) -> bool:
         """Walls stop the eye, and so do doors that nobody has opened yet."""
-        closed = tile in self.ground.doors and tile not in self._now.opened
+        closed = tile in self.terrain.doors and tile not in self._now.opened
         return closed or not self.level.tiles.is_open(tile)

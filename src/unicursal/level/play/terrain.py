@@ -25,7 +25,7 @@ class Obstacle(StrEnum):
     """The exit was reached."""
 
 
-class Ground:
+class Terrain:
     r"""The tiles of a level with its doors and keys.
 
     A door is locked if the level has a key of its number; any other one opens by itself. A one-way
@@ -34,10 +34,10 @@ class Ground:
 
     >>> from unicursal.level import Level, TileMap
     >>> tiles = TileMap.from_text("######\n#<  >#\n######")
-    >>> ground = Ground(Level.from_tiles(tiles, "drawn", "drawn"))
-    >>> list(ground.neighbours((2, 1), frozenset()))
+    >>> terrain = Terrain(Level.from_tiles(tiles, "drawn", "drawn"))
+    >>> list(terrain.neighbours((2, 1), frozenset()))
     [(1, 1), (3, 1)]
-    >>> ground.obstacle((2, 1), (2, 0), frozenset())
+    >>> terrain.obstacle((2, 1), (2, 0), frozenset())
     <Obstacle.WALL: 'wall'>
     """
 
