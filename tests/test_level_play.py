@@ -152,6 +152,13 @@ def test_running_stops_where_something_is():
     assert game.collected == {"gem": (1, 1)}
 
 
+def test_running_goes_on_along_an_open_room():
+    """An open side that was open before is nothing new."""
+    game = Game(drawn("########\n#<     #\n#      #\n####  >#\n########"))
+    assert game.run("R") == 5
+    assert game.run("D") == 2
+
+
 def test_bad_moves_and_bad_fog_are_told():
     """By column and by sign; the steps before are taken."""
     game = Game(drawn("######\n#<  >#\n######"))

@@ -146,15 +146,22 @@ class Game:
         return obstacle
 
     def run(self, move: Move) -> int:
-        """Walk straight on until something stops one or may interest one; the steps taken."""
-        begin = self.steps
+        """Walk straight on to a wall, a thing, or where the way opens to a side; the steps taken.
+
+        Beside an open wall, as in a goal room, one runs on: only what opens newly is of interest.
+        """
+        begin, sides = self.steps, self._open_sides(move)
         while self.move(move) is None:
-            x, y = self.at
-            aside = [m for m in MOVES if m not in {move, BACK[move]}]
-            branch = any(self.terrain.is_open((x + STEP[m][0], y + STEP[m][1])) for m in aside)
-            if branch or any(thing.at == self.at for thing in self.level.things):
+            before, sides = sides, self._open_sides(move)
+            if sides - before or any(thing.at == self.at for thing in self.level.things):
                 break
         return self.steps - begin
+
+    def _open_sides(self, move: Move) -> set[Move]:
+        """The sides of the tile, seen along a move, on which no wall is."""
+        x, y = self.at
+        aside = (side for side in MOVES if side not in {move, BACK[move]})
+        return {s for s in aside if self.terrain.is_open((x + STEP[s][0], y + STEP[s][1]))}
 
     def undo(self) -> bool:
         """Take back the last step; what was seen stays seen. False at the entrance."""

@@ -100,6 +100,7 @@ export class LevelMap {
       sign.setAttribute("font-size", radius * 1.15);
     }
     this.svg.classList.toggle("zoomed", this.camera.zoom > 1);
+    this.resized?.();
   }
 
   point(mark, [x, y]) {

@@ -7,6 +7,7 @@ import { planRefusal, sentence, showFacts } from "./level-facts.js";
 import { LevelHands } from "./level-hands.js";
 import { bareFloor, LevelMap } from "./level-map.js";
 import { LevelRooms, roomAt } from "./level-rooms.js";
+import { LevelStroll } from "./level-stroll.js";
 import { fitted, LARGEST, MOST_REDRAWS, PLANS, question, readWish, redrawn, wishText, withoutStale } from "./level-wish.js";
 import { keep, kept } from "./storage.js";
 import { Message } from "./talk.js";
@@ -50,6 +51,13 @@ class Levels {
   }
 
   begin() {
+    this.stroll = new LevelStroll(this.map, {
+      name: () => `${this.asked} ${this.wish.floor}`,
+      changed: () => {
+        this.stop();
+        this.showMap();
+      },
+    });
     this.theme = new ThemeChoice(this.bar);
     $("plan").append(...Object.entries(PLANS).map(([name, words]) => new Option(words, name)));
     const { past = [], coming = [] } = kept(sessionStorage, "levels.way") ?? {};
@@ -271,6 +279,7 @@ class Levels {
   }
 
   refuse(wish, problem, words = "Not possible") {
+    this.stroll.end();
     $("map").classList.add("refused");
     $("status").textContent = words;
     const bare = bareFloor(wish);
@@ -335,14 +344,21 @@ class Levels {
     // While an end is held it stays where the hand is.
     const held = this.hands.held?.end;
     const tile = held && this.map.ends[held].tile;
-    this.map.show(floor, wish.way, wish.rooms);
+    this.showMap(floor);
     if (held) this.map.place(held, tile);
+    this.stroll.show(floor);
     this.rooms.show(floor, wish.redraw.filter((redraw) => redraw.floor === wish.floor));
     $("map").classList.toggle("fixed", wish.floor > 1);
     const where = `(${floor.entrance.join(", ")}) to (${floor.exit.join(", ")})`;
     $("status").textContent = `${floor.width} × ${floor.height} ${floor.style}, ${where}, ${floor.path.length.toLocaleString("en")} tiles long`;
     this.look(this.seen);
     showFacts(floor, wish, answer.seconds);
+  }
+
+  /** The map with the way and the rooms that are wished for; whoever walks it finds the way alone. */
+  showMap(floor = this.map.floor) {
+    if (this.stroll.active) this.map.show(floor, "off", false);
+    else this.map.show(floor, this.wish.way, this.wish.rooms);
   }
 
   /** Another plan than the wished one was taken: say why. */
@@ -387,9 +403,9 @@ class Levels {
     if (!this.walking) return;
     cancelAnimationFrame(this.walking);
     this.walking = 0;
-    $("play").textContent = "Walk";
+    $("play").textContent = "Watch";
     this.map.walk(null);
-    if (this.answer) this.map.show(this.map.floor, this.wish.way, this.wish.rooms);
+    if (this.answer) this.showMap();
   }
 
   async get(button) {
