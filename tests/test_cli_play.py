@@ -65,16 +65,47 @@ def test_the_map_is_printed_with_the_trail(small, capsys):
     assert out.splitlines()[3] == ""
 
 
-@pytest.mark.parametrize("ending", ["txt", "json", "csv"])
+@pytest.mark.parametrize("ending", ["txt", "json", "csv", "tmx", "xp"])
 def test_files_that_level_wrote_are_played(ending, tmp_path, capsys):
-    """Each holds the same level as a fresh one of the same seed."""
+    """Each holds the same level as a fresh one of the same seed, with its things."""
     path = tmp_path / f"a.{ending}"
-    words = ["21x13", "--style", "mixed", "--seed", "4", "--exit", "19,11"]
+    words = [
+        "21x13",
+        "--style",
+        "mixed",
+        "--seed",
+        "4",
+        "--exit",
+        "19,11",
+        "--place",
+        "keys=1,items=2",
+    ]
     assert run(["level", *words, "-o", str(path)]) == 0
     _, fresh, _ = answered(["play", *words, "--keys", "ddrr", "--json"], capsys)
     code, read, _ = answered(["play", str(path), "--keys", "ddrr", "--json"], capsys)
     assert code == 0
     assert {**json.loads(read), "seed": 4} == json.loads(fresh)
+    assert json.loads(read)["collected"] == {"item": 0}
+
+
+def test_the_way_past_all_doors_is_walked(capsys):
+    """Every key and every door that was placed is met on the best way to the exit."""
+    from itertools import pairwise
+
+    from unicursal.level import place
+    from unicursal.level.play.best import best_way
+
+    level = place(make_level(31, 21, seed=5, branching=0.5), {"keys": 3, "items": 4}, 5)
+    game = Game(level)
+    way = best_way(game.terrain, level.entrance, level.exit)
+    names = {(0, -1): "U", (0, 1): "D", (-1, 0): "L", (1, 0): "R"}
+    moves = "".join(names[u - x, v - y] for (x, y), (u, v) in pairwise(way))
+    words = "play 31x21 --seed 5 --branching 0.5 --place keys=3,items=4 --json --keys"
+    code, out, _ = answered([*words.split(), moves], capsys)
+    told = json.loads(out)
+    assert (code, told["done"], told["refused"]) == (0, True, 0)
+    assert (told["keys"], len(told["opened"])) == ([1, 2, 3], 3)
+    assert told["steps"] == told["best"]
 
 
 def test_a_map_without_signs_has_the_ends_that_check_finds(tmp_path, capsys):
@@ -92,7 +123,7 @@ def test_a_map_without_signs_has_the_ends_that_check_finds(tmp_path, capsys):
         ("play 11x9 --json", "play: --json needs --keys MOVES; --keys RRDD walks without one"),
         ("play none.txt --keys r", "none.txt: neither a file nor a size like 41x25"),
         ("play 11x9 --keys rx", "column 2 of the moves: expected U, D, L, R, - or ^, found 'x'"),
-        ("play a.txt --keys r", "a.txt: the level has no entrance"),
+        ("play a.txt --keys r", "a.txt: the map has no entrance"),
         (
             "play a.txt --keys r --seed 3",
             "a.txt: wishes are for a fresh level, WxH, not for a file",

@@ -11,7 +11,7 @@ import typer
 from unicursal.cli.choices import Ascii, Json, Seed, chosen_seed
 
 if TYPE_CHECKING:
-    from unicursal.level import Level, TileMap
+    from unicursal.level import Level
     from unicursal.level.play.game import Game
     from unicursal.level.play.terrain import Obstacle
 
@@ -67,6 +67,9 @@ def play(
     branching: Annotated[
         float, typer.Option(help="Of a fresh level: the share of dead ends.", min=0, max=1)
     ] = 0.0,
+    place: Annotated[
+        str | None, typer.Option(metavar="KIND=N,...", help="Of a fresh level: items=5,keys=2.")
+    ] = None,
     seed: Seed = None,
     ascii_only: Ascii = False,
     as_json: Json = False,
@@ -80,9 +83,9 @@ def play(
         words = "--json needs --keys MOVES" if as_json else "this is no terminal"
         raise UnicursalError(f"play: {words}; --keys RRDD walks without one")
     fresh = re.fullmatch(r"\d+x\d+", level, re.ASCII) is not None
-    wishes = [seed, entrance, exit, goal_room]
+    wishes = [seed, entrance, exit, goal_room, place]
     if fresh:
-        made = _fresh(level, style, entrance, exit, goal_room, branching, seed)
+        made = _fresh(level, style, entrance, exit, goal_room, branching, place, seed)
     elif style != "winding" or branching or any(wish is not None for wish in wishes):
         raise UnicursalError(f"{level}: wishes are for a fresh level, WxH, not for a file")
     else:
@@ -102,14 +105,17 @@ def _fresh(
     exit_words: str | None,
     goal_room: str | None,
     branching: float,
+    place: str | None,
     seed: int | None,
 ) -> Level:
+    from unicursal.cli.furniture import Furniture
     from unicursal.cli.level import _size, _tile
     from unicursal.cli.output import progress_on_stderr
     from unicursal.level import make_level
 
+    wanted = Furniture.parse(place, 0, 0)
     with progress_on_stderr() as tell:
-        return make_level(
+        made = make_level(
             *_size(size, "the size of a level"),
             _tile(entrance, "--entrance"),
             _tile(exit_words, "--exit"),
@@ -119,38 +125,22 @@ def _fresh(
             seed=chosen_seed(seed),
             progress=tell,
         )
+    return wanted.put_on([made])[0]
 
 
 def _level_in(path: Path) -> Level:
     """The level that a file holds; its ends are those that `check` finds."""
-    from dataclasses import replace
-
-    from unicursal.cli.subject import name_of, text_of_file
+    from unicursal.cli.subject import bytes_of_file, name_of
     from unicursal.errors import UnicursalError
-    from unicursal.level import Level
-    from unicursal.level.files.reading import read_level
+    from unicursal.level import read_level
 
-    text = text_of_file(path)
-    if text is None:
+    content = bytes_of_file(path)
+    if content is None:
         raise UnicursalError(f"{path}: neither a file nor a size like 41x25")
     try:
-        tiles = _with_ends(read_level(text))
+        return read_level(content).level()
     except UnicursalError as fault:
         raise type(fault)(f"{name_of(path)}: {fault}") from fault
-    return replace(Level.from_tiles(tiles, "drawn", "drawn"), things=())
-
-
-def _with_ends(tiles: TileMap) -> TileMap:
-    from unicursal.errors import UnicursalError
-    from unicursal.level import TileMap, examine
-
-    if tiles.entrance is None or tiles.exit is None:
-        found = examine(tiles)
-        if found.entrance is None or found.exit is None:
-            missing = "entrance" if found.entrance is None else "exit"
-            raise UnicursalError(f"the level has no {missing}")
-        return TileMap(tiles.walls, found.entrance, found.exit)
-    return tiles
 
 
 def _play_keys(game: Game, keys: str, plain: bool, way: bool, as_json: bool) -> None:

@@ -119,7 +119,7 @@ def summary(game: Game) -> str:
     if game.terrain.keys:
         held = " ".join(map(str, sorted(game.held))) or "none"
         words.append(f"keys {held}")
-    words += [f"{kind}s {taken}/{number}" for kind, (taken, number) in game.collected.items()]
+    words += [f"{kind} {taken}/{number}" for kind, (taken, number) in game.collected.items()]
     return ", ".join(words)
 
 

@@ -12,8 +12,8 @@ from unicursal.level.made import Level
 from unicursal.level.map.tiles import Tile
 from unicursal.level.play.best import best_way
 from unicursal.level.play.sight import in_sight
-from unicursal.level.play.terrain import KEY, Obstacle, Terrain
-from unicursal.level.things.thing import Thing
+from unicursal.level.play.terrain import Obstacle, Terrain
+from unicursal.level.things.thing import KEY, Thing
 
 FAR = 20
 """How far one sees in fog, in tiles, unless told otherwise."""

@@ -6,11 +6,9 @@ from enum import StrEnum
 from unicursal.board.directions import STEP
 from unicursal.level.made import Level
 from unicursal.level.map.tiles import Tile
-from unicursal.level.things.thing import Thing
+from unicursal.level.things.thing import DOOR, KEY, MONSTER, ONE_WAY, STRUCTURE, Thing
 
-KEY, DOOR, ONE_WAY, SHORTCUT, MONSTER = "key", "door", "one-way", "shortcut", "monster"
-
-_STAYS = frozenset({DOOR, ONE_WAY, SHORTCUT, MONSTER})
+_STAYS = STRUCTURE | {MONSTER}
 
 
 class Obstacle(StrEnum):
