@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from unicursal.level import Level, TileMap, make_level
+from unicursal.level import place as place_things
 from unicursal.level.play.game import FAR, Game
 from unicursal.level.things.thing import Thing
 
@@ -269,6 +270,45 @@ def test_a_door_needs_its_key(open_page):
     page.keyboard.press("ArrowRight")
     expect(page.locator("#walk-words")).to_have_text("The door is locked: its key lies elsewhere.")
     told(page, "^1 step ")
+
+
+def test_things_are_wished_for_and_met(open_page):
+    """By a field; they are shown, stand in the address, survive redrawing, and are walked past."""
+    page = open_page("/levels#31x21&kind=winding&seed=5")
+    page.locator("#status", has_text="31 × 21").wait_for()
+    page.fill("#place", "keys=2, items = 3")
+    page.press("#place", "Tab")
+    page.locator("#map .thing").nth(6).wait_for()
+    page.fill("#one-way", "1")
+    page.press("#one-way", "Tab")
+    page.locator("#map .thing.one-way").wait_for()
+    page.wait_for_url("**seed=5&place=keys=2,items=3&oneway=1")
+    level = place_things(make_level(31, 21, seed=5), {"keys": 2, "items": 3}, 5, one_way=1)
+    assert page.locator("#map .thing").count() == len(level.things) == 8
+    page.locator("#facts", has_text="key 2").wait_for()
+    page.reload()
+    page.locator("#map .thing").nth(7).wait_for()
+    assert page.input_value("#place") == "keys=2, items=3"
+    begun(page)
+    game = Game(level)
+    told(page, f"^0 steps · best {game.best} · keys none · item 0/3$")
+    for (x, y), (u, v) in pairwise(game.way_on):
+        page.keyboard.press({"U": "k", "D": "j", "L": "h", "R": "l"}[NAMES[u - x, v - y]])
+    told(page, f"^{game.best} steps · best {game.best} · yours {game.best} · keys 1 2 · item 3/3$")
+    assert page.locator("#map .thing").count() == 3
+    page.keyboard.press("Escape")
+    assert page.locator("#map .thing").count() == 8
+    page.fill("#place", "keys")
+    page.press("#place", "Tab")
+    page.locator("#message", has_text="“keys” does not say kinds and numbers").wait_for()
+    assert page.input_value("#place") == "keys"
+    page.fill("#place", "keys=999")
+    page.press("#place", "Tab")
+    page.locator("#status", has_text="Not possible").wait_for()
+    page.click("#message >> text=No things")
+    page.locator("#status", has_text="31 × 21").wait_for()
+    page.wait_for_url("**seed=5")
+    assert page.locator("#map .thing").count() == 0
 
 
 TWIN = """

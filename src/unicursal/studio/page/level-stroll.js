@@ -29,7 +29,6 @@ export class LevelStroll {
     svg.insertBefore(below, map.ends.exit.group); // the ends stay above the trail
     this.trail = element("path", { class: "trail" }, below);
     this.wayOn = element("path", { class: "way-on" }, below);
-    this.things = element("g", { class: "things" }, below);
     const above = element("g", { class: "stroll", visibility: "hidden" }, svg);
     this.fog = element("path", { class: "fog" }, above);
     this.player = element("circle", { class: "player" }, above);
@@ -199,7 +198,7 @@ export class LevelStroll {
     this.resize();
     this.trail.setAttribute("d", wayPath([...game.past.map(({ at }) => at), game.at]));
     this.wayOn.setAttribute("d", $("walk-path").checked ? wayPath(game.wayOn) : "");
-    this.things.replaceChildren(...game.things.map((thing) => thingMark(thing, game)));
+    map.showThings(game.things, (at) => game.now.opened.has(game.terrain.index(at)));
     this.fog.setAttribute("d", $("walk-fog").checked ? fogPath(game.seen, floor.width) : "");
     $("walk-state").textContent = stateWords(game);
     $("walk-words").textContent = game.done ? this.praise() : "";
@@ -241,31 +240,4 @@ function fogPath(seen, width) {
     first = last;
   }
   return path;
-}
-
-const SHAPES = {
-  key: "M0 -.3a.17 .17 0 1 1 -.01 0zM0 .04V.36M0 .2H.16M0 .34H.14",
-  door: "M-.36 -.4H.36V.4H-.36z",
-  monster: "M-.32 .3L0 -.34L.32 .3z",
-  item: "M0 -.34L.3 0L0 .34L-.3 0z",
-  shortcut: "M-.26 -.26L.26 .26M.26 -.26L-.26 .26",
-  "one-way": "M-.34 0H.3M.06 -.24L.32 0L.06 .24",
-};
-
-function thingMark({ kind, at, number, towards: there }, game) {
-  const [x, y] = at;
-  const isOpen = kind === "door" && game.now.opened.has(game.terrain.index(at));
-  const group = element("g", { class: `thing ${kind in SHAPES ? kind : "own"}${isOpen ? " opened" : ""}`, transform: `translate(${x + 0.5} ${y + 0.5})` });
-  const title = element("title", {}, group);
-  title.textContent = `${kind}${number && kind !== "shortcut" && kind !== "one-way" ? ` ${number}` : ""} at ${x}, ${y}`;
-  const shape = element("path", { d: SHAPES[kind] ?? "M-.3 -.3H.3V.3H-.3z" }, group);
-  if (kind === "one-way" && there) {
-    shape.setAttribute("transform", `rotate(${(Math.atan2(there[1] - y, there[0] - x) * 180) / Math.PI})`);
-  }
-  const sign = kind === "door" ? number : kind in SHAPES ? "" : kind[0];
-  if (sign) {
-    const text = element("text", {}, group);
-    text.textContent = sign;
-  }
-  return group;
 }

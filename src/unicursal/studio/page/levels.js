@@ -8,7 +8,9 @@ import { LevelHands } from "./level-hands.js";
 import { bareFloor, LevelMap } from "./level-map.js";
 import { LevelRooms, roomAt } from "./level-rooms.js";
 import { LevelStroll } from "./level-stroll.js";
-import { fitted, LARGEST, MOST_REDRAWS, PLANS, question, readWish, redrawn, wishText, withoutStale } from "./level-wish.js";
+import {
+  fitted, LARGEST, MOST_REDRAWS, MOST_THINGS, PLANS, question, readWish, redrawn, thingText, thingWishes, wishText, withoutStale,
+} from "./level-wish.js";
 import { keep, kept } from "./storage.js";
 import { Message } from "./talk.js";
 import { ThemeChoice } from "./theme-choice.js";
@@ -97,6 +99,9 @@ class Levels {
     bind("branching", () => ({ branching: whole("branching", 0, 100, 0) }));
     bind("min-length", () => ({ min_length: bound("min-length") }));
     bind("max-length", () => ({ max_length: bound("max-length") }));
+    bind("shortcuts", () => ({ shortcuts: whole("shortcuts", 0, MOST_THINGS, 0) }));
+    bind("one-way", () => ({ one_way: whole("one-way", 0, MOST_THINGS, 0) }));
+    $("place").addEventListener("change", () => this.placeThings($("place").value));
     bind("show-rooms", () => ({ rooms: $("show-rooms").checked }));
     for (const radio of radios("ways")) radio.addEventListener("change", () => this.change({ ...this.wish, diagonal: radio.value === "8" }));
     for (const radio of radios("way")) radio.addEventListener("change", () => this.change({ ...this.wish, way: radio.value }));
@@ -141,6 +146,12 @@ class Levels {
     else if (event.key === " ") this.walk();
     else return;
     event.preventDefault();
+  }
+
+  /** Wish for things in words; what cannot be read stays in its field. */
+  placeThings(text) {
+    if (thingWishes(text)) this.change({ ...this.wish, place: thingText(text) });
+    else this.message.show("bad", `“${text}” does not say kinds and numbers like items=5, keys=2.`);
   }
 
   reseed(seed) {
@@ -298,6 +309,9 @@ class Levels {
     if (wish.min_length !== null || wish.max_length !== null) {
       actions["Any length"] = () => this.change({ ...this.wish, min_length: null, max_length: null });
     }
+    if (wish.place || wish.shortcuts || wish.one_way) {
+      actions["No things"] = () => this.change({ ...this.wish, place: "", shortcuts: 0, one_way: 0 });
+    }
     this.message.show("bad", sentence(problem.message), actions);
     $("facts").replaceChildren();
     $("notes-box").hidden = true;
@@ -309,6 +323,7 @@ class Levels {
     const { wish } = this;
     for (const name of ["style", "plan", "width", "height", "seed", "branching", "floors"]) $(name).value = wish[name];
     for (const [name, bound] of [["min-length", wish.min_length], ["max-length", wish.max_length]]) $(name).value = bound ?? "";
+    for (const [name, value] of [["place", wish.place.replaceAll(",", ", ")], ["shortcuts", wish.shortcuts], ["one-way", wish.one_way]]) $(name).value = value;
     $("merge").checked = wish.merge;
     $("undo").disabled = this.past.length === 0;
     $("redo").disabled = this.coming.length === 0;
