@@ -18,14 +18,18 @@ if TYPE_CHECKING:
     from unicursal.level.made import Level
     from unicursal.level.map.report import Finding, Report, examine
     from unicursal.level.map.tiles import Glyphs, Tile, TileMap
+    from unicursal.level.play.game import Game
+    from unicursal.level.play.terrain import Obstacle
     from unicursal.level.things.thing import Thing
 
 _HOMES = {
     "Drawn": "files.drawn",
     "Finding": "map.report",
+    "Game": "play.game",
     "Glyphs": "map.tiles",
     "Level": "made",
     "LevelPicture": "files.picture",
+    "Obstacle": "play.terrain",
     "Refusal": "fill.refusal",
     "Report": "map.report",
     "Thing": "things.thing",
@@ -42,9 +46,11 @@ _HOMES = {
 __all__ = [
     "Drawn",
     "Finding",
+    "Game",
     "Glyphs",
     "Level",
     "LevelPicture",
+    "Obstacle",
     "Refusal",
     "Report",
     "Thing",
