@@ -19,14 +19,18 @@ if TYPE_CHECKING:
     from unicursal.level.map.findings import Finding
     from unicursal.level.map.report import Report, examine
     from unicursal.level.map.tiles import Glyphs, Tile, TileMap
+    from unicursal.level.play.game import Game
+    from unicursal.level.play.terrain import Obstacle
     from unicursal.level.things.thing import Thing
 
 _HOMES = {
     "Drawn": "files.drawn",
     "Finding": "map.findings",
+    "Game": "play.game",
     "Glyphs": "map.tiles",
     "Level": "made",
     "LevelPicture": "files.picture",
+    "Obstacle": "play.terrain",
     "Refusal": "fill.refusal",
     "Report": "map.report",
     "Thing": "things.thing",
@@ -43,9 +47,11 @@ _HOMES = {
 __all__ = [
     "Drawn",
     "Finding",
+    "Game",
     "Glyphs",
     "Level",
     "LevelPicture",
+    "Obstacle",
     "Refusal",
     "Report",
     "Thing",
