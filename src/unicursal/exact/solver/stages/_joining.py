@@ -403,7 +403,8 @@ def join(s: State) -> Int:
         left = 0
         for i in range(loops):
             left += 1 - piece[piece[i, AGENDA], SCANNED]
-        for i in range(loops):
+        # The largest is never scanned; where one scanned before it has grown, a round follows.
+        for i in range(loops - 1):
             loop = np.int64(piece[i, AGENDA])
             # Between the last one and the others all has been looked at from the other side.
             if left <= 1 or piece[loop, SCANNED] == 1:
