@@ -146,13 +146,13 @@ def recall(s: State, slot: Int) -> None:
 @part
 def follow(s: State) -> None:
     """Write `order` from nothing by following the witness, which must be one loop."""
-    cell, edge, num, order = s.cell, s.edge, s.num, s.lists[ORDER]
+    edge, num, order = s.edge, s.num, s.lists[ORDER]
     stride = num[STRIDE]
     c = num[START]
     came = num[VIRTUAL]
     for p in range(num[CELLS]):
         order[p] = c
-        cell[c, PLACE] = p
+        s.lists[PLACE, c] = p
         for d in range(4):
             e = edge_at(c, d, stride)
             if e != came and edge[e, WIT] == 1:
@@ -313,7 +313,7 @@ def guess(s: State) -> None:
             c = y * stride + (x if y & 1 else stride - 1 - x)
             if cell[c, KIND] != NO_CELL:
                 order[count] = c
-                cell[c, PLACE] = count
+                s.lists[PLACE, c] = count
                 count += 1
     for i in range(count - 1):
         a, b = np.int64(order[i]), np.int64(order[i + 1])

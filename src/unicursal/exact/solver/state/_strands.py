@@ -25,8 +25,11 @@ import numpy as np
 
 from unicursal._jit import Int, inlined, part
 from unicursal.exact.solver.state._state import (
+    AIM_LENGTH,
+    AIM_PLACE,
+    AIM_RANK,
+    AIM_STEP,
     CELLS,
-    HINT,
     ORDER,
     PLACE,
     QUEUE_A,
@@ -57,13 +60,22 @@ def last_up_to(s: State, row: Int, value: Int) -> Int:
 @part
 def position(s: State, c: Int) -> Int:
     """The visiting number of a cell."""
+    place = np.int64(s.lists[PLACE, c])
+    base, length, back, rank = strand_around(s, place)
+    return rank + (base + length - 1 - place if back else place - base)
+
+
+@inlined
+def strand_around(s: State, place: Int) -> tuple[Int, Int, Int, Int]:
+    """The strand that holds a place: its base, its length, whether it is run back, its rank."""
     strand = s.strand
-    place = np.int64(s.cell[c, PLACE])
     i = strand[BY_PLACE, last_up_to(s, PLACES, place)]
-    offset = place - strand[BASE, i]
-    if strand[BACK, i] == 1:
-        offset = strand[LENGTH, i] - 1 - offset
-    return strand[RANK, i] + offset
+    return (
+        np.int64(strand[BASE, i]),
+        np.int64(strand[LENGTH, i]),
+        np.int64(strand[BACK, i]),
+        np.int64(strand[RANK, i]),
+    )
 
 
 @part
@@ -72,19 +84,27 @@ def strand_at(s: State, rank: Int) -> Int:
     return last_up_to(s, RANKS, rank)
 
 
+@part
+def aim_at(s: State, rank: Int) -> None:
+    """Note of the strand that holds a visiting number where its cells stand."""
+    strand, num = s.strand, s.num
+    i = strand[BY_RANK, strand_at(s, rank)]
+    length, back = np.int64(strand[LENGTH, i]), strand[BACK, i]
+    num[AIM_RANK] = strand[RANK, i]
+    num[AIM_LENGTH] = length
+    num[AIM_PLACE] = strand[BASE, i] + (length - 1 if back else 0)
+    num[AIM_STEP] = -1 if back else 1
+
+
 @inlined
 def cell_at(s: State, rank: Int) -> Int:
     """The cell with a visiting number; cheap where the last one asked for lay on its strand."""
-    strand, num = s.strand, s.num
-    i = num[HINT]
-    offset = rank - strand[RANK, i]
-    if offset < 0 or offset >= strand[LENGTH, i]:
-        i = np.int64(strand[BY_RANK, strand_at(s, rank)])
-        num[HINT] = i
-        offset = rank - strand[RANK, i]
-    if strand[BACK, i] == 1:
-        offset = strand[LENGTH, i] - 1 - offset
-    return np.int64(s.lists[ORDER, strand[BASE, i] + offset])
+    num = s.num
+    offset = rank - num[AIM_RANK]
+    if offset < 0 or offset >= num[AIM_LENGTH]:
+        aim_at(s, rank)
+        offset = rank - num[AIM_RANK]
+    return np.int64(s.lists[ORDER, num[AIM_PLACE] + num[AIM_STEP] * offset])
 
 
 @part
@@ -92,7 +112,7 @@ def one_strand(s: State) -> None:
     """The loop is the list itself."""
     strand = s.strand
     s.num[STRANDS] = 1
-    s.num[HINT] = 0
+    s.num[AIM_LENGTH] = 0
     for row in range(strand.shape[0]):
         strand[row, 0] = 0
     strand[LENGTH, 0] = s.num[CELLS]
@@ -101,7 +121,7 @@ def one_strand(s: State) -> None:
 @part
 def renumber(s: State) -> None:
     """Write the list anew along the strands, so that they become one."""
-    cell, num, strand = s.cell, s.num, s.strand
+    num, strand, places = s.num, s.strand, s.lists[PLACE]
     order, anew = s.lists[ORDER], s.lists[QUEUE_A]
     place = 0
     for j in range(num[STRANDS]):
@@ -110,7 +130,7 @@ def renumber(s: State) -> None:
         for k in range(length):
             c = order[base + (length - 1 - k if back else k)]
             anew[place] = c
-            cell[c, PLACE] = place
+            places[c] = place
             place += 1
     for k in range(place):
         order[k] = anew[k]
@@ -170,6 +190,7 @@ def split(s: State, count: Int) -> None:
         end = j + 1
         strand[PLACES, j + k + 1] = strand[NEW_BASES, k]
     num[STRANDS] = before + added
+    num[AIM_LENGTH] = 0
     for k in range(added):
         for i in (np.int64(strand[SPLIT, k]), before + k):
             strand[BY_PLACE, last_up_to(s, PLACES, np.int64(strand[BASE, i]))] = i
@@ -221,4 +242,4 @@ def relink(s: State, count: Int, first: Int, last: Int) -> None:
         at = last + 1 + j if j < ahead else j - ahead
         strand[BY_RANK, at] = i
         strand[RANKS, at] = strand[RANK, i]
-    num[HINT] = 0
+    num[AIM_LENGTH] = 0
