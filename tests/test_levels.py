@@ -26,7 +26,7 @@ FIRST_ROWS = """\
 
 def test_the_authors_level_of_teeth():
     """The first 71x21 map of the notes, whatever the seed."""
-    rows = make_level(71, 21, style="teeth", seed=3).tiles.rows()
+    rows = make_level(71, 21, style="author", seed=3).tiles.rows()
     assert "\n".join(rows[:5]) == FIRST_ROWS
     digest = hashlib.sha256("\n".join(rows).encode()).hexdigest()
     assert digest == "a61c86232b0afb7ecce1c94bbfa403d0b8af3de939e2ca76cd9a3b28ce9a3423"
@@ -38,8 +38,8 @@ def test_the_authors_levels_are_those_of_the_notes(shared_data):
     ends = [i for i, line in enumerate(notes) if line.startswith("#" * 71)]
     first = TileMap.from_text("\n".join(notes[ends[0] : ends[1] + 1]))
     second = TileMap.from_text("\n".join(notes[ends[2] : ends[3] + 1]))
-    assert make_level(71, 21, style="teeth", seed=5).tiles == first
-    mended = make_level(71, 21, style="double-spiral", seed=5).tiles
+    assert make_level(71, 21, style="author", seed=5).tiles == first
+    mended = make_level(71, 21, style="author-spirals", seed=5).tiles
     assert np.argwhere(mended.walls != second.walls).tolist() == [[8, 62]]
     assert examine(first).valid
     assert not examine(first).blemishes

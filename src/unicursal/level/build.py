@@ -57,6 +57,8 @@ ORDER: Final[Mapping[str, tuple[tuple[str, Plan], ...]]] = MappingProxyType(
         "teeth": _FORMAL,
         "spiral": _FORMAL,
         "double-spiral": _FORMAL,
+        "author": _FORMAL,
+        "author-spirals": _FORMAL,
         "mixed": (_six, _odd_six, _thirds, _sections, _exact, _one, _halves, _snake),
         "winding": (_plain, _exact, _one, _six, _odd_six, _halves, _snake),
         "snake": (_snake,),

@@ -73,11 +73,12 @@ def one_exact(task: Task, chance: Chance) -> Draft | Refusal:
 def six(task: Task, chance: Chance) -> Draft | Refusal:
     """Six rooms around the exit, whichever end lies in a corner, in any turn of the level."""
     why = Refusal("six rooms need an end in a corner")
+    varying = chance if task.style.varies else None
     for backwards in (False, True):
         this = replace(task, a=task.b, b=task.a) if backwards else task
         if backwards and task.goal:
             break  # the goal room belongs around the exit, which would be in the corner
-        for symmetry in _turns(this, lambda image: image.a == (1, 1)):
+        for symmetry in _turns(this, lambda image: image.a == (1, 1), varying):
             made = _divided(six_rooms, this, symmetry, chance)
             if not isinstance(made, Refusal):
                 return _backwards(made) if backwards else made
@@ -163,9 +164,17 @@ def _whole(task: Task) -> Chamber:
     return Chamber(0, 0, task.width, task.height, task.a, task.b)
 
 
-def _turns(task: Task, suits: Callable[[Task], bool]) -> Iterator[Symmetry]:
-    """The turns of the level that suit a plan, a width of 4k + 1 first (teeth fit that best)."""
+def _turns(
+    task: Task, suits: Callable[[Task], bool], chance: Chance | None
+) -> Iterator[Symmetry]:
+    """The turns of the level that suit a plan, in the order of the seed if there is a chance.
+
+    Otherwise a width of 4k + 1 comes first: teeth fit that best.
+    """
     able = [s for s in Symmetry if suits(_turned_task(task, s))]
+    if chance is not None:
+        chance.shuffle(able)
+        return iter(able)
     return iter(sorted(able, key=lambda s: _turned_task(task, s).width % 4 != 1))
 
 
