@@ -21,8 +21,14 @@ from unicursal.level.fill.lattice_rooms import loose_lattice, promise
 from unicursal.level.fill.patchwork import patchwork
 from unicursal.level.fill.plain import direct
 from unicursal.level.fill.snake import lengthen, snake
-from unicursal.level.fill.spiral import double_spiral, goal_core, spiral_with
-from unicursal.level.fill.teeth import level, level_with_goal, upright, upright_with_goal
+from unicursal.level.fill.spiral import double_spiral, spiral_with
+from unicursal.level.fill.teeth import (
+    goal_core,
+    level,
+    level_with_goal,
+    upright,
+    upright_with_goal,
+)
 from unicursal.level.fill.winding import winding
 from unicursal.level.map.goal import openings
 from unicursal.level.map.rectangle import Rectangle

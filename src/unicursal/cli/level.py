@@ -26,7 +26,10 @@ def level(
     ] = None,
     style: Annotated[
         str,
-        typer.Option(help="teeth, spiral, double-spiral, snake, winding, mixed or rooms."),
+        typer.Option(
+            help="teeth, spiral, double-spiral, snake, winding, mixed, rooms; "
+            "author and author-spirals: the same for every seed."
+        ),
     ] = "winding",
     plan: Annotated[
         str | None,
@@ -40,6 +43,12 @@ def level(
     goal_room: Annotated[
         str | None, typer.Option(metavar="WxH", help="An open room around the exit.")
     ] = None,
+    room_size: Annotated[
+        str | None, typer.Option(metavar="WxH", help="Divide until rooms have about this size.")
+    ] = None,
+    symmetric: Annotated[
+        bool, typer.Option("--symmetric", help="Its own image under a half turn or in a mirror.")
+    ] = False,
     floors: Annotated[int, typer.Option(help="How many; each exit lies under the next.")] = 1,
     merge: Annotated[
         bool, typer.Option("--merge", help="Make neighbouring rooms that line up one.")
@@ -87,8 +96,9 @@ def level(
     signs = Glyphs() if glyphs is None else Glyphs.parse(glyphs)
     width, height = _size(size, "the size of a level")
     if stretch is not None:
-        wishes = [entrance, exit, plan, goal_room, law, redraw, seed, min_length, max_length]
-        more = diagonal or merge or branching or floors != 1 or style != "winding"
+        wishes = [entrance, exit, plan, goal_room, law, redraw, seed, room_size]
+        wishes += [min_length, max_length]
+        more = diagonal or symmetric or merge or branching or floors != 1 or style != "winding"
         if more or any(wish is not None for wish in wishes):
             raise UnicursalError("--stretch draws the level of the file: no other wishes")
         larger = _stretched(stretch, width, height, None if glyphs is None else signs)
@@ -107,6 +117,8 @@ def level(
             plan=plan,
             diagonal=diagonal,
             goal_room=goal,
+            room_size=_size(room_size, "--room-size") if room_size is not None else None,
+            symmetric=symmetric,
             merge=merge,
             branching=branching,
             law=law,

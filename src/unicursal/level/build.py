@@ -22,6 +22,7 @@ from unicursal.level.map.length import Length, possible_length, why_no_length
 from unicursal.level.map.tiles import Tile, TileMap, check_size
 from unicursal.level.plan.plans import PLANS, empty_rooms, odd
 from unicursal.level.plan.style import STYLES
+from unicursal.level.plan.symmetric import image_of, in_symmetry, why_not_symmetric
 from unicursal.level.plan.task import Draft, Plan, Task
 from unicursal.level.promise import Promise
 from unicursal.level.room.parity import why_not_strict
@@ -74,6 +75,8 @@ class LevelWishes(TypedDict, total=False):
     style: str
     plan: str | None
     goal_room: tuple[int, int] | None
+    room_size: tuple[int, int] | None
+    symmetric: bool
     diagonal: bool
     merge: bool
     branching: float
@@ -93,6 +96,8 @@ def make_level(
     seed: int = 0,
     plan: str | None = None,
     goal_room: tuple[int, int] | None = None,
+    room_size: tuple[int, int] | None = None,
+    symmetric: bool = False,
     diagonal: bool = False,
     merge: bool = False,
     branching: float = 0.0,
@@ -107,7 +112,10 @@ def make_level(
     promises that open tiles nowhere touch by a corner only, for games with 8-way movement;
     `merge` joins neighbouring rooms that line up; `branching` is the probability that a room gets
     a dead end. `min_length` and `max_length` bound the number of tiles of the way, both ends
-    included. `progress` is told before each plan that is tried, with each seed.
+    included. `room_size` is the size (walls included) that rooms should have, for the plan
+    `halves`. A `symmetric` level is its own image under a half turn or in a mirror, its ends
+    changing places; its exit, if none is given, is the image of the entrance. `progress` is told
+    before each plan that is tried, with each seed.
 
     >>> print(make_level(13, 7, exit=(11, 5), style="teeth"))
     #############
@@ -119,7 +127,11 @@ def make_level(
     #############
     """
     a, b = entrance or (1, 1), exit or (width // 2, height // 2)
+    if symmetric and exit is None:
+        b = image_of(a, width, height)
     _check(width, height, a, b, goal_room)
+    if room_size is not None and min(room_size) < SMALLEST:
+        raise UnicursalError(f"a room is at least 5x5, not {room_size[0]}x{room_size[1]}")
     if style not in ORDER:
         raise UnicursalError(f"no style {style!r}: there are {', '.join(ORDER)}")
     if law is not None and law not in LAWS:
@@ -139,10 +151,17 @@ def make_level(
         *inner,
         known,
         goal_room,
+        room_size=room_size,
         law=law,
         diagonal=diagonal,
         most_tiles=most_inside,
     )
+    sized = room_size is not None and plan is None and style != "rooms"
+    plans = _plans(style, "halves" if sized else plan)
+    if symmetric:
+        if why := why_not_symmetric(a, b, width, height):
+            raise UnicursalError(why)
+        plans = (("symmetric", in_symmetry),)
     parity = why_not_strict(width, height, task.a, task.b) if diagonal else None
     seen: list[int] = []
     notes: list[str] = []
@@ -151,7 +170,7 @@ def make_level(
         if number > 1:
             notes.append(f"drawn with seed {drawn}, because of the length: try {number}")
         told = partial(progress, "making the level", (number - 1) / SEEDS)
-        for name, made in _drafts(task, _plans(style, plan), drawn, notes, told):
+        for name, made in _drafts(task, plans, drawn, notes, told):
             level = _finished(made, a, b, style, name, seed, notes)
             if style != "rooms" and Promise(goal_room, diagonal).broken_by(level):
                 notes.append(f"{name}: it was not all that was wished")

@@ -14,7 +14,7 @@ from unicursal.chance import Chance
 from unicursal.level.fill.chamber import Chamber, Filler, closed, in_corner, turned
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.fill.strips import Eager, Side, around, corner_of, counts_to
-from unicursal.level.fill.teeth import MOST_OPEN, first_of, goal_core, level, upright
+from unicursal.level.fill.teeth import MOST_OPEN, first_of, level, upright
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile, Walls
 
@@ -25,6 +25,7 @@ def spiral_with(core: Filler, *, plain: bool = False) -> Filler:
     A `plain` one runs the same way round whatever the seed, and around the end on all four sides.
 
     >>> from unicursal.level import TileMap
+    >>> from unicursal.level.fill.teeth import goal_core
     >>> room = Chamber(0, 0, 9, 9, (0, 1), (4, 4))
     >>> print(TileMap(spiral_with(goal_core, plain=True)(room, None), room.a, room.b))
     #########
@@ -160,7 +161,9 @@ class OpenCore:
         """Open it."""
         inside = (room.width - 2, room.height - 2)
         if inside not in (self.size, self.size[::-1]) or (room.a_is_door and room.b_is_door):
-            return Refusal(f"the core is {inside[0]}x{inside[1]}, not {self.size[0]}x{self.size[1]}")
+            return Refusal(
+                f"the core is {inside[0]}x{inside[1]}, not {self.size[0]}x{self.size[1]}"
+            )
         walls = closed(room)
         walls[1:-1, 1:-1] = 0
         return walls

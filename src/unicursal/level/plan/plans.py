@@ -20,7 +20,7 @@ from unicursal.level.map.columns import doubled
 from unicursal.level.map.reach import shortest_way
 from unicursal.level.map.tiles import Tile
 from unicursal.level.plan.chain import Filled
-from unicursal.level.plan.halves import halves
+from unicursal.level.plan.halves import halves, rooms_of_size
 from unicursal.level.plan.sections import sections
 from unicursal.level.plan.six import six_rooms
 from unicursal.level.plan.style import Style
@@ -117,7 +117,12 @@ def in_halves(task: Task, chance: Chance) -> Draft | Refusal:
     if task.goal:
         return Refusal("halves know no goal room of a given size")
     room = Chamber(0, 0, task.width, task.height, task.a, task.b)
-    made = halves(room, task.style, chance)
+    if task.room_size is None:
+        made = halves(room, task.style, chance)
+    elif task.width % 2 == 0 or task.height % 2 == 0:
+        return Refusal("rooms of a wished size are lattices: both sides must be odd")
+    else:
+        made = rooms_of_size(room, task.room_size, task.style, chance)
     return made if isinstance(made, Refusal) else assembled(task.width, task.height, made)
 
 
@@ -164,9 +169,7 @@ def _whole(task: Task) -> Chamber:
     return Chamber(0, 0, task.width, task.height, task.a, task.b)
 
 
-def _turns(
-    task: Task, suits: Callable[[Task], bool], chance: Chance | None
-) -> Iterator[Symmetry]:
+def _turns(task: Task, suits: Callable[[Task], bool], chance: Chance | None) -> Iterator[Symmetry]:
     """The turns of the level that suit a plan, in the order of the seed if there is a chance.
 
     Otherwise a width of 4k + 1 comes first: teeth fit that best.
@@ -342,4 +345,9 @@ def _snake_to_goal(task: Task, goal: tuple[int, int], chance: Chance) -> Draft |
 def empty_rooms(task: Task, chance: Chance) -> Draft | Refusal:
     """Halves of halves, left open: a dungeon of rooms and doors, no labyrinth."""
     open_style = replace(task.style, first=empty, between=empty, last=empty)
-    return in_halves(replace(task, style=open_style, goal=None), chance)
+    room = _whole(task)
+    if task.room_size is None:
+        made = halves(room, open_style, chance)
+    else:
+        made = rooms_of_size(room, task.room_size, open_style, chance)
+    return made if isinstance(made, Refusal) else assembled(task.width, task.height, made)

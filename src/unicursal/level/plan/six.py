@@ -187,6 +187,8 @@ class _Search:
         places = list(product(y1s, uppers, x3s))
         if style.varies:
             self._chance.shuffle(places)
+            if style.joined:
+                places.sort(key=lambda place: (place[1][0] != box.top) + (place[0] != box.bottom))
         for y1, (y2, upper), x3 in places:
             lower = list(rooms.lower(y1, y2, x3))
             if all(map(self._can, lower)):
