@@ -34,7 +34,8 @@ def level(
     plan: Annotated[
         str | None,
         typer.Option(
-            help="six, thirds, same-side, sections, halves, whole, plain, exact, one, snake."
+            help="six, thirds, same-side, sections, halves, whole, plain, exact, one, snake "
+            "or direct."
         ),
     ] = None,
     diagonal: Annotated[

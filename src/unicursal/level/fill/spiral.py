@@ -71,8 +71,8 @@ def _manner(room: Chamber, corner: int, chance: Chance | None) -> tuple[Side, Ea
         # Straight on behind a door, along x otherwise.
         along_y = room.a_is_door and room.local_a[1] in {0, room.height - 1}
         return next(side for side in sides if side % 2 == along_y), None
-    often = chance.choice((1.0, 0.6, 0.25))
-    return chance.choice(sides), lambda: chance.happens(often)
+    often, seldom = chance.choice((1.0, 1.0, 0.5)), chance.choice((0.0, 0.1, 0.3))
+    return chance.choice(sides), lambda surplus: chance.happens(often if surplus else seldom)
 
 
 def _cores(room: Chamber, core: Filler, chance: Chance | None) -> list[Rectangle]:

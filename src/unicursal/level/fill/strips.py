@@ -34,8 +34,8 @@ class Side(IntEnum):
 Counts = tuple[int, int, int, int]
 """How many corridors on each side."""
 
-Eager = Callable[[], bool]
-"""Whether to walk back along a side that has more to walk than the others."""
+Eager = Callable[[bool], bool]
+"""Whether to walk back along a side, told whether it has more to walk than the others."""
 
 
 def corner_of(room: Chamber) -> int | None:
@@ -79,8 +79,8 @@ def one_stroke(
 ) -> list[Side] | None:
     """The sides in the order in which corridors are walked: round and round where that can be.
 
-    `first` is the side to begin with; a side with more corridors than the others is walked to and
-    fro as soon as it is met, if it is `eager`.
+    `first` is the side to begin with. A side with more corridors than the others is walked to and
+    fro as soon as it is met; or `eager` decides.
 
     >>> [side.name for side in one_stroke((1, 1, 1, 1), 0)]
     ['TOP', 'RIGHT', 'BOTTOM', 'LEFT']
@@ -96,7 +96,8 @@ def one_stroke(
             onward.sort(key=lambda s: s == sides[-1])
             back = left[sides[-1]]
             spare = min((n for s, n in enumerate(left) if s != sides[-1] and n), default=0)
-            if back >= spare + 2 and (eager is None or eager()):
+            surplus = back >= spare + 2
+            if eager(surplus) if eager else surplus:
                 onward.reverse()
         else:
             onward.sort(key=lambda s: s != side)

@@ -12,7 +12,7 @@ from unicursal.board import Symmetry
 from unicursal.chance import Chance
 from unicursal.level.fill.chamber import Chamber, turned
 from unicursal.level.fill.exact import exact
-from unicursal.level.fill.plain import empty
+from unicursal.level.fill.plain import direct, empty
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.fill.snake import lengthen, snake
 from unicursal.level.fill.winding import winding
@@ -134,6 +134,14 @@ def one_snake(task: Task, chance: Chance) -> Draft | Refusal:
     return _snake_to_goal(task, task.goal, chance)
 
 
+def one_direct(task: Task, chance: Chance) -> Draft | Refusal:
+    """The direct way through rock: along x, then along y."""
+    if task.goal:
+        return Refusal("the direct way has no goal room")
+    room = _whole(task)
+    return Draft(direct(room, chance), (room,))
+
+
 def odd(plan: Plan) -> Plan:
     """A plan made for odd sides, one column or row shorter where a side is even, then widened."""
 
@@ -160,9 +168,10 @@ PLANS: Final[Mapping[str, Plan]] = MappingProxyType(
         "exact": one_exact,
         "one": one_room,
         "snake": one_snake,
+        "direct": one_direct,
     }
 )
-"""The plans that divide a level, and the two that do not."""
+"""The plans that divide a level, and those that do not."""
 
 
 def _whole(task: Task) -> Chamber:

@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from itertools import combinations, islice
 
 from unicursal.chance import Chance
+from unicursal.level.fill.chamber import Chamber
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.map.tiles import Tile
+from unicursal.level.map.tiles import Tile, Walls
 from unicursal.level.plan.chain import Chain, Filled
 from unicursal.level.plan.style import Style
 
@@ -30,11 +31,12 @@ def sections(
     if min(width, height) < _LEAST_SIDE:
         return Refusal(f"nine sections need at least {_LEAST_SIDE}x{_LEAST_SIDE} tiles")
     tried = 0
+    answers: dict[Chamber, Walls | Refusal] = {}
     for _ in range(_DIVISIONS):
         xs = _lines(width, {a[0], b[0]}, chance)
         ys = _lines(height, {a[1], b[1]}, chance)
         for boxes in islice(_orders(xs, ys, a, b, chance), _ORDERS):
-            made = Chain(boxes, a, b, style.any_clean_room, chance).filled()
+            made = Chain(boxes, a, b, style.any_clean_room, chance, answers=answers).filled()
             if not isinstance(made, Refusal):
                 return made
             tried += 1

@@ -30,6 +30,7 @@ from unicursal.level.fill.teeth import (
 from unicursal.level.map.tiles import Walls
 
 quick = first_of(upright, level, promise)
+_any_spiral = spiral_with(goal_core)
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ class Style:
         """Fill a room wherever it stands, without thick walls."""
         if room.a_is_door and room.b_is_door:
             return first_of(self.between, lattice)(room, chance)
-        return first_of(self.last, self.first, lattice)(room, chance)
+        return first_of(self.last, self.first, lattice, _any_spiral)(room, chance)
 
     def any_room(self, room: Chamber, chance: Chance) -> Walls | Refusal:
         """Fill a room wherever it stands; the snake at last always can."""
