@@ -28,12 +28,16 @@ def level(
     ] = None,
     style: Annotated[
         str,
-        typer.Option(help="teeth, spiral, double-spiral, snake, winding, mixed or rooms."),
+        typer.Option(
+            help="teeth, spiral, double-spiral, snake, winding, mixed, rooms; "
+            "author and author-spirals: the same for every seed."
+        ),
     ] = "winding",
     plan: Annotated[
         str | None,
         typer.Option(
-            help="six, thirds, same-side, sections, halves, whole, plain, exact, one, snake."
+            help="six, thirds, same-side, sections, halves, whole, plain, ends, exact, longest, "
+            "one, snake or direct."
         ),
     ] = None,
     diagonal: Annotated[
@@ -75,6 +79,12 @@ def level(
             "--hall", metavar="X,Y,WxH", help="An open room on the way; may be given again."
         ),
     ] = None,
+    room_size: Annotated[
+        str | None, typer.Option(metavar="WxH", help="Divide until rooms have about this size.")
+    ] = None,
+    symmetric: Annotated[
+        bool, typer.Option("--symmetric", help="Its own image under a half turn or in a mirror.")
+    ] = False,
     floors: Annotated[int, typer.Option(help="How many; each exit lies under the next.")] = 1,
     merge: Annotated[
         bool, typer.Option("--merge", help="Make neighbouring rooms that line up one.")
@@ -135,8 +145,8 @@ def level(
     width, height = size_of(size, "the size of a level")
     if stretch is not None:
         wishes = [entrance, exit, plan, goal_room, law, redraw, seed, min_length, max_length]
-        wishes += [entrance_room, walls, through, halls]
-        more = diagonal or merge or branching or floors != 1 or style != "winding"
+        wishes += [entrance_room, walls, through, halls, room_size]
+        more = diagonal or symmetric or merge or branching or floors != 1 or style != "winding"
         more = more or perfect or strict or overrun or move_ends
         if more or any(wish is not None for wish in wishes):
             raise UnicursalError("--stretch draws the level of the file: no other wishes")
@@ -155,9 +165,9 @@ def level(
             plan=plan,
             diagonal=diagonal,
             goal_room=size_of(goal_room, "--goal-room") if goal_room else None,
-            entrance_room=None
-            if entrance_room is None
-            else size_of(entrance_room, "--entrance-room"),
+            entrance_room=size_of(entrance_room, "--entrance-room") if entrance_room else None,
+            room_size=size_of(room_size, "--room-size") if room_size else None,
+            symmetric=symmetric,
             grade="strict" if strict else "perfect" if perfect else "valid",
             overrun=overrun,
             move_ends=move_ends,

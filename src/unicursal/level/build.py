@@ -32,6 +32,7 @@ from unicursal.level.notes import (
 )
 from unicursal.level.plan.plans import PLANS, empty_rooms, odd
 from unicursal.level.plan.style import STYLES
+from unicursal.level.plan.symmetric import in_symmetry
 from unicursal.level.plan.task import Draft, Plan, Task
 from unicursal.level.promise import broken_promise
 from unicursal.level.room.parity import why_not_strict
@@ -84,13 +85,18 @@ ORDER: Final[Mapping[str, tuple[_Entry, ...]]] = MappingProxyType(
         "teeth": _FORMAL,
         "spiral": _FORMAL,
         "double-spiral": _FORMAL,
+        "author": _FORMAL,
+        "author-spirals": _FORMAL,
         "mixed": (
             *_entries("six", "odd six", "odd thirds", "odd sections", "odd halves"),
             *_entries("exact", "plain", "ends", in_style=False),
             *_LAST,
         ),
         "winding": (*_entries("plain", "exact", "ends", "one", "longest", "odd halves", "snake"),),
-        "snake": _entries("snake"),
+        "snake": (
+            *_entries("snake"),
+            *_entries("longest", "exact", "plain", "ends", "one", in_style=False),
+        ),
         OPEN_STYLE: (_Entry("halves", empty_rooms),),
     }
 )
@@ -196,6 +202,9 @@ class _Search:
         return f"no such level was found by {len(self._refused)} plans{last}"
 
     def _why_short(self, level: Level) -> str:
+        a, b = self._wishes.inner_ends
+        if abs(a[0] - b[0]) + abs(a[1] - b[1]) < 2:
+            return "the ends are beside each other, and no wall fits between them"
         if self._is_longest:
             return f"no way between these ends is longer than {len(level.path):,} tiles"
         return f"none of {len(self._refused) + 1} plans found more between these ends"
@@ -254,9 +263,14 @@ def _task(wishes: Wishes) -> Task:
 def _plans(wishes: Wishes) -> tuple[_Entry, ...]:
     """The plans of a style, the one that was asked for before all others."""
     order = ORDER[wishes.style]
-    if wishes.plan is None:
+    if wishes.symmetric:
+        return (_Entry("symmetric", in_symmetry),)
+    if wishes.plan is not None:
+        asked = _entries(wishes.plan, f"odd {wishes.plan}")
+    elif wishes.room_size is not None and wishes.style != OPEN_STYLE:
+        asked = _entries("odd halves")
+    else:
         return order
-    asked = _entries(wishes.plan, f"odd {wishes.plan}")
     return (*asked, *(replace(entry, in_style=False) for entry in order))
 
 

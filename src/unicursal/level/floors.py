@@ -11,6 +11,7 @@ from unicursal.errors import UnicursalError
 from unicursal.level.made import Level
 from unicursal.level.make import LevelWishes, make_level
 from unicursal.level.map.tiles import Tile
+from unicursal.level.plan.symmetric import image_of
 
 MOST_FLOORS = 100
 
@@ -36,9 +37,12 @@ def make_floors(
     chance = Chance(seed)
     here = entrance or (1, 1)
     middle = exit or (width // 2, height // 2)
+    symmetric = wishes.get("symmetric", False)
     levels: list[Level] = []
     for floor in range(floors):
         there = middle if floor % 2 == 0 else _corner(width, height, middle, chance)
+        if symmetric and (floor or exit is None):
+            there = image_of(here, width, height)
         drawn = seed if floor == 0 else chance.seed()
         level = make_level(width, height, here, there, seed=drawn, **wishes)
         if floor and level.entrance != here:

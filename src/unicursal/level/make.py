@@ -8,6 +8,7 @@ from unicursal.level.map.length import Length
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile
 from unicursal.level.nearest import refused, with_moved_ends
+from unicursal.level.plan.symmetric import image_of
 from unicursal.level.wishes import Grade, Size, Wishes
 from unicursal.progress import Progress, silent
 
@@ -72,8 +73,10 @@ def make_level(
     beyond the exit. `merge` joins neighbouring rooms that line up; `branching` is the probability
     that a room gets a dead end. `min_length` and `max_length` bound the number of tiles of the way,
     both ends included. `walls` are tiles that stay walls, `through` tiles that the way passes,
-    `halls` open rooms on the way. What cannot be is refused, with the nearest end for which it can;
-    `move_ends` takes that end. `progress` is told before each plan that is asked.
+    `halls` open rooms on the way. `room_size` is the size (walls included) that rooms should have,
+    for plan `halves`. A `symmetric` level is its own image under a half turn or in a mirror, its
+    ends changing places; its exit, if none is given, is the image of the entrance. What cannot be
+    is refused, with the nearest end for which it can; `move_ends` takes that end. `progress` is told before each plan that is asked.
 
     >>> print(make_level(13, 7, exit=(11, 5), style="teeth"))
     #############
@@ -84,6 +87,8 @@ def make_level(
     #          >#
     #############
     """
+    if symmetric and exit is None:
+        exit = image_of(entrance or (1, 1), width, height)  # noqa: A001 - as above
     wishes = Wishes(
         width,
         height,

@@ -143,12 +143,28 @@ class Redrawn(Note):
 
 @dataclass(frozen=True)
 class ThickWalls(Note):
-    """How many 2x2 blocks are all wall after a level was stretched."""
+    """How many 2x2 blocks are all wall, and why, where a reason is known."""
 
     places: int
+    reason: str | None = None
 
     def __str__(self) -> str:
-        return f"walls are thick at {self.places:,} places"
+        why = f", because {self.reason}" if self.reason else ""
+        return f"walls are thick at {self.places:,} places{why}"
+
+
+@dataclass(frozen=True)
+class ThickMiddle(Note):
+    """The wall in the middle of a symmetric level, where a side is even."""
+
+    side: str
+
+    def transposed(self) -> "ThickMiddle":
+        """The width becomes the height."""
+        return replace(self, side="height" if self.side == "width" else "width")
+
+    def __str__(self) -> str:
+        return f"the middle wall is two tiles thick, because the {self.side} is even"
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from unicursal.level.fill.lattice import LatticeWishes
 from unicursal.level.map.length import ANY_LENGTH, Length, possible_length, why_no_length
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile, check_size
+from unicursal.level.plan.symmetric import why_not_symmetric
 from unicursal.walk import LAWS
 
 Size = tuple[int, int]
@@ -99,6 +100,13 @@ class Wishes:
             raise UnicursalError(f"no grade {self.grade!r}: there are {', '.join(GRADES)}")
         if self.grade != "valid" and not self.is_labyrinth:
             raise UnicursalError(f"a level with branches or of empty rooms is not {self.grade}")
+        if self.room_size is not None and min(self.room_size) < SMALLEST:
+            width, height = self.room_size
+            raise UnicursalError(f"a room is at least {SMALLEST}x{SMALLEST}, not {width}x{height}")
+        if self.symmetric:
+            ends = self.entrance, self.exit
+            if why := why_not_symmetric(*ends, self.width, self.height):
+                raise UnicursalError(why)
         self._check_tiles()
         strict = self.is_guarded and self.is_labyrinth
         possible = possible_length(self.width, self.height, self.entrance, self.exit, strict=strict)

@@ -9,14 +9,14 @@ from typing import Final
 from unicursal.board import Symmetry
 from unicursal.chance import Chance
 from unicursal.level.fill.chamber import Chamber, turned
-from unicursal.level.fill.plain import empty
+from unicursal.level.fill.plain import direct, empty
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.map.columns import doubled
 from unicursal.level.map.tiles import Tile
 from unicursal.level.notes import DrawnTwice
 from unicursal.level.plan.chain import Filled
 from unicursal.level.plan.ends import rooms_around_the_ends
-from unicursal.level.plan.halves import halves
+from unicursal.level.plan.halves import halves, rooms_of_size
 from unicursal.level.plan.sections import sections
 from unicursal.level.plan.single import longest, one_exact, one_room, one_snake, plain, whole
 from unicursal.level.plan.six import six_rooms
@@ -30,9 +30,10 @@ Divider = Callable[[int, int, Tile, Tile, Style, Chance], list[Filled] | Refusal
 def six(task: Task, chance: Chance) -> Draft | Refusal:
     """Six rooms around the exit, whichever end lies in a corner, in any turn of the level."""
     why = Refusal("six rooms need an end in a corner")
+    varying = chance if task.style.varies else None
     for backwards in (False, True):
         this = task.backwards if backwards else task
-        for symmetry in _turns(this, lambda image: image.a == (1, 1)):
+        for symmetry in _turns(this, lambda image: image.a == (1, 1), varying):
             made = _divided(six_rooms, this, symmetry, chance)
             if not isinstance(made, Refusal):
                 return _backwards(made) if backwards else made
@@ -62,8 +63,20 @@ def in_sections(task: Task, chance: Chance) -> Draft | Refusal:
 
 def in_halves(task: Task, chance: Chance) -> Draft | Refusal:
     """Halves of halves."""
-    made = halves(task.whole, task.styled, chance)
+    if task.room_size is None:
+        made = halves(task.whole, task.styled, chance)
+    elif task.width % 2 == 0 or task.height % 2 == 0:
+        return Refusal("rooms of a wished size are lattices: both sides must be odd")
+    else:
+        made = rooms_of_size(task.whole, task.room_size, task.styled, chance)
     return made if isinstance(made, Refusal) else assembled(task.width, task.height, made)
+
+
+def one_direct(task: Task, chance: Chance) -> Draft | Refusal:
+    """The direct way through rock: along x, then along y."""
+    if task.goal or task.entrance_room:
+        return Refusal("the direct way has no open rooms")
+    return Draft(direct(task.whole, chance), (task.whole,))
 
 
 def odd(plan: Plan) -> Plan:
@@ -94,14 +107,21 @@ PLANS: Final[Mapping[str, Plan]] = MappingProxyType(
         "longest": longest,
         "one": one_room,
         "snake": one_snake,
+        "direct": one_direct,
     }
 )
-"""The plans that divide a level, and the two that do not."""
+"""The plans that divide a level, and those that do not."""
 
 
-def _turns(task: Task, suits: Callable[[Task], bool]) -> Iterator[Symmetry]:
-    """The turns of the level that suit a plan, a width of 4k + 1 first (teeth fit that best)."""
+def _turns(task: Task, suits: Callable[[Task], bool], chance: Chance | None) -> Iterator[Symmetry]:
+    """The turns of the level that suit a plan, in the order of the seed if there is a chance.
+
+    Otherwise a width of 4k + 1 comes first: teeth fit that best.
+    """
     able = [s for s in Symmetry if suits(_turned_task(task, s))]
+    if chance is not None:
+        chance.shuffle(able)
+        return iter(able)
     return iter(sorted(able, key=lambda s: _turned_task(task, s).width % 4 != 1))
 
 
@@ -217,4 +237,8 @@ def _moved(box: Chamber, column: int) -> Chamber:
 def empty_rooms(task: Task, chance: Chance) -> Draft | Refusal:
     """Halves of halves, left open: a dungeon of rooms and doors, no labyrinth."""
     open_style = replace(task.style, first=empty, between=empty, last=empty)
-    return in_halves(replace(task, style=open_style, goal=None, entrance_room=None), chance)
+    if task.room_size is None:
+        made = halves(task.whole, open_style, chance)
+    else:
+        made = rooms_of_size(task.whole, task.room_size, open_style, chance)
+    return made if isinstance(made, Refusal) else assembled(task.width, task.height, made)

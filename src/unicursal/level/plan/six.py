@@ -177,6 +177,8 @@ class _Search:
         ]
         if self._style.varies:
             self._chance.shuffle(places)
+            if self._style.joined:
+                places.sort(key=lambda place: (place[2] != box.top) + (place[0] != box.bottom))
         for y1, upper, y2, x3 in places:
             below = [*rights[y2, x3], *lefts[y1, x3]]
             yield [*upper, *below, rooms.left(box.left, box.top, y1)]

@@ -12,9 +12,17 @@ from unicursal.level.fill.lattice_rooms import lattice, lattice_with_goal, loose
 from unicursal.level.fill.quick import Question, takes_lattice, takes_teeth_or_lattice
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.fill.snake import snake
-from unicursal.level.fill.spiral import double_spiral, goal_core, open_core, spiral_with
+from unicursal.level.fill.spiral import (
+    double_spiral,
+    open_core,
+    spiral_with,
+    varied_double_spiral,
+)
+from unicursal.level.fill.strips import behind_strips
 from unicursal.level.fill.teeth import (
     first_of,
+    goal_core,
+    in_any_order,
     level,
     level_with_goal,
     upright,
@@ -23,6 +31,7 @@ from unicursal.level.fill.teeth import (
 from unicursal.level.map.tiles import Walls
 
 Size = tuple[int, int]
+_any_spiral = spiral_with(goal_core)
 
 
 @dataclass(frozen=True)
@@ -56,7 +65,7 @@ class Style:
             return first_of(self.between, lattice)(room, chance)
         if self._needs_open_room(room):
             return (self.first if room.b_is_door else self.last)(room, chance)
-        return first_of(self.last, self.first, lattice)(room, chance)
+        return first_of(self.last, self.first, lattice, _any_spiral)(room, chance)
 
     def any_room(self, room: Chamber, chance: Chance) -> Walls | Refusal:
         """Fill a room wherever it stands; the snake at last always can."""
@@ -131,46 +140,81 @@ def _walked_back(filler: Filler) -> Filler:
     return fill
 
 
-_teeth = first_of(upright, level)
-_first = first_of(upright, level, level_with_goal, upright_with_goal)
-_spiral = spiral_with(goal_core)
+_BEHIND_STRIPS = 0.4
+"""How often the seed walks strips off a room before it is filled."""
+
 _exact = exact(strict=True, most_tiles=9 * 11)
 
 
-def _arms(room: Chamber, chance: Chance) -> Walls | Refusal:
+def _sometimes(filler: Filler, otherwise: Filler) -> Filler:
+    """A filler that the seed asks now and then; if it refuses, or else, the other."""
+
+    def fill(room: Chamber, chance: Chance) -> Walls | Refusal:
+        if chance.happens(_BEHIND_STRIPS):
+            made = filler(room, chance)
+            if not isinstance(made, Refusal):
+                return made
+        return otherwise(room, chance)
+
+    return fill
+
+
+def _arms(teeth: Filler, arms: Filler) -> Filler:
     """Double spirals where there is space for them: in small rooms teeth look better."""
-    if max(room.width, room.height) < _SPACE_FOR_ARMS:
-        return first_of(_teeth, double_spiral, lattice)(room, chance)
-    return first_of(double_spiral, _teeth, lattice)(room, chance)
+
+    def fill(room: Chamber, chance: Chance) -> Walls | Refusal:
+        if max(room.width, room.height) < _SPACE_FOR_ARMS:
+            return first_of(teeth, arms, lattice)(room, chance)
+        return first_of(arms, teeth, lattice)(room, chance)
+
+    return fill
 
 
-def _any_order(room: Chamber, chance: Chance) -> Walls | Refusal:
-    fillers: list[Filler] = [upright, level, double_spiral, lattice, _exact]
-    chance.shuffle(fillers)
-    return first_of(*fillers)(room, chance)
+# The author's own choices: upright teeth before level ones, spirals that run on straight.
+_plain_teeth = first_of(upright, level)
+_plain_first = first_of(upright, level, level_with_goal, upright_with_goal)
+_plain_spiral = spiral_with(goal_core, plain=True)
 
+# The same with the seed's choice of axis, handedness, rings and strips.
+_either_teeth = in_any_order(upright, level)
+_teeth = _sometimes(behind_strips(_either_teeth), _either_teeth)
+_goal_teeth = in_any_order(level_with_goal, upright_with_goal)
+_first = first_of(_teeth, _goal_teeth)
+_spiral = spiral_with(goal_core)
+_double = _sometimes(behind_strips(varied_double_spiral), varied_double_spiral)
+_any_order = in_any_order(upright, level, behind_strips(_either_teeth), _double, lattice, _exact)
 
 STYLES: Final[Mapping[str, Style]] = MappingProxyType(
     {
         style.name: style
         for style in (
-            Style("teeth", _first, first_of(_teeth, lattice), _spiral, _first, lattice),
+            Style(
+                "teeth",
+                _first,
+                first_of(_teeth, lattice),
+                _spiral,
+                _first,
+                lattice,
+                varies=True,
+            ),
             Style(
                 "double-spiral",
                 _first,
-                _arms,
+                _arms(_teeth, _double),
                 _spiral,
-                double_spiral,
+                _double,
                 lattice,
                 joined=True,
+                varies=True,
             ),
             Style(
                 "spiral",
                 _first,
-                _arms,
+                _arms(_teeth, _double),
                 _spiral,
                 _spiral,
                 joined=True,
+                varies=True,
                 wide=True,
             ),
             Style(
@@ -182,6 +226,24 @@ STYLES: Final[Mapping[str, Style]] = MappingProxyType(
                 varies=True,
             ),
             Style("winding", lattice, lattice, lattice, takes=takes_lattice, varies=True),
+            Style(
+                "author",
+                _plain_first,
+                first_of(_plain_teeth, lattice),
+                _plain_spiral,
+                _plain_first,
+                lattice,
+            ),
+            Style(
+                "author-spirals",
+                _plain_first,
+                _arms(_plain_teeth, double_spiral),
+                _plain_spiral,
+                double_spiral,
+                lattice,
+                joined=True,
+            ),
         )
     }
 )
+"""The styles by name; `author` and `author-spirals` make the same drawing for every seed."""
