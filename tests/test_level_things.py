@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from unicursal.cli import run
 from unicursal.errors import UnicursalError
-from unicursal.level import Thing, TileMap, make_floors, make_level, place
+from unicursal.level import Level, Thing, TileMap, make_floors, make_level, place
 from unicursal.level.things.check import thing_defects
 from unicursal.level.things.wishes import parse_wishes
 
@@ -145,7 +145,9 @@ def test_keys_may_lie_in_dead_ends():
 
 def test_as_many_as_fit():
     """All tiles of a way can be filled; one more thing is refused."""
-    level = make_level(9, 9, exit=(7, 7), style="teeth")
+    rows = ["#########", "#<      #", "####### #", "#       #", "# #######", "#      >#"]
+    tiles = TileMap.from_text("\n".join([*rows, "#########"]))
+    level = Level.from_tiles(tiles, "drawn", "by hand")
     room = len(level.path) - 2
     full = place(level, {"coins": room}, 1)
     assert {thing.at for thing in full.things} == set(level.path[1:-1])

@@ -164,9 +164,9 @@ def level(
             style=style,
             plan=plan,
             diagonal=diagonal,
-            goal_room=size_of(goal_room, "--goal-room") if goal_room else None,
-            entrance_room=size_of(entrance_room, "--entrance-room") if entrance_room else None,
-            room_size=size_of(room_size, "--room-size") if room_size else None,
+            goal_room=_wished_size(goal_room, "--goal-room"),
+            entrance_room=_wished_size(entrance_room, "--entrance-room"),
+            room_size=_wished_size(room_size, "--room-size"),
             symmetric=symmetric,
             grade="strict" if strict else "perfect" if perfect else "valid",
             overrun=overrun,
@@ -236,6 +236,10 @@ def _say(level: Level) -> None:
 
     words = f"{level.style} (plan {level.plan}), seed {level.seed}, {len(level.path):,} tiles long"
     print("; ".join([words, *map(str, level.notes)]), file=sys.stderr)
+
+
+def _wished_size(words: str | None, option: str) -> tuple[int, int] | None:
+    return None if words is None else size_of(words, option)
 
 
 def _redraw(words: str) -> tuple[int, int, int]:

@@ -47,6 +47,9 @@ SEEDS: Final = 12
 _A_PLAN_LATER = 0.03
 _ANOTHER_STYLE = 1.0
 """What it costs to stand later in the order, and not to be of the style's kind."""
+_ASKED = 1000.0
+_AS_THE_AUTHOR = {"author", "author-spirals"}
+"""Styles of which the first plan that fulfils the wishes is taken: they are his drawings."""
 
 
 class NothingFoundError(UnicursalError):
@@ -60,6 +63,14 @@ class _Entry:
     name: str
     make: Plan
     in_style: bool = True
+    is_asked: bool = False
+    """Whether it was asked for by name: then it is taken whatever it costs."""
+
+    def at_least(self, rank: int) -> float:
+        """The cost that a level of this plan has besides its own."""
+        if self.is_asked:
+            return -_ASKED
+        return _A_PLAN_LATER * rank + (0.0 if self.in_style else _ANOTHER_STYLE)
 
 
 def _entries(*names: str, in_style: bool = True) -> tuple[_Entry, ...]:
@@ -142,8 +153,10 @@ class _Search:
     def ask_plans(self, drawn: int, number: int) -> None:
         """Ask the plans in their order, as long as the next could be better than the best."""
         for rank, entry in enumerate(_plans(self._wishes)):
-            at_least = _A_PLAN_LATER * rank + (0.0 if entry.in_style else _ANOTHER_STYLE)
-            if self.best is not None and self._best_cost <= at_least:
+            at_least = entry.at_least(rank)
+            if self.best is not None and (
+                self._best_cost <= at_least or self._wishes.style in _AS_THE_AUTHOR
+            ):
                 continue
             self._progress("making the level", (number - 1) / SEEDS)
             task = self._task
@@ -170,8 +183,7 @@ class _Search:
         wishes = self._wishes
         found = list(notes)
         if wishes.plan is not None and level.plan != wishes.plan:
-            reason = self._refused.get(wishes.plan, "another plan makes a better level")
-            found.append(NotThePlan(wishes.plan, reason))
+            found.append(NotThePlan(wishes.plan, self._refused[wishes.plan]))
         if wishes.is_guarded and (why := why_not_strict(*_size_and_ends(wishes))):
             found.append(NotStrict(why))
         for room in level.unasked_rooms if wishes.is_labyrinth else ():
@@ -271,7 +283,7 @@ def _plans(wishes: Wishes) -> tuple[_Entry, ...]:
         asked = _entries("odd halves")
     else:
         return order
-    return (*asked, *(replace(entry, in_style=False) for entry in order))
+    return (*(replace(entry, is_asked=True) for entry in asked), *order)
 
 
 def _seeds(seed: int, length: Length) -> Iterator[int]:

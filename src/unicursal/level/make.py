@@ -76,7 +76,8 @@ def make_level(
     `halls` open rooms on the way. `room_size` is the size (walls included) that rooms should have,
     for plan `halves`. A `symmetric` level is its own image under a half turn or in a mirror, its
     ends changing places; its exit, if none is given, is the image of the entrance. What cannot be
-    is refused, with the nearest end for which it can; `move_ends` takes that end. `progress` is told before each plan that is asked.
+    is refused, with the nearest end for which it can; `move_ends` takes that end. `progress` is
+    told before each plan that is asked.
 
     >>> print(make_level(13, 7, exit=(11, 5), style="teeth"))
     #############

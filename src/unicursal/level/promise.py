@@ -81,7 +81,7 @@ def _rooms(level: Level) -> str | None:
 
 def _has_room(tiles: TileMap, end: Tile, size: Size) -> bool:
     found = goal_room(tiles, end)
-    return found is not None and found.size in (size, size[::-1])
+    return found is not None and found.size == size
 
 
 def _tiles(level: Level) -> str | None:

@@ -80,6 +80,7 @@ def exact_inside(
             frozenset(opened),
             frozenset(walls),
             goal=last,
+            goal_may_turn=False,
             overrun=0 if last else overrun,
         )
         if first is not None and last is not None:

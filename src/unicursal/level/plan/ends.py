@@ -527,7 +527,18 @@ def _room(
     start = Room(area.width, area.height, way_in, None).inner_start
     if start == end:
         return None
-    return _labyrinths(Room(area.width, area.height, way_in, end, mode, goal=goal, overrun=overrun))
+    return _labyrinths(
+        Room(
+            area.width,
+            area.height,
+            way_in,
+            end,
+            mode,
+            goal=goal,
+            overrun=overrun,
+            goal_may_turn=False,
+        )
+    )
 
 
 def _from(area: Rectangle, tile: Tile) -> Tile:

@@ -88,6 +88,7 @@ def longest(task: Task, chance: Chance) -> Draft | Refusal:
             task.wishes.through,
             task.wishes.walls,
             goal=task.entrance_room or task.goal,
+            goal_may_turn=False,
         )
         walls = longest_way(asked, chance)
     except UnicursalError as fault:

@@ -111,7 +111,7 @@ def cases_with_two_goals(room: Room, first: tuple[int, int], chance: Chance) -> 
 def _places(room: Room, end: Tile, goal: tuple[int, int]) -> Iterator[Rectangle]:
     """Where a goal room can be that holds an end."""
     end_x, end_y = end
-    for width, height in sorted({goal, goal[::-1]}):
+    for width, height in sorted({goal, goal[::-1]} if room.goal_may_turn else {goal}):
         for top in range(max(1, end_y - height + 1), min(end_y, room.height - 1 - height) + 1):
             for left in range(max(1, end_x - width + 1), min(end_x, room.width - 1 - width) + 1):
                 yield Rectangle.of_size(left, top, width, height)
