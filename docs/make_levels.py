@@ -8,8 +8,8 @@ from unicursal.level import Level, LevelPicture, make_level, place
 PICTURES = Path(__file__).parent / "pictures"
 
 GALLERY = {
-    "teeth": {"width": 71, "height": 21, "style": "teeth"},
-    "double-spiral": {"width": 71, "height": 21, "style": "double-spiral"},
+    "teeth": {"width": 71, "height": 21, "style": "author"},
+    "double-spiral": {"width": 71, "height": 21, "style": "author-spirals"},
     "spiral": {"width": 57, "height": 33, "style": "spiral"},
     "winding": {"width": 57, "height": 33, "style": "winding", "seed": 3},
     "mixed": {"width": 57, "height": 33, "style": "mixed", "seed": 8},

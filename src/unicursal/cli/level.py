@@ -30,7 +30,7 @@ def level(
         str,
         typer.Option(
             help="teeth, spiral, double-spiral, snake, winding, mixed, rooms; "
-            "author and author-spirals: the same for every seed."
+            "author, author-spirals: as in the notes, not by chance."
         ),
     ] = "winding",
     plan: Annotated[

@@ -22,7 +22,7 @@ from unicursal.level.map.tiles import Tile, Walls
 def spiral_with(core: Filler, *, plain: bool = False) -> Filler:
     """A spiral from a corner to an end inside, whose core another filler fills.
 
-    A `plain` one runs the same way round whatever the seed, and around the end on all four sides.
+    A `plain` one runs the same way round whatever the seed, in whole rings around the end.
 
     >>> from unicursal.level import TileMap
     >>> from unicursal.level.fill.teeth import goal_core
@@ -38,7 +38,6 @@ def spiral_with(core: Filler, *, plain: bool = False) -> Filler:
     #       #
     #########
     """
-    least = 1 if plain else 0
 
     def fill(room: Chamber, chance: Chance) -> Walls | Refusal:
         refusal = Refusal("a spiral begins in a corner, and neither end lies in one")
@@ -52,7 +51,7 @@ def spiral_with(core: Filler, *, plain: bool = False) -> Filler:
             refusal = Refusal("the end lies too near to a wall to be walked around")
             for place in _cores(this, core, None if plain else chance):
                 counts = counts_to(this, place)
-                if counts is None or min(counts) < least or not any(counts):
+                if counts is None or not any(counts) or (plain and len(set(counts)) > 1):
                     continue
                 first, eager = _manner(this, corner, None if plain else chance)
                 made = around(this, place, core, chance, first, eager)

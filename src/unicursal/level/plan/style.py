@@ -246,4 +246,4 @@ STYLES: Final[Mapping[str, Style]] = MappingProxyType(
         )
     }
 )
-"""The styles by name; `author` and `author-spirals` make the same drawing for every seed."""
+"""The styles by name; in `author` and `author-spirals` the seed decides only on winding rooms."""
