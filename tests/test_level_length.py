@@ -86,9 +86,7 @@ def test_further_seeds():
     assert len(level.path) >= len(first.path) + 2
     (note,) = [note for note in level.notes if isinstance(note, OtherSeed)]
     least = len(first.path) + 2
-    assert str(level) == str(
-        make_level(21, 13, style="snake", seed=note.seed, min_length=least)
-    )
+    assert str(level) == str(make_level(21, 13, style="snake", seed=note.seed, min_length=least))
     assert level.seed == 5
 
 
