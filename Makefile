@@ -4,12 +4,17 @@ BIN := .venv/bin
 # What is never imported need not be compiled to bytecode.
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt
 PYTEST := $(BIN)/python -m pytest
-# Two at a time, a file each: the two files of kernels share none, so nothing is compiled twice.
-PYTEST_BY_TWO := $(PYTEST) -n 2 --dist loadfile
+# Two at a time, each test by whoever is free, but what shares a server or a browser by one.
+PYTEST_BY_TWO := $(PYTEST) -n 2 --dist loadgroup
+# What runs beside the kernels waits for a free core: they take longest.
+ASIDE := nice
 TOGETHER := $(MAKE) --no-print-directory --output-sync=target --jobs
 
 .PHONY: run studio test test-all lint bench docs clean
-.PHONY: test-kernels test-package test-studio test-checked test-plain
+.PHONY: test-kernels test-package test-checked test-plain
+
+# Without bytecode every process that a test starts would compile all that it imports.
+unexport PYTHONDONTWRITEBYTECODE
 
 run: .venv/.installed
 	@$(BIN)/unicursal draw 21 --format text -o labyrinth.svg
@@ -23,22 +28,20 @@ studio: .venv/.installed
 
 # First the tests of the kernels, which compile them for all that follows.
 test: .venv/.installed-test
-	$(TOGETHER) 3 .venv/.chromium test-kernels lint
-	$(TOGETHER) 3 test-studio test-package test-plain
+	$(TOGETHER) 4 test-kernels .venv/.chromium lint test-plain
+	$(MAKE) --no-print-directory test-package
 
 test-all: .venv/.installed-test
-	$(TOGETHER) 3 .venv/.chromium test-kernels lint
+	$(TOGETHER) 4 test-kernels .venv/.chromium lint test-plain
 	THOROUGH=1 $(PYTEST_BY_TWO)
-	$(TOGETHER) 1 test-plain test-checked
+	$(MAKE) --no-print-directory test-checked
 
+# A file each: the two share no kernel, so nothing is compiled twice.
 test-kernels: .venv/.installed-test
-	$(PYTEST_BY_TWO) tests/kernels
+	$(PYTEST) -n 2 --dist loadfile tests/kernels
 
-test-package: .venv/.installed-test
-	$(PYTEST_BY_TWO) -m "not slow" --ignore=tests/kernels --ignore=tests/studio
-
-test-studio: .venv/.chromium
-	$(PYTEST) -m "not slow" tests/studio
+test-package: .venv/.chromium
+	$(PYTEST_BY_TWO) -m "not slow" --ignore=tests/kernels
 
 # Compiled with every index checked, in a cache folder of their own: that takes minutes.
 test-checked: .venv/.installed-test
@@ -46,12 +49,12 @@ test-checked: .venv/.installed-test
 
 # The kernels as plain Python: NumPy checks every index, and it is seen that none is left out.
 test-plain: .venv/.installed-test
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -m plain tests
+	NUMBA_DISABLE_JIT=1 $(ASIDE) $(PYTEST) -m plain tests
 
 lint: .venv/.installed-test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+	$(ASIDE) $(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
 bench: .venv/.installed-bench

@@ -3,13 +3,13 @@
 import time
 from pathlib import Path
 
-from unicursal.level import Level, LevelPicture, make_level
+from unicursal.level import Level, LevelPicture, make_level, place
 
 PICTURES = Path(__file__).parent / "pictures"
 
 GALLERY = {
-    "teeth": {"width": 71, "height": 21, "style": "teeth"},
-    "double-spiral": {"width": 71, "height": 21, "style": "double-spiral"},
+    "teeth": {"width": 71, "height": 21, "style": "author"},
+    "double-spiral": {"width": 71, "height": 21, "style": "author-spirals"},
     "spiral": {"width": 57, "height": 33, "style": "spiral"},
     "winding": {"width": 57, "height": 33, "style": "winding", "seed": 3},
     "mixed": {"width": 57, "height": 33, "style": "mixed", "seed": 8},
@@ -29,7 +29,14 @@ def main() -> None:
         picture = LevelPicture(make_level(**wishes), solution=name == "winding")  # type: ignore[arg-type]
         theme = "dark" if name == "winding" else "light"
         (PICTURES / f"level-{name}.svg").write_text(picture.svg(theme))
+    furnished().save(PICTURES / "level-things.svg")
     PAGE.write_text(page())
+
+
+def furnished() -> Level:
+    """The level with one of everything that the page about levels shows."""
+    wishes = {"keys": 2, "items": 5, "monsters": 6, "torches": 2}
+    return place(make_level(33, 21, style="mixed", seed=1), wishes, 1, shortcuts=2, one_way=2)
 
 
 def page() -> str:

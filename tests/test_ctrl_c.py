@@ -15,7 +15,8 @@ from unicursal.count import Listing
 from unicursal.count.frontier import total
 from unicursal.count.listing import listing
 from unicursal.errors import NothingToDrawError
-from unicursal.level import fill_snake, room_sweep
+from unicursal.level.fill import snake as fill_snake
+from unicursal.level.room import sweep as room_sweep
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.question import Room
 from unicursal.rules import RuleSet, runs
@@ -127,7 +128,7 @@ def test_portions_change_nothing_in_a_room(monkeypatch):
 
 
 def test_portions_change_nothing_in_a_snake(monkeypatch):
-    """Rewriting row by row gives the same way."""
+    """Rewriting that pauses after every look gives the same way."""
     from unicursal.chance import Chance
     from unicursal.level.fill.chamber import Chamber
 

@@ -140,7 +140,7 @@ def compare_with_frontier(count, seed):
 
 def test_random_positions_agree_with_a_frontier_sweep():
     """Boards that brute force cannot judge."""
-    compare_with_frontier(effort(90, 300), seed=1)
+    compare_with_frontier(effort(60, 300), seed=1)
 
 
 @pytest.mark.slow
@@ -227,7 +227,7 @@ def test_the_order_of_large_boards_works_on_small_ones_too(monkeypatch):
     monkeypatch.setattr("unicursal.exact.solver.state._state.SMALL_BOARD", 0)
     for shape in ("3x4", "4x4@0,0-3,2~3,3", "3x5~1,2"):
         assert agrees_everywhere(Board(shape)) > 10
-    compare_with_frontier(effort(30, 60), seed=4)
+    compare_with_frontier(effort(15, 60), seed=4)
 
 
 @pytest.mark.parametrize("text", ["1", "2", "4", "5x1@0,0-2,0", "3@1,0-2,2", "2x2@0,0-1,0"])

@@ -175,6 +175,17 @@ def test_what_a_file_holds_is_told_by_its_content():
     assert not looks_like_level("5|1-1,1;0,1-2,1")
     assert not looks_like_level("9:RRDD")
     assert looks_like_level("1,1,1\n1,2,3\n1,1,1")
-    assert read_level("1,1,1,1\n1,2,3,1\n1,1,1,1").entrance == (1, 1)
+    assert read_level("1,1,1,1\n1,2,3,1\n1,1,1,1").tiles.entrance == (1, 1)
     with pytest.raises(NotationError, match="rows"):
         read_level("{}")
+
+
+def test_findings_are_a_sequence():
+    """They are counted and filtered by kind, and each has its words."""
+    found = examine(TileMap.from_text("######\n#<  >#\n## ###\n######\n######")).blemishes
+    blocks_found = [finding for finding in found if finding.kind == "wall block"]
+    assert found.number("wall block") == len(blocks_found) == len(found) > 3
+    assert found[0] == blocks_found[0]
+    assert list(found[1:3]) == blocks_found[1:3]
+    assert not found.without("wall block")
+    assert found[0].text == "four walls in a square at (0, 2)"

@@ -1,6 +1,7 @@
 """One room drawn anew: everything else stays."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -9,7 +10,7 @@ from unicursal import UnicursalError
 from unicursal.cli import run
 from unicursal.level import make_level, redrawn
 from unicursal.level.map.length import Length
-from unicursal.level.promise import Promise
+from unicursal.level.promise import broken_promise
 
 LEVELS = [
     {"width": 33, "height": 21, "style": "teeth"},
@@ -42,7 +43,7 @@ def test_only_the_room_changes(wishes):
         assert all(room.x < x < room.x + room.width - 1 for x, _ in tiles)
         assert all(room.y < y < room.y + room.height - 1 for _, y in tiles)
         assert other.tiles == redrawn(level, number, seed=5).tiles
-        assert (f"room {number} stays" in other.notes[-1]) == (not tiles)
+        assert (f"room {number} stays" in str(other.notes[-1])) == (not tiles)
         varied += bool(tiles)
     assert varied >= len(level.rooms) / 3
 
@@ -64,14 +65,12 @@ def test_seeds_of_a_room():
 
 def test_promises_are_kept():
     """Corners that may not touch, a goal room, a length."""
-    wishes = {"goal_room": (3, 3), "diagonal": True}
-    level = make_level(45, 31, style="mixed", seed=2, **wishes)
-    promise = Promise(**wishes)
+    level = make_level(45, 31, style="mixed", seed=2, goal_room=(3, 3), diagonal=True)
     for number in range(1, len(level.rooms) + 1):
-        other = redrawn(level, number, 3, promise)
-        assert promise.broken_by(other) is None
-    with pytest.raises(UnicursalError, match="cannot be drawn anew: the way has"):
-        redrawn(level, 2, 3, Promise(length=Length(5, 9)))
+        assert broken_promise(redrawn(level, number, 3)) is None
+    short = replace(level, wishes=replace(level.wishes, length=Length(5, 9)))
+    with pytest.raises(UnicursalError, match="cannot be drawn anew: the way would have"):
+        redrawn(short, 2, 3)
 
 
 def test_on_the_command_line(capsys):

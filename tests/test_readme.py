@@ -7,14 +7,16 @@ import pytest
 from unicursal.cli import run
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "examples/README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
 def commands(page):
     """The lines of a page's shell blocks that call us and come to an end by themselves."""
     blocks = re.findall(r"```(?:sh|console)\n(.*?)```", page.read_text(), re.DOTALL)
     lines = [line.removeprefix("$ ") for block in blocks for line in block.splitlines()]
-    ours = [line for line in lines if re.match(r"(\$ )?unicursal (?!studio)", line)]
+    ours = [
+        line for line in lines if re.match(r"(\$ )?unicursal (?!studio|play(?!.*--keys))", line)
+    ]
     return [line.split("#  ")[0].strip() for line in ours]
 
 
@@ -28,20 +30,23 @@ def example_map():
     return re.search(r"```\n(##.*?)```", (ROOT / "docs/rooms.md").read_text(), re.DOTALL)[1]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_command_of_the_documentation_runs(page, tmp_path, monkeypatch, capsys):
     """Each answers its question: exit code 0, or 1 where the page says so."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "shape.txt").write_text("S...\n....\n.##.\n...T\n")
     (tmp_path / "my-rules.txt").write_text(example_rule())
     (tmp_path / "half.txt").write_text(example_map())
+    earlier = [line for other in PAGES[: PAGES.index(page)] for line in commands(other)]
     for line in commands(page):
+        if line in earlier:
+            continue
         expected = 1 if line.endswith("|| true") else 0
         words = shlex.split(line.removesuffix("|| true"))[1:]
         assert run(words) == expected, (line, capsys.readouterr().err)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_link_and_picture_exists(page):
     """Relative addresses lead to files of the project."""
     for address in re.findall(r"\]\(([^)#]+)\)", page.read_text()):

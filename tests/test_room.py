@@ -15,7 +15,7 @@ from unicursal.count import TooLargeError
 from unicursal.errors import NothingToDrawError
 from unicursal.level.room.case import Case
 from unicursal.level.room.cases import cases_of, tiles_of
-from unicursal.level.room.diagram import Diagram
+from unicursal.level.room.diagram import Diagram, is_solvable
 from unicursal.level.room.existence import why_no_walkthrough
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.nearest import nearest
@@ -23,6 +23,7 @@ from unicursal.level.room.pairs import ends_that_work, pairs_along_border, total
 from unicursal.level.room.question import Room, RoomError, inside, perimeter
 from unicursal.level.room.reasons import why_none
 from unicursal.level.room.text import rows_of
+from unicursal.memory import IN_PASSING
 
 
 def all_maps(room: Room) -> list[bytes]:
@@ -378,3 +379,25 @@ def test_offers_say_what_they_leave_out():
     assert [offer.text for offer in offers] == [
         "a goal room of 2x2 around END works in a strict labyrinth"
     ]
+
+
+@pytest.mark.parametrize("mode", ["perfect", "strict"])
+@pytest.mark.parametrize("wish", [{}, {"goal": (3, 2)}, {"overrun": 1}], ids=str)
+def test_whether_a_room_has_a_map_is_told_without_its_diagram(mode, wish):
+    """The sweep that keeps nothing agrees with the diagram for all ends."""
+    answers = Counter()
+    for width, height in ((7, 6), (5, 9), (8, 7), (7, 7)):
+        for end in inside(width, height):
+            if end == (1, 1):
+                continue
+            for case in cases_of(Room(width, height, (1, 1), end, mode, **wish)):
+                told = is_solvable(case, IN_PASSING)
+                assert told == (Diagram(case).total > 0)
+                answers[told] += 1
+    assert len(answers) == 2
+
+
+def test_rooms_with_many_states_are_left_to_the_diagram():
+    """A sweep in passing gives up where the states are many."""
+    (case,) = cases_of(Room(15, 15, (1, 1), (13, 13)))
+    assert is_solvable(case, IN_PASSING) is None

@@ -9,6 +9,8 @@ from unicursal.board import BEFORE_FIRST_STEP, Board
 from unicursal.board.directions import LEFT_FIRST
 from unicursal.rules import Judge, RuleSet
 
+pytestmark = pytest.mark.xdist_group("set 7 by hand")  # which one worker compiles
+
 
 def compare_walks(side: int, walks: int, seed: int) -> int:
     """Walk at random and compare what is open in every position; how many there were."""

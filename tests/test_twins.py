@@ -16,7 +16,7 @@ def test_known_counts(position, count):
     assert Twin(Board(position)).count(Line(position)) == count
 
 
-@settings(max_examples=effort(60, 300))
+@settings(max_examples=effort(40, 300))
 @given(lines())
 def test_the_frontier_sweep_agrees_with_brute_force(line):
     """On boards with blocked cells and any ends the same steps are possible."""

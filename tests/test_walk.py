@@ -55,7 +55,7 @@ def test_fair_draws_each_walkthrough_with_its_chance(board):
     """Chi-square: a walkthrough's chance is the product of one over the options at its steps."""
     chances = dict(walkthroughs(Line(board)))
     assert sum(chances.values()) == pytest.approx(1)
-    draws = effort(2000, 6000)
+    draws = effort(1000, 6000)
     counts = Counter(draw(Board(board), "fair", seed).moves for seed in range(draws))
     assert set(counts) <= set(chances)
     square = sum((counts[m] - draws * p) ** 2 / (draws * p) for m, p in chances.items())

@@ -59,23 +59,25 @@ def maker(function: F) -> F:
 def _compiled(function: F, **flags: object) -> F:
     compiled = numba.njit(nogil=True, error_model="numpy", **flags)(function)
     if compiled is not function:  # as it is with NUMBA_DISABLE_JIT
-        compiled._cache = _Store(function)
+        compiled._cache = _Store(function, makes_arrays="_nrt" not in flags)
     return cast(F, compiled)
 
 
 class _Store(NullCache):  # type: ignore[misc]
     """Where Numba looks for a compiled function, and where it leaves one."""
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+    def __init__(self, function: Callable[..., Any], *, makes_arrays: bool) -> None:
         self._function = function
+        self._makes_arrays = makes_arrays
 
     def load_overload(self, signature: object, target: Any) -> Any:
         """The function compiled for a signature; None if Numba has to compile it."""
         name = self._name(signature, target.codegen())
         if (content := _kernel_cache.read(name)) is not None:
-            # What makers of arrays call. All else that Numba would make ready serves to compile, or
-            # to hash and to run in parallel, which no kernel does.
-            rtsys.initialize(target)
+            # All else that Numba would make ready serves to compile, or to hash and to run in
+            # parallel, which no kernel does.
+            if self._makes_arrays:
+                rtsys.initialize(target)
             try:
                 return CompileResult._rebuild(target, *pickle.loads(content))
             except Exception:  # whatever is wrong with it, it can be compiled anew

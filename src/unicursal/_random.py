@@ -58,3 +58,11 @@ def below(state: Generator, bound: int) -> np.int64:
         word = next_word(state)
         if word >= reject:
             return np.int64(word % size)
+
+
+@kernel
+def shuffle(state: Generator, order: npt.NDArray[np.int64]) -> None:
+    """Put numbers into random order, each order equally likely."""
+    for last in range(len(order) - 1, 0, -1):
+        other = below(state, last + 1)
+        order[last], order[other] = order[other], order[last]

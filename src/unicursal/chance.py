@@ -38,9 +38,11 @@ class Chance:
 
     def shuffle(self, items: list[Any]) -> None:
         """Put a list into random order."""
-        for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
-            items[last], items[other] = items[other], items[last]
+        from unicursal._random import shuffle
+
+        order = np.arange(len(items))
+        shuffle(self._state, order)
+        items[:] = [items[place] for place in order.tolist()]
 
     def happens(self, probability: float) -> bool:
         """True with a probability (in steps of a millionth)."""

@@ -1,8 +1,8 @@
-"""Where `unicursal.draw` tells how things look, so that what lies beneath it can show itself.
+"""Where drawings tell how things look, so that what lies beneath them can show itself.
 
-A notebook asks a board, a line or a walk for its picture (`_repr_svg_`). None of them knows how
-to draw: each asks here, and the modules that can draw it have left word. They are loaded when the
-first picture is wanted.
+A notebook asks a board, a line, a walk or a level for its picture (`_repr_svg_`). None of them
+knows how to draw: each asks here, and the modules that can draw it have left word. They are loaded
+when the first picture is wanted.
 """
 
 from collections.abc import Callable
@@ -12,7 +12,11 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 _PAINTERS: dict[type, Callable[[Any], str]] = {}
-_WHERE_PAINTERS_REGISTER = ("unicursal.draw.picture", "unicursal.draw.notebook")
+_WHERE_PAINTERS_REGISTER = (
+    "unicursal.draw.picture",
+    "unicursal.draw.notebook",
+    "unicursal.level.files.picture",
+)
 """The light one first."""
 
 

@@ -16,6 +16,8 @@ from unicursal.exact.checker import verify
 
 SUITE = Path(__file__).parents[1] / "suites" / "steps.txt"
 BALANCE = "15:RRRRDDDLLDDDDDRDDRRRURUURRUUULDDLL"
+PATIENCE = 300.0
+"""Seconds that nothing takes, however busy the machine is."""
 SEARCH = "9:RRRRRRRRDDDDDDDLLLLURURDRUUUUULLLLLDLULDDRDLDR"
 
 
@@ -264,25 +266,28 @@ def test_who_stops_listening_stops_the_work(client, ask):
     assert time.monotonic() - began < 30
 
 
-def test_a_lane_ends_what_takes_too_long():
+def test_a_lane_ends_what_takes_too_long(monkeypatch):
     """By asking, or by force; afterwards it answers again."""
-    from unicursal.studio.lanes import Lane, LimitError
+    from unicursal.studio import lanes
 
     async def check():
-        lane = Lane("counts", asyncio.Lock())
+        lane = lanes.Lane("counts", asyncio.Lock())
         await lane.warm()
-        with pytest.raises(LimitError, match=r"longer than 0\.9 seconds"):
-            await lane.ask("count", 0.9, position="17")  # it tells its progress: it can stop
-        assert (await lane.ask("count", 10, position="5"))["count"] == "104"
         first = lane._process
+        monkeypatch.setattr(lanes, "_STOP_SECONDS", PATIENCE)
+        with pytest.raises(lanes.LimitError, match=r"longer than 0\.3 seconds"):
+            await lane.ask("count", 0.3, position="19")  # it tells its progress: it can stop
+        assert (await lane.ask("count", PATIENCE, position="5"))["count"] == "104"
+        assert lane._process is first
+        monkeypatch.setattr(lanes, "_STOP_SECONDS", 0.1)
         os.kill(first.pid, signal.SIGSTOP)
-        with pytest.raises(LimitError, match=r"longer than 0\.3 seconds"):
-            await lane.ask("count", 0.3, position="5")  # it hears nothing
-        assert (await lane.ask("count", 10, position="5"))["count"] == "104"
+        with pytest.raises(lanes.LimitError, match=r"longer than 0\.2 seconds"):
+            await lane.ask("count", 0.2, position="5")  # it hears nothing
+        assert (await lane.ask("count", PATIENCE, position="5"))["count"] == "104"
         assert lane._process is not first
-        with pytest.raises(LimitError, match="ended unexpectedly"):
-            await lane.ask("a task that there is not", 10)
-        assert (await lane.ask("count", 10, position="5"))["count"] == "104"
+        with pytest.raises(lanes.LimitError, match="ended unexpectedly"):
+            await lane.ask("a task that there is not", PATIENCE)
+        assert (await lane.ask("count", PATIENCE, position="5"))["count"] == "104"
         await lane.close()
 
     asyncio.run(check())
@@ -323,20 +328,24 @@ def test_work_that_is_cancelled_ends(monkeypatch):
     """Its worker is asked, stays alive, comes to rest and answers the next question."""
     from unicursal.studio import lanes
 
-    monkeypatch.setattr(lanes, "_STOP_SECONDS", 60.0)  # none is killed: the machine may be busy
+    monkeypatch.setattr(lanes, "_STOP_SECONDS", PATIENCE)  # none is killed
 
     async def check(lane, task, given):
-        messages = lane.stream(task, 600, **given)
+        messages = lane.stream(task, PATIENCE, **given)
         async for message in messages:
             if "share" in message:
                 break
         await messages.aclose()
         await lane._stopping
         assert lane._process.returncode is None, task
-        before = seconds_of(lane._process.pid)
-        await asyncio.sleep(0.5)
-        assert seconds_of(lane._process.pid) - before < 0.1, task
-        assert (await lane.ask("count", 60, position="5"))["count"] == "104"
+        for _ in range(100):
+            before = seconds_of(lane._process.pid)
+            await asyncio.sleep(0.3)
+            if seconds_of(lane._process.pid) - before < 0.05:
+                break
+        else:
+            pytest.fail(f"{task} goes on")
+        assert (await lane.ask("count", PATIENCE, position="5"))["count"] == "104"
 
     async def check_all():
         made = {}

@@ -12,6 +12,7 @@ _CTRL_C = 130  # as shells have it, and Typer
 
 def main() -> None:
     """Run the command line; bad input is one line on stderr and exit code 2."""
+    _collect_seldom()
     code = run(sys.argv[1:])
     _ignore_ctrl_c()
     if code == _CTRL_C:
@@ -79,6 +80,13 @@ def _code_of(fault: ValueError) -> int:
 def _complain(words: str, code: int) -> int:
     print("unicursal: " + " ".join(words.split()), file=sys.stderr)
     return code
+
+
+def _collect_seldom() -> None:
+    """Look for garbage seldom: while modules load there is none, and looking takes its time."""
+    import gc
+
+    gc.set_threshold(100_000, 50, 50)
 
 
 def _ignore_ctrl_c() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -33,15 +34,18 @@ def check(
     If --seconds end the search before it is known whether the line can be completed, the exit
     code is 3.
     """
+    from unicursal.cli.level_files import drawn_in
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.subject import subject_of
-    from unicursal.cli.tile_check import check_tiles, tiles_in
+    from unicursal.cli.tile_check import check_drawn
     from unicursal.defects import defects
     from unicursal.errors import OutOfBudgetError, UnicursalError
+    from unicursal.level import Glyphs
     from unicursal.notation import format_position
 
-    if (tiles := tiles_in(subject, glyphs)) is not None:
-        check_tiles(tiles, as_json)
+    signs = None if glyphs is None else Glyphs.parse(glyphs)
+    if (drawn := drawn_in(Path(subject), signs)) is not None:
+        check_drawn(drawn, as_json)
         return
     if glyphs is not None:
         raise UnicursalError(f"{subject}: --glyphs is for files with a level")

@@ -16,6 +16,7 @@ _MODULES = {
     "sample": "sample",
     "room": "room",
     "level": "level",
+    "play": "play",
     "check": "check",
     "convert": "convert",
     "studio": "studio",

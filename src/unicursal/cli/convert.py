@@ -1,39 +1,62 @@
 """`unicursal convert`."""
 
+from __future__ import annotations
+
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from unicursal.cli.choices import PaperName, ThemeName, ViewName
 
+if TYPE_CHECKING:
+    from unicursal.cli.picture_files import Wish
+    from unicursal.level import Drawn, Glyphs
+
+_LEVELS_ONLY = (".csv", ".tmx", ".xp")
+
 
 def convert(
     source: Annotated[
-        str, typer.Argument(metavar="IN", help="A position, BOARD#SEED, a map or another file.")
+        str,
+        typer.Argument(metavar="IN", help="A position, BOARD#SEED, a map, a level, another file."),
     ],
     result: Annotated[
         Path,
         typer.Argument(
             metavar="OUT",
             help="A picture (.svg .png .pdf), data (.json), the text form (.txt), "
-            "a map of the board (.map) or a OneWayLabyrinth file (.owl).",
+            "a map of the board (.map) or a OneWayLabyrinth file (.owl); "
+            "of a level also .csv .tmx .xp.",
         ),
     ],
     view: ViewName = None,
     solution: Annotated[bool, typer.Option("--solution", help="Show the line in walls.")] = False,
     theme: ThemeName = None,
     paper: PaperName = "a4",
+    glyphs: Annotated[
+        str | None, typer.Option(help="The signs of a level: wall, open, entrance, exit.")
+    ] = None,
 ) -> None:
-    """Convert between our text form, maps, OneWayLabyrinth files and pictures."""
+    """Convert between our text form, maps, levels, OneWayLabyrinth files and pictures."""
     from unicursal import onewaylabyrinth
-    from unicursal.cli.output import write_file
+    from unicursal.cli.level_files import drawn_in
     from unicursal.cli.picture_files import Wish, check_name, write_pictures
     from unicursal.cli.subject import subject_of
     from unicursal.draw import picture_of
+    from unicursal.errors import UnicursalError
+    from unicursal.level import Glyphs
     from unicursal.walk.recording import recorded
+    from unicursal.whole_file import write_file
 
-    check_name(result, ".map", ".owl")
+    check_name(result, ".map", ".owl", *_LEVELS_ONLY)
+    signs = None if glyphs is None else Glyphs.parse(glyphs)
+    if (drawn := drawn_in(Path(source), signs)) is not None:
+        _convert_level(source, drawn, result, signs, Wish(theme, paper), solution)
+        return
+    if result.suffix.lower() in _LEVELS_ONLY or signs is not None:
+        what = "--glyphs is" if signs is not None else f"{result.suffix} files are"
+        raise UnicursalError(f"{source}: {what} for levels, and this is none")
     asked = subject_of(source)
     if result.suffix == ".owl":
         recording = asked.recording or recorded(asked.line)
@@ -44,3 +67,22 @@ def convert(
         subject = asked.line if asked.moves else asked.board
         picture = picture_of(subject, view=view or "line", solution=solution)
         write_pictures(result, [picture], Wish(theme, paper), view)
+
+
+def _convert_level(
+    source: str, drawn: Drawn, result: Path, glyphs: Glyphs | None, wish: Wish, solution: bool
+) -> None:
+    """Write the level of one file to another; `glyphs` are the signs of both."""
+    from unicursal.cli.level_files import write_files
+    from unicursal.cli.picture_files import write_pictures
+    from unicursal.errors import UnicursalError
+    from unicursal.level import LevelPicture
+
+    try:
+        level = drawn.level()
+    except UnicursalError as fault:
+        raise type(fault)(f"{source}: {fault}") from fault
+    if result.suffix.lower() == ".pdf":
+        write_pictures(result, [LevelPicture(level, solution)], wish, None)
+    else:
+        write_files([result], [level], glyphs, wish.theme, solution)

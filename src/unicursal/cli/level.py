@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from unicursal.cli.choices import Json, Seed, ThemeName, chosen_seed
+from unicursal.cli.furniture import Furniture
 from unicursal.cli.level_files import LevelFiles, check_names, write_files
+from unicursal.cli.level_words import hall_of, size_of, tile_of
 
 if TYPE_CHECKING:
     from unicursal.level import Glyphs, Level
@@ -26,12 +28,16 @@ def level(
     ] = None,
     style: Annotated[
         str,
-        typer.Option(help="teeth, spiral, double-spiral, snake, winding, mixed or rooms."),
+        typer.Option(
+            help="teeth, spiral, double-spiral, snake, winding, mixed, rooms; "
+            "author, author-spirals: as in the notes, not by chance."
+        ),
     ] = "winding",
     plan: Annotated[
         str | None,
         typer.Option(
-            help="six, thirds, same-side, sections, halves, whole, plain, exact, one, snake."
+            help="six, thirds, same-side, sections, halves, whole, plain, ends, exact, longest, "
+            "one, snake or direct."
         ),
     ] = None,
     diagonal: Annotated[
@@ -40,6 +46,45 @@ def level(
     goal_room: Annotated[
         str | None, typer.Option(metavar="WxH", help="An open room around the exit.")
     ] = None,
+    entrance_room: Annotated[
+        str | None, typer.Option(metavar="WxH", help="An open room around the entrance.")
+    ] = None,
+    perfect: Annotated[
+        bool,
+        typer.Option("--perfect", help="No thick wall, no open room that was not asked for."),
+    ] = False,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Perfect, and corners never touch.")
+    ] = False,
+    overrun: Annotated[
+        int, typer.Option(metavar="N", help="The way may go on N tiles beyond the exit.", min=0)
+    ] = 0,
+    move_ends: Annotated[
+        bool,
+        typer.Option("--move-ends", help="If it cannot be, take the nearest end for which it can."),
+    ] = False,
+    walls: Annotated[
+        list[str] | None,
+        typer.Option("--wall", metavar="X,Y", help="A tile that is a wall; may be given again."),
+    ] = None,
+    through: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--through", metavar="X,Y", help="A tile that the way passes; may be given again."
+        ),
+    ] = None,
+    halls: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--hall", metavar="X,Y,WxH", help="An open room on the way; may be given again."
+        ),
+    ] = None,
+    room_size: Annotated[
+        str | None, typer.Option(metavar="WxH", help="Divide until rooms have about this size.")
+    ] = None,
+    symmetric: Annotated[
+        bool, typer.Option("--symmetric", help="Its own image under a half turn or in a mirror.")
+    ] = False,
     floors: Annotated[int, typer.Option(help="How many; each exit lies under the next.")] = 1,
     merge: Annotated[
         bool, typer.Option("--merge", help="Make neighbouring rooms that line up one.")
@@ -67,6 +112,19 @@ def level(
         Path | None,
         typer.Option(metavar="FILE", help="Draw the level of a file larger instead: to WxH."),
     ] = None,
+    place: Annotated[
+        str | None,
+        typer.Option(
+            metavar="KIND=N,...",
+            help="Things along the way: items=5,monsters=8,keys=2 or words of your own.",
+        ),
+    ] = None,
+    shortcuts: Annotated[
+        int, typer.Option(metavar="N", help="Mark the N walls that would save most steps.", min=0)
+    ] = 0,
+    one_way: Annotated[
+        int, typer.Option(metavar="N", help="N doors that lead back and open from afar.", min=0)
+    ] = 0,
     glyphs: Annotated[
         str | None, typer.Option(help="The signs of text: wall, open, entrance, exit.")
     ] = None,
@@ -80,33 +138,42 @@ def level(
     from unicursal.cli.output import progress_on_stderr
     from unicursal.errors import UnicursalError
     from unicursal.level import Glyphs, make_floors, redrawn
-    from unicursal.level.map.length import Length
-    from unicursal.level.promise import Promise
 
     check_names(output)
+    wanted = Furniture.parse(place, shortcuts, one_way)
     signs = Glyphs() if glyphs is None else Glyphs.parse(glyphs)
-    width, height = _size(size, "the size of a level")
+    width, height = size_of(size, "the size of a level")
     if stretch is not None:
         wishes = [entrance, exit, plan, goal_room, law, redraw, seed, min_length, max_length]
-        more = diagonal or merge or branching or floors != 1 or style != "winding"
+        wishes += [entrance_room, walls, through, halls, room_size]
+        more = diagonal or symmetric or merge or branching or floors != 1 or style != "winding"
+        more = more or perfect or strict or overrun or move_ends
         if more or any(wish is not None for wish in wishes):
             raise UnicursalError("--stretch draws the level of the file: no other wishes")
         larger = _stretched(stretch, width, height, None if glyphs is None else signs)
-        _show([larger], signs, theme, solution, output, as_json)
+        _show(wanted.put_on([larger]), signs, theme, solution, output, as_json)
         return
-    goal = _size(goal_room, "--goal-room") if goal_room is not None else None
     redraws = [_redraw(words) for words in redraw or []]
     with progress_on_stderr() as tell:
         levels = make_floors(
             floors,
             width,
             height,
-            _tile(entrance, "--entrance"),
-            _tile(exit, "--exit"),
+            None if entrance is None else tile_of(entrance, "--entrance"),
+            None if exit is None else tile_of(exit, "--exit"),
             style=style,
             plan=plan,
             diagonal=diagonal,
-            goal_room=goal,
+            goal_room=_wished_size(goal_room, "--goal-room"),
+            entrance_room=_wished_size(entrance_room, "--entrance-room"),
+            room_size=_wished_size(room_size, "--room-size"),
+            symmetric=symmetric,
+            grade="strict" if strict else "perfect" if perfect else "valid",
+            overrun=overrun,
+            move_ends=move_ends,
+            walls=frozenset(tile_of(words, "--wall") for words in walls or ()),
+            through=frozenset(tile_of(words, "--through") for words in through or ()),
+            halls=tuple(hall_of(words) for words in halls or ()),
             merge=merge,
             branching=branching,
             law=law,
@@ -118,9 +185,8 @@ def level(
         for floor, number, its_seed in redraws:
             if not 1 <= floor <= floors:
                 raise UnicursalError(f"--redraw: there is no floor {floor}")
-            promise = Promise(goal, diagonal, Length(min_length, max_length))
-            levels[floor - 1] = redrawn(levels[floor - 1], number, its_seed, promise)
-    _show(levels, signs, theme, solution, output, as_json)
+            levels[floor - 1] = redrawn(levels[floor - 1], number, its_seed)
+    _show(wanted.put_on(levels), signs, theme, solution, output, as_json)
 
 
 def _show(
@@ -134,33 +200,34 @@ def _show(
     """Write levels to files, or print them."""
     from unicursal.cli.output import print_json
     from unicursal.level.files.export import fields
+    from unicursal.level.files.signs import to_text
 
+    write_files(output, levels, signs, theme, solution)
     for number, made in enumerate(levels, start=1):
-        write_files(output, made, number if len(levels) > 1 else None, signs, theme, solution)
         if as_json:
             print_json({"floor": number, **fields(made)})
         elif not output:
-            print(made.tiles.to_text(signs))
+            print(to_text(made, signs))
             _say(made)
 
 
 def _stretched(path: Path, width: int, height: int, glyphs: Glyphs | None) -> Level:
-    from unicursal.cli.subject import name_of, text_of_file
+    from unicursal.cli.subject import bytes_of_file, name_of
     from unicursal.errors import UnicursalError
-    from unicursal.level import Level
+    from unicursal.level import Level, read_level
     from unicursal.level.edit.stretch import stretched
-    from unicursal.level.files.reading import read_level
+    from unicursal.level.notes import ThickWalls
 
-    text = text_of_file(path)
-    if text is None:
+    content = bytes_of_file(path)
+    if content is None:
         raise UnicursalError(f"{path}: no such file")
     try:
-        larger = stretched(read_level(text, glyphs), width, height)
+        larger = stretched(read_level(content, glyphs).tiles, width, height)
     except UnicursalError as fault:
         raise type(fault)(f"{name_of(path)}: {fault}") from fault
     made = Level.from_tiles(larger, "drawn", "stretch")
-    thick = sum(blemish.kind == "wall block" for blemish in made.report.blemishes)
-    return replace(made, notes=(f"walls are thick at {thick:,} places",) if thick else ())
+    thick = made.report.blemishes.number("wall block")
+    return replace(made, notes=(ThickWalls(thick),) if thick else ())
 
 
 def _say(level: Level) -> None:
@@ -168,31 +235,11 @@ def _say(level: Level) -> None:
     import sys
 
     words = f"{level.style} (plan {level.plan}), seed {level.seed}, {len(level.path):,} tiles long"
-    print("; ".join([words, *level.notes]), file=sys.stderr)
+    print("; ".join([words, *map(str, level.notes)]), file=sys.stderr)
 
 
-def _size(words: str, what: str) -> tuple[int, int]:
-    from unicursal.board.text import Scanner
-
-    scanner = Scanner(words)
-    width = scanner.number(what, 5)
-    scanner.need("x", "between width and height")
-    height = scanner.number("a height after 'x'", 5)
-    if not scanner.at_end:
-        scanner.fail("the end of the size")
-    return width, height
-
-
-def _tile(words: str | None, what: str) -> tuple[int, int] | None:
-    from unicursal.board.text import Scanner
-
-    if words is None:
-        return None
-    scanner = Scanner(words)
-    tile = scanner.cell(what)
-    if not scanner.at_end:
-        scanner.fail("the end of the tile")
-    return tile
+def _wished_size(words: str | None, option: str) -> tuple[int, int] | None:
+    return None if words is None else size_of(words, option)
 
 
 def _redraw(words: str) -> tuple[int, int, int]:

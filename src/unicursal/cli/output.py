@@ -1,14 +1,12 @@
-"""Where answers go: JSON and pictures to stdout, whole files or none to the disk."""
+"""Where answers go: JSON and pictures to stdout, progress to stderr."""
 
 from __future__ import annotations
 
 import json
 import os
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -57,27 +55,6 @@ def print_picture(picture: Drawing, *, ascii_only: bool, dense: bool) -> None:
 def _wants_colours() -> bool:
     """Whether somebody looks: Rich, which takes a while to load, then decides how to colour."""
     return sys.stdout.isatty() or bool(os.environ.get("FORCE_COLOR"))
-
-
-def write_file(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all: what stood there stays until the new one is complete."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(content)
-        Path(name).chmod(0o666 & ~_umask())
-        Path(name).replace(path)
-    except BaseException as fault:
-        Path(name).unlink(missing_ok=True)
-        if isinstance(fault, OSError) and fault.filename is None:
-            fault.filename = str(path)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def words_without_reason(move: str, budget: Budget | None) -> str:

@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from unicursal.cli.output import print_picture, write_file
+from unicursal.cli.output import print_picture
 from unicursal.errors import UnicursalError
+from unicursal.whole_file import write_file
 
 if TYPE_CHECKING:
     from unicursal.draw import Drawing, View

@@ -137,9 +137,10 @@ class Shown(NamedTuple):
         from unicursal.level import Level, TileMap
         from unicursal.level.room.text import pretty
 
-        for number, rows in enumerate(texts, start=1) if self.files else ():
-            level = Level.from_tiles(TileMap.from_text("\n".join(rows)), "exact", "room", seed)
-            write_files(self.files, level, number if len(texts) > 1 else None)
+        maps = (TileMap.from_text("\n".join(rows)) for rows in texts if self.files)
+        levels = [Level.from_tiles(tiles, "exact", "room", seed) for tiles in maps]
+        if levels:
+            write_files(self.files, levels)
         if texts and not self.files and not self.as_json:
             pictures = ["\n".join(rows) if self.ascii_only else pretty(rows) for rows in texts]
             print("\n\n".join(pictures))

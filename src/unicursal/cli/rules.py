@@ -148,13 +148,14 @@ def audit(
     as_json: Json = False,
 ) -> None:
     """Judge a rule set by the exact answer: how often each rule fired, was wrong, caught alone."""
-    from unicursal.cli.output import print_json, progress_on_stderr, write_file
+    from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.picture_files import check_folder
     from unicursal.errors import UnicursalError
     from unicursal.rules import RuleSet
     from unicursal.rules.audit import audit as audit_of
     from unicursal.rules.audit import parse_scopes
     from unicursal.rules.report import html_report
+    from unicursal.whole_file import write_file
 
     if output is not None:
         if output.suffix.lower() != ".html":

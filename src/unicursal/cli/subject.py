@@ -59,11 +59,8 @@ def _is_file(path: Path) -> bool:
         return False
 
 
-def text_of_file(path: Path) -> str | None:
-    """The text of a file without the line ends at its end; None if there is no such file.
-
-    A byte order mark, with which editors on Windows begin a file, is no part of it.
-    """
+def bytes_of_file(path: Path) -> bytes | None:
+    """The content of a file; None if there is no such file."""
     from unicursal.errors import UnicursalError
 
     if path != _STDIN and not _is_file(path):
@@ -71,6 +68,19 @@ def text_of_file(path: Path) -> str | None:
     content = _bytes_of(sys.stdin) if path == _STDIN else _bytes_in(path)
     if len(content) > _MAX_BYTES:
         raise UnicursalError(f"{name_of(path)}: larger than {_MAX_BYTES // 2**20} MB")
+    return content
+
+
+def text_of_file(path: Path) -> str | None:
+    """The text of a file without the line ends at its end; None if there is no such file.
+
+    A byte order mark, with which editors on Windows begin a file, is no part of it.
+    """
+    from unicursal.errors import UnicursalError
+
+    content = bytes_of_file(path)
+    if content is None:
+        return None
     try:
         return content.decode("utf-8-sig").replace("\r\n", "\n").rstrip("\n")
     except UnicodeDecodeError:

@@ -2,55 +2,41 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
 if TYPE_CHECKING:
-    from unicursal.level import Finding, Report, TileMap
+    from collections.abc import Iterable
+
+    from unicursal.level import Drawn, Finding, Report, Thing
 
 _MOST_LINES = 20
 
 
-def tiles_in(words: str, glyphs: str | None) -> TileMap | None:
-    """The tile map that a file holds; None for whatever is no file with a tile map."""
-    from unicursal.cli.subject import name_of, text_of_file
-    from unicursal.errors import UnicursalError
-    from unicursal.level.files.reading import looks_like_level, read_level
-    from unicursal.level.map.tiles import Glyphs
-
-    path = Path(words)
-    text = text_of_file(path)
-    if text is None:
-        return None
-    signs = None if glyphs is None else Glyphs.parse(glyphs)
-    if signs is None and not looks_like_level(text):
-        return None
-    try:
-        return read_level(text, signs)
-    except UnicursalError as fault:
-        raise type(fault)(f"{name_of(path)}: {fault}") from fault
-
-
-def check_tiles(tiles: TileMap, as_json: bool) -> None:
-    """Say whether one way leads through a map, and list what is wrong and what is not perfect."""
+def check_drawn(drawn: Drawn, as_json: bool) -> None:
+    """Say whether one way leads through a map and past its things, and list what is wrong."""
     from unicursal.cli.output import print_json
-    from unicursal.level import examine
+    from unicursal.level.things.check import thing_defects
 
-    report = examine(tiles)
+    report = drawn.report
+    wrong = thing_defects(drawn.tiles, drawn.things, report.entrance, report.exit)
     if as_json:
-        print_json(fields(report))
+        print_json(fields(report, drawn.things, wrong))
     else:
         _print(report)
-    if not report.valid:
+        _print_things(drawn.things, wrong)
+    if not report.valid or wrong:
         raise typer.Exit(1)
 
 
-def fields(report: Report) -> dict[str, object]:
-    """The promised fields of a report."""
+def fields(
+    report: Report, things: tuple[Thing, ...] = (), wrong: tuple[Finding, ...] = ()
+) -> dict[str, object]:
+    """The promised fields of a report, and the things with what is wrong with them."""
+    from unicursal.level.files.export import thing_fields
 
-    def listed(findings: tuple[Finding, ...]) -> list[dict[str, object]]:
+    def listed(findings: Iterable[Finding]) -> list[dict[str, object]]:
         return [
             {"kind": finding.kind, "at": list(finding.at), "text": finding.text}
             for finding in findings
@@ -61,14 +47,15 @@ def fields(report: Report) -> dict[str, object]:
         "height": report.tiles.height,
         "entrance": report.entrance and list(report.entrance),
         "exit": report.exit and list(report.exit),
-        "valid": report.valid,
+        "valid": report.valid and not wrong,
         "complete": report.complete,
-        "defects": listed(report.defects),
+        "defects": listed(report.defects) + listed(wrong),
         "perfect": report.perfect,
         "strict": report.strict,
         "lattice": report.lattice,
         "blemishes": listed(report.blemishes),
         "goal_rooms": [[*room.corner, room.width, room.height] for room in report.goal_rooms],
+        "things": [thing_fields(thing) for thing in things],
     }
 
 
@@ -87,8 +74,19 @@ def _print(report: Report) -> None:
         grades = {"lattice": report.lattice, "strict": report.strict, "perfect": report.perfect}
         best = next((grade for grade, reached in grades.items() if reached), None)
         print(best or "not perfect" + (" for its goal rooms only" if not report.blemishes else ""))
-    blemishes = [f for f in report.blemishes if f.kind != "open block"]
+    blemishes = report.blemishes.without("open block")
     for blemish in blemishes[:_MOST_LINES]:
         print(f"blemish: {blemish.text}")
     if len(blemishes) > _MOST_LINES:
         print(f"... and {len(blemishes) - _MOST_LINES} more blemishes (--json lists all)")
+
+
+def _print_things(things: tuple[Thing, ...], wrong: tuple[Finding, ...]) -> None:
+    from unicursal.level.things.thing import inventory
+
+    for defect in wrong[:_MOST_LINES]:
+        print(defect.text)
+    if len(wrong) > _MOST_LINES:
+        print(f"... and {len(wrong) - _MOST_LINES:,} more (--json lists all)")
+    if things and not wrong:
+        print(f"things: {inventory(things)}; each can be reached")

@@ -7,42 +7,61 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from unicursal.level.build import make_level
+    from unicursal.level.edit.place import place
     from unicursal.level.edit.redraw import redrawn
+    from unicursal.level.files.drawn import Drawn
     from unicursal.level.files.picture import LevelPicture
+    from unicursal.level.files.reading import read_level
     from unicursal.level.fill.refusal import Refusal
     from unicursal.level.floors import make_floors
     from unicursal.level.made import Level
-    from unicursal.level.map.report import Finding, Report, examine
+    from unicursal.level.make import make_level
+    from unicursal.level.map.findings import Finding
+    from unicursal.level.map.report import Report, examine
     from unicursal.level.map.tiles import Glyphs, Tile, TileMap
+    from unicursal.level.play.game import Game
+    from unicursal.level.play.terrain import Obstacle
+    from unicursal.level.things.thing import Thing
 
 _HOMES = {
-    "Finding": "map.report",
+    "Drawn": "files.drawn",
+    "Finding": "map.findings",
+    "Game": "play.game",
     "Glyphs": "map.tiles",
     "Level": "made",
     "LevelPicture": "files.picture",
+    "Obstacle": "play.terrain",
     "Refusal": "fill.refusal",
     "Report": "map.report",
+    "Thing": "things.thing",
     "Tile": "map.tiles",
     "TileMap": "map.tiles",
     "examine": "map.report",
     "make_floors": "floors",
-    "make_level": "build",
+    "make_level": "make",
+    "place": "edit.place",
+    "read_level": "files.reading",
     "redrawn": "edit.redraw",
 }
 
 __all__ = [
+    "Drawn",
     "Finding",
+    "Game",
     "Glyphs",
     "Level",
     "LevelPicture",
+    "Obstacle",
     "Refusal",
     "Report",
+    "Thing",
     "Tile",
     "TileMap",
     "examine",
     "make_floors",
     "make_level",
+    "place",
+    "read_level",
     "redrawn",
 ]
 

@@ -1,186 +1,289 @@
-"""How a level is made: a style, a plan that divides it into rooms, and what comes next if it fails.
+"""How a level is made: plans are asked in the order of the style, and the best level is taken.
 
-The order of plans for each style stands in `ORDER`; the first that succeeds is taken. Every level
-is examined before it is handed out, and the snake at the end of each row always succeeds, so a
-level always comes out, and it is valid. Where the length of its way is bounded, a level out of the
-bounds counts as a plan that failed; after the last plan all are asked again with further seeds,
-which the first one draws.
+Every plan draws the whole level or says why it cannot. What it drew is finished (doors, branches)
+and then examined: a level that breaks a promise does not count. The others have a cost (see
+`score`), to which comes a little for each plan that stands before theirs, and more for plans that
+are not of the style's kind. The search ends when no plan that is left can be cheaper.
+
+Where the length of the way is bounded all plans are asked again with further seeds, which the first
+one draws, until one fits.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
-from functools import partial
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Final, TypedDict
+from typing import Final
 
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.level.edit.branching import branched
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.made import Level
-from unicursal.level.map.length import Length, possible_length, why_no_length
-from unicursal.level.map.tiles import Tile, TileMap, check_size
+from unicursal.level.map.length import Length
+from unicursal.level.map.tiles import Tile, TileMap
+from unicursal.level.notes import (
+    Branches,
+    Note,
+    NotStrict,
+    NotThePlan,
+    OpenRoom,
+    OtherSeed,
+    Short,
+)
 from unicursal.level.plan.plans import PLANS, empty_rooms, odd
 from unicursal.level.plan.style import STYLES
+from unicursal.level.plan.symmetric import in_symmetry
 from unicursal.level.plan.task import Draft, Plan, Task
-from unicursal.level.promise import Promise
+from unicursal.level.promise import broken_promise
 from unicursal.level.room.parity import why_not_strict
+from unicursal.level.score import ENOUGH, cost, share_used
+from unicursal.level.wishes import OPEN_STYLE, Wishes
 from unicursal.notation import MAX_SEED
 from unicursal.progress import Progress, silent
-from unicursal.walk import LAWS
-
-SMALLEST: Final = 5
-"""The least width and height of a level."""
 
 SEEDS: Final = 12
 """With so many seeds, the given one and others, a way of a given length is sought."""
 
-_six, _odd_six = ("six", PLANS["six"]), ("six", odd(PLANS["six"]))
-_thirds, _halves = ("thirds", odd(PLANS["thirds"])), ("halves", odd(PLANS["halves"]))
-_sections = ("sections", odd(PLANS["sections"]))
-_one, _snake = ("one", PLANS["one"]), ("snake", PLANS["snake"])
-_plain, _exact = ("one", PLANS["plain"]), ("exact", PLANS["exact"])
+_A_PLAN_LATER = 0.03
+_ANOTHER_STYLE = 1.0
+"""What it costs to stand later in the order, and not to be of the style's kind."""
+_ASKED = 1000.0
+_AS_THE_AUTHOR = {"author", "author-spirals"}
+"""Styles of which the first plan that fulfils the wishes is taken: they are his drawings."""
+
+
+class NothingFoundError(UnicursalError):
+    """No plan made a level that is all that was wished."""
+
+
+@dataclass(frozen=True)
+class _Entry:
+    """A plan in the order of a style."""
+
+    name: str
+    make: Plan
+    in_style: bool = True
+    is_asked: bool = False
+    """Whether it was asked for by name: then it is taken whatever it costs."""
+
+    def at_least(self, rank: int) -> float:
+        """The cost that a level of this plan has besides its own."""
+        if self.is_asked:
+            return -_ASKED
+        return _A_PLAN_LATER * rank + (0.0 if self.in_style else _ANOTHER_STYLE)
+
+
+def _entries(*names: str, in_style: bool = True) -> tuple[_Entry, ...]:
+    """Plans by name; `odd` before a name draws a side that is even one shorter and widens it."""
+    found = []
+    for name in names:
+        plain = name.removeprefix("odd ")
+        make = PLANS[plain] if plain == name else odd(PLANS[plain])
+        found.append(_Entry(plain, make, in_style))
+    return tuple(found)
+
+
+_LAST = _entries("longest", "one", "snake", in_style=False)
 _FORMAL = (
-    ("whole", PLANS["whole"]),
-    _six,
-    _odd_six,
-    _thirds,
-    _plain,
-    _exact,
-    _one,
-    _halves,
-    _snake,
+    *_entries("whole", "six", "odd six", "odd thirds"),
+    *_entries("plain", "exact", "ends", in_style=False),
+    *_entries("odd halves"),
+    *_LAST,
 )
 
-ORDER: Final[Mapping[str, tuple[tuple[str, Plan], ...]]] = MappingProxyType(
+ORDER: Final[Mapping[str, tuple[_Entry, ...]]] = MappingProxyType(
     {
         "teeth": _FORMAL,
         "spiral": _FORMAL,
         "double-spiral": _FORMAL,
-        "mixed": (_six, _odd_six, _thirds, _sections, _exact, _one, _halves, _snake),
-        "winding": (_plain, _exact, _one, _six, _odd_six, _halves, _snake),
-        "snake": (_snake,),
-        "rooms": (("halves", empty_rooms),),
+        "author": _FORMAL,
+        "author-spirals": _FORMAL,
+        "mixed": (
+            *_entries("six", "odd six", "odd thirds", "odd sections", "odd halves"),
+            *_entries("exact", "plain", "ends", in_style=False),
+            *_LAST,
+        ),
+        "winding": (*_entries("plain", "exact", "ends", "one", "longest", "odd halves", "snake"),),
+        "snake": (
+            *_entries("snake"),
+            *_entries("longest", "exact", "plain", "ends", "one", in_style=False),
+        ),
+        OPEN_STYLE: (_Entry("halves", empty_rooms),),
     }
 )
-"""For each style the plans in the order in which they are tried."""
+"""For each style the plans in the order in which they are asked."""
 
 
-class LevelWishes(TypedDict, total=False):
-    """What can be wished of a level besides its size, its ends and its seed."""
+def fulfilled(wishes: Wishes, seed: int, progress: Progress = silent) -> Level:
+    """The best level that was found for some wishes, with all that must be said about it.
 
-    style: str
-    plan: str | None
-    goal_room: tuple[int, int] | None
-    diagonal: bool
-    merge: bool
-    branching: float
-    law: str | None
-    min_length: int | None
-    max_length: int | None
-    progress: Progress
-
-
-def make_level(
-    width: int,
-    height: int,
-    entrance: Tile | None = None,
-    exit: Tile | None = None,  # noqa: A002 - what a level has is an exit
-    *,
-    style: str = "winding",
-    seed: int = 0,
-    plan: str | None = None,
-    goal_room: tuple[int, int] | None = None,
-    diagonal: bool = False,
-    merge: bool = False,
-    branching: float = 0.0,
-    law: str | None = None,
-    min_length: int | None = None,
-    max_length: int | None = None,
-    progress: Progress = silent,
-) -> Level:
-    """Make a level; the same arguments make the same level, for ever.
-
-    The ends are inner tiles or doors in the border, by default (1, 1) and the middle. `diagonal`
-    promises that open tiles nowhere touch by a corner only, for games with 8-way movement;
-    `merge` joins neighbouring rooms that line up; `branching` is the probability that a room gets
-    a dead end. `min_length` and `max_length` bound the number of tiles of the way, both ends
-    included. `progress` is told before each plan that is tried, with each seed.
-
-    >>> print(make_level(13, 7, exit=(11, 5), style="teeth"))
-    #############
-    #<          #
-    ########### #
-    #           #
-    # ###########
-    #          >#
-    #############
+    >>> print(fulfilled(Wishes(9, 5, (1, 1), (7, 3)), seed=1))
+    #########
+    #<#   # #
+    # # # # #
+    #   #  >#
+    #########
     """
-    a, b = entrance or (1, 1), exit or (width // 2, height // 2)
-    _check(width, height, a, b, goal_room)
-    if style not in ORDER:
-        raise UnicursalError(f"no style {style!r}: there are {', '.join(ORDER)}")
-    if law is not None and law not in LAWS:
-        raise UnicursalError(f"no law {law!r}: there are {', '.join(LAWS)}")
-    known = STYLES.get(style, STYLES["winding"])
-    known = replace(known, joined=True) if merge else known
-    length = Length(min_length, max_length)
-    strict = diagonal and not branching and style != "rooms"
-    if why := why_no_length(possible_length(width, height, a, b, strict=strict), length):
-        raise UnicursalError(why)
-    inner = _inner(a, width, height), _inner(b, width, height)
-    doors = (a != inner[0]) + (b != inner[1])
-    most_inside = None if max_length is None else max_length - doors
-    task = Task(
-        width,
-        height,
-        *inner,
-        known,
-        goal_room,
-        law=law,
-        diagonal=diagonal,
-        most_tiles=most_inside,
-    )
-    parity = why_not_strict(width, height, task.a, task.b) if diagonal else None
-    seen: list[int] = []
-    notes: list[str] = []
-    for number, drawn in enumerate(_seeds(seed, length), start=1):
-        notes = [parity] if parity else []
-        if number > 1:
-            notes.append(f"drawn with seed {drawn}, because of the length: try {number}")
-        told = partial(progress, "making the level", (number - 1) / SEEDS)
-        for name, made in _drafts(task, _plans(style, plan), drawn, notes, told):
-            level = _finished(made, a, b, style, name, seed, notes)
-            if style != "rooms" and Promise(goal_room, diagonal).broken_by(level):
-                notes.append(f"{name}: it was not all that was wished")
+    if wishes.style not in ORDER:
+        raise UnicursalError(f"no style {wishes.style!r}: there are {', '.join(ORDER)}")
+    if wishes.plan is not None and wishes.plan not in PLANS:
+        raise UnicursalError(f"no plan {wishes.plan!r}: there are {', '.join(PLANS)}")
+    wishes.check()
+    search = _Search(wishes, seed, progress)
+    for number, drawn in enumerate(_seeds(seed, wishes.length), start=1):
+        search.ask_plans(drawn, number)
+        if search.best is not None:
+            notes = (OtherSeed(drawn, number),) if number > 1 else ()
+            return search.told(search.best, notes)
+    raise NothingFoundError(search.why_nothing)
+
+
+class _Search:
+    """Asks the plans and keeps the best level."""
+
+    def __init__(self, wishes: Wishes, seed: int, progress: Progress) -> None:
+        self._wishes, self._seed, self._progress = wishes, seed, progress
+        self._task = _task(wishes)
+        self._refused: dict[str, str] = {}
+        self._lengths: list[int] = []
+        self.best: Level | None = None
+        self._best_cost = 0.0
+        self._is_longest = False
+
+    def ask_plans(self, drawn: int, number: int) -> None:
+        """Ask the plans in their order, as long as the next could be better than the best."""
+        for rank, entry in enumerate(_plans(self._wishes)):
+            at_least = entry.at_least(rank)
+            if self.best is not None and (
+                self._best_cost <= at_least or self._wishes.style in _AS_THE_AUTHOR
+            ):
                 continue
-            if branching:
-                chance = Chance((drawn + 1) % (MAX_SEED + 1))
-                level = _branched(level, branching, made, chance, diagonal)
-            if length.is_free or len(level.path) in length:
-                return level
-            seen.append(len(level.path))
-            notes.append(f"{name}: the way would have {seen[-1]:,} tiles")
-    if seen:
-        raise UnicursalError(_not_found(seen))
-    raise UnicursalError(f"no such level was found, {notes[-1]}")
+            self._progress("making the level", (number - 1) / SEEDS)
+            task = self._task
+            if entry.name == "exact" == self._wishes.plan:
+                task = replace(task, thorough=True)
+            draft = entry.make(task, Chance(drawn))
+            if isinstance(draft, Refusal):
+                self._refused.setdefault(entry.name, draft.reason)
+                continue
+            level = self._finished(draft, entry.name, drawn)
+            broken = broken_promise(level)
+            if broken is not None:
+                self._refused.setdefault(entry.name, broken)
+                if not self._wishes.length.is_free:
+                    self._lengths.append(len(level.path))
+                continue
+            whole_cost = cost(level) + at_least
+            if self.best is None or whole_cost < self._best_cost:
+                self.best, self._best_cost = level, whole_cost
+                self._is_longest = draft.is_longest
+
+    def told(self, level: Level, notes: tuple[Note, ...]) -> Level:
+        """The level with all notes."""
+        wishes = self._wishes
+        found = list(notes)
+        if wishes.plan is not None and level.plan != wishes.plan:
+            found.append(NotThePlan(wishes.plan, self._refused[wishes.plan]))
+        if wishes.is_guarded and (why := why_not_strict(*_size_and_ends(wishes))):
+            found.append(NotStrict(why))
+        for room in level.unasked_rooms if wishes.is_labyrinth else ():
+            end = "entrance" if room == level.room_at(level.entrance) else "exit"
+            found.append(OpenRoom(end, room.width, room.height))
+        share = share_used(level)
+        if share < ENOUGH and wishes.length.most is None and wishes.is_labyrinth:
+            found.append(Short(share, self._why_short(level)))
+        return replace(level, notes=(*found, *level.notes))
+
+    @property
+    def why_nothing(self) -> str:
+        """Why there is no level, in one line."""
+        if self._lengths:
+            least, most = min(self._lengths), max(self._lengths)
+            ways = f"all had {least:,}" if least == most else f"they had {least:,} to {most:,}"
+            return f"no way of such a length was found in {len(self._lengths)} tries: {ways} tiles"
+        wishes = self._wishes
+        rooms = wishes.goal_room or wishes.entrance_room
+        if wishes.grade == "strict" and not rooms and not wishes.overrun:
+            why = why_not_strict(*_size_and_ends(wishes))
+            if why is not None:
+                return why
+        if wishes.plan is not None:
+            return f"no such level was found; {NotThePlan(wishes.plan, self._refused[wishes.plan])}"
+        reasons = set(self._refused.values())
+        last = f": {reasons.pop()}" if len(reasons) == 1 else ""
+        return f"no such level was found by {len(self._refused)} plans{last}"
+
+    def _why_short(self, level: Level) -> str:
+        a, b = self._wishes.inner_ends
+        if abs(a[0] - b[0]) + abs(a[1] - b[1]) < 2:
+            return "the ends are beside each other, and no wall fits between them"
+        if self._is_longest:
+            return f"no way between these ends is longer than {len(level.path):,} tiles"
+        return f"none of {len(self._refused) + 1} plans found more between these ends"
+
+    def _finished(self, draft: Draft, plan: str, drawn: int) -> Level:
+        wishes = self._wishes
+        walls = draft.walls.copy()
+        for x, y in (wishes.entrance, wishes.exit):
+            walls[y, x] = 0
+        notes = draft.notes
+        if wishes.branching:
+            walls, count = branched(
+                walls,
+                (wishes.entrance, wishes.exit),
+                draft.rooms,
+                wishes.branching,
+                Chance((drawn + 1) % (MAX_SEED + 1)),
+                diagonal=wishes.is_guarded,
+            )
+            notes = (*notes, Branches(count))
+        tiles = TileMap(walls, wishes.entrance, wishes.exit)
+        return Level(
+            tiles,
+            wishes.entrance,
+            wishes.exit,
+            wishes.style,
+            plan,
+            self._seed,
+            draft.rooms,
+            wishes,
+            notes,
+            law=draft.law,
+        )
 
 
-def _drafts(
-    task: Task,
-    plans: tuple[tuple[str, Plan], ...],
-    seed: int,
-    notes: list[str],
-    told: Callable[[], None],
-) -> Iterator[tuple[str, Draft]]:
-    """What the plans make, each told before it is asked; why others make nothing is noted."""
-    for name, make in plans:
-        told()
-        made = make(task, Chance(seed))
-        if isinstance(made, Refusal):
-            notes.append(f"{name}: {made.reason}")
-        else:
-            yield name, made
+def _task(wishes: Wishes) -> Task:
+    """What the plans are asked."""
+    style = STYLES.get(wishes.style, STYLES["winding"])
+    most = wishes.length.most
+    return Task(
+        wishes.width,
+        wishes.height,
+        *wishes.inner_ends,
+        replace(style, joined=True) if wishes.merge else style,
+        goal=wishes.goal_room,
+        entrance_room=wishes.entrance_room,
+        room_size=wishes.room_size,
+        law=wishes.law,
+        diagonal=wishes.is_guarded,
+        overrun=wishes.overrun,
+        wishes=wishes.of_tiles,
+        most_tiles=None if most is None else most - wishes.doors,
+    )
+
+
+def _plans(wishes: Wishes) -> tuple[_Entry, ...]:
+    """The plans of a style, the one that was asked for before all others."""
+    order = ORDER[wishes.style]
+    if wishes.symmetric:
+        return (_Entry("symmetric", in_symmetry),)
+    if wishes.plan is not None:
+        asked = _entries(wishes.plan, f"odd {wishes.plan}")
+    elif wishes.room_size is not None and wishes.style != OPEN_STYLE:
+        asked = _entries("odd halves")
+    else:
+        return order
+    return (*(replace(entry, is_asked=True) for entry in asked), *order)
 
 
 def _seeds(seed: int, length: Length) -> Iterator[int]:
@@ -192,65 +295,5 @@ def _seeds(seed: int, length: Length) -> Iterator[int]:
             yield chance.seed()
 
 
-def _not_found(seen: list[int]) -> str:
-    least, most = min(seen), max(seen)
-    ways = f"all had {least:,}" if least == most else f"they had {least:,} to {most:,}"
-    return f"no way of such a length was found in {len(seen)} tries: {ways} tiles"
-
-
-def _plans(style: str, plan: str | None) -> tuple[tuple[str, Plan], ...]:
-    if plan is None:
-        return ORDER[style]
-    if plan not in PLANS:
-        raise UnicursalError(f"no plan {plan!r}: there are {', '.join(PLANS)}")
-    return ((plan, PLANS[plan]), (plan, odd(PLANS[plan])), *ORDER[style])
-
-
-def _finished(
-    made: Draft, a: Tile, b: Tile, style: str, plan: str, seed: int, refused: list[str]
-) -> Level:
-    walls = made.walls.copy()
-    for x, y in (a, b):
-        walls[y, x] = 0
-    tiles = TileMap(walls, a, b)
-    return Level(tiles, a, b, style, plan, seed, made.rooms, (*refused, *made.notes))
-
-
-def _branched(
-    level: Level, probability: float, made: Draft, chance: Chance, diagonal: bool
-) -> Level:
-    ends = level.entrance, level.exit
-    walls, count = branched(
-        level.tiles.walls, ends, made.rooms, probability, chance, diagonal=diagonal
-    )
-    tiles = TileMap(walls, level.entrance, level.exit)
-    return replace(level, tiles=tiles, notes=(*level.notes, f"branches: {count}"))
-
-
-def _check(width: int, height: int, a: Tile, b: Tile, goal: tuple[int, int] | None) -> None:
-    if min(width, height) < SMALLEST:
-        raise UnicursalError(f"a level is at least {SMALLEST}x{SMALLEST}, not {width}x{height}")
-    check_size(width, height)
-    for name, (x, y) in (("entrance", a), ("exit", b)):
-        if not (0 <= x < width and 0 <= y < height):
-            raise UnicursalError(f"the {name} {x},{y} lies outside the {width}x{height} level")
-        if x in {0, width - 1} and y in {0, height - 1}:
-            raise UnicursalError(f"the {name} {x},{y} is a corner: no door can be there")
-    if a == b:
-        raise UnicursalError(f"entrance and exit are the same tile {a[0]},{a[1]}")
-    beside = abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
-    if beside and _inner(a, width, height) != a and _inner(b, width, height) != b:
-        raise UnicursalError("two doors side by side leave no wall between them")
-    if goal is not None and min(goal) < 2:
-        raise UnicursalError(f"a goal room is at least 2x2, not {goal[0]}x{goal[1]}")
-    inside = sorted((width - 2, height - 2))
-    if goal is not None and any(
-        side > room for side, room in zip(sorted(goal), inside, strict=True)
-    ):
-        raise UnicursalError(
-            f"no goal room of {goal[0]}x{goal[1]} fits into a {width}x{height} level"
-        )
-
-
-def _inner(tile: Tile, width: int, height: int) -> Tile:
-    return min(max(tile[0], 1), width - 2), min(max(tile[1], 1), height - 2)
+def _size_and_ends(wishes: Wishes) -> tuple[int, int, Tile, Tile]:
+    return wishes.width, wishes.height, *wishes.inner_ends

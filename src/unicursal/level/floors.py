@@ -8,9 +8,10 @@ from typing import Unpack
 
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
-from unicursal.level.build import LevelWishes, make_level
 from unicursal.level.made import Level
+from unicursal.level.make import LevelWishes, make_level
 from unicursal.level.map.tiles import Tile
+from unicursal.level.plan.symmetric import image_of
 
 MOST_FLOORS = 100
 
@@ -36,13 +37,22 @@ def make_floors(
     chance = Chance(seed)
     here = entrance or (1, 1)
     middle = exit or (width // 2, height // 2)
+    symmetric = wishes.get("symmetric", False)
     levels: list[Level] = []
     for floor in range(floors):
         there = middle if floor % 2 == 0 else _corner(width, height, middle, chance)
+        if symmetric and (floor or exit is None):
+            there = image_of(here, width, height)
         drawn = seed if floor == 0 else chance.seed()
         level = make_level(width, height, here, there, seed=drawn, **wishes)
+        if floor and level.entrance != here:
+            raise UnicursalError(
+                f"floor {floor + 1}: no such level begins where the floor below ends"
+            )
         levels.append(level)
-        here = there
+        here = level.exit
+        if floor % 2 == 0:
+            middle = level.exit  # it may have been moved
     return levels
 
 

@@ -2,23 +2,31 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
+from os import PathLike
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
+from unicursal import pictures
 from unicursal.level.fill.chamber import Chamber
+from unicursal.level.map.goal import goal_room
 from unicursal.level.map.length import possible_length
 from unicursal.level.map.reach import distances, shortest_way
+from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.report import Report, examine
-from unicursal.level.map.tiles import Tile, TileMap
+from unicursal.level.map.tiles import Glyphs, Tile, TileMap
+from unicursal.level.notes import Note
 from unicursal.level.things.thing import Thing
+from unicursal.level.wishes import Wishes
 
 
 @dataclass(frozen=True, eq=False)
 class Level:
     """A level that was made.
 
-    `notes` say in whole sentences what was asked for and could not be, and what stands instead.
+    `notes` tell what was asked for and could not be, and what stands instead.
     """
 
     tiles: TileMap
@@ -28,9 +36,13 @@ class Level:
     plan: str
     seed: int
     rooms: tuple[Chamber, ...]
-    notes: tuple[str, ...] = ()
+    wishes: Wishes
+    """What was asked for."""
+    notes: tuple[Note, ...] = ()
     things: tuple[Thing, ...] = ()
     """What stands along the way, in its order."""
+    law: str | None = None
+    """The law of choice by which its line was drawn, where one line fills it."""
 
     @classmethod
     def from_tiles(cls, tiles: TileMap, style: str, plan: str, seed: int = 0) -> "Level":
@@ -39,7 +51,8 @@ class Level:
         assert tiles.exit is not None
         ends = tiles.entrance, tiles.exit
         whole = Chamber(0, 0, tiles.width, tiles.height, *ends)
-        return cls(tiles, *ends, style, plan, seed, (whole,))
+        wishes = Wishes(tiles.width, tiles.height, *ends, style=style)
+        return cls(tiles, *ends, style, plan, seed, (whole,), wishes)
 
     @cached_property
     def path(self) -> list[Tile]:
@@ -54,7 +67,18 @@ class Level:
     @cached_property
     def report(self) -> Report:
         """What the validator says."""
-        return examine(self.tiles)
+        return examine(self.tiles, overrun=self.wishes.overrun, halls=self.wishes.halls)
+
+    @cached_property
+    def unasked_rooms(self) -> tuple[Rectangle, ...]:
+        """Open rooms around the ends that nobody asked for."""
+        asked = (self.entrance, self.wishes.entrance_room), (self.exit, self.wishes.goal_room)
+        found = (self.room_at(end) for end, size in asked if size is None)
+        return tuple(room for room in found if room is not None)
+
+    def room_at(self, end: Tile) -> Rectangle | None:
+        """The open room around an end."""
+        return goal_room(self.tiles, end)
 
     @property
     def turns(self) -> int:
@@ -81,6 +105,26 @@ class Level:
     def spawn_points(self, shares: tuple[float, ...] = (0.25, 0.5, 0.75)) -> list[Tile]:
         """The tiles at some shares of the way from the entrance (0) to the exit (1)."""
         return [self.path[round(share * (len(self.path) - 1))] for share in shares]
+
+    def save(
+        self,
+        path: str | PathLike[str],
+        *,
+        glyphs: Glyphs | None = None,
+        theme: str | None = None,
+        solution: bool = False,
+    ) -> None:
+        """Write the level to a file, whole or not at all; the ending chooses the format.
+
+        `.txt` is in the signs of `glyphs`, pictures are in the colours of a theme, and `solution`
+        shows the way in them. A Tiled map (`.tmx`) has the picture of its tiles beside it.
+        """
+        # By its name, because writers know levels and lie above them.
+        writing = import_module("unicursal.level.files.writing")
+        writing.save([self], Path(path), writing.Look(glyphs or Glyphs(), theme, solution))
+
+    def _repr_svg_(self) -> str:
+        return pictures.svg_of(self)
 
     def __str__(self) -> str:
         return str(self.tiles)

@@ -20,15 +20,17 @@ from unicursal.level.fill.teeth import first_of
 from unicursal.level.made import Level
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import TileMap, Walls
-from unicursal.level.promise import Promise
+from unicursal.level.notes import Redrawn
+from unicursal.level.promise import broken_promise
 
 _DRAWS = 4
-_ONE_WAY = Promise()
 _ROUGH = "with thick walls"
 
 
-def redrawn(level: Level, number: int, seed: int, promise: Promise = _ONE_WAY) -> Level:
+def redrawn(level: Level, number: int, seed: int) -> Level:
     """The level with one room, counted from 1 along the way, drawn with a seed of its own.
+
+    Things go with the old way: they are to be placed again.
 
     >>> from unicursal.level import make_level
     >>> level = make_level(15, 9, style="teeth", exit=(13, 7), plan="thirds")
@@ -51,46 +53,43 @@ def redrawn(level: Level, number: int, seed: int, promise: Promise = _ONE_WAY) -
     room = _chamber(level, level.rooms[number - 1])
     why: Refusal | None = None
     stays = False
-    for name, filler in _fillers(level, room, promise):
+    for name, filler in _fillers(level, room):
         if stays and name == _ROUGH:
             break
         chance = Chance(seed)
         for _ in range(_DRAWS):
-            made = _drawn(level, room, filler(room, chance), promise)
+            made = _drawn(level, room, filler(room, chance))
             if isinstance(made, Refusal):
                 why = made
                 break
             if made.tiles != level.tiles:
-                return replace(made, notes=(*level.notes, f"room {number}: {name}, seed {seed}"))
+                return replace(made, notes=(*level.notes, Redrawn(number, name, seed)))
             stays = True
     if stays:
-        note = f"room {number} stays as it is: no other drawing of it was found"
-        return replace(level, notes=(*level.notes, note))
+        return replace(level, notes=(*level.notes, Redrawn(number, None, seed)))
     assert why is not None
     raise UnicursalError(f"room {number} cannot be drawn anew: {why.reason}")
 
 
-def _fillers(level: Level, room: Chamber, promise: Promise) -> Iterator[tuple[str, Filler]]:
-    if promise.goal_room and room.b == level.exit and not room.b_is_door:
-        yield "winding around a goal room", lattice_with_goal(promise.goal_room)
+def _fillers(level: Level, room: Chamber) -> Iterator[tuple[str, Filler]]:
+    if level.wishes.goal_room and room.b == level.exit and not room.b_is_door:
+        yield "winding around a goal room", lattice_with_goal(level.wishes.goal_room)
         return
     yield "one of all strict labyrinths", exact(strict=True)
     yield "winding", lattice
-    if not promise.diagonal:
+    if not level.wishes.is_guarded:
         yield "one of all perfect labyrinths", exact(strict=False)
     yield _ROUGH, first_of(loose_lattice, snake)
 
 
-def _drawn(
-    level: Level, room: Chamber, walls: Walls | Refusal, promise: Promise
-) -> Level | Refusal:
+def _drawn(level: Level, room: Chamber, walls: Walls | Refusal) -> Level | Refusal:
     """The level with the inside of a room replaced."""
     if isinstance(walls, Refusal):
         return walls
     whole = level.tiles.walls.copy()
     whole[room.y + 1 : room.bottom, room.x + 1 : room.right] = walls[1:-1, 1:-1]
-    made = replace(level, tiles=TileMap(whole, level.entrance, level.exit))
-    broken = promise.broken_by(made)
+    made = replace(level, tiles=TileMap(whole, level.entrance, level.exit), things=())
+    broken = broken_promise(made)
     return Refusal(broken) if broken else made
 
 

@@ -4,24 +4,26 @@ import json
 from typing import Any
 from xml.etree import ElementTree
 
-import numpy as np
-import numpy.typing as npt
-
+from unicursal.level.files.tile_numbers import (
+    ENTRANCE,
+    EXIT,
+    KINDS,
+    NUMBERS,
+    ONE_WAY_NUMBERS,
+    OPEN,
+    WALL,
+    numbers,
+    structure,
+)
 from unicursal.level.made import Level
-
-WALL, OPEN, ENTRANCE, EXIT = 1, 0, 2, 3
-"""The numbers of tiles in CSV files."""
+from unicursal.level.map.tiles import Tile
+from unicursal.level.things.thing import IN_WALLS, ONE_WAY, Thing
 
 TILE_PIXELS = 16
 _SHARES = (0.25, 0.5, 0.75)
-
-
-def numbers(level: Level) -> npt.NDArray[np.int64]:
-    """The tiles as numbers `[y, x]`: 1 wall, 0 open, 2 the entrance, 3 the exit."""
-    made = level.tiles.walls.astype(np.int64)
-    for number, (x, y) in ((ENTRANCE, level.entrance), (EXIT, level.exit)):
-        made[y, x] = number
-    return made
+_NAMES = {OPEN: "open", WALL: "wall", ENTRANCE: "entrance", EXIT: "exit", **KINDS}
+_TILES = tuple(_NAMES[number] for number in sorted(_NAMES))
+"""The kinds of tiles in the tile set, each at its number."""
 
 
 def to_csv(level: Level) -> str:
@@ -69,7 +71,19 @@ def fields(level: Level) -> dict[str, Any]:
             {"share": share, "at": list(tile)}
             for share, tile in zip(_SHARES, level.spawn_points(_SHARES), strict=True)
         ],
-        "notes": list(level.notes),
+        "things": [thing_fields(thing) for thing in level.things],
+        "notes": list(map(str, level.notes)),
+    }
+
+
+def thing_fields(thing: Thing) -> dict[str, Any]:
+    """A thing as plain data."""
+    return {
+        "kind": thing.kind,
+        "at": list(thing.at),
+        "step": thing.step,
+        "number": thing.number,
+        "towards": thing.towards and list(thing.towards),
     }
 
 
@@ -79,9 +93,10 @@ def to_json(level: Level) -> str:
 
 
 def to_tmx(level: Level, tiles_image: str) -> str:
-    """A map of the Tiled editor: a tile layer, and points for ends and spawn places.
+    """A map of the Tiled editor: a tile layer, points for ends and spawn places, and the things.
 
-    `tiles_image` names the picture of the four tiles (see `tile_set_png`).
+    `tiles_image` names the picture of the tiles (see `tile_set_png`). Doors, shortcuts and one-way
+    doors are tiles; all things are objects too, with their numbers.
     """
     width, height = level.tiles.width, level.tiles.height
     root = ElementTree.Element(
@@ -94,8 +109,8 @@ def to_tmx(level: Level, tiles_image: str) -> str:
         tilewidth=str(TILE_PIXELS),
         tileheight=str(TILE_PIXELS),
         infinite="0",
-        nextlayerid="3",
-        nextobjectid="10",
+        nextlayerid="4" if level.things else "3",
+        nextobjectid=str(len(_SHARES) + len(level.things) + 3),
     )
     properties = ElementTree.SubElement(root, "properties")
     for name, value in (("style", level.style), ("seed", str(level.seed)), ("plan", level.plan)):
@@ -105,14 +120,17 @@ def to_tmx(level: Level, tiles_image: str) -> str:
         root, "layer", id="1", name="tiles", width=str(width), height=str(height)
     )
     data = ElementTree.SubElement(layer, "data", encoding="csv")
-    gids = numbers(level) + 1
+    gids = structure(level) + 1
     data.text = "\n" + ",\n".join(",".join(map(str, row)) for row in gids.tolist()) + "\n"
     _add_places(root, level)
+    if level.things:
+        _add_things(root, level)
     ElementTree.indent(root, " ")
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(root, "unicode") + "\n"
 
 
 def _add_tile_set(root: ElementTree.Element, image: str) -> None:
+    count = str(len(_TILES))
     tile_set = ElementTree.SubElement(
         root,
         "tileset",
@@ -120,20 +138,20 @@ def _add_tile_set(root: ElementTree.Element, image: str) -> None:
         name="unicursal",
         tilewidth=str(TILE_PIXELS),
         tileheight=str(TILE_PIXELS),
-        tilecount="4",
-        columns="4",
+        tilecount=count,
+        columns=count,
     )
     ElementTree.SubElement(
         tile_set,
         "image",
         source=image,
-        width=str(4 * TILE_PIXELS),
+        width=str(len(_TILES) * TILE_PIXELS),
         height=str(TILE_PIXELS),
     )
-    for number, kind in ((OPEN, "open"), (WALL, "wall"), (ENTRANCE, "entrance"), (EXIT, "exit")):
+    for number, kind in enumerate(_TILES):
         tile = ElementTree.SubElement(tile_set, "tile", id=str(number), type=kind)
         inner = ElementTree.SubElement(tile, "properties")
-        walkable = "false" if number == WALL else "true"
+        walkable = "false" if number == WALL or kind in IN_WALLS else "true"
         ElementTree.SubElement(inner, "property", name="walkable", type="bool", value=walkable)
 
 
@@ -142,28 +160,56 @@ def _add_places(root: ElementTree.Element, level: Level) -> None:
     places = [("entrance", level.entrance), ("exit", level.exit)]
     spawns = zip(_SHARES, level.spawn_points(_SHARES), strict=True)
     places += [(f"spawn {share}", tile) for share, tile in spawns]
-    for number, (name, (x, y)) in enumerate(places, start=1):
-        point = ElementTree.SubElement(
-            group,
-            "object",
-            id=str(number),
-            name=name,
-            x=str((x + 0.5) * TILE_PIXELS),
-            y=str((y + 0.5) * TILE_PIXELS),
-        )
-        ElementTree.SubElement(point, "point")
+    for number, (name, tile) in enumerate(places, start=1):
+        _add_point(group, number, name, tile)
+
+
+def _add_things(root: ElementTree.Element, level: Level) -> None:
+    """Points whose types are their kinds, in a layer of their own."""
+    group = ElementTree.SubElement(root, "objectgroup", id="3", name="things")
+    for number, thing in enumerate(level.things, start=len(_SHARES) + 3):
+        name = f"{thing.kind} {thing.number}"
+        point = _add_point(group, number, name, thing.at, thing.kind)
+        inner = ElementTree.Element("properties")
+        point.insert(0, inner)
+        values = {"number": thing.number, "step": thing.step}
+        if thing.towards is not None:
+            values |= {"towards_x": thing.towards[0], "towards_y": thing.towards[1]}
+        for key, value in values.items():
+            ElementTree.SubElement(inner, "property", name=key, type="int", value=str(value))
+
+
+def _add_point(
+    group: ElementTree.Element, number: int, name: str, tile: Tile, kind: str | None = None
+) -> ElementTree.Element:
+    """A point in the middle of a tile."""
+    x, y = ((place + 0.5) * TILE_PIXELS for place in tile)
+    point = ElementTree.SubElement(group, "object", id=str(number), name=name)
+    if kind is not None:
+        point.set("type", kind)
+    point.set("x", str(x))
+    point.set("y", str(y))
+    ElementTree.SubElement(point, "point")
+    return point
 
 
 def tile_set_png() -> bytes:
-    """The picture of the four tiles: open, wall, entrance, exit."""
+    """The picture of the tiles: open, wall, entrance, exit, then things by their numbers."""
     from unicursal.draw import png
-    from unicursal.draw.scene import Disc, Scene, boxes
+    from unicursal.draw.scene import Disc, Scene, Shape, boxes
+    from unicursal.level.files.icons import icon
 
-    shapes = (
-        boxes([(0.0, 0.0, 4.0, 1.0)], "cell"),
-        boxes([(1.0, 0.0, 1.0, 1.0)], "wall"),
-        Disc((2.5, 0.5), 0.34, fill="start"),
-        Disc((3.5, 0.5), 0.3, line="live end", width=0.16),
-    )
-    scene = Scene(4, 1, 0, "Tiles", "Open, wall, entrance, exit.", shapes)
+    in_walls = [number for number, kind in KINDS.items() if kind in IN_WALLS]
+    shapes: list[Shape | Disc] = [
+        boxes([(0.0, 0.0, float(len(_TILES)), 1.0)], "cell"),
+        boxes([(float(WALL), 0.0, 1.0, 1.0)], "wall"),
+        boxes([(float(number), 0.0, 1.0, 1.0) for number in in_walls], "grid"),
+        Disc((ENTRANCE + 0.5, 0.5), 0.34, fill="start"),
+        Disc((EXIT + 0.5, 0.5), 0.3, line="live end", width=0.16),
+    ]
+    for kind, number in NUMBERS.items():
+        shapes += icon(kind, (number + 0.5, 0.5))
+    for step, number in ONE_WAY_NUMBERS.items():
+        shapes += icon(ONE_WAY, (number + 0.5, 0.5), towards=step)
+    scene = Scene(len(_TILES), 1, 0, "Tiles", f"{', '.join(_TILES)}.", tuple(shapes))
     return png.write(scene, "light", TILE_PIXELS)

@@ -12,15 +12,23 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from unicursal import pictures
 from unicursal.draw import Drawing
+from unicursal.draw.lettering import lettering
 from unicursal.draw.outline import runs
 from unicursal.draw.scene import Disc, Point, Scene, Shape, boxes, lines
+from unicursal.level.files.icons import icon
+from unicursal.level.files.signs import to_text
 from unicursal.level.made import Level
 from unicursal.level.map.blocks import blocks
+from unicursal.level.things.thing import DOOR, KEY, STRUCTURE, inventory
 
 _WALL_WIDTH = 0.36
 _WAY_WIDTH = 0.2
 _MARGIN = 0.75
+_ICON_SIZE = 1.25
+_DOOR_SIZE = 1.64
+"""As wide as the corridor between slim walls."""
 
 Booleans = npt.NDArray[np.bool_]
 
@@ -41,11 +49,11 @@ class LevelPicture(Drawing):
 
     @property
     def position(self) -> str:
-        """The level as text."""
-        return str(self.level)
+        """The level as text, its things included."""
+        return to_text(self.level)
 
     def scene(self) -> Scene:
-        """Floor, goal rooms, walls, the way, the ends."""
+        """Floor, goal rooms, walls, the way, the things, the ends."""
         level, tiles = self.level, self.level.tiles
         walls = tiles.walls == 1
         shapes: list[Shape | Disc] = [
@@ -64,17 +72,22 @@ class LevelPicture(Drawing):
         if filled:
             shapes.append(boxes(filled, "wall"))
         shapes.append(lines(_wall_lines(walls), "wall", _WALL_WIDTH))
+        if self.solution:  # the way must not run through what stands on it
+            shapes.extend(_clearings(level))
+        shapes.extend(_things(level))
         shapes.extend(_ends(level))
         words = (
             f"A level of {tiles.width} x {tiles.height} tiles: one way of {len(level.path):,} "
             f"tiles from {level.entrance} to {level.exit}."
         )
+        if level.things:
+            words += f" On it: {inventory(level.things)}."
         title = f"Unicursal level {tiles.width} x {tiles.height}, {level.style}"
         return Scene(tiles.width, tiles.height, _MARGIN, title, words, tuple(shapes))
 
     def text(self, *, ascii_only: bool = False, dense: bool = False) -> str:  # noqa: ARG002
-        """The map in signs."""
-        return str(self.level)
+        """The map and its things in signs."""
+        return to_text(self.level)
 
     def json(self) -> dict[str, Any]:
         """The level as plain data."""
@@ -117,7 +130,43 @@ def _way(level: Level) -> list[Point]:
     return [(x + 0.5, y + 0.5) for x, y in path.tolist()]
 
 
+def _clearings(level: Level) -> Iterator[Disc]:
+    for thing in level.things:
+        if thing.kind not in STRUCTURE:
+            yield Disc((thing.at[0] + 0.5, thing.at[1] + 0.5), _ICON_SIZE / 2, fill="cell")
+
+
+def _things(level: Level) -> Iterator[Shape | Disc]:
+    """An icon for each thing; keys and doors bear their numbers if there are several."""
+    numbered = sum(thing.kind == DOOR for thing in level.things) > 1
+    for thing in level.things:
+        (x, y), across = thing.at, (0, 1)
+        if thing.towards is not None:
+            across = thing.towards[0] - x, thing.towards[1] - y
+        elif thing.kind == DOOR and level.tiles.is_open((x - 1, y)):
+            across = (1, 0)
+        size = _DOOR_SIZE if thing.kind in STRUCTURE else _ICON_SIZE
+        yield from icon(thing.kind, (x + 0.5, y + 0.5), size, across)
+        if numbered and thing.kind in {KEY, DOOR}:
+            yield from _badge(str(thing.number), thing.kind, (x + 0.5, y + 0.5), across)
+
+
+def _badge(number: str, kind: str, at: Point, across: Point) -> Iterator[Shape]:
+    """A number beside a key, or on the leaf of a door."""
+    u, v = across
+    place = (at[0] + 0.5 * v, at[1] + 0.5 * u) if kind == DOOR else (at[0] - 0.4, at[1] + 0.2)
+    role = "cell" if kind == DOOR else "label"
+    yield lines(lettering(number, place, 0.34), role, 0.08)
+
+
 def _ends(level: Level) -> Iterator[Disc]:
     (ax, ay), (bx, by) = level.entrance, level.exit
     yield Disc((ax + 0.5, ay + 0.5), 0.36, fill="start")
     yield Disc((bx + 0.5, by + 0.5), 0.34, line="live end", width=0.16)
+
+
+def _svg_of(level: Level) -> str:
+    return LevelPicture(level).svg()
+
+
+pictures.register(Level, _svg_of)

@@ -15,14 +15,20 @@ import numpy.typing as npt
 
 from unicursal.draw.theme import Theme, theme_named
 from unicursal.errors import UnicursalError
+from unicursal.level.files.signs import sign_of, signs_of
 from unicursal.level.made import Level
 from unicursal.level.map.tiles import Glyphs, Tile
+from unicursal.level.things.thing import DOOR, IN_WALLS, ITEM, KEY, MONSTER
 
-_CELL = np.dtype([("glyph", "<i4"), ("colour", "u1", 3), ("ground", "u1", 3)])
+CELL = np.dtype([("glyph", "<i4"), ("colour", "u1", 3), ("ground", "u1", 3)])
 Cells = npt.NDArray[np.void]
 Booleans = npt.NDArray[np.bool_]
 
-_TRANSPARENT = (255, 0, 255)
+_ROLES = {DOOR: "future", KEY: "alarm", ITEM: "option", MONSTER: "live end"} | dict.fromkeys(
+    IN_WALLS, "label"
+)
+_HERE = np.ones((1, 1), np.bool_)
+TRANSPARENT = (255, 0, 255)
 _DOT = "·"
 _FIRST_SIGNS = "☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼"
 """Code page 437 from 1 to 31, where Python has control characters."""
@@ -31,7 +37,7 @@ _FIRST_SIGNS = "☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬
 def to_xp(
     level: Level, glyphs: Glyphs | None = None, theme: str = "dark", *, solution: bool = False
 ) -> bytes:
-    """The level as a layer of glyphs; with `solution` the way lies on a second one.
+    """The level and its things as a layer of glyphs; with `solution` the way lies on a second one.
 
     >>> from unicursal.level import make_level
     >>> packed = to_xp(make_level(5, 7))
@@ -55,20 +61,25 @@ def to_xp(
 
 def _map(level: Level, signs: Glyphs, colours: Theme) -> Cells:
     tiles = level.tiles
-    cells = np.empty((tiles.height, tiles.width), dtype=_CELL)
+    cells = np.empty((tiles.height, tiles.width), dtype=CELL)
     cells["ground"] = _rgb(colours["cell"])
     _put(cells, tiles.open, signs.open, colours["rim"])
     _put(cells, ~tiles.open, signs.wall, colours["wall"])
     ends = ((level.entrance, signs.entrance, "option"), (level.exit, signs.exit, "live end"))
     for end, sign, role in ends:
         _put(cells, _mask(level, [end]), sign, colours[role])
+    letters = signs_of(level.things, signs)
+    for thing in level.things:
+        (x, y), role = thing.at, _ROLES.get(thing.kind, "line")
+        _put(cells[y : y + 1, x : x + 1], _HERE, sign_of(thing, letters), colours[role])
     return cells
 
 
 def _way(level: Level, colours: Theme) -> Cells:
-    cells = np.empty((level.tiles.height, level.tiles.width), dtype=_CELL)
-    cells["glyph"], cells["colour"], cells["ground"] = code(" "), 0, _TRANSPARENT
-    way = _mask(level, level.path[1:-1])
+    cells = np.empty((level.tiles.height, level.tiles.width), dtype=CELL)
+    cells["glyph"], cells["colour"], cells["ground"] = code(" "), 0, TRANSPARENT
+    taken = {thing.at for thing in level.things}
+    way = _mask(level, [tile for tile in level.path[1:-1] if tile not in taken])
     _put(cells, way, _DOT, colours["solution"])
     cells["ground"][way] = _rgb(colours["cell"])
     return cells
@@ -102,6 +113,20 @@ def code(sign: str) -> int:
             f"{sign!r} is not one of the 256 signs of REXPaint (code page 437)"
         ) from None
     return number
+
+
+def sign(number: int) -> str:
+    """The sign of a number in code page 437; higher ones are those of Unicode.
+
+    >>> sign(35), sign(219), sign(1)
+    ('#', '█', '☺')
+    """
+    if 1 <= number <= len(_FIRST_SIGNS):
+        return _FIRST_SIGNS[number - 1]
+    if 0 <= number < 256:
+        return bytes([number]).decode("cp437")
+    known = 0 < number < 0x11_0000 and chr(number).isprintable()
+    return chr(number) if known else "\N{REPLACEMENT CHARACTER}"
 
 
 def _rgb(colour: str) -> tuple[int, int, int]:

@@ -11,12 +11,16 @@ wall only where corners are guarded; outside the map all is wall):
                              .#.#??      ...#??
 
 Each rule makes the way two tiles longer, so this ends. Pattern and replacement go through the same
-frame, so both are always mirrored alike. The map is swept in rows until a sweep changes nothing.
+frame, so both are always mirrored alike. A bulge is looked for at its middle tile, a push at the
+turn of the way in its second row. Two queues hold the tiles at which a rule may apply: at first all
+open ones, then those around each rewriting. Pushes wait until no bulge is left.
 
 Invariant: the open tiles stay one way. A bulge keeps it by its pattern alone. After a push every
 open tile nearby is counted again, and if one has too many or too few neighbours (the pattern says
-nothing about some tiles beside it), or if corners touch that should not, the push is undone.
-Cost: a sweep is linear; there are at most half as many rewritings as tiles.
+nothing about some tiles beside it), or if corners touch that should not, the push is undone. Where
+a rule applies its tile stands in a queue.
+Cost: linear. There are at most half as many rewritings as tiles, and each puts at most a few dozen
+tiles into the queues; a million tiles take half a second.
 """
 
 import numpy as np
@@ -26,8 +30,9 @@ from unicursal._jit import Int, kernel, part
 
 Walls = npt.NDArray[np.uint8]
 
-RULE, ROW, CHANGED, LEFT_TO_DO = range(4)
-"""What stands in the state of a sweep."""
+FIRST, WAITING, LEFT_TO_DO = 0, 2, 4
+"""Where the state says for both rules (bulge, push) at which place of its queue the first tile
+stands and how many tiles wait there, and how many rewritings may still be made."""
 
 BEFORE = np.array(
     [
@@ -181,68 +186,127 @@ def _push(
 def improve(
     walls: Walls,
     fixed: Walls,
+    waits: Walls,
+    queues: npt.NDArray[np.int32],
     spare: Walls,
     guarded: bool,
-    sweep: npt.NDArray[np.int64],
-    rows: int,
+    state: npt.NDArray[np.int64],
+    looks: int,
 ) -> bool:
-    """Go on with rewriting for some rows; whether nothing is left to do.
+    """Go on with rewriting for so many looks at a tile; whether nothing is left to do.
 
     Tiles that are `fixed` stay. `spare` is a 5 x 6 array that remembers what a push changed.
-    `sweep` says which rule is at work (0 bulge, 1 push) and on which row, whether this sweep has
-    changed something, and how many rewritings may still be made.
+    `queues` are rings of tiles, one for each rule; in `waits` each tile has a bit for each of them.
     """
-    height, width = walls.shape
-    if sweep[LEFT_TO_DO] == 0:
-        return True
-    for _ in range(rows):
-        y = sweep[ROW]
-        for x in range(width):
-            if sweep[RULE] == 0:
-                changes = _bulges(walls, fixed, x, y, guarded, sweep[LEFT_TO_DO])
-            else:
-                changes = _pushes(walls, fixed, spare, x, y, guarded, sweep[LEFT_TO_DO])
-            if changes:
-                sweep[CHANGED] = 1
-                sweep[LEFT_TO_DO] -= changes
-                if sweep[LEFT_TO_DO] == 0:
-                    return True
-        sweep[ROW] += 1
-        if sweep[ROW] == height:
-            sweep[ROW] = 0
-            sweep[RULE] ^= 1
-            if sweep[RULE] == 0:
-                if not sweep[CHANGED]:
-                    return True
-                sweep[CHANGED] = 0
+    width = walls.shape[1]
+    for _ in range(looks):
+        if state[LEFT_TO_DO] == 0:
+            return True
+        rule = 0 if state[WAITING] > 0 else 1
+        if state[WAITING + rule] == 0:
+            return True
+        tile = queues[rule, state[FIRST + rule]]
+        state[FIRST + rule] += 1
+        if state[FIRST + rule] == queues.shape[1]:
+            state[FIRST + rule] = 0
+        state[WAITING + rule] -= 1
+        y, x = tile // width, tile % width
+        waits[y, x] &= 255 - (1 << rule)
+        if walls[y, x] == 1:
+            continue
+        if rule == 0:
+            _bulges(walls, fixed, waits, queues, state, x, y, guarded)
+        else:
+            _pushes(walls, fixed, waits, queues, state, spare, x, y, guarded)
     return False
 
 
 @part
-def _bulges(walls: Walls, fixed: Walls, x: Int, y: Int, guarded: bool, most: Int) -> Int:
-    """Bend the way at an inner tile towards each side in turn, at most so often; how often."""
+def _bulges(
+    walls: Walls,
+    fixed: Walls,
+    waits: Walls,
+    queues: npt.NDArray[np.int32],
+    state: npt.NDArray[np.int64],
+    x: Int,
+    y: Int,
+    guarded: bool,
+) -> None:
+    """Bend the way at a tile towards some side."""
     height, width = walls.shape
     if x == 0 or y == 0 or x == width - 1 or y == height - 1:
-        return 0
-    count = 0
+        return
     for dx, dy in ((0, -1), (0, 1), (-1, 0), (1, 0)):
-        if count < most and _bulge(walls, fixed, x, y, dx, dy, guarded):
-            count += 1
-    return count
+        if _bulge(walls, fixed, x, y, dx, dy, guarded):
+            state[LEFT_TO_DO] -= 1
+            _look_again(walls, waits, queues, state, x, y, x, y)
+            return
 
 
 @part
 def _pushes(
-    walls: Walls, fixed: Walls, spare: Walls, x: Int, y: Int, guarded: bool, most: Int
-) -> Int:
-    """Push in each of the eight frames that begin at a tile, at most so often; how often."""
-    count = 0
-    for k in range(8):
-        sign_u, sign_v = 1 - 2 * (k & 1), 1 - (k & 2)
-        along, down = (sign_u, 0), (0, sign_v)
-        if k >= 4:
-            along, down = (0, sign_u), (sign_v, 0)
-        frame = (x, y, along[0], along[1], down[0], down[1])
-        if count < most and _push(walls, fixed, spare, frame, guarded):
-            count += 1
-    return count
+    walls: Walls,
+    fixed: Walls,
+    waits: Walls,
+    queues: npt.NDArray[np.int32],
+    state: npt.NDArray[np.int64],
+    spare: Walls,
+    x: Int,
+    y: Int,
+    guarded: bool,
+) -> None:
+    """Push at a turn of the way: either of its arms may be the one that leads along."""
+    for sign_x in (-1, 1):
+        if _is_wall(walls, x + sign_x, y):
+            continue
+        for sign_y in (-1, 1):
+            if _is_wall(walls, x, y + sign_y):
+                continue
+            for swap in (False, True):
+                ux, uy, vx, vy = sign_x, 0, 0, -sign_y
+                if swap:
+                    ux, uy, vx, vy = 0, sign_y, -sign_x, 0
+                left, top = x - 2 * ux - vx, y - 2 * uy - vy
+                frame = (left, top, ux, uy, vx, vy)
+                if _push(walls, fixed, spare, frame, guarded):
+                    state[LEFT_TO_DO] -= 1
+                    right, bottom = left + 5 * ux + 4 * vx, top + 5 * uy + 4 * vy
+                    _look_again(
+                        walls,
+                        waits,
+                        queues,
+                        state,
+                        min(left, right),
+                        min(top, bottom),
+                        max(left, right),
+                        max(top, bottom),
+                    )
+                    return
+
+
+@part
+def _look_again(
+    walls: Walls,
+    waits: Walls,
+    queues: npt.NDArray[np.int32],
+    state: npt.NDArray[np.int64],
+    left: Int,
+    top: Int,
+    right: Int,
+    bottom: Int,
+) -> None:
+    """Put the open tiles around a change into the queues of the rules that may now apply there."""
+    height, width = walls.shape
+    size = queues.shape[1]
+    for y in range(max(0, top - 5), min(height, bottom + 6)):
+        for x in range(max(0, left - 5), min(width, right + 6)):
+            if walls[y, x] == 1:
+                continue
+            near = left - 3 < x < right + 3 and top - 3 < y < bottom + 3
+            for rule in range(2):
+                if (rule == 1 or near) and waits[y, x] & (1 << rule) == 0:
+                    waits[y, x] |= 1 << rule
+                    queues[rule, (state[FIRST + rule] + state[WAITING + rule]) % size] = (
+                        y * width + x
+                    )
+                    state[WAITING + rule] += 1

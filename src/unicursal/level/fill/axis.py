@@ -52,6 +52,20 @@ class Axis:
             return x - 1
         return x
 
+    def to_map(self, column: int) -> int:
+        """The column of the map that shows a column of the lattice (one beside it if none does).
+
+        >>> [Axis(8, "straight", 1).to_map(x) for x in range(9)]
+        [0, 1, 2, 2, 3, 4, 5, 6, 7]
+        """
+        if self.kind == "straight":
+            return column - (column > 2 * self.line)
+        return column + (self.kind == "double" and column > self.line)
+
+    def crosses(self, cell: int) -> bool:
+        """Whether the way only crosses a column of cells."""
+        return self.kind == "straight" and cell == self.line
+
     def columns(self) -> list[int]:
         """For each column of the map that of the lattice."""
         return [self.to_lattice(x) for x in range(self.size)]
@@ -70,11 +84,8 @@ def lines(size: int, ends: Sequence[int], kind: Kind) -> list[int]:
 
 
 def _all_odd(axis: Axis, ends: Sequence[int]) -> bool:
-    columns = axis.columns()
-    return all(
-        columns[x] % 2 == 1 and (axis.kind != "straight" or columns[x] // 2 != axis.line)
-        for x in ends
-    )
+    columns = map(axis.to_lattice, ends)
+    return all(x % 2 == 1 and (axis.kind != "straight" or x // 2 != axis.line) for x in columns)
 
 
 def drawn(walls: Walls, across: Axis, down: Axis) -> Walls:

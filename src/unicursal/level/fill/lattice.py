@@ -9,7 +9,8 @@ enters once and leaves once.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 import numpy as np
 
@@ -30,12 +31,12 @@ FAIR_CELLS = 2500
 """Up to so many cells the law is `fair`, beyond `backbite`, unless one is named."""
 
 _BUDGET = Budget(nodes=40)
-_WISHED_CELLS = 20_000
+_WISHED_CELLS = 300_000
 Edge = tuple[Cell, Cell]
 
 
 @dataclass(frozen=True)
-class Wishes:
+class LatticeWishes:
     """What a lattice labyrinth must keep to, in tiles."""
 
     walls: frozenset[Tile] = frozenset()
@@ -53,7 +54,16 @@ class Wishes:
     @property
     def any(self) -> bool:
         """Whether anything is wished."""
-        return self != Wishes()
+        return self != NO_WISHES
+
+    @property
+    def binds_steps(self) -> bool:
+        """Whether steps are forced or ruled out, and not only cells taken away."""
+        cells = frozenset((x, y) for x, y in self.walls if x % 2 and y % 2)
+        return replace(self, walls=self.walls - cells, missing=frozenset()).any
+
+
+NO_WISHES: Final = LatticeWishes()
 
 
 def lattice(
@@ -64,7 +74,7 @@ def lattice(
     seed: int,
     *,
     law: str | None = None,
-    wishes: Wishes | None = None,
+    wishes: LatticeWishes | None = None,
 ) -> Walls | Refusal:
     """The walls of a random lattice labyrinth between two odd tiles.
 
@@ -81,7 +91,7 @@ def lattice(
     for x, y in (start, end):
         if x % 2 == 0 or y % 2 == 0:
             return Refusal(f"({x}, {y}) is no cell of the lattice: both coordinates must be odd")
-    wished = wishes or Wishes()
+    wished = wishes or NO_WISHES
     columns, rows = width // 2, height // 2
     s, t = (start[0] // 2, start[1] // 2), (end[0] // 2, end[1] // 2)
     if not wished.any and (why := why_no_walkthrough(columns, rows, s, t)):
@@ -93,23 +103,33 @@ def lattice(
         board = Board(columns, rows, start=s, target=t, blocked=blocked)
     except BoardError as fault:
         return Refusal(str(fault))
-    line = _wished_line(board, seed, wished) if wished.any else _free_line(board, seed, law)
+    if why := colour_fault(board):
+        return Refusal(why)
+    if wished.binds_steps or (wished.any and law in (None, "fair")):
+        line = _wished_line(board, seed, wished)
+    else:
+        line = _free_line(board, seed, law)
     return line if isinstance(line, Refusal) else _carved(line, wished.rooms)
+
+
+def usual_law(cells: int) -> str:
+    """The law by which a lattice of so many cells is drawn if none is named."""
+    return "fair" if cells <= FAIR_CELLS else "backbite"
 
 
 def _free_line(board: Board, seed: int, law: str | None) -> Line | Refusal:
     try:
-        return walk.draw(board, law or ("fair" if len(board) <= FAIR_CELLS else "backbite"), seed)
+        return walk.draw(board, law or usual_law(len(board)), seed)
     except NothingToDrawError as fault:  # backbite may find none
         return Refusal(str(fault))
 
 
-def _wished_line(board: Board, seed: int, wishes: Wishes) -> Line | Refusal:
+def _wished_line(board: Board, seed: int, wishes: LatticeWishes) -> Line | Refusal:
     from unicursal._random import below, seeded
 
     if len(board) > _WISHED_CELLS:
         return Refusal(f"wishes are kept on up to {_WISHED_CELLS:,} cells, not on {len(board):,}")
-    if why := _impossible_tile(wishes) or colour_fault(board):
+    if why := _impossible_tile(wishes):
         return Refusal(why)
     rng = seeded(np.uint64(seed))
     mouths = [list(_mouths(board, room)) for room in wishes.rooms]
@@ -131,7 +151,7 @@ def _wished_line(board: Board, seed: int, wishes: Wishes) -> Line | Refusal:
     return Refusal(f"no line visits all {len(board)} cells and keeps to the wishes")
 
 
-def _impossible_tile(wishes: Wishes) -> str | None:
+def _impossible_tile(wishes: LatticeWishes) -> str | None:
     for x, y in sorted(wishes.through):
         if x % 2 == 0 and y % 2 == 0:
             return f"({x}, {y}) is a post of the lattice, no way leads there"
@@ -140,7 +160,7 @@ def _impossible_tile(wishes: Wishes) -> str | None:
     return None
 
 
-def _ruled_out(board: Board, wishes: Wishes) -> Iterator[Edge]:
+def _ruled_out(board: Board, wishes: LatticeWishes) -> Iterator[Edge]:
     edges = list(_between(wishes.walls))
     if (column := wishes.straight_column) is not None:
         edges += [((column, y), (column, y + 1)) for y in range(board.height - 1)]

@@ -5,7 +5,6 @@ from unicursal.level.fill.chamber import Chamber, Filler, closed
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.fill.winding import winding
 from unicursal.level.map.tiles import Walls
-from unicursal.level.room.existence import why_no_walkthrough
 
 
 def lattice(room: Chamber, chance: Chance) -> Walls | Refusal:
@@ -37,22 +36,6 @@ def lattice_with_goal(goal: tuple[int, int]) -> Filler:
         return _fill(room, chance, thick=False, goal=goal)
 
     return fill
-
-
-def promise(room: Chamber, _: Chance) -> Walls | Refusal:
-    """Whether a plain lattice labyrinth exists, by the theorem; the room is not drawn.
-
-    >>> promise(Chamber(0, 0, 9, 9, (0, 1), (8, 7)), None).reason
-    'of 4x4 cells half are white, so the ends must differ in colour'
-    """
-    if room.width % 2 == 0 or room.height % 2 == 0:
-        return Refusal(f"a lattice has odd sides, not {room.width}x{room.height}")
-    (ax, ay), (bx, by) = room.inner_a, room.inner_b
-    if not (ax % 2 and ay % 2 and bx % 2 and by % 2):
-        return Refusal("an end is no cell of the lattice")
-    ends = (ax // 2, ay // 2), (bx // 2, by // 2)
-    why = why_no_walkthrough(room.width // 2, room.height // 2, *ends)
-    return closed(room) if why is None else Refusal(why)
 
 
 def _fill(

@@ -3,14 +3,19 @@
 `upright` teeth leave corridors along y, `level` teeth along x; each is the other transposed. From
 the upper left corner c = (width - 1) / 2 corridors end in the lower right corner if c is odd (the
 width is 4j + 3), in the upper right one if c is even (4j + 1); the height is free. If one end is an
-end of the level, a goal room two or three tiles wide in its corner makes any width do, because its
-opening may lie above or below.
+end of the level, a goal room of at most 3x3 tiles in its corner makes nearly every room do: teeth
+from the other end, then one column of teeth the other way, until the goal room is left over.
 """
 
 from unicursal.chance import Chance
 from unicursal.level.fill.chamber import Chamber, Filler, closed, in_corner, turned
 from unicursal.level.fill.refusal import Refusal
+from unicursal.level.fill.strips import Side, around
+from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Walls
+
+MOST_OPEN = 3
+"""An unasked goal room is at most so many tiles wide and high."""
 
 
 def upright(room: Chamber, _: Chance) -> Walls | Refusal:
@@ -32,7 +37,7 @@ def level(room: Chamber, _: Chance) -> Walls | Refusal:
     return _in_some_position(room, swap=True)
 
 
-def upright_with_goal(room: Chamber, _: Chance) -> Walls | Refusal:
+def upright_with_goal(room: Chamber, chance: Chance) -> Walls | Refusal:
     """Corridors along y, a goal room in the corner of an end that is no door.
 
     >>> from unicursal.level import TileMap
@@ -43,12 +48,12 @@ def upright_with_goal(room: Chamber, _: Chance) -> Walls | Refusal:
     #    # >
     ########
     """
-    return _with_goal_in_some_position(room, swap=False)
+    return _with_goal_in_some_position(room, chance, swap=False)
 
 
-def level_with_goal(room: Chamber, _: Chance) -> Walls | Refusal:
+def level_with_goal(room: Chamber, chance: Chance) -> Walls | Refusal:
     """Corridors along x, a goal room in the corner of an end that is no door."""
-    return _with_goal_in_some_position(room, swap=True)
+    return _with_goal_in_some_position(room, chance, swap=True)
 
 
 def first_of(*fillers: Filler) -> Filler:
@@ -64,6 +69,38 @@ def first_of(*fillers: Filler) -> Filler:
         return refusal or Refusal("there is no filler")
 
     return fill
+
+
+def in_any_order(*fillers: Filler) -> Filler:
+    """The filler that asks others in an order of the seed's choosing."""
+
+    def fill(room: Chamber, chance: Chance) -> Walls | Refusal:
+        order = list(fillers)
+        chance.shuffle(order)
+        return first_of(*order)(room, chance)
+
+    return fill
+
+
+def goal_core(room: Chamber, _: Chance) -> Walls | Refusal:
+    """Leave a small room open around the end in it."""
+    if max(room.width, room.height) - 2 > MOST_OPEN:
+        return Refusal(f"a goal room of more than {MOST_OPEN}x{MOST_OPEN} is too large")
+    if room.a_is_door and room.b_is_door:
+        return Refusal("a goal room stands around an end of the level, both ends are doors")
+    if not room.a_is_door and not room.b_is_door:
+        return Refusal("a goal room would hold both ends")
+    if min(room.width, room.height) == 3 and not _at_the_far_end(room):
+        return Refusal("the core is a corridor, and the end does not lie at its far end")
+    walls = closed(room)
+    walls[1:-1, 1:-1] = 0
+    return walls
+
+
+def _at_the_far_end(room: Chamber) -> bool:
+    """Whether the ends of a corridor are its two ends."""
+    (ax, ay), (bx, by) = room.inner_a, room.inner_b
+    return abs(ax - bx) == room.width - 3 and abs(ay - by) == room.height - 3
 
 
 def _in_some_position(room: Chamber, swap: bool) -> Walls | Refusal:
@@ -103,24 +140,28 @@ def _dig(walls: Walls, first: int, down: bool) -> None:
         down = not down
 
 
-def _with_goal_in_some_position(room: Chamber, swap: bool) -> Walls | Refusal:
+def _with_goal_in_some_position(room: Chamber, chance: Chance, swap: bool) -> Walls | Refusal:
     if room.a_is_door and room.b_is_door:
         return Refusal("a goal room stands around an end of the level, both ends are doors")
     refusal = Refusal("teeth begin in a corner, and the first end lies in none")
     for this in [room] if not room.a_is_door else [room.reversed]:
         for symmetry in in_corner(this, (swap,)):
-            made = _teeth_behind_goal(this.image(symmetry))
-            if not isinstance(made, Refusal):
-                return turned(made, symmetry.inverse)
-            refusal = made
+            image = this.image(symmetry)
+            for fill in (_teeth_behind_goal, _teeth_both_ways):
+                made = fill(image, chance)
+                if not isinstance(made, Refusal):
+                    return turned(made, symmetry.inverse)
+                refusal = made
     return refusal
 
 
-def _teeth_behind_goal(room: Chamber) -> Walls | Refusal:
+def _teeth_behind_goal(room: Chamber, _: Chance) -> Walls | Refusal:
     goal = 2 if room.width % 2 == 0 else 3
     corridors = (room.width - 2 - goal) // 2
     if corridors < 1 or room.height < 4:
         return Refusal("a goal room and a corridor do not fit")
+    if room.height - 2 > MOST_OPEN:
+        return Refusal(f"a goal room of more than {MOST_OPEN}x{MOST_OPEN} is too large")
     bx, by = room.inner_b
     if bx != room.width - 2 or by not in {1, room.height - 2}:
         return Refusal("teeth end in a corner, and the second end lies in none")
@@ -131,3 +172,25 @@ def _teeth_behind_goal(room: Chamber) -> Walls | Refusal:
     walls[1 if begins_above else room.height - 2, goal + 1] = 0
     _dig(walls, goal + 2, down=begins_above)
     return walls
+
+
+def _teeth_both_ways(room: Chamber, chance: Chance) -> Walls | Refusal:
+    """Upright teeth from the second end, level ones in the column left over, a goal room at last.
+
+    The goal room stands in the upper left corner, or is the single tile of the end.
+    """
+    why: Refusal = Refusal("a goal room and a corridor do not fit")
+    for width in _core_sides(room.width):
+        for height in _core_sides(room.height):
+            if width + 2 < room.width or height + 2 < room.height:
+                core = Rectangle(0, 0, width + 1, height + 1)
+                made = around(room.reversed, core, goal_core, chance, Side.RIGHT)
+                if not isinstance(made, Refusal):
+                    return made
+                why = made
+    return why
+
+
+def _core_sides(side: int) -> list[int]:
+    """The sides of a goal room that even strips leave over."""
+    return [2] if side % 2 == 0 else [1, 3]

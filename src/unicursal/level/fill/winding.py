@@ -14,11 +14,12 @@ from itertools import product
 from unicursal.board import Cell
 from unicursal.chance import Chance
 from unicursal.level.fill.axis import Axis, Kind, drawn, lines
-from unicursal.level.fill.lattice import FAIR_CELLS, Wishes, lattice
+from unicursal.level.fill.lattice import FAIR_CELLS, LatticeWishes, lattice, usual_law
 from unicursal.level.fill.patchwork import patchwork
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile, Walls
+from unicursal.level.notes import DrawnTwice, Note
 
 _LINES = 4
 _MOUTHS = 16
@@ -30,7 +31,9 @@ class Winding:
     """The walls of a level and what must be said about them."""
 
     walls: Walls
-    notes: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
+    law: str | None = None
+    """The law of choice by which its line was drawn, where one line fills it."""
 
 
 @dataclass(frozen=True)
@@ -50,14 +53,16 @@ def winding(
     *,
     law: str | None = None,
     goal: tuple[int, int] | None = None,
-    wishes: Wishes | None = None,
+    entrance_room: tuple[int, int] | None = None,
+    wishes: LatticeWishes | None = None,
     room_allowed: tuple[bool, bool] = (True, True),
     double_allowed: bool = True,
 ) -> Winding | Refusal:
     """A winding level between two inner tiles.
 
     `room_allowed` says around which end a goal room may stand, `goal` asks for one around the
-    exit; `double_allowed` whether a wall may be drawn twice.
+    exit, `entrance_room` for one around the entrance; `double_allowed` whether a wall may be drawn
+    twice.
 
     >>> made = winding(8, 5, (1, 1), (6, 3), Chance(1))
     >>> from unicursal.level import TileMap
@@ -69,9 +74,10 @@ def winding(
     ########
     """
     why = "no line was found"
-    wished = wishes or Wishes()
+    sizes = entrance_room or DEFAULT_GOAL, goal or DEFAULT_GOAL
+    wished = wishes or LatticeWishes()
     for rooms in ((False, False), (False, True), (True, False), (True, True)):
-        if goal and not rooms[1]:
+        if (goal and not rooms[1]) or (entrance_room and not rooms[0]):
             continue
         if any(room and not allowed for room, allowed in zip(rooms, room_allowed, strict=True)):
             continue
@@ -79,7 +85,7 @@ def winding(
         for across, down in _axes(width, height, free, chance, wished.any):
             if not double_allowed and "double" in (across.kind, down.kind):
                 continue
-            made = _attempt(across, down, (entrance, exit_), rooms, chance, law, goal, wished)
+            made = _attempt(across, down, (entrance, exit_), rooms, chance, law, sizes, wished)
             if isinstance(made, Refusal):
                 why = made.reason
             else:
@@ -125,15 +131,14 @@ def _attempt(
     rooms: tuple[bool, bool],
     chance: Chance,
     law: str | None,
-    goal: tuple[int, int] | None,
-    wishes: Wishes,
+    sizes: tuple[tuple[int, int], tuple[int, int]],
+    wishes: LatticeWishes,
 ) -> Winding | Refusal:
     width, height = across.lattice_size, down.lattice_size
     placed = [(across.to_lattice(x), down.to_lattice(y)) for x, y in ends]
     goals: list[Rectangle] = []
-    for end, room in zip(placed, rooms, strict=True):
+    for end, room, wish in zip(placed, rooms, sizes, strict=True):
         if room:
-            wish = goal if goal and end == placed[1] else DEFAULT_GOAL
             found = _goal_around(end, wish, across, down)
             if found is None:
                 return Refusal(f"no goal room of {wish[0]}x{wish[1]} fits around an end")
@@ -149,8 +154,6 @@ def _attempt(
         straight_column=across.line if across.kind == "straight" else None,
         straight_row=down.line if down.kind == "straight" else None,
     )
-    if wishes.any and (width // 2) * (height // 2) > FAIR_CELLS:
-        return Refusal(f"an even side or a goal room needs at most {FAIR_CELLS:,} cells")
     left = iter(goals)
     nowhere: list[_Mouth | None] = [None]
     choices = [_mouths(next(left), width, height, missing) if room else nowhere for room in rooms]
@@ -158,8 +161,10 @@ def _attempt(
         start = (2 * mouth_a.cell[0] + 1, 2 * mouth_a.cell[1] + 1) if mouth_a else placed[0]
         end = (2 * mouth_b.cell[0] + 1, 2 * mouth_b.cell[1] + 1) if mouth_b else placed[1]
         if law is None and not wishes.any and (width // 2) * (height // 2) > FAIR_CELLS:
-            walls = patchwork(width, height, start, end, chance)
+            walls, drawn_by = patchwork(width, height, start, end, chance), None
         else:
+            drawn_by = "fair" if wishes.any and (law is None or wishes.binds_steps) else law
+            drawn_by = drawn_by or usual_law((width // 2) * (height // 2))
             walls = lattice(width, height, start, end, chance.seed(), law=law, wishes=wishes)
         if isinstance(walls, Refusal):
             why = walls
@@ -169,23 +174,20 @@ def _attempt(
         for mouth in (mouth_a, mouth_b):
             if mouth is not None:
                 walls[mouth.opening[1], mouth.opening[0]] = 0
-        return Winding(*_shown(walls, across, down, ends, rooms))
+        return Winding(*_shown(walls, across, down, ends), drawn_by)
     return why if choices[0] and choices[1] else Refusal("a goal room would have no mouth")
 
 
 def _shown(
-    walls: Walls, across: Axis, down: Axis, ends: tuple[Tile, Tile], rooms: tuple[bool, bool]
-) -> tuple[Walls, tuple[str, ...]]:
-    notes = []
+    walls: Walls, across: Axis, down: Axis, ends: tuple[Tile, Tile]
+) -> tuple[Walls, tuple[Note, ...]]:
+    notes: list[Note] = []
     if across.kind == "double":
         across = _most_crossed(walls, across, [x for x, _ in ends])
-        notes.append(f"column {across.line} is drawn twice, because the width is even")
+        notes.append(DrawnTwice("column", across.line))
     if down.kind == "double":
         down = _most_crossed(walls.T, down, [y for _, y in ends])
-        notes.append(f"row {down.line} is drawn twice, because the height is even")
-    for name, room in zip(("entrance", "exit"), rooms, strict=True):
-        if room:
-            notes.append(f"a goal room stands around the {name}")
+        notes.append(DrawnTwice("row", down.line))
     return drawn(walls, across, down), tuple(notes)
 
 

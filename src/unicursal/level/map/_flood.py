@@ -1,8 +1,11 @@
-"""The kernel that walks over a tile map: distances from a tile to all that it reaches.
+"""The kernels that walk over a tile map: distances, pieces that hang together, the way back.
 
 Strategy: breadth first over a flat array with a rim of tiles that are not to be entered, so no
 step leaves it. `distance` is -1 where nobody has been, so several calls share one array and each
 tile is visited once in all.
+
+The way back goes from a tile to any neighbour that is one step nearer, in the order left, right,
+up, down.
 
 Cost: linear in the tiles reached. `reach` is 4 (sides) or 8 (corners too).
 """
@@ -42,3 +45,36 @@ def flood(
                 queue[count] = there
                 count += 1
     return count
+
+
+@kernel
+def survey(
+    enterable: Booleans,
+    stride: int,
+    reach: int,
+    distance: Integers,
+    queue: Integers,
+    firsts: Integers,
+    counts: Integers,
+) -> int:
+    """Write the first tile (row by row) of each piece and its size; how many pieces there are."""
+    found = 0
+    for start in range(len(enterable)):
+        if enterable[start] and distance[start] < 0:
+            firsts[found] = start
+            counts[found] = flood(enterable, stride, start, reach, distance, queue)
+            found += 1
+    return found
+
+
+@kernel
+def walk_back(distance: Integers, stride: int, end: int, way: Integers) -> None:
+    """Write the tiles of a shortest way to `end`, whose distance is one less than `way` is long."""
+    here = end
+    for left in range(len(way) - 1, -1, -1):
+        way[left] = here
+        for k in range(4):
+            there = here - 1 + 2 * k if k < 2 else here + (2 * k - 5) * stride
+            if left > 0 and distance[there] == left - 1:
+                here = there
+                break

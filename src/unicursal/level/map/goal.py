@@ -56,13 +56,19 @@ def goal_room(tiles: TileMap, end: Tile) -> Rectangle | None:
             spans[row] = span
             row += step
     best: Rectangle | None = None
+    # Spans shrink away from the end's row: that of a rectangle is the common part of its outermost.
+    lefts = np.array([spans[row][0] for row in range(y, max(spans) + 1)])
+    rights = np.array([spans[row][1] for row in range(y, max(spans) + 1)])
     for top in range(min(spans), y + 1):
-        for bottom in range(max(y, top + 1), max(spans) + 1):
-            left = max(spans[top][0], spans[bottom][0])
-            right = min(spans[top][1], spans[bottom][1])
-            size = (right - left + 1) * (bottom - top + 1)
-            if right > left and (best is None or size > best.area):
-                best = Rectangle(left, top, right, bottom)
+        low = int(top == y)
+        left = np.maximum(lefts[low:], spans[top][0])
+        right = np.minimum(rights[low:], spans[top][1])
+        heights = np.arange(y + low - top + 1, max(spans) - top + 2)
+        sizes = np.where(right > left, (right - left + 1) * heights, 0)
+        if len(sizes) and sizes.max() > (best.area if best else 0):
+            most = int(sizes.argmax())
+            bottom = y + low + most
+            best = Rectangle(int(left[most]), top, int(right[most]), bottom)
     return best
 
 

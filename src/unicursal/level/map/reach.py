@@ -1,6 +1,6 @@
 """How far tiles are from each other, and which hang together."""
 
-from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -26,17 +26,30 @@ def distances(enterable: Booleans, start: Tile) -> Integers:
     return distance.reshape(-1, stride)[1:-1, 1:-1]
 
 
-def pieces(enterable: Booleans, reach: int = 4) -> Iterator[list[Tile]]:
-    """The pieces that hang together by sides (4) or by corners too (8), each as its tiles."""
-    from unicursal.level.map._flood import flood
+class Pieces(NamedTuple):
+    """Pieces of a map in the order of their first tiles: these (row by row), and their sizes."""
 
-    padded, distance, queue = _prepared(enterable)
+    xs: Integers
+    ys: Integers
+    sizes: Integers
+
+
+def pieces(enterable: Booleans, reach: int = 4) -> Pieces:
+    """The pieces that hang together by sides (4) or by corners too (8).
+
+    >>> found = pieces(np.array([[True, True, False], [False, False, True]]))
+    >>> found.xs.tolist(), found.ys.tolist(), found.sizes.tolist()
+    ([0, 2], [0, 1], [2, 1])
+    """
+    from unicursal.level.map._flood import survey
+
     stride = enterable.shape[1] + 2
-    for start in np.flatnonzero(padded).tolist():
-        if distance[start] < 0:
-            count = flood(padded, stride, start, reach, distance, queue)
-            ys, xs = np.divmod(queue[:count], stride)
-            yield list(zip((xs - 1).tolist(), (ys - 1).tolist(), strict=True))
+    padded, distance, queue = _prepared(enterable)
+    # No two pieces have their first tiles side by side.
+    firsts, sizes = np.empty(padded.size // 2, np.int64), np.empty(padded.size // 2, np.int64)
+    found = survey(padded, stride, reach, distance, queue, firsts, sizes)
+    ys, xs = np.divmod(firsts[:found], stride)
+    return Pieces(xs - 1, ys - 1, sizes[:found])
 
 
 def shortest_way(enterable: Booleans, start: Tile, end: Tile) -> list[Tile]:
@@ -45,22 +58,23 @@ def shortest_way(enterable: Booleans, start: Tile, end: Tile) -> list[Tile]:
     >>> shortest_way(np.ones((2, 2), bool), (0, 0), (1, 1))
     [(0, 0), (0, 1), (1, 1)]
     """
-    distance = np.pad(distances(enterable, start), 1, constant_values=-1)
-    here = (end[0] + 1, end[1] + 1)
-    left = int(distance[here[1], here[0]])
-    way = [end] if left >= 0 else []
-    while left > 0:
-        left -= 1
-        x, y = here
-        here = next(
-            (u, v)
-            for u, v in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
-            if distance[v, u] == left
-        )
-        way.append((here[0] - 1, here[1] - 1))
-    return way[::-1]
+    from unicursal.level.map._flood import flood, walk_back
+
+    padded, distance, queue = _prepared(enterable)
+    stride = enterable.shape[1] + 2
+    flood(padded, stride, padded_index(*start, stride), 4, distance, queue)
+    target = padded_index(*end, stride)
+    if distance[target] < 0:
+        return []
+    way = np.empty(distance[target] + 1, np.int64)
+    walk_back(distance, stride, target, way)
+    ys, xs = np.divmod(way, stride)
+    return list(zip((xs - 1).tolist(), (ys - 1).tolist(), strict=True))
 
 
 def _prepared(enterable: Booleans) -> tuple[Booleans, Integers, Integers]:
-    padded = np.pad(enterable, 1).reshape(-1)
-    return padded, np.full(padded.size, -1, np.int64), np.empty(padded.size, np.int64)
+    height, width = enterable.shape
+    padded = np.zeros((height + 2, width + 2), np.bool_)
+    padded[1:-1, 1:-1] = enterable
+    flat = padded.reshape(-1)
+    return flat, np.full(flat.size, -1, np.int64), np.empty(flat.size, np.int64)

@@ -129,20 +129,20 @@ class TileMap:
             raise NotationError("the map is empty")
         check_size(width, len(rows))
         meaning = _meanings(glyphs)
-        walls = np.zeros((len(rows), width), dtype=np.uint8)
+        signs = _codes(rows, width)
+        walls, opened = (
+            np.isin(signs, [ord(sign) for sign, kind in meaning.items() if kind == wanted])
+            for wanted in ("wall", "open")
+        )
         ends: dict[str, Tile] = {}
-        for y, row in enumerate(rows):
-            for x, sign in enumerate(row):
-                kind = meaning.get(sign)
-                if kind is None:
-                    raise NotationError(
-                        f"line {y + 1}, column {x + 1} of the map: {sign!r} is neither wall nor "
-                        "open"
-                    )
-                if kind == "wall":
-                    walls[y, x] = 1
-                elif kind != "open":
-                    _note_end(ends, kind, (x, y))
+        for y, x in np.argwhere(~(walls | opened)):
+            kind = meaning.get(rows[y][x])
+            if kind is None:
+                raise NotationError(
+                    f"line {y + 1}, column {x + 1} of the map: {rows[y][x]!r} is neither wall nor "
+                    "open"
+                )
+            _note_end(ends, kind, (int(x), int(y)))
         return cls(walls, ends.get("entrance"), ends.get("exit"))
 
     def to_text(self, glyphs: Glyphs | None = None) -> str:
@@ -154,11 +154,12 @@ class TileMap:
         ###
         """
         signs = glyphs or Glyphs()
-        rows = np.where(self.walls, signs.wall, signs.open)
+        codes = np.full((self.height, self.width + 1), ord("\n"), "<u4")
+        codes[:, :-1] = np.where(self.walls, ord(signs.wall), ord(signs.open))
         for sign, end in ((signs.exit, self.exit), (signs.entrance, self.entrance)):
             if end is not None:
-                rows[end[1], end[0]] = sign
-        return "\n".join("".join(row) for row in rows.tolist())
+                codes[end[1], end[0]] = ord(sign)
+        return codes.tobytes()[:-4].decode("utf-32-le", "surrogatepass")
 
     def rows(self) -> list[str]:
         """The rows of the text form."""
@@ -223,6 +224,13 @@ def _meanings(glyphs: Glyphs | None) -> dict[str, str]:
         ("either", _EITHER_END),
     )
     return {sign: kind for kind, signs in kinds for sign in signs}
+
+
+def _codes(rows: list[str], width: int) -> npt.NDArray[np.uint32]:
+    """The signs `[y, x]` as numbers; blanks where a row ends early."""
+    text = "".join(row.ljust(width) for row in rows)
+    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<u4")
+    return codes.reshape(len(rows), width)
 
 
 def _note_end(ends: dict[str, Tile], kind: str, tile: Tile) -> None:

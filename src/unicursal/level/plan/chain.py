@@ -30,6 +30,10 @@ class Chain:
     forced: dict[int, Tile] = field(default_factory=dict)
     """Doors that are given: by the number of the room that they lead out of."""
     answers: dict[Chamber, Walls | Refusal] = field(default_factory=dict)
+    """What the filler said; chains over the same rooms may share it."""
+    _dead: set[tuple[int, Tile]] = field(default_factory=set)
+    """From which rooms and doors there is no way on."""
+    _asked: int = 0
 
     def filled(self) -> list[Filled] | Refusal:
         """The rooms, filled; or why not."""
@@ -38,6 +42,8 @@ class Chain:
 
     def _from(self, place: int, way_in: Tile) -> list[Filled] | None:
         last = place == len(self.boxes) - 1
+        if (place, way_in) in self._dead:
+            return None
         for way_out in [self.b] if last else self._ways_out(place, way_in):
             room = Chamber.of(self.boxes[place], way_in, way_out)
             walls = self._answer(room)
@@ -46,12 +52,14 @@ class Chain:
             rest = [] if last else self._from(place + 1, way_out)
             if rest is not None:
                 return [(room, walls), *rest]
+        self._dead.add((place, way_in))
         return None
 
     def _answer(self, room: Chamber) -> Walls | Refusal:
         if room not in self.answers:
-            if len(self.answers) >= _MOST_QUESTIONS:
+            if self._asked >= _MOST_QUESTIONS:
                 return Refusal("too many doors were tried")
+            self._asked += 1
             self.answers[room] = self.filler(room, self.chance)
         return self.answers[room]
 

@@ -3,9 +3,17 @@
 from unicursal.chance import Chance
 from unicursal.level.fill.chamber import Chamber
 from unicursal.level.fill.cut import best_cut
+from unicursal.level.fill.exact import exact
+from unicursal.level.fill.lattice_rooms import loose_lattice
 from unicursal.level.fill.refusal import Refusal
+from unicursal.level.fill.snake import snake
+from unicursal.level.fill.teeth import first_of
 from unicursal.level.plan.chain import Filled
+from unicursal.level.plan.division import divided
 from unicursal.level.plan.style import Style
+
+_DIVISIONS = 4
+_MOST = 4
 
 
 def halves(room: Chamber, style: Style, chance: Chance, depth: int = 6) -> list[Filled] | Refusal:
@@ -21,3 +29,28 @@ def halves(room: Chamber, style: Style, chance: Chance, depth: int = 6) -> list[
             return filled
     walls = style.any_room(room, chance)
     return walls if isinstance(walls, Refusal) else [(room, walls)]
+
+
+def rooms_of_size(
+    room: Chamber, size: tuple[int, int], style: Style, chance: Chance
+) -> list[Filled] | Refusal:
+    """The rooms of a chamber divided until they have about that size, filled.
+
+    If no lattice fits around an end of the level, the exact engine draws its room, and a thick wall
+    comes last.
+    """
+    rooms = min(
+        (divided(room, size, chance) for _ in range(_DIVISIONS)),
+        key=lambda parts: max(part.width * part.height for part in parts),
+    )
+    largest = max(part.width * part.height for part in rooms)
+    if len(rooms) == 1 or largest > _MOST * _MOST * size[0] * size[1]:
+        return Refusal(f"no division into rooms of {size[0]}x{size[1]} was found")
+    fill = first_of(style.any_clean_room, exact(strict=True), loose_lattice, snake)
+    filled: list[Filled] = []
+    for part in rooms:
+        walls = fill(part, chance)
+        if isinstance(walls, Refusal):
+            return walls
+        filled.append((part, walls))
+    return filled

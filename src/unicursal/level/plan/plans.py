@@ -6,22 +6,19 @@ from itertools import product
 from types import MappingProxyType
 from typing import Final
 
-import numpy as np
-
 from unicursal.board import Symmetry
 from unicursal.chance import Chance
 from unicursal.level.fill.chamber import Chamber, turned
-from unicursal.level.fill.exact import exact
-from unicursal.level.fill.plain import empty
+from unicursal.level.fill.plain import direct, empty
 from unicursal.level.fill.refusal import Refusal
-from unicursal.level.fill.snake import lengthen, snake
-from unicursal.level.fill.winding import winding
 from unicursal.level.map.columns import doubled
-from unicursal.level.map.reach import shortest_way
 from unicursal.level.map.tiles import Tile
+from unicursal.level.notes import DrawnTwice
 from unicursal.level.plan.chain import Filled
-from unicursal.level.plan.halves import halves
+from unicursal.level.plan.ends import rooms_around_the_ends
+from unicursal.level.plan.halves import halves, rooms_of_size
 from unicursal.level.plan.sections import sections
+from unicursal.level.plan.single import longest, one_exact, one_room, one_snake, plain, whole
 from unicursal.level.plan.six import six_rooms
 from unicursal.level.plan.style import Style
 from unicursal.level.plan.task import Draft, Plan, Task, assembled
@@ -30,54 +27,13 @@ from unicursal.level.plan.thirds import thirds, thirds_of_one_side
 Divider = Callable[[int, int, Tile, Tile, Style, Chance], list[Filled] | Refusal]
 
 
-def one_room(task: Task, chance: Chance) -> Draft | Refusal:
-    """The whole level as one winding room."""
-    made = winding(task.width, task.height, task.a, task.b, chance, law=task.law, goal=task.goal)
-    if isinstance(made, Refusal):
-        return made
-    return Draft(made.walls, (_whole(task),), made.notes)
-
-
-def whole(task: Task, chance: Chance) -> Draft | Refusal:
-    """The whole level as one room of its style: teeth, a spiral, a double spiral."""
-    style = task.style.with_goal(task.goal) if task.goal else task.style
-    if style.whole is None:
-        return Refusal(f"{style.name} has no filler for a level that is one room")
-    room = Chamber(0, 0, task.width, task.height, task.a, task.b)
-    made = style.whole(room, chance)
-    return made if isinstance(made, Refusal) else Draft(made, (_whole(task),))
-
-
-def plain(task: Task, chance: Chance) -> Draft | Refusal:
-    """The whole level as one winding room without goal rooms and thick walls."""
-    if task.goal:
-        return Refusal("a plain lattice has no goal room")
-    size, ends = (task.width, task.height), (task.a, task.b)
-    made = winding(
-        *size, *ends, chance, law=task.law, room_allowed=(False, False), double_allowed=False
-    )
-    return made if isinstance(made, Refusal) else Draft(made.walls, (_whole(task),), made.notes)
-
-
-def one_exact(task: Task, chance: Chance) -> Draft | Refusal:
-    """The whole level as one of all strict labyrinths, else of all perfect ones if they may."""
-    if task.goal:
-        return Refusal("the exact plan is for levels without goal rooms")
-    room = Chamber(0, 0, task.width, task.height, task.a, task.b)
-    made = exact(strict=True)(room, chance)
-    if isinstance(made, Refusal) and not task.diagonal:
-        made = exact(strict=False)(room, chance)
-    return made if isinstance(made, Refusal) else Draft(made, (_whole(task),))
-
-
 def six(task: Task, chance: Chance) -> Draft | Refusal:
     """Six rooms around the exit, whichever end lies in a corner, in any turn of the level."""
     why = Refusal("six rooms need an end in a corner")
+    varying = chance if task.style.varies else None
     for backwards in (False, True):
-        this = replace(task, a=task.b, b=task.a) if backwards else task
-        if backwards and task.goal:
-            break  # the goal room belongs around the exit, which would be in the corner
-        for symmetry in _turns(this, lambda image: image.a == (1, 1)):
+        this = task.backwards if backwards else task
+        for symmetry in _turns(this, lambda image: image.a == (1, 1), varying):
             made = _divided(six_rooms, this, symmetry, chance)
             if not isinstance(made, Refusal):
                 return _backwards(made) if backwards else made
@@ -87,15 +43,11 @@ def six(task: Task, chance: Chance) -> Draft | Refusal:
 
 def in_thirds(task: Task, chance: Chance) -> Draft | Refusal:
     """Three parts along the axis on which the ends lie farther apart, else along the other."""
-    if task.goal:
-        return Refusal("three parts know no goal room of a given size")
     return _with_either_end_first(thirds, task, chance, lambda image: image.a[0] < image.b[0])
 
 
 def in_thirds_of_one_side(task: Task, chance: Chance) -> Draft | Refusal:
     """Three parts, both ends in one of the outer ones, along either axis."""
-    if task.goal:
-        return Refusal("three parts know no goal room of a given size")
 
     def suits(image: Task) -> bool:
         return image.a[1] < image.b[1] and max(image.a[0], image.b[0]) < image.width // 2
@@ -105,27 +57,26 @@ def in_thirds_of_one_side(task: Task, chance: Chance) -> Draft | Refusal:
 
 def in_sections(task: Task, chance: Chance) -> Draft | Refusal:
     """Nine sections."""
-    if task.goal:
-        return Refusal("nine sections know no goal room of a given size")
-    made = sections(task.width, task.height, task.a, task.b, task.style, chance)
+    made = sections(task.width, task.height, task.a, task.b, task.styled, chance)
     return made if isinstance(made, Refusal) else assembled(task.width, task.height, made)
 
 
 def in_halves(task: Task, chance: Chance) -> Draft | Refusal:
     """Halves of halves."""
-    if task.goal:
-        return Refusal("halves know no goal room of a given size")
-    room = Chamber(0, 0, task.width, task.height, task.a, task.b)
-    made = halves(room, task.style, chance)
+    if task.room_size is None:
+        made = halves(task.whole, task.styled, chance)
+    elif task.width % 2 == 0 or task.height % 2 == 0:
+        return Refusal("rooms of a wished size are lattices: both sides must be odd")
+    else:
+        made = rooms_of_size(task.whole, task.room_size, task.styled, chance)
     return made if isinstance(made, Refusal) else assembled(task.width, task.height, made)
 
 
-def one_snake(task: Task, chance: Chance) -> Draft | Refusal:
-    """The whole level as one snake; with a goal room if it is asked for and fits."""
-    if task.goal is None:
-        room = Chamber(0, 0, task.width, task.height, task.a, task.b)
-        return Draft(snake(room, chance, task.most_tiles), (_whole(task),))
-    return _snake_to_goal(task, task.goal, chance)
+def one_direct(task: Task, chance: Chance) -> Draft | Refusal:
+    """The direct way through rock: along x, then along y."""
+    if task.goal or task.entrance_room:
+        return Refusal("the direct way has no open rooms")
+    return Draft(direct(task.whole, chance), (task.whole,))
 
 
 def odd(plan: Plan) -> Plan:
@@ -151,27 +102,34 @@ PLANS: Final[Mapping[str, Plan]] = MappingProxyType(
         "halves": in_halves,
         "whole": whole,
         "plain": plain,
+        "ends": rooms_around_the_ends,
         "exact": one_exact,
+        "longest": longest,
         "one": one_room,
         "snake": one_snake,
+        "direct": one_direct,
     }
 )
-"""The plans that divide a level, and the two that do not."""
+"""The plans that divide a level, and those that do not."""
 
 
-def _whole(task: Task) -> Chamber:
-    return Chamber(0, 0, task.width, task.height, task.a, task.b)
+def _turns(task: Task, suits: Callable[[Task], bool], chance: Chance | None) -> Iterator[Symmetry]:
+    """The turns of the level that suit a plan, in the order of the seed if there is a chance.
 
-
-def _turns(task: Task, suits: Callable[[Task], bool]) -> Iterator[Symmetry]:
-    """The turns of the level that suit a plan, a width of 4k + 1 first (teeth fit that best)."""
+    Otherwise a width of 4k + 1 comes first: teeth fit that best.
+    """
     able = [s for s in Symmetry if suits(_turned_task(task, s))]
+    if chance is not None:
+        chance.shuffle(able)
+        return iter(able)
     return iter(sorted(able, key=lambda s: _turned_task(task, s).width % 4 != 1))
 
 
 def _turned_task(task: Task, symmetry: Symmetry) -> Task:
     width, height = symmetry.size(task.width, task.height)
-    goal = task.goal[::-1] if task.goal and symmetry.value[0] else task.goal
+    goal, entrance_room = task.goal, task.entrance_room
+    if symmetry.value[0]:
+        goal, entrance_room = goal and goal[::-1], entrance_room and entrance_room[::-1]
     return replace(
         task,
         width=width,
@@ -179,6 +137,7 @@ def _turned_task(task: Task, symmetry: Symmetry) -> Task:
         a=symmetry.cell(task.a, task.width, task.height),
         b=symmetry.cell(task.b, task.width, task.height),
         goal=goal,
+        entrance_room=entrance_room,
     )
 
 
@@ -198,21 +157,15 @@ def _turned_draft(
         corner = (min(one[0], other[0]), min(one[1], other[1]))
         size = symmetry.size(box.width, box.height)
         boxes.append(Chamber(*corner, *size, image(box.a), image(box.b)))
-    notes = tuple(map(_turned_note, draft.notes)) if symmetry.value[0] else draft.notes
-    return Draft(turned(draft.walls, symmetry), tuple(boxes), notes)
-
-
-def _turned_note(note: str) -> str:
-    """What is said about a column said about a row, and the other way round."""
-    if note.startswith("column "):
-        return note.replace("column", "row").replace("width", "height")
-    return note.replace("row", "column").replace("height", "width")
+    notes = draft.notes
+    if symmetry.value[0]:
+        notes = tuple(note.transposed() for note in notes)
+    return replace(draft, walls=turned(draft.walls, symmetry), rooms=tuple(boxes), notes=notes)
 
 
 def _divided(divide: Divider, task: Task, symmetry: Symmetry, chance: Chance) -> Draft | Refusal:
     this = _turned_task(task, symmetry)
-    style = this.style.with_goal(this.goal) if this.goal else this.style
-    made = divide(this.width, this.height, this.a, this.b, style, chance)
+    made = divide(this.width, this.height, this.a, this.b, this.styled, chance)
     if isinstance(made, Refusal):
         return made
     draft = assembled(this.width, this.height, made)
@@ -234,9 +187,7 @@ def _with_either_end_first(
         key=lambda s: s.value[0] == far_across,
     ):
         for backwards in (False, True):
-            if backwards and task.goal:
-                continue
-            this = replace(task, a=task.b, b=task.a) if backwards else task
+            this = task.backwards if backwards else task
             flipped = _turned_task(this, symmetry)
             if not suits(flipped):
                 continue
@@ -265,9 +216,9 @@ def _widened(task: Task, plan: Plan, chance: Chance) -> Draft | Refusal:
         if wider is None:
             continue
         walls, column = wider
-        note = f"column {column} is drawn twice, because the width is even"
+        note = DrawnTwice("column", column)
         boxes = tuple(_moved(box, column) for box in made.rooms)
-        return Draft(walls, boxes, (*made.notes, note))
+        return replace(made, walls=walls, rooms=boxes, notes=(*made.notes, note))
     return why
 
 
@@ -283,54 +234,11 @@ def _moved(box: Chamber, column: int) -> Chamber:
     return Chamber(left, box.y, right - left + 1, box.height, a, b)
 
 
-def _snake_to_goal(task: Task, goal: tuple[int, int], chance: Chance) -> Draft | Refusal:
-    (bx, by), (width, height) = task.b, goal
-    corners = [
-        (x, y)
-        for x in range(bx - width + 1, bx + 1)
-        for y in range(by - height + 1, by + 1)
-        if x >= 1 and y >= 1 and x + width < task.width and y + height < task.height
-    ]
-    corners.sort(
-        key=lambda c: abs(2 * c[0] + width - 1 - 2 * bx) + abs(2 * c[1] + height - 1 - 2 * by)
-    )
-    for x, y in corners:
-        free = np.ones((task.height, task.width), dtype=np.bool_)
-        free[[0, -1]] = False
-        free[:, [0, -1]] = False
-        free[y - 1 : y + height + 1, x - 1 : x + width + 1] = False
-        if not free[task.a[1], task.a[0]]:
-            continue
-        mouths = [(u, v, u, v - 1) for u in range(x, x + width) for v in (y - 1,)]
-        mouths += [(u, v, u, v + 1) for u in range(x, x + width) for v in (y + height,)]
-        mouths += [(u, v, u - 1, v) for v in range(y, y + height) for u in (x - 1,)]
-        mouths += [(u, v, u + 1, v) for v in range(y, y + height) for u in (x + width,)]
-        chance.shuffle(mouths)
-        for u, v, outside_x, outside_y in mouths:
-            inside = 0 < outside_x < task.width - 1 and 0 < outside_y < task.height - 1
-            if not inside or not free[outside_y, outside_x]:
-                continue
-            way = shortest_way(free, task.a, (outside_x, outside_y))
-            if not way:
-                continue
-            walls = np.ones((task.height, task.width), dtype=np.uint8)
-            for tile_x, tile_y in [*way, (u, v)]:
-                walls[tile_y, tile_x] = 0
-            ring = [
-                (rx, ry)
-                for rx in range(x - 1, x + width + 1)
-                for ry in range(y - 1, y + height + 1)
-            ]
-            walls[y : y + height, x : x + width] = 0
-            to_spare = None
-            if task.most_tiles is not None:
-                to_spare = task.most_tiles - len(shortest_way(walls == 0, task.a, task.b))
-            lengthen(walls, [task.a, task.b, *ring], to_spare=to_spare)
-            return Draft(walls, (_whole(task),))
-    return Refusal(f"no goal room of {width}x{height} fits around the exit")
-
-
 def empty_rooms(task: Task, chance: Chance) -> Draft | Refusal:
     """Halves of halves, left open: a dungeon of rooms and doors, no labyrinth."""
     open_style = replace(task.style, first=empty, between=empty, last=empty)
-    return in_halves(replace(task, style=open_style, goal=None), chance)
+    if task.room_size is None:
+        made = halves(task.whole, open_style, chance)
+    else:
+        made = rooms_of_size(task.whole, task.room_size, open_style, chance)
+    return made if isinstance(made, Refusal) else assembled(task.width, task.height, made)

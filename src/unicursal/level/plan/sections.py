@@ -8,17 +8,19 @@ F G H     middle is joined to an edge). The author lists the cases one by one an
 """
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 
 from unicursal.chance import Chance
+from unicursal.level.fill.chamber import Chamber
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.map.tiles import Tile
+from unicursal.level.map.tiles import Tile, Walls
 from unicursal.level.plan.chain import Chain, Filled
 from unicursal.level.plan.style import Style
 
 _LEAST_SIDE = 15
 _ORDERS = 10
+_DIVISIONS = 4
 Place = tuple[int, int]
 
 
@@ -28,23 +30,29 @@ def sections(
     """The sections of a level, filled, in the order of the way."""
     if min(width, height) < _LEAST_SIDE:
         return Refusal(f"nine sections need at least {_LEAST_SIDE}x{_LEAST_SIDE} tiles")
-    xs, ys = _lines(width, chance), _lines(height, chance)
     tried = 0
-    for boxes in _orders(xs, ys, a, b, chance):
-        made = Chain(boxes, a, b, style.any_clean_room, chance).filled()
-        if not isinstance(made, Refusal):
-            return made
-        tried += 1
-        if tried == _ORDERS:
-            break
+    answers: dict[Chamber, Walls | Refusal] = {}
+    for _ in range(_DIVISIONS):
+        xs = _lines(width, {a[0], b[0]}, chance)
+        ys = _lines(height, {a[1], b[1]}, chance)
+        for boxes in islice(_orders(xs, ys, a, b, chance), _ORDERS):
+            made = Chain(boxes, a, b, style.any_clean_room, chance, answers=answers).filled()
+            if not isinstance(made, Refusal):
+                return made
+            tried += 1
+    if not tried:
+        return Refusal("no wall parts the ends, so the sections have no order")
     return Refusal(f"none of {tried} orders of the nine sections can be filled")
 
 
-def _lines(side: int, chance: Chance) -> list[int]:
-    """The border, two even lines near the thirds, the border."""
-    one = side // 3 - side // 3 % 2 + 2 * chance.below(2)
-    other = 2 * side // 3 - 2 * side // 3 % 2 + 2 * chance.below(2)
-    return [0, max(4, one), min(other, side - 5 + side % 2), side - 1]
+def _lines(side: int, ends: set[int], chance: Chance) -> list[int]:
+    """The border, two even lines near the thirds on which no end stands, the border."""
+    lines = [0]
+    for third in (side // 3, 2 * side // 3):
+        near = [line for line in range(third - 3, third + 4) if line % 2 == 0 and line not in ends]
+        near = [line for line in near if lines[-1] + 4 <= line <= side - 5]
+        lines.append(chance.choice(near) if near else third - third % 2)
+    return [*lines, side - 1]
 
 
 def _orders(
@@ -65,7 +73,8 @@ def _orders(
             boxes = [_box(xs, ys, domino) for domino in joined]
             single = set(grid) - {place for domino in joined for place in domino}
             boxes += [_box(xs, ys, (place, place)) for place in sorted(single)]
-            yield from _walks(_parted(boxes, a, b), a, b)
+            for parted in _parted(boxes, a, b):
+                yield from _walks(parted, a, b)
 
 
 def _box(xs: list[int], ys: list[int], places: tuple[Place, Place]) -> Rectangle:
@@ -73,26 +82,44 @@ def _box(xs: list[int], ys: list[int], places: tuple[Place, Place]) -> Rectangle
     return Rectangle(xs[min(i, k)], ys[min(j, m)], xs[max(i, k) + 1], ys[max(j, m) + 1])
 
 
-def _parted(boxes: list[Rectangle], a: Tile, b: Tile) -> list[Rectangle]:
-    """The boxes, one that holds both ends cut between them."""
-    parted = []
-    for box in boxes:
-        if not (box.encloses(a) and box.encloses(b)):
-            parted.append(box)
-            continue
-        x, y = (a[0] + b[0]) // 2, (a[1] + b[1]) // 2
-        x, y = x + x % 2, y + y % 2
-        if abs(a[0] - b[0]) >= abs(a[1] - b[1]):
-            parted += [
-                Rectangle(box.left, box.top, x, box.bottom),
-                Rectangle(x, box.top, box.right, box.bottom),
-            ]
-        else:
-            parted += [
-                Rectangle(box.left, box.top, box.right, y),
-                Rectangle(box.left, y, box.right, box.bottom),
-            ]
-    return parted
+def _parted(boxes: list[Rectangle], a: Tile, b: Tile) -> Iterator[list[Rectangle]]:
+    """The boxes; one that holds both ends is cut between them, across either axis."""
+    both = next((box for box in boxes if box.encloses(a) and box.encloses(b)), None)
+    if both is None:
+        yield boxes
+        return
+    others = [box for box in boxes if box != both]
+    across, down = (_between(a[axis], b[axis]) for axis in (0, 1))
+    upright = [
+        [
+            Rectangle(both.left, both.top, x, both.bottom),
+            Rectangle(x, both.top, both.right, both.bottom),
+        ]
+        for x in across
+        if both.left + 2 <= x <= both.right - 2
+    ]
+    level = [
+        [
+            Rectangle(both.left, both.top, both.right, y),
+            Rectangle(both.left, y, both.right, both.bottom),
+        ]
+        for y in down
+        if both.top + 2 <= y <= both.bottom - 2
+    ]
+    wide = abs(a[0] - b[0]) >= abs(a[1] - b[1])
+    for halves in [*upright, *level] if wide else [*level, *upright]:
+        yield [*others, *halves]
+
+
+def _between(one: int, other: int) -> list[int]:
+    """Lines between two ends, the even ones first, half-way first.
+
+    >>> _between(3, 9), _between(4, 6), _between(4, 5)
+    ([6, 4], [5], [])
+    """
+    lines = range(min(one, other) + 1, max(one, other))
+    order = sorted(lines, key=lambda line: (line % 2, abs(2 * line - one - other)))
+    return order[:2]
 
 
 def _walks(boxes: list[Rectangle], a: Tile, b: Tile) -> Iterator[list[Rectangle]]:

@@ -24,6 +24,7 @@ first. Rooms that line up (y1 or y2 on the lower wall, y2 on the upper one) are 
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import product
 
 from unicursal.chance import Chance
@@ -77,131 +78,165 @@ def _exit_boxes(
     return boxes
 
 
+Room = tuple[int, int, int, int, Tile, Tile]
+"""Left, top, right, bottom, way in, way out: what thousands of are looked at is no class."""
+
+
 @dataclass(frozen=True)
 class _Rooms:
-    """The rooms around a place of the exit's room, each for its own places of the walls."""
+    """The rooms around the exit's room, each for its own places of the walls."""
 
     last_x: int
     last_y: int
-    box: Rectangle
-    exit: Tile
 
-    @property
-    def strip(self) -> Chamber:
-        return Chamber.of(Rectangle(0, 0, _STRIP, self.box.top), (1, 1), self._strip_door)
+    def strip(self, top: int) -> Room:
+        return 0, 0, _STRIP, top, (1, 1), (_STRIP, top - 1)
 
-    @property
-    def second(self) -> Chamber:
-        walls = Rectangle(_STRIP, 0, self.box.right, self.box.top)
-        return Chamber.of(walls, self._strip_door, (self.box.right, 1))
+    def second(self, top: int, right: int) -> Room:
+        return _STRIP, 0, right, top, (_STRIP, top - 1), (right, 1)
 
-    @property
-    def second_and_upper(self) -> Chamber:
-        walls = Rectangle(_STRIP, 0, self.last_x, self.box.top)
-        return Chamber.of(walls, self._strip_door, (self.last_x - 1, self.box.top))
+    def second_and_upper(self, top: int) -> Room:
+        return _STRIP, 0, self.last_x, top, (_STRIP, top - 1), (self.last_x - 1, top)
 
-    def upper(self, y2: int) -> Chamber:
-        walls = Rectangle(self.box.right, 0, self.last_x, y2)
-        return Chamber.of(walls, (self.box.right, 1), (self.last_x - 1, y2))
+    def upper(self, right: int, y2: int) -> Room:
+        return right, 0, self.last_x, y2, (right, 1), (self.last_x - 1, y2)
 
-    def lower(self, y1: int, y2: int, x3: int) -> Iterator[Chamber]:
-        """The rooms below, from the right to the left."""
-        box, y = self.box, self.last_y - 1
-        way_in = (self.last_x - 1, y2)
+    def lower_right(self, box: Rectangle, y2: int, x3: int) -> list[Room]:
+        """The rooms below from the right to x3."""
+        last, y, way_in = self.last_y, self.last_y - 1, (self.last_x - 1, y2)
         if y2 == box.bottom:
-            yield Chamber.of(Rectangle(x3, y2, self.last_x, self.last_y), way_in, (x3, y))
-        else:
-            corner = Rectangle(box.right, y2, self.last_x, self.last_y)
-            yield Chamber.of(corner, way_in, (box.right, y))
-            if x3 < box.right:
-                middle = Rectangle(x3, box.bottom, box.right, self.last_y)
-                yield Chamber.of(middle, (box.right, y), (x3, y))
+            return [(x3, y2, self.last_x, last, way_in, (x3, y))]
+        corner = (box.right, y2, self.last_x, last, way_in, (box.right, y))
+        middle = (x3, box.bottom, box.right, last, (box.right, y), (x3, y))
+        return [corner, middle] if x3 < box.right else [corner]
+
+    def lower_left(self, box: Rectangle, y1: int, x3: int) -> list[Room]:
+        """The rooms below from x3 to the left."""
+        last, y = self.last_y, self.last_y - 1
         if y1 == box.bottom:
-            yield Chamber.of(Rectangle(0, y1, x3, self.last_y), (x3, y), (1, y1))
-        else:
-            if x3 > box.left:
-                middle = Rectangle(box.left, box.bottom, x3, self.last_y)
-                yield Chamber.of(middle, (x3, y), (box.left, y))
-            yield Chamber.of(Rectangle(0, y1, box.left, self.last_y), (box.left, y), (1, y1))
+            return [(0, y1, x3, last, (x3, y), (1, y1))]
+        middle = (box.left, box.bottom, x3, last, (x3, y), (box.left, y))
+        corner = (0, y1, box.left, last, (box.left, y), (1, y1))
+        return [middle, corner] if x3 > box.left else [corner]
 
-    def left(self, y1: int) -> Chamber:
-        walls = Rectangle(0, self.box.top, self.box.left, y1)
-        return Chamber.of(walls, (1, y1), self._exit_door)
-
-    @property
-    def last(self) -> Chamber:
-        return Chamber.of(self.box, self._exit_door, self.exit)
-
-    @property
-    def _strip_door(self) -> Tile:
-        return _STRIP, self.box.top - 1
-
-    @property
-    def _exit_door(self) -> Tile:
-        return self.box.left, self.box.top + 1
+    def left(self, left: int, top: int, y1: int) -> Room:
+        return 0, top, left, y1, (1, y1), (left, top + 1)
 
 
 class _Search:
     """Looks for places of the walls at which all rooms can be filled; remembers all answers."""
 
     def __init__(self, width: int, height: int, exit_: Tile, style: Style, chance: Chance) -> None:
-        self._size, self._exit = (width, height), exit_
+        self._rooms, self._exit = _Rooms(width - 1, height - 1), exit_
         self._style, self._chance = style, chance
-        self._ends: dict[Chamber, Walls | Refusal] = {}
-        self._between: dict[Chamber, bool] = {}
+        self._ends: dict[Room, Walls | Refusal] = {}
+        self._y1s = cache(self._places_on_the_left)
+        self._uppers = cache(self._places_on_the_right)
 
     def filled(self, boxes: list[Rectangle]) -> list[Filled] | None:
         """The rooms of the first division that can be filled."""
         for box in boxes:
-            rooms = _Rooms(self._size[0] - 1, self._size[1] - 1, box, self._exit)
-            first = self._end(rooms.strip, self._style.first)
-            if isinstance(first, Refusal):
-                continue
-            for between in self._divisions(rooms):
-                last = self._end(rooms.last, self._style.last)
-                if isinstance(last, Refusal):
+            strip = self._rooms.strip(box.top)
+            last = (*_bounds(box), (box.left, box.top + 1), self._exit)
+            for between in self._divisions(box):
+                first = self._end(strip, self._style.first)
+                if isinstance(first, Refusal):
                     break
-                made = [(room, self._style.between(room, self._chance)) for room in between]
+                core = self._end(last, self._style.last)
+                if isinstance(core, Refusal):
+                    break
+                chambers = [_chamber(room) for room in between]
+                made = [(room, self._style.between(room, self._chance)) for room in chambers]
                 filled = [(r, walls) for r, walls in made if not isinstance(walls, Refusal)]
                 if len(filled) == len(made):
-                    return [(rooms.strip, first), *filled, (rooms.last, last)]
+                    return [(_chamber(strip), first), *filled, (_chamber(last), core)]
         return None
 
-    def _divisions(self, rooms: _Rooms) -> Iterator[list[Chamber]]:
+    def _divisions(self, box: Rectangle) -> Iterator[list[Room]]:
         """The rooms between entrance and exit for all places of the walls, the author's first."""
-        box, style = rooms.box, self._style
-        y1s = [
-            y1 for y1 in _from(box.top + 6, box.bottom, box.top + 2) if self._can(rooms.left(y1))
-        ]
-        if not y1s:
+        rooms = self._rooms
+        y1s = self._y1s(box.left, box.top, box.bottom)
+        uppers = self._uppers(box.top, box.right, box.bottom) if y1s else []
+        if not uppers:
             return
-        uppers = []
-        if style.joined and self._can(rooms.second_and_upper):
-            uppers.append((box.top, [rooms.second_and_upper]))
-        if self._can(rooms.second):
-            y2s = [y for y in _from(box.top + 3, box.top, box.bottom) if self._can(rooms.upper(y))]
-            uppers += [(y2, [rooms.second, rooms.upper(y2)]) for y2 in y2s]
-        if style.joined:
-            y1s.sort(key=lambda y1: y1 != box.bottom)
         x3s = [box.right, box.left, *range(box.left + 4, box.right, 4)][:4]
-        places = list(product(y1s, uppers, x3s))
-        if style.varies:
+        rights = {
+            (y2, x3): below
+            for (y2, _), x3 in product(uppers, x3s)
+            if self._can_all(below := rooms.lower_right(box, y2, x3))
+        }
+        lefts = {
+            (y1, x3): below
+            for y1, x3 in product(y1s, x3s if rights else [])
+            if self._can_all(below := rooms.lower_left(box, y1, x3))
+        }
+        places = [
+            (y1, upper, y2, x3)
+            for y1, (y2, upper), x3 in product(y1s, uppers, x3s)
+            if (y2, x3) in rights and (y1, x3) in lefts
+        ]
+        if self._style.varies:
             self._chance.shuffle(places)
-        for y1, (y2, upper), x3 in places:
-            lower = list(rooms.lower(y1, y2, x3))
-            if all(map(self._can, lower)):
-                yield [*upper, *lower, rooms.left(y1)]
+            if self._style.joined:
+                places.sort(key=lambda place: (place[2] != box.top) + (place[0] != box.bottom))
+        for y1, upper, y2, x3 in places:
+            below = [*rights[y2, x3], *lefts[y1, x3]]
+            yield [*upper, *below, rooms.left(box.left, box.top, y1)]
 
-    def _end(self, room: Chamber, filler: Filler) -> Walls | Refusal:
+    def _places_on_the_left(self, left: int, top: int, bottom: int) -> list[int]:
+        """Where the wall from the left border to the exit's room may stand."""
+        y1s = [
+            y1
+            for y1 in _from(top + 6, bottom, top + 2)
+            if self._can(self._rooms.left(left, top, y1))
+        ]
+        if self._style.joined:
+            y1s.sort(key=lambda y1: y1 != bottom)
+        return y1s
+
+    def _places_on_the_right(
+        self, top: int, right: int, bottom: int
+    ) -> list[tuple[int, list[Room]]]:
+        """Where the wall to the right border may stand, and the rooms above it."""
+        rooms = self._rooms
+        uppers = []
+        both, second = rooms.second_and_upper(top), rooms.second(top, right)
+        if self._style.joined and self._can(both):
+            uppers.append((top, [both]))
+        if self._can(second):
+            y2s = [y2 for y2 in _from(top + 3, top, bottom) if self._can(rooms.upper(right, y2))]
+            uppers += [(y2, [second, rooms.upper(right, y2)]) for y2 in y2s]
+        return uppers
+
+    def _end(self, room: Room, filler: Filler) -> Walls | Refusal:
         if room not in self._ends:
-            self._ends[room] = filler(room, self._chance)
+            self._ends[room] = filler(_chamber(room), self._chance)
         return self._ends[room]
 
-    def _can(self, room: Chamber) -> bool:
-        if room not in self._between:
-            answer = self._style.promise(room, self._chance)
-            self._between[room] = not isinstance(answer, Refusal)
-        return self._between[room]
+    def _can_all(self, rooms: list[Room]) -> bool:
+        return all(map(self._can, rooms))
+
+    def _can(self, room: Room) -> bool:
+        left, top, right, bottom, (ax, ay), (bx, by) = room
+        # The tiles inside the doors; comparing is faster here than min and max.
+        a = (
+            1 if ax <= left else (ax if ax < right else right - 1) - left,
+            1 if ay <= top else (ay if ay < bottom else bottom - 1) - top,
+        )
+        b = (
+            1 if bx <= left else (bx if bx < right else right - 1) - left,
+            1 if by <= top else (by if by < bottom else bottom - 1) - top,
+        )
+        return self._style.takes(right - left + 1, bottom - top + 1, a, b)
+
+
+def _bounds(box: Rectangle) -> tuple[int, int, int, int]:
+    return box.left, box.top, box.right, box.bottom
+
+
+def _chamber(room: Room) -> Chamber:
+    left, top, right, bottom, a, b = room
+    return Chamber.of(Rectangle(left, top, right, bottom), a, b)
 
 
 def _from(preferred: int, one: int, other: int) -> list[int]:

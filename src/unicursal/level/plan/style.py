@@ -8,12 +8,21 @@ from typing import Final
 from unicursal.chance import Chance
 from unicursal.level.fill.chamber import Chamber, Filler
 from unicursal.level.fill.exact import exact
-from unicursal.level.fill.lattice_rooms import lattice, loose_lattice, promise
+from unicursal.level.fill.lattice_rooms import lattice, lattice_with_goal, loose_lattice
+from unicursal.level.fill.quick import Question, takes_lattice, takes_teeth_or_lattice
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.fill.snake import snake
-from unicursal.level.fill.spiral import double_spiral, goal_core, open_core, spiral_with
+from unicursal.level.fill.spiral import (
+    double_spiral,
+    open_core,
+    spiral_with,
+    varied_double_spiral,
+)
+from unicursal.level.fill.strips import behind_strips
 from unicursal.level.fill.teeth import (
     first_of,
+    goal_core,
+    in_any_order,
     level,
     level_with_goal,
     upright,
@@ -21,7 +30,8 @@ from unicursal.level.fill.teeth import (
 )
 from unicursal.level.map.tiles import Walls
 
-quick = first_of(upright, level, promise)
+Size = tuple[int, int]
+_any_spiral = spiral_with(goal_core)
 
 
 @dataclass(frozen=True)
@@ -36,7 +46,7 @@ class Style:
     """The filler of a level that is a single room."""
     elsewhere: Filler | None = None
     """A slower filler for the last room, asked only where no exit room suits `last`."""
-    promise: Filler = quick
+    takes: Question = takes_teeth_or_lattice
     """Answers in no time whether `between` can fill a room."""
     joined: bool = False
     """Whether neighbouring rooms that line up are made one."""
@@ -46,21 +56,53 @@ class Style:
     """Whether the room of the exit is as large as can be."""
     goal: tuple[int, int] | None = None
     """The size of the goal room around the exit, if it matters."""
+    entrance_room: Size | None = None
+    """The size of the open room around the entrance, if it matters."""
 
     def any_clean_room(self, room: Chamber, chance: Chance) -> Walls | Refusal:
         """Fill a room wherever it stands, without thick walls."""
         if room.a_is_door and room.b_is_door:
             return first_of(self.between, lattice)(room, chance)
-        return first_of(self.last, self.first, lattice)(room, chance)
+        if self._needs_open_room(room):
+            return (self.first if room.b_is_door else self.last)(room, chance)
+        return first_of(self.last, self.first, lattice, _any_spiral)(room, chance)
 
     def any_room(self, room: Chamber, chance: Chance) -> Walls | Refusal:
         """Fill a room wherever it stands; the snake at last always can."""
+        if self._needs_open_room(room):
+            return self.any_clean_room(room, chance)
         return first_of(self.any_clean_room, loose_lattice, snake)(room, chance)
 
-    def with_goal(self, goal: tuple[int, int]) -> "Style":
-        """The style with a goal room of a given size in the middle of a spiral."""
-        core = spiral_with(open_core(goal))
-        return replace(self, goal=goal, last=core, whole=core if self.whole else None)
+    def _needs_open_room(self, room: Chamber) -> bool:
+        """Whether an end of the level that must have an open room around it lies in a room."""
+        return bool(
+            (self.goal and not room.b_is_door) or (self.entrance_room and not room.a_is_door)
+        )
+
+    def with_rooms(self, entrance_room: Size | None, goal: Size | None) -> "Style":
+        """The style with open rooms of given sizes around the ends of the level.
+
+        They stand in the first and in the last room; between them nothing changes.
+        """
+        if not entrance_room and not goal:
+            return self
+        first, last = self.first, self.last
+        whole = self.whole
+        if entrance_room:
+            first = _walked_back(_around_goal(entrance_room, spiral=False))
+            whole = None
+        if goal:
+            last = _around_goal(goal, spiral=True)
+            whole = spiral_with(open_core(goal)) if self.wide and not entrance_room else None
+        return replace(
+            self,
+            goal=goal or self.goal,
+            entrance_room=entrance_room,
+            first=first,
+            last=last,
+            whole=whole,
+            elsewhere=None,
+        )
 
     def exit_rooms(self, width: int, height: int) -> Iterator[tuple[int, int]]:
         """Sizes (last column, last row) of the room around the exit, the preferred first."""
@@ -78,47 +120,101 @@ class Style:
 
 
 _SPACE_FOR_ARMS = 11
+_EXACT_GOAL = 11 * 11
 
-_teeth = first_of(upright, level)
-_first = first_of(upright, level, level_with_goal, upright_with_goal)
-_spiral = spiral_with(goal_core)
+
+def _around_goal(goal: Size, *, spiral: bool) -> Filler:
+    """Fill a room with an open room of a given size around its second end."""
+    fillers: list[Filler] = [spiral_with(open_core(goal))] if spiral else []
+    fillers.append(lattice_with_goal(goal))
+    fillers += [exact(strict=strict, most_tiles=_EXACT_GOAL, goal=goal) for strict in (True, False)]
+    return first_of(*fillers)
+
+
+def _walked_back(filler: Filler) -> Filler:
+    """The filler of the same room walked the other way."""
+
+    def fill(room: Chamber, chance: Chance) -> Walls | Refusal:
+        return filler(room.reversed, chance)
+
+    return fill
+
+
+_BEHIND_STRIPS = 0.4
+"""How often the seed walks strips off a room before it is filled."""
+
 _exact = exact(strict=True, most_tiles=9 * 11)
 
 
-def _arms(room: Chamber, chance: Chance) -> Walls | Refusal:
+def _sometimes(filler: Filler, otherwise: Filler) -> Filler:
+    """A filler that the seed asks now and then; if it refuses, or else, the other."""
+
+    def fill(room: Chamber, chance: Chance) -> Walls | Refusal:
+        if chance.happens(_BEHIND_STRIPS):
+            made = filler(room, chance)
+            if not isinstance(made, Refusal):
+                return made
+        return otherwise(room, chance)
+
+    return fill
+
+
+def _arms(teeth: Filler, arms: Filler) -> Filler:
     """Double spirals where there is space for them: in small rooms teeth look better."""
-    if max(room.width, room.height) < _SPACE_FOR_ARMS:
-        return first_of(_teeth, double_spiral, lattice)(room, chance)
-    return first_of(double_spiral, _teeth, lattice)(room, chance)
+
+    def fill(room: Chamber, chance: Chance) -> Walls | Refusal:
+        if max(room.width, room.height) < _SPACE_FOR_ARMS:
+            return first_of(teeth, arms, lattice)(room, chance)
+        return first_of(arms, teeth, lattice)(room, chance)
+
+    return fill
 
 
-def _any_order(room: Chamber, chance: Chance) -> Walls | Refusal:
-    fillers: list[Filler] = [upright, level, double_spiral, lattice, _exact]
-    chance.shuffle(fillers)
-    return first_of(*fillers)(room, chance)
+# The author's own choices: upright teeth before level ones, spirals that run on straight.
+_plain_teeth = first_of(upright, level)
+_plain_first = first_of(upright, level, level_with_goal, upright_with_goal)
+_plain_spiral = spiral_with(goal_core, plain=True)
 
+# The same with the seed's choice of axis, handedness, rings and strips.
+_either_teeth = in_any_order(upright, level)
+_teeth = _sometimes(behind_strips(_either_teeth), _either_teeth)
+_goal_teeth = in_any_order(level_with_goal, upright_with_goal)
+_first = first_of(_teeth, _goal_teeth)
+_spiral = spiral_with(goal_core)
+_double = _sometimes(behind_strips(varied_double_spiral), varied_double_spiral)
+_any_order = in_any_order(upright, level, behind_strips(_either_teeth), _double, lattice, _exact)
 
 STYLES: Final[Mapping[str, Style]] = MappingProxyType(
     {
         style.name: style
         for style in (
-            Style("teeth", _first, first_of(_teeth, lattice), _spiral, _first, lattice),
+            Style(
+                "teeth",
+                _first,
+                first_of(_teeth, lattice),
+                _spiral,
+                _first,
+                lattice,
+                varies=True,
+            ),
             Style(
                 "double-spiral",
                 _first,
-                _arms,
+                _arms(_teeth, _double),
                 _spiral,
-                double_spiral,
+                _double,
                 lattice,
                 joined=True,
+                varies=True,
             ),
             Style(
                 "spiral",
                 _first,
-                _arms,
+                _arms(_teeth, _double),
                 _spiral,
                 _spiral,
                 joined=True,
+                varies=True,
                 wide=True,
             ),
             Style(
@@ -129,7 +225,25 @@ STYLES: Final[Mapping[str, Style]] = MappingProxyType(
                 elsewhere=lattice,
                 varies=True,
             ),
-            Style("winding", lattice, lattice, lattice, promise=promise, varies=True),
+            Style("winding", lattice, lattice, lattice, takes=takes_lattice, varies=True),
+            Style(
+                "author",
+                _plain_first,
+                first_of(_plain_teeth, lattice),
+                _plain_spiral,
+                _plain_first,
+                lattice,
+            ),
+            Style(
+                "author-spirals",
+                _plain_first,
+                _arms(_plain_teeth, double_spiral),
+                _plain_spiral,
+                double_spiral,
+                lattice,
+                joined=True,
+            ),
         )
     }
 )
+"""The styles by name; in `author` and `author-spirals` the seed decides only on winding rooms."""

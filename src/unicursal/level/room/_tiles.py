@@ -35,11 +35,21 @@ Indices = npt.NDArray[np.int32]
 WALL, THROUGH, END, LONE, HOLLOW = range(5)
 """What a tile can be: a wall; open with two open neighbours, one or none; part of a goal room."""
 
-COLUMN, WIDTH, LAST_COLUMN, LAST_ROW, STRICT, HOLLOW_LEFT, HOLLOW_ABOVE, HOLLOW_BLOCK = range(8)
+(
+    COLUMN,
+    WIDTH,
+    LAST_COLUMN,
+    LAST_ROW,
+    STRICT,
+    THICK,
+    HOLLOW_LEFT,
+    HOLLOW_ABOVE,
+    HOLLOW_BLOCK,
+) = range(9)
 """What the sweep must know of a tile: its column and the columns of the inside; whether it stands
-last in its row, in the last row, in a strict room; whether the tile to the left, the one above, or
-all of its block with the tiles left and above are hollow."""
-FIELDS = 8
+last in its row, in the last row, in a strict room, in one where walls may be thick; whether the
+tile to the left, the one above, or all of its block with the tiles left and above are hollow."""
+FIELDS = 9
 
 MOST_COLUMNS = 20
 """Three bits a column and two more fit into a key."""
@@ -90,6 +100,47 @@ def advance(
 
 
 @kernel
+def advance_far(
+    fields: Integers,
+    options: Integers,
+    many: Integers,
+    state: Integers,
+    steps: int,
+    keys: Keys,
+    table: Indices,
+    stamps: Indices,
+) -> bool:
+    """Take tiles up to number `steps` while all states fit into a row of `keys`; whether they did.
+
+    Nothing is kept of the way. `options[i, :many[i]]` are those of tile i. `state` says how many
+    tiles have been taken, how many states there are, and in which of the two rows of `keys` they
+    stand. A place of `table` is in use if its stamp is the number of the tile behind this one.
+    """
+    last_place = len(table) - 1
+    for step in range(state[0], steps):
+        here, after = keys[state[2]], keys[1 - state[2]]
+        found = 0
+        for i in range(state[1]):
+            for k in range(many[step]):
+                key = _key_after(here[i], fields[step], options[step, k])
+                if key < 0:
+                    continue
+                folded = (key ^ (key >> 31)) & 0x7FFFFFFF
+                place = ((folded * 0x9E3779B1) >> 24) & last_place
+                while stamps[place] == step + 1 and after[table[place]] != key:
+                    place = (place + 1) & last_place
+                if stamps[place] != step + 1:
+                    if found == len(after):
+                        return False
+                    after[found] = key
+                    table[place] = found
+                    stamps[place] = step + 1
+                    found += 1
+        state[0], state[1], state[2] = step + 1, found, 1 - state[2]
+    return True
+
+
+@kernel
 def mark_complete(keys: Keys, columns: int, ways: npt.NDArray[np.uint64]) -> None:
     """Give the states of the last layer one way to finish where the path is complete, else none."""
     for i in range(len(keys)):
@@ -129,12 +180,16 @@ def _block_is_fine(
 ) -> bool:
     """Whether the 2 x 2 blocks that this tile completes, also with the border, are allowed."""
     opened = int(is_open) + int(open_above) + int(open_left) + corner
-    fine = opened != 0 and (opened != 4 or tile[HOLLOW_BLOCK] != 0)
+    fine = (opened != 0 or tile[THICK] != 0) and (opened != 4 or tile[HOLLOW_BLOCK] != 0)
     if tile[STRICT] and opened == 2 and open_above == open_left:
         fine = False
-    if not is_open and (
-        (tile[LAST_COLUMN] and (not open_above or tile[LAST_ROW]))
-        or (tile[LAST_ROW] and not open_left)
+    if (
+        not is_open
+        and not tile[THICK]
+        and (
+            (tile[LAST_COLUMN] and (not open_above or tile[LAST_ROW]))
+            or (tile[LAST_ROW] and not open_left)
+        )
     ):
         fine = False
     return fine

@@ -109,7 +109,7 @@ def gather_ends(
 ) -> None:
     """The tiles at which paths can end, as bits, for the kept states of a layer.
 
-    `tile` is the one that this layer's step takes, or -1 if an end there is not to be told.
+    `tile` is the bit of the one that this layer's step takes, or -1 if it can be no end.
     """
     ahead[:] = 0
     for i in range(len(kids)):

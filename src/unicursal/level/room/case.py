@@ -1,6 +1,6 @@
 """What every tile of a room may be: the question as the sweep takes it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 import numpy as np
@@ -15,6 +15,9 @@ WALL, THROUGH, END, LONE, HOLLOW = (
     1 << option for option in (tiles.WALL, tiles.THROUGH, tiles.END, tiles.LONE, tiles.HOLLOW)
 )
 
+_OPTIONS = [np.flatnonzero([mask >> option & 1 for option in range(5)]) for mask in range(32)]
+"""The options of every mask."""
+
 
 @dataclass(frozen=True, eq=False)
 class Case:
@@ -22,6 +25,8 @@ class Case:
 
     options: Masks
     is_strict: bool
+    may_be_thick: bool = False
+    """Whether a 2 x 2 block may be all wall."""
 
     @property
     def is_hopeless(self) -> bool:
@@ -45,7 +50,7 @@ class Case:
             if promise > best_promise:
                 order = (numbers.T if is_transposed else numbers)[::down, ::along]
                 best, best_promise = (turned, order), promise
-        return Case(np.ascontiguousarray(best[0]), self.is_strict), best[1].ravel().copy()
+        return replace(self, options=np.ascontiguousarray(best[0])), best[1].ravel().copy()
 
     def steps(self) -> tuple[Integers, list[Integers]]:
         """For each tile in sweep order what `advance` must know, and its options."""
@@ -58,13 +63,11 @@ class Case:
         fields[:, -1, tiles.LAST_COLUMN] = 1
         fields[-1, :, tiles.LAST_ROW] = 1
         fields[..., tiles.STRICT] = self.is_strict
+        fields[..., tiles.THICK] = self.may_be_thick
         fields[..., tiles.HOLLOW_LEFT] = hollow[1:, :-1]
         fields[..., tiles.HOLLOW_ABOVE] = hollow[:-1, 1:]
         fields[..., tiles.HOLLOW_BLOCK] = (
             hollow[1:, 1:] & hollow[1:, :-1] & hollow[:-1, 1:] & hollow[:-1, :-1]
         )
-        options = [
-            np.flatnonzero([mask >> option & 1 for option in range(5)])
-            for mask in self.options.ravel().tolist()
-        ]
+        options = [_OPTIONS[mask] for mask in self.options.ravel().tolist()]
         return fields.reshape(-1, tiles.FIELDS), options

@@ -8,7 +8,9 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
+from unicursal.chance import Chance
 from unicursal.errors import TooLargeError
+from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.room.case import END, HOLLOW, LONE, THROUGH, WALL, Case, Masks
 from unicursal.level.room.question import Room, Tile, inside, perimeter
 
@@ -16,14 +18,14 @@ MOST_COURSES = 5000
 """The most courses of an overrun that are tried, each with a sweep of its own."""
 
 
-def cases_of(room: Room) -> list[Case]:
-    """All cases of a room."""
+def cases_of(room: Room, *, may_be_thick: bool = False) -> list[Case]:
+    """All cases of a room; on wish those of all ways, with walls as thick as can be."""
     found: Iterable[Masks] = [_plain(room)]
     if room.goal is not None:
         found = _goals(room)
     elif room.overrun:
         found = _overruns(room)
-    return [Case(options, room.is_strict) for options in found]
+    return [Case(options, room.is_strict, may_be_thick) for options in found]
 
 
 def tiles_of(room: Room) -> Masks:
@@ -75,34 +77,74 @@ def _plain(room: Room) -> Masks:
 def _goals(room: Room) -> Iterator[Masks]:
     assert room.goal is not None
     assert room.inner_end is not None
-    end_x, end_y = room.inner_end
-    for width, height in sorted({room.goal, room.goal[::-1]}):
+    for area in _places(room, room.inner_end, room.goal):
+        if room.inner_start not in area:
+            yield _with_goal(tiles_of(room), room, room.inner_start, area)
+
+
+def cases_with_two_goals(room: Room, first: tuple[int, int], chance: Chance) -> Iterator[Case]:
+    """Cases of a room that has an open rectangle around its start too, in random order.
+
+    Each has its own place of both rectangles and its own opening of the first.
+    """
+    assert room.goal is not None
+    assert room.inner_end is not None
+    ends = room.inner_start, room.inner_end
+    found = [
+        (one, other, mouth)
+        for one in _places(room, room.inner_start, first)
+        for other in _places(room, room.inner_end, room.goal)
+        if not one.grown(1).overlaps(other) and ends[1] not in one and ends[0] not in other
+        for mouth in _beside(room, one)
+        if mouth not in other.grown(1)
+    ]
+    chance.shuffle(found)
+    for one, other, mouth in found:
+        options = tiles_of(room)
+        for x, y in _beside(room, one):
+            if (x, y) != mouth:
+                options[y - 1, x - 1] &= WALL
+        _hollow(options, one)
+        yield Case(_with_goal(options, room, mouth, other), room.is_strict)
+
+
+def _places(room: Room, end: Tile, goal: tuple[int, int]) -> Iterator[Rectangle]:
+    """Where a goal room can be that holds an end."""
+    end_x, end_y = end
+    for width, height in sorted({goal, goal[::-1]} if room.goal_may_turn else {goal}):
         for top in range(max(1, end_y - height + 1), min(end_y, room.height - 1 - height) + 1):
             for left in range(max(1, end_x - width + 1), min(end_x, room.width - 1 - width) + 1):
-                rows, columns = range(top, top + height), range(left, left + width)
-                hollow = {(x, y) for y in rows for x in columns}
-                if room.inner_start not in hollow:
-                    yield _with_goal(room, hollow)
+                yield Rectangle.of_size(left, top, width, height)
 
 
-def _with_goal(room: Room, hollow: set[Tile]) -> Masks:
+def _with_goal(options: Masks, room: Room, start: Tile, area: Rectangle) -> Masks:
     """The path ends in front of the goal room, at the one open tile beside it."""
-    options = tiles_of(room)
-    beside = {
-        tile for tile in inside(room.width, room.height) if set(_around(tile)) & hollow
-    } - hollow
-    for x, y in hollow:
-        options[y - 1, x - 1] = HOLLOW if options[y - 1, x - 1] & THROUGH else 0
+    beside = _beside(room, area)
+    _hollow(options, area)
     for tile in beside:
         let_end(options, tile)
         options[tile[1] - 1, tile[0] - 1] &= WALL | END
-    start = room.inner_start
     x, y = start
     if start in beside:
         options[y - 1, x - 1] = LONE if options[y - 1, x - 1] & END else 0
     else:
         make_end(options, start)
     return options
+
+
+def _hollow(options: Masks, area: Rectangle) -> None:
+    """Let a rectangle be a goal room, where its tiles may be open."""
+    inner = options[area.top - 1 : area.bottom, area.left - 1 : area.right]
+    inner[:] = np.where(inner & THROUGH, HOLLOW, 0)
+
+
+def _beside(room: Room, area: Rectangle) -> list[Tile]:
+    """The inner tiles beside a rectangle."""
+    return [
+        tile
+        for tile in inside(room.width, room.height)
+        if tile not in area and any(near in area for near in _around(tile))
+    ]
 
 
 def _overruns(room: Room) -> Iterator[Masks]:

@@ -10,13 +10,28 @@ from unicursal.chance import Chance
 from unicursal.errors import TooLargeError
 from unicursal.level.room import _ways
 from unicursal.level.room._tiles import MOST_COLUMNS, WALL
-from unicursal.level.room.case import Case
+from unicursal.level.room.case import END, Case
 from unicursal.level.room.sweep import Layer, portions, sweep, way_back
+from unicursal.level.room.sweep import is_solvable as swept
 from unicursal.level.room.weight import require_room_for
 from unicursal.progress import Progress, silent
 
 _BLOCK = 4096
 """Maps that are read off in one call."""
+
+
+def is_solvable(case: Case, memory: int) -> bool | None:
+    """Whether a case has a map, told without its diagram; None if only that would tell.
+
+    What needs more memory than allowed to be drawn is refused all the same.
+    """
+    if case.is_hopeless:
+        return False
+    turned, _ = case.turned()
+    if turned.options.shape[1] > MOST_COLUMNS:
+        return None
+    require_room_for(case, memory)
+    return swept(turned.steps()[0], turned.options.ravel())
 
 
 class Diagram:
@@ -39,6 +54,7 @@ class Diagram:
                 f"{MOST_COLUMNS + 2} tiles, not {width + 2}"
             )
         fields, self._options = turned.steps()
+        self._able = np.flatnonzero(turned.options.ravel() & END).tolist()
         layers: list[Layer] = []
         if not case.is_hopeless:
             allowed = policy.most() if memory is None else memory
@@ -124,9 +140,12 @@ class Diagram:
         """The tiles (inside the border, row by row) at which the path ends on some map."""
         if not self.total:
             return []
-        words = ceil(self._size / 64)
-        behind = np.zeros((self._bounds[1], words), dtype=np.uint64)
         steps = len(self._options)
+        # Bits for those tiles only that may be an end: in most questions a few.
+        able = self._able
+        bit = {step: number for number, step in enumerate(able)}
+        words = max(1, ceil(len(able) / 64))
+        behind = np.zeros((self._bounds[1], words), dtype=np.uint64)
         for rank in range(1, steps + 1):
             step = steps - rank
             start, end = self._bounds[rank], self._bounds[rank + 1]
@@ -135,11 +154,11 @@ class Diagram:
                 _ways.gather_ends(
                     self._kids[start + first : start + last],
                     self._options[step],
-                    int(self._tiles[step]),
+                    bit.get(step, -1),
                     self._bounds[rank - 1],
                     behind,
                     ahead[first:last],
                 )
             behind = ahead
         bits = np.unpackbits(behind[0].astype("<u8").view(np.uint8), bitorder="little")
-        return [int(tile) for tile in np.flatnonzero(bits)]
+        return sorted(int(self._tiles[able[number]]) for number in np.flatnonzero(bits))

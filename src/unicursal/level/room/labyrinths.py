@@ -12,7 +12,7 @@ from unicursal._random import Generator, seeded
 from unicursal.count.sampling._long_numbers import draw_numbers
 from unicursal.errors import NothingToDrawError
 from unicursal.level.room.cases import cases_of
-from unicursal.level.room.diagram import Diagram
+from unicursal.level.room.diagram import Diagram, is_solvable
 from unicursal.level.room.lattice import LatticeLabyrinths
 from unicursal.level.room.question import Room
 from unicursal.level.room.reasons import why_none
@@ -56,6 +56,8 @@ class Labyrinths:
             return 0
         if self._lattice is not None:
             return self._lattice.count
+        if self._solvable is False:
+            return 0
         return sum(diagram.total for diagram in self._diagrams)
 
     def __bool__(self) -> bool:
@@ -63,7 +65,7 @@ class Labyrinths:
             return False
         if self._lattice is not None and self._lattice.exists is not None:
             return self._lattice.exists
-        return self.count > 0
+        return self.count > 0 if self._solvable is None else self._solvable
 
     def sample(self, seed: int | Generator, k: int = 1) -> list[Map]:
         """Draw k maps, each exactly equally likely, each anew.
@@ -85,6 +87,18 @@ class Labyrinths:
         if room.mode != "lattice" or room.overrun or room.end is None:
             return None
         return LatticeLabyrinths(room, memory=self._memory, progress=self._progress)
+
+    @cached_property
+    def _solvable(self) -> bool | None:
+        """Whether there is one, where this is told without diagrams."""
+        if self._lattice is not None:
+            return None
+        answers = []
+        for case in cases_of(self.room):
+            answers.append(is_solvable(case, self._memory))
+            if answers[-1]:
+                return True
+        return None if None in answers else False
 
     @cached_property
     def _diagrams(self) -> list[Diagram]:

@@ -22,8 +22,8 @@ class Room:
     """A room with two ends, each a door (border tile) or an inner tile, and wishes.
 
     `end` None means some tile along the border. `opened` and `walls` are tiles that are fixed.
-    `goal` is the size of one open rectangle, in either orientation, that holds the end; with an
-    `overrun` the path goes on so many tiles beyond the end.
+    `goal` is the size of one open rectangle that holds the end; with an `overrun` the path goes on
+    so many tiles beyond the end.
 
     >>> Room(7, 7, (0, 1), (3, 3)).inner_start
     (1, 1)
@@ -38,6 +38,8 @@ class Room:
     walls: frozenset[Tile] = frozenset()
     goal: tuple[int, int] | None = None
     overrun: int = 0
+    goal_may_turn: bool = True
+    """Whether a goal room of 4x3 may be 3 wide and 4 high."""
 
     def __post_init__(self) -> None:
         check_size(self.width, self.height)

@@ -19,6 +19,20 @@ WORDS = "sweeping the room"
 """What progress is told of."""
 _PORTION = 1 << 20
 """States that are taken between which Python is in control, so that Ctrl-C is heard."""
+_FEW_STATES = 1 << 11
+"""So many states are swept in passing to see whether a room has a map at all."""
+_FEW_TILES = 1 << 10
+"""Tiles that are taken so before Python is in control again."""
+_TELLING = 16
+"""Tiles between which progress is told."""
+_MANY = np.array([mask.bit_count() for mask in range(32)])
+_CODES = np.array(
+    [
+        [option for is_one in (1, 0) for option in range(5) if mask >> option & 1 == is_one]
+        for mask in range(32)
+    ]
+)
+"""How many options every mask has, and which (the rest of a row is not read)."""
 _SWEEPING = 0.8
 """The share of the work that the sweep takes; the rest is the way back."""
 _NEARLY_FULL = np.uint64(1 << 62)
@@ -72,10 +86,31 @@ def sweep(
         keys = after[:found]
         edges.append(kids)
         held += kids.nbytes
-        progress(WORDS, _SWEEPING * (step + 1) / len(options))
+        if (step + 1) % _TELLING == 0:
+            progress(WORDS, _SWEEPING * (step + 1) / len(options))
     ways = np.empty(len(keys), dtype=np.uint64)
     tiles.mark_complete(keys, fields[0, tiles.WIDTH], ways)
     return edges, ways
+
+
+def is_solvable(fields: Integers, masks: npt.NDArray[np.uint8]) -> bool | None:
+    """Whether a map exists; None if the states are too many to be swept in passing.
+
+    `masks` are the options of each tile, as bits. Long thin rooms have few states and very many
+    tiles: here all is done in a few calls.
+    """
+    options, many = _CODES[masks], _MANY[masks]
+    state = np.array([0, 1, 0], dtype=np.int64)
+    keys = np.zeros((2, _FEW_STATES), dtype=np.int64)
+    places = np.zeros(4 * _FEW_STATES, dtype=np.int32)
+    stamps = np.zeros(4 * _FEW_STATES, dtype=np.int32)
+    while state[0] < len(masks) and state[1]:
+        to = min(len(masks), int(state[0]) + _FEW_TILES)
+        if not tiles.advance_far(fields, options, many, state, to, keys, places, stamps):
+            return None
+    ways = np.zeros(int(state[1]), dtype=np.uint64)
+    tiles.mark_complete(keys[state[2], : len(ways)], fields[0, tiles.WIDTH], ways)
+    return bool(ways.any())
 
 
 def way_back(edges: list[Indices], last: Words64, progress: Progress) -> list[Layer]:
@@ -103,5 +138,6 @@ def way_back(edges: list[Indices], last: Words64, progress: Progress) -> list[La
         first_behind += live
         behind, place, live = Layer(kept[:number].copy(), ways[:number].copy()), here, number
         layers.append(behind)
-        progress(WORDS, 1 - (1 - _SWEEPING) * len(edges) / steps)
+        if len(edges) % _TELLING == 0:
+            progress(WORDS, 1 - (1 - _SWEEPING) * len(edges) / steps)
     return layers

@@ -1,1 +1,1 @@
-"""Things along the way: items, monsters, keys and their doors, shortcuts."""
+"""Things along the way: items, monsters, keys and their doors, shortcuts, one-way doors."""

@@ -1,8 +1,24 @@
 """A thing that stands on a level."""
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from unicursal.level.map.tiles import Tile
+
+KEY: Final = "key"
+DOOR: Final = "door"
+ITEM: Final = "item"
+MONSTER: Final = "monster"
+SHORTCUT: Final = "shortcut"
+ONE_WAY: Final = "one-way"
+
+IN_WALLS: Final = frozenset({SHORTCUT, ONE_WAY})
+"""What stands in a wall between two stretches of the way; all else stands on open tiles."""
+
+STRUCTURE: Final = frozenset({DOOR, SHORTCUT, ONE_WAY})
+"""What is part of the building, and not on its floor."""
 
 
 @dataclass(frozen=True, order=True)
@@ -14,11 +30,29 @@ class Thing:
     """
 
     step: int
-    """The place of its tile on the way, 0 at the entrance; of a shortcut the earlier side."""
+    """The place of its tile on the way, 0 at the entrance; in a dead end the place where that
+    leaves the way, in a wall the earlier of its two sides."""
     kind: str
     """An item, a monster, a key, a door, a one-way door or a shortcut, or a word of one's own."""
     at: Tile
     number: int = 0
-    """Counted from 1 within its kind: key 2 opens door 2. Of a shortcut the steps it would save."""
+    """Counted from 1 within its kind: key 2 opens door 2. In a wall: the steps that it saves."""
     towards: Tile | None = None
-    """The tile to which a one-way door or a shortcut leads."""
+    """The tile to which a one-way door or a shortcut leads: a shortcut ahead, a one-way door back
+    to the earlier side, from which it cannot be opened."""
+
+
+def inventory(things: Iterable[Thing]) -> str:
+    """How many there are of each kind.
+
+    >>> inventory([Thing(3, "key", (1, 1), 1), Thing(5, "item", (2, 1)), Thing(7, "item", (3, 1))])
+    '1 key, 2 items'
+    """
+    counts = Counter("one-way door" if thing.kind == ONE_WAY else thing.kind for thing in things)
+    return ", ".join(f"{number} {_plural(kind, number)}" for kind, number in counts.items())
+
+
+def _plural(kind: str, number: int) -> str:
+    if number == 1:
+        return kind
+    return f"{kind}es" if kind.endswith(("s", "x", "ch", "sh")) else f"{kind}s"

@@ -12,6 +12,7 @@ from unicursal.studio.api.models import Cell, Question, Seed, Theme
 router = APIRouter(prefix="/api", responses=PROBLEMS, tags=["levels"])
 
 _LARGEST, _MOST_FLOORS, _MOST_REDRAWS = 201, 10, 100
+_MOST_KINDS = 20
 _TYPES = {
     "txt": "text/plain",
     "csv": "text/csv",
@@ -40,6 +41,10 @@ RoomSize = Annotated[
 Length = Annotated[
     int, Field(ge=0, le=_LARGEST**2, description="In tiles, both ends included; for each floor.")
 ]
+
+
+Kind = Annotated[str, Field(min_length=1, max_length=30, pattern=r"^[A-Za-z]+(-[A-Za-z]+)*$")]
+Many = Annotated[int, Field(ge=0, le=1000)]
 
 
 class Redraw(Question):
@@ -85,6 +90,14 @@ class LevelQuestion(Question):
     max_length: Length | None = None
     floors: Annotated[int, Field(ge=1, le=_MOST_FLOORS)] = 1
     seed: Seed = 0
+    place: dict[Kind, Many] = Field(
+        default={},
+        max_length=_MOST_KINDS,
+        description="How many things of each kind stand along the way of each floor; `keys` bring "
+        "their doors.",
+    )
+    shortcuts: Many = Field(default=0, description="How many walls are marked as shortcuts.")
+    one_way: Many = Field(default=0, description="How many one-way doors lead back.")
     redraw: list[Redraw] = Field(
         default=[],
         max_length=_MOST_REDRAWS,
@@ -119,6 +132,16 @@ class LevelRoom(BaseModel):
     end: Cell = Field(alias="to")
 
 
+class LevelThing(BaseModel):
+    """A thing on a tile of a floor."""
+
+    kind: str = Field(description="An item, a monster, a key, a door, a one-way, a shortcut, ...")
+    at: Cell
+    step: int = Field(description="Its place on the way; of what stands in a wall the earlier one.")
+    number: int = Field(description="Key 2 opens door 2; in walls the steps that are saved.")
+    towards: Cell | None = Field(description="The tile to which a one-way or a shortcut leads.")
+
+
 class Floor(BaseModel):
     """A floor of a level: the map, the way, and what it is worth."""
 
@@ -140,6 +163,7 @@ class Floor(BaseModel):
     wall_blocks: int = Field(description="How many 2x2 blocks are all wall.")
     turns: int
     straightness: float
+    things: list[LevelThing] = Field(description="What stands along the way, in its order.")
     notes: list[str] = Field(description="What was refused, and why.")
     svg: str | None
 

@@ -32,6 +32,7 @@ export function showFacts(floor, wish, seconds) {
     "Goal rooms": floor.goal_rooms.map(([, , width, height]) => `${width}×${height}`).join(", ") || "none",
     Plan: PLANS[floor.plan] ?? floor.plan,
     Rooms: floor.rooms.length,
+    ...(floor.things?.length ? { Things: thingCounts(floor.things) } : {}),
     ...(anew.length ? { "Drawn anew": anew.map(({ room, seed }) => `room ${room} (seed ${seed})`).join(", ") } : {}),
     ...(wish.branching ? { Branches: floor.branches } : {}),
     Time: seconds < 1 ? `${Math.max(1, Math.round(seconds * 1000))} ms` : `${seconds.toFixed(1)} s`,
@@ -45,6 +46,13 @@ export function showFacts(floor, wish, seconds) {
   const notes = refusals(floor, wish);
   $("notes").replaceChildren(...notes.map((note) => textElement("li", sentence(note))));
   $("notes-box").hidden = notes.length === 0;
+}
+
+/** "door 2, key 2, item 5": how many of each kind, in the order of the way. */
+function thingCounts(things) {
+  const counts = new Map();
+  for (const { kind } of things) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].map(([kind, many]) => `${kind} ${many}`).join(", ");
 }
 
 /** The notes of a level, each once, and what they say nothing of. */

@@ -3,6 +3,7 @@
 
 import { element } from "./board-view.js";
 import { Camera } from "./camera.js";
+import { thingMark, thingWords } from "./level-things.js";
 
 const BANDS = 72; // of colours along a way
 
@@ -22,6 +23,7 @@ export class LevelMap {
     this.ring = element("rect", { class: "outline", visibility: "hidden" }, svg);
     this.hover = element("rect", { class: "hover", width: 1, height: 1 }, svg);
     this.cursor = element("rect", { class: "cursor", width: 1, height: 1, rx: 0.15 }, svg);
+    this.things = layer("things", "g");
     this.walker = element("circle", { class: "walker", r: 0.38, visibility: "hidden" }, svg);
     this.ends = { exit: this.end("exit", "B"), entrance: this.end("entrance", "A") };
   }
@@ -52,6 +54,7 @@ export class LevelMap {
       this.place("entrance", floor.entrance);
       this.place("exit", floor.exit);
     }
+    this.showThings(floor.things ?? []);
     this.way.style.display = way === "line" ? "" : "none";
     this.bands.replaceChildren(...(way === "distance" ? colouredBands(floor.path) : []));
     this.rooms.replaceChildren(
@@ -60,6 +63,11 @@ export class LevelMap {
       ...(withRooms ? floor.rooms : []).map(({ x, y, width, height }) =>
         element("rect", { class: "room", x: x + 0.5, y: y + 0.5, width: width - 1, height: height - 1 })),
     );
+  }
+
+  /** Show things; `isOpen(tile)` tells which doors are open. */
+  showThings(things, isOpen = () => false) {
+    this.things.replaceChildren(...things.map((thing) => thingMark(thing, thing.kind === "door" && isOpen(thing.at))));
   }
 
   /** Outline a room, or none. */
@@ -100,6 +108,7 @@ export class LevelMap {
       sign.setAttribute("font-size", radius * 1.15);
     }
     this.svg.classList.toggle("zoomed", this.camera.zoom > 1);
+    this.resized?.();
   }
 
   point(mark, [x, y]) {
@@ -120,7 +129,8 @@ export class LevelMap {
     const step = this.steps?.get(y * this.floor.width + x);
     const sign = this.floor.rows[y]?.[x];
     const what = step !== undefined ? `step ${step} of ${this.floor.path.length - 1}` : sign === "#" ? "wall" : "open";
-    return `(${x}, ${y}): ${what}`;
+    const thing = this.floor.things?.find(({ at }) => at[0] === x && at[1] === y);
+    return `(${x}, ${y}): ${what}${thing ? `, ${thingWords(thing)}` : ""}`;
   }
 
   /** Draw the way up to a share of it, from 0 to 1; null ends the walk. */

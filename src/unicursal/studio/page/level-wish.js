@@ -3,10 +3,12 @@
 export const DEFAULTS = {
   width: 41, height: 25, style: "winding", seed: 7, entrance: null, exit: null, diagonal: false,
   goal_room: null, plan: "", merge: false, branching: 0, min_length: null, max_length: null, floors: 1, floor: 1,
-  redraw: [], way: "off", rooms: false,
+  place: "", shortcuts: 0, one_way: 0, redraw: [], way: "off", rooms: false,
 };
 export const LARGEST = 201;
 export const MOST_REDRAWS = 100;
+export const MOST_THINGS = 999; // of a kind
+const MOST_KINDS = 20;
 const STYLES = ["winding", "mixed", "teeth", "spiral", "double-spiral", "snake", "rooms"];
 /** The plans by name, as people are told of them. */
 export const PLANS = {
@@ -35,6 +37,14 @@ const redraws = (text) =>
     .slice(0, MOST_REDRAWS)
     .map(([floor, room, seed]) => ({ floor, room, seed }));
 export const redrawWords = ({ floor, room, seed }) => `${floor > 1 ? `${floor}.` : ""}${room}=${seed}`;
+/** { items: 5, keys: 2 } for "items=5, keys=2"; null if it cannot be read. */
+export function thingWishes(text) {
+  const parts = text.split(",").map((part) => part.trim()).filter((part) => part);
+  const found = parts.map((part) => /^([a-z]+(?:-[a-z]+)*)\s*=\s*(\d{1,3})$/i.exec(part));
+  return found.length <= MOST_KINDS && found.every((part) => part && part[1].length <= 30) ? Object.fromEntries(found.map(([, kind, many]) => [kind, Number(many)])) : null;
+}
+/** The same in the words of the command line; nothing if it cannot be read. */
+export const thingText = (text) => Object.entries(thingWishes(text) ?? {}).map(([kind, many]) => `${kind}=${many}`).join(",");
 const oneOf = (names, name, other) => (names.includes(name) ? name : other);
 
 /** The wish in an address; what cannot be read is as by default. */
@@ -56,6 +66,9 @@ export function readWish(hash) {
     merge: given.has("join"),
     branching: number(given.get("branch"), 0, 100, 0),
     floor: number(given.get("floor"), 1, floors, 1),
+    place: thingText(given.get("place") ?? ""),
+    shortcuts: number(given.get("shortcuts"), 0, MOST_THINGS, 0),
+    one_way: number(given.get("oneway"), 0, MOST_THINGS, 0),
     redraw: redraws(given.get("redraw")),
     way: oneOf(WAYS, given.get("way"), "off"),
     rooms: given.has("rooms"),
@@ -75,6 +88,9 @@ export function wishText(wish) {
   if (wish.min_length !== null || wish.max_length !== null) parts.push(`long=${wish.min_length ?? ""}-${wish.max_length ?? ""}`);
   if (wish.floors > 1) parts.push(`floors=${wish.floors}`);
   if (wish.floor > 1) parts.push(`floor=${wish.floor}`);
+  if (wish.place) parts.push(`place=${wish.place}`);
+  if (wish.shortcuts) parts.push(`shortcuts=${wish.shortcuts}`);
+  if (wish.one_way) parts.push(`oneway=${wish.one_way}`);
   if (wish.redraw.length) parts.push(`redraw=${wish.redraw.map(redrawWords)}`);
   if (wish.way !== "off") parts.push(`way=${wish.way}`);
   if (wish.rooms) parts.push("rooms");
@@ -94,7 +110,8 @@ export function question(wish) {
   const { width, height, style, seed, entrance, exit, diagonal, goal_room, plan, merge, branching } = wish;
   const { min_length, max_length, floors, redraw } = wish;
   const rooms = { plan: plan || null, merge, branching: branching / 100, redraw };
-  return { width, height, style, seed, entrance, exit, diagonal, goal_room, min_length, max_length, ...rooms, floors };
+  const things = { place: thingWishes(wish.place) ?? {}, shortcuts: wish.shortcuts, one_way: wish.one_way };
+  return { width, height, style, seed, entrance, exit, diagonal, goal_room, min_length, max_length, ...rooms, ...things, floors };
 }
 
 /** Rooms drawn anew belong to a level: another one, but for more floors, begins without them. */
@@ -106,7 +123,8 @@ export function withoutStale(wish, before) {
 function bare(wish) {
   const { entrance, exit, width, height } = wish;
   const ends = { entrance: entrance ?? [1, 1], exit: exit ?? [width >> 1, height >> 1] };
-  return JSON.stringify({ ...question(wish), ...ends, floors: 1, redraw: [] });
+  const nothing = { floors: 1, redraw: [], place: {}, shortcuts: 0, one_way: 0 };
+  return JSON.stringify({ ...question(wish), ...ends, ...nothing });
 }
 
 /** The wish with a room of its floor drawn with the next seed. */

@@ -7,7 +7,10 @@ import { planRefusal, sentence, showFacts } from "./level-facts.js";
 import { LevelHands } from "./level-hands.js";
 import { bareFloor, LevelMap } from "./level-map.js";
 import { LevelRooms, roomAt } from "./level-rooms.js";
-import { fitted, LARGEST, MOST_REDRAWS, PLANS, question, readWish, redrawn, wishText, withoutStale } from "./level-wish.js";
+import { LevelStroll } from "./level-stroll.js";
+import {
+  fitted, LARGEST, MOST_REDRAWS, MOST_THINGS, PLANS, question, readWish, redrawn, thingText, thingWishes, wishText, withoutStale,
+} from "./level-wish.js";
 import { keep, kept } from "./storage.js";
 import { Message } from "./talk.js";
 import { ThemeChoice } from "./theme-choice.js";
@@ -50,6 +53,13 @@ class Levels {
   }
 
   begin() {
+    this.stroll = new LevelStroll(this.map, {
+      name: () => `${this.asked} ${this.wish.floor}`,
+      changed: () => {
+        this.stop();
+        this.showMap();
+      },
+    });
     this.theme = new ThemeChoice(this.bar);
     $("plan").append(...Object.entries(PLANS).map(([name, words]) => new Option(words, name)));
     const { past = [], coming = [] } = kept(sessionStorage, "levels.way") ?? {};
@@ -89,6 +99,9 @@ class Levels {
     bind("branching", () => ({ branching: whole("branching", 0, 100, 0) }));
     bind("min-length", () => ({ min_length: bound("min-length") }));
     bind("max-length", () => ({ max_length: bound("max-length") }));
+    bind("shortcuts", () => ({ shortcuts: whole("shortcuts", 0, MOST_THINGS, 0) }));
+    bind("one-way", () => ({ one_way: whole("one-way", 0, MOST_THINGS, 0) }));
+    $("place").addEventListener("change", () => this.placeThings($("place").value));
     bind("show-rooms", () => ({ rooms: $("show-rooms").checked }));
     for (const radio of radios("ways")) radio.addEventListener("change", () => this.change({ ...this.wish, diagonal: radio.value === "8" }));
     for (const radio of radios("way")) radio.addEventListener("change", () => this.change({ ...this.wish, way: radio.value }));
@@ -133,6 +146,12 @@ class Levels {
     else if (event.key === " ") this.walk();
     else return;
     event.preventDefault();
+  }
+
+  /** Wish for things in words; what cannot be read stays in its field. */
+  placeThings(text) {
+    if (thingWishes(text)) this.change({ ...this.wish, place: thingText(text) });
+    else this.message.show("bad", `“${text}” does not say kinds and numbers like items=5, keys=2.`);
   }
 
   reseed(seed) {
@@ -271,6 +290,7 @@ class Levels {
   }
 
   refuse(wish, problem, words = "Not possible") {
+    this.stroll.end();
     $("map").classList.add("refused");
     $("status").textContent = words;
     const bare = bareFloor(wish);
@@ -289,6 +309,9 @@ class Levels {
     if (wish.min_length !== null || wish.max_length !== null) {
       actions["Any length"] = () => this.change({ ...this.wish, min_length: null, max_length: null });
     }
+    if (wish.place || wish.shortcuts || wish.one_way) {
+      actions["No things"] = () => this.change({ ...this.wish, place: "", shortcuts: 0, one_way: 0 });
+    }
     this.message.show("bad", sentence(problem.message), actions);
     $("facts").replaceChildren();
     $("notes-box").hidden = true;
@@ -300,6 +323,7 @@ class Levels {
     const { wish } = this;
     for (const name of ["style", "plan", "width", "height", "seed", "branching", "floors"]) $(name).value = wish[name];
     for (const [name, bound] of [["min-length", wish.min_length], ["max-length", wish.max_length]]) $(name).value = bound ?? "";
+    for (const [name, value] of [["place", wish.place.replaceAll(",", ", ")], ["shortcuts", wish.shortcuts], ["one-way", wish.one_way]]) $(name).value = value;
     $("merge").checked = wish.merge;
     $("undo").disabled = this.past.length === 0;
     $("redo").disabled = this.coming.length === 0;
@@ -335,14 +359,21 @@ class Levels {
     // While an end is held it stays where the hand is.
     const held = this.hands.held?.end;
     const tile = held && this.map.ends[held].tile;
-    this.map.show(floor, wish.way, wish.rooms);
+    this.showMap(floor);
     if (held) this.map.place(held, tile);
+    this.stroll.show(floor);
     this.rooms.show(floor, wish.redraw.filter((redraw) => redraw.floor === wish.floor));
     $("map").classList.toggle("fixed", wish.floor > 1);
     const where = `(${floor.entrance.join(", ")}) to (${floor.exit.join(", ")})`;
     $("status").textContent = `${floor.width} × ${floor.height} ${floor.style}, ${where}, ${floor.path.length.toLocaleString("en")} tiles long`;
     this.look(this.seen);
     showFacts(floor, wish, answer.seconds);
+  }
+
+  /** The map with the way and the rooms that are wished for; whoever walks it finds the way alone. */
+  showMap(floor = this.map.floor) {
+    if (this.stroll.active) this.map.show(floor, "off", false);
+    else this.map.show(floor, this.wish.way, this.wish.rooms);
   }
 
   /** Another plan than the wished one was taken: say why. */
@@ -387,9 +418,9 @@ class Levels {
     if (!this.walking) return;
     cancelAnimationFrame(this.walking);
     this.walking = 0;
-    $("play").textContent = "Walk";
+    $("play").textContent = "Watch";
     this.map.walk(null);
-    if (this.answer) this.map.show(this.map.floor, this.wish.way, this.wish.rooms);
+    if (this.answer) this.showMap();
   }
 
   async get(button) {

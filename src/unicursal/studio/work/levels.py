@@ -32,17 +32,12 @@ def level_file(
     **wish: Any,
 ) -> Answer:
     """A level as a file; several floors, or a map with its tile set, come in an archive."""
+    from unicursal.level.files.writing import Look, files_of
+
     levels = _floors(tell, **wish)
     first = levels[0]
     stem = f"level-{first.tiles.width}x{first.tiles.height}-{first.style}-{first.seed}"
-    parts: dict[str, bytes] = {}
-    for number, made in enumerate(levels, start=1):
-        name = stem if len(levels) == 1 else f"{stem}-{number}"
-        parts[f"{name}.{form}"] = _content(made, form, theme, solution, f"{stem}-tiles.png")
-    if form == "tmx":
-        from unicursal.level.files.export import tile_set_png
-
-        parts[f"{stem}-tiles.png"] = tile_set_png()
+    parts = files_of(levels, stem, f".{form}", Look(theme=theme, solution=solution))
     if len(parts) == 1:
         ((name, content),) = parts.items()
     else:
@@ -59,31 +54,35 @@ def _floors(
     exit: list[int] | None = None,  # noqa: A002 - what a level has is an exit
     goal_room: list[int] | None = None,
     redraw: list[dict[str, int]] | None = None,
+    place: dict[str, int] | None = None,
+    shortcuts: int = 0,
+    one_way: int = 0,
     **wish: Any,
 ) -> "list[Level]":
     from unicursal.level import make_floors, redrawn
-    from unicursal.level.map.length import Length
-    from unicursal.level.promise import Promise
+    from unicursal.level import place as placed
 
-    goal = _pair(goal_room)
     levels = make_floors(
         floors,
         width,
         height,
         _pair(entrance),
         _pair(exit),
-        goal_room=goal,
+        goal_room=_pair(goal_room),
         progress=tell,
         **wish,
     )
-    length = Length(wish.get("min_length"), wish.get("max_length"))
-    promise = Promise(goal, wish.get("diagonal", False), length)
     for wished in redraw or []:
         tell("drawing rooms anew", 0.0)
         floor = wished["floor"]
         if floor > floors:
             raise UnicursalError(f"there is no floor {floor} to draw a room of anew")
-        levels[floor - 1] = redrawn(levels[floor - 1], wished["room"], wished["seed"], promise)
+        levels[floor - 1] = redrawn(levels[floor - 1], wished["room"], wished["seed"])
+    if place or shortcuts or one_way:
+        return [
+            placed(made, place or {}, made.seed, shortcuts=shortcuts, one_way=one_way)
+            for made in levels
+        ]
     return levels
 
 
@@ -108,37 +107,16 @@ def _floor(made: "Level", preview: bool) -> Answer:
         **fields(made),
         "grade": next(name for name, is_so in grades.items() if is_so),
         "branches": branches,
-        "wall_blocks": sum(blemish.kind == "wall block" for blemish in report.blemishes),
+        "wall_blocks": report.blemishes.number("wall block"),
         "svg": LevelPicture(made).svg("light") if preview else None,
     }
 
 
 def _branches(made: "Level") -> int:
-    """How many branches a level has: it is said in its notes."""
-    begin = "branches: "
-    return sum(int(note.removeprefix(begin)) for note in made.notes if note.startswith(begin))
+    """How many branches a level has."""
+    from unicursal.level.notes import Branches
 
-
-def _content(made: "Level", form: str, theme: str, solution: bool, tile_set: str) -> bytes:
-    from unicursal.level import LevelPicture
-    from unicursal.level.files.export import to_csv, to_json, to_tmx
-    from unicursal.level.files.rexpaint import to_xp
-
-    match form:
-        case "txt":
-            return f"{made.tiles.to_text()}\n".encode()
-        case "csv":
-            return to_csv(made).encode()
-        case "json":
-            return to_json(made).encode()
-        case "tmx":
-            return to_tmx(made, tile_set).encode()
-        case "xp":
-            return to_xp(made, theme=theme, solution=solution)
-        case "png":
-            return LevelPicture(made, solution).png(theme)
-        case _:
-            return LevelPicture(made, solution).svg(theme).encode()
+    return sum(note.number for note in made.notes if isinstance(note, Branches))
 
 
 def _archive(parts: dict[str, bytes]) -> bytes:

@@ -54,6 +54,7 @@ from unicursal.exact.solver.state._state import (
     AGREED,
     CELLS,
     CONFLICT,
+    DECIDED,
     FRAME_EDGE,
     FRAME_MARK,
     FREE,
@@ -68,7 +69,6 @@ from unicursal.exact.solver.state._state import (
     NODES,
     NOTHING,
     ON_LINE,
-    OPEN_SIDES,
     OUT,
     SCANNED_CHANGES,
     STATE,
@@ -76,11 +76,11 @@ from unicursal.exact.solver.state._state import (
     STRIDE,
     TRAIL,
     WIT,
-    WIT_SIDES,
     Numbers,
     State,
     edge_at,
     neighbour,
+    spare_sides,
     stopped,
     undo,
 )
@@ -96,7 +96,7 @@ LAST_BIT = 30
 @part
 def leaving_edge(s: State) -> Int:
     """An open edge from the smallest loop to another one."""
-    cell, num, piece = s.cell, s.num, s.piece
+    num, piece = s.num, s.piece
     stride = num[STRIDE]
     loop = np.int64(piece[0, AGENDA])
     i = loop
@@ -105,7 +105,7 @@ def leaving_edge(s: State) -> Int:
         for _ in range(piece_length(s, i)):
             c = cell_at(s, p)
             # An edge of the witness stays on its loop.
-            sides = cell[c, OPEN_SIDES] & ~cell[c, WIT_SIDES]
+            sides = spare_sides(s, c)
             for d in range(4):
                 if (sides >> d) & 1 and loop_of(s, neighbour(c, d, stride)) != loop:
                     return edge_at(c, d, stride)
@@ -206,7 +206,7 @@ def settle(s: State, budget: Int) -> Int:
     mark, agreed = num[TRAIL], num[AGREED]
     if num[LOOP] == 1:
         for i in range(agreed, mark):
-            e = s.trail[i]
+            e = s.lists[DECIDED, i]
             if s.edge[e, WIT] != (1 if s.edge[e, STATE] == IN else 0):
                 break
         else:

@@ -19,17 +19,20 @@ from numpy.typing import NDArray
 from unicursal._jit import Int, inlined, part
 from unicursal.exact.solver.stages._balance import list_uneven
 from unicursal.exact.solver.stages._joining import (
+    AGENDA,
     NO_EDGE,
     cross,
     find_cuts,
     piece_at,
     piece_first,
     piece_last,
+    piece_length,
     way_out,
 )
 from unicursal.exact.solver.state._state import (
     CELLS,
     CHANGES,
+    CUTS,
     DEGREE,
     KIND,
     LINE,
@@ -143,13 +146,13 @@ def recall(s: State, slot: Int) -> None:
 @part
 def follow(s: State) -> None:
     """Write `order` from nothing by following the witness, which must be one loop."""
-    cell, edge, num, order = s.cell, s.edge, s.num, s.lists[ORDER]
+    edge, num, order = s.edge, s.num, s.lists[ORDER]
     stride = num[STRIDE]
     c = num[START]
     came = num[VIRTUAL]
     for p in range(num[CELLS]):
         order[p] = c
-        cell[c, PLACE] = p
+        s.lists[PLACE, c] = p
         for d in range(4):
             e = edge_at(c, d, stride)
             if e != came and edge[e, WIT] == 1:
@@ -168,45 +171,116 @@ def accept(s: State) -> None:
     """Make the visiting order follow the witness, which must be one loop."""
     num, strand = s.num, s.strand
     count = find_cuts(s)
-    if count >= strand.shape[1]:
+    # One strand more, for where the visiting numbers begin.
+    if count + 1 >= strand.shape[1]:
         follow(s)
         return
     if count > 0:
-        if num[STRANDS] + count > strand.shape[1]:
+        if num[STRANDS] + count + 1 > strand.shape[1]:
             renumber(s)
-        # The last piece may begin at 0, where a strand begins anyway.
-        ranks = count - (piece_first(s, count - 1) == 0)
-        for k in range(ranks):
-            strand[ROOM, k] = piece_first(s, k)
-        split(s, ranks)
-        # From piece 0 on, as the new edges lead: list the strands of each piece in their new order.
-        n_strands = num[STRANDS]
-        c = cell_at(s, piece_last(s, 0))
-        came = NO_EDGE
-        i, forward, listed = np.int64(0), True, 0
-        while True:
-            begin = strand_at(s, piece_first(s, i))
-            end = strand_at(s, piece_last(s, i))
-            many = end - begin + 1 if end >= begin else end - begin + 1 + n_strands
-            for k in range(many):
-                j = begin + k if forward else end - k
-                if j >= n_strands:
-                    j -= n_strands
-                elif j < 0:
-                    j += n_strands
-                strand[ROOM, listed] = 2 * j + (0 if forward else 1)
-                listed += 1
-            came = way_out(s, c, came)
-            c = cross(s, came, c)
-            p = position(s, c)
-            i = piece_at(s, p)
-            if i == 0:
-                break
-            forward = p == piece_first(s, i)
-            c = cell_at(s, piece_last(s, i) if forward else piece_first(s, i))
-        relink(s, listed)
+        stays = list_pieces(s)
+        split(s, list_beginnings(s, stays))
+        listed = np.int64(0)
+        for k in range(1, count):
+            i, forward = piece_after(s, stays, k)
+            listed = list_strands(s, i, forward, listed)
+        kept = np.int64(s.piece[stays, AGENDA] >> 1)
+        first = strand_at(s, piece_first(s, kept))
+        relink(s, listed, first, strand_at(s, piece_last(s, kept)))
         new_version(s)
     forget_touched(s)
+
+
+@inlined
+def list_pieces(s: State) -> Int:
+    """List the pieces as the new edges lead; where in this list the longest stands.
+
+    An entry of `AGENDA` is 2 * the piece + 1 if it is run through backwards.
+    """
+    piece = s.piece
+    i, forward = np.int64(0), True
+    c = cell_at(s, piece_last(s, 0))
+    came = NO_EDGE
+    listed, stays, longest = np.int64(0), np.int64(0), np.int64(0)
+    while True:
+        piece[listed, AGENDA] = 2 * i + (0 if forward else 1)
+        length = piece_length(s, i)
+        if length > longest:
+            stays, longest = listed, length
+        listed += 1
+        came = way_out(s, c, came)
+        c = cross(s, came, c)
+        p = position(s, c)
+        i = piece_at(s, p)
+        if i == 0:
+            return stays
+        forward = p == piece_first(s, i)
+        c = cell_at(s, piece_last(s, i) if forward else piece_first(s, i))
+
+
+@inlined
+def piece_after(s: State, stays: Int, k: Int) -> tuple[Int, bool]:
+    """The k-th piece after the one that stays, and whether it is run through as before."""
+    piece, count = s.piece, s.num[CUTS]
+    turned = piece[stays, AGENDA] & 1
+    at = stays - k if turned else stays + k
+    if at < 0:
+        at += count
+    elif at >= count:
+        at -= count
+    entry = np.int64(piece[at, AGENDA])
+    return entry >> 1, entry & 1 == turned
+
+
+@inlined
+def list_beginnings(s: State, stays: Int) -> Int:
+    """List in `ROOM`, sorted, where strands must begin; how many these are.
+
+    Each piece begins one, and so does the cell that will be number 0.
+    """
+    num, strand = s.num, s.strand
+    n, count = num[CELLS], num[CUTS]
+    zero = np.int64(0)
+    rank = piece_last(s, np.int64(s.piece[stays, AGENDA] >> 1)) + 1
+    for k in range(1, count):
+        i, forward = piece_after(s, stays, k)
+        length = piece_length(s, i)
+        if rank < n < rank + length:
+            zero = piece_first(s, i) + n - rank if forward else piece_last(s, i) + 1 - (n - rank)
+            zero += n if zero < 0 else (-n if zero >= n else 0)
+        rank += length
+    listed = 0
+    # The last piece may begin at 0, where a strand begins anyway.
+    for k in range(count - (piece_first(s, count - 1) == 0)):
+        first = piece_first(s, k)
+        if zero < first:
+            if zero > 0:
+                strand[ROOM, listed] = zero
+                listed += 1
+            zero = n
+        strand[ROOM, listed] = first
+        listed += 1
+    if 0 < zero < n:
+        strand[ROOM, listed] = zero
+        listed += 1
+    return listed
+
+
+@inlined
+def list_strands(s: State, i: Int, forward: bool, listed: Int) -> Int:
+    """List in `ROOM` the strands of a piece in their new order; how many are listed then."""
+    strand, n_strands = s.strand, s.num[STRANDS]
+    begin = strand_at(s, piece_first(s, i))
+    end = strand_at(s, piece_last(s, i))
+    many = end - begin + 1 if end >= begin else end - begin + 1 + n_strands
+    for k in range(many):
+        j = begin + k if forward else end - k
+        if j >= n_strands:
+            j -= n_strands
+        elif j < 0:
+            j += n_strands
+        strand[ROOM, listed + k] = 2 * j + (0 if forward else 1)
+    return listed + many
 
 
 @part
@@ -239,7 +313,7 @@ def guess(s: State) -> None:
             c = y * stride + (x if y & 1 else stride - 1 - x)
             if cell[c, KIND] != NO_CELL:
                 order[count] = c
-                cell[c, PLACE] = count
+                s.lists[PLACE, c] = count
                 count += 1
     for i in range(count - 1):
         a, b = np.int64(order[i]), np.int64(order[i + 1])

@@ -25,12 +25,12 @@ from unicursal.exact.solver.state._state import (
     CHANGED_EDGES,
     CHANGES,
     COLOUR,
+    DECIDED,
     DEGREE,
     FROM_A,
     FROM_B,
     IN,
     NOTHING,
-    OPEN_SIDES,
     OUT,
     QUEUE_A,
     QUEUE_B,
@@ -56,8 +56,10 @@ from unicursal.exact.solver.state._state import (
     edge_end,
     neighbour,
     new_stamp,
+    spare_sides,
     stopped,
     switch_sides,
+    used_sides,
 )
 
 # What mending can end with.
@@ -96,7 +98,7 @@ def toggle(s: State, e: Int) -> None:
 @inlined
 def agree(s: State) -> None:
     """Make the witness agree with the edges decided since, at the cost of its degrees."""
-    edge, num, trail = s.edge, s.num, s.trail
+    edge, num, trail = s.edge, s.num, s.lists[DECIDED]
     for i in range(num[AGREED], num[TRAIL]):
         e = np.int64(trail[i])
         if edge[e, WIT] != (1 if edge[e, STATE] == IN else 0):
@@ -151,11 +153,7 @@ def carry(s: State, source: Int, sink: Int, avoid: Int) -> Int:
         c = np.int64(reach_a[head_a])
         head_a += 1
         # Away from a source dark cells gain an edge and light cells lose one.
-        sides = np.int64(cell[c, OPEN_SIDES])
-        if cell[c, COLOUR] == 1:
-            sides &= np.int64(cell[c, WIT_SIDES])
-        else:
-            sides &= ~np.int64(cell[c, WIT_SIDES])
+        sides = used_sides(s, c) if cell[c, COLOUR] == 1 else spare_sides(s, c)
         for d in range(4):
             if (sides >> d) & 1:
                 far = neighbour(c, d, stride)
@@ -176,11 +174,7 @@ def carry(s: State, source: Int, sink: Int, avoid: Int) -> Int:
             return SINK_DRY
         c = np.int64(reach_b[head_b])
         head_b += 1
-        sides = np.int64(cell[c, OPEN_SIDES])
-        if cell[c, COLOUR] == 0:
-            sides &= np.int64(cell[c, WIT_SIDES])
-        else:
-            sides &= ~np.int64(cell[c, WIT_SIDES])
+        sides = used_sides(s, c) if cell[c, COLOUR] == 0 else spare_sides(s, c)
         for d in range(4):
             if (sides >> d) & 1:
                 far = neighbour(c, d, stride)

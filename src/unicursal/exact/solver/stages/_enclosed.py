@@ -46,7 +46,6 @@ from unicursal.exact.solver.state._state import (
     FROM_B,
     LOOPS,
     NOTHING,
-    OPEN_SIDES,
     OUT,
     QUEUE_A,
     QUEUE_B,
@@ -60,13 +59,13 @@ from unicursal.exact.solver.state._state import (
     STRIDE,
     TARGET,
     VIRTUAL,
-    WIT_SIDES,
     WORK,
     Ints,
     State,
     edge_at,
     neighbour,
     new_stamp,
+    spare_sides,
     stopped,
 )
 from unicursal.exact.solver.state._strands import cell_at
@@ -233,7 +232,7 @@ def touches_a_block_twice(s: State, loop: Int) -> bool:
     If so, the two blocks are one from now on. Of the blocks beside the loop the first two are
     looked at.
     """
-    cell, num, piece = s.cell, s.num, s.piece
+    num, piece = s.num, s.piece
     stride = num[STRIDE]
     own = block_of(s, loop)
     near_1, beyond_1, block_1 = NO_EDGE, NO_EDGE, NO_EDGE
@@ -244,12 +243,15 @@ def touches_a_block_twice(s: State, loop: Int) -> bool:
         for _ in range(piece_length(s, i)):
             c = cell_at(s, p)
             # An edge of the witness stays on its loop, and those that are *in* are such edges.
-            sides = cell[c, OPEN_SIDES] & ~cell[c, WIT_SIDES]
+            sides = spare_sides(s, c)
             for d in range(4):
                 if (sides >> d) & 1 == 0:
                     continue
                 far = neighbour(c, d, stride)
-                block = block_of(s, loop_of(s, far))
+                beyond = loop_of(s, far)
+                if beyond == loop:
+                    continue
+                block = block_of(s, beyond)
                 if block == own:
                     continue
                 if block_1 < 0:

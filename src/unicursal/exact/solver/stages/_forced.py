@@ -28,6 +28,7 @@ from unicursal._jit import Int, inlined, part
 from unicursal.exact.solver.state._state import (
     CELLS,
     CONFLICT,
+    DECIDED,
     DONE,
     IN,
     IN_TOTAL,
@@ -120,7 +121,7 @@ def look_at(s: State, c: Int) -> bool:
 @part
 def propagate(s: State) -> bool:
     """Draw all conclusions from the trail; False on a contradiction."""
-    num, trail = s.num, s.trail
+    num, trail = s.num, s.lists[DECIDED]
     while num[DONE] < num[TRAIL]:
         e = np.int64(trail[num[DONE]])
         num[DONE] += 1

@@ -9,7 +9,8 @@ one loop, and the present one differs from it in the edges of `touched` only. Ev
 old loop that is gone cuts `order` between two visiting numbers; the k cuts leave k pieces, and
 the new edges join the ends of pieces. So following the pieces from end to end finds the loops in
 O(k log k), however long the pieces are, and a cell's loop is found from its visiting number by
-bisection. Joining two loops only unites two numbers (union-find over the pieces); nothing is
+bisection, or at once where its place in the list lies near that of the cell asked for before it
+(the span). Joining two loops only unites two numbers (union-find over the pieces); nothing is
 relabelled.
 
 Flips are looked for from the ends of the pieces inwards, because there the loops have just come
@@ -33,7 +34,7 @@ Cost: O(k log k) for the labels and O(cells of the smaller loops) for the flips,
 
 import numpy as np
 
-from unicursal._grid import DOWN, RIGHT
+from unicursal._grid import DOWN, LEFT, RIGHT, UP
 from unicursal._jit import Int, inlined, part
 from unicursal.exact.solver.stages._balance import toggle
 from unicursal.exact.solver.state._state import (
@@ -44,11 +45,12 @@ from unicursal.exact.solver.state._state import (
     LOOP,
     LOOP_MARK,
     LOOPS,
-    OPEN,
-    OPEN_SIDES,
+    PLACE,
     SCANNED_CHANGES,
+    SPAN_BEGIN,
+    SPAN_END,
+    SPAN_PIECE,
     START,
-    STATE,
     STRIDE,
     TARGET,
     TOUCHED,
@@ -56,7 +58,6 @@ from unicursal.exact.solver.state._state import (
     TOUCHED_EDGES,
     VIRTUAL,
     WIT,
-    WIT_SIDES,
     WORK,
     Ints,
     State,
@@ -65,9 +66,11 @@ from unicursal.exact.solver.state._state import (
     edge_end,
     neighbour,
     new_stamp,
+    spare_sides,
     stopped,
+    used_sides,
 )
-from unicursal.exact.solver.state._strands import cell_at, position
+from unicursal.exact.solver.state._strands import cell_at, position, strand_around
 
 # Columns of `piece`.
 CUT, SIZE, AGENDA = np.int64(0), np.int64(1), np.int64(2)
@@ -113,6 +116,7 @@ def find_cuts(s: State) -> Int:
     """Fill the column `CUT`; the number of cuts, 0 if the witness is the loop in `order`."""
     edge, num, piece = s.edge, s.num, s.piece
     n = num[CELLS]
+    num[SPAN_BEGIN] = num[SPAN_END] = 0
     count = np.int64(0)
     if num[LOOP] == 1:
         for i in range(num[TOUCHED_COUNT]):
@@ -232,10 +236,33 @@ def label(s: State) -> Int:
 
 
 @part
+def find_span(s: State, place: Int) -> None:
+    """Find the stretch of places around one that belong to one strand and to one piece."""
+    num = s.num
+    base, length, back, rank = strand_around(s, place)
+    p = rank + (base + length - 1 - place if back else place - base)
+    i = piece_at(s, p)
+    low, high = rank, rank + length - 1
+    first, last = piece_first(s, i), piece_last(s, i)
+    if first <= last or p >= first:
+        low = max(low, first)
+    if first <= last or p < first:
+        high = min(high, last)
+    if back:
+        low, high = 2 * rank + length - 1 - high, 2 * rank + length - 1 - low
+    num[SPAN_BEGIN] = base + low - rank
+    num[SPAN_END] = base + high - rank + 1
+    num[SPAN_PIECE] = i
+
+
+@inlined
 def loop_of(s: State, c: Int) -> Int:
     """The loop on which a cell lies, as a root of the union-find."""
-    piece = s.piece
-    i = piece_at(s, position(s, c))
+    num, piece = s.num, s.piece
+    place = np.int64(s.lists[PLACE, c])
+    if place < num[SPAN_BEGIN] or place >= num[SPAN_END]:
+        find_span(s, place)
+    i = num[SPAN_PIECE]
     while piece[i, ROOT] != i:
         piece[i, ROOT] = piece[piece[i, ROOT], ROOT]
         i = np.int64(piece[i, ROOT])
@@ -256,53 +283,60 @@ def unite(s: State, a: Int, b: Int) -> None:
 @part
 def mark_loop(s: State, loop: Int) -> Int:
     """Mark the cells of a loop with a new stamp, so that "on this loop?" is one look; the stamp."""
-    cell, num, piece = s.cell, s.num, s.piece
+    num, piece, marks = s.num, s.piece, s.lists[LOOP_MARK]
     stamp = new_stamp(s)
     i = loop
     while i >= 0:
         p = piece_first(s, i)
         for _ in range(piece_length(s, i)):
-            cell[cell_at(s, p), LOOP_MARK] = stamp
+            marks[cell_at(s, p)] = stamp
             p = p + 1 if p + 1 < num[CELLS] else 0
         i = np.int64(piece[i, NEXT])
     return stamp
 
 
-@part
-def flip_at(s: State, e: Int, loop: Int, stamp: Int) -> Int:
-    """Join `loop`, which the edge lies on, to another by a flip of a square beside the edge.
+@inlined
+def flippable(s: State, c: Int, across: Int) -> Int:
+    """1 if a square can be flipped: all its edges are open, and just those along are used.
 
-    Returns the other loop, or -1 if neither square serves. Cells marked with the stamp are known to
-    lie on `loop`.
+    The square has the cell in a corner. Up or down from there (`across`) it begins with an edge to
+    the right, to the left or right of it with one that leads down.
     """
-    cell, edge = s.cell, s.edge
-    if edge[e, WIT] == 0 or edge[e, STATE] != OPEN:
-        return -1
     stride = s.num[STRIDE]
-    c, k = e >> 1, e & 1
-    # The parallel edge lies one row (k = 0) or one column (k = 1) away.
-    shift = stride if k == 0 else 1
-    for _ in range(2):
-        shift = -shift
-        opposite = e + 2 * shift
-        if edge[opposite, WIT] == 0 or edge[opposite, STATE] != OPEN:
-            continue
-        rung = 2 * min(c, c + shift) + 1 - k
-        next_rung = rung + (2 if k == 0 else 2 * stride)
-        if edge[rung, STATE] != OPEN or edge[next_rung, STATE] != OPEN:
-            continue
-        if edge[rung, WIT] == 1 or edge[next_rung, WIT] == 1:
-            continue
-        if cell[c + shift, LOOP_MARK] == stamp:
-            continue
-        other = loop_of(s, c + shift)
-        if other != loop:
-            toggle(s, e)
-            toggle(s, opposite)
-            toggle(s, rung)
-            toggle(s, next_rung)
-            return other
-    return -1
+    along = RIGHT if across < LEFT else DOWN
+    # Without a branch: where squares fit is as good as random, and a wrong guess costs more.
+    return (
+        (used_sides(s, c) >> along)
+        & (spare_sides(s, c) >> across)
+        & (used_sides(s, neighbour(c, across, stride)) >> along)
+        & (spare_sides(s, neighbour(c, along, stride)) >> across)
+        & 1
+    )
+
+
+@inlined
+def joins(s: State, c: Int, across: Int, loop: Int, stamp: Int) -> bool:
+    """Whether a flippable square leads from `loop` to another loop.
+
+    Cells marked with the stamp are known to lie on `loop`.
+    """
+    beyond = neighbour(c, across, s.num[STRIDE])
+    return bool(s.lists[LOOP_MARK, beyond] != stamp and loop_of(s, beyond) != loop)
+
+
+@part
+def flip(s: State, c: Int, across: Int) -> Int:
+    """Exchange the edges of a square that joins two loops; the loop beyond, now holding both."""
+    stride = s.num[STRIDE]
+    along = RIGHT if across < LEFT else DOWN
+    beyond = neighbour(c, across, stride)
+    toggle(s, edge_at(c, along, stride))
+    toggle(s, edge_at(beyond, along, stride))
+    toggle(s, edge_at(c, across, stride))
+    toggle(s, edge_at(neighbour(c, along, stride), across, stride))
+    loop, other = loop_of(s, c), loop_of(s, beyond)
+    unite(s, loop, other)
+    return other
 
 
 @part
@@ -311,7 +345,7 @@ def join_one(s: State, loop: Int) -> Int:
 
     The other loop, which now holds both, or -1 if no flip serves.
     """
-    cell, num, piece = s.cell, s.num, s.piece
+    num, piece = s.num, s.piece
     n = num[CELLS]
     # Sixteen cells from either end of each piece, then the next 32, 64 ...
     depth, scanned = 0, 0
@@ -339,16 +373,13 @@ def join_one(s: State, loop: Int) -> Int:
                     elif p < 0:
                         p += n
                     c = cell_at(s, p)
-                    sides = cell[c, WIT_SIDES] & cell[c, OPEN_SIDES]
-                    other = np.int64(-1)
-                    if (sides >> RIGHT) & 1:
-                        other = flip_at(s, 2 * c, loop, stamp)
-                    if other < 0 and (sides >> DOWN) & 1:
-                        other = flip_at(s, 2 * c + 1, loop, stamp)
-                    if other >= 0:
-                        unite(s, loop, other)
-                        num[WORK] += scanned
-                        return other
+                    squares = flippable(s, c, UP) | flippable(s, c, DOWN) << 1
+                    squares |= flippable(s, c, LEFT) << 2 | flippable(s, c, RIGHT) << 3
+                    if squares:
+                        for across in range(4):
+                            if (squares >> across) & 1 and joins(s, c, across, loop, stamp):
+                                num[WORK] += scanned
+                                return flip(s, c, across)
             i = np.int64(piece[i, NEXT])
         depth = 2 * depth + 16
     num[WORK] += scanned
@@ -377,11 +408,11 @@ def join_at_changes(s: State) -> bool:
         e = np.int64(s.lists[CHANGED_EDGES, i])
         loop = loop_of(s, e >> 1)
         if piece[loop, SCANNED] == 0:
-            other = flip_at(s, e, loop, NO_STAMP)
-            if other >= 0:
-                unite(s, loop, other)
-                piece[other, SCANNED] = 0
-                return True
+            first = LEFT if e & 1 else UP
+            for across in (first, first ^ 1):  # the two sides of the edge
+                if flippable(s, e >> 1, across) and joins(s, e >> 1, across, loop, NO_STAMP):
+                    piece[flip(s, e >> 1, across), SCANNED] = 0
+                    return True
     return False
 
 
@@ -403,7 +434,8 @@ def join(s: State) -> Int:
         left = 0
         for i in range(loops):
             left += 1 - piece[piece[i, AGENDA], SCANNED]
-        for i in range(loops):
+        # The largest is never scanned; where one scanned before it has grown, a round follows.
+        for i in range(loops - 1):
             loop = np.int64(piece[i, AGENDA])
             # Between the last one and the others all has been looked at from the other side.
             if left <= 1 or piece[loop, SCANNED] == 1:

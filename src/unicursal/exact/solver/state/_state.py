@@ -8,19 +8,21 @@ So one state serves a whole walk; what was once deduced stays true while the lin
 Cells and edges are numbered as in `_grid`; the last edge is the virtual one. Edges that do not
 exist are *out* from the beginning and never on the trail.
 
-All that is known of a cell stands in one row of `cell` (one cache line), all of an edge in one
-row of `edge`; lists that grow and shrink are rows of `lists`, so that a kernel passes on seven
-arrays and no more. The columns and rows are the constants below. `num` holds the numbers that
-belong to no cell.
+What is known of a cell stands in one row of `cell`, of an edge in one row of `edge`; lists that
+grow and shrink are rows of `lists`, so that a kernel passes on seven arrays and no more. The
+columns and rows are the constants below. `num` holds the numbers that belong to no cell. What scans
+along the witness read of a cell stands apart from the rest and close together, because on large
+boards they mostly wait for the memory: a byte of `sides` tells which of its edges are open (bit d
+for direction d) and which are in the witness (bit d + 4), a row of `lists` its place.
 
 Invariants, whenever no kernel runs:
 - `N_IN`, `N_OPEN` count a cell's edges by state; `OTHER` of an end of a run of *in* edges is the
   run's other end (the cell itself where it has no *in* edge); a cell inside a run keeps the value
   it had when it was last an end, which is just what `undo` needs to take the run apart again.
-- `trail[:num[TRAIL]]` are the decided edges in order; undoing them backwards restores every
-  field.
+- the first `num[TRAIL]` entries of the list `DECIDED` are the decided edges in order; undoing them
+  backwards restores every field.
 - `WIT` marks the witness. With `num[LOOP] = 1` it is one closed loop over all cells that agrees
-  with all edges on `trail[:num[AGREED]]`, whose visiting order the strands give.
+  with all edges on the first `num[AGREED]` of them, whose visiting order the strands give.
 
 Cost: deciding and undoing an edge is O(1).
 """
@@ -51,19 +53,18 @@ OTHER = 0  # the other end of the run that ends here
 N_IN = 1  # edges decided in
 N_OPEN = 2  # edges still open
 DEGREE = 3  # edges in the witness; two unless it is being mended
-PLACE = 4  # where the cell stands in the list `ORDER`, see `_strands`
-COLOUR = 5  # 0 or 1, as on a checkerboard
-UNEVEN = 6  # 1 while the cell stands on the list `uneven`
-SEEN_A = 7  # stamp of the last search that came from the source's side
-FROM_A = np.int64(8)  # the edge by which it came
-SEEN_B = np.int64(9)  # the same for the search from the sink's side
-FROM_B = np.int64(10)
-KIND = 11  # NO_CELL (frame, blocked), FREE or ON_LINE
-RUN_RESTS_ON = 12  # of an end of a run: what its edges rest on, see `_forced`
-LOOP_MARK = 13  # stamp of the last loop that was marked as a whole
-OPEN_SIDES = np.int64(14)  # bit d: the edge in direction d is open
-WIT_SIDES = np.int64(15)  # bit d: the edge in direction d is in the witness
-CELL_COLUMNS = 16
+COLOUR = 4  # 0 or 1, as on a checkerboard
+UNEVEN = 5  # 1 while the cell stands on the list `uneven`
+SEEN_A = 6  # stamp of the last search that came from the source's side
+FROM_A = np.int64(7)  # the edge by which it came
+SEEN_B = np.int64(8)  # the same for the search from the sink's side
+FROM_B = np.int64(9)
+KIND = 10  # NO_CELL (frame, blocked), FREE or ON_LINE
+RUN_RESTS_ON = 11  # of an end of a run: what its edges rest on, see `_forced`
+CELL_COLUMNS = 12
+
+# Where the bits of `sides` begin.
+OPEN_SIDES, WIT_SIDES = np.int64(0), np.int64(4)
 
 # Kinds of cells.
 NO_CELL, FREE, ON_LINE = 0, 1, 2
@@ -87,7 +88,10 @@ FRAME_MARK = 7  # see `_search`
 FRAME_EDGE = 8
 CHANGED_EDGES = 9  # edges of the witness as they were exchanged, see `_joining`
 SAVED = 10  # four rows, one a direction: see `_witness`
-LISTS = 14
+DECIDED = 14  # the trail: the decided edges
+PLACE = 15  # by cell: where it stands in the list `ORDER`, see `_strands`
+LOOP_MARK = 16  # by cell: stamp of the last loop that was marked as a whole
+LISTS = 17
 
 # Entries of `num`.
 STRIDE = 0
@@ -112,14 +116,20 @@ LIVE = 18  # live end of the line
 STEPS = 19  # length of the line
 LOST = 20  # the length at which the line was seen to be lost, -1 while it was not
 STRANDS = 21  # how many strands the loop consists of, see `_strands`
-HINT = 22  # the strand that was last asked for a cell
+AIM_RANK = 22  # of the strand that was last asked for a cell: its first visiting number, ...
 NODES = 23  # search nodes spent since the caller last set this to 0
 WORK = 24  # cells looked at since the last look for an interrupt
 STOP = 25  # see `stopped`
 SOLID = 26  # 1: the free cells have no hole, see `_parting`
 CHANGES = 27  # how many edges were exchanged since the witness was one loop ...
 SCANNED_CHANGES = 28  # ... and up to which of them flips have been looked for
-NUMBERS = 29
+SPAN_BEGIN = 29  # the places between which all cells lie on one piece, see `_joining` ...
+SPAN_END = 30
+SPAN_PIECE = 31  # ... and on which
+AIM_LENGTH = 32  # ... how many cells it has, or 0 where there is none, ...
+AIM_PLACE = 33  # ... the place of the first one, and where the next one stands from there
+AIM_STEP = 34
+NUMBERS = 35
 
 # Why a kernel stops before its answer: the clock of a budget ended it, or somebody pressed Ctrl-C.
 GO_ON, TIMED_OUT, INTERRUPTED = 0, 1, 2
@@ -143,8 +153,8 @@ class State(NamedTuple):
     cell: Ints
     edge: Ints
     num: Numbers
-    trail: Ints
     lists: Ints  # one list a row, see above
+    sides: NDArray[np.uint8]  # by cell, see above
     piece: Ints  # see `_joining`
     strand: Ints  # see `_strands`
 
@@ -162,15 +172,29 @@ def edge_end(s: State, edge: Int) -> Int:
 
 
 @inlined
-def switch_sides(s: State, e: Int, column: Int) -> None:
+def switch_sides(s: State, e: Int, first_bit: Int) -> None:
     """Switch the bits of an edge at both of its cells."""
     a = e >> 1
     if e & 1:
-        s.cell[a, column] ^= 1 << DOWN
-        s.cell[a + s.num[STRIDE], column] ^= 1 << UP
+        s.sides[a] ^= 1 << (first_bit + DOWN)
+        s.sides[a + s.num[STRIDE]] ^= 1 << (first_bit + UP)
     else:
-        s.cell[a, column] ^= 1 << RIGHT
-        s.cell[a + 1, column] ^= 1 << LEFT
+        s.sides[a] ^= 1 << (first_bit + RIGHT)
+        s.sides[a + 1] ^= 1 << (first_bit + LEFT)
+
+
+@inlined
+def used_sides(s: State, c: Int) -> Int:
+    """The directions of a cell's open edges that are in the witness, a bit each."""
+    sides = np.int64(s.sides[c])
+    return sides & (sides >> WIT_SIDES)
+
+
+@inlined
+def spare_sides(s: State, c: Int) -> Int:
+    """The directions of a cell's open edges that are not in the witness."""
+    sides = np.int64(s.sides[c])
+    return sides & ~(sides >> WIT_SIDES) & 15
 
 
 @part
@@ -198,7 +222,7 @@ def new_stamp(s: State) -> Int:
     num[STAMP] += 1
     if num[STAMP] > LAST_STAMP:
         for c in range(s.cell.shape[0]):
-            s.cell[c, SEEN_A] = s.cell[c, SEEN_B] = s.cell[c, LOOP_MARK] = 0
+            s.cell[c, SEEN_A] = s.cell[c, SEEN_B] = s.lists[LOOP_MARK, c] = 0
         num[STAMP] = 1
     return num[STAMP]
 
@@ -232,7 +256,7 @@ def record(s: State, e: Int, state: Int, rests_on: Int) -> None:
     edge[e, STATE] = state
     edge[e, RESTS_ON] = rests_on
     switch_sides(s, e, OPEN_SIDES)
-    s.trail[num[TRAIL]] = e
+    s.lists[DECIDED, num[TRAIL]] = e
     num[TRAIL] += 1
     a = e >> 1
     b = edge_end(s, e)
@@ -267,7 +291,7 @@ def part_again(s: State, a: Int) -> None:
 @part
 def undo(s: State, mark: Int) -> None:
     """Take back everything on the trail from `mark` on."""
-    cell, edge, num, trail = s.cell, s.edge, s.num, s.trail
+    cell, edge, num, trail = s.cell, s.edge, s.num, s.lists[DECIDED]
     for i in range(num[TRAIL] - 1, mark - 1, -1):
         e = np.int64(trail[i])
         a = e >> 1
@@ -345,8 +369,8 @@ def new_state(mask: NDArray[np.bool_], start: tuple[int, int], target: tuple[int
         cell=ground,
         edge=np.zeros((virtual + 1, EDGE_COLUMNS), np.int32),
         num=num,
-        trail=np.zeros(edges, np.int32),
-        lists=np.zeros((LISTS, edges + 3), np.int32),
+        lists=np.zeros((LISTS, max(edges + 3, grid)), np.int32),
+        sides=np.zeros(grid, np.uint8),
         piece=np.zeros((cells + 1, 8), np.int32),
         strand=np.zeros((STRAND_ROWS, strands), np.int32),
     )

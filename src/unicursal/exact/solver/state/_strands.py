@@ -3,10 +3,10 @@
 Strategy. `ORDER` lists the cells of some earlier loop; `PLACE` inverts it. Each change since then
 has cut the loop and put the pieces together anew, some of them backwards, so the present loop is
 a sequence of *strands*: stretches of that list, run through forwards or backwards. A change only
-splits strands and relinks them; the long list stays as it is. The visiting number of a cell
-follows from its place by one bisection among the strands sorted by place, the cell of a visiting
-number by one among the strands in visiting order. When the strands become too many, the list is
-written anew along the strands (`renumber`).
+splits strands and relinks those outside its longest piece; the long list stays as it is. The
+visiting number of a cell follows from its place by one bisection among the strands sorted by place,
+the cell of a visiting number by one among the strands in visiting order. When the strands become
+too many, the list is written anew along the strands (`renumber`).
 
 With room for a few strands per row of the board, relinking and the share of rewriting both cost
 O(sqrt(cells)) a change. Writing the shorter pieces of a plain array anew cost 800 microseconds a
@@ -18,15 +18,18 @@ bases and `BY_PLACE` whose they are; in visiting order, `RANKS` the first visiti
 `BY_RANK` whose they are. `num[STRANDS]` counts them.
 
 Invariant: the strands partition `ORDER`; `RANKS` is the running sum of the lengths in the order
-`BY_RANK`.
+`BY_RANK`, so no strand runs over the number 0.
 """
 
 import numpy as np
 
 from unicursal._jit import Int, inlined, part
 from unicursal.exact.solver.state._state import (
+    AIM_LENGTH,
+    AIM_PLACE,
+    AIM_RANK,
+    AIM_STEP,
     CELLS,
-    HINT,
     ORDER,
     PLACE,
     QUEUE_A,
@@ -37,7 +40,7 @@ from unicursal.exact.solver.state._state import (
 
 # Rows of `strand`.
 BASE, LENGTH, BACK, RANK, PLACES, BY_PLACE, RANKS, BY_RANK, ROOM = 0, 1, 2, 3, 4, 5, 6, 7, 8
-FIRST_NEW, BEHIND_NEW = 9, 10  # the strands just split off from one
+SPLIT, NEW_BASES = 9, 10  # see `split`
 
 
 @inlined
@@ -57,13 +60,22 @@ def last_up_to(s: State, row: Int, value: Int) -> Int:
 @part
 def position(s: State, c: Int) -> Int:
     """The visiting number of a cell."""
+    place = np.int64(s.lists[PLACE, c])
+    base, length, back, rank = strand_around(s, place)
+    return rank + (base + length - 1 - place if back else place - base)
+
+
+@inlined
+def strand_around(s: State, place: Int) -> tuple[Int, Int, Int, Int]:
+    """The strand that holds a place: its base, its length, whether it is run back, its rank."""
     strand = s.strand
-    place = np.int64(s.cell[c, PLACE])
     i = strand[BY_PLACE, last_up_to(s, PLACES, place)]
-    offset = place - strand[BASE, i]
-    if strand[BACK, i] == 1:
-        offset = strand[LENGTH, i] - 1 - offset
-    return strand[RANK, i] + offset
+    return (
+        np.int64(strand[BASE, i]),
+        np.int64(strand[LENGTH, i]),
+        np.int64(strand[BACK, i]),
+        np.int64(strand[RANK, i]),
+    )
 
 
 @part
@@ -72,19 +84,27 @@ def strand_at(s: State, rank: Int) -> Int:
     return last_up_to(s, RANKS, rank)
 
 
+@part
+def aim_at(s: State, rank: Int) -> None:
+    """Note of the strand that holds a visiting number where its cells stand."""
+    strand, num = s.strand, s.num
+    i = strand[BY_RANK, strand_at(s, rank)]
+    length, back = np.int64(strand[LENGTH, i]), strand[BACK, i]
+    num[AIM_RANK] = strand[RANK, i]
+    num[AIM_LENGTH] = length
+    num[AIM_PLACE] = strand[BASE, i] + (length - 1 if back else 0)
+    num[AIM_STEP] = -1 if back else 1
+
+
 @inlined
 def cell_at(s: State, rank: Int) -> Int:
     """The cell with a visiting number; cheap where the last one asked for lay on its strand."""
-    strand, num = s.strand, s.num
-    i = num[HINT]
-    offset = rank - strand[RANK, i]
-    if offset < 0 or offset >= strand[LENGTH, i]:
-        i = np.int64(strand[BY_RANK, strand_at(s, rank)])
-        num[HINT] = i
-        offset = rank - strand[RANK, i]
-    if strand[BACK, i] == 1:
-        offset = strand[LENGTH, i] - 1 - offset
-    return np.int64(s.lists[ORDER, strand[BASE, i] + offset])
+    num = s.num
+    offset = rank - num[AIM_RANK]
+    if offset < 0 or offset >= num[AIM_LENGTH]:
+        aim_at(s, rank)
+        offset = rank - num[AIM_RANK]
+    return np.int64(s.lists[ORDER, num[AIM_PLACE] + num[AIM_STEP] * offset])
 
 
 @part
@@ -92,7 +112,7 @@ def one_strand(s: State) -> None:
     """The loop is the list itself."""
     strand = s.strand
     s.num[STRANDS] = 1
-    s.num[HINT] = 0
+    s.num[AIM_LENGTH] = 0
     for row in range(strand.shape[0]):
         strand[row, 0] = 0
     strand[LENGTH, 0] = s.num[CELLS]
@@ -101,7 +121,7 @@ def one_strand(s: State) -> None:
 @part
 def renumber(s: State) -> None:
     """Write the list anew along the strands, so that they become one."""
-    cell, num, strand = s.cell, s.num, s.strand
+    num, strand, places = s.num, s.strand, s.lists[PLACE]
     order, anew = s.lists[ORDER], s.lists[QUEUE_A]
     place = 0
     for j in range(num[STRANDS]):
@@ -110,7 +130,7 @@ def renumber(s: State) -> None:
         for k in range(length):
             c = order[base + (length - 1 - k if back else k)]
             anew[place] = c
-            cell[c, PLACE] = place
+            places[c] = place
             place += 1
     for k in range(place):
         order[k] = anew[k]
@@ -122,80 +142,104 @@ def renumber(s: State) -> None:
 def split(s: State, count: Int) -> None:
     """Let strands begin at the first `count` visiting numbers of `ROOM`, which are sorted.
 
-    All in one pass, from the end of each order: the new strands stand where there was room.
+    What stands behind them in either order moves up, in one pass from the end.
     """
     strand, num = s.strand, s.num
     before = num[STRANDS]
-    new = before
+    added = np.int64(0)
     for k in range(count):
-        rank = np.int64(strand[ROOM, k])
-        new += strand[RANKS, strand_at(s, rank)] != rank
-    to, k = new - 1, count - 1
-    new = before
-    for j in range(before - 1, -1, -1):
-        i = np.int64(strand[BY_RANK, j])
-        strand[FIRST_NEW, i] = new
-        while k >= 0 and strand[ROOM, k] >= strand[RANKS, j]:
-            rank = strand[ROOM, k]
-            k -= 1
-            if rank > strand[RANKS, j]:
-                # The tail in visiting order; where it lies in the list depends on the direction.
-                head = rank - strand[RANKS, j]
-                tail = strand[LENGTH, i] - head
-                strand[LENGTH, i] = head
-                strand[BASE, new] = strand[BASE, i] + (0 if strand[BACK, i] else head)
-                strand[BASE, i] += tail if strand[BACK, i] else 0
-                strand[LENGTH, new] = tail
-                strand[BACK, new] = strand[BACK, i]
-                strand[RANK, new] = rank
-                strand[BY_RANK, to] = new
-                strand[RANKS, to] = rank
-                to -= 1
-                new += 1
-        strand[BEHIND_NEW, i] = new
-        strand[BY_RANK, to] = i
-        strand[RANKS, to] = strand[RANK, i]
-        to -= 1
-    to = new - 1
-    for j in range(before - 1, -1, -1):
-        i = np.int64(strand[BY_PLACE, j])
-        # From the upper end of the stretch down: run through backwards, the tails lie lowest.
+        rank = strand[ROOM, k]
+        j = strand_at(s, np.int64(rank))
+        if strand[RANKS, j] != rank:
+            strand[ROOM, added] = rank
+            strand[SPLIT, added] = j
+            added += 1
+    end = before
+    for k in range(added - 1, -1, -1):
+        j = np.int64(strand[SPLIT, k])
+        move_up(s, RANKS, j + 1, end, k + 1)
+        end = j + 1
+        # The tail in visiting order; where it lies in the list depends on the direction.
+        i, new = strand[BY_RANK, j], before + k
+        rank = strand[ROOM, k]
+        head = rank - strand[RANKS, j]
+        tail = strand[LENGTH, i] - head
+        strand[LENGTH, i] = head
+        strand[LENGTH, new] = tail
+        strand[BACK, new] = strand[BACK, i]
+        strand[RANK, new] = rank
         if strand[BACK, i]:
-            to = list_place(s, to, i)
-            for part_of_it in range(strand[BEHIND_NEW, i] - 1, strand[FIRST_NEW, i] - 1, -1):
-                to = list_place(s, to, np.int64(part_of_it))
+            strand[BASE, new] = strand[BASE, i]
+            strand[BASE, i] += tail
         else:
-            for part_of_it in range(strand[FIRST_NEW, i], strand[BEHIND_NEW, i]):
-                to = list_place(s, to, np.int64(part_of_it))
-            to = list_place(s, to, i)
-    num[STRANDS] = new
+            strand[BASE, new] = strand[BASE, i] + head
+        strand[BY_RANK, j + k + 1] = new
+        strand[RANKS, j + k + 1] = rank
+        strand[SPLIT, k] = i
+        # The base of the upper part is new in the list; keep the bases sorted.
+        base = max(strand[BASE, i], strand[BASE, new])
+        at = k
+        while at + 1 < added and strand[NEW_BASES, at + 1] < base:
+            strand[NEW_BASES, at] = strand[NEW_BASES, at + 1]
+            at += 1
+        strand[NEW_BASES, at] = base
+    end = before
+    for k in range(added - 1, -1, -1):
+        j = last_up_to(s, PLACES, np.int64(strand[NEW_BASES, k]))
+        move_up(s, PLACES, j + 1, end, k + 1)
+        end = j + 1
+        strand[PLACES, j + k + 1] = strand[NEW_BASES, k]
+    num[STRANDS] = before + added
+    num[AIM_LENGTH] = 0
+    for k in range(added):
+        for i in (np.int64(strand[SPLIT, k]), before + k):
+            strand[BY_PLACE, last_up_to(s, PLACES, np.int64(strand[BASE, i]))] = i
 
 
 @inlined
-def list_place(s: State, to: Int, i: Int) -> Int:
-    """Enter a strand in the order of the list; the place below."""
-    s.strand[BY_PLACE, to] = i
-    s.strand[PLACES, to] = s.strand[BASE, i]
-    return to - 1
+def move_up(s: State, row: Int, begin: Int, end: Int, shift: Int) -> None:
+    """Move entries of one order, and whose they are (the row after it), further up."""
+    strand = s.strand
+    for j in range(end - 1, begin - 1, -1):
+        strand[row, j + shift] = strand[row, j]
+        strand[row + 1, j + shift] = strand[row + 1, j]
 
 
 @part
-def relink(s: State, count: Int) -> None:
-    """Take the first `count` entries of `ROOM` as the new visiting order.
+def relink(s: State, count: Int, first: Int, last: Int) -> None:
+    """Let the first `count` entries of `ROOM` follow the strands `first` to `last`, which stay.
 
-    An entry is 2 * the strand's index in the old order + 1 if it is now run through the other way.
+    All three are indices in visiting order, and these are all strands; an entry is 2 * the index +
+    1 if the strand is now run through the other way. One of them begins where the numbers do.
     """
     strand, num = s.strand, s.num
+    n = num[CELLS]
+    rank = np.int64(strand[RANKS, last]) + strand[LENGTH, strand[BY_RANK, last]]
+    # How many of them come before the numbers begin anew.
+    ahead = count
+    if rank == n:
+        rank, ahead = 0, 0
     for j in range(count):
         entry = strand[ROOM, j]
         i = strand[BY_RANK, entry >> 1]
         strand[BACK, i] ^= entry & 1
+        strand[RANK, i] = rank
         strand[ROOM, j] = i
-    rank = 0
+        rank += strand[LENGTH, i]
+        if rank == n:
+            rank, ahead = 0, j + 1
+    if first <= last:
+        shift = count - ahead - first
+        if shift > 0:
+            move_up(s, RANKS, first, last + 1, shift)
+        elif shift < 0:
+            for j in range(first, last + 1):
+                strand[RANKS, j + shift] = strand[RANKS, j]
+                strand[BY_RANK, j + shift] = strand[BY_RANK, j]
+        last += shift
     for j in range(count):
         i = strand[ROOM, j]
-        strand[BY_RANK, j] = i
-        strand[RANKS, j] = rank
-        strand[RANK, i] = rank
-        rank += strand[LENGTH, i]
-    num[HINT] = 0
+        at = last + 1 + j if j < ahead else j - ahead
+        strand[BY_RANK, at] = i
+        strand[RANKS, at] = strand[RANK, i]
+    num[AIM_LENGTH] = 0

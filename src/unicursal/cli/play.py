@@ -1,0 +1,227 @@
+"""`unicursal play`."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from unicursal.cli.choices import Ascii, Json, Seed, chosen_seed
+
+if TYPE_CHECKING:
+    from unicursal.level import Level
+    from unicursal.level.play.game import Game
+    from unicursal.level.play.terrain import Obstacle
+
+_STEPS = {
+    "up": "U", "k": "U", "w": "U",
+    "down": "D", "j": "D", "s": "D",
+    "left": "L", "h": "L", "a": "L",
+    "right": "R", "l": "R", "d": "R",
+}  # fmt: skip
+_RUNS = {
+    "shift up": "U", "K": "U",
+    "shift down": "D", "J": "D",
+    "shift left": "L", "H": "L",
+    "shift right": "R", "L": "R",
+}  # fmt: skip
+_UNDO = ("u", "\x7f", "\b")
+_PATH = ("p", "S")
+_QUIT = ("q", "Q", "\x04")
+_OBSTACLES = {
+    "locked": "The door is locked: its key lies elsewhere.",
+    "one-way": "This door opens from the other side only.",
+}
+
+
+def play(
+    level: Annotated[
+        str, typer.Argument(metavar="LEVEL", help="A level's file, or WxH: a fresh one.")
+    ],
+    fog: Annotated[bool, typer.Option("--fog", help="Show only what has been in sight.")] = False,
+    radius: Annotated[
+        int | None, typer.Option(metavar="N", help="How far one sees in fog (20).", min=1, max=200)
+    ] = None,
+    keys: Annotated[
+        str | None,
+        typer.Option(
+            "--keys",
+            "--moves",
+            metavar="MOVES",
+            help="Walk without a terminal: U D L R in either case, - one back, ^ from the start.",
+        ),
+    ] = None,
+    solution: Annotated[bool, typer.Option("--solution", help="Show the way on.")] = False,
+    style: Annotated[str, typer.Option(help="Of a fresh level: see level.")] = "winding",
+    entrance: Annotated[
+        str | None, typer.Option(metavar="X,Y", help="Of a fresh level (1,1).")
+    ] = None,
+    exit: Annotated[  # noqa: A002 - the option is --exit
+        str | None, typer.Option(metavar="X,Y", help="Of a fresh level (the middle).")
+    ] = None,
+    goal_room: Annotated[
+        str | None, typer.Option(metavar="WxH", help="Of a fresh level: around the exit.")
+    ] = None,
+    branching: Annotated[
+        float, typer.Option(help="Of a fresh level: the share of dead ends.", min=0, max=1)
+    ] = 0.0,
+    place: Annotated[
+        str | None, typer.Option(metavar="KIND=N,...", help="Of a fresh level: items=5,keys=2.")
+    ] = None,
+    seed: Seed = None,
+    ascii_only: Ascii = False,
+    as_json: Json = False,
+) -> None:
+    """Walk through a level: arrow keys, hjkl or wasd; u undoes, r restarts, p shows the path."""
+    from unicursal.cli.terminal import is_terminal
+    from unicursal.errors import UnicursalError
+    from unicursal.level.play.game import FAR, Game
+
+    if keys is None and (as_json or not is_terminal()):
+        words = "--json needs --keys MOVES" if as_json else "this is no terminal"
+        raise UnicursalError(f"play: {words}; --keys RRDD walks without one")
+    fresh = re.fullmatch(r"\d+x\d+", level, re.ASCII) is not None
+    wishes = [seed, entrance, exit, goal_room, place]
+    if fresh:
+        made = _fresh(level, style, entrance, exit, goal_room, branching, place, seed)
+    elif style != "winding" or branching or any(wish is not None for wish in wishes):
+        raise UnicursalError(f"{level}: wishes are for a fresh level, WxH, not for a file")
+    else:
+        made = _level_in(Path(level))
+    far = radius or FAR
+    game = Game(made, fog=far if fog or radius is not None else None)
+    if keys is None:
+        _play_in_terminal(game, ascii_only, solution)
+    else:
+        _play_keys(game, keys, ascii_only, solution, as_json)
+
+
+def _fresh(
+    size: str,
+    style: str,
+    entrance: str | None,
+    exit_words: str | None,
+    goal_room: str | None,
+    branching: float,
+    place: str | None,
+    seed: int | None,
+) -> Level:
+    from unicursal.cli.furniture import Furniture
+    from unicursal.cli.level_words import size_of, tile_of
+    from unicursal.cli.output import progress_on_stderr
+    from unicursal.level import make_level
+
+    wanted = Furniture.parse(place, 0, 0)
+    with progress_on_stderr() as tell:
+        made = make_level(
+            *size_of(size, "the size of a level"),
+            None if entrance is None else tile_of(entrance, "--entrance"),
+            None if exit_words is None else tile_of(exit_words, "--exit"),
+            style=style,
+            goal_room=None if goal_room is None else size_of(goal_room, "--goal-room"),
+            branching=branching,
+            seed=chosen_seed(seed),
+            progress=tell,
+        )
+    return wanted.put_on([made])[0]
+
+
+def _level_in(path: Path) -> Level:
+    """The level that a file holds; its ends are those that `check` finds."""
+    from unicursal.cli.subject import bytes_of_file, name_of
+    from unicursal.errors import UnicursalError
+    from unicursal.level import read_level
+
+    content = bytes_of_file(path)
+    if content is None:
+        raise UnicursalError(f"{path}: neither a file nor a size like 41x25")
+    try:
+        return read_level(content).level()
+    except UnicursalError as fault:
+        raise type(fault)(f"{name_of(path)}: {fault}") from fault
+
+
+def _play_keys(game: Game, keys: str, plain: bool, way: bool, as_json: bool) -> None:
+    """Walk a text of moves and tell where it led."""
+    from unicursal.cli.output import print_json
+    from unicursal.cli.play_view import map_rows, summary, to_text
+
+    refused = game.play(keys)
+    if as_json:
+        print_json(fields(game, refused))
+        return
+    print(to_text(map_rows(game, plain=plain or not _can_print_blocks(), way=way)))
+    state = "done" if game.done else f"at {game.at[0]},{game.at[1]}"
+    print("; ".join([state, summary(game), *([f"{refused:,} refused"] if refused else [])]))
+
+
+def fields(game: Game, refused: int = 0) -> dict[str, object]:
+    """The promised fields of a game."""
+    level = game.level
+    return {
+        "width": level.tiles.width,
+        "height": level.tiles.height,
+        "seed": level.seed,
+        "entrance": list(level.entrance),
+        "exit": list(level.exit),
+        "at": list(game.at),
+        "steps": game.steps,
+        "best": game.best,
+        "record": game.record,
+        "done": game.done,
+        "moves": game.moves,
+        "refused": refused,
+        "keys": sorted(game.held),
+        "opened": [list(door) for door in sorted(game.opened)],
+        "collected": {kind: taken for kind, (taken, _) in game.collected.items()},
+    }
+
+
+def _play_in_terminal(game: Game, plain: bool, way: bool) -> None:
+    import shutil
+    from dataclasses import replace
+
+    from unicursal.cli.play_view import View, frame, summary, to_ansi
+    from unicursal.cli.terminal import CLEAR, CLOSED, RESIZED, Terminal
+
+    plain = plain or not _can_print_blocks()
+    view = View(80, 24, plain, way)
+    terminal = Terminal()
+    key = ""
+    with terminal.used():
+        while key not in _QUIT and key != CLOSED:
+            columns, lines = shutil.get_terminal_size()
+            rows = frame(game, replace(view, columns=columns, lines=lines))
+            terminal.show((CLEAR if key == RESIZED else "") + to_ansi(rows))
+            key = terminal.key()
+            if key in _PATH:
+                view = replace(view, way=not view.way)
+            view = replace(view, words=_pressed(game, key))
+    state = "done" if game.done else f"left at {game.at[0]},{game.at[1]}"
+    print(f"{state}; {summary(game)}; seed {game.level.seed}")
+
+
+def _pressed(game: Game, key: str) -> str:
+    """Do what a key is for; what is to be said of it."""
+    obstacle: Obstacle | None = None
+    if key in _STEPS:
+        obstacle = game.move(_STEPS[key])
+    elif key in _RUNS:
+        game.run(_RUNS[key])
+    elif key in _UNDO:
+        game.undo()
+    elif key == "r":
+        game.restart()
+    return _OBSTACLES.get(obstacle, "") if obstacle else ""
+
+
+def _can_print_blocks() -> bool:
+    import sys
+
+    try:
+        "█·•↑".encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

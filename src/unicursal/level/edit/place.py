@@ -1,0 +1,49 @@
+"""Things on a level that stands: items, monsters, keys with their doors, shortcuts."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from unicursal.chance import Chance
+from unicursal.errors import UnicursalError
+from unicursal.level.made import Level
+from unicursal.level.things.along import along
+from unicursal.level.things.check import thing_defects
+from unicursal.level.things.ground import Ground
+from unicursal.level.things.placing import placed
+from unicursal.level.things.shortcuts import with_passages
+from unicursal.level.things.wishes import MOST, checked_wishes
+
+
+def place(
+    level: Level,
+    wishes: Mapping[str, int],
+    seed: int = 0,
+    *,
+    shortcuts: int = 0,
+    one_way: int = 0,
+) -> Level:
+    r"""The level with things along its way, instead of those that it had.
+
+    Kinds are named in the plural or the singular: `items`, `monsters`, `keys` (each with a door
+    that it opens) and any word of one's own. `shortcuts` marks the walls that would save the most
+    steps, `one_way` those where a door would best lead back.
+
+    >>> from unicursal.level import TileMap
+    >>> tiles = TileMap.from_text("########\n#<     #\n###### #\n#>     #\n########")
+    >>> level = place(Level.from_tiles(tiles, "drawn", "file"), {"keys": 1, "items": 1}, seed=1)
+    >>> [(thing.step, thing.kind) for thing in level.things]
+    [(4, 'key'), (8, 'door'), (10, 'item')]
+    """
+    wanted = checked_wishes(wishes)
+    for name, number in (("shortcuts", shortcuts), ("one-way doors", one_way)):
+        if not 0 <= number <= MOST:
+            raise UnicursalError(f"{name}: from 0 to {MOST:,} can be placed, not {number:,}")
+    if not level.path:
+        raise UnicursalError("nothing can be placed: no way leads from the entrance to the exit")
+    ground = Ground.of(level.tiles, level.path, level.report.goal_rooms)
+    marks = placed(ground, wanted, Chance(seed))
+    marks = with_passages(ground, marks, shortcuts, one_way)
+    things = along(level.tiles, level.path, marks)
+    wrong = thing_defects(level.tiles, things, level.entrance, level.exit)
+    assert not wrong, wrong
+    return replace(level, things=things)

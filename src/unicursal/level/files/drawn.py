@@ -1,0 +1,86 @@
+"""What a file with a level holds, whatever its format: a map, things on it, how it was made."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from unicursal.errors import UnicursalError
+from unicursal.level.fill.chamber import Chamber
+from unicursal.level.made import Level
+from unicursal.level.map.reach import shortest_way
+from unicursal.level.map.report import Report, examine
+from unicursal.level.map.tiles import Tile, TileMap
+from unicursal.level.notes import FromFile
+from unicursal.level.things.along import Mark, along
+from unicursal.level.things.thing import Thing
+
+Told = tuple[int | None, Tile | None]
+"""The number of a thing and the tile to which it leads, where a file says so."""
+
+
+@dataclass(frozen=True, eq=False)
+class Drawn:
+    r"""A level as a file holds it: it may lack ends, and a way between them.
+
+    >>> drawn = Drawn(TileMap.from_text("#####\n#< >#\n#####"), (("key", (2, 1)),))
+    >>> drawn.things
+    (Thing(step=1, kind='key', at=(2, 1), number=1, towards=None),)
+    >>> drawn.level().style
+    'drawn'
+    """
+
+    tiles: TileMap
+    marks: tuple[Mark, ...] = ()
+    told: Mapping[Tile, Told] = field(default_factory=dict)
+    style: str = "drawn"
+    plan: str = "file"
+    seed: int = 0
+    rooms: tuple[Chamber, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @cached_property
+    def report(self) -> Report:
+        """What the validator says of the map; it finds ends that are not marked."""
+        return examine(self.tiles)
+
+    @cached_property
+    def things(self) -> tuple[Thing, ...]:
+        """The things along the way, numbered as the file says or as they come."""
+        if not self.marks:
+            return ()
+        made = []
+        for thing in along(self.tiles, self._way, self.marks):
+            number, towards = self.told.get(thing.at, (None, None))
+            made.append(
+                replace(
+                    thing,
+                    number=thing.number if number is None else number,
+                    towards=towards or thing.towards,
+                )
+            )
+        return tuple(made)
+
+    def level(self) -> Level:
+        """The level; an error if it has no entrance, no exit or no way between them."""
+        entrance, exit_ = self.report.entrance, self.report.exit
+        if entrance is None or exit_ is None:
+            raise UnicursalError(self.report.defects[0].text)
+        if not self._way:
+            raise UnicursalError(f"no way leads from the entrance {entrance} to the exit {exit_}")
+        for thing in self.things:
+            x, y = thing.at
+            if not (0 <= x < self.tiles.width and 0 <= y < self.tiles.height):
+                raise UnicursalError(f"the {thing.kind} at {thing.at} lies outside the map")
+        tiles = TileMap(self.tiles.walls, entrance, exit_)
+        made = Level.from_tiles(tiles, self.style, self.plan, self.seed)
+        rooms = self.rooms or made.rooms
+        return replace(
+            made, rooms=rooms, notes=tuple(map(FromFile, self.notes)), things=self.things
+        )
+
+    @cached_property
+    def _way(self) -> list[Tile]:
+        entrance, exit_ = self.report.entrance, self.report.exit
+        if entrance is None or exit_ is None:
+            return []
+        return shortest_way(self.tiles.open, entrance, exit_)

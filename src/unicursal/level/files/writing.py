@@ -1,0 +1,77 @@
+"""Levels as files, one writer a format; the ending chooses. All who write levels ask here."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from unicursal.level.files.endings import check_name
+from unicursal.level.files.export import tile_set_png, to_csv, to_json, to_tmx
+from unicursal.level.files.signs import to_text
+from unicursal.level.made import Level
+from unicursal.level.map.tiles import Glyphs
+from unicursal.whole_file import write_file
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a level is to look in a file: its signs in text, its colours, and whether the way shows.
+
+    Without a theme pictures are light and REXPaint files dark.
+    """
+
+    glyphs: Glyphs = Glyphs()  # noqa: RUF009 - it never changes
+    theme: str | None = None
+    solution: bool = False
+
+
+PLAIN = Look()
+
+
+def files_of(
+    levels: Sequence[Level], stem: str, ending: str, look: Look = PLAIN
+) -> dict[str, bytes]:
+    """The contents of all files that some levels need, by their names, the levels first.
+
+    Several levels have their number behind the name. Tiled maps share the picture of their tiles.
+
+    >>> from unicursal.level import make_floors
+    >>> list(files_of(make_floors(2, 9, 9, seed=1), "tower", ".tmx"))
+    ['tower-1.tmx', 'tower-2.tmx', 'tower-tiles.png']
+    """
+    image = f"{stem}-tiles.png"
+    files: dict[str, bytes] = {}
+    for number, level in enumerate(levels, start=1):
+        name = stem if len(levels) == 1 else f"{stem}-{number}"
+        files[name + ending] = _content(level, ending.lower(), image, look)
+    if ending.lower() == ".tmx":
+        files[image] = tile_set_png()
+    return files
+
+
+def save(levels: Sequence[Level], path: Path, look: Look = PLAIN) -> None:
+    """Write levels to a file, or to numbered ones; each is written whole or not at all."""
+    check_name(path)
+    for name, content in reversed(files_of(levels, path.stem, path.suffix, look).items()):
+        write_file(path.with_name(name), content)
+
+
+def _content(level: Level, ending: str, image: str, look: Look) -> bytes:
+    match ending:
+        case ".txt":
+            return f"{to_text(level, look.glyphs)}\n".encode()
+        case ".csv":
+            return to_csv(level).encode()
+        case ".json":
+            return to_json(level).encode()
+        case ".tmx":
+            return to_tmx(level, image).encode()
+        case ".xp":
+            from unicursal.level.files.rexpaint import to_xp
+
+            return to_xp(level, look.glyphs, look.theme or "dark", solution=look.solution)
+    from unicursal.level.files.picture import LevelPicture
+
+    picture = LevelPicture(level, look.solution)
+    if ending == ".png":
+        return picture.png(look.theme or "light")
+    return picture.svg(look.theme or "light").encode()

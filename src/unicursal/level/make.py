@@ -1,0 +1,120 @@
+"""The door to levels: `make_level` with all that can be wished."""
+
+from typing import TypedDict
+
+from unicursal.level.build import NothingFoundError, fulfilled
+from unicursal.level.made import Level
+from unicursal.level.map.length import Length
+from unicursal.level.map.rectangle import Rectangle
+from unicursal.level.map.tiles import Tile
+from unicursal.level.nearest import refused, with_moved_ends
+from unicursal.level.plan.symmetric import image_of
+from unicursal.level.wishes import Grade, Size, Wishes
+from unicursal.progress import Progress, silent
+
+
+class LevelWishes(TypedDict, total=False):
+    """What can be wished of a level besides its size, its ends and its seed."""
+
+    style: str
+    plan: str | None
+    goal_room: Size | None
+    entrance_room: Size | None
+    diagonal: bool
+    grade: Grade
+    overrun: int
+    merge: bool
+    symmetric: bool
+    branching: float
+    law: str | None
+    min_length: int | None
+    max_length: int | None
+    room_size: Size | None
+    walls: frozenset[Tile]
+    through: frozenset[Tile]
+    halls: tuple[Rectangle, ...]
+    move_ends: bool
+    progress: Progress
+
+
+def make_level(
+    width: int,
+    height: int,
+    entrance: Tile | None = None,
+    exit: Tile | None = None,  # noqa: A002 - what a level has is an exit
+    *,
+    style: str = "winding",
+    seed: int = 0,
+    plan: str | None = None,
+    goal_room: Size | None = None,
+    entrance_room: Size | None = None,
+    diagonal: bool = False,
+    grade: Grade = "valid",
+    overrun: int = 0,
+    merge: bool = False,
+    symmetric: bool = False,
+    branching: float = 0.0,
+    law: str | None = None,
+    min_length: int | None = None,
+    max_length: int | None = None,
+    room_size: Size | None = None,
+    walls: frozenset[Tile] = frozenset(),
+    through: frozenset[Tile] = frozenset(),
+    halls: tuple[Rectangle, ...] = (),
+    move_ends: bool = False,
+    progress: Progress = silent,
+) -> Level:
+    """Make a level; the same arguments make the same level, for ever.
+
+    The ends are inner tiles or doors in the border, by default (1, 1) and the middle. `goal_room`
+    and `entrance_room` are sizes of open rooms around the exit and the entrance. `diagonal`
+    promises that open tiles nowhere touch by a corner only, for games with 8-way movement;
+    `grade` that the level is perfect or strict; `overrun` allows the way to go on so many tiles
+    beyond the exit. `merge` joins neighbouring rooms that line up; `branching` is the probability
+    that a room gets a dead end. `min_length` and `max_length` bound the number of tiles of the way,
+    both ends included. `walls` are tiles that stay walls, `through` tiles that the way passes,
+    `halls` open rooms on the way. `room_size` is the size (walls included) that rooms should have,
+    for plan `halves`. A `symmetric` level is its own image under a half turn or in a mirror, its
+    ends changing places; its exit, if none is given, is the image of the entrance. What cannot be
+    is refused, with the nearest end for which it can; `move_ends` takes that end. `progress` is
+    told before each plan that is asked.
+
+    >>> print(make_level(13, 7, exit=(11, 5), style="teeth"))
+    #############
+    #<          #
+    ########### #
+    #           #
+    # ###########
+    #          >#
+    #############
+    """
+    if symmetric and exit is None:
+        exit = image_of(entrance or (1, 1), width, height)  # noqa: A001 - as above
+    wishes = Wishes(
+        width,
+        height,
+        entrance or (1, 1),
+        exit or (width // 2, height // 2),
+        style=style,
+        plan=plan,
+        entrance_room=entrance_room,
+        goal_room=goal_room,
+        diagonal=diagonal,
+        grade=grade,
+        overrun=overrun,
+        law=law,
+        length=Length(min_length, max_length),
+        branching=branching,
+        merge=merge,
+        symmetric=symmetric,
+        room_size=room_size,
+        walls=frozenset(walls),
+        through=frozenset(through),
+        halls=tuple(halls),
+    )
+    if move_ends:
+        return with_moved_ends(wishes, seed, progress)
+    try:
+        return fulfilled(wishes, seed, progress)
+    except NothingFoundError as fault:
+        raise refused(wishes, seed, fault, progress) from None

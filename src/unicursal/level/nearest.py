@@ -1,0 +1,98 @@
+"""The nearest ends for which wishes can be fulfilled, where they cannot as they are."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from unicursal.errors import UnicursalError
+from unicursal.level.build import NothingFoundError, fulfilled
+from unicursal.level.made import Level
+from unicursal.level.map.tiles import Tile
+from unicursal.level.notes import Moved
+from unicursal.level.room.parity import why_not_strict
+from unicursal.level.wishes import Wishes
+from unicursal.progress import Progress, silent
+
+_TRIES = 16
+_FEW_TRIES, _MANY_TILES = 4, 5_000
+"""In large levels every try takes its time."""
+
+
+def with_moved_ends(wishes: Wishes, seed: int, progress: Progress = silent) -> Level:
+    """The level as it is asked for, else with its exit, else with its entrance at another tile.
+
+    >>> wishes = Wishes(9, 9, (1, 1), (4, 5), grade="strict")
+    >>> level = with_moved_ends(wishes, seed=1)
+    >>> level.exit != (4, 5), level.report.strict
+    (True, True)
+    """
+    try:
+        return fulfilled(wishes, seed, progress)
+    except NothingFoundError as fault:
+        found = nearest(wishes, seed, progress)
+        if found is None:
+            raise
+        other = "exit" if found.exit != wishes.exit else "entrance"
+        asked, stands = getattr(wishes, other), getattr(found, other)
+        note = Moved(other, asked, stands, str(fault))
+        return replace(found, notes=(note, *found.notes))
+
+
+def refused(wishes: Wishes, seed: int, fault: UnicursalError, progress: Progress) -> UnicursalError:
+    """The refusal with the nearest end that works, if one was found."""
+    found = nearest(wishes, seed, progress)
+    if found is None:
+        return fault
+    end = "exit" if found.exit != wishes.exit else "entrance"
+    x, y = getattr(found, end)
+    return UnicursalError(f"{fault}; the nearest {end} that works is {x},{y}")
+
+
+def nearest(wishes: Wishes, seed: int, progress: Progress = silent) -> Level | None:
+    """The level with one end moved as little as can be, among the tiles that are tried."""
+    tries = _FEW_TRIES if wishes.width * wishes.height > _MANY_TILES else _TRIES
+    for number, other in enumerate(_others(wishes)):
+        if number == tries:
+            break
+        progress("looking for the nearest ends", number / tries)
+        try:
+            return fulfilled(other, seed, progress)
+        except NothingFoundError:
+            continue
+    return None
+
+
+def _others(wishes: Wishes) -> Iterator[Wishes]:
+    """The same wishes with another exit, the nearest first, and then with another entrance."""
+    for name in ("exit", "entrance"):
+        for tile in _around(wishes, getattr(wishes, name)):
+            other = replace(wishes, exit=tile) if name == "exit" else replace(wishes, entrance=tile)
+            if _may_work(other):
+                yield other
+
+
+def _around(wishes: Wishes, end: Tile) -> list[Tile]:
+    """Tiles of the same sort, door or inner tile, nearest first."""
+    width, height = wishes.width, wishes.height
+    on_border = end[0] in (0, width - 1) or end[1] in (0, height - 1)
+    reach = 6
+    tiles = [
+        (x, y)
+        for y in range(max(0, end[1] - reach), min(height, end[1] + reach + 1))
+        for x in range(max(0, end[0] - reach), min(width, end[0] + reach + 1))
+        if (x, y) != end and (x in (0, width - 1)) + (y in (0, height - 1)) == on_border
+    ]
+    return sorted(tiles, key=lambda t: (abs(t[0] - end[0]) + abs(t[1] - end[1]), t[1], t[0]))
+
+
+def _may_work(wishes: Wishes) -> bool:
+    """Whether nothing that is known at once forbids it."""
+    try:
+        wishes.check()
+    except UnicursalError:
+        return False
+    (ax, ay), (bx, by) = wishes.inner_ends
+    if abs(ax - bx) + abs(ay - by) < 3:
+        return False
+    if wishes.grade != "strict" or wishes.goal_room or wishes.entrance_room or wishes.overrun:
+        return True
+    return why_not_strict(wishes.width, wishes.height, (ax, ay), (bx, by)) is None

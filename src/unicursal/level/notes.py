@@ -1,0 +1,177 @@
+"""What must be said about a level: each remark is a value, and its words are made in one place."""
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True)
+class Note:
+    """A remark about a level; `str` says it in words."""
+
+    def transposed(self) -> "Note":
+        """The remark about the level with columns and rows exchanged."""
+        return self
+
+
+@dataclass(frozen=True)
+class DrawnTwice(Note):
+    """A wall line that is drawn twice to make a side even.
+
+    >>> str(DrawnTwice("column", 12).transposed())
+    'row 12 is drawn twice, because the height is even'
+    """
+
+    line: str
+    number: int
+
+    def transposed(self) -> "DrawnTwice":
+        """A column becomes a row."""
+        return replace(self, line="row" if self.line == "column" else "column")
+
+    def __str__(self) -> str:
+        side = "width" if self.line == "column" else "height"
+        return f"{self.line} {self.number} is drawn twice, because the {side} is even"
+
+
+@dataclass(frozen=True)
+class OpenRoom(Note):
+    """An open room around an end that nobody asked for."""
+
+    end: str
+    width: int
+    height: int
+
+    def transposed(self) -> "OpenRoom":
+        """A room 3 wide becomes one 3 high."""
+        return replace(self, width=self.height, height=self.width)
+
+    def __str__(self) -> str:
+        return f"a room of {self.width}x{self.height} stands open around the {self.end}"
+
+
+@dataclass(frozen=True)
+class Branches(Note):
+    """How many dead ends were made on purpose."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"branches: {self.number}"
+
+
+@dataclass(frozen=True)
+class NotThePlan(Note):
+    """Why the plan that was asked for is not the one that stands."""
+
+    asked: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.asked}: {self.reason}"
+
+
+@dataclass(frozen=True)
+class Short(Note):
+    """Why the way uses less of the level than one expects."""
+
+    share: float
+    """The open tiles as a share of those of a level without thick walls."""
+    reason: str
+
+    def __str__(self) -> str:
+        return f"only {self.share:.0%} of the level are used: {self.reason}"
+
+
+@dataclass(frozen=True)
+class OtherSeed(Note):
+    """The seed that gave a way of the asked length."""
+
+    seed: int
+    tries: int
+
+    def __str__(self) -> str:
+        return f"drawn with seed {self.seed}, because of the length: try {self.tries}"
+
+
+@dataclass(frozen=True)
+class NotStrict(Note):
+    """Why no strict labyrinth stands here although corners may not touch."""
+
+    reason: str
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+@dataclass(frozen=True)
+class Overrun(Note):
+    """How far the way goes on beyond the exit."""
+
+    tiles: int
+
+    def __str__(self) -> str:
+        many = "a tile" if self.tiles == 1 else f"{self.tiles} tiles"
+        return f"the way goes on {many} beyond the exit"
+
+
+@dataclass(frozen=True)
+class Moved(Note):
+    """An end that stands elsewhere than asked."""
+
+    end: str
+    asked: tuple[int, int]
+    stands: tuple[int, int]
+    reason: str
+
+    def __str__(self) -> str:
+        (x, y), (u, v) = self.asked, self.stands
+        return f"the {self.end} stands at {u},{v} and not at {x},{y}: {self.reason}"
+
+
+@dataclass(frozen=True)
+class Redrawn(Note):
+    """How a room was drawn anew, or that it stays."""
+
+    room: int
+    how: str | None
+    seed: int
+
+    def __str__(self) -> str:
+        if self.how is None:
+            return f"room {self.room} stays as it is: no other drawing of it was found"
+        return f"room {self.room}: {self.how}, seed {self.seed}"
+
+
+@dataclass(frozen=True)
+class ThickWalls(Note):
+    """How many 2x2 blocks are all wall, and why, where a reason is known."""
+
+    places: int
+    reason: str | None = None
+
+    def __str__(self) -> str:
+        why = f", because {self.reason}" if self.reason else ""
+        return f"walls are thick at {self.places:,} places{why}"
+
+
+@dataclass(frozen=True)
+class ThickMiddle(Note):
+    """The wall in the middle of a symmetric level, where a side is even."""
+
+    side: str
+
+    def transposed(self) -> "ThickMiddle":
+        """The width becomes the height."""
+        return replace(self, side="height" if self.side == "width" else "width")
+
+    def __str__(self) -> str:
+        return f"the middle wall is two tiles thick, because the {self.side} is even"
+
+
+@dataclass(frozen=True)
+class FromFile(Note):
+    """A remark that was read from a file."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text

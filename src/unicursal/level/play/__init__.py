@@ -1,0 +1,1 @@
+"""Walking through a level: steps, keys and doors, what is in sight, the fewest steps."""

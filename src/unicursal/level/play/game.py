@@ -1,0 +1,237 @@
+"""A level that is being walked: where one stands, what one holds, and what one has seen."""
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from unicursal.board.directions import BACK, MOVES, STEP, Move
+from unicursal.errors import NotationError, UnicursalError
+from unicursal.level.made import Level
+from unicursal.level.map.tiles import Tile
+from unicursal.level.play.best import best_way
+from unicursal.level.play.sight import in_sight
+from unicursal.level.play.terrain import Obstacle, Terrain
+from unicursal.level.things.thing import KEY, Thing
+
+FAR = 20
+"""How far one sees in fog, in tiles, unless told otherwise."""
+
+UNDO, RESTART = "-", "^"
+"""In a text of moves: one step back, and all over again."""
+
+
+@dataclass(frozen=True)
+class _Moment:
+    """All that a step may change but the moves themselves, for undoing it."""
+
+    at: Tile
+    held: frozenset[int]
+    taken: frozenset[Tile]
+    opened: frozenset[Tile]
+
+
+class Game:
+    r"""A walk through a level; it begins on the entrance and is done on the exit.
+
+    With `fog`, a radius in tiles, only what has been in sight counts as `seen`.
+
+    >>> from unicursal.level import Level, TileMap
+    >>> tiles = TileMap.from_text("######\n#<  >#\n######")
+    >>> game = Game(Level.from_tiles(tiles, "drawn", "drawn"))
+    >>> game.move("U"), game.move("R"), game.at, game.steps, game.best
+    (<Obstacle.WALL: 'wall'>, None, (2, 1), 1, 3)
+    >>> game.play("RR")
+    0
+    >>> game.done, game.record
+    (True, 3)
+    """
+
+    _now: _Moment
+    _visits: Counter[Tile]
+    _in_sight: set[Tile]
+
+    def __init__(self, level: Level, fog: int | None = None) -> None:
+        if fog is not None and fog < 1:
+            raise UnicursalError("one sees at least 1 tile far")
+        self.level, self.fog = level, fog
+        self.terrain = Terrain(level)
+        self.record: int | None = None
+        """The fewest steps with which the exit was reached so far."""
+        self._moves: list[Move] = []
+        self._past: list[_Moment] = []
+        self.restart()
+
+    @property
+    def at(self) -> Tile:
+        """The tile on which one stands."""
+        return self._now.at
+
+    @property
+    def moves(self) -> str:
+        """The steps taken, as `U D L R`; steps into walls are none."""
+        return "".join(self._moves)
+
+    @property
+    def steps(self) -> int:
+        """How many steps were taken; those that were taken back do not count."""
+        return len(self._moves)
+
+    @cached_property
+    def best(self) -> int | None:
+        """The fewest steps to the exit, detours for keys included; None if none were found."""
+        way = best_way(self.terrain, self.level.entrance, self.level.exit)
+        return None if way is None else len(way) - 1
+
+    @property
+    def done(self) -> bool:
+        """Whether the exit was reached."""
+        return self._now.at == self.level.exit
+
+    @property
+    def held(self) -> frozenset[int]:
+        """The numbers of the keys found so far."""
+        return self._now.held
+
+    @property
+    def opened(self) -> frozenset[Tile]:
+        """The doors that were opened."""
+        return self._now.opened
+
+    def walked(self, tile: Tile) -> bool:
+        """Whether one has stood on a tile, or does; steps that were taken back do not count."""
+        return self._visits[tile] > 0
+
+    def seen(self, tile: Tile) -> bool:
+        """Whether a tile has been in sight; without fog all are."""
+        return self.fog is None or bool(self._seen[tile[1], tile[0]])
+
+    @property
+    def things(self) -> list[Thing]:
+        """What still stands or lies on the level: all but what was taken along."""
+        return [
+            thing
+            for thing in self.level.things
+            if thing.at not in self._now.taken or thing.at not in self.terrain.finds
+        ]
+
+    @property
+    def collected(self) -> dict[str, tuple[int, int]]:
+        """For each kind of thing that is taken along, but keys: how many are, and of how many."""
+        finds = [thing for thing in self.terrain.finds.values() if thing.kind != KEY]
+        every = Counter(thing.kind for thing in finds)
+        taken = Counter(thing.kind for thing in finds if thing.at in self._now.taken)
+        return {kind: (taken[kind], number) for kind, number in every.items()}
+
+    @property
+    def way_on(self) -> list[Tile]:
+        """The shortest way from here to the exit; empty if there is none."""
+        return best_way(self.terrain, self.at, self.level.exit, self.held) or []
+
+    def move(self, move: Move) -> Obstacle | None:
+        """Take a step, or say what is in its way."""
+        if self.done:
+            return Obstacle.DONE
+        there = self.at[0] + STEP[move][0], self.at[1] + STEP[move][1]
+        obstacle = self.terrain.obstacle(self.at, there, self.held)
+        if obstacle is None:
+            self._past.append(self._now)
+            self._moves.append(move)
+            self._now = self._after(there)
+            self._visits[there] += 1
+            self._look()
+            if self.done and (self.record is None or self.steps < self.record):
+                self.record = self.steps
+        return obstacle
+
+    def run(self, move: Move) -> int:
+        """Walk straight on to a wall, a thing, or where the way opens to a side; the steps taken.
+
+        Beside an open wall, as in a goal room, one runs on: only what opens newly is of interest.
+        """
+        begin, sides = self.steps, self._open_sides(move)
+        while self.move(move) is None:
+            before, sides = sides, self._open_sides(move)
+            if sides - before or any(thing.at == self.at for thing in self.level.things):
+                break
+        return self.steps - begin
+
+    def _open_sides(self, move: Move) -> set[Move]:
+        """The sides of the tile, seen along a move, on which no wall is."""
+        x, y = self.at
+        aside = (side for side in MOVES if side not in {move, BACK[move]})
+        return {s for s in aside if self.terrain.is_open((x + STEP[s][0], y + STEP[s][1]))}
+
+    def undo(self) -> bool:
+        """Take back the last step; what was seen stays seen. False at the entrance."""
+        if not self._past:
+            return False
+        self._visits[self.at] -= 1
+        self._now = self._past.pop()
+        self._moves.pop()
+        self._look()
+        return True
+
+    def restart(self) -> None:
+        """Stand on the entrance with nothing in hand and nothing seen; the record stays."""
+        self._moves.clear()
+        self._past.clear()
+        self._visits = Counter({self.level.entrance: 1})
+        self._seen = np.zeros(self.level.tiles.walls.shape, dtype=np.bool_)
+        nothing: frozenset[Tile] = frozenset()
+        self._now = _Moment(self.level.entrance, frozenset(), nothing, nothing)
+        self._now = self._after(self.level.entrance)
+        self._look()
+
+    def play(self, moves: str) -> int:
+        """Take the steps of a text: `U D L R` in either case, `-` one back, `^` all over again.
+
+        How many steps were not taken, because something was in their way, is returned.
+        """
+        refused = 0
+        for column, sign in enumerate(moves, start=1):
+            if sign.upper() in STEP:
+                refused += self.move(sign.upper()) is not None
+            elif sign == UNDO:
+                self.undo()
+            elif sign == RESTART:
+                self.restart()
+            elif not sign.isspace():
+                raise NotationError(
+                    f"column {column} of the moves: expected U, D, L, R, {UNDO} or {RESTART}, "
+                    f"found {sign!r}"
+                )
+        return refused
+
+    @property
+    def in_sight(self) -> set[Tile]:
+        """What is seen from here; in fog only, else nothing is looked for."""
+        return self._in_sight
+
+    def _after(self, there: Tile) -> _Moment:
+        now, terrain = self._now, self.terrain
+        return _Moment(
+            there,
+            terrain.with_key_at(there, now.held),
+            now.taken | {there} if there in terrain.finds else now.taken,
+            now.opened | {there} if there in terrain.doors else now.opened,
+        )
+
+    def _look(self) -> None:
+        self._in_sight = set()
+        if self.fog is None:
+            return
+        tiles = self.level.tiles
+        self._in_sight = {
+            (x, y)
+            for x, y in in_sight(self._hides, self.at, self.fog)
+            if 0 <= x < tiles.width and 0 <= y < tiles.height
+        }
+        for x, y in self._in_sight:
+            self._seen[y, x] = True
+
+    def _hides(self, tile: Tile) -> bool:
+        """Walls stop the eye, and so do doors that nobody has opened yet."""
+        closed = tile in self.terrain.doors and tile not in self._now.opened
+        return closed or not self.level.tiles.is_open(tile)

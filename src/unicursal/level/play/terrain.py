@@ -1,0 +1,83 @@
+"""Who may step where: walls, locked doors, one-way doors."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+from unicursal.board.directions import STEP
+from unicursal.level.made import Level
+from unicursal.level.map.tiles import Tile
+from unicursal.level.things.thing import DOOR, KEY, MONSTER, ONE_WAY, STRUCTURE, Thing
+
+_STAYS = STRUCTURE | {MONSTER}
+
+
+class Obstacle(StrEnum):
+    """Why a step was not taken."""
+
+    WALL = "wall"
+    LOCKED = "locked"
+    """A door whose key is still somewhere on the level."""
+    ONE_WAY = "one-way"
+    """A one-way door, from the side to which it leads."""
+    DONE = "done"
+    """The exit was reached."""
+
+
+class Terrain:
+    r"""The tiles of a level with its doors and keys.
+
+    A door is locked if the level has a key of its number; any other one opens by itself. A one-way
+    door lets nobody in from the tile to which it leads, and opens the wall that it may stand in. A
+    shortcut is a mark on a wall, a monster a mark on the way: nobody is stopped or helped by them.
+
+    >>> from unicursal.level import Level, TileMap
+    >>> tiles = TileMap.from_text("######\n#<  >#\n######")
+    >>> terrain = Terrain(Level.from_tiles(tiles, "drawn", "drawn"))
+    >>> list(terrain.neighbours((2, 1), frozenset()))
+    [(1, 1), (3, 1)]
+    >>> terrain.obstacle((2, 1), (2, 0), frozenset())
+    <Obstacle.WALL: 'wall'>
+    """
+
+    def __init__(self, level: Level) -> None:
+        self.tiles = level.tiles
+        self.keys = {thing.at: thing.number for thing in level.things if thing.kind == KEY}
+        numbers = set(self.keys.values())
+        doors = [thing for thing in level.things if thing.kind == DOOR]
+        self.doors = frozenset(thing.at for thing in doors)
+        self.locks = {thing.at: thing.number for thing in doors if thing.number in numbers}
+        self.one_way = {
+            thing.at: thing.towards
+            for thing in level.things
+            if thing.kind == ONE_WAY and thing.towards is not None
+        }
+        self.finds: dict[Tile, Thing] = {
+            thing.at: thing for thing in level.things if thing.kind not in _STAYS
+        }
+        """What is taken along by whoever steps on its tile, the keys among it."""
+
+    def is_open(self, tile: Tile) -> bool:
+        """Whether anybody may ever stand on a tile."""
+        return self.tiles.is_open(tile) or tile in self.one_way
+
+    def obstacle(self, here: Tile, there: Tile, held: frozenset[int]) -> Obstacle | None:
+        """What is in the way of a step to a neighbouring tile for one who holds these keys."""
+        if not self.is_open(there):
+            return Obstacle.WALL
+        if self.one_way.get(there) == here:
+            return Obstacle.ONE_WAY
+        if there in self.locks and self.locks[there] not in held:
+            return Obstacle.LOCKED
+        return None
+
+    def neighbours(self, here: Tile, held: frozenset[int]) -> Iterator[Tile]:
+        """The tiles to which one may step with these keys, up, down, left, right."""
+        for dx, dy in STEP.values():
+            there = here[0] + dx, here[1] + dy
+            if self.obstacle(here, there, held) is None:
+                yield there
+
+    def with_key_at(self, tile: Tile, held: frozenset[int]) -> frozenset[int]:
+        """The keys that one holds after a step on a tile."""
+        number = self.keys.get(tile)
+        return held if number is None or number in held else held | {number}

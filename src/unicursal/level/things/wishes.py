@@ -1,0 +1,77 @@
+"""What is to be placed, in words: `items=5,monsters=8,keys=2`."""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from unicursal.errors import NotationError, UnicursalError
+from unicursal.level.things.thing import DOOR, ONE_WAY, SHORTCUT
+
+MOST: Final = 10_000
+"""The most things that are placed on a level."""
+
+_WORD = re.compile(r"[a-z]+(-[a-z]+)*")
+_LONGEST = 30
+_TAKEN = frozenset({"wall", "open", "entrance", "exit"})
+
+
+def parse_wishes(words: str) -> dict[str, int]:
+    """How many of each kind: plural or singular, any word of one's own.
+
+    >>> parse_wishes("items=5,monster=8,torches=3")
+    {'item': 5, 'monster': 8, 'torch': 3}
+    """
+    wishes: dict[str, int] = {}
+    for part in words.split(","):
+        found = re.fullmatch(r"\s*([^=\s]+)=(\d{1,7})\s*", part, re.ASCII)
+        if found is None:
+            raise NotationError(f"{part!r} is not a kind and a number like items=5")
+        kind = kind_of(found[1])
+        if kind in wishes:
+            raise NotationError(f"{kind!r} is named twice")
+        wishes[kind] = int(found[2])
+    return wishes
+
+
+def checked_wishes(wishes: Mapping[str, int]) -> dict[str, int]:
+    """Wishes with the singular of each kind; an error if one cannot be."""
+    checked: dict[str, int] = {}
+    for word, number in wishes.items():
+        kind = kind_of(word)
+        if kind in checked:
+            raise UnicursalError(f"{kind!r} is named twice")
+        if not 0 <= number <= MOST:
+            raise UnicursalError(f"{word}: from 0 to {MOST:,} can be placed, not {number:,}")
+        checked[kind] = number
+    return checked
+
+
+def kind_of(word: str) -> str:
+    """The kind that a word names, in the singular.
+
+    >>> kind_of("Keys"), kind_of("potion"), kind_of("torches"), kind_of("glass"), kind_of("rubies")
+    ('key', 'potion', 'torch', 'glass', 'ruby')
+    """
+    word = word.lower()
+    if len(word) > _LONGEST or not _WORD.fullmatch(word):
+        raise NotationError(
+            f"{word[: _LONGEST + 1]!r} is no kind of thing: a word of up to {_LONGEST} letters"
+        )
+    kind = _singular(word)
+    if kind == DOOR:
+        raise UnicursalError("doors come with their keys: keys=2 places two of each")
+    if kind in {SHORTCUT, ONE_WAY}:
+        raise UnicursalError(f"a {kind} is not placed like a thing: it has a wish of its own")
+    if kind in _TAKEN:
+        raise UnicursalError(f"{kind!r} is a tile of every level, no kind of thing")
+    return kind
+
+
+def _singular(word: str) -> str:
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    if word.endswith(("ches", "shes", "sses", "xes")):
+        return word[:-2]
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > 2:
+        return word[:-1]
+    return word

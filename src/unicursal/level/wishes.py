@@ -1,0 +1,164 @@
+"""What is wished of a level: one value for all of it."""
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from unicursal.errors import UnicursalError
+from unicursal.level.fill.lattice import LatticeWishes
+from unicursal.level.map.length import ANY_LENGTH, Length, possible_length, why_no_length
+from unicursal.level.map.rectangle import Rectangle
+from unicursal.level.map.tiles import Tile, check_size
+from unicursal.level.plan.symmetric import why_not_symmetric
+from unicursal.walk import LAWS
+
+Size = tuple[int, int]
+Grade = Literal["valid", "perfect", "strict"]
+GRADES: Final[tuple[Grade, ...]] = ("valid", "perfect", "strict")
+
+SMALLEST: Final = 5
+"""The least width and height of a level."""
+MOST_OVERRUN: Final = 10
+OPEN_STYLE: Final = "rooms"
+"""The style whose levels are no labyrinths: rooms and doors."""
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """A size, two ends, and whatever else was asked for.
+
+    >>> wishes = Wishes(21, 11, (1, 1), (10, 5), goal_room=(3, 3))
+    >>> wishes.inner_ends, wishes.length.is_free
+    (((1, 1), (10, 5)), True)
+    """
+
+    width: int
+    height: int
+    entrance: Tile
+    exit: Tile
+    style: str = "winding"
+    plan: str | None = None
+    entrance_room: Size | None = None
+    """The size of an open room around the entrance."""
+    goal_room: Size | None = None
+    """The size of an open room around the exit."""
+    diagonal: bool = False
+    """Whether open tiles must not touch by a corner only, for games with 8-way movement."""
+    grade: Grade = "valid"
+    """What the level must be: `perfect` has no thick wall and no room but those asked for."""
+    overrun: int = 0
+    """How many tiles the way may go on beyond the exit."""
+    law: str | None = None
+    length: Length = ANY_LENGTH
+    branching: float = 0.0
+    merge: bool = False
+    symmetric: bool = False
+    room_size: Size | None = None
+    walls: frozenset[Tile] = frozenset()
+    through: frozenset[Tile] = frozenset()
+    halls: tuple[Rectangle, ...] = ()
+
+    @property
+    def is_guarded(self) -> bool:
+        """Whether corners must not touch, for whatever reason."""
+        return self.diagonal or self.grade == "strict"
+
+    @property
+    def is_labyrinth(self) -> bool:
+        """Whether one way is asked for, without branches."""
+        return self.style != OPEN_STYLE and not self.branching
+
+    @property
+    def inner_ends(self) -> tuple[Tile, Tile]:
+        """The first and the last tile inside the border."""
+        return self._inner(self.entrance), self._inner(self.exit)
+
+    @property
+    def doors(self) -> int:
+        """How many of the ends are doors in the border."""
+        return sum(
+            end != inner
+            for end, inner in zip((self.entrance, self.exit), self.inner_ends, strict=True)
+        )
+
+    @property
+    def of_tiles(self) -> LatticeWishes:
+        """What is wished of single tiles."""
+        return LatticeWishes(self.walls, self.through, self.halls)
+
+    def check(self) -> None:
+        """Refuse what no level can be, in one line."""
+        self._check_size()
+        self._check_ends()
+        for name, room in (("entrance", self.entrance_room), ("goal", self.goal_room)):
+            if room is not None:
+                self._check_room(name, room)
+        if self.law is not None and self.law not in LAWS:
+            raise UnicursalError(f"no law {self.law!r}: there are {', '.join(LAWS)}")
+        if not 0 <= self.overrun <= MOST_OVERRUN:
+            raise UnicursalError(f"an overrun has 0 to {MOST_OVERRUN} tiles, not {self.overrun}")
+        if self.grade not in GRADES:
+            raise UnicursalError(f"no grade {self.grade!r}: there are {', '.join(GRADES)}")
+        if self.grade != "valid" and not self.is_labyrinth:
+            raise UnicursalError(f"a level with branches or of empty rooms is not {self.grade}")
+        if self.room_size is not None and min(self.room_size) < SMALLEST:
+            width, height = self.room_size
+            raise UnicursalError(f"a room is at least {SMALLEST}x{SMALLEST}, not {width}x{height}")
+        if self.symmetric:
+            ends = self.entrance, self.exit
+            if why := why_not_symmetric(*ends, self.width, self.height):
+                raise UnicursalError(why)
+        self._check_tiles()
+        strict = self.is_guarded and self.is_labyrinth
+        possible = possible_length(self.width, self.height, self.entrance, self.exit, strict=strict)
+        if why := why_no_length(possible, self.length):
+            raise UnicursalError(why)
+
+    def _check_size(self) -> None:
+        if min(self.width, self.height) < SMALLEST:
+            raise UnicursalError(
+                f"a level is at least {SMALLEST}x{SMALLEST}, not {self.width}x{self.height}"
+            )
+        check_size(self.width, self.height)
+
+    def _check_ends(self) -> None:
+        size = f"{self.width}x{self.height}"
+        for name, (x, y) in (("entrance", self.entrance), ("exit", self.exit)):
+            if not (0 <= x < self.width and 0 <= y < self.height):
+                raise UnicursalError(f"the {name} {x},{y} lies outside the {size} level")
+            if x in {0, self.width - 1} and y in {0, self.height - 1}:
+                raise UnicursalError(f"the {name} {x},{y} is a corner: no door can be there")
+        (ax, ay), (bx, by) = self.entrance, self.exit
+        if self.entrance == self.exit:
+            raise UnicursalError(f"entrance and exit are the same tile {ax},{ay}")
+        if abs(ax - bx) + abs(ay - by) == 1 and self.doors == 2:
+            raise UnicursalError("two doors side by side leave no wall between them")
+
+    def _check_room(self, name: str, room: Size) -> None:
+        what = f"{name} room"
+        if min(room) < 2:
+            a = "an" if name == "entrance" else "a"
+            raise UnicursalError(f"{a} {what} is at least 2x2, not {room[0]}x{room[1]}")
+        inside = sorted((self.width - 2, self.height - 2))
+        if any(side > space for side, space in zip(sorted(room), inside, strict=True)):
+            raise UnicursalError(
+                f"no {what} of {room[0]}x{room[1]} fits into a {self.width}x{self.height} level"
+            )
+
+    def _check_tiles(self) -> None:
+        inside = Rectangle(1, 1, self.width - 2, self.height - 2)
+        for x, y in sorted(self.walls | self.through):
+            if (x, y) not in inside:
+                raise UnicursalError(f"the tile {x},{y} does not lie inside the level")
+        if both := sorted(self.walls & self.through):
+            raise UnicursalError("the tile {},{} cannot be a wall and be passed".format(*both[0]))
+        for x, y in {*self.inner_ends, self.entrance, self.exit} & self.walls:
+            raise UnicursalError(f"the end {x},{y} cannot be a wall")
+        for hall in self.halls:
+            if hall.corner not in inside or (hall.right, hall.bottom) not in inside:
+                raise UnicursalError(
+                    f"the room of {hall.width}x{hall.height} at {hall.left},{hall.top} does not "
+                    "lie inside the level"
+                )
+
+    def _inner(self, tile: Tile) -> Tile:
+        return min(max(tile[0], 1), self.width - 2), min(max(tile[1], 1), self.height - 2)

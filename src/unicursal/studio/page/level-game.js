@@ -1,0 +1,258 @@
+// A floor that is being walked: steps, keys and doors, what is in sight, the fewest steps. The rules
+// are those of the library (unicursal.level.play), so that a level is the same game everywhere.
+
+export const STEPS = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
+const BACK = { U: "D", D: "U", L: "R", R: "L" };
+const STAYS = new Set(["door", "one-way", "shortcut", "monster"]);
+const MOST_PLACES = 2_000_000; // of the search for the fewest steps
+export const FAR = 20; // tiles that one sees in fog
+
+/** Who may step where: a door is locked if the level has its key; a one-way door opens its wall. */
+class Terrain {
+  constructor({ width, height, rows, things = [] }) {
+    Object.assign(this, { width, height, rows });
+    const of = (kind) => things.filter((thing) => thing.kind === kind);
+    const table = (list, value) => new Map(list.map((thing) => [this.index(thing.at), value(thing)]));
+    this.keys = table(of("key"), ({ number }) => number);
+    const numbers = new Set(this.keys.values());
+    this.doors = new Set(of("door").map(({ at }) => this.index(at)));
+    this.locks = table(of("door").filter(({ number }) => numbers.has(number)), ({ number }) => number);
+    this.oneWay = table(of("one-way").filter(({ towards }) => towards), ({ towards }) => this.index(towards));
+    this.finds = table(things.filter(({ kind }) => !STAYS.has(kind)), (thing) => thing);
+    this.marked = new Set(things.map(({ at }) => this.index(at)));
+  }
+
+  index([x, y]) {
+    return y * this.width + x;
+  }
+
+  /** Whether a tile is no wall of the map; nothing outside is. */
+  isFree([x, y]) {
+    return x >= 0 && y >= 0 && x < this.width && y < this.height && this.rows[y][x] !== "#";
+  }
+
+  isOpen(tile) {
+    return this.isFree(tile) || (this.isInside(tile) && this.oneWay.has(this.index(tile)));
+  }
+
+  isInside([x, y]) {
+    return x >= 0 && y >= 0 && x < this.width && y < this.height;
+  }
+
+  /** What is in the way of a step: "wall", "one-way", "locked", or nothing. */
+  obstacle(here, there, held) {
+    if (!this.isOpen(there)) return "wall";
+    const index = this.index(there);
+    if (this.oneWay.get(index) === this.index(here)) return "one-way";
+    return this.locks.has(index) && !held.has(this.locks.get(index)) ? "locked" : null;
+  }
+}
+
+export class Game {
+  constructor(floor) {
+    this.floor = floor;
+    this.terrain = new Terrain(floor);
+    this.record = null; // the fewest steps with which the exit was reached
+    this.fewest = undefined;
+    this.restart();
+  }
+
+  get at() {
+    return this.now.at;
+  }
+
+  get held() {
+    return this.now.held;
+  }
+
+  get steps() {
+    return this.moves.length;
+  }
+
+  get done() {
+    return `${this.at}` === `${this.floor.exit}`;
+  }
+
+  /** The fewest steps from the entrance to the exit, detours for keys included; null if none are found. */
+  get best() {
+    if (this.fewest === undefined) this.fewest = this.way(this.floor.entrance, new Set())?.length - 1;
+    return Number.isNaN(this.fewest) ? null : this.fewest;
+  }
+
+  /** The tiles of the shortest way from here to the exit; none if there is none. */
+  get wayOn() {
+    return this.way(this.at, this.held) ?? [];
+  }
+
+  /** What still stands or lies there. */
+  get things() {
+    const { terrain, now } = this;
+    return (this.floor.things ?? []).filter(({ at }) => !(terrain.finds.has(terrain.index(at)) && now.taken.has(terrain.index(at))));
+  }
+
+  /** { kind: [taken, all] } of what is taken along, but keys. */
+  get collected() {
+    const found = {};
+    for (const [index, { kind }] of this.terrain.finds) {
+      if (kind === "key") continue;
+      found[kind] ??= [0, 0];
+      found[kind][1]++;
+      if (this.now.taken.has(index)) found[kind][0]++;
+    }
+    return found;
+  }
+
+  restart() {
+    const { floor } = this;
+    this.moves = [];
+    this.past = [];
+    this.seen = new Uint8Array(floor.width * floor.height);
+    this.now = { at: floor.entrance, held: new Set(), taken: new Set(), opened: new Set() };
+    this.now = this.after(floor.entrance);
+    this.look();
+  }
+
+  /** Take a step; what is in its way, or null. */
+  move(name) {
+    if (this.done) return "done";
+    const [dx, dy] = STEPS[name];
+    const there = [this.at[0] + dx, this.at[1] + dy];
+    const obstacle = this.terrain.obstacle(this.at, there, this.held);
+    if (obstacle) return obstacle;
+    this.past.push(this.now);
+    this.moves.push(name);
+    this.now = this.after(there);
+    this.look();
+    if (this.done) this.record = Math.min(this.record ?? Infinity, this.steps);
+    return null;
+  }
+
+  /** Walk straight on, at most so many steps; what stopped one before the first, or null. */
+  go(name, most) {
+    for (let step = 0; step < most; step++) {
+      const obstacle = this.move(name);
+      if (obstacle) return step ? null : obstacle;
+    }
+    return null;
+  }
+
+  /** Walk straight on to a wall, a thing, or where the way opens to a side. */
+  run(name) {
+    const before = this.steps;
+    let sides = this.openSides(name);
+    for (;;) {
+      const obstacle = this.move(name);
+      if (obstacle) return this.steps > before ? null : obstacle;
+      const known = sides;
+      sides = this.openSides(name);
+      // Beside an open wall, as in a goal room, one runs on: only what opens newly is of interest.
+      if (sides.some((side) => !known.includes(side)) || this.terrain.marked.has(this.terrain.index(this.at))) return null;
+    }
+  }
+
+  openSides(name) {
+    const [x, y] = this.at;
+    const sides = Object.keys(STEPS).filter((side) => side !== name && side !== BACK[name]);
+    return sides.filter((side) => this.terrain.isOpen([x + STEPS[side][0], y + STEPS[side][1]]));
+  }
+
+  /** Take back a step; what was seen stays seen. */
+  undo() {
+    if (!this.past.length) return;
+    this.now = this.past.pop();
+    this.moves.pop();
+    this.look();
+  }
+
+  after(at) {
+    const { terrain, now } = this;
+    const index = terrain.index(at);
+    const more = (set, is, value) => (is && !set.has(value) ? new Set(set).add(value) : set);
+    return {
+      at,
+      held: more(now.held, terrain.keys.has(index), terrain.keys.get(index)),
+      taken: more(now.taken, terrain.finds.has(index), index),
+      opened: more(now.opened, terrain.doors.has(index), index),
+    };
+  }
+
+  look() {
+    const { terrain, now } = this;
+    const hides = (tile) =>
+      !terrain.isFree(tile) || (terrain.doors.has(terrain.index(tile)) && !now.opened.has(terrain.index(tile)));
+    for (const tile of inSight(hides, this.at, FAR)) if (terrain.isInside(tile)) this.seen[terrain.index(tile)] = 1;
+  }
+
+  /** A search in breadth over tiles and the keys held there. */
+  way(start, held) {
+    const { terrain } = this;
+    const useful = new Set(terrain.locks.values());
+    const sets = new Map(); // the text of a set of keys -> [its number, the set]
+    const known = (keys) => {
+      const text = `${[...keys].sort((a, b) => a - b)}`;
+      if (!sets.has(text)) sets.set(text, [sets.size, keys]);
+      return sets.get(text);
+    };
+    const with_ = (tile, keys) => {
+      const number = terrain.keys.get(terrain.index(tile));
+      return number === undefined || !useful.has(number) || keys.has(number) ? keys : new Set(keys).add(number);
+    };
+    const size = terrain.width * terrain.height;
+    const place = (tile, [number]) => number * size + terrain.index(tile);
+    const first = { tile: start, keys: known(with_(start, new Set([...held].filter((key) => useful.has(key))))), from: null };
+    const seen = new Set([place(first.tile, first.keys)]);
+    let edge = [first];
+    while (edge.length && seen.size < MOST_PLACES) {
+      const reached = [];
+      for (const state of edge) {
+        if (`${state.tile}` === `${this.floor.exit}`) return trace(state);
+        const keys = state.keys[1];
+        for (const [dx, dy] of Object.values(STEPS)) {
+          const tile = [state.tile[0] + dx, state.tile[1] + dy];
+          if (terrain.obstacle(state.tile, tile, keys)) continue;
+          const more = with_(tile, keys);
+          const next = { tile, keys: more === keys ? state.keys : known(more), from: state };
+          const number = place(tile, next.keys);
+          if (seen.has(number)) continue;
+          seen.add(number);
+          reached.push(next);
+        }
+      }
+      edge = reached;
+    }
+    return null;
+  }
+}
+
+function trace(state) {
+  const way = [];
+  for (let at = state; at; at = at.from) way.push(at.tile);
+  return way.reverse();
+}
+
+/** The tiles seen from one, walls among them: symmetric shadow casting, quarter by quarter. */
+export function inSight(hides, [x, y], radius) {
+  const seen = [[x, y]];
+  for (const [[ax, ay], [bx, by]] of [[[0, -1], [1, 0]], [[0, 1], [1, 0]], [[1, 0], [0, 1]], [[-1, 0], [0, 1]]]) {
+    const place = (depth, shift) => [x + depth * ax + shift * bx, y + depth * ay + shift * by];
+    const rows = [[1, [-1, 1], [1, 1]]]; // a depth and two slopes as fractions
+    while (rows.length) {
+      let [depth, low, high] = rows.pop();
+      if (depth > radius) continue;
+      const first = Math.floor((2 * depth * low[0] + low[1]) / (2 * low[1]));
+      const last = Math.ceil((2 * depth * high[0] - high[1]) / (2 * high[1]));
+      let before = null;
+      for (let shift = first; shift <= last; shift++) {
+        const hidden = hides(place(depth, shift));
+        const within = shift * low[1] >= depth * low[0] && shift * high[1] <= depth * high[0];
+        if ((hidden || within) && depth * depth + shift * shift <= radius * (radius + 1)) seen.push(place(depth, shift));
+        const slope = [2 * shift - 1, 2 * depth];
+        if (before === true && !hidden) low = slope;
+        if (before === false && hidden) rows.push([depth + 1, low, slope]);
+        before = hidden;
+      }
+      if (before === false) rows.push([depth + 1, low, high]);
+    }
+  }
+  return seen;
+}

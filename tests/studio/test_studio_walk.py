@@ -1,0 +1,426 @@
+"""Walking through a level in the studio: by keys, clicks and fingers, in fog, past doors."""
+
+import json
+import os
+import random
+import re
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from unicursal.level import Level, TileMap, make_level
+from unicursal.level import place as place_things
+from unicursal.level.play.game import FAR, Game
+from unicursal.level.things.thing import Thing
+
+PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+LEVEL = "/levels#13x7&kind=teeth&seed=0&to=11,5"
+"""Ten tiles to the right, two down, ten to the left, two down, ten to the right."""
+NAMES = {(0, -1): "U", (0, 1): "D", (-1, 0): "L", (1, 0): "R"}
+
+
+def told(page, words):
+    """Wait until the state of the walk says so."""
+    page.locator("#walk-state", has_text=re.compile(words)).wait_for()
+
+
+def begun(page):
+    """Begin to walk as soon as there is a level."""
+    page.locator("#status", has_text="tiles long").wait_for()
+    page.click("#walk-it")
+    page.locator("#walk-bar").wait_for()
+
+
+def place(page, x, y):
+    """Where on the screen a tile's middle is."""
+    return page.evaluate(
+        """([x, y]) => {
+            const matrix = document.getElementById("map").getScreenCTM();
+            const point = new DOMPoint(x + 0.5, y + 0.5).matrixTransform(matrix);
+            return [point.x, point.y];
+        }""",
+        [x, y],
+    )
+
+
+def player(page):
+    """The tile on which the player stands."""
+    mark = page.locator("#map .player")
+    return tuple(int(float(mark.get_attribute(name))) for name in ("cx", "cy"))
+
+
+def with_things(page, *things):
+    """Put things on the levels that the page is given."""
+    listed = [
+        {"kind": t.kind, "at": t.at, "number": t.number, "step": t.step, "towards": t.towards}
+        for t in things
+    ]
+
+    def answer(route):
+        got = route.fetch()
+        data = got.json()
+        for floor in data["floors"]:
+            floor["things"] = listed
+        route.fulfill(response=got, body=json.dumps(data))
+
+    page.route("**/api/level", answer)
+
+
+def test_keys_walk_to_the_exit(open_page):
+    """Arrows, hjkl and wasd; the fewest steps are praised; the address is as it was."""
+    page = open_page(LEVEL)
+    begun(page)
+    told(page, "^0 steps · best 34$")
+    for key in ("ArrowRight", "l", "d"):
+        page.keyboard.press(key)
+    told(page, "^3 steps · best 34$")
+    assert player(page) == (4, 1)
+    page.keyboard.press("ArrowUp")  # a wall
+    told(page, "^3 steps")
+    page.keyboard.press("u")
+    page.keyboard.press("Control+z")
+    told(page, "^1 step · best 34$")
+    page.keyboard.press("r")
+    told(page, "^0 steps")
+    for key in ("Shift+ArrowRight", "Shift+J", "Shift+H", "s", "j"):
+        page.keyboard.press(key)
+    told(page, "^24 steps")
+    assert player(page) == (1, 5)
+    for _ in range(10):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator("#walk-words")).to_have_text("Done in 34 steps, the fewest possible!")
+    told(page, "^34 steps · best 34 · yours 34$")
+    page.keyboard.press("ArrowLeft")  # it is done
+    told(page, "^34 steps")
+    page.click("#walk-restart")
+    expect(page.locator("#walk-words")).to_be_hidden()
+    told(page, "^0 steps · best 34 · yours 34$")
+    assert page.evaluate("location.hash") == LEVEL.removeprefix("/levels")
+
+
+def test_nothing_that_was_made_is_lost(open_page):
+    """Keys that make other levels are off; who leaves finds the page, who comes back the walk."""
+    page = open_page("/levels#21x13&kind=winding&seed=2&way=line&rooms")
+    page.locator("#map .way").wait_for()
+    begun(page)
+    expect(page.locator("#map .way")).to_be_hidden()
+    expect(page.locator("#make-bar")).to_be_hidden()
+    address = page.evaluate("location.hash")
+    walls = page.locator("#map .walls").get_attribute("d")
+    for key in ("n", " ", "Enter", "r", "Control+z", "Home", "End"):
+        page.keyboard.press(key)
+    page.mouse.move(*place(page, 1, 1))  # where an end could be dragged
+    page.mouse.down()
+    page.mouse.move(*place(page, 9, 1), steps=3)
+    page.mouse.up()
+    page.mouse.click(*place(page, 15, 11))
+    steps = page.inner_text("#walk-state")
+    page.wait_for_timeout(400)
+    assert page.evaluate("location.hash") == address
+    assert page.locator("#map .walls").get_attribute("d") == walls
+    page.keyboard.press("Escape")
+    expect(page.locator("#walk-bar")).to_be_hidden()
+    expect(page.locator("#map .way")).to_be_visible()
+    expect(page.locator("#map .player")).to_be_hidden()
+    expect(page.locator("#undo")).to_be_disabled()
+    page.keyboard.press("Enter")  # the button has the focus
+    told(page, re.escape(steps))
+    page.reload()
+    told(page, re.escape(steps))
+    page.click("#next-seed")  # another level while walking: another walk
+    told(page, "^0 steps")
+    page.click("#walk-leave")
+    page.click("#undo")
+    page.wait_for_url("**seed=2*")
+    page.locator("#status", has_text="21 × 13").wait_for()
+    page.click("#walk-it")
+    told(page, re.escape(steps))
+
+
+def test_a_wish_that_cannot_be_ends_the_walk(open_page):
+    """And a way back begins it where it was."""
+    page = open_page(LEVEL)
+    begun(page)
+    page.keyboard.press("ArrowRight")
+    told(page, "^1 step")
+    page.select_option("#room", "7x7")
+    page.locator("#message", has_text="no goal room of 7x7 fits").wait_for()
+    expect(page.locator("#walk-bar")).to_be_hidden()
+    expect(page.locator("#map .player")).to_be_hidden()
+    page.click("#walk-it")
+    expect(page.locator("#walk-bar")).to_be_hidden()
+    page.click("#message >> text=Undo")
+    begun(page)
+    told(page, "^1 step")
+
+
+def test_clicks_walk_straight_towards_a_tile(open_page):
+    """To the tile itself, up to a wall, and not at all where one stands."""
+    page = open_page(LEVEL)
+    begun(page)
+    page.mouse.click(*place(page, 2, 1))
+    told(page, "^1 step ")
+    page.mouse.click(*place(page, 6, 1))
+    told(page, "^5 steps")
+    page.mouse.click(*place(page, 6, 1))
+    page.mouse.click(*place(page, 6, 3))  # behind a wall
+    told(page, "^5 steps")
+    page.mouse.click(*place(page, 12, 1))
+    told(page, "^10 steps")
+    assert player(page) == (11, 1)
+
+
+def test_fingers_swipe_and_tap(open_page):
+    """A swipe runs to the next turn; nothing is wider than a phone."""
+    page = open_page(LEVEL, viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True)
+    page.locator("#status", has_text="13 × 7").wait_for()
+    page.tap("#walk-it")
+    page.locator("#map").scroll_into_view_if_needed()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    swipe(page, place(page, 3, 3), place(page, 9, 3))
+    told(page, "^10 steps")
+    swipe(page, place(page, 6, 1), place(page, 6, 5))
+    told(page, "^12 steps")
+    page.touchscreen.tap(*place(page, 10, 3))
+    told(page, "^13 steps")
+    page.tap("#walk-back")
+    told(page, "^12 steps")
+    page.tap("label:has(#walk-fog)")
+    assert page.locator("#map .fog").get_attribute("d")
+
+
+def swipe(page, begin, end):
+    """A finger that moves over the screen."""
+    touch = page.context.new_cdp_session(page)
+
+    def send(kind, points):
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    send("touchStart", [{"x": begin[0], "y": begin[1]}])
+    for part in (0.3, 0.7, 1.0):
+        x, y = (a + (b - a) * part for a, b in zip(begin, end, strict=True))
+        send("touchMove", [{"x": x, "y": y}])
+    send("touchEnd", [])
+
+
+def test_fog_hides_what_was_not_seen(open_page):
+    """The exit too; the path is shown on wish only."""
+    page = open_page(LEVEL)
+    begun(page)
+
+    def top(x, y):
+        """What covers a tile."""
+        return page.evaluate(
+            "([x, y]) => document.elementFromPoint(x, y).getAttribute('class')",
+            [*place(page, x, y)],
+        )
+
+    page.keyboard.press("f")
+    assert page.is_checked("#walk-fog")
+    assert top(5, 5) == "fog"
+    assert top(11, 5) == "fog"
+    assert top(8, 1) != "fog"
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Shift+ArrowDown")
+    told(page, "^12 steps")
+    assert top(5, 3) != "fog"
+    assert top(5, 5) == "fog"
+    page.keyboard.press("p")
+    expect(page.locator("#map .way-on")).to_have_attribute(
+        "d", "M11.5 3.5L1.5 3.5L1.5 5.5L11.5 5.5"
+    )
+    page.keyboard.press("p")
+    expect(page.locator("#map .way-on")).to_have_attribute("d", "")
+    page.keyboard.press("f")
+    assert top(5, 5) != "fog"
+
+
+def test_a_door_needs_its_key(open_page):
+    """It is told; what is found is counted and gone."""
+    page = open_page("/levels#9x7")
+    things = (
+        Thing(2, "item", (3, 1), 1),
+        Thing(4, "key", (5, 1), 1),
+        Thing(6, "door", (7, 1), 1),
+        Thing(12, "monster", (11, 3), 1),
+        Thing(14, "torch", (9, 3), 1),
+    )
+    with_things(page, *things)
+    page.evaluate(f"location.hash = '{LEVEL.removeprefix('/levels')}'")
+    page.locator("#status", has_text="13 × 7").wait_for()
+    begun(page)
+    told(page, r"^0 steps · best 34 · keys none · item 0/1 · torch 0/1$")
+    assert page.locator("#map .thing").count() == 5
+    page.keyboard.press("Shift+ArrowRight")
+    told(page, "^2 steps .* item 1/1")
+    assert page.locator("#map .thing").count() == 4
+    page.keyboard.press("Shift+ArrowRight")
+    told(page, "^4 steps .* keys 1 ")
+    page.keyboard.press("Shift+ArrowRight")
+    told(page, "^6 steps")
+    assert page.locator("#map .door.opened").count() == 1
+    with_things(page, Thing(2, "door", (3, 1), 1), Thing(5, "key", (11, 3), 1))
+    page.click("#next-seed")
+    told(page, "best \\?")
+    page.focus("#map")
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#walk-words")).to_have_text("The door is locked: its key lies elsewhere.")
+    told(page, "^1 step ")
+
+
+def test_things_are_wished_for_and_met(open_page):
+    """By a field; they are shown, stand in the address, survive redrawing, and are walked past."""
+    page = open_page("/levels#31x21&kind=winding&seed=5")
+    page.locator("#status", has_text="31 × 21").wait_for()
+    page.fill("#place", "keys=2, items = 3")
+    page.press("#place", "Tab")
+    page.locator("#map .thing").nth(6).wait_for()
+    page.fill("#one-way", "1")
+    page.press("#one-way", "Tab")
+    page.locator("#map .thing.one-way").wait_for()
+    page.wait_for_url("**seed=5&place=keys=2,items=3&oneway=1")
+    level = place_things(make_level(31, 21, seed=5), {"keys": 2, "items": 3}, 5, one_way=1)
+    assert page.locator("#map .thing").count() == len(level.things) == 8
+    page.locator("#facts", has_text="key 2").wait_for()
+    page.reload()
+    page.locator("#map .thing").nth(7).wait_for()
+    assert page.input_value("#place") == "keys=2, items=3"
+    begun(page)
+    game = Game(level)
+    told(page, f"^0 steps · best {game.best} · keys none · item 0/3$")
+    for (x, y), (u, v) in pairwise(game.way_on):
+        page.keyboard.press({"U": "k", "D": "j", "L": "h", "R": "l"}[NAMES[u - x, v - y]])
+    told(page, f"^{game.best} steps · best {game.best} · yours {game.best} · keys 1 2 · item 3/3$")
+    assert page.locator("#map .thing").count() == 3
+    page.keyboard.press("Escape")
+    assert page.locator("#map .thing").count() == 8
+    page.fill("#place", "keys")
+    page.press("#place", "Tab")
+    page.locator("#message", has_text="“keys” does not say kinds and numbers").wait_for()
+    assert page.input_value("#place") == "keys"
+    page.fill("#place", "keys=999")
+    page.press("#place", "Tab")
+    page.locator("#status", has_text="Not possible").wait_for()
+    page.click("#message >> text=No things")
+    page.locator("#status", has_text="31 × 21").wait_for()
+    page.wait_for_url("**seed=5")
+    assert page.locator("#map .thing").count() == 0
+
+
+TWIN = """
+async ([floor, moves]) => {
+  const { Game } = await import("/level-game.js");
+  const game = new Game(floor);
+  const told = [];
+  for (const move of moves) {
+    let obstacle = null;
+    if (move === "-") game.undo();
+    else if (move === "^") game.restart();
+    else if ("udlr".includes(move)) game.run(move.toUpperCase());
+    else obstacle = game.move(move);
+    told.push([obstacle, [...game.at], game.steps, [...game.held].sort(), game.wayOn.length]);
+  }
+  const { best, record, collected, seen } = game;
+  return { told, best, record, collected, seen: [...seen] };
+}
+"""
+
+
+def random_game(chance):
+    """A level with things anywhere, and moves that mostly get on."""
+    width, height = chance.randrange(5, 12), chance.randrange(5, 10)
+    walls = [[chance.random() < 0.3 for _ in range(width)] for _ in range(height)]
+    free = [(x, y) for y in range(height) for x in range(width) if not walls[y][x]]
+    tiles = [(x, y) for y in range(height) for x in range(width)]
+    entrance, exit_ = chance.sample(free, 2)
+    level = Level.from_tiles(TileMap(walls, entrance, exit_), "drawn", "drawn")
+    things = []
+    for place in chance.sample([tile for tile in tiles if tile not in {entrance, exit_}], 8):
+        kind = chance.choice(["key", "door", "one-way", "item", "monster", "shortcut"])
+        if (place in free) == (kind in {"one-way", "shortcut"}):
+            continue
+        dx, dy = chance.choice([*NAMES])
+        towards = (place[0] + dx, place[1] + dy)
+        things.append(Thing(0, kind, place, chance.randrange(1, 3), towards))
+    moves = "".join(chance.choice("UDLRUDLRUDLRudlr-^") for _ in range(60))
+    return replace(level, things=tuple(things)), moves
+
+
+def test_the_page_plays_by_the_rules_of_the_library(open_page):
+    """Step by step: obstacles, places, keys, the way on, what was seen; on 60 random levels."""
+    page = open_page("/levels#9x7")
+    chance = random.Random(12)
+    for _ in range(60):
+        level, moves = random_game(chance)
+        floor = {
+            "width": level.tiles.width,
+            "height": level.tiles.height,
+            "rows": level.tiles.rows(),
+            "entrance": level.entrance,
+            "exit": level.exit,
+            "things": [vars(thing) for thing in level.things],
+        }
+        found = page.evaluate(TWIN, [floor, moves])
+        game = Game(level, fog=FAR)
+        told = []
+        for move in moves:
+            obstacle = None
+            if move in "UDLR":
+                obstacle = game.move(move)
+            elif move in "udlr":
+                game.run(move.upper())
+            else:
+                game.play(move)
+            told.append([obstacle, list(game.at), game.steps, sorted(game.held), len(game.way_on)])
+        assert found["told"] == told
+        assert (found["best"], found["record"]) == (game.best, game.record)
+        assert {kind: tuple(n) for kind, n in found["collected"].items()} == game.collected
+        tiles = [(x, y) for y in range(level.tiles.height) for x in range(level.tiles.width)]
+        assert [bool(seen) for seen in found["seen"]] == [game.seen(tile) for tile in tiles]
+
+
+def test_a_large_level_is_walked(open_page):
+    """201 x 201 tiles, to the exit, along the library's way."""
+    page = open_page("/levels#201x201&kind=teeth&seed=1&to=199,199")
+    begun(page)
+    level = make_level(201, 201, exit=(199, 199), style="teeth", seed=1)
+    runs = []
+    for (x, y), (u, v) in pairwise(level.path):
+        name = NAMES[u - x, v - y]
+        if not runs or runs[-1] != name:
+            runs.append(name)
+    keys = {"U": "K", "D": "J", "L": "H", "R": "L"}
+    for name in runs[:40]:
+        page.keyboard.press(f"Shift+{keys[name]}")
+    steps = level.path.index(player(page))
+    assert steps > 2000
+    told(page, f"^{steps:,} steps · best {len(level.path) - 1:,}$")
+
+
+@pytest.mark.slow
+def test_walk_screenshot(open_page, tmp_path):
+    """The picture of the documentation; UNICURSAL_SCREENSHOTS=1 writes it there."""
+    page = open_page("/levels#9x7")
+    level = make_level(41, 25, style="mixed", seed=7)
+    steps = {"item": (40, 90), "key": (60,), "door": (110,), "monster": (75, 118)}
+    things = [
+        Thing(step, kind, level.path[step], number)
+        for kind, places in steps.items()
+        for number, step in enumerate(places, start=1)
+    ]
+    with_things(page, *things)
+    page.evaluate("location.hash = '#41x25&kind=mixed&seed=7'")
+    page.locator("#status", has_text="41 × 25").wait_for()
+    begun(page)
+    page.keyboard.press("f")
+    for (x, y), (u, v) in pairwise(level.path[:90]):
+        page.keyboard.press({"U": "k", "D": "j", "L": "h", "R": "l"}[NAMES[u - x, v - y]])
+    told(page, "^89 steps")
+    page.wait_for_timeout(300)
+    folder = PICTURES if os.environ.get("UNICURSAL_SCREENSHOTS") else tmp_path
+    page.screenshot(path=folder / "studio-walk.png")
+    assert (folder / "studio-walk.png").stat().st_size > 10_000

@@ -1,0 +1,308 @@
+"""Levels of random wishes, and the wishes themselves: what was asked for is on the finished level.
+
+The checker here walks the map by itself and shares nothing with the one that makes levels.
+"""
+
+import random
+from collections import deque
+
+import numpy as np
+import pytest
+
+from effort import effort
+from unicursal.chance import Chance
+from unicursal.cli import run
+from unicursal.errors import UnicursalError
+from unicursal.level import TileMap, examine, make_floors, make_level
+from unicursal.level.map.rectangle import Rectangle
+from unicursal.level.notes import Moved, NotThePlan, OpenRoom, Short
+from unicursal.level.room.longest import longest_way
+from unicursal.level.room.question import Room
+
+STYLES = ("winding", "teeth", "spiral", "double-spiral", "mixed", "snake")
+
+
+def random_wish(number):
+    """The size, the ends and the other wishes of one level."""
+    dice = random.Random(number)
+    kind = dice.random()
+    if kind < 0.45:
+        width, height = dice.randint(7, 15), dice.randint(7, 15)
+    elif kind < 0.8:
+        width, height = dice.randint(12, 45), dice.randint(10, 35)
+    else:
+        width, height = dice.randint(40, 90), dice.randint(15, 50)
+
+    def end():
+        kind = dice.random()
+        x, y = dice.randint(1, width - 2), dice.randint(1, height - 2)
+        if kind < 0.2:
+            return dice.choice([(0, y), (width - 1, y), (x, 0), (x, height - 1)])
+        if kind < 0.4:
+            return dice.choice([1, width - 2]), dice.choice([1, height - 2])
+        return x, y
+
+    ends = end(), end()
+    wishes = {"style": dice.choice(STYLES), "seed": dice.randint(0, 99_999)}
+    for name in ("goal_room", "entrance_room"):
+        if dice.random() < 0.12:
+            wishes[name] = dice.choice([(2, 2), (3, 3), (3, 2), (4, 3), (5, 5)])
+    if dice.random() < 0.15:
+        wishes["diagonal"] = True
+    return width, height, *ends, wishes
+
+
+def way_through(level):
+    """All open tiles by steps from the entrance, walked breadth first."""
+    steps, queue = {level.entrance: 0}, deque([level.entrance])
+    while queue:
+        x, y = queue.popleft()
+        for there in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
+            if there not in steps and level.tiles.is_open(there):
+                steps[there] = steps[x, y] + 1
+                queue.append(there)
+    return steps
+
+
+def open_rectangle(level, end):
+    """The largest open rectangle, two wide and high at least, that holds an end; by trying all."""
+    tiles = level.tiles
+    x = min(max(end[0], 1), tiles.width - 2)
+    y = min(max(end[1], 1), tiles.height - 2)
+    best = None
+    for left in range(max(1, x - 60), x + 1):
+        for top in range(max(1, y - 60), y + 1):
+            for right in range(x, tiles.width - 1):
+                if not tiles.is_open((right, y)):
+                    break
+                for bottom in range(y, tiles.height - 1):
+                    if tiles.walls[top : bottom + 1, left : right + 1].any():
+                        break
+                    size = right - left + 1, bottom - top + 1
+                    if min(size) > 1 and (best is None or size[0] * size[1] > best[0] * best[1]):
+                        best = size
+    return best
+
+
+def share_of(level, unasked):
+    """The open tiles inside as a share of those without thick walls, halls counted by half."""
+    tiles = level.tiles
+    opened = int((tiles.walls[1:-1, 1:-1] == 0).sum()) - sum(w * h for w, h in unasked) / 2
+    return opened / ((tiles.width - 1) * (tiles.height - 1) / 2 - 1)
+
+
+@pytest.mark.parametrize("begin", range(0, effort(60, 2000), 20))
+def test_levels_of_random_wishes(begin):
+    """One way, all that was asked for, no hall unasked, four fifths used or a reason why not."""
+    refused = 0
+    for number in range(begin, begin + 20):
+        width, height, a, b, wishes = random_wish(number)
+        try:
+            level = make_level(width, height, a, b, **wishes)
+        except UnicursalError:
+            refused += 1
+            continue
+        where = f"{width}x{height} {a} {b} {wishes}\n{level}"
+        steps = way_through(level)
+        assert len(steps) == int(level.tiles.open.sum()), where
+        assert level.report.valid, where
+        unasked = []
+        for end, name in ((a, "entrance_room"), (b, "goal_room")):
+            found = open_rectangle(level, end)
+            if name in wishes:
+                assert found == wishes[name], where
+            elif found:
+                unasked.append(found)
+        assert all(max(size) <= 4 for size in unasked), where
+        walls = level.tiles.walls
+        if wishes.get("diagonal"):
+            one, other = walls[:-1, :-1] == walls[1:, 1:], walls[:-1, 1:] == walls[1:, :-1]
+            assert not (one & other & (walls[:-1, :-1] != walls[:-1, 1:])).any(), where
+        if share_of(level, unasked) < 0.795:
+            assert any(isinstance(note, Short) for note in level.notes), where
+    assert refused <= 8
+
+
+def longest_by_trying(width, height, a, b):
+    """The most tiles of a way between two inner tiles that touches itself nowhere."""
+    best = 0
+
+    def go(path, taken):
+        nonlocal best
+        x, y = path[-1]
+        if (x, y) == b:
+            best = max(best, len(path))
+            return
+        for tile in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
+            if not (1 <= tile[0] < width - 1 and 1 <= tile[1] < height - 1) or tile in taken:
+                continue
+            u, v = tile
+            beside = sum(near in taken for near in ((u - 1, v), (u + 1, v), (u, v - 1), (u, v + 1)))
+            if beside == 1:
+                go([*path, tile], taken | {tile})
+
+    go([a], {a})
+    return best
+
+
+@pytest.mark.parametrize("size", [(5, 5), (6, 5), (7, 6), (5, 8)])
+def test_the_longest_way(size):
+    """As long as the longest that trying finds, and a way from end to end."""
+    inside = [(x, y) for x in range(1, size[0] - 1) for y in range(1, size[1] - 1)]
+    dice = random.Random(sum(size))
+    for _ in range(12):
+        a, b = dice.sample(inside, 2)
+        walls = longest_way(Room(*size, a, b), Chance(1))
+        assert (walls == 0).sum() == longest_by_trying(*size, a, b)
+        assert examine(TileMap(walls, a, b)).complete
+
+
+def test_never_solid_rock():
+    """What were corridors of seven tiles uses the whole level."""
+    for seed in range(12):
+        level = make_level(80, 24, (5, 1), (2, 4), seed=seed)
+        assert share_of(level, []) > 0.9
+        assert not level.notes
+
+
+def test_ends_off_the_lattice_need_no_room():
+    """Rooms around the ends are perfect labyrinths, in levels of every parity."""
+    for size in ((25, 21), (26, 21), (26, 22), (41, 24)):
+        for a, b in (((4, 4), (20, 10)), ((1, 1), (12, 12)), ((6, 9), (17, 14))):
+            level = make_level(*size, a, b, seed=2)
+            assert level.report.perfect, f"{size} {a} {b}\n{level}"
+
+
+def test_goal_rooms_lie_at_the_exit_of_every_floor():
+    """On the second floor too, whose entrance lies above the first exit."""
+    for level in make_floors(2, 17, 17, style="spiral", goal_room=(3, 3), seed=1):
+        assert open_rectangle(level, level.exit) == (3, 3)
+
+
+def test_branching_makes_no_loop():
+    """Branches and dead ends, but no way around a wall."""
+    for seed in range(12):
+        level = make_level(
+            15, 15, exit=(13, 13), style="teeth", goal_room=(3, 3), branching=1.0, seed=seed
+        )
+        assert not level.report.defects.number("loop", "unreachable")
+
+
+def test_styles_differ_with_a_goal_room():
+    """A goal room does not make all styles one."""
+    maps = {
+        style: str(make_level(41, 31, style=style, goal_room=(3, 3), seed=1)) for style in STYLES
+    }
+    assert len(set(maps.values())) == len(STYLES)
+
+
+def test_rooms_around_both_ends():
+    """Of different sizes, at once, in every style, as wide and as high as was asked."""
+    for style in STYLES[:5]:
+        level = make_level(35, 23, style=style, entrance_room=(3, 2), goal_room=(4, 3), seed=3)
+        assert open_rectangle(level, level.entrance) == (3, 2), f"{style}\n{level}"
+        assert open_rectangle(level, level.exit) == (4, 3), f"{style}\n{level}"
+
+
+def test_a_small_level_with_a_goal_room():
+    """A door beside the goal room: one exists, and it is found."""
+    level = make_level(12, 10, (0, 3), (2, 1), goal_room=(2, 2), seed=1)
+    assert open_rectangle(level, (2, 1)) == (2, 2)
+
+
+def test_grades_are_kept_or_refused():
+    """Perfect, strict, or one line with the nearest end that works; on wish it is taken."""
+    assert make_level(26, 22, (4, 4), (17, 11), grade="perfect", seed=1).report.perfect
+    with pytest.raises(UnicursalError, match=r"nearest exit that works is \d+,\d+") as fault:
+        make_level(33, 15, exit=(16, 7), grade="strict", seed=2)
+    level = make_level(33, 15, exit=(16, 7), grade="strict", move_ends=True, seed=2)
+    assert level.report.strict
+    assert isinstance(level.notes[0], Moved)
+    x, y = level.exit
+    assert str(fault.value).endswith(f"{x},{y}")
+    assert abs(x - 16) + abs(y - 7) <= 2
+
+
+def test_overruns_where_they_are_asked_for():
+    """A way that goes on beyond the exit is valid only if so many tiles are allowed."""
+    rows = ["#######", "#<    #", "##### #", "#   > #", "#######"]
+    tiles = TileMap.from_text("\n".join(rows))
+    assert examine(tiles).defects[0].kind == "overrun"
+    assert not examine(tiles, overrun=2).valid
+    report = examine(tiles, overrun=3)
+    assert (report.valid, report.overrun) == (True, 3)
+    level = make_level(9, 9, (1, 1), (4, 5), diagonal=True, overrun=2, grade="strict", seed=1)
+    assert examine(level.tiles, overrun=2).valid
+
+
+def test_wishes_about_tiles():
+    """Walls stay, tiles are passed, rooms on the way have a way in and a way out."""
+    hall = Rectangle.of_size(7, 5, 3, 3)
+    level = make_level(
+        21,
+        15,
+        exit=(19, 13),
+        walls=frozenset({(11, 10)}),
+        through=frozenset({(3, 13)}),
+        halls=(hall,),
+        seed=4,
+    )
+    assert not level.tiles.is_open((11, 10))
+    assert (3, 13) in level.path
+    assert not level.tiles.walls[5:8, 7:10].any()
+    assert level.report.valid
+
+
+def test_the_law_is_kept():
+    """A winding level is drawn by the law that is named, or refused."""
+    for law in ("fair", "uniform", "backbite"):
+        assert make_level(15, 11, exit=(13, 9), law=law, seed=1).law == law
+    assert (
+        len({str(make_level(21, 21, exit=(19, 19), law=law)) for law in ("fair", "uniform")}) == 2
+    )
+
+
+def test_a_plain_success_says_nothing_of_other_plans(capsys):
+    """Plans that were not asked for are not spoken of; the one that was is, once."""
+    assert run(["level", "21x15", "--seed", "1"]) == 0
+    assert ":" not in capsys.readouterr().err
+    level = make_level(33, 33, (0, 1), (32, 31), style="double-spiral", plan="whole", seed=1)
+    assert [type(note) for note in level.notes].count(NotThePlan) == 1
+
+
+def test_what_is_not_asked_for_is_said():
+    """An open room around an end is told of, with its size."""
+    level = make_level(71, 21, style="author")
+    told = {(note.width, note.height) for note in level.notes if isinstance(note, OpenRoom)}
+    assert told == {room.size for room in level.unasked_rooms}
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        ("--entrance-room 1x3", "an entrance room is at least 2x2, not 1x3"),
+        ("--entrance-room 90x3", "no entrance room of 90x3 fits"),
+        ("--overrun 99", "an overrun has 0 to 10 tiles"),
+        ("--wall 40,2", "the tile 40,2 does not lie inside"),
+        ("--wall 3,3 --through 3,3", "the tile 3,3 cannot be a wall and be passed"),
+        ("--wall 1,1", "the end 1,1 cannot be a wall"),
+        ("--hall 5,5,3", "between width and height"),
+        ("--hall 15,5,9x3", "does not lie inside"),
+        ("--strict --branching 0.5", "not strict"),
+        ("--symmetric --exit 3,3", "the exit of a symmetric level"),
+        ("--room-size 3x3", "a room is at least 5x5"),
+    ],
+)
+def test_bad_wishes_are_one_line(words, error, capsys):
+    """Each is refused before anything is made, in one line that says what is wrong."""
+    assert run(["level", "21x15", *words.split()]) == 2
+    told = capsys.readouterr().err
+    assert error in told
+    assert told.count("\n") == 1
+
+
+def test_both_ends_beside_each_other_say_why():
+    """No wall fits between them: the level is what it can be, and it says so."""
+    level = make_level(29, 19, (27, 0), (27, 1), seed=1)
+    assert "beside each other" in str(level.notes[-1])
+    assert np.count_nonzero(level.tiles.open) == 2
