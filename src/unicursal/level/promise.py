@@ -8,6 +8,8 @@ from unicursal.level.map.goal import goal_room, openings
 from unicursal.level.map.tiles import Tile, TileMap
 from unicursal.level.wishes import Size
 
+_LARGEST_UNASKED = 4
+"""The longest side of an open room around an end that was not asked for."""
 _ON_PURPOSE = "branch", "dead end"
 """Defects that branching makes."""
 
@@ -71,6 +73,9 @@ def _rooms(level: Level) -> str | None:
     ):
         if size is not None and not _has_room(level.tiles, end, size):
             return f"there is no room of {size[0]}x{size[1]} around the {name}"
+    for room in level.unasked_rooms:
+        if max(room.size) > _LARGEST_UNASKED:
+            return f"a hall of {room.width}x{room.height} stands open that nobody asked for"
     for hall in wishes.halls:
         if level.tiles.walls[hall.slices].any():
             return f"the room at {hall.left},{hall.top} is not open"
