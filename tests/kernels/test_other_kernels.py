@@ -1,6 +1,6 @@
 """Every kernel of counting, rules, laws and levels on boards that each pass can afford."""
 
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 import numpy as np
 import pytest
@@ -140,6 +140,17 @@ def test_rooms(mode):
         assert every.count == len(maps_of(room)) > 0
         assert every.sample(seed=3, k=1)[0].shape == (5, 7)
     assert (5, 3) in ends_that_work(room, list(inside(7, 5)))
+
+
+def test_every_order_of_a_shuffle_occurs():
+    """Nothing is lost, nothing stands twice, and no order is left out."""
+    chance = Chance(5)
+    orders = set()
+    for _ in range(60):
+        items = [0, 1, 2]
+        chance.shuffle(items)
+        orders.add(tuple(items))
+    assert orders == set(permutations([0, 1, 2]))
 
 
 def test_snakes():
