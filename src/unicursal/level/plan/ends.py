@@ -127,6 +127,7 @@ class _Search:
     def __init__(self, task: Task, chance: Chance) -> None:
         self._task, self._chance = task, chance
         self._lattices = self._rooms = 0
+        self._swept: set[tuple[int, int, Tile, Mode]] = set()
         self._mode: Mode = "strict"
         self._overrun = 0
 
@@ -298,9 +299,10 @@ class _Search:
                 ]
             if not beside:
                 return
-            before = _doors_that_work.cache_info().misses
-            works = _doors_that_work(area.width, area.height, local, self._mode)
-            self._rooms -= _doors_that_work.cache_info().misses - before
+            swept = (area.width, area.height, local, self._mode)
+            self._rooms -= swept not in self._swept
+            self._swept.add(swept)
+            works = _doors_that_work(*swept)
             for cell, door, tile in beside:
                 if _from(area, tile) in works:
                     yield cell, door
