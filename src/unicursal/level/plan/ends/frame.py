@@ -17,10 +17,12 @@ class Frame:
 
     @property
     def columns(self) -> int:
+        """How many cells a row of the lattice has."""
         return self.across.lattice_size // 2
 
     @property
     def rows(self) -> int:
+        """How many cells a column of it has."""
         return self.down.lattice_size // 2
 
     def cell(self, tile: Tile) -> Cell | None:
@@ -49,6 +51,7 @@ class Frame:
 
 
 def cells_of(area: Rectangle) -> list[Cell]:
+    """The cells of a rectangle, row by row."""
     return [
         (x, y) for y in range(area.top, area.bottom + 1) for x in range(area.left, area.right + 1)
     ]

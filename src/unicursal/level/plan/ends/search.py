@@ -63,6 +63,7 @@ class Search:
         self._overrun = 0
 
     def found(self, mode: Mode, overrun: int) -> Draft | None:
+        """A level of the first frame that allows one; None if there is none within reason."""
         self._mode, self._overrun = mode, overrun
         self._lattices, self._rooms = _LATTICES, _ROOMS[mode]
         near = max(abs(a - b) for a, b in zip(self._task.a, self._task.b, strict=True)) < _NEAR
