@@ -189,7 +189,7 @@ GOLDEN = {
     ("mixed", 33, 21): "30ea715761abe221",
     ("snake", 33, 21): "a091b045c947dc63",
     ("spiral", 33, 21): "4bece41295252af6",
-    ("winding", 80, 24): "b70766d7bae76d78",
+    ("winding", 80, 24): "79c73211d02a3eba",
     ("winding", 150, 131): "92a0ba8c57c7fdec",
 }
 

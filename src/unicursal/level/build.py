@@ -270,6 +270,7 @@ def _task(wishes: Wishes) -> Task:
         law=wishes.law,
         diagonal=wishes.is_guarded,
         overrun=wishes.overrun,
+        graded=wishes.grade != "valid",
         wishes=wishes.of_tiles,
         most_tiles=None if most is None else most - wishes.doors,
     )

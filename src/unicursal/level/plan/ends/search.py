@@ -21,9 +21,11 @@ from unicursal.level.plan.task import Draft, Task
 from unicursal.level.room.parity import why_not_strict
 from unicursal.level.room.question import Mode
 
-_LATTICES = 24
-_ROOMS: dict[Mode, int] = {"strict": 16, "perfect": 50}
-"""So many rooms are swept for their doors."""
+_LATTICES = 72
+_ROOMS: dict[Mode, int] = {"strict": 48, "perfect": 150}
+"""So many lattices are drawn, and so many rooms swept for their doors, before it is given up ..."""
+_PATIENCE = 3
+"""... and so many times as many where nothing less than a perfect level will do."""
 _LINES = 8
 _PAIRS = 3
 _EACH, _ALL = 2, 4
@@ -65,7 +67,8 @@ class Search:
     def found(self, mode: Mode, overrun: int) -> Draft | None:
         """A level of the first frame that allows one; None if there is none within reason."""
         self._mode, self._overrun = mode, overrun
-        self._lattices, self._rooms = _LATTICES, _ROOMS[mode]
+        patience = _PATIENCE if self._task.graded else 1
+        self._lattices, self._rooms = patience * _LATTICES, patience * _ROOMS[mode]
         near = max(abs(a - b) for a, b in zip(self._task.a, self._task.b, strict=True)) < _NEAR
         for frame in self._frames():
             made = self._with_own_rooms(frame)
