@@ -90,13 +90,13 @@ def checked() -> Iterator[tuple[str, float, float]]:
         path.write_text(str(tiles))
         yield (
             "check, 3 million tiles, valid",
-            cpu(lambda: examine(read_level(path.read_text())).strict),
+            cpu(lambda: read_level(path.read_text()).report.strict),
             3.0,
         )
         path.write_text(str(TileMap(1 - tiles.walls)))
         yield (
             "check, 3 million tiles, all wrong",
-            cpu(lambda: examine(read_level(path.read_text())).strict),
+            cpu(lambda: read_level(path.read_text()).report.strict),
             3.0,
         )
 

@@ -189,8 +189,8 @@ GOLDEN = {
     ("mixed", 33, 21): "30ea715761abe221",
     ("snake", 33, 21): "a091b045c947dc63",
     ("spiral", 33, 21): "4bece41295252af6",
-    ("winding", 80, 24): "79c73211d02a3eba",
-    ("winding", 150, 131): "92a0ba8c57c7fdec",
+    ("winding", 80, 24): "357b6b4f2c1c5e60",
+    ("winding", 150, 131): "6b1abdeb32088e1e",
 }
 
 

@@ -18,6 +18,8 @@ ENOUGH: Final = 0.8
 
 _FULL = 0.97
 _UNUSED, _SOME_THICK, _THICK, _ROOM, _ROOM_TILE, _STRAIGHT = 10.0, 0.2, 40.0, 0.05, 0.01, 0.2
+_WINDING = 0.5
+"""No way that winds everywhere goes straight on at less than half of its tiles."""
 
 
 def share_used(level: Level) -> float:
@@ -43,5 +45,5 @@ def cost(level: Level) -> float:
     total = _UNUSED * unused + _SOME_THICK * (thick > 0) + _THICK * thick / level.tiles.walls.size
     total += _ROOM * len(unasked) + _ROOM_TILE * sum(room.area for room in unasked)
     if level.wishes.style == "winding":
-        total += _STRAIGHT * level.straightness
+        total += _STRAIGHT * max(0.0, level.straightness - _WINDING)
     return total

@@ -14,16 +14,25 @@ from unicursal.chance import Chance
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.plan.ends.search import Search
 from unicursal.level.plan.task import Draft, Task
+from unicursal.level.room.parity import why_not_strict
 from unicursal.level.room.question import Mode
 
 
 def rooms_around_the_ends(task: Task, chance: Chance) -> Draft | Refusal:
     """A winding level in which each end that is no cell of the lattice has a room of its own."""
     search = Search(task, chance)
-    modes: tuple[Mode, ...] = ("strict",) if task.diagonal else ("strict", "perfect")
+    modes: tuple[Mode, ...] = ("strict",) if task.diagonal else _modes(task)
     for overrun in range(task.overrun + 1):
         for mode in modes:
             made = search.found(mode, overrun)
             if made is not None:
                 return made
     return Refusal("no rooms around the ends were found that leave a lattice")
+
+
+def _modes(task: Task) -> tuple[Mode, ...]:
+    """Strict rooms make a strict level: where there is none they need not be tried."""
+    plain = not (task.goal or task.entrance_room or task.overrun)
+    if plain and why_not_strict(task.width, task.height, task.a, task.b) is not None:
+        return ("perfect",)
+    return ("strict", "perfect")

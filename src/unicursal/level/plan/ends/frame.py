@@ -63,27 +63,55 @@ def colours_fit(frame: Frame, area: Rectangle, ends: tuple[Cell, Cell]) -> bool:
     return more == 1 - sum(sum(end) % 2 for end in ends)
 
 
-def sides_fit(frame: Frame, areas: list[Rectangle], ends: tuple[Cell, Cell]) -> bool:
-    """Whether the colours on either side of a straight line fit the ways that cross it.
+class Sides:
+    """What the sides of a frame's straight lines ask of the ends, where rooms take some cells.
 
-    Each cell of the line is crossed, so on its left the line falls into ways that end beside it, or
-    at an end of the whole. White and black ends of such ways differ twice as much as their cells.
+    Each cell of a line is crossed, so on its left the way falls into parts that end beside it, or
+    at an end of the whole. White and black ends of such parts differ twice as much as their cells:
+    so the ends of the whole that lie there must make up the difference.
     """
-    turned_areas = [Rectangle(a.top, a.left, a.bottom, a.right) for a in areas]
-    turned_ends = [(y, x) for x, y in ends]
-    size = frame.columns, frame.rows
-    return _side_fits(frame.across, size, areas, list(ends)) and _side_fits(
-        frame.down, size[::-1], turned_areas, turned_ends
-    )
+
+    def __init__(self, frame: Frame, areas: list[Rectangle]) -> None:
+        size = frame.columns, frame.rows
+        turned_areas = [Rectangle(a.top, a.left, a.bottom, a.right) for a in areas]
+        across = _asked(frame.across, size, areas)
+        down = _asked(frame.down, size[::-1], turned_areas)
+        self._asked = None if across is None or down is None else (across, down)
+
+    def may_fit(self, end: Cell | None = None) -> bool:
+        """Whether some two ends fit, of which one may be given."""
+        if self._asked is None:
+            return False
+        free = 2 if end is None else 1
+        return all(
+            abs(more - (_colour(end) if end and first <= end[axis] <= last else 0)) <= free
+            for axis, sides in enumerate(self._asked)
+            for first, last, more in sides
+        )
+
+    def fit(self, *ends: Cell) -> bool:
+        """Whether the two ends of the whole fit."""
+        return self._asked is not None and all(
+            more == sum(_colour(end) for end in ends if first <= end[axis] <= last)
+            for axis, sides in enumerate(self._asked)
+            for first, last, more in sides
+        )
 
 
-def _side_fits(axis: Axis, size: tuple[int, int], areas: list[Rectangle], ends: list[Cell]) -> bool:
+def _asked(
+    axis: Axis, size: tuple[int, int], areas: list[Rectangle]
+) -> list[tuple[int, int, int]] | None:
+    """For each side, from column to column, how many more white ends it needs; None: it cannot be.
+
+    There are no sides if no line is straight.
+    """
     if axis.kind != "straight":
-        return True
+        return []
     line, (last_x, last_y) = axis.line, (size[0] - 1, size[1] - 1)
     if any(area.right == line - 1 or area.left == line + 1 for area in areas):
-        return False  # a cell of the line could not be crossed
+        return None  # a cell of the line could not be crossed
     across = [area for area in areas if area.left <= line <= area.right]
+    sides = []
     for left, right, beside in ((0, line - 1, line - 1), (line + 1, last_x, line + 1)):
         cells = surplus(Rectangle(left, 0, right, last_y))
         stops = surplus(Rectangle(beside, 0, beside, last_y))
@@ -93,10 +121,13 @@ def _side_fits(axis: Axis, size: tuple[int, int], areas: list[Rectangle], ends: 
                 cells -= surplus(Rectangle(x, area.top, far, area.bottom))
         for area in across:
             stops -= surplus(Rectangle(beside, area.top, beside, area.bottom))
-        stops += sum(1 - 2 * ((x + y) % 2) for x, y in ends if left <= x <= right)
-        if 2 * cells != stops:
-            return False
-    return True
+        sides.append((left, right, 2 * cells - stops))
+    return sides
+
+
+def _colour(cell: Cell) -> int:
+    """1 for white, -1 for black."""
+    return 1 - 2 * (sum(cell) % 2)
 
 
 def surplus(area: Rectangle) -> int:

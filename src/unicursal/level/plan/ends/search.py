@@ -15,7 +15,7 @@ from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile, Walls
 from unicursal.level.notes import Note, Overrun
 from unicursal.level.plan.ends.doors import beside_room, doors_that_work, labyrinths_of, seen_from
-from unicursal.level.plan.ends.frame import Frame, cells_of, colours_fit, sides_fit, surplus
+from unicursal.level.plan.ends.frame import Frame, Sides, cells_of, colours_fit, surplus
 from unicursal.level.plan.ends.shared import SIDES, two_doors, two_ways
 from unicursal.level.plan.task import Draft, Task
 from unicursal.level.room.parity import why_not_strict
@@ -176,10 +176,7 @@ class Search:
             black = {taken - c for c in able}
             if not black & {0, 1}:
                 continue
-            beside = [way for way in beside_room(frame, cells, area) if sum(way[0]) % 2 in black]
-            if partner and partner.cells is None:
-                cell = partner.doors[0][0]
-                beside = [way for way in beside if sides_fit(frame, [cells], (cell, way[0]))]
+            beside = self._ways_out(frame, cells, area, black, partner)
             doors = list(self._doors(area, end, beside)) if beside else []
             for c in sorted(able):
                 mine = tuple(door for door in doors if taken - sum(door[0]) % 2 == c)
@@ -188,6 +185,22 @@ class Search:
                     yield LatticeEnd(cells, mine, c)
             if colour is not None and found[colour] >= _ALL:
                 return
+
+    @staticmethod
+    def _ways_out(
+        frame: Frame, cells: Rectangle, area: Rectangle, black: set[int], partner: LatticeEnd | None
+    ) -> list[tuple[Cell, Tile, Tile]]:
+        """Those ways out of a room whose colour fits, and fits a partner without a room."""
+        end, sides = None, None
+        if partner and partner.cells is None:
+            end, sides = partner.doors[0][0], Sides(frame, [cells])
+            if not sides.may_fit(end):
+                return []
+        return [
+            way
+            for way in beside_room(frame, cells, area)
+            if sum(way[0]) % 2 in black and (not sides or not end or sides.fit(end, way[0]))
+        ]
 
     def _places(self, frame: Frame, a: Tile, b: Tile) -> list[Rectangle]:
         """Rectangles of cells whose inside holds two tiles, those of the best size first."""
@@ -205,18 +218,16 @@ class Search:
                     and max(x, y) < axis.to_map(2 * (first + side))
                 ]
             )
-        places = [
-            Rectangle(left, top, right, bottom) for (left, right), (top, bottom) in product(*spans)
-        ]
-        places = [
-            place
-            for place in places
-            if place.area < frame.columns * frame.rows // 2
-            and frame.area(place).area <= _MOST_TILES
-        ]
+        half = frame.columns * frame.rows // 2
+        places = []
+        for (left, right), (top, bottom) in product(*spans):
+            cells = Rectangle(left, top, right, bottom)
+            tiles = frame.area(cells).area
+            if cells.area < half and tiles <= _MOST_TILES:
+                places.append((abs(tiles - _BEST_TILES) // 20, cells))
         self._chance.shuffle(places)
-        places.sort(key=lambda place: abs(frame.area(place).area - _BEST_TILES) // 20)
-        return places
+        places.sort(key=lambda place: place[0])
+        return [cells for _, cells in places]
 
     def _doors(
         self, area: Rectangle, end: Tile, beside: list[tuple[Cell, Tile, Tile]]
@@ -258,6 +269,9 @@ class Search:
     ) -> Draft | None:
         """The level with these rooms, if a lattice joins two of their doors."""
         areas = [room.cells for room in (one, other) if room.cells is not None]
+        sides = Sides(frame, areas)
+        if not sides.may_fit():
+            return None
         missing = frozenset(cell for area in areas for cell in cells_of(area))
         pairs = [
             (start, target)
@@ -265,7 +279,7 @@ class Search:
             if start[0] != target[0]
             and start[0] not in missing
             and target[0] not in missing
-            and sides_fit(frame, areas, (start[0], target[0]))
+            and sides.fit(start[0], target[0])
         ]
         self._chance.shuffle(pairs)
         for start, target in pairs[:_PAIRS]:
@@ -329,6 +343,7 @@ class Search:
                 continue
             area = frame.area(cells)
             missing = frozenset(cells_of(cells))
+            sides = Sides(frame, [cells])
             for side in SIDES:
                 cells_out, doors = two_doors(cells, area, side)
                 if (
@@ -339,7 +354,7 @@ class Search:
                         for x, y in cells_out
                     )
                     or not colours_fit(frame, cells, cells_out)
-                    or not sides_fit(frame, [cells], cells_out)
+                    or not sides.fit(*cells_out)
                 ):
                     continue
                 if self._rooms <= 0 or self._lattices <= 0:
