@@ -12,7 +12,7 @@ import pytest
 
 COMPILING = 1800.0
 """Seconds: with an empty cache the workers compile first."""
-PATIENCE = 120_000
+PATIENCE = 30_000
 """Milliseconds in which the page shows what it should, however busy the machine is."""
 
 

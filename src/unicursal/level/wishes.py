@@ -104,6 +104,8 @@ class Wishes:
             width, height = self.room_size
             raise UnicursalError(f"a room is at least {SMALLEST}x{SMALLEST}, not {width}x{height}")
         if self.symmetric:
+            if not self.is_labyrinth:
+                raise UnicursalError("a level with branches or of empty rooms is not symmetric")
             ends = self.entrance, self.exit
             if why := why_not_symmetric(*ends, self.width, self.height):
                 raise UnicursalError(why)
