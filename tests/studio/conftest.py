@@ -65,6 +65,10 @@ def ask(client):
     return asked
 
 
+_MEDIA = {"reduced_motion": "no-preference", "color_scheme": "light"}
+"""What people wish of all pages, as a new browser has it."""
+
+
 class Browsing:
     """Pages of a browser that were opened for one test, and what they complained of."""
 
@@ -76,12 +80,14 @@ class Browsing:
 
     def open(self, path="/", **settings):
         """Open a page of the studio; the second one of a test knows nothing of the first."""
-        if settings or self._opened:
+        if self._opened or not settings.keys() <= _MEDIA.keys():
             page = self._new_page(**settings)
         else:
             if self._usual is None or self._usual.is_closed():
                 self._usual = self._new_page()
             page = self._usual
+            if settings:
+                page.emulate_media(**settings)
         self._opened.append(page)
         for event, listener in self._listeners.items():
             page.on(event, listener)
@@ -101,6 +107,7 @@ class Browsing:
                 page.unroute_all(behavior="ignoreErrors")
                 page.goto(f"{self._studio}/icon.svg")
                 page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+                page.emulate_media(**_MEDIA)
                 page.mouse.move(0, 0)
         return complaints
 

@@ -9,6 +9,7 @@ from itertools import accumulate, groupby, pairwise
 import pytest
 from playwright.sync_api import expect
 
+from effort import effort
 from looking import PHONE, enter, keep_picture, spot, told
 from unicursal.level import Level, TileMap, make_level
 from unicursal.level import place as place_things
@@ -304,21 +305,23 @@ def test_things_are_wished_for_and_met(open_page):
     assert page.locator("#map .thing").count() == 0
 
 
-TWIN = """
-async ([floor, moves]) => {
+TWINS = """
+async (games) => {
   const { Game } = await import("/level-game.js");
-  const game = new Game(floor);
-  const told = [];
-  for (const move of moves) {
-    let obstacle = null;
-    if (move === "-") game.undo();
-    else if (move === "^") game.restart();
-    else if ("udlr".includes(move)) game.run(move.toUpperCase());
-    else obstacle = game.move(move);
-    told.push([obstacle, [...game.at], game.steps, [...game.held].sort(), game.wayOn.length]);
-  }
-  const { best, record, collected, seen } = game;
-  return { told, best, record, collected, seen: [...seen] };
+  return games.map(([floor, moves]) => {
+    const game = new Game(floor);
+    const told = [];
+    for (const move of moves) {
+      let obstacle = null;
+      if (move === "-") game.undo();
+      else if (move === "^") game.restart();
+      else if ("udlr".includes(move)) game.run(move.toUpperCase());
+      else obstacle = game.move(move);
+      told.push([obstacle, [...game.at], game.steps, [...game.held].sort(), game.wayOn.length]);
+    }
+    const { best, record, collected, seen } = game;
+    return { told, best, record, collected, seen: [...seen] };
+  });
 }
 """
 
@@ -343,23 +346,27 @@ def random_game(chance):
     return replace(level, things=tuple(things)), moves
 
 
+def floor_of(level):
+    """A level as the page is given it."""
+    return {
+        "width": level.tiles.width,
+        "height": level.tiles.height,
+        "rows": level.tiles.rows(),
+        "entrance": level.entrance,
+        "exit": level.exit,
+        "things": [vars(thing) for thing in level.things],
+    }
+
+
 def test_the_page_plays_by_the_rules_of_the_library(open_page):
-    """Step by step: obstacles, places, keys, the way on, what was seen; on 60 random levels."""
+    """Step by step: obstacles, places, keys, the way on, what was seen; on random levels."""
     page = open_page("/levels#9x7")
     chance = random.Random(12)
-    for _ in range(60):
-        level, moves = random_game(chance)
-        floor = {
-            "width": level.tiles.width,
-            "height": level.tiles.height,
-            "rows": level.tiles.rows(),
-            "entrance": level.entrance,
-            "exit": level.exit,
-            "things": [vars(thing) for thing in level.things],
-        }
-        found = page.evaluate(TWIN, [floor, moves])
+    games = [random_game(chance) for _ in range(effort(60, 120))]
+    twins = page.evaluate(TWINS, [[floor_of(level), moves] for level, moves in games])
+    for (level, moves), found in zip(games, twins, strict=True):
         game = Game(level, fog=FAR)
-        told = []
+        seen = []
         for move in moves:
             obstacle = None
             if move in "UDLR":
@@ -368,12 +375,12 @@ def test_the_page_plays_by_the_rules_of_the_library(open_page):
                 game.run(move.upper())
             else:
                 game.play(move)
-            told.append([obstacle, list(game.at), game.steps, sorted(game.held), len(game.way_on)])
-        assert found["told"] == told
+            seen.append([obstacle, list(game.at), game.steps, sorted(game.held), len(game.way_on)])
+        assert found["told"] == seen
         assert (found["best"], found["record"]) == (game.best, game.record)
         assert {kind: tuple(n) for kind, n in found["collected"].items()} == game.collected
         tiles = [(x, y) for y in range(level.tiles.height) for x in range(level.tiles.width)]
-        assert [bool(seen) for seen in found["seen"]] == [game.seen(tile) for tile in tiles]
+        assert [bool(there) for there in found["seen"]] == [game.seen(tile) for tile in tiles]
 
 
 def test_a_large_level_is_walked(open_page):
@@ -383,7 +390,7 @@ def test_a_large_level_is_walked(open_page):
     level = make_level(201, 201, exit=(199, 199), style="teeth", seed=1)
     assert len(level.path) > 0.45 * 201 * 201
     runs = [(name, len(list(run))) for name, run in groupby(steps(level.path))]
-    many = 1 + next(i for i, far in enumerate(accumulate(run for _, run in runs)) if far > 2000)
+    many = 1 + next(i for i, far in enumerate(accumulate(run for _, run in runs)) if far > 800)
     for name, _ in runs[:many]:
         page.keyboard.press(f"Shift+{LETTERS[name].upper()}")
     far = sum(run for _, run in runs[:many])
