@@ -8,6 +8,7 @@ import pytest
 from hypothesis import settings
 
 from effort import effort
+from unicursal.cli import run
 
 settings.register_profile("steady", deadline=None, print_blob=True, max_examples=effort(40, 100))
 settings.load_profile("steady")
@@ -50,3 +51,15 @@ def browser():
         )
         yield made
         made.close()
+
+
+@pytest.fixture
+def call(capsys):
+    """Run a command in this process: exit code, stdout, stderr."""
+
+    def run_words(*words):
+        code = run([str(word) for word in words])
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return run_words

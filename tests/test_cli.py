@@ -18,18 +18,6 @@ COMPILING = "compiling, once (up to a minute) ...\n"
 COMMAND = [sys.executable, "-m", "unicursal"]
 
 
-@pytest.fixture
-def call(capsys):
-    """Run a command in this process: exit code, stdout, stderr."""
-
-    def run_words(*words):
-        code = run([str(word) for word in words])
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return run_words
-
-
 def test_a_drawn_line_is_reproducible_and_valid(call):
     """The same seed prints the same bytes, and `check` accepts them."""
     _, first, _ = call("draw", 21, "--seed", 7, "--format", "moves")

@@ -4,24 +4,11 @@ import pytest
 
 from unicursal import Line, walk
 from unicursal.budget import Budget
-from unicursal.cli import run
 from unicursal.errors import OutOfBudgetError
 from unicursal.exact import Blocked, Possible, Unknown
 from unicursal.walk import Walk, loss
 
 BUDGET = Budget(seconds=2.0)
-
-
-@pytest.fixture
-def call(capsys):
-    """Run a command in this process: exit code, stdout, stderr."""
-
-    def run_words(*words):
-        code = run([str(word) for word in words])
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return run_words
 
 
 def gives(answer):

@@ -9,24 +9,16 @@ import time
 
 import pytest
 
-from unicursal.cli import run
-
 
 @pytest.fixture
-def call(capsys):
-    """Run a command in this process: exit code, stdout, stderr."""
-
-    def run_words(words):
-        code = run(["room", *words.split()])
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return run_words
+def room(call):
+    """Run the command in this process: exit code, stdout, stderr."""
+    return lambda words: call("room", *words.split())
 
 
-def test_fields(call):
+def test_fields(room):
     """The promised fields; maps in text rows; the same seed, the same maps."""
-    code, out, _ = call("9x9 0,1 1,7 -k 3 --seed 5 --json")
+    code, out, _ = room("9x9 0,1 1,7 -k 3 --seed 5 --json")
     answer = json.loads(out)
     assert code == 0
     assert answer["solvable"] is True
@@ -34,36 +26,36 @@ def test_fields(call):
     assert answer["nearest"] is None
     assert [len(rows) for rows in answer["maps"]] == [9, 9, 9]
     assert all(rows[1][0] == "<" and rows[7][1] == ">" for rows in answer["maps"])
-    assert call("9x9 0,1 1,7 -k 3 --seed 5 --json")[1] == out
+    assert room("9x9 0,1 1,7 -k 3 --seed 5 --json")[1] == out
 
 
-def test_counting_draws_nothing(call):
+def test_counting_draws_nothing(room):
     """`--count` gives the number alone, or no maps in JSON."""
-    assert call("9x9 1,1 1,7 --count") == (0, "16\n", "")
-    answer = json.loads(call("9x9 1,1 1,7 --count --json")[1])
+    assert room("9x9 1,1 1,7 --count") == (0, "16\n", "")
+    answer = json.loads(room("9x9 1,1 1,7 --count --json")[1])
     assert (answer["count"], answer["maps"]) == ("16", [])
-    answer = json.loads(call("71x21 1,1 35,9 --lattice -k 0 --json")[1])
+    answer = json.loads(room("71x21 1,1 35,9 --lattice -k 0 --json")[1])
     assert (answer["solvable"], answer["count"]) == (True, None)
 
 
-def test_pictures(call):
+def test_pictures(room):
     """Blocks for people, rows of signs with --ascii."""
-    _, out, _ = call("5x5 0,1 0,3 --seed 1")
+    _, out, _ = room("5x5 0,1 0,3 --seed 1")
     blocks = ["██████████", "○       ██", "██████  ██", "●       ██", "██████████"]
     assert out.splitlines() == [*blocks, "of 1 perfect labyrinths, seed 1"]
-    _, out, _ = call("5x5 0,1 any --seed 1 --ascii --strict -k 2")
+    _, out, _ = room("5x5 0,1 any --seed 1 --ascii --strict -k 2")
     assert out.splitlines()[:5] == ["#####", "<   #", "### #", "#>  #", "#####"]
     assert out.count("#####") == 4
 
 
-def test_none(call):
+def test_none(room):
     """Exit code 1, the sentence that proves it, and what is nearest."""
-    code, out, _ = call("13x9 0,1 6,5 --strict")
+    code, out, _ = room("13x9 0,1 6,5 --strict")
     assert code == 1
     assert "steps apart" in out
     assert "nearest END" in out
     assert "rare branch" in out
-    code, out, _ = call("13x9 0,1 6,5 --strict --json")
+    code, out, _ = room("13x9 0,1 6,5 --strict --json")
     answer = json.loads(out)
     assert (code, answer["solvable"], answer["count"], answer["maps"]) == (1, False, "0", [])
     assert "corner touches" in answer["reason"]
@@ -72,24 +64,24 @@ def test_none(call):
     assert answer["nearest"][0]["end"] == [7, 5]
 
 
-def test_wishes(call):
+def test_wishes(room):
     """Goal rooms, overruns and fixed tiles."""
-    rows = json.loads(call("7x7 0,1 4,4 --goal 5x2 --seed 1 --json")[1])["maps"][0]
+    rows = json.loads(room("7x7 0,1 4,4 --goal 5x2 --seed 1 --json")[1])["maps"][0]
     assert rows[4][4] == ">"
     assert sum(row.count(" ") for row in rows) > 12
-    assert json.loads(call("7x7 0,1 5,3 --overrun 2 --json")[1])["solvable"]
-    both = [int(json.loads(call(f"9x9 1,1 1,7 --count --json {fixed}")[1])["count"])
+    assert json.loads(room("7x7 0,1 5,3 --overrun 2 --json")[1])["solvable"]
+    both = [int(json.loads(room(f"9x9 1,1 1,7 --count --json {fixed}")[1])["count"])
             for fixed in ("--open 4,4", "--wall 4,4")]  # fmt: skip
     assert sum(both) == 16
     assert min(both) > 0
 
 
-def test_all_pairs(call):
+def test_all_pairs(room):
     """Pairs along the border, and the sum over all ends."""
-    assert json.loads(call("5x7 --pairs --json")[1]) == {"pairs": 66, "solvable_pairs": 10}
-    assert json.loads(call("7x9 --total --lattice --json")[1]) == {"total": "62"}
-    assert call("7x9 --total --strict") == (0, "96\n", "")
-    assert call("5x7 --pairs") == (0, "10 of 66 pairs\n", "")
+    assert json.loads(room("5x7 --pairs --json")[1]) == {"pairs": 66, "solvable_pairs": 10}
+    assert json.loads(room("7x9 --total --lattice --json")[1]) == {"total": "62"}
+    assert room("7x9 --total --strict") == (0, "96\n", "")
+    assert room("5x7 --pairs") == (0, "10 of 66 pairs\n", "")
 
 
 @pytest.mark.parametrize(
@@ -118,9 +110,9 @@ def test_all_pairs(call):
         ("23x23 --total", "22 tiles"),
     ],
 )
-def test_bad_input(call, words, says):
+def test_bad_input(room, words, says):
     """One line that names the fault, exit code 2."""
-    code, out, err = call(words)
+    code, out, err = room(words)
     assert (code, out) == (2, "")
     assert err.count("\n") == 1
     assert says in err

@@ -4,26 +4,12 @@ import json
 
 import pytest
 
-from unicursal.cli import run as run_words
-
 WRONG = """\
 rule never-left
 title: A wrong rule
 picture:
   .x @
 """
-
-
-@pytest.fixture
-def call(capsys):
-    """Run a command and give back its exit code, its output and its complaints."""
-
-    def run(*words):
-        code = run_words([str(word) for word in words])
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return run
 
 
 def test_list_and_show(call, tmp_path):

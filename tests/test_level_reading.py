@@ -39,8 +39,8 @@ def levels(draw):
     style = draw(st.sampled_from(["winding", "teeth", "mixed", "snake", "rooms"]))
     seed = draw(st.integers(0, 10**6))
     branching = draw(st.sampled_from([0.0, 0.8]))
+    level = make_level(width, height, style=style, seed=seed, branching=branching)
     try:
-        level = make_level(width, height, style=style, seed=seed, branching=branching)
         wishes = {
             kind: draw(st.integers(0, 2)) for kind in ["key", "item", "monster", "torch", "trap"]
         }
@@ -373,3 +373,35 @@ def test_hand_made_levels_with_one_of_everything():
     text = written(replace(level, things=things), ".txt").decode()
     assert "##^#+#" in text
     assert read_level(text).things == things
+
+
+@pytest.mark.parametrize("wish", ["--overrun 4 --exit 7,5 --strict", "--hall 5,3,5x3 --exit 13,9"])
+def test_what_was_allowed_is_allowed_again(call, tmp_path, wish):
+    """A file of ours says it itself; of a map of signs it has to be said."""
+    drawn, ours = tmp_path / "level.txt", tmp_path / "level.json"
+    assert call(*f"level 15x11 --seed 1 {wish} -o {drawn} -o {ours}".split())[0] == 0
+    assert call("check", drawn)[0] == 1
+    allowed = " ".join(wish.split()[:2])
+    for words in (f"check {drawn} {allowed}", f"check {ours}"):
+        code, out, _ = call(*words.split(), "--json")
+        assert code == 0
+        found = json.loads(out)
+        assert (found["valid"], found["overrun"] > 0) == (True, "overrun" in wish)
+
+
+@pytest.mark.parametrize(
+    ("field", "says"),
+    [
+        ({"overrun": -1}, "overrun: expected a number"),
+        ({"overrun": "2"}, "overrun: expected a number"),
+        ({"halls": [[1, 1, 0, 3]]}, "hall 1: expected"),
+        ({"halls": [[1, 1, 3, 3], [1, 1]]}, "hall 2: expected"),
+    ],
+)
+def test_bad_allowances_of_a_file(call, tmp_path, field, says):
+    """Named, not believed."""
+    path = tmp_path / "level.json"
+    path.write_text(json.dumps({"rows": ["#####", "#< >#", "#####"], **field}))
+    code, out, err = call("check", path)
+    assert (code, out) == (2, "")
+    assert says in err

@@ -109,6 +109,8 @@ def test_no_unasked_hall():
         if abs(corner[0] - there[0]) + abs(corner[1] - there[1]) < 3:
             continue
         wish = {"style": rng.choice(styles), "plan": rng.choice((None, *PLANS))}
+        if wish["plan"] == "exact" and width * height > 200:
+            wish["plan"] = None  # asked for by name it takes as long as it needs
         level = make_level(width, height, corner, there, seed=number, **wish)
         assert level.report.valid, (level.tiles, wish)
         assert all(max(room.size) <= 3 for room in level.report.goal_rooms), (level.tiles, wish)

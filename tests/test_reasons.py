@@ -75,7 +75,7 @@ def test_every_blocked_step_of_the_shared_positions(shared_data):
 
 
 @settings(max_examples=effort(50, 150))
-@given(lines(max_side=7))
+@given(lines(max_side=effort(6, 7)))
 def test_blocked_steps_have_reasons_and_possible_ones_have_none(line):
     """As brute force calls them."""
     possible = Twin(line.board).options(line)

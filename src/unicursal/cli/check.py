@@ -25,6 +25,16 @@ def check(
         str | None,
         typer.Option(help="The signs of a level: wall, open, entrance, exit (all usual ones)."),
     ] = None,
+    overrun: Annotated[
+        int,
+        typer.Option(metavar="N", help="A level's way may go on N tiles beyond its exit.", min=0),
+    ] = 0,
+    halls: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--hall", metavar="X,Y,WxH", help="An open room on a level's way; may be given again."
+        ),
+    ] = None,
     seconds: Seconds = None,
     as_json: Json = False,
 ) -> None:
@@ -35,6 +45,7 @@ def check(
     code is 3.
     """
     from unicursal.cli.level_files import drawn_in
+    from unicursal.cli.level_words import hall_of
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.subject import subject_of
     from unicursal.cli.tile_check import check_drawn
@@ -45,10 +56,12 @@ def check(
 
     signs = None if glyphs is None else Glyphs.parse(glyphs)
     if (drawn := drawn_in(Path(subject), signs)) is not None:
-        check_drawn(drawn, as_json)
+        rooms = tuple(hall_of(words, "--hall") for words in halls or ())
+        check_drawn(drawn, as_json, overrun, rooms)
         return
-    if glyphs is not None:
-        raise UnicursalError(f"{subject}: --glyphs is for files with a level")
+    for name, is_given in (("--glyphs", glyphs), ("--overrun", overrun), ("--hall", halls)):
+        if is_given:
+            raise UnicursalError(f"{subject}: {name} is for files with a level")
     asked = subject_of(subject)
     found = list(defects(asked.board, asked.moves))
     drawable = all(defect.kind == "target" for defect in found)

@@ -139,7 +139,7 @@ def level(
     check_names(output)
     wanted = Furniture.parse(place, shortcuts, one_way)
     signs = Glyphs() if glyphs is None else Glyphs.parse(glyphs)
-    width, height = size_of(size, "the size of a level")
+    width, height = size_of(size, "WxH")
     if stretch is not None:
         wishes = [entrance, exit, plan, goal_room, law, redraw, seed, min_length, max_length]
         wishes += [entrance_room, walls, through, halls, room_size]
@@ -170,7 +170,7 @@ def level(
             move_ends=move_ends,
             walls=frozenset(tile_of(words, "--wall") for words in walls or ()),
             through=frozenset(tile_of(words, "--through") for words in through or ()),
-            halls=tuple(hall_of(words) for words in halls or ()),
+            halls=tuple(hall_of(words, "--hall") for words in halls or ()),
             merge=merge,
             branching=branching,
             law=law,

@@ -1,39 +1,56 @@
 """Sizes, tiles and rectangles as they are written on the command line."""
 
-from unicursal.board.text import Scanner
-from unicursal.level.map.rectangle import Rectangle
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from unicursal.board.text import Scanner
+    from unicursal.level.map.rectangle import Rectangle
+
+_DIGITS = 7
 
 
-def size_of(words: str, what: str) -> tuple[int, int]:
-    """The sides of `80x24`."""
-    scanner = Scanner(words)
-    width, height = _two_sides(scanner, what)
-    if not scanner.at_end:
-        scanner.fail("the end of the size")
-    return width, height
+def size_of(words: str, name: str) -> tuple[int, int]:
+    """The sides of `80x24`, which was given as the argument or option `name`."""
+    with _all_of(words, name) as scanner:
+        return _two_sides(scanner)
 
 
-def _two_sides(scanner: Scanner, what: str) -> tuple[int, int]:
-    width = scanner.number(what, 5)
-    scanner.need("x", "between width and height")
-    return width, scanner.number("a height after 'x'", 5)
-
-
-def tile_of(words: str, what: str) -> tuple[int, int]:
+def tile_of(words: str, name: str) -> tuple[int, int]:
     """The tile of `5,7`."""
-    scanner = Scanner(words)
-    tile = scanner.cell(what)
-    if not scanner.at_end:
-        scanner.fail("the end of the tile")
-    return tile
+    with _all_of(words, name) as scanner:
+        return scanner.cell("a tile like 5,7")
 
 
-def hall_of(words: str) -> Rectangle:
+def hall_of(words: str, name: str) -> Rectangle:
     """The rectangle of `5,7,3x3`."""
+    from unicursal.level.map.rectangle import Rectangle
+
+    with _all_of(words, name) as scanner:
+        x, y = scanner.cell("a tile like 5,7")
+        scanner.need(",", "between the tile and the size")
+        return Rectangle.of_size(x, y, *_two_sides(scanner))
+
+
+def _two_sides(scanner: Scanner) -> tuple[int, int]:
+    width = scanner.number("a width", _DIGITS)
+    scanner.need("x", "between width and height")
+    return width, scanner.number("a height after 'x'", _DIGITS)
+
+
+@contextmanager
+def _all_of(words: str, name: str) -> Iterator[Scanner]:
+    """Read words to their end; a fault names where they were given."""
+    from unicursal.board.text import Scanner  # with NumPy, which --help does without
+    from unicursal.errors import NotationError
+
     scanner = Scanner(words)
-    x, y = scanner.cell("--hall")
-    scanner.need(",", "between the tile and the size")
-    width, height = _two_sides(scanner, "a width")
-    if not scanner.at_end:
-        scanner.fail("the end of the room")
-    return Rectangle.of_size(x, y, width, height)
+    try:
+        yield scanner
+        if not scanner.at_end:
+            scanner.fail("the end")
+    except NotationError as fault:
+        raise NotationError(f"{name}: {fault}") from None

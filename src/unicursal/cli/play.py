@@ -116,7 +116,7 @@ def _fresh(
     wanted = Furniture.parse(place, 0, 0)
     with progress_on_stderr() as tell:
         made = make_level(
-            *size_of(size, "the size of a level"),
+            *size_of(size, "WxH"),
             None if entrance is None else tile_of(entrance, "--entrance"),
             None if exit_words is None else tile_of(exit_words, "--exit"),
             style=style,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
@@ -11,11 +10,12 @@ import typer
 
 from unicursal.cli.choices import Ascii, Json, Seed, chosen_seed
 from unicursal.cli.level_files import LevelFiles, check_names, write_files
+from unicursal.cli.level_words import size_of, tile_of
 from unicursal.cli.memory import Yes, memory_allowed
 
 if TYPE_CHECKING:
     from unicursal.level.room.nearest import Offer
-    from unicursal.level.room.question import Mode, Room, Tile
+    from unicursal.level.room.question import Mode, Room
 
 _MOST_MAPS = 10_000
 
@@ -100,11 +100,11 @@ def room(
         asked = Room(
             width,
             height,
-            _tile(start, "START"),
-            None if end == "any" else _tile(end, "END"),
+            tile_of(start, "START"),
+            None if end == "any" else tile_of(end, "END"),
             mode,
-            frozenset(_tile(words, "--open") for words in opened or ()),
-            frozenset(_tile(words, "--wall") for words in walls or ()),
+            frozenset(tile_of(words, "--open") for words in opened or ()),
+            frozenset(tile_of(words, "--wall") for words in walls or ()),
             goal_size,
             overrun,
         )
@@ -273,16 +273,4 @@ def _size(words: str | None, name: str = "WxH") -> tuple[int, int]:
 
     if words is None:
         raise NotationError("the size is wanted, WxH, or a map: --map FILE")
-    found = re.fullmatch(r"(\d{1,7})x(\d{1,7})", words, re.ASCII)
-    if found is None:
-        raise NotationError(f"{name}: {words!r} is not a size like 29x15")
-    return int(found[1]), int(found[2])
-
-
-def _tile(words: str, name: str) -> Tile:
-    from unicursal.errors import NotationError
-
-    found = re.fullmatch(r"(\d{1,7}),(\d{1,7})", words, re.ASCII)
-    if found is None:
-        raise NotationError(f"{name}: {words!r} is not a tile like 3,0")
-    return int(found[1]), int(found[2])
+    return size_of(words, name)

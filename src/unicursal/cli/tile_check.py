@@ -9,17 +9,19 @@ import typer
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from unicursal.level import Drawn, Finding, Report, Thing
+    from unicursal.level import Drawn, Finding, Rectangle, Report, Thing
 
 _MOST_LINES = 20
 
 
-def check_drawn(drawn: Drawn, as_json: bool) -> None:
+def check_drawn(drawn: Drawn, as_json: bool, overrun: int, halls: tuple[Rectangle, ...]) -> None:
     """Say whether one way leads through a map and past its things, and list what is wrong."""
     from unicursal.cli.output import print_json
+    from unicursal.level import examine
     from unicursal.level.things.check import thing_defects
 
-    report = drawn.report
+    most = max(overrun, drawn.overrun)
+    report = examine(drawn.tiles, overrun=most, halls=(*drawn.halls, *halls))
     wrong = thing_defects(drawn.tiles, drawn.things, report.entrance, report.exit)
     if as_json:
         print_json(fields(report, drawn.things, wrong))
@@ -55,6 +57,7 @@ def fields(
         "lattice": report.lattice,
         "blemishes": listed(report.blemishes),
         "goal_rooms": [[*room.corner, room.width, room.height] for room in report.goal_rooms],
+        "overrun": report.overrun,
         "things": [thing_fields(thing) for thing in things],
     }
 
@@ -67,6 +70,8 @@ def _print(report: Report) -> None:
     if report.valid:
         size = f"{report.tiles.width}x{report.tiles.height}"
         print(f"valid: one way from {report.entrance} to {report.exit} through {size} tiles")
+        if report.overrun:
+            print(f"overrun: the way goes on {report.overrun} tiles beyond the exit")
     rooms = ", ".join(f"{room.width}x{room.height} at {room.corner}" for room in report.goal_rooms)
     if rooms:
         print(f"goal rooms: {rooms}")

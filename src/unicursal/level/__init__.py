@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from unicursal.level.made import Level
     from unicursal.level.make import make_level
     from unicursal.level.map.findings import Finding
+    from unicursal.level.map.rectangle import Rectangle
     from unicursal.level.map.report import Report, examine
     from unicursal.level.map.tiles import Glyphs, Tile, TileMap
     from unicursal.level.play.game import Game
@@ -31,6 +32,7 @@ _HOMES = {
     "Level": "made",
     "LevelPicture": "files.picture",
     "Obstacle": "play.terrain",
+    "Rectangle": "map.rectangle",
     "Refusal": "fill.refusal",
     "Report": "map.report",
     "Thing": "things.thing",
@@ -52,6 +54,7 @@ __all__ = [
     "Level",
     "LevelPicture",
     "Obstacle",
+    "Rectangle",
     "Refusal",
     "Report",
     "Thing",

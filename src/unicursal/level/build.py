@@ -42,7 +42,6 @@ from unicursal.notation import MAX_SEED
 from unicursal.progress import Progress, silent
 
 SEEDS: Final = 12
-"""With so many seeds, the given one and others, a way of a given length is sought."""
 
 _A_PLAN_LATER = 0.03
 _ANOTHER_STYLE = 1.0
@@ -114,13 +113,17 @@ ORDER: Final[Mapping[str, tuple[_Entry, ...]]] = MappingProxyType(
 """For each style the plans in the order in which they are asked."""
 
 
-def fulfilled(wishes: Wishes, seed: int, progress: Progress = silent) -> Level:
+def fulfilled(
+    wishes: Wishes, seed: int, progress: Progress = silent, *, seeds: int = SEEDS
+) -> Level:
     """The best level that was found for some wishes, with all that must be said about it.
+
+    A way of a given length is sought with so many `seeds`, the given one and others.
 
     >>> print(fulfilled(Wishes(9, 5, (1, 1), (7, 3)), seed=1))
     #########
-    #<#   # #
-    # # # # #
+    #<#     #
+    # # #   #
     #   #  >#
     #########
     """
@@ -130,7 +133,7 @@ def fulfilled(wishes: Wishes, seed: int, progress: Progress = silent) -> Level:
         raise UnicursalError(f"no plan {wishes.plan!r}: there are {', '.join(PLANS)}")
     wishes.check()
     search = _Search(wishes, seed, progress)
-    for number, drawn in enumerate(_seeds(seed, wishes.length), start=1):
+    for number, drawn in enumerate(_seeds(seed, wishes.length, seeds), start=1):
         search.ask_plans(drawn, number)
         if search.best is not None:
             notes = (OtherSeed(drawn, number),) if number > 1 else ()
@@ -274,6 +277,7 @@ def _task(wishes: Wishes) -> Task:
         law=wishes.law,
         diagonal=wishes.is_guarded,
         overrun=wishes.overrun,
+        graded=wishes.grade != "valid",
         wishes=wishes.of_tiles,
         most_tiles=None if most is None else most - wishes.doors,
     )
@@ -293,12 +297,12 @@ def _plans(wishes: Wishes) -> tuple[_Entry, ...]:
     return (*(replace(entry, is_asked=True) for entry in asked), *order)
 
 
-def _seeds(seed: int, length: Length) -> Iterator[int]:
+def _seeds(seed: int, length: Length, number: int) -> Iterator[int]:
     """The seed, and those that are tried after it if the way must have a certain length."""
     yield seed
     if not length.is_free:
         chance = Chance(seed)
-        for _ in range(SEEDS - 1):
+        for _ in range(number - 1):
             yield chance.seed()
 
 

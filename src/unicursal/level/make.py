@@ -1,5 +1,6 @@
 """The door to levels: `make_level` with all that can be wished."""
 
+from collections.abc import Collection, Sequence
 from typing import TypedDict
 
 from unicursal.level.build import NothingFoundError, fulfilled
@@ -31,9 +32,9 @@ class LevelWishes(TypedDict, total=False):
     min_length: int | None
     max_length: int | None
     room_size: Size | None
-    walls: frozenset[Tile]
-    through: frozenset[Tile]
-    halls: tuple[Rectangle, ...]
+    walls: Collection[Tile]
+    through: Collection[Tile]
+    halls: Sequence[Rectangle]
     move_ends: bool
     progress: Progress
 
@@ -59,9 +60,9 @@ def make_level(
     min_length: int | None = None,
     max_length: int | None = None,
     room_size: Size | None = None,
-    walls: frozenset[Tile] = frozenset(),
-    through: frozenset[Tile] = frozenset(),
-    halls: tuple[Rectangle, ...] = (),
+    walls: Collection[Tile] = (),
+    through: Collection[Tile] = (),
+    halls: Sequence[Rectangle] = (),
     move_ends: bool = False,
     progress: Progress = silent,
 ) -> Level:

@@ -15,6 +15,8 @@ from unicursal.progress import Progress, silent
 _TRIES = 16
 _FEW_TRIES, _MANY_TILES = 4, 5_000
 """In large levels every try takes its time."""
+_SEEDS = 2
+"""With so many seeds a way of a given length is sought for each end that is tried."""
 
 
 def with_moved_ends(wishes: Wishes, seed: int, progress: Progress = silent) -> Level:
@@ -55,7 +57,7 @@ def nearest(wishes: Wishes, seed: int, progress: Progress = silent) -> Level | N
             break
         progress("looking for the nearest ends", number / tries)
         try:
-            return fulfilled(other, seed, progress)
+            return fulfilled(other, seed, progress, seeds=_SEEDS)
         except NothingFoundError:
             continue
     return None

@@ -15,6 +15,8 @@ from unicursal.level.map.tiles import Tile, Walls
 _TRIES = 40
 _LEAST_LOOP = 8
 _MOST_LOOP = 40
+_LEAST_LEFT = 3
+"""A branch takes at most a third of the way, and none begins at an end of it."""
 
 
 def branched(
@@ -43,6 +45,7 @@ def _branch(
     """Make one branch in a room, in place; False if no place for one was found."""
     way = shortest_way(walls == 0, *ends)
     place = {tile: i for i, tile in enumerate(way)}
+    most_loop = min(_MOST_LOOP, len(way) // _LEAST_LEFT)
     inside_x, inside_y = room.width - 2, room.height - 2
     for _ in range(_TRIES):
         x, y = room.x + 1 + chance.below(inside_x), room.y + 1 + chance.below(inside_y)
@@ -53,7 +56,7 @@ def _branch(
         if sum(walls[v, u] == 0 for u, v in beside) != 2 or len(opened) != 2:
             continue
         first, last = opened
-        if not _LEAST_LOOP <= last - first <= _MOST_LOOP:
+        if not _LEAST_LOOP <= last - first <= most_loop or first == 0 or last == len(way) - 1:
             continue
         block = walls[y - 1 : y + 2, x - 1 : x + 2] == 0
         block[1, 1] = True

@@ -8,6 +8,7 @@ from unicursal.errors import UnicursalError
 from unicursal.level.fill.chamber import Chamber
 from unicursal.level.made import Level
 from unicursal.level.map.reach import shortest_way
+from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.report import Report, examine
 from unicursal.level.map.tiles import Tile, TileMap
 from unicursal.level.notes import FromFile
@@ -37,11 +38,13 @@ class Drawn:
     seed: int = 0
     rooms: tuple[Chamber, ...] = ()
     notes: tuple[str, ...] = ()
+    overrun: int = 0
+    halls: tuple[Rectangle, ...] = ()
 
     @cached_property
     def report(self) -> Report:
         """What the validator says of the map; it finds ends that are not marked."""
-        return examine(self.tiles)
+        return examine(self.tiles, overrun=self.overrun, halls=self.halls)
 
     @cached_property
     def things(self) -> tuple[Thing, ...]:
@@ -74,8 +77,13 @@ class Drawn:
         tiles = TileMap(self.tiles.walls, entrance, exit_)
         made = Level.from_tiles(tiles, self.style, self.plan, self.seed)
         rooms = self.rooms or made.rooms
+        wishes = replace(made.wishes, overrun=self.overrun, halls=self.halls)
         return replace(
-            made, rooms=rooms, notes=tuple(map(FromFile, self.notes)), things=self.things
+            made,
+            wishes=wishes,
+            rooms=rooms,
+            notes=tuple(map(FromFile, self.notes)),
+            things=self.things,
         )
 
     @cached_property

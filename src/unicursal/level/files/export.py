@@ -58,6 +58,8 @@ def fields(level: Level) -> dict[str, Any]:
             for number, r in enumerate(level.rooms, start=1)
         ],
         "goal_rooms": [[*r.corner, r.width, r.height] for r in report.goal_rooms],
+        "halls": [[*hall.corner, *hall.size] for hall in level.wishes.halls],
+        "overrun": report.overrun,
         "valid": report.valid,
         "perfect": report.perfect,
         "strict": report.strict,

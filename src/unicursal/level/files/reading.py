@@ -17,6 +17,7 @@ from unicursal.level.files.signs import read_signs
 from unicursal.level.files.tile_numbers import ENTRANCE, EXIT, FIRST_OWN, KINDS, WALL
 from unicursal.level.files.tiled_reading import looks_like_tmx, read_tmx
 from unicursal.level.fill.chamber import Chamber
+from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Glyphs, Tile, TileMap, check_size, looks_like_tiles
 from unicursal.level.things.along import Mark
 from unicursal.level.things.thing import IN_WALLS
@@ -140,6 +141,8 @@ def _read_json(text: str, glyphs: Glyphs | None) -> Drawn:
         _whole(seed) or 0,
         rooms,
         tuple(note for note in _list(data, "notes") if isinstance(note, str)),
+        _overrun(data.get("overrun")),
+        tuple(_hall(number, r) for number, r in enumerate(_list(data, "halls"), start=1)),
     )
 
 
@@ -178,6 +181,23 @@ def _room(number: int, data: object) -> Chamber:
             if ends[0] is not None and ends[1] is not None:
                 return Chamber(x, y, width, height, ends[0], ends[1])
     raise NotationError(f"room {number}: expected x, y, width, height, from and to")
+
+
+def _overrun(told: object) -> int:
+    if told is None:
+        return 0
+    number = _whole(told)
+    if number is None or number < 0:
+        raise NotationError("overrun: expected a number of tiles")
+    return number
+
+
+def _hall(number: int, data: object) -> Rectangle:
+    match data:
+        case [int(x), int(y), int(width), int(height)] if all(map(_whole, (width, height))):
+            if _whole(x) is not None and _whole(y) is not None and width > 0 and height > 0:
+                return Rectangle.of_size(x, y, width, height)
+    raise NotationError(f"hall {number}: expected [x, y, width, height]")
 
 
 def _tile(data: object) -> Tile | None:

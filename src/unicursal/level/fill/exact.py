@@ -4,6 +4,7 @@ What they draw is seldom a lattice, and they know when there is none at all. The
 with the shorter side, so they take small rooms only.
 """
 
+from functools import lru_cache
 from itertools import islice
 
 import numpy as np
@@ -86,13 +87,19 @@ def exact_inside(
         if first is not None and last is not None:
             made = _with_two_rooms(asked, first, chance)
         else:
-            (made,) = Labyrinths(asked, memory=memory).sample(chance.seed())
+            (made,) = _labyrinths(asked, memory).sample(chance.seed())
     except UnicursalError as fault:
         return Refusal(str(fault))
     if not isinstance(made, Refusal):
         for x, y in (room.local_a, room.local_b):
             made[y, x] = 0
     return made
+
+
+@lru_cache(maxsize=8)
+def _labyrinths(room: Room, memory: int) -> Labyrinths:
+    """All labyrinths of a room: with another seed the same room is asked again."""
+    return Labyrinths(room, memory=memory)
 
 
 def _with_two_rooms(asked: Room, first: Size, chance: Chance) -> Walls | Refusal:

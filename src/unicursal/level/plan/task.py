@@ -38,6 +38,8 @@ class Task:
     """Tiles that must be walls, tiles to pass, rooms on the way."""
     thorough: bool = False
     """Whether the exact plan was asked for by name and may take its time."""
+    graded: bool = False
+    """Whether nothing less than a perfect or strict level will do."""
     most_tiles: int | None = None
     """The most tiles of the way inside the border, for plans that can stop in time."""
 
