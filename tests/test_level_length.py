@@ -101,6 +101,15 @@ def test_goal_rooms_corners_and_floors():
     assert all(30 <= len(floor.path) <= 40 for floor in floors)
 
 
+def test_levels_of_empty_rooms_keep_the_bounds_too():
+    """The shortest way counts."""
+    free = len(make_level(31, 21, style="rooms", seed=4).path)
+    level = make_level(31, 21, style="rooms", seed=4, min_length=free + 2)
+    assert len(level.path) >= free + 2
+    with pytest.raises(UnicursalError, match="was found in"):
+        make_level(31, 21, style="rooms", seed=4, min_length=315)
+
+
 @pytest.mark.parametrize(
     ("bounds", "words"),
     [

@@ -239,6 +239,16 @@ def test_ends_that_are_no_images_are_refused():
         make_level(80, 24, exit=(78, 22), symmetric=True)
 
 
+def test_a_symmetric_level_has_a_plan_of_its_own():
+    """Another one that is asked for is told of; branches and empty rooms are refused."""
+    level = make_level(21, 13, symmetric=True, plan="six", seed=1)
+    assert level.plan == "symmetric"
+    assert "six: a symmetric level has a plan of its own" in map(str, level.notes)
+    for wish in ({"style": "rooms"}, {"branching": 0.5}):
+        with pytest.raises(UnicursalError, match="is not symmetric"):
+            make_level(21, 13, symmetric=True, **wish)
+
+
 def test_symmetric_floors():
     """Each floor is symmetric, and stands on the one before."""
     floors = make_floors(3, 31, 21, symmetric=True, seed=1)

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import cached_property
 from pathlib import Path
 
 import httpx
@@ -12,7 +13,7 @@ import pytest
 
 COMPILING = 1800.0
 """Seconds: with an empty cache the workers compile first."""
-PATIENCE = 120_000
+PATIENCE = 30_000
 """Milliseconds in which the page shows what it should, however busy the machine is."""
 
 
@@ -64,38 +65,85 @@ def ask(client):
     return asked
 
 
-@pytest.fixture
-def open_page(browser, studio):
-    """Open the studio in a browser of its own; what it complains of or asks elsewhere fails."""
+_MEDIA = {"reduced_motion": "no-preference", "color_scheme": "light"}
+"""What people wish of all pages, as a new browser has it."""
+
+
+class Browsing:
+    """Pages of a browser that were opened for one test, and what they complained of."""
+
+    def __init__(self, browser, studio):
+        self._browser, self._studio = browser, studio
+        self._usual = None
+        self._opened = []
+        self.complaints = []
+
+    def open(self, path="/", **settings):
+        """Open a page of the studio; the second one of a test knows nothing of the first."""
+        if self._opened or not settings.keys() <= _MEDIA.keys():
+            page = self._new_page(**settings)
+        else:
+            if self._usual is None or self._usual.is_closed():
+                self._usual = self._new_page()
+            page = self._usual
+            if settings:
+                page.emulate_media(**settings)
+        self._opened.append(page)
+        for event, listener in self._listeners.items():
+            page.on(event, listener)
+        page.goto(self._studio + path)
+        return page
+
+    def close(self):
+        """Leave the usual page as if it were new, which is cheaper than a new one."""
+        pages, self._opened = self._opened, []
+        complaints, self.complaints = self.complaints, []
+        for page in pages:
+            if page is not self._usual:
+                page.context.close()
+            elif not page.is_closed():
+                for event, listener in self._listeners.items():
+                    page.remove_listener(event, listener)
+                page.unroute_all(behavior="ignoreErrors")
+                page.goto(f"{self._studio}/icon.svg")
+                page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+                page.emulate_media(**_MEDIA)
+                page.mouse.move(0, 0)
+        return complaints
+
+    def _new_page(self, **settings):
+        usual = {"viewport": {"width": 1280, "height": 800}, "accept_downloads": True}
+        context = self._browser.new_context(**{**usual, **settings})
+        context.set_default_timeout(PATIENCE)
+        return context.new_page()
+
+    @cached_property
+    def _listeners(self):
+        return {"pageerror": self._fault, "console": self._told, "request": self._asked}
+
+    def _fault(self, fault):
+        self.complaints.append(str(fault))
+
+    def _told(self, line):
+        if "Policy" in line.text:
+            self.complaints.append(line.text)
+
+    def _asked(self, asked):
+        if not asked.url.startswith((self._studio, "data:", "blob:")):
+            self.complaints.append(asked.url)
+
+
+@pytest.fixture(scope="session")
+def browsing(browser, studio):
+    """The browser of all tests."""
     from playwright.sync_api import expect
 
     expect.set_options(timeout=PATIENCE)
-    contexts, complaints = [], []
+    return Browsing(browser, studio)
 
-    def opened(path="/", **settings):
-        context = browser.new_context(
-            **{"viewport": {"width": 1280, "height": 800}, "accept_downloads": True, **settings}
-        )
-        context.set_default_timeout(PATIENCE)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda fault: complaints.append(str(fault)))
-        page.on(
-            "console",
-            lambda line: complaints.append(line.text) if "Policy" in line.text else None,
-        )
-        page.on(
-            "request",
-            lambda asked: (
-                None
-                if asked.url.startswith((studio, "data:", "blob:"))
-                else complaints.append(asked.url)
-            ),
-        )
-        page.goto(studio + path)
-        return page
 
-    yield opened
-    for context in contexts:
-        context.close()
-    assert complaints == []
+@pytest.fixture
+def open_page(browsing):
+    """Open the studio in a browser; what it complains of or asks elsewhere fails."""
+    yield browsing.open
+    assert browsing.close() == []

@@ -1,16 +1,15 @@
 """The rule editor in a real browser."""
 
-import os
 import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from looking import keep_picture
 from unicursal.rules.ruleset import read_rules
 
 FAR = "11:RDLDRRUURDDRDLLDLULDDRRRURDDLLDLULDDRDLDRRRRRRU"
-PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 
 
 def understood(page):
@@ -142,10 +141,7 @@ def test_screenshot(open_page, tmp_path):
     understood(page)
     page.click("#audit")
     page.locator("#outcome p", has_text=re.compile("^Never wrong")).wait_for(timeout=120_000)
-    folder = PICTURES if os.environ.get("UNICURSAL_SCREENSHOTS") else tmp_path
-    page.screenshot(path=folder / "studio-rules.png")
+    keep_picture(page, "studio-rules", tmp_path)
     page.goto(page.url.replace("/rules", f"/#{FAR}&judge=7"))
     page.locator("#firings button", has_text="far-across-left").hover()
-    page.wait_for_timeout(400)
-    page.screenshot(path=folder / "studio-rules-board.png")
-    assert (folder / "studio-rules.png").stat().st_size > 10_000
+    keep_picture(page, "studio-rules-board", tmp_path)

@@ -1,12 +1,12 @@
 """Rule sets in the studio: on the board, as texts, by the exact answer."""
 
 import json
-import re
 
 import pytest
 from playwright.sync_api import expect
 
 from effort import effort
+from looking import where
 from unicursal import Line
 from unicursal.rules import RuleSet, catalogue
 from unicursal.rules.audit import audit, parse_scopes
@@ -15,11 +15,6 @@ from unicursal.rules.reading import parse_rules
 
 OWN = "rule mine\nturns: mirrored\npicture:\n  # .\n  @ .x\n"
 STUCK = "9:DDRDLDRRURULULURRDRURDDLDDLDDRURUURUR"
-
-
-def where(page, words):
-    """Wait until the status line says so."""
-    page.locator("#where", has_text=words).wait_for()
 
 
 def stream(client, path, **given):
@@ -200,7 +195,7 @@ def test_run_until_the_rules_get_stuck(open_page):
     page.click("#reload")
     where(page, "Step 0")
     page.click("#fast")
-    where(page, re.compile("Complete|lost since"))
+    where(page, "Complete|lost since")
 
 
 def test_large_boards_are_walked_by_rules_too(open_page):

@@ -13,6 +13,7 @@ from unicursal.cli.choices import Json, Seed, ThemeName, chosen_seed
 from unicursal.cli.furniture import Furniture
 from unicursal.cli.level_files import LevelFiles, check_names, write_files
 from unicursal.cli.level_words import hall_of, size_of, tile_of
+from unicursal.level.names import PLAN_WORDS, STYLE_WORDS
 
 if TYPE_CHECKING:
     from unicursal.level import Glyphs, Level
@@ -29,16 +30,12 @@ def level(
     style: Annotated[
         str,
         typer.Option(
-            help="teeth, spiral, double-spiral, snake, winding, mixed, rooms; "
-            "author, author-spirals: as in the notes, not by chance."
+            help=f"{', '.join(STYLE_WORDS)}; the author's are drawings of the notes, not by chance."
         ),
     ] = "winding",
     plan: Annotated[
         str | None,
-        typer.Option(
-            help="six, thirds, same-side, sections, halves, whole, plain, ends, exact, longest, "
-            "one, snake or direct."
-        ),
+        typer.Option(help=f"{', '.join(PLAN_WORDS)}."),
     ] = None,
     diagonal: Annotated[
         bool, typer.Option("--diagonal", help="For 8-way movement: corners never touch.")

@@ -186,7 +186,7 @@ class _Search:
         wishes = self._wishes
         found = list(notes)
         if wishes.plan is not None and level.plan != wishes.plan:
-            found.append(NotThePlan(wishes.plan, self._refused[wishes.plan]))
+            found.append(NotThePlan(wishes.plan, self._why_not(wishes.plan)))
         if wishes.is_guarded and (why := why_not_strict(*_size_and_ends(wishes))):
             found.append(NotStrict(why))
         for room in level.unasked_rooms if wishes.is_labyrinth else ():
@@ -211,10 +211,17 @@ class _Search:
             if why is not None:
                 return why
         if wishes.plan is not None:
-            return f"no such level was found; {NotThePlan(wishes.plan, self._refused[wishes.plan])}"
+            why_not = NotThePlan(wishes.plan, self._why_not(wishes.plan))
+            return f"no such level was found; {why_not}"
         reasons = set(self._refused.values())
         last = f": {reasons.pop()}" if len(reasons) == 1 else ""
         return f"no such level was found by {len(self._refused)} plans{last}"
+
+    def _why_not(self, plan: str) -> str:
+        """Why a plan that was asked for was not taken."""
+        if self._wishes.symmetric:
+            return "a symmetric level has a plan of its own"
+        return self._refused[plan]
 
     def _why_short(self, level: Level) -> str:
         a, b = self._wishes.inner_ends

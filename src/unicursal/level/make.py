@@ -8,9 +8,10 @@ from unicursal.level.made import Level
 from unicursal.level.map.length import Length
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile
+from unicursal.level.names import Grade
 from unicursal.level.nearest import refused, with_moved_ends
 from unicursal.level.plan.symmetric import image_of
-from unicursal.level.wishes import Grade, Size, Wishes
+from unicursal.level.wishes import Size, Wishes
 from unicursal.progress import Progress, silent
 
 

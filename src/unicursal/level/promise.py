@@ -48,12 +48,14 @@ def _ends_or_size(level: Level) -> str | None:
 def _way(level: Level) -> str | None:
     wishes = level.wishes
     if wishes.style == "rooms":
-        return None if level.report.complete else "no way leads to the exit"
-    defects = level.report.defects
-    if wishes.branching:
-        defects = defects.without(*_ON_PURPOSE)
-    if defects:
-        return defects[0].text
+        if not level.report.complete:
+            return "no way leads to the exit"
+    else:
+        defects = level.report.defects
+        if wishes.branching:
+            defects = defects.without(*_ON_PURPOSE)
+        if defects:
+            return defects[0].text
     if wishes.is_guarded and level.report.blemishes.number("corner touch"):
         return "open tiles touch by a corner only"
     if not wishes.length.is_free and len(level.path) not in wishes.length:

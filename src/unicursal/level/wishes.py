@@ -1,23 +1,21 @@
 """What is wished of a level: one value for all of it."""
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from unicursal.errors import UnicursalError
 from unicursal.level.fill.lattice import LatticeWishes
 from unicursal.level.map.length import ANY_LENGTH, Length, possible_length, why_no_length
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile, check_size
+from unicursal.level.names import GRADES, MOST_OVERRUN, Grade
 from unicursal.level.plan.symmetric import why_not_symmetric
 from unicursal.walk import LAWS
 
 Size = tuple[int, int]
-Grade = Literal["valid", "perfect", "strict"]
-GRADES: Final[tuple[Grade, ...]] = ("valid", "perfect", "strict")
 
 SMALLEST: Final = 5
 """The least width and height of a level."""
-MOST_OVERRUN: Final = 10
 OPEN_STYLE: Final = "rooms"
 """The style whose levels are no labyrinths: rooms and doors."""
 
@@ -104,6 +102,8 @@ class Wishes:
             width, height = self.room_size
             raise UnicursalError(f"a room is at least {SMALLEST}x{SMALLEST}, not {width}x{height}")
         if self.symmetric:
+            if not self.is_labyrinth:
+                raise UnicursalError("a level with branches or of empty rooms is not symmetric")
             ends = self.entrance, self.exit
             if why := why_not_symmetric(*ends, self.width, self.height):
                 raise UnicursalError(why)
@@ -154,6 +154,8 @@ class Wishes:
         for x, y in {*self.inner_ends, self.entrance, self.exit} & self.walls:
             raise UnicursalError(f"the end {x},{y} cannot be a wall")
         for hall in self.halls:
+            if min(hall.size) < 1:
+                raise UnicursalError(f"a room of {hall.width}x{hall.height} has no tile")
             if hall.corner not in inside or (hall.right, hall.bottom) not in inside:
                 raise UnicursalError(
                     f"the room of {hall.width}x{hall.height} at {hall.left},{hall.top} does not "

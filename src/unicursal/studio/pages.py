@@ -2,6 +2,7 @@
 
 import gzip
 import hashlib
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.resources import files
@@ -9,6 +10,7 @@ from importlib.resources import files
 from fastapi import APIRouter, Request, Response
 
 from unicursal.draw.theme import THEMES
+from unicursal.level.names import GRADES, PLAN_WORDS, STYLE_WORDS
 
 _TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -39,6 +41,7 @@ def page_files() -> dict[str, PageFile]:
         name = file.name if ending != "html" else "" if stem == "index" else stem
         table[f"/{name}"] = _page_file(file.read_bytes(), kind)
     table["/themes.css"] = _page_file(_themes().encode(), _TYPES[".css"])
+    table["/level-names.js"] = _page_file(_level_names().encode(), _TYPES[".js"])
     return table
 
 
@@ -55,6 +58,12 @@ def _themes() -> str:
         + " }"
         for name, theme in THEMES.items()
     )
+
+
+def _level_names() -> str:
+    """What can be chosen of a level, named as in the library."""
+    lists = {"STYLES": dict(STYLE_WORDS), "PLANS": dict(PLAN_WORDS), "GRADES": GRADES}
+    return "".join(f"export const {name} = {json.dumps(words)};\n" for name, words in lists.items())
 
 
 def router() -> APIRouter:

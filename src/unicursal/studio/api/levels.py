@@ -6,13 +6,14 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
+from unicursal.level.names import MOST_OVERRUN, Grade, PlanName, StyleName
 from unicursal.studio.api.asking import PATIENT, PROBLEMS, ask
 from unicursal.studio.api.models import Cell, Question, Seed, Theme
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, tags=["levels"])
 
 _LARGEST, _MOST_FLOORS, _MOST_REDRAWS = 201, 10, 100
-_MOST_KINDS = 20
+_MOST_KINDS, _MOST_TILES, _MOST_HALLS = 20, 1000, 100
 _TYPES = {
     "txt": "text/plain",
     "csv": "text/csv",
@@ -38,6 +39,10 @@ RoomSize = Annotated[
     list[Annotated[int, Field(ge=2, le=_LARGEST)]],
     Field(min_length=2, max_length=2, description="Width and height in tiles."),
 ]
+Hall = Annotated[
+    list[Annotated[int, Field(ge=0, le=_LARGEST)]],
+    Field(min_length=4, max_length=4, description="`[x, y, width, height]` in tiles."),
+]
 Length = Annotated[
     int, Field(ge=0, le=_LARGEST**2, description="In tiles, both ends included; for each floor.")
 ]
@@ -62,26 +67,38 @@ class LevelQuestion(Question):
     height: Side
     entrance: Place | None = None
     exit: Place | None = None
-    style: Literal["teeth", "spiral", "double-spiral", "snake", "winding", "mixed", "rooms"] = (
-        "winding"
-    )
+    style: StyleName = "winding"
     diagonal: bool = Field(default=False, description="For 8-way movement: corners never touch.")
-    goal_room: RoomSize | None = None
-    plan: (
-        Literal[
-            "six",
-            "thirds",
-            "same-side",
-            "sections",
-            "halves",
-            "whole",
-            "plain",
-            "exact",
-            "one",
-            "snake",
-        ]
-        | None
-    ) = Field(default=None, description="The plan that is tried first.")
+    goal_room: RoomSize | None = Field(default=None, description="An open room around the exit.")
+    entrance_room: RoomSize | None = Field(
+        default=None, description="An open room around the entrance."
+    )
+    plan: PlanName | None = Field(default=None, description="The plan that is tried first.")
+    room_size: RoomSize | None = Field(
+        default=None, description="The size, walls included, that rooms should have."
+    )
+    symmetric: bool = Field(
+        default=False, description="The level is its own image under a half turn or in a mirror."
+    )
+    grade: Grade = Field(default="valid", description="What the level must be at least.")
+    overrun: Annotated[
+        int, Field(ge=0, le=MOST_OVERRUN, description="How far the way may go beyond the exit.")
+    ] = 0
+    move_ends: bool = Field(
+        default=False, description="If it cannot be, take the nearest end for which it can."
+    )
+    law: Literal["fair", "uniform", "backbite"] | None = Field(
+        default=None, description="The law of chance of winding rooms."
+    )
+    walls: list[Place] = Field(
+        default=[], max_length=_MOST_TILES, description="Tiles that are walls."
+    )
+    through: list[Place] = Field(
+        default=[], max_length=_MOST_TILES, description="Tiles that the way passes."
+    )
+    halls: list[Hall] = Field(
+        default=[], max_length=_MOST_HALLS, description="Open rooms on the way."
+    )
     merge: bool = Field(default=False, description="Join neighbouring rooms that line up.")
     branching: Annotated[
         float, Field(ge=0, le=1, description="The probability that a room gets a dead end.")

@@ -1,6 +1,6 @@
 // What a level is worth, and what was refused on the way to it, in words.
 
-import { PLANS } from "./level-wish.js";
+import { PLANS } from "./level-names.js";
 
 const $ = (id) => document.getElementById(id);
 const GRADES = {
@@ -17,14 +17,14 @@ export const sentence = (words) => `${words[0].toUpperCase()}${words.slice(1)}${
 export function planRefusal(floor, { plan }) {
   if (!plan || floor.plan === plan) return "";
   const why = floor.notes.find((note) => note.startsWith(`${plan}: `))?.slice(plan.length + 2) ?? "it was not possible";
-  return `The plan “${PLANS[plan]}” was refused: ${why}. “${PLANS[floor.plan]}” was taken.`;
+  return `The plan “${PLANS[plan]}” was refused: ${why}. “${PLANS[floor.plan] ?? floor.plan}” was taken.`;
 }
 
 /** Fill the table of facts and the list of what was refused. */
 export function showFacts(floor, wish, seconds) {
   const anew = wish.redraw.filter((redraw) => redraw.floor === wish.floor);
   const facts = {
-    Grade: GRADES[floor.grade],
+    Grade: floor.grade === "valid" && wish.grade !== "valid" ? "perfect but for the rooms asked for" : GRADES[floor.grade],
     "Length of the way": `${floor.path.length.toLocaleString("en")} tiles`,
     Turns: floor.turns.toLocaleString("en"),
     Straightness: `${Math.round(floor.straightness * 100)} %`,

@@ -1,10 +1,14 @@
 // Mouse, fingers and keys on the map of a level: place and move the ends, zoom, pan.
 
+/** Whether a click places an end, and not something else. */
+export const isEnd = (what) => what === "entrance" || what === "exit";
+const OTHER = { entrance: "exit", exit: "entrance", walls: "through", through: "walls" };
 const STILL = 5; // pixels that a click may move
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /**
- * `actions`: canPlace(), chosen() the end that a click places, or "room", place(what, tile) for good,
+ * `actions`: chosen() what a click places: an end, "walls", "through" or "room"; canPlace(what) whether
+ * it can be here, place(what, tile) for good,
  * moving(end, tile) while it is dragged, back() when the drag is given up, look(tile or null).
  */
 export class LevelHands {
@@ -22,18 +26,15 @@ export class LevelHands {
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
   }
 
-  other(end) {
-    return end === "entrance" ? "exit" : "entrance";
-  }
-
+  /** What is chosen, or with Shift its counterpart. */
   wanted(event) {
     const chosen = this.actions.chosen();
-    return event.shiftKey && chosen !== "room" ? this.other(chosen) : chosen;
+    return (event.shiftKey && OTHER[chosen]) || chosen;
   }
 
   down(event) {
     if (event.button !== 0 || this.held || !this.map.floor) return;
-    const end = this.actions.canPlace() ? event.target.closest("[data-end]")?.dataset.end : null;
+    const end = this.actions.canPlace("entrance") ? event.target.closest("[data-end]")?.dataset.end : null;
     this.held = { end: end ?? null, from: [event.clientX, event.clientY], last: [event.clientX, event.clientY], moved: false };
     this.map.svg.setPointerCapture(event.pointerId);
   }
@@ -66,7 +67,7 @@ export class LevelHands {
     if (!held) return;
     const tile = map.tile(event);
     if (held.end && held.moved) this.actions.place(held.end, map.ends[held.end].tile);
-    else if (!held.moved && (!held.end || this.actions.chosen() === "room") && map.has(tile)) {
+    else if (!held.moved && (!held.end || !isEnd(this.actions.chosen())) && map.has(tile)) {
       this.cursor = tile;
       this.showCursor();
       this.actions.place(this.wanted(event), tile);
@@ -85,7 +86,8 @@ export class LevelHands {
   }
 
   hover(tile) {
-    const places = this.actions.canPlace() && this.actions.chosen() !== "room";
+    const chosen = this.actions.chosen();
+    const places = this.actions.canPlace(chosen) && chosen !== "room";
     this.map.hover.style.visibility = tile && places && !this.held ? "visible" : "";
     if (tile) this.map.point(this.map.hover, tile);
     this.actions.look(tile);

@@ -20,6 +20,7 @@ export class LevelMap {
     this.way = layer("way");
     this.blocks = layer("blocks");
     this.walls = layer("walls");
+    this.wished = layer("wished", "g");
     this.ring = element("rect", { class: "outline", visibility: "hidden" }, svg);
     this.hover = element("rect", { class: "hover", width: 1, height: 1 }, svg);
     this.cursor = element("rect", { class: "cursor", width: 1, height: 1, rx: 0.15 }, svg);
@@ -68,6 +69,15 @@ export class LevelMap {
   /** Show things; `isOpen(tile)` tells which doors are open. */
   showThings(things, isOpen = () => false) {
     this.things.replaceChildren(...things.map((thing) => thingMark(thing, thing.kind === "door" && isOpen(thing.at))));
+  }
+
+  /** Mark what is wished of tiles: crossed squares stay walls, rings are passed, dashed rooms are open. */
+  showWished({ walls, through, halls }) {
+    this.wished.replaceChildren(
+      ...halls.map(([x, y, width, height]) => element("rect", { class: "hall", x, y, width, height, rx: 0.2 })),
+      ...walls.map(([x, y]) => element("path", { class: "kept", d: `M${x + 0.1} ${y + 0.1}h.8v.8h-.8zl.8 .8m0 -.8l-.8 .8` })),
+      ...through.map(([x, y]) => element("circle", { class: "passed", cx: x + 0.5, cy: y + 0.5, r: 0.34 })),
+    );
   }
 
   /** Outline a room, or none. */

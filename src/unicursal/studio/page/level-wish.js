@@ -1,20 +1,25 @@
 // What is wished of a level, and its short form in the address: #41x25&kind=teeth&seed=7&to=20,12
 
+import { GRADES, PLANS, STYLES } from "./level-names.js";
+
+/** Wishes that few have: they stand in a part of the form that is closed at first. */
+export const MORE = {
+  entrance_room: null, grade: "valid", overrun: 0, room_size: null, symmetric: false, move_ends: false, law: null,
+  walls: [], through: [], halls: [],
+};
 export const DEFAULTS = {
   width: 41, height: 25, style: "winding", seed: 7, entrance: null, exit: null, diagonal: false,
   goal_room: null, plan: "", merge: false, branching: 0, min_length: null, max_length: null, floors: 1, floor: 1,
-  place: "", shortcuts: 0, one_way: 0, redraw: [], way: "off", rooms: false,
+  place: "", shortcuts: 0, one_way: 0, redraw: [], way: "off", rooms: false, ...MORE,
 };
 export const LARGEST = 201;
 export const MOST_REDRAWS = 100;
 export const MOST_THINGS = 999; // of a kind
 const MOST_KINDS = 20;
-const STYLES = ["winding", "mixed", "teeth", "spiral", "double-spiral", "snake", "rooms"];
-/** The plans by name, as people are told of them. */
-export const PLANS = {
-  six: "six rooms", thirds: "three parts", "same-side": "three parts, ends in one", sections: "nine sections", halves: "halves of halves", whole: "one room of the style",
-  plain: "one plain room", one: "one winding room", exact: "one exact room", snake: "one snake",
-};
+const MOST_TILES = 1000;
+const MOST_HALLS = 100;
+export const MOST_OVERRUN = 10;
+const LAWS = ["fair", "uniform", "backbite"];
 const WAYS = ["off", "line", "distance"];
 
 const pair = (text, sign, low) => {
@@ -45,6 +50,20 @@ export function thingWishes(text) {
 }
 /** The same in the words of the command line; nothing if it cannot be read. */
 export const thingText = (text) => Object.entries(thingWishes(text) ?? {}).map(([kind, many]) => `${kind}=${many}`).join(",");
+/** Parts that stand apart by blanks or semicolons, each read by a pattern; null if one cannot be. */
+const listed = (text, pattern, most, largest) => {
+  const found = text.split(/[;\s]+/).filter((part) => part).map((part) => pattern.exec(part)?.slice(1).map(Number));
+  const once = [...new Map(found.map((numbers) => [`${numbers}`, numbers])).values()];
+  return found.every((numbers) => numbers?.every((number) => number <= largest)) && once.length <= most ? once : null;
+};
+/** [[5, 7], [8, 8]] for "5,7 8,8"; null if it cannot be read. */
+export const tilesOf = (text) => listed(text, /^(\d{1,3}),(\d{1,3})$/, MOST_TILES, LARGEST - 1);
+/** [[5, 7, 3, 3]] for "5,7,3x3"; null if it cannot be read. */
+export const hallsOf = (text) => listed(text, /^(\d{1,3}),(\d{1,3}),([1-9]\d{0,2})x([1-9]\d{0,2})$/, MOST_HALLS, LARGEST);
+export const tileWords = (tiles, sign = ";") => tiles.join(sign);
+export const hallWords = (halls, sign = ";") => halls.map(([x, y, width, height]) => `${x},${y},${width}x${height}`).join(sign);
+/** [9, 7] for "9x7"; null if it cannot be read. */
+export const sizeOf = (text, least = 2) => pair(text.trim(), "x", least);
 const oneOf = (names, name, other) => (names.includes(name) ? name : other);
 
 /** The wish in an address; what cannot be read is as by default. */
@@ -56,7 +75,7 @@ export function readWish(hash) {
   const [min_length = null, max_length = null] = bounds(given.get("long"));
   return fitted({
     width, height, floors, min_length, max_length,
-    style: oneOf(STYLES, given.get("kind"), DEFAULTS.style),
+    style: oneOf(Object.keys(STYLES), given.get("kind"), DEFAULTS.style),
     seed: number(given.get("seed"), 0, 1e15, DEFAULTS.seed),
     entrance: pair(given.get("from"), ",", 0),
     exit: pair(given.get("to"), ",", 0),
@@ -72,6 +91,16 @@ export function readWish(hash) {
     redraw: redraws(given.get("redraw")),
     way: oneOf(WAYS, given.get("way"), "off"),
     rooms: given.has("rooms"),
+    entrance_room: pair(given.get("entry"), "x", 2),
+    grade: oneOf(GRADES, given.get("grade"), MORE.grade),
+    overrun: number(given.get("over"), 0, MOST_OVERRUN, 0),
+    room_size: pair(given.get("size"), "x", 5),
+    symmetric: given.has("symmetric"),
+    move_ends: given.has("near"),
+    law: oneOf(LAWS, given.get("law"), null),
+    walls: tilesOf(given.get("wall") ?? "") ?? [],
+    through: tilesOf(given.get("through") ?? "") ?? [],
+    halls: hallsOf(given.get("hall") ?? "") ?? [],
   });
 }
 
@@ -82,6 +111,16 @@ export function wishText(wish) {
   if (wish.exit) parts.push(`to=${wish.exit}`);
   if (wish.diagonal) parts.push("move=8");
   if (wish.goal_room) parts.push(`room=${wish.goal_room.join("x")}`);
+  if (wish.entrance_room) parts.push(`entry=${wish.entrance_room.join("x")}`);
+  if (wish.grade !== MORE.grade) parts.push(`grade=${wish.grade}`);
+  if (wish.overrun) parts.push(`over=${wish.overrun}`);
+  if (wish.room_size) parts.push(`size=${wish.room_size.join("x")}`);
+  if (wish.symmetric) parts.push("symmetric");
+  if (wish.move_ends) parts.push("near");
+  if (wish.law) parts.push(`law=${wish.law}`);
+  if (wish.walls.length) parts.push(`wall=${tileWords(wish.walls)}`);
+  if (wish.through.length) parts.push(`through=${tileWords(wish.through)}`);
+  if (wish.halls.length) parts.push(`hall=${hallWords(wish.halls)}`);
   if (wish.plan) parts.push(`plan=${wish.plan}`);
   if (wish.merge) parts.push("join");
   if (wish.branching) parts.push(`branch=${wish.branching}`);
@@ -111,7 +150,8 @@ export function question(wish) {
   const { min_length, max_length, floors, redraw } = wish;
   const rooms = { plan: plan || null, merge, branching: branching / 100, redraw };
   const things = { place: thingWishes(wish.place) ?? {}, shortcuts: wish.shortcuts, one_way: wish.one_way };
-  return { width, height, style, seed, entrance, exit, diagonal, goal_room, min_length, max_length, ...rooms, ...things, floors };
+  const more = Object.fromEntries(Object.keys(MORE).map((name) => [name, wish[name]]));
+  return { width, height, style, seed, entrance, exit, diagonal, goal_room, min_length, max_length, ...rooms, ...more, ...things, floors };
 }
 
 /** Rooms drawn anew belong to a level: another one, but for more floors, begins without them. */
@@ -121,10 +161,21 @@ export function withoutStale(wish, before) {
 }
 
 function bare(wish) {
-  const { entrance, exit, width, height } = wish;
-  const ends = { entrance: entrance ?? [1, 1], exit: exit ?? [width >> 1, height >> 1] };
+  const { entrance, exit, width, height, symmetric } = wish;
+  const ends = { entrance: entrance ?? [1, 1], exit: exit ?? (symmetric ? null : [width >> 1, height >> 1]) };
   const nothing = { floors: 1, redraw: [], place: {}, shortcuts: 0, one_way: 0 };
   return JSON.stringify({ ...question(wish), ...ends, ...nothing });
+}
+
+/** How many wishes of the closed part are not as by default. */
+export const moreWished = (wish) => Object.keys(MORE).filter((name) => `${wish[name] ?? ""}` !== `${MORE[name] ?? ""}`).length;
+
+/** The wish with a tile put into `walls` or `through`, or taken out of it if it is there already. */
+export function withTile(wish, name, tile) {
+  const other = name === "walls" ? "through" : "walls";
+  const rest = (tiles) => tiles.filter((there) => `${there}` !== `${tile}`);
+  const was = rest(wish[name]).length < wish[name].length;
+  return { ...wish, [name]: was ? rest(wish[name]) : [...wish[name], tile], [other]: rest(wish[other]) };
 }
 
 /** The wish with a room of its floor drawn with the next seed. */

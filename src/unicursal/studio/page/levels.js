@@ -4,13 +4,12 @@ import { Address } from "./address.js";
 import { ask, askFile, Latest, Problem, status } from "./api.js";
 import { download } from "./files.js";
 import { planRefusal, sentence, showFacts } from "./level-facts.js";
-import { LevelHands } from "./level-hands.js";
+import { LevelForm } from "./level-form.js";
+import { isEnd, LevelHands } from "./level-hands.js";
 import { bareFloor, LevelMap } from "./level-map.js";
 import { LevelRooms, roomAt } from "./level-rooms.js";
 import { LevelStroll } from "./level-stroll.js";
-import {
-  fitted, LARGEST, MOST_REDRAWS, MOST_THINGS, PLANS, question, readWish, redrawn, thingText, thingWishes, wishText, withoutStale,
-} from "./level-wish.js";
+import { fitted, MORE, moreWished, MOST_REDRAWS, question, readWish, redrawn, wishText, withoutStale, withTile } from "./level-wish.js";
 import { keep, kept } from "./storage.js";
 import { Message } from "./talk.js";
 import { ThemeChoice } from "./theme-choice.js";
@@ -43,7 +42,7 @@ class Levels {
       stored: () => this.store(),
     });
     this.hands = new LevelHands(this.map, {
-      canPlace: () => this.wish.floor === 1,
+      canPlace: (what) => !isEnd(what) || this.wish.floor === 1,
       chosen: () => radios("end").find((radio) => radio.checked).value,
       moving: (end, tile) => this.ask(withoutStale({ ...this.wish, [end]: tile }, this.wish)),
       place: (end, tile) => this.place(end, tile),
@@ -61,11 +60,11 @@ class Levels {
       },
     });
     this.theme = new ThemeChoice(this.bar);
-    $("plan").append(...Object.entries(PLANS).map(([name, words]) => new Option(words, name)));
+    this.form = new LevelForm((some) => this.change({ ...this.wish, ...some }), (words) => this.message.show("bad", words));
     const { past = [], coming = [] } = kept(sessionStorage, "levels.way") ?? {};
     Object.assign(this, { past: past.map(readWish), coming: coming.map(readWish) });
     this.show(readWish(this.bar.left ?? (location.hash || kept(localStorage, "levels") || "")));
-    this.bindFields();
+    $("more").open = moreWished(this.wish) > 0;
     this.bindButtons();
     document.addEventListener("keydown", (event) => this.key(event));
   }
@@ -82,29 +81,6 @@ class Levels {
   store() {
     keep(localStorage, "levels", wishText(this.wish));
     keep(sessionStorage, "levels.way", { past: this.past.map(wishText), coming: this.coming.map(wishText) });
-  }
-
-  bindFields() {
-    const bind = (id, value) => $(id).addEventListener("change", () => this.change({ ...this.wish, ...value() }));
-    const whole = (id, low, high, other) => Math.min(high, Math.max(low, Math.round(Number($(id).value)) || other));
-    const bound = (id) => ($(id).value === "" ? null : whole(id, 1, LARGEST ** 2, 1));
-    bind("style", () => ({ style: $("style").value }));
-    bind("width", () => ({ width: whole("width", 5, LARGEST, this.wish.width) }));
-    bind("height", () => ({ height: whole("height", 5, LARGEST, this.wish.height) }));
-    bind("floors", () => ({ floors: whole("floors", 1, 10, 1) }));
-    bind("seed", () => ({ seed: Number($("seed").value.replace(/\D/g, "").slice(0, 15)) }));
-    bind("room", () => ({ goal_room: $("room").value ? $("room").value.split("x").map(Number) : null }));
-    bind("plan", () => ({ plan: $("plan").value }));
-    bind("merge", () => ({ merge: $("merge").checked }));
-    bind("branching", () => ({ branching: whole("branching", 0, 100, 0) }));
-    bind("min-length", () => ({ min_length: bound("min-length") }));
-    bind("max-length", () => ({ max_length: bound("max-length") }));
-    bind("shortcuts", () => ({ shortcuts: whole("shortcuts", 0, MOST_THINGS, 0) }));
-    bind("one-way", () => ({ one_way: whole("one-way", 0, MOST_THINGS, 0) }));
-    $("place").addEventListener("change", () => this.placeThings($("place").value));
-    bind("show-rooms", () => ({ rooms: $("show-rooms").checked }));
-    for (const radio of radios("ways")) radio.addEventListener("change", () => this.change({ ...this.wish, diagonal: radio.value === "8" }));
-    for (const radio of radios("way")) radio.addEventListener("change", () => this.change({ ...this.wish, way: radio.value }));
   }
 
   bindButtons() {
@@ -148,12 +124,6 @@ class Levels {
     event.preventDefault();
   }
 
-  /** Wish for things in words; what cannot be read stays in its field. */
-  placeThings(text) {
-    if (thingWishes(text)) this.change({ ...this.wish, place: thingText(text) });
-    else this.message.show("bad", `“${text}” does not say kinds and numbers like items=5, keys=2.`);
-  }
-
   reseed(seed) {
     this.change({ ...this.wish, seed });
   }
@@ -167,7 +137,13 @@ class Levels {
     this.seen = tile;
     this.rooms.look(this.hands.held ? null : tile);
     const room = this.map.floor?.rooms.length > 1 && this.rooms.seen ? `, room ${this.rooms.seen}` : "";
-    $("cell").textContent = tile && this.map.has(tile) ? this.map.words(tile) + room : "";
+    $("cell").textContent = tile && this.map.has(tile) ? this.map.words(tile) + room + this.wishedOf(tile) : "";
+  }
+
+  /** What is wished of a tile, in words. */
+  wishedOf(tile) {
+    const is = (other) => `${other}` === `${tile}`;
+    return this.wish.walls.some(is) ? ", kept as a wall" : this.wish.through.some(is) ? ", to be passed" : "";
   }
 
   redrawAt(tile) {
@@ -188,6 +164,7 @@ class Levels {
 
   place(end, tile) {
     if (end === "room") return this.redrawAt(tile);
+    if (!isEnd(end)) return this.put(end, tile);
     if (this.wish.floor > 1) {
       this.message.show("note", "The ends are placed on floor 1; the other floors follow.", {
         "To floor 1": () => this.change({ ...this.wish, floor: 1 }),
@@ -195,6 +172,14 @@ class Levels {
       return;
     }
     this.change({ ...this.wish, [end]: tile });
+  }
+
+  /** Keep a tile as a wall, or let the way pass it; once more takes that back. */
+  put(name, tile) {
+    const { width, height } = this.wish;
+    const isInside = tile[0] > 0 && tile[1] > 0 && tile[0] < width - 1 && tile[1] < height - 1;
+    if (isInside) this.change(withTile(this.wish, name, tile));
+    else this.message.show("note", "Tiles of the border are walls or doors already.");
   }
 
   undo() {
@@ -304,6 +289,7 @@ class Levels {
       actions["Corner and middle"] = () => this.change({ ...this.wish, entrance: null, exit: null, goal_room: null });
     }
     const isDrawn = drawn?.question === JSON.stringify(question(wish));
+    this.offerNearest(problem, actions);
     if (isDrawn) actions["Another seed"] = () => this.redraw(drawn.number);
     else if (wish.redraw.length) actions["Rooms as they were"] = () => this.change({ ...this.wish, redraw: [] });
     if (wish.min_length !== null || wish.max_length !== null) {
@@ -312,6 +298,7 @@ class Levels {
     if (wish.place || wish.shortcuts || wish.one_way) {
       actions["No things"] = () => this.change({ ...this.wish, place: "", shortcuts: 0, one_way: 0 });
     }
+    if (moreWished(wish)) actions["Clear more wishes"] = () => this.change({ ...this.wish, ...MORE });
     this.message.show("bad", sentence(problem.message), actions);
     $("facts").replaceChildren();
     $("notes-box").hidden = true;
@@ -319,20 +306,17 @@ class Levels {
     this.answer = null;
   }
 
+  /** A refusal may say where the end had to be: one click takes it there. */
+  offerNearest({ message }, actions) {
+    const [, end, x, y] = /the nearest (entrance|exit) that works is (\d+),(\d+)/.exec(message) ?? [];
+    if (end) actions[`Move the ${end}`] = () => this.change({ ...this.wish, [end]: [Number(x), Number(y)] });
+  }
+
   showForm() {
-    const { wish } = this;
-    for (const name of ["style", "plan", "width", "height", "seed", "branching", "floors"]) $(name).value = wish[name];
-    for (const [name, bound] of [["min-length", wish.min_length], ["max-length", wish.max_length]]) $(name).value = bound ?? "";
-    for (const [name, value] of [["place", wish.place.replaceAll(",", ", ")], ["shortcuts", wish.shortcuts], ["one-way", wish.one_way]]) $(name).value = value;
-    $("merge").checked = wish.merge;
+    this.form.show(this.wish);
+    this.map.showWished(this.wish);
     $("undo").disabled = this.past.length === 0;
     $("redo").disabled = this.coming.length === 0;
-    const room = wish.goal_room?.join("x") ?? "";
-    if (![...$("room").options].some((option) => option.value === room)) $("room").append(new Option(room, room));
-    $("room").value = room;
-    $("show-rooms").checked = wish.rooms;
-    for (const radio of radios("ways")) radio.checked = (radio.value === "8") === wish.diagonal;
-    for (const radio of radios("way")) radio.checked = radio.value === wish.way;
   }
 
   showFloors() {

@@ -53,6 +53,11 @@ def _floors(
     entrance: list[int] | None = None,
     exit: list[int] | None = None,  # noqa: A002 - what a level has is an exit
     goal_room: list[int] | None = None,
+    entrance_room: list[int] | None = None,
+    room_size: list[int] | None = None,
+    walls: list[list[int]] | None = None,
+    through: list[list[int]] | None = None,
+    halls: list[list[int]] | None = None,
     redraw: list[dict[str, int]] | None = None,
     place: dict[str, int] | None = None,
     shortcuts: int = 0,
@@ -61,6 +66,7 @@ def _floors(
 ) -> "list[Level]":
     from unicursal.level import make_floors, redrawn
     from unicursal.level import place as placed
+    from unicursal.level.map.rectangle import Rectangle
 
     levels = make_floors(
         floors,
@@ -69,6 +75,11 @@ def _floors(
         _pair(entrance),
         _pair(exit),
         goal_room=_pair(goal_room),
+        entrance_room=_pair(entrance_room),
+        room_size=_pair(room_size),
+        walls=frozenset((x, y) for x, y in walls or ()),
+        through=frozenset((x, y) for x, y in through or ()),
+        halls=tuple(Rectangle.of_size(*hall) for hall in halls or ()),
         progress=tell,
         **wish,
     )

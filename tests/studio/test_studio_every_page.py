@@ -1,0 +1,183 @@
+"""What holds for every page: names, keys, contrast, themes, safety, screenshots."""
+
+import json
+
+import pytest
+
+from looking import PHONE, keep_picture, where
+
+
+def test_everything_has_a_name_and_can_be_reached_by_keys(open_page):
+    """Each control has an accessible name; Tab reaches board, crosses, strip and buttons."""
+    page = open_page("/#5:RD")
+    page.locator(".step.blocked").first.wait_for()
+    nameless = page.evaluate(
+        """() => [...document.querySelectorAll("button, input, select, [role]")]
+            .filter(part => !["status", "alert", "toolbar", "group"].includes(part.role))
+            .filter(part => !(part.getAttribute("aria-label") || part.textContent.trim() ||
+                              part.labels?.length || part.hidden || part.type === "hidden"))
+            .map(part => part.outerHTML)"""
+    )
+    assert nameless == []
+    page.focus("#help")
+    seen = set()
+    for _ in range(14):
+        page.keyboard.press("Tab")
+        seen.add(
+            page.evaluate("document.activeElement.dataset.move ?? document.activeElement.id ?? ''")
+        )
+    assert {"board", "D", "L", "R", "zoom-in", "strip", "reload", "run"} <= seen
+    page.focus('.step[data-move="L"]')
+    page.keyboard.press("Enter")
+    where(page, "Step 3")
+    page.focus("#strip")
+    page.keyboard.press("Home")
+    where(page, "Step 0")
+    assert page.get_attribute("#strip", "aria-valuetext") == "step 0 of 3"
+
+
+GROUNDS = {
+    "/#5:RD": ".step.blocked",
+    "/levels#24x16&kind=winding&seed=5&plan=exact": "#message .actions button",
+    "/prints": "#preview svg",
+    "/rules": "#forms figure",
+}
+
+
+# What stands out from its ground by less than 4.5 to 1.
+POOR_CONTRAST = """() => {
+    const channels = (text) => text.match(/[\\d.]+/g).map(Number);
+    const light = (rgb) => rgb.slice(0, 3).map(v => v / 255)
+        .map(v => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
+        .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+    const ground = (part) => {
+        for (let at = part; at; at = at.parentElement) {
+            const colour = channels(getComputedStyle(at).backgroundColor);
+            if (colour.length === 3 || colour[3] === 1) return colour;
+        }
+        return [255, 255, 255];
+    };
+    return [...document.querySelectorAll("p, h2, label, button, a, span, li, dd, small")]
+        .filter(part => part.innerText?.trim() && !part.disabled)
+        .filter(part => part.children.length === 0 && part.offsetWidth > 2)
+        .map(part => {
+            const a = light(channels(getComputedStyle(part).color));
+            const b = light(ground(part));
+            const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+            return [contrast, part.innerText];
+        })
+        .filter(([contrast]) => contrast < 4.5);
+}"""
+
+
+@pytest.mark.parametrize("path", GROUNDS)
+def test_words_stand_out_from_their_ground(open_page, path):
+    """Contrast of at least 4.5 to 1, as the accessibility guidelines ask, in every theme."""
+    page = open_page(path, reduced_motion="reduce")
+    page.locator(GROUNDS[path]).first.wait_for()
+    for theme in ("light", "dark", "print"):
+        page.select_option("#theme", theme)
+        assert page.get_attribute("html", "data-theme") == theme
+        assert page.evaluate(POOR_CONTRAST) == [], theme
+
+
+@pytest.mark.parametrize(
+    "path", ["/#5:RD", "/levels#11x9&kind=winding&seed=2", "/prints", "/rules"]
+)
+def test_the_theme_is_in_the_address(open_page, path):
+    """Who gets the address sees the same, but keeps a theme of their own for other pages."""
+    page = open_page(path)
+    page.wait_for_function("!location.href.includes('theme')")
+    page.select_option("#theme", "dark")
+    page.wait_for_url("**theme=dark")
+    shared = page.url.removeprefix(page.evaluate("location.origin"))
+    assert shared.startswith(path)
+    page.reload()
+    assert page.get_attribute("html", "data-theme") == "dark"
+    other = open_page(shared, color_scheme="light")
+    assert other.get_attribute("html", "data-theme") == "dark"
+    assert other.input_value("#theme") == "dark"
+    assert other.evaluate("localStorage.getItem('unicursal.theme')") is None
+    other.evaluate("location.hash = location.hash.replace('dark', 'print')")
+    other.locator("html[data-theme=print]").wait_for()
+    other.select_option("#theme", "auto")
+    other.wait_for_function("!location.href.includes('theme')")
+    assert other.get_attribute("html", "data-theme") == "light"
+    page.goto(page.url.partition("#")[0])  # what was chosen here is kept for addresses without
+    page.wait_for_url("**theme=dark")
+
+
+@pytest.mark.slow
+def test_the_first_paint_is_quick(open_page):
+    """Under a second (the best of three: the machine may be busy)."""
+    page = open_page("/#21")
+    times = []
+    for _ in range(3):
+        page.reload()
+        where(page, "options")
+        times.append(
+            page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+        )
+    assert min(times) < 1000
+
+
+def test_the_browser_refuses_another_page(browser, studio, tmp_path):
+    """A foreign page cannot ask the studio, nor show it in a frame."""
+    (tmp_path / "evil.html").write_text(
+        f"""<iframe src="{studio}/"></iframe><script>
+        window.told = fetch("{studio}/api/position", {{method: "POST", body: '{{"position": "5"}}',
+            headers: {{"Content-Type": "application/json"}}}}).then(a => a.text(), String);
+        </script>"""
+    )
+    page = browser.new_page()
+    page.goto((tmp_path / "evil.html").as_uri())
+    assert "Failed to fetch" in page.evaluate("window.told")
+    frame = page.frames[1]
+    assert "chrome-error" in frame.evaluate("location.href") or not frame.query_selector("#board")
+    page.close()
+
+
+SHOTS = {
+    "studio-board": ("/#21:DDDDDRDLDDDRRDDRURDDLLLUULDDDDRURDDDRRULUURDRDDDRDLDLUULDLUL", None),
+    "studio-why": ("/#15:RRRRDDDLLDDDDDRDDRRRURUURRUUULDDLL", '.step[data-move="D"]'),
+    "studio-odds": ("/#9:RRDDR&odds=true&coordinates=true", None),
+    "studio-lost": ("/#9:RDRRRDDDRURRDDR", None),
+    "studio-dark": ("/#41&theme=dark", "run"),
+    "studio-prints": ("/prints", "heart"),
+    "studio-phone": ("/#9:RRRRDDL", None),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SHOTS)
+def test_screenshots(open_page, tmp_path, name):
+    """Each picture of the documentation; UNICURSAL_SCREENSHOTS=1 writes them there."""
+    path, act = SHOTS[name]
+    phone = {**PHONE, "has_touch": False, "device_scale_factor": 2}
+    page = open_page(path, **(phone if name == "studio-phone" else {}))
+    if act == "heart":
+        page.select_option("#shape", "heart")
+        page.locator("#status", has_text="A shape of its own").wait_for()
+    elif act == "run":
+        page.select_option("#theme", "dark")
+        page.fill("#seed", "3")
+        page.keyboard.press("Tab")
+        page.click("#fast")
+        where(page, "Complete")
+    else:
+        where(page, "option|lost")
+        page.locator(".step").first.wait_for()
+    if act and act.startswith("."):
+        page.hover(act)
+        page.locator("#reason").wait_for()
+    keep_picture(page, name, tmp_path)
+
+
+def test_the_description_is_complete(client):
+    """Every question has a summary, and a model for its problems."""
+    described = client.get("/api/openapi.json").json()
+    for path, methods in described["paths"].items():
+        for asked in methods.values():
+            assert asked["description"], path
+            assert "400" in asked["responses"], path
+    assert json.dumps(described).count("HTTPValidationError") == 0

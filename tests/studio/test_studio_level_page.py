@@ -1,0 +1,222 @@
+"""The page of levels: ends, settings, facts, files; what cannot be, and what takes long."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from looking import PHONE, enter, keep_picture, spot, told
+from unicursal.level import make_level
+
+
+def test_ends_are_placed_by_mouse_and_by_keys(open_page):
+    """Click, Shift-click, drag, arrows and Enter; the address holds it all."""
+    page = open_page("/levels#21x13&kind=winding&seed=2")
+    told(page, r"21 × 13 winding, \(1, 1\) to \(10, 6\)")
+    page.mouse.click(*spot(page, 3, 1))
+    told(page, r"\(3, 1\) to \(10, 6\)")
+    page.keyboard.down("Shift")
+    page.mouse.click(*spot(page, 17, 11))
+    page.keyboard.up("Shift")
+    told(page, r"\(3, 1\) to \(17, 11\)")
+    page.mouse.move(*spot(page, 17, 11))
+    page.mouse.down()
+    page.mouse.move(*spot(page, 15, 8), steps=4)
+    page.mouse.move(*spot(page, 15, 5), steps=2)
+    page.mouse.up()
+    told(page, r"\(3, 1\) to \(15, 5\)")
+    page.check("input[name=end][value=exit]", force=True)
+    page.focus("#map")
+    page.keyboard.press("Home")
+    page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.press("ArrowRight")
+    assert page.inner_text("#cell").startswith("(4, 6): ")
+    page.keyboard.press("Enter")
+    told(page, r"\(3, 1\) to \(4, 6\)")
+    assert re.fullmatch(r"\(4, 6\): step (\d+) of \1", page.inner_text("#cell"))
+    page.wait_for_url("**#21x13&kind=winding&seed=2&from=3,1&to=4,6")
+    page.reload()
+    told(page, r"\(3, 1\) to \(4, 6\)")
+    page.click("#swap")
+    told(page, r"\(4, 6\) to \(3, 1\)")
+    page.click("#next-seed")
+    page.wait_for_url("**seed=3*")
+    for key, words in (
+        ("z", "seed=2&from=4,6"),
+        ("z", "seed=2&from=3,1"),
+        ("y", "seed=2&from=4,6"),
+    ):
+        page.keyboard.press(f"Control+{key}")
+        page.wait_for_url(f"**{words}*")
+    told(page, r"\(4, 6\) to \(3, 1\)")
+
+
+def test_a_change_just_before_a_reload_is_kept(open_page):
+    """And undo with it."""
+    page = open_page("/levels#15x9&kind=winding&seed=2")
+    told(page, "15 × 9")
+    page.evaluate(
+        """() => {
+            document.getElementById("next-seed").click();
+            document.getElementById("next-seed").click();
+            location.reload();
+        }"""
+    )
+    page.wait_for_url("**seed=4*")
+    told(page, "15 × 9")
+    assert page.input_value("#seed") == "4"
+    page.focus("#map")
+    page.keyboard.press("Control+z")
+    page.wait_for_url("**seed=3*")
+    page.evaluate("() => { location.hash = '#17x9&kind=snake&seed=1'; location.reload(); }")
+    told(page, "17 × 9 snake")
+
+
+def test_the_page_says_why_not_and_goes_back(open_page):
+    """A corner is no door."""
+    page = open_page("/levels#9x7&kind=winding&seed=2")
+    told(page, "9 × 7")
+    page.mouse.click(*spot(page, 0, 0))
+    page.locator(
+        "#message", has_text="The entrance 0,0 is a corner: no door can be there."
+    ).wait_for()
+    told(page, "Not possible")
+    page.click("#message >> text=Undo")
+    told(page, r"\(1, 1\) to \(4, 3\)")
+    expect(page.locator("#message")).to_be_hidden()
+    page.select_option("#room", "7x7")
+    page.locator("#message", has_text="no goal room of 7x7 fits").wait_for()
+    other = open_page("/levels#13x9&from=0,0&seed=1")  # nothing good to go back to
+    other.locator("#message", has_text="is a corner").wait_for()
+    assert other.locator("#map .walls").get_attribute("d").count("M") == 4
+    other.mouse.click(*spot(other, 3, 0))
+    told(other, r"\(3, 0\) to \(6, 4\)")
+
+
+def test_settings_facts_floors_and_files(open_page):
+    """Form, way, floors, export; and again from the address."""
+    made = make_level(24, 16, seed=5)
+    page = open_page("/levels#24x16&kind=winding&seed=5")
+    told(page, "24 × 16")
+    grade = "strict" if made.report.strict else "perfect" if made.report.perfect else "valid"
+    expect(page.locator("#facts .grade")).to_contain_text(f"{grade}: ")
+    expect(page.locator("#notes li")).to_have_count(len(made.notes))
+    page.click("#next-seed")
+    page.select_option("#style", "mixed")
+    page.check("input[name=ways][value='8']", force=True)
+    page.locator("#notes", has_text="No strict labyrinth has two even sides.").wait_for()
+    enter(page, "#floors", "2")
+    page.locator("input[name=floor]").nth(1).check(force=True)
+    told(page, r"\(12, 8\) to")
+    page.check("input[name=way][value=distance]", force=True)
+    assert page.locator("#map .distance path").count() > 30
+    parts = "#24x16&kind=mixed&seed=6&move=8&floors=2&floor=2&way=distance"
+    page.wait_for_url(f"**{parts}")
+    page.mouse.click(*spot(page, 3, 1))
+    page.click("#message >> text=To floor 1")
+    told(page, r"\(1, 1\) to")
+    with page.expect_download() as got:
+        page.click("[data-form=txt]")
+    assert got.value.suggested_filename == "level-24x16-mixed-6-txt.zip"
+    with page.expect_download() as got:
+        page.click("[data-form=xp]")
+    assert got.value.suggested_filename == "level-24x16-mixed-6-xp.zip"
+
+
+def test_plans_joined_rooms_and_dead_ends(open_page):
+    """Each is wished for by a field of its own, stands in the address, and is told of."""
+    page = open_page("/levels#41x25&kind=mixed&seed=7")
+    told(page, "41 × 25")
+    page.select_option("#plan", "thirds")
+    page.locator("#facts", has_text="three parts").wait_for()
+    expect(page.locator("#message")).to_be_hidden()
+    page.check("#merge")
+    page.locator("#notes", has_text="Joined no rooms: only the plan “six rooms”").wait_for()
+    page.select_option("#plan", "six")
+    page.locator("#facts", has_text="six rooms").wait_for()
+    assert "Joined no rooms" not in page.inner_text("#notes-box")
+    enter(page, "#branching", "100")
+    page.locator("#facts .grade", has_text="branched: one way, dead ends").wait_for()
+    page.wait_for_url("**#41x25&kind=mixed&seed=7&plan=six&join&branch=100")
+    page.reload()
+    page.locator("#facts .grade", has_text="branched").wait_for()
+    assert (page.input_value("#plan"), page.input_value("#branching")) == ("six", "100")
+    assert page.is_checked("#merge")
+    page.select_option("#plan", "exact")
+    words = "The plan “one exact room” was refused: the exact engine takes rooms whose shorter side"
+    page.locator("#message", has_text=words).wait_for()
+    page.click("#message >> text=As the style likes")
+    page.locator("#message").wait_for(state="hidden")
+    assert page.input_value("#plan") == ""
+
+
+def test_the_length_of_the_way_is_bounded(open_page):
+    """By two fields; what cannot be is told, and one click takes the bounds away."""
+    free, bounded = (len(make_level(21, 13, seed=2, max_length=most).path) for most in (None, 60))
+    page = open_page("/levels#21x13&kind=winding&seed=2")
+    told(page, f"{free} tiles long")
+    assert bounded <= 60 < free
+    enter(page, "#max-length", "60")
+    told(page, f"{bounded} tiles long")
+    enter(page, "#min-length", "60")
+    words = "Every way between these ends has an odd number of tiles, so none has 60."
+    page.locator("#message", has_text=words).wait_for()
+    told(page, "Not possible")
+    page.wait_for_url("**#21x13&kind=winding&seed=2&long=60-60")
+    page.reload()
+    page.locator("#message", has_text=words).wait_for()
+    page.click("#message >> text=Any length")
+    told(page, f"{free} tiles long")
+    assert (page.input_value("#min-length"), page.input_value("#max-length")) == ("", "")
+    page.click("#undo")
+    page.locator("#message", has_text=words).wait_for()
+    enter(page, "#max-length", "")
+    told(page, f"{free} tiles long")
+    page.wait_for_url("**seed=2&long=60-")
+
+
+def test_a_level_that_takes_long_is_given_up(open_page):
+    """By a button, or by wishing for another."""
+    page = open_page("/levels#15x9&kind=winding&seed=2")
+    told(page, "15 × 9")
+    page.route("**/api/level", lambda _: None)  # it is never answered
+    page.click("#next-seed")
+    page.click("#message >> text=Give up")
+    told(page, "Given up")
+    page.locator("#message", has_text="It was given up.").wait_for()
+    page.click("#next-seed")
+    page.locator("#message", has_text="This level takes a while.").wait_for()
+    page.unroute("**/api/level")
+    page.click("#next-seed")
+    told(page, "15 × 9")
+    page.wait_for_url("**seed=5")
+
+
+def test_the_way_is_walked(open_page):
+    """The line grows, then stays; with reduced motion at once."""
+    page = open_page("/levels#11x9&kind=winding&seed=2", reduced_motion="reduce")
+    told(page, "11 × 9")
+    expect(page.locator("#map .way")).to_be_hidden()
+    page.focus("#map")
+    page.keyboard.press(" ")
+    page.locator("#map .way").wait_for()
+    assert page.is_checked("input[name=way][value=line]")
+    expect(page.locator("#play")).to_have_text("Watch")
+
+
+def test_a_small_screen_is_enough(open_page):
+    """Nothing is wider than a phone, and a finger places an end."""
+    page = open_page("/levels#21x13&seed=3", **PHONE)
+    told(page, "21 × 13")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.touchscreen.tap(*spot(page, 5, 11))
+    told(page, r"\(5, 11\) to \(10, 6\)")
+
+
+@pytest.mark.slow
+def test_level_screenshot(open_page, tmp_path):
+    """The picture of the documentation; UNICURSAL_SCREENSHOTS=1 writes it there."""
+    page = open_page("/levels#61x37&kind=mixed&seed=11&way=distance&redraw=3=1")
+    told(page, "61 × 37")
+    page.focus("#room-list button:nth-child(3)")
+    keep_picture(page, "studio-levels", tmp_path)

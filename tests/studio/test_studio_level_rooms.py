@@ -1,0 +1,179 @@
+"""Rooms of a level that are drawn anew on the page, one by one."""
+
+import pytest
+from playwright.sync_api import expect
+
+from looking import PHONE, enter, spot, told
+from unicursal.level import make_level, redrawn
+
+ROWS = "() => document.querySelector('#map .walls').getAttribute('d')"
+SIX = "#41x25&kind=mixed&seed=4&plan=six"
+
+
+@pytest.fixture(scope="module")
+def six():
+    """The level that these tests look at."""
+    return make_level(41, 25, style="mixed", plan="six", seed=4)
+
+
+def outlined(page):
+    """The rectangle of the room that is outlined, None if none is."""
+    ring = page.locator("#map .outline")
+    if ring.get_attribute("visibility") == "hidden":
+        return None
+    return [float(ring.get_attribute(name)) for name in ("x", "y", "width", "height")]
+
+
+def outline(level, number):
+    """The ring around a room of a level."""
+    room = level.rooms[number - 1]
+    return [room.x + 0.5, room.y + 0.5, room.width - 1, room.height - 1]
+
+
+def inside(level, number):
+    """A tile in the middle of a room."""
+    room = level.rooms[number - 1]
+    return room.x + room.width // 2, room.y + room.height // 2
+
+
+def test_a_room_is_drawn_anew_by_its_button(open_page, six):
+    """And nothing else changes; it can be undone, and the address says it."""
+    page = open_page(f"/levels{SIX}")
+    told(page, "41 × 25")
+    buttons = page.locator("#room-list button")
+    assert buttons.count() == len(six.rooms)
+    before = page.evaluate(ROWS)
+    assert outlined(page) is None
+    buttons.nth(1).hover()
+    assert outlined(page) == outline(six, 2)
+    page.mouse.move(0, 0)
+    assert outlined(page) is None
+    page.focus("#room-list button:nth-child(2)")
+    assert outlined(page) == outline(six, 2)
+    with page.expect_response("**/api/level") as got:
+        page.keyboard.press("Enter")
+    assert got.value.json()["floors"][0]["rows"] == redrawn(six, 2, 1).tiles.rows()
+    page.locator("#facts", has_text="room 2 (seed 1)").wait_for()
+    first = page.evaluate(ROWS)
+    page.keyboard.press("Enter")  # the button keeps the focus
+    page.get_by_role("button", name="Draw room 2 anew (now with seed 2)").wait_for()
+    page.click("#room-list button:nth-child(4)")
+    page.locator("#facts", has_text="room 2 (seed 2), room 4 (seed 1)").wait_for()
+    page.wait_for_url(f"**{SIX}&redraw=2=2,4=1")
+    assert len({before, first, page.evaluate(ROWS)}) == 3
+    other = open_page(page.evaluate("location.pathname + location.hash"))
+    other.locator("#facts", has_text="room 2 (seed 2), room 4 (seed 1)").wait_for()
+    assert other.evaluate(ROWS) == page.evaluate(ROWS)
+    page.click("#undo")
+    page.click("#undo")
+    page.wait_for_url(f"**{SIX}&redraw=2=1")
+    page.wait_for_function(f"text => ({ROWS})() === text", arg=first)
+    page.click("#redo")
+    page.wait_for_url(f"**{SIX}&redraw=2=2")
+    page.click("#rooms-back")
+    page.wait_for_url(f"**{SIX}")
+    page.wait_for_function(f"text => ({ROWS})() === text", arg=before)
+    page.keyboard.press("Control+z")
+    page.wait_for_url(f"**{SIX}&redraw=2=2")
+    page.click("#next-seed")  # another level: its rooms are others
+    page.wait_for_url("**seed=5&plan=six")
+
+
+def test_a_room_is_drawn_anew_on_the_map(open_page, six):
+    """By a click where that is chosen, by Enter, by R; on the floor that is shown."""
+    page = open_page(f"/levels{SIX}&floors=2")
+    told(page, "41 × 25")
+    page.mouse.move(*spot(page, *inside(six, 2)))
+    assert outlined(page) == outline(six, 2)
+    assert page.inner_text("#cell").endswith(", room 2")
+    page.keyboard.press("r")
+    page.wait_for_url("**&floors=2&redraw=2=1")
+    page.check("input[name=end][value=room]", force=True)
+    page.mouse.click(*spot(page, *inside(six, 4)))
+    page.wait_for_url("**redraw=2=1,4=1")
+    page.focus("#map")
+    page.keyboard.press("End")  # where B stands
+    last = len(six.rooms)
+    assert page.inner_text("#cell").endswith(f", room {last}")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**redraw=2=1,4=1,{last}=1")
+    page.mouse.click(*spot(page, *six.exit))
+    drawn = f"redraw=2=1,4=1,{last}=2"
+    page.wait_for_url(f"**{drawn}")
+    told(page, r"\(1, 1\) to \(20, 12\)")
+    page.locator("input[name=floor]").nth(1).check(force=True)
+    told(page, r"\(20, 12\) to")
+    page.click("#room-list button:nth-child(2)")
+    page.wait_for_url(f"**&floors=2&floor=2&{drawn},2.2=1")
+    page.locator("#facts", has_text="room 2 (seed 1)").wait_for()
+    enter(page, "#floors", "1")
+    page.wait_for_url(f"**{SIX}&{drawn}")
+    words = f"room 2 (seed 1), room 4 (seed 1), room {last} (seed 2)"
+    page.locator("#facts", has_text=words).wait_for()
+
+
+def twins(level, room):
+    """A seed and the next one that draw a room in the same way."""
+    for seed in range(1, 99):
+        drawn = [redrawn(level, room, number).tiles.rows() for number in (seed, seed + 1)]
+        if drawn[0] == drawn[1] != level.tiles.rows():
+            return seed
+    raise AssertionError("no two drawings are the same")
+
+
+def test_a_room_that_stays_is_told(open_page):
+    """No other drawing, or the same once more."""
+    level = make_level(15, 9, exit=(13, 7), style="teeth", plan="thirds")
+    thirds = "#15x9&kind=teeth&seed=0&to=13,7&plan=thirds"
+    page = open_page(f"/levels{thirds}")
+    told(page, "15 × 9")
+    page.click("#room-list button:nth-child(1)")
+    page.locator("#message", has_text="No other drawing of room 1 was found.").wait_for()
+    page.click("#message >> text=Undo")
+    page.locator("#message").wait_for(state="hidden")
+    seed = twins(level, 2)
+    page.evaluate(f"location.hash = '{thirds}&redraw=2={seed}'")
+    page.locator("#facts", has_text=f"room 2 (seed {seed})").wait_for()
+    page.click("#room-list button:nth-child(2)")
+    page.locator("#message", has_text=f"Room 2 looks the same with seed {seed + 1}.").wait_for()
+    page.click("#message >> text=Another seed")
+    page.locator("#facts", has_text=f"room 2 (seed {seed + 2})").wait_for()
+
+
+def test_a_room_that_cannot_be_drawn_anew_is_told(open_page, six):
+    """One that breaks a bound, one that is not there; loops and dead ends."""
+    long = len(six.path)
+    page = open_page(f"/levels{SIX}&long={long}-{long}")
+    told(page, f"{long} tiles long")
+    drawn = {room: len(redrawn(six, room, 1).path) for room in range(1, len(six.rooms) + 1)}
+    room, other = next(found for found in drawn.items() if found[1] != long)
+    page.click(f"#room-list button:nth-child({room})")
+    words = f"Room {room} cannot be drawn anew: the way would have {other} tiles."
+    page.locator("#message", has_text=words).wait_for()
+    page.click("#message >> text=Another seed")
+    page.wait_for_url(f"**redraw={room}=2")
+    page.click("#message >> text=Undo")
+    told(page, f"{long} tiles long")
+    page.evaluate("location.hash = '#41x25&kind=rooms&seed=4&long=477-477'")
+    page.locator("#message >> text=Any length").click()
+    page.locator("#rooms-words", has_text="A level with loops or dead ends cannot").wait_for()
+    expect(page.locator("#room-list button").first).to_be_disabled()
+    page.evaluate("location.hash = '#15x9&kind=teeth&seed=0&redraw=99=1,0=3,x,9.1=1'")
+    page.locator("#message", has_text="There is no room 99").wait_for()
+    page.click("#message >> text=Rooms as they were")
+    told(page, "15 × 9")
+
+
+def test_a_finger_draws_a_room_anew(open_page, six):
+    """By its button and on the map."""
+    page = open_page(f"/levels{SIX}", **PHONE)
+    told(page, "41 × 25")
+    page.tap("#room-list button:nth-child(2)")
+    page.locator("#facts", has_text="room 2 (seed 1)").wait_for()
+    assert outlined(page) == outline(six, 2)
+    page.tap("#undo")
+    page.locator("#facts:not(:has-text('Drawn anew'))").wait_for()
+    page.tap("label:has([name=end][value=room])")
+    page.locator("#map").scroll_into_view_if_needed()
+    page.touchscreen.tap(*spot(page, *inside(six, 4)))
+    page.locator("#facts", has_text="room 4 (seed 1)").wait_for()

@@ -1,0 +1,135 @@
+"""Laws that run on the board: to the end, stopped, late, over and over."""
+
+import pytest
+from playwright.sync_api import expect
+
+from looking import drawn, line, wait_for, where
+
+
+@pytest.mark.parametrize("law", ["fair", "uniform", "left-first"])
+def test_laws_run_to_the_end(open_page, law):
+    """Space runs; the line is complete and the same seed draws the same."""
+    page = open_page(f"/#5&law={law}&speed=1000&seed=7")
+    where(page, "2 options")
+    page.keyboard.press("Space")
+    where(page, "Complete: all 25 cells")
+    drawn = line(page)
+    if law == "left-first":
+        assert drawn == "5:RRRRDDDLLLURRULLLDDDRRRR"
+    if law == "fair":
+        assert drawn == "5:DDDDRUURDDRUUULLURRRDDDD"
+        expect(page.locator("#seed-used")).to_have_text("Drawn from 5#7")
+    page.click("#reload")
+    where(page, "Step 0")
+    page.click("#next")
+    where(page, "Step 1")
+    page.click("#fast")
+    where(page, "Complete")
+    page.click("#previous")
+    where(page, "Step 23")
+    page.click("#next")
+    where(page, "Complete")
+    again = line(page)
+    page.fill("#speed", "0")
+    page.click("#run")  # plays it once more
+    where(page, "Step [0-9]")
+    page.fill("#speed", "100")
+    where(page, "Complete")
+    assert line(page) == again
+
+
+def test_a_run_can_be_stopped_and_slowed(open_page):
+    """The slider sets the speed; the button stops."""
+    page = open_page("/#9&law=fair&speed=5")
+    where(page, "2 options")
+    page.click("#run")
+    where(page, "Step [1-9]")
+    page.click("text=Stop")
+    drawn(page)
+    before = line(page)
+    page.wait_for_timeout(500)  # in which it would have made two steps
+    assert line(page) == before
+    expect(page.locator("#run")).to_have_text("Start")
+
+
+def test_a_run_that_was_stopped_while_it_waited_does_not_go_on(open_page):
+    """Its walkthrough comes when nobody wants it any more."""
+    page = open_page("/#5&law=fair&speed=1000&seed=7")
+    where(page, "2 options")
+    held = []
+    page.route("**/api/walk", lambda asked: held.append(asked))
+    for _ in range(3):  # start, stop, start
+        page.keyboard.press("Space")
+    page.keyboard.press("Space")
+    wait_for(page, lambda: len(held) == 2)
+    for asked in held:
+        with page.expect_response("**/api/walk"):
+            asked.continue_()
+    drawn(page)
+    where(page, "Step 0 of 24, live end .*, 2 options")
+    page.unroute("**/api/walk")
+    page.click("#fast")
+    where(page, "Complete")
+
+
+def test_a_fast_hand_loses_no_step(open_page):
+    """Right three times, while the first still waits for the law."""
+    page = open_page("/#5&law=fair&seed=7")
+    where(page, "2 options")
+    held = []
+    page.route("**/api/walk", lambda asked: held.append(asked))
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    wait_for(page, lambda: held)
+    assert len(held) == 1
+    held[0].continue_()
+    where(page, "Step 3 of 24")
+    assert line(page) == "5:DDD"
+
+
+def test_answers_that_come_late_are_not_taken_for_new_ones(open_page):
+    """The verdict of one rule set is not shown as that of another."""
+    page = open_page("/#11:RDLDRRUURDDRDLLDLULDDRRRURDDLLDLULDDRDLDRRRRRRU&judge=9")
+    page.locator("#firings", has_text="near-far-across-left").wait_for()
+    held = []
+    page.route("**/api/rules/judge", lambda asked: held.append(asked))
+    page.select_option("#judge", "7")
+    wait_for(page, lambda: len(held) == 1)
+    page.select_option("#judge", "area")
+    drawn(page)
+    held[0].continue_()
+    wait_for(page, lambda: len(held) == 2)  # what the rules 7 say is there
+    drawn(page)
+    expect(page.locator("#firings button")).to_have_count(0)
+    held[1].continue_()
+    page.locator("#firings", has_text="area-corner-small-ahead-odd").wait_for()
+
+
+def test_without_rules_the_line_runs_into_a_dead_end(open_page):
+    """And the studio tells where it was lost."""
+    page = open_page("/#9&law=left-first&judge=none&speed=1000")
+    page.click("#run")
+    page.locator("#message", has_text="Lost by step").wait_for()
+    expect(page.locator(".step")).to_have_count(0)  # nothing is told of steps
+
+
+def test_by_hand_only_forced_steps_are_taken(open_page):
+    """At a choice it stops and says so."""
+    page = open_page("/#5:RD&law=hand")
+    where(page, "1 option")
+    page.keyboard.press("ArrowRight")
+    where(page, "Step 3")
+    page.click("#run")
+    page.locator("#cell", has_text="options: choose one").wait_for()
+
+
+def test_continue_on_completion_counts_them_all(open_page):
+    """Keep left visits both walkthroughs of 3 x 3, then stops."""
+    page = open_page("/#3")
+    where(page, "2 options")
+    page.check("#keep-left")
+    page.check("#continueOnCompletion")
+    assert page.input_value("#law") == "left-first"
+    page.click("#fast")
+    page.locator("#message", has_text="the last walkthrough").wait_for()
+    assert page.inner_text("#tally").startswith("2 completed")
