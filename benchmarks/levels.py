@@ -11,7 +11,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from unicursal.chance import Chance
-from unicursal.level import examine, make_level
+from unicursal.level import make_level
 from unicursal.level.build import ORDER
 from unicursal.level.files.export import to_json, to_tmx
 from unicursal.level.files.picture import LevelPicture
