@@ -4,8 +4,9 @@ BIN := .venv/bin
 # What is never imported need not be compiled to bytecode.
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt
 PYTEST := $(BIN)/python -m pytest
-# Two at a time, each test by whoever is free, but what shares a server or a browser by one.
-PYTEST_BY_TWO := $(PYTEST) -n 2 --dist loadgroup
+# Each test by whoever is free, but what shares a server or a browser by one; three workers on two
+# cores, for those that wait for a browser leave theirs idle.
+PYTEST_SIDE_BY_SIDE := $(PYTEST) -n 3 --dist loadgroup
 # What runs beside the kernels waits for a free core: they take longest.
 ASIDE := nice
 TOGETHER := $(MAKE) --no-print-directory --output-sync=target --jobs
@@ -33,7 +34,7 @@ test: .venv/.installed-test
 
 test-all: .venv/.installed-test
 	$(TOGETHER) 4 test-kernels .venv/.chromium lint test-plain
-	THOROUGH=1 $(PYTEST_BY_TWO)
+	THOROUGH=1 $(PYTEST_SIDE_BY_SIDE)
 	$(MAKE) --no-print-directory test-checked
 
 # A file each: the two share no kernel, so nothing is compiled twice.
@@ -41,11 +42,11 @@ test-kernels: .venv/.installed-test
 	$(PYTEST) -n 2 --dist loadfile tests/kernels
 
 test-package: .venv/.chromium
-	$(PYTEST_BY_TWO) -m "not slow" --ignore=tests/kernels
+	$(PYTEST_SIDE_BY_SIDE) -m "not slow" --ignore=tests/kernels
 
 # Compiled with every index checked, in a cache folder of their own: that takes minutes.
 test-checked: .venv/.installed-test
-	THOROUGH=1 NUMBA_BOUNDSCHECK=1 $(PYTEST_BY_TWO) -m "kernel and not slow" tests
+	THOROUGH=1 NUMBA_BOUNDSCHECK=1 $(PYTEST_SIDE_BY_SIDE) -m "kernel and not slow" tests
 
 # The kernels as plain Python: NumPy checks every index, and it is seen that none is left out.
 test-plain: .venv/.installed-test
