@@ -17,6 +17,7 @@ PATIENCE = 30_000
 """Milliseconds in which the page shows what it should, however busy the machine is."""
 
 
+@pytest.hookimpl(tryfirst=True)  # before the groups are read
 def pytest_collection_modifyitems(items):
     """One worker keeps the browser, one asks without it: each starts its server once."""
     for item in items:
