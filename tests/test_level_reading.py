@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from effort import effort
 from unicursal.cli import run
 from unicursal.errors import UnicursalError
 from unicursal.level import Glyphs, Level, Thing, TileMap, make_level, place, read_level
@@ -52,7 +53,7 @@ def levels(draw):
 
 @pytest.mark.parametrize("ending", READ)
 @given(level=levels())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=effort(8, 25), deadline=None)
 def test_what_is_written_is_read(ending, level):
     """Tiles, ends and things come back; only CSV and REXPaint do not know words of one's own."""
     found = read_level(written(level, ending)).level()

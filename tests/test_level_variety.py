@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from effort import effort
+from effort import IS_THOROUGH, effort
 from unicursal import UnicursalError
 from unicursal.board import Symmetry
 from unicursal.chance import Chance
@@ -116,8 +116,10 @@ def test_no_unasked_hall():
         assert all(max(room.size) <= 3 for room in level.report.goal_rooms), (level.tiles, wish)
 
 
-@pytest.mark.parametrize(("width", "height"), [(33, 33), (45, 31)])
-@pytest.mark.parametrize("style", ["mixed", "teeth"])
+@pytest.mark.parametrize(
+    ("style", "width", "height"),
+    [("mixed", 33, 33), ("teeth", 45, 31)] + [("teeth", 33, 33), ("mixed", 45, 31)] * IS_THOROUGH,
+)
 def test_sections_for_all_pairs(style, width, height):
     """Both ends in any of the nine sections, also in one; never a thick wall."""
 

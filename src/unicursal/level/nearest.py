@@ -14,7 +14,7 @@ from unicursal.progress import Progress, silent
 
 _TRIES = 16
 _FEW_TRIES, _MANY_TILES = 4, 5_000
-"""In large levels every try takes its time."""
+"""In large levels, and where the way must have a given length, every try takes its time."""
 _SEEDS = 2
 """With so many seeds a way of a given length is sought for each end that is tried."""
 
@@ -51,7 +51,8 @@ def refused(wishes: Wishes, seed: int, fault: UnicursalError, progress: Progress
 
 def nearest(wishes: Wishes, seed: int, progress: Progress = silent) -> Level | None:
     """The level with one end moved as little as can be, among the tiles that are tried."""
-    tries = _FEW_TRIES if wishes.width * wishes.height > _MANY_TILES else _TRIES
+    is_long = wishes.width * wishes.height > _MANY_TILES or not wishes.length.is_free
+    tries = _FEW_TRIES if is_long else _TRIES
     for number, other in enumerate(_others(wishes)):
         if number == tries:
             break
