@@ -125,9 +125,11 @@ def test_more_wishes_stand_in_the_form(open_page):
     page.wait_for_url(f"**#21x13&kind=winding&seed=3&entry=3x3&near&{tiles}&hall=5,5,3x3")
     page.mouse.click(*spot(page, 7, 0))
     told(page, "Tiles of the border are walls or doors already.", "#message")
+    level = made(21, 13, **wish, walls=[kept], through=[passed])
+    told(page, f"{len(level.path)} tiles long")
     with page.expect_response("**/api/level") as got:
         page.reload()
-    level = made(21, 13, **wish, walls=[kept], through=[passed])
+    told(page, f"{len(level.path)} tiles long")
     assert got.value.json()["floors"][0]["rows"] == level.tiles.rows()
     told(page, f"{len(level.path)} tiles long")
     expect(page.locator("#more-number")).to_have_text("5")
