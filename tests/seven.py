@@ -6,10 +6,6 @@ code of its own, so that the two can be compared. The future lines are the produ
 A view is the board around the live end in one of four frames. Its fields are (left, straight) from
 the live end; the negative ones are counted from the end of the array, as Python does it anyway.
 Constants that kernels pass on are typed, for Numba compiles anew for every plain one.
-
->>> game = new_game(5, with_7=False)
->>> run_left_first(game, LEFT_FIRST, 0), game.num[POSITIONS].item()
-((104, 3), 1479)
 """
 
 from typing import Any, NamedTuple

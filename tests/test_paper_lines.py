@@ -3,81 +3,17 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from effort import IS_THOROUGH, effort
-from seven import (
-    BLOCKED,
-    DEAD_END,
-    EXHAUSTED,
-    LEFT_FIRST,
-    POSITIONS,
-    STEPS,
-    moves,
-    new_game,
-    open_turns,
-    run_at_random,
-    run_left_first,
-    step,
-    step_back,
-)
 from unicursal import Board, Line, UnicursalError
-from unicursal._random import below, seeded
+from unicursal._random import seeded
 from unicursal.count import Listing
 from unicursal.exact import Engine
 from unicursal.exact.solver.future_lines import exact_future
-from unicursal.rules._future_lines import trail_length
 from unicursal.rules.paper_lines import MAX_SIDE, paper_lines
 
-pytestmark = [pytest.mark.kernel, pytest.mark.xdist_group("set 7 by hand")]
-
-
-def test_set_5_completes_all_of_5x5():
-    """The rules for 5x5 lose none of its 104 walkthroughs and never get stuck."""
-    game = new_game(5, with_7=False)
-    assert run_left_first(game, LEFT_FIRST, 0) == (104, EXHAUSTED)
-    assert trail_length(game.lines) == 0
-
-
-def test_set_7_completes_all_of_7x7():
-    """The rules for 7x7 pass exactly the positions that can be completed."""
-    game = new_game(7, with_7=True)
-    assert run_left_first(game, LEFT_FIRST, 0) == (111_712, EXHAUSTED)
-    assert game.num[[POSITIONS, BLOCKED]].tolist() == [1_931_623, 804_506]
-    assert trail_length(game.lines) == 0
-
-
-def test_set_7_gets_stuck_on_9x9_where_the_paper_says():
-    """The first dead end of the left-first run is the paper's own."""
-    game = new_game(9, with_7=True)
-    assert run_left_first(game, LEFT_FIRST, 0) == (13_848, DEAD_END)
-    assert moves(game) == "RRRRRRRRDDDDDDDLLLLLLLURURDRUULURURRDLDR"
-
-
-FEW_RUNS = [
-    (9, 100, 2_028, 19.06),
-    (11, 300, 1_709, 5.66),
-    (15, 500, 679, 1.286),
-    (21, 500, 109, 0.237),
-]
-MANY_RUNS = [
-    (9, 500, 10_857, 19.06),
-    (11, 1500, 8_491, 5.66),
-    (15, 2000, 2_599, 1.286),
-    (21, 2000, 465, 0.237),
-]
-
-
-@pytest.mark.parametrize(("n", "runs", "completed", "mean"), MANY_RUNS if IS_THOROUGH else FEW_RUNS)
-def test_random_runs_complete_as_many_as_in_the_paper(n, runs, completed, mean):
-    """The paper's table, within four sigma, and the exact number, which any change would change.
-
-    The means are those of 10,000 runs or more.
-    """
-    game = new_game(n, with_7=True)
-    assert run_at_random(game, seeded(np.uint64(5)), runs) == completed
-    assert abs(completed / runs - mean) < 4 * (mean * (mean + 1) / runs) ** 0.5
+pytestmark = pytest.mark.kernel
 
 
 def test_another_line_may_be_met_beside_the_live_end():
@@ -86,34 +22,6 @@ def test_another_line_may_be_met_beside_the_live_end():
     engine = Engine(line.board)
     engine.extend(line.moves)
     assert edges(paper_lines(line)) <= edges(exact_future(engine))
-
-
-def state(game):
-    """All that must come back when a step is taken back."""
-    return (
-        game.num[STEPS].item(),
-        trail_length(game.lines),
-        game.lines.link.tobytes(),
-        game.land.index.tobytes(),
-    )
-
-
-@settings(max_examples=effort(20, 30))
-@given(st.sampled_from((5, 7, 9, 13, 21)), st.integers(0, 2**32))
-def test_steps_back_restore_everything(n, seed):
-    """Each step back leads to the very state before the step, also after a mistake."""
-    rng = seeded(np.uint64(seed))
-    game = new_game(n, with_7=n > 5)
-    states = [state(game)]
-    for _ in range(n * n - 1):
-        turns = open_turns(game)
-        ways = [k for k in range(3) if turns >> k & 1]
-        if not ways or not step(game, ways[below(rng, len(ways))]):
-            break
-        states.append(state(game))
-    for earlier in reversed(states):
-        step_back(game, earlier[0])
-        assert state(game) == earlier
 
 
 def edges(runs):
