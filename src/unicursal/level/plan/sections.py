@@ -21,6 +21,8 @@ from unicursal.level.plan.style import Style
 _LEAST_SIDE = 15
 _ORDERS = 10
 _DIVISIONS = 4
+_MOST_ANSWERS = 600
+"""Where so many rooms with their doors have been asked for in vain another plan is quicker."""
 Place = tuple[int, int]
 
 
@@ -36,6 +38,8 @@ def sections(
         xs = _lines(width, {a[0], b[0]}, chance)
         ys = _lines(height, {a[1], b[1]}, chance)
         for boxes in islice(_orders(xs, ys, a, b, chance), _ORDERS):
+            if len(answers) > _MOST_ANSWERS:
+                break
             made = Chain(boxes, a, b, style.any_clean_room, chance, answers=answers).filled()
             if not isinstance(made, Refusal):
                 return made
