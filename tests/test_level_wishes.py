@@ -306,3 +306,17 @@ def test_both_ends_beside_each_other_say_why():
     level = make_level(29, 19, (27, 0), (27, 1), seed=1)
     assert "beside each other" in str(level.notes[-1])
     assert np.count_nonzero(level.tiles.open) == 2
+
+
+@pytest.mark.parametrize(
+    ("size", "ends", "wish"),
+    [
+        ((9, 7), ((3, 2), (6, 0)), {"diagonal": True, "seed": 42846}),
+        ((7, 9), ((3, 0), (1, 6)), {"style": "snake", "seed": 69122}),
+    ],
+)
+def test_half_a_tile_less_is_said_too(size, ends, wish):
+    """Two rooms of nine tiles that nobody asked for count as nine tiles, not as eight."""
+    level = make_level(*size, *ends, **wish)
+    unasked = [room for end in ends if (room := open_rectangle(level, end))]
+    assert share_of(level, unasked) >= 0.8 or any("only" in str(note) for note in level.notes)

@@ -30,8 +30,8 @@ def share_used(level: Level) -> float:
     1.0
     """
     tiles = level.tiles
-    inside = int((tiles.walls[1:-1, 1:-1] == 0).sum())
-    inside -= sum(room.area // 2 for room in level.unasked_rooms)
+    inside = float((tiles.walls[1:-1, 1:-1] == 0).sum())
+    inside -= sum(room.area for room in level.unasked_rooms) / 2
     return min(1.0, inside / max(1.0, (tiles.width - 1) * (tiles.height - 1) / 2 - 1))
 
 
