@@ -64,6 +64,7 @@ bench: .venv/.installed-bench
 	$(BIN)/python benchmarks/fair.py
 	$(BIN)/python benchmarks/verdicts.py
 	$(BIN)/python benchmarks/rules.py
+	$(BIN)/python benchmarks/levels.py
 
 docs: .venv/.installed-docs
 	$(BIN)/python docs/make_pictures.py

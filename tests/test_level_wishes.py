@@ -320,3 +320,10 @@ def test_half_a_tile_less_is_said_too(size, ends, wish):
     level = make_level(*size, *ends, **wish)
     unasked = [room for end in ends if (room := open_rectangle(level, end))]
     assert share_of(level, unasked) >= 0.8 or any("only" in str(note) for note in level.notes)
+
+
+def test_empty_rooms_have_one_plan():
+    """Another would draw a labyrinth that nobody asked for."""
+    assert make_level(31, 21, style="rooms", plan="halves", seed=1).plan == "halves"
+    with pytest.raises(UnicursalError, match="style rooms has no plan six"):
+        make_level(31, 21, style="rooms", plan="six", seed=1)

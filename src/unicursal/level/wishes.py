@@ -98,6 +98,8 @@ class Wishes:
             raise UnicursalError(f"no grade {self.grade!r}: there are {', '.join(GRADES)}")
         if self.grade != "valid" and not self.is_labyrinth:
             raise UnicursalError(f"a level with branches or of empty rooms is not {self.grade}")
+        if self.style == OPEN_STYLE and self.plan not in (None, "halves"):
+            raise UnicursalError(f"style {OPEN_STYLE} has no plan {self.plan}: it is always halves")
         if self.room_size is not None and min(self.room_size) < SMALLEST:
             width, height = self.room_size
             raise UnicursalError(f"a room is at least {SMALLEST}x{SMALLEST}, not {width}x{height}")
