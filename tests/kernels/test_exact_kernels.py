@@ -6,8 +6,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from brute_force import Twin
 from gadgets import NO_WAY
+from twins.brute_force import Twin
 from unicursal import Board, Line, Walk
 from unicursal._random import seeded
 from unicursal.budget import UNBOUNDED

@@ -5,8 +5,8 @@ from itertools import pairwise, permutations
 import numpy as np
 import pytest
 
-from brute_force import Twin
-from room_brute_force import maps_of
+from twins.brute_force import Twin
+from twins.room_brute_force import maps_of
 from unicursal import Board, Line
 from unicursal._random import below, seeded
 from unicursal.chance import Chance

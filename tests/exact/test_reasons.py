@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from brute_force import Twin
 from effort import effort
 from gadgets import MANY_WAYS, NO_WAY, chain
 from strategies import lines
+from twins.brute_force import Twin
 from unicursal import Line, Symmetry, Walk
 from unicursal.budget import Budget
 from unicursal.exact import find_reason
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.kernel
 
 def suite(name):
     """The rows of a suite, without its remarks."""
-    rows = (Path(__file__).parent / "suites" / name).read_text().splitlines()
+    rows = (Path(__file__).parents[1] / "suites" / name).read_text().splitlines()
     return [row.split() for row in rows if not row.startswith("#")]
 
 

@@ -3,10 +3,10 @@
 import pytest
 from hypothesis import given, settings
 
-from brute_force import SMALL_SHAPES, Twin
 from effort import effort
-from frontier import possible_steps, walkthrough_exists
 from strategies import lines
+from twins.brute_force import SMALL_SHAPES, Twin
+from twins.frontier import possible_steps, walkthrough_exists
 from unicursal import Board, Line
 
 

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
-from brute_force import Twin
 from strategies import lines
+from twins.brute_force import Twin
 from unicursal import Board, BoardError, Line, NotationError, UnicursalError, Walk
 from unicursal.notation import checked_seed
 

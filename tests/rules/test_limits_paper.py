@@ -2,7 +2,7 @@ from collections.abc import Callable
 
 import pytest
 
-from border_lines import carried
+from twins.border_lines import carried
 
 Limits = tuple[int, int]
 """The paper's `white -> black`."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from border_lines import (
+from twins.border_lines import (
     KINDS,
     STEPS,
     Field,

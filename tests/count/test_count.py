@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from brute_force import LARGER_SHAPES, SMALL_SHAPES, Twin
 from effort import effort
-from peer_graphillion import peer_count, suite
 from strategies import boards, lines
+from twins.brute_force import LARGER_SHAPES, SMALL_SHAPES, Twin
+from twins.peer_graphillion import peer_count, suite
 from unicursal import Board, Line
 from unicursal.board import Cell
 from unicursal.count import Constraints, TooLargeError, count, counts_by_step

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from brute_force import Twin
 from strategies import lines
+from twins.brute_force import Twin
 from unicursal import (
     Blocked,
     Board,

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from effort import effort
-from room_brute_force import is_labyrinth, maps_of
+from twins.room_brute_force import is_labyrinth, maps_of
 from unicursal.count import TooLargeError
 from unicursal.errors import NothingToDrawError
 from unicursal.level.room.case import Case

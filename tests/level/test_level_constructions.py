@@ -9,7 +9,7 @@ import pytest
 
 from unicursal.cli import run
 
-PAGE = Path(__file__).parents[1] / "docs" / "levels.md"
+PAGE = Path(__file__).parents[2] / "docs" / "levels.md"
 ROW = re.compile(r"^\| (\d+) \| ([^|]+) \| `unicursal ([^`]+)` \|$", re.MULTILINE)
 ROWS = [(int(number), name, words) for number, name, words in ROW.findall(PAGE.read_text())]
 

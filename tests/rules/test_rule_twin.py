@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seven import (
+from twins.seven import (
     BLOCKED,
     DEAD_END,
     EXHAUSTED,
@@ -22,7 +22,7 @@ from seven import (
     step,
     step_back,
 )
-from seven import (
+from twins.seven import (
     LEFT_FIRST as LEFTMOST,
 )
 from unicursal._random import below, seeded

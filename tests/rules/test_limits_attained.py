@@ -6,7 +6,7 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from border_lines import Field, border_fields, carried, entries_of
+from twins.border_lines import Field, border_fields, carried, entries_of
 from unicursal import Board, BoardError
 from unicursal._random import below, seeded
 from unicursal.board import STEP

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from area_twin import matches, twin_forbids
-from border_lines import carried
 from effort import effort
+from twins.areas import matches, twin_forbids
+from twins.border_lines import carried
 from unicursal import Line, UnicursalError, Walk
 from unicursal._random import seeded
 from unicursal.board import Board
@@ -16,7 +16,7 @@ from unicursal.rules.limits import _carry
 from unicursal.rules.limits._formulas import FORMULAS
 from unicursal.rules.limits.area_limit import explain, forbidden_by_limits
 
-SUITE = Path(__file__).parent / "suites" / "limits.txt"
+SUITE = Path(__file__).parents[1] / "suites" / "limits.txt"
 PAPER = "area-straight-paper"
 
 STRETCHES = {

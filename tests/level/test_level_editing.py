@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from effort import effort
-from room_brute_force import maps_of
+from twins.room_brute_force import maps_of
 from unicursal.cli import run
 from unicursal.errors import UnicursalError
 from unicursal.level import TileMap, examine, make_level

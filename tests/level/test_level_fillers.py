@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from brute_force import Twin
 from effort import effort
+from twins.brute_force import Twin
 from unicursal import Board, Line
 from unicursal.chance import Chance
 from unicursal.exact import Engine

@@ -5,8 +5,8 @@ from importlib import resources
 import numpy as np
 import pytest
 
-import plain_rules
 from effort import effort
+from twins import plain_rules
 from unicursal._random import seeded
 from unicursal.board import MOVES, Board
 from unicursal.errors import LineError, UnicursalError

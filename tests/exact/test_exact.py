@@ -7,38 +7,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from brute_force import SMALL_SHAPES, Twin
 from effort import effort
-from frontier import possible_steps
+from random_positions import random_board, random_position, sound_line
 from strategies import boards, lines
-from unicursal import Board, BoardError, Line, LineError, Symmetry, Walk
+from twins.brute_force import SMALL_SHAPES, Twin
+from twins.every_position import agrees_everywhere
+from twins.frontier import possible_steps
+from unicursal import Board, Line, LineError, Symmetry, Walk
 from unicursal.budget import Budget
 from unicursal.exact import Blocked, Engine, Possible, Unknown
 from unicursal.exact.checker import verify
 from unicursal.exact.solver.engine import POSSIBLE
 
 pytestmark = pytest.mark.kernel
-
-
-def agrees_everywhere(board):
-    """Compare every position of a board, reached by pushing and popping one engine."""
-    twin, engine = Twin(board), Engine(board)
-    bit_of, seen = twin.bit_of, set()
-
-    def explore(free, cell):
-        seen.add((free, cell))
-        rest = free & ~bit_of[cell]
-        steps = [(move, there) for move, there in board.neighbours(cell) if bit_of[there] & rest]
-        possible = "".join(move for move, there in steps if twin.exists(rest, bit_of[there]))
-        assert engine.options() == possible, engine.moves
-        for move, there in steps:
-            if (rest, there) not in seen:
-                engine.push(move)
-                explore(rest, there)
-                engine.pop()
-
-    explore(sum(bit_of.values()), board.start)
-    return len(seen)
 
 
 def boards_of_shape(shape):
@@ -70,41 +51,6 @@ def test_small_boards_agree_for_some_ends(shape):
     """Two pairs of ends of each larger shape."""
     for board in random.Random(shape).sample(list(boards_of_shape(shape)), 2):
         assert agrees_everywhere(board) > 0
-
-
-def random_board(rng, sides, most_blocked):
-    """A rectangle with a few blocked cells and two ends of the colours that a line needs."""
-    while True:
-        width, height = rng.choice(sides), rng.choice(sides)
-        cells = [(x, y) for x in range(width) for y in range(height)]
-        start, target, *blocked = rng.sample(cells, 2 + rng.randint(0, most_blocked))
-        try:
-            board = Board(width, height, start=start, target=target, blocked=blocked)
-        except BoardError:
-            continue
-        white, black = board.colour_counts()
-        if white - black == 1 - board.colour(start) - board.colour(target):
-            return board
-
-
-def sound_line(rng, board, length):
-    """A line whose every step was possible, as far as it goes."""
-    engine = Engine(board)
-    for _ in range(length):
-        options = engine.options()
-        if not options:
-            break
-        engine.push(rng.choice(options))
-    return Line(board, engine.moves)
-
-
-def random_position(rng, board):
-    """A sound line with a few blind steps behind it, or none."""
-    line = sound_line(rng, board, rng.randint(0, len(board) - 1))
-    for _ in range(rng.choice([0, 0, 1, 2, 5])):
-        free = list(line.free_neighbours())
-        line = line.step(rng.choice(free)) if free else line
-    return line
 
 
 def test_random_positions_up_to_7x7_agree_with_brute_force():

@@ -17,7 +17,7 @@ from unicursal.level import read_level
 from unicursal.level.play.best import best_way
 from unicursal.level.play.terrain import Terrain
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 NAMES = {(0, -1): "U", (0, 1): "D", (-1, 0): "L", (1, 0): "R"}
 
 

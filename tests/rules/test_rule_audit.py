@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pytest
 
-from brute_force import Twin
+from twins.brute_force import Twin
 from unicursal import Board, Line, UnicursalError
 from unicursal.board import MOVES
 from unicursal.rules import RuleSet

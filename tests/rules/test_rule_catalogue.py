@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from effort import effort
-from plain_rules import Position, Rule, firings, read
+from twins.plain_rules import Position, Rule, firings, read
 from unicursal import Board, Line, Walk
 from unicursal.walk.fair import draw_fair
 
-SUITE = Path(__file__).parent / "suites" / "rules.txt"
+SUITE = Path(__file__).parents[1] / "suites" / "rules.txt"
 DRAWINGS = 35 + 41  # the numbered rules and those of the near field
 
 

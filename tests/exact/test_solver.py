@@ -15,11 +15,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from brute_force import Twin
 from effort import effort
 from gadgets import MANY_WAYS, NO_WAY, chain
+from random_positions import random_board, random_position
 from strategies import boards, lines
-from test_exact import agrees_everywhere, random_board, random_position
+from twins.brute_force import Twin
+from twins.every_position import agrees_everywhere
 from unicursal import (
     Board,
     Line,
@@ -41,7 +42,7 @@ pytestmark = pytest.mark.kernel
 
 HARD_BOARDS = [
     row.split()
-    for row in (Path(__file__).parent / "suites" / "hard-boards.txt").read_text().splitlines()
+    for row in (Path(__file__).parents[1] / "suites" / "hard-boards.txt").read_text().splitlines()
     if not row.startswith("#")
 ]
 

@@ -1,13 +1,14 @@
 """The second oracle: graphillion, which counts Hamiltonian paths with decision diagrams.
 
-It need not be installed: its figures stand in suites/counts.txt. Run this file to write them anew.
+It need not be installed: its figures stand in tests/suites/counts.txt. Run this file to
+write them anew.
 """
 
 from pathlib import Path
 
 from unicursal import Board
 
-SUITE = Path(__file__).parent / "suites" / "counts.txt"
+SUITE = Path(__file__).parents[1] / "suites" / "counts.txt"
 
 
 def peer_count(board: Board) -> int:

@@ -4,9 +4,9 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 
-from brute_force import Twin
 from effort import effort
 from strategies import lines
+from twins.brute_force import Twin
 from unicursal import Board, Line, Walk, resolve
 from unicursal.errors import NothingToDrawError
 from unicursal.onewaylabyrinth import read, write

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from effort import effort
-from test_exact import random_board, random_position
+from random_positions import random_board, random_position
 from unicursal import Board, Walk, Walkthroughs
 
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from brute_force import SMALL_SHAPES
 from effort import effort
 from strategies import boards
+from twins.brute_force import SMALL_SHAPES
 from unicursal import Board, Line, LineError
 from unicursal.board import BEFORE_FIRST_STEP
 from unicursal.board.directions import LEFT_FIRST
