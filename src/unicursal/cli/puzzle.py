@@ -35,6 +35,10 @@ def puzzle(
         int, typer.Option("-n", help="How many, from seeds in a row.", min=1, max=_MOST)
     ] = 1,
     output: Files = None,
+    per_page: Annotated[
+        Literal["1", "2", "4"] | None,
+        typer.Option("--per-page", help="How many puzzles a page of a book has (by their size)."),
+    ] = None,
     theme: ThemeName = None,
     paper: PaperName = "a4",
     ascii_only: Ascii = False,
@@ -64,7 +68,7 @@ def puzzle(
             if as_json:
                 print_json(made[-1].to_json())
     for path in output or []:
-        write_puzzles(path, made, theme, paper)
+        write_puzzles(path, made, theme, paper, int(per_page) if per_page else None)
     if as_json or output:
         return
     for one in made:

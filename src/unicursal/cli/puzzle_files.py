@@ -13,14 +13,20 @@ if TYPE_CHECKING:
     from unicursal.puzzle import Puzzle
 
 
-def write_puzzles(path: Path, puzzles: Sequence[Puzzle], theme: str | None, paper: str) -> None:
+def write_puzzles(
+    path: Path,
+    puzzles: Sequence[Puzzle],
+    theme: str | None,
+    paper: str,
+    per_page: int | None = None,
+) -> None:
     """Write all of them into one PDF, text or JSON file, or each into a picture of its own."""
     from unicursal.draw import picture_of
     from unicursal.puzzle.book import book_of
 
     ending = path.suffix.lower()
     if ending == ".pdf":
-        write_file(path, book_of(puzzles, theme or "print", paper))
+        write_file(path, book_of(puzzles, theme or "print", paper, per_page))
     elif ending == ".json":
         write_file(path, "".join(json.dumps(one.to_json()) + "\n" for one in puzzles).encode())
     elif ending == ".txt":

@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.board import Board, Cell
+from unicursal.draw.clue_shapes import above_the_line, below_the_line, words_about
 from unicursal.draw.lettering import lettering
 from unicursal.draw.outline import cell_boxes, inner_grid, rim, segments
 from unicursal.draw.picture import Edge, Picture
@@ -40,7 +41,11 @@ def scene(picture: Picture) -> Scene:
     if marks.assumed:
         pairs = (map(centre, edge) for edge in marks.assumed)
         shapes.append(lines(pairs, "alarm", LINE_WIDTH))
+    if board.clues:
+        shapes.extend(below_the_line(board, line, LINE_WIDTH))
     shapes.extend(_ends_and_line(board, line))
+    if board.clues:
+        shapes.extend(above_the_line(board))
     shapes.extend(
         Disc(centre(cell), 0.16, line="option", width=_MARK_WIDTH) for cell in marks.options
     )
@@ -58,9 +63,8 @@ def scene(picture: Picture) -> Scene:
         numbers.extend(_coordinates(board))
     if numbers:
         shapes.append(lines((stroke for number in numbers for stroke in number), "label", 0.045))
-    return Scene(
-        board.width, board.height, margin, title(picture), description(picture), tuple(shapes)
-    )
+    words = description(picture) + words_about(board)
+    return Scene(board.width, board.height, margin, title(picture), words, tuple(shapes))
 
 
 def centre(cell: Cell) -> Point:
@@ -83,7 +87,7 @@ def title(picture: Picture) -> str:
     """A few words that name the picture."""
     size = f"{picture.board.width} x {picture.board.height}"
     if picture.line is None:
-        return f"Board {size}"
+        return f"{'Puzzle' if picture.board.clues else 'Board'} {size}"
     return f"One-way labyrinth {size}"
 
 

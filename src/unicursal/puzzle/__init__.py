@@ -9,6 +9,7 @@ the board (`unicursal.board.clues`), so that everything that takes a board takes
 from unicursal.puzzle.difficulty import DIFFICULTIES, Difficulty, difficulty_of, weight_of
 from unicursal.puzzle.exclusion import KINDS, Kind
 from unicursal.puzzle.make import checked_kinds, make_puzzle
+from unicursal.puzzle.needed import Needed, needed_clues
 from unicursal.puzzle.puzzle import Puzzle
 from unicursal.puzzle.reasoning import Step, steps_to
 from unicursal.puzzle.solutions import Solutions, count_one_by_one, solutions_of
@@ -18,6 +19,7 @@ __all__ = [
     "KINDS",
     "Difficulty",
     "Kind",
+    "Needed",
     "Puzzle",
     "Solutions",
     "Step",
@@ -25,6 +27,7 @@ __all__ = [
     "count_one_by_one",
     "difficulty_of",
     "make_puzzle",
+    "needed_clues",
     "solutions_of",
     "steps_to",
     "weight_of",

@@ -49,7 +49,7 @@ class Step:
 def steps_to(solution: Line) -> list[Step]:
     """The steps by which a person comes to the only solution of a puzzle.
 
-    >>> [(step.kind, step.text) for step in steps_to(Line("3+w1,0R:DDRUURDD"))]
+    >>> [(step.kind, step.text) for step in steps_to(Line("3+w0,0R:DDRUURDD"))]
     [('forced', 'All 8 edges of the line are forced.')]
     """
     return _Reasoner(solution).steps()

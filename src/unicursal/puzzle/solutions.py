@@ -14,8 +14,8 @@ from unicursal.line import Line
 class Solutions:
     """A solution and another one, where there are any.
 
-    >>> solutions_of(Board("3+w1,0R"))
-    Solutions(first=Line('3+w1,0R:DDRUURDD'), second=None)
+    >>> solutions_of(Board("3+w0,0R"))
+    Solutions(first=Line('3+w0,0R:DDRUURDD'), second=None)
     """
 
     first: Line | None
