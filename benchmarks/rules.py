@@ -6,8 +6,8 @@ from timing import seconds
 
 from unicursal import Board
 from unicursal.rules import RuleSet
-from unicursal.rules.audit import audit, parse_scopes
-from unicursal.rules.runs import RuleRun
+from unicursal.rules.trials.audit import audit, parse_scopes
+from unicursal.rules.trials.runs import RuleRun
 
 
 def main() -> None:

@@ -19,7 +19,8 @@ from unicursal.level.fill import snake as fill_snake
 from unicursal.level.room import sweep as room_sweep
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.question import Room
-from unicursal.rules import RuleSet, runs
+from unicursal.rules import RuleSet
+from unicursal.rules.trials import runs
 from unicursal.walk import backbite, draw
 
 LONG_WORK = [
@@ -34,9 +35,9 @@ LONG_WORK = [
     ),
     ("room 19x19 1,1 17,17 --yes", "unicursal.level.room._tiles", "advance"),
     ("level 1001x1001 --style snake --seed 1 -o a.txt", "unicursal.level.fill._snake", "improve"),
-    ("rules audit 9 --boards 7", "unicursal.rules._audit", "audit_rows"),
-    ("run 9 --rules 9", "unicursal.rules._runs", "left_first"),
-    ("stats 9 --rules 9 --attempts 1000", "unicursal.rules._runs", "at_random"),
+    ("rules audit 9 --boards 7", "unicursal.rules.trials._audit", "audit_rows"),
+    ("run 9 --rules 9", "unicursal.rules.trials._runs", "left_first"),
+    ("stats 9 --rules 9 --attempts 1000", "unicursal.rules.trials._runs", "at_random"),
 ]
 SLOW = ("pull_long", "pull", "audit_rows")
 """Those that take seconds to come to their kernel."""

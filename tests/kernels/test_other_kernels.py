@@ -25,9 +25,9 @@ from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.pairs import ends_that_work
 from unicursal.level.room.question import Room, inside
 from unicursal.rules import Judge, RuleSet
-from unicursal.rules.audit import audit, parse_scopes
-from unicursal.rules.paper_lines import paper_lines
-from unicursal.rules.runs import RuleRun
+from unicursal.rules.future.paper_lines import paper_lines
+from unicursal.rules.trials.audit import audit, parse_scopes
+from unicursal.rules.trials.runs import RuleRun
 from unicursal.walk.backbite import draw_backbite
 
 pytestmark = [

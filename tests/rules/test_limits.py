@@ -12,9 +12,9 @@ from unicursal import Line, UnicursalError, Walk
 from unicursal._random import seeded
 from unicursal.board import Board
 from unicursal.exact import Engine
-from unicursal.rules import _carry
-from unicursal.rules._limits import FORMULAS
-from unicursal.rules.limits import explain, forbidden_by_limits
+from unicursal.rules.limits import _carry
+from unicursal.rules.limits._formulas import FORMULAS
+from unicursal.rules.limits.area_limit import explain, forbidden_by_limits
 
 SUITE = Path(__file__).parents[1] / "suites" / "limits.txt"
 PAPER = "area-straight-paper"
@@ -25,7 +25,7 @@ STRETCHES = {
     "ahead-big": _carry.AHEAD_BIG,
     "straight": _carry.STRAIGHT,
 }
-ENTRIES = {"near": _carry.NEAR, "far": _carry.FAR, "later": _carry.LATER}
+ENTRIES = {"near": _carry.ENTER_NEAR, "far": _carry.ENTER_FAR, "later": _carry.ENTER_LATER}
 
 
 def plain(function):

@@ -11,7 +11,7 @@ from unicursal._random import seeded
 from unicursal.count import Listing
 from unicursal.exact import Engine
 from unicursal.exact.solver.future_lines import exact_future
-from unicursal.rules.paper_lines import MAX_SIDE, paper_lines
+from unicursal.rules.future.paper_lines import MAX_SIDE, paper_lines
 
 pytestmark = pytest.mark.kernel
 

@@ -146,7 +146,7 @@ def test_suite_by_the_plain_matcher(rules):
 def test_suite_by_the_engine():
     """The engine gives the same answers."""
     from unicursal.rules import RuleSet, catalogue
-    from unicursal.rules.judge import Judge
+    from unicursal.rules.engine.judge import Judge
 
     library = catalogue()
     names = dict.fromkeys(name for _, name, _ in suite())
@@ -164,7 +164,7 @@ def test_suite_by_the_engine():
 
 def test_engine_and_plain_matcher_agree(rules):
     """Rule by rule along fair walks, and along a line that was lost on the way."""
-    from unicursal.rules.judge import Judge
+    from unicursal.rules.engine.judge import Judge
 
     names = [name for name, rule in rules.items() if "13" in rule.words("sets")]
     walks = ((9, 21), (11, 22), (13, 23))[: effort(2, 3)]

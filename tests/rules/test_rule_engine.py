@@ -12,9 +12,9 @@ from unicursal.board import MOVES, Board
 from unicursal.errors import LineError, UnicursalError
 from unicursal.line import Line
 from unicursal.rules import Judge, RuleSet, catalogue
-from unicursal.rules.frames import FRAMES, frames_of
-from unicursal.rules.reading import parse_rules
-from unicursal.rules.runs import RuleRun
+from unicursal.rules.text.frames import FRAMES, frames_of
+from unicursal.rules.text.reading import parse_rules
+from unicursal.rules.trials.runs import RuleRun
 
 PAPERS_FIRST_STOP = "9:RRRRRRRRDDDDDDDLLLLLLLURURDRUULURURRDLDR"
 

@@ -7,12 +7,12 @@ import pytest
 
 from unicursal.errors import RuleFileError, UnicursalError
 from unicursal.rules import RuleSet, catalogue
-from unicursal.rules.outline import fields_beside, towards_area
-from unicursal.rules.picture import Picture
-from unicursal.rules.reading import parse_rules
-from unicursal.rules.record import Area, Part, Size, Status
-from unicursal.rules.ruleset import read_rules
-from unicursal.rules.writing import rule_text, rules_text
+from unicursal.rules.sets.library import read_rules
+from unicursal.rules.text.outline import fields_beside, towards_area
+from unicursal.rules.text.picture import Picture
+from unicursal.rules.text.reading import parse_rules
+from unicursal.rules.text.rule import Area, Part, Size, Status
+from unicursal.rules.text.writing import rule_text, rules_text
 
 EVERYTHING = """\
 ; a comment

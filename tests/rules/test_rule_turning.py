@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from unicursal.rules import RuleSet, catalogue
-from unicursal.rules.frames import FRAMES, frames_of
-from unicursal.rules.judge import Judge
-from unicursal.rules.picture import Picture
-from unicursal.rules.turning import turned
+from unicursal.rules.engine.judge import Judge
+from unicursal.rules.text.frames import FRAMES, frames_of
+from unicursal.rules.text.picture import Picture
+from unicursal.rules.text.turning import turned
 
 PAINTED = Picture.of(".  #< . ", "%  ox* .", "v  @  .x", ".  |  . ")
 

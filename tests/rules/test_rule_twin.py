@@ -29,7 +29,7 @@ from unicursal._random import below, seeded
 from unicursal.board import BEFORE_FIRST_STEP, Board
 from unicursal.board.directions import LEFT_FIRST
 from unicursal.rules import Judge, RuleSet
-from unicursal.rules._future_lines import trail_length
+from unicursal.rules.future._lines import trail_length
 
 pytestmark = [
     pytest.mark.slow,

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from looking import keep_picture
-from unicursal.rules.ruleset import read_rules
+from unicursal.rules.sets.library import read_rules
 
 FAR = "11:RDLDRRUURDDRDLLDLULDDRRRURDDLLDLULDDRDLDRRRRRRU"
 

@@ -9,9 +9,9 @@ from effort import effort
 from looking import where
 from unicursal import Line
 from unicursal.rules import RuleSet, catalogue
-from unicursal.rules.audit import audit, parse_scopes
-from unicursal.rules.judge import Judge
-from unicursal.rules.reading import parse_rules
+from unicursal.rules.engine.judge import Judge
+from unicursal.rules.text.reading import parse_rules
+from unicursal.rules.trials.audit import audit, parse_scopes
 
 OWN = "rule mine\nturns: mirrored\npicture:\n  # .\n  @ .x\n"
 STUCK = "9:DDRDLDRRURULULURRDRURDDLDDLDDRURUURUR"

@@ -14,7 +14,7 @@ import numpy as np
 
 from unicursal._jit import kernel, part
 from unicursal._random import Generator, below
-from unicursal.rules._future_lines import (
+from unicursal.rules.future._lines import (
     FutureLines,
     after_step,
     is_future,

@@ -46,7 +46,7 @@ def future(
     line = subject_of(position).line
     with progress_on_stderr():
         if paper:
-            from unicursal.rules.paper_lines import paper_lines
+            from unicursal.rules.future.paper_lines import paper_lines
 
             runs = [tuple(run) for run in paper_lines(line)]
         else:

@@ -8,7 +8,7 @@ import typer
 from unicursal.cli.choices import Files, Json, PositionWords, SampleSeed, ThemeName
 
 if TYPE_CHECKING:
-    from unicursal.rules.audit import Audit
+    from unicursal.rules.trials.audit import Audit
 
 app = typer.Typer(
     help="The paper's rules: read them, run them on a position, judge them by the exact answer.",
@@ -68,7 +68,7 @@ def show(
     from unicursal.cli.picture_files import PictureFiles
     from unicursal.errors import UnicursalError
     from unicursal.rules import catalogue
-    from unicursal.rules.showing import RulePicture
+    from unicursal.rules.pictures.rule_picture import RulePicture
 
     files = PictureFiles(output, theme)
     if name not in catalogue():
@@ -93,8 +93,8 @@ def judge(
     from unicursal.cli.output import print_json, print_picture, progress_on_stderr
     from unicursal.cli.picture_files import PictureFiles
     from unicursal.cli.subject import subject_of
-    from unicursal.rules.judge import Judge
-    from unicursal.rules.showing import picture_of_judgement
+    from unicursal.rules.engine.judge import Judge
+    from unicursal.rules.pictures.judgement_picture import picture_of_judgement
 
     files = PictureFiles(output, theme)
     line = subject_of(position).line
@@ -152,9 +152,9 @@ def audit(
     from unicursal.cli.picture_files import check_folder
     from unicursal.errors import UnicursalError
     from unicursal.rules import RuleSet
-    from unicursal.rules.audit import audit as audit_of
-    from unicursal.rules.audit import parse_scopes
-    from unicursal.rules.report import html_report
+    from unicursal.rules.pictures.audit_page import html_report
+    from unicursal.rules.trials.audit import audit as audit_of
+    from unicursal.rules.trials.audit import parse_scopes
     from unicursal.whole_file import write_file
 
     if output is not None:
@@ -182,9 +182,9 @@ def check(
     """Judge the rules of a file quickly: whether they are sound, and what they add to a set."""
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.rules import RuleSet
-    from unicursal.rules.audit import audit as audit_of
-    from unicursal.rules.audit import parse_scopes
-    from unicursal.rules.ruleset import read_rules
+    from unicursal.rules.sets.library import read_rules
+    from unicursal.rules.trials.audit import audit as audit_of
+    from unicursal.rules.trials.audit import parse_scopes
 
     own = read_rules(file)
     names = [rule.name for rule in own]
@@ -222,7 +222,7 @@ def _answer(found: "Audit") -> dict[str, Any]:
 
 
 def _print_table(found: "Audit", names: list[str]) -> None:
-    from unicursal.rules.report import verdict
+    from unicursal.rules.pictures.audit_page import verdict
 
     wide = max((len(name) for name in names), default=4)
     print(f"{'rule':{wide}}       fired     wrong     alone  first counterexample")

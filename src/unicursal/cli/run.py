@@ -56,7 +56,7 @@ def run(
                 result = run_at_random(asked, limit or 0, start, tell)
         else:
             from unicursal.rules import RuleSet
-            from unicursal.rules.runs import RuleRun
+            from unicursal.rules.trials.runs import RuleRun
 
             walker = RuleRun(asked, RuleSet.parse(rules))
             left = order == "left"

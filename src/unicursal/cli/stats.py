@@ -25,8 +25,8 @@ def stats(
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.picture_files import PictureFiles
     from unicursal.cli.subject import board_of
-    from unicursal.rules.position import check_board
-    from unicursal.rules.stats import chart_of, stats_of, table_of
+    from unicursal.rules.engine.workplace import check_board
+    from unicursal.rules.trials.stats import chart_of, stats_of, table_of
 
     files = PictureFiles(output, theme)
     asked = [board_of(words) for words in boards]

@@ -11,8 +11,8 @@ from unicursal.studio.work.telling import Teller
 
 if TYPE_CHECKING:
     from unicursal.rules import RuleSet
-    from unicursal.rules.audit import Audit
-    from unicursal.rules.record import Rule
+    from unicursal.rules.text.rule import Rule
+    from unicursal.rules.trials.audit import Audit
 
 
 def rule_list(tell: Progress, theme: str) -> Answer:  # noqa: ARG001
@@ -37,7 +37,7 @@ def _described(rule: "Rule", theme: str) -> Answer:
 
 
 def _picture(rule: "Rule", theme: str) -> str:
-    from unicursal.rules.showing import RulePicture
+    from unicursal.rules.pictures.rule_picture import RulePicture
 
     return RulePicture(rule).svg(theme)
 
@@ -45,7 +45,7 @@ def _picture(rule: "Rule", theme: str) -> str:
 def rule_read(tell: Progress, text: str, theme: str) -> Answer:  # noqa: ARG001
     """The rules of a text as they are understood, or the place of the first mistake."""
     from unicursal.errors import UnicursalError
-    from unicursal.rules.writing import rules_text
+    from unicursal.rules.text.writing import rules_text
 
     try:
         rules = own_rules(text)
@@ -60,8 +60,8 @@ def rule_read(tell: Progress, text: str, theme: str) -> Answer:  # noqa: ARG001
 
 
 def _forms(rule: "Rule", theme: str) -> list[Answer]:
-    from unicursal.rules.frames import frames_of
-    from unicursal.rules.turning import turned
+    from unicursal.rules.text.frames import frames_of
+    from unicursal.rules.text.turning import turned
 
     frames = frames_of(rule) if rule.picture else ()
     return [{"frame": frame.name, "svg": _picture(turned(rule, frame), theme)} for frame in frames]
@@ -84,7 +84,7 @@ def audits(
     tell: Progress, rules: "RuleSet", boards: str, names: list[str], seed: int
 ) -> Iterator[Answer]:
     """An audit for each board, so that each can give a counterexample of its own."""
-    from unicursal.rules.audit import audit, parse_scopes
+    from unicursal.rules.trials.audit import audit, parse_scopes
 
     scopes = parse_scopes(boards)
     for i, scope in enumerate(scopes):

@@ -9,12 +9,12 @@ from unicursal.errors import UnicursalError
 from unicursal.line import Line
 from unicursal.progress import Progress
 from unicursal.rules import RuleSet, catalogue
-from unicursal.rules.reading import parse_rules
+from unicursal.rules.text.reading import parse_rules
 from unicursal.studio.work.subjects import Answer, board_of, line_of
 
 if TYPE_CHECKING:
-    from unicursal.rules.judge import Firing
-    from unicursal.rules.record import Rule
+    from unicursal.rules.engine.judge import Firing
+    from unicursal.rules.text.rule import Rule
 
 SOURCE = "rule"
 """What messages call a text that has no file."""
@@ -56,7 +56,7 @@ def own_rules(text: str) -> tuple["Rule", ...]:
 
 def judge(tell: Progress, position: str, rules: str, own: str) -> Answer:  # noqa: ARG001
     """Which steps a set leaves open, and which rule forbids the others."""
-    from unicursal.rules.judge import Judge
+    from unicursal.rules.engine.judge import Judge
 
     line = line_of(position)
     asked = Judge(line, set_of(rules, own))
@@ -94,7 +94,7 @@ def _firing(line: Line, firing: "Firing") -> Answer:
 
 def paper_future(tell: Progress, position: str) -> Answer:  # noqa: ARG001
     """The future lines as the paper draws them."""
-    from unicursal.rules.paper_lines import paper_lines
+    from unicursal.rules.future.paper_lines import paper_lines
 
     line = line_of(position)
     return {"position": str(line), "lines": [list(map(list, run)) for run in paper_lines(line)]}
@@ -105,7 +105,7 @@ def rule_walk(tell: Progress, position: str, rules: str, own: str, law: str, see
     import numpy as np
 
     from unicursal._random import below, seeded
-    from unicursal.rules.judge import Judge
+    from unicursal.rules.engine.judge import Judge
 
     line = line_of(position)
     asked = Judge(line, set_of(rules, own))
@@ -128,7 +128,7 @@ def rule_run(
     tell: Progress, board: str, rules: str, own: str, law: str, seed: int, limit: int
 ) -> Answer:
     """Walkthrough after walkthrough by a rule set, until its first dead end or a limit."""
-    from unicursal.rules.runs import RuleRun
+    from unicursal.rules.trials.runs import RuleRun
 
     run = RuleRun(board_of(board), set_of(rules, own))
     done = run.left_first(limit, tell) if law == "left-first" else run.at_random(limit, seed, tell)

@@ -1,0 +1,1 @@
+"""The engine: rules compiled to tables, matched and judged at a position."""

@@ -1,0 +1,130 @@
+"""Matching: whether the fields and directions of a picture hold.
+
+Strategy. A case matches if all its tests hold; those that fail most often stand first, so most
+cases cost one look at the board. All views are matched in one loop, before any rule is asked: a
+call with all these arrays costs more than a test, and guards and composites ask again. Left out
+are views that nobody asks for, because no candidate carries a cross.
+
+Invariant: `matched` belongs to the position judged last.
+Cost: a few nanoseconds a case that does not match.
+"""
+
+from unicursal._jit import Int, inlined, part
+from unicursal.rules.engine._tables import (
+    BORDER,
+    CANDIDATES,
+    COLUMN,
+    DX,
+    DY,
+    EMPTY,
+    EMPTY_NO_FUTURE,
+    EX,
+    EY,
+    FREE,
+    INSIDE,
+    KIND,
+    LATER,
+    NEVER,
+    NO_TARGET,
+    NOT_LATER,
+    NOT_TAKEN,
+    OUTSIDE,
+    ROW,
+    RUNS_NOT,
+    RUNS_OR_BORDER,
+    SECTION,
+    SIDE,
+    STRIDE,
+    TAKEN,
+    TARGET,
+    WALL,
+    Numbers,
+    Position,
+    Tables,
+)
+from unicursal.rules.future._lines import FutureLines, is_future, is_section
+
+
+@inlined
+def cell_at(num: Numbers, dx: Int, dy: Int) -> Int:
+    """The cell that lies so from the live end; beyond the board, some cell of the border."""
+    last = num[SIDE] + 1
+    x = min(max(num[COLUMN] + dx, 0), last)
+    y = min(max(num[ROW] + dy, 0), last)
+    return y * num[STRIDE] + x
+
+
+@inlined
+def runs(number: Numbers, cell: Int, way: Int) -> bool:
+    """Whether the line runs this way through a taken cell."""
+    ahead = number[cell + way]
+    if ahead >= 0:
+        return bool(ahead > number[cell])
+    return bool(number[cell - way] < number[cell])
+
+
+@inlined
+def holds(t: Tables, p: Position, future: FutureLines, at: Int) -> bool:
+    """Whether one test of a picture holds."""
+    kind = t.tests[at, KIND]
+    if kind == NEVER:
+        return False
+    cell = cell_at(p.num, t.tests[at, DX], t.tests[at, DY])
+    value: Int = p.number[cell]
+    if kind == EMPTY:
+        return value == FREE
+    if kind == TAKEN:
+        return value >= 0
+    if kind == WALL:
+        return value != FREE
+    if kind == NOT_TAKEN:
+        return value < 0
+    if kind == OUTSIDE:
+        return value == BORDER
+    if kind == INSIDE:
+        return value != BORDER
+    if kind == NO_TARGET:
+        return cell != p.num[TARGET]
+    if kind == EMPTY_NO_FUTURE:
+        return value == FREE and not is_future(future, cell)
+    ex, ey = t.tests[at, EX], t.tests[at, EY]
+    if kind == SECTION:
+        return is_section(future, p.number, cell, cell_at(p.num, ex, ey))
+    if value < 0:
+        # On the border the target must not lie on the area's side.
+        return kind == RUNS_OR_BORDER and value == BORDER and ex + ey < 0
+    way = ey * p.num[STRIDE] + ex
+    if kind in (LATER, NOT_LATER):
+        return (p.number[cell + way] > value) == (kind == LATER)
+    return runs(p.number, cell, way) == (kind != RUNS_NOT)
+
+
+@part
+def match_pictures(t: Tables, p: Position, future: FutureLines, heading: Int) -> None:
+    """Note for every view that somebody will ask for whether its picture matches."""
+    views = p.matched.size
+    for view in range(views):
+        case = heading * views + view
+        if t.shared[view] == 0 and t.forbids[case] & p.num[CANDIDATES] == 0:
+            continue
+        p.matched[view] = 1
+        for at in range(t.first_test[case], t.first_test[case + 1]):
+            if not holds(t, p, future, at):
+                p.matched[view] = 0
+                break
+
+
+@inlined
+def matches(t: Tables, p: Position, view: Int) -> bool:
+    """Whether a view matches, whatever is counted: its picture and a part of each clause."""
+    if p.matched[view] == 0:
+        return False
+    for clause in range(t.first_clause[view], t.first_clause[view + 1]):
+        found = False
+        for at in range(t.clauses[clause], t.clauses[clause + 1]):
+            if p.matched[t.parts[at]] == 1:
+                found = True
+                break
+        if not found:
+            return False
+    return True

@@ -1,0 +1,88 @@
+"""The arrays that the kernels work on, for one board and one rule set."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from unicursal.board import Board
+from unicursal.board.padded import PaddedBoard
+from unicursal.errors import UnicursalError
+from unicursal.rules.engine import _tables as tables
+from unicursal.rules.engine.compiling import Compiled, compiled
+from unicursal.rules.sets.rule_set import RuleSet
+
+if TYPE_CHECKING:
+    from unicursal.rules.future._lines import FutureLines
+
+MAX_SIDE = 501
+"""The largest board for rules (they take about 400 bytes a cell)."""
+
+
+def check_board(board: Board) -> None:
+    """Refuse boards that the paper's rules are not for."""
+    if (
+        board.width != board.height
+        or board.width % 2 == 0
+        or board.blocked
+        or not board.has_default_ends
+    ):
+        raise UnicursalError(
+            f"rule sets are for n x n boards, n odd, corner to corner; {board} is another one"
+        )
+    if board.width > MAX_SIDE:
+        raise UnicursalError(
+            f"{board} is too large: rules are asked on boards of at most {MAX_SIDE}x{MAX_SIDE}"
+        )
+
+
+class Workplace:
+    """A line at its start on a board, with the compiled rules that judge it.
+
+    >>> place = Workplace(Board(5), RuleSet.parse("5"))
+    >>> place.grid.cell(place.position.path[0]), len(place.compiled.rules) > 10
+    ((0, 0), True)
+    """
+
+    def __init__(self, board: Board, rules: RuleSet) -> None:
+        from unicursal.rules.future._lines import new_future_lines
+
+        check_board(board)
+        self.grid = PaddedBoard(board)
+        self.compiled: Compiled = compiled(rules, board.width)
+        self.future: FutureLines = new_future_lines(board.width)
+        self.position = _position(self.grid, self.compiled, rules.uses_future_lines)
+
+
+def _position(grid: PaddedBoard, code: Compiled, uses_future: bool) -> tables.Position:
+    from unicursal.rules.limits._formulas import FORMULAS, PLACE_SIZE
+
+    size = grid.is_cell.size
+    cells = len(grid.board)
+    num = np.zeros(tables.NUMBERS, np.int64)
+    num[tables.SIDE] = grid.board.width
+    num[tables.STRIDE] = grid.stride
+    num[tables.TARGET] = grid.target
+    num[tables.CELLS] = cells
+    num[tables.LENGTH] = 1
+    num[tables.USES_FUTURE] = uses_future
+    num[tables.HAS_FORMULAS] = any(rule.formula for rule in code.rules)
+    number = np.where(grid.is_cell, tables.FREE, tables.BORDER)
+    number[grid.start] = 0
+    path = np.zeros(cells + 1, np.int64)
+    path[0] = grid.start
+    return tables.Position(
+        number=number,
+        path=path,
+        trail_at=np.zeros(cells + 1, np.int64),
+        num=num,
+        mark=np.zeros(size, np.int64),
+        queue=np.zeros(size, np.int64),
+        matched=np.zeros(len(code.views), np.int32),
+        by_view=np.zeros(len(code.views), np.int32),
+        by_rule=np.zeros(len(code.rules), np.int32),
+        limits=np.zeros(len(FORMULAS), np.int64),
+        limit_scratch=np.zeros(2 * size, np.int64),
+        limit_place=np.full(PLACE_SIZE, -1, np.int64),
+    )

@@ -1,0 +1,235 @@
+"""How far the ends of a future line can be drawn on: while there is one way only.
+
+Strategy. The ends take turns. An end looks at the three fields beside it; some may be closed, some
+are ruled out by a C-shape that would be left behind. With one left the end goes there, and where
+that is the end of another line the two become one chain. It ends when neither end moves, or with a
+mistake when an end has nowhere to go: then the line cannot be completed.
+
+A frame is two steps on the board, `aside` for the first coordinate of the paper's (left, straight)
+and `ahead` for the second one, so a turned or mirrored pattern is the same pattern with other
+steps. Fields are looked at in such an order that one beyond the rim is never asked for. `inward` is
+the column in which an end finds its own line: `NEXT` for a near end, `PREVIOUS` for a far one.
+
+Invariant: an end never goes to a taken field or to an end of its own chain, so there are no loops.
+Cost: each field is added once; a look at an end takes about 30 fields.
+"""
+
+from unicursal import _grid
+from unicursal._jit import Int, part
+from unicursal.rules.future._links import (
+    FUTURE_BOUND,
+    FUTURE_CORNER,
+    FUTURE_INSIDE,
+    FUTURE_LENIENT,
+    FUTURE_LIVE,
+    FUTURE_STRIDE,
+    NEXT,
+    OTHER,
+    PREVIOUS,
+    FutureLines,
+    Integers,
+    is_far_end,
+    is_future,
+    is_near_end,
+    merge,
+    move_end,
+)
+
+# What stands for a cell where there is none: an end stays where it is, or it cannot.
+STAY = 0
+MISTAKE = -1
+
+# From this stride on (n >= 21) the paper's program knew one pattern more.
+STRIDE_OF_21 = 23
+
+
+left_of = part(_grid.left_of)
+
+
+@part
+def frame(k: Int, left: Int, straight: Int) -> tuple[Int, Int]:
+    """`aside` and `ahead` of the four frames: as is, turned, mirrored, mirrored and turned."""
+    if k == 0:
+        return left, straight
+    if k == 1:
+        return straight, -left
+    if k == 2:
+        return -left, straight
+    return straight, left
+
+
+@part
+def extend(lines: FutureLines, index: Integers, near: Int, inward: Int) -> bool:
+    """Draw on the ends of a line in turn until neither moves; False if one has nowhere to go."""
+    num = lines.num
+    far = abs(lines.link[near, OTHER])
+    num[FUTURE_BOUND] = 1 if index[near] >= 0 else 0
+    unmoved = 0
+    while unmoved < 2:
+        end = near if inward == NEXT else far
+        there = draw_on(lines, index, end, inward)
+        if there == MISTAKE:
+            return False
+        unmoved = unmoved + 1 if there == end else 0
+        if inward == NEXT:
+            near = there
+        else:
+            far = there
+        inward = PREVIOUS - inward
+    return True
+
+
+@part
+def draw_on(lines: FutureLines, index: Integers, end: Int, inward: Int) -> Int:
+    """Let one end go on while it has one way only; where it stops, or MISTAKE."""
+    num = lines.num
+    while index[end] == -1 and (inward == NEXT or end != num[FUTURE_CORNER]):
+        cell = candidate(lines, index, end, inward)
+        if cell == MISTAKE and num[FUTURE_LENIENT] == 0:
+            return MISTAKE
+        if inward == NEXT:
+            num[FUTURE_BOUND] = 1 if cell == num[FUTURE_LIVE] else 0
+        if cell <= 0 or cell == num[FUTURE_LIVE]:
+            return end
+        if is_future(lines, cell):
+            beyond = abs(lines.link[cell, OTHER])
+            if inward == NEXT:
+                merge(lines, cell, end)
+            else:
+                merge(lines, end, cell)
+            end = beyond
+        else:
+            move_end(lines, end, cell, inward)
+            end = cell
+    if inward == NEXT:
+        num[FUTURE_BOUND] = 1
+    return end
+
+
+@part
+def candidate(lines: FutureLines, index: Integers, end: Int, inward: Int) -> Int:
+    """The only field that an end can go to; STAY if there are more, MISTAKE if there is none."""
+    num = lines.num
+    straight = end - lines.link[end, inward]
+    left = left_of(straight, num[FUTURE_STRIDE])
+    dropped = dropped_turns(lines, index, end, left, straight, inward)
+    # What is left out if there are exactly two candidates.
+    spare = 0
+    if inward == NEXT and abs(lines.link[end, OTHER]) == num[FUTURE_CORNER]:
+        spare = num[FUTURE_LIVE]
+    elif inward == PREVIOUS and num[FUTURE_BOUND] == 1:
+        spare = num[FUTURE_CORNER]
+    count = 0
+    only = MISTAKE
+    has_spare = False
+    for k in range(3):
+        cell = end + (left if k == 0 else straight if k == 1 else -left)
+        if dropped >> k & 1 == 0 and is_open(lines, index, end, cell, inward):
+            count += 1
+            if cell == spare:
+                has_spare = True
+            else:
+                only = cell
+    if count == 1 and has_spare:
+        return spare
+    if count <= 1 or (count == 2 and has_spare):
+        return only
+    return STAY
+
+
+@part
+def is_open(lines: FutureLines, index: Integers, end: Int, cell: Int, inward: Int) -> bool:
+    """Whether the end of a line may go to a field beside it."""
+    if index[cell] != -1:
+        return is_live_end(lines, cell, inward)
+    if not is_future(lines, cell):
+        return True
+    if abs(lines.link[cell, OTHER]) == end:
+        return False  # the other end of the same chain
+    if inward == NEXT:
+        return is_far_end(lines, index, cell) and cell != lines.num[FUTURE_CORNER]
+    return is_near_end(lines, index, cell)
+
+
+@part
+def is_live_end(lines: FutureLines, cell: Int, inward: Int) -> bool:
+    """Whether a near end may be entered from a field: the live end, outside future lines."""
+    return inward == NEXT and lines.num[FUTURE_INSIDE] == 0 and cell == lines.num[FUTURE_LIVE]
+
+
+@part
+def dropped_turns(
+    lines: FutureLines, index: Integers, end: Int, left: Int, straight: Int, inward: Int
+) -> Int:
+    """The turns that a pattern takes from the end of a line: 1 left, 2 straight, 4 right."""
+    dropped = 0
+    for k in range(4):
+        aside, ahead = frame(k, left, straight)
+        if is_c_shape(lines, index, end, aside, ahead, inward) or (
+            lines.num[FUTURE_STRIDE] >= STRIDE_OF_21
+            and inward == PREVIOUS
+            and is_stair(lines, index, end, aside, ahead)
+        ):
+            # Straight and right as the frame has it; what lands behind is no turn.
+            if k == 0:
+                dropped |= 2 | 4
+            elif k == 1:
+                dropped |= 4
+            elif k == 2:
+                dropped |= 2 | 1
+            else:
+                dropped |= 1
+    return dropped
+
+
+@part
+def is_c_shape(
+    lines: FutureLines, index: Integers, end: Int, aside: Int, ahead: Int, inward: Int
+) -> bool:
+    """A pocket of one field beside the end of a line, in one frame."""
+    pocket = end + aside
+    return (
+        not is_shut(lines, index, pocket)
+        and pocket != lines.num[FUTURE_CORNER]
+        and closes_pocket(lines, index, pocket + aside, inward)
+        and closes_pocket(lines, index, pocket - ahead, inward)
+    )
+
+
+@part
+def closes_pocket(lines: FutureLines, index: Integers, cell: Int, inward: Int) -> bool:
+    """Whether a field beside a pocket shuts it; one that could lead into it does not."""
+    if index[cell] != -1:
+        return not is_live_end(lines, cell, inward)
+    if not is_future(lines, cell):
+        return False
+    is_end = lines.link[cell, NEXT] == 0 or lines.link[cell, PREVIOUS] == 0
+    return not is_end or cell == lines.num[FUTURE_CORNER]
+
+
+@part
+def is_stair(lines: FutureLines, index: Integers, end: Int, aside: Int, ahead: Int) -> bool:
+    """The paper's pattern of 21x21 beside a far end, in one frame."""
+    for i in range(1, 4):
+        field = end + i * aside
+        if is_shut(lines, index, field) or not is_filled(lines, index, field - ahead):
+            return False
+    last = end + 4 * aside
+    return (
+        is_filled(lines, index, last)
+        and not is_shut(lines, index, last + ahead)
+        and is_filled(lines, index, last + ahead + aside)
+        and is_filled(lines, index, end + 2 * ahead)
+    )
+
+
+@part
+def is_shut(lines: FutureLines, index: Integers, cell: Int) -> bool:
+    """Wall or future."""
+    return index[cell] != -1 or is_future(lines, cell)
+
+
+@part
+def is_filled(lines: FutureLines, index: Integers, cell: Int) -> bool:
+    """Taken or future."""
+    return is_future(lines, cell) or bool(index[cell] >= 0)

@@ -1,0 +1,62 @@
+"""Future lines as the paper draws them.
+
+They are what its program of October 2023 knew: it looks at the last step only and proves nothing.
+For lines that every walkthrough shares ask `unicursal.walk.Walk.future`.
+"""
+
+import numpy as np
+
+from unicursal.board import Board, Cell
+from unicursal.board.padded import PaddedBoard, padded_index
+from unicursal.errors import UnicursalError
+from unicursal.line import Line
+
+MAX_SIDE = 1001
+"""The largest board on which they are drawn (it takes 120 bytes a cell)."""
+
+
+def paper_lines(line: Line) -> list[list[Cell]]:
+    """The paper's future lines of a position, each from its near to its far end.
+
+    Lines that have met are one list. Fields that the line has passed are left out, so a future line
+    that it has entered begins with the field that must come next. The lines are sorted by their
+    first fields, row by row. Where the rules call a line impossible to complete, it is shown as far
+    as it was drawn.
+
+    >>> paper_lines(Line("5:RRD"))
+    [[(3, 1), (3, 0), (4, 0), (4, 1), (4, 2)]]
+    """
+    from unicursal.rules.future._lines import follow, new_future_lines
+
+    _check(line.board)
+    grid = PaddedBoard(line.board)
+    index = np.where(grid.is_cell, -1, -2)
+    index[grid.start] = 0
+    lines = new_future_lines(line.board.width)
+    follow(lines, index, padded_index(line.path[:, 0], line.path[:, 1], grid.stride))
+    after, before = lines.link[:, 0], lines.link[:, 1]
+    is_drawn = (index == -1) & ((after != 0) | (before != 0))
+    first = is_drawn & ~is_drawn[before]
+    return [
+        [grid.cell(field) for field in _fields_from(start, after, is_drawn)]
+        for start in np.flatnonzero(first)
+    ]
+
+
+def _fields_from(field: np.intp, after: np.ndarray, is_drawn: np.ndarray) -> list[np.intp]:
+    fields = []
+    while is_drawn[field]:
+        fields.append(field)
+        field = after[field]
+    return fields
+
+
+def _check(board: Board) -> None:
+    if board != Board(board.width) or board.width % 2 == 0:
+        raise UnicursalError(
+            f"the paper draws on n x n boards, n odd, corner to corner; {board} is another one"
+        )
+    if board.width > MAX_SIDE:
+        raise UnicursalError(
+            f"the paper's future lines are drawn up to {MAX_SIDE}x{MAX_SIDE}; {board} is larger"
+        )

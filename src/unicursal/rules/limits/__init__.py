@@ -1,0 +1,1 @@
+"""Black/white limits: what an area beside the live end can hold."""

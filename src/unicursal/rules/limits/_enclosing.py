@@ -1,0 +1,128 @@
+"""Which area a border line encloses, and its surplus of black, without visiting the area.
+
+Let a closed walk over neighbouring fields turn k times, and add for each turn the colour of its
+field (+1 black, -1 white) if the walk turns towards its inside there, and subtract it otherwise. A
+quarter of the sum is the surplus of black among the fields strictly inside. (The trapezoid rule,
+column by column, gives zero for a checkerboard; what is left are the weights of the fields on the
+walk itself: a half on straight pieces, which cancel, a quarter and three quarters at turns.) With
+the sums over the line prepared once, an area costs a few additions, however large it is.
+
+The closed walk here: live end, border line, obstacle, then along the wall in the order of visits
+back to the live end; on the rim of the board towards the start, because the target must stay
+outside. Its inside holds free fields only: older parts of the line hang together with the start on
+the rim, which a closed walk cannot enclose. It lies on the wanted side iff at the obstacle, seen
+from that side, the later part of the wall comes before the older one.
+
+Directions are numbered clockwise: up, right, down, left. Invariant: `visits` is never changed.
+Cost: one pass over the board for `prepare`, constant time for `closing`.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from unicursal._jit import Int, part
+
+Numbers = npt.NDArray[np.int64]
+
+FREE = -1
+OPEN = 1 << 40  # what `closing` answers where no area is enclosed
+
+# A border line: its kind, its frame, how far aside and ahead it reaches, the obstacle and the step
+# onto it; for the walk from the live end up to that step, its turns and the surplus of its fields.
+(
+    BORDER_KIND,
+    BORDER_AHEAD,
+    BORDER_ASIDE,
+    BORDER_ACROSS,
+    BORDER_ALONG,
+    BORDER_OBSTACLE,
+    BORDER_WAY,
+    BORDER_TURNS,
+    BORDER_SURPLUS,
+) = range(9)
+BORDER_SIZE = 9
+
+
+class View(NamedTuple):
+    """A position as the rules look at it; they write in the last five arrays only."""
+
+    visits: Numbers  # the padded board: -2 rim, -1 free, else the number of the visit
+    n: Int
+    live: Int
+    last: Int  # number of the live end
+    heading: Int
+    steps: Numbers
+    turns: Numbers
+    forbidden: Numbers
+    place: Numbers
+    border: Numbers  # the border line at hand
+
+
+@part
+def offset(direction: Int, stride: Int) -> Int:
+    """What a step in a direction adds to a cell."""
+    if direction & 1:
+        return 2 - direction
+    return (direction - 1) * stride
+
+
+@part
+def turn(before: Int, after: Int, side: Int) -> Int:
+    """1 if a walk turns to its side `side` (1 right, -1 left), -1 if to the other one, else 0."""
+    quarter = (after - before) * side & 3
+    return -1 if quarter == 3 else quarter & 1
+
+
+@part
+def prepare(v: View) -> None:
+    """Note each step of the line, and the sum of its coloured turns (to the right) up to there."""
+    stride = v.n + 2
+    for cell in range(stride, stride * (v.n + 1)):
+        k = v.visits[cell]
+        if 0 <= k < v.last:
+            direction = 0
+            while v.visits[cell + offset(direction, stride)] != k + 1:
+                direction += 1
+            v.steps[k] = direction
+    v.turns[0] = 0
+    for k in range(1, v.last):
+        colour = 1 - 2 * (v.last - k & 1)
+        v.turns[k] = v.turns[k - 1] + colour * turn(v.steps[k - 1], v.steps[k], 1)
+
+
+@part
+def side_of(v: View) -> Int:
+    """The side on which a walk along the border line has the area: 1 right, -1 left."""
+    return 1 if (v.border[BORDER_AHEAD] + 1 & 3) == v.border[BORDER_ASIDE] else -1
+
+
+@part
+def closing(v: View) -> Int:
+    """The coloured turns from the obstacle to the step onto the live end.
+
+    Turns to the side of the area count 1. `OPEN` if no area is enclosed there.
+    """
+    obstacle, way, side = v.border[BORDER_OBSTACLE], v.border[BORDER_WAY], side_of(v)
+    k = v.visits[obstacle]
+    if k >= 0:
+        later = v.steps[k]
+        older = v.steps[max(k - 1, 0)] ^ 2
+        colour = 1 - 2 * (v.last - k & 1)
+        rest = side * (v.turns[v.last - 1] - v.turns[k])
+    else:
+        # On the rim the walk runs up or left, towards the start, and there turns onto the line.
+        y, x = obstacle // (v.n + 2), obstacle % (v.n + 2)
+        start = 1 - 2 * (v.last & 1)  # colour of the start; the rim's corners share it, n being odd
+        colour = start * (1 - 2 * (x + y & 1))
+        if x == 0 or y == v.n + 1:
+            rest = start * (turn(1, v.steps[0], side) - side + side * (x > 0))
+        else:
+            rest = start * (turn(2, v.steps[0], side) + side - side * (x > v.n))
+        rest += side * v.turns[v.last - 1]
+        later = 3 if y == 0 or y == v.n + 1 else 0
+        older = later ^ 2
+    if (1 - (later - way) * side & 3) >= (1 - (older - way) * side & 3):
+        return OPEN
+    return rest + colour * turn(way, later, side)

@@ -1,0 +1,339 @@
+"""Black/white limits of an area beside the live end: which steps they forbid.
+
+Strategy. A border line of free fields from the live end to an older part of the wall (the line or
+the edge of the board) cuts off an area. What the border line can carry limits by how much one
+colour may outweigh the other in the area (`_carry`), one way for a line that enters it with the
+next step and another for one that enters later. So each border line asks three things: are its
+fields free, does it enclose an area on the wanted side, what is the area's surplus of black (both
+`_enclosing`)? If the surplus is not within the limits for a step, the step is forbidden.
+
+A frame is the picture's `ahead` and `aside`, any two directions at right angles; fields are
+(aside, ahead). Where border lines start at (1, 1) the area holds (1, 0), and the step there is the
+near one; where they run straight ahead from (0, 1), that is the near step. Other steps into the
+area are far ones, steps elsewhere enter later. All eight frames are tried; those in which the near
+step leads back or onto the wall have nothing to say. The paper's big areas are its small ones with
+`ahead` and `aside` exchanged.
+
+A corner counts only if it is open: the fields beside and behind the obstacle that touch the border
+line are free. Then the area has an inside, and the obstacle is never the rim.
+
+Cost: besides `prepare`, one pass over each of the straight and stair-shaped rays from the live end.
+"""
+
+import numpy as np
+
+from unicursal._jit import Int, kernel, part
+from unicursal.rules.limits._carry import (
+    AHEAD_BIG,
+    AHEAD_SMALL,
+    BESIDE,
+    CORNER,
+    ENTER_FAR,
+    ENTER_LATER,
+    ENTER_NEAR,
+    STRAIGHT,
+    STRAIGHT_PAPER,
+    corner_carries,
+    stretch_carries,
+)
+from unicursal.rules.limits._enclosing import (
+    BORDER_ACROSS,
+    BORDER_AHEAD,
+    BORDER_ALONG,
+    BORDER_ASIDE,
+    BORDER_KIND,
+    BORDER_OBSTACLE,
+    BORDER_SIZE,
+    BORDER_SURPLUS,
+    BORDER_TURNS,
+    BORDER_WAY,
+    FREE,
+    OPEN,
+    Numbers,
+    View,
+    closing,
+    offset,
+    prepare,
+    side_of,
+    turn,
+)
+
+FORMULAS = (
+    "area-beside",
+    "area-ahead-small",
+    "area-ahead-big",
+    "area-straight",
+    "area-straight-paper",
+    "area-corner-small-equal",
+    "area-corner-small-aside-even",
+    "area-corner-small-aside-odd",
+    "area-corner-small-ahead-even",
+    "area-corner-small-ahead-odd",
+    "area-corner-big-equal",
+    "area-corner-big-aside-even",
+    "area-corner-big-aside-odd",
+    "area-corner-big-ahead-even",
+    "area-corner-big-ahead-odd",
+)
+"""The rules: first the kinds of border line but corners, in their order, then the corners."""
+
+# What `place` holds: the rule and the move (a bit) to explain; where found, 1, which entry it was,
+# least and most surplus, and the border line, now with the surplus of the whole area. Then, while
+# a frame is looked at, the masks of moves for near, far and later, and the border line at hand.
+PLACE_RULE, PLACE_MOVE, PLACE_FOUND, PLACE_ENTRY, PLACE_LEAST, PLACE_MOST, PLACE_BORDER = range(7)
+PLACE_MOVES = PLACE_BORDER + BORDER_SIZE
+PLACE_AT_HAND = PLACE_MOVES + 3
+PLACE_SIZE = PLACE_AT_HAND + BORDER_SIZE
+
+CLOCKWISE = (0, 2, 3, 1)  # the directions in the order U, D, L, R
+
+
+@part
+def move_bit(direction: Int) -> Int:
+    """The bit of a direction in masks over U, D, L, R."""
+    return 1 << ((direction & 1) * 3 - (direction == 3) + (direction == 2))
+
+
+@part
+def rule_at_hand(v: View) -> Int:
+    """The number of the rule; at a corner with the near step straight on, the sides change."""
+    kind, across, along = v.border[BORDER_KIND], v.border[BORDER_ACROSS], v.border[BORDER_ALONG]
+    if kind != CORNER:
+        return kind
+    big = v.border[BORDER_ASIDE] == v.heading
+    case = 0
+    if across != along:
+        case = (1 if (across > along) != big else 3) + (across + along & 1)
+    return CORNER + case + 5 * big
+
+
+@part
+def has_inside(v: View) -> bool:
+    """Whether the area behind a border line of one or two fields has more than these and (1, 0)."""
+    kind, ahead, aside = v.border[BORDER_KIND], v.border[BORDER_AHEAD], v.border[BORDER_ASIDE]
+    if kind == AHEAD_BIG:
+        return True
+    visits, stride = v.visits, v.n + 2
+    up, out = offset(ahead, stride), offset(aside, stride)
+    beside = v.live + out
+    if kind == BESIDE:
+        return visits[beside + out] == FREE or visits[beside - up] == FREE
+    behind = v.heading == aside and visits[v.live - up] == FREE
+    return behind or visits[beside] == FREE or visits[beside + up] == FREE
+
+
+@part
+def weigh(v: View) -> None:
+    """If the border line encloses an area, forbid the steps after which it cannot carry it."""
+    rest = closing(v)
+    if rest == OPEN:
+        return
+    border, place = v.border, v.place
+    surplus = border[BORDER_SURPLUS] + (border[BORDER_TURNS] + rest) // 4
+    kind, across, along = border[BORDER_KIND], border[BORDER_ACROSS], border[BORDER_ALONG]
+    rule = rule_at_hand(v)
+    length = max(across, along)
+    inside = length > 2 or has_inside(v)
+    for entry in range(3):
+        moves = place[PLACE_MOVES + entry]
+        if kind == CORNER:
+            white, black = corner_carries(entry, across, along)
+        else:
+            white, black = stretch_carries(kind, entry, length, inside)
+        if moves == 0 or -white <= surplus <= black:
+            continue
+        v.forbidden[rule] |= moves
+        if place[PLACE_RULE] == rule and place[PLACE_FOUND] == 0 and moves & place[PLACE_MOVE]:
+            place[PLACE_FOUND], place[PLACE_ENTRY], place[PLACE_LEAST], place[PLACE_MOST] = (
+                1,
+                entry,
+                -white,
+                black,
+            )
+            for i in range(BORDER_SIZE):
+                place[PLACE_BORDER + i] = border[i]
+            place[PLACE_BORDER + BORDER_SURPLUS] = surplus
+
+
+@part
+def measure(v: View, kind: Int, across: Int, along: Int) -> None:
+    """Take a border line of this kind and size in hand."""
+    v.border[BORDER_KIND], v.border[BORDER_ACROSS], v.border[BORDER_ALONG] = kind, across, along
+
+
+@part
+def walk_to(v: View, obstacle: Int, way: Int, turns: Int, surplus: Int) -> None:
+    """Note the walk along the border line in hand."""
+    v.border[BORDER_OBSTACLE], v.border[BORDER_WAY] = obstacle, way
+    v.border[BORDER_TURNS], v.border[BORDER_SURPLUS] = turns, surplus
+
+
+@part
+def look_aside(v: View, ahead: Int, aside: Int, turns: Int) -> None:
+    """Border lines that run aside from (1, 1), to an obstacle beside or up stairs to a corner.
+
+    `turns` are those at the live end and at (1, 0).
+    """
+    stride, visits = v.n + 2, v.visits
+    up, out = offset(ahead, stride), offset(aside, stride)
+    target = v.n * stride + v.n
+    foot = v.live + out + up
+    length = 1
+    while True:
+        colour = 2 * (length & 1) - 1
+        surplus = (length & 1) - 1
+        at, climbed = foot, 0
+        came_ahead, sum_here = length == 1, turns + (length > 1)
+        while visits[at + out] == FREE:
+            top = at + out + up
+            if visits[top] != FREE and visits[at + up] == FREE:
+                # On to the obstacle by the field outside: ahead (a bend if the walk came aside),
+                # then aside.
+                bends = -colour if came_ahead else -2 * colour
+                across, along = length + climbed, 1 + climbed
+                measure(v, CORNER, across, along)
+                walk_to(v, top, aside, sum_here + bends, surplus)
+                weigh(v)
+            if visits[top] != FREE or top == target or at + out == target:
+                break
+            # The field between two corners and the next corner are of different colours.
+            sum_here += (2 if came_ahead else 1) * colour
+            at, climbed, came_ahead = top, climbed + 1, True
+        foot += out
+        if visits[foot] != FREE:
+            measure(v, BESIDE, length, 0)
+            walk_to(v, foot, aside, turns + 1, surplus)
+            weigh(v)
+        if visits[foot] != FREE or foot == target:
+            return
+        length += 1
+
+
+@part
+def look_ahead(v: View, ahead: Int, aside: Int, turns: Int) -> None:
+    """Border lines that run up stairs from (1, 1), then ahead, to an obstacle or to a corner.
+
+    `turns` are those at the live end and at (1, 0).
+    """
+    stride, visits = v.n + 2, v.visits
+    up, out = offset(ahead, stride), offset(aside, stride)
+    target = v.n * stride + v.n
+    foot = v.live + out + up
+    across = 1
+    while True:
+        at, along, surplus = foot, across, 0
+        while visits[at + up] == FREE:
+            top = at + up + out
+            if along > across and visits[at + out] == FREE and visits[top] != FREE:
+                colour = 1 - 2 * (across + along & 1)
+                measure(v, CORNER, across, along)
+                walk_to(v, top, aside, turns - colour, surplus)
+                weigh(v)
+            if at + up == target:
+                break
+            at, along = at + up, along + 1
+            surplus += 1 - 2 * (across + along & 1)
+        if across == 1 and visits[at + up] != FREE:
+            measure(v, AHEAD_SMALL, 1, along)
+            walk_to(v, at + up, ahead, turns, surplus)
+            weigh(v)
+        between, top = foot + out, foot + out + up
+        if visits[between] != FREE or visits[top] != FREE or between == target or top == target:
+            return
+        foot, across, turns = top, across + 1, turns + 2
+
+
+@part
+def look_straight(v: View, ahead: Int, aside: Int, turns: Int) -> None:
+    """Border lines that run straight ahead from (0, 1), with the area aside.
+
+    `turns` are those at the live end.
+    """
+    stride, visits = v.n + 2, v.visits
+    up, out = offset(ahead, stride), offset(aside, stride)
+    target = v.n * stride + v.n
+    at, along, surplus = v.live + up, 1, -1
+    while at != target:
+        if visits[at + up] != FREE:
+            for kind in (STRAIGHT, STRAIGHT_PAPER):
+                measure(v, kind, 0, along)
+                walk_to(v, at + up, ahead, turns, surplus)
+                weigh(v)
+            return
+        if visits[at - out] == FREE and visits[at - out + up] != FREE:
+            # On to the obstacle by the field outside: away from the area, then ahead.
+            bends = 4 * (along & 1) - 2
+            obstacle = at - out + up
+            measure(v, AHEAD_BIG, -1, along)
+            walk_to(v, obstacle, ahead, turns + bends, surplus)
+            weigh(v)
+        at, along = at + up, along + 1
+        surplus += 1 - 2 * (along & 1)
+
+
+@part
+def look_around(v: View, ahead: Int, aside: Int, free: Int) -> None:
+    """All border lines of a frame; `free` is the mask of moves to free fields."""
+    stride, moves = v.n + 2, v.place[PLACE_MOVES:]
+    beside = v.live + offset(aside, stride)
+    corner = beside + offset(ahead, stride)
+    target = v.n * stride + v.n
+    v.border[BORDER_AHEAD], v.border[BORDER_ASIDE] = ahead, aside
+    side = side_of(v)
+    front, back = move_bit(ahead) & free, move_bit(ahead ^ 2) & free
+    near, away = move_bit(aside) & free, move_bit(aside ^ 2) & free
+    if near and v.visits[corner] == FREE and beside != target and corner != target:
+        moves[ENTER_NEAR] = near
+        moves[ENTER_FAR] = back | (away if ahead == v.heading ^ 2 else 0)
+        moves[ENTER_LATER] = front | (away if ahead == v.heading else 0)
+        turns = turn(v.heading, aside, side) + 1
+        look_aside(v, ahead, aside, turns)
+        look_ahead(v, ahead, aside, turns)
+    if front:
+        moves[ENTER_NEAR] = front
+        moves[ENTER_FAR] = near | (back if aside == v.heading else 0)
+        moves[ENTER_LATER] = away | (back if aside == v.heading ^ 2 else 0)
+        look_straight(v, ahead, aside, turn(v.heading, ahead, side))
+
+
+@kernel
+def limit_marks(
+    visits: Numbers,
+    n: Int,
+    live: Int,
+    heading: Int,
+    scratch: Numbers,
+    forbidden: Numbers,
+    place: Numbers,
+) -> None:
+    """For each formula the moves that it forbids.
+
+    `visits` is the padded board, -2 rim, -1 free, else the number of the visit; `heading` the last
+    move in the order U, D, L, R, or -1; `scratch` two numbers for each cell of `visits`.
+    `place[PLACE_RULE]` is -1 or the rule for whose `place[PLACE_MOVE]` the rest is filled in.
+    """
+    forbidden[:] = 0
+    if heading < 0:
+        return
+    place[PLACE_FOUND] = 0
+    size = (n + 2) * (n + 2)
+    v = View(
+        visits,
+        n,
+        live,
+        visits[live],
+        CLOCKWISE[heading],
+        scratch[:size],
+        scratch[size:],
+        forbidden,
+        place,
+        place[PLACE_AT_HAND:],
+    )
+    prepare(v)
+    free = np.int64(0)
+    for direction in range(4):
+        if visits[live + offset(direction, n + 2)] == FREE:
+            free |= move_bit(direction)
+    for ahead in range(4):
+        for aside in (ahead + 1 & 3, ahead - 1 & 3):
+            look_around(v, ahead, aside, free)

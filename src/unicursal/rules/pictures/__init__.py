@@ -1,0 +1,1 @@
+"""Pictures of rules and judgements, and the page of an audit."""

@@ -1,0 +1,1 @@
+"""Rule sets: the library of rules, and sets by name or formula."""

@@ -1,0 +1,1 @@
+"""A rule as it is written down: its picture, its record, reading and writing rule files."""

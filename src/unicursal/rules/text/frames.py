@@ -1,0 +1,70 @@
+"""The frames in which a picture is laid on the board: as drawn, turned, mirrored, both."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from unicursal.board import STEP, Cell, Move
+from unicursal.rules.text.picture import Place
+from unicursal.rules.text.rule import Rule
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A way to lay a picture: where its left and its up point to, as `(left, straight)`.
+
+    >>> [frame.of((1, 0)) for frame in (AS_DRAWN, CLOCKWISE, MIRRORED, MIRRORED_CLOCKWISE)]
+    [(1, 0), (0, 1), (-1, 0), (0, 1)]
+    """
+
+    name: str
+    left: Place
+    up: Place
+
+    def of(self, place: Place) -> Place:
+        """Where a field of the picture lies, seen from the live end."""
+        left, straight = place
+        return (
+            left * self.left[0] + straight * self.up[0],
+            left * self.left[1] + straight * self.up[1],
+        )
+
+    @property
+    def mirrored(self) -> "Frame":
+        """The frame with left and right swapped."""
+        left, up = (-self.left[0], self.left[1]), (-self.up[0], self.up[1])
+        return next(frame for frame in FRAMES if (frame.left, frame.up) == (left, up))
+
+    def on_board(self, place: Place, heading: Move) -> Cell:
+        """What leads from the live end to a field of the picture, as a change of `(x, y)`.
+
+        >>> AS_DRAWN.on_board((1, 2), "R")
+        (2, -1)
+        """
+        left, straight = self.of(place)
+        dx, dy = STEP[heading]
+        return left * dy + straight * dx, -left * dx + straight * dy
+
+
+AS_DRAWN: Final = Frame("as drawn", (1, 0), (0, 1))
+CLOCKWISE: Final = Frame("clockwise", (0, 1), (-1, 0))
+COUNTER_CLOCKWISE: Final = Frame("counter-clockwise", (0, -1), (1, 0))
+MIRRORED: Final = Frame("mirrored", (-1, 0), (0, 1))
+MIRRORED_CLOCKWISE: Final = Frame("mirrored clockwise", (0, 1), (1, 0))
+MIRRORED_COUNTER_CLOCKWISE: Final = Frame("mirrored counter-clockwise", (0, -1), (-1, 0))
+FRAMES: Final = (
+    AS_DRAWN,
+    CLOCKWISE,
+    COUNTER_CLOCKWISE,
+    MIRRORED,
+    MIRRORED_CLOCKWISE,
+    MIRRORED_COUNTER_CLOCKWISE,
+)
+
+
+def frames_of(rule: Rule) -> tuple[Frame, ...]:
+    """The frames of a rule, in the order in which they are tried."""
+    turned = [frame for frame in (CLOCKWISE, COUNTER_CLOCKWISE) if frame.name in rule.turns]
+    plain = [AS_DRAWN, *turned]
+    if "mirrored" in rule.turns:
+        return (*plain, *(frame.mirrored for frame in plain))
+    return tuple(plain)

@@ -1,0 +1,136 @@
+"""A rule as a record: what it looks at, what it forbids, where it comes from, what it is worth."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from unicursal.board import Move
+from unicursal.rules.text.picture import Picture, Place
+
+PAIR: Final = "pair"
+IMPAIR: Final = "impair"
+DETERMINED: Final = "impair determined"
+WITH_ENTRY: Final = "impair determined with entry"
+AREA_KINDS: Final = (PAIR, IMPAIR, DETERMINED, WITH_ENTRY)
+
+TURNS: Final = ("mirrored", "clockwise", "counter-clockwise")
+HEADINGS: Final[dict[str, Move]] = {"up": "U", "down": "D", "left": "L", "right": "R"}
+STATUSES: Final = ("sound", "unsound", "superseded", "untested")
+
+
+@dataclass(frozen=True)
+class Area:
+    """An area whose empty fields are counted, or whose wall must run in a certain direction.
+
+    The outline leads from the start to the end; the area lies on its `side`. With doors it is what
+    hangs together with the start when the doors are shut.
+    """
+
+    number: int
+    kind: str
+    side: str
+    outline: tuple[Place, ...]
+    entry: Place | None = None
+    obstacle: Place | None = None
+    doors: tuple[Place, ...] = ()
+    counted: bool = True
+    outline_given: bool = False
+    """Whether the record spells out the order of the outline."""
+
+
+@dataclass(frozen=True)
+class Status:
+    """What is known of a rule: `unsound` names a position, `superseded` another rule."""
+
+    kind: str
+    detail: str = ""
+    words: str = ""
+
+    def __str__(self) -> str:
+        between = " by " if self.kind == "superseded" else " "
+        return (
+            self.kind
+            + (between + self.detail if self.detail else "")
+            + (f", {self.words}" if self.words else "")
+        )
+
+
+@dataclass(frozen=True)
+class Size:
+    """The boards that a rule is for: side `least` and above, or exactly that."""
+
+    least: int
+    exactly: bool = False
+
+    def fits(self, side: int) -> bool:
+        """Whether a board of this side is one of them."""
+        return side == self.least if self.exactly else side >= self.least
+
+    def __str__(self) -> str:
+        return f"{'=' if self.exactly else '>='} {self.least}"
+
+
+@dataclass(frozen=True)
+class Part:
+    """One half of a composite rule: some rule of this name or group matches, perhaps mirrored."""
+
+    name: str
+    mirrored: bool = False
+
+    def __str__(self) -> str:
+        return "mirrored " * self.mirrored + self.name
+
+
+@dataclass(frozen=True, repr=False)
+class Rule:
+    """One rule of the catalogue.
+
+    >>> from unicursal.rules import catalogue
+    >>> rule = catalogue()["c-shape"]
+    >>> rule.sets, rule.turns, rule.picture.forbidden
+    (('5', '7', '9', '13', 'mended', 'area'), ('mirrored', 'clockwise'), ((0, 1), (-1, 0)))
+    """
+
+    name: str
+    title: str = ""
+    source: str = ""
+    """The drawings of the paper that the rule was read from."""
+    sets: tuple[str, ...] = ()
+    group: str = ""
+    pages: tuple[int, ...] = ()
+    status: Status = field(default=Status("untested"))
+    size: Size | None = None
+    headings: tuple[str, ...] = ()
+    turns: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
+    when: tuple[Part, ...] = ()
+    areas: tuple[Area, ...] = ()
+    formula: str = ""
+    effect: str = ""
+    note: str = ""
+    picture: Picture | None = None
+
+    @property
+    def is_guard(self) -> bool:
+        """Whether the rule forbids nothing and only keeps others from being asked."""
+        return (
+            not self.formula
+            and not self.effect
+            and (self.picture is None or not self.picture.forbidden)
+        )
+
+    @property
+    def has_matcher(self) -> bool:
+        """Whether the picture decides; that of a formula or of a future line only illustrates."""
+        return self.picture is not None and not self.formula and not self.effect
+
+    def is_called(self, name: str) -> bool:
+        """Whether this is the rule's name or its group."""
+        return name in (self.name, self.group)
+
+    def __repr__(self) -> str:
+        return f"Rule({self.name!r})"
+
+    def __str__(self) -> str:
+        from unicursal.rules.text.writing import rule_text
+
+        return rule_text(self)

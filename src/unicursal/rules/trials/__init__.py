@@ -1,0 +1,1 @@
+"""Rule sets put to the test: runs, statistics and the audit by the exact answer."""

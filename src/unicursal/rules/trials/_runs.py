@@ -1,0 +1,176 @@
+"""Walkthrough after walkthrough under a rule set, until the first dead end.
+
+Left-first: depth first over the open steps, in the order left, straight, right of the last step
+(before the first one the direction counts as down); what is open is judged once, on arrival, and
+kept in `levels`. There is no way back out of a dead end: the run stops there, for dead ends show
+what the set does not know. At random: a step evenly among the open ones, and after each
+walkthrough from the start again.
+
+Invariant: between calls line, `levels` and future lines agree, so a run that stopped at its limit
+goes on with the next call. `tally` counts what was seen, `fired` by rule the positions in which it
+forbade something and the steps that it forbade.
+Cost: one judgement a position.
+"""
+
+import numpy as np
+
+from unicursal import _grid
+from unicursal._jit import Int, inlined, kernel
+from unicursal._random import Generator, below
+from unicursal.rules.engine._judge import heading_of, judge, step, step_back
+from unicursal.rules.engine._tables import (
+    CELLS,
+    FREE,
+    FREE_STEPS,
+    LENGTH,
+    LOST_AT,
+    Numbers,
+    Position,
+    Tables,
+)
+from unicursal.rules.future._lines import FutureLines, undo
+
+# Entries of `tally`.
+RUN_POSITIONS = 0  # judged
+RUN_BLOCKED = 1  # free neighbours that were not open
+RUN_STATE = 2  # how the run stands: see below
+RUN_MIDWAY = 3  # 1 while a random walkthrough is not yet complete
+RUN_TALLIES = 4
+
+GOING, FINISHED, DEAD_END = np.int64(0), np.int64(1), np.int64(2)
+
+
+@inlined
+def bits(mask: Int) -> Int:
+    """How many moves a mask holds."""
+    return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1)
+
+
+turned = inlined(_grid.turned)
+
+
+@inlined
+def look(t: Tables, p: Position, future: FutureLines, tally: Numbers, fired: Numbers) -> Int:
+    """Judge the position and count what is seen."""
+    mask = judge(t, p, future)
+    tally[RUN_POSITIONS] += 1
+    tally[RUN_BLOCKED] += bits(p.num[FREE_STEPS] & ~mask)
+    for rule in range(fired.shape[0]):
+        forbidden = p.by_rule[rule]
+        if forbidden != 0:
+            fired[rule, 0] += 1
+            fired[rule, 1] += bits(forbidden)
+    return mask
+
+
+@inlined
+def is_step_left(levels: Numbers, level: Int) -> bool:
+    """Whether an open step was not yet taken from some cell of the line."""
+    k = level - 1
+    while k >= 0 and levels[k] == 0:
+        k -= 1
+    return k >= 0
+
+
+@kernel
+def left_first(
+    t: Tables,
+    p: Position,
+    future: FutureLines,
+    levels: Numbers,
+    limit: Int,
+    positions: Int,
+    tally: Numbers,
+    fired: Numbers,
+) -> Int:
+    """Go on with a run until `limit` more walkthroughs are complete; how many were.
+
+    It ends before that when so many `positions` have been judged, so that Ctrl-C is heard.
+    `levels[k]` holds the open steps not yet taken from the k-th cell of the line, and 16 until the
+    position was judged; a new run begins with 16 at the start.
+    """
+    num = p.num
+    found = 0
+    end = tally[RUN_POSITIONS] + positions
+    while tally[RUN_POSITIONS] < end:
+        level = num[LENGTH] - 1
+        if levels[level] == 16:
+            if num[LENGTH] == num[CELLS] and num[LOST_AT] == 0:
+                levels[level] = 0
+                found += 1
+                if found >= limit:
+                    if not is_step_left(levels, level):
+                        tally[RUN_STATE] = FINISHED
+                    return found
+            else:
+                levels[level] = look(t, p, future, tally, fired)
+                if levels[level] == 0:
+                    tally[RUN_STATE] = DEAD_END
+                    return found
+        if levels[level] == 0:
+            if level == 0:
+                tally[RUN_STATE] = FINISHED
+                return found
+            step_back(p, future)
+            continue
+        heading = heading_of(p)
+        k = 0
+        while levels[level] >> turned(heading, k) & 1 == 0:
+            k += 1
+        move = turned(heading, k)
+        levels[level] &= ~(1 << move)
+        levels[level + 1] = 16
+        step(p, future, move)
+    return found
+
+
+@inlined
+def restart(p: Position, future: FutureLines) -> None:
+    """Take the whole line back."""
+    num = p.num
+    for k in range(1, num[LENGTH]):
+        p.number[p.path[k]] = FREE
+    num[LENGTH] = 1
+    num[LOST_AT] = 0
+    undo(future, 0)
+
+
+@kernel
+def at_random(
+    t: Tables,
+    p: Position,
+    future: FutureLines,
+    rng: Generator,
+    limit: Int,
+    positions: Int,
+    tally: Numbers,
+    fired: Numbers,
+) -> Int:
+    """Complete walkthroughs from the start until `limit` or the first dead end; how many were.
+
+    It ends before that when so many `positions` have been judged, maybe midway.
+    """
+    num = p.num
+    found = 0
+    end = tally[RUN_POSITIONS] + positions
+    while found < limit:
+        if tally[RUN_MIDWAY] == 0:
+            restart(p, future)
+            tally[RUN_MIDWAY] = 1
+        while num[LENGTH] < num[CELLS] or num[LOST_AT] > 0:
+            if tally[RUN_POSITIONS] >= end:
+                return found
+            mask = look(t, p, future, tally, fired)
+            if mask == 0:
+                tally[RUN_STATE] = DEAD_END
+                tally[RUN_MIDWAY] = 0
+                return found
+            choice = below(rng, bits(mask)) if bits(mask) > 1 else 0
+            move = 0
+            while choice > 0 or mask >> move & 1 == 0:
+                choice -= mask >> move & 1
+                move += 1
+            step(p, future, move)
+        tally[RUN_MIDWAY] = 0
+        found += 1
+    return found

@@ -1,0 +1,269 @@
+"""The audit: rules judged by the exact answer, on all positions of small boards or on samples."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from unicursal.board import MOVES, Board, Move
+from unicursal.count import Listing, count
+from unicursal.errors import UnicursalError
+from unicursal.exact import Engine
+from unicursal.line import Line
+from unicursal.progress import Progress, silent
+from unicursal.rules.engine.workplace import Workplace, check_board
+from unicursal.rules.sets.rule_set import RuleSet
+
+FUTURE_LINES = "future-lines"
+"""The name under which future lines stand in an audit."""
+
+MOST_LISTED = 1_000_000
+"""The most walkthroughs of a board for which all positions are judged."""
+MOST_SAMPLED = 10_000_000
+_EXAMPLES = 8
+_PORTION = 4000
+
+
+class Scope(NamedTuple):
+    """A board, and how many positions of it are judged: None for all."""
+
+    board: Board
+    sample: int | None
+
+    def __str__(self) -> str:
+        return str(self.board) if self.sample is None else f"{self.board}~{self.sample}"
+
+
+def parse_scopes(words: str) -> tuple[Scope, ...]:
+    """What `5,7,9~100000` means.
+
+    >>> [str(scope) for scope in parse_scopes("5,9~1000")]
+    ['5', '9~1000']
+    """
+    return tuple(_parse_scope(word) for word in words.split(","))
+
+
+def _parse_scope(word: str) -> Scope:
+    side, tilde, number = word.strip().partition("~")
+    if not side.isdecimal() or (tilde and not number.isdecimal()) or len(side + number) > 12:
+        raise UnicursalError(f"{word!r} is no board to audit: 7, or 9~1000 for a sample")
+    board = Board(int(side))
+    check_board(board)
+    if len(board) == 1:
+        raise UnicursalError(f"{word!r}: one cell has no step to judge")
+    if not tilde:
+        if int(side) > 7:
+            raise UnicursalError(f"{word} has too many positions to judge all: {word}~100000")
+        return Scope(board, None)
+    if not 1 <= int(number) <= MOST_SAMPLED:
+        raise UnicursalError(f"{word!r}: a sample has 1 to {MOST_SAMPLED:,} positions")
+    return Scope(board, int(number))
+
+
+@dataclass
+class RuleAudit:
+    """What an audit found about one rule."""
+
+    name: str
+    fired: int = 0
+    """Positions in which it forbade something."""
+    wrong: int = 0
+    """Those in which it forbade a good step."""
+    alone: int = 0
+    """Blocked steps that no other rule of the set forbade."""
+    counterexample: Line | None = None
+    """The first position in which it was wrong."""
+    example: Line | None = None
+    """The first position in which it fired and was right."""
+
+
+@dataclass
+class Audit:
+    """What an audit found about a rule set.
+
+    >>> found = audit(RuleSet.parse("5"), parse_scopes("5"))
+    >>> found.positions, found.blocked, found.missed, found.wrong
+    (1479, 636, 0, 0)
+    """
+
+    rules: dict[str, RuleAudit]
+    scopes: tuple[Scope, ...]
+    positions: int = 0
+    blocked: int = 0
+    """Free neighbours that are no options."""
+    missed: int = 0
+    """Those among them that the set left open."""
+    examples: list[Line] = field(default_factory=list)
+    """The shortest positions in which a blocked step was missed."""
+
+    @property
+    def wrong(self) -> int:
+        """In how many cases a rule forbade a good step."""
+        return sum(rule.wrong for rule in self.rules.values())
+
+
+def audit(rules: RuleSet, scopes: Sequence[Scope], tell: Progress = silent, seed: int = 1) -> Audit:
+    """Judge a rule set by the exact answer, board by board."""
+    result = Audit({}, tuple(scopes))
+    for scope in scopes:
+        bench = _Bench(scope.board, rules)
+        share = partial(tell, f"judging {scope}")
+        if scope.sample is None:
+            _judge_all(bench, share)
+        else:
+            _judge_sample(bench, scope.sample, seed, share)
+        bench.add_to(result)
+    return result
+
+
+Share = Callable[[float], None]
+
+
+class _Bench:
+    """The counters of one board, and the walkthroughs that they speak of."""
+
+    def __init__(self, board: Board, rules: RuleSet) -> None:
+        from unicursal.rules.trials import _audit
+
+        self.board = board
+        self._place = Workplace(board, rules)
+        # Rules of future lines forbid nothing by themselves; what they do stands under one name.
+        self._names = [
+            None if rule.effect or rule.is_guard else rule.name
+            for rule in self._place.compiled.rules
+        ]
+        if rules.uses_future_lines:
+            self._names.append(FUTURE_LINES)
+        self.totals = np.zeros(_audit.AUDIT_TOTALS, np.int64)
+        self._by_rule = np.zeros(
+            (len(self._place.compiled.rules) + 1, _audit.AUDIT_COLUMNS), np.int64
+        )
+        self._examples = np.full((_EXAMPLES, 2), len(board), np.int64)
+        self._rows: list[npt.NDArray[np.uint8]] = []
+
+    @property
+    def positions(self) -> int:
+        """How many were judged."""
+        return int(self.totals[0])
+
+    def judge(
+        self,
+        rows: npt.NDArray[np.uint8],
+        shared: npt.NDArray[np.int64],
+        options: npt.NDArray[np.uint8],
+        most: int | None = None,
+    ) -> None:
+        """Judge the new positions of some walkthroughs, up to a length."""
+        from unicursal.rules.trials._audit import audit_rows
+
+        place = self._place
+        self._rows.append(rows)
+        audit_rows(
+            place.compiled.tables,
+            place.position,
+            place.future,
+            # Copies keep the layout that the kernel was compiled for.
+            rows[:, :most].copy(),
+            shared,
+            options[:, :most].copy(),
+            self.totals,
+            self._by_rule,
+            self._examples,
+        )
+
+    def add_to(self, result: Audit) -> None:
+        """Add what was found to an audit."""
+        from unicursal.rules.trials._audit import (
+            ALONE,
+            AUDIT_BLOCKED,
+            AUDIT_MISSED,
+            AUDIT_POSITIONS,
+            FIRED,
+            FIRED_LENGTH,
+            FIRED_ROW,
+            WRONG,
+            WRONG_LENGTH,
+            WRONG_ROW,
+        )
+
+        rows = np.concatenate(self._rows)
+        result.positions += int(self.totals[AUDIT_POSITIONS])
+        result.blocked += int(self.totals[AUDIT_BLOCKED])
+        result.missed += int(self.totals[AUDIT_MISSED])
+        for name, counts in zip(self._names, self._by_rule, strict=False):
+            if name is None:
+                continue
+            rule = result.rules.setdefault(name, RuleAudit(name))
+            rule.fired += int(counts[FIRED])
+            rule.wrong += int(counts[WRONG])
+            rule.alone += int(counts[ALONE])
+            if counts[FIRED] > counts[WRONG] and rule.example is None:
+                rule.example = self._line(rows[counts[FIRED_ROW]], counts[FIRED_LENGTH])
+            if counts[WRONG] and rule.counterexample is None:
+                rule.counterexample = self._line(rows[counts[WRONG_ROW]], counts[WRONG_LENGTH])
+        found = [
+            self._line(rows[row], length)
+            for row, length in self._examples
+            if length < len(self.board)
+        ]
+        result.examples = sorted([*result.examples, *dict.fromkeys(found)], key=len)[:_EXAMPLES]
+
+    def _line(self, row: npt.NDArray[np.uint8], length: int) -> Line:
+        return Line(self.board, "".join(MOVES[move] for move in row[:length]))
+
+
+def _judge_all(bench: _Bench, tell: Share) -> None:
+    from unicursal.rules.trials._audit import options_of_rows
+
+    number = count(Line(bench.board))
+    if number > MOST_LISTED:
+        raise UnicursalError(f"{bench.board} has too many walkthroughs to judge all: {number:,}")
+    letters = Listing(Line(bench.board)).block(number)
+    code = np.zeros(256, np.uint8)
+    code[[ord(move) for move in MOVES]] = range(len(MOVES))
+    rows = code[letters]
+    differs = rows[1:] != rows[:-1]
+    shared = np.concatenate([[-1], differs.argmax(axis=1)]).astype(np.int64)
+    options = np.zeros_like(rows)
+    options_of_rows(rows, shared, np.zeros(rows.shape[1], np.uint8), options)
+    for at in range(0, number, _PORTION):
+        tell(at / number)
+        part = slice(at, at + _PORTION)
+        bench.judge(rows[part], shared[part], options[part])
+
+
+def _judge_sample(bench: _Bench, number: int, seed: int, tell: Share) -> None:
+    for rows, options in _fair_walks(bench.board, seed):
+        tell(bench.positions / number)
+        left = number - bench.positions
+        if left <= 0:
+            break
+        bench.judge(rows, np.full(1, -1, np.int64), options, most=left)
+
+
+def _fair_walks(
+    board: Board, seed: int
+) -> Iterator[tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]]:
+    """Walkthroughs drawn fairly, each with the options at each of its positions."""
+    from unicursal._random import below, seeded
+
+    rng = seeded(np.uint64(seed))
+    steps = len(board) - 1
+    while True:
+        engine = Engine(board)
+        rows, options = np.zeros((2, 1, steps), np.uint8)
+        for at in range(steps):
+            possible = engine.options()
+            move = possible[int(below(rng, len(possible)))] if len(possible) > 1 else possible
+            rows[0, at] = MOVES.index(move)
+            options[0, at] = mask_of(possible)
+            engine.push(move)
+        yield rows, options
+
+
+def mask_of(moves: Iterable[Move]) -> int:
+    """Moves as a mask."""
+    return sum(1 << MOVES.index(move) for move in moves)

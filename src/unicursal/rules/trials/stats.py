@@ -1,0 +1,103 @@
+"""How far a rule set gets: random walkthroughs completed before the first error."""
+
+from dataclasses import dataclass
+from statistics import fmean, stdev
+from typing import Final
+
+import numpy as np
+
+from unicursal.board import Board
+from unicursal.draw.chart import Chart, Series
+from unicursal.progress import Progress, part_of, silent
+from unicursal.rules.sets.rule_set import RuleSet
+from unicursal.rules.trials.runs import RuleRun
+from unicursal.walk.run import run_at_random
+
+PAPER: Final = {9: 19.5, 11: 5.7, 13: 2.6, 15: 1.2, 17: 0.7, 19: 0.4, 21: 0.2}
+"""The paper's table: the means of its 7x7 rules over 1,000 attempts."""
+
+_TICKS = (0.01, 0.1, 1.0, 10.0, 100.0, 1000.0, 10000.0)
+
+
+@dataclass(frozen=True)
+class Stats:
+    """The walkthroughs that a rule set completes at random before it gets stuck."""
+
+    board: Board
+    attempts: int
+    mean: float
+    stderr: float
+    stopped: int
+    """The attempts that were stopped while nothing was wrong; with any, the mean is a bound."""
+    paper: float | None
+    """The paper's figure, where it gives one."""
+
+
+def stats_of(
+    board: Board,
+    rules: str,
+    attempts: int,
+    seed: int,
+    most: int = 10_000,
+    tell: Progress = silent,
+) -> Stats:
+    """The mean number of walkthroughs an attempt; one that completes `most` is stopped.
+
+    The set `exact` never gets stuck, so each of its attempts is stopped after one walkthrough.
+
+    >>> stats_of(Board(5), "5", attempts=2, seed=1, most=100)
+    Stats(board=Board('5'), attempts=2, mean=100.0, stderr=0.0, stopped=2, paper=None)
+    """
+    from unicursal._random import seeded
+
+    words = f"walking on {board}"
+    if rules == "exact":
+        done = run_at_random(board, attempts, seed, lambda _, share: tell(words, share))
+        return Stats(board, attempts, done.completed / attempts, 0.0, done.completed, None)
+    run, rng = RuleRun(board, RuleSet.parse(rules)), seeded(np.uint64(seed))
+    counts = []
+    for attempt in range(attempts):
+        walking = part_of(tell, attempt / attempts, (attempt + 1) / attempts, words=words)
+        counts.append(run.at_random(most, rng, walking).completed)
+    return Stats(
+        board,
+        attempts,
+        fmean(counts),
+        stdev(counts) / attempts**0.5,
+        sum(count == most for count in counts),
+        PAPER.get(board.width) if rules == "7" else None,
+    )
+
+
+def table_of(rows: list[Stats]) -> str:
+    """The rows as text, the paper's figures beside ours."""
+    lines = ["board  attempts       mean     +-   paper"]
+    for row in rows:
+        mean = f"{'>= ' if row.stopped else ''}{row.mean:.3f}"
+        paper = "" if row.paper is None else f"{row.paper:8}"
+        lines.append(f"{row.board!s:5}  {row.attempts:8}  {mean:>9}  {row.stderr:.3f}{paper}")
+    return "\n".join(lines)
+
+
+def chart_of(rules: str, rows: list[Stats]) -> Chart:
+    """The means with their standard errors over the side of the board, and the paper's."""
+    sides = [row.board.width for row in rows]
+    ours = Series(
+        f"set {rules}",
+        {row.board.width: max(row.mean, _TICKS[0]) for row in rows},
+        errors={row.board.width: row.stderr for row in rows},
+    )
+    paper: dict[float, float] = {
+        row.board.width: row.paper for row in rows if row.paper is not None
+    }
+    series = (Series("paper", paper, "label"), ours) if paper else (ours,)
+    values = [value for each in series for value in each.points.values()]
+    # From the power of ten below the least value to the one above the greatest.
+    ticks = [tick for tick in _TICKS if min(values) < 10 * tick and tick < 10 * max(values)]
+    return Chart(
+        "Walkthroughs before an error",
+        series,
+        tuple(sorted(set(sides) | {min(sides) + 2} if len(set(sides)) < 2 else set(sides))),
+        tuple(ticks) if len(ticks) > 1 else _TICKS,
+        is_log_y=True,
+    )
