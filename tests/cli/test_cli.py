@@ -241,9 +241,9 @@ def test_a_full_stdout_is_named():
 def test_recordings_are_written_back_identically(call, tmp_path):
     """Open directions survive; a line without them gets its exact options."""
     text = "5|1-1,1;0,1-2,1;1,0-2,2;3"
-    (tmp_path / "in.owl").write_text(text)
+    (tmp_path / "in.owl").write_bytes(f"{text}\r\n".encode())
     assert call("convert", tmp_path / "in.owl", tmp_path / "out.owl")[0] == 0
-    assert (tmp_path / "out.owl").read_text() == text
+    assert (tmp_path / "out.owl").read_bytes() == f"{text}\r\n".encode()
     call("convert", tmp_path / "in.owl", tmp_path / "out.txt")
     assert (tmp_path / "out.txt").read_text() == "5:RD\n"
     call("convert", "5:RD", tmp_path / "new.owl")
