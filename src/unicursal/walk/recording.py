@@ -1,7 +1,7 @@
 """A recording for the OneWayLabyrinth program, of a line that came with open directions or not."""
 
 from dataclasses import replace
-from os.path import commonprefix
+from itertools import takewhile
 
 from unicursal.board.directions import left_first
 from unicursal.line import Line
@@ -25,7 +25,10 @@ def recorded(line: Line, source: Recording | None = None) -> Recording:
     if source.line == line:
         return source
     known = [*source.open_moves, source.open_at_end]
-    known = known[: len(commonprefix((line.moves, source.line.moves))) + 1]
+    alike = takewhile(
+        lambda pair: pair[0] == pair[1], zip(line.moves, source.line.moves, strict=False)
+    )
+    known = known[: len(list(alike)) + 1]
     engine = engine_of(Line(line.board))
     open_moves: list[str] = []
     last = None
