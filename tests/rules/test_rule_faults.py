@@ -63,7 +63,6 @@ def test_all_mistakes_of_a_file_are_told() -> None:
         "rule b\nunless: a, nobody\npages: x\npicture:\n  @ .x\nrule b\nkind: c\n  d\n"
     ) == [
         "row 1, column 1: a rule file begins with `rule NAME`",
-        "row 2, column 1: the rule has no picture",
         "row 2, column 6: 'A' is no name of a rule: small letters, digits and single hyphens",
         "rule a, row 4, column 8: no turns 'around': there are mirrored, clockwise, "
         "counter-clockwise",

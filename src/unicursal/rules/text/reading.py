@@ -130,7 +130,7 @@ def _check_whole(record: Record, rule: Rule) -> None:
     if len(judged_by) > 1:
         record.fail_at(judged_by[1], f"a rule has `{judged_by[0]}` or `{judged_by[1]}`, not both")
     if rule.picture is None:
-        if not judged_by:
+        if not judged_by and record.name:
             record.fail("the rule has no picture")
         if "when" in record.values:
             record.fail_at("when", "a composite rule needs a picture with what it forbids")
