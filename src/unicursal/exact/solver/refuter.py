@@ -6,8 +6,6 @@ are applied to what follows, and what they refute is out. Nothing is remembered 
 position, so the answer depends on the line and the number of nodes alone, whatever came before.
 """
 
-import numpy as np
-
 from unicursal.board import Board, Move
 from unicursal.budget import Budget
 from unicursal.exact.solver.engine import BLOCKED, UNKNOWN, Engine
@@ -46,8 +44,8 @@ class Refuter:
 
     def _answer(self, moves: str, move: Move, nodes: int) -> int:
         self._go_to(moves)
-        for ours, theirs in zip(self._trial.state, self._line.state, strict=True):
-            np.copyto(ours, theirs)
+        for place in range(len(self._line.state)):
+            self._trial.state[place][...] = self._line.state[place]
         self._trial.push(move)
         return self._trial.settle(Budget(nodes=nodes).start())
 
