@@ -25,7 +25,7 @@ def audit_principles(
     >>> from unicursal.rules.trials.audit import parse_scopes
     >>> found = audit_principles(Principles(), parse_scopes("4x5"))
     >>> found.positions, found.blocked, found.missed, found.wrong, list(found.rules)
-    (148, 53, 0, 0, ['principles'])
+    (265, 118, 0, 0, ['principles'])
     """
     by_nodes = [str(Principles(nodes)) for nodes in range(1, principles.nodes + 1)]
     result = Audit({name: RuleAudit(name) for name in by_nodes}, tuple(scopes))

@@ -35,7 +35,7 @@ class Trials:
 
     >>> seen = trials_of(Board(5), walks=3, seed=1, most=4)
     >>> seen.needed, seen.worth(1)
-    (Counter({1: 35}), Worth(nodes=1, mean=inf, stderr=inf))
+    (Counter({1: 27}), Worth(nodes=1, mean=inf, stderr=inf))
     """
 
     board: Board
