@@ -227,7 +227,7 @@ def test_long_counts_show_progress_and_can_be_cancelled(open_page):
 
 
 def test_a_picture_shows_what_the_board_shows(open_page):
-    """The crosses of the rules, what a kept rule saw, letters and numbers from 1, by the address."""
+    """Crosses of the rules, what a kept rule saw, letters and numbers from 1, by the address."""
     kept = "judge=9&coordinates=true&paper=true&marks=A3,4~B9,9&pin=near-far-across-left@47"
     page = open_page(f"/#11:RDLDRRUURDDRDLLDLULDDRRRURDDLLDLULDDRDLDRRRRRRU&{kept}")
     page.locator("#firings button[aria-pressed=true]").wait_for()
