@@ -105,8 +105,14 @@ def _first_term(text: str, library: Library, words: str) -> tuple[str, str]:
     name = text[: cuts[0]] or words
     if name == "exact":
         raise UnicursalError("'exact' is the exact answer itself: it has no rules to join or judge")
+    if name.partition(":")[0] == "principles":
+        raise UnicursalError(
+            "'principles' has no rules to join or list: it stands alone, "
+            "for run, stats, rules judge, rules audit and rules show"
+        )
     raise UnicursalError(
-        f"no rule set {name!r}: there are {', '.join(library.sets())}, exact and rule files"
+        f"no rule set {name!r}: there are {', '.join(library.sets())}, exact, principles "
+        "and rule files"
     )
 
 
