@@ -12,7 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.board import BACK, MOVE_OF_STEP, MOVES, Board, Cell
-from unicursal.draw.picture import Marks, Picture
+from unicursal.draw.marks import Marks
+from unicursal.draw.picture import Picture
 from unicursal.draw.walls_view import walls_of
 from unicursal.line import Line
 
@@ -112,6 +113,8 @@ def _line(picture: Picture) -> _Canvas:
     put([board.start], "○", "start")
     if line is not None and len(line) > 1:
         put([line.live_end], "●", "live end")
+    for cell, letter in marks.letters.items():
+        put([cell], letter, "letter")
     return canvas
 
 

@@ -251,10 +251,19 @@ class ReadQuestion(Question):
     content: Annotated[str, Field(max_length=MAX_TEXT, examples=["5|1-1,1;0,1-2,1;"])]
 
 
+class ReadAnswer(LineAnswer):
+    """A line, and the text of the recording in which it came, if it was one."""
+
+    recording: str | None = None
+
+
 class WriteQuestion(OfPosition):
-    """A position to be saved as text."""
+    """A position to be saved as text, perhaps one that came in a recording."""
 
     form: Literal["text", "onewaylabyrinth", "map"] = "text"
+    recording: Annotated[
+        str, Field(max_length=MAX_TEXT, description="The text of that recording, or nothing.")
+    ] = ""
 
 
 class TextFile(BaseModel):

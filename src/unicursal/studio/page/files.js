@@ -62,9 +62,10 @@ export class Files {
   async read(content, name = "") {
     const turn = ++this.turn;
     try {
-      const { position } = await ask("read", { content });
+      const { position, recording } = await ask("read", { content });
       if (turn !== this.turn) return; // something newer is on its way
       this.studio.session.origin = position;
+      this.studio.session.recording = recording ?? "";
       this.studio.open(position);
     } catch (problem) {
       this.studio.fail(problem, name);
@@ -73,7 +74,8 @@ export class Files {
 
   async save(form = $("save-form").value) {
     try {
-      const { name, content } = await ask("write", { position: this.studio.session.position, form });
+      const { position, recording } = this.studio.session;
+      const { name, content } = await ask("write", { position, form, recording });
       download(new Blob([content], { type: "text/plain" }), name);
     } catch (problem) {
       this.studio.fail(problem);

@@ -34,6 +34,7 @@ export class Session extends EventTarget {
     this.coming = [];
     this.more = () => []; // further parts of the address that are not of the session
     this.origin = null; // what was loaded last, for "Reload"
+    this.recording = ""; // the OneWayLabyrinth file that it came in: what it held open is saved again
     this.bar = new Address("board", {
       text: () => [this.address, ...this.more()].join("&"),
       read: (hash) => this.readAddress(hash),
@@ -162,14 +163,14 @@ export class Session extends EventTarget {
   store() {
     let past = this.past;
     while (JSON.stringify(past).length > MOST_STORED) past = past.slice(past.length >> 1);
-    keep(sessionStorage, "way", { past, coming: this.coming.slice(-50), origin: this.origin });
+    keep(sessionStorage, "way", { past, coming: this.coming.slice(-50), origin: this.origin, recording: this.recording });
     keep(localStorage, "last", this.address);
   }
 
   /** Take over the way here. */
   restoreWay() {
-    const { past, coming, origin } = kept(sessionStorage, "way") ?? {};
-    if (past) Object.assign(this, { past, coming, origin });
+    const { past, coming, origin, recording = "" } = kept(sessionStorage, "way") ?? {};
+    if (past) Object.assign(this, { past, coming, origin, recording });
   }
 }
 
