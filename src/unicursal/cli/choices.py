@@ -62,7 +62,8 @@ RuleWords = Annotated[
     typer.Option(
         "--rules",
         metavar="SET",
-        help="5, 7, 9, 13, area, exact, a rule or a rule file; more with +NAME, off with -NAME.",
+        help="5, 7, 9, 13, area, a rule or a rule file, more with +NAME, off with -NAME; "
+        "exact; principles, principles:3.",
     ),
 ]
 

@@ -74,11 +74,16 @@ def show(
     """
     from unicursal.cli.output import print_json
     from unicursal.cli.picture_files import PictureFiles
+    from unicursal.cli.principles import words_of
     from unicursal.errors import UnicursalError
     from unicursal.rules.pictures.rule_picture import RulePicture
+    from unicursal.rules.principles.judge import Principles
     from unicursal.rules.sets.formula import named_rules
 
     files = PictureFiles(output, theme)
+    if (principles := Principles.parse(name)) is not None and not output:
+        print_json(words_of(principles)) if as_json else print(words_of(principles)["text"])
+        return
     rules = named_rules(name)
     if len(rules) > 1:
         if output:
@@ -107,12 +112,17 @@ def judge(
     """Tell which steps a rule set leaves open in a position, and which rule forbids which."""
     from unicursal.cli.output import print_json, print_picture, progress_on_stderr
     from unicursal.cli.picture_files import PictureFiles
+    from unicursal.cli.principles import judge_by_principles
     from unicursal.cli.subject import subject_of
     from unicursal.rules.engine.judge import Judge
     from unicursal.rules.pictures.judgement_picture import picture_of_judgement
+    from unicursal.rules.principles.judge import Principles
 
     files = PictureFiles(output, theme)
     line = subject_of(position).line
+    if (principles := Principles.parse(rules)) is not None:
+        judge_by_principles(line, principles, files, as_json=as_json, draws=not output)
+        return
     with progress_on_stderr():
         judge = Judge(line, rules)
         judgement = judge.judgement()
@@ -168,19 +178,28 @@ def audit(
     from unicursal.errors import UnicursalError
     from unicursal.rules import RuleSet
     from unicursal.rules.pictures.audit_page import html_report
+    from unicursal.rules.principles.judge import Principles
     from unicursal.rules.trials.audit import audit as audit_of
     from unicursal.rules.trials.audit import parse_scopes
+    from unicursal.rules.trials.principles_audit import audit_principles
     from unicursal.whole_file import write_file
 
     if output is not None:
         if output.suffix.lower() != ".html":
             raise UnicursalError(f"a report is a .html file, not {output.name}")
         check_folder(output)
-    asked, scopes = RuleSet.parse(rules), parse_scopes(boards)
-    with progress_on_stderr() as tell:
-        found = audit_of(asked, scopes, tell, seed)
-    if output is not None:
-        write_file(output, html_report(asked, found).encode())
+    scopes, principles = parse_scopes(boards), Principles.parse(rules)
+    if principles is not None:
+        if output is not None:
+            raise UnicursalError("a report shows the pictures of rules: the principles have none")
+        with progress_on_stderr() as tell:
+            found = audit_principles(principles, scopes, tell, seed)
+    else:
+        asked = RuleSet.parse(rules)
+        with progress_on_stderr() as tell:
+            found = audit_of(asked, scopes, tell, seed)
+        if output is not None:
+            write_file(output, html_report(asked, found).encode())
     print_json(_answer(found)) if as_json else _print_table(found, list(found.rules))
 
 

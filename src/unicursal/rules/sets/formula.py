@@ -189,8 +189,14 @@ class _Formula:
             return UnicursalError(
                 "'exact' is the exact answer itself: it has no rules to join or judge"
             )
+        if words.partition(":")[0] == "principles":
+            return UnicursalError(
+                "'principles' has no rules to join or list: it stands alone, "
+                "for run, stats, rules judge, rules audit and rules show"
+            )
         sets = ", ".join(self.library.sets())
-        kinds = f"there are {sets}, exact, rules by name" + " and rule files" * self.files
+        kinds = f"there are {sets}, exact, principles, rules by name"
+        kinds += " and rule files" * self.files
         near = proposals(words, self._known(self.library.values()))
         return UnicursalError(f"no rule set {words or self.words!r}: {near[2:] or kinds}")
 
