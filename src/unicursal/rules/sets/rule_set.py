@@ -3,14 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-<<<<<<< HEAD
-from unicursal.rules.future.looks import looks_of
-from unicursal.rules.sets.library import Library, catalogue, check_references
-=======
 from unicursal.errors import UnicursalError
-from unicursal.rules.sets.library import Library, catalogue, read_rules
+from unicursal.rules.future.looks import looks_of
+from unicursal.rules.sets.library import Library, catalogue
 from unicursal.rules.text.references import bad_references
->>>>>>> main
 from unicursal.rules.text.rule import Rule
 
 

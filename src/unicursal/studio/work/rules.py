@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING
 
 from unicursal.board import BEFORE_FIRST_STEP
 from unicursal.board.directions import left_first
-from unicursal.errors import UnicursalError
 from unicursal.line import Line
 from unicursal.progress import Progress
-from unicursal.rules import RuleSet, rule_set
+from unicursal.rules import RuleSet, catalogue, rule_set
 from unicursal.rules.text.reading import parse_rules
 from unicursal.studio.work.subjects import Answer, board_of, line_of
 
