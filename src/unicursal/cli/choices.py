@@ -79,7 +79,7 @@ RuleWords = Annotated[
     typer.Option(
         "--rules",
         metavar="SET",
-        help="5, 7, 9, 13, area, or a rule file, joined by +, rules off with -NAME; "
+        help="5, 7, 9, 13, area, a rule or a rule file, more with +NAME, off with -NAME; "
         "exact; principles, principles:3.",
     ),
 ]
