@@ -1,5 +1,6 @@
 """`unicursal rules`: list, show, judge, check and audit."""
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -8,6 +9,7 @@ import typer
 from unicursal.cli.choices import Files, Json, PositionWords, SampleSeed, ThemeName
 
 if TYPE_CHECKING:
+    from unicursal.rules import Rule
     from unicursal.rules.trials.audit import Audit
 
 app = typer.Typer(
@@ -190,7 +192,7 @@ def audit(
 
 @app.command()
 def check(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A rule file.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A rule file; - is stdin.")],
     beside: Annotated[
         str, typer.Option(metavar="SET", help="What does it catch that this set does not?")
     ] = "9",
@@ -198,14 +200,16 @@ def check(
     seed: SampleSeed = 1,
     as_json: Json = False,
 ) -> None:
-    """Judge the rules of a file quickly: whether they are sound, and what they add to a set."""
+    """Judge the rules of a file quickly: whether they are sound, and what they add to a set.
+
+    A file that cannot be understood is refused with all its mistakes, each by row and column.
+    """
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.rules import RuleSet
-    from unicursal.rules.sets.library import read_rules
     from unicursal.rules.trials.audit import audit as audit_of
     from unicursal.rules.trials.audit import parse_scopes
 
-    own = read_rules(file)
+    own = _own_rules(file, as_json=as_json)
     names = [rule.name for rule in own]
     scopes = parse_scopes(boards)
     with progress_on_stderr() as tell:
@@ -242,6 +246,30 @@ def principles_of(
     with progress_on_stderr() as tell:
         found = instances_of(asked, scopes, each, tell, seed)
     print_json(answer_of_instances(found)) if as_json else print(table_of_instances(found))
+
+
+def _own_rules(file: Path, *, as_json: bool) -> "tuple[Rule, ...]":
+    """The rules of a file; where it has mistakes all of them are told, and the command ends."""
+    import sys
+
+    from unicursal.cli.output import print_json
+    from unicursal.cli.subject import bytes_of_file, name_of
+    from unicursal.errors import RuleFileError
+    from unicursal.rules import catalogue
+    from unicursal.rules.sets.library import read_rules
+    from unicursal.rules.text.reading import decoded, parse_rules
+
+    try:
+        if str(file) != "-":
+            return read_rules(file)
+        name = name_of(file)
+        return parse_rules(decoded(bytes_of_file(file) or b"", name), name, catalogue())
+    except RuleFileError as error:
+        if as_json:
+            print_json({"rules": [], "faults": [asdict(fault) for fault in error.faults]})
+        for fault in error.faults:
+            print(f"unicursal: {error.source}: {fault}", file=sys.stderr)
+        raise typer.Exit(2) from error
 
 
 def _answer(found: "Audit") -> dict[str, Any]:

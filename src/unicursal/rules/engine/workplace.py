@@ -11,6 +11,7 @@ from unicursal.board.padded import PaddedBoard
 from unicursal.errors import UnicursalError
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine.compiling import Compiled, compiled
+from unicursal.rules.limits._formula_names import FORMULAS
 from unicursal.rules.sets.rule_set import RuleSet
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class Workplace:
 
 
 def _position(grid: PaddedBoard, code: Compiled, uses_future: bool) -> tables.Position:
-    from unicursal.rules.limits._formulas import FORMULAS, PLACE_SIZE
+    from unicursal.rules.limits._formulas import PLACE_SIZE
 
     size = grid.is_cell.size
     cells = len(grid.board)

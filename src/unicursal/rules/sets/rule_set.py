@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from unicursal.errors import UnicursalError
-from unicursal.rules.sets.library import Library, catalogue, check_references, read_rules
+from unicursal.rules.sets.library import Library, catalogue, read_rules
+from unicursal.rules.text.references import bad_references
 from unicursal.rules.text.rule import Rule
 
 
@@ -60,7 +61,8 @@ class RuleSet:
         """A set of the given rules, which may name rules of the catalogue in their guards."""
         rules = tuple(rules)
         library = Library(dict(catalogue()) | {rule.name: rule for rule in rules})
-        check_references(library, rules, name)
+        for bad in bad_references(rules, library):
+            raise UnicursalError(f"{name}: rule {bad.rule.name}: {bad.words}")
         return cls(name, rules, library)
 
     @property

@@ -148,10 +148,19 @@ class ReadRule(BaseModel):
     forms: list[RuleForm]
 
 
-class ReadRulesAnswer(BaseModel):
-    """The rules of a text in their canonical form; with a fault, the text as it came."""
+class RuleFaultAnswer(BaseModel):
+    """A mistake in a text; rows and columns count from 1."""
 
-    fault: str | None
+    rule: str = Field(description="The rule in whose record it is; empty before the first one.")
+    row: int
+    column: int
+    words: str
+
+
+class ReadRulesAnswer(BaseModel):
+    """The rules of a text in their canonical form; with mistakes, the text as it came."""
+
+    faults: list[RuleFaultAnswer]
     text: str
     rules: list[ReadRule]
 
