@@ -19,7 +19,10 @@ app = typer.Typer(
 
 SetWords = Annotated[
     str,
-    typer.Argument(metavar="SET", help="5, 7, 9, 13, area or a rule file; joined by +, -NAME off."),
+    typer.Argument(
+        metavar="SET",
+        help="5, 7, 9, 13, area, a rule or a rule file; more with +NAME, off with -NAME.",
+    ),
 ]
 Boards = Annotated[
     str, typer.Option(metavar="LIST", help="7 for all positions, 9~1000 for a sample of them.")
@@ -60,27 +63,39 @@ def list_rules(
 
 @app.command()
 def show(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A rule of the catalogue.")],
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="A rule by its name or title, or a set.")
+    ],
     output: Files = None,
     theme: ThemeName = None,
     as_json: Json = False,
 ) -> None:
-    """Show one rule: its record with the picture as text, or a picture file."""
+    """Show a rule: its record with the picture as text, or a picture file; of a set, all records.
+
+    For example: unicursal rules show "Future 2 x 2 Start End" -o future.svg
+    """
     from unicursal.cli.output import print_json
     from unicursal.cli.picture_files import PictureFiles
     from unicursal.cli.principles import words_of
     from unicursal.errors import UnicursalError
-    from unicursal.rules import catalogue
     from unicursal.rules.pictures.rule_picture import RulePicture
     from unicursal.rules.principles.judge import Principles
+    from unicursal.rules.sets.formula import named_rules
 
     files = PictureFiles(output, theme)
     if (principles := Principles.parse(name)) is not None and not output:
         print_json(words_of(principles)) if as_json else print(words_of(principles)["text"])
         return
-    if name not in catalogue():
-        raise UnicursalError(f"no rule {name!r} in the catalogue: `unicursal rules list` names all")
-    picture = RulePicture(catalogue()[name])
+    rules = named_rules(name)
+    if len(rules) > 1:
+        if output:
+            raise UnicursalError(f"{name!r} has {len(rules)} rules: a picture shows one")
+        if as_json:
+            print_json([RulePicture(rule).json() for rule in rules])
+        else:
+            print("\n\n".join(RulePicture(rule).text() for rule in rules))
+        return
+    picture = RulePicture(rules[0])
     files.write(picture)
     if as_json:
         print_json(picture.json())

@@ -22,7 +22,13 @@ from unicursal.rules.future._links import (
     FUTURE_INSIDE,
     FUTURE_LENIENT,
     FUTURE_LIVE,
+    FUTURE_LOOKS,
     FUTURE_STRIDE,
+    LOOK_2X2,
+    LOOK_2X3,
+    LOOK_ONE_THIN,
+    LOOK_STEP_AWAY,
+    LOOK_STEP_AWAY_2,
     NEXT,
     OTHER,
     PREVIOUS,
@@ -72,17 +78,23 @@ def after_step(lines: FutureLines, index: Integers, live: Int, before: Int, earl
         return True
     num[FUTURE_LIVE] = live
     num[FUTURE_INSIDE] = 1 if next_field(lines, live) != 0 else 0
-    stride = num[FUTURE_STRIDE]
+    stride, looks = num[FUTURE_STRIDE], num[FUTURE_LOOKS]
     straight = live - before
     if not step_on(lines, index, live):
         return False
-    if not one_thin(lines, index, live, left_of(straight, stride), straight):
+    if looks & LOOK_ONE_THIN and not one_thin(
+        lines, index, live, left_of(straight, stride), straight
+    ):
         return False
     straight = before - earlier
     left = left_of(straight, stride)
-    if not step_away(lines, index, before, left, straight):
+    if looks & LOOK_STEP_AWAY and not step_away(lines, index, before, left, straight):
         return False
-    if stride >= STRIDE_OF_7 and not step_away_2(lines, index, before, left, straight):
+    if (
+        looks & LOOK_STEP_AWAY_2
+        and stride >= STRIDE_OF_7
+        and not step_away_2(lines, index, before, left, straight)
+    ):
         return False
     return create_all(lines, index, before, left, straight)
 
@@ -187,6 +199,8 @@ def is_other_far_end(lines: FutureLines, index: Integers, cell: Int, near: Int) 
 def create_all(lines: FutureLines, index: Integers, before: Int, left: Int, straight: Int) -> bool:
     """Draw lines through pockets of two fields, or else of three; False for a mistake."""
     for width in range(2, 4):
+        if lines.num[FUTURE_LOOKS] & (LOOK_2X2 if width == 2 else LOOK_2X3) == 0:
+            continue
         has_created = False
         for k in range(4):
             aside, ahead = frame(k, left, straight)
