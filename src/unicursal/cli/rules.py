@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from unicursal.cli.choices import Files, Json, PositionWords, SampleSeed, ThemeName
+from unicursal.cli.history import history
 
 if TYPE_CHECKING:
     from unicursal.rules.trials.audit import Audit
@@ -14,6 +15,7 @@ app = typer.Typer(
     help="The paper's rules: read them, run them on a position, judge them by the exact answer.",
     no_args_is_help=True,
 )
+app.command()(history)
 
 SetWords = Annotated[
     str,
