@@ -460,6 +460,6 @@ def test_why_tells_which_rules_forbid_a_step(call, tmp_path):
     assert answer["rules"]["forbidden_by"][0]["name"] == "near-far-across-left"
     assert answer["text"].startswith("The rules 9 forbid U: Far across, area left")
     marks = json.loads(path.read_text())["marks"]
-    assert marks["letters"] == [[5, 5, "B"]]
+    assert marks["letters"] == [{"cell": [5, 5], "text": "B"}]
     assert [4, 6] in [field["cell"] for field in marks["fields"] if field["arrow"] == [-1, 0]]
     assert "leave L open. L is possible." in call("why", position, "L", "--rules", "9")[1]

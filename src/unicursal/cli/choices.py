@@ -62,7 +62,8 @@ RuleWords = Annotated[
     typer.Option(
         "--rules",
         metavar="SET",
-        help="5, 7, 9, 13, area, exact, or a rule file; joined by +, single rules off with -NAME.",
+        help="5, 7, 9, 13, area, a rule or a rule file, more with +NAME, off with -NAME; "
+        "exact; principles, principles:3.",
     ),
 ]
 

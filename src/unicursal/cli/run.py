@@ -55,10 +55,9 @@ def run(
             else:
                 result = run_at_random(asked, limit or 0, start, tell)
         else:
-            from unicursal.rules import RuleSet
-            from unicursal.rules.trials.runs import RuleRun
+            from unicursal.rules.trials.runs import run_of
 
-            walker = RuleRun(asked, RuleSet.parse(rules))
+            walker = run_of(asked, rules)
             left = order == "left"
             result = (
                 walker.left_first(limit, tell)

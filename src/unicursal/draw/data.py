@@ -73,7 +73,7 @@ def read_marks(data: Mapping[str, Any], board: Board) -> Marks:
         return tuple((cell_of(one), cell_of(other)) for one, other in data.get(name, ()))
 
     def words(name: str) -> dict[Cell, str]:
-        return {cell_of((x, y)): word for x, y, word in data.get(name, ())}
+        return {cell_of(item["cell"]): item["text"] for item in data.get(name, ())}
 
     return Marks(
         options=cells("options"),
@@ -106,8 +106,8 @@ def by_rows(cell: Cell) -> tuple[int, int]:
     return cell[1], cell[0]
 
 
-def _words(words: Mapping[Cell, str]) -> list[list[int | str]]:
-    return [[*cell, word] for cell, word in words.items()]
+def _words(words: Mapping[Cell, str]) -> list[dict[str, Any]]:
+    return [{"cell": list(cell), "text": text} for cell, text in words.items()]
 
 
 def _cells(cells: Iterable[Cell]) -> list[list[int]]:

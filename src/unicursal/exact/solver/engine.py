@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from unicursal._grid import index_of, neighbour
+from unicursal._grid import index_of
 from unicursal._random import Generator
 from unicursal.board import MOVES, Board, Cell, Move
 from unicursal.board.padded import moves_between
@@ -115,8 +115,9 @@ class Engine:
         if self._is_single:
             return ""
         live, stride = int(self.state.num[LIVE]), self._stride
-        kinds = (self.state.cell[neighbour(live, d, stride), KIND] for d in range(4))
-        return "".join(move for move, kind in zip(MOVES, kinds, strict=True) if kind == FREE)
+        kinds = self.state.cell[live - stride : live + stride + 1, KIND].tolist()
+        around = (kinds[0], kinds[-1], kinds[stride - 1], kinds[stride + 1])
+        return "".join([move for move, kind in zip(MOVES, around, strict=True) if kind == FREE])
 
     def push(self, move: Move) -> None:
         """Lengthen the line by a step to a free cell, possible or not."""

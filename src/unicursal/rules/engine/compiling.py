@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unicursal.board import MOVE_OF_STEP, MOVES, Move
-from unicursal.errors import UnicursalError
 from unicursal.rules.engine import _tables as tables
+from unicursal.rules.limits._formula_names import FORMULAS
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.text.frames import Frame, frames_of
 from unicursal.rules.text.outline import fields_beside, towards_area
@@ -164,15 +164,7 @@ def _tables(
 
 
 def _formula_number(rule: Rule) -> int:
-    if not rule.formula:
-        return -1
-    from unicursal.rules.limits._formulas import FORMULAS
-
-    if rule.formula not in FORMULAS:
-        raise UnicursalError(
-            f"rule {rule.name}: no formula {rule.formula!r}: there are {', '.join(FORMULAS)}"
-        )
-    return FORMULAS.index(rule.formula)
+    return FORMULAS.index(rule.formula) if rule.formula else -1
 
 
 def _array(numbers: Sequence[int]) -> NDArray[np.int32]:

@@ -12,6 +12,8 @@ from unicursal.board import Board
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine.workplace import Workplace
+from unicursal.rules.principles.judge import Principles
+from unicursal.rules.principles.run import PrinciplesRun
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.walk.run import Run, walked
 
@@ -143,3 +145,11 @@ class RuleRun:
             dict(zip(names, self._fired[:, 0].tolist(), strict=True)),
             dict(zip(names, self._fired[:, 1].tolist(), strict=True)),
         )
+
+
+def run_of(board: Board, rules: str) -> RuleRun | PrinciplesRun:
+    """A run under the set that these words name; the principles are for any board."""
+    principles = Principles.parse(rules)
+    if principles is not None:
+        return PrinciplesRun(board, principles)
+    return RuleRun(board, RuleSet.parse(rules))

@@ -87,7 +87,7 @@ export class Files {
     const [view, form] = wish.includes("-") ? wish.split("-") : ["line", wish];
     const { position, settings } = this.studio.session;
     const theme = form === "pdf" ? "print" : document.documentElement.dataset.theme;
-    const marks = view === "line" && form !== "animation" && settings.options && !this.studio.answer?.complete;
+    const marks = view === "line" && form !== "animation" ? this.studio.view.marks : null;
     const speed = Math.min(500, settings.speed);
     $("export").disabled = true;
     try {

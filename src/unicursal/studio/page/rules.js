@@ -157,7 +157,8 @@ class RuleEditor {
     }
   }
 
-  understood({ fault, rules }) {
+  understood({ faults, rules }) {
+    const [fault] = faults.map(({ row, column, words }) => `row ${row}, column ${column}: ${words}`);
     $("fault").ariaBusy = "false";
     $("fault").textContent = fault ?? "The reader understands it.";
     $("fault").classList.toggle("bad", Boolean(fault));

@@ -12,6 +12,8 @@ export const DEFAULTS = {
   options: true,
   coordinates: false,
   paper: false,
+  marks: "",
+  pin: "",
   law: "fair",
   judge: "exact",
   speed: 12,
@@ -89,7 +91,10 @@ export class Session extends EventTarget {
 
   /** Lengthen the line by a move; what lay ahead stays only if the move was the next of it. */
   step(move) {
-    if (this.moves[this.at] !== move) this.moves = this.drawn + move;
+    if (this.moves[this.at] !== move) {
+      this.moves = this.drawn + move;
+      this.settings.pin = ""; // of another line
+    }
     this.at += 1;
     this.changed();
   }
@@ -178,7 +183,7 @@ export class Session extends EventTarget {
 function like(usual, value) {
   if (typeof usual === "boolean") return value === "true";
   if (typeof usual === "number") return Number.isFinite(Number(value)) ? Number(value) : usual;
-  return value.slice(0, 40);
+  return value.slice(0, 2000);
 }
 
 function decoded(part) {
