@@ -1,10 +1,10 @@
-"""`unicursal rules history`: every walkthrough number of the paper, beside the true one."""
+"""`unicursal rules history` and `rules lost`: the paper's numbers, and what explains them."""
 
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from unicursal.cli.choices import Files, Json, ThemeName
+from unicursal.cli.choices import BoardWords, Files, Json, SetWords, ThemeName
 
 if TYPE_CHECKING:
     from unicursal.rules.history.claims import Claim
@@ -18,7 +18,7 @@ Number = Annotated[
 def history(
     number: Number = None, output: Files = None, theme: ThemeName = None, as_json: Json = False
 ) -> None:
-    """Check the paper's story: every walkthrough number of the paper and README, beside the true one."""
+    """Check the paper's story: every walkthrough number of it, beside the true one."""
     from unicursal.cli.output import print_json
     from unicursal.errors import UnicursalError
     from unicursal.rules.history.claims import claims
@@ -50,7 +50,7 @@ def _row(claim: "Claim") -> dict[str, Any]:
         "claimed": str(claim.claimed),
         "true": str(claim.true),
         "position": str(claim.position),
-        "rule": rule and (rule.source or rule.title),
+        "rule": rule and (rule.source or rule.title).partition(";")[0],
         "name": claim.rule,
         "needed_at": str(claim.needed_at),
         "source": claim.source,
@@ -63,26 +63,23 @@ def _print_table(rows: list["Claim"]) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for title in ("claimed", "true", "short by"):
-        table.add_column(title, justify="right", no_wrap=True)
-    table.add_column("rule first needed there", overflow="fold")
-    table.add_column("position", overflow="fold", ratio=1)
-    source = ""
-    for claim in rows:
-        if claim.source != source:
-            source = claim.source
-            table.add_section()
-            table.add_row("", "", "", f"[bold]{source}[/]", "")
-        short = f"{claim.short:,}" if claim.short else "[green]right[/]"
-        rule = claim.rule or ""
-        table.add_row(f"{claim.claimed:,}", f"{claim.true:,}", short, rule, str(claim.position))
     console = Console()
-    console.print(table)
+    for source in dict.fromkeys(claim.source for claim in rows):
+        table = Table(title=source, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+        for title in ("claimed", "true", "short by"):
+            table.add_column(title, justify="right", no_wrap=True, min_width=10)
+        table.add_column("rule first needed there")
+        for claim in rows:
+            if claim.source == source:
+                short = f"{claim.short:,}" if claim.short else "[green]right[/]"
+                table.add_row(
+                    f"{claim.claimed:,}", f"{claim.true:,}", short, _row(claim)["rule"] or ""
+                )
+        console.print(table)
     right = sum(claim.short == 0 for claim in rows)
     console.print(
-        f"{right} of {len(rows)} are exactly right. "
-        "`unicursal rules history NUMBER` shows one with what explains it.",
+        f"{right} of {len(rows)} are exactly right. `unicursal rules history NUMBER` shows one "
+        "with its position and what explains it.",
         highlight=False,
     )
 
@@ -94,8 +91,63 @@ def _print_one(claim: "Claim", *, drawn: bool) -> None:
     print(f"claimed {claim.claimed:,}, true {claim.true:,} ({claim.source})")
     print(f"position {claim.position}")
     if claim.rule:
-        where = f"{claim.back} steps before it" if claim.back else "there"
-        print(f"first needed {where}: {claim.rule}")
+        where = f", {claim.back} steps before" if claim.back > 1 else ", a step before"
+        print(f"first needed{where if claim.back else ' there'}: {claim.rule}")
     print(claim.text)
     if drawn:
         print_picture(picture_of_claim(claim), ascii_only=False, dense=False)
+
+
+def lost(
+    rules: SetWords,
+    board: BoardWords,
+    limit: Annotated[
+        int | None, typer.Option(min=1, help="Only among the first so many walkthroughs.")
+    ] = None,
+    output: Files = None,
+    theme: ThemeName = None,
+    as_json: Json = False,
+) -> None:
+    """Show the good walkthroughs that a left-first run of a rule set loses until it gets stuck."""
+    from unicursal.cli.output import print_json, progress_on_stderr
+    from unicursal.cli.picture_files import PictureFiles
+    from unicursal.cli.subject import board_of
+    from unicursal.rules import RuleSet
+    from unicursal.rules.trials.lost import lost_walkthroughs
+
+    files = PictureFiles(output, theme)
+    asked, where = RuleSet.parse(rules), board_of(board)
+    with progress_on_stderr() as tell:
+        loss = lost_walkthroughs(where, asked, limit, tell)
+    if output and loss.lost:
+        from unicursal.rules.pictures.history_picture import picture_of_lost
+
+        files.write(picture_of_lost(loss.lost))
+    if as_json:
+        print_json(
+            {
+                "board": str(where),
+                "rules": str(asked),
+                "completed": loss.completed,
+                "dead_end": loss.dead_end and str(loss.dead_end),
+                "lost": [
+                    {
+                        "rank": str(one.number),
+                        "walkthrough": str(one.walkthrough),
+                        "position": str(one.position),
+                        "move": one.move,
+                        "rules": list(one.rules),
+                    }
+                    for one in loss.lost
+                ],
+            }
+        )
+        return
+    print(f"{loss.completed:,} walkthroughs completed, {len(loss.lost):,} lost")
+    if loss.dead_end is not None:
+        print(f"stuck at {loss.dead_end}")
+    for at in dict.fromkeys((one.position, one.move, one.rules) for one in loss.lost):
+        some = [one for one in loss.lost if (one.position, one.move, one.rules) == at]
+        print(f"{at[0]}: {at[1]} is forbidden by {', '.join(at[2])}")
+        for one in some:
+            print(f"  number {one.number + 1:,}  {one.walkthrough}")

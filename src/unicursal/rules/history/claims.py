@@ -107,8 +107,8 @@ def _explanation(kind: str, claimed: int, true: int, behind: int, last: Claim | 
         )
     if kind != "second" and short == _LOST_AT_FIRST:
         return (
-            "22 good walkthroughs were lost before: 20 by the wall three away, turned, which counted "
-            "an area from a taken field, and 2 by the 1-thin future line. `unicursal rules lost "
+            "22 good walkthroughs were lost before: 20 by a rule that counted an area from taken "
+            "fields (readme-straight-taken), 2 by the 1-thin future line. `unicursal rules lost "
             "readme 9` shows them."
         )
     if behind and last is not None and short < last.short:
