@@ -1,4 +1,4 @@
-"""`unicursal rules`: list, show, judge, check and audit."""
+"""`unicursal rules`: list, show, judge, check and audit; the paper's story is in `history`."""
 
 from dataclasses import asdict
 from pathlib import Path
@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from unicursal.cli.choices import Files, Json, PositionWords, SampleSeed, ThemeName
+from unicursal.cli.choices import Files, Json, PositionWords, SampleSeed, SetWords, ThemeName
+from unicursal.cli.history import history, lost
 
 if TYPE_CHECKING:
     from unicursal.rules import Rule
@@ -16,14 +17,9 @@ app = typer.Typer(
     help="The paper's rules: read them, run them on a position, judge them by the exact answer.",
     no_args_is_help=True,
 )
+app.command()(history)
+app.command()(lost)
 
-SetWords = Annotated[
-    str,
-    typer.Argument(
-        metavar="SET",
-        help="5, 7, 9, 13, area, a rule or a rule file; more with +NAME, off with -NAME.",
-    ),
-]
 Boards = Annotated[
     str, typer.Option(metavar="LIST", help="7 for all positions, 9~1000 for a sample of them.")
 ]
