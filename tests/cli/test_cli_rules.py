@@ -157,7 +157,7 @@ def test_audit_and_check(call, tmp_path):
         ("rules audit 7 --boards 5 -o report.pdf", ".html"),
         ("rules audit nowhere.rules --boards 5", "nowhere.rules"),
         ("rules check nowhere.rules", "nowhere.rules"),
-        ("rules show nonsense", "no rule 'nonsense'"),
+        ("rules show nonsense", "no rule set 'nonsense'"),
         ("rules judge 9:RX 7", "X"),
         ("rules judge 8 7", "n odd"),
     ],

@@ -212,9 +212,15 @@ def test_sets_are_named_joined_and_thinned() -> None:
         ("8", "no rule set '8': there are 5, 7, "),
         ("", "no rule set '': there are 5, 7, "),
         ("7+", "no rule set '7+': there are 5, 7, "),
-        ("7-future-m", "the rule set has no rule 'future-m': it has future-connect, "),
-        ("7-future-create-2x2", "they are switched off together, with -future-line"),
-        ("5-close-straight-left", "the rule set has no rule 'close-straight-left'"),
+        ("7-future-m", "the rule set has no rule 'future-m' to switch off; do you mean future-l"),
+        ("7-future-extend", "future lines need future-extend: they are switched on and off toget"),
+        ("9+future-one-thin", "future lines need future-connect, future-follow, "),
+        ("5-close-straight-left", "the rule set has no rule 'close-straight-left' to switch off"),
+        ("9-far-across-rigt", "do you mean near-far-across-right"),
+        ("7+c-shape", "'c-shape' is in the set already"),
+        ("exact-c-shape", "'exact' is the exact answer itself"),
+        ("futur-l", "no rule set 'futur-l': do you mean future-l"),
+        ("Close across, area left", "the title of near-close-across-left and close-across-left"),
     ],
 )
 def test_unknown_sets_and_rules_are_one_clear_line(words: str, message: str) -> None:

@@ -59,7 +59,7 @@ def test_what_rules_are_not_for_is_told(client, path, given, words):
     assert words in answer.json()["error"]
 
 
-@pytest.mark.parametrize("words", ["../7", "/etc/passwd", "my.rules", "9-c-shape", "9\n"])
+@pytest.mark.parametrize("words", ["../7", "/etc/passwd", "my.rules", "9\n"])
 def test_no_name_of_a_set_is_a_file(client, words):
     """Only names of the catalogue pass."""
     answer = client.post("/api/rules/judge", json={"position": "5", "rules": words})

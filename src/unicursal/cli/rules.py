@@ -1,4 +1,4 @@
-"""`unicursal rules`: list, show, judge, check and audit."""
+"""`unicursal rules`: list, show, judge, check and audit; the paper's story is in `history`."""
 
 from dataclasses import asdict
 from pathlib import Path
@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from unicursal.cli.choices import Files, Json, PositionWords, SampleSeed, ThemeName
+from unicursal.cli.choices import Files, Json, PositionWords, SampleSeed, SetWords, ThemeName
+from unicursal.cli.history import history, lost
 
 if TYPE_CHECKING:
     from unicursal.rules import Rule
@@ -16,11 +17,9 @@ app = typer.Typer(
     help="The paper's rules: read them, run them on a position, judge them by the exact answer.",
     no_args_is_help=True,
 )
+app.command()(history)
+app.command()(lost)
 
-SetWords = Annotated[
-    str,
-    typer.Argument(metavar="SET", help="5, 7, 9, 13, area or a rule file; joined by +, -NAME off."),
-]
 Boards = Annotated[
     str, typer.Option(metavar="LIST", help="7 for all positions, 9~1000 for a sample of them.")
 ]
@@ -60,27 +59,39 @@ def list_rules(
 
 @app.command()
 def show(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A rule of the catalogue.")],
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="A rule by its name or title, or a set.")
+    ],
     output: Files = None,
     theme: ThemeName = None,
     as_json: Json = False,
 ) -> None:
-    """Show one rule: its record with the picture as text, or a picture file."""
+    """Show a rule: its record with the picture as text, or a picture file; of a set, all records.
+
+    For example: unicursal rules show "Future 2 x 2 Start End" -o future.svg
+    """
     from unicursal.cli.output import print_json
     from unicursal.cli.picture_files import PictureFiles
     from unicursal.cli.principles import words_of
     from unicursal.errors import UnicursalError
-    from unicursal.rules import catalogue
     from unicursal.rules.pictures.rule_picture import RulePicture
     from unicursal.rules.principles.judge import Principles
+    from unicursal.rules.sets.formula import named_rules
 
     files = PictureFiles(output, theme)
     if (principles := Principles.parse(name)) is not None and not output:
         print_json(words_of(principles)) if as_json else print(words_of(principles)["text"])
         return
-    if name not in catalogue():
-        raise UnicursalError(f"no rule {name!r} in the catalogue: `unicursal rules list` names all")
-    picture = RulePicture(catalogue()[name])
+    rules = named_rules(name)
+    if len(rules) > 1:
+        if output:
+            raise UnicursalError(f"{name!r} has {len(rules)} rules: a picture shows one")
+        if as_json:
+            print_json([RulePicture(rule).json() for rule in rules])
+        else:
+            print("\n\n".join(RulePicture(rule).text() for rule in rules))
+        return
+    picture = RulePicture(rules[0])
     files.write(picture)
     if as_json:
         print_json(picture.json())
@@ -223,6 +234,29 @@ def check(
         _print_table(found, names)
     if any(found.rules[name].wrong for name in names if name in found.rules):
         raise typer.Exit(1)
+
+
+@app.command("principles")
+def principles_of(
+    rules: SetWords,
+    boards: Boards = "7~4000,9~4000,11~4000",
+    each: Annotated[
+        int, typer.Option(help="Look at so many steps of each rule on a board.", min=1)
+    ] = 20,
+    seed: SampleSeed = 1,
+    as_json: Json = False,
+) -> None:
+    """Tell which principle each rule stands for: why the steps that it forbids are blocked."""
+    from unicursal.cli.output import print_json, progress_on_stderr
+    from unicursal.cli.principles import answer_of_instances, table_of_instances
+    from unicursal.rules import RuleSet
+    from unicursal.rules.trials.audit import parse_scopes
+    from unicursal.rules.trials.instances import instances_of
+
+    asked, scopes = RuleSet.parse(rules), parse_scopes(boards)
+    with progress_on_stderr() as tell:
+        found = instances_of(asked, scopes, each, tell, seed)
+    print_json(answer_of_instances(found)) if as_json else print(table_of_instances(found))
 
 
 def _own_rules(file: Path, *, as_json: bool) -> "tuple[Rule, ...]":

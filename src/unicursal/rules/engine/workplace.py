@@ -52,7 +52,7 @@ class Workplace:
         check_board(board)
         self.grid = PaddedBoard(board)
         self.compiled: Compiled = compiled(rules, board.width)
-        self.future: FutureLines = new_future_lines(board.width)
+        self.future: FutureLines = new_future_lines(board.width, rules.future_looks)
         self.position = _position(self.grid, self.compiled, rules.uses_future_lines)
 
 

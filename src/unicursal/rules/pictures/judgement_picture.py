@@ -78,4 +78,6 @@ def seen_fields(line: Line, firing: Firing) -> tuple[SeenField, ...]:
 
 def drawn_future_lines(line: Line, rules: RuleSet) -> tuple[tuple[Cell, ...], ...]:
     """The future lines that a set goes by: the paper's, or none."""
-    return tuple(map(tuple, paper_lines(line))) if rules.uses_future_lines else ()
+    if not rules.uses_future_lines:
+        return ()
+    return tuple(map(tuple, paper_lines(line, rules.future_looks)))

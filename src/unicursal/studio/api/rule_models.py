@@ -8,14 +8,16 @@ from unicursal.studio.api.models import BoardText, Cell, Move, OfPosition, Quest
 
 MAX_RULE_TEXT = 20_000
 MAX_SAMPLE = 20_000
-_NAME = "[a-z0-9]{1,12}"
+MAX_FORMULA = 2_000
 
 SetOrNone = Annotated[
     str,
     Field(
-        pattern=rf"^({_NAME}(\+{_NAME}){{0,3}})?$",
-        description="A set of the catalogue, several joined by `+`, or nothing.",
-        examples=["9", "mended+area", ""],
+        max_length=MAX_FORMULA,
+        pattern=r"^[A-Za-z0-9 ,'+-]*$",
+        description="A set of the catalogue, more sets and rules with `+`, rules off with `-`, "
+        "or nothing.",
+        examples=["9", "mended+area", "7-future-one-thin", ""],
     ),
 ]
 RuleText = Annotated[
