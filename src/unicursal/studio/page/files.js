@@ -1,7 +1,7 @@
 // Files in and out: by button, by drag and drop, and over the clipboard.
 
 import { ask, askFile } from "./api.js";
-import { kept } from "./storage.js";
+import { FOR_GOOD, kept } from "./storage.js";
 
 const $ = (id) => document.getElementById(id);
 const MOST = 250_000; // signs that the server reads
@@ -110,4 +110,4 @@ export class Files {
   }
 }
 
-export const lastAddress = () => kept(localStorage, "last");
+export const lastAddress = () => kept(FOR_GOOD, "last");

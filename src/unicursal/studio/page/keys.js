@@ -29,6 +29,7 @@ const TABLE = [
 export function installKeys(studio) {
   $("keys").querySelector("dl").append(...TABLE.flatMap(([keys, words]) => [term(keys), definition(words)]));
   $("help").addEventListener("click", () => $("keys").showModal());
+  returnFromMouse($("board"));
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || $("keys").open) return;
     if (press(studio, event)) event.preventDefault();
@@ -77,6 +78,24 @@ function press(studio, event) {
   };
   const act = acts[key.length === 1 ? key.toLowerCase() : key];
   return act ? done(act()) : false;
+}
+
+/**
+ * What a mouse has pressed or chosen does not keep the keys: they are the board's again, so that after
+ * a click on "Next" Space runs, and after a choice in a list the arrows step. Who came by keyboard stays.
+ */
+function returnFromMouse(board) {
+  let byMouse = false;
+  document.addEventListener("pointerdown", () => { byMouse = true; }, true);
+  document.addEventListener("keydown", () => { byMouse = false; }, true);
+  const goBack = (event) => {
+    const { target } = event;
+    if (byMouse && target === document.activeElement) board.focus({ preventScroll: true, focusVisible: false });
+  };
+  document.addEventListener("change", (event) => event.target.matches("select, input[type=range], input[type=radio], input[type=checkbox]") && goBack(event));
+  for (const bar of document.querySelectorAll(".transport, .zoom")) {
+    bar.addEventListener("click", (event) => event.target.matches("button") && goBack(event));
+  }
 }
 
 const done = () => true;

@@ -9,6 +9,7 @@ import { RuleGrid } from "./rule-grid.js";
 import { NEW_RULE, parseRule, recordsOf, ruleText, withMargin } from "./rule-text.js";
 import { Message } from "./talk.js";
 import { bindThemeAlone } from "./theme-choice.js";
+import { FOR_GOOD, keepText, keptText } from "./storage.js";
 
 const $ = (id) => document.getElementById(id);
 const KINDS = ["pair", "impair", "impair determined", "impair determined with entry"];
@@ -35,7 +36,7 @@ class RuleEditor {
 
   begin() {
     this.catalogue.load(this.theme);
-    this.open(localStorage.getItem("unicursal.rule") || NEW_RULE);
+    this.open(keptText(FOR_GOOD, "rule") || NEW_RULE);
   }
 
   bind() {
@@ -87,7 +88,7 @@ class RuleEditor {
     this.text = text;
     this.rule = parseRule(text);
     if (!isTyped) $("text").value = text;
-    localStorage.setItem("unicursal.rule", text);
+    keepText(FOR_GOOD, "rule", text);
     this.grid.show(withMargin(this.rule.rows));
     if (document.activeElement !== $("name")) $("name").value = this.rule.name;
     if (document.activeElement !== $("title")) $("title").value = this.rule.values.get("title") ?? "";

@@ -1,6 +1,6 @@
 // The board page: everything is put together here.
 
-import { ask, Latest, status } from "./api.js";
+import { ask, Latest, serverIsBack, status } from "./api.js";
 import { BoardView } from "./board-view.js";
 import { Files, lastAddress } from "./files.js";
 import { Gestures } from "./gestures.js";
@@ -20,6 +20,7 @@ import { ThemeChoice } from "./theme-choice.js";
 
 const $ = (id) => document.getElementById(id);
 const FIRST_BOARD = "9";
+const QUIET = 800; // milliseconds without a change before it is read out
 
 class Studio {
   constructor() {
@@ -274,6 +275,7 @@ class Studio {
     else if (answer?.lost) words += answer.lost.move ? `, lost since step ${answer.lost.step}` : ", no walkthrough on this board";
     else if (answer && this.judge.marks) words += `, ${answer.options.length} ${answer.options.length === 1 ? "option" : "options"}`;
     $("where").textContent = words;
+    this.speak(words);
     $("board").setAttribute("aria-label", `Board ${board.width} by ${board.height}`);
   }
 
@@ -315,6 +317,14 @@ class Studio {
     setTimeout(() => this.tellWaiting(isNewest), 1000);
   }
 
+  /** Read out where the line is, but not while it changes: who listens hears where it came to. */
+  speak(words) {
+    clearTimeout(this.speaking);
+    this.speaking = setTimeout(() => {
+      $("spoken").textContent = words;
+    }, QUIET);
+  }
+
   say(words, alsoShow = false) {
     $("say").textContent = words;
     if (alsoShow) $("cell").textContent = words;
@@ -324,6 +334,18 @@ class Studio {
     if (problem.name === "AbortError") return;
     this.toldLoss = null;
     this.message.show("bad", name ? `${name}: ${problem.message}` : problem.message);
+    if (problem.isAway) this.recover();
+  }
+
+  /** When the server is there again, its absence is forgotten and the position asked about anew. */
+  async recover() {
+    if (this.isAway) return;
+    this.isAway = true;
+    const told = this.message.text.textContent;
+    await serverIsBack();
+    this.isAway = false;
+    if (this.message.text.textContent === told) this.message.close();
+    this.lineChanged();
   }
 
   // --- hands ---
