@@ -387,7 +387,7 @@ def test_runs(call):
     words = ("run", 7, "--rules", "exact", "--limit", 50)
     assert json.loads(call(*words, "--json")[1])["completed"] == 50
     answer = json.loads(call(*words, "--order", "random", "--seed", 1, "--json")[1])
-    assert answer == {"completed": 50, "dead_end": None, "finished": False}
+    assert answer.items() >= {"completed": 50, "dead_end": None, "finished": False}.items()
     code, out, _ = call("run", 4, "--rules", "exact")
     assert code == 1
     assert "dead end: 4" in out
