@@ -41,6 +41,26 @@ def takes_teeth_or_lattice(width: int, height: int, a: Tile, b: Tile) -> bool:
     )
 
 
+def may_take_strips(width: int, height: int, a: Tile, b: Tile) -> bool:
+    """Whether strips and teeth may fill a room that takes neither teeth nor a lattice.
+
+    With odd sides and ends on odd tiles a strict labyrinth exists only where a lattice does. With
+    an even side neighbouring corners need a side of 4j + 3 between them, opposite ones nothing that
+    teeth do not need as well.
+
+    >>> may_take_strips(9, 9, (1, 1), (7, 7)), may_take_strips(11, 8, (1, 1), (1, 6))
+    (False, True)
+    """
+    if width % 2 and height % 2:
+        return False
+    corners = {(x, y) for x in (1, width - 2) for y in (1, height - 2)}
+    if a not in corners or b not in corners:
+        return True
+    if a[0] == b[0]:
+        return width % 4 == 3
+    return a[1] == b[1] and height % 4 == 3
+
+
 def _takes_upright_teeth(width: int, height: int, a: Tile, b: Tile) -> bool:
     if width % 2 == 0 or (width > 3 and height < 4):
         return False
