@@ -41,14 +41,13 @@ def takes_teeth_or_lattice(width: int, height: int, a: Tile, b: Tile) -> bool:
     )
 
 
-def may_take_strips(width: int, height: int, a: Tile, b: Tile) -> bool:
-    """Whether strips and teeth may fill a room that takes neither teeth nor a lattice.
+def may_be_strict(width: int, height: int, a: Tile, b: Tile) -> bool:
+    """Whether a strict labyrinth may fill a room of which no plain lattice does.
 
-    With odd sides and ends on odd tiles a strict labyrinth exists only where a lattice does. With
-    an even side neighbouring corners need a side of 4j + 3 between them, opposite ones nothing that
-    teeth do not need as well.
+    With odd sides and ends on odd tiles one exists only where a lattice does. With an even side
+    opposite corners need a side of 4j + 3, neighbouring ones that or 4j + 1 between them.
 
-    >>> may_take_strips(9, 9, (1, 1), (7, 7)), may_take_strips(11, 8, (1, 1), (1, 6))
+    >>> may_be_strict(9, 9, (1, 1), (7, 7)), may_be_strict(11, 8, (1, 1), (1, 6))
     (False, True)
     """
     if width % 2 and height % 2:
@@ -57,8 +56,10 @@ def may_take_strips(width: int, height: int, a: Tile, b: Tile) -> bool:
     if a not in corners or b not in corners:
         return True
     if a[0] == b[0]:
-        return width % 4 == 3
-    return a[1] == b[1] and height % 4 == 3
+        return height % 4 == 1 or width % 4 == 3
+    if a[1] == b[1]:
+        return width % 4 == 1 or height % 4 == 3
+    return 3 in (width % 4, height % 4)
 
 
 def _takes_upright_teeth(width: int, height: int, a: Tile, b: Tile) -> bool:

@@ -11,7 +11,7 @@ from unicursal.level.fill.exact import exact
 from unicursal.level.fill.lattice_rooms import lattice, lattice_with_goal, loose_lattice
 from unicursal.level.fill.quick import (
     Question,
-    may_take_strips,
+    may_be_strict,
     takes_lattice,
     takes_teeth_or_lattice,
 )
@@ -72,7 +72,7 @@ class Style:
         if self.takes(*asked):
             return True
         small = room.width * room.height <= _EXACT
-        return None if small or may_take_strips(*asked) else False
+        return None if small or may_be_strict(*asked) else False
 
     def any_clean_room(self, room: Chamber, chance: Chance) -> Walls | Refusal:
         """Fill a room wherever it stands, without thick walls."""
