@@ -6,7 +6,7 @@ const RECORD = /^\ufeff?rule(\s|$)/;
 const KEY = /^([a-z]+(?: [1-9])?):\s*/;
 const ORDER = [
   "title", "source", "sets", "group", "pages", "status", "size", "heading", "turns", "unless", "when",
-  "area", "outline", "formula", "effect", "note", "picture",
+  "area", "outline", "formula", "effect", "note", "repeat", "picture",
 ];
 const INDENT = "  ";
 
