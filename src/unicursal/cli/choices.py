@@ -18,6 +18,13 @@ BoardWords = Annotated[
         metavar="BOARD", help="21, 21x9, 9@2,0-6,8~3,4 (ends, blocked cells), or a map file."
     ),
 ]
+SetWords = Annotated[
+    str,
+    typer.Argument(
+        metavar="SET",
+        help="5, 7, 9, 13, area, a rule or a rule file; more with +NAME, off with -NAME.",
+    ),
+]
 PositionWords = Annotated[
     str,
     typer.Argument(metavar="POSITION", help="A board with moves, 9:RRDDL, or a file; - is stdin."),
