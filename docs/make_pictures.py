@@ -6,6 +6,8 @@ from unicursal import Board, Line, Marks, Walk, Walkthroughs, picture_of, resolv
 from unicursal.draw.heat import picture_of_times
 from unicursal.draw.verdict import picture_of_verdict
 from unicursal.exact import Blocked
+from unicursal.rules import Judge
+from unicursal.rules.pictures.judgement_picture import picture_of_step
 
 PICTURES = Path(__file__).parent / "pictures"
 
@@ -41,6 +43,8 @@ def main() -> None:
         coordinates=True,
     )
     draw_reasons()
+    judge = Judge("11:RDLDRRUURDDRDLLDLULDDRRRURDDLLDLULDDRDLDRRRRRRU", "9")
+    _write("rule-seen", picture_of_step(judge, judge.judgement(), "U").svg())
     _write("heat", picture_of_times(Walkthroughs("15x11").sample(seed=1, k=4000)).svg())
     _write("marks", picture_of(Line("5:RRDD"), marks=marks).svg())
 

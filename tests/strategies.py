@@ -28,9 +28,9 @@ def boards(draw: st.DrawFn, max_side: int = 7, most_blocked: int = 4) -> Board:
 
 
 @st.composite
-def lines(draw: st.DrawFn, max_side: int = 7) -> Line:
-    """Self-avoiding lines of any length on such boards, lost ones too."""
-    line = Line(draw(boards(max_side)))
+def lines(draw: st.DrawFn, max_side: int = 7, on: Board | None = None) -> Line:
+    """Self-avoiding lines of any length on such boards or on one of them, lost ones too."""
+    line = Line(on or draw(boards(max_side)))
     for choice in draw(st.lists(st.integers(0, 3), max_size=max_side * max_side)):
         free = list(line.free_neighbours())
         if not free:

@@ -47,20 +47,6 @@ def cache(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_a_changed_kernel_begins_a_new_cache_folder(tmp_path, monkeypatch):
-    """The folder is named by all kernel sources: a change in any of them is noticed."""
-    package = tmp_path / "package"
-    (package / "walk").mkdir(parents=True)
-    (package / "walk" / "_kernel.py").write_text("one")
-    (package / "plain.py").write_text("one")
-    monkeypatch.setattr(_kernel_cache, "__file__", str(package / "_kernel_cache.py"))
-    first = _kernel_cache.sources_hash()
-    (package / "plain.py").write_text("two")
-    assert _kernel_cache.sources_hash() == first
-    (package / "walk" / "_kernel.py").write_text("two")
-    assert _kernel_cache.sources_hash() != first
-
-
 def test_kernels_are_compiled_once_said_so_and_mended_when_damaged(tmp_path):
     """An empty cache is filled, a full one is used, a damaged one is noticed and made good."""
     assert asked(tmp_path) == COMPILING
@@ -149,3 +135,14 @@ def test_a_user_without_a_home_has_no_cache(monkeypatch, caplog):
     assert caplog.messages == [
         "unicursal: the kernel cache has no place: there is no home folder: compiling without it"
     ]
+
+
+def test_what_nobody_reads_for_a_month_is_removed(cache):
+    """A file that is read stays, however old it is; the next one written drops the others."""
+    for name in ("read", "unread"):
+        _kernel_cache.write(name, b"content")
+        os.utime(cache / name, (0, 0))
+    assert _kernel_cache.read("read") == b"content"
+    _kernel_cache._drop_unread.cache_clear()
+    _kernel_cache.write("new", b"content")
+    assert sorted(path.name for path in kernels(cache)) == ["new", "read"]

@@ -1,9 +1,11 @@
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from strategies import lines
-from unicursal import Line, LineError, NotationError, UnicursalError
+from unicursal import Board, Line, LineError, NotationError, UnicursalError
 from unicursal.onewaylabyrinth import Recording, looks_like_one, read, write
+from unicursal.walk.recording import recorded
 
 EXAMPLE = "5|1-1,1;0,1-2,1;1,0-2,2;3"
 
@@ -31,6 +33,38 @@ def test_the_example_is_read():
 def test_what_was_read_is_written_back_identically(text):
     """Open directions, their order, and the old files' part behind a colon are kept."""
     assert write(read(text)) == text
+
+
+@st.composite
+def recordings(draw):
+    """The text of a file as section 1 of the rules tells: any line, any directions, any blanks."""
+    size = draw(st.integers(3, 9))
+    line = draw(lines(on=Board(size)))
+    codes = st.lists(st.sampled_from("0123"), max_size=4).map(",".join)
+    fields = [f"{draw(codes)}-{x + 1},{y + 1}" for x, y in list(line.cells())[1:]]
+    units = ["1-1,1", *fields, *draw(st.lists(codes, max_size=1))]
+    appendix = draw(st.sampled_from(["", ":", ":3,4,12;5,5,20:1"]))
+    before, behind = draw(st.sampled_from([("", ""), ("", "\n"), ("\ufeff", "\r\n"), (" ", "")]))
+    return f"{before}{size}|{';'.join(units)}{appendix}{behind}"
+
+
+@given(recordings())
+def test_any_recording_is_written_back_byte_by_byte(text):
+    """Whatever was open in it, in whatever order, with or without an end."""
+    assert write(read(text)) == text
+
+
+@given(recordings(), st.data())
+def test_a_line_that_leaves_its_recording_keeps_what_both_share(text, data):
+    """Going back and on again changes nothing of what was open before."""
+    source = read(text)
+    cut = data.draw(st.integers(0, len(source.line.moves)))
+    begun = recorded(Line(source.line.board, source.line.moves[:cut]), source)
+    assert begun.open_moves == source.open_moves[:cut]
+    if cut < len(source.line.moves):
+        assert begun.open_at_end == source.open_moves[cut]
+    else:
+        assert write(begun) == text
 
 
 @given(lines())

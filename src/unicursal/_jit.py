@@ -4,8 +4,8 @@ Numba's own cache notices a change in a function's file, but not in a function t
 another file, and then runs the old code; it trusts damaged files; of two processes that write at
 the same time one may read what the other wrote for other arguments; and it makes Numba ready to
 compile (a third of a second) before it looks. So kernels have a cache of their own, `_Store` over
-the files of `_kernel_cache`. Importing this module imports Numba (a third of a second): front ends
-import kernels inside the functions that need them.
+the files of `_kernel_cache`, named by `_kernel_digest`. Importing this module imports Numba (a
+third of a second): front ends import kernels inside the functions that need them.
 
 Counting references to the arrays of a state in and out of every call took nine tenths of the time
 of the exact solver, so kernels go without (`_nrt=False`) and only a `maker` may make arrays. Numba
@@ -17,17 +17,18 @@ import hashlib
 import pickle
 import sys
 from collections.abc import Callable
-from functools import cache
-from pathlib import Path
 from typing import Any, TypeAlias, TypeVar, cast
 
 import numba
+import numpy as np
+from numba.core import config
 from numba.core.caching import NullCache
 from numba.core.compiler import CompileResult
 from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
 
 from unicursal import _kernel_cache
+from unicursal._kernel_digest import digest_of, named_tuples_in
 
 # What a kernel calls an integer: compiled it is one of 64 bits, read from an array in Python a
 # NumPy one.
@@ -59,21 +60,21 @@ def maker(function: F) -> F:
 def _compiled(function: F, **flags: object) -> F:
     compiled = numba.njit(nogil=True, error_model="numpy", **flags)(function)
     if compiled is not function:  # as it is with NUMBA_DISABLE_JIT
-        compiled._cache = _Store(function, makes_arrays="_nrt" not in flags)
+        compiled._cache = _Store(compiled, makes_arrays="_nrt" not in flags)
     return cast(F, compiled)
 
 
 class _Store(NullCache):  # type: ignore[misc]
-    """Where Numba looks for a compiled function, and where it leaves one."""
+    """Where Numba looks for a compiled kernel, and where it leaves one."""
 
-    def __init__(self, function: Callable[..., Any], *, makes_arrays: bool) -> None:
-        self._function = function
+    def __init__(self, kernel: Any, *, makes_arrays: bool) -> None:
+        self._kernel = kernel
         self._makes_arrays = makes_arrays
 
     def load_overload(self, signature: object, target: Any) -> Any:
-        """The function compiled for a signature; None if Numba has to compile it."""
+        """The kernel compiled for a signature; None if Numba has to compile it."""
         name = self._name(signature, target.codegen())
-        if (content := _kernel_cache.read(name)) is not None:
+        if name is not None and (content := _kernel_cache.read(name)) is not None:
             # All else that Numba would make ready serves to compile, or to hash and to run in
             # parallel, which no kernel does.
             if self._makes_arrays:
@@ -86,21 +87,20 @@ class _Store(NullCache):  # type: ignore[misc]
         return None
 
     def save_overload(self, signature: object, result: Any) -> None:
-        """Keep a function compiled for a signature."""
-        if not result.library.has_dynamic_globals:  # addresses, which another process has not
-            name = self._name(signature, result.library.codegen)
+        """Keep the kernel compiled for a signature."""
+        name = self._name(signature, result.library.codegen)
+        # Dynamic globals are addresses, which another process has not.
+        if name is not None and not result.library.has_dynamic_globals:
             _kernel_cache.write(name, dumps(result._reduce()))
 
-    def _name(self, signature: object, machine: Any) -> str:
+    def _name(self, signature: Any, machine: Any) -> str | None:
         """The name of a file, in which everything counts that its content depends on."""
-        code = self._function.__code__
-        where = _hash_of_file(code.co_filename), code.co_firstlineno
-        versions = numba.__version__, sys.version_info[:3]
-        described = str((signature, machine.magic_tuple(), versions, where))
-        digest = hashlib.sha256(described.encode()).hexdigest()[:24]
-        return f"{self._function.__module__}.{self._function.__qualname__}-{digest}"
-
-
-@cache
-def _hash_of_file(name: str) -> str:
-    return hashlib.sha256(Path(name).read_bytes()).hexdigest()
+        digest = digest_of(self._kernel)
+        if digest is None:
+            return None
+        types = str(signature), *named_tuples_in(signature)
+        how = machine.magic_tuple(), config.BOUNDSCHECK, config.DEBUGINFO_DEFAULT, str(config.OPT)
+        versions = numba.__version__, np.__version__, sys.version_info[:3]
+        everything = hashlib.sha256(str((digest, types, how, versions)).encode()).hexdigest()
+        function = self._kernel.py_func
+        return f"{function.__module__}.{function.__qualname__}-{everything[:32]}"

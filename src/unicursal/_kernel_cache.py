@@ -1,10 +1,10 @@
 """The folder of compiled kernels: one file for each kernel and kind of arguments.
 
-The folder is named by a hash of all kernel sources (`_name.py`), so that a change in any of them
-begins a new one. A file is written aside and then takes its name, and its name tells all that its
-content depends on, so processes may race. It begins with a digest of the rest: damaged machine
-code is noticed before it runs. Whatever goes wrong here is told in a line on stderr (a warning of
-the logger `unicursal`), and kernels are then compiled without the cache.
+The name of a file tells all that its content depends on (`_jit`), so what a change concerns gets
+new files, and those that nobody read for a month are removed. A file is written aside and then
+takes its name, so processes may race. It begins with a digest of the rest: damaged machine code is
+noticed before it runs. Whatever goes wrong here is told in a line on stderr (a warning of the
+logger `unicursal`), and kernels are then compiled without the cache.
 
 This module does not import Numba, so whoever only wants to know when it compiles need not either.
 """
@@ -12,14 +12,16 @@ This module does not import Numba, so whoever only wants to know when it compile
 import hashlib
 import logging
 import os
-import shutil
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from typing import BinaryIO
 
-_UNUSED_FOR_DAYS = 30
+_DAY = 86400.0
+_KEPT_UNREAD = 30 * _DAY
 _DIGEST_BYTES = 32
 
 _log = logging.getLogger("unicursal")
@@ -46,17 +48,14 @@ def keeps_kernels() -> bool:
 
 @cache
 def cache_folder() -> Path | None:
-    """The folder of today's compiled kernels, made if that is possible; None without a home."""
+    """The folder of compiled kernels, made if that is possible; None without a home."""
     root = _root()
     if root is None:
         return None
-    folder = root / f"kernels-{sources_hash()}"
-    try:
+    folder = root / "kernels"
+    # What can be read is read; the first file that cannot be written tells.
+    with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
-        os.utime(folder)
-    except OSError:
-        return folder  # what can be read is read; the first file that cannot be written tells
-    _drop_unused(root)
     return folder
 
 
@@ -66,7 +65,9 @@ def read(name: str) -> bytes | None:
     if folder is None:
         return None
     try:
-        held = (folder / name).read_bytes()
+        with (folder / name).open("rb") as stream:
+            held = stream.read()
+            _note_reading(stream)
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as fault:
@@ -92,6 +93,7 @@ def write(name: str, content: bytes) -> None:
             stream.write(hashlib.sha256(content).digest() + content)
         Path(aside).replace(folder / name)
         aside = None
+        _drop_unread(folder)
     except OSError as fault:
         _complain(f"{folder} cannot be written ({fault.strerror})")
     finally:
@@ -121,23 +123,18 @@ def _root() -> Path | None:
         return None
 
 
-def sources_hash() -> str:
-    """A name for all that is compiled, and for how."""
-    package = Path(__file__).parent
-    # Kernels compiled with checks of every index must not be taken for those without.
-    digest = hashlib.sha256(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
-    for source in sorted(package.rglob("_[!_]*.py")):
-        digest.update(source.relative_to(package).as_posix().encode())
-        digest.update(source.read_bytes())
-    return digest.hexdigest()[:16]
+def _note_reading(stream: BinaryIO) -> None:
+    """Let a file's time tell the day when it was last read."""
+    with suppress(OSError):  # in a folder of somebody else's
+        if os.fstat(stream.fileno()).st_mtime < time.time() - _DAY:
+            os.utime(stream.name)
 
 
-def _drop_unused(root: Path) -> None:
-    """Remove the folders of earlier versions that nobody has used for a month."""
-    too_old = time.time() - _UNUSED_FOR_DAYS * 86400
-    for folder in root.glob("kernels-*"):
-        try:
-            if folder.stat().st_mtime < too_old:
-                shutil.rmtree(folder, ignore_errors=True)
-        except OSError:  # another process was faster
-            continue
+@cache
+def _drop_unread(folder: Path) -> None:
+    """Remove what nobody has read for a month; once in a process is enough."""
+    too_old = time.time() - _KEPT_UNREAD
+    for path in folder.iterdir():
+        with suppress(OSError):  # another process was faster
+            if path.stat().st_mtime < too_old:
+                path.unlink()

@@ -1,5 +1,7 @@
 """What can be wrong with the words, the board or the line that somebody gave."""
 
+from dataclasses import dataclass
+
 
 class UnicursalError(ValueError):
     """The base of all errors that bad input causes; its text is one clear line."""
@@ -21,8 +23,34 @@ class NothingToDrawError(UnicursalError):
     """The question was well put, but there is (or we found) no walkthrough to give."""
 
 
+@dataclass(frozen=True)
+class RuleFault:
+    """A mistake in a rule file, by row and column; `rule` is empty before the first record."""
+
+    rule: str
+    row: int
+    column: int
+    words: str
+
+    def __str__(self) -> str:
+        rule = f"rule {self.rule}, " if self.rule else ""
+        return f"{rule}row {self.row}, column {self.column}: {self.words}"
+
+
 class RuleFileError(NotationError):
-    """A rule file that does not follow its form; the message names file, rule, row and column."""
+    """A rule file that does not follow its form; its text names the first of the mistakes.
+
+    >>> print(RuleFileError("my.rules", (RuleFault("mine", 3, 5, "'?' is no cell"),)))
+    my.rules: rule mine, row 3, column 5: '?' is no cell
+    """
+
+    def __init__(self, source: str, faults: tuple[RuleFault, ...]) -> None:
+        super().__init__(source, faults)
+        self.source, self.faults = source, faults
+
+    def __str__(self) -> str:
+        more = len(self.faults) - 1
+        return f"{self.source}: {self.faults[0]}" + (f" (and {more} more)" if more else "")
 
 
 class OutOfBudgetError(UnicursalError):

@@ -3,8 +3,8 @@
 A unit `a,b-x,y` holds the directions that were open before a step and the field stepped on; the
 first unit is the start, `1-1,1`; a last unit without a field holds the directions open at the live
 end. Directions are 0 down, 1 right, 2 up, 3 left; fields are 1-based. Old files have one more part
-behind a `:` that means nothing for the line. All of it is kept, so that a file that was read is
-written back as it was.
+behind a `:` that means nothing for the line. All of it is kept, blanks and line ends around it too,
+so that a file that was read is written back byte by byte.
 """
 
 import re
@@ -18,6 +18,8 @@ from unicursal.line import Line
 _MOVE_OF_CODE = "DRUL"
 _MOVES_OF_CODES = str.maketrans("0123", _MOVE_OF_CODE)
 _CODES_OF_MOVES = str.maketrans(_MOVE_OF_CODE, "0123")
+_BLANKS = " \t\r\n\ufeff"
+"""What may stand around a recording; the last is the byte order mark."""
 _CODES = re.compile("(?:[0-3](?:,[0-3])*)?")
 
 
@@ -27,7 +29,7 @@ class Recording:
 
     `open_moves[k]` are the moves open before the k-th step, in the program's order; `open_at_end`
     those at the live end, or None where the file does not say; `appendix` is the old files' part
-    behind `:` or None.
+    behind `:` or None; `around` are the blanks before and behind it all.
 
     >>> recording = read("5|1-1,1;0,1-2,1;1,0-2,2;3")
     >>> recording.line, recording.open_moves, recording.open_at_end
@@ -41,17 +43,20 @@ class Recording:
     open_at_end: str | None
     before_start: str = "R"
     appendix: str | None = None
+    around: tuple[str, str] = ("", "")
 
 
 def looks_like_one(text: str) -> bool:
     """Whether a text begins as these files do, `n|`."""
     head, bar, _ = text.partition("|")
-    return bool(bar) and head.strip().isdigit()
+    return bool(bar) and head.strip(_BLANKS).isdigit()
 
 
 def read(text: str) -> Recording:
     """Read a file's text; an error names the column."""
-    body, colon, appendix = text.strip().partition(":")
+    held = text.strip(_BLANKS)
+    before, behind = text[: text.find(held)], text[text.find(held) + len(held) :]
+    body, colon, appendix = held.partition(":")
     scanner = Scanner(body)
     size = scanner.number("the size of the board")
     board = Board(size)
@@ -81,6 +86,7 @@ def read(text: str) -> Recording:
         open_at_end,
         before_start,
         appendix if colon else None,
+        (before, behind),
     )
 
 
@@ -95,7 +101,8 @@ def write(recording: Recording) -> str:
     if recording.open_at_end is not None:
         units.append(_codes(recording.open_at_end))
     appendix = "" if recording.appendix is None else ":" + recording.appendix
-    return f"{recording.line.board.width}|{';'.join(units)}{appendix}"
+    before, behind = recording.around
+    return f"{before}{recording.line.board.width}|{';'.join(units)}{appendix}{behind}"
 
 
 def _check_board(board: Board) -> None:

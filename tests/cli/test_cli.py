@@ -85,7 +85,12 @@ def test_several_pictures_are_numbered_and_a_pdf_is_a_book(call, tmp_path):
         ("draw 9 --theme blue", "--theme"),
         ("draw 9 -o a.doc", "a.doc: the ending must be one of"),
         ("draw 9 -o /no/such/folder/a.svg", "there is no folder"),
-        ("draw 9:RR", "a board is wanted"),
+        ("draw 9:RR --seed 3", "drawn as it stands"),
+        ("draw 9:RR --mark A=9,0", "no cell (9, 0)"),
+        ("draw 9:RR --mark A", "A=3,4"),
+        ("draw 9:RR --mark A=1,1 --mark B=1,1", "the letter A already"),
+        ("draw 9x5:RR --rules 7", "n odd"),
+        ("why 9:RR D --mark A=9,9", "no cell (9, 9)"),
         ("draw 9#backbite.1 --seed 3", "too much"),
         ("draw", "BOARD"),
         ("drow 9", "drow"),
@@ -241,9 +246,9 @@ def test_a_full_stdout_is_named():
 def test_recordings_are_written_back_identically(call, tmp_path):
     """Open directions survive; a line without them gets its exact options."""
     text = "5|1-1,1;0,1-2,1;1,0-2,2;3"
-    (tmp_path / "in.owl").write_text(text)
+    (tmp_path / "in.owl").write_bytes(f"{text}\r\n".encode())
     assert call("convert", tmp_path / "in.owl", tmp_path / "out.owl")[0] == 0
-    assert (tmp_path / "out.owl").read_text() == text
+    assert (tmp_path / "out.owl").read_bytes() == f"{text}\r\n".encode()
     call("convert", tmp_path / "in.owl", tmp_path / "out.txt")
     assert (tmp_path / "out.txt").read_text() == "5:RD\n"
     call("convert", "5:RD", tmp_path / "new.owl")
@@ -256,15 +261,6 @@ def test_choices_offer_what_the_pictures_know():
     """The options' lists do not fall behind the themes and papers."""
     assert set(choices.ThemeName.__args__[0].__args__[0].__args__) == set(THEMES)
     assert set(choices.PaperName.__args__[0].__args__) == set(PAPERS)
-
-
-def test_help_does_not_load_numpy_or_numba():
-    """`--help` stays fast because it imports none of the heavy libraries."""
-    code = (
-        "import sys; from unicursal.cli import run; run(['--help']);"
-        "sys.exit(bool({'numpy', 'numba', 'fpdf'} & set(sys.modules)))"
-    )
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True).returncode == 0
 
 
 def test_a_failed_write_leaves_what_was_there(call, tmp_path, monkeypatch):
@@ -356,7 +352,8 @@ def test_future_lines(call):
     """Local and exact ones, none on a lost position."""
     answer = json.loads(call("future", "3:RR", "--json")[1])
     assert answer["lines"] == [[[2, 0], [2, 1], [1, 1], [0, 1], [0, 2], [1, 2], [2, 2]]]
-    assert json.loads(call("future", "5:RDR", "--exact", "--json")[1])["lines"] == []
+    kept = json.loads(call("future", "5:RDR", "--exact", "--json")[1])["lines"]
+    assert kept[0] == [[0, 1], [0, 2]]  # lost: those of 5:RD, but for what the line has passed
     assert "═" in call("future", "3:RR")[1]
     answer = json.loads(call("future", "5:RRD", "--paper", "--json")[1])
     assert answer["lines"] == [[[3, 1], [3, 0], [4, 0], [4, 1], [4, 2]]]
@@ -368,17 +365,20 @@ def test_runs(call):
         "completed": 104,
         "dead_end": None,
         "finished": True,
+        "last": "5:DDDDRRRUUULDDLUUURRRDDDD",
+        "rank": "103",
+        "upcoming": None,
     }
     code, out, _ = call("run", 5, "--rules", "exact", "--from", 102, "--list")
     assert (code, out.split()) == (0, ["5:DDDDRRRUULDLUUURDRURDDDD", "5:DDDDRRRUUULDDLUUURRRDDDD"])
     answer = json.loads(call("run", 5, "--rules", "exact", "--limit", 1, "--list", "--json")[1])
     assert answer["walkthroughs"] == ["5:RRRRDDDLLLURRULLLDDDRRRR"]
     answer = json.loads(call("run", "1x200", "--rules", "exact", "--limit", 1, "--json")[1])
-    assert answer == {"completed": 1, "dead_end": None, "finished": True}
+    assert answer.items() >= {"completed": 1, "dead_end": None, "finished": True}.items()
     words = ("run", 7, "--rules", "exact", "--limit", 50)
     assert json.loads(call(*words, "--json")[1])["completed"] == 50
     answer = json.loads(call(*words, "--order", "random", "--seed", 1, "--json")[1])
-    assert answer == {"completed": 50, "dead_end": None, "finished": False}
+    assert answer.items() >= {"completed": 50, "dead_end": None, "finished": False}.items()
     code, out, _ = call("run", 4, "--rules", "exact")
     assert code == 1
     assert "dead end: 4" in out
@@ -427,3 +427,33 @@ def test_help_tells_the_defaults(command, default, capsys):
     """No default is taken for markup and swallowed."""
     run([command, "--help"])
     assert default in " ".join(capsys.readouterr().out.replace("│", " ").split())
+
+
+def test_a_position_is_drawn_with_what_is_asked_for(call, tmp_path):
+    """Rings, crosses, future lines, numbers from 1 and letters, in text and in the JSON."""
+    out = call("draw", "5:RRDD", "--options", "--future", "exact", "--mark", "A=3,4")[1]
+    assert out.split("\n")[2:5] == ["║ • ● • ║", "║ ══• · ║", "╚══ ══A ◎"]
+    path = tmp_path / "a.json"
+    call("draw", "7:RRDDRDRR", "--rules", "7", "--coordinates", "1", "-o", path)
+    marks = json.loads(path.read_text())["marks"]
+    assert (marks["coordinates"], marks["first_coordinate"]) == (True, 1)
+    judged = json.loads(call("rules", "judge", "7:RRDDRDRR", "7", "--json")[1])
+    assert len(marks["options"]) == len(judged["open"])
+    assert len(marks["crosses"]) == len(judged["forbidden"])
+    fields = json.loads(call("draw", "5:RD", "--json")[1])
+    assert (fields["position"], fields["law"], fields["seed"]) == ("5:RD", None, None)
+
+
+def test_why_tells_which_rules_forbid_a_step(call, tmp_path):
+    """And shows what they saw, beside the exact answer."""
+    position = "11:RDLDRRUURDDRDLLDLULDDRRRURDDLLDLULDDRDLDRRRRRRU"
+    path = tmp_path / "a.json"
+    words = ["--rules", "9", "--json", "-o", path, "--mark", "B=5,5"]
+    answer = json.loads(call("why", position, "U", *words)[1])
+    assert answer["possible"] is False
+    assert answer["rules"]["forbidden_by"][0]["name"] == "near-far-across-left"
+    assert answer["text"].startswith("The rules 9 forbid U: Far across, area left")
+    marks = json.loads(path.read_text())["marks"]
+    assert marks["letters"] == [{"cell": [5, 5], "text": "B"}]
+    assert [4, 6] in [field["cell"] for field in marks["fields"] if field["arrow"] == [-1, 0]]
+    assert "leave L open. L is possible." in call("why", position, "L", "--rules", "9")[1]

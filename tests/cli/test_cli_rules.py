@@ -51,6 +51,9 @@ def test_runs(call):
         "completed": 104,
         "dead_end": None,
         "finished": True,
+        "last": "5:DDDDRRRUUULDDLUUURRRDDDD",
+        "rank": "103",
+        "upcoming": None,
     }
     for limit, finished in ((103, False), (104, True), (105, True)):
         for rules in ("5", "exact"):
@@ -84,6 +87,26 @@ def test_stats(call, tmp_path):
     assert numbers[1].split() == ["9", "11"]
     assert numbers[2].split() == ["paper", "19.5", "5.7"]
     assert call(*words)[1].splitlines()[0].split() == ["board", "attempts", "mean", "+-", "paper"]
+
+
+def test_check_tells_all_mistakes_of_a_file(call, tmp_path):
+    """Each in a line of its own, by row and column; as JSON too."""
+    file = tmp_path / "bad.rules"
+    file.write_text("rule a\nsize: 8\npicture:\n  @ ?\n")
+    code, out, err = call("rules", "check", file, "--json")
+    assert (code, json.loads(out)["rules"]) == (2, [])
+    assert [(fault["row"], fault["column"]) for fault in json.loads(out)["faults"]] == [
+        (2, 7),
+        (4, 5),
+    ]
+    assert err.splitlines() == [
+        f"unicursal: {file}: rule a, row 2, column 7: a size is `>= 9` or `= 7`",
+        f"unicursal: {file}: rule a, row 4, column 5: '?' is no cell of a picture",
+    ]
+    code, _, err = call("run", 5, "--rules", file)
+    assert code == 2
+    assert err.count("\n") == 1
+    assert err.endswith("(and 1 more)\n")
 
 
 def test_audit_and_check(call, tmp_path):
@@ -137,7 +160,7 @@ def test_audit_and_check(call, tmp_path):
         ("rules audit 7 --boards 5 -o report.pdf", ".html"),
         ("rules audit nowhere.rules --boards 5", "nowhere.rules"),
         ("rules check nowhere.rules", "nowhere.rules"),
-        ("rules show nonsense", "no rule 'nonsense'"),
+        ("rules show nonsense", "no rule set 'nonsense'"),
         ("rules judge 9:RX 7", "X"),
         ("rules judge 8 7", "n odd"),
     ],

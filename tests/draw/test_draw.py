@@ -14,14 +14,16 @@ from strategies import lines
 from unicursal import Board, Line, Marks, UnicursalError, Walk, picture_of, resolve
 from unicursal.draw import THEMES, book, pdf, png
 from unicursal.draw.chart import Chart, Series
+from unicursal.draw.data import read_marks
 from unicursal.draw.lettering import lettering, lettering_width
+from unicursal.draw.marks import SeenField
 from unicursal.draw.scene import Disc, Shape
 from unicursal.draw.walls_view import walls_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 ALLOWED = {
     "width", "height", "viewBox", "role", "aria-labelledby", "id", "d", "fill", "stroke",
-    "stroke-width", "stroke-linecap", "stroke-linejoin", "cx", "cy", "r",
+    "stroke-width", "stroke-linecap", "stroke-linejoin", "opacity", "cx", "cy", "r",
 }  # fmt: skip
 MARKS = Marks(
     options=((0, 1),),
@@ -34,6 +36,13 @@ MARKS = Marks(
     checkerboard=frozenset({(0, 2), (2, 4)}),
     labels={(3, 1): "12"},
     coordinates=True,
+    first_coordinate=1,
+    letters={(2, 2): "A", (1, 1): "E"},
+    shares={(0, 1): "<1%"},
+    errors=((2, 1),),
+    fields=(SeenField((-1, 0), "rim", (0, 1)), SeenField((3, 0), "grid")),
+    lost=((0, 0), (1, 0), (1, 1)),
+    ahead=((1, 1), (1, 2), (2, 2)),
 )
 
 
@@ -54,9 +63,9 @@ def test_a_line_in_box_drawing():
 
 
 def test_marks_in_text():
-    """Options, crosses, areas, future lines and alarms show where the line is not."""
+    """Options, crosses, areas, future lines, alarms and letters show where the line is not."""
     text = picture_of(Line("5:R"), marks=MARKS).text()
-    assert text == "○─● · · !\n• · × · ·\n· · · · ·\n· ║ · ▒ ▒\n══╝ · · ◎"
+    assert text == "○─● · · !\n• E × · ·\n· · A · ·\n· ║ · ▒ ▒\n══╝ · · ◎"
 
 
 def test_ascii_has_only_ascii():
@@ -263,3 +272,11 @@ def test_every_sign_of_a_name_is_drawn():
     assert all(-1.2 < y < 1.7 for strokes in drawn.values() for line in strokes for _, y in line)
     assert lettering("é", (0, 0), 2) == lettering("ж", (0, 0), 2) != []
     assert lettering_width("ab", 2) == lettering_width("a", 2) + lettering_width("b", 2) + 0.5
+
+
+def test_marks_survive_their_plain_data():
+    """So that what a page shows can be drawn elsewhere; cells outside the board are refused."""
+    picture = picture_of("5:RD", marks=MARKS)
+    assert read_marks(json.loads(json.dumps(picture.json()))["marks"], picture.board) == MARKS
+    with pytest.raises(UnicursalError, match="no cell of the board"):
+        read_marks({"area": [[5, 0]]}, picture.board)

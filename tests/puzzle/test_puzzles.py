@@ -122,7 +122,7 @@ def test_wrong_line_on_a_puzzle(call):
 
 
 def test_book(tmp_path, call):
-    """A book has a title page, the puzzles and their solutions; other files show one puzzle each."""
+    """A book has a title page, the puzzles and their solutions; other files a puzzle."""
     from pypdf import PdfReader
 
     path = tmp_path / "book.pdf"

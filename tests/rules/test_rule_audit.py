@@ -126,7 +126,7 @@ def test_samples_find_the_wrong_rule_of_set_seven() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["9", "6", "1", "1~10", "7~0", "7~", "x", "", "5,,7", "7~99999999999"]
+    "words", ["9", "6x", "1", "1~10", "7~0", "7~", "x", "", "5,,7", "7~99999999999"]
 )
 def test_bad_scopes(words: str) -> None:
     """One line that names the board."""

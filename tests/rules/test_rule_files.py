@@ -145,7 +145,7 @@ def test_a_rule_needs_something_to_look_at() -> None:
     for text, message in (
         ("rule a\ntitle: b", "rule a, row 1, column 1: the rule has no picture"),
         ("rule a\nwhen: far", "a composite rule needs a picture"),
-        ("rule a\nformula: b\npicture:\n  .x\n  @", "no crosses in its picture"),
+        ("rule a\nformula: area-beside\npicture:\n  .x\n  @", "no crosses in its picture"),
         ("  title: b", "row 1, column 3: an indented line goes on with a value"),
         ("rule a\npicture:\n  @\nrule a\npicture:\n  @", "row 4, column 1: a second rule"),
         ("rule a\npicture:\n  @" + " ." * 25, "at most 25 rows and columns"),
@@ -212,9 +212,15 @@ def test_sets_are_named_joined_and_thinned() -> None:
         ("8", "no rule set '8': there are 5, 7, "),
         ("", "no rule set '': there are 5, 7, "),
         ("7+", "no rule set '7+': there are 5, 7, "),
-        ("7-future-m", "the rule set has no rule 'future-m': it has future-connect, "),
-        ("7-future-create-2x2", "they are switched off together, with -future-line"),
-        ("5-close-straight-left", "the rule set has no rule 'close-straight-left'"),
+        ("7-future-m", "the rule set has no rule 'future-m' to switch off; do you mean future-l"),
+        ("7-future-extend", "future lines need future-extend: they are switched on and off toget"),
+        ("9+future-one-thin", "future lines need future-connect, future-follow, "),
+        ("5-close-straight-left", "the rule set has no rule 'close-straight-left' to switch off"),
+        ("9-far-across-rigt", "do you mean near-far-across-right"),
+        ("7+c-shape", "'c-shape' is in the set already"),
+        ("exact-c-shape", "'exact' is the exact answer itself"),
+        ("futur-l", "no rule set 'futur-l': do you mean future-l"),
+        ("Close across, area left", "the title of near-close-across-left and close-across-left"),
     ],
 )
 def test_unknown_sets_and_rules_are_one_clear_line(words: str, message: str) -> None:
@@ -246,12 +252,15 @@ def test_a_users_file_is_refused_in_one_line(tmp_path: Path) -> None:
     with pytest.raises(UnicursalError, match="cannot be read"):
         read_rules(file)
     for content, message in (
-        (b"\xff", "byte 1 is no UTF-8 text"),
+        (b"\xef\xbb\xbf;\n; \xff", "row 2, column 3: a byte that is no UTF-8 text"),
         (b"; nothing\n", "no rule in it"),
-        (b"rule a\nunless: nobody\npicture:\n  @", "rule a: no rule or group 'nobody'"),
+        (
+            b"rule a\nunless: nobody\npicture:\n  @",
+            "rule a, row 2, column 9: no rule or group 'nobody'",
+        ),
         (
             b"rule a\nwhen: b\npicture:\n  @\nrule b\nwhen: border\npicture:\n  @",
-            "b is a composite itself",
+            "rule a, row 2, column 7: b is a composite itself",
         ),
     ):
         file.write_bytes(content)

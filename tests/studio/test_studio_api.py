@@ -177,7 +177,8 @@ def test_files_come_in_every_form(ask):
 )
 def test_pictures(client, form, magic):
     """Each format with and without marks, in both views."""
-    for more in ({"marks": True}, {"view": "walls", "theme": "print"}):
+    marks = {"crosses": [[1, 1]], "letters": [{"cell": [0, 1], "text": "A"}], "coordinates": True}
+    for more in ({"marks": marks}, {"view": "walls", "theme": "print"}):
         answer = client.post("/api/picture", json={"position": "5:RRDD", "form": form, **more})
         assert answer.content.startswith(magic)
         assert answer.headers["content-disposition"] == f'attachment; filename="5_RRDD.{form}"'

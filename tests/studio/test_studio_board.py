@@ -1,9 +1,13 @@
 """The board in a real browser: what hands, keys and eyes meet."""
 
+from pathlib import Path
+from xml.etree import ElementTree
+
 import pytest
 from playwright.sync_api import expect
 
 from looking import PHONE, click_cell, drawn, line, spot, where
+from unicursal.draw import THEMES
 
 
 def test_keys_of_the_desktop_program(open_page):
@@ -220,3 +224,46 @@ def test_long_counts_show_progress_and_can_be_cancelled(open_page):
     expect(page.locator("#progress")).to_be_hidden()
     page.evaluate("location.hash = '#5:R'")  # and the next question is answered
     page.locator("#rank", has_text="Walkthroughs 1 to 52 of 104").wait_for()
+
+
+def test_a_picture_shows_what_the_board_shows(open_page):
+    """Crosses of the rules, what a kept rule saw, letters and numbers from 1, by the address."""
+    kept = "judge=9&coordinates=true&paper=true&marks=A3,4~B9,9&pin=near-far-across-left@47"
+    page = open_page(f"/#11:RDLDRRUURDDRDLLDLULDDRRRURDDLLDLULDDRDLDRRRRRRU&{kept}")
+    page.locator("#firings button[aria-pressed=true]").wait_for()
+    page.locator('path.future[d^="M"]').wait_for(state="attached")
+    page.keyboard.press("Shift+C")  # on the live end
+    expect(page.locator(".letters text")).to_have_text(["A", "B", "C"])
+    with page.expect_download() as asked:
+        page.click("#export")
+    shapes = list(ElementTree.fromstring(Path(asked.value.path()).read_text()))
+    light = THEMES["light"]
+
+    def strokes(role, width):
+        lined = [s for s in shapes if s.get("stroke") == light[role]]
+        return sum(s.get("d", "M").count("M") for s in lined if s.get("stroke-width") == width)
+
+    fields = page.locator(".rule-fields rect").count()
+    assert fields == 7
+    assert strokes("future", "1.44") == fields
+    assert strokes("cross", "2.4") == 2 * page.locator(".step.blocked").count() == 4
+    assert strokes("option", "2.4") == page.locator(".step.option").count() == 1
+    runs = page.get_attribute("path.future", "d").count("M")
+    assert strokes("future", "3.12") == runs > 2
+    assert strokes("letter ink", "0.72") == 3
+    tinted = [s for s in shapes if s.get("fill") == light["area"] and not s.get("opacity")]
+    assert tinted[0].get("d").count("M") > 1
+    assert page.get_attribute("path.area", "d")
+
+
+def test_a_lost_line_shows_its_future_lines(open_page):
+    """The opening figure of the paper."""
+    page = open_page("/#7:RRDDRDRR")
+    page.locator("#message", has_text="Lost by step 8").wait_for()
+    page.locator('path.future[d^="M"]').wait_for(state="attached")
+    page.check('input[name="letter"][value="B"]', force=True)
+    click_cell(page, 4, 3)  # puts a letter and does not go back
+    expect(page.locator(".letters text")).to_have_text(["B"])
+    assert line(page) == "7:RRDDRDRR"
+    click_cell(page, 4, 3)
+    expect(page.locator(".letters text")).to_have_count(0)

@@ -103,7 +103,7 @@ def test_files_are_loaded_and_saved(open_page, tmp_path):
     page.select_option("#save-form", "onewaylabyrinth")
     with page.expect_download() as saved:
         page.click("#save")
-    assert Path(saved.value.path()).read_text() == "5|1-1,1;1,0-2,1;1,0-2,2;3"
+    assert Path(saved.value.path()).read_text() == OWL  # as it came, byte by byte
     drop(page, "S.\n..\n.T\n")
     where(page, "Step 0 of 5.*option")
     assert line(page) == "2x3"
@@ -162,4 +162,51 @@ def test_words_that_are_no_position_are_told(open_page):
     page.locator("#message", has_text="leaves the 9x9 board").wait_for()
     page.fill("#position", "5#7")
     page.keyboard.press("Enter")
+    where(page, "Complete")
+
+
+def test_a_line_that_leaves_the_board_is_not_shown(open_page):
+    """Nor one that crosses itself; what lies ahead is taken as far as it fits."""
+    page = open_page("/#9:RRRRRRRRRRRRR")
+    page.locator("#message", has_text="no position that can be shown").wait_for()
+    assert line(page) == "9"
+    page.evaluate("location.hash = '#5:RD&ahead=LDDDD'")
+    where(page, "Step 2 of 24")
+    page.keyboard.press("End")
+    where(page, "Step 6 of 24")
+
+
+def test_pages_work_where_storage_is_forbidden(browser, studio):
+    """They only forget; a reload still has the address."""
+    context = browser.new_context()
+    forbid = "{ get() { throw new DOMException('no', 'SecurityError'); } }"
+    names = ("localStorage", "sessionStorage")
+    forbidden = ";".join(f"Object.defineProperty(window, '{name}', {forbid})" for name in names)
+    context.add_init_script(forbidden)
+    page = context.new_page()
+    faults = []
+    page.on("pageerror", lambda fault: faults.append(str(fault)))
+    page.goto(f"{studio}/#5:RD")
+    where(page, "Step 2 of 24.*1 option")
+    page.select_option("#theme", "dark")
+    for path in ("prints", "rules", "levels"):
+        page.goto(f"{studio}/{path}")
+        page.wait_for_load_state("networkidle")
+    assert faults == []
+    context.close()
+
+
+def test_the_page_comes_back_with_its_server(open_page):
+    """A complete line is not lost while nobody answers; then all goes on without a reload."""
+    page = open_page("/#3:RRDLLDRR")
+    where(page, "Complete")
+    page.route("**/api/**", lambda asked: asked.abort())
+    page.click("#fast")
+    page.locator("#message", has_text="does not answer").wait_for()
+    assert line(page) == "3:RRDLLDRR"
+    page.unroute("**/api/**")
+    page.locator("#message", has_text="does not answer").wait_for(state="hidden")
+    page.click("#previous")
+    where(page, "Step 7 of 8.*1 option")
+    page.keyboard.press("Space")  # after a click of the mouse the keys are the board's again
     where(page, "Complete")

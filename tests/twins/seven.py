@@ -25,6 +25,7 @@ from unicursal.rules.future._lines import (
     trail_length,
     undo,
 )
+from unicursal.rules.future.looks import ALL_LOOKS
 
 # All kernels of the twin stand in this file: Numba's cache notices when it changes.
 
@@ -96,7 +97,7 @@ def new_game(n: int, with_7: bool) -> Game:
     row = np.zeros((6, (n + 2) ** 2), np.int64)
     land = Land(index.reshape(-1), row[0], row[1])
     view = np.zeros((4, 4, 7, 7), np.int64)
-    lines = new_future_lines(n)
+    lines = new_future_lines(n, ALL_LOOKS)
     num = np.zeros(3, np.int64)
     game = Game(n, int(with_7), land, lines, row[2], row[3], row[4], row[5], view, num)
     game.path[0] = n + 3

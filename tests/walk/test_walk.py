@@ -12,7 +12,7 @@ from unicursal.errors import NothingToDrawError
 from unicursal.onewaylabyrinth import read, write
 from unicursal.walk import draw
 from unicursal.walk.fair import complete_fairly
-from unicursal.walk.loss import loss_of
+from unicursal.walk.loss import kept_future, loss_of
 from unicursal.walk.recording import recorded
 from unicursal.walk.run import run_at_random, run_left_first
 
@@ -109,7 +109,7 @@ def test_listing_and_exact_answer_run_through_the_same(board, monkeypatch):
     """Two ways to enumerate: plain search in blocks, and the exact answer at each step."""
     by_search, by_answer = [], []
     listed = run_left_first(Board(board), show=by_search.append)
-    monkeypatch.setattr("unicursal.walk.run._LISTED", 0)
+    monkeypatch.setattr("unicursal.walk.exact_run._LISTED", 0)
     assert run_left_first(Board(board)) == listed
     assert run_left_first(Board(board), show=by_answer.append) == listed
     assert by_answer == by_search
@@ -189,3 +189,18 @@ def test_exact_future_lines_are_what_all_walkthroughs_share(line):
     assert exact == shared_edges(line)
     assert local <= exact
     assert list(walk.options) == list(Walk(line).options)  # asking changes no answer
+
+
+def test_a_lost_line_keeps_its_future_lines():
+    """Those of the last position that was not lost, the paper's opening figure among them."""
+    assert Walk("7:RRDDRDRR").future() == []
+    assert (
+        kept_future(Line("7:RRDDRDRR"))
+        == kept_future(Line("7:RRDDRDR"))
+        == Walk("7:RRDDRDR").future()
+    )
+    for text in ("5:RDRDD", "5:RDRU"):  # what the line has passed since is cut
+        line = Line(text)
+        for run in kept_future(line, exact=True):
+            assert not (set(run) & set(line.cells())) - {line.live_end}
+    assert kept_future(Line("4")) == []

@@ -25,7 +25,7 @@ _MODULES = {
     "run": "run",
     "stats": "stats",
 }
-_GROUPS = {"rules": "rules"}
+_GROUPS = {"rules": "rules", "campaign": "campaign"}
 
 
 def app_for(arguments: list[str]) -> typer.Typer:

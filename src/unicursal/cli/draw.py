@@ -21,8 +21,18 @@ from unicursal.cli.choices import (
     budget_of,
     chosen_seed,
 )
+from unicursal.cli.shown import (
+    Coordinates,
+    FutureShown,
+    OptionsShown,
+    Pins,
+    RulesShown,
+    Shown,
+    pinned,
+)
 
 if TYPE_CHECKING:
+    from unicursal.draw import Picture, View
     from unicursal.line import Line
     from unicursal.notation import Seeded
 
@@ -49,25 +59,82 @@ def draw(
     number: Annotated[
         int, typer.Option("-n", help="How many, from seeds in a row.", min=1, max=_MOST)
     ] = 1,
+    rules: RulesShown = None,
+    options: OptionsShown = False,
+    future: FutureShown = None,
+    coordinates: Coordinates = None,
+    mark: Pins = None,
     output: Files = None,
     seconds: Seconds = None,
     as_json: Json = False,
 ) -> None:
-    """Draw a random labyrinth: one line that visits every cell.
+    """Draw a random labyrinth: one line that visits every cell; or a position as it stands.
 
     Several at once (-n 6) become numbered files; in a PDF a puzzle book with answers. They share
     the --seconds, and if these are too few, nothing is drawn or written.
+
+    A position (9:RRDDL) is drawn with what --options, --rules SET and --future ask for, as the
+    studio shows it; so is a board with the empty line.
     """
-    from unicursal import walk
-    from unicursal.board import Board
-    from unicursal.cli.output import progress_on_stderr
     from unicursal.cli.picture_files import Wish, check_name, print_pictures, write_pictures
     from unicursal.draw import picture_of
-    from unicursal.errors import OutOfBudgetError
+    from unicursal.errors import UnicursalError
 
     for path in output or []:
         check_name(path)
-    names = _names(board, law, seed, number)
+    wish = Wish(theme, paper, ascii_only=ascii_only, dense=dense)
+    shown = Shown(rules, options, future)
+    if (line := _position(board, shown)) is not None:
+        if law is not None or seed is not None or number > 1:
+            raise UnicursalError(f"{board} is drawn as it stands: no --law, no --seed, no -n")
+        drawings = [_picture(line, shown, view, solution, seconds)]
+        names, lines = [], [line]
+    else:
+        names = _names(board, law, seed, number)
+        lines = _drawn(names, seconds, as_json)
+        drawings = [
+            picture_of(line, view=view or "line", solution=solution, caption=str(name))
+            for name, line in zip(names, lines, strict=True)
+        ]
+    pictures = [pinned(drawing, mark, coordinates, lines[0].board) for drawing in drawings]
+    for path in output or []:
+        write_pictures(path, pictures, wish, view)
+    if as_json:
+        _print_fields(names, lines)
+    elif form is not None or not output:
+        print_pictures(pictures, form or "text", wish, view)
+
+
+def _position(words: str, shown: Shown) -> Line | None:
+    """The position that is to be drawn as it stands; None if a labyrinth is to be made."""
+    from unicursal.cli.subject import subject_of
+
+    if "#" in words and not shown.asks:
+        return None
+    subject = subject_of(words)
+    return subject.line if subject.moves or subject.recording or shown.asks else None
+
+
+def _picture(
+    line: Line, shown: Shown, view: View | None, solution: bool, seconds: float | None
+) -> Picture:
+    from unicursal.cli.output import progress_on_stderr
+    from unicursal.draw import picture_of
+    from unicursal.walk import Walk
+
+    with progress_on_stderr():
+        budget = budget_of(seconds, lambda: shown.marks(Walk("3").line))
+        marks = shown.marks(line, budget and budget.start())
+    return picture_of(line, view=view or "line", solution=solution, marks=marks)
+
+
+def _drawn(names: list[Seeded], seconds: float | None, as_json: bool) -> list[Line]:
+    """The walkthroughs with these names; all of them, or an error."""
+    from unicursal import walk
+    from unicursal.board import Board
+    from unicursal.cli.output import progress_on_stderr
+    from unicursal.errors import OutOfBudgetError
+
     with progress_on_stderr() as tell:
         budget = budget_of(seconds, lambda: walk.draw(Board(3), names[0].law, 0))
         allowance = budget and budget.start()
@@ -79,32 +146,26 @@ def draw(
             if as_json:
                 _print_fields(names, lines)
             raise
-    wish = Wish(theme, paper, ascii_only=ascii_only, dense=dense)
-    pictures = [
-        picture_of(line, view=view or "line", solution=solution, caption=str(name))
-        for name, line in zip(names, lines, strict=True)
-    ]
-    for path in output or []:
-        write_pictures(path, pictures, wish, view)
-    if as_json:
-        _print_fields(names, lines)
-    elif form is not None or not output:
-        print_pictures(pictures, form or "text", wish, view)
+    return lines
 
 
 def _print_fields(names: list[Seeded], lines: list[Line]) -> None:
-    """An object for each; those that time did not suffice for have no position."""
+    """An object for each; those that time did not suffice for have no position.
+
+    A position that was drawn as it stood has neither law nor seed.
+    """
     from unicursal.cli.output import print_json
     from unicursal.line import Line
 
     for name, line in zip_longest(names, lines):
+        board = line.board if line else name.board
         print_json(
             {
                 "position": line and str(line),
-                "board": str(name.board),
-                "law": name.law,
-                "seed": name.seed,
-                "unknown": [] if line else list(Line(name.board).free_neighbours()),
+                "board": str(board),
+                "law": name and name.law,
+                "seed": name and name.seed,
+                "unknown": [] if line else list(Line(board).free_neighbours()),
             }
         )
 

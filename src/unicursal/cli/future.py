@@ -13,6 +13,7 @@ from unicursal.cli.choices import (
     ThemeName,
     budget_of,
 )
+from unicursal.cli.shown import FutureKind, future_lines
 
 
 def future(
@@ -31,7 +32,8 @@ def future(
 ) -> None:
     """Show the future lines: the edges that every remaining walkthrough uses.
 
-    Without --exact those that forced edges show at once; --paper is for comparison.
+    Without --exact those that forced edges show at once; --paper is for comparison. A lost line
+    keeps those of the last position that could be completed.
     """
     from unicursal.cli.output import print_json, print_picture, progress_on_stderr
     from unicursal.cli.picture_files import PictureFiles
@@ -43,21 +45,17 @@ def future(
     files = PictureFiles(output, theme)
     if exact and paper:
         raise UnicursalError("either --exact or --paper")
+    kind: FutureKind = "paper" if paper else "exact" if exact else "local"
     line = subject_of(position).line
     with progress_on_stderr():
-        if paper:
-            from unicursal.rules.future.paper_lines import paper_lines
-
-            runs = [tuple(run) for run in paper_lines(line)]
-        else:
-            budget = budget_of(seconds, lambda: Walk("3").future(exact=exact))
-            try:
-                runs = Walk(line).future(exact=exact, budget=budget)
-            except OutOfBudgetError:
-                if as_json:
-                    unknown = list(line.free_neighbours())
-                    print_json({"position": str(line), "lines": None, "unknown": unknown})
-                raise
+        budget = budget_of(seconds, lambda: future_lines(Walk("3").line, kind))
+        try:
+            runs = future_lines(line, kind, budget)
+        except OutOfBudgetError:
+            if as_json:
+                unknown = list(line.free_neighbours())
+                print_json({"position": str(line), "lines": None, "unknown": unknown})
+            raise
     picture = picture_of(line, marks=Marks(future=tuple(runs)))
     files.write(picture)
     if as_json:

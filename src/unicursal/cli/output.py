@@ -25,6 +25,7 @@ _STYLES = {
     "cross": "bold red",
     "area": "blue",
     "solution": "red",
+    "letter": "bold reverse",
 }
 
 

@@ -1,24 +1,25 @@
-"""`unicursal rules`: list, show, judge, check and audit."""
+"""`unicursal rules`: list, show, judge, check and audit; the paper's story is in `history`."""
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from unicursal.cli.choices import Files, Json, PositionWords, SampleSeed, ThemeName
+from unicursal.cli.choices import Files, Json, PositionWords, SampleSeed, SetWords, ThemeName
+from unicursal.cli.history import history, lost
 
 if TYPE_CHECKING:
+    from unicursal.rules import Rule
     from unicursal.rules.trials.audit import Audit
 
 app = typer.Typer(
     help="The paper's rules: read them, run them on a position, judge them by the exact answer.",
     no_args_is_help=True,
 )
+app.command()(history)
+app.command()(lost)
 
-SetWords = Annotated[
-    str,
-    typer.Argument(metavar="SET", help="5, 7, 9, 13, area or a rule file; joined by +, -NAME off."),
-]
 Boards = Annotated[
     str, typer.Option(metavar="LIST", help="7 for all positions, 9~1000 for a sample of them.")
 ]
@@ -58,22 +59,39 @@ def list_rules(
 
 @app.command()
 def show(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A rule of the catalogue.")],
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="A rule by its name or title, or a set.")
+    ],
     output: Files = None,
     theme: ThemeName = None,
     as_json: Json = False,
 ) -> None:
-    """Show one rule: its record with the picture as text, or a picture file."""
+    """Show a rule: its record with the picture as text, or a picture file; of a set, all records.
+
+    For example: unicursal rules show "Future 2 x 2 Start End" -o future.svg
+    """
     from unicursal.cli.output import print_json
     from unicursal.cli.picture_files import PictureFiles
+    from unicursal.cli.principles import words_of
     from unicursal.errors import UnicursalError
-    from unicursal.rules import catalogue
     from unicursal.rules.pictures.rule_picture import RulePicture
+    from unicursal.rules.principles.formula import Principles
+    from unicursal.rules.sets.formula import named_rules
 
     files = PictureFiles(output, theme)
-    if name not in catalogue():
-        raise UnicursalError(f"no rule {name!r} in the catalogue: `unicursal rules list` names all")
-    picture = RulePicture(catalogue()[name])
+    if (principles := Principles.parse(name)) is not None and not output:
+        print_json(words_of(principles)) if as_json else print(words_of(principles)["text"])
+        return
+    rules = named_rules(name)
+    if len(rules) > 1:
+        if output:
+            raise UnicursalError(f"{name!r} has {len(rules)} rules: a picture shows one")
+        if as_json:
+            print_json([RulePicture(rule).json() for rule in rules])
+        else:
+            print("\n\n".join(RulePicture(rule).text() for rule in rules))
+        return
+    picture = RulePicture(rules[0])
     files.write(picture)
     if as_json:
         print_json(picture.json())
@@ -92,12 +110,17 @@ def judge(
     """Tell which steps a rule set leaves open in a position, and which rule forbids which."""
     from unicursal.cli.output import print_json, print_picture, progress_on_stderr
     from unicursal.cli.picture_files import PictureFiles
+    from unicursal.cli.principles import judge_by_principles
     from unicursal.cli.subject import subject_of
     from unicursal.rules.engine.judge import Judge
     from unicursal.rules.pictures.judgement_picture import picture_of_judgement
+    from unicursal.rules.principles.formula import Principles
 
     files = PictureFiles(output, theme)
     line = subject_of(position).line
+    if (principles := Principles.parse(rules)) is not None:
+        judge_by_principles(line, principles, files, as_json=as_json, draws=not output)
+        return
     with progress_on_stderr():
         judge = Judge(line, rules)
         judgement = judge.judgement()
@@ -153,25 +176,34 @@ def audit(
     from unicursal.errors import UnicursalError
     from unicursal.rules import RuleSet
     from unicursal.rules.pictures.audit_page import html_report
+    from unicursal.rules.principles.formula import Principles
     from unicursal.rules.trials.audit import audit as audit_of
     from unicursal.rules.trials.audit import parse_scopes
+    from unicursal.rules.trials.principles_audit import audit_principles
     from unicursal.whole_file import write_file
 
     if output is not None:
         if output.suffix.lower() != ".html":
             raise UnicursalError(f"a report is a .html file, not {output.name}")
         check_folder(output)
-    asked, scopes = RuleSet.parse(rules), parse_scopes(boards)
-    with progress_on_stderr() as tell:
-        found = audit_of(asked, scopes, tell, seed)
-    if output is not None:
-        write_file(output, html_report(asked, found).encode())
+    scopes, principles = parse_scopes(boards), Principles.parse(rules)
+    if principles is not None:
+        if output is not None:
+            raise UnicursalError("a report shows the pictures of rules: the principles have none")
+        with progress_on_stderr() as tell:
+            found = audit_principles(principles, scopes, tell, seed)
+    else:
+        asked = RuleSet.parse(rules)
+        with progress_on_stderr() as tell:
+            found = audit_of(asked, scopes, tell, seed)
+        if output is not None:
+            write_file(output, html_report(asked, found).encode())
     print_json(_answer(found)) if as_json else _print_table(found, list(found.rules))
 
 
 @app.command()
 def check(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A rule file.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A rule file; - is stdin.")],
     beside: Annotated[
         str, typer.Option(metavar="SET", help="What does it catch that this set does not?")
     ] = "9",
@@ -179,14 +211,16 @@ def check(
     seed: SampleSeed = 1,
     as_json: Json = False,
 ) -> None:
-    """Judge the rules of a file quickly: whether they are sound, and what they add to a set."""
+    """Judge the rules of a file quickly: whether they are sound, and what they add to a set.
+
+    A file that cannot be understood is refused with all its mistakes, each by row and column.
+    """
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.rules import RuleSet
-    from unicursal.rules.sets.library import read_rules
     from unicursal.rules.trials.audit import audit as audit_of
     from unicursal.rules.trials.audit import parse_scopes
 
-    own = read_rules(file)
+    own = _own_rules(file, as_json=as_json)
     names = [rule.name for rule in own]
     scopes = parse_scopes(boards)
     with progress_on_stderr() as tell:
@@ -200,6 +234,53 @@ def check(
         _print_table(found, names)
     if any(found.rules[name].wrong for name in names if name in found.rules):
         raise typer.Exit(1)
+
+
+@app.command("principles")
+def principles_of(
+    rules: SetWords,
+    boards: Boards = "7~4000,9~4000,11~4000",
+    each: Annotated[
+        int, typer.Option(help="Look at so many steps of each rule on a board.", min=1)
+    ] = 20,
+    seed: SampleSeed = 1,
+    as_json: Json = False,
+) -> None:
+    """Tell which principle each rule stands for: why the steps that it forbids are blocked."""
+    from unicursal.cli.output import print_json, progress_on_stderr
+    from unicursal.cli.principles import answer_of_instances, table_of_instances
+    from unicursal.rules import RuleSet
+    from unicursal.rules.trials.audit import parse_scopes
+    from unicursal.rules.trials.instances import instances_of
+
+    asked, scopes = RuleSet.parse(rules), parse_scopes(boards)
+    with progress_on_stderr() as tell:
+        found = instances_of(asked, scopes, each, tell, seed)
+    print_json(answer_of_instances(found)) if as_json else print(table_of_instances(found))
+
+
+def _own_rules(file: Path, *, as_json: bool) -> "tuple[Rule, ...]":
+    """The rules of a file; where it has mistakes all of them are told, and the command ends."""
+    import sys
+
+    from unicursal.cli.output import print_json
+    from unicursal.cli.subject import bytes_of_file, name_of
+    from unicursal.errors import RuleFileError
+    from unicursal.rules import catalogue
+    from unicursal.rules.sets.library import read_rules
+    from unicursal.rules.text.reading import decoded, parse_rules
+
+    try:
+        if str(file) != "-":
+            return read_rules(file)
+        name = name_of(file)
+        return parse_rules(decoded(bytes_of_file(file) or b"", name), name, catalogue())
+    except RuleFileError as error:
+        if as_json:
+            print_json({"rules": [], "faults": [asdict(fault) for fault in error.faults]})
+        for fault in error.faults:
+            print(f"unicursal: {error.source}: {fault}", file=sys.stderr)
+        raise typer.Exit(2) from error
 
 
 def _answer(found: "Audit") -> dict[str, Any]:

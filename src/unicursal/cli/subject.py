@@ -76,13 +76,19 @@ def text_of_file(path: Path) -> str | None:
 
     A byte order mark, with which editors on Windows begin a file, is no part of it.
     """
+    text = _whole_text(path)
+    return text and text.removeprefix("\ufeff").replace("\r\n", "\n").rstrip("\n")
+
+
+def _whole_text(path: Path) -> str | None:
+    """The text of a file with all that stands around it."""
     from unicursal.errors import UnicursalError
 
     content = bytes_of_file(path)
     if content is None:
         return None
     try:
-        return content.decode("utf-8-sig").replace("\r\n", "\n").rstrip("\n")
+        return content.decode("utf-8")
     except UnicodeDecodeError:
         raise UnicursalError(f"{name_of(path)}: not a text file") from None
 
@@ -107,7 +113,7 @@ def _read(path: Path) -> Subject:
     from unicursal.errors import UnicursalError
     from unicursal.walk.reading import read
 
-    text = text_of_file(path) or ""
+    text = _whole_text(path) or ""
     try:
         return read(text)
     except UnicursalError as fault:

@@ -15,15 +15,21 @@ from unicursal.cli.choices import (
     ThemeName,
     budget_of,
 )
+from unicursal.cli.shown import Coordinates, Pins, RulesShown, pinned
 
 if TYPE_CHECKING:
     from unicursal.budget import Budget
+    from unicursal.draw import Drawing
     from unicursal.exact import Verdict
+    from unicursal.line import Line
 
 
 def why(
     position: PositionWords,
     move: Annotated[str, typer.Argument(metavar="MOVE", help="U, D, L or R.")],
+    rules: RulesShown = None,
+    coordinates: Coordinates = None,
+    mark: Pins = None,
     output: Files = None,
     theme: ThemeName = None,
     ascii_only: Ascii = False,
@@ -32,7 +38,9 @@ def why(
 ) -> None:
     """Explain one step: a way to go on if it is possible, else the reason, with a picture.
 
-    Where --seconds end the search for the verdict or for the reason, the exit code is 3.
+    With --rules SET it tells beside that which rules forbid the step, and the picture shows what
+    each of them saw. Where --seconds end the search for the verdict or for the reason, the exit
+    code is 3.
     """
     from unicursal.cli.output import print_json, print_picture, progress_on_stderr
     from unicursal.cli.picture_files import PictureFiles
@@ -47,10 +55,16 @@ def why(
     with progress_on_stderr():
         budget = budget_of(seconds, Walk("5:RD").verdicts)
         verdict = Walk(line).verdict(move, budget)
-    answer = _answer(move, verdict, budget)
+        said = _said(line, move, rules)
+    answer = _answer(move, verdict, budget, by_rules=said is not None)
     is_answered = answer["witness"] is not None or answer["evidence"] is not None
-    if not isinstance(verdict, Unknown):
+    if said is not None:
+        answer["rules"], words, picture = said
+        answer["text"] = f"{words} {answer['text']}"
+    elif not isinstance(verdict, Unknown):
         picture = picture_of_verdict(line, move, verdict)
+    if said is not None or not isinstance(verdict, Unknown):
+        picture = pinned(picture, mark, coordinates, line.board)
         files.write(picture)
     if as_json:
         print_json(answer)
@@ -62,14 +76,39 @@ def why(
         raise OutOfBudgetError(answer["text"])
 
 
-def _answer(move: str, verdict: Verdict, budget: Budget | None) -> dict[str, Any]:
+def _said(line: Line, move: str, rules: str | None) -> tuple[Any, str, Drawing] | None:
+    """What a rule set says of a step: as data, in words, as a picture."""
+    if rules in (None, "exact"):
+        return None
+    from unicursal.rules import Judge
+    from unicursal.rules.pictures.judgement_picture import picture_of_step
+
+    judge = Judge(line, rules)
+    found = judge.judgement()
+    firings = found.against(move)
+    named = [f"{firing.rule.title or firing.rule.name} ({firing.rule.name})" for firing in firings]
+    if move in found.by_future_lines:
+        named.append("future lines")
+    if move in found.open:
+        words = f"The rules {judge.rules} leave {move} open."
+    else:
+        words = f"The rules {judge.rules} forbid {move}: {', '.join(named) or 'the line is lost'}."
+    data = {"set": str(judge.rules), "open": move in found.open, "forbidden_by": [
+        {"name": firing.rule.name, "title": firing.rule.title} for firing in firings
+    ]}  # fmt: skip
+    return data, words, picture_of_step(judge, found, move)
+
+
+def _answer(
+    move: str, verdict: Verdict, budget: Budget | None, *, by_rules: bool
+) -> dict[str, Any]:
     from unicursal.budget import UNBOUNDED, words_of
     from unicursal.cli.output import words_without_reason
     from unicursal.exact import Blocked, Possible
 
     reason = verdict.reason if isinstance(verdict, Blocked) else None
     if isinstance(verdict, Possible):
-        text = f"{move} is possible; a way to go on is shown."
+        text = f"{move} is possible{'' if by_rules else '; a way to go on is shown'}."
     elif reason is not None:
         text = reason.text
     elif isinstance(verdict, Blocked):

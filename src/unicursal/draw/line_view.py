@@ -1,6 +1,7 @@
 """The paper's look: a thin grid, visited cells tinted, the line with rounded corners, marks."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -8,8 +9,9 @@ import numpy.typing as npt
 from unicursal.board import Board, Cell
 from unicursal.draw.clue_shapes import above_the_line, below_the_line, words_about
 from unicursal.draw.lettering import lettering
+from unicursal.draw.marks import Edge, Marks, SeenField
 from unicursal.draw.outline import cell_boxes, inner_grid, rim, segments
-from unicursal.draw.picture import Edge, Picture
+from unicursal.draw.picture import Picture
 from unicursal.draw.scene import Disc, Point, Scene, Shape, boxes, lines
 from unicursal.line import Line
 
@@ -19,7 +21,11 @@ _GRID_WIDTH = 0.03
 _RIM_WIDTH = 0.06
 _FUTURE_WIDTH = 0.13
 _MARK_WIDTH = 0.1
+_AHEAD_WIDTH = 0.045
 _DISC = 0.27
+_LETTER_DISC = 0.3
+_SHARE_DROP = 0.27
+"""How far below its ring a share is written."""
 
 
 def scene(picture: Picture) -> Scene:
@@ -35,6 +41,9 @@ def scene(picture: Picture) -> Scene:
     if marks.checkerboard:
         squares = cell_boxes(_flags(board, marks.checkerboard), inset=0.4)
         shapes.append(boxes(squares, "black field"))
+    if len(marks.ahead) > 1:
+        ahead = lines([map(centre, marks.ahead)], "rim", _AHEAD_WIDTH, corner=0.5)
+        shapes.append(replace(ahead, opacity=0.5))
     if marks.future:
         runs = (map(centre, run) for run in marks.future)
         shapes.append(lines(runs, "future", _FUTURE_WIDTH, corner=0.5))
@@ -43,16 +52,18 @@ def scene(picture: Picture) -> Scene:
         shapes.append(lines(pairs, "alarm", LINE_WIDTH))
     if board.clues:
         shapes.extend(below_the_line(board, line, LINE_WIDTH))
-    shapes.extend(_ends_and_line(board, line))
+    shapes.extend(_ends_and_line(board, line, marks.lost))
     if board.clues:
         shapes.extend(above_the_line(board))
-    shapes.extend(
-        Disc(centre(cell), 0.16, line="option", width=_MARK_WIDTH) for cell in marks.options
-    )
+    shapes.extend(_seen_fields(marks.fields))
+    shapes.extend(_options(marks))
     if marks.bars:
         shapes.append(lines(map(_bar, marks.bars), "cross", _MARK_WIDTH))
     if marks.crosses:
         shapes.append(lines(_crosses(marks.crosses), "cross", _MARK_WIDTH))
+    if marks.errors:
+        frames = (side for cell in marks.errors for side in _dashed_frame(cell))
+        shapes.append(lines(frames, "alarm", _MARK_WIDTH))
     shapes.extend(
         Disc(centre(cell), 0.38, line="alarm", width=_MARK_WIDTH) for cell in marks.alarms
     )
@@ -60,9 +71,13 @@ def scene(picture: Picture) -> Scene:
     margin = MARGIN
     if marks.coordinates:
         margin = 1.2
-        numbers.extend(_coordinates(board))
+        numbers.extend(_coordinates(board, marks.first_coordinate))
     if numbers:
         shapes.append(lines((stroke for number in numbers for stroke in number), "label", 0.045))
+    for cell, letter in marks.letters.items():
+        shapes.append(Disc(centre(cell), _LETTER_DISC, fill="letter"))
+        shapes.append(Disc(centre(cell), _LETTER_DISC, line="letter ink", width=0.03))
+        shapes.append(lines(lettering(letter, centre(cell), 0.32), "letter ink", 0.06))
     words = description(picture) + words_about(board)
     return Scene(board.width, board.height, margin, title(picture), words, tuple(shapes))
 
@@ -102,7 +117,9 @@ def description(picture: Picture) -> str:
     return f"A line from {board.start} has visited {len(line):,} of {cells}, up to {line.live_end}."
 
 
-def _ends_and_line(board: Board, line: Line | None) -> Iterator[Shape | Disc]:
+def _ends_and_line(
+    board: Board, line: Line | None, lost: tuple[Cell, ...]
+) -> Iterator[Shape | Disc]:
     if line is None or board.target not in line:
         yield Disc(centre(board.target), 0.2, line="target", width=0.07)
     if line is None:
@@ -110,6 +127,11 @@ def _ends_and_line(board: Board, line: Line | None) -> Iterator[Shape | Disc]:
         return
     if len(line) > 1:
         yield lines([line_points(line)], "line", LINE_WIDTH, corner=0.5)
+    if len(lost) > 1:
+        # It begins on the side between two cells, so that the last good one stays black.
+        (x, y), (u, v) = map(centre, lost[:2])
+        points = (((x + u) / 2, (y + v) / 2), *map(centre, lost[1:]))
+        yield lines([points], "cross", LINE_WIDTH, corner=0.5)
     yield Disc(centre(board.start), _DISC * 0.7, fill="start")
     yield Disc(centre(line.live_end), _DISC, fill="live end")
 
@@ -129,11 +151,62 @@ def _crosses(cells: Iterable[Cell]) -> Iterator[tuple[Point, Point]]:
         yield (x - arm, y + arm), (x + arm, y - arm)
 
 
-def _coordinates(board: Board) -> Iterator[list[tuple[Point, ...]]]:
+def _options(marks: Marks) -> Iterator[Shape | Disc]:
+    """Rings; one with a share below it moves up a little."""
+    for cell in marks.options:
+        x, y = centre(cell)
+        share = marks.shares.get(cell)
+        y -= 0.12 if share else 0.0
+        yield Disc((x, y), 0.16, fill="cell")
+        yield Disc((x, y), 0.16, line="option", width=_MARK_WIDTH)
+        if share:
+            yield lines(lettering(share, (x, y + _SHARE_DROP + 0.12), 0.17), "label", 0.035)
+
+
+def _seen_fields(fields: Iterable[SeenField]) -> Iterator[Shape | Disc]:
+    """The fields of a rule, through which the line is seen, with their arrows."""
+    for seen in fields:
+        (x, y), inset = seen.cell, 0.06
+        side = 1 - 2 * inset
+        box = boxes([(x + inset, y + inset, side, side)], seen.role)
+        yield replace(box, opacity=0.6)
+        yield replace(box, fill=None, line="future", width=0.06)
+        if seen.arrow is not None:
+            yield lines(arrow(centre(seen.cell), seen.arrow), "line", 0.09)
+
+
+def arrow(point: Point, way: tuple[int, int]) -> list[tuple[Point, ...]]:
+    """A short arrow around a point, from its tail to its tip, and its barbs."""
+    (x, y), (dx, dy) = point, way
+    tip, tail = (x + 0.3 * dx, y + 0.3 * dy), (x - 0.3 * dx, y - 0.3 * dy)
+    barbs = [
+        (tip[0] - 0.2 * dx + side * 0.16 * dy, tip[1] - 0.2 * dy + side * 0.16 * dx)
+        for side in (-1, 1)
+    ]
+    return [(tail, tip), (barbs[0], tip, barbs[1])]
+
+
+def _dashed_frame(cell: Cell) -> Iterator[tuple[Point, Point]]:
+    """Three dashes on each side of a cell."""
+    low, high = 0.06, 0.94
+    x, y = cell
+    for begin in (0.14, 0.41, 0.68):
+        end = begin + 0.18
+        for across in (low, high):
+            yield (x + begin, y + across), (x + end, y + across)
+            yield (x + across, y + begin), (x + across, y + end)
+
+
+def _coordinates(board: Board, first: int) -> Iterator[list[tuple[Point, ...]]]:
+    """The numbers of columns and rows, of large boards only those that are easy to count by."""
+    most = max(board.width, board.height)
+    every = 10 if most > 80 else 5 if most > 30 else 1
     for x in range(board.width):
-        yield lettering(str(x), (x + 0.5, -0.55), 0.42)
+        if (x + first) % every == 0:
+            yield lettering(str(x + first), (x + 0.5, -0.55), 0.42)
     for y in range(board.height):
-        yield lettering(str(y), (-0.6, y + 0.5), 0.42)
+        if (y + first) % every == 0:
+            yield lettering(str(y + first), (-0.6, y + 0.5), 0.42)
 
 
 def _flags(board: Board, cells: Iterable[Cell]) -> npt.NDArray[np.bool_]:

@@ -147,6 +147,8 @@ def _draw(pdf: "FPDF", scene: Scene, origin: Point, cell: float, colours: Theme)
                 path.circle(*at(shape.centre), shape.radius * cell)
                 context.add_item(path)
                 continue
+            if shape.opacity != 1.0:
+                path.style.fill_opacity = path.style.stroke_opacity = shape.opacity
             for stroke in shape.strokes:
                 path.move_to(*at(stroke.points[0]))
                 if shape.corner:

@@ -1,12 +1,12 @@
 """The picture: what is to be seen, before any writer decides how."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from unicursal import pictures
-from unicursal.board import Board, Cell
+from unicursal.board import Board
+from unicursal.draw.marks import Marks
 from unicursal.draw.scene import Scene
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from unicursal.walk import Walk
 
 View = Literal["line", "walls"]
-Edge = tuple[Cell, Cell]
 
 
 class Drawing(ABC):
@@ -59,31 +58,6 @@ class Drawing(ABC):
         return pdf.write([pdf.Page([self])], theme, paper)
 
     _repr_svg_ = svg
-
-
-@dataclass(frozen=True)
-class Marks:
-    """What can be shown beside the line; everything is off unless it is given."""
-
-    options: tuple[Cell, ...] = ()
-    crosses: tuple[Cell, ...] = ()
-    """Blocked steps."""
-    area: frozenset[Cell] = frozenset()
-    """An enclosed area, tinted."""
-    future: tuple[tuple[Cell, ...], ...] = ()
-    """Future lines, each a run of cells."""
-    bars: tuple[Edge, ...] = ()
-    """Pairs of neighbours between which no line can pass."""
-    assumed: tuple[Edge, ...] = ()
-    """Pairs of neighbours that are joined for the sake of argument."""
-    alarms: tuple[Cell, ...] = ()
-    """Where a contradiction shows."""
-    checkerboard: frozenset[Cell] = frozenset()
-    """The black fields that carry their small square."""
-    labels: Mapping[Cell, str] = field(default_factory=dict)
-    """Numbers in cells."""
-    coordinates: bool = False
-    """Whether columns and rows are numbered along the rim."""
 
 
 @dataclass(frozen=True)

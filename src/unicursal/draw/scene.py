@@ -20,13 +20,17 @@ class Stroke:
 
 @dataclass(frozen=True)
 class Shape:
-    """Strokes drawn alike: filled, or lined with a width; `corner` is the radius of their turns."""
+    """Strokes drawn alike: filled, or lined with a width; `corner` is the radius of their turns.
+
+    Through one with an `opacity` below 1 what lies beneath is seen.
+    """
 
     strokes: tuple[Stroke, ...]
     fill: str | None = None
     line: str | None = None
     width: float = 0.0
     corner: float = 0.0
+    opacity: float = 1.0
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,8 @@ def write(scene: Scene, theme: str) -> str:
         elif shape.strokes:
             if shape.line:
                 paint += ' stroke-linecap="round" stroke-linejoin="round"'
+            if shape.opacity != 1.0:
+                paint += f' opacity="{_number(shape.opacity)}"'
             parts.append(f'<path d="{path(shape, scene)}"{paint}/>')
     parts.append("</svg>\n")
     return "\n".join(parts)

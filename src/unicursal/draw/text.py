@@ -12,8 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.board import BACK, MOVE_OF_STEP, MOVES, Board, Cell
+from unicursal.draw.marks import Marks
 from unicursal.draw.outline import rim
-from unicursal.draw.picture import Marks, Picture
+from unicursal.draw.picture import Picture
 from unicursal.draw.walls_view import walls_of
 from unicursal.line import Line
 
@@ -115,6 +116,8 @@ def _line(picture: Picture) -> _Canvas:
     put([board.start], "○", "start")
     if line is not None and len(line) > 1:
         put([line.live_end], "●", "live end")
+    for cell, letter in marks.letters.items():
+        put([cell], letter, "letter")
     return canvas
 
 

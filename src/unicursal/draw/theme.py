@@ -28,6 +28,8 @@ _LIGHT = {
     "wall": "#1c1c1e",
     "solution": "#c2351b",
     "label": "#5d5951",
+    "letter": "#ffe08a",
+    "letter ink": "#1c1c1e",
 }
 _DARK = {
     "paper": "#16171a",
@@ -48,6 +50,8 @@ _DARK = {
     "wall": "#e9e6df",
     "solution": "#ff8c69",
     "label": "#b0ada6",
+    "letter": "#6b5517",
+    "letter ink": "#fff3cf",
 }
 _PRINT = {
     "paper": "#ffffff",
@@ -68,6 +72,8 @@ _PRINT = {
     "wall": "#000000",
     "solution": "#909090",
     "label": "#404040",
+    "letter": "#ffffff",
+    "letter ink": "#000000",
 }
 
 THEMES: Final[Mapping[str, Theme]] = MappingProxyType(

@@ -11,7 +11,8 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from unicursal.board import STEP, Cell, Move
-from unicursal.draw.picture import Drawing, Edge, Marks, picture_of
+from unicursal.draw.marks import Edge, Marks
+from unicursal.draw.picture import Drawing, picture_of
 from unicursal.draw.row import PictureRow
 from unicursal.exact import (
     Blocked,
@@ -29,6 +30,7 @@ from unicursal.exact import (
     Verdict,
 )
 from unicursal.line import Line
+from unicursal.walk.loss import kept_future
 
 if TYPE_CHECKING:
     from unicursal.walk import Walk
@@ -74,7 +76,7 @@ def picture_of_walk(walk: "Walk") -> Drawing:
         marks=Marks(
             options=tuple(free[move] for move in options),
             crosses=tuple(cell for move, cell in free.items() if move not in options),
-            future=tuple(walk.future()),
+            future=tuple(kept_future(line)),
         ),
     )
 

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from unicursal.board import NO_CLUES
 from unicursal.draw.pdf import Page, TitlePage, write
 from unicursal.draw.picture import Picture, picture_of
 from unicursal.errors import UnicursalError
-from unicursal.line import Line
 from unicursal.puzzle.puzzle import Puzzle
+from unicursal.walk import draw
 
 _FIELDS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}
 """Columns and rows of a page with so many puzzles."""
@@ -76,8 +77,9 @@ def _title_page(puzzles: Sequence[Puzzle]) -> TitlePage:
     levels = list(dict.fromkeys(one.difficulty for one in puzzles))
     count = f"{len(puzzles)} puzzle{'s' * (len(puzzles) > 1)}"
     words = ", ".join([count, *sorted(sizes), *(levels if len(levels) == 1 else [])])
-    plain = Line(first.solution.board.with_clues(type(first.board.clues)()), first.solution.moves)
-    return TitlePage("One line", words, picture_of(plain, view="walls"), how_to_play(puzzles))
+    # Another labyrinth of this shape: that of a puzzle would tell its solution.
+    emblem = draw(first.board.with_clues(NO_CLUES), "fair", first.seed)
+    return TitlePage("One line", words, picture_of(emblem, view="walls"), how_to_play(puzzles))
 
 
 def _solved(puzzle: Puzzle) -> Picture:

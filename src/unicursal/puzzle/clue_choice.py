@@ -45,7 +45,7 @@ class ClueChoice:
 
     >>> solution = Line("5:RRRRDLLLLDRRRRDLLLLDRRRR")
     >>> len(ClueChoice(solution, ["walls"], Chance(7)).choose().clues)
-    3
+    5
     """
 
     def __init__(self, solution: Line, kinds: Sequence[Kind], chance: Chance) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from unicursal.board import Board
+from unicursal.board import NO_CLUES, Board
 from unicursal.line import Line
 from unicursal.puzzle.difficulty import Difficulty
 
@@ -27,7 +27,7 @@ class Puzzle:
         clues = self.board.clues
         return {
             "puzzle": str(self.board),
-            "board": str(self.solution.board.with_clues(type(clues)())),
+            "board": str(self.board.with_clues(NO_CLUES)),
             "walls": [[list(cell) for cell in wall] for wall in clues.walls],
             "numbers": [[*cell, number] for cell, number in clues.numbers],
             "stops": [list(cell) for cell in clues.stops],

@@ -1,9 +1,11 @@
-"""Where was a line lost: the first step after which no walkthrough was left."""
+"""Where was a line lost: the first step after which no walkthrough was left; and what it kept."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from unicursal.budget import AnyBudget, allowance_of
+from unicursal.board import Cell
+from unicursal.budget import Allowance, AnyBudget, allowance_of
 from unicursal.line import Line
 from unicursal.walk.engine import engine_of
 from unicursal.walk.sound import is_possible
@@ -36,6 +38,19 @@ def loss_of(line: Line, budget: AnyBudget = None) -> Loss | None:
     (Line('5:RD'), 'R', 'L')
     """
     allowance = allowance_of(budget)
+    if (lost := _first_lost(line, allowance)) is None:
+        return None
+    from unicursal.exact import find_reason
+
+    if lost == 0:
+        return Loss(Line(line.board), None, None, "")
+    before, move = Line(line.board, line.moves[: lost - 1]), line.moves[lost - 1]
+    options = engine_of(before).options(allowance)
+    return Loss(before, move, find_reason(before, move, allowance), options)
+
+
+def _first_lost(line: Line, allowance: Allowance | None) -> int | None:
+    """The fewest steps of the line with which it is lost; None if it can be completed."""
 
     def is_sound(steps: int) -> bool:
         begun = Line(line.board, line.moves[:steps])
@@ -51,10 +66,44 @@ def loss_of(line: Line, budget: AnyBudget = None) -> Loss | None:
             sound = middle
         else:
             lost = middle
-    from unicursal.exact import find_reason
+    return lost
 
+
+def kept_future(
+    line: Line, *, exact: bool = False, budget: AnyBudget = None
+) -> list[tuple[Cell, ...]]:
+    """The future lines of a line; a lost one keeps those of the last position that was not.
+
+    Nothing is true of all walkthroughs where there are none. What the line then had to do to be
+    completed is still worth seeing: it is what went wrong. Where the line has passed since, they
+    are cut.
+
+    >>> kept_future(Line("5:RD"))[0], kept_future(Line("5:RDR"))[0]
+    (((1, 1), (0, 1), (0, 2)), ((0, 1), (0, 2)))
+    """
+    from unicursal.walk.walk import Walk
+
+    allowance = allowance_of(budget)
+    lost = _first_lost(line, allowance)
+    if lost is None:
+        return Walk(line).future(exact=exact, budget=allowance)
     if lost == 0:
-        return Loss(Line(line.board), None, None, "")
-    before, move = Line(line.board, line.moves[:sound]), line.moves[sound]
-    options = engine_of(before).options(allowance)
-    return Loss(before, move, find_reason(before, move, allowance), options)
+        return []
+    before = Line(line.board, line.moves[: lost - 1])
+    taken = set(line.cells()) - {line.live_end}
+    return [
+        piece
+        for run in Walk(before).future(exact=exact, budget=allowance)
+        for piece in _pieces(run, taken)
+    ]
+
+
+def _pieces(run: tuple[Cell, ...], taken: set[Cell]) -> list[tuple[Cell, ...]]:
+    """What is left of a run whose edges at some cells are gone."""
+    pieces: list[list[Cell]] = [[]]
+    for one, other in pairwise(run):
+        if one in taken or other in taken:
+            pieces.append([])
+        else:
+            pieces[-1] += [other] if pieces[-1] else [one, other]
+    return [tuple(piece) for piece in pieces if piece]

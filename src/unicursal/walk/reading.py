@@ -29,10 +29,10 @@ def read(text: str) -> Subject:
     >>> read("S.\n..\n.T\n").board, read("5|1-1,1;0,1-2,1;").moves
     (Board('2x3'), 'R')
     """
-    text = text.replace("\r\n", "\n").rstrip("\n")
     if onewaylabyrinth.looks_like_one(text):
         recording = onewaylabyrinth.read(text)
         return Subject(recording.line.board, recording.line.moves, recording)
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").rstrip("\n")
     if text[:1] in {".", "#", "S", "T"}:
         return Subject(Board.from_map(text), "")
     text = text.strip()

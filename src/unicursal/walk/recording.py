@@ -1,4 +1,7 @@
-"""A recording for the OneWayLabyrinth program of a line that came without open directions."""
+"""A recording for the OneWayLabyrinth program, of a line that came with open directions or not."""
+
+from dataclasses import replace
+from itertools import takewhile
 
 from unicursal.board.directions import left_first
 from unicursal.line import Line
@@ -6,22 +9,37 @@ from unicursal.onewaylabyrinth import Recording
 from unicursal.walk.engine import engine_of
 
 
-def recorded(line: Line) -> Recording:
+def recorded(line: Line, source: Recording | None = None) -> Recording:
     """The line with its exact options before each step, in the order left, straight, right.
 
-    >>> from unicursal.onewaylabyrinth import write
+    As far as the line is that of a recording it came from, what was open stays what it was there.
+
+    >>> from unicursal.onewaylabyrinth import read, write
     >>> write(recorded(Line("5:RD")))
     '5|1-1,1;1,0-2,1;1,0-2,2;3'
+    >>> write(recorded(Line("5:RDL"), read("5|1-1,1;0,1-2,1;1,0-2,2;3")))
+    '5|1-1,1;0,1-2,1;1,0-2,2;3-1,2;0'
     """
+    if source is None or source.line.board != line.board:
+        source = Recording(Line(line.board), (), None)
+    if source.line == line:
+        return source
+    known = [*source.open_moves, source.open_at_end]
+    alike = takewhile(
+        lambda pair: pair[0] == pair[1], zip(line.moves, source.line.moves, strict=False)
+    )
+    known = known[: len(list(alike)) + 1]
     engine = engine_of(Line(line.board))
-    open_moves = []
+    open_moves: list[str] = []
     last = None
-    for move in line.moves:
-        open_moves.append(_in_order(engine.options(), last))
-        engine.push(move)
+    for step, move in enumerate((*line.moves, None)):
+        held = known[step] if step < len(known) else None
+        open_moves.append(_in_order(engine.options(), last) if held is None else held)
+        if move is not None:
+            engine.push(move)
         last = move
-    at_end = None if line.is_complete else _in_order(engine.options(), last)
-    return Recording(line, tuple(open_moves), at_end)
+    at_end = None if line.is_complete else open_moves[-1]
+    return replace(source, line=line, open_moves=tuple(open_moves[:-1]), open_at_end=at_end)
 
 
 def _in_order(options: str, last: str | None) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from unicursal._grid import index_of, neighbour
+from unicursal._grid import index_of
 from unicursal._random import Generator
 from unicursal.board import MOVES, STEP, Board, Cell, Clues, Move
 from unicursal.board.padded import moves_between
@@ -134,8 +134,9 @@ class Engine:
         if self._is_single:
             return ""
         live, stride = int(self.state.num[LIVE]), self._stride
-        kinds = (self.state.cell[neighbour(live, d, stride), KIND] for d in range(4))
-        free = "".join(move for move, kind in zip(MOVES, kinds, strict=True) if kind == FREE)
+        kinds = self.state.cell[live - stride : live + stride + 1, KIND].tolist()
+        around = (kinds[0], kinds[-1], kinds[stride - 1], kinds[stride + 1])
+        free = "".join([move for move, kind in zip(MOVES, around, strict=True) if kind == FREE])
         if self.board.clues.walls:
             beside = [move for move, _ in self.board.neighbours(self.live_end)]
             return "".join(move for move in free if move in beside)
@@ -302,10 +303,10 @@ class Engine:
     ) -> npt.NDArray[np.int64]:
         """The answers of `_tasks.options_of_each` for lines of directions; the line must be empty.
 
-        -1 where an allowance is given and is spent before.
+        `NOT_ANSWERED` where an allowance is given and is spent before.
         """
         places = np.cumsum([0] + [len(line) + 2 for line in lines])
-        numbers = np.full(places[-1], -1, np.int64)
+        numbers = np.full(places[-1], _tasks.NOT_ANSWERED, np.int64)
         for place, line in zip(places[:-1].tolist(), lines, strict=True):
             numbers[place] = len(line)
             numbers[place + 2 : place + 2 + len(line)] = line

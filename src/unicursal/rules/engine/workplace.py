@@ -11,6 +11,7 @@ from unicursal.board.padded import PaddedBoard
 from unicursal.errors import UnicursalError
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine.compiling import Compiled, compiled
+from unicursal.rules.limits._formula_names import FORMULAS
 from unicursal.rules.sets.rule_set import RuleSet
 
 if TYPE_CHECKING:
@@ -52,12 +53,12 @@ class Workplace:
         check_board(board)
         self.grid = PaddedBoard(board)
         self.compiled: Compiled = compiled(rules, board.width)
-        self.future: FutureLines = new_future_lines(board.width)
+        self.future: FutureLines = new_future_lines(board.width, rules.future_looks)
         self.position = _position(self.grid, self.compiled, rules.uses_future_lines)
 
 
 def _position(grid: PaddedBoard, code: Compiled, uses_future: bool) -> tables.Position:
-    from unicursal.rules.limits._formulas import FORMULAS, PLACE_SIZE
+    from unicursal.rules.limits._formulas import PLACE_SIZE
 
     size = grid.is_cell.size
     cells = len(grid.board)

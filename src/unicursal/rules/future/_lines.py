@@ -22,7 +22,14 @@ from unicursal.rules.future._links import (
     FUTURE_INSIDE,
     FUTURE_LENIENT,
     FUTURE_LIVE,
+    FUTURE_LOOKS,
     FUTURE_STRIDE,
+    LOOK_2X2,
+    LOOK_2X3,
+    LOOK_ONE_THIN,
+    LOOK_ONE_THIN_ANYWHERE,
+    LOOK_STEP_AWAY,
+    LOOK_STEP_AWAY_2,
     NEXT,
     OTHER,
     PREVIOUS,
@@ -72,17 +79,23 @@ def after_step(lines: FutureLines, index: Integers, live: Int, before: Int, earl
         return True
     num[FUTURE_LIVE] = live
     num[FUTURE_INSIDE] = 1 if next_field(lines, live) != 0 else 0
-    stride = num[FUTURE_STRIDE]
+    stride, looks = num[FUTURE_STRIDE], num[FUTURE_LOOKS]
     straight = live - before
     if not step_on(lines, index, live):
         return False
-    if not one_thin(lines, index, live, left_of(straight, stride), straight):
+    if looks & (LOOK_ONE_THIN | LOOK_ONE_THIN_ANYWHERE) and not one_thin(
+        lines, index, live, left_of(straight, stride), straight
+    ):
         return False
     straight = before - earlier
     left = left_of(straight, stride)
-    if not step_away(lines, index, before, left, straight):
+    if looks & LOOK_STEP_AWAY and not step_away(lines, index, before, left, straight):
         return False
-    if stride >= STRIDE_OF_7 and not step_away_2(lines, index, before, left, straight):
+    if (
+        looks & LOOK_STEP_AWAY_2
+        and stride >= STRIDE_OF_7
+        and not step_away_2(lines, index, before, left, straight)
+    ):
         return False
     return create_all(lines, index, before, left, straight)
 
@@ -118,7 +131,12 @@ def step_on(lines: FutureLines, index: Integers, live: Int) -> bool:
 
 @part
 def one_thin(lines: FutureLines, index: Integers, live: Int, left: Int, straight: Int) -> bool:
-    """A near end beside the live end, whose line leads to the end corner, goes ahead."""
+    """A near end beside the live end, whose line leads to the end corner, goes ahead.
+
+    The far end of another line behind it may still join it, and then it stays; the author's own
+    program did not ask.
+    """
+    anywhere = lines.num[FUTURE_LOOKS] & LOOK_ONE_THIN_ANYWHERE != 0
     for k in range(4):
         aside, ahead = frame(k, left, straight)
         near = live + aside
@@ -126,7 +144,7 @@ def one_thin(lines: FutureLines, index: Integers, live: Int, left: Int, straight
             is_near_end(lines, index, near)
             and abs(lines.link[near, OTHER]) == lines.num[FUTURE_CORNER]
             and is_shut(lines, index, near + aside)
-            and not is_other_far_end(lines, index, near + aside, near)
+            and (anywhere or not is_other_far_end(lines, index, near + aside, near))
             and not is_shut(lines, index, near + ahead)
         ):
             move_end(lines, near, near + ahead, NEXT)
@@ -187,6 +205,8 @@ def is_other_far_end(lines: FutureLines, index: Integers, cell: Int, near: Int) 
 def create_all(lines: FutureLines, index: Integers, before: Int, left: Int, straight: Int) -> bool:
     """Draw lines through pockets of two fields, or else of three; False for a mistake."""
     for width in range(2, 4):
+        if lines.num[FUTURE_LOOKS] & (LOOK_2X2 if width == 2 else LOOK_2X3) == 0:
+            continue
         has_created = False
         for k in range(4):
             aside, ahead = frame(k, left, straight)

@@ -38,7 +38,12 @@ FUTURE_LIVE = 3  # the live end; this and what follows is written anew at every 
 FUTURE_INSIDE = 4  # 1 if the live end is inside a future line
 FUTURE_BOUND = 5  # 1 if the near end of the line that is drawn on will be entered just there
 FUTURE_LENIENT = 6  # 1 while an end without a candidate is no mistake
-FUTURE_NUMBERS = 7
+FUTURE_LOOKS = 7  # which of the looks are made, as a mask; never written after the beginning
+FUTURE_NUMBERS = 8
+
+# Bits of the looks, in the order of `looks.LOOKS`.
+LOOK_ONE_THIN, LOOK_STEP_AWAY, LOOK_STEP_AWAY_2, LOOK_2X2, LOOK_2X3 = 1, 2, 4, 8, 16
+LOOK_ONE_THIN_ANYWHERE = 32
 
 
 class FutureLines(NamedTuple):
@@ -49,12 +54,13 @@ class FutureLines(NamedTuple):
     num: Integers
 
 
-def new_future_lines(n: int) -> FutureLines:
+def new_future_lines(n: int, looks: int) -> FutureLines:
     """No lines yet, on a board of n x n."""
     cells = (n + 2) * (n + 2)
     num = np.zeros(FUTURE_NUMBERS, np.int64)
     num[FUTURE_STRIDE] = n + 2
     num[FUTURE_CORNER] = n * (n + 2) + n
+    num[FUTURE_LOOKS] = looks
     # A field is added once, by four changes at most, and two fields or more make a line, which
     # merges once, by four changes.
     return FutureLines(

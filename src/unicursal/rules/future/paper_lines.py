@@ -10,18 +10,19 @@ from unicursal.board import Board, Cell
 from unicursal.board.padded import PaddedBoard, padded_index
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
+from unicursal.rules.future.looks import ALL_LOOKS
 
 MAX_SIDE = 1001
 """The largest board on which they are drawn (it takes 120 bytes a cell)."""
 
 
-def paper_lines(line: Line) -> list[list[Cell]]:
+def paper_lines(line: Line, looks: int = ALL_LOOKS) -> list[list[Cell]]:
     """The paper's future lines of a position, each from its near to its far end.
 
     Lines that have met are one list. Fields that the line has passed are left out, so a future line
     that it has entered begins with the field that must come next. The lines are sorted by their
     first fields, row by row. Where the rules call a line impossible to complete, it is shown as far
-    as it was drawn.
+    as it was drawn. `looks` are those of a rule set (`RuleSet.future_looks`).
 
     >>> paper_lines(Line("5:RRD"))
     [[(3, 1), (3, 0), (4, 0), (4, 1), (4, 2)]]
@@ -32,7 +33,7 @@ def paper_lines(line: Line) -> list[list[Cell]]:
     grid = PaddedBoard(line.board)
     index = np.where(grid.is_cell, -1, -2)
     index[grid.start] = 0
-    lines = new_future_lines(line.board.width)
+    lines = new_future_lines(line.board.width, looks)
     follow(lines, index, padded_index(line.path[:, 0], line.path[:, 1], grid.stride))
     after, before = lines.link[:, 0], lines.link[:, 1]
     is_drawn = (index == -1) & ((after != 0) | (before != 0))

@@ -5,7 +5,7 @@ Fields alternate in colour, so a piece with two black ends holds one black field
 ones, and the surplus of the area is half of (openings used at black fields - openings used at white
 ones). Which openings can be used together is a question about the border line alone: each of its
 fields needs two neighbours, and what goes inside must come out again. The figures here are the
-exact answer; `tests/border_lines.py` finds the same by trying all ways.
+exact answer; `tests/twins/border_lines.py` finds the same by trying all ways.
 
 There are three answers for each border line: the line enters the area with the next step by the
 near field, with the next step by another field (far), or afterwards (later). An answer

@@ -58,25 +58,6 @@ from unicursal.rules.limits._enclosing import (
     turn,
 )
 
-FORMULAS = (
-    "area-beside",
-    "area-ahead-small",
-    "area-ahead-big",
-    "area-straight",
-    "area-straight-paper",
-    "area-corner-small-equal",
-    "area-corner-small-aside-even",
-    "area-corner-small-aside-odd",
-    "area-corner-small-ahead-even",
-    "area-corner-small-ahead-odd",
-    "area-corner-big-equal",
-    "area-corner-big-aside-even",
-    "area-corner-big-aside-odd",
-    "area-corner-big-ahead-even",
-    "area-corner-big-ahead-odd",
-)
-"""The rules: first the kinds of border line but corners, in their order, then the corners."""
-
 # What `place` holds: the rule and the move (a bit) to explain; where found, 1, which entry it was,
 # least and most surplus, and the border line, now with the surplus of the whole area. Then, while
 # a frame is looked at, the masks of moves for near, far and later, and the border line at hand.

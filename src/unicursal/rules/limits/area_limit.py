@@ -8,6 +8,7 @@ from unicursal.board import MOVES, Board, Cell, Move
 from unicursal.board.padded import Integers, PaddedBoard
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
+from unicursal.rules.limits._formula_names import FORMULAS
 
 _CLOCKWISE = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -39,8 +40,6 @@ def forbidden_by_limits(line: Line) -> dict[str, str]:
     >>> forbidden_by_limits(Line("5:DDRU"))
     {'area-beside': 'R', 'area-straight': 'R', 'area-straight-paper': 'R'}
     """
-    from unicursal.rules.limits._formulas import FORMULAS
-
     marks, _ = _ask(line)
     return {
         name: "".join(move for i, move in enumerate(MOVES) if mask >> i & 1)
@@ -59,11 +58,11 @@ def explain(line: Line, rule: str, move: Move) -> AreaLimit | None:
     from unicursal.rules.limits import _formulas
     from unicursal.rules.limits._carry import ENTER_LATER
 
-    if rule not in _formulas.FORMULAS:
+    if rule not in FORMULAS:
         raise UnicursalError(f"there is no formula {rule!r}")
     if move not in line.free_neighbours():
         return None
-    _, place = _ask(line, _formulas.FORMULAS.index(rule), 1 << MOVES.index(move))
+    _, place = _ask(line, FORMULAS.index(rule), 1 << MOVES.index(move))
     if not place[_formulas.PLACE_FOUND]:
         return None
     border, area = _area(line, place[_formulas.PLACE_BORDER :].tolist())
@@ -84,7 +83,6 @@ def explain(line: Line, rule: str, move: Move) -> AreaLimit | None:
 def _ask(line: Line, rule: int = -1, move: int = 0) -> tuple[Integers, Integers]:
     """The masks of all formulas, and the place of the one to explain."""
     from unicursal.rules.limits._formulas import (
-        FORMULAS,
         PLACE_MOVE,
         PLACE_RULE,
         PLACE_SIZE,

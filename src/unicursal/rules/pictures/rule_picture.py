@@ -6,7 +6,7 @@ from typing import Any
 
 from unicursal.board import Cell
 from unicursal.draw import Drawing
-from unicursal.draw.line_view import LINE_WIDTH, centre
+from unicursal.draw.line_view import LINE_WIDTH, arrow, centre
 from unicursal.draw.scene import Disc, Point, Scene, Shape, boxes, lines
 from unicursal.rules.text.picture import Field
 from unicursal.rules.text.rule import Rule
@@ -38,7 +38,7 @@ class RulePicture(Drawing):
         height = max((y for (_, y), _ in fields), default=0) + 1
         shapes: list[Shape | Disc] = []
         for role in ("grid", "visited", "rim", "wall", "area"):
-            cells = [cell for cell, field in fields if _fill(field) == role]
+            cells = [cell for cell, field in fields if role_of_field(field) == role]
             shapes.append(boxes(((x, y, 1.0, 1.0) for x, y in cells), role))
         shapes.append(lines(_grid(width, height), "rim", 0.03))
         for cell, field in fields:
@@ -68,7 +68,8 @@ class RulePicture(Drawing):
                 yield (x, y), field
 
 
-def _fill(field: Field) -> str | None:
+def role_of_field(field: Field) -> str | None:
+    """The role of a field's colour; None for one that may be anything."""
     if field.core in ("@", "|", "#") or field.core[0] in "#!=~":
         return "visited"
     if field.core == "B":
@@ -100,7 +101,8 @@ def _marks(cell: Cell, field: Field) -> Iterator[Shape | Disc]:
     elif core in ("Fs", "Fe"):
         yield from _end((x, y), is_start=core == "Fs")
     elif field.arrow is not None:
-        yield lines(_arrow((x, y), field.arrow), "line", _WIDTH)
+        left, ahead = field.arrow
+        yield lines(arrow((x, y), (-left, -ahead)), "line", _WIDTH)
         if core[0] in "!~":
             yield lines([((x - _ARM, y + _ARM), (x + _ARM, y - _ARM))], "cross", _WIDTH)
     elif field.role in ("s", "e"):
@@ -127,15 +129,3 @@ def _end(point: Point, *, is_start: bool, radius: float = 0.2) -> Iterator[Disc]
         yield Disc(point, radius, fill="future")
     else:
         yield Disc(point, radius, line="future", width=0.09)
-
-
-def _arrow(point: Point, way: tuple[int, int]) -> list[tuple[Point, ...]]:
-    """A short arrow; `way` counts to the left and ahead, as pictures do."""
-    x, y = point
-    dx, dy = -way[0], -way[1]
-    tip, tail = (x + 0.3 * dx, y + 0.3 * dy), (x - 0.3 * dx, y - 0.3 * dy)
-    barbs = [
-        (tip[0] - 0.2 * dx + side * 0.16 * dy, tip[1] - 0.2 * dy + side * 0.16 * dx)
-        for side in (-1, 1)
-    ]
-    return [(tail, tip), (barbs[0], tip, barbs[1])]

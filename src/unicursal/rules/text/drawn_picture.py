@@ -2,8 +2,10 @@
 
 import re
 
-from unicursal.rules.text.outline import is_walk, ordered_outline, towards_area
+from unicursal.rules.text.faults import Faults
+from unicursal.rules.text.outline import are_neighbours, is_walk, ordered_outline, towards_area
 from unicursal.rules.text.picture import STEPS, Field, Picture, Place
+from unicursal.rules.text.repetition import Repetition
 from unicursal.rules.text.rule import AREA_KINDS, WITH_ENTRY, Area
 from unicursal.rules.text.sections import Record
 
@@ -11,6 +13,11 @@ LARGEST_PICTURE = 25
 """The most rows and columns of a picture."""
 
 _MOST_MIDDLES = 12
+_PLAIN = ("o", "e", "#", "%", "B", "-", "i")
+"""What can be repeated: fields that stand for themselves."""
+
+Cell = tuple[int, int, str]
+"""Row and column in the file, and what stands there."""
 
 
 def read_picture(record: Record) -> Picture | None:
@@ -21,28 +28,45 @@ def read_picture(record: Record) -> Picture | None:
         [(row, column + cell.start(), cell[0]) for cell in re.finditer(r"\S+", piece)]
         for row, column, piece in value.pieces
     ]
-    if max(len(cells), *(len(row) for row in cells), 0) > LARGEST_PICTURE:
+    if len(cells) > LARGEST_PICTURE or any(len(row) > LARGEST_PICTURE for row in cells):
         record.fail_at("picture", f"a picture has at most {LARGEST_PICTURE} rows and columns")
-    ends = [
-        (x, y) for y, row in enumerate(cells) for x, (_, _, text) in enumerate(row) if text == "@"
-    ]
-    if len(ends) != 1:
-        record.fail_at("picture", f"a picture has one live end @, not {len(ends)}")
-    x, y = ends[0]
-    rows = [
-        tuple(_field(record, cell, (x - i, y - j)) for i, cell in enumerate(row))
-        for j, row in enumerate(cells)
-    ]
+    x, y = _live_end(record, cells)
+    faults = Faults(record.source)
+    rows: list[tuple[Field, ...]] = []
+    for j, row in enumerate(cells):
+        fields = []
+        for i, cell in enumerate(row):
+            with faults.noted():
+                fields.append(_field(record, cell, (x - i, y - j)))
+        rows.append(tuple(fields))
+    faults.raise_any()
     return Picture(tuple(rows))
 
 
-def _field(record: Record, cell: tuple[int, int, str], place: Place) -> Field:
+def _live_end(record: Record, cells: list[list[Cell]]) -> tuple[int, int]:
+    """The column and the row of the live end among the cells."""
+    ends = [
+        (x, y) for y, row in enumerate(cells) for x, (*_, text) in enumerate(row) if text[0] == "@"
+    ]
+    if len(ends) > 1:
+        row, column, _ = cells[ends[1][1]][ends[1][0]]
+        record.fail(f"a picture has one live end @, not {len(ends)}", row, column)
+    if not ends:
+        record.fail_at("picture", "a picture has one live end @, not 0")
+    return ends[0]
+
+
+def _field(record: Record, cell: Cell, place: Place) -> Field:
     row, column, text = cell
     drawn = Field.read(text, place)
     if drawn is None:
         record.fail(f"{text!r} is no cell of a picture", row, column)
+    if drawn.core == "@" and text != "@":
+        record.fail("the live end carries no marks", row, column)
     if drawn.forbidden and place not in STEPS:
         record.fail("a cross can only stand left, straight or right of the live end", row, column)
+    if drawn.forbidden and drawn.is_wall:
+        record.fail("a cross on a field that no step can lead to", row, column)
     if drawn.core == "|" and place != (0, -1):
         record.fail("the field before the live end is the one below it", row, column)
     return drawn
@@ -52,18 +76,20 @@ def read_areas(record: Record, picture: Picture | None) -> tuple[Area, ...]:
     """The areas of a record; each must be drawn and described."""
     drawn = {f.area for f in picture or () if f.area is not None}
     keys = sorted(key for key in record.values if key.startswith(("area ", "outline ")))
+    faults = Faults(record.source)
+    areas = []
+    for number in sorted(drawn - {int(key[-1]) for key in keys if key.startswith("area ")}):
+        with faults.noted():
+            words = f"the picture shows area {number}, but no key says of what kind"
+            record.fail_at("picture", words)
     for key in keys:
-        number = int(key[-1])
-        if number not in drawn:
-            record.fail_at(key, f"area {number} is not drawn in the picture")
-    for number in drawn:
-        if f"area {number}" not in record.values:
-            record.fail_at(
-                "picture", f"the picture shows area {number}, but no key says of what kind"
-            )
-    if picture is None:
-        return ()
-    return tuple(_area(record, key, picture) for key in keys if key.startswith("area "))
+        with faults.noted():
+            if picture is None or int(key[-1]) not in drawn:
+                record.fail_at(key, f"area {key[-1]} is not drawn in the picture")
+            if key.startswith("area "):
+                areas.append(_area(record, key, picture))
+    faults.raise_any()
+    return tuple(areas)
 
 
 def _area(record: Record, key: str, picture: Picture) -> Area:
@@ -78,6 +104,8 @@ def _area(record: Record, key: str, picture: Picture) -> Area:
     counted = True
     for item in rest:
         word, _, places = item.partition(" ")
+        if (word == "obstacle" and obstacles) or (word == "door" and doors):
+            record.fail_at(key, f"a second {word}", item)
         if word == "obstacle" and " " not in places:
             obstacles = record.places(key, places)
         elif word == "door":
@@ -124,6 +152,8 @@ def _outline(record: Record, number: int, fields: list[Field]) -> tuple[tuple[Pl
 def _check_obstacle(record: Record, key: str, area: Area, picture: Picture) -> None:
     if area.obstacle is None:
         return
+    if not are_neighbours(*area.outline[-2:]):
+        record.fail_at(key, "before an obstacle the outline must not run aslant")
     drawn = picture.get(area.obstacle)
     if (
         drawn is not None
@@ -149,3 +179,21 @@ def check_companions(record: Record, picture: Picture) -> None:
                 record.fail_at(
                     "picture", f"a long arrow {field.core} lies on two fields in its way"
                 )
+
+
+def check_repetition(record: Record, picture: Picture, repetition: Repetition) -> None:
+    """Refuse to repeat what is not drawn or no plain field, or what comes to lie on another."""
+    for place in (*repetition.again, *repetition.move):
+        word = f"{place[0]},{place[1]}"
+        drawn = picture.get(place)
+        if drawn is None or drawn.core not in _PLAIN:
+            record.fail_at("repeat", f"{word} is no field drawn {' '.join(_PLAIN)}", word)
+        if place in repetition.move and (place in repetition.again or drawn.forbidden):
+            record.fail_at("repeat", f"{word} cannot move: it is repeated or carries a cross", word)
+    for times in range(1, LARGEST_PICTURE):
+        for field in repetition.added(picture, times):
+            below = picture.get(field.place)
+            is_left = field.place in repetition.move
+            if below is not None and not is_left and below.core not in (".", field.core):
+                words = f"repeated {times} times, the {field.core} comes to lie on a {below.core}"
+                record.fail_at("repeat", words)

@@ -16,11 +16,11 @@ def ordered_outline(start: Place, middles: list[Place], end: Place) -> list[tupl
     [((1, 1), (2, 1), (2, 2))]
     """
     if not middles:
-        return [(start, end)] if _are_neighbours(start, end) else []
+        return [(start, end)] if are_neighbours(start, end) else []
     return [
         (start, *path)
         for middle in middles
-        if _are_neighbours(start, middle)
+        if are_neighbours(start, middle)
         for path in ordered_outline(middle, [other for other in middles if other != middle], end)
     ]
 
@@ -38,8 +38,8 @@ def towards_area(area: Area) -> Place:
     (1, 0)
     """
     before, end = area.outline[-2:]
-    step = _sign(end[0] - before[0]), _sign(end[1] - before[1])
-    return _turned(step, area.side)
+    left, ahead = end[0] - before[0], end[1] - before[1]
+    return (ahead, -left) if area.side == "left" else (-ahead, left)
 
 
 def fields_beside(area: Area, picture: Picture) -> tuple[Place, ...]:
@@ -68,11 +68,11 @@ def _contact(area: Area, picture: Picture) -> Place | None:
     end = area.outline[-1]
     if area.obstacle is not None:
         return _touching(end, area.obstacle)
-    ahead = _beyond(area.outline[-2], end)
-    step = ahead[0] - end[0], ahead[1] - end[1]
-    for side in ("", "left", "right"):
-        aside = _turned(step, side) if side else (0, 0)
-        place = ahead[0] + aside[0], ahead[1] + aside[1]
+    before = area.outline[-2]
+    ahead = _AROUND.index((end[0] - before[0], end[1] - before[1]))
+    for turn in (0, -1, 1):  # straight on, then half a turn to either side
+        left, straight = _AROUND[(ahead + turn) % 8]
+        place = end[0] + left, end[1] + straight
         field = picture.get(place)
         if field is not None and field.is_wall:
             return place
@@ -87,11 +87,6 @@ def _inside_angle(back: Place, here: Place, on: Place, side: str) -> list[Place]
     return [(here[0] + left, here[1] + ahead) for left, ahead in inside if not (left and ahead)]
 
 
-def _turned(step: Place, side: str) -> Place:
-    left, ahead = step
-    return (ahead, -left) if side == "left" else (-ahead, left)
-
-
 def _beyond(before: Place, here: Place) -> Place:
     return 2 * here[0] - before[0], 2 * here[1] - before[1]
 
@@ -100,9 +95,6 @@ def _touching(one: Place, other: Place) -> Place | None:
     return other if max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1 else None
 
 
-def _are_neighbours(one: Place, other: Place) -> bool:
+def are_neighbours(one: Place, other: Place) -> bool:
+    """Whether two fields share a side, and not only a corner."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
-
-
-def _sign(number: int) -> int:
-    return (number > 0) - (number < 0)

@@ -9,12 +9,17 @@ import re
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from unicursal.errors import RuleFileError
+from unicursal.errors import RuleFault, RuleFileError
+from unicursal.rules.text.faults import Faults
 from unicursal.rules.text.picture import Place
 
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_PLACE = re.compile(r"(-?\d{1,2}),(-?\d{1,2})")
+_PLACE = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2})")
 _KEY = re.compile(r"([a-z]+(?: [1-9])?):(?:\s+|$)")
+# What no editor shows and no picture can hold: control signs, line ends of other worlds.
+_UNSEEN = re.compile(
+    r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]"
+)
 
 
 @dataclass
@@ -42,16 +47,16 @@ class Record:
 
     def fail(self, words: str, row: int | None = None, column: int = 1) -> NoReturn:
         """Refuse the record."""
-        raise RuleFileError(
-            f"{self.source}: rule {self.name}, row {row or self.row}, column {column}: {words}"
-        )
+        raise RuleFileError(self.source, (RuleFault(self.name, row or self.row, column, words),))
 
     def fail_at(self, key: str, words: str, culprit: str = "") -> NoReturn:
         """Refuse what stands behind a key, or the piece of it that is to blame."""
         value = self.values[key]
+        between = r"\s+".join(map(re.escape, culprit.split()))
+        word = re.compile(rf"(?<![\w,-]){between}(?![\w-])(?!,\S)")
         for row, column, piece in value.pieces if culprit else ():
-            if culprit in piece:
-                self.fail(words, row, column + piece.index(culprit))
+            if found := word.search(piece):
+                self.fail(words, row, column + found.start())
         self.fail(words, value.row, value.column)
 
     def items(self, key: str) -> list[str]:
@@ -70,42 +75,49 @@ class Record:
         return tuple(places)
 
 
-def cut(text: str, source: str, keys: tuple[str, ...]) -> list[Record]:
-    """The records of a file; `area 1` among the keys stands for all areas."""
+def cut(text: str, keys: tuple[str, ...], faults: Faults) -> list[Record]:
+    """The records of a file; `area 1` among the keys stands for all areas.
+
+    A byte order mark, with which editors on Windows begin a file, is no part of it.
+    """
     records: list[Record] = []
+
+    def note(row: int, column: int, words: str) -> None:
+        faults.note(records[-1].name if records else "", row, column, words)
+
     value: Value | None = None
-    for row, line in enumerate(text.split("\n"), 1):
+    for row, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         bare = line.strip()
+        if unseen := _UNSEEN.search(line):
+            note(row, unseen.start() + 1, f"a sign {unseen[0]!r} that is no text")
         if not bare or line.startswith(";"):
             continue
         column = len(line) - len(line.lstrip()) + 1
         if column > 1:
             if value is None:
-                raise RuleFileError(
-                    f"{source}: row {row}, column {column}: an indented line goes on with a value, "
-                    "but no key stands above it"
-                )
-            value.pieces.append((row, column, line.rstrip()[column - 1 :]))
+                words = "an indented line goes on with a value, but no key stands above it"
+                note(row, column, words)
+            else:
+                value.pieces.append((row, column, line.rstrip()[column - 1 :]))
         elif bare == "rule" or bare.startswith("rule "):
             name = bare[4:].strip()
             if not NAME.fullmatch(name):
-                raise RuleFileError(
-                    f"{source}: row {row}, column 6: {name!r} is no name of a rule: "
-                    "small letters, digits and single hyphens"
-                )
-            records.append(Record(source, name, row))
+                words = f"{name!r} is no name of a rule: small letters, digits and single hyphens"
+                faults.note("", row, 6, words)
+                name = ""
+            records.append(Record(faults.source, name, row))
             value = None
+        elif records:
+            value = Value(row, 1, [])  # what goes on behind a key that is refused says nothing
+            with faults.noted():
+                value = _new_value(records[-1], row, line, keys)
         else:
-            value = _new_value(records, source, row, line, keys)
+            faults.note("", row, 1, "a rule file begins with `rule NAME`")
+            value = Value(row, 1, [])
     return records
 
 
-def _new_value(
-    records: list[Record], source: str, row: int, line: str, keys: tuple[str, ...]
-) -> Value:
-    if not records:
-        raise RuleFileError(f"{source}: row {row}, column 1: a rule file begins with `rule NAME`")
-    record = records[-1]
+def _new_value(record: Record, row: int, line: str, keys: tuple[str, ...]) -> Value:
     key = _KEY.match(line)
     if key is None:
         record.fail("here stands `key: value`, an indented line or `rule NAME`", row)

@@ -1,9 +1,10 @@
 """The audit: rules judged by the exact answer, on all positions of small boards or on samples."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -12,6 +13,7 @@ from unicursal.board import MOVES, Board, Move
 from unicursal.count import Listing, count
 from unicursal.errors import UnicursalError
 from unicursal.exact import Engine
+from unicursal.exact.solver.engine import POSSIBLE
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine.workplace import Workplace, check_board
@@ -20,10 +22,13 @@ from unicursal.rules.sets.rule_set import RuleSet
 FUTURE_LINES = "future-lines"
 """The name under which future lines stand in an audit."""
 
+MOST_CELLS = 64
+"""The largest boards of which all positions may be judged, if they have not too many."""
 MOST_LISTED = 1_000_000
 """The most walkthroughs of a board for which all positions are judged."""
 MOST_SAMPLED = 10_000_000
-_EXAMPLES = 8
+EXAMPLES = 8
+"""How many positions with a missed step are kept."""
 _PORTION = 4000
 
 
@@ -38,24 +43,24 @@ class Scope(NamedTuple):
 
 
 def parse_scopes(words: str) -> tuple[Scope, ...]:
-    """What `5,7,9~100000` means.
+    """What `5,7,9~100000,9x5` means.
 
-    >>> [str(scope) for scope in parse_scopes("5,9~1000")]
-    ['5', '9~1000']
+    >>> [str(scope) for scope in parse_scopes("5,9~1000,9x5")]
+    ['5', '9~1000', '9x5']
     """
     return tuple(_parse_scope(word) for word in words.split(","))
 
 
 def _parse_scope(word: str) -> Scope:
-    side, tilde, number = word.strip().partition("~")
-    if not side.isdecimal() or (tilde and not number.isdecimal()) or len(side + number) > 12:
+    words, tilde, number = word.strip().partition("~")
+    is_board = re.fullmatch(r"[0-9]{1,6}(x[0-9]{1,6})?", words)
+    if not is_board or (tilde and not re.fullmatch(r"[0-9]{1,12}", number)):
         raise UnicursalError(f"{word!r} is no board to audit: 7, or 9~1000 for a sample")
-    board = Board(int(side))
-    check_board(board)
+    board = Board(words)
     if len(board) == 1:
         raise UnicursalError(f"{word!r}: one cell has no step to judge")
     if not tilde:
-        if int(side) > 7:
+        if len(board) > MOST_CELLS:
             raise UnicursalError(f"{word} has too many positions to judge all: {word}~100000")
         return Scope(board, None)
     if not 1 <= int(number) <= MOST_SAMPLED:
@@ -109,12 +114,10 @@ def audit(rules: RuleSet, scopes: Sequence[Scope], tell: Progress = silent, seed
     """Judge a rule set by the exact answer, board by board."""
     result = Audit({}, tuple(scopes))
     for scope in scopes:
+        check_board(scope.board)
+    for scope in scopes:
         bench = _Bench(scope.board, rules)
-        share = partial(tell, f"judging {scope}")
-        if scope.sample is None:
-            _judge_all(bench, share)
-        else:
-            _judge_sample(bench, scope.sample, seed, share)
+        judge_scope(bench, scope, seed, tell)
         bench.add_to(result)
     return result
 
@@ -141,7 +144,7 @@ class _Bench:
         self._by_rule = np.zeros(
             (len(self._place.compiled.rules) + 1, _audit.AUDIT_COLUMNS), np.int64
         )
-        self._examples = np.full((_EXAMPLES, 2), len(board), np.int64)
+        self._examples = np.full((EXAMPLES, 2), len(board), np.int64)
         self._rows: list[npt.NDArray[np.uint8]] = []
 
     @property
@@ -209,16 +212,47 @@ class _Bench:
             for row, length in self._examples
             if length < len(self.board)
         ]
-        result.examples = sorted([*result.examples, *dict.fromkeys(found)], key=len)[:_EXAMPLES]
+        result.examples = sorted([*result.examples, *dict.fromkeys(found)], key=len)[:EXAMPLES]
 
     def _line(self, row: npt.NDArray[np.uint8], length: int) -> Line:
         return Line(self.board, "".join(MOVES[move] for move in row[:length]))
 
 
-def _judge_all(bench: _Bench, tell: Share) -> None:
+class Bench(Protocol):
+    """What judges the positions of given walkthroughs on a board."""
+
+    board: Board
+
+    @property
+    def positions(self) -> int:
+        """How many were judged."""
+
+    def judge(
+        self,
+        rows: npt.NDArray[np.uint8],
+        shared: npt.NDArray[np.int64],
+        options: npt.NDArray[np.uint8],
+        most: int | None = None,
+    ) -> None:
+        """Judge the new positions of some walkthroughs, up to a length."""
+
+
+def judge_scope(bench: Bench, scope: Scope, seed: int, tell: Progress) -> None:
+    """Judge all positions of a board, or a sample of them."""
+    share = partial(tell, f"judging {scope}")
+    if scope.sample is None:
+        _judge_all(bench, share)
+    else:
+        _judge_sample(bench, scope.sample, seed, share)
+
+
+def _judge_all(bench: Bench, tell: Share) -> None:
+    """Judge every position of a board that begins a walkthrough."""
     from unicursal.rules.trials._audit import options_of_rows
 
     number = count(Line(bench.board))
+    if number == 0:
+        raise UnicursalError(f"{bench.board} has no walkthrough")
     if number > MOST_LISTED:
         raise UnicursalError(f"{bench.board} has too many walkthroughs to judge all: {number:,}")
     letters = Listing(Line(bench.board)).block(number)
@@ -235,8 +269,9 @@ def _judge_all(bench: _Bench, tell: Share) -> None:
         bench.judge(rows[part], shared[part], options[part])
 
 
-def _judge_sample(bench: _Bench, number: int, seed: int, tell: Share) -> None:
-    for rows, options in _fair_walks(bench.board, seed):
+def _judge_sample(bench: Bench, number: int, seed: int, tell: Share) -> None:
+    """Judge so many positions of fair walks."""
+    for rows, options in fair_walks(bench.board, seed):
         tell(bench.positions / number)
         left = number - bench.positions
         if left <= 0:
@@ -244,12 +279,14 @@ def _judge_sample(bench: _Bench, number: int, seed: int, tell: Share) -> None:
         bench.judge(rows, np.full(1, -1, np.int64), options, most=left)
 
 
-def _fair_walks(
+def fair_walks(
     board: Board, seed: int
 ) -> Iterator[tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]]:
     """Walkthroughs drawn fairly, each with the options at each of its positions."""
     from unicursal._random import below, seeded
 
+    if Engine(board).settle() != POSSIBLE:
+        raise UnicursalError(f"{board} has no walkthrough")
     rng = seeded(np.uint64(seed))
     steps = len(board) - 1
     while True:

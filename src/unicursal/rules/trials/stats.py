@@ -9,8 +9,7 @@ import numpy as np
 from unicursal.board import Board
 from unicursal.draw.chart import Chart, Series
 from unicursal.progress import Progress, part_of, silent
-from unicursal.rules.sets.rule_set import RuleSet
-from unicursal.rules.trials.runs import RuleRun
+from unicursal.rules.trials.runs import run_of
 from unicursal.walk.run import run_at_random
 
 PAPER: Final = {9: 19.5, 11: 5.7, 13: 2.6, 15: 1.2, 17: 0.7, 19: 0.4, 21: 0.2}
@@ -54,7 +53,7 @@ def stats_of(
     if rules == "exact":
         done = run_at_random(board, attempts, seed, lambda _, share: tell(words, share))
         return Stats(board, attempts, done.completed / attempts, 0.0, done.completed, None)
-    run, rng = RuleRun(board, RuleSet.parse(rules)), seeded(np.uint64(seed))
+    run, rng = run_of(board, rules), seeded(np.uint64(seed))
     counts = []
     for attempt in range(attempts):
         walking = part_of(tell, attempt / attempts, (attempt + 1) / attempts, words=words)

@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from unicursal.notation import MAX_SEED
 
+MAX_CELLS = 128 * 128
 MAX_TEXT = 250_000
 """The most signs of a position or a file: a board full of blocked cells and a long line."""
 
@@ -251,10 +252,19 @@ class ReadQuestion(Question):
     content: Annotated[str, Field(max_length=MAX_TEXT, examples=["5|1-1,1;0,1-2,1;"])]
 
 
+class ReadAnswer(LineAnswer):
+    """A line, and the text of the recording in which it came, if it was one."""
+
+    recording: str | None = None
+
+
 class WriteQuestion(OfPosition):
-    """A position to be saved as text."""
+    """A position to be saved as text, perhaps one that came in a recording."""
 
     form: Literal["text", "onewaylabyrinth", "map"] = "text"
+    recording: Annotated[
+        str, Field(max_length=MAX_TEXT, description="The text of that recording, or nothing.")
+    ] = ""
 
 
 class TextFile(BaseModel):
@@ -262,6 +272,52 @@ class TextFile(BaseModel):
 
     name: str
     content: str
+
+
+Cells = Annotated[list[Cell], Field(max_length=MAX_CELLS)]
+Edges = Annotated[
+    list[Annotated[list[Cell], Field(min_length=2, max_length=2)]], Field(max_length=2 * MAX_CELLS)
+]
+
+
+class CellText(Question):
+    """A short text in a cell."""
+
+    cell: Cell
+    text: Annotated[str, Field(max_length=12)]
+
+
+CellTexts = Annotated[list[CellText], Field(max_length=MAX_CELLS)]
+
+
+class SeenFieldAsked(Question):
+    """A field that a rule looked at, the role of its colour, where its arrow points."""
+
+    cell: Cell
+    role: Literal["visited", "wall", "rim", "area", "grid", "cell"]
+    arrow: Cell | None = None
+
+
+class MarksAsked(Question):
+    """What a picture shows beside the line, in the words of `draw --format json`."""
+
+    options: Cells = []
+    crosses: Cells = []
+    area: Cells = []
+    future: Annotated[list[Cells], Field(max_length=MAX_CELLS)] = []
+    bars: Edges = []
+    assumed: Edges = []
+    alarms: Cells = []
+    checkerboard: Cells = []
+    labels: CellTexts = []
+    coordinates: bool = False
+    first_coordinate: Literal[0, 1] = 0
+    letters: CellTexts = []
+    shares: CellTexts = []
+    errors: Cells = []
+    fields: Annotated[list[SeenFieldAsked], Field(max_length=1000)] = []
+    lost: Cells = []
+    ahead: Cells = []
 
 
 class PictureQuestion(OfPosition):
@@ -272,7 +328,7 @@ class PictureQuestion(OfPosition):
     solution: bool = False
     theme: Theme = "light"
     paper: Paper = "a4"
-    marks: bool = Field(default=False, description="Show options, blocked steps, future lines.")
+    marks: MarksAsked | None = None
     speed: Annotated[float, Field(ge=0.5, le=500)] = 12.0
 
 

@@ -128,7 +128,7 @@ async def unrank(request: Request, asked: models.UnrankQuestion) -> Any:
     return await ask(request, "counts", "unrank", PATIENT, **asked.model_dump())
 
 
-@router.post("/read", tags=["files"], response_model=models.LineAnswer)
+@router.post("/read", tags=["files"], response_model=models.ReadAnswer)
 async def read(request: Request, asked: models.ReadQuestion) -> Any:
     """The position in a text: our form, `BOARD#SEED`, a map, a OneWayLabyrinth file."""
     return await ask(request, "steps", "read", QUICK, **asked.model_dump())

@@ -8,14 +8,16 @@ from unicursal.studio.api.models import BoardText, Cell, Move, OfPosition, Quest
 
 MAX_RULE_TEXT = 20_000
 MAX_SAMPLE = 20_000
-_NAME = "[a-z0-9]{1,12}"
+MAX_FORMULA = 2_000
 
 SetOrNone = Annotated[
     str,
     Field(
-        pattern=rf"^({_NAME}(\+{_NAME}){{0,3}})?$",
-        description="A set of the catalogue, several joined by `+`, or nothing.",
-        examples=["9", "mended+area", ""],
+        max_length=MAX_FORMULA,
+        pattern=r"^[A-Za-z0-9 ,'+-]*$",
+        description="A set of the catalogue, more sets and rules with `+`, rules off with `-`, "
+        "or nothing.",
+        examples=["9", "mended+area", "7-future-one-thin", ""],
     ),
 ]
 RuleText = Annotated[
@@ -145,13 +147,23 @@ class ReadRule(BaseModel):
     """A rule that was understood."""
 
     name: str
+    title: str
     forms: list[RuleForm]
 
 
-class ReadRulesAnswer(BaseModel):
-    """The rules of a text in their canonical form; with a fault, the text as it came."""
+class RuleFaultAnswer(BaseModel):
+    """A mistake in a text; rows and columns count from 1."""
 
-    fault: str | None
+    rule: str = Field(description="The rule in whose record it is; empty before the first one.")
+    row: int
+    column: int
+    words: str
+
+
+class ReadRulesAnswer(BaseModel):
+    """The rules of a text in their canonical form; with mistakes, the text as it came."""
+
+    faults: list[RuleFaultAnswer]
     text: str
     rules: list[ReadRule]
 

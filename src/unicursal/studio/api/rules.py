@@ -48,7 +48,7 @@ async def catalogue(request: Request, asked: rule_models.CatalogueQuestion) -> A
 
 @router.post("/read", response_model=rule_models.ReadRulesAnswer)
 async def read(request: Request, asked: rule_models.ReadRulesQuestion) -> Any:
-    """The rules of a text with their turned forms, or where the first mistake is."""
+    """The rules of a text with their turned forms, or where its mistakes are."""
     return await ask(request, "rules", "rule_read", QUICK, **asked.model_dump())
 
 

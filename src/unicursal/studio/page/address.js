@@ -2,7 +2,7 @@
 // changes too often; but it is never behind when the page goes, and a page that is loaded once more
 // is as it was left.
 
-import { keep, kept } from "./storage.js";
+import { keep, kept, OF_TAB } from "./storage.js";
 
 const SOON = 300; // milliseconds
 
@@ -36,7 +36,7 @@ export class Address {
     const [before, text] = [location.hash, this.text()];
     if (before !== text) history.replaceState(null, "", text || location.pathname);
     this.shown = location.hash;
-    keep(sessionStorage, `${this.name}.left`, { before, text });
+    keep(OF_TAB, `${this.name}.left`, { before, text });
     this.stored();
   }
 
@@ -46,7 +46,7 @@ export class Address {
    */
   get left() {
     const { type } = performance.getEntriesByType("navigation")[0] ?? {};
-    const last = kept(sessionStorage, `${this.name}.left`);
+    const last = kept(OF_TAB, `${this.name}.left`);
     if (type === "reload") return last?.text ?? null;
     return type === "back_forward" && location.hash === last?.before ? last.text : null;
   }

@@ -4,6 +4,7 @@ export class Problem extends Error {
   constructor(words, status = 0) {
     super(words);
     this.status = status; // of the answer; 0 if there was none
+    this.isAway = false; // whether nobody answered at all
   }
 }
 
@@ -18,7 +19,7 @@ async function post(path, body, signal) {
     });
   } catch (fault) {
     if (fault.name === "AbortError") throw fault;
-    throw new Problem("The studio does not answer. Start it again: unicursal studio");
+    throw Object.assign(new Problem("The studio does not answer. Start it again: unicursal studio"), { isAway: true });
   }
   if (!answer.ok) {
     const told = await answer.json().catch(() => ({}));
@@ -59,6 +60,16 @@ export async function askLong(path, body, tell, signal, found = () => {}) {
       if (message.part) found(message.part);
       else tell(message.words, message.share);
     }
+  }
+}
+
+const AGAIN = 1500; // milliseconds
+
+/** Wait until the server answers again, however long it takes. */
+export async function serverIsBack() {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, AGAIN));
+    if (await status().catch(() => null)) return;
   }
 }
 

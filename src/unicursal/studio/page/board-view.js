@@ -2,7 +2,7 @@
 // not what they mean: the line, marks and the focusable steps around the live end are given to it.
 
 import { Camera } from "./camera.js";
-import { arrowPath, fieldClass } from "./rule-drawing.js";
+import { arrowPath, fieldClass, fieldRole } from "./rule-drawing.js";
 import { bars, crosses, gridPaths, links, roundPath, sharpPath, squares } from "./geometry.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -33,6 +33,8 @@ export class BoardView {
     this.steps = element("g", { class: "steps" }, svg);
     this.alarms = element("g", { class: "alarms" }, svg);
     this.labels = element("g", { class: "labels" }, svg);
+    this.letters = element("g", { class: "letters" }, svg);
+    this.shown = {}; // as data, for pictures: what is drawn beside the line
     this.board = null;
     this.coordinates = false;
     this.base = 0;
@@ -90,22 +92,26 @@ export class BoardView {
     this.paths.line.setAttribute("d", cells.length > 1 ? roundPath(cells) : "");
     this.paths.ahead.setAttribute("d", ahead.length > 1 ? roundPath(ahead) : "");
     place(this.liveEnd, cells[cells.length - 1]);
+    this.shown.ahead = ahead.length > 1 ? ahead : [];
   }
 
   /** Draw in red the part of the line from a step on; null for none. */
   setLost(cells) {
+    this.shown.lost = cells ?? [];
     this.paths.lost.setAttribute("d", cells && cells.length > 1 ? roundPath(cells, true) : "");
   }
 
   /** Draw future lines. */
   setFuture(runs) {
+    this.shown.future = runs;
     this.paths.future.setAttribute("d", runs.map((run) => roundPath(run)).join(""));
   }
 
   /** Draw one case of a reason, or nothing. */
   setCase(shown) {
-    const { area = [], black = [], lines = [], bars: edges = [], assumed = [], alarms = [] } = shown ?? {};
-    this.paths.area.setAttribute("d", squares(area));
+    this.shown.reason = shown;
+    const { black = [], lines = [], bars: edges = [], assumed = [], alarms = [] } = shown ?? {};
+    this.drawArea();
     this.paths.black.setAttribute("d", squares(black, 0.4));
     this.paths.forced.setAttribute("d", lines.map((run) => roundPath(run)).join(""));
     this.paths.assumed.setAttribute("d", links(assumed));
@@ -121,6 +127,7 @@ export class BoardView {
    * Each can be reached by keyboard; `on(event, index)` hears enter, leave, press.
    */
   setSteps(steps, on) {
+    this.shown.steps = steps;
     this.steps.replaceChildren();
     steps.forEach((step, i) => {
       const group = element("g", {
@@ -157,8 +164,49 @@ export class BoardView {
 
   /** Draw what a rule saw: fields { cell, core, arrow } and areas, or nothing. */
   setRule(fields, areas = []) {
-    this.paths.area.setAttribute("d", squares(areas.flat()));
-    this.rule.replaceChildren(...fields.filter(({ core }) => core !== "." && core !== "@").map(ruleField));
+    const seen = fields.filter(({ core }) => core !== "." && core !== "@");
+    this.shown.rule = { fields: seen, areas };
+    this.drawArea();
+    this.rule.replaceChildren(...seen.map(ruleField));
+  }
+
+  /** The area of a reason, else those of a rule. */
+  get area() {
+    return this.shown.reason?.area ?? this.shown.rule?.areas.flat() ?? [];
+  }
+
+  drawArea() {
+    this.paths.area.setAttribute("d", squares(this.area));
+  }
+
+  /** Pin letters to cells: { letter, cell }. */
+  setLetters(pins) {
+    this.shown.letters = pins;
+    this.letters.replaceChildren(...pins.map(letterSign));
+  }
+
+  /** All that is drawn beside the line, as the marks of a picture. */
+  get marks() {
+    const { steps = [], future = [], reason, rule, letters = [], lost = [], ahead = [] } = this.shown;
+    const cellsOf = (some) => some.map(({ cell }) => cell);
+    return {
+      options: cellsOf(steps.filter(({ kind }) => kind === "option")),
+      crosses: cellsOf(steps.filter(({ kind }) => kind !== "option")),
+      errors: cellsOf(steps.filter(({ error }) => error)),
+      shares: steps.filter(({ kind, share }) => kind === "option" && share).map(({ cell, share }) => ({ cell, text: share })),
+      area: this.area,
+      checkerboard: reason?.black ?? [],
+      future: reason ? reason.lines : future,
+      bars: reason?.bars ?? [],
+      assumed: reason?.assumed ?? [],
+      alarms: reason?.alarms ?? [],
+      fields: (rule?.fields ?? []).map(({ cell, core, arrow }) => ({ cell, role: fieldRole(core), arrow })),
+      letters: letters.map(({ letter, cell }) => ({ cell, text: letter })),
+      lost,
+      ahead: reason ? [] : ahead,
+      coordinates: this.coordinates,
+      first_coordinate: this.base,
+    };
   }
 
   /** Mark one of the steps as the one that is spoken of. */
@@ -178,9 +226,16 @@ function place(circle, [x, y]) {
   return circle;
 }
 
+function letterSign({ letter, cell: [x, y] }) {
+  const group = element("g");
+  element("circle", { cx: x + 0.5, cy: y + 0.5, r: 0.3 }, group);
+  element("text", { x: x + 0.5, y: y + 0.5 }, group).textContent = letter;
+  return group;
+}
+
 function ruleField({ cell: [x, y], core, arrow }) {
   const group = element("g");
-  element("rect", { x: x + 0.06, y: y + 0.06, width: 0.88, height: 0.88, rx: 0.1, class: fieldClass(core) }, group);
+  element("rect", { x: x + 0.06, y: y + 0.06, width: 0.88, height: 0.88, class: fieldClass(core) }, group);
   if (arrow) element("path", { class: "field-arrow", d: arrowPath(x + 0.5, y + 0.5, arrow) }, group);
   return group;
 }

@@ -1,7 +1,7 @@
 // Files in and out: by button, by drag and drop, and over the clipboard.
 
 import { ask, askFile } from "./api.js";
-import { kept } from "./storage.js";
+import { FOR_GOOD, kept } from "./storage.js";
 
 const $ = (id) => document.getElementById(id);
 const MOST = 250_000; // signs that the server reads
@@ -62,9 +62,10 @@ export class Files {
   async read(content, name = "") {
     const turn = ++this.turn;
     try {
-      const { position } = await ask("read", { content });
+      const { position, recording } = await ask("read", { content });
       if (turn !== this.turn) return; // something newer is on its way
       this.studio.session.origin = position;
+      this.studio.session.recording = recording ?? "";
       this.studio.open(position);
     } catch (problem) {
       this.studio.fail(problem, name);
@@ -73,7 +74,8 @@ export class Files {
 
   async save(form = $("save-form").value) {
     try {
-      const { name, content } = await ask("write", { position: this.studio.session.position, form });
+      const { position, recording } = this.studio.session;
+      const { name, content } = await ask("write", { position, form, recording });
       download(new Blob([content], { type: "text/plain" }), name);
     } catch (problem) {
       this.studio.fail(problem);
@@ -85,7 +87,7 @@ export class Files {
     const [view, form] = wish.includes("-") ? wish.split("-") : ["line", wish];
     const { position, settings } = this.studio.session;
     const theme = form === "pdf" ? "print" : document.documentElement.dataset.theme;
-    const marks = view === "line" && form !== "animation" && settings.options && !this.studio.answer?.complete;
+    const marks = view === "line" && form !== "animation" ? this.studio.view.marks : null;
     const speed = Math.min(500, settings.speed);
     $("export").disabled = true;
     try {
@@ -108,4 +110,4 @@ export class Files {
   }
 }
 
-export const lastAddress = () => kept(localStorage, "last");
+export const lastAddress = () => kept(FOR_GOOD, "last");

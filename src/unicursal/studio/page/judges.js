@@ -2,6 +2,7 @@
 // answer at a position, the moves it allows. Rule sets are further judges.
 
 import { STEP } from "./notation.js";
+import { FOR_GOOD, keptText } from "./storage.js";
 
 export const JUDGES = new Map();
 
@@ -45,7 +46,7 @@ export function rulesAsked(id) {
 
 /** The text that the editor holds. */
 export function ownRule() {
-  return localStorage.getItem("unicursal.rule") ?? "";
+  return keptText(FOR_GOOD, "rule") ?? "";
 }
 
 /** Rule sets are for n x n boards, n odd, corner to corner. */

@@ -1,5 +1,7 @@
 // All keys of the studio, those of the OneWayLabyrinth program first; `?` shows this table.
 
+import { LETTERS } from "./letters.js";
+
 const $ = (id) => document.getElementById(id);
 
 const DIRECTIONS = { ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R" };
@@ -16,6 +18,8 @@ const TABLE = [
   ["Tab", "through the steps at the live end: options and crosses"],
   ["1 / … / 8", "the cases of a reason by search"],
   ["F / O / C / P", "future lines, odds, coordinates, paper coordinates"],
+  ["Shift + A / … / E", "pin a letter to the cell under the mouse or to the live end; again takes it away"],
+  ["K", "keep the reason or the rule that is drawn; again lets it go"],
   ["[ / ]", "previous, next walkthrough"],
   ["W", "where was the line lost?"],
   ["+ / - / 0", "closer, farther, whole board; the wheel and two fingers zoom too"],
@@ -25,6 +29,7 @@ const TABLE = [
 export function installKeys(studio) {
   $("keys").querySelector("dl").append(...TABLE.flatMap(([keys, words]) => [term(keys), definition(words)]));
   $("help").addEventListener("click", () => $("keys").showModal());
+  returnFromMouse($("board"));
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || $("keys").open) return;
     if (press(studio, event)) event.preventDefault();
@@ -50,6 +55,7 @@ function press(studio, event) {
   if (control || event.altKey) return false;
   if (isPressing(event.target) && (key === "Enter" || key === " ")) return false;
   if (/^[1-8]$/.test(key)) return done(studio.steps.pickCase(Number(key)));
+  if (event.shiftKey && LETTERS.includes(key.toUpperCase())) return done(studio.letters.put(key.toUpperCase()));
   const acts = {
     " ": () => runner.toggle(),
     Enter: () => (studio.message.isOpen ? studio.message.close() : studio.reload()),
@@ -60,6 +66,7 @@ function press(studio, event) {
     o: () => session.set("odds", !session.settings.odds),
     c: () => session.set("coordinates", !session.settings.coordinates),
     p: () => session.set("paper", !session.settings.paper),
+    k: () => studio.keepDrawn(),
     w: () => studio.showLoss(),
     "[": () => studio.numbers.beside(-1n),
     "]": () => studio.numbers.beside(1n),
@@ -71,6 +78,24 @@ function press(studio, event) {
   };
   const act = acts[key.length === 1 ? key.toLowerCase() : key];
   return act ? done(act()) : false;
+}
+
+/**
+ * What a mouse has pressed or chosen does not keep the keys: they are the board's again, so that after
+ * a click on "Next" Space runs, and after a choice in a list the arrows step. Who came by keyboard stays.
+ */
+function returnFromMouse(board) {
+  let byMouse = false;
+  document.addEventListener("pointerdown", () => { byMouse = true; }, true);
+  document.addEventListener("keydown", () => { byMouse = false; }, true);
+  const goBack = (event) => {
+    const { target } = event;
+    if (byMouse && target === document.activeElement) board.focus({ preventScroll: true, focusVisible: false });
+  };
+  document.addEventListener("change", (event) => event.target.matches("select, input[type=range], input[type=radio], input[type=checkbox]") && goBack(event));
+  for (const bar of document.querySelectorAll(".transport, .zoom")) {
+    bar.addEventListener("click", (event) => event.target.matches("button") && goBack(event));
+  }
 }
 
 const done = () => true;

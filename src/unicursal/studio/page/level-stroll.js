@@ -4,7 +4,7 @@
 import { element } from "./board-view.js";
 import { Game, STEPS } from "./level-game.js";
 import { wayPath } from "./level-map.js";
-import { keep, kept } from "./storage.js";
+import { keep, kept, OF_TAB } from "./storage.js";
 
 const $ = (id) => document.getElementById(id);
 const SWIPE = 24; // pixels
@@ -47,7 +47,7 @@ export class LevelStroll {
     $("walk-path").addEventListener("change", () => this.draw());
     addEventListener("pagehide", () => this.store());
     map.resized = () => this.resize();
-    const left = kept(sessionStorage, "levels.walks");
+    const left = kept(OF_TAB, "levels.walks");
     this.walks = new Map(Array.isArray(left?.walks) ? left.walks : []); // by what was asked: [moves, record]
     this.left = left?.active ?? null; // the walk that the page was left in
     $("walk-fog").checked = left?.fog === true;
@@ -82,7 +82,7 @@ export class LevelStroll {
   store() {
     this.note();
     const active = this.active ? this.of : null;
-    keep(sessionStorage, "levels.walks", { walks: [...this.walks], active, fog: $("walk-fog").checked });
+    keep(OF_TAB, "levels.walks", { walks: [...this.walks], active, fog: $("walk-fog").checked });
   }
 
   begin() {

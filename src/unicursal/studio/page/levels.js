@@ -10,7 +10,7 @@ import { bareFloor, LevelMap } from "./level-map.js";
 import { LevelRooms, roomAt } from "./level-rooms.js";
 import { LevelStroll } from "./level-stroll.js";
 import { fitted, MORE, moreWished, MOST_REDRAWS, question, readWish, redrawn, wishText, withoutStale, withTile } from "./level-wish.js";
-import { keep, kept } from "./storage.js";
+import { FOR_GOOD, keep, kept, OF_TAB } from "./storage.js";
 import { Message } from "./talk.js";
 import { ThemeChoice } from "./theme-choice.js";
 
@@ -61,9 +61,9 @@ class Levels {
     });
     this.theme = new ThemeChoice(this.bar);
     this.form = new LevelForm((some) => this.change({ ...this.wish, ...some }), (words) => this.message.show("bad", words));
-    const { past = [], coming = [] } = kept(sessionStorage, "levels.way") ?? {};
+    const { past = [], coming = [] } = kept(OF_TAB, "levels.way") ?? {};
     Object.assign(this, { past: past.map(readWish), coming: coming.map(readWish) });
-    this.show(readWish(this.bar.left ?? (location.hash || kept(localStorage, "levels") || "")));
+    this.show(readWish(this.bar.left ?? (location.hash || kept(FOR_GOOD, "levels") || "")));
     $("more").open = moreWished(this.wish) > 0;
     this.bindButtons();
     document.addEventListener("keydown", (event) => this.key(event));
@@ -79,8 +79,8 @@ class Levels {
 
   /** Keep the wish for another day, and for this tab the way here. */
   store() {
-    keep(localStorage, "levels", wishText(this.wish));
-    keep(sessionStorage, "levels.way", { past: this.past.map(wishText), coming: this.coming.map(wishText) });
+    keep(FOR_GOOD, "levels", wishText(this.wish));
+    keep(OF_TAB, "levels.way", { past: this.past.map(wishText), coming: this.coming.map(wishText) });
   }
 
   bindButtons() {

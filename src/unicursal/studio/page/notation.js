@@ -60,6 +60,15 @@ export function trace([x, y], moves) {
   return cells;
 }
 
+/** How many of the moves stay on free cells of the board. */
+export function fitting(board, moves) {
+  const visited = new Set();
+  const index = ([x, y]) => y * board.width + x;
+  const cells = trace(board.start, moves);
+  const wrong = cells.findIndex((cell) => !board.has(...cell) || visited.size === visited.add(index(cell)).size);
+  return wrong < 0 ? moves.length : Math.max(0, wrong - 1);
+}
+
 /** The move between two neighbours, or undefined. */
 export const moveBetween = ([x, y], [u, v]) =>
   Object.keys(STEP).find((move) => STEP[move][0] === u - x && STEP[move][1] === v - y);

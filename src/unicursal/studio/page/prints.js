@@ -7,7 +7,7 @@ import { MaskEditor, maskFromPicture, maskFromText } from "./mask-editor.js";
 import { boardText } from "./notation.js";
 import { fields, fitted, maskText, PAPERS, printText, readPrint } from "./print-wish.js";
 import { boardsOf, maskOf } from "./shapes.js";
-import { kept, keep } from "./storage.js";
+import { FOR_GOOD, keep, kept } from "./storage.js";
 import { Message } from "./talk.js";
 import { ThemeChoice } from "./theme-choice.js";
 
@@ -34,7 +34,7 @@ class Prints {
 
   begin() {
     this.theme = new ThemeChoice(this.bar);
-    const { text = "", own = "" } = kept(localStorage, "prints") ?? {};
+    const { text = "", own = "" } = kept(FOR_GOOD, "prints") ?? {};
     this.mask = readPrint(own)?.mask ?? null;
     const address = this.bar.left ?? location.hash;
     this.fill(readPrint(address) ?? readPrint(text) ?? this.wish);
@@ -227,7 +227,7 @@ class Prints {
   store() {
     const { mask } = this;
     const own = mask ? `${2 * mask[0].length}x${2 * mask.length}&shape=own&mask=${maskText(mask)}` : "";
-    keep(localStorage, "prints", { text: printText(this.wish), own });
+    keep(FOR_GOOD, "prints", { text: printText(this.wish), own });
   }
 }
 

@@ -10,6 +10,13 @@ export function fieldClass(core) {
   return core === "." ? "field-any" : "field-open";
 }
 
+const ROLES = {
+  "field-taken": "visited", "field-border": "wall", "field-wall": "rim", "field-area": "area", "field-empty": "grid",
+};
+
+/** The role of its colour in pictures. */
+export const fieldRole = (core) => ROLES[fieldClass(core)] ?? "cell";
+
 /** A short arrow around a point. */
 export function arrowPath(x, y, [dx, dy]) {
   const [tipX, tipY] = [x + 0.3 * dx, y + 0.3 * dy];

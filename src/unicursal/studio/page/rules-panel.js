@@ -76,15 +76,31 @@ export class RulesPanel {
       text("small", `${row.rule}${pages}${row.wrong ? ", wrong here" : ""}`),
     );
     button.title = row.note;
+    button.setAttribute("aria-pressed", String(this.studio.kept === row.rule));
     for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => this.draw(row));
-    for (const event of ["pointerleave", "blur"]) button.addEventListener(event, () => this.studio.view.setRule([]));
+    for (const event of ["pointerleave", "blur"]) button.addEventListener(event, () => this.draw(this.keptRow));
+    button.addEventListener("click", () => this.studio.keepDrawn(row.rule));
     item.append(button);
     return item;
   }
 
+  get keptRow() {
+    return this.rows.find((row) => row.rule === this.studio.kept);
+  }
+
+  /** Draw what a rule saw, or nothing. */
   draw(row) {
-    this.studio.view.setCase(null);
-    this.studio.view.setRule(row.fields, row.areas);
+    this.pointed = row?.rule;
+    if (row) this.studio.view.setCase(null);
+    this.studio.view.setRule(row?.fields ?? [], row?.areas);
+  }
+
+  /** Mark the rule that is kept drawn, and draw it. */
+  showKept(kept) {
+    [...$("firings").querySelectorAll("button")].forEach((button, i) =>
+      button.setAttribute("aria-pressed", String(this.rows[i].rule === kept)),
+    );
+    this.draw(this.keptRow);
   }
 
   /** Mark the rows that speak of a step. */

@@ -93,22 +93,24 @@ export class Runner {
 
   /** Walk to the end of the line; true if it is a walkthrough and nobody has stopped it. */
   async walk(fast, turn) {
-    let due = performance.now();
+    let due = performance.now(); // when the next step is
     while (turn === this.turn) {
       if (this.isWhole()) return true;
-      const move = await this.nextMove();
-      if (turn !== this.turn) return false;
-      if (!move) return this.isWhole();
-      if (fast && this.known().length) {
-        this.session.open(positionText(this.session.board, this.session.drawn + this.known()), "", { marked: false });
-        await pause(0);
-        continue;
-      }
-      this.session.step(move);
-      due += 1000 / this.session.settings.speed;
-      // Several steps fit into one frame when they are due faster than frames.
-      if (due - performance.now() > 1) await pause(Math.max(due - performance.now(), FRAME));
-      if (performance.now() - due > 200) due = performance.now();
+      const begun = performance.now();
+      do {
+        const move = await this.nextMove();
+        if (turn !== this.turn) return false;
+        if (!move) return this.isWhole();
+        // Several steps fit into one frame when they are due faster than frames.
+        const each = 1000 / this.session.settings.speed;
+        const known = this.known() || move;
+        const count = fast ? known.length : Math.max(1, Math.floor((performance.now() - due) / each));
+        this.session.advance(known.slice(0, count));
+        due += count * each;
+      } while ((fast || due < performance.now()) && performance.now() - begun < FRAME / 2 && !this.isWhole());
+      if (fast || performance.now() - due > 200) due = performance.now();
+      // The browser always gets its turn: whatever is asked of it, the page never stands still.
+      await (due - performance.now() > FRAME ? pause(due - performance.now()) : frame());
     }
     return false;
   }
@@ -134,14 +136,20 @@ export class Runner {
     const { law, judge } = this.session.settings;
     if (law === "hand") return this.onlyMove();
     if (judge === "none") return this.blindMove(law);
-    const seed = this.seed();
-    const position = this.session.position;
-    const found = await (this.byRules ? this.askRules({ position, law, seed }) : this.ask({ position, law, seed }));
+    const { position } = this.session;
+    const plan = await this.planned(position, this.seed());
     if (position !== this.session.position) return null;
+    this.plan = plan;
+    return plan.moves[this.session.at];
+  }
+
+  /** The walkthrough that the law chooses from a position on. */
+  async planned(position, seed) {
+    const { law } = this.session.settings;
+    const found = await (this.byRules ? this.askRules({ position, law, seed }) : this.ask({ position, law, seed }));
     const { board, moves } = parse(found.position);
-    this.plan = { board: board.text, moves };
     this.studio.planned(law, seed, position);
-    return moves[this.session.at];
+    return { board: board.text, moves };
   }
 
   /** Whether a rule set chooses the steps. */
@@ -224,16 +232,21 @@ export class Runner {
       this.session.open(positionText(board, next.slice(0, same)), "", { marked: false });
       return true;
     }
-    this.plan = null;
-    if (settings.seed !== "") this.session.set("seed", String(BigInt(settings.seed) + 1n));
+    const seed = settings.seed === "" ? "" : String(BigInt(settings.seed) + 1n);
+    // The next line is known before this one goes: if nobody answers, it stays.
+    const plan = settings.law === "hand" || settings.judge === "none" ? null : await this.planned(board.text, this.seed(seed));
+    if (turn !== this.turn) return false;
+    this.session.set("seed", seed);
     this.session.open(board.text, "", { marked: false });
+    this.plan = plan;
     return true;
   }
 
-  seed() {
-    const { seed } = this.session.settings;
+  seed(seed = this.session.settings.seed) {
     return /^\d{1,15}$/.test(seed) ? Number(seed) : crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
   }
 }
 
+/** The next frame; a page that is not seen has none, and goes on. */
+const frame = () => Promise.race([new Promise((resolve) => requestAnimationFrame(resolve)), pause(100)]);
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));

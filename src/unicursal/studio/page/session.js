@@ -3,8 +3,8 @@
 // not even undo, is lost on reload).
 
 import { Address } from "./address.js";
-import { parse, positionText, trace } from "./notation.js";
-import { keep, kept } from "./storage.js";
+import { fitting, parse, positionText, trace } from "./notation.js";
+import { FOR_GOOD, keep, kept, OF_TAB } from "./storage.js";
 
 export const DEFAULTS = {
   future: "local",
@@ -12,6 +12,8 @@ export const DEFAULTS = {
   options: true,
   coordinates: false,
   paper: false,
+  marks: "",
+  pin: "",
   law: "fair",
   judge: "exact",
   speed: 12,
@@ -34,6 +36,7 @@ export class Session extends EventTarget {
     this.coming = [];
     this.more = () => []; // further parts of the address that are not of the session
     this.origin = null; // what was loaded last, for "Reload"
+    this.recording = ""; // the OneWayLabyrinth file that it came in: what it held open is saved again
     this.bar = new Address("board", {
       text: () => [this.address, ...this.more()].join("&"),
       read: (hash) => this.readAddress(hash),
@@ -49,14 +52,27 @@ export class Session extends EventTarget {
     return positionText(this.board, this.drawn);
   }
 
+  /** The cells of all that is known, traced only as far as it is new. */
+  get traced() {
+    const { board, moves } = this;
+    const had = this.trace;
+    if (had?.moves === moves && had.board === board) return had.cells;
+    if (had?.board === board && moves.startsWith(had.moves)) {
+      had.cells.push(...trace(had.cells.at(-1), moves.slice(had.moves.length)).slice(1));
+      had.moves = moves;
+      return had.cells;
+    }
+    this.trace = { board, moves, cells: trace(board.start, moves) };
+    return this.trace.cells;
+  }
+
   /** The cells up to the live end. */
   get cells() {
-    return trace(this.board.start, this.drawn);
+    return this.traced.slice(0, this.at + 1);
   }
 
   get liveEnd() {
-    const cells = this.cells;
-    return cells[cells.length - 1];
+    return this.traced[this.at];
   }
 
   get snapshot() {
@@ -88,8 +104,18 @@ export class Session extends EventTarget {
 
   /** Lengthen the line by a move; what lay ahead stays only if the move was the next of it. */
   step(move) {
-    if (this.moves[this.at] !== move) this.moves = this.drawn + move;
+    if (this.moves[this.at] !== move) {
+      this.moves = this.drawn + move;
+      this.settings.pin = ""; // of another line
+    }
     this.at += 1;
+    this.changed();
+  }
+
+  /** Lengthen the line by moves that are known to be free. */
+  advance(moves) {
+    if (!this.moves.startsWith(moves, this.at)) this.moves = this.drawn + moves;
+    this.at += moves.length;
     this.changed();
   }
 
@@ -146,7 +172,8 @@ export class Session extends EventTarget {
   /** Take over what an address says, and nothing else; false if it holds no position. */
   readAddress(hash) {
     const [position, ...rest] = hash.replace(/^#/, "").split("&").map(decoded);
-    if (!parse(position)) return false;
+    const parsed = parse(position);
+    if (!parsed || fitting(parsed.board, parsed.moves) < parsed.moves.length) return false;
     let ahead = "";
     this.settings = { ...DEFAULTS };
     for (const part of rest) {
@@ -155,21 +182,22 @@ export class Session extends EventTarget {
       else if (name in DEFAULTS) this.settings[name] = like(DEFAULTS[name], value);
     }
     this.dispatchEvent(new Event("settings"));
-    return this.open(position, ahead);
+    const whole = parsed.moves + ahead;
+    return this.open(position, whole.slice(parsed.moves.length, fitting(parsed.board, whole)));
   }
 
   /** Keep the way here, which no address could hold. */
   store() {
     let past = this.past;
     while (JSON.stringify(past).length > MOST_STORED) past = past.slice(past.length >> 1);
-    keep(sessionStorage, "way", { past, coming: this.coming.slice(-50), origin: this.origin });
-    keep(localStorage, "last", this.address);
+    keep(OF_TAB, "way", { past, coming: this.coming.slice(-50), origin: this.origin, recording: this.recording });
+    keep(FOR_GOOD, "last", this.address);
   }
 
   /** Take over the way here. */
   restoreWay() {
-    const { past, coming, origin } = kept(sessionStorage, "way") ?? {};
-    if (past) Object.assign(this, { past, coming, origin });
+    const { past, coming, origin, recording = "" } = kept(OF_TAB, "way") ?? {};
+    if (past) Object.assign(this, { past, coming, origin, recording });
   }
 }
 
@@ -177,7 +205,7 @@ export class Session extends EventTarget {
 function like(usual, value) {
   if (typeof usual === "boolean") return value === "true";
   if (typeof usual === "number") return Number.isFinite(Number(value)) ? Number(value) : usual;
-  return value.slice(0, 40);
+  return value.slice(0, 2000);
 }
 
 function decoded(part) {

@@ -31,7 +31,12 @@ export class StepsPanel {
   /** Stop looking at a step, soon. */
   leave() {
     clearTimeout(this.leaving);
-    this.leaving = setTimeout(() => this.choose(-1), 700);
+    this.leaving = setTimeout(() => this.choose(this.keptIndex), 700);
+  }
+
+  /** The step whose reason is kept drawn, or -1. */
+  get keptIndex() {
+    return this.steps.findIndex((step) => step.move === this.studio.kept);
   }
 
   /** Show the steps of an answer; none while there is no answer. */
@@ -154,6 +159,7 @@ export class StepsPanel {
     this.studio.view.highlight(index);
     [...$("steps").children].forEach((item, i) => item.classList.toggle("chosen", i === index));
     const step = this.steps[index];
+    $("keep-reason").setAttribute("aria-pressed", String(Boolean(step) && step.move === this.studio.kept));
     this.studio.rules?.point(step?.move);
     if (!step || (step.kind === "option" && step.error !== "blind") || step.error === "wrong") {
       this.studio.view.setCase(null);

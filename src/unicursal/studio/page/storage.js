@@ -1,16 +1,50 @@
-// What the browser keeps: for good, or as long as the tab lives. It may be full or forbidden.
+// What the browser keeps: for good, or as long as the tab lives. It may be full; and where it is
+// forbidden, pages work as well, they only forget when they are left.
 
-export function keep(storage, name, value) {
-  try {
-    storage.setItem(`unicursal.${name}`, JSON.stringify(value));
-  } catch {
-    // the address still holds what is shown
+class Forgetful {
+  constructor() {
+    this.held = new Map();
+  }
+
+  getItem(name) {
+    return this.held.get(name) ?? null;
+  }
+
+  setItem(name, text) {
+    this.held.set(name, text);
   }
 }
 
+function storageOr(name) {
+  try {
+    const storage = window[name];
+    storage.getItem("");
+    return storage;
+  } catch {
+    return new Forgetful();
+  }
+}
+
+export const FOR_GOOD = storageOr("localStorage");
+export const OF_TAB = storageOr("sessionStorage");
+
+/** Keep a text as it is. */
+export function keepText(storage, name, text) {
+  try {
+    storage.setItem(`unicursal.${name}`, text);
+  } catch {
+    // full: the address still holds what is shown
+  }
+}
+
+export const keptText = (storage, name) => storage.getItem(`unicursal.${name}`);
+
+/** Keep any plain value. */
+export const keep = (storage, name, value) => keepText(storage, name, JSON.stringify(value));
+
 export function kept(storage, name) {
   try {
-    return JSON.parse(storage.getItem(`unicursal.${name}`));
+    return JSON.parse(keptText(storage, name));
   } catch {
     return null;
   }

@@ -1,11 +1,12 @@
 // The board page: everything is put together here.
 
-import { ask, Latest, status } from "./api.js";
+import { ask, Latest, serverIsBack, status } from "./api.js";
 import { BoardView } from "./board-view.js";
 import { Files, lastAddress } from "./files.js";
 import { Gestures } from "./gestures.js";
 import { freeMoves, JUDGES, suitsRules } from "./judges.js";
 import { installKeys } from "./keys.js";
+import { Letters } from "./letters.js";
 import { ARROW, moveBetween, sameCell, STEP, trace } from "./notation.js";
 import { NumbersPanel } from "./numbers-panel.js";
 import { RulesPanel } from "./rules-panel.js";
@@ -19,6 +20,7 @@ import { ThemeChoice } from "./theme-choice.js";
 
 const $ = (id) => document.getElementById(id);
 const FIRST_BOARD = "9";
+const QUIET = 800; // milliseconds without a change before it is read out
 
 class Studio {
   constructor() {
@@ -28,6 +30,7 @@ class Studio {
     this.steps = new StepsPanel(this);
     this.numbers = new NumbersPanel(this);
     this.rules = new RulesPanel(this);
+    this.letters = new Letters(this);
     this.runner = new Runner(this);
     this.files = new Files(this);
     this.strip = new Strip($("strip"), (at) => this.goTo(at));
@@ -88,6 +91,7 @@ class Studio {
       "zoom-out": () => this.view.camera.zoomAt(1 / 1.4),
       "zoom-fit": () => this.view.camera.fit(),
     };
+    acts["keep-reason"] = () => this.keepDrawn(this.steps.steps[this.steps.chosen]?.move);
     for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", act);
     $("open").addEventListener("submit", (event) => {
       event.preventDefault();
@@ -103,6 +107,7 @@ class Studio {
   open(position) {
     this.runner.plan = null;
     this.message.close();
+    this.session.settings.pin = "";
     this.session.open(position);
   }
 
@@ -123,6 +128,7 @@ class Studio {
     this.view.setLine(cells, trace(session.liveEnd, session.moves.slice(session.at)));
     this.view.setLost(null);
     this.view.setFuture([]);
+    this.view.setLetters(this.letters.shown);
     this.view.camera.follow(session.liveEnd);
     this.steps.show(null, this.judge);
     this.rules.show(null);
@@ -176,10 +182,34 @@ class Studio {
     if (!this.runner.isRunning) this.trailTimer = setTimeout(() => this.showTrail(), 250);
   }
 
+  // What is looked at, the reason of a step or a rule, can be kept drawn: `pin` is the step's move
+  // or the rule's name, with the number of the step it belongs to.
+
+  /** What is kept drawn here, else nothing. */
+  get kept() {
+    const [name, step] = this.session.settings.pin.split("@");
+    return step === String(this.session.at) ? name : "";
+  }
+
+  /** Keep drawn what is looked at, or let it go. */
+  keepDrawn(name = this.rules.pointed ?? this.steps.steps[this.steps.chosen]?.move) {
+    const there = name && this.kept !== name;
+    this.session.set("pin", there ? `${name}@${this.session.at}` : "");
+  }
+
+  showKept() {
+    const { kept } = this;
+    $("keep-reason").setAttribute("aria-pressed", String(kept.length === 1));
+    this.rules.showKept(kept);
+    if (kept.length === 1) this.steps.choose(this.steps.steps.findIndex((step) => step.move === kept));
+    else this.steps.choose(-1);
+  }
+
   /** Draw and tell an answer, perhaps again with other settings. */
   present(answer) {
     this.steps.show(answer, this.judge);
     this.rules.show(answer);
+    if (this.kept) this.showKept();
     this.tellWhere();
     this.tellEnd(answer);
   }
@@ -196,7 +226,7 @@ class Studio {
       this.say("The paper draws future lines on n x n boards, n odd, corner to corner.", true);
       return;
     }
-    if (settings.future === "off" || this.answer?.complete || this.answer?.lost) return;
+    if (settings.future === "off" || this.answer?.complete) return;
     try {
       const asked = settings.future;
       const found = await this.latest.future.ask(position, asked);
@@ -245,6 +275,7 @@ class Studio {
     else if (answer?.lost) words += answer.lost.move ? `, lost since step ${answer.lost.step}` : ", no walkthrough on this board";
     else if (answer && this.judge.marks) words += `, ${answer.options.length} ${answer.options.length === 1 ? "option" : "options"}`;
     $("where").textContent = words;
+    this.speak(words);
     $("board").setAttribute("aria-label", `Board ${board.width} by ${board.height}`);
   }
 
@@ -286,6 +317,14 @@ class Studio {
     setTimeout(() => this.tellWaiting(isNewest), 1000);
   }
 
+  /** Read out where the line is, but not while it changes: who listens hears where it came to. */
+  speak(words) {
+    clearTimeout(this.speaking);
+    this.speaking = setTimeout(() => {
+      $("spoken").textContent = words;
+    }, QUIET);
+  }
+
   say(words, alsoShow = false) {
     $("say").textContent = words;
     if (alsoShow) $("cell").textContent = words;
@@ -295,13 +334,25 @@ class Studio {
     if (problem.name === "AbortError") return;
     this.toldLoss = null;
     this.message.show("bad", name ? `${name}: ${problem.message}` : problem.message);
+    if (problem.isAway) this.recover();
+  }
+
+  /** When the server is there again, its absence is forgotten and the position asked about anew. */
+  async recover() {
+    if (this.isAway) return;
+    this.isAway = true;
+    const told = this.message.text.textContent;
+    await serverIsBack();
+    this.isAway = false;
+    if (this.message.text.textContent === told) this.message.close();
+    this.lineChanged();
   }
 
   // --- hands ---
 
   handActions() {
     return {
-      canDraw: (cell) => sameCell(cell, this.session.liveEnd) || this.moveTo(cell) !== undefined,
+      canDraw: (cell) => !this.letters.chosen && (sameCell(cell, this.session.liveEnd) || this.moveTo(cell) !== undefined),
       draw: (cell) => this.drawTo(cell),
       drawn: () => {
         this.stroke = false;
@@ -335,6 +386,10 @@ class Studio {
 
   click(cell, isTouch) {
     const { session } = this;
+    if (this.letters.chosen) {
+      this.letters.put(this.letters.chosen, cell);
+      return;
+    }
     const move = this.moveTo(cell);
     if (move) {
       const step = this.steps.steps.find((candidate) => candidate.move === move);
@@ -373,6 +428,7 @@ class Studio {
   hover(cell) {
     const { board, settings } = this.session;
     const inside = cell && board.has(...cell);
+    this.letters.hovered = inside ? cell : null;
     $("cell").textContent = inside ? cellWords(cell, settings.paper) : "";
     this.steps.chooseCell(inside ? cell : null);
     $("board").classList.toggle("over-line", Boolean(inside));
@@ -451,6 +507,8 @@ class Studio {
       if (this.session.board) this.view.setBoard(this.session.board);
       this.view.setCoordinates(settings.coordinates, settings.paper ? 1 : 0);
     }
+    if (name === "marks") this.view.setLetters(this.letters.shown);
+    if (name === "pin") this.showKept();
     if (name === "law" || name === "seed" || name === "judge") this.runner.plan = null;
     if (name === "judge" || !this.answer) this.lineChanged();
     else if (name === "options" || name === "paper") this.present(this.answer);

@@ -2,6 +2,7 @@
 // is kept by the browser for pages whose address names none.
 
 import { Address } from "./address.js";
+import { FOR_GOOD, keepText, keptText } from "./storage.js";
 
 const NAMES = ["light", "dark", "print"];
 
@@ -13,7 +14,7 @@ export class ThemeChoice {
     this.system = matchMedia("(prefers-color-scheme: dark)");
     this.list.value = wishIn(location.hash);
     this.list.addEventListener("change", () => {
-      localStorage.setItem("unicursal.theme", this.list.value);
+      keepText(FOR_GOOD, "theme", this.list.value);
       this.apply();
       bar.now(); // the next page reads it before its first paint
     });
@@ -41,7 +42,7 @@ export class ThemeChoice {
 
 function wishIn(hash) {
   const named = new URLSearchParams(hash.slice(1)).get("theme");
-  const wish = named ?? localStorage.getItem("unicursal.theme");
+  const wish = named ?? keptText(FOR_GOOD, "theme");
   return NAMES.includes(wish) ? wish : "auto";
 }
 

@@ -123,11 +123,11 @@ def why(tell: Progress, position: str, move: str) -> Answer:  # noqa: ARG001
 
 
 def future(tell: Progress, position: str, exact: bool) -> Answer:  # noqa: ARG001
-    """The future lines."""
-    from unicursal.walk import Walk
+    """The future lines; a lost line keeps those it had."""
+    from unicursal.walk.loss import kept_future
 
     line = line_of(position)
-    runs = Walk(line).future(exact=exact)
+    runs = kept_future(line, exact=exact)
     return {"position": str(line), "exact": exact, "lines": [_cells(run) for run in runs]}
 
 

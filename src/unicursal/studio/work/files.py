@@ -14,21 +14,21 @@ def read(tell: Progress, content: str) -> Answer:
     words = content.strip()
     if "#" in words and words[:1].isdigit():
         name = notation.parse_seeded(words, tuple(LAWS))
-        line = draw(checked(name.board), name.law, name.seed, tell)
-    else:
-        subject = read_text(content.removeprefix("\ufeff"))
-        line = Line(checked(subject.board), subject.moves)
-    return {"position": str(line)}
+        return {"position": str(draw(checked(name.board), name.law, name.seed, tell))}
+    subject = read_text(content)
+    line = Line(checked(subject.board), subject.moves)
+    return {"position": str(line), "recording": content if subject.recording else None}
 
 
-def write(tell: Progress, position: str, form: str) -> Answer:  # noqa: ARG001
-    """A position as the text of a file."""
+def write(tell: Progress, position: str, form: str, recording: str = "") -> Answer:  # noqa: ARG001
+    """A position as the text of a file; one that came from a recording keeps what that held."""
     from unicursal import onewaylabyrinth
     from unicursal.walk.recording import recorded
 
     line = line_of(position)
     if form == "onewaylabyrinth":
-        content, ending = onewaylabyrinth.write(recorded(line)), "owl.txt"
+        source = onewaylabyrinth.read(recording) if recording else None
+        content, ending = onewaylabyrinth.write(recorded(line, source)), "owl.txt"
     elif form == "map":
         content, ending = line.board.to_map() + "\n", "map"
     else:

@@ -1,17 +1,15 @@
 """Pictures and prints as files; what is no text is in base64."""
 
 from base64 import b64encode
-from typing import TYPE_CHECKING, cast
+from typing import Any, cast
 
 from unicursal import notation
 from unicursal.draw import Picture, View, pdf, picture_of
 from unicursal.draw import book as puzzle_book
+from unicursal.draw.data import read_marks
 from unicursal.progress import Progress
 from unicursal.studio.work.files import file_name
 from unicursal.studio.work.subjects import Answer, board_of, line_of
-
-if TYPE_CHECKING:
-    from unicursal.line import Line
 
 
 def picture(
@@ -22,25 +20,18 @@ def picture(
     solution: bool = False,
     theme: str = "light",
     paper: str = "a4",
-    marks: bool = False,
+    marks: dict[str, Any] | None = None,
     speed: float = 12.0,
 ) -> Answer:
-    """A picture of a position as it stands."""
+    """A picture of a position as it stands, with what a page shows beside the line."""
     from unicursal.draw.animation import write as animated
 
     line = line_of(position)
     if form == "animation":
         return _file(f"{file_name(line)}.svg", animated(line, theme, speed).encode())
-    drawn = _with_marks(line) if marks else picture_of(line, view=cast(View, view))
-    drawn = Picture(drawn.board, drawn.line, drawn.view, solution, drawn.marks)
+    shown = read_marks(marks or {}, line.board)
+    drawn = picture_of(line, view=cast(View, view), solution=solution, marks=shown)
     return _file(f"{file_name(line)}.{form}", _content([drawn], form, theme, paper, book=False))
-
-
-def _with_marks(line: "Line") -> Picture:
-    from unicursal.draw.verdict import picture_of_walk
-    from unicursal.walk import Walk
-
-    return cast(Picture, picture_of_walk(Walk(line)))
 
 
 def book(

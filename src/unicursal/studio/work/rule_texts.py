@@ -43,19 +43,22 @@ def _picture(rule: "Rule", theme: str) -> str:
 
 
 def rule_read(tell: Progress, text: str, theme: str) -> Answer:  # noqa: ARG001
-    """The rules of a text as they are understood, or the place of the first mistake."""
-    from unicursal.errors import UnicursalError
+    """The rules of a text as they are understood, or all its mistakes with their places."""
+    from dataclasses import asdict
+
+    from unicursal.errors import RuleFileError
     from unicursal.rules.text.writing import rules_text
 
     try:
         rules = own_rules(text)
-        set_of("", text)
-    except UnicursalError as fault:
-        return {"fault": " ".join(str(fault).split()), "text": text, "rules": []}
+    except RuleFileError as error:
+        return {"faults": [asdict(fault) for fault in error.faults], "text": text, "rules": []}
     return {
-        "fault": None,
+        "faults": [],
         "text": rules_text(rules),
-        "rules": [{"name": rule.name, "forms": _forms(rule, theme)} for rule in rules],
+        "rules": [
+            {"name": rule.name, "title": rule.title, "forms": _forms(rule, theme)} for rule in rules
+        ],
     }
 
 

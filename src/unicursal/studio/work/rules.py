@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING
 
 from unicursal.board import BEFORE_FIRST_STEP
 from unicursal.board.directions import left_first
-from unicursal.errors import UnicursalError
 from unicursal.line import Line
 from unicursal.progress import Progress
-from unicursal.rules import RuleSet, catalogue
+from unicursal.rules import RuleSet, catalogue, rule_set
 from unicursal.rules.text.reading import parse_rules
 from unicursal.studio.work.subjects import Answer, board_of, line_of
 
@@ -21,37 +20,26 @@ SOURCE = "rule"
 
 
 def set_of(words: str, own: str = "") -> RuleSet:
-    """Sets of the catalogue joined by `+`, with rules of a text; no word is taken for a file.
+    """The set of a formula, with rules of a text; no word is taken for a file.
 
-    >>> set_of("9+area").name
-    '9+area'
+    >>> set_of("9+area-c-shape").name
+    '9+area-c-shape'
     """
-    return _with_own(words, own) if own else _of_catalogue(words)
-
-
-def _of_catalogue(words: str) -> RuleSet:
-    known = catalogue().sets()
-    for word in words.split("+"):
-        if word not in known:
-            raise UnicursalError(f"no rule set {word!r}: there are {', '.join(known)}")
-    return RuleSet.parse(words)
+    return _with_own(words, own) if own else rule_set(words, files=False)
 
 
 @lru_cache(maxsize=4)
 def _with_own(words: str, own: str) -> RuleSet:
     mine = own_rules(own)
     names = {rule.name for rule in mine}
-    given = _of_catalogue(words).rules if words else ()
+    given = rule_set(words, files=False).rules if words else ()
     others = [rule for rule in given if rule.name not in names]
     return RuleSet.of(f"{words}+{SOURCE}" if words else SOURCE, [*others, *mine])
 
 
 def own_rules(text: str) -> tuple["Rule", ...]:
     """The rules of a text, at least one."""
-    mine = parse_rules(text, SOURCE)
-    if not mine:
-        raise UnicursalError(f"{SOURCE}: no rule in it")
-    return mine
+    return parse_rules(text, SOURCE, catalogue())
 
 
 def judge(tell: Progress, position: str, rules: str, own: str) -> Answer:  # noqa: ARG001

@@ -1,0 +1,253 @@
+"""`unicursal campaign`: large work in shards, which goes on after whatever ended it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from unicursal.cli.choices import Json, Seed, chosen_seed
+
+if TYPE_CHECKING:
+    from unicursal.lab import Campaign, Status
+    from unicursal.lab.workforce import Workforce
+
+app = typer.Typer(
+    help="Large work cut into shards: kill it at any time, and resume it where it was.",
+    no_args_is_help=True,
+)
+
+Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The folder of the campaign.")]
+Workers = Annotated[
+    int | None, typer.Option(help="Processes on this machine; by default one a core.", min=1)
+]
+Cluster = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="A Dask scheduler instead, tcp://host:8786."),
+]
+TlsCa = Annotated[Path | None, typer.Option(help="Of a cluster by tls://: its authority.")]
+TlsCert = Annotated[Path | None, typer.Option(help="Of a cluster by tls://: our certificate.")]
+TlsKey = Annotated[Path | None, typer.Option(help="Of a cluster by tls://: our key.")]
+
+
+@app.command()
+def start(
+    kind: Annotated[
+        Literal["enumerate", "stats", "audit", "sample", "hard"],
+        typer.Argument(help="What to do."),
+    ],
+    boards: Annotated[
+        list[str],
+        typer.Argument(metavar="BOARD ...", help="9 11 13 ...; to audit, 9~100000 for a sample."),
+    ],
+    directory: Annotated[
+        Path, typer.Option("--dir", metavar="DIR", help="The folder of the campaign.")
+    ],
+    rules: Annotated[
+        str, typer.Option(metavar="SET", help="The rules (of enumerate, stats and audit).")
+    ] = "exact",
+    number: Annotated[
+        int,
+        typer.Option("-n", "--number", "--attempts", help="Attempts, samples or walks.", min=1),
+    ] = 1000,
+    first: Annotated[int, typer.Option("--from", help="enumerate: begin here.", min=0)] = 0,
+    last: Annotated[
+        int | None, typer.Option("--until", help="enumerate: end before this number.", min=1)
+    ] = None,
+    keep: Annotated[int, typer.Option(help="enumerate: dead ends to keep.", min=1, max=1000)] = 10,
+    most: Annotated[
+        int, typer.Option(help="stats: an attempt that completes so many is stopped.", min=1)
+    ] = 10_000,
+    law: Annotated[
+        Literal["uniform", "fair"], typer.Option(help="sample: the law of chance.")
+    ] = "uniform",
+    seed: Seed = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    tls_ca: TlsCa = None,
+    tls_cert: TlsCert = None,
+    tls_key: TlsKey = None,
+    as_json: Json = False,
+) -> None:
+    """Begin a campaign and work until it is done; `resume` goes on with it.
+
+    unicursal campaign start enumerate 7 --rules 7 --dir seven
+    """
+    from unicursal.cli.subject import board_of
+    from unicursal.errors import UnicursalError
+    from unicursal.lab import Campaign
+    from unicursal.lab.rule_words import digest_of
+
+    workforce = _workforce(workers, cluster, tls_ca, tls_cert, tls_key)
+    task: dict[str, object] = {"kind": kind}
+    if kind != "audit":
+        boards = [str(board_of(words)) for words in boards]
+    if kind in {"stats", "audit"} and rules == "exact":
+        raise UnicursalError(f"campaign start {kind} needs --rules: the exact answer is the judge")
+    if kind in {"enumerate", "stats", "audit"}:
+        task |= {"rules": rules, "rules_digest": digest_of(rules)}
+    if kind == "enumerate":
+        if len(boards) != 1:
+            raise UnicursalError("campaign start enumerate takes one board")
+        until = None if last is None else str(last)
+        task |= {"board": boards[0], "from": str(first), "until": until, "keep": keep}
+    else:
+        task |= {"boards": boards, "seed": chosen_seed(seed)}
+    if kind in {"stats", "sample", "hard"}:
+        task |= {"number": number}
+    if kind == "stats":
+        task |= {"most": most}
+    if kind == "sample":
+        task |= {"law": law}
+    _work(Campaign.start(directory, task), workforce, as_json=as_json)
+
+
+@app.command()
+def resume(
+    directory: Folder,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    tls_ca: TlsCa = None,
+    tls_cert: TlsCert = None,
+    tls_key: TlsKey = None,
+    as_json: Json = False,
+) -> None:
+    """Go on with a campaign that was ended by whatever."""
+    from unicursal.lab import Campaign
+
+    workforce = _workforce(workers, cluster, tls_ca, tls_cert, tls_key)
+    _work(Campaign.open(directory), workforce, as_json=as_json)
+
+
+@app.command()
+def status(directory: Folder, as_json: Json = False) -> None:
+    """Tell how far a campaign is; another process may be running it."""
+    from unicursal.lab import Campaign
+
+    _tell(Campaign.open(directory).status(), as_json=as_json)
+
+
+@app.command()
+def verify(
+    directory: Folder,
+    share: Annotated[
+        float, typer.Option(help="The part of the shards to compute again.", min=0.0, max=1.0)
+    ] = 0.01,
+    seed: Seed = None,
+    as_json: Json = False,
+) -> None:
+    """Compute a random part of a campaign again and compare; exit code 1 if anything differs."""
+    from unicursal.cli.output import print_json, progress_on_stderr
+    from unicursal.lab import Campaign
+
+    with progress_on_stderr():
+        number, wrong = Campaign.open(directory).verify(share, chosen_seed(seed))
+    if as_json:
+        print_json({"campaign": str(directory), "verified": number, "wrong": wrong})
+    else:
+        print(f"{number:,} shards computed again, {len(wrong):,} came out otherwise")
+        for shard in wrong:
+            print(shard)
+    if wrong:
+        raise typer.Exit(1)
+
+
+@app.command()
+def report(
+    directory: Folder,
+    output: Annotated[
+        Path | None, typer.Option("-o", metavar="FILE", help="By default DIR/report.html.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Write a page with tables, charts and the positions that were found."""
+    from unicursal.cli.output import print_json
+    from unicursal.lab import Campaign
+    from unicursal.lab.report import html_report
+    from unicursal.whole_file import write_file
+
+    path = output or directory / "report.html"
+    write_file(path, html_report(Campaign.open(directory).status()).encode())
+    print_json({"campaign": str(directory), "report": str(path)}) if as_json else print(path)
+
+
+@app.command("list")
+def list_campaigns(
+    directory: Annotated[
+        Path, typer.Argument(metavar="[DIR]", help="Where to look; by default here.")
+    ] = Path(),
+    as_json: Json = False,
+) -> None:
+    """List the campaigns in the folders of a folder."""
+    from unicursal.cli.output import print_json
+    from unicursal.lab.campaign import campaigns_in
+
+    found = campaigns_in(directory)
+    if as_json:
+        print_json({"campaigns": [_fields(campaign.status()) for campaign in found]})
+        return
+    for campaign in found:
+        _tell(campaign.status(), as_json=False)
+    if not found:
+        print(f"no campaign in the folders of {directory}")
+
+
+def _workforce(
+    workers: int | None, cluster: str | None, ca: Path | None, cert: Path | None, key: Path | None
+) -> Workforce:
+    from unicursal.errors import UnicursalError
+    from unicursal.lab import workforce
+
+    if cluster is None:
+        if ca or cert or key:
+            raise UnicursalError("--tls-ca, --tls-cert and --tls-key are for --cluster")
+        return workforce.processes(workers)
+    if workers is not None:
+        raise UnicursalError("--workers is for this machine: a cluster has its own")
+    return workforce.cluster(cluster, workforce.Secrets(ca, cert, key))
+
+
+def _work(campaign: Campaign, workforce: Workforce, *, as_json: bool) -> None:
+    import time
+
+    from unicursal.cli.output import progress_on_stderr
+
+    begin = time.monotonic()
+    try:
+        with progress_on_stderr() as tell:
+            campaign.run(workforce, tell)
+    except KeyboardInterrupt:
+        import sys
+
+        print(f"unicursal campaign resume {campaign.folder} goes on from here", file=sys.stderr)
+        raise
+    _tell(campaign.status(), as_json=as_json, seconds=time.monotonic() - begin)
+
+
+def _fields(status: Status) -> dict[str, object]:
+    return {
+        "campaign": status.campaign,
+        "kind": status.kind,
+        "task": status.task,
+        "shards": status.shards,
+        "done": status.done,
+        "seconds": round(status.seconds, 3),
+        "rate": round(status.rate, 6),
+        "share": status.share,
+        "seconds_left": status.seconds_left,
+        "finished": status.finished,
+        "running": status.running,
+        "result": status.result,
+    }
+
+
+def _tell(status: Status, *, as_json: bool, seconds: float | None = None) -> None:
+    from unicursal.cli.output import print_json
+    from unicursal.lab.report import lines_of
+
+    if as_json:
+        more = {} if seconds is None else {"wall": round(seconds, 3)}
+        print_json(_fields(status) | more)
+    else:
+        print("\n".join(lines_of(status)))

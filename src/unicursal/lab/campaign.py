@@ -1,0 +1,200 @@
+"""Campaigns: large work cut into shards, done by many workers, and written into a ledger."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+
+from unicursal.errors import UnicursalError
+from unicursal.lab.code_hash import code_hash
+from unicursal.lab.kinds import kind_named
+from unicursal.lab.ledger import Ledger, holds_campaign
+from unicursal.lab.shard import Fields, text_of
+from unicursal.lab.worker import Report, compute
+from unicursal.lab.workforce import Workforce
+from unicursal.progress import Progress, silent
+
+SHARD_SECONDS = 20.0
+"""A shard that takes longer is cut, and its rest goes to whoever is free."""
+_FIRST_SECONDS = 1.0
+"""While workers wait for shards, one is cut as soon as this."""
+_WORDS_EVERY = 2.0
+"""Seconds between two words on how far it is."""
+_MOST_FAILURES = 3
+"""A shard whose worker died so often is not tried again."""
+
+
+@dataclass(frozen=True)
+class Status:
+    """How far a campaign is."""
+
+    campaign: str
+    """The folder."""
+    kind: str
+    task: Fields
+    shards: int
+    """Those that are known of: long ones are cut further."""
+    done: int
+    seconds: float
+    """What the shards that are done took, added up over all workers."""
+    share: float | None
+    """How much is done, from 0 to 1, where that can be known."""
+    finished: bool
+    running: bool
+    """Whether a process works at it now."""
+    result: Fields
+
+    @property
+    def seconds_left(self) -> float | None:
+        """What is left, in seconds of one worker, where the share that is done can be known."""
+        if self.finished:
+            return 0.0
+        return self.seconds * (1 - self.share) / self.share if self.share else None
+
+    @property
+    def rate(self) -> float:
+        """Shards a second and worker."""
+        return self.done / self.seconds if self.seconds else 0.0
+
+
+class Campaign:
+    """A campaign in a folder."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self.folder = ledger.folder
+        facts = ledger.facts
+        self.task: Fields = json.loads(facts["task"])
+        self.kind = kind_named(str(self.task["kind"]))
+        self._next_words = 0.0
+        self.version, self.code = facts["version"], facts["code"]
+
+    @classmethod
+    def start(cls, folder: Path, task: Fields) -> Campaign:
+        """Begin a campaign in a folder; `run` does the work."""
+        shards = kind_named(str(task["kind"])).first_shards(task)
+        facts = {"task": text_of(task), "version": version("unicursal"), "code": code_hash()}
+        return cls(Ledger.create(folder, facts, shards))
+
+    @classmethod
+    def open(cls, folder: Path) -> Campaign:
+        """A campaign that was begun."""
+        return cls(Ledger.open(folder))
+
+    def status(self) -> Status:
+        """How far it is."""
+        shards, number = self._ledger.count()
+        done = list(self._ledger.done())
+        result = self.kind.add(self.task, (each.result for each in done))
+        share = 1.0 if number == shards else self.kind.share(self.task, result)
+        return Status(
+            str(self._ledger.folder),
+            self.kind.name,
+            self.task,
+            shards,
+            number,
+            sum(each.seconds for each in done),
+            share,
+            number == shards,
+            self._ledger.is_running(),
+            result,
+        )
+
+    def run(self, workforce: Workforce, tell: Progress = silent) -> None:
+        """Work until all is done."""
+        self._refuse_other_code(self.code, "this campaign was begun")
+        with self._ledger.held():
+            failures: dict[str, int] = {}
+            while True:
+                executor = workforce.hire()
+                try:
+                    if self._work(executor, workforce.at_once, failures, tell):
+                        return
+                except BaseException:
+                    executor.shutdown(wait=False, cancel_futures=True)
+                    raise
+                finally:
+                    executor.shutdown(wait=False)
+
+    def _work(
+        self,
+        executor: Executor,
+        at_once: Callable[[Executor], int],
+        failures: dict[str, int],
+        tell: Progress,
+    ) -> bool:
+        """Hand out shards until all are done; False if the workers died and others are needed."""
+        handed_out: dict[Future[Report], str] = {}
+        while True:
+            many = at_once(executor)
+            free = many - len(handed_out)
+            ready = self._ledger.to_do(many, handed_out.values()) if free > 0 else []
+            # As long as somebody would be idle, shards are cut early.
+            seconds = SHARD_SECONDS if len(ready) >= free else _FIRST_SECONDS
+            try:
+                for shard in ready[:free]:
+                    handed_out[executor.submit(compute, shard, seconds)] = shard
+                if not handed_out:
+                    return True
+                for future in wait(handed_out, return_when=FIRST_COMPLETED).done:
+                    self._record(handed_out[future], future.result())
+                    del handed_out[future]
+            except (BrokenProcessPool, CancelledError):
+                self._count_failures(handed_out.values(), failures)
+                return False
+            self._tell(tell)
+
+    def _tell(self, tell: Progress) -> None:
+        """Say how far it is; adding everything up again after each shard would take too long."""
+        if time.monotonic() >= self._next_words:
+            status = self.status()
+            tell(f"{status.done:,} shards done", status.share or 0.0)
+            self._next_words = time.monotonic() + _WORDS_EVERY
+
+    def _record(self, shard: str, report: Report) -> None:
+        self._refuse_other_code(report.code, f"worker {report.worker} computes")
+        self._ledger.record(shard, report.outcome, report.seconds, report.worker)
+
+    def _refuse_other_code(self, code: str, who: str) -> None:
+        if code != self.code or code != code_hash():
+            other = code if code != code_hash() else self.code
+            raise UnicursalError(
+                f"{who} with other code ({other}) than this program's ({code_hash()}), "
+                f"version {self.version}: their results must not be mixed"
+            )
+
+    @staticmethod
+    def _count_failures(shards: Iterable[str], failures: dict[str, int]) -> None:
+        for shard in shards:
+            failures[shard] = failures.get(shard, 0) + 1
+            if failures[shard] >= _MOST_FAILURES:
+                raise UnicursalError(f"a worker died {_MOST_FAILURES} times at the shard {shard}")
+
+    def verify(self, share: float = 0.01, seed: int | None = None) -> tuple[int, list[str]]:
+        """Compute a random part of the shards again; how many, and those that came out otherwise.
+
+        At least one shard is computed.
+        """
+        self._refuse_other_code(self.code, "this campaign was begun")
+        done = list(self._ledger.done())
+        chosen = random.Random(seed).sample(done, min(len(done), max(1, round(share * len(done)))))
+        wrong = []
+        for each in chosen:
+            outcome = compute(each.shard, float("inf")).outcome
+            if text_of(outcome.result) != text_of(each.result) or outcome.rest:
+                wrong.append(each.shard)
+        return len(chosen), wrong
+
+
+def campaigns_in(folder: Path) -> list[Campaign]:
+    """The campaigns in the folders of a folder, by name."""
+    if not folder.is_dir():
+        raise UnicursalError(f"{folder}: no such folder")
+    return [Campaign.open(each) for each in sorted(folder.iterdir()) if holds_campaign(each)]

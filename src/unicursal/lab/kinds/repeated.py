@@ -1,0 +1,77 @@
+"""Kinds that do the same thing many times, each time with a seed of its own."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import ClassVar, Protocol
+
+from unicursal.lab.kinds.kind import Kind
+from unicursal.lab.shard import Fields, Outcome, text_of
+
+
+class Trial(Protocol):
+    """What counts over the repetitions of one shard."""
+
+    def do(self, seed: int) -> None:
+        """Do it once more."""
+
+    def result(self) -> dict[str, object]:
+        """What was counted."""
+
+
+class RepeatedKind(Kind):
+    """A kind whose shards are repetitions from one number to another, on one board."""
+
+    shard_size: ClassVar[int]
+    """How many repetitions a first shard has; workers cut those that take too long."""
+
+    @abstractmethod
+    def trial(self, shard: Fields) -> Trial:
+        """What is done again and again."""
+
+    def first_shards(self, task: Fields) -> list[str]:
+        """The repetitions of each board, in ranges."""
+        number = int(task["number"])
+        ranges = [
+            (at, min(at + self.shard_size, number)) for at in range(0, number, self.shard_size)
+        ]
+        rest = {name: value for name, value in task.items() if name not in {"boards", "number"}}
+        return [
+            text_of({**rest, "board": board, "from": first, "until": last})
+            for board in task["boards"]
+            for first, last in ranges
+        ]
+
+    def work(self, shard: Fields, seconds: float) -> Outcome:
+        """Repeat until done, or until the time is up."""
+        clock = time.monotonic() + seconds
+        trial = self.trial(shard)
+        at, last = int(shard["from"]), int(shard["until"])
+        while at < last:
+            trial.do(seed_of(int(shard["seed"]), at))
+            at += 1
+            if time.monotonic() >= clock:
+                break
+        done = text_of({**shard, "until": at})
+        result = {"board": shard["board"], "times": at - int(shard["from"]), **trial.result()}
+        return Outcome(done, result, tuple(self._halves(shard, at, last)))
+
+    @staticmethod
+    def _halves(shard: Fields, first: int, last: int) -> Iterator[str]:
+        middle = (first + last) // 2
+        for begin, end in ((first, middle), (middle, last)):
+            if begin < end:
+                yield text_of({**shard, "from": begin, "until": end})
+
+    def share(self, task: Fields, result: Fields) -> float | None:
+        """Repetitions done, of all that were asked for."""
+        done = sum(int(row["times"]) for row in result["rows"])
+        return done / (int(task["number"]) * len(task["boards"]))
+
+
+def seed_of(seed: int, number: int) -> int:
+    """The seed of one repetition: the same whichever shard it falls into."""
+    return int.from_bytes(hashlib.sha256(f"{seed}:{number}".encode()).digest()[:8], "big")

@@ -1,0 +1,73 @@
+"""Random walkthroughs that a rule set completes before the first dead end."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from unicursal.board import Board
+from unicursal.lab.kinds.repeated import RepeatedKind
+from unicursal.lab.rule_words import rules_of
+from unicursal.lab.shard import Fields
+from unicursal.rules.trials.runs import RuleRun
+from unicursal.rules.trials.stats import PAPER
+
+
+class Statistics(RepeatedKind):
+    """`stats`: means with their standard errors, beside the paper's."""
+
+    name = "stats"
+    shard_size = 500
+
+    def trial(self, shard: Fields) -> _Attempts:
+        """Attempts on one board."""
+        run = RuleRun(Board(shard["board"]), rules_of(shard))
+        return _Attempts(run, int(shard["most"]))
+
+    def add(self, task: Fields, results: Iterable[Fields]) -> dict[str, object]:
+        """A row a board."""
+        sums: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
+        for result in results:
+            row = sums[result["board"]]
+            for k, name in enumerate(("times", "completed", "squares", "stopped")):
+                row[k] += int(result[name])
+        return {"rows": [_row(task, board, *sums[board]) for board in task["boards"]]}
+
+
+class _Attempts:
+    """Sums over attempts, as whole numbers: so their order does not matter."""
+
+    def __init__(self, run: RuleRun, most: int) -> None:
+        self._run, self._most = run, most
+        self._completed = self._squares = self._stopped = 0
+
+    def do(self, seed: int) -> None:
+        """One attempt."""
+        completed = self._run.at_random(self._most, seed).completed
+        self._completed += completed
+        self._squares += completed**2
+        self._stopped += completed == self._most
+
+    def result(self) -> dict[str, object]:
+        """The sums."""
+        return {
+            "completed": self._completed,
+            "squares": str(self._squares),
+            "stopped": self._stopped,
+        }
+
+
+def _row(
+    task: Fields, board: str, times: int, completed: int, squares: int, stopped: int
+) -> dict[str, object]:
+    mean = completed / times if times else None
+    spread = (squares - completed**2 / times) / (times - 1) if times > 1 else None
+    return {
+        "board": board,
+        "times": times,
+        "attempts": times,
+        "mean": mean,
+        "stderr": None if spread is None else (max(0.0, spread) / times) ** 0.5,
+        "stopped": stopped,
+        "paper": PAPER.get(Board(board).width) if task["rules"] == "7" else None,
+    }

@@ -1,0 +1,144 @@
+"""A campaign as a page: what was asked, what came out, with tables, charts and positions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from typing import Any
+
+from unicursal.draw.chart import Chart, Series
+from unicursal.draw.verdict import picture_of_walk
+from unicursal.lab.campaign import Status
+from unicursal.line import Line
+from unicursal.walk import Walk
+
+_STYLE = """
+:root { color-scheme: light }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 64rem; margin: 2rem auto; padding: 0 1rem;
+  color: #1c1c1e; background: #fff }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin: 1rem 0 }
+th, td { text-align: right; padding: .15rem .8rem; border-bottom: 1px solid #d9d6cf }
+th:first-child, td:first-child { text-align: left }
+.pictures { display: flex; flex-wrap: wrap; gap: 2rem; align-items: flex-start }
+.pictures svg { max-width: 18rem; height: auto }
+figure { margin: .5rem 0; max-width: 22rem; overflow-wrap: anywhere }
+svg { max-width: 100%; height: auto }
+"""
+_MOST_PICTURES = 12
+_WIDE = 8
+"""A table with more columns than this is a list of numbers that nobody reads."""
+
+
+def html_report(status: Status) -> str:
+    """A page that needs nothing else: styles and pictures stand in it."""
+    return "\n".join(_page(status)) + "\n"
+
+
+def _page(status: Status) -> Iterator[str]:
+    boards = status.task.get("boards") or [status.task.get("board")]
+    title = f"Campaign: {status.kind} {' '.join(map(str, boards))}"
+    yield "<!doctype html>"
+    yield f'<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+    yield f'<meta name="viewport" content="width=device-width"><style>{_STYLE}</style></head>'
+    yield f"<body><h1>{escape(title)}</h1>"
+    yield f"<p>{escape(words_of(status))}</p>"
+    yield "<h2>What was asked</h2>"
+    yield from _table([("what", "value")], sorted(status.task.items()))
+    yield "<h2>What came out</h2>"
+    simple = [(name, value) for name, value in status.result.items() if _is_simple(value)]
+    if simple:
+        yield from _table([("what", "value")], simple)
+    for name in ("rows", "rules"):
+        rows = status.result.get(name)
+        if rows:
+            columns = [key for key, value in rows[0].items() if _is_simple(value)][:_WIDE]
+            cells = [[row[key] for key in columns] for row in rows]
+            yield from _table([tuple(columns)], cells)
+    chart = _chart(status)
+    if chart is not None:
+        yield chart.svg()
+    positions = _positions(status.result)
+    if positions:
+        yield '<h2>Positions</h2><div class="pictures">'
+        for words in positions:
+            picture = picture_of_walk(Walk(Line(words))).svg()
+            yield f"<figure>{picture}<figcaption>{escape(words)}</figcaption></figure>"
+        yield "</div>"
+    yield "</body></html>"
+
+
+def words_of(status: Status) -> str:
+    """How far a campaign is, in a sentence."""
+    share = "" if status.share is None else f" ({status.share:.1%})"
+    state = "finished" if status.finished else f"{status.done:,} of {status.shards:,} shards{share}"
+    return (
+        f"{status.kind} in {status.campaign}: {state}; "
+        f"{status.seconds:,.1f} s of work in {status.done:,} shards"
+    )
+
+
+def lines_of(status: Status) -> list[str]:
+    """A campaign for a terminal: how far it is, and what came out so far."""
+    lines = [words_of(status)]
+    for name, value in status.result.items():
+        if _is_simple(value):
+            lines.append(f"  {name}: {_shown(value)}")
+    for name in ("rows", "rules"):
+        for row in status.result.get(name, ()):
+            cells = (f"{key} {_shown(value)}" for key, value in row.items() if _is_simple(value))
+            lines.append("  " + ", ".join(cells))
+    return lines
+
+
+def _is_simple(value: object) -> bool:
+    return value is None or isinstance(value, str | int | float)
+
+
+def _table(head: Sequence[tuple[str, ...]], rows: Sequence[Sequence[Any]]) -> Iterator[str]:
+    yield "<table><thead>"
+    for names in head:
+        yield "<tr>" + "".join(f"<th>{escape(name)}</th>" for name in names) + "</tr>"
+    yield "</thead><tbody>"
+    for row in rows:
+        yield "<tr>" + "".join(f"<td>{escape(_shown(cell))}</td>" for cell in row) + "</tr>"
+    yield "</tbody></table>"
+
+
+def _shown(value: object) -> str:
+    if value is None:
+        return "-"
+    if isinstance(value, int):
+        return f"{value:,}"
+    if isinstance(value, float):
+        return f"{value:,.4g}"
+    return str(value)
+
+
+def _chart(status: Status) -> Chart | None:
+    """Means with their errors over the side of the board, where a campaign gives several."""
+    rows = [row for row in status.result.get("rows", ()) if row.get("mean")]
+    if status.kind != "stats" or len(rows) < 2:
+        return None
+    sides = {row["board"]: Line(row["board"]).board.width for row in rows}
+    means = Series(
+        f"set {status.task['rules']}",
+        {sides[row["board"]]: row["mean"] for row in rows},
+        errors={sides[row["board"]]: row["stderr"] or 0.0 for row in rows},
+    )
+    least, most = min(means.points.values()), max(means.points.values())
+    ticks = tuple(10.0**power for power in range(-2, 6) if least / 10 < 10.0**power < most * 10)
+    return Chart(
+        "Walkthroughs before an error",
+        (means,),
+        tuple(sorted(set(sides.values()))),
+        ticks,
+        is_log_y=True,
+    )
+
+
+def _positions(result: Mapping[str, Any]) -> list[str]:
+    """The positions that a result names: dead ends, missed steps, the hardest ones."""
+    found = [*result.get("first_dead_ends", ()), *result.get("examples", ())]
+    found += [row["worst"] for row in result.get("rows", ()) if row.get("worst")]
+    found += [r["counterexample"] for r in result.get("rules", ()) if r.get("counterexample")]
+    return found[:_MOST_PICTURES]

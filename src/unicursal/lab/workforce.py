@@ -1,0 +1,87 @@
+"""Who does the work: processes of this machine, or the workers of a Dask cluster."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from unicursal.errors import UnicursalError
+from unicursal.lab.worker import prepare
+
+_WAIT_FOR_CLUSTER = 10
+"""Seconds until a scheduler that does not answer counts as unreachable."""
+
+
+@dataclass(frozen=True)
+class Secrets:
+    """Where the certificates of an encrypted cluster are, as Dask has them."""
+
+    ca_file: Path | None = None
+    cert: Path | None = None
+    key: Path | None = None
+
+
+@dataclass(frozen=True)
+class Workforce:
+    """How to hire workers, and how many shards to hand out at a time."""
+
+    hire: Callable[[], Executor]
+    at_once: Callable[[Executor], int]
+
+
+def processes(number: int | None = None) -> Workforce:
+    """Processes of this machine; as many as it has cores, if no number is given."""
+    from multiprocessing import get_context
+
+    workers = number or _cores()
+
+    def hire() -> Executor:
+        # Forking a process that has threads, as ours has, may lock up its child.
+        return ProcessPoolExecutor(workers, get_context("spawn"), initializer=prepare)
+
+    return Workforce(hire, lambda _: workers)
+
+
+def cluster(address: str, secrets: Secrets | None = None) -> Workforce:
+    """The workers of a Dask scheduler, `tcp://host:8786` or `tls://host:8786`."""
+    try:
+        from distributed import Client
+        from distributed.security import Security
+    except ImportError:
+        raise UnicursalError(
+            "--cluster needs Dask: install the extra, pip install 'unicursal[cluster]'"
+        ) from None
+    security = None
+    if secrets is not None and secrets.ca_file is not None:
+        security = Security(
+            tls_ca_file=str(secrets.ca_file),
+            tls_client_cert=secrets.cert and str(secrets.cert),
+            tls_client_key=secrets.key and str(secrets.key),
+            require_encryption=True,
+        )
+
+    def hire() -> Executor:
+        try:
+            client = Client(
+                address, security=security, timeout=_WAIT_FOR_CLUSTER, set_as_default=False
+            )
+        except (OSError, ValueError, TypeError) as fault:
+            raise UnicursalError(f"no cluster answers at {address}: {fault}") from fault
+        return client.get_executor(pure=False, retries=3)
+
+    return Workforce(hire, _threads_of)
+
+
+def _threads_of(executor: Executor) -> int:
+    """Two shards for each worker: it finds the next one waiting when it has done one."""
+    return max(2, 2 * sum(executor._client.nthreads().values()))  # type: ignore[attr-defined]
+
+
+def _cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -1,0 +1,14 @@
+"""What future lines do, in the words of rule files; the engine does all of it or nothing."""
+
+from typing import Final
+
+EFFECTS: Final = (
+    "follow the line from its near end to its last far end",
+    "follow the line field by field",
+    "join the two lines",
+    "move near end to 1,1",
+    "move near end to 1,0 1,1",
+    "create 1,1 1,0 2,0 2,1",
+    "create 1,1 1,0 2,0 3,0 3,1",
+    "extend both ends while they have one way only",
+)

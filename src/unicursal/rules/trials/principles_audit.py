@@ -1,0 +1,93 @@
+"""The audit of the principles: how many blocked steps they refute, and within how many nodes."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from unicursal.board import Board, Move
+from unicursal.exact.solver.refuter import Refuter
+from unicursal.line import Line
+from unicursal.progress import Progress, silent
+from unicursal.rules.principles.formula import Principles
+from unicursal.rules.trials.audit import EXAMPLES, Audit, RuleAudit, Scope, judge_scope
+from unicursal.rules.trials.judged import Judged, judged_positions
+
+
+def audit_principles(
+    principles: Principles, scopes: Sequence[Scope], tell: Progress = silent, seed: int = 1
+) -> Audit:
+    """Judge the principles by the exact answer, board by board.
+
+    Each number of nodes stands for itself, as if it were a rule: it fires in a position where a
+    step is refuted by so many nodes and not by fewer.
+
+    >>> from unicursal.rules.trials.audit import parse_scopes
+    >>> found = audit_principles(Principles(), parse_scopes("4x5"))
+    >>> found.positions, found.blocked, found.missed, found.wrong, list(found.rules)
+    (265, 118, 0, 0, ['principles'])
+    """
+    by_nodes = [str(Principles(nodes)) for nodes in range(1, principles.nodes + 1)]
+    result = Audit({name: RuleAudit(name) for name in by_nodes}, tuple(scopes))
+    for scope in scopes:
+        judge_scope(_PrinciplesBench(scope.board, result), scope, seed, tell)
+    return result
+
+
+class _PrinciplesBench:
+    """What is found on one board, added to the audit as it is found."""
+
+    def __init__(self, board: Board, result: Audit) -> None:
+        self.board = board
+        self.positions = 0
+        self._result = result
+        self._by_nodes = list(result.rules.values())
+        self._refuter = Refuter(board)
+
+    def judge(
+        self,
+        rows: npt.NDArray[np.uint8],
+        shared: npt.NDArray[np.int64],
+        options: npt.NDArray[np.uint8],
+        most: int | None = None,
+    ) -> None:
+        """Judge the new positions of some walkthroughs, up to a length."""
+        for position in judged_positions(self.board, rows[:, :most], options, shared):
+            self._judge(position)
+
+    def _judge(self, position: Judged) -> None:
+        self.positions += 1
+        self._result.positions += 1
+        self._result.blocked += len(position.blocked)
+        fired = set()
+        # The good ones are asked for too: that none of them is refuted is to be seen, not believed.
+        for move in position.blocked + position.good:
+            nodes = self._refuter.nodes_for(position.moves, move, len(self._by_nodes))
+            if nodes is not None:
+                self._note(self._by_nodes[nodes - 1], position, move)
+                fired.add(nodes)
+            elif move in position.blocked:
+                self._result.missed += 1
+                self._keep_example(position)
+        for nodes in fired:
+            self._by_nodes[nodes - 1].fired += 1
+
+    def _note(self, rule: RuleAudit, position: Judged, move: Move) -> None:
+        """Count a refuted step."""
+        if move in position.blocked:
+            rule.alone += 1
+            rule.example = rule.example or self._line(position)
+        else:
+            rule.wrong += 1
+            rule.counterexample = rule.counterexample or self._line(position)
+
+    def _keep_example(self, position: Judged) -> None:
+        """Keep the shortest positions in which a blocked step was missed."""
+        kept = self._result.examples
+        if len(kept) < EXAMPLES or len(position.moves) < len(kept[-1].moves):
+            kept.append(self._line(position))
+            kept.sort(key=len)
+            del kept[EXAMPLES:]
+
+    def _line(self, position: Judged) -> Line:
+        return Line(self.board, position.moves)

@@ -1,0 +1,193 @@
+"""Campaigns: cut, killed, gone on with, verified."""
+
+import json
+import sqlite3
+from concurrent.futures import Executor, Future
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+
+import pytest
+
+from unicursal.board import Board
+from unicursal.errors import UnicursalError
+from unicursal.lab import Campaign, campaign, left_first_range, worker, workforce
+from unicursal.lab.rule_words import digest_of
+from unicursal.lab.workforce import Workforce
+from unicursal.rules import RuleSet
+from unicursal.rules.trials.audit import audit, parse_scopes
+
+
+class Here(Executor):
+    """Does the work at once, in this process; after so many shards something happens."""
+
+    def __init__(self, shards=10**9, happens=KeyboardInterrupt, seconds=None):
+        self.left, self.happens, self.seconds = shards, happens, seconds
+
+    def submit(self, function, shard, seconds):
+        """Compute a shard now."""
+        future = Future()
+        self.left -= 1
+        if self.left < 0:
+            future.set_exception(self.happens())
+        else:
+            future.set_result(function(shard, seconds if self.seconds is None else self.seconds))
+        return future
+
+
+def here(*arguments, **options):
+    """One worker in this process."""
+    hired = []
+
+    def hire():
+        hired.append(Here(*arguments, **options) if not hired else Here())
+        return hired[-1]
+
+    return Workforce(hire, lambda _: 2)
+
+
+ENUMERATE = {
+    "kind": "enumerate",
+    "board": "5",
+    "rules": "5",
+    "rules_digest": digest_of("5"),
+    "from": "0",
+    "until": None,
+    "keep": 3,
+}
+REPEATED = {"boards": ["5", "7"], "number": 6, "seed": 4}
+TASKS = {
+    "by rules": ENUMERATE,
+    "exact": {**ENUMERATE, "rules": "exact", "rules_digest": "", "from": "3", "until": "90"},
+    "stats": {
+        "kind": "stats",
+        "rules": "7",
+        "rules_digest": digest_of("7"),
+        "most": 20,
+        **REPEATED,
+    },
+    "sample": {"kind": "sample", "law": "fair", **REPEATED},
+    "hard": {"kind": "hard", **REPEATED},
+    "audit": {
+        "kind": "audit",
+        "rules": "5",
+        "rules_digest": digest_of("5"),
+        "boards": ["5,7~3000"],
+        "seed": 1,
+    },
+}
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_interrupted_and_cut_it_gives_the_same(tmp_path, monkeypatch, name):
+    """Whatever ends it and however its shards are cut, nothing is lost and nothing doubled."""
+    monkeypatch.setattr(left_first_range, "_POSITIONS", 300)
+    whole = Campaign.start(tmp_path / "whole", TASKS[name])
+    whole.run(here())
+    cut = Campaign.start(tmp_path / "cut", TASKS[name])
+    for _ in range(3):
+        with suppress(KeyboardInterrupt):
+            Campaign.open(tmp_path / "cut").run(here(shards=1, seconds=0))
+    Campaign.open(tmp_path / "cut").run(here(seconds=0))
+    assert cut.status().finished
+    assert cut.status().done > 1 or name == "exact"
+    assert cut.status().result == whole.status().result
+    assert cut.verify(share=1.0) == (cut.status().done, [])
+
+
+def test_the_totals_are_what_others_compute(tmp_path):
+    """Sums of shards are checked by the commands that do the work in one piece."""
+    for name, task in TASKS.items():
+        Campaign.start(tmp_path / name, task).run(here())
+    results = {name: Campaign.open(tmp_path / name).status().result for name in TASKS}
+    assert results["by rules"]["completed"] == 104
+    assert results["exact"]["completed"] == 87
+    one_piece = audit(RuleSet.parse("5"), parse_scopes("5"))
+    assert results["audit"]["positions"] == one_piece.positions + 3000
+    for row in results["sample"]["rows"]:
+        side = Board(row["board"]).width
+        steps = sum(int(length) * number for length, number in row["runs"].items())
+        assert steps == row["times"] * (side**2 - 1)
+    assert [row["times"] for row in results["hard"]["rows"]] == [6, 6]
+
+
+def test_dead_workers_are_replaced(tmp_path):
+    """A pool that broke is hired anew, and the shards in its hands are done again."""
+    broken = Campaign.start(tmp_path / "c", ENUMERATE)
+    broken.run(here(shards=0, happens=BrokenProcessPool))
+    assert broken.status().result["completed"] == 104
+
+
+def test_a_shard_that_kills_its_workers_ends_the_campaign(tmp_path):
+    """After three dead workers the shard is named instead of trying for ever."""
+    deadly = Workforce(lambda: Here(0, BrokenProcessPool), lambda _: 1)
+    with pytest.raises(UnicursalError, match="died 3 times"):
+        Campaign.start(tmp_path / "c", ENUMERATE).run(deadly)
+
+
+def test_verify_finds_what_was_forged(tmp_path):
+    """A result that the shard does not give is found."""
+    Campaign.start(tmp_path / "c", ENUMERATE).run(here())
+    with sqlite3.connect(tmp_path / "c" / "ledger.sqlite") as ledger:
+        ledger.execute("update shards set result = replace(result, '104', '105')")
+    number, wrong = Campaign.open(tmp_path / "c").verify()
+    assert (number, len(wrong)) == (1, 1)
+
+
+def test_other_code_is_refused(tmp_path, monkeypatch):
+    """Neither a worker nor a campaign of other code mixes its results with ours."""
+    begun = Campaign.start(tmp_path / "c", ENUMERATE)
+    monkeypatch.setattr(worker, "code_hash", lambda: "another")
+    with pytest.raises(UnicursalError, match=r"worker .* other code"):
+        begun.run(here())
+    monkeypatch.setattr(campaign, "code_hash", lambda: "another")
+    with pytest.raises(UnicursalError, match="begun with other code"):
+        begun.run(here())
+
+
+def test_two_cannot_run_the_same(tmp_path):
+    """A second process that would run a campaign is told so."""
+    begun = Campaign.start(tmp_path / "c", ENUMERATE)
+    with begun._ledger.held():
+        assert begun.status().running
+        with pytest.raises(UnicursalError, match="is running already"):
+            Campaign.open(tmp_path / "c").run(here())
+
+
+def test_command_line(tmp_path, call, monkeypatch):
+    """Begin, look, report and list; and what is wrong is said in one line."""
+    monkeypatch.setattr(workforce, "_WAIT_FOR_CLUSTER", 0.2)
+    folder = tmp_path / "all" / "c"
+    words = ("campaign", "start", "hard", "5", "-n", "2", "--seed", "1", "--dir", folder, "--json")
+    code, out, _ = call(*words, "--workers", "1")
+    answer = json.loads(out)
+    assert (code, answer["finished"], answer["done"]) == (0, True, answer["shards"])
+    assert answer["result"]["rows"][0]["positions"] == 48
+    assert call("campaign", "report", folder)[0] == 0
+    assert "Positions</h2>" in (folder / "report.html").read_text()
+    assert "finished" in call("campaign", "list", tmp_path / "all")[1]
+    assert call("campaign", "status", folder)[1].startswith(f"hard in {folder}: finished")
+    for words, said in (
+        (("resume", tmp_path), "holds no campaign"),
+        (("status", tmp_path / "none"), "holds no campaign"),
+        (("list", tmp_path / "none"), "no such folder"),
+        (("start", "hard", "5", "--dir", folder), "holds a campaign already"),
+        (("start", "stats", "9", "--dir", tmp_path / "d"), "needs --rules"),
+        (("start", "enumerate", "5", "7", "--dir", tmp_path / "d"), "one board"),
+        (("start", "enumerate", "5x6", "--rules", "7", "--dir", tmp_path / "d"), "n odd"),
+        (("resume", folder, "--cluster", "tcp://127.0.0.1:9"), "no cluster answers"),
+    ):
+        code, _, err = call("campaign", *words)
+        assert (code, err.count("\n")) == (2, 1), words
+        assert said in err
+    assert not (tmp_path / "d").exists()
+
+
+def test_a_ledger_of_another_form_is_refused(tmp_path, call):
+    """A file that another version wrote is named, and so is one that is no ledger."""
+    Campaign.start(tmp_path / "c", ENUMERATE)
+    with sqlite3.connect(tmp_path / "c" / "ledger.sqlite") as ledger:
+        ledger.execute("update facts set value = '99' where name = 'form'")
+    assert "another version" in call("campaign", "status", tmp_path / "c")[2]
+    (tmp_path / "c" / "ledger.sqlite").write_bytes(b"no database at all" * 100)
+    code, _, err = call("campaign", "status", tmp_path / "c")
+    assert (code, err.count("\n")) == (2, 1)
