@@ -236,6 +236,29 @@ def check(
         raise typer.Exit(1)
 
 
+@app.command("principles")
+def principles_of(
+    rules: SetWords,
+    boards: Boards = "7~4000,9~4000,11~4000",
+    each: Annotated[
+        int, typer.Option(help="Look at so many steps of each rule on a board.", min=1)
+    ] = 20,
+    seed: SampleSeed = 1,
+    as_json: Json = False,
+) -> None:
+    """Tell which principle each rule stands for: why the steps that it forbids are blocked."""
+    from unicursal.cli.output import print_json, progress_on_stderr
+    from unicursal.cli.principles import answer_of_instances, table_of_instances
+    from unicursal.rules import RuleSet
+    from unicursal.rules.trials.audit import parse_scopes
+    from unicursal.rules.trials.instances import instances_of
+
+    asked, scopes = RuleSet.parse(rules), parse_scopes(boards)
+    with progress_on_stderr() as tell:
+        found = instances_of(asked, scopes, each, tell, seed)
+    print_json(answer_of_instances(found)) if as_json else print(table_of_instances(found))
+
+
 def _own_rules(file: Path, *, as_json: bool) -> "tuple[Rule, ...]":
     """The rules of a file; where it has mistakes all of them are told, and the command ends."""
     import sys
