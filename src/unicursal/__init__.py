@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from unicursal.board import Board, Symmetry
+    from unicursal.board import Board, Clues, Symmetry
     from unicursal.budget import Budget
     from unicursal.chance import Chance
     from unicursal.count import Walkthroughs
@@ -27,12 +27,13 @@ if TYPE_CHECKING:
     from unicursal.exact import Blocked, Possible, Reason, Unknown, Verdict, options_of
     from unicursal.exact.checker import EvidenceError, verify
     from unicursal.line import Line
+    from unicursal.puzzle import Puzzle, make_puzzle, solutions_of
     from unicursal.walk import LAWS, BlockedSteps, Options, Walk, draw_line, resolve
 
 __version__ = "0.1.0"
 
 _NAMES = {
-    "board": ("Board", "Symmetry"),
+    "board": ("Board", "Clues", "Symmetry"),
     "budget": ("Budget",),
     "chance": ("Chance",),
     "count": ("Walkthroughs",),
@@ -52,6 +53,7 @@ _NAMES = {
     "exact": ("Blocked", "Possible", "Reason", "Unknown", "Verdict", "options_of"),
     "exact.checker": ("EvidenceError", "verify"),
     "line": ("Line",),
+    "puzzle": ("Puzzle", "make_puzzle", "solutions_of"),
     "walk": ("LAWS", "BlockedSteps", "Options", "Walk", "draw_line", "resolve"),
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names}
@@ -64,6 +66,7 @@ __all__ = [
     "BoardError",
     "Budget",
     "Chance",
+    "Clues",
     "Defect",
     "EvidenceError",
     "Line",
@@ -75,6 +78,7 @@ __all__ = [
     "OutOfBudgetError",
     "Picture",
     "Possible",
+    "Puzzle",
     "Reason",
     "RuleFileError",
     "Symmetry",
@@ -86,9 +90,11 @@ __all__ = [
     "Walk",
     "Walkthroughs",
     "draw_line",
+    "make_puzzle",
     "options_of",
     "picture_of",
     "resolve",
+    "solutions_of",
     "verify",
 ]
 

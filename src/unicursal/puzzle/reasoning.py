@@ -140,6 +140,8 @@ class _Reasoner:
         from unicursal.exact.prover._question import IN, OUT
 
         best: tuple[int, int, int] | None = None
+        if self.solution.board.clues.speak_of_order:
+            unknown = self.near_marks(unknown)
         for edge in unknown:
             for fact in (IN, OUT):
                 if best is not None and best[0] <= _SHORT:
@@ -153,6 +155,17 @@ class _Reasoner:
         self.known[edge] = IN + OUT - fact
         words = f"{self.suppose(edge, fact)}: {_edges(size)} forced, and that comes to nothing."
         return Step("trial", words, self.prover.edge(edge), size)
+
+    def near_marks(self, unknown: list[int]) -> list[int]:
+        """The edges where a line from an end, a number or a stop comes to its end so far."""
+        from unicursal.exact.prover._question import OTHER
+
+        clues, board = self.solution.board.clues, self.solution.board
+        marked = [board.start, board.target, *clues.stops, *(cell for cell, _ in clues.numbers)]
+        other = self.prover.question.cell[:, OTHER]
+        numbers = [self.prover.number(cell) for cell in marked]
+        ends = {*numbers, *(int(other[number]) for number in numbers)}
+        return [edge for edge in unknown if not ends.isdisjoint(self.prover.ends(edge))]
 
     def told(self, unknown: list[int]) -> Step:
         """An edge that only a longer search could tell, from the solution."""

@@ -119,7 +119,7 @@ class Prover:
         if move is None:
             free[line.live_end[1], line.live_end[0]] = True
         first = line.live_end if move is None else line.free_neighbours()[move]
-        self.step, self.target = self._number(first), self._number(target)
+        self.step, self.target = self.number(first), self.number(target)
         self.black = sum(line.live_end) % 2
         open_target = bool(free[target[1], target[0]])
         self.question = new_question(free, self.step, self.target if open_target else -1)
@@ -129,10 +129,11 @@ class Prover:
         for edges, fact in ((line.board.clues.walls, OUT), (line.board.clues.given, IN)):
             for (x, y), (to_x, to_y) in edges:
                 if free[y, x] and free[to_y, to_x]:
-                    self.given[2 * self._number((x, y)) + (to_x == x)] = fact
+                    self.given[2 * self.number((x, y)) + (to_x == x)] = fact
         self.order = Order(line, first) if line.board.clues.speak_of_order else None
 
-    def _number(self, cell: Cell) -> int:
+    def number(self, cell: Cell) -> int:
+        """The number of a cell."""
         return (cell[1] + 1) * self.stride + cell[0] + 1
 
     def _cell(self, number: int) -> Cell:
