@@ -374,17 +374,20 @@ def test_runs(call):
         "completed": 104,
         "dead_end": None,
         "finished": True,
+        "last": "5:DDDDRRRUUULDDLUUURRRDDDD",
+        "rank": "103",
+        "upcoming": None,
     }
     code, out, _ = call("run", 5, "--rules", "exact", "--from", 102, "--list")
     assert (code, out.split()) == (0, ["5:DDDDRRRUULDLUUURDRURDDDD", "5:DDDDRRRUUULDDLUUURRRDDDD"])
     answer = json.loads(call("run", 5, "--rules", "exact", "--limit", 1, "--list", "--json")[1])
     assert answer["walkthroughs"] == ["5:RRRRDDDLLLURRULLLDDDRRRR"]
     answer = json.loads(call("run", "1x200", "--rules", "exact", "--limit", 1, "--json")[1])
-    assert answer == {"completed": 1, "dead_end": None, "finished": True}
+    assert answer.items() >= {"completed": 1, "dead_end": None, "finished": True}.items()
     words = ("run", 7, "--rules", "exact", "--limit", 50)
     assert json.loads(call(*words, "--json")[1])["completed"] == 50
     answer = json.loads(call(*words, "--order", "random", "--seed", 1, "--json")[1])
-    assert answer == {"completed": 50, "dead_end": None, "finished": False}
+    assert answer.items() >= {"completed": 50, "dead_end": None, "finished": False}.items()
     code, out, _ = call("run", 4, "--rules", "exact")
     assert code == 1
     assert "dead end: 4" in out

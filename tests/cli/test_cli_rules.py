@@ -51,6 +51,9 @@ def test_runs(call):
         "completed": 104,
         "dead_end": None,
         "finished": True,
+        "last": "5:DDDDRRRUUULDDLUUURRRDDDD",
+        "rank": "103",
+        "upcoming": None,
     }
     for limit, finished in ((103, False), (104, True), (105, True)):
         for rules in ("5", "exact"):

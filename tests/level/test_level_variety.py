@@ -19,6 +19,7 @@ from unicursal.level.fill.spiral import double_spiral, spiral_with
 from unicursal.level.fill.strips import Side, last_corner, one_stroke
 from unicursal.level.fill.teeth import goal_core
 from unicursal.level.plan.plans import PLANS
+from unicursal.level.plan.style import STYLES
 from unicursal.level.plan.symmetric import KINDS
 
 
@@ -94,6 +95,41 @@ def test_the_reason_against_two_arms_is_true():
         assert isinstance(double_spiral(room, Chance(0)), Refusal) == (
             3 not in {width % 4, height % 4}
         )
+
+
+@pytest.mark.parametrize("style", ["teeth", "spiral", "double-spiral", "mixed"])
+def test_six_rooms_without_a_thick_wall_for_all_exits(style):
+    """Also where both sides are even; the exit's coordinates modulo 4 are all cases."""
+    sizes = list(product(range(44, 48), range(36, 40))) if IS_THOROUGH else [(44, 36), (46, 38)]
+    exits = list(product(range(4), repeat=2))
+    for number, ((width, height), (x, y)) in enumerate(product(sizes, exits)):
+        if IS_THOROUGH or (number + len(style)) % 4 == 0:
+            exit_ = (width // 2 + x, height // 2 + y)
+            level = make_level(width, height, exit=exit_, style=style, plan="six", seed=number)
+            assert level.plan == "six", (width, height, exit_)
+            assert not level.report.blemishes
+
+
+@settings(max_examples=effort(60, 600))
+@given(
+    st.sampled_from(["teeth", "double-spiral", "mixed", "winding", "author"]),
+    st.integers(9, 17),
+    st.integers(9, 17),
+    st.data(),
+)
+def test_what_can_be_filled_is_known_beforehand(style, width, height, data):
+    """A room between two doors of which a style says so is filled, or is not."""
+    doors = [(x, y) for x in range(1, width - 1) for y in (0, height - 1)]
+    doors += [(x, y) for y in range(1, height - 1) for x in (0, width - 1)]
+    corners = [door for door in doors if {door[0], door[1]} & {1, width - 2, height - 2}]
+    a = data.draw(st.sampled_from(corners))
+    b = data.draw(st.sampled_from([door for door in doors if door != a]))
+    room = Chamber(0, 0, width, height, a, b)
+    assume(room.inner_a != room.inner_b)
+    can = STYLES[style].can_fill(room)
+    assume(can is not None)
+    walls = STYLES[style].any_clean_room(room, Chance(width * height))
+    assert can == (not isinstance(walls, Refusal))
 
 
 def test_no_unasked_hall():

@@ -186,7 +186,7 @@ def test_branches_leave_no_gap_for_diagonal_steps(size, style):
 
 GOLDEN = {
     ("winding", 33, 21): "a091b045c947dc63",
-    ("mixed", 33, 21): "30ea715761abe221",
+    ("mixed", 33, 21): "ee8cb9d5d92f353e",
     ("snake", 33, 21): "a091b045c947dc63",
     ("spiral", 33, 21): "4bece41295252af6",
     ("winding", 80, 24): "357b6b4f2c1c5e60",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -15,6 +16,13 @@ BoardWords = Annotated[
     str,
     typer.Argument(
         metavar="BOARD", help="21, 21x9, 9@2,0-6,8~3,4 (ends, blocked cells), or a map file."
+    ),
+]
+SetWords = Annotated[
+    str,
+    typer.Argument(
+        metavar="SET",
+        help="5, 7, 9, 13, area, a rule or a rule file; more with +NAME, off with -NAME.",
     ),
 ]
 PositionWords = Annotated[
@@ -46,14 +54,30 @@ Files = Annotated[
         "-o", metavar="FILE", help="Write a file: .svg .png .pdf .json .txt; may be given again."
     ),
 ]
+
+_MOST_SECONDS = 10**9
+
+
+def _seconds_from(words: str) -> float:
+    """A number of seconds that a clock can count; what is none is refused, `nan` too."""
+    try:
+        seconds = float(words)
+    except ValueError:
+        seconds = math.nan
+    if not 0.001 <= seconds <= _MOST_SECONDS:
+        raise ValueError(
+            f"a number of seconds from 0.001 to {_MOST_SECONDS} is wanted, not {words}"
+        )
+    return seconds
+
+
 Seconds = Annotated[
     float | None,
     typer.Option(
         "--seconds",
         metavar="S",
         help="Give up after so many seconds, with exit code 3.",
-        min=0.001,
-        max=10**9,
+        parser=_seconds_from,
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]

@@ -1,13 +1,17 @@
 """What `unicursal rules` says where the set is `principles`."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from unicursal.cli.output import print_json, print_picture, progress_on_stderr
 
 if TYPE_CHECKING:
     from unicursal.cli.picture_files import PictureFiles
+    from unicursal.exact.prover.evidence import Kind
     from unicursal.line import Line
     from unicursal.rules.principles.judge import Principles
+    from unicursal.rules.trials.instances import Instances
+
+KINDS: "tuple[Kind, ...]" = ("enclosed", "balance", "forced", "search")
 
 _TEXT = """\
 {name}: a step is blocked if it is refuted within {nodes}.
@@ -66,3 +70,28 @@ def judge_by_principles(
         print(f"{move} is refuted within {nodes} node{'s' * (nodes > 1)}: {kinds[move]}")
     if draws:
         print_picture(picture, ascii_only=False, dense=False)
+
+
+def answer_of_instances(found: "list[Instances]") -> list[dict[str, Any]]:
+    """What each rule stands for, in plain form."""
+    return [
+        {
+            "name": rule.name,
+            "forbidden": rule.forbidden,
+            **{kind: rule.kinds[kind] for kind in KINDS},
+            "most_nodes": rule.most_nodes,
+            "hardest": rule.hardest and str(rule.hardest),
+        }
+        for rule in found
+    ]
+
+
+def table_of_instances(found: "list[Instances]") -> str:
+    """What each rule stands for, as a table; those that never fired are left out."""
+    fired = [rule for rule in found if rule.looked_at]
+    wide = max((len(rule.name) for rule in fired), default=4)
+    rows = [f"{'rule':{wide}}  forbidden  enclosed   balance    forced    search     nodes"]
+    for rule in fired:
+        kinds = "".join(f"{rule.kinds[kind]:10}" for kind in KINDS)
+        rows.append(f"{rule.name:{wide}} {rule.forbidden:10,}{kinds}{rule.most_nodes:10}")
+    return "\n".join(rows)

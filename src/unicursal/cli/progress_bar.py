@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import threading
 from typing import TYPE_CHECKING, Any, Self
@@ -20,7 +21,8 @@ class PatientBar:
     """
 
     def __init__(self) -> None:
-        self._shares: dict[str, float] = {}
+        # By the words without their figures: a number that grows is one work, not many.
+        self._shares: dict[str, tuple[str, float | None]] = {}
         self._tasks: dict[str, Any] = {}
         self._bars: Bars | None = None
         self._lock = threading.Lock()
@@ -40,7 +42,7 @@ class PatientBar:
     def tell(self, words: str, share: float) -> None:
         """Note what is being done and the share of it that is."""
         with self._lock:
-            self._shares[words] = share
+            self._shares[re.sub(r"\d[\d,.]*", "#", words)] = words, share
             self._refresh()
 
     def _show_later(self) -> None:
@@ -70,8 +72,8 @@ class PatientBar:
             return
         if self._shares and _UNTOLD in self._tasks:
             self._bars.remove_task(self._tasks.pop(_UNTOLD))
-        for words, share in self._shares.items() if self._shares else [(_UNTOLD, None)]:
-            if words not in self._tasks:
+        for work, (words, share) in (self._shares or {_UNTOLD: (_UNTOLD, None)}).items():
+            if work not in self._tasks:
                 total = None if share is None else 1.0
-                self._tasks[words] = self._bars.add_task(words, total=total)
-            self._bars.update(self._tasks[words], completed=share)
+                self._tasks[work] = self._bars.add_task(words, total=total)
+            self._bars.update(self._tasks[work], description=words, completed=share)

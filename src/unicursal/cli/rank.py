@@ -9,16 +9,23 @@ from unicursal.cli.memory import Yes, memory_allowed
 
 
 def rank(position: PositionWords, yes: Yes = False, as_json: Json = False) -> None:
-    """Tell how many walkthroughs come before a position in left-first order."""
+    """Tell how many walkthroughs come before a position in left-first order.
+
+    A line that begins no walkthrough has a place in that order too; it is told to be lost.
+    """
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.subject import subject_of
     from unicursal.count import rank as rank_of
+    from unicursal.walk.engine import engine_of
 
     line = subject_of(position).line
     with progress_on_stderr() as tell, memory_allowed(yes) as memory:
         number = rank_of(line, memory=memory, progress=tell)
+        is_lost = engine_of(line).witness() is None
     if as_json:
-        print_json({"position": str(line), "rank": str(number)})
+        print_json({"position": str(line), "rank": str(number), "lost": is_lost})
+    elif is_lost:
+        print(f"it begins no walkthrough; {number:,} come before it in left-first order")
     else:
         print(f"walkthrough {number + 1:,} in left-first order (rank {number}, counted from 0)")
 

@@ -1,4 +1,4 @@
-"""`unicursal rules`: list, show, judge, check and audit."""
+"""`unicursal rules`: list, show, judge, check and audit; the paper's story is in `history`."""
 
 from dataclasses import asdict
 from pathlib import Path
@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from unicursal.cli.choices import Files, Json, PositionWords, SampleSeed, ThemeName
+from unicursal.cli.choices import Files, Json, PositionWords, SampleSeed, SetWords, ThemeName
+from unicursal.cli.history import history, lost
 
 if TYPE_CHECKING:
     from unicursal.rules import Rule
@@ -16,14 +17,9 @@ app = typer.Typer(
     help="The paper's rules: read them, run them on a position, judge them by the exact answer.",
     no_args_is_help=True,
 )
+app.command()(history)
+app.command()(lost)
 
-SetWords = Annotated[
-    str,
-    typer.Argument(
-        metavar="SET",
-        help="5, 7, 9, 13, area, a rule or a rule file; more with +NAME, off with -NAME.",
-    ),
-]
 Boards = Annotated[
     str, typer.Option(metavar="LIST", help="7 for all positions, 9~1000 for a sample of them.")
 ]
@@ -238,6 +234,29 @@ def check(
         _print_table(found, names)
     if any(found.rules[name].wrong for name in names if name in found.rules):
         raise typer.Exit(1)
+
+
+@app.command("principles")
+def principles_of(
+    rules: SetWords,
+    boards: Boards = "7~4000,9~4000,11~4000",
+    each: Annotated[
+        int, typer.Option(help="Look at so many steps of each rule on a board.", min=1)
+    ] = 20,
+    seed: SampleSeed = 1,
+    as_json: Json = False,
+) -> None:
+    """Tell which principle each rule stands for: why the steps that it forbids are blocked."""
+    from unicursal.cli.output import print_json, progress_on_stderr
+    from unicursal.cli.principles import answer_of_instances, table_of_instances
+    from unicursal.rules import RuleSet
+    from unicursal.rules.trials.audit import parse_scopes
+    from unicursal.rules.trials.instances import instances_of
+
+    asked, scopes = RuleSet.parse(rules), parse_scopes(boards)
+    with progress_on_stderr() as tell:
+        found = instances_of(asked, scopes, each, tell, seed)
+    print_json(answer_of_instances(found)) if as_json else print(table_of_instances(found))
 
 
 def _own_rules(file: Path, *, as_json: bool) -> "tuple[Rule, ...]":

@@ -4,11 +4,13 @@ from typing import Annotated, Literal
 
 import typer
 
-from unicursal.cli.choices import BoardWords, Json, RuleWords, Seed, chosen_seed
+from unicursal.cli.choices import Json, RuleWords, Seed, chosen_seed
 
 
 def run(
-    board: BoardWords,
+    position: Annotated[
+        str, typer.Argument(metavar="BOARD_OR_POSITION", help="9, or where to go on: 9:RRDD.")
+    ],
     rules: RuleWords,
     order: Annotated[
         Literal["left", "random"], typer.Option(help="Left-first, or at random with restarts.")
@@ -17,64 +19,69 @@ def run(
         int | None, typer.Option(help="Stop after so many walkthroughs.", min=1)
     ] = None,
     first: Annotated[
-        int, typer.Option("--from", metavar="RANK", help="Begin with this one, left-first.", min=0)
-    ] = 0,
+        int | None,
+        typer.Option("--from", metavar="K", help="Begin with number K, from 0.", min=0),
+    ] = None,
     listed: Annotated[
         bool, typer.Option("--list", help="Print each walkthrough as it is completed.")
     ] = False,
     seed: Seed = None,
     as_json: Json = False,
 ) -> None:
-    """Complete walkthrough after walkthrough until all are done, a limit, or a dead end."""
-    from unicursal.cli.output import print_json, progress_on_stderr
-    from unicursal.cli.subject import board_of
+    """Complete walkthrough after walkthrough until all are done, a limit, or a dead end.
+
+    Left-first from a position or a number on, what comes before it counts as done. Where the rules
+    forbid a step of the position, the run begins with what comes after that step. At its end, at
+    Ctrl-C too, it says where it stands and which command goes on from there: behind a dead end with
+    the next open step before it.
+
+    For example: unicursal run 9 --rules 7 --from 13500
+    """
+    from unicursal.cli.output import progress_on_stderr
+    from unicursal.cli.run_report import RunReport, heard_between_portions, telling_the_rate
+    from unicursal.cli.subject import subject_of
     from unicursal.errors import UnicursalError
     from unicursal.line import Line
+    from unicursal.progress import silent
+    from unicursal.rules.trials.runs import run_of
+    from unicursal.walk.exact_run import ExactRun
+    from unicursal.walk.run import numbered, run_at_random
 
-    asked = board_of(board)
+    line = subject_of(position).line
+    board = line.board
     if order == "random" and limit is None:
         raise UnicursalError("--order random never ends by itself: give it a --limit")
+    if order == "random" and (line.moves or first is not None):
+        raise UnicursalError("--order random begins at the start of a board, not at a position")
     if order == "left" and seed is not None:
         raise UnicursalError("--order left draws nothing: --seed is for --order random")
-    if (first or listed) and (order == "random" or rules != "exact"):
-        raise UnicursalError("--from and --list are for --rules exact --order left")
-    walkthroughs: list[str] = []
-
-    def show(moves: str) -> None:
-        walkthrough = str(Line(asked, moves))
-        walkthroughs.append(walkthrough) if as_json else print(walkthrough)
-
+    if line.moves and first is not None:
+        raise UnicursalError("a position says where to begin: leave --from away")
+    if listed and (order == "random" or rules != "exact"):
+        raise UnicursalError("--list is for --rules exact --order left")
+    is_whole = not line.moves and not first
+    report = RunReport(rules, as_json=as_json, listed=listed, is_whole=is_whole)
     start = chosen_seed(seed)
-    with progress_on_stderr() as tell:
-        if rules == "exact":
-            from unicursal.walk.run import run_at_random, run_left_first
-
-            if order == "left":
-                keep = show if listed else None
-                result = run_left_first(asked, limit, tell, first=first, show=keep)
+    with progress_on_stderr() as bar, heard_between_portions(bar) as tell:
+        if order == "random":
+            if rules == "exact":
+                result = run_at_random(board, limit or 0, start, tell)
             else:
-                result = run_at_random(asked, limit or 0, start, tell)
-        else:
-            from unicursal.rules.trials.runs import run_of
-
-            walker = run_of(asked, rules)
-            left = order == "left"
-            result = (
-                walker.left_first(limit, tell)
-                if left
-                else walker.at_random(limit or 0, start, tell)
-            )
-    if as_json:
-        answer: dict[str, object] = {
-            "completed": result.completed,
-            "dead_end": result.dead_end and str(result.dead_end),
-            "finished": result.finished,
-        }
-        print_json(answer | {"walkthroughs": walkthroughs} if listed else answer)
-    else:
-        if not listed:
-            print(f"{result.completed:,} walkthroughs" + (", all" if result.finished else ""))
-        if result.dead_end is not None:
-            print(f"dead end: {result.dead_end}")
-    if result.dead_end is not None:
-        raise typer.Exit(1)
+                result = run_of(board, rules).at_random(limit or 0, start, tell)
+            report.end(result)
+            return
+        walker = ExactRun(board) if rules == "exact" else run_of(board, rules)
+        if first is not None:
+            line = numbered(board, first, tell)
+        walker.begin_at(line)
+        tell = telling_the_rate(walker, tell, is_seen=bar is not silent)
+        try:
+            if isinstance(walker, ExactRun):
+                show = (lambda moves: report.show(Line(board, moves))) if listed else None
+                result = walker.left_first(limit, tell, show)
+            else:
+                result = walker.left_first(limit, tell)
+        except KeyboardInterrupt:
+            report.stopped(walker)
+            raise
+        report.end(result, walker, bar)

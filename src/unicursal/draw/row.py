@@ -1,4 +1,4 @@
-"""Several pictures beside each other, drawn as one."""
+"""Several pictures beside each other, or in rows of so many, drawn as one."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -10,10 +10,11 @@ from unicursal.draw.scene import Disc, Scene, Shape, Stroke
 
 @dataclass(frozen=True)
 class PictureRow(Drawing):
-    """Pictures from left to right."""
+    """Pictures from left to right; with `columns`, the next row begins below after so many."""
 
     pictures: tuple[Picture, ...]
     caption: str = ""
+    columns: int | None = None
 
     @property
     def position(self) -> str:
@@ -25,14 +26,20 @@ class PictureRow(Drawing):
         scenes = [picture.scene() for picture in self.pictures]
         margin = max(scene.margin for scene in scenes)
         shapes: list[Shape | Disc] = []
-        left = 0.0
-        for scene in scenes:
-            shapes.extend(_moved(scene.shapes, left))
-            left += scene.width + 2 * margin
+        columns = self.columns or len(scenes)
+        width = top = 0.0
+        for begin in range(0, len(scenes), columns):
+            left = 0.0
+            row = scenes[begin : begin + columns]
+            for scene in row:
+                shapes.extend(_moved(scene.shapes, left, top))
+                left += scene.width + 2 * margin
+            width = max(width, left)
+            top += max(scene.height for scene in row) + 2 * margin
         return replace(
             scenes[0],
-            width=left - 2 * margin,
-            height=max(scene.height for scene in scenes),
+            width=width - 2 * margin,
+            height=top - 2 * margin,
             margin=margin,
             shapes=tuple(shapes),
         )
@@ -47,13 +54,13 @@ class PictureRow(Drawing):
         return {"pictures": [picture.json() for picture in self.pictures]}
 
 
-def _moved(shapes: Iterable[Shape | Disc], right: float) -> Iterator[Shape | Disc]:
+def _moved(shapes: Iterable[Shape | Disc], right: float, down: float) -> Iterator[Shape | Disc]:
     for shape in shapes:
         if isinstance(shape, Disc):
-            yield replace(shape, centre=(shape.centre[0] + right, shape.centre[1]))
+            yield replace(shape, centre=(shape.centre[0] + right, shape.centre[1] + down))
         else:
             strokes = (
-                Stroke(tuple((x + right, y) for x, y in stroke.points), stroke.closed)
+                Stroke(tuple((x + right, y + down) for x, y in stroke.points), stroke.closed)
                 for stroke in shape.strokes
             )
             yield replace(shape, strokes=tuple(strokes))

@@ -46,6 +46,8 @@ SEEDS: Final = 12
 _A_PLAN_LATER = 0.03
 _ANOTHER_STYLE = 1.0
 """What it costs to stand later in the order, and not to be of the style's kind."""
+_DEAR = 0.2
+"""What a plan costs besides that may take longer than all others together."""
 _ASKED = 1000.0
 _AS_THE_AUTHOR = {"author", "author-spirals"}
 """Styles of which the first plan that fulfils the wishes is taken: they are his drawings."""
@@ -61,7 +63,10 @@ class _Entry:
 
     name: str
     make: Plan
+    is_odd: bool = False
+    """Whether a side that is even is drawn one shorter and then widened."""
     in_style: bool = True
+    is_dear: bool = False
     is_asked: bool = False
     """Whether it was asked for by name: then it is taken whatever it costs."""
 
@@ -69,24 +74,27 @@ class _Entry:
         """The cost that a level of this plan has besides its own."""
         if self.is_asked:
             return -_ASKED
-        return _A_PLAN_LATER * rank + (0.0 if self.in_style else _ANOTHER_STYLE)
+        extra = _DEAR if self.is_dear else 0.0
+        return _A_PLAN_LATER * rank + extra + (0.0 if self.in_style else _ANOTHER_STYLE)
 
 
-def _entries(*names: str, in_style: bool = True) -> tuple[_Entry, ...]:
+def _entries(*names: str, in_style: bool = True, is_dear: bool = False) -> tuple[_Entry, ...]:
     """Plans by name; `odd` before a name draws a side that is even one shorter and widens it."""
     found = []
     for name in names:
         plain = name.removeprefix("odd ")
         make = PLANS[plain] if plain == name else odd(PLANS[plain])
-        found.append(_Entry(plain, make, in_style))
+        found.append(_Entry(plain, make, plain != name, in_style, is_dear))
     return tuple(found)
 
 
 _LAST = _entries("longest", "one", "snake", in_style=False)
 _FORMAL = (
-    *_entries("whole", "six", "odd six", "odd thirds"),
+    *_entries("whole", "six", "odd six"),
+    *_entries("thirds", is_dear=True),
+    *_entries("odd thirds"),
     *_entries("plain", "exact", "ends", in_style=False),
-    *_entries("odd halves"),
+    *_entries("odd halves", is_dear=True),
     *_LAST,
 )
 
@@ -98,8 +106,11 @@ ORDER: Final[Mapping[str, tuple[_Entry, ...]]] = MappingProxyType(
         "author": _FORMAL,
         "author-spirals": _FORMAL,
         "mixed": (
-            *_entries("six", "odd six", "odd thirds", "odd sections", "odd halves"),
-            *_entries("exact", "plain", "ends", in_style=False),
+            *_entries("six", "odd six"),
+            *_entries("thirds", is_dear=True),
+            *_entries("odd thirds", "odd sections"),
+            *_entries("plain", "exact", "ends", in_style=False),
+            *_entries("odd halves", is_dear=True),
             *_LAST,
         ),
         "winding": (*_entries("plain", "exact", "ends", "one", "longest", "odd halves", "snake"),),
@@ -155,8 +166,11 @@ class _Search:
 
     def ask_plans(self, drawn: int, number: int) -> None:
         """Ask the plans in their order, as long as the next could be better than the best."""
+        made: set[str] = set()
         for rank, entry in enumerate(_plans(self._wishes)):
             at_least = entry.at_least(rank)
+            if entry.is_odd and entry.name in made:
+                continue  # it was drawn without a line that is drawn twice
             if self.best is not None and (
                 self._best_cost <= at_least or self._wishes.style in _AS_THE_AUTHOR
             ):
@@ -176,6 +190,7 @@ class _Search:
                 if not self._wishes.length.is_free:
                     self._lengths.append(len(level.path))
                 continue
+            made.add(entry.name)
             whole_cost = cost(level) + at_least
             if self.best is None or whole_cost < self._best_cost:
                 self.best, self._best_cost = level, whole_cost
@@ -284,17 +299,20 @@ def _task(wishes: Wishes) -> Task:
 
 
 def _plans(wishes: Wishes) -> tuple[_Entry, ...]:
-    """The plans of a style, the one that was asked for before all others."""
-    order = ORDER[wishes.style]
+    """The plans of a style, each once, the one that was asked for before all others."""
     if wishes.symmetric:
         return (_Entry("symmetric", in_symmetry),)
+    asked: tuple[_Entry, ...] = ()
     if wishes.plan is not None:
         asked = _entries(wishes.plan, f"odd {wishes.plan}")
     elif wishes.room_size is not None and wishes.style != OPEN_STYLE:
         asked = _entries("odd halves")
-    else:
-        return order
-    return (*(replace(entry, is_asked=True) for entry in asked), *order)
+    order = (*(replace(entry, is_asked=True) for entry in asked), *ORDER[wishes.style])
+    has_even_side = wishes.width % 2 == 0 or wishes.height % 2 == 0
+    once: dict[tuple[str, bool], _Entry] = {}
+    for entry in order:
+        once.setdefault((entry.name, entry.is_odd and has_even_side), entry)
+    return tuple(once.values())
 
 
 def _seeds(seed: int, length: Length, number: int) -> Iterator[int]:

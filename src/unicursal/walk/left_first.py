@@ -49,6 +49,32 @@ def next_left_first(walkthrough: Line, budget: AnyBudget = None) -> Line | None:
     return None
 
 
+def first_at_or_after(line: Line, budget: AnyBudget = None) -> Line | None:
+    """The first walkthrough at or after a line in left-first order; None if there is none.
+
+    Where the line is lost, it is one that leaves it by a later turn.
+
+    >>> first_at_or_after(Line("3:RD")), first_at_or_after(Line("3:DR"))
+    (Line('3:DDRUURDD'), Line('3:DDRUURDD'))
+    """
+    allowance = allowance_of(budget)
+    found = _completed(line, engine_of(line), allowance)
+    for length in range(len(line.moves) - 1, -1, -1):
+        if found is not None:
+            break
+        before = Line(line.board, line.moves[:length])
+        engine = engine_of(before)
+        if engine.witness(None, allowance) is None:
+            continue
+        order = left_first(before.moves[-1:] or None)
+        possible = _options(engine, allowance)
+        later = order[order.index(line.moves[length]) + 1 :]
+        if step := next((move for move in later if move in possible), None):
+            engine.push(step)
+            found = _completed(line, engine, allowance)
+    return found
+
+
 def _completed(line: Line, engine: "Engine", allowance: "Allowance | None") -> Line | None:
     """Go on from where the engine stands on the line's board."""
     moves = list(engine.moves)

@@ -38,6 +38,10 @@ from unicursal.exact.solver.state._state import (
 BEGIN, SETTLE, OPTIONS, TAKE_STEPS, STEP_BACK, FORCE, RULE_OUT = 4, 5, 6, 7, 8, 9, 10
 FAIR_STEPS, LEFT_FIRST, SHARED, WITNESS, OPTIONS_OF_EACH = 11, 12, 13, 14, 15
 
+# Answers for one of many lines: none yet, the line is none, and each of its steps is unknown (the
+# upper four bits, as `options` tells it).
+NOT_ANSWERED, NO_LINE, ALL_UNKNOWN = -1, -2, 0b1111_0000
+
 
 @inlined
 def settle_line(s: State, budget: Int) -> Int:
@@ -55,15 +59,15 @@ def settle_line(s: State, budget: Int) -> Int:
 def options_of_each(s: State, lines: Numbers, budget: Int) -> Int:
     """Answer `options` for line after line, from the empty one; how many were answered.
 
-    `lines` holds for each line its length, room for the answer (-1 until it is there), and its
-    directions; -2 is the answer for a line that is none. The line is the empty one again at the
-    end. Lines that begin alike, one after the other, share the steps.
+    `lines` holds for each line its length, room for the answer (`NOT_ANSWERED` until it is there),
+    and its directions. The line is the empty one again at the end. Lines that begin alike, one
+    after the other, share the steps.
     """
     num = s.num
     answered, at, before = 0, 0, 0
     while at < lines.size:
         length, steps = lines[at], lines[at + 2 : at + 2 + lines[at]]
-        if lines[at + 1] == -1:
+        if lines[at + 1] == NOT_ANSWERED:
             if num[NODES] >= budget or stopped(s):
                 break
             common = 0
@@ -73,13 +77,13 @@ def options_of_each(s: State, lines: Numbers, budget: Int) -> Int:
                 step_back(s)
             before = at
             if take_steps(s, steps[common:]) < length - common:
-                lines[at + 1] = -2
+                lines[at + 1] = NO_LINE
             else:
                 result = settle_line(s, budget - num[NODES])
                 if result == POSSIBLE:
                     lines[at + 1] = options(s, budget - num[NODES])
                 else:
-                    lines[at + 1] = 0 if result == BLOCKED else 240
+                    lines[at + 1] = 0 if result == BLOCKED else ALL_UNKNOWN
         answered += 1
         at += 2 + length
     while num[STEPS] > 0:

@@ -9,6 +9,7 @@ import numpy.typing as npt
 from unicursal.board import MOVES, Board
 from unicursal.budget import UNBOUNDED, AnyBudget, allowance_of
 from unicursal.errors import LineError
+from unicursal.exact.solver._tasks import NO_LINE
 from unicursal.exact.solver.engine import Engine, directions_of
 from unicursal.line import Line
 
@@ -50,7 +51,7 @@ def options_of(
             numbers.sort(key=lambda number: lines[number][1])
             directions = [directions_of(lines[number][1]) for number in numbers]
             answers[numbers] = Engine(on).options_of_each(directions, allowance)
-    for number in np.flatnonzero(answers == -2).tolist():
+    for number in np.flatnonzero(answers == NO_LINE).tolist():
         raise LineError(f"row {number}: the moves leave the board or meet the line")
     if (answers < 0).any() or (answers >> 4).any():
         raise (allowance or UNBOUNDED.start()).exceeded()

@@ -262,10 +262,10 @@ class Engine:
     ) -> npt.NDArray[np.int64]:
         """The answers of `_tasks.options_of_each` for lines of directions; the line must be empty.
 
-        -1 where an allowance is given and is spent before.
+        `NOT_ANSWERED` where an allowance is given and is spent before.
         """
         places = np.cumsum([0] + [len(line) + 2 for line in lines])
-        numbers = np.full(places[-1], -1, np.int64)
+        numbers = np.full(places[-1], _tasks.NOT_ANSWERED, np.int64)
         for place, line in zip(places[:-1].tolist(), lines, strict=True):
             numbers[place] = len(line)
             numbers[place + 2 : place + 2 + len(line)] = line

@@ -10,7 +10,6 @@ from unicursal.board import STEP, Cell
 from unicursal.budget import Allowance
 from unicursal.exact.solver.engine import Engine, edge_number
 from unicursal.exact.solver.state._state import IN, OPEN, STATE, WIT, State
-from unicursal.line import Line
 
 Run = tuple[Cell, ...]
 
@@ -40,21 +39,6 @@ def exact_future(engine: Engine, allowance: Allowance | None = None) -> list[Run
     candidates = ((edge[:, WIT] == 1) & (edge[:, STATE] == OPEN)).astype(np.int64)
     engine.assert_shared(candidates, allowance)
     return _runs(engine, ahead, engine.state)
-
-
-def walkthrough_without(line: Line, one: Cell, other: Cell) -> Line | None:
-    """A walkthrough that begins with the line and never steps between two neighbours.
-
-    None means that all walkthroughs share this edge (or that there are none).
-
-    >>> walkthrough_without(Line("5"), (0, 0), (1, 0)).moves[0]
-    'D'
-    """
-    engine = Engine(line.board)
-    engine.rule_out(one, other)
-    engine.extend(line.moves)
-    ahead = engine.witness()
-    return None if ahead is None else Line(line.board, line.moves + ahead)
 
 
 def _runs(engine: Engine, ahead: str, state: State) -> list[Run]:

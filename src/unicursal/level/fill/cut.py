@@ -8,9 +8,9 @@ by plain lattices go before others.
 
 from unicursal.chance import Chance
 from unicursal.level.fill.chamber import Chamber
+from unicursal.level.fill.quick import takes_lattice
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile
-from unicursal.level.room.existence import why_no_walkthrough
 
 _LEAST_SIDE = 7
 _WALLS = 5
@@ -33,10 +33,11 @@ def best_cut(
     cuts = _cuts(room, upright) or _cuts(room, not upright)
     if not cuts:
         return None
-    fewest = min(map(_trouble, cuts))
+    troubles = [_trouble(cut) for cut in cuts]
+    fewest = min(troubles)
     if only_plain and fewest:
         return None
-    best = [cut for cut in cuts if _trouble(cut) == fewest]
+    best = [cut for cut, trouble in zip(cuts, troubles, strict=True) if trouble == fewest]
     return chance.choice(best[:_DOORS]) if chance else best[0]
 
 
@@ -56,9 +57,22 @@ def _cuts(room: Chamber, upright: bool) -> list[tuple[Chamber, Chamber]]:
     lines.sort(key=lambda line: (side % 2 == 1 and line % 2 == 1, abs(line - middle), line))
     cuts = []
     for line in lines[:_WALLS]:
-        places = sorted(range(1, across - 1), key=lambda place: -_far(place, a, b, line, axis))
+        able = _far_places(across, a, b, line, axis)
+        places = sorted(able, key=lambda place: -_far(place, a, b, line, axis))
         cuts += [_cut(room, line, place, upright) for place in places[:_DOORS]]
     return cuts
+
+
+def _far_places(across: int, a: Tile, b: Tile, line: int, axis: int) -> list[int]:
+    """The places along a wall among which those farthest from both ends are.
+
+    Along the wall the distance to the nearer end grows and shrinks by one from tile to tile. It is
+    greatest at the ends of the wall and where both ends of the way are equally far.
+    """
+    (one, here), (other, there) = sorted((end[1 - axis], end[axis]) for end in (a, b))
+    tops = 1, (one + other + abs(line - there) - abs(line - here)) // 2, across - 2
+    near = {top + step for top in tops for step in range(-_DOORS, _DOORS + 1)}
+    return sorted(place for place in near if 1 <= place < across - 1)
 
 
 def _far(place: int, a: Tile, b: Tile, line: int, axis: int) -> int:
@@ -83,14 +97,6 @@ def _cut(room: Chamber, line: int, place: int, upright: bool) -> tuple[Chamber, 
 
 def _trouble(cut: tuple[Chamber, Chamber]) -> int:
     """How many of the rooms are no plain lattice."""
-    return sum(_is_trouble(room) for room in cut)
-
-
-def _is_trouble(room: Chamber) -> bool:
-    if room.width % 2 == 0 or room.height % 2 == 0:
-        return True
-    (ax, ay), (bx, by) = room.inner_a, room.inner_b
-    if not (ax % 2 and ay % 2 and bx % 2 and by % 2):
-        return True
-    start, target = (ax // 2, ay // 2), (bx // 2, by // 2)
-    return why_no_walkthrough(room.width // 2, room.height // 2, start, target) is not None
+    return sum(
+        not takes_lattice(room.width, room.height, room.inner_a, room.inner_b) for room in cut
+    )

@@ -41,6 +41,27 @@ def takes_teeth_or_lattice(width: int, height: int, a: Tile, b: Tile) -> bool:
     )
 
 
+def may_be_strict(width: int, height: int, a: Tile, b: Tile) -> bool:
+    """Whether a strict labyrinth may fill a room of which no plain lattice does.
+
+    With odd sides and ends on odd tiles one exists only where a lattice does. With an even side
+    opposite corners need a side of 4j + 3, neighbouring ones that or 4j + 1 between them.
+
+    >>> may_be_strict(9, 9, (1, 1), (7, 7)), may_be_strict(11, 8, (1, 1), (1, 6))
+    (False, True)
+    """
+    if width % 2 and height % 2:
+        return False
+    corners = {(x, y) for x in (1, width - 2) for y in (1, height - 2)}
+    if a not in corners or b not in corners:
+        return True
+    if a[0] == b[0]:
+        return height % 4 == 1 or width % 4 == 3
+    if a[1] == b[1]:
+        return width % 4 == 1 or height % 4 == 3
+    return 3 in (width % 4, height % 4)
+
+
 def _takes_upright_teeth(width: int, height: int, a: Tile, b: Tile) -> bool:
     if width % 2 == 0 or (width > 3 and height < 4):
         return False

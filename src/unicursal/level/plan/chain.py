@@ -1,16 +1,18 @@
 """A chain of rooms: given rectangles in the order of the way, find doors so that all can be filled.
 
-Doors are searched room by room, the last choice taken back where the next room cannot be filled;
-what a filler once answered about a room with two ends is remembered.
+Doors are searched room by room, the last choice taken back where the next room cannot be filled.
+Rooms between doors are mostly judged by arithmetic and drawn when all doors are found; what a
+filler once answered about a room with two ends is remembered.
 """
 
 from dataclasses import dataclass, field
 
 from unicursal.chance import Chance
-from unicursal.level.fill.chamber import Chamber, Filler
+from unicursal.level.fill.chamber import Chamber
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile, Walls
+from unicursal.level.plan.style import Style
 
 Filled = tuple[Chamber, Walls]
 
@@ -20,47 +22,70 @@ _DOORS = 6
 
 @dataclass
 class Chain:
-    """The search for doors; the filler of a room may depend on its place in the chain."""
+    """The search for doors."""
 
     boxes: list[Rectangle]
     a: Tile
     b: Tile
-    filler: Filler
+    style: Style
     chance: Chance
     forced: dict[int, Tile] = field(default_factory=dict)
     """Doors that are given: by the number of the room that they lead out of."""
     answers: dict[Chamber, Walls | Refusal] = field(default_factory=dict)
-    """What the filler said; chains over the same rooms may share it."""
+    """What the fillers said; chains over the same rooms may share it."""
     _dead: set[tuple[int, Tile]] = field(default_factory=set)
     """From which rooms and doors there is no way on."""
     _asked: int = 0
 
     def filled(self) -> list[Filled] | Refusal:
         """The rooms, filled; or why not."""
-        why = Refusal("no doors were found with which all rooms can be filled")
-        return self._from(0, self.a) or why
+        rooms = None if self._is_in_vain() else self._from(0, self.a)
+        if rooms is None:
+            return Refusal("no doors were found with which all rooms can be filled")
+        filled: list[Filled] = []
+        for room in rooms:
+            walls = self._walls(room)
+            if isinstance(walls, Refusal):
+                return walls
+            filled.append((room, walls))
+        return filled
 
-    def _from(self, place: int, way_in: Tile) -> list[Filled] | None:
+    def _is_in_vain(self) -> bool:
+        """Whether some room between two given doors is known to be impossible."""
+        return any(
+            self.style.can_fill(Chamber.of(self.boxes[place], self.forced[place - 1], way_out))
+            is False
+            for place, way_out in self.forced.items()
+            if place - 1 in self.forced
+        )
+
+    def _from(self, place: int, way_in: Tile) -> list[Chamber] | None:
         last = place == len(self.boxes) - 1
         if (place, way_in) in self._dead:
             return None
         for way_out in [self.b] if last else self._ways_out(place, way_in):
             room = Chamber.of(self.boxes[place], way_in, way_out)
-            walls = self._answer(room)
-            if isinstance(walls, Refusal):
+            if not self._can_be_filled(room):
                 continue
             rest = [] if last else self._from(place + 1, way_out)
             if rest is not None:
-                return [(room, walls), *rest]
+                return [room, *rest]
         self._dead.add((place, way_in))
         return None
 
-    def _answer(self, room: Chamber) -> Walls | Refusal:
+    def _can_be_filled(self, room: Chamber) -> bool:
+        can = self.style.can_fill(room)
+        if can is not None:
+            return can
         if room not in self.answers:
             if self._asked >= _MOST_QUESTIONS:
-                return Refusal("too many doors were tried")
+                return False
             self._asked += 1
-            self.answers[room] = self.filler(room, self.chance)
+        return not isinstance(self._walls(room), Refusal)
+
+    def _walls(self, room: Chamber) -> Walls | Refusal:
+        if room not in self.answers:
+            self.answers[room] = self.style.any_clean_room(room, self.chance)
         return self.answers[room]
 
     def _ways_out(self, place: int, way_in: Tile) -> list[Tile]:

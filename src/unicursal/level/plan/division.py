@@ -13,9 +13,9 @@ from collections.abc import Iterator
 
 from unicursal.chance import Chance
 from unicursal.level.fill.chamber import Chamber
+from unicursal.level.fill.quick import takes_lattice
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile
-from unicursal.level.room.existence import why_no_walkthrough
 from unicursal.level.room.parity import why_not_strict
 
 _LINES = 5
@@ -164,10 +164,7 @@ def _plausible(room: Chamber) -> bool:
     if (ax, ay) == (bx, by):
         return False
     if room.width % 2 and room.height % 2:
-        if not (ax % 2 and ay % 2 and bx % 2 and by % 2):
-            return False
-        ends = (ax // 2, ay // 2), (bx // 2, by // 2)
-        return why_no_walkthrough(room.width // 2, room.height // 2, *ends) is None
+        return takes_lattice(room.width, room.height, room.inner_a, room.inner_b)
     if room.width % 2 == 0 and room.height % 2 == 0:
         return True  # none exists; a wall must be thick in one of its parts
     if (room.width % 2 and not (ax % 2 and bx % 2)) or (

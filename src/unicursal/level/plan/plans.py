@@ -43,6 +43,8 @@ def six(task: Task, chance: Chance) -> Draft | Refusal:
 
 def in_thirds(task: Task, chance: Chance) -> Draft | Refusal:
     """Three parts along the axis on which the ends lie farther apart, else along the other."""
+    if (task.goal or task.entrance_room) and not (task.width % 2 and task.height % 2):
+        return Refusal("three parts with an open room of a given size need odd sides")
     return _with_either_end_first(thirds, task, chance, lambda image: image.a[0] < image.b[0])
 
 

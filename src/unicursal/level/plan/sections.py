@@ -19,8 +19,8 @@ from unicursal.level.plan.chain import Chain, Filled
 from unicursal.level.plan.style import Style
 
 _LEAST_SIDE = 15
-_ORDERS = 10
-_DIVISIONS = 4
+_ORDERS = 20
+_DIVISIONS = 6
 _MOST_ANSWERS = 600
 """Where so many rooms with their doors have been asked for in vain another plan is quicker."""
 Place = tuple[int, int]
@@ -40,7 +40,7 @@ def sections(
         for boxes in islice(_orders(xs, ys, a, b, chance), _ORDERS):
             if len(answers) > _MOST_ANSWERS:
                 break
-            made = Chain(boxes, a, b, style.any_clean_room, chance, answers=answers).filled()
+            made = Chain(boxes, a, b, style, chance, answers=answers).filled()
             if not isinstance(made, Refusal):
                 return made
             tried += 1

@@ -5,7 +5,7 @@ stands at (left..right, top..bottom), its door at the upper left. Its upper wall
 border, its right wall up to the upper one; from its left wall (at y1) a wall runs to the left
 border, from its right wall (at y2) one to the right border, from its lower wall (at x3) one down.
 
-    0    4       left   x3    right        last
+    0  strip     left   x3    right        last
     0 +---+----------------------+-----------+
       |A  |  second              :1  upper   |      the way: strip, second, upper right, lower
       |   :                      |   right   |      right, lower middle, lower left, left, exit
@@ -20,8 +20,12 @@ border, from its right wall (at y2) one to the right border, from its lower wall
 Each room but the first and the last has its doors in two of its corners; whether it can be filled
 depends on its sides modulo 4, so the places of the walls are searched: the author's own come
 first. Rooms that line up (y1 or y2 on the lower wall, y2 on the upper one) are joined if asked.
+The author's strip ends at x = 4. With that, some exits of levels with two even sides can have no
+division; with a strip that ends at 3 or 5 each of the 256 cases (both sides and both coordinates of
+the exit modulo 4) has one.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
@@ -35,9 +39,11 @@ from unicursal.level.map.tiles import Tile, Walls
 from unicursal.level.plan.chain import Filled
 from unicursal.level.plan.style import Style
 
-_STRIP = 4
+_STRIPS = 3, 4, 5
+_AUTHORS_STRIP = 4
 _LEAST_TO_BORDER = 5
 _SLOW_BOXES = 8
+_FAILURES = 2
 
 
 def six_rooms(
@@ -53,11 +59,30 @@ def six_rooms(
     if min(to_border) < _LEAST_TO_BORDER:
         return Refusal(f"six rooms need an exit {_LEAST_TO_BORDER} tiles from the border")
     boxes = _exit_boxes(width, height, exit_, style, chance)
-    found = _Search(width, height, exit_, style, chance).filled(boxes)
-    if found is None and style.elsewhere is not None:
+    strips = _strips(width, height, style, chance)
+    for strip in strips:
+        search = _Search(width, height, strip, exit_, style, chance)
+        if found := search.filled(boxes):
+            return found
+    if style.elsewhere is not None:
         slower = replace(style, last=style.elsewhere)
-        found = _Search(width, height, exit_, slower, chance).filled(boxes[:_SLOW_BOXES])
-    return found or Refusal(f"no division of {width}x{height} into six rooms can be filled")
+        search = _Search(width, height, strips[0], exit_, slower, chance)
+        if found := search.filled(boxes[:_SLOW_BOXES]):
+            return found
+    return Refusal(f"no division of {width}x{height} into six rooms can be filled")
+
+
+def _strips(width: int, height: int, style: Style, chance: Chance) -> list[int]:
+    """Where the first room may end: the author's choice first, or the seed's.
+
+    If both sides are even the order is that in which a division is found soonest.
+    """
+    strips = list(_STRIPS)
+    if style.varies and (width % 2 or height % 2):
+        chance.shuffle(strips)
+        return strips
+    best = 3 if width % 4 == height % 4 == 0 else 5
+    return sorted(strips, key=lambda x: x != (best if style.varies else _AUTHORS_STRIP))
 
 
 def _exit_boxes(
@@ -71,7 +96,7 @@ def _exit_boxes(
             left, top = exit_[0] - across // 2 + dx, exit_[1] - down // 2 + dy
             box = Rectangle(left, top, left + across, top + down)
             fits = left >= 2 and top >= 2 and box.right <= width - 3 and box.bottom <= height - 3
-            if fits and box.encloses(exit_) and box.right >= _STRIP + 2:
+            if fits and box.encloses(exit_) and box.right >= _STRIPS[-1] + 2:
                 boxes.append(box)
     if style.varies:
         chance.shuffle(boxes)
@@ -88,15 +113,16 @@ class _Rooms:
 
     last_x: int
     last_y: int
+    strip_x: int
 
     def strip(self, top: int) -> Room:
-        return 0, 0, _STRIP, top, (1, 1), (_STRIP, top - 1)
+        return 0, 0, self.strip_x, top, (1, 1), (self.strip_x, top - 1)
 
     def second(self, top: int, right: int) -> Room:
-        return _STRIP, 0, right, top, (_STRIP, top - 1), (right, 1)
+        return self.strip_x, 0, right, top, (self.strip_x, top - 1), (right, 1)
 
     def second_and_upper(self, top: int) -> Room:
-        return _STRIP, 0, self.last_x, top, (_STRIP, top - 1), (self.last_x - 1, top)
+        return self.strip_x, 0, self.last_x, top, (self.strip_x, top - 1), (self.last_x - 1, top)
 
     def upper(self, right: int, y2: int) -> Room:
         return right, 0, self.last_x, y2, (right, 1), (self.last_x - 1, y2)
@@ -126,16 +152,27 @@ class _Rooms:
 class _Search:
     """Looks for places of the walls at which all rooms can be filled; remembers all answers."""
 
-    def __init__(self, width: int, height: int, exit_: Tile, style: Style, chance: Chance) -> None:
-        self._rooms, self._exit = _Rooms(width - 1, height - 1), exit_
+    def __init__(
+        self, width: int, height: int, strip: int, exit_: Tile, style: Style, chance: Chance
+    ) -> None:
+        self._rooms, self._exit = _Rooms(width - 1, height - 1, strip), exit_
         self._style, self._chance = style, chance
         self._ends: dict[Room, Walls | Refusal] = {}
         self._y1s = cache(self._places_on_the_left)
         self._uppers = cache(self._places_on_the_right)
 
     def filled(self, boxes: list[Rectangle]) -> list[Filled] | None:
-        """The rooms of the first division that can be filled."""
+        """The rooms of the first division that can be filled.
+
+        Whether one can be depends mostly on the places of the walls modulo 4, so places that have
+        failed twice are not tried again farther off.
+        """
+        failed: Counter[tuple[int, ...]] = Counter()
         for box in boxes:
+            alike = tuple(line % 4 for line in _bounds(box))
+            if failed[alike] >= _FAILURES:
+                continue
+            failed[alike] += 1
             strip = self._rooms.strip(box.top)
             last = (*_bounds(box), (box.left, box.top + 1), self._exit)
             for between in self._divisions(box):

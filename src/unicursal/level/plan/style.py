@@ -9,7 +9,12 @@ from unicursal.chance import Chance
 from unicursal.level.fill.chamber import Chamber, Filler
 from unicursal.level.fill.exact import exact
 from unicursal.level.fill.lattice_rooms import lattice, lattice_with_goal, loose_lattice
-from unicursal.level.fill.quick import Question, takes_lattice, takes_teeth_or_lattice
+from unicursal.level.fill.quick import (
+    Question,
+    may_be_strict,
+    takes_lattice,
+    takes_teeth_or_lattice,
+)
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.fill.snake import snake
 from unicursal.level.fill.spiral import (
@@ -58,6 +63,16 @@ class Style:
     """The size of the goal room around the exit, if it matters."""
     entrance_room: Size | None = None
     """The size of the open room around the entrance, if it matters."""
+
+    def can_fill(self, room: Chamber) -> bool | None:
+        """Whether `any_clean_room` can fill a room, in no time; None if only the fillers know."""
+        if not (room.a_is_door and room.b_is_door):
+            return None
+        asked = room.width, room.height, room.inner_a, room.inner_b
+        if self.takes(*asked):
+            return True
+        small = room.width * room.height <= _EXACT
+        return None if small or may_be_strict(*asked) else False
 
     def any_clean_room(self, room: Chamber, chance: Chance) -> Walls | Refusal:
         """Fill a room wherever it stands, without thick walls."""
@@ -120,7 +135,7 @@ class Style:
 
 
 _SPACE_FOR_ARMS = 11
-_EXACT_GOAL = 11 * 11
+_EXACT, _EXACT_GOAL = 9 * 11, 11 * 11
 
 
 def _around_goal(goal: Size, *, spiral: bool) -> Filler:
@@ -143,7 +158,7 @@ def _walked_back(filler: Filler) -> Filler:
 _BEHIND_STRIPS = 0.4
 """How often the seed walks strips off a room before it is filled."""
 
-_exact = exact(strict=True, most_tiles=9 * 11)
+_exact = exact(strict=True, most_tiles=_EXACT)
 
 
 def _sometimes(filler: Filler, otherwise: Filler) -> Filler:

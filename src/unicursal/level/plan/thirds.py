@@ -15,14 +15,17 @@ from collections.abc import Iterator
 from itertools import product
 
 from unicursal.chance import Chance
+from unicursal.level.fill.chamber import Chamber
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.map.tiles import Tile
+from unicursal.level.map.tiles import Tile, Walls
 from unicursal.level.plan.chain import Chain, Filled
 from unicursal.level.plan.style import Style
 
 _PLACES = 12
 _CUTS = 3
+_LEAST_ANSWERS, _MOST_TILES = 3, 40_000
+"""When so many rooms were refused, in a large level fewer, another plan is quicker."""
 
 
 def thirds(
@@ -34,25 +37,39 @@ def thirds(
     """
     if a[0] >= b[0]:
         return Refusal("three parts need ends that lie in different columns")
-    for boxes, forced in _layouts(width, height, a, b, chance if style.varies else None):
-        made = Chain(boxes, a, b, style.any_clean_room, chance, forced).filled()
-        if not isinstance(made, Refusal):
-            return made
-    return Refusal(f"no split of {width}x{height} in three can be filled")
+    layouts = _layouts(width, height, a, b, chance if style.varies else None)
+    most = max(_LEAST_ANSWERS, _MOST_TILES // (width * height))
+    return _first_filled(layouts, a, b, style, chance, most) or Refusal(
+        f"no split of {width}x{height} in three can be filled"
+    )
 
 
 def thirds_of_one_side(
     width: int, height: int, a: Tile, b: Tile, style: Style, chance: Chance
 ) -> list[Filled] | Refusal:
     """Three parts, both ends in the left one; the first must lie above the second."""
-    for boxes, forced in _one_side(width, height, a, b, chance if style.varies else None):
-        made = Chain(boxes, a, b, style.any_clean_room, chance, forced).filled()
-        if not isinstance(made, Refusal):
-            return made
-    return Refusal(f"no split of {width}x{height} in three with both ends on a side can be filled")
+    layouts = _one_side(width, height, a, b, chance if style.varies else None)
+    most = max(_LEAST_ANSWERS, _MOST_TILES // (width * height))
+    return _first_filled(layouts, a, b, style, chance, most) or Refusal(
+        f"no split of {width}x{height} in three with both ends on a side can be filled"
+    )
 
 
 Layout = tuple[list[Rectangle], dict[int, Tile]]
+
+
+def _first_filled(
+    layouts: Iterator[Layout], a: Tile, b: Tile, style: Style, chance: Chance, most_answers: int
+) -> list[Filled] | None:
+    """The rooms of the first layout that can be filled, if it is found after so many answers."""
+    answers: dict[Chamber, Walls | Refusal] = {}
+    for boxes, forced in layouts:
+        if len(answers) > most_answers:
+            break
+        made = Chain(boxes, a, b, style, chance, forced, answers).filled()
+        if not isinstance(made, Refusal):
+            return made
+    return None
 
 
 def _layouts(width: int, height: int, a: Tile, b: Tile, chance: Chance | None) -> Iterator[Layout]:

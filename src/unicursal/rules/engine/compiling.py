@@ -59,15 +59,31 @@ Test = tuple[int, Place, Place]
 
 @dataclass(frozen=True)
 class View:
-    """A rule in one frame."""
+    """A rule in one frame, with a part of its picture repeated so often."""
 
     rule: Rule
     frame: Frame
+    times: int = 0
 
     @property
-    def key(self) -> tuple[str, str]:
-        """What tells views of one set apart; names are quicker to compare than records."""
-        return self.rule.name, self.frame.name
+    def drawing(self) -> tuple[str, int]:
+        """What tells pictures of one set apart; names are quicker to compare than records."""
+        return self.rule.name, self.times
+
+    @property
+    def key(self) -> tuple[str, int, str]:
+        """What tells views of one set apart."""
+        return *self.drawing, self.frame.name
+
+
+def _views_of(rule: Rule, frames: Iterable[Frame], side: int) -> list[View]:
+    """The views of a rule that the engine asks on boards of this side."""
+    if not _fits(rule, side):
+        return []
+    most = rule.repetition.times(side) if rule.repetition else 0
+    return [
+        View(rule.repeated(times), frame, times) for frame in frames for times in range(most + 1)
+    ]
 
 
 @dataclass(frozen=True)
@@ -82,9 +98,7 @@ class Compiled:
 @lru_cache(maxsize=64)
 def compiled(rules: RuleSet, side: int) -> Compiled:
     """Compile a set for the boards of side x side cells."""
-    views = [
-        View(rule, frame) for rule in rules.rules if _fits(rule, side) for frame in frames_of(rule)
-    ]
+    views = [view for rule in rules.rules for view in _views_of(rule, frames_of(rule), side)]
     by_rule = Counter(view.rule.name for view in views)
     number = {view.key: i for i, view in enumerate(views)}
 
@@ -96,11 +110,10 @@ def compiled(rules: RuleSet, side: int) -> Compiled:
 
     guards = [
         [
-            numbered(View(guard, frame))
+            numbered(view)
             for name in rule.unless
             for guard in rules.library.called(name)
-            if _fits(guard, side)
-            for frame in frames_of(guard)
+            for view in _views_of(guard, frames_of(guard), side)
         ]
         for rule in rules.rules
     ]
@@ -109,9 +122,11 @@ def compiled(rules: RuleSet, side: int) -> Compiled:
         clauses.append(
             [
                 [
-                    numbered(View(rule, view.frame.mirrored if part.mirrored else view.frame))
+                    numbered(found)
                     for rule in rules.library.called(part.name)
-                    if _fits(rule, side)
+                    for found in _views_of(
+                        rule, [view.frame.mirrored if part.mirrored else view.frame], side
+                    )
                 ]
                 for part in view.rule.when
             ]
@@ -133,11 +148,11 @@ def _tables(
     clauses: list[list[list[int]]],
 ) -> tables.Tables:
     cases = [(view, heading) for heading in MOVES for view in views]
-    drawn = {view.rule.name: _tests(view.rule) for view in views}
-    filled = {view.rule.name: _fillings(view.rule) for view in views}
-    tests = [_turned_tests(view, heading, drawn[view.rule.name]) for view, heading in cases]
+    drawn = {view.drawing: _tests(view.rule) for view in views}
+    filled = {view.drawing: _fillings(view.rule) for view in views}
+    tests = [_turned_tests(view, heading, drawn[view.drawing]) for view, heading in cases]
     areas = [
-        [filling.turned(view.frame, heading) for filling in filled[view.rule.name]]
+        [filling.turned(view.frame, heading) for filling in filled[view.drawing]]
         for view, heading in cases
     ]
     cells: list[Place] = []

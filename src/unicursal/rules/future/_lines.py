@@ -27,6 +27,7 @@ from unicursal.rules.future._links import (
     LOOK_2X2,
     LOOK_2X3,
     LOOK_ONE_THIN,
+    LOOK_ONE_THIN_ANYWHERE,
     LOOK_STEP_AWAY,
     LOOK_STEP_AWAY_2,
     NEXT,
@@ -82,7 +83,7 @@ def after_step(lines: FutureLines, index: Integers, live: Int, before: Int, earl
     straight = live - before
     if not step_on(lines, index, live):
         return False
-    if looks & LOOK_ONE_THIN and not one_thin(
+    if looks & (LOOK_ONE_THIN | LOOK_ONE_THIN_ANYWHERE) and not one_thin(
         lines, index, live, left_of(straight, stride), straight
     ):
         return False
@@ -130,7 +131,12 @@ def step_on(lines: FutureLines, index: Integers, live: Int) -> bool:
 
 @part
 def one_thin(lines: FutureLines, index: Integers, live: Int, left: Int, straight: Int) -> bool:
-    """A near end beside the live end, whose line leads to the end corner, goes ahead."""
+    """A near end beside the live end, whose line leads to the end corner, goes ahead.
+
+    The far end of another line behind it may still join it, and then it stays; the author's own
+    program did not ask.
+    """
+    anywhere = lines.num[FUTURE_LOOKS] & LOOK_ONE_THIN_ANYWHERE != 0
     for k in range(4):
         aside, ahead = frame(k, left, straight)
         near = live + aside
@@ -138,7 +144,7 @@ def one_thin(lines: FutureLines, index: Integers, live: Int, left: Int, straight
             is_near_end(lines, index, near)
             and abs(lines.link[near, OTHER]) == lines.num[FUTURE_CORNER]
             and is_shut(lines, index, near + aside)
-            and not is_other_far_end(lines, index, near + aside, near)
+            and (anywhere or not is_other_far_end(lines, index, near + aside, near))
             and not is_shut(lines, index, near + ahead)
         ):
             move_end(lines, near, near + ahead, NEXT)

@@ -43,6 +43,7 @@ FUTURE_NUMBERS = 8
 
 # Bits of the looks, in the order of `looks.LOOKS`.
 LOOK_ONE_THIN, LOOK_STEP_AWAY, LOOK_STEP_AWAY_2, LOOK_2X2, LOOK_2X3 = 1, 2, 4, 8, 16
+LOOK_ONE_THIN_ANYWHERE = 32
 
 
 class FutureLines(NamedTuple):

@@ -4,6 +4,7 @@ import numpy as np
 
 from unicursal._random import Generator, below, seeded
 from unicursal.board import MOVES, Board, Move
+from unicursal.board.directions import left_first
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
 from unicursal.rules.principles.judge import Principles, PrinciplesJudge
@@ -20,35 +21,74 @@ class PrinciplesRun:
     def __init__(self, board: Board, principles: Principles) -> None:
         self._board = board
         self._principles = principles
-        self._judge = PrinciplesJudge(board, principles)
+        self.completed = 0
+        """Walkthroughs since the run was made."""
+        self.begin_at(Line(board))
+
+    def begin_at(self, line: Line) -> None:
+        """Begin the left-first run at a line: what comes before it counts as done.
+
+        Where a step of the line is refuted, the run begins with what comes after that step.
+        """
+        self._judge = PrinciplesJudge(self._board, self._principles)
+        self._to_try: list[list[Move]] = []  # at each field of the line, the leftmost last
+        self._is_new = True  # whether the position was not yet judged
+        for k, move in enumerate(line.moves):
+            order = left_first(line.moves[k - 1] if k else None)
+            open_steps = self._judge.open()
+            later = [each for each in open_steps if order.index(each) > order.index(move)]
+            self._to_try.append(later[::-1])
+            if move not in open_steps:
+                self._is_new = False
+                break
+            self._judge.push(move)
 
     @property
     def line(self) -> Line:
         """The line as it stands."""
         return self._judge.line
 
+    @property
+    def upcoming(self) -> Line | None:
+        """Where a left-first run goes on: the next line that was not judged; None at the end."""
+        if self._is_new:
+            return self.line
+        for k in range(len(self._to_try) - 1, -1, -1):
+            if self._to_try[k]:
+                return Line(self._board, self._judge.moves[:k] + self._to_try[k][-1])
+        return None
+
     def left_first(self, limit: int | None = None, tell: Progress = silent) -> Run:
-        """Complete walkthroughs in left-first order until all are done, a limit or a dead end."""
-        judge = self._judge = PrinciplesJudge(self._board, self._principles)
-        to_try: list[list[Move]] = []  # at each field of the line, the leftmost last
-        completed = 0
-        while True:
+        """Complete walkthroughs in left-first order until all are done, a limit or a dead end.
+
+        Called again it goes on; behind a dead end it steps back.
+        """
+        judge, to_try, done, last = self._judge, self._to_try, 0, None
+        while self._is_new or any(to_try):
+            tell(walked(done), 0.0 if limit is None else done / limit)
+            if not self._is_new:
+                self._step_on()
+            self._is_new = False
             if judge.is_complete:
-                completed += 1
-                tell(walked(completed), 0.0 if limit is None else completed / limit)
-                if to_try:
-                    judge.pop()
+                last = judge.line
+                done += 1
+                self.completed += 1
+                if done == limit:
+                    break
             elif moves := judge.open():
                 to_try.append(list(reversed(moves)))
             else:
-                return Run(completed, judge.line, finished=False)
-            while to_try and not to_try[-1]:
-                to_try.pop()
-                if to_try:
-                    judge.pop()
-            if not to_try or completed == limit:
-                return Run(completed, None, finished=not to_try)
-            judge.push(to_try[-1].pop())
+                return Run(done, judge.line, finished=False, last=judge.line)
+        return Run(done, None, finished=not any(to_try), last=last)
+
+    def _step_on(self) -> None:
+        """Step back to where an open step is left, and take it."""
+        while not self._to_try[-1]:
+            self._to_try.pop()
+        while len(self._judge.moves) >= len(self._to_try):
+            self._judge.pop()
+        self._judge.push(self._to_try[-1].pop())
+        self._is_new = True
 
     def at_random(self, limit: int, seed: int | Generator, tell: Progress = silent) -> Run:
         """Walk at random, from the start after each walkthrough, until a limit or a dead end.
@@ -58,10 +98,10 @@ class PrinciplesRun:
         rng = seeded(np.uint64(seed)) if isinstance(seed, int) else seed
         for completed in range(limit):
             tell(walked(completed), completed / limit)
-            judge = self._judge = PrinciplesJudge(self._board, self._principles)
+            judge = PrinciplesJudge(self._board, self._principles)
             while not judge.is_complete:
                 moves = sorted(judge.open(), key=MOVES.index)
                 if not moves:
-                    return Run(completed, judge.line, finished=False)
+                    return Run(completed, judge.line, finished=False, last=judge.line)
                 judge.push(moves[int(below(rng, len(moves))) if len(moves) > 1 else 0])
-        return Run(limit, None, finished=False)
+        return Run(limit, None, finished=False, last=judge.line)

@@ -5,6 +5,7 @@ import re
 from unicursal.rules.text.faults import Faults
 from unicursal.rules.text.outline import are_neighbours, is_walk, ordered_outline, towards_area
 from unicursal.rules.text.picture import STEPS, Field, Picture, Place
+from unicursal.rules.text.repetition import Repetition
 from unicursal.rules.text.rule import AREA_KINDS, WITH_ENTRY, Area
 from unicursal.rules.text.sections import Record
 
@@ -12,6 +13,8 @@ LARGEST_PICTURE = 25
 """The most rows and columns of a picture."""
 
 _MOST_MIDDLES = 12
+_PLAIN = ("o", "e", "#", "%", "B", "-", "i")
+"""What can be repeated: fields that stand for themselves."""
 
 Cell = tuple[int, int, str]
 """Row and column in the file, and what stands there."""
@@ -176,3 +179,21 @@ def check_companions(record: Record, picture: Picture) -> None:
                 record.fail_at(
                     "picture", f"a long arrow {field.core} lies on two fields in its way"
                 )
+
+
+def check_repetition(record: Record, picture: Picture, repetition: Repetition) -> None:
+    """Refuse to repeat what is not drawn or no plain field, or what comes to lie on another."""
+    for place in (*repetition.again, *repetition.move):
+        word = f"{place[0]},{place[1]}"
+        drawn = picture.get(place)
+        if drawn is None or drawn.core not in _PLAIN:
+            record.fail_at("repeat", f"{word} is no field drawn {' '.join(_PLAIN)}", word)
+        if place in repetition.move and (place in repetition.again or drawn.forbidden):
+            record.fail_at("repeat", f"{word} cannot move: it is repeated or carries a cross", word)
+    for times in range(1, LARGEST_PICTURE):
+        for field in repetition.added(picture, times):
+            below = picture.get(field.place)
+            is_left = field.place in repetition.move
+            if below is not None and not is_left and below.core not in (".", field.core):
+                words = f"repeated {times} times, the {field.core} comes to lie on a {below.core}"
+                record.fail_at("repeat", words)

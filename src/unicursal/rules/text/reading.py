@@ -8,9 +8,16 @@ from unicursal import notation
 from unicursal.errors import RuleFault, RuleFileError, UnicursalError
 from unicursal.rules.future.effects import EFFECTS
 from unicursal.rules.limits._formula_names import FORMULAS
-from unicursal.rules.text.drawn_picture import check_companions, read_areas, read_picture
+from unicursal.rules.text.drawn_picture import (
+    check_companions,
+    check_repetition,
+    read_areas,
+    read_picture,
+)
 from unicursal.rules.text.faults import Faults
+from unicursal.rules.text.picture import Place
 from unicursal.rules.text.references import bad_references, idle_guards
+from unicursal.rules.text.repetition import Repetition
 from unicursal.rules.text.rule import HEADINGS, STATUSES, TURNS, Part, Rule, Size, Status
 from unicursal.rules.text.sections import NAME, Record, cut
 
@@ -132,11 +139,17 @@ def _check_whole(record: Record, rule: Rule) -> None:
     if rule.picture is None:
         if not judged_by and record.name:
             record.fail("the rule has no picture")
+        if "repeat" in record.values:
+            record.fail_at("repeat", "there is no picture of which something could be repeated")
         if "when" in record.values:
             record.fail_at("when", "a composite rule needs a picture with what it forbids")
         return
     if "effect" not in record.values:
         check_companions(record, rule.picture)
+    if rule.repetition is not None:
+        check_repetition(record, rule.picture, rule.repetition)
+        if judged_by:
+            record.fail_at("repeat", f"a rule with `{judged_by[0]}` repeats nothing")
     if "formula" in record.values and rule.picture.forbidden:
         record.fail_at(
             "formula", "a formula says itself what it forbids: no crosses in its picture"
@@ -230,6 +243,21 @@ def _when(record: Record, key: str) -> tuple[Part, ...]:
     return tuple(parts)
 
 
+def _repetition(record: Record, key: str) -> Repetition:
+    found: dict[str, tuple[Place, ...]] = {}
+    for item in record.items(key):
+        word, _, places = item.partition(" ")
+        if word not in ("by", "again", "move") or word in found:
+            record.fail_at(key, "a repetition is `by L,S, again L,S ..., move L,S ...`", item)
+        found[word] = record.places(key, places)
+    if len(found.get("by", ())) != 1 or "again" not in found:
+        record.fail_at(key, "a repetition needs `by L,S`, one field, and `again L,S ...`")
+    (by,) = found["by"]
+    if by == (0, 0) or max(map(abs, by)) > 2:
+        record.fail_at(key, "it is repeated one or two fields away, not by " + "{},{}".format(*by))
+    return Repetition(by, found["again"], found.get("move", ()))
+
+
 _KEYS: dict[str, tuple[str, Callable[[Record, str], Any]]] = {
     "title": ("title", _words),
     "source": ("source", _words),
@@ -245,4 +273,5 @@ _KEYS: dict[str, tuple[str, Callable[[Record, str], Any]]] = {
     "formula": ("formula", _one_of(FORMULAS)),
     "effect": ("effect", _one_of(EFFECTS)),
     "note": ("note", _words),
+    "repeat": ("repetition", _repetition),
 }

@@ -1,10 +1,11 @@
 """A rule as a record: what it looks at, what it forbids, where it comes from, what it is worth."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from unicursal.board import Move
 from unicursal.rules.text.picture import Picture, Place
+from unicursal.rules.text.repetition import Repetition, repeated
 
 PAIR: Final = "pair"
 IMPAIR: Final = "impair"
@@ -86,8 +87,8 @@ class Rule:
 
     >>> from unicursal.rules import catalogue
     >>> rule = catalogue()["c-shape"]
-    >>> rule.sets, rule.turns, rule.picture.forbidden
-    (('5', '7', '9', '13', 'mended', 'area'), ('mirrored', 'clockwise'), ((0, 1), (-1, 0)))
+    >>> rule.sets[:3], rule.turns, rule.picture.forbidden
+    (('5', '7', '9'), ('mirrored', 'clockwise'), ((0, 1), (-1, 0)))
     """
 
     name: str
@@ -107,6 +108,7 @@ class Rule:
     formula: str = ""
     effect: str = ""
     note: str = ""
+    repetition: Repetition | None = None
     picture: Picture | None = None
 
     @property
@@ -122,6 +124,12 @@ class Rule:
     def has_matcher(self) -> bool:
         """Whether the picture decides; that of a formula or of a future line only illustrates."""
         return self.picture is not None and not self.formula and not self.effect
+
+    def repeated(self, times: int) -> "Rule":
+        """The rule with a part of its picture repeated so often."""
+        if not times or self.repetition is None or self.picture is None:
+            return self
+        return replace(self, picture=repeated(self.picture, self.repetition, times))
 
     def is_called(self, name: str) -> bool:
         """Whether this is the rule's name or its group."""

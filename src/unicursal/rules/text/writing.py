@@ -58,7 +58,12 @@ def _values(rule: Rule) -> Iterator[tuple[str, str]]:
         values[f"area {area.number}"] = _area_words(area)
         if area.outline_given:
             values[f"outline {area.number}"] = _places(area.outline)
-    values |= {"formula": rule.formula, "effect": rule.effect, "note": rule.note}
+    values |= {
+        "formula": rule.formula,
+        "effect": rule.effect,
+        "note": rule.note,
+        "repeat": str(rule.repetition or ""),
+    }
     return ((key, value) for key, value in values.items() if value)
 
 

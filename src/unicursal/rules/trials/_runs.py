@@ -2,8 +2,8 @@
 
 Left-first: depth first over the open steps, in the order left, straight, right of the last step
 (before the first one the direction counts as down); what is open is judged once, on arrival, and
-kept in `levels`. There is no way back out of a dead end: the run stops there, for dead ends show
-what the set does not know. At random: a step evenly among the open ones, and after each
+kept in `levels`. The run stops at a dead end, for dead ends show what the set does not know; gone
+on with, it steps back. At random: a step evenly among the open ones, and after each
 walkthrough from the start again.
 
 Invariant: between calls line, `levels` and future lines agree, so a run that stopped at its limit
@@ -35,7 +35,8 @@ RUN_POSITIONS = 0  # judged
 RUN_BLOCKED = 1  # free neighbours that were not open
 RUN_STATE = 2  # how the run stands: see below
 RUN_MIDWAY = 3  # 1 while a random walkthrough is not yet complete
-RUN_TALLIES = 4
+RUN_COMPLETED = 4  # walkthroughs
+RUN_TALLIES = 5
 
 GOING, FINISHED, DEAD_END = np.int64(0), np.int64(1), np.int64(2)
 
@@ -98,6 +99,7 @@ def left_first(
             if num[LENGTH] == num[CELLS] and num[LOST_AT] == 0:
                 levels[level] = 0
                 found += 1
+                tally[RUN_COMPLETED] += 1
                 if found >= limit:
                     if not is_step_left(levels, level):
                         tally[RUN_STATE] = FINISHED
@@ -173,4 +175,5 @@ def at_random(
             step(p, future, move)
         tally[RUN_MIDWAY] = 0
         found += 1
+        tally[RUN_COMPLETED] += 1
     return found

@@ -8,9 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from unicursal._random import Generator, seeded
-from unicursal.board import Board
+from unicursal.board import MOVES, Board
+from unicursal.board.directions import left_first as left_first_order
+from unicursal.errors import LineError
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
+from unicursal.rules.engine.judge import Judge
 from unicursal.rules.engine.workplace import Workplace
 from unicursal.rules.principles.judge import Principles
 from unicursal.rules.principles.run import PrinciplesRun
@@ -51,39 +54,125 @@ class RuleRun:
     def __init__(self, board: Board, rules: RuleSet) -> None:
         from unicursal.rules.trials._runs import RUN_TALLIES
 
+        self._rules = rules
         self._place = Workplace(board, rules)
         self._tally = np.zeros(RUN_TALLIES, np.int64)
         self._fired = np.zeros((len(self._place.compiled.rules), 2), np.int64)
         self._portion = _FIRST_PORTION
+        self._levels = np.zeros(len(board) + 1, np.int64)
+        self._is_left_first = False
 
-    def left_first(self, limit: int | None = None, tell: Progress = silent) -> Run:
-        """Complete walkthroughs in left-first order until all are done, a limit or a dead end."""
-        from unicursal.rules.trials._runs import DEAD_END, FINISHED, GOING, RUN_STATE, left_first
+    def begin_at(self, line: Line) -> None:
+        """Begin the left-first run at a line: what comes before it counts as done.
+
+        Where the rules forbid a step of the line, the run begins with what comes after that step.
+
+        >>> run = RuleRun(Board(5), RuleSet.parse("5"))
+        >>> run.begin_at(Line("5:DDDDRRRUUU"))
+        >>> run.left_first()
+        Run(completed=1, dead_end=None, finished=True)
+        """
+        from unicursal.rules.engine._judge import step
+
+        if line.board != self._place.grid.board:
+            raise LineError(f"{line} is no line of the board {self._place.grid.board}")
+        self._start_again()
+        place, levels = self._place, self._levels
+        levels[0] = _NOT_JUDGED
+        for k, move in enumerate(line.moves):
+            order = left_first_order(line.moves[k - 1] if k else None)
+            open_steps = self._judged()
+            later = sum(1 << MOVES.index(each) for each in order[order.index(move) + 1 :])
+            levels[k] = open_steps & later
+            if not open_steps >> MOVES.index(move) & 1:
+                break
+            step(place.position, place.future, MOVES.index(move))
+            levels[k + 1] = _NOT_JUDGED
+
+    def _start_again(self) -> None:
+        from unicursal.rules.engine._judge import step_back
+        from unicursal.rules.engine._tables import LENGTH
+        from unicursal.rules.trials._runs import GOING, RUN_STATE
+
+        while self._place.position.num[LENGTH] > 1:
+            step_back(self._place.position, self._place.future)
+        self._levels[0] = _NOT_JUDGED
+        self._tally[RUN_STATE] = GOING
+        self._is_left_first = True
+
+    def _judged(self) -> int:
+        from unicursal.rules.engine._judge import judge
 
         place = self._place
-        levels = np.zeros(len(place.grid.board) + 1, np.int64)
-        levels[0] = _NOT_JUDGED
-        self._tally[RUN_STATE] = GOING
-        completed = 0
-        while self._tally[RUN_STATE] == GOING and (limit is None or completed < limit):
-            tell(walked(completed), 0.0 if limit is None else completed / limit)
-            most = _WALKTHROUGHS if limit is None else limit - completed
+        return int(judge(place.compiled.tables, place.position, place.future))
+
+    def left_first(self, limit: int | None = None, tell: Progress = silent) -> Run:
+        """Complete walkthroughs in left-first order until all are done, a limit or a dead end.
+
+        Called again it goes on; behind a dead end it steps back.
+
+        >>> run = RuleRun(Board(5), RuleSet.parse("5"))
+        >>> run.left_first(limit=100)
+        Run(completed=100, dead_end=None, finished=False)
+        >>> run.left_first()
+        Run(completed=4, dead_end=None, finished=True)
+        """
+        from unicursal.rules.trials._runs import DEAD_END, FINISHED, GOING, RUN_STATE, left_first
+
+        if not self._is_left_first:
+            self._start_again()
+        place, before, done = self._place, self.completed, 0
+        if self._tally[RUN_STATE] == DEAD_END:
+            self._tally[RUN_STATE] = GOING
+        while self._tally[RUN_STATE] == GOING and (limit is None or done < limit):
+            tell(walked(done), 0.0 if limit is None else done / limit)
+            most = _WALKTHROUGHS if limit is None else limit - done
             with self._in_portions() as portion:
-                completed += int(
-                    left_first(
-                        place.compiled.tables,
-                        place.position,
-                        place.future,
-                        levels,
-                        most,
-                        portion,
-                        self._tally,
-                        self._fired,
-                    )
+                left_first(
+                    place.compiled.tables,
+                    place.position,
+                    place.future,
+                    self._levels,
+                    most,
+                    portion,
+                    self._tally,
+                    self._fired,
                 )
-        dead = self._tally[RUN_STATE] == DEAD_END
-        finished = bool(self._tally[RUN_STATE] == FINISHED)
-        return Run(completed, self.line if dead else None, finished=finished)
+            done = self.completed - before
+        if self._tally[RUN_STATE] == DEAD_END:
+            return Run(done, self.line, finished=False, last=self.line)
+        if self._tally[RUN_STATE] == FINISHED:
+            return Run(done, None, finished=True, last=self._last_of_all() if done else None)
+        return Run(done, None, finished=False, last=self.line)
+
+    def _last_of_all(self) -> Line | None:
+        """The last walkthrough that the rules leave: always the last open step."""
+        judge = Judge(self._place.grid.board, self._rules)
+        moves = ""
+        while steps := judge.open():
+            order = left_first_order(moves[-1:] or None)
+            moves += max(steps, key=order.index)
+            judge.push(moves[-1])
+        return judge.line if judge.line.is_complete else None
+
+    @property
+    def completed(self) -> int:
+        """Walkthroughs since the run was made."""
+        from unicursal.rules.trials._runs import RUN_COMPLETED
+
+        return int(self._tally[RUN_COMPLETED])
+
+    @property
+    def upcoming(self) -> Line | None:
+        """Where a left-first run goes on: the next line that was not judged; None at the end."""
+        moves = self.line.moves if self._is_left_first else ""
+        if not self._is_left_first or self._levels[len(moves)] == _NOT_JUDGED:
+            return Line(self._place.grid.board, moves)
+        for k in range(len(moves), -1, -1):
+            for move in left_first_order(moves[k - 1] if k else None):
+                if self._levels[k] >> MOVES.index(move) & 1:
+                    return Line(self._place.grid.board, moves[:k] + move)
+        return None
 
     def at_random(self, limit: int, seed: int | Generator, tell: Progress = silent) -> Run:
         """Walk at random, from the start after each walkthrough, until a limit or a dead end.
@@ -95,6 +184,7 @@ class RuleRun:
         place = self._place
         rng = seeded(np.uint64(seed)) if isinstance(seed, int) else seed
         self._tally[RUN_STATE], self._tally[RUN_MIDWAY] = GOING, 0
+        self._is_left_first = False
         completed = 0
         while self._tally[RUN_STATE] == GOING and completed < limit:
             tell(walked(completed), completed / limit)
@@ -112,7 +202,7 @@ class RuleRun:
                     )
                 )
         dead = self._tally[RUN_STATE] == DEAD_END
-        return Run(completed, self.line if dead else None, finished=False)
+        return Run(completed, self.line if dead else None, finished=False, last=self.line)
 
     @contextmanager
     def _in_portions(self) -> Iterator[int]:

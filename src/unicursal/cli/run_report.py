@@ -1,0 +1,166 @@
+"""What `unicursal run` tells: how far it is, where it stands, and how to go on from there."""
+
+from __future__ import annotations
+
+import shlex
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from unicursal.line import Line
+    from unicursal.progress import Progress
+    from unicursal.walk.run import Run
+
+_COUNTED = 169
+"""Positions are numbered by counting on boards of at most so many cells (some seconds)."""
+_NARROW = 9
+"""Or on boards that are at most so narrow."""
+_QUICK = 81
+"""While a run goes on, on boards of at most so many cells (some hundredths of a second)."""
+_NUMBERED = 2.0
+"""Seconds between two such numbers."""
+
+
+class Walker(Protocol):
+    """A left-first run of any kind."""
+
+    @property
+    def completed(self) -> int:
+        """Walkthroughs so far."""
+
+    @property
+    def line(self) -> Line:
+        """Where it stands."""
+
+    @property
+    def upcoming(self) -> Line | None:
+        """Where it goes on."""
+
+
+@contextmanager
+def heard_between_portions(tell: Progress) -> Iterator[Progress]:
+    """Progress that hears Ctrl-C only when it is told: a run then stands where it can go on."""
+    if threading.current_thread() is not threading.main_thread():
+        yield tell
+        return
+    before = signal.getsignal(signal.SIGINT)
+    pressed = threading.Event()
+
+    def note(*_: object) -> None:
+        if pressed.is_set():
+            raise KeyboardInterrupt
+        pressed.set()
+
+    def told(words: str, share: float) -> None:
+        if pressed.is_set():
+            raise KeyboardInterrupt
+        tell(words, share)
+
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield told
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed.is_set():
+        raise KeyboardInterrupt
+
+
+def telling_the_rate(walker: Walker, tell: Progress, *, is_seen: bool) -> Progress:
+    """Progress in one line: walkthroughs, how many a second and, now and then, the exact number."""
+    begin, numbered = time.monotonic(), 0.0
+    number = ""
+
+    def told(_: str, share: float) -> None:
+        nonlocal numbered, number
+        now = time.monotonic()
+        if is_seen and now - max(begin, numbered) > _NUMBERED and len(walker.line.board) <= _QUICK:
+            number = f", at number {(number_of(walker.line) or 0) + 1:,}"
+            numbered = time.monotonic()
+        rate = walker.completed / max(now - begin, 1e-9)
+        tell(f"{walker.completed:,} walkthroughs, {rate:,.0f} a second{number}", share)
+
+    return told
+
+
+def number_of(line: Line, tell: Progress | None = None) -> int | None:
+    """The exact rank of a line, where it does not take long to count."""
+    from unicursal.count import rank
+    from unicursal.errors import TooLargeError
+    from unicursal.memory import without_asking
+    from unicursal.progress import silent
+
+    board = line.board
+    if len(board) > _COUNTED and min(board.width, board.height) > _NARROW:
+        return None
+    try:
+        return rank(line, memory=without_asking(), progress=tell or silent)
+    except TooLargeError:
+        return None
+
+
+class RunReport:
+    """The answer of a run, in words or as JSON."""
+
+    def __init__(self, rules: str, *, as_json: bool, listed: bool, is_whole: bool) -> None:
+        self._rules = rules
+        self._as_json = as_json
+        self._listed = listed
+        self._is_whole = is_whole  # from the first walkthrough on
+        self._walkthroughs: list[str] = []
+
+    def show(self, walkthrough: Line) -> None:
+        """Print or keep a walkthrough that was completed."""
+        if self._as_json:
+            self._walkthroughs.append(str(walkthrough))
+        else:
+            print(walkthrough)
+
+    def end(self, result: Run, walker: Walker | None = None, tell: Progress | None = None) -> None:
+        """Tell what the run came to; exit code 1 for a dead end."""
+        import typer
+
+        self._tell(result, walker, tell)
+        if result.dead_end is not None:
+            raise typer.Exit(1)
+
+    def stopped(self, walker: Walker) -> None:
+        """Tell how far a run came that was stopped by Ctrl-C."""
+        from unicursal.walk.run import Run
+
+        self._tell(Run(walker.completed, None, finished=False, last=walker.line), walker)
+
+    def _tell(self, result: Run, walker: Walker | None, tell: Progress | None = None) -> None:
+        from unicursal.cli.output import print_json
+
+        dead_end, last = result.dead_end, result.last
+        number = number_of(last, tell) if walker and last is not None else None
+        upcoming = walker.upcoming if walker else None
+        if self._as_json:
+            answer: dict[str, object] = {
+                "completed": result.completed,
+                "dead_end": dead_end and str(dead_end),
+                "finished": result.finished,
+                "last": last and str(last),
+                "rank": None if number is None else str(number),
+                "upcoming": upcoming and str(upcoming),
+            }
+            print_json(answer | {"walkthroughs": self._walkthroughs} if self._listed else answer)
+            return
+        if not self._listed:
+            end = ", all" if self._is_whole else ", to the end of the board"
+            print(f"{result.completed:,} walkthroughs" + end * result.finished)
+        if dead_end is not None:
+            print(f"dead end: {dead_end}")
+        if result.finished or self._listed or walker is None:
+            return
+        if dead_end is None and last is not None:
+            print(f"the line stands at {last}")
+        if number is not None:
+            print(f"number {number + 1:,} in left-first order (rank {number}, counted from 0)")
+        if upcoming is not None:
+            words = "go on behind the dead end" if dead_end else "go on"
+            print(f"{words}: unicursal run {upcoming} --rules {shlex.quote(self._rules)}")

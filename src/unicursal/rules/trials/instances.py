@@ -1,0 +1,160 @@
+"""Which principle each rule is an instance of: why the steps that it rightly forbids are blocked.
+
+A rule forbids a step because of a pattern; the exact answer gives the simplest reason why that step
+is blocked. Over many positions this tells what a rule stands for: an enclosed area, an imbalance of
+colours, a chain of forced edges, or a search, that is trials, and how many nodes they take.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+from unicursal.board import MOVES, Board, Move
+from unicursal.exact import find_reason
+from unicursal.exact.prover.evidence import Kind
+from unicursal.exact.solver.refuter import Refuter
+from unicursal.line import Line
+from unicursal.progress import Progress, part_of, silent
+from unicursal.rules.engine import _tables as tables
+from unicursal.rules.engine.workplace import Workplace
+from unicursal.rules.sets.rule_set import RuleSet
+from unicursal.rules.trials.audit import FUTURE_LINES, Scope, judge_scope
+from unicursal.rules.trials.judged import Judged, judged_positions
+
+_MOST_NODES = 100
+
+
+@dataclass
+class Instances:
+    """What a rule stands for."""
+
+    name: str
+    forbidden: int = 0
+    """Blocked steps that it forbade."""
+    kinds: Counter[Kind] = field(default_factory=Counter)
+    """Why those that were looked at are blocked."""
+    most_nodes: int = 0
+    """The most nodes that the refutation of one of them took."""
+    hardest: Line | None = None
+    """The position of that one."""
+
+    @property
+    def looked_at(self) -> int:
+        """How many of the steps were looked at."""
+        return self.kinds.total()
+
+
+def instances_of(
+    rules: RuleSet, scopes: Sequence[Scope], each: int, tell: Progress = silent, seed: int = 1
+) -> list[Instances]:
+    """Find out why the steps are blocked that each rule forbids; at most `each` on a board.
+
+    >>> from unicursal.rules.trials.audit import parse_scopes
+    >>> for found in instances_of(RuleSet.parse("5"), parse_scopes("5"), each=40)[:2]:
+    ...     print(found.name, found.forbidden, dict(found.kinds), found.most_nodes)
+    c-shape 604 {'enclosed': 40} 1
+    border-along 176 {'enclosed': 40} 1
+    """
+    result: dict[str, Instances] = {}
+    for number, scope in enumerate(scopes):
+        bench = _FiringBench(scope.board, rules, each, seed)
+        share = part_of(tell, number / len(scopes), (number + 1) / len(scopes))
+        judge_scope(bench, scope, seed, share)
+        bench.look(result, share)
+    return list(result.values())
+
+
+class _FiringBench:
+    """Collects the blocked steps that each rule forbids on one board, a fair sample of them."""
+
+    def __init__(self, board: Board, rules: RuleSet, each: int, seed: int) -> None:
+        self.board = board
+        self.positions = 0
+        self._place = Workplace(board, rules)
+        names = [
+            None if rule.effect or rule.is_guard else rule.name
+            for rule in self._place.compiled.rules
+        ]
+        self._names = [*names, FUTURE_LINES if rules.uses_future_lines else None]
+        self._each = each
+        self._draw = random.Random(seed)
+        self._forbidden = [0] * len(self._names)
+        self._kept: list[list[tuple[str, Move]]] = [[] for _ in self._names]
+
+    def judge(
+        self,
+        rows: npt.NDArray[np.uint8],
+        shared: npt.NDArray[np.int64],
+        options: npt.NDArray[np.uint8],
+        most: int | None = None,
+    ) -> None:
+        """Judge the new positions of some walkthroughs, up to a length."""
+        for position in judged_positions(self.board, rows[:, :most], options, shared):
+            self.positions += 1
+            if position.blocked:
+                self._judge(position)
+
+    def _judge(self, position: Judged) -> None:
+        from unicursal.rules.engine._judge import judge
+
+        self._go_to(position.moves)
+        place = self._place
+        num = place.position.num
+        if num[tables.LOST_AT] > 0:
+            return  # a line that has left its future lines is none that the set would draw
+        judge(place.compiled.tables, place.position, place.future)
+        masks = [*place.position.by_rule.tolist(), 0]
+        if num[tables.USES_FUTURE]:
+            masks[-1] = int(num[tables.FREE_STEPS] & ~num[tables.CANDIDATES])
+        for rule, mask in enumerate(masks):
+            for move in position.blocked if mask else "":
+                if mask >> MOVES.index(move) & 1:
+                    self._keep(rule, position.moves, move)
+
+    def _go_to(self, moves: str) -> None:
+        """Make the line this one, by steps back and forth."""
+        from unicursal.rules.engine._judge import step, step_back
+
+        place = self._place
+        length = int(place.position.num[tables.LENGTH])
+        before = place.grid.moves(place.position.path[:length])
+        shared = next(
+            (i for i, (a, b) in enumerate(zip(before, moves, strict=False)) if a != b),
+            min(len(before), len(moves)),
+        )
+        for _ in range(len(before) - shared):
+            step_back(place.position, place.future)
+        for move in moves[shared:]:
+            step(place.position, place.future, MOVES.index(move))
+
+    def _keep(self, rule: int, moves: str, move: Move) -> None:
+        """Keep a step, such that each has the same chance to be among those kept in the end."""
+        self._forbidden[rule] += 1
+        if len(self._kept[rule]) < self._each:
+            self._kept[rule].append((moves, move))
+        elif (place := self._draw.randrange(self._forbidden[rule])) < self._each:
+            self._kept[rule][place] = (moves, move)
+
+    def look(self, result: dict[str, Instances], tell: Progress) -> None:
+        """Find the reasons of the steps that were kept."""
+        refuter = Refuter(self.board)
+        known: dict[tuple[str, Move], tuple[Kind, int]] = {}
+        for number, (name, kept) in enumerate(zip(self._names, self._kept, strict=True)):
+            tell(f"reasons on {self.board}", number / len(self._names))
+            if name is None:
+                continue
+            found = result.setdefault(name, Instances(name))
+            found.forbidden += self._forbidden[number]
+            for moves, move in kept:
+                if (moves, move) not in known:
+                    nodes = refuter.nodes_for(moves, move, _MOST_NODES) or _MOST_NODES
+                    kind = find_reason(Line(self.board, moves), move).kind
+                    known[moves, move] = (kind, nodes)
+                kind, nodes = known[moves, move]
+                found.kinds[kind] += 1
+                if nodes > found.most_nodes:
+                    found.most_nodes, found.hardest = nodes, Line(self.board, moves)

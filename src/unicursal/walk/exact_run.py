@@ -1,0 +1,190 @@
+"""A left-first run by the exact answer, which begins anywhere and can be gone on with."""
+
+from typing import Protocol
+
+import numpy as np
+
+from unicursal.board import BEFORE_FIRST_STEP, MOVES, Board
+from unicursal.count import Listing
+from unicursal.exact import Engine
+from unicursal.exact.solver.engine import POSSIBLE
+from unicursal.line import Line
+from unicursal.progress import Progress, silent
+from unicursal.walk.left_first import first_at_or_after, next_left_first
+from unicursal.walk.run import Run, Show, walked
+
+_PORTION = 20_000
+_LISTED = 121
+"""Boards of at most so many cells are listed by plain search, several times faster; beyond, only
+the exact answer at each step is sure never to lose its way."""
+
+
+class ExactRun:
+    """A run on any board; without a limit it goes to the end of the board.
+
+    >>> run = ExactRun(Board(5))
+    >>> run.left_first(limit=102)
+    Run(completed=102, dead_end=None, finished=False)
+    >>> run.upcoming
+    Line('5:DDDDRRRUULDLUUURDRURDDDD')
+    >>> run.left_first()
+    Run(completed=2, dead_end=None, finished=True)
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.completed = 0
+        """Walkthroughs since the run was made."""
+        self._is_possible = Engine(board).settle() == POSSIBLE
+        self.begin_at(Line(board))
+
+    def begin_at(self, line: Line) -> None:
+        """Begin with the first walkthrough that comes at or after a line in left-first order."""
+        self._begin = line
+        self._source: _Source | None = None
+        self._is_finished = False
+
+    @property
+    def line(self) -> Line:
+        """The last walkthrough, or where the run begins."""
+        last = self._source.last if self._source else ""
+        return Line(self.board, last) if last else self._begin
+
+    @property
+    def upcoming(self) -> Line | None:
+        """Where to go on; None at the end of the board."""
+        if self._is_finished or not self._is_possible:
+            return None
+        if self._source is None or not self._source.last:
+            return self._begin
+        return next_left_first(Line(self.board, self._source.last))
+
+    def left_first(
+        self, limit: int | None = None, tell: Progress = silent, show: Show | None = None
+    ) -> Run:
+        """Go on with all walkthroughs that are left, or up to a limit; `show` is called with each.
+
+        >>> run = ExactRun(Board(5))
+        >>> run.begin_at(Line("5:DDDDRRRUUU"))
+        >>> run.left_first(show=print)
+        DDDDRRRUUULDDLUUURRRDDDD
+        Run(completed=1, dead_end=None, finished=True)
+        """
+        if not self._is_possible:
+            start = Line(self.board)
+            return Run(0, start, finished=False, last=start)
+        if self._source is None:
+            self._source = self._new_source()
+        source, done = self._source, 0
+        while not self._is_finished and (limit is None or done < limit):
+            tell(walked(done), 0.0 if limit is None else done / limit)
+            size = _PORTION if limit is None else min(_PORTION, limit - done)
+            found = source.take(size, show)
+            done += found
+            self.completed += found
+            self._is_finished = found < size
+        self._is_finished = self._is_finished or source.is_exhausted()
+        last = Line(self.board, source.last) if done and source.last else None
+        return Run(done, None, finished=self._is_finished, last=last)
+
+    def _new_source(self) -> "_Source":
+        if not self._begin.moves:
+            if len(self.board) <= _LISTED:
+                return _Listed(Listing(self._begin))
+            return _Searched(self.board)
+        first = first_at_or_after(self._begin)
+        if first is not None and (len(self.board) <= _LISTED or first == self._begin):
+            return _Listed(Listing(Line(self.board), first=first))
+        return _Followed(first)
+
+
+class _Source(Protocol):
+    """Where walkthroughs come from, one after the other."""
+
+    last: str
+    """The moves of the last one; empty before the first, and where they are not known."""
+
+    def take(self, size: int, show: Show | None) -> int:
+        """Take so many more; fewer at the end."""
+
+    def is_exhausted(self) -> bool:
+        """Whether none is left; may look ahead."""
+
+
+class _Listed:
+    """By plain search in blocks."""
+
+    def __init__(self, listing: Listing) -> None:
+        self._listing = listing
+        self._ahead = listing.block(0)
+        self.last = ""
+
+    def take(self, size: int, show: Show | None) -> int:
+        ahead, self._ahead = self._ahead, self._ahead[:0]
+        block = np.concatenate([ahead, self._listing.block(size - len(ahead))])
+        if show is not None:
+            for row in block:
+                show(row.tobytes().decode("ascii"))
+        if len(block):
+            self.last = block[-1].tobytes().decode("ascii")
+        return len(block)
+
+    def is_exhausted(self) -> bool:
+        if not len(self._ahead):
+            self._ahead = self._listing.block(1)
+        return not len(self._ahead)
+
+
+class _Searched:
+    """By the exact answer at each step, from the first walkthrough on."""
+
+    def __init__(self, board: Board) -> None:
+        self._engine = Engine(board)
+        self._engine.settle()
+        self._notes = np.zeros(len(board) + 4, np.int64)  # see `_left_first`
+        self._notes[3] = MOVES.index(BEFORE_FIRST_STEP) << 4
+        self._ahead = ""
+        self.last = ""
+
+    def take(self, size: int, show: Show | None) -> int:
+        if size and self._ahead:
+            moves, self._ahead = self._ahead, ""
+            if show is not None:
+                show(moves)
+            self.last = moves
+            return 1 + self.take(size - 1, show)
+        found = 0
+        while found < size and not self._notes[2]:
+            wanted = size - found if show is None else 1
+            more = self._engine.left_first(self._notes, wanted)
+            found += more
+            self.last = self._engine.last_found() if more == wanted else ""
+            if show is not None and more:
+                show(self.last)
+        return found
+
+    def is_exhausted(self) -> bool:
+        if not self._ahead and not self._notes[2] and self._engine.left_first(self._notes, 1):
+            self._ahead = self._engine.last_found()
+        return not self._ahead
+
+
+class _Followed:
+    """One after the other, from any one on."""
+
+    def __init__(self, first: Line | None) -> None:
+        self._next = first
+        self.last = ""
+
+    def take(self, size: int, show: Show | None) -> int:
+        for found in range(size):
+            if self._next is None:
+                return found
+            self.last = self._next.moves
+            if show is not None:
+                show(self.last)
+            self._next = next_left_first(self._next)
+        return size
+
+    def is_exhausted(self) -> bool:
+        return self._next is None

@@ -1,0 +1,147 @@
+"""The paper's numbers beside the true ones, and what explains the difference."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from unicursal.board import Board
+from unicursal.count.counting import count
+from unicursal.count.ranking import rank
+from unicursal.line import Line
+from unicursal.rules import Judge, RuleSet, catalogue
+from unicursal.rules.history.claims import Claim, claims
+from unicursal.rules.trials.lost import lost_walkthroughs
+from unicursal.rules.trials.runs import RuleRun
+
+SHARED = Path(__file__).parents[3] / "shared"
+
+
+def test_all_numbers_of_the_paper_are_there():
+    """Every walkthrough number that the paper's text and the README give has a row."""
+    if not SHARED.exists():
+        pytest.skip("the seeds are not here")
+    told = {claim.claimed for claim in claims()}
+    paper = (SHARED / "seeds/one-way-labyrinth-paper.txt").read_text()
+    readme = (SHARED / "seeds/one-way-labyrinth-readme.md").read_text()
+    found = {
+        int(number.replace(" ", ""))
+        for number in re.findall(
+            r"(?<![\d,.] )(?<![\d,.])\b\d{1,2}(?: \d{3}){1,2}\b|\b\d{3} \d{3}\b", paper + readme
+        )
+    }
+    assert found - {111712} <= told
+    assert len(found - {111712}) == 26
+
+
+def test_saved_positions_agree_with_the_data():
+    """The saved positions of the table have the ranks that the shared data gives."""
+    if not SHARED.exists():
+        pytest.skip("the data is not here")
+    rows = (SHARED / "data/ranks.tsv").read_text().splitlines()[1:]
+    ranks = {
+        f"{n}:{moves}": int(true) for _, n, moves, true, _ in (row.split("\t") for row in rows)
+    }
+    mine = {str(claim.position): claim.true for claim in claims()}
+    assert ranks.items() <= mine.items()
+
+
+def _check(some: list[Claim]) -> None:
+    for claim in some:
+        assert rank(claim.position) == claim.true, claim
+        assert count(claim.position) == claim.behind, claim
+
+
+def test_true_numbers_are_exact_ranks():
+    """The true numbers of the 7x7 drawings and the first four of 9x9 are counted anew."""
+    _check(list(claims()[:11]))
+
+
+@pytest.mark.slow
+def test_all_true_numbers_are_exact_ranks():
+    """All true numbers are exact ranks."""
+    _check(list(claims()))
+
+
+def test_the_rule_forbids_the_lost_step():
+    """Where a line was lost, the rule that the row names forbids the step that was taken."""
+    for claim in claims():
+        if claim.rule is None or claim.behind:
+            continue
+        at = claim.needed_at
+        step = claim.position.moves[len(at.moves)]
+        rule = catalogue()[claim.rule]
+        firings = [
+            firing.rule.name
+            for future in (RuleSet.parse("future-line").rules, ())
+            for firing in Judge(at, RuleSet.of("asked", [*future, rule])).judgement().against(step)
+        ]
+        assert claim.rule in firings, claim
+
+
+def test_sets_of_the_stages_stop_where_the_paper_did():
+    """The README's rules are stuck at its own number; the next two stops follow rule by rule."""
+    run = RuleRun(Board(9), RuleSet.parse("readme")).left_first()
+    assert run.completed == 13_826
+    assert run.dead_end == claims()[7].position
+    mended = RuleRun(Board(9), RuleSet.parse("7+future-3x3-start-end-9")).left_first()
+    assert mended.completed == claims()[8].true
+    assert mended.dead_end == claims()[8].position
+
+
+def test_the_lost_walkthroughs_are_good():
+    """What the README's rules lose among the first 40 are walkthroughs, forbidden by one rule."""
+    loss = lost_walkthroughs(Board(9), RuleSet.parse("readme"), limit=40)
+    assert (loss.completed, len(loss.lost)) == (20, 20)
+    assert {one.rules for one in loss.lost} == {("readme-straight-taken",)}
+    assert len({one.walkthrough for one in loss.lost}) == 20
+    for one in loss.lost:
+        assert one.walkthrough.is_complete
+        assert rank(one.walkthrough) == one.number
+        assert one.walkthrough.moves.startswith(one.position.moves + one.move)
+
+
+@pytest.mark.slow
+def test_twenty_two_are_lost():
+    """Until it gets stuck the README's stage loses 22: 20 by an area, 2 by a future line."""
+    loss = lost_walkthroughs(Board(9), RuleSet.parse("readme"))
+    assert [len(loss.lost), loss.completed] == [22, 13_826]
+    assert [one.rules for one in loss.lost[20:]] == [("future lines",)] * 2
+
+
+def test_nothing_is_lost_on_small_boards():
+    """The README's rules complete every walkthrough of 5x5."""
+    loss = lost_walkthroughs(Board(5), RuleSet.parse("readme"))
+    assert (loss.completed, loss.lost, loss.dead_end) == (104, (), None)
+
+
+def test_history_on_the_command_line(call):
+    """The table, one number with its position, and a number that nobody claimed."""
+    assert "13,848" in call("rules", "history")[1]
+    _, one, _ = call("rules", "history", "227200")
+    assert "52 good walkthroughs" in one
+    assert "9:RRRRRRRRDDDDDDDLLLLURURDRUULURUULDLULLLLLDDDDDRDLDRRUUULUUURR" in one
+    assert call("rules", "history", "17")[0] == 2
+
+
+def test_history_as_json(call):
+    """Rows have all fields, numbers as text."""
+    _, out, _ = call("rules", "history", "--json")
+    rows = json.loads(out)["rows"]
+    assert len(rows) == len(claims())
+    row = next(row for row in rows if row["claimed"] == "13992")
+    assert row["true"] == "14014"
+    assert row["rule"] == "Future 2 x 2 Start End 9"
+    assert Line(row["position"]) == claims()[8].position
+    assert {"source", "text"} <= row.keys()
+
+
+def test_lost_on_the_command_line(call, tmp_path):
+    """The lost walkthroughs are listed and drawn."""
+    picture = tmp_path / "lost.svg"
+    _, said, _ = call("rules", "lost", "readme", "9", "--limit", "12", "-o", picture)
+    assert "8 walkthroughs completed, 4 lost" in said
+    assert picture.read_text().startswith("<svg")
+    _, out, _ = call("rules", "lost", "readme", "9", "--limit", "6", "--json")
+    assert [one["rank"] for one in json.loads(out)["lost"]] == ["4", "5"]
