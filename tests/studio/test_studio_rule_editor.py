@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from looking import keep_picture
-from unicursal.rules.sets.library import read_rules
+from unicursal.rules.sets.library import catalogue, read_rules
 
 FAR = "11:RDLDRRUURDDRDLLDLULDDRRRURDDLLDLULDDRDLDRRRRRRU"
 
@@ -41,7 +41,7 @@ def test_a_rule_is_painted_read_and_saved(open_page, tmp_path):
     paint(page, "%", 2, 0)
     paint(page, "cross", 0, 1)
     paint(page, "start", 1, 1)
-    page.locator("#fault", has_text="an area needs one start and one end").wait_for()
+    page.locator("#faults", has_text="an area needs one start and one end").wait_for()
     paint(page, "end", 1, 2)
     understood(page)
     page.select_option('#areas select[aria-label="Kind"]', "impair")
@@ -60,13 +60,20 @@ def test_a_rule_is_painted_read_and_saved(open_page, tmp_path):
     )
     assert set(rule.picture.forbidden) == {(0, 1), (-1, 0)}
     assert rule.picture[2, 0].core == "%"
-    page.fill("#text", "rule mine\npicture:\n  ?  .\n  @  .x\n")
-    page.locator("#fault", has_text="row 3, column 3: '?' is no cell").wait_for()
-    expect(page.locator("#audit")).to_be_disabled()
-    (tmp_path / "up.rules").write_text("rule loaded\npicture:\n  # .\n  @ .x\n")
-    page.set_input_files("#file", tmp_path / "up.rules")
+    (tmp_path / "up.rules").write_bytes(
+        b"\xef\xbb\xbfrule loaded\r\npicture:\r\n  # .\r\n  @ .x\r\n"
+    )
+    page.set_input_files("#file", tmp_path / "up.rules")  # no question: what was there is saved
     understood(page)
     assert page.input_value("#name") == "loaded"
+    page.fill("#text", "rule mine\npicture:\n  ?  .\n  @  .x\nsize: 8\n")
+    page.locator("#fault", has_text="2 mistakes").wait_for()
+    expect(page.locator("#audit")).to_be_disabled()
+    page.click("#faults button >> nth=0")
+    assert page.evaluate("getSelection().toString() || document.activeElement.selectionStart") in (
+        "?",
+        21,
+    )
     page.evaluate(
         """() => {
             document.getElementById("name").value = "quick";
@@ -74,29 +81,128 @@ def test_a_rule_is_painted_read_and_saved(open_page, tmp_path):
             location.reload();
         }"""
     )
-    understood(page)
+    page.locator("#fault", has_text="2 mistakes").wait_for()
     assert page.input_value("#name") == "quick"
 
 
+WRITTEN = """\
+; of my own
+rule mine
+picture: .  #
+  ; a remark between the rows
+; and one at the rim
+  @  .x
+title: Mine
+"""
+
+
+def test_the_text_is_changed_in_place(open_page):
+    """Comments, the order and the row on the key line survive; what is done is undone."""
+    page = open_page("/rules")
+    text = WRITTEN.replace("  ; a remark between the rows\n", "")
+    page.fill("#text", text)
+    understood(page)
+    end = page.locator('#grid [data-cell="@"] rect')
+    before = end.bounding_box()
+    paint(page, "B", 1, 1)
+    understood(page)
+    assert end.bounding_box() == before
+    assert page.input_value("#text") == text.replace("picture: .  #", "picture: B . #").replace(
+        "  @  .x", "  . @ .x"
+    )
+    page.check('input[name="turns"][value="mirrored"]')
+    page.fill("#title", "Another title")
+    written = page.input_value("#text")
+    assert written.startswith("; of my own\nrule mine\nturns: mirrored\npicture: B . #\n; and")
+    assert written.endswith("\ntitle: Another title\n")
+    page.focus("#grid")
+    page.keyboard.press("Home")
+    for _ in range(3):
+        page.keyboard.press("Control+z")
+    assert page.input_value("#text") == text
+    assert page.input_value("#title") == "Mine"
+    page.reload()  # the way back survives it
+    understood(page)
+    page.keyboard.press("Control+y")
+    assert "picture: B . #" in page.input_value("#text")
+    expect(page.locator("#redo")).to_be_enabled()
+    page.fill("#text", text + "rule second\ntitle: The second\npicture:\n  @ .x\n")
+    page.select_option("#record", label="The second (second)")
+    paint(page, "#", 0, 1)
+    understood(page)
+    assert page.input_value("#text").startswith(text)
+    assert page.input_value("#text").endswith("picture:\n  # .\n  @ .x\n")
+
+
+def test_work_is_never_replaced_without_a_question(open_page):
+    """New, a draft or a catalogue entry ask first; drafts are kept by name."""
+    page = open_page("/rules")
+    page.locator("#found", has_text="rules").wait_for()
+    page.fill("#text", "rule mine\npicture:\n  #  .\n  @  .x\n")
+    page.click("#new")
+    message = page.locator("#message")
+    expect(message).to_contain_text("mine has changes that are not kept")
+    page.click("text=Stay here")
+    assert page.input_value("#name") == "mine"
+    page.locator("#catalogue button").first.click()
+    page.click("text=Keep them as a draft, then open")
+    assert page.input_value("#name") != "mine"
+    page.reload()
+    understood(page)
+    page.select_option("#drafts", "mine")
+    assert page.input_value("#name") == "mine"
+    expect(page.locator("#state")).to_have_text("kept as mine")
+    page.fill("#title", "Changed")
+    page.keyboard.press("Control+s")
+    expect(page.locator("#state")).to_have_text("kept as mine")
+    page.click("#new")
+    expect(message).to_be_hidden()
+    page.fill("#name", "mine")
+    page.click("#keep")
+    page.click("text=Keep both, this one as mine-2")
+    assert page.locator("#drafts option").all_inner_texts() == ["Drafts (2)", "mine", "mine-2"]
+    page.click("#drop-draft")
+    page.click("text=Take it back")
+    assert page.locator("#drafts option").count() == 3
+
+
+def test_the_editor_works_where_storage_is_forbidden(open_page):
+    """It only forgets when it is left, and asks before that."""
+    page = open_page("/rules", locale="en-GB")  # a page of its own, which can be given a script
+    page.add_init_script(
+        """for (const name of ["localStorage", "sessionStorage"])
+            Object.defineProperty(window, name, {get() { throw new DOMException("no"); }});"""
+    )
+    page.reload()
+    understood(page)
+    paint(page, "#", 0, 2)
+    page.click("#keep")
+    expect(page.locator("#state")).to_have_text("kept as my-rule")
+    page.keyboard.press("Control+z")
+    understood(page)
+    assert "#" in page.input_value("#text")
+    page.on("dialog", lambda dialog: dialog.accept())
+
+
 def test_the_keyboard_paints_too(open_page):
-    """Arrow keys move, Space paints."""
+    """Arrow keys move, Space paints; the field is told in words."""
     page = open_page("/rules")
     page.fill("#text", "rule mine\npicture:\n  .  #\n  @  .x\n")
     understood(page)
     page.locator('input[name="brush"][value="B"]').check(force=True)
     page.focus("#grid")
-    for _ in range(9):
-        page.keyboard.press("ArrowUp")
-        page.keyboard.press("ArrowLeft")
+    for key in ("ArrowUp", "ArrowUp", "ArrowLeft"):
+        page.keyboard.press(key)
     page.keyboard.press("Space")
     understood(page)
     assert re.search(r"picture:\n  B . .\n  . . #\n  . @ .x\n", page.input_value("#text"))
+    assert page.inner_text("#place") == "Field 1,2 (left, straight from the live end): border."
 
 
 def test_the_catalogue_is_searched_and_audited(open_page):
     """A rule of it is loaded; the audit tells its worth and gives a position for the board."""
     page = open_page("/rules")
-    page.locator("#found", has_text="of 143 rules").wait_for()
+    page.locator("#found", has_text=f"of {len(catalogue())} rules").wait_for()
     page.fill("#search", "c-shape set 5")
     shown = page.locator("#catalogue li:visible")
     assert shown.count() >= 1
@@ -129,6 +235,9 @@ def test_the_catalogue_is_searched_and_audited(open_page):
     page.locator("#outcome a").last.click()
     page.locator("#firings button.wrong", has_text="mine").wait_for()
     expect(page.locator("#steps .wrong")).to_have_count(1)
+    page.go_back()
+    understood(page)
+    expect(page.locator("#outcome a", has_text="wrong")).to_have_count(5)
 
 
 @pytest.mark.slow

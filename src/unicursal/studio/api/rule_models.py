@@ -168,6 +168,7 @@ class ReadRule(BaseModel):
     """A rule that was understood."""
 
     name: str
+    title: str
     forms: list[RuleForm]
 
 

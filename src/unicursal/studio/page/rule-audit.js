@@ -1,18 +1,37 @@
 // The audit of the rule in the editor: asked for, shown board by board as it comes, broken off, told.
+// What was found belongs to a text: the tab keeps it, so that it is there again after a look at a
+// position on the board, or when the text comes back.
+
+import { askLong } from "./api.js";
+import { keep, kept, OF_TAB } from "./storage.js";
 
 const $ = (id) => document.getElementById(id);
 const MOST_SAMPLE = 20_000;
+const SO_FAR = "So far: ";
 const SIDES = [9, 11, 13]; // of the boards of which a sample is judged
 
 export class RuleAudit {
-  constructor(editor, askLong) {
-    Object.assign(this, { editor, askLong, waiting: null });
+  constructor(editor) {
+    Object.assign(this, { editor, waiting: null, titles: new Map() });
     $("audit").addEventListener("click", () => this.run());
     $("progress").querySelector("button").addEventListener("click", () => this.waiting?.abort());
   }
 
-  /** The rule is another one now. */
-  forget() {
+  /** The text is another one now, perhaps the one that was judged last. */
+  follow(text) {
+    if (text === this.text) return;
+    this.text = text;
+    this.clear();
+    const last = kept(OF_TAB, "rule.audit");
+    if (last?.text === text) new Outcome($("outcome"), last, this.titles).show(last.words);
+  }
+
+  /** The rules of the text, whose titles are shown. */
+  name(rules) {
+    for (const { name, title } of rules) this.titles.set(name, title || name);
+  }
+
+  clear() {
     this.waiting?.abort();
     this.waiting = null;
     $("progress").hidden = true;
@@ -20,16 +39,16 @@ export class RuleAudit {
   }
 
   async run() {
-    this.forget();
+    this.clear();
     const waiting = new AbortController();
     this.waiting = waiting;
     const isNewest = () => this.waiting === waiting;
     const wish = { text: this.editor.text, beside: $("beside").value, samples: samples() };
-    const outcome = new Outcome($("outcome"), wish.beside);
+    const outcome = new Outcome($("outcome"), wish, this.titles);
     this.progress("starting", 0);
     try {
       const tell = (words, share) => isNewest() && this.progress(words, share);
-      await this.askLong("rules/audit", wish, tell, waiting.signal, (board) => isNewest() && outcome.add(board));
+      await askLong("rules/audit", wish, tell, waiting.signal, (board) => isNewest() && outcome.add(board));
       if (isNewest()) outcome.end("");
     } catch (problem) {
       if (!isNewest()) return;
@@ -54,13 +73,13 @@ function samples() {
 
 /** What was found so far: a sentence, and a row for each board and rule. */
 class Outcome {
-  constructor(place, beside) {
-    Object.assign(this, { place, beside, boards: [] });
+  constructor(place, { text, beside, boards = [] }, titles) {
+    Object.assign(this, { place, text, beside, boards, titles });
   }
 
   add(board) {
     this.boards.push(board);
-    this.show("So far: ");
+    this.show(SO_FAR);
   }
 
   /** Nothing comes any more. */
@@ -75,18 +94,19 @@ class Outcome {
     const head = [...(isOne ? [] : ["rule"]), "board", "fired", "wrong", "alone", "see"];
     table.append(row("th", head));
     for (const board of this.boards) {
-      for (const rule of board.rules) table.append(ruleRow(board, rule, isOne));
+      for (const rule of board.rules) table.append(ruleRow(board, rule, isOne ? null : this.titles.get(rule.name) ?? rule.name));
     }
+    const { text, beside, boards } = this;
+    keep(OF_TAB, "rule.audit", { text, beside, boards, words: words === SO_FAR ? "Stopped. " : words });
     this.place.replaceChildren(element("p", words + verdict(this.boards, this.beside)), table);
   }
 }
 
-function ruleRow({ board, positions, whole }, rule, isOne) {
+function ruleRow({ board, positions, whole }, rule, title) {
   const judged = element("span", `${board} x ${board}`);
   judged.append(element("small", `${whole ? "all" : "a sample of"} ${positions.toLocaleString("en")}`));
   const numbers = [rule.fired, rule.wrong, rule.alone].map((number) => number.toLocaleString("en"));
-  const name = isOne ? [] : [rule.name];
-  const made = row("td", [...name, judged, ...numbers, positionLink(rule)]);
+  const made = row("td", [...(title ? [title] : []), judged, ...numbers, positionLink(rule)]);
   made.classList.toggle("wrong", rule.wrong > 0);
   return made;
 }

@@ -1,36 +1,129 @@
-// What can be painted on the grid of a rule.
+// What can be painted on the grid of a rule, each with its sign and its meaning in words.
 
-const $ = (id) => document.getElementById(id);
+import { partsOf } from "./rule-text.js";
 
-export const BRUSHES = [
-  { id: ".", sign: "·", words: "Anything" },
-  { id: "o", sign: "o", words: "Empty" },
-  { id: "e", sign: "e", words: "Empty and not on a future line" },
-  { id: "#", sign: "#", words: "Taken by the line" },
-  { id: "%", sign: "%", words: "Taken or border" },
-  { id: "B", sign: "B", words: "Border" },
-  { id: "-", sign: "–", words: "Not taken: empty or border" },
-  { id: "i", sign: "i", words: "On the board, empty or taken" },
-  { id: "<", sign: "←", words: "The line runs left here" },
-  { id: "^", sign: "↑", words: "The line runs ahead here" },
-  { id: "v", sign: "↓", words: "The line runs back here" },
-  { id: ">", sign: "→", words: "The line runs right here" },
-  { id: "start", sign: "start", words: "Start of an area" },
-  { id: "middle", sign: "middle", words: "Between start and end of an area" },
-  { id: "end", sign: "end", words: "End of an area" },
-  { id: "entry", sign: "entry", words: "Entry of an area" },
-  { id: "Fs", sign: "Fs", words: "Near end of a section of a future line" },
-  { id: "Fe", sign: "Fe", words: "Far end of the same section" },
-  { id: "cross", sign: "✕", words: "Forbidden step: on or off" },
-  { id: "notTarget", sign: "∗", words: "Must not be the target: on or off" },
-];
+const BRUSHES = {
+  "The field is": [
+    [".", "·", "anything", "Anything: wipes the field"],
+    ["o", "o", "empty", "Empty: on the board and not taken"],
+    ["e", "e", "empty, no future line", "Empty and not on a future line"],
+    ["#", "#", "taken", "Taken by the line"],
+    ["%", "%", "taken or border", "Taken by the line, or outside the board"],
+    ["B", "B", "border", "Border: outside the board"],
+    ["-", "–", "not taken", "Not taken: empty, or outside the board"],
+    ["i", "i", "on the board", "On the board, empty or taken"],
+  ],
+  "Mark, on and off": [
+    ["cross", "✕", "forbidden step", "Forbidden step, on or off: left of the live end, ahead or right of it"],
+    ["notTarget", "∗", "not the target", "Must not be the target, on or off"],
+  ],
+  "The line runs": [
+    ["<", "←", "left", "The line runs left here"],
+    ["^", "↑", "ahead", "The line runs ahead here"],
+    ["v", "↓", "back", "The line runs back here"],
+    [">", "→", "right", "The line runs right here"],
+  ],
+  "Area": [
+    ["start", "s", "start", "Start of an area"],
+    ["middle", "m", "between", "Between start and end of an area"],
+    ["end", "e", "end", "End of an area"],
+    ["entry", "+", "entry", "Between start and end, and the entry of the area"],
+  ],
+  "Future line": [
+    ["Fs", "Fs", "near end", "Near end of a section of a future line"],
+    ["Fe", "Fe", "far end", "Far end of the same section"],
+  ],
+};
+const ARROWS = {
+  "": "taken or border, the line runs", "#": "taken, the line runs", "!": "taken, the line does not run",
+  "=": "one of two taken fields under a long arrow", "~": "taken, and the next field was not visited later,",
+};
+const ARROW_KINDS = {
+  "": "taken or border", "#": "taken", "!": "taken, runs not so", "=": "two under a long arrow", "~": "taken, next not later",
+};
+const WAYS = { "<": "left", "^": "ahead", v: "back", ">": "right" };
+const ROLES = { s: "start", m: "between start and end", e: "end", "+": "between start and end, its entry" };
 
-/** What a brush paints, with what the lists beside it say. */
-export function coreOf(id) {
-  if (id === "cross" || id === "notTarget") return { toggle: id };
-  if ("<>^v".includes(id)) return { core: $("arrow-kind").value + id };
-  const role = { start: "s", middle: "m", end: "e" }[id];
-  if (role) return { core: $("area-number").value + ($("area-empty").checked ? role.toUpperCase() : role) };
-  if (id === "entry") return { core: `${$("area-number").value}+` };
-  return { core: id };
+export class Brushes {
+  /** `told(words)` says what the chosen brush paints. */
+  constructor(place, told) {
+    this.chosen = "o";
+    this.arrow = list("Kind of arrow", ARROW_KINDS);
+    this.area = list("Number of the area", { 1: "1", 2: "2", 3: "3", 4: "4" });
+    this.empty = document.createElement("input");
+    Object.assign(this.empty, { type: "checkbox", checked: true });
+    this.more = {
+      "The line runs": () => [beside("Field", this.arrow)],
+      "Area": () => [beside("Area", this.area), beside("must be empty", this.empty)],
+    };
+    place.append(...Object.entries(BRUSHES).map(([name, brushes]) => this.group(name, brushes, told)));
+  }
+
+  group(name, brushes, told) {
+    const group = document.createElement("fieldset");
+    const legend = document.createElement("legend");
+    legend.textContent = name;
+    group.append(legend, ...brushes.map((brush) => this.button(brush, told)), ...(this.more[name]?.() ?? []));
+    return group;
+  }
+
+  button([id, sign, short, words], told) {
+    const label = document.createElement("label");
+    label.className = "brush";
+    label.title = words;
+    const radio = document.createElement("input");
+    Object.assign(radio, { type: "radio", name: "brush", value: id, checked: id === this.chosen });
+    radio.setAttribute("aria-label", words);
+    radio.addEventListener("change", () => {
+      this.chosen = id;
+      told(`Paints: ${words}.`);
+    });
+    const [shown, named] = [document.createElement("b"), document.createElement("span")];
+    [shown.textContent, named.textContent] = [sign, short];
+    label.append(radio, shown, named);
+    return label;
+  }
+
+  /** What the chosen brush paints, with what the lists beside it say. */
+  get paint() {
+    const id = this.chosen;
+    if (id === "cross" || id === "notTarget") return { toggle: id };
+    if (id in WAYS) return { core: this.arrow.value + id };
+    const role = { start: "s", middle: "m", end: "e" }[id];
+    if (role) return { core: this.area.value + (this.empty.checked ? role.toUpperCase() : role) };
+    if (id === "entry") return { core: `${this.area.value}+` };
+    return { core: id };
+  }
+}
+
+function list(words, options) {
+  const made = document.createElement("select");
+  made.setAttribute("aria-label", words);
+  made.append(...Object.entries(options).map(([value, shown]) => new Option(shown, value)));
+  return made;
+}
+
+function beside(words, control) {
+  const label = document.createElement("label");
+  label.className = "brush-more";
+  label.append(...(control.type === "checkbox" ? [control, words] : [words, control]));
+  return label;
+}
+
+/** What a cell of a picture says, in words. */
+export function cellWords(cell) {
+  const { core, cross, notTarget } = partsOf(cell);
+  return [coreWords(core), cross && "the step there is forbidden", notTarget && "not the target"].filter(Boolean).join("; ");
+}
+
+function coreWords(core) {
+  if (core === "@") return "the live end";
+  if (core === "|") return "the field before the live end";
+  if (core.at(-1) in WAYS) return `${ARROWS[core.slice(0, -1)] ?? core} ${WAYS[core.at(-1)]}`;
+  if (/^[1-9][smeSME+]$/.test(core)) {
+    const isEmpty = "SME".includes(core[1]);
+    return `area ${core[0]}: ${ROLES[core[1].toLowerCase()]}${isEmpty ? ", empty" : ""}`;
+  }
+  const found = Object.values(BRUSHES).flat().find(([id]) => id === core);
+  return found ? found[2] : core;
 }

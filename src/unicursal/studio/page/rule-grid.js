@@ -2,45 +2,64 @@
 
 import { element } from "./board-view.js";
 import { arrowPath, fieldClass } from "./rule-drawing.js";
-import { cellText, liveEnd, partsOf } from "./rule-text.js";
+import { cutOut, grownFor, laidOut, roomFor, widened } from "./rule-room.js";
+import { cellText, partsOf } from "./rule-text.js";
 
 const WAYS = { "<": [-1, 0], ">": [1, 0], "^": [0, -1], v: [0, 1] };
+const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 export class RuleGrid {
   /** `brush()` is what is painted: { core }, { toggle: "cross" } or { toggle: "notTarget" }. */
   constructor(svg, brush, changed) {
-    Object.assign(this, { svg, brush, changed, rows: [["@"]], cursor: [0, 0] });
+    Object.assign(this, { svg, brush, changed, drawn: [["@"]] });
+    this.open([["@"]]);
     svg.addEventListener("pointerdown", (event) => {
       svg.setPointerCapture(event.pointerId);
-      this.value = undefined;
-      this.last = null;
+      this.begin();
       this.paint(this.cell(event));
     });
     svg.addEventListener("pointermove", (event) => {
       const cell = this.cell(event);
-      svg.dispatchEvent(new CustomEvent("look", { detail: this.place(cell) }));
+      this.look(cell);
       if (svg.hasPointerCapture(event.pointerId)) this.paint(cell);
     });
-    svg.addEventListener("pointerup", () => this.changed(this.rows));
+    for (const end of ["pointerup", "pointercancel"]) svg.addEventListener(end, () => this.end());
     svg.addEventListener("keydown", (event) => this.key(event));
   }
 
+  /** Show another rule. */
+  open(rows) {
+    this.room = roomFor(rows);
+    this.cursor = [this.room.left, this.room.ahead];
+    this.show(rows);
+  }
+
+  /** Show the picture of the same rule after a change; the fields stay where they are. */
   show(rows) {
-    const [before, now] = [liveEnd(this.rows), liveEnd(rows)];
-    if (before && now) this.cursor = this.cursor.map((at, i) => at + now[i] - before[i]);
-    this.rows = rows.map((row) => [...row]);
-    this.cursor = [clamp(this.cursor[0], rows[0].length), clamp(this.cursor[1], rows.length)];
+    const room = grownFor(this.room, rows);
+    this.move(room);
+    this.drawn = rows;
+    this.laid = laidOut(rows, room);
     this.draw();
   }
 
-  /** A cell as `left,straight` from the live end. */
-  place([x, y]) {
-    const end = liveEnd(this.rows);
-    return end && this.rows[y]?.[x] !== undefined ? `${end[0] - x},${end[1] - y}` : "";
+  /** Make more room around the picture. */
+  widen() {
+    this.move(widened(this.room));
+    this.show(this.drawn);
+  }
+
+  move(room) {
+    const moved = [this.cursor[0] + room.left - this.room.left, this.cursor[1] + room.ahead - this.room.ahead];
+    Object.assign(this, { room, cursor: moved });
+  }
+
+  begin() {
+    Object.assign(this, { value: undefined, last: null, isPainted: false });
   }
 
   paint([x, y]) {
-    const here = this.rows[y]?.[x];
+    const here = this.laid[y]?.[x];
     if (here === undefined || here === "@" || this.last === `${x},${y}`) return;
     this.last = `${x},${y}`;
     const parts = partsOf(here);
@@ -49,8 +68,14 @@ export class RuleGrid {
       this.value ??= !parts[toggle];
       parts[toggle] = this.value;
     } else parts.core = core;
-    this.rows[y][x] = cellText(parts);
+    this.isPainted ||= cellText(parts) !== here;
+    this.laid[y][x] = cellText(parts);
     this.draw();
+  }
+
+  end() {
+    if (this.isPainted) this.changed(cutOut(this.laid, this.room, this.drawn));
+    this.isPainted = false;
   }
 
   cell(event) {
@@ -58,26 +83,34 @@ export class RuleGrid {
     return [Math.floor(place.x), Math.floor(place.y)];
   }
 
+  /** Say which field is looked at: its place as `left,straight` from the live end, and its cell. */
+  look([x, y]) {
+    const cell = this.laid[y]?.[x];
+    if (cell === undefined) return;
+    const place = `${this.room.left - x},${this.room.ahead - y}`;
+    this.svg.dispatchEvent(new CustomEvent("look", { detail: { place, cell } }));
+  }
+
   key(event) {
-    const steps = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-    if (event.key in steps) {
-      const [dx, dy] = steps[event.key];
-      this.cursor = [clamp(this.cursor[0] + dx, this.rows[0].length), clamp(this.cursor[1] + dy, this.rows.length)];
-      this.svg.dispatchEvent(new CustomEvent("look", { detail: this.place(this.cursor) }));
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key in STEPS) {
+      const [dx, dy] = STEPS[event.key];
+      this.cursor = [clamp(this.cursor[0] + dx, this.laid[0].length), clamp(this.cursor[1] + dy, this.laid.length)];
+      this.look(this.cursor);
       this.draw();
     } else if (event.key === " " || event.key === "Enter") {
-      this.value = undefined;
-      this.last = null;
+      this.begin();
       this.paint(this.cursor);
-      this.changed(this.rows);
+      this.end();
+      this.look(this.cursor);
     } else return;
     event.preventDefault();
   }
 
   draw() {
-    const [width, height] = [this.rows[0].length, this.rows.length];
+    const [width, height] = [this.laid[0].length, this.laid.length];
     this.svg.setAttribute("viewBox", `-0.1 -0.1 ${width + 0.2} ${height + 0.2}`);
-    this.svg.replaceChildren(...this.rows.flatMap((row, y) => row.map((cell, x) => this.field(cell, x, y))));
+    this.svg.replaceChildren(...this.laid.flatMap((row, y) => row.map((cell, x) => this.field(cell, x, y))));
   }
 
   field(cell, x, y) {
@@ -92,16 +125,16 @@ export class RuleGrid {
       element("circle", { class: "live-end", cx: u, cy: v, r: 0.27 }, group);
     } else if (core.at(-1) in WAYS) {
       element("path", { class: "field-arrow", d: arrowPath(u, v, WAYS[core.at(-1)]) }, group);
-      if (core.length > 1 && core[0] !== "#") this.label(group, core[0], x + 0.16, y + 0.25);
-    } else if (!".#%Bo".includes(core)) this.label(group, core, u, v + 0.12);
+      if (core.length > 1 && core[0] !== "#") label(group, core[0], x + 0.16, y + 0.25);
+    } else if (!".#%Bo".includes(core)) label(group, core, u, v + 0.12);
     if (notTarget) element("circle", { class: "alarm", cx: u, cy: v, r: 0.38 }, group);
     if (cross) element("path", { class: "field-cross", d: `M${u - 0.24} ${v - 0.24}l.48 .48m-.48 0l.48 -.48` }, group);
     return group;
   }
+}
 
-  label(group, words, x, y) {
-    element("text", { class: "field-label", x, y }, group).textContent = words;
-  }
+function label(group, words, x, y) {
+  element("text", { class: "field-label", x, y }, group).textContent = words;
 }
 
 const clamp = (at, size) => Math.max(0, Math.min(size - 1, at));

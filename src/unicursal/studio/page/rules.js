@@ -1,32 +1,39 @@
 // The page of rules: the catalogue, an editor, and the audit of what was drawn.
 
-import { ask, askLong, Latest } from "./api.js";
-import { download } from "./files.js";
 import { RuleAudit } from "./rule-audit.js";
-import { BRUSHES, coreOf } from "./rule-brushes.js";
-import { Catalogue, drawing } from "./rule-catalogue.js";
+import { Brushes, cellWords } from "./rule-brushes.js";
+import { Catalogue } from "./rule-catalogue.js";
+import { RuleDesk } from "./rule-desk.js";
+import { RuleForm } from "./rule-form.js";
 import { RuleGrid } from "./rule-grid.js";
-import { NEW_RULE, parseRule, recordsOf, ruleText, withMargin } from "./rule-text.js";
+import { RuleHistory } from "./rule-history.js";
+import { RuleReading } from "./rule-reading.js";
+import { NEW_RULE, parseRule, recordsIn, withName, withPicture, withValue } from "./rule-text.js";
+import { FOR_GOOD, keepText, keptText } from "./storage.js";
 import { Message } from "./talk.js";
 import { bindThemeAlone } from "./theme-choice.js";
-import { FOR_GOOD, keepText, keptText } from "./storage.js";
 
 const $ = (id) => document.getElementById(id);
-const KINDS = ["pair", "impair", "impair determined", "impair determined with entry"];
-const MOST = 20_000; // signs of a rule file that the server reads
 
+/** The text in the editor, which everything on the page follows, and what changes it. */
 class RuleEditor {
   constructor() {
+    this.text = "";
+    this.number = 0; // of the record that is shown
     this.message = new Message($("message"));
-    this.brush = "o";
-    this.grid = new RuleGrid($("grid"), () => coreOf(this.brush), (rows) => this.change({ rows }));
-    this.latest = new Latest((text, theme) => ask("rules/read", { text, theme }));
-    this.audit = new RuleAudit(this, askLong);
-    this.catalogue = new Catalogue((text) => this.open(text), (problem) => this.fail(problem));
+    const fail = (problem) => this.fail(problem);
+    this.brushes = new Brushes($("brushes"), (words) => ($("place").textContent = words));
+    this.grid = new RuleGrid($("grid"), () => this.brushes.paint, (rows) => this.paint(rows));
+    this.form = new RuleForm((change, kind) => this.change(change, kind));
+    this.history = new RuleHistory();
+    this.audit = new RuleAudit(this);
+    this.reading = new RuleReading(fail, (rules) => this.audit.name(rules));
+    this.desk = new RuleDesk(this, this.message);
+    this.catalogue = new Catalogue((text) => this.desk.replace(text), fail);
     this.bind();
     bindThemeAlone("rules", () => {
       this.catalogue.load(this.theme);
-      this.read();
+      if (this.text) this.reading.ask(this.text, this.theme);
     });
   }
 
@@ -34,175 +41,116 @@ class RuleEditor {
     return document.documentElement.dataset.theme;
   }
 
+  /** What the rule is called, in files and drafts. */
+  get name() {
+    return recordsIn(this.text)[0]?.name || "my-rule";
+  }
+
   begin() {
     this.catalogue.load(this.theme);
-    this.open(keptText(FOR_GOOD, "rule") || NEW_RULE);
+    this.take(keptText(FOR_GOOD, "rule") || NEW_RULE, { isNew: true });
+    this.desk.show();
   }
 
   bind() {
-    for (const id of ["name", "title"]) {
-      $(id).addEventListener("input", () => this.change(id === "name" ? { name: $("name").value } : { title: $("title").value }));
-    }
-    for (const box of document.getElementsByName("turns")) {
-      box.addEventListener("change", () => {
-        const turns = [...document.getElementsByName("turns")].filter((other) => other.checked);
-        this.change({ turns: turns.map((other) => other.value).join(", ") });
-      });
-    }
-    $("text").addEventListener("input", () => this.take($("text").value, { isTyped: true }));
-    $("new").addEventListener("click", () => this.open(NEW_RULE));
-    $("upload").addEventListener("click", () => $("file").click());
-    $("file").addEventListener("change", () => this.load($("file").files[0]));
-    $("download").addEventListener("click", () => this.save());
-    $("grid").addEventListener("look", (event) => {
-      if (event.detail) $("place").textContent = `Field ${event.detail} (left, straight from the live end)`;
+    $("text").addEventListener("input", () => this.put($("text").value, "typing the text"));
+    $("undo").addEventListener("click", () => this.travel("undo"));
+    $("redo").addEventListener("click", () => this.travel("redo"));
+    $("widen").addEventListener("click", () => this.grid.widen());
+    $("record").addEventListener("change", () => {
+      this.number = Number($("record").value);
+      this.take(this.text, { isNew: true });
     });
-    $("brushes").append(...BRUSHES.map((brush) => this.brushButton(brush)));
+    $("grid").addEventListener("look", ({ detail: { place, cell } }) => {
+      $("place").textContent = `Field ${place} (left, straight from the live end): ${cellWords(cell)}.`;
+    });
+    addEventListener("keydown", (event) => this.key(event));
   }
 
-  brushButton({ id, sign, words }) {
-    const label = document.createElement("label");
-    label.title = words;
-    const radio = document.createElement("input");
-    Object.assign(radio, { type: "radio", name: "brush", value: id, checked: id === this.brush });
-    radio.setAttribute("aria-label", words);
-    radio.addEventListener("change", () => {
-      this.brush = id;
-      $("place").textContent = words;
-    });
-    const shown = document.createElement("span");
-    shown.textContent = sign;
-    label.append(radio, shown);
-    return label;
+  key(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    const isElsewhere = event.target.matches?.("input:not(#name, #title, [type=checkbox], [type=radio])");
+    if (key === "s") this.desk.keep();
+    else if (isElsewhere) return;
+    else if (key === "z") this.travel(event.shiftKey ? "redo" : "undo");
+    else if (key === "y") this.travel("redo");
+    else return;
+    event.preventDefault();
   }
 
   /** Show another text. */
   open(text) {
     this.message.close();
-    this.take(text, {});
+    this.number = 0;
+    this.put(text, "opening", { isNew: true });
     scrollTo(0, 0);
   }
 
-  /** Take over a text; where it is typed the field stays as it is. */
-  take(text, { isTyped = false }) {
-    this.text = text;
-    this.rule = parseRule(text);
-    if (!isTyped) $("text").value = text;
-    keepText(FOR_GOOD, "rule", text);
-    this.grid.show(withMargin(this.rule.rows));
-    if (document.activeElement !== $("name")) $("name").value = this.rule.name;
-    if (document.activeElement !== $("title")) $("title").value = this.rule.values.get("title") ?? "";
-    const turns = (this.rule.values.get("turns") ?? "").split(/,\s*/);
-    for (const box of document.getElementsByName("turns")) box.checked = turns.includes(box.value);
-    this.showAreas();
-    this.audit.forget();
-    this.read();
+  /** Put a text in the place of this one, so that it can be undone. */
+  put(text, kind, { isNew = false } = {}) {
+    if (text === this.text && !isNew) return;
+    if (text !== this.text) this.history.note(this.text, kind);
+    this.take(text, { isNew });
   }
 
-  /** Change a part of the rule. A text of several records is changed in its first one only. */
-  change({ rows, name, ...values }) {
-    if (recordsOf(this.text) > 1) {
-      this.message.show("note", "This file holds several rules: change them in the text form.");
-      this.grid.show(withMargin(this.rule.rows));
-      return;
-    }
-    if (rows) this.rule.rows = rows;
-    if (name !== undefined) this.rule.name = name;
-    for (const [key, value] of Object.entries(values)) this.rule.values.set(key, value);
-    if (rows) this.matchAreas();
-    this.take(ruleText(this.rule), {});
+  travel(way) {
+    const text = this.history[way](this.text);
+    if (text === null) return;
+    document.activeElement?.blur?.(); // fields follow the text again
+    this.take(text, {});
   }
 
-  /** Every area that is drawn has a line of its own, and no other has. */
-  matchAreas() {
-    const { rows, values } = this.rule;
+  /** Change the name or values of the rule that is shown. */
+  change({ name, ...values }, kind) {
+    let { text } = this;
+    if (name !== undefined) text = withName(text, this.number, name);
+    for (const [key, value] of Object.entries(values)) text = withValue(text, this.number, key, value);
+    this.put(text, kind);
+  }
+
+  /** Take over a painted picture. Every area that is drawn has a line of its own, and no other has. */
+  paint(rows) {
     const drawn = new Set(rows.flat().flatMap((cell) => /^[1-9]/.exec(cell)?.[0] ?? []));
-    for (const number of drawn) if (!values.has(`area ${number}`)) values.set(`area ${number}`, "pair, left");
-    for (const key of [...values.keys()]) {
-      if (/^(area|outline) /.test(key) && !drawn.has(key.at(-1))) values.delete(key);
+    let text = withPicture(this.text, this.number, rows);
+    for (const number of drawn) {
+      if (!this.rule.values.has(`area ${number}`)) text = withValue(text, this.number, `area ${number}`, "pair, left");
     }
-  }
-
-  showAreas() {
-    const keys = [...this.rule.values.keys()].filter((key) => key.startsWith("area "));
-    if (document.activeElement?.closest?.("#areas") && $("areas").childElementCount === keys.length) return;
-    $("areas").replaceChildren(...keys.map((key) => this.areaRow(key)));
-  }
-
-  areaRow(key) {
-    const [kind, side, ...rest] = this.rule.values.get(key).split(/,\s+/);
-    const row = document.createElement("fieldset");
-    const legend = document.createElement("legend");
-    legend.textContent = `Area ${key.at(-1)}`;
-    const kinds = choice("Kind", KINDS, kind);
-    const sides = choice("Side of the way from start to end", ["left", "right"], side);
-    const more = document.createElement("input");
-    Object.assign(more, { value: rest.join(", "), placeholder: "obstacle 1,3  or  door 1,2" });
-    more.setAttribute("aria-label", "Obstacle, doors, uncounted");
-    const changed = () => this.change({ [key]: [kinds.value, sides.value, more.value.trim()].filter(Boolean).join(", ") });
-    for (const control of [kinds, sides, more]) control.addEventListener("change", changed);
-    row.append(legend, kinds, sides, more);
-    return row;
-  }
-
-  async read() {
-    if (this.text === undefined) return;
-    const { text } = this;
-    $("fault").ariaBusy = "true";
-    try {
-      const told = await this.latest.ask(text, this.theme);
-      if (told && text === this.text) this.understood(told);
-    } catch (problem) {
-      $("fault").ariaBusy = "false";
-      this.fail(problem);
+    for (const key of this.rule.values.keys()) {
+      if (/^(area|outline) /.test(key) && !drawn.has(key.at(-1))) text = withValue(text, this.number, key, "");
     }
+    this.put(text, "painting");
   }
 
-  understood({ faults, rules }) {
-    const [fault] = faults.map(({ row, column, words }) => `row ${row}, column ${column}: ${words}`);
-    $("fault").ariaBusy = "false";
-    $("fault").textContent = fault ?? "The reader understands it.";
-    $("fault").classList.toggle("bad", Boolean(fault));
-    $("audit").disabled = Boolean(fault);
-    $("download").disabled = Boolean(fault);
-    const forms = rules.flatMap((rule) => rule.forms.map((form) => ({ ...form, name: rule.name })));
-    if (fault) return; // the forms of the last good text stay
-    $("forms").replaceChildren(
-      ...forms.map(({ frame, svg, name }) => {
-        const figure = document.createElement("figure");
-        const words = document.createElement("figcaption");
-        words.textContent = rules.length > 1 ? `${name}, ${frame}` : frame;
-        figure.append(drawing(svg, `${name}, ${frame}`), words);
-        return figure;
-      }),
-    );
+  /** Show a text everywhere; where it is typed the field is as it is already. */
+  take(text, { isNew = false }) {
+    this.text = text;
+    keepText(FOR_GOOD, "rule", text);
+    const records = recordsIn(text);
+    this.number = Math.max(0, Math.min(this.number, records.length - 1));
+    this.rule = parseRule(text, this.number);
+    if ($("text").value !== text) $("text").value = text;
+    if (isNew) this.grid.open(this.rule.rows);
+    else this.grid.show(this.rule.rows);
+    this.form.show(this.rule);
+    this.showRecords(records);
+    $("undo").disabled = !this.history.past.length;
+    $("redo").disabled = !this.history.coming.length;
+    this.desk.show();
+    this.audit.follow(text);
+    this.reading.ask(text, this.theme);
   }
 
-  async load(file) {
-    $("file").value = "";
-    if (!file) return;
-    if (file.size > MOST) {
-      this.message.show("bad", `${file.name} is too large: the editor takes rule files of up to 20,000 signs.`);
-      return;
-    }
-    this.open((await file.text()).replace(/\r/g, ""));
-  }
-
-  save() {
-    download(new Blob([this.text], { type: "text/plain" }), `${this.rule.name || "my"}.rules`);
+  /** Where a text holds several rules, which of them the picture shows. */
+  showRecords(records) {
+    $("records").hidden = records.length < 2;
+    $("record").replaceChildren(...records.map(({ name, title }, i) => new Option(title ? `${title} (${name})` : name, i)));
+    $("record").value = this.number;
   }
 
   fail(problem) {
     if (problem.name !== "AbortError") this.message.show("bad", problem.message);
   }
-}
-
-function choice(words, options, value) {
-  const made = document.createElement("select");
-  made.setAttribute("aria-label", words);
-  made.append(...options.map((option) => new Option(option, option)));
-  made.value = value;
-  return made;
 }
 
 new RuleEditor().begin();

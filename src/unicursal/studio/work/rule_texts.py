@@ -56,7 +56,9 @@ def rule_read(tell: Progress, text: str, theme: str) -> Answer:  # noqa: ARG001
     return {
         "faults": [],
         "text": rules_text(rules),
-        "rules": [{"name": rule.name, "forms": _forms(rule, theme)} for rule in rules],
+        "rules": [
+            {"name": rule.name, "title": rule.title, "forms": _forms(rule, theme)} for rule in rules
+        ],
     }
 
 

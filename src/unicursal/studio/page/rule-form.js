@@ -1,0 +1,70 @@
+// The fields beside the picture of a rule: its title and name, its turns, the kinds of its areas.
+
+const $ = (id) => document.getElementById(id);
+const KINDS = ["pair", "impair", "impair determined", "impair determined with entry"];
+
+export class RuleForm {
+  /** `changed({ name } or { key: value }, kind)` is called for each change. */
+  constructor(changed) {
+    this.changed = changed;
+    $("title").addEventListener("input", () => changed({ title: $("title").value }, "typing a title"));
+    $("name").addEventListener("input", () => changed({ name: $("name").value }, "typing a name"));
+    for (const box of this.turns) {
+      box.addEventListener("change", () => {
+        const chosen = this.turns.filter((other) => other.checked).map((other) => other.value);
+        changed({ turns: chosen.join(", ") }, "turns");
+      });
+    }
+  }
+
+  get turns() {
+    return [...document.getElementsByName("turns")];
+  }
+
+  /** Show a rule; the field in which somebody types stays as it is. */
+  show({ name, values }) {
+    if (document.activeElement !== $("name")) $("name").value = name;
+    if (document.activeElement !== $("title")) $("title").value = values.get("title") ?? "";
+    const turns = (values.get("turns") ?? "").split(/,\s*/);
+    for (const box of this.turns) box.checked = turns.includes(box.value);
+    this.showAreas(values);
+  }
+
+  showAreas(values) {
+    const keys = [...values.keys()].filter((key) => key.startsWith("area "));
+    const shown = JSON.stringify(keys.map((key) => [key, values.get(key)]));
+    if (shown === this.shownAreas) return;
+    this.shownAreas = shown;
+    const focused = document.activeElement?.closest?.("#areas") && document.activeElement.name;
+    $("areas").replaceChildren(...keys.map((key) => this.areaRow(key, values.get(key))));
+    if (focused) $("areas").querySelector(`[name="${focused}"]`)?.focus();
+  }
+
+  areaRow(key, value) {
+    const [kind, side, ...rest] = value.split(/,\s+/);
+    const row = document.createElement("fieldset");
+    const legend = document.createElement("legend");
+    legend.textContent = `Area ${key.at(-1)}`;
+    const kinds = choice(`${key} kind`, "Kind", KINDS, kind);
+    const sides = choice(`${key} side`, "Side of the way from start to end", ["left", "right"], side);
+    const more = document.createElement("input");
+    Object.assign(more, { name: `${key} more`, value: rest.join(", "), placeholder: "obstacle 1,3  or  door 1,2" });
+    more.setAttribute("aria-label", "Obstacle, doors, uncounted");
+    const changed = () => {
+      const words = [kinds.value, sides.value, more.value.trim()].filter(Boolean).join(", ");
+      this.changed({ [key]: words }, key);
+    };
+    for (const control of [kinds, sides, more]) control.addEventListener("change", changed);
+    row.append(legend, kinds, sides, more);
+    return row;
+  }
+}
+
+function choice(name, words, options, value) {
+  const made = document.createElement("select");
+  made.name = name;
+  made.setAttribute("aria-label", words);
+  made.append(...options.map((option) => new Option(option, option)));
+  made.value = value;
+  return made;
+}

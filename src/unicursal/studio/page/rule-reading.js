@@ -1,0 +1,69 @@
+// What the server's reader says of the text: its mistakes, each with its place, or the forms of its
+// rules.
+
+import { ask, Latest } from "./api.js";
+import { drawing } from "./rule-catalogue.js";
+
+const $ = (id) => document.getElementById(id);
+
+export class RuleReading {
+  /** `fail(problem)` is told of a server that does not answer; `read(rules)` of what was understood. */
+  constructor(fail, read) {
+    Object.assign(this, { fail, read, text: "" });
+    this.latest = new Latest((text, theme) => ask("rules/read", { text, theme }));
+  }
+
+  async ask(text, theme) {
+    this.text = text;
+    $("fault").ariaBusy = "true";
+    try {
+      const told = await this.latest.ask(text, theme);
+      if (told && text === this.text) this.show(told);
+    } catch (problem) {
+      $("fault").ariaBusy = "false";
+      this.fail(problem);
+    }
+  }
+
+  show({ faults, rules }) {
+    const number = faults.length;
+    $("fault").ariaBusy = "false";
+    $("fault").textContent = number ? `${number} ${number === 1 ? "mistake" : "mistakes"}:` : "The reader understands it.";
+    $("fault").classList.toggle("bad", number > 0);
+    $("faults").replaceChildren(...faults.map((fault) => this.item(fault)));
+    $("audit").disabled = number > 0;
+    if (number) return; // the forms of the last good text stay
+    $("forms").replaceChildren(...rules.flatMap((rule) => rule.forms.map((form) => figure(rule, form, rules.length > 1))));
+    this.read(rules);
+  }
+
+  /** A mistake; a click leads to its place in the text. */
+  item({ rule, row, column, words }) {
+    const item = document.createElement("li");
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = `${rule ? `${rule}, ` : ""}row ${row}, column ${column}: ${words}`;
+    button.addEventListener("click", () => this.goTo(row, column));
+    item.append(button);
+    return item;
+  }
+
+  goTo(row, column) {
+    const field = $("text");
+    const lines = field.value.split("\n");
+    const line = lines[row - 1] ?? "";
+    const start = lines.slice(0, row - 1).reduce((sum, each) => sum + each.length + 1, 0) + column - 1;
+    const word = /^\S*/.exec(line.slice(column - 1))[0];
+    field.focus();
+    field.setSelectionRange(start, start + word.length);
+    field.scrollTop = (field.scrollHeight / lines.length) * Math.max(0, row - 4);
+  }
+}
+
+function figure({ name, title }, { frame, svg }, isOneOfSeveral) {
+  const made = document.createElement("figure");
+  const words = document.createElement("figcaption");
+  words.textContent = isOneOfSeveral ? `${title || name}, ${frame}` : frame;
+  made.append(drawing(svg, `${title || name}, ${frame}`), words);
+  return made;
+}
