@@ -218,6 +218,10 @@ def test_the_catalogue_is_searched_and_audited(open_page):
     page.click("#progress button")
     page.locator("#outcome p", has_text="Stopped. Unsound").wait_for()
     expect(page.locator("#progress")).to_be_hidden()
+    page.click("#switches summary")  # beside the set without one of its rules
+    page.uncheck('#switches [data-rule="near-two-far"]')
+    page.locator("#switches summary", has_text=re.compile(r"(\d+) of (?!\1)\d+ on")).wait_for()
+    assert page.input_value("#beside") == "9-near-two-far"
     for side in (9, 11, 13):
         page.fill(f"#sample-{side}", "200")
     page.click("#audit")
@@ -235,6 +239,8 @@ def test_the_catalogue_is_searched_and_audited(open_page):
     page.locator("#outcome a").last.click()
     page.locator("#firings button.wrong", has_text="mine").wait_for()
     expect(page.locator("#steps .wrong")).to_have_count(1)
+    expect(page.locator("#mine")).to_be_checked()
+    assert page.input_value("#judge") == "9-near-two-far"
     page.go_back()
     understood(page)
     expect(page.locator("#outcome a", has_text="wrong")).to_have_count(5)
