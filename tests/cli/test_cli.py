@@ -263,15 +263,6 @@ def test_choices_offer_what_the_pictures_know():
     assert set(choices.PaperName.__args__[0].__args__) == set(PAPERS)
 
 
-def test_help_does_not_load_numpy_or_numba():
-    """`--help` stays fast because it imports none of the heavy libraries."""
-    code = (
-        "import sys; from unicursal.cli import run; run(['--help']);"
-        "sys.exit(bool({'numpy', 'numba', 'fpdf'} & set(sys.modules)))"
-    )
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True).returncode == 0
-
-
 def test_a_failed_write_leaves_what_was_there(call, tmp_path, monkeypatch):
     """A file is replaced whole or not at all, and no rubbish stays behind."""
     target = tmp_path / "a.svg"

@@ -10,7 +10,8 @@ from twins.principles import is_refuted
 from unicursal import Board, Line, UnicursalError
 from unicursal.exact import Engine
 from unicursal.exact.solver.refuter import Refuter
-from unicursal.rules.principles.judge import Principles, PrinciplesJudge
+from unicursal.rules.principles.formula import Principles
+from unicursal.rules.principles.judge import PrinciplesJudge
 from unicursal.rules.principles.run import PrinciplesRun
 from unicursal.rules.trials.stats import stats_of
 from unicursal.rules.trials.worth import trials_of

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from unicursal.cli.picture_files import PictureFiles
     from unicursal.exact.prover.evidence import Kind
     from unicursal.line import Line
-    from unicursal.rules.principles.judge import Principles
+    from unicursal.rules.principles.formula import Principles
     from unicursal.rules.trials.instances import Instances
 
 KINDS: "tuple[Kind, ...]" = ("enclosed", "balance", "forced", "search")

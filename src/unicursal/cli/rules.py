@@ -75,7 +75,7 @@ def show(
     from unicursal.cli.principles import words_of
     from unicursal.errors import UnicursalError
     from unicursal.rules.pictures.rule_picture import RulePicture
-    from unicursal.rules.principles.judge import Principles
+    from unicursal.rules.principles.formula import Principles
     from unicursal.rules.sets.formula import named_rules
 
     files = PictureFiles(output, theme)
@@ -114,7 +114,7 @@ def judge(
     from unicursal.cli.subject import subject_of
     from unicursal.rules.engine.judge import Judge
     from unicursal.rules.pictures.judgement_picture import picture_of_judgement
-    from unicursal.rules.principles.judge import Principles
+    from unicursal.rules.principles.formula import Principles
 
     files = PictureFiles(output, theme)
     line = subject_of(position).line
@@ -176,7 +176,7 @@ def audit(
     from unicursal.errors import UnicursalError
     from unicursal.rules import RuleSet
     from unicursal.rules.pictures.audit_page import html_report
-    from unicursal.rules.principles.judge import Principles
+    from unicursal.rules.principles.formula import Principles
     from unicursal.rules.trials.audit import audit as audit_of
     from unicursal.rules.trials.audit import parse_scopes
     from unicursal.rules.trials.principles_audit import audit_principles

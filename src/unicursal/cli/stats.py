@@ -26,7 +26,7 @@ def stats(
     from unicursal.cli.picture_files import PictureFiles
     from unicursal.cli.subject import board_of
     from unicursal.rules.engine.workplace import check_board
-    from unicursal.rules.principles.judge import Principles
+    from unicursal.rules.principles.formula import Principles
     from unicursal.rules.trials.stats import chart_of, stats_of, table_of
 
     files = PictureFiles(output, theme)

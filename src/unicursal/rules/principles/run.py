@@ -7,7 +7,8 @@ from unicursal.board import MOVES, Board, Move
 from unicursal.board.directions import left_first
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
-from unicursal.rules.principles.judge import Principles, PrinciplesJudge
+from unicursal.rules.principles.formula import Principles
+from unicursal.rules.principles.judge import PrinciplesJudge
 from unicursal.walk.run import Run, walked
 
 

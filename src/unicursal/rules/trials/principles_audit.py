@@ -9,7 +9,7 @@ from unicursal.board import Board, Move
 from unicursal.exact.solver.refuter import Refuter
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
-from unicursal.rules.principles.judge import Principles
+from unicursal.rules.principles.formula import Principles
 from unicursal.rules.trials.audit import EXAMPLES, Audit, RuleAudit, Scope, judge_scope
 from unicursal.rules.trials.judged import Judged, judged_positions
 

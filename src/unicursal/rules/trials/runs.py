@@ -15,7 +15,7 @@ from unicursal.line import Line
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine.judge import Judge
 from unicursal.rules.engine.workplace import Workplace
-from unicursal.rules.principles.judge import Principles
+from unicursal.rules.principles.formula import Principles
 from unicursal.rules.principles.run import PrinciplesRun
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.walk.run import Run, walked
