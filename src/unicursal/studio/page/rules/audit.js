@@ -2,9 +2,9 @@
 // What was found belongs to a text: the tab keeps it, so that it is there again after a look at a
 // position on the board, or when the text comes back.
 
-import { askLong } from "./api.js";
-import { RuleBeside } from "./rule-beside.js";
-import { keep, kept, OF_TAB } from "./storage.js";
+import { askLong } from "../api.js";
+import { keep, kept, OF_TAB } from "../storage.js";
+import { RuleBeside } from "./beside.js";
 
 const $ = (id) => document.getElementById(id);
 const MOST_SAMPLE = 20_000;
