@@ -74,9 +74,9 @@ class Switches:
 def switches(words: str) -> Switches:
     """All rules that a formula names, and whether each is on or was taken away again.
 
-    >>> found = switches("5-border+area")
+    >>> found = switches("7-c-shape")
     >>> found.whole, [rule.name for rule, is_on in found.rules if not is_on]
-    ('5+area', ['border'])
+    ('7', ['c-shape'])
     """
     formula = _Formula(words, files=False)
     given = " ".join(term for term in formula.terms if term[0] == "+")

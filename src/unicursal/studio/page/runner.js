@@ -80,7 +80,7 @@ export class Runner {
         return;
       }
       if (fast && this.isThrough) {
-        await this.fastThrough(turn);
+        await this.fastThrough();
         return;
       }
       if (this.isWhole()) await this.again(fast, turn);
@@ -102,12 +102,10 @@ export class Runner {
   }
 
   /** Fast and on and on: the server counts at its full speed, boards are shown as they can be seen. */
-  async fastThrough(turn) {
+  async fastThrough() {
     const { law } = this.session.settings;
     const found = await this.through("boards", { law });
-    if (turn !== this.turn || !found) return;
-    this.stop();
-    if (found.finished && law === "left-first") this.studio.message.show("good", "That was the last walkthrough in left-first order.");
+    if (found?.finished && law === "left-first") this.studio.message.show("good", "That was the last walkthrough in left-first order.");
   }
 
   /** Go through walkthroughs from where the board is; what it came to, or null if it was stopped. */
