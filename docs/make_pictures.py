@@ -6,8 +6,11 @@ from unicursal import Board, Line, Marks, Walk, Walkthroughs, picture_of, resolv
 from unicursal.draw.heat import picture_of_times
 from unicursal.draw.verdict import picture_of_verdict
 from unicursal.exact import Blocked
-from unicursal.rules import Judge
+from unicursal.rules import Judge, RuleSet
+from unicursal.rules.history.claims import claims
+from unicursal.rules.pictures.history_picture import picture_of_claim, picture_of_lost
 from unicursal.rules.pictures.judgement_picture import picture_of_step
+from unicursal.rules.trials.lost import lost_walkthroughs
 
 PICTURES = Path(__file__).parent / "pictures"
 
@@ -45,6 +48,7 @@ def main() -> None:
     draw_reasons()
     judge = Judge("11:RDLDRRUURDDRDLLDLULDDRRRURDDLLDLULDDRDLDRRRRRRU", "9")
     _write("rule-seen", picture_of_step(judge, judge.judgement(), "U").svg())
+    draw_history()
     _write("heat", picture_of_times(Walkthroughs("15x11").sample(seed=1, k=4000)).svg())
     _write("marks", picture_of(Line("5:RRDD"), marks=marks).svg())
 
@@ -72,6 +76,19 @@ def draw_reasons() -> None:
         assert verdict.reason.kind == kind, verdict.reason
         print(kind, verdict.reason.text)
         _write(f"why-{kind}", picture_of_verdict(Line(position), move, verdict).svg())
+
+
+def draw_history() -> None:
+    """The paper's numbered positions, and the good walkthroughs that its first rules lost."""
+    (PICTURES / "history").mkdir(exist_ok=True)
+    for claim in claims():
+        if claim.kind != "saved":
+            _write(f"history/{claim.claimed}", picture_of_claim(claim).svg())
+    loss = lost_walkthroughs(Board(9), RuleSet.parse("readme"))
+    _write("history/lost", picture_of_lost(loss.lost).svg())
+    for name, one in (("lost-by-area", loss.lost[4]), ("lost-by-future-line", loss.lost[-1])):
+        judge = Judge(one.position, "readme")
+        _write(f"history/{name}", picture_of_step(judge, judge.judgement(), one.move).svg())
 
 
 def _write(name: str, svg: str) -> None:

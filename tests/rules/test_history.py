@@ -145,3 +145,12 @@ def test_lost_on_the_command_line(call, tmp_path):
     assert picture.read_text().startswith("<svg")
     _, out, _ = call("rules", "lost", "readme", "9", "--limit", "6", "--json")
     assert [one["rank"] for one in json.loads(out)["lost"]] == ["4", "5"]
+
+
+def test_the_page_tells_the_table():
+    """The documentation shows every number beside the true one, with what explains it."""
+    page = (Path(__file__).parents[2] / "docs/history.md").read_text()
+    for claim in claims():
+        if claim.kind != "saved":
+            assert f"| {claim.claimed:,} | {claim.true:,} |" in page
+            assert claim.text in page

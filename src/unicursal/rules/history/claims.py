@@ -97,8 +97,8 @@ def _explanation(kind: str, claimed: int, true: int, behind: int, last: Claim | 
         return "Exactly right."
     if kind == "drawing":
         return (
-            f"The 7x7 rules of that day had lost {short} good walkthroughs. The finished ones lose "
-            "none; what lost these is not settled."
+            f"{short} too few: the 7x7 rules of that day had lost as many good walkthroughs. The "
+            "finished ones lose none; what lost these is not settled."
         )
     if kind == "saved":
         return (

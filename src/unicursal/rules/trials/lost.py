@@ -104,16 +104,16 @@ class _LeftFirst(Iterator[str]):
                 self._fired,
             )
             if found:
-                return self._line().moves
+                return self._moves()
         if tally[RUN_STATE] == DEAD_END:
-            self.dead_end = self._line()
+            self.dead_end = Line(place.grid.board, self._moves())
         raise StopIteration
 
-    def _line(self) -> Line:
+    def _moves(self) -> str:
         from unicursal.rules.engine._tables import LENGTH
 
-        grid, position = self._place.grid, self._place.position
-        return Line(grid.board, grid.moves(position.path[: position.num[LENGTH]]))
+        position = self._place.position
+        return self._place.grid.moves(position.path[: position.num[LENGTH]])
 
 
 def _lost(number: int, line: Line, rules: RuleSet, last: LostWalkthrough | None) -> LostWalkthrough:
