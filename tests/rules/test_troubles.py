@@ -2,11 +2,10 @@
 
 import pytest
 
-from unicursal import Line, Walk
+from unicursal import Line, Walk, Walkthroughs
 from unicursal.board.directions import left_first
 from unicursal.rules import Judge, RuleSet
 from unicursal.rules.text.reading import parse_rules
-from unicursal.rules.trials.left_first import LeftFirstRun
 from unicursal.rules.trials.troubles import KINDS, next_trouble, random_trouble
 
 pytestmark = pytest.mark.kernel
@@ -21,6 +20,16 @@ def rules_of(words):
     if words != "wrong":
         return RuleSet.parse(words)
     return RuleSet.of("wrong", [*RuleSet.parse("5").rules, *parse_rules(WRONG, "wrong")])
+
+
+def as_far_as_open(line, rules):
+    """The line up to its first step that the rules forbid."""
+    judge = Judge(line.board, rules)
+    for move in line.moves:
+        if move not in judge.open():
+            break
+        judge.push(move)
+    return judge.line
 
 
 def plain_trouble(start, rules, stops):
@@ -66,31 +75,36 @@ def test_the_next_trouble_is_the_first_that_there_is(words, stops):
     """From the board, a position, a walkthrough; of each kind alone and of all."""
     rules = rules_of(words)
     for text in STARTS:
-        start = Line(text)
+        start = as_far_as_open(Line(text), rules)
         found = next_trouble(start, rules, stops)
         kind, line, met, move = plain_trouble(start, rules, stops)
         assert (found.kind, found.completed, found.move) == (kind, met, move), text
         assert kind is None or found.line == line, text
 
 
-def test_a_run_goes_on_where_it_stopped():
-    """In pieces it meets what it meets in one go, and shows the last of each."""
+def test_some_walkthroughs_are_shown_on_the_way():
+    """The last of each portion, with its number."""
     rules = RuleSet.parse("5")
-    pieces = LeftFirstRun(Line("5:RR"), rules)
-    met = [pieces.go_on(n) for n in (1, 7, 30, 1000)]
-    assert sum(met) == LeftFirstRun(Line("5:RR"), rules).go_on(1000)
     shown = []
     found = next_trouble(Line("5"), rules, show=lambda number, line: shown.append((number, line)))
-    assert found.finished
-    assert shown[0] == (64, next_line(63))
-    assert next_trouble(Line("5"), rules, limit=10).line == next_line(9)
+    assert (found.finished, found.completed) == (True, 104)
+    assert shown[0] == (64, Walkthroughs("5")[63])
+    assert next_trouble(Line("5"), rules, limit=10).line == Walkthroughs("5")[9]
 
 
-def next_line(number):
-    """The walkthrough of 5 x 5 with a number, from 0."""
-    from unicursal import Walkthroughs
-
-    return Walkthroughs("5")[number]
+def test_a_step_of_the_position_itself_may_be_the_trouble():
+    """Where the rules forbid what a hand has done, though it was good."""
+    rules = rules_of("wrong")
+    start = Line("5:RRRRDDDLLLURRULLLDDDRRRR")
+    begun = as_far_as_open(start, rules)
+    assert begun != start
+    before_last = Line(start.board, start.moves[:-1])
+    found = next_trouble(before_last, rules, ("forbidden",))
+    assert (found.kind, found.line, found.move) == (
+        "forbidden",
+        begun,
+        start.moves[len(begun.moves)],
+    )
 
 
 def test_random_runs_find_troubles_too():

@@ -25,11 +25,10 @@ from unicursal.memory import GIGABYTE
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine.judge import Judge
 from unicursal.rules.sets.rule_set import RuleSet
-from unicursal.rules.trials.left_first import LeftFirstRun
 from unicursal.rules.trials.runs import RuleRun
 from unicursal.walk.engine import engine_of
 from unicursal.walk.loss import loss_of
-from unicursal.walk.run import walked
+from unicursal.walk.run import Run, walked
 
 Kind = Literal["dead end", "lost", "forbidden"]
 KINDS: tuple[Kind, ...] = ("dead end", "lost", "forbidden")
@@ -77,29 +76,36 @@ def next_trouble(
     ('lost', Line('5:RRRRDDDLUL'), 2)
     """
     numbers = _Numbers(start) if "forbidden" in stops else None
-    run = LeftFirstRun(start, rules)
+    run = _begun(start, rules)
     completed, portion = 0, _FIRST_PORTION
     before = start  # up to here nothing was skipped
     while completed < limit:
         tell(walked(completed), completed / limit)
         begin = time.perf_counter()
-        breathe = partial(tell, walked(completed), completed / limit)
-        found = run.go_on(min(portion, limit - completed), breathe)
+        done = run.left_first(min(portion, limit - completed), partial(_told, tell, completed))
         taken = time.perf_counter() - begin
-        if numbers and numbers.has_skipped(run, completed + found):
-            return _first_skipped(before, completed, found, numbers, rules)
-        completed += found
-        line = run.line
-        if found:
-            show(completed, line)
-        if run.is_stuck:
-            return _stuck(line, completed, stops)
-        if run.is_finished:
-            return Trouble(None, line, completed, finished=True)
-        before = line
+        if numbers and numbers.has_skipped(done, run.line, completed + done.completed):
+            return _first_skipped(before, completed, done.completed, numbers, rules)
+        completed += done.completed
+        if done.dead_end is not None:
+            return _stuck(done.dead_end, completed, stops)
+        if done.completed:
+            show(completed, done.last or run.line)
+        if done.finished:
+            return Trouble(None, done.last or start, completed, finished=True)
+        before = run.line
         wished = _CHECKED if numbers else _SHOWN
         portion = 2 * portion if taken < wished else max(1, portion // 2)
     return Trouble(None, run.line, completed)
+
+
+def _begun(start: Line, rules: RuleSet) -> RuleRun:
+    """A run that goes on from a line; a walkthrough has been met already."""
+    run = RuleRun(start.board, rules)
+    run.begin_at(start)
+    if start.is_complete and run.line == start:
+        run.left_first(1)
+    return run
 
 
 def _stuck(line: Line, completed: int, stops: tuple[Kind, ...]) -> Trouble:
@@ -121,12 +127,12 @@ class _Numbers:
         self._board = Line(start.board)
         self._first = rank(start, memory=GIGABYTE) + start.is_complete
 
-    def has_skipped(self, run: LeftFirstRun, completed: int) -> bool:
-        """Whether a run has met fewer walkthroughs than there are up to its line."""
-        if run.is_finished:
+    def has_skipped(self, done: Run, line: Line, completed: int) -> bool:
+        """Whether a run that stands at a line has met fewer walkthroughs than there are."""
+        if done.finished:
             number = count(self._board, memory=GIGABYTE)
         else:
-            number = rank(run.line, memory=GIGABYTE) + run.line.is_complete
+            number = rank(line, memory=GIGABYTE) + line.is_complete
         return number - self._first > completed
 
     def with_number(self, number: int) -> Line:
@@ -140,20 +146,18 @@ def _first_skipped(
     """Halve the walkthroughs found after a line until the first that was skipped is known."""
     while found:
         half = (found + 1) // 2
-        run = LeftFirstRun(before, rules)
-        met = run.go_on(half)
-        if not numbers.has_skipped(run, completed + met):
+        run = _begun(before, rules)
+        done = run.left_first(half)
+        met = done.completed
+        if not numbers.has_skipped(done, run.line, completed + met):
             before, completed, found = run.line, completed + met, found - half
         elif half == found:
             break
         else:
             found = half
     skipped = numbers.with_number(completed)
-    alike = 0
-    while alike < len(before.moves) and before.moves[alike] == skipped.moves[alike]:
-        alike += 1
-    judge = Judge(Line(before.board, skipped.moves[:alike]), rules)
-    for move in skipped.moves[alike:]:
+    judge = Judge(before.board, rules)
+    for move in skipped.moves:
         if move not in judge.open():
             return Trouble("forbidden", judge.line, completed, move)
         judge.push(move)
