@@ -29,7 +29,7 @@ _HOMES = {
     "Finding": "map.findings",
     "Game": "play.game",
     "Glyphs": "map.tiles",
-    "Level": "made",
+    "Level": "level",
     "LevelPicture": "files.picture",
     "Obstacle": "play.terrain",
     "Rectangle": "map.rectangle",
