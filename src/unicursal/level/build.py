@@ -18,7 +18,7 @@ from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.level.edit.branching import branched
 from unicursal.level.fill.refusal import Refusal
-from unicursal.level.made import Level
+from unicursal.level.level import Level
 from unicursal.level.map.length import Length
 from unicursal.level.map.tiles import Tile, TileMap
 from unicursal.level.notes import (
