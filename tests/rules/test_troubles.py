@@ -95,16 +95,11 @@ def test_some_walkthroughs_are_shown_on_the_way():
 def test_a_step_of_the_position_itself_may_be_the_trouble():
     """Where the rules forbid what a hand has done, though it was good."""
     rules = rules_of("wrong")
-    start = Line("5:RRRRDDDLLLURRULLLDDDRRRR")
+    start = next(line for line in Walkthroughs("5") if as_far_as_open(line, rules) != line)
     begun = as_far_as_open(start, rules)
-    assert begun != start
-    before_last = Line(start.board, start.moves[:-1])
-    found = next_trouble(before_last, rules, ("forbidden",))
-    assert (found.kind, found.line, found.move) == (
-        "forbidden",
-        begun,
-        start.moves[len(begun.moves)],
-    )
+    move = start.moves[len(begun.moves)]
+    found = next_trouble(Line(start.board, start.moves[:-1]), rules, ("forbidden",))
+    assert (found.kind, found.line, found.move) == ("forbidden", begun, move)
 
 
 def test_random_runs_find_troubles_too():

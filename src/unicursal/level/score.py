@@ -11,7 +11,7 @@ The cost of a level is a sum of what is not beautiful about it; 0 would be perfe
 
 from typing import Final
 
-from unicursal.level.made import Level
+from unicursal.level.level import Level
 
 ENOUGH: Final = 0.8
 """A level that uses a smaller share than this says why."""
