@@ -101,8 +101,8 @@ def test_trials_are_worth_more_and_more():
 @pytest.mark.slow
 def test_the_worth_of_a_trial_is_what_random_runs_find():
     """Fair walks with their chances of an error agree with runs into the error."""
-    worth = trials_of(Board(17), walks=300, seed=1, most=2).worth(2)
-    runs = stats_of(Board(17), "principles:2", attempts=100, seed=2)
+    worth = trials_of(Board(17), walks=150, seed=1, most=2).worth(2)
+    runs = stats_of(Board(17), "principles:2", attempts=40, seed=2)
     assert abs(worth.mean - runs.mean) < 3.5 * (worth.stderr**2 + runs.stderr**2) ** 0.5
 
 
@@ -149,3 +149,15 @@ def test_on_the_command_line(call):
     ):
         code, _, err = call(*words)
         assert (code, err.count("\n")) == (2, 1)
+
+
+def test_which_principle_a_rule_stands_for(call):
+    """C-shapes enclose, border areas are out of balance, and neither takes a trial."""
+    rules = json.loads(call("rules", "principles", "5", "--boards", "5", "--each", 3, "--json")[1])
+    found = {rule["name"]: rule for rule in rules}
+    assert found["c-shape"]["enclosed"] == 3
+    assert found["border-area-right-edge"]["balance"] == 2
+    assert {rule["most_nodes"] for rule in rules} <= {0, 1}
+    assert all(rule["hardest"] for rule in rules if rule["forbidden"])
+    code, out, _ = call("rules", "principles", "5", "--boards", "5~30", "--each", 2)
+    assert (code, out.split()[:3]) == (0, ["rule", "forbidden", "enclosed"])

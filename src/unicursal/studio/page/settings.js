@@ -1,12 +1,13 @@
 // Check boxes, lists and sliders, each bound to a setting of the session.
 
 import { JUDGES } from "./judges.js";
+import { offerFormula } from "./rule-switches.js";
 import { placeOf, speedAt } from "./runner.js";
 
 const $ = (id) => document.getElementById(id);
 
 const CHECKS = [
-  "options", "odds", "coordinates", "paper", "fromFile", "saveOnCompletion", "continueOnCompletion",
+  "options", "odds", "mine", "coordinates", "paper", "fromFile", "saveOnCompletion", "continueOnCompletion",
 ];
 
 export function bindSettings(session) {
@@ -17,6 +18,7 @@ export function bindSettings(session) {
   for (const { id, name } of JUDGES.values()) $("judge").append(new Option(name, id));
   $("law").addEventListener("change", () => session.set("law", $("law").value));
   $("judge").addEventListener("change", () => session.set("judge", $("judge").value));
+  $("stops").addEventListener("change", () => session.set("stops", $("stops").value));
   $("seed").addEventListener("change", () => session.set("seed", $("seed").value.replace(/\D/g, "").slice(0, 15)));
   $("speed").addEventListener("input", () => session.set("speed", speedAt(Number($("speed").value))));
   $("keep-left").addEventListener("change", () => session.set("law", $("keep-left").checked ? "left-first" : "fair"));
@@ -30,7 +32,9 @@ export function showSettings(session) {
   for (const name of CHECKS) $(name).checked = settings[name];
   for (const radio of document.getElementsByName("future")) radio.checked = radio.value === settings.future;
   $("law").value = settings.law;
+  if (!JUDGES.has(settings.judge)) offerFormula($("judge"), settings.judge);
   $("judge").value = settings.judge;
+  $("stops").value = settings.stops;
   $("seed").value = settings.seed;
   $("keep-left").checked = settings.law === "left-first";
   $("speed").value = placeOf(settings.speed);
