@@ -28,18 +28,19 @@ studio: .venv/.installed
 	@$(BIN)/unicursal studio
 
 # First the tests of the kernels, which compile them for all that follows.
-test: .venv/.installed-test
+test: .venv/.installed-kernels
 	$(TOGETHER) 4 test-kernels .venv/.chromium lint test-plain
 	$(MAKE) --no-print-directory test-package
 
-test-all: .venv/.installed-test
+test-all: .venv/.installed-kernels
 	$(TOGETHER) 4 test-kernels .venv/.chromium lint test-plain
 	THOROUGH=1 $(PYTEST_SIDE_BY_SIDE)
 	$(MAKE) --no-print-directory test-checked
 
-# A file each: the two share no kernel, so nothing is compiled twice.
-test-kernels: .venv/.installed-test
-	$(PYTEST) -n 2 --dist loadfile tests/kernels
+# A file each: the two share no kernel, so nothing is compiled twice. Other plugins are meanwhile
+# being installed.
+test-kernels: .venv/.installed-kernels
+	PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 $(PYTEST) -p xdist -n 2 --dist loadfile tests/kernels
 
 test-package: .venv/.chromium
 	$(PYTEST_SIDE_BY_SIDE) -m "not slow" --ignore=tests/kernels
@@ -50,7 +51,7 @@ test-checked: .venv/.installed-test
 
 # The kernels as plain Python: NumPy checks every index, and it is seen that none is left out.
 test-plain: .venv/.installed-test
-	NUMBA_DISABLE_JIT=1 $(ASIDE) $(PYTEST) -m plain tests
+	NUMBA_DISABLE_JIT=1 $(ASIDE) $(PYTEST) -m plain $$(grep -rl mark.plain tests --include=*.py | sort)
 
 lint: .venv/.installed-test
 	$(BIN)/ruff check .
@@ -85,10 +86,17 @@ clean:
 	@$(PIP) --editable .
 	@touch $@
 
-.venv/.installed-test: pyproject.toml constraints.txt | .venv/bin/python
-	@echo "Installing unicursal and what its tests need into .venv (once) ..."
-	@$(PIP) --editable '.[test]'
+# What compiling the kernels needs comes first, the rest while they compile; without installing the
+# package again, which would be missing for a moment.
+.venv/.installed-kernels: pyproject.toml constraints.txt | .venv/bin/python
+	@echo "Installing unicursal into .venv (once) ..."
+	@$(PIP) --editable . hypothesis pytest pytest-xdist
 	@touch .venv/.installed $@
+
+.venv/.installed-test: .venv/.installed-kernels
+	@echo "Installing what the tests need into .venv (once) ..."
+	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["test"])' | xargs $(PIP)
+	@touch $@
 
 .venv/.installed-docs: .venv/.installed
 	@$(PIP) --editable '.[docs]'
@@ -98,6 +106,6 @@ clean:
 	@$(PIP) --editable '.[bench]'
 	@touch $@
 
-.venv/.chromium: | .venv/.installed-test
+.venv/.chromium: | .venv/bin/python
 	@sh tests/install-chromium
 	@touch $@

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -17,7 +18,7 @@ for _move in MOVES:
 
 @dataclass(frozen=True)
 class Defect:
-    """One thing that is wrong: `outside`, `blocked`, `revisited` or `target`, and where."""
+    """One thing that is wrong: `outside`, `blocked`, `revisited`, `wall` or `target`, and where."""
 
     kind: str
     at: Cell
@@ -65,7 +66,8 @@ def defects(board: Board, moves: str, *, may_cross_target: bool = False) -> Iter
     )
     if may_cross_target:
         early[:] = False
-    for i in np.flatnonzero(~on_board | again | early).tolist():
+    walled = _steps_over_walls(board, path)
+    for i in np.flatnonzero(~on_board | again | early | walled).tolist():
         cell: Cell = (int(xs[i]), int(ys[i]))
         by = f"step {i} ({moves[i - 1]})" if i else "the line"
         if not inside[i]:
@@ -77,8 +79,19 @@ def defects(board: Board, moves: str, *, may_cross_target: bool = False) -> Iter
             since = "its start" if (n := first_visit[cell[1], cell[0]]) == 0 else f"step {n}"
             words = f"{by} meets the line at {cell_words(cell)}, visited since {since}"
             yield Defect("revisited", cell, words)
+        elif walled[i]:
+            yield Defect("wall", cell, f"{by} crosses the wall before {cell_words(cell)}")
         else:
             words = (
                 f"{by} reaches the target {cell_words(cell)} after {i + 1} of {len(board)} cells"
             )
             yield Defect("target", cell, words)
+
+
+def _steps_over_walls(board: Board, path: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
+    """For each cell of a way: whether the step to it crosses a wall of the clues."""
+    walled = np.zeros(len(path), dtype=np.bool_)
+    if board.clues.walls:
+        cells = [(x, y) for x, y in path.tolist()]
+        walled[1:] = [board.has_wall(*step) for step in pairwise(cells)]
+    return walled

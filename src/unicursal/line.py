@@ -11,6 +11,7 @@ from unicursal import notation
 from unicursal.board import BACK, Board, Cell, Move, Symmetry
 from unicursal.board.directions import left_first
 from unicursal.board.inputs import cell_or_none, whole_number
+from unicursal.clue_defects import clue_defects
 from unicursal.defects import defects, trace
 from unicursal.errors import LineError, NotationError, UnicursalError
 
@@ -77,8 +78,18 @@ class Line:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the line is a walkthrough: every cell visited, the target last."""
-        return len(self) == len(self.board) and self.live_end == self.board.target
+        """Whether the line is a walkthrough: every cell visited, the target last, clues kept."""
+        is_through = len(self) == len(self.board) and self.live_end == self.board.target
+        return is_through and self.keeps_clues
+
+    @property
+    def keeps_clues(self) -> bool:
+        """Whether the line has broken none of the board's clues so far.
+
+        >>> Line("5+s1,0-0,1:R").keeps_clues, Line("5+s1,0-0,1:D").keeps_clues
+        (True, False)
+        """
+        return not self.board.clues or next(clue_defects(self.board, self.cells()), None) is None
 
     def free_cells(self) -> Iterator[Cell]:
         """The cells that the line has not visited, row by row."""

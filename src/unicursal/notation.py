@@ -1,8 +1,9 @@
 """The one text form of boards, positions and seeded walkthroughs.
 
-`[WIDTHxHEIGHT or N][@sx,sy-tx,ty][~x,y...][:MOVES]` is a position; `BOARD#SEED` or
-`BOARD#LAW.SEED` names the walkthrough that a law of choice draws from a seed. Output is canonical;
-input may say what is the default, but nothing that the form does not know.
+`[WIDTHxHEIGHT or N][@sx,sy-tx,ty][~x,y...][CLUES][:MOVES]` is a position (`board.clues` tells
+the form of clues); `BOARD#SEED` or `BOARD#LAW.SEED` names the walkthrough that a law of choice
+draws from a seed. Output is canonical; input may say what is the default, but nothing that the form
+does not know.
 """
 
 import re
@@ -41,7 +42,7 @@ def parse(position: str) -> tuple[Board, str]:
     (Board('9'), 'DD')
     """
     scanner = text.Scanner(position)
-    board = _scan_board(scanner)
+    board = Board.scan(scanner)
     if scanner.at_end:
         return board, ""
     scanner.need(":", "and moves, or the end")
@@ -63,7 +64,7 @@ def parse_seeded(name: str, laws: tuple[str, ...]) -> Seeded:
     Seeded(board=Board('5'), law='backbite', seed=7)
     """
     scanner = text.Scanner(name)
-    board = _scan_board(scanner)
+    board = Board.scan(scanner)
     scanner.need("#", "between board and seed")
     law = next((law for law in laws if scanner.take(law + ".")), "fair")
     seed = scanner.number(f"a seed, or one of {', '.join(laws)} with a dot and a seed", 20)
@@ -121,11 +122,6 @@ def to_file_name(position: str) -> str:
 def from_file_name(name: str) -> str:
     """The text behind `to_file_name`."""
     return name.replace("_", ":")
-
-
-def _scan_board(scanner: text.Scanner) -> Board:
-    width, height, start, target, blocked = text.scan_board(scanner)
-    return Board(width, height, start=start, target=target, blocked=blocked)
 
 
 def _scan_moves(scanner: text.Scanner) -> None:

@@ -106,7 +106,7 @@ def write(recording: Recording) -> str:
 
 
 def _check_board(board: Board) -> None:
-    if board.width != board.height or not board.has_default_ends or board.blocked:
+    if board.width != board.height or not board.has_default_ends or board.blocked or board.clues:
         raise LineError(
             f"OneWayLabyrinth files hold n x n boards from corner to corner only, not {board}"
         )

@@ -276,7 +276,8 @@ def test_keys_walk_through_the_level(played):
     """Arrows, hjkl and wasd; undo, restart, the path; quitting restores the terminal."""
     screen = played()
     assert termios.tcgetattr(screen.terminal) != screen.was
-    screen.press("\x1b[C")
+    screen.press("\x1b")  # a sequence is one key, however slowly the line brings it
+    screen.press("[C")
     screen.wait_for("steps 1")
     screen.press("ld")
     screen.wait_for("steps 3")
@@ -296,14 +297,6 @@ def test_keys_walk_through_the_level(played):
     assert screen.ended() == 0
     assert screen.restored
     assert "left at 2,1; steps 1, best 10, yours 10" in screen.written.rpartition(LEFT)[2]
-
-
-def test_a_sequence_in_two_parts_is_one_key(played):
-    """However slowly the line brings it."""
-    screen = played()
-    screen.press("\x1b")
-    screen.press("[C")
-    screen.wait_for("steps 1")
 
 
 @pytest.mark.parametrize(
@@ -382,15 +375,3 @@ def test_another_size_is_drawn_at_once(played):
     screen.press("q")
     assert screen.ended() == 0
     assert screen.restored
-
-
-def test_what_is_no_terminal_is_told(small):
-    """One line, exit code 2."""
-    done = subprocess.run(
-        [*COMMAND, "play", small],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-    )
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "unicursal: play: this is no terminal; --keys RRDD walks without one\n"

@@ -15,8 +15,8 @@ from twins.brute_force import LARGER_SHAPES, SMALL_SHAPES, Twin
 from twins.peer_graphillion import peer_count, suite
 from unicursal import Board, Line
 from unicursal.board import Cell
+from unicursal.board.directions import edge_between
 from unicursal.count import Constraints, TooLargeError, count, counts_by_step
-from unicursal.count.constraints import edge_between
 from unicursal.count.counting import _refuse_too_much_work
 from unicursal.count.frontier.dictionary_sweep import total_by_dictionary
 from unicursal.count.frontier.nesting import maps, nesting_counts, nestings

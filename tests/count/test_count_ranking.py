@@ -12,9 +12,8 @@ from strategies import boards
 from twins.brute_force import SMALL_SHAPES
 from unicursal import Board, Line, LineError
 from unicursal.board import BEFORE_FIRST_STEP
-from unicursal.board.directions import LEFT_FIRST
+from unicursal.board.directions import LEFT_FIRST, edge_between
 from unicursal.count import Constraints, Listing, TooLargeError, count, rank, unrank
-from unicursal.count.constraints import edge_between
 from unicursal.errors import NothingToDrawError
 
 

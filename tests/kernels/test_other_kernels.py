@@ -27,6 +27,7 @@ from unicursal.level.room.question import Room, inside
 from unicursal.rules import Judge, RuleSet
 from unicursal.rules.future.paper_lines import paper_lines
 from unicursal.rules.trials.audit import audit, parse_scopes
+from unicursal.rules.trials.first_need import first_needs
 from unicursal.rules.trials.runs import RuleRun
 from unicursal.walk.backbite import draw_backbite
 
@@ -105,6 +106,7 @@ def test_rules_are_judged_and_run(rules):
     known = RuleSet.parse(rules)
     assert RuleRun(Board(5), known).left_first(limit=20).completed <= 20
     assert RuleRun(Board(9), known).at_random(1, 1).completed <= 1
+    assert first_needs(known, Board(5), limit=2)
 
 
 def test_all_positions_are_audited():

@@ -4,9 +4,10 @@ import pytest
 
 from unicursal.board import Board
 from unicursal.lab import left_first_range
-from unicursal.lab.left_first_range import left_first_key, run_range
+from unicursal.lab.left_first_range import run_range
 from unicursal.rules import RuleSet
 from unicursal.rules.trials.runs import RuleRun
+from unicursal.walk.left_first import left_first_key
 from unicursal.walk.run import run_left_first
 
 

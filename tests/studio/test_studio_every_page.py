@@ -81,11 +81,19 @@ def test_words_stand_out_from_their_ground(open_page, path):
         assert page.evaluate(POOR_CONTRAST) == [], theme
 
 
-@pytest.mark.parametrize(
-    "path", ["/#5:RD", "/levels#11x9&kind=winding&seed=2", "/prints", "/rules"]
-)
-def test_the_theme_is_in_the_address(open_page, path):
+@pytest.mark.parametrize("path", ["/levels#11x9&kind=winding&seed=2", "/prints", "/rules"])
+def test_every_page_has_the_theme_in_its_address(open_page, path):
+    """It is written there, and read."""
+    page = open_page(path)
+    page.select_option("#theme", "dark")
+    page.wait_for_url("**theme=dark")
+    page.evaluate("location.hash = location.hash.replace('dark', 'print')")
+    page.locator("html[data-theme=print]").wait_for()
+
+
+def test_the_theme_is_in_the_address(open_page):
     """Who gets the address sees the same, but keeps a theme of their own for other pages."""
+    path = "/#5:RD"
     page = open_page(path)
     page.wait_for_function("!location.href.includes('theme')")
     page.select_option("#theme", "dark")

@@ -209,7 +209,7 @@ def test_run_until_the_rules_get_stuck(open_page):
 
 def test_large_boards_are_walked_by_rules_too(open_page):
     """Up to 127 x 127: a dead end is found and explained, a walk goes to its end at once."""
-    page = open_page(f"/#{effort(61, 127)}&judge=mended%2Barea&seed=1")
+    page = open_page(f"/#{effort(41, 127)}&judge=mended%2Barea&seed=1")
     where(page, "option")
     page.click("#stuck")
     page.locator("#message", has_text="Lost by step").wait_for(timeout=60_000)

@@ -362,7 +362,7 @@ def test_the_page_plays_by_the_rules_of_the_library(open_page):
     """Step by step: obstacles, places, keys, the way on, what was seen; on random levels."""
     page = open_page("/levels#9x7")
     chance = random.Random(12)
-    games = [random_game(chance) for _ in range(effort(60, 120))]
+    games = [random_game(chance) for _ in range(effort(24, 120))]
     twins = page.evaluate(TWINS, [[floor_of(level), moves] for level, moves in games])
     for (level, moves), found in zip(games, twins, strict=True):
         game = Game(level, fog=FAR)

@@ -1,6 +1,7 @@
 """Boards: cells on the square grid with a start and a target."""
 
 from unicursal.board.board import MAX_CELLS, Board
+from unicursal.board.clues import NO_CLUES, Clues
 from unicursal.board.directions import (
     BACK,
     BEFORE_FIRST_STEP,
@@ -18,9 +19,11 @@ __all__ = [
     "MAX_CELLS",
     "MOVES",
     "MOVE_OF_STEP",
+    "NO_CLUES",
     "STEP",
     "Board",
     "Cell",
+    "Clues",
     "Move",
     "Symmetry",
 ]

@@ -11,7 +11,9 @@ import numpy.typing as npt
 
 from unicursal.board import ends
 from unicursal.board import text as _text
-from unicursal.board.directions import MOVES, STEP, Cell, Move
+from unicursal.board.clue_check import check_clues
+from unicursal.board.clues import NO_CLUES, Clues, scan_clues
+from unicursal.board.directions import MOVES, STEP, Cell, Move, edge_between
 from unicursal.board.inputs import cell_of, cell_or_none, cells_of, whole_number
 from unicursal.board.limits import MAX_CELLS, check_size
 from unicursal.board.masks import mask_of_array, mask_of_image
@@ -23,7 +25,7 @@ __all__ = ["MAX_CELLS", "Board"]
 
 
 class Board:
-    """A set of cells on the square grid with a start and a target.
+    """A set of cells on the square grid with a start and a target; a puzzle has clues too.
 
     It is made from its text form or from numbers, never changes, and compares and hashes by value.
 
@@ -34,13 +36,14 @@ class Board:
     True
     """
 
-    __slots__ = ("__dict__", "blocked", "height", "start", "target", "width")
+    __slots__ = ("__dict__", "blocked", "clues", "height", "start", "target", "width")
 
     width: int
     height: int
     start: Cell
     target: Cell
     blocked: tuple[Cell, ...]
+    clues: Clues
 
     def __init__(
         self,
@@ -50,12 +53,18 @@ class Board:
         start: Cell | None = None,
         target: Cell | None = None,
         blocked: Iterable[Cell] = (),
+        clues: Clues = NO_CLUES,
     ) -> None:
         if isinstance(width, str):
             ends_or_height = (height, start, target)
-            if ends_or_height != (None, None, None) or cells_of(blocked, "a blocked cell"):
+            given = cells_of(blocked, "a blocked cell") or clues
+            if ends_or_height != (None, None, None) or given:
                 raise BoardError("a board is given by its text form or by numbers, not by both")
-            width, height, start, target, blocked = _text.parse_board(width)
+            scanner = _text.Scanner(width)
+            width, height, start, target, blocked = _text.scan_board(scanner)
+            clues = scan_clues(scanner)
+            if not scanner.at_end:
+                scanner.fail("the end of the board")
         width = whole_number(width, "the width of a board")
         height = width if height is None else whole_number(height, "the height of a board")
         check_size(width, height)
@@ -65,6 +74,7 @@ class Board:
             (0, 0) if start is None else cell_of(start, "the start"),
             (width - 1, height - 1) if target is None else cell_of(target, "the target"),
             _sorted_blocked(blocked, width, height),
+            clues,
         )
         self._check_ends()
         if self.blocked and (lonely := unreachable_cell(self.mask, self.start)) is not None:
@@ -72,6 +82,15 @@ class Board:
                 "the shape falls apart: no way leads from the start "
                 f"{_text.cell_words(self.start)} to {_text.cell_words(lonely)}"
             )
+        if clues:
+            check_clues(self)
+
+    @classmethod
+    def scan(cls, scanner: _text.Scanner) -> "Board":
+        """Read the board at the head of a text; what follows it stays unread."""
+        width, height, start, target, blocked = _text.scan_board(scanner)
+        clues = scan_clues(scanner)
+        return cls(width, height, start=start, target=target, blocked=blocked, clues=clues)
 
     @classmethod
     def from_map(cls, text: str) -> "Board":
@@ -163,8 +182,28 @@ class Board:
         for move in MOVES:
             dx, dy = STEP[move]
             there = (x + dx, y + dy)
-            if there in self:
+            if there in self and not self.has_wall((x, y), there):
                 yield move, there
+
+    def has_wall(self, one: Cell, other: Cell) -> bool:
+        """Whether a wall of the clues stands between two cells.
+
+        >>> Board("5+w0,0R").has_wall((1, 0), (0, 0))
+        True
+        """
+        return bool(self.clues.walls) and edge_between(one, other) in self.clues.walled
+
+    def with_clues(self, clues: Clues) -> "Board":
+        """The same board with other clues.
+
+        >>> Board("5+w0,0R").with_clues(Clues.of(stops=[(2, 2)]))
+        Board('5+s2,2')
+        """
+        board = _unpickled(type(self), (*self._key()[:-1], clues))
+        board.__dict__["mask"] = self.mask
+        if clues:
+            check_clues(board)
+        return board
 
     def colour(self, cell: Cell) -> int:
         """0 or 1, as on a checkerboard; neighbours differ."""
@@ -178,7 +217,7 @@ class Board:
         return len(self) - ones, ones
 
     def transformed(self, symmetry: Symmetry) -> "Board":
-        """The image of the board, its ends and its blocked cells.
+        """The image of the board, its ends, its blocked cells and its clues.
 
         >>> Board("3x2@1,0-2,1").transformed(Symmetry.QUARTER_TURN)
         Board('2x3@1,1-0,2')
@@ -192,20 +231,22 @@ class Board:
             start=image(self.start),
             target=image(self.target),
             blocked=[image(cell) for cell in self.blocked],
+            clues=self.clues.transformed(symmetry, self.width, self.height),
         )
 
     def reversed(self) -> "Board":
-        """The same board with start and target exchanged."""
-        return self.with_ends(self.target, self.start)
+        """The same board with start and target exchanged; its clues fit the way back."""
+        board = self.with_ends(self.target, self.start)
+        return board.with_clues(self.clues.reversed(len(self))) if self.clues else board
 
     def with_ends(self, start: Cell, target: Cell) -> "Board":
-        """The same shape with other ends.
+        """The same shape with other ends, without clues.
 
         >>> Board(5).with_ends((2, 0), (2, 4))
         Board('5@2,0-2,4')
         """
         ends = cell_of(start, "the start"), cell_of(target, "the target")
-        board = _unpickled(type(self), (self.width, self.height, *ends, self.blocked))
+        board = _unpickled(type(self), (self.width, self.height, *ends, self.blocked, NO_CLUES))
         board.__dict__["mask"] = self.mask  # made once for all boards of a shape
         board._check_ends()
         return board
@@ -240,8 +281,8 @@ class Board:
         # Without the arrays, which would come back writeable; they are made again when asked for.
         return _unpickled, (type(self), self._key())
 
-    def _key(self) -> tuple[int, int, Cell, Cell, tuple[Cell, ...]]:
-        return self.width, self.height, self.start, self.target, self.blocked
+    def _key(self) -> tuple[int, int, Cell, Cell, tuple[Cell, ...], Clues]:
+        return self.width, self.height, self.start, self.target, self.blocked, self.clues
 
     def __contains__(self, cell: object) -> bool:
         if (found := cell_or_none(cell)) is None:
@@ -259,7 +300,7 @@ class Board:
         return hash(self._key())
 
     def __str__(self) -> str:
-        return _text.format_board(self.width, self.height, self.start, self.target, self.blocked)
+        return _text.format_board(*self._key()[:-1]) + str(self.clues)
 
     def __repr__(self) -> str:
         return f"Board({str(self)!r})"
@@ -270,7 +311,7 @@ class Board:
         return svg_of(self)
 
 
-_FIELDS = ("width", "height", "start", "target", "blocked")  # as in `Board._key`
+_FIELDS = ("width", "height", "start", "target", "blocked", "clues")  # as in `Board._key`
 
 
 def _on_shape(

@@ -5,6 +5,9 @@ from typing import Final
 Cell = tuple[int, int]
 """A cell is `(x, y)`: 0-based, x to the right, y down."""
 
+Edge = tuple[Cell, Cell]
+"""Two neighbouring cells, the upper or left one first (see `edge_between`)."""
+
 Move = str
 """One of the letters U, D, L, R."""
 
@@ -36,3 +39,12 @@ def left_first(last: Move | None) -> str:
     if last is None:
         return LEFT_FIRST[BEFORE_FIRST_STEP] + BACK[BEFORE_FIRST_STEP]
     return LEFT_FIRST[last]
+
+
+def edge_between(one: Cell, other: Cell) -> Edge:
+    """The edge of two cells, always written the same way round.
+
+    >>> edge_between((1, 0), (0, 0))
+    ((0, 0), (1, 0))
+    """
+    return (one, other) if (one[1], one[0]) <= (other[1], other[0]) else (other, one)

@@ -71,6 +71,11 @@ class Scanner:
         return x, self.number(f"the y of {what}")
 
     @property
+    def next_is_digit(self) -> bool:
+        """Whether a number comes next."""
+        return bool(self.run(_DIGITS))
+
+    @property
     def at_end(self) -> bool:
         """Whether all is read."""
         return self.at == len(self.text)
@@ -89,15 +94,6 @@ def scan_board(scanner: Scanner) -> BoardParts:
     while scanner.take("~"):
         blocked.append(scanner.cell("a blocked cell"))
     return width, height, start, target, blocked
-
-
-def parse_board(text: str) -> BoardParts:
-    """Read a text that is a board and nothing else."""
-    scanner = Scanner(text)
-    parts = scan_board(scanner)
-    if not scanner.at_end:
-        scanner.fail("the end of the board")
-    return parts
 
 
 def format_board(

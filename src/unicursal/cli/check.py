@@ -40,6 +40,7 @@ def check(
 ) -> None:
     """Say whether a line is a walkthrough or the beginning of one, and list what is wrong.
 
+    Of a puzzle, say whether it has one solution, and show for each clue what would be without it.
     A file may also hold a level (a map of walls): then say whether one way leads through it.
     If --seconds end the search before it is known whether the line can be completed, the exit
     code is 3.
@@ -47,8 +48,10 @@ def check(
     from unicursal.cli.level_files import drawn_in
     from unicursal.cli.level_words import hall_of
     from unicursal.cli.output import print_json, progress_on_stderr
+    from unicursal.cli.puzzle_check import check_puzzle
     from unicursal.cli.subject import subject_of
     from unicursal.cli.tile_check import check_drawn
+    from unicursal.clue_defects import clue_defects
     from unicursal.defects import defects
     from unicursal.errors import OutOfBudgetError, UnicursalError
     from unicursal.level import Glyphs
@@ -63,8 +66,13 @@ def check(
         if is_given:
             raise UnicursalError(f"{subject}: {name} is for files with a level")
     asked = subject_of(subject)
+    if asked.board.clues and not asked.moves:
+        check_puzzle(asked.board, seconds, as_json)
+        return
     found = list(defects(asked.board, asked.moves))
     drawable = all(defect.kind == "target" for defect in found)
+    if drawable and asked.board.clues:
+        found += clue_defects(asked.board, asked.line.cells())
     complete = not found and asked.line.is_complete
     loss: Loss | None = None
     given_up: OutOfBudgetError | None = None

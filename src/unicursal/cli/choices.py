@@ -90,6 +90,9 @@ RuleWords = Annotated[
         "exact; principles, principles:3.",
     ),
 ]
+AuditBoards = Annotated[
+    str, typer.Option(metavar="LIST", help="7 for all positions, 9~1000 for a sample of them.")
+]
 
 
 def chosen_seed(seed: int | None) -> int:

@@ -14,6 +14,8 @@ _MODULES = {
     "rank": "rank",
     "unrank": "rank",
     "sample": "sample",
+    "puzzle": "puzzle",
+    "solve": "solve",
     "room": "room",
     "level": "level",
     "play": "play",

@@ -26,12 +26,19 @@ def count(
     asked = {move: line.step(move) for move in line.free_neighbours()}
     with progress_on_stderr() as tell, memory_allowed(yes) as memory:
         lines = asked if by_first_step else {"": line}
-        counts = {
-            move: count_of(
-                after, memory=memory, progress=part_of(tell, at / len(lines), (at + 1) / len(lines))
-            )
-            for at, (move, after) in enumerate(lines.items())
-        }
+        if line.board.clues.speak_of_order:
+            from unicursal.puzzle import count_one_by_one
+
+            counts = {move: count_one_by_one(after) for move, after in lines.items()}
+        else:
+            counts = {
+                move: count_of(
+                    after,
+                    memory=memory,
+                    progress=part_of(tell, at / len(lines), (at + 1) / len(lines)),
+                )
+                for at, (move, after) in enumerate(lines.items())
+            }
     if not by_first_step:
         number = counts[""]
         print_json({"position": str(line), "count": str(number)}) if as_json else print(number)

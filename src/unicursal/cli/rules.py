@@ -6,8 +6,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from unicursal.cli.choices import Files, Json, PositionWords, SampleSeed, SetWords, ThemeName
+from unicursal.cli.choices import (
+    AuditBoards,
+    Files,
+    Json,
+    PositionWords,
+    SampleSeed,
+    SetWords,
+    ThemeName,
+)
 from unicursal.cli.history import history, lost
+from unicursal.cli.needed_rules import first, needed
 
 if TYPE_CHECKING:
     from unicursal.rules import Rule
@@ -19,10 +28,8 @@ app = typer.Typer(
 )
 app.command()(history)
 app.command()(lost)
-
-Boards = Annotated[
-    str, typer.Option(metavar="LIST", help="7 for all positions, 9~1000 for a sample of them.")
-]
+app.command()(first)
+app.command()(needed)
 
 
 @app.command("list")
@@ -163,7 +170,7 @@ def judge(
 @app.command()
 def audit(
     rules: SetWords,
-    boards: Boards = "5,7,9~20000",
+    boards: AuditBoards = "5,7,9~20000",
     seed: SampleSeed = 1,
     output: Annotated[
         Path | None, typer.Option("-o", metavar="FILE", help="A report with pictures: .html")
@@ -207,7 +214,7 @@ def check(
     beside: Annotated[
         str, typer.Option(metavar="SET", help="What does it catch that this set does not?")
     ] = "9",
-    boards: Boards = "5,7,9~2000,11~1000,13~1000",
+    boards: AuditBoards = "5,7,9~2000,11~1000,13~1000",
     seed: SampleSeed = 1,
     as_json: Json = False,
 ) -> None:
@@ -239,7 +246,7 @@ def check(
 @app.command("principles")
 def principles_of(
     rules: SetWords,
-    boards: Boards = "7~4000,9~4000,11~4000",
+    boards: AuditBoards = "7~4000,9~4000,11~4000",
     each: Annotated[
         int, typer.Option(help="Look at so many steps of each rule on a board.", min=1)
     ] = 20,

@@ -14,8 +14,11 @@ def stats(
         int, typer.Option(help="How often to walk until an error.", min=2, max=1_000_000)
     ] = 1000,
     most: Annotated[
-        int, typer.Option(help="An attempt that completes so many is stopped.", min=1)
-    ] = 10_000,
+        int | None,
+        typer.Option(
+            help="An attempt that completes so many is stopped; 10,000, with exact 1.", min=1
+        ),
+    ] = None,
     seed: Seed = None,
     output: Files = None,
     theme: ThemeName = None,

@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from unicursal.board import Board, Cell
+from unicursal.board.directions import Edge, edge_between
 from unicursal.errors import BoardError
 from unicursal.line import Line
-
-Edge = tuple[Cell, Cell]
-"""Two neighbouring cells."""
 
 
 @dataclass(frozen=True)
@@ -43,13 +41,22 @@ class Constraints:
 NO_CONSTRAINTS = Constraints()
 
 
-def edge_between(one: Cell, other: Cell) -> Edge:
-    """The edge of two cells, always written the same way round.
+def with_clues(board: Board, constraints: Constraints) -> Constraints:
+    """Constraints together with the walls and given lines of a board's clues.
 
-    >>> edge_between((1, 0), (0, 0))
-    ((0, 0), (1, 0))
+    An error where its clues speak of the order of the line, which edges cannot tell.
+
+    >>> with_clues(Board("5+w0,0R"), NO_CONSTRAINTS).avoiding
+    frozenset({((0, 0), (1, 0))})
     """
-    return (one, other) if (one[1], one[0]) <= (other[1], other[0]) else (other, one)
+    clues = board.clues
+    if not clues:
+        return constraints
+    if clues.speak_of_order:
+        raise BoardError("numbers and stops are no constraints of edges: `count` alone knows them")
+    return Constraints(
+        constraints.through | frozenset(clues.given), constraints.avoiding | clues.walled
+    )
 
 
 def checked_edge(board: Board, edge: Iterable[Cell]) -> Edge:

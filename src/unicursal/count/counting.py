@@ -5,7 +5,7 @@ from functools import partial
 
 from unicursal import memory as policy
 from unicursal.board import Move
-from unicursal.count.constraints import NO_CONSTRAINTS, Constraints
+from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, with_clues
 from unicursal.count.frontier.dictionary_sweep import total_by_dictionary
 from unicursal.count.frontier.sweep import Sweep, refuse_too_wide
 from unicursal.count.frontier.total import refuse_too_long, refuse_too_much_work, total
@@ -49,6 +49,7 @@ def count(
     >>> count(Line("5")), count(Line("5:RD")), count(Line("9"))
     (104, 14, 2688307514)
     """
+    constraints = with_clues(line.board, constraints)
     if not constraints.allow(line):
         return 0
     region = Region.ahead_of(line, constraints)

@@ -6,7 +6,7 @@ and the last of them needs no counting where the sum is known: about one sweep, 
 region, for each real choice along the line.
 """
 
-from unicursal.count.constraints import NO_CONSTRAINTS, Constraints
+from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, with_clues
 from unicursal.count.counting import count
 from unicursal.count.frontier.total import refuse_too_long
 from unicursal.count.listing.plausible_steps import PlausibleSteps
@@ -34,7 +34,7 @@ def rank(
     before = Line(line.board) if after is None else after
     if before.board != line.board or not line.moves.startswith(before.moves):
         raise LineError(f"the line {line} does not begin with {before}")
-    steps = PlausibleSteps(before, constraints)
+    steps = PlausibleSteps(before, with_clues(line.board, constraints))
     if steps.is_lost:
         return 0
     number = 0
@@ -70,7 +70,7 @@ def unrank(
             f"{line} has {left} walkthroughs, numbered from 0: there is no number {number}"
         )
     refuse_too_long(len(line.board))
-    steps = PlausibleSteps(line, constraints)
+    steps = PlausibleSteps(line, with_clues(line.board, constraints))
     moves = line.moves
     while not steps.is_complete:
         plausible = steps.plausible_moves()

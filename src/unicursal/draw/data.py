@@ -20,6 +20,12 @@ def write(picture: Picture) -> dict[str, Any]:
         "start": list(board.start),
         "target": list(board.target),
         "blocked": _cells(board.blocked),
+        "clues": {
+            "walls": [_cells(wall) for wall in board.clues.walls],
+            "numbers": [[*cell, number] for cell, number in board.clues.numbers],
+            "stops": _cells(board.clues.stops),
+            "lines": [_cells(run) for run in board.clues.lines],
+        },
         "view": picture.view,
         "solution": picture.solution,
         "cells": [] if line is None else line.path.tolist(),

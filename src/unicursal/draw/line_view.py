@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.board import Board, Cell
+from unicursal.draw.clue_shapes import above_the_line, below_the_line, words_about
 from unicursal.draw.lettering import lettering
 from unicursal.draw.marks import Edge, Marks, SeenField
 from unicursal.draw.outline import cell_boxes, inner_grid, rim, segments
@@ -49,7 +50,11 @@ def scene(picture: Picture) -> Scene:
     if marks.assumed:
         pairs = (map(centre, edge) for edge in marks.assumed)
         shapes.append(lines(pairs, "alarm", LINE_WIDTH))
+    if board.clues:
+        shapes.extend(below_the_line(board, line, LINE_WIDTH))
     shapes.extend(_ends_and_line(board, line, marks.lost))
+    if board.clues:
+        shapes.extend(above_the_line(board))
     shapes.extend(_seen_fields(marks.fields))
     shapes.extend(_options(marks))
     if marks.bars:
@@ -73,9 +78,8 @@ def scene(picture: Picture) -> Scene:
         shapes.append(Disc(centre(cell), _LETTER_DISC, fill="letter"))
         shapes.append(Disc(centre(cell), _LETTER_DISC, line="letter ink", width=0.03))
         shapes.append(lines(lettering(letter, centre(cell), 0.32), "letter ink", 0.06))
-    return Scene(
-        board.width, board.height, margin, title(picture), description(picture), tuple(shapes)
-    )
+    words = description(picture) + words_about(board)
+    return Scene(board.width, board.height, margin, title(picture), words, tuple(shapes))
 
 
 def centre(cell: Cell) -> Point:
@@ -98,7 +102,7 @@ def title(picture: Picture) -> str:
     """A few words that name the picture."""
     size = f"{picture.board.width} x {picture.board.height}"
     if picture.line is None:
-        return f"Board {size}"
+        return f"{'Puzzle' if picture.board.clues else 'Board'} {size}"
     return f"One-way labyrinth {size}"
 
 

@@ -41,7 +41,17 @@ class Page:
     rows: int = 1
 
 
-def write(pages: Sequence[Page], theme: str = "print", paper: str = "a4") -> bytes:
+@dataclass(frozen=True)
+class TitlePage:
+    """A large title, words below it, a picture, and lines of text at the foot of the page."""
+
+    title: str
+    words: str
+    picture: Drawing
+    text: Sequence[str]
+
+
+def write(pages: Sequence[Page | TitlePage], theme: str = "print", paper: str = "a4") -> bytes:
     """A PDF file; a page with one wide picture lies on its side."""
     from fpdf import FPDF
 
@@ -55,13 +65,17 @@ def write(pages: Sequence[Page], theme: str = "print", paper: str = "a4") -> byt
     pdf.set_title(pages[0].title or "One-way labyrinths")
     for page in pages:
         width, height = PAPERS[paper]
-        if len(page.pictures) == 1 and _is_wide(page.pictures[0].scene()):
+        pictures = [] if isinstance(page, TitlePage) else page.pictures
+        if len(pictures) == 1 and _is_wide(pictures[0].scene()):
             width, height = height, width
         pdf.add_page(format=(width, height))
         if colours["paper"] != "#ffffff":
             pdf.set_fill_color(colours["paper"])
             pdf.rect(0, 0, width, height, style="F")
-        _fill_page(pdf, page, (width, height), colours)
+        if isinstance(page, TitlePage):
+            _fill_title_page(pdf, page, (width, height), colours)
+        else:
+            _fill_page(pdf, page, (width, height), colours)
     return bytes(pdf.output())
 
 
@@ -95,6 +109,20 @@ def _fill_page(pdf: "FPDF", page: Page, size: tuple[float, float], colours: Them
         if picture.caption:
             below = origin[1] + cell * (scene.height + scene.margin) + 2
             _words(pdf, picture.caption, (middle[0], below), 9, colours)
+
+
+def _fill_title_page(
+    pdf: "FPDF", page: TitlePage, size: tuple[float, float], colours: Theme
+) -> None:
+    width, height = size
+    _words(pdf, page.title, (width / 2, 0.13 * height), 34, colours)
+    _words(pdf, page.words, (width / 2, 0.13 * height + 18), 14, colours)
+    scene = page.picture.scene()
+    cell = min(0.62 * width / scene.width, 0.42 * height / scene.height)
+    origin = (width - cell * scene.width) / 2, 0.49 * height - cell * scene.height / 2
+    _draw(pdf, scene, origin, cell, colours)
+    for i, line in enumerate(page.text):
+        _words(pdf, line, (width / 2, 0.78 * height + 8 * i), 11, colours)
 
 
 def _words(pdf: "FPDF", text: str, top_middle: Point, size: int, colours: Theme) -> None:

@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from unicursal.board import BACK, MOVE_OF_STEP, MOVES, Board, Cell
 from unicursal.draw.marks import Marks
+from unicursal.draw.outline import rim
 from unicursal.draw.picture import Picture
 from unicursal.draw.walls_view import walls_of
 from unicursal.line import Line
@@ -73,6 +74,8 @@ def rows(picture: Picture, *, ascii_only: bool = False, dense: bool = False) -> 
     if dense:
         return _half_blocks(_bitmap(picture), ascii_only)
     canvas = _walls(picture) if picture.view == "walls" else _line(picture)
+    if picture.view == "line" and picture.board.clues:
+        canvas = _puzzle(picture)
     if ascii_only:
         return [[(text.translate(_PLAIN), role) for text, role in row] for row in canvas.rows()]
     return canvas.rows()
@@ -85,7 +88,7 @@ def plain(made: list[Row]) -> str:
 
 def width_of(picture: Picture, *, dense: bool = False) -> int:
     """How many columns the rows of a picture take."""
-    if picture.view == "walls":
+    if picture.view == "walls" or (picture.board.clues and not dense):
         return (2 if dense else 4) * picture.board.width + 1
     return 2 * picture.board.width - 1
 
@@ -172,6 +175,52 @@ def _walls(picture: Picture) -> _Canvas:
         between = ys[1:] + ys[:-1] + 1, 2 * (xs[1:] + xs[:-1]) + 2
         canvas.put(between, "•", "solution")
     return canvas
+
+
+def _puzzle(picture: Picture) -> _Canvas:
+    """Four columns and two rows a cell, for walls and numbers need room; the line runs through."""
+    board, clues = picture.board, picture.board.clues
+    canvas = _Canvas(2 * board.height + 1, 4 * board.width + 1, "paper")
+    ys, xs = board.mask.nonzero()
+    across, upright = (flags.copy() for flags in rim(board.mask))
+    for (x, _), (to_x, to_y) in clues.walls:
+        (upright if to_x > x else across)[to_y, to_x] = True
+    for side in (1, 2, 3):
+        canvas.put((2 * np.nonzero(across)[0], 4 * np.nonzero(across)[1] + side), "─", "wall")
+    canvas.put((2 * np.nonzero(upright)[0] + 1, 4 * np.nonzero(upright)[1]), "│", "wall")
+    beside_x, beside_y = np.pad(across, ((0, 0), (1, 1))), np.pad(upright, ((1, 1), (0, 0)))
+    arms = 8 * beside_y[:-1] + 4 * beside_y[1:] + 2 * beside_x[:, :-1] + beside_x[:, 1:]
+    points = np.nonzero(arms)
+    canvas.put((2 * points[0], 4 * points[1]), _POINT_SIGNS[arms[points]], "wall")
+    canvas.put((2 * ys + 1, 4 * xs + 2), "·", "grid")
+    runs = [list(run) for run in clues.lines]
+    if picture.line is not None:
+        runs.append(picture.line.cells())
+    for run in runs:
+        for one, other in pairwise(run):
+            row, column = one[1] + other[1] + 1, 2 * (one[0] + other[0]) + 2
+            if one[1] == other[1]:
+                for at in range(column - 1, column + 2):
+                    canvas.put((row, at), "─", "line")
+            else:
+                canvas.put((row, column), "│", "line")
+        sides = _sides_along(board, run)
+        for x, y in run:
+            canvas.put((2 * y + 1, 4 * x + 2), _LINE_SIGNS[sides[y, x]], "line")
+    labels = {board.target: "◎", board.start: "○"}
+    labels.update((cell, str(number)) for cell, number in clues.numbers)
+    labels.update((cell, f"({number})") for number, cell in enumerate(clues.stops, start=1))
+    for (x, y), label in labels.items():
+        role = {"○": "start", "◎": "target"}.get(label, "live end")
+        first = 4 * x + 2 - len(label) // 2
+        for i, sign in enumerate(label):
+            canvas.put((2 * y + 1, first + i), sign, role)
+    return canvas
+
+
+def _sides_along(board: Board, run: list[Cell]) -> npt.NDArray[np.int8]:
+    """For each cell of a run the sides on which it goes on."""
+    return _future_sides(board, Marks(future=(tuple(run),)))
 
 
 def _bitmap(picture: Picture) -> npt.NDArray[np.bool_]:

@@ -17,11 +17,13 @@ from unicursal.draw.row import PictureRow
 from unicursal.exact import (
     Blocked,
     CellBroken,
+    ClueBroken,
     Contradiction,
     Enclosed,
     Evidence,
     Forced,
     LoopClosed,
+    OrderBroken,
     Possible,
     Reason,
     Search,
@@ -98,11 +100,13 @@ def _cases(line: Line, marks: Marks, evidence: Evidence | Contradiction) -> Iter
         yield _with_contradiction(line, marks, evidence)
 
 
-def _with_contradiction(line: Line, marks: Marks, wrong: Contradiction) -> Marks:
-    if isinstance(wrong, CellBroken):
+def _with_contradiction(line: Line, marks: Marks, wrong: Contradiction | ClueBroken) -> Marks:
+    if isinstance(wrong, CellBroken | ClueBroken):
         return replace(marks, alarms=(wrong.at,))
     if isinstance(wrong, LoopClosed):
         return replace(marks, area=frozenset(wrong.way))
+    if isinstance(wrong, OrderBroken):
+        return replace(marks, area=frozenset(wrong.run))
     area = frozenset(wrong.area)
     if isinstance(wrong, Enclosed):
         return replace(marks, area=area, alarms=() if wrong.cut is None else (wrong.cut,))

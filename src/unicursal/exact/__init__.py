@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 from unicursal.exact.prover.evidence import (
     Balance,
     CellBroken,
+    ClueBroken,
     Contradiction,
     Enclosed,
     Evidence,
     Forced,
     ForcedEdge,
     LoopClosed,
+    OrderBroken,
     Search,
 )
 from unicursal.exact.prover.reasons import Reason, find_reason, find_reasons
@@ -30,6 +32,7 @@ __all__ = [
     "Balance",
     "Blocked",
     "CellBroken",
+    "ClueBroken",
     "Contradiction",
     "Enclosed",
     "Engine",
@@ -37,6 +40,7 @@ __all__ = [
     "Forced",
     "ForcedEdge",
     "LoopClosed",
+    "OrderBroken",
     "Possible",
     "Reason",
     "Search",

@@ -10,6 +10,10 @@ and grows by forced steps and by the two assumptions of a search. Evidence is pl
     balance {area, black, white, limit}  more fields of one colour than the border can make up for
     forced {steps, contradiction}        each step follows from those before, and they cannot be
     search {edge, in, out}               with the edge it is impossible, and without it
+    clue {clue, at}                      the line breaks a clue of a puzzle with this step
+
+On a board with clues the walls are `out` and the given lines `in` from the beginning, and a forced
+chain may end in a line that numbers or stops do not allow: order {cells}.
 """
 
 from collections.abc import Mapping, Sequence
@@ -77,11 +81,17 @@ class _Case:
         self.free, self.target = set(line.free_cells()), line.board.target
         self.step = line.free_neighbours()[move]
         self.black = sum(line.live_end) % 2
+        self.behind, self.clues = line.cells(), line.board.clues
+        self.places = len(line.board)
         self.begin({})
 
     def begin(self, known: Mapping[Edge, str]) -> None:
         self.known: dict[Edge, str] = {}
         self.runs = _Runs()
+        for edges, fact in ((self.clues.walls, "out"), (self.clues.given, "in")):
+            for given in edges:
+                if self.free.issuperset(given):
+                    self.add(frozenset(given), fact)
         for edge, value in known.items():
             self.add(edge, value)
 
@@ -97,7 +107,7 @@ class _Case:
             self.runs.part()
 
     def check(self, kind: object, evidence: Evidence) -> None:
-        known = kind in ("enclosed", "balance", "forced", "search")
+        known = kind in ("enclosed", "balance", "forced", "search", "clue")
         _hold(known, f"there is no evidence of the kind {kind!r}")
         try:
             getattr(self, f"check_{kind}")(evidence)
@@ -206,6 +216,8 @@ class _Case:
             _hold(broken, f"nothing is wrong at {_words(cell)}")
         elif evidence["kind"] == "loop":
             self.check_loop([self.cell(cell) for cell in evidence["cells"]])
+        elif evidence["kind"] == "order":
+            self.check_order([self.cell(cell) for cell in evidence["cells"]])
         else:
             self.check(evidence["kind"], evidence)
 
@@ -217,6 +229,63 @@ class _Case:
         closed = len(cells) > 2 and cells[0] in self.used(cells[-1])
         through = {cells[0], cells[-1]} == {self.step, self.target} and set(cells) != self.free
         _hold(closed or through, "the forced line neither closes nor reaches the target too early")
+
+    def check_order(self, cells: list[Cell]) -> None:
+        """The cells are joined, and no way that keeps to the clues walks them in either direction.
+
+        All places that the run could have on the way are tried.
+        """
+        for cell, following in pairwise(cells):
+            linked = following in self.used(cell)
+            _hold(linked, f"no forced line leads from {_words(cell)} to {_words(following)}")
+        for run in (cells, cells[::-1]):
+            for before in range(len(self.behind), self.places - len(run) + 1):
+                at_first = (run[0] == self.step) == (before == len(self.behind))
+                at_last = (run[-1] == self.target) == (before + len(run) == self.places)
+                ends_inside = self.step in run[1:] or self.target in run[:-1]
+                fits = at_first and at_last and not ends_inside
+                _hold(not (fits and self.may_stand(run, before)), "the line keeps to all clues")
+
+    def may_stand(self, run: list[Cell], before: int) -> bool:
+        """Whether a run may come after so many cells: as far as its own cells and ends tell."""
+        place = {cell: before + i for i, cell in enumerate(run, start=1)}
+        for cell, number in self.clues.numbers:
+            if cell in place or before < number <= before + len(run):
+                if place.get(cell) != number:
+                    return False
+            elif cell in self.free or number > len(self.behind):
+                end = run[0] if number <= before else run[-1]
+                steps = abs(number - place[end])
+                if abs(cell[0] - end[0]) + abs(cell[1] - end[1]) > steps:
+                    return False
+        met = [self.clues.stops.index(cell) for cell in run if cell in self.clues.stops]
+        ahead = [i for i, cell in enumerate(self.clues.stops) if cell in self.free]
+        if met:
+            if run[0] == self.step and met[0] != ahead[0]:
+                return False
+            if run[-1] == self.target and met[-1] != ahead[-1]:
+                return False
+        return met == list(range(met[0], met[0] + len(met))) if met else True
+
+    def check_clue(self, evidence: Evidence) -> None:
+        """The line with the step has broken the clue at this cell."""
+        x, y = evidence["at"]
+        way, at = [*self.behind, self.step], (x, y)
+        broken = False
+        if evidence["clue"] == "number":
+            number = dict(self.clues.numbers)[at]
+            broken = way[number - 1 : number] not in ([], [at]) or (
+                at in way and way.index(at) + 1 != number
+            )
+        elif evidence["clue"] == "stop":
+            before = self.clues.stops[: self.clues.stops.index(at)]
+            broken = at in way and any(stop not in way[: way.index(at)] for stop in before)
+        elif evidence["clue"] == "line":
+            steps = [frozenset(pair) for pair in pairwise(way)]
+            missed = [edge for edge in self.clues.given if frozenset(edge) not in steps]
+            done = way[:-1] if self.step != self.target else way
+            broken = any(at in edge and not set(done).isdisjoint(edge) for edge in missed)
+        _hold(broken, f"the line keeps to the clue at {_words(at)}")
 
     def check_search(self, evidence: Evidence) -> None:
         edge = self.edge(*evidence["edge"])

@@ -61,19 +61,6 @@ def run_range(
     return tally, []
 
 
-def left_first_key(moves: str) -> tuple[int, ...]:
-    """What sorts lines left-first.
-
-    >>> sorted(["D", "RD", "R", "RR"], key=left_first_key)
-    ['R', 'RR', 'RD', 'D']
-    """
-    turns, heading = [], MOVES.index("D")
-    for move in moves:
-        turns.append(_order(heading).index(MOVES.index(move)))
-        heading = MOVES.index(move)
-    return tuple(turns)
-
-
 def _order(heading: int) -> list[int]:
     from unicursal._grid import turned
 

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from unicursal.board import Board
 from unicursal.board.padded import PaddedBoard
 from unicursal.budget import AnyBudget, allowance_of, within
-from unicursal.errors import NothingToDrawError
+from unicursal.errors import NothingToDrawError, UnicursalError
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
 from unicursal.walk.colour_balance import colour_fault
@@ -41,6 +41,8 @@ def draw_backbite(
     True
     """
     tell = within(allowance_of(budget), tell)
+    if board.clues:
+        raise UnicursalError("backbite does not keep to clues: `fair` does")
     if len(board) == 1:
         return Line(board)
     if fault := colour_fault(board):

@@ -49,6 +49,17 @@ def next_left_first(walkthrough: Line, budget: AnyBudget = None) -> Line | None:
     return None
 
 
+def left_first_key(moves: str) -> tuple[int, ...]:
+    """What sorts lines left-first.
+
+    >>> sorted(["D", "RD", "R", "RR"], key=left_first_key)
+    ['R', 'RR', 'RD', 'D']
+    """
+    return tuple(
+        left_first(last).index(move) for last, move in zip((None, *moves), moves, strict=False)
+    )
+
+
 def first_at_or_after(line: Line, budget: AnyBudget = None) -> Line | None:
     """The first walkthrough at or after a line in left-first order; None if there is none.
 

@@ -81,7 +81,8 @@ class Walk:
     def is_complete(self) -> bool:
         """Whether the line is a walkthrough."""
         with self._lock:
-            return len(self) == len(self.board) and self.live_end == self.board.target
+            is_through = len(self) == len(self.board) and self.live_end == self.board.target
+            return is_through and (not self.board.clues or self.line.keeps_clues)
 
     @property
     def is_lost(self) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
-from unicursal.count.constraints import NO_CONSTRAINTS, Constraints
+from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, with_clues
 from unicursal.count.listing import _depth_first
 from unicursal.count.listing._endings import Endings
 from unicursal.count.listing.plausible_steps import PlausibleSteps
@@ -24,7 +24,7 @@ class Listing:
         self, line: Line, constraints: Constraints = NO_CONSTRAINTS, *, first: Line | None = None
     ) -> None:
         """List the walkthroughs behind a line; `first` is the walkthrough to begin with."""
-        steps = PlausibleSteps(line, constraints)
+        steps = PlausibleSteps(line, with_clues(line.board, constraints))
         if first is not None:
             for move in first.moves[len(line.moves) :]:
                 steps.follow(move)

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from unicursal import memory as policy
 from unicursal._random import Generator, seeded
 from unicursal.board.padded import PaddedBoard, letters_of_steps
-from unicursal.count.constraints import NO_CONSTRAINTS, Constraints
+from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, with_clues
 from unicursal.count.counting import count, refuse_at_a_glance
 from unicursal.count.frontier._layers import KEY, pull_long
 from unicursal.count.frontier.sweep import Layer, Sweep
@@ -48,6 +48,7 @@ class Table:
         """What needs more than `memory` bytes is refused in advance, as by `count`."""
         self.line = line
         allowed = policy.most() if memory is None else memory
+        constraints = with_clues(line.board, constraints)
         region = Region.ahead_of(line, constraints)
         sweep = None
         try:

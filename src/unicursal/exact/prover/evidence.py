@@ -13,7 +13,8 @@ from unicursal.board import Cell
 Json = dict[str, Any]
 Edge = tuple[Cell, Cell]
 Fact = Literal["in", "out"]
-Kind = Literal["enclosed", "balance", "forced", "search"]
+Kind = Literal["enclosed", "balance", "forced", "search", "clue"]
+ClueKind = Literal["number", "stop", "line"]
 
 
 class ForcedEdge(NamedTuple):
@@ -101,7 +102,44 @@ class LoopClosed:
         return iter(self.way)
 
 
-Contradiction = CellBroken | LoopClosed | Enclosed | Balance
+@dataclass(frozen=True)
+class OrderBroken:
+    """A forced line that numbers or stops do not allow, in whatever direction it is walked."""
+
+    kind: ClassVar[Literal["order"]] = "order"
+    run: tuple[Cell, ...]
+
+    def to_json(self) -> Json:
+        """The fields in plain form."""
+        return {"cells": _listed(self.run)}
+
+    def cells(self) -> Iterator[Cell]:
+        """The cells of the line in order."""
+        return iter(self.run)
+
+
+Contradiction = CellBroken | LoopClosed | Enclosed | Balance | OrderBroken
+
+
+@dataclass(frozen=True)
+class ClueBroken:
+    """A clue that the line breaks with the step, or has broken before: at its cell.
+
+    >>> ClueBroken("stop", (2, 0)).to_json()
+    {'clue': 'stop', 'at': [2, 0]}
+    """
+
+    kind: ClassVar[Kind] = "clue"
+    clue: ClueKind
+    at: Cell
+
+    def to_json(self) -> Json:
+        """The fields in plain form."""
+        return {"clue": self.clue, "at": list(self.at)}
+
+    def cells(self) -> Iterator[Cell]:
+        """The cell alone."""
+        yield self.at
 
 
 @dataclass(frozen=True)
@@ -157,7 +195,7 @@ class Search:
         return sum(side.cases() if isinstance(side, Search) else 1 for side in sides)
 
 
-Evidence = Enclosed | Balance | Forced | Search
+Evidence = Enclosed | Balance | Forced | Search | ClueBroken
 
 
 def weight(evidence: Evidence) -> int:

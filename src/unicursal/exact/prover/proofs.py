@@ -6,6 +6,7 @@ be asked under a context, that is, with some edges assumed in or out; `search` d
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -25,13 +26,18 @@ from unicursal.exact.prover._question import (
     FACTS,
     GIVING,
     IN,
+    MARK,
     NEED,
     NO_CELL,
+    OPEN,
+    ORDER,
+    OTHER,
     OUT,
     PARENT,
     PLACE,
     ROOT,
     SIZE,
+    STAMP,
     VISITED,
     Ints,
     assume,
@@ -47,8 +53,11 @@ from unicursal.exact.prover.evidence import (
     Fact,
     Forced,
     ForcedEdge,
+    Kind,
     LoopClosed,
+    OrderBroken,
 )
+from unicursal.exact.walking_order import Order
 from unicursal.line import Line
 
 Facts = dict[int, int]
@@ -75,6 +84,9 @@ AREA_EFFORT = 3
 AREA_STEPS = 6
 """What an area counts for in a quick look, compared with the steps of a chain."""
 
+SEEN_AT_ONCE = 3
+"""What rests on fewer forced edges than this is seen without following a chain."""
+
 LONG = 20
 """With a shorter chain at hand nobody looks for areas out of balance."""
 
@@ -93,19 +105,32 @@ class Look:
 
 
 class Prover:
-    """Asks the kernels about one step."""
+    """Asks the kernels about one step; without a move, about the line at its very beginning.
 
-    def __init__(self, line: Line, move: str, allowance: Allowance) -> None:
+    The walls and given lines of a puzzle are facts under every context; what its numbers and stops
+    say is asked of the runs of forced edges (`OrderBroken`).
+    """
+
+    def __init__(self, line: Line, move: str | None, allowance: Allowance) -> None:
         self.allowance = allowance
         free = line.board.mask & (line.numbers < 0)
         target = line.board.target
         self.stride = line.board.width + 2
-        self.step, self.target = self._number(line.free_neighbours()[move]), self._number(target)
+        if move is None:
+            free[line.live_end[1], line.live_end[0]] = True
+        first = line.live_end if move is None else line.free_neighbours()[move]
+        self.step, self.target = self._number(first), self._number(target)
         self.black = sum(line.live_end) % 2
         open_target = bool(free[target[1], target[0]])
         self.question = new_question(free, self.step, self.target if open_target else -1)
         self.need = self.question.cell[:, NEED]
         self.cells = np.flatnonzero(self.need != NO_CELL)
+        self.given: Facts = {}
+        for edges, fact in ((line.board.clues.walls, OUT), (line.board.clues.given, IN)):
+            for (x, y), (to_x, to_y) in edges:
+                if free[y, x] and free[to_y, to_x]:
+                    self.given[2 * self._number((x, y)) + (to_x == x)] = fact
+        self.order = Order(line, first) if line.board.clues.speak_of_order else None
 
     def _number(self, cell: Cell) -> int:
         return (cell[1] + 1) * self.stride + cell[0] + 1
@@ -113,12 +138,13 @@ class Prover:
     def _cell(self, number: int) -> Cell:
         return number % self.stride - 1, number // self.stride - 1
 
-    def _ends(self, edge: int) -> tuple[int, int]:
+    def ends(self, edge: int) -> tuple[int, int]:
+        """The two cells of an edge by number."""
         return edge >> 1, (edge >> 1) + (self.stride if edge & 1 else 1)
 
     def edge(self, edge: int) -> Edge:
         """The two cells of an edge."""
-        one, other = self._ends(edge)
+        one, other = self.ends(edge)
         return self._cell(one), self._cell(other)
 
     def _cells(self, numbers: Ints) -> tuple[Cell, ...]:
@@ -126,7 +152,9 @@ class Prover:
         return tuple(zip((xs - 1).tolist(), (ys - 1).tolist(), strict=True))
 
     def _assume(self, context: Facts) -> None:
-        assume(self.question, np.array(list(context.items()), np.int64).reshape(-1, 2))
+        """Begin afresh with what is given and a context."""
+        facts = self.given | context
+        assume(self.question, np.array(list(facts.items()), np.int64).reshape(-1, 2))
 
     def _finish(self, work: Callable[..., bool], *wishes: int, portions: int | None = None) -> None:
         """Do work portion by portion, to the end or as many as are given."""
@@ -150,7 +178,50 @@ class Prover:
             if (found := look()) is not None:
                 return found
             self._hear_the_clock()
-        return self._forced(context)
+        return self._forced(context) or self._out_of_order(context)
+
+    # The order of the line.
+
+    def _out_of_order(self, context: Facts) -> Evidence | None:
+        """Forced edges that make a run which the numbers or stops do not allow."""
+        if self.order is None:
+            return None
+        self._assume(context)
+        _chain.begin_conclusions(self.question)
+        self._finish(_chain.draw_conclusions, MANY)
+        run = self._broken_run()
+        return None if run is None else self._chain_to_run(run)
+
+    def _broken_run(self) -> list[int] | None:
+        """A run of edges that are in now, by its cells, that cannot be walked in any direction."""
+        if self.order is None:
+            return None
+        beside: dict[int, list[int]] = {}
+        for edge in np.flatnonzero(self.question.edge[:, FACT] == IN).tolist():
+            a, b = self.ends(edge)
+            beside.setdefault(a, []).append(b)
+            beside.setdefault(b, []).append(a)
+        if not beside and not self.order.can_walk([self._cell(self.step)]):
+            return [self.step]
+        seen: set[int] = set()
+        for cell, around in beside.items():
+            if len(around) == 1 and cell not in seen:
+                run = _follow(beside, cell, -1)
+                seen.update(run)
+                if not self.order.can_walk([self._cell(number) for number in run]):
+                    return run
+        return None
+
+    def _chain_to_run(self, run: list[int]) -> Forced:
+        """The chain of forced edges that leads to a run; the question keeps it, and its core."""
+        q = self.question
+        edges = [2 * min(a, b) + (abs(a - b) != 1) for a, b in pairwise(run)]
+        _chain.rest_on_facts(q, np.array(edges, np.int64))
+        deduced = (q.edge[:, MARK] == q.num[STAMP]) & (q.edge[:, ORDER] > 0)
+        q.num[BEST] = int(np.count_nonzero(deduced))
+        return Forced(
+            self._listed(self._chain()), OrderBroken(tuple(self._cell(number) for number in run))
+        )
 
     # Enclosed areas.
 
@@ -303,12 +374,12 @@ class Prover:
     def _loop(self, steps: Facts, context: Facts) -> tuple[Cell, ...]:
         """The cells of the loop, or of the early line, that the last step closes, in order."""
         beside: dict[int, list[int]] = {}
-        for edge, fact in (context | steps).items():
+        for edge, fact in (self.given | context | steps).items():
             if fact == IN:
-                a, b = self._ends(edge)
+                a, b = self.ends(edge)
                 beside.setdefault(a, []).append(b)
                 beside.setdefault(b, []).append(a)
-        a, b = self._ends(list(steps)[-1])
+        a, b = self.ends(list(steps)[-1])
         cells = _follow(beside, a, b)
         if cells[-1] != b:  # not a loop: the line from end to end
             cells = [*reversed(_follow(beside, b, a)), *cells]
@@ -321,8 +392,12 @@ class Prover:
         found, size = self._quick(context)
         if found is None:
             return Look(refuted=False, size=size)
+        return Look(True, size, self._core())
+
+    def _core(self) -> frozenset[int]:
+        """The assumptions that a refutation rests on; what is given is none."""
         q = self.question
-        return Look(True, size, frozenset(q.lists[CORE_EDGE, : q.num[CORE]].tolist()))
+        return frozenset(q.lists[CORE_EDGE, : q.num[CORE]].tolist()) - self.given.keys()
 
     def quickest(self, context: Facts) -> Evidence:
         """The evidence of a quick look that refutes a context."""
@@ -331,13 +406,16 @@ class Prover:
             return Forced(self._listed(self._chain()), self._subtree(found))
         if isinstance(found, np.ndarray):
             return self._chain_to_surplus(context, found)
+        if isinstance(found, list):
+            return self._chain_to_run(found)
         return self._contradiction(context)
 
-    def _quick(self, context: Facts) -> tuple[str | int | Ints | None, int]:
+    def _quick(self, context: Facts) -> tuple[str | int | list[int] | Ints | None, int]:
         """What refutes a context, and its size.
 
-        A contradiction (told by a word), the root of an enclosed area, or an area out of balance;
-        the chain and its core are left in the question. Else None and how much is forced.
+        A contradiction (told by a word), a run that is out of order, the root of an enclosed area,
+        or an area out of balance; the chain and its core are left in the question. Else None and
+        how much is forced.
         """
         q = self.question
         self.allowance.spend(1)
@@ -347,6 +425,8 @@ class Prover:
         if q.num[BEST] >= 0:
             return "contradiction", int(q.num[BEST])
         facts = int(q.num[FACTS])
+        if (run := self._broken_run()) is not None:
+            return run, len(self._chain_to_run(run).steps)
         root = int(_area_chains.easiest_enclosed(q, _enclosed.number(q)))
         if root >= 0:
             return root, AREA_STEPS + facts // 8
@@ -363,11 +443,54 @@ class Prover:
         """What is known of every edge after a look."""
         return self.question.edge[:, FACT]
 
+    # Single questions, for those who reason step by step.
+
+    def forced_facts(self, context: Facts) -> Facts:
+        """All edges that are known under a context, with those that it forces."""
+        self._assume(context)
+        _chain.begin_conclusions(self.question)
+        self._finish(_chain.draw_conclusions, MANY)
+        facts = self.facts()
+        known = np.flatnonzero((facts == IN) | (facts == OUT))
+        return dict(zip(known.tolist(), facts[known].tolist(), strict=True))
+
+    def encloses(self, context: Facts) -> bool:
+        """Whether a context encloses an area, or leaves a field without its two ways.
+
+        What can be seen at once is seen: forced edges that rest on few others.
+        """
+        q = self.question
+        self._assume(context)
+        _chain.begin_conclusions(q)
+        self._finish(_chain.draw_conclusions, SEEN_AT_ONCE)
+        if q.num[BEST] >= 0:
+            return bool(q.num[BEST_KIND] == _chain.CELL_BROKEN)
+        return bool(_enclosed.smallest(q, _enclosed.number(q)) >= 0)
+
+    def unbalances(self, context: Facts) -> bool:
+        """Whether an area is out of balance under a context, without any forced edge."""
+        self._assume(context)
+        for colour in (0, 1):
+            _balance.list_from(self.question, self.step, colour)
+            self._finish(_balance.serve_listed)
+            if self.question.num[ROOT] >= 0:
+                return True
+        return False
+
+    def area_of(self, kind: Kind) -> tuple[Cell, ...]:
+        """The area that `encloses` or `unbalances` has just found."""
+        found = self._balance() if kind == "balance" else None
+        if kind == "enclosed":
+            if self.question.num[BEST] >= 0:
+                return (self._cell(int(self.question.num[BEST_CELL])),)
+            found = self._enclosed()
+        return () if found is None else tuple(found.cells())
+
     def core_of(self, edges: Ints) -> frozenset[int]:
         """The assumed edges that known ones rest on, after a look that refuted nothing."""
         q = self.question
         _chain.rest_on_facts(q, edges)
-        return frozenset(q.lists[CORE_EDGE, : q.num[CORE]].tolist())
+        return self._core()
 
     def open_edges(self) -> Ints:
         """The edges to ask about, best first, after a look that refuted nothing.
@@ -376,9 +499,21 @@ class Prover:
         """
         ranks = np.empty(self.question.edge.shape[0], np.int64)
         if not _loops.rank_open_edges(self.question, ranks):
-            raise ValueError("the step is not blocked: a walkthrough is left")
+            if self.order is None or not (self.facts() == OPEN).any():
+                raise ValueError("the step is not blocked: a walkthrough is left")
+            return self._edges_onward()
         edges = np.flatnonzero(ranks >= 0)
         return edges[np.argsort(ranks[edges], kind="stable")]
+
+    def _edges_onward(self) -> Ints:
+        """The open edges, those where the forced line from the step ends first.
+
+        Some walkthrough is left, but none that keeps to the order of the clues.
+        """
+        end = int(self.question.cell[self.step, OTHER])
+        edges = np.flatnonzero(self.facts() == OPEN)
+        at_end = np.array([end in self.ends(edge) for edge in edges.tolist()])
+        return edges[np.argsort(~at_end, kind="stable")]
 
 
 def _follow(beside: dict[int, list[int]], cell: int, came: int) -> list[int]:

@@ -1,8 +1,9 @@
 """From the simplest proof to a search: which ways of proving are tried, and in which order."""
 
 from unicursal.budget import Allowance
+from unicursal.clue_defects import clue_defects
 from unicursal.errors import OutOfBudgetError
-from unicursal.exact.prover.evidence import Evidence, weight
+from unicursal.exact.prover.evidence import ClueBroken, Evidence, weight
 from unicursal.exact.prover.look_ahead import smallest_split
 from unicursal.exact.prover.proofs import Prover
 from unicursal.exact.prover.tree_evidence import TreeEvidence
@@ -20,11 +21,21 @@ def evidence_of(line: Line, move: str, allowance: Allowance) -> Evidence | None:
     """
     if allowance.is_spent:
         return None
+    if line.board.clues and (broken := _broken_clue(line, move)) is not None:
+        return broken
     prover = Prover(line, move, allowance)
     try:
         return prover.simplest({}) or _searched(line, move, prover)
     except OutOfBudgetError:
         return None
+
+
+def _broken_clue(line: Line, move: str) -> ClueBroken | None:
+    """A clue that the line has broken after the step."""
+    cells = [*line.cells(), line.free_neighbours()[move]]
+    for defect in clue_defects(line.board, cells):
+        return ClueBroken(defect.kind, defect.at)  # type: ignore[arg-type]
+    return None
 
 
 def _searched(line: Line, move: str, prover: Prover) -> Evidence:

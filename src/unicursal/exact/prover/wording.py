@@ -4,12 +4,14 @@ from unicursal.board import Cell
 from unicursal.exact.prover.evidence import (
     Balance,
     CellBroken,
+    ClueBroken,
     Enclosed,
     Evidence,
     Fact,
     Forced,
     ForcedEdge,
     LoopClosed,
+    OrderBroken,
     Search,
 )
 from unicursal.line import Line
@@ -43,14 +45,31 @@ class _Words:
         self.step = line.free_neighbours()[move]
         self.target = line.board.target
         self.free = set(line.free_cells())
-        self.facts: dict[frozenset[Cell], Fact] = {}
+        self.clues = line.board.clues
+        self.facts: dict[frozenset[Cell], Fact] = self.given()
+
+    def given(self) -> dict[frozenset[Cell], Fact]:
+        walls: dict[frozenset[Cell], Fact] = {frozenset(wall): "out" for wall in self.clues.walls}
+        return walls | {frozenset(edge): "in" for edge in self.clues.given}
 
     def sentence(self, evidence: Evidence) -> str:
         if isinstance(evidence, Enclosed):
             return self.enclosed(evidence)
         if isinstance(evidence, Balance):
             return self.balance(evidence)
+        if isinstance(evidence, ClueBroken):
+            return self.clue(evidence)
         return self.forced(evidence) if isinstance(evidence, Forced) else self.search(evidence)
+
+    def clue(self, evidence: ClueBroken) -> str:
+        at = place(evidence.at)
+        if evidence.clue == "number":
+            number = dict(self.clues.numbers)[evidence.at]
+            return f"Field {at} must be number {number} on the way, which could not be any more."
+        if evidence.clue == "stop":
+            number = self.clues.stops.index(evidence.at) + 1
+            return f"Stop {number} {at} would be met before an earlier one."
+        return f"The given line at {at} would not be taken."
 
     def enclosed(self, evidence: Enclosed) -> str:
         size, cut = len(evidence.area), evidence.cut
@@ -143,7 +162,14 @@ class _Words:
         wrong = evidence.contradiction
         if isinstance(wrong, CellBroken):
             return self.broken(wrong.at)
+        if isinstance(wrong, OrderBroken):
+            return self.out_of_order(wrong)
         return self.loop(wrong) if isinstance(wrong, LoopClosed) else self.trouble_of_area(wrong)
+
+    def out_of_order(self, wrong: OrderBroken) -> str:
+        kinds = [kind for kind in ("numbers", "stops") if getattr(self.clues, kind)]
+        fields = number(len(wrong.run), "field")
+        return f"a line of {fields} would not keep to the {' and '.join(kinds)}"
 
     def loop(self, wrong: LoopClosed) -> str:
         if {wrong.way[0], wrong.way[-1]} == {self.step, self.target}:
@@ -193,10 +219,11 @@ class _Words:
         used, unused = self.side(evidence, with_it, "in"), self.side(evidence, without_it, "out")
         return f"With a line {edge} {used}; without it {unused}."
 
-    def side(self, evidence: Search, side: Enclosed | Balance | Forced, fact: Fact) -> str:
-        if not isinstance(side, Forced):
+    def side(self, evidence: Search, side: Evidence, fact: Fact) -> str:
+        if isinstance(side, Enclosed | Balance):
             return self.trouble_of_area(side)
-        self.facts = {frozenset(evidence.edge): fact}
+        assert isinstance(side, Forced)  # a search within a search has no words
+        self.facts = self.given() | {frozenset(evidence.edge): fact}
         wrong = self.contradiction(side)
         lines = sum(step.fact == "in" for step in side.steps)
         if lines == 0:

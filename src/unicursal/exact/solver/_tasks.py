@@ -7,6 +7,7 @@ door it is once.
 
 from unicursal._jit import Int, inlined, kernel
 from unicursal._random import Generator
+from unicursal.exact.solver.questions._another import another
 from unicursal.exact.solver.questions._fair_walk import fair_steps
 from unicursal.exact.solver.questions._left_first import left_first
 from unicursal.exact.solver.questions._search import (
@@ -19,15 +20,18 @@ from unicursal.exact.solver.questions._search import (
     take_steps,
 )
 from unicursal.exact.solver.questions._shared_edges import assert_shared
-from unicursal.exact.solver.questions._witness import guess, witness_from
+from unicursal.exact.solver.questions._witness import adopt, guess, witness_from
 from unicursal.exact.solver.stages._forced import assert_edge, propagate_board
+from unicursal.exact.solver.stages._order import give_order
 from unicursal.exact.solver.state._state import (
+    AGREED,
     IN,
     LOST,
     NODES,
     NOTHING,
     OUT,
     STEPS,
+    TRAIL,
     Numbers,
     State,
     fill,
@@ -37,6 +41,7 @@ from unicursal.exact.solver.state._state import (
 # The tasks; the directions 0 ... 3 ask for the verdict on that step.
 BEGIN, SETTLE, OPTIONS, TAKE_STEPS, STEP_BACK, FORCE, RULE_OUT = 4, 5, 6, 7, 8, 9, 10
 FAIR_STEPS, LEFT_FIRST, SHARED, WITNESS, OPTIONS_OF_EACH = 11, 12, 13, 14, 15
+GIVE_ORDER, ANOTHER, ADOPT = 16, 17, 18
 
 # Answers for one of many lines: none yet, the line is none, and each of its steps is unknown (the
 # upper four bits, as `options` tells it).
@@ -129,5 +134,14 @@ def perform(s: State, task: Int, bound: Int, numbers: Numbers, rng: Generator) -
         return assert_shared(s, numbers, bound)
     if task == WITNESS:
         witness_from(s, numbers)
+        return 0
+    if task == GIVE_ORDER:
+        give_order(s, numbers)
+        return 0
+    if task == ANOTHER:
+        return another(s, bound)
+    if task == ADOPT:
+        adopt(s, numbers)
+        s.num[AGREED] = s.num[TRAIL]
         return 0
     return options_of_each(s, numbers, bound)

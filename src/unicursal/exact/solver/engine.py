@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from unicursal._grid import index_of
 from unicursal._random import Generator
-from unicursal.board import MOVES, Board, Cell, Move
+from unicursal.board import MOVES, STEP, Board, Cell, Clues, Move
 from unicursal.board.padded import moves_between
 from unicursal.budget import UNBOUNDED, Allowance
 from unicursal.errors import LineError
@@ -27,6 +27,7 @@ from unicursal.exact.solver.state._state import (
     KIND,
     LINE,
     LIVE,
+    LOST,
     NODES,
     STEPS,
     STOP,
@@ -66,6 +67,24 @@ class Engine:
         self._lock = threading.RLock()
         if not self._is_single:
             self._perform(_tasks.BEGIN)
+            if board.clues:
+                self.give(board.clues)
+
+    def give(self, clues: Clues) -> None:
+        """Keep to clues from now on; for an engine whose line is still empty.
+
+        Those that it has been given before must be among them: what it knows rests on them.
+        """
+        for wall in clues.walls:
+            self.rule_out(*wall)
+        for edge in clues.given:
+            self.force(*edge)
+        if clues.speak_of_order:
+            order = order_of(self.board, clues)
+            if order is None:
+                self.state.num[LOST] = 0
+            else:
+                self._perform(_tasks.GIVE_ORDER, numbers=order)
 
     def copy(self) -> Engine:
         """An engine of its own with the same line, and with all that this one has found out."""
@@ -117,7 +136,11 @@ class Engine:
         live, stride = int(self.state.num[LIVE]), self._stride
         kinds = self.state.cell[live - stride : live + stride + 1, KIND].tolist()
         around = (kinds[0], kinds[-1], kinds[stride - 1], kinds[stride + 1])
-        return "".join([move for move, kind in zip(MOVES, around, strict=True) if kind == FREE])
+        free = "".join([move for move, kind in zip(MOVES, around, strict=True) if kind == FREE])
+        if self.board.clues.walls:
+            beside = [move for move, _ in self.board.neighbours(self.live_end)]
+            return "".join(move for move in free if move in beside)
+        return free
 
     def push(self, move: Move) -> None:
         """Lengthen the line by a step to a free cell, possible or not."""
@@ -135,6 +158,8 @@ class Engine:
         """
         directions = directions_of(moves)
         sound = int(np.argmax(directions == _NO_MOVE)) if _NO_MOVE in directions else len(moves)
+        if self.board.clues.walls:
+            sound = min(sound, self._steps_before_wall(moves[:sound]))
         with self._lock:
             taken = 0
             if not self._is_single:
@@ -249,6 +274,22 @@ class Engine:
             cells = np.concatenate([self._cells_behind()[:-1], self._cells_ahead()])
         return moves_between(cells, self._stride)
 
+    def adopt(self, walkthrough: Sequence[Cell]) -> None:
+        """Make a walkthrough that is known to be one the witness; the line must be empty."""
+        if not self._is_single:
+            cells = [index_of(x, y, self._stride) for x, y in walkthrough]
+            self._perform(_tasks.ADOPT, numbers=np.array(cells, np.int64))
+
+    def another(self, allowance: Allowance | None = None) -> int:
+        """Whether a settled position has another walkthrough than the witness, which it becomes.
+
+        >>> engine = Engine(Board("3"))
+        >>> one = engine.witness()
+        >>> engine.another() == POSSIBLE, engine.witness() != one, engine.another() == POSSIBLE
+        (True, True, True)
+        """
+        return BLOCKED if self._is_single else self._ask(_tasks.ANOTHER, allowance)
+
     def assert_shared(self, candidates: Numbers, allowance: Allowance | None = None) -> None:
         """Decide every edge that all walkthroughs of a settled position share (`_shared_edges`).
 
@@ -288,6 +329,16 @@ class Engine:
         cells = np.empty(len(self.board) - self.steps, np.int64)
         self._perform(_tasks.WITNESS, numbers=cells)
         return cells
+
+    def _steps_before_wall(self, moves: str) -> int:
+        """How many steps can be taken before one would cross a wall."""
+        x, y = self.live_end
+        for taken, move in enumerate(moves):
+            there = x + STEP[move][0], y + STEP[move][1]
+            if self.board.has_wall((x, y), there):
+                return taken
+            x, y = there
+        return len(moves)
 
     def _check(self, move: Move) -> None:
         if len(move) != 1 or move not in self.free():
@@ -340,6 +391,25 @@ def directions_of(moves: str) -> Numbers:
 def no_step(move: str, live_end: Cell) -> LineError:
     """The error for a move that cannot be made."""
     return LineError(f"{move!r} leads to no free cell from {live_end}")
+
+
+def order_of(board: Board, clues: Clues) -> Numbers | None:
+    """Numbers and stops as `_order.give_order` wants them; None if they contradict the ends."""
+    stride = board.width + 2
+    places = {board.start: 1, board.target: len(board)}
+    numbers = {**places, **dict(clues.numbers)}
+    stops = [*clues.stops]
+    if stops[:1] != [board.start]:
+        stops.insert(0, board.start)
+    if stops[-1] != board.target:
+        stops.append(board.target)
+    clash = any(numbers[end] != place for end, place in places.items())
+    if clash or len(set(numbers.values())) < len(numbers) or len(set(stops)) < len(stops):
+        return None
+    listed = [n for (x, y), k in numbers.items() for n in (index_of(x, y, stride), k)]
+    if not clues.numbers:
+        listed = []
+    return np.array([*listed, 0, *(index_of(x, y, stride) for x, y in stops)], np.int64)
 
 
 def edge_number(state: State, one: Cell, other: Cell) -> int:

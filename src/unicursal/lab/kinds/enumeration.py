@@ -16,12 +16,13 @@ from unicursal.board import Board
 from unicursal.count import Walkthroughs
 from unicursal.errors import TooLargeError, UnicursalError
 from unicursal.lab.kinds.kind import Kind
-from unicursal.lab.left_first_range import left_first_key, run_range
+from unicursal.lab.left_first_range import run_range
 from unicursal.lab.rule_words import rules_of
 from unicursal.lab.shard import Fields, Outcome, text_of
 from unicursal.line import Line
 from unicursal.memory import without_asking
 from unicursal.rules.engine.workplace import check_board
+from unicursal.walk.left_first import left_first_key
 
 _FIRST_SHARDS: Final = 256
 _LEAST: Final = 200_000

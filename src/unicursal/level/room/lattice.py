@@ -7,8 +7,8 @@ import numpy.typing as npt
 
 from unicursal._random import Generator
 from unicursal.board import STEP, Board, Cell
+from unicursal.board.directions import Edge, edge_between
 from unicursal.count import Constraints, Table, count
-from unicursal.count.constraints import Edge, edge_between
 from unicursal.errors import NothingToDrawError
 from unicursal.level.room.existence import why_no_walkthrough
 from unicursal.level.room.question import Room, Tile

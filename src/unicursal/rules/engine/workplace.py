@@ -27,6 +27,7 @@ def check_board(board: Board) -> None:
         board.width != board.height
         or board.width % 2 == 0
         or board.blocked
+        or board.clues
         or not board.has_default_ends
     ):
         raise UnicursalError(

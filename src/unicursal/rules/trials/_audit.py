@@ -41,12 +41,15 @@ AUDIT_TOTALS = 4
 
 # Columns of `by_rule`.
 FIRED, WRONG, ALONE, FIRED_ROW, FIRED_LENGTH, WRONG_ROW, WRONG_LENGTH = range(7)
-AUDIT_COLUMNS = 7
+ALONE_ROW, ALONE_LENGTH = 7, 8
+AUDIT_COLUMNS = 9
 
 
 @inlined
-def count_alone(p: Position, by_rule: Numbers, caught: Int, away: Int) -> None:
-    """Credit each blocked step that just one rule forbids to that rule."""
+def count_alone(
+    p: Position, by_rule: Numbers, caught: Int, away: Int, row: Int, length: Int
+) -> None:
+    """Credit each blocked step that just one rule forbids to that rule; keep its first."""
     rules = p.by_rule.size
     for move in range(4):
         if caught >> move & 1 == 0:
@@ -60,6 +63,9 @@ def count_alone(p: Position, by_rule: Numbers, caught: Int, away: Int) -> None:
             found += 1
             catcher = rules
         if found == 1:
+            if by_rule[catcher, ALONE] == 0:
+                by_rule[catcher, ALONE_ROW] = row
+                by_rule[catcher, ALONE_LENGTH] = length
             by_rule[catcher, ALONE] += 1
 
 
@@ -116,7 +122,7 @@ def compare(
             note(by_rule, rule, np.int64(p.by_rule[rule]), good, row, length)
     if away != 0:
         note(by_rule, p.by_rule.size, away, good, row, length)
-    count_alone(p, by_rule, blocked & ~allowed, away)
+    count_alone(p, by_rule, blocked & ~allowed, away, row, length)
     if blocked & allowed != 0:
         totals[AUDIT_MISSED] += bits(blocked & allowed)
         keep_example(examples, row, length)

@@ -8,7 +8,8 @@ walkthrough from the start again.
 
 Invariant: between calls line, `levels` and future lines agree, so a run that stopped at its limit
 goes on with the next call. `tally` counts what was seen, `fired` by rule the positions in which it
-forbade something and the steps that it forbade.
+forbade something and the steps that it forbade; where it says which rules are watched, a run also
+stops where one of them forbids a step that no other rule and no future line does.
 Cost: one judgement a position.
 """
 
@@ -19,6 +20,7 @@ from unicursal._jit import Int, inlined, kernel
 from unicursal._random import Generator, below
 from unicursal.rules.engine._judge import heading_of, judge, step, step_back
 from unicursal.rules.engine._tables import (
+    CANDIDATES,
     CELLS,
     FREE,
     FREE_STEPS,
@@ -39,6 +41,10 @@ RUN_COMPLETED = 4  # walkthroughs
 RUN_TALLIES = 5
 
 GOING, FINISHED, DEAD_END = np.int64(0), np.int64(1), np.int64(2)
+ALONE = np.int64(3)  # a rule that is watched alone forbids a step here
+
+# Columns of `fired`; the last one need not be there.
+FIRED_POSITIONS, FIRED_STEPS, WATCHED = range(3)
 
 
 @inlined
@@ -59,9 +65,27 @@ def look(t: Tables, p: Position, future: FutureLines, tally: Numbers, fired: Num
     for rule in range(fired.shape[0]):
         forbidden = p.by_rule[rule]
         if forbidden != 0:
-            fired[rule, 0] += 1
-            fired[rule, 1] += bits(forbidden)
+            fired[rule, FIRED_POSITIONS] += 1
+            fired[rule, FIRED_STEPS] += bits(forbidden)
+    if fired.shape[1] > WATCHED and is_alone(p, fired):
+        tally[RUN_STATE] = ALONE
     return mask
+
+
+@inlined
+def is_alone(p: Position, fired: Numbers) -> bool:
+    """Whether a watched rule forbids a step that would be open without it."""
+    once, twice = np.int64(0), np.int64(0)
+    for rule in range(fired.shape[0]):
+        twice |= once & p.by_rule[rule]
+        once |= p.by_rule[rule]
+    alone = once & ~twice & p.num[CANDIDATES]
+    if alone == 0:
+        return False
+    for rule in range(fired.shape[0]):
+        if fired[rule, WATCHED] != 0 and p.by_rule[rule] & alone != 0:
+            return True
+    return False
 
 
 @inlined
@@ -108,6 +132,7 @@ def left_first(
                 levels[level] = look(t, p, future, tally, fired)
                 if levels[level] == 0:
                     tally[RUN_STATE] = DEAD_END
+                if tally[RUN_STATE] != GOING:
                     return found
         if levels[level] == 0:
             if level == 0:

@@ -83,6 +83,8 @@ class RuleAudit:
     """The first position in which it was wrong."""
     example: Line | None = None
     """The first position in which it fired and was right."""
+    caught_alone: Line | None = None
+    """The first position in which it alone forbade a blocked step."""
 
 
 @dataclass
@@ -181,6 +183,8 @@ class _Bench:
         """Add what was found to an audit."""
         from unicursal.rules.trials._audit import (
             ALONE,
+            ALONE_LENGTH,
+            ALONE_ROW,
             AUDIT_BLOCKED,
             AUDIT_MISSED,
             AUDIT_POSITIONS,
@@ -205,6 +209,8 @@ class _Bench:
             rule.alone += int(counts[ALONE])
             if counts[FIRED] > counts[WRONG] and rule.example is None:
                 rule.example = self._line(rows[counts[FIRED_ROW]], counts[FIRED_LENGTH])
+            if counts[ALONE] and rule.caught_alone is None:
+                rule.caught_alone = self._line(rows[counts[ALONE_ROW]], counts[ALONE_LENGTH])
             if counts[WRONG] and rule.counterexample is None:
                 rule.counterexample = self._line(rows[counts[WRONG_ROW]], counts[WRONG_LENGTH])
         found = [

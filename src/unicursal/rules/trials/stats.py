@@ -15,6 +15,7 @@ from unicursal.walk.run import run_at_random
 PAPER: Final = {9: 19.5, 11: 5.7, 13: 2.6, 15: 1.2, 17: 0.7, 19: 0.4, 21: 0.2}
 """The paper's table: the means of its 7x7 rules over 1,000 attempts."""
 
+_MOST = 10_000
 _TICKS = (0.01, 0.1, 1.0, 10.0, 100.0, 1000.0, 10000.0)
 
 
@@ -37,12 +38,13 @@ def stats_of(
     rules: str,
     attempts: int,
     seed: int,
-    most: int = 10_000,
+    most: int | None = None,
     tell: Progress = silent,
 ) -> Stats:
     """The mean number of walkthroughs an attempt; one that completes `most` is stopped.
 
-    The set `exact` never gets stuck, so each of its attempts is stopped after one walkthrough.
+    Unless given it is 10,000; but the set `exact` never gets stuck, so each of its attempts is then
+    stopped after one walkthrough.
 
     >>> stats_of(Board(5), "5", attempts=2, seed=1, most=100)
     Stats(board=Board('5'), attempts=2, mean=100.0, stderr=0.0, stopped=2, paper=None)
@@ -51,8 +53,11 @@ def stats_of(
 
     words = f"walking on {board}"
     if rules == "exact":
-        done = run_at_random(board, attempts, seed, lambda _, share: tell(words, share))
-        return Stats(board, attempts, done.completed / attempts, 0.0, done.completed, None)
+        most = most or 1
+        done = run_at_random(board, attempts * most, seed, lambda _, share: tell(words, share))
+        stopped = done.completed // most
+        return Stats(board, attempts, done.completed / attempts, 0.0, stopped, None)
+    most = most or _MOST
     run, rng = run_of(board, rules), seeded(np.uint64(seed))
     counts = []
     for attempt in range(attempts):

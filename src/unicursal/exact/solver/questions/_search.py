@@ -1,9 +1,10 @@
 """Stage 5, and the question as a whole: a loop that agrees with what is decided, or none.
 
 Strategy. Make the witness agree with the decided edges, mend its degrees (stage 3), join its
-loops (stage 4). One loop: possible. Otherwise test for an enclosed area (stage 2), and if there
-is none take an open edge that leaves the smallest loop, assume it in, and go on (with stage 1
-first) from there.
+loops (stage 4). One loop: possible, unless clues speak of the order of the line; then stage 6 (see
+`_order`) may name an edge of the loop that should be assumed in, or a contradiction. Otherwise
+test for an enclosed area (stage 2), and if there is none take an open edge that leaves the smallest
+loop, assume it in, and go on (with stage 1 first) from there.
 
 A contradiction tells which assumptions it rests on (see `_forced`, `_balance.surplus_rests_on`,
 `_enclosed.border_rests_on`). The latest of these is then refuted by the others: its edge is out
@@ -49,6 +50,7 @@ from unicursal.exact.solver.stages._joining import (
     piece_first,
     piece_length,
 )
+from unicursal.exact.solver.stages._order import CONTRADICTED, KEPT, out_of_order
 from unicursal.exact.solver.stages._turning import turn_to
 from unicursal.exact.solver.state._state import (
     AGREED,
@@ -69,6 +71,7 @@ from unicursal.exact.solver.state._state import (
     NODES,
     NOTHING,
     ON_LINE,
+    ORDERED,
     OUT,
     SCANNED_CHANGES,
     STATE,
@@ -174,7 +177,18 @@ def solve(s: State, budget: Int) -> Int:
         if dry != FOUND:
             num[CONFLICT] = surplus_rests_on(s, dry) if depth > 0 else NOTHING
         elif join(s) == 1:
-            return POSSIBLE
+            e = KEPT if num[ORDERED] == 0 else out_of_order(s)
+            if e == KEPT:
+                return POSSIBLE
+            if e != CONTRADICTED:
+                if nodes >= budget or stopped(s):
+                    return UNKNOWN
+                nodes += 1
+                marks[depth] = num[TRAIL]
+                edges[depth] = e
+                depth += 1
+                if assert_edge(s, e, IN, bit_of(depth - 1)):
+                    continue
         elif stopped(s):
             return UNKNOWN
         elif not enclosed(s):

@@ -166,6 +166,23 @@ def follow(s: State) -> None:
     forget_touched(s)
 
 
+@inlined
+def adopt(s: State, cells: NDArray[np.int64]) -> None:
+    """Make a walkthrough that agrees with all that is decided the witness: its cells in order."""
+    edge, num = s.edge, s.num
+    for e in range(num[VIRTUAL]):
+        if edge[e, WIT] == 1:
+            edge[e, WIT] = 0
+            switch_sides(s, e, WIT_SIDES)
+    for i in range(cells.size - 1):
+        e = edge_between(s, cells[i], cells[i + 1])
+        edge[e, WIT] = 1
+        switch_sides(s, e, WIT_SIDES)
+    for i in range(cells.size):
+        s.cell[cells[i], DEGREE] = 2
+    follow(s)
+
+
 @part
 def accept(s: State) -> None:
     """Make the visiting order follow the witness, which must be one loop."""

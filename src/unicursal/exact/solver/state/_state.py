@@ -61,7 +61,9 @@ SEEN_B = np.int64(8)  # the same for the search from the sink's side
 FROM_B = np.int64(9)
 KIND = 10  # NO_CELL (frame, blocked), FREE or ON_LINE
 RUN_RESTS_ON = 11  # of an end of a run: what its edges rest on, see `_forced`
-CELL_COLUMNS = 12
+NUMBER = 12  # the place on the way that a clue gives the cell, 0 for none, see `_order` ...
+STOP_NUMBER = 13  # ... and which of the stops it is, -1 for none
+CELL_COLUMNS = 14
 
 # Where the bits of `sides` begin.
 OPEN_SIDES, WIT_SIDES = np.int64(0), np.int64(4)
@@ -91,7 +93,9 @@ SAVED = 10  # four rows, one a direction: see `_witness`
 DECIDED = 14  # the trail: the decided edges
 PLACE = 15  # by cell: where it stands in the list `ORDER`, see `_strands`
 LOOP_MARK = 16  # by cell: stamp of the last loop that was marked as a whole
-LISTS = 17
+NUMBERED = 17  # by place on the way, from 1: the cell that has it by a clue, or 0, see `_order`
+WAY = 18  # the cells of the witness from the start to the target, see `_order`
+LISTS = 19
 
 # Entries of `num`.
 STRIDE = 0
@@ -129,7 +133,8 @@ SPAN_PIECE = 31  # ... and on which
 AIM_LENGTH = 32  # ... how many cells it has, or 0 where there is none, ...
 AIM_PLACE = 33  # ... the place of the first one, and where the next one stands from there
 AIM_STEP = 34
-NUMBERS = 35
+ORDERED = 35  # 1: clues speak of the order of the line, see `_order`
+NUMBERS = 36
 
 # Why a kernel stops before its answer: the clock of a budget ended it, or somebody pressed Ctrl-C.
 GO_ON, TIMED_OUT, INTERRUPTED = 0, 1, 2

@@ -1,0 +1,275 @@
+"""Clues: what turns a board into a puzzle, as a part of the board that carries them.
+
+There are four kinds:
+
+- `walls`: sides of cells that the line may not cross. They belong to the shape of the board: two
+  cells with a wall between them are no neighbours.
+- `numbers`: cells that bear their place on the way; the start is number 1.
+- `stops`: cells that the line meets in this order, whatever lies between them.
+- `lines`: given pieces of the line, runs of neighbouring cells in either direction.
+
+Walls and lines speak of single edges, which are out or in; numbers and stops speak of the order of
+the line. Clues are kept in one canonical form, so that boards compare by value: walls and the
+pieces of lines sorted by y, then x, pieces that touch joined into one run that begins at its upper
+left end, numbers sorted by number.
+
+The text form comes behind the blocked cells, in this order, each kind only where it is given:
+
+    +w0,1R2,2D      walls to the right of (0, 1) and below (2, 2)
+    +n3,3=7-4,0=12  cell (3, 3) is number 7 on the way, (4, 0) number 12
+    +s1,1-2,4       the line meets (1, 1) before (2, 4)
+    +l0,0RRD4,4UL   pieces of the line, each a first cell and moves
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from unicursal.board.directions import MOVE_OF_STEP, STEP, Cell, Edge, edge_between
+from unicursal.board.inputs import cell_of, cells_of, whole_number
+from unicursal.board.symmetry import Symmetry
+from unicursal.board.text import Scanner, cell_words
+from unicursal.errors import BoardError
+
+Run = tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Clues:
+    """The clues of a puzzle; without any, the empty value.
+
+    >>> clues = Clues(walls=(((0, 0), (1, 0)),), stops=((1, 1), (0, 2)))
+    >>> str(clues), len(clues), bool(Clues())
+    ('+w0,0R+s1,1-0,2', 3, False)
+    """
+
+    walls: tuple[Edge, ...] = ()
+    numbers: tuple[tuple[Cell, int], ...] = ()
+    stops: tuple[Cell, ...] = ()
+    lines: tuple[Run, ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        walls: Iterable[Iterable[Cell]] = (),
+        numbers: Mapping[Cell, int] | Iterable[tuple[Cell, int]] = (),
+        stops: Iterable[Cell] = (),
+        lines: Iterable[Iterable[Cell]] = (),
+    ) -> "Clues":
+        """Clues in canonical form, from cells in any order; an error where they are none.
+
+        >>> Clues.of(lines=[[(1, 0), (0, 0)], [(1, 0), (1, 1)]]).lines
+        (((0, 0), (1, 0), (1, 1)),)
+        """
+        placed = numbers.items() if isinstance(numbers, Mapping) else numbers
+        pieces = [edge for line in lines for edge in _edges_along(line)]
+        return cls(
+            tuple(sorted((_wall(pair) for pair in walls), key=_reading_order)),
+            tuple(
+                sorted(
+                    (
+                        (cell_of(cell, "a numbered cell"), whole_number(k, "a number on the way"))
+                        for cell, k in placed
+                    ),
+                    key=lambda pair: (pair[1], pair[0]),
+                )
+            ),
+            tuple(cells_of(stops, "a stop")),
+            _runs_of(pieces),
+        )
+
+    @cached_property
+    def walled(self) -> frozenset[Edge]:
+        """The walls as a set."""
+        return frozenset(self.walls)
+
+    @cached_property
+    def given(self) -> tuple[Edge, ...]:
+        """The edges of the given lines, sorted."""
+        edges = (edge_between(*pair) for run in self.lines for pair in pairwise(run))
+        return tuple(sorted(edges, key=_reading_order))
+
+    @property
+    def speak_of_order(self) -> bool:
+        """Whether some of them are about the order of the line."""
+        return bool(self.numbers or self.stops)
+
+    def transformed(self, symmetry: Symmetry, width: int, height: int) -> "Clues":
+        """The image of the clues of a board of that width and height."""
+
+        def image(cell: Cell) -> Cell:
+            return symmetry.cell(cell, width, height)
+
+        return Clues.of(
+            [map(image, wall) for wall in self.walls],
+            [(image(cell), k) for cell, k in self.numbers],
+            map(image, self.stops),
+            [map(image, run) for run in self.lines],
+        )
+
+    def reversed(self, cells: int) -> "Clues":
+        """The clues for the way from the target to the start of a board with so many cells."""
+        numbers = [(cell, cells + 1 - k) for cell, k in self.numbers]
+        return Clues.of(self.walls, numbers, self.stops[::-1], self.lines)
+
+    def one_less(self) -> Iterator["Clues"]:
+        """The clues without one of them, for each; of a given line one edge is taken away.
+
+        >>> [str(fewer) for fewer in Clues.of(lines=[[(0, 0), (1, 0), (2, 0)]]).one_less()]
+        ['+l1,0R', '+l0,0R']
+        """
+        for i in range(len(self.walls)):
+            walls = self.walls[:i] + self.walls[i + 1 :]
+            yield Clues(walls, self.numbers, self.stops, self.lines)
+        for i in range(len(self.numbers)):
+            numbers = self.numbers[:i] + self.numbers[i + 1 :]
+            yield Clues(self.walls, numbers, self.stops, self.lines)
+        for i in range(len(self.stops)):
+            stops = self.stops[:i] + self.stops[i + 1 :]
+            yield Clues(self.walls, self.numbers, stops, self.lines)
+        for i in range(len(self.given)):
+            lines = _runs_of([*self.given[:i], *self.given[i + 1 :]])
+            yield Clues(self.walls, self.numbers, self.stops, lines)
+
+    def __len__(self) -> int:
+        """How many clues there are; each edge of a given line counts."""
+        return len(self.walls) + len(self.numbers) + len(self.stops) + len(self.given)
+
+    def __bool__(self) -> bool:
+        return bool(self.walls or self.numbers or self.stops or self.lines)
+
+    def __str__(self) -> str:
+        text = ""
+        if self.walls:
+            text += "+w" + "".join(f"{_words(a)}{'DR'[a[1] == b[1]]}" for a, b in self.walls)
+        if self.numbers:
+            text += "+n" + "-".join(f"{_words(cell)}={k}" for cell, k in self.numbers)
+        if self.stops:
+            text += "+s" + "-".join(map(_words, self.stops))
+        if self.lines:
+            text += "+l" + "".join(_words(run[0]) + _moves_along(run) for run in self.lines)
+        return text
+
+
+NO_CLUES = Clues()
+
+
+def scan_clues(scanner: Scanner) -> Clues:
+    """Read the clues that come next in a text, if there are any.
+
+    >>> str(scan_clues(Scanner("+s1,1-0,2:RR")))
+    '+s1,1-0,2'
+    """
+    walls: list[Edge] = []
+    numbers: list[tuple[Cell, int]] = []
+    stops: list[Cell] = []
+    lines: list[Run] = []
+    while scanner.take("+"):
+        if scanner.take("w"):
+            walls.append(_scan_wall(scanner))
+            while scanner.next_is_digit:
+                walls.append(_scan_wall(scanner))
+        elif scanner.take("n"):
+            numbers.append(_scan_number(scanner))
+            while scanner.take("-"):
+                numbers.append(_scan_number(scanner))
+        elif scanner.take("s"):
+            stops.append(scanner.cell("a stop"))
+            while scanner.take("-"):
+                stops.append(scanner.cell("a stop"))
+        elif scanner.take("l"):
+            lines.append(_scan_line(scanner))
+            while scanner.next_is_digit:
+                lines.append(_scan_line(scanner))
+        else:
+            scanner.fail("w (walls), n (numbers), s (stops) or l (lines)")
+    if not (walls or numbers or stops or lines):
+        return NO_CLUES
+    return Clues.of(walls, numbers, stops, lines)
+
+
+def _scan_wall(scanner: Scanner) -> Edge:
+    x, y = scanner.cell("a cell with a wall")
+    if scanner.take("R"):
+        return (x, y), (x + 1, y)
+    scanner.need("D", "or 'R', the side of the cell where the wall is")
+    return (x, y), (x, y + 1)
+
+
+def _scan_number(scanner: Scanner) -> tuple[Cell, int]:
+    cell = scanner.cell("a numbered cell")
+    scanner.need("=", "between a cell and its number")
+    return cell, scanner.number("the number of a cell")
+
+
+def _scan_line(scanner: Scanner) -> Run:
+    run = [scanner.cell("the first cell of a given line")]
+    while move := next((move for move in STEP if scanner.take(move)), None):
+        x, y = run[-1]
+        run.append((x + STEP[move][0], y + STEP[move][1]))
+    if len(run) == 1:
+        scanner.fail("the moves of a given line")
+    return tuple(run)
+
+
+def _edges_along(line: Iterable[Cell]) -> list[Edge]:
+    cells = cells_of(line, "a cell of a given line")
+    if len(cells) < 2:
+        raise BoardError("a given line has at least two cells")
+    return [_checked_edge(one, other) for one, other in pairwise(cells)]
+
+
+def _wall(pair: Iterable[Cell]) -> Edge:
+    cells = cells_of(pair, "a cell beside a wall")
+    if len(cells) != 2:
+        raise BoardError(f"a wall lies between two cells, not between {len(cells)}")
+    return _checked_edge(*cells)
+
+
+def _checked_edge(one: Cell, other: Cell) -> Edge:
+    if abs(one[0] - other[0]) + abs(one[1] - other[1]) != 1:
+        raise BoardError(f"{cell_words(one)} and {cell_words(other)} are no neighbours")
+    return edge_between(one, other)
+
+
+def _runs_of(edges: Iterable[Edge]) -> tuple[Run, ...]:
+    """Edges joined into runs, each from its upper left end; an error where that is impossible."""
+    beside: dict[Cell, list[Cell]] = {}
+    for one, other in dict.fromkeys(edges):
+        beside.setdefault(one, []).append(other)
+        beside.setdefault(other, []).append(one)
+    for cell, around in beside.items():
+        if len(around) > 2:
+            raise BoardError(f"given lines meet at {cell_words(cell)}: three are too many")
+    runs = []
+    seen: set[Cell] = set()
+    for end in sorted((cell for cell in beside if len(beside[cell]) == 1), key=_row_first):
+        if end in seen:
+            continue
+        run = [end]
+        while onward := [cell for cell in beside[run[-1]] if run[-2:-1] != [cell]]:
+            run.append(onward[0])
+        seen.update(run)
+        runs.append(tuple(run))
+    if len(seen) < len(beside):
+        raise BoardError("given lines close a loop")
+    return tuple(runs)
+
+
+def _moves_along(run: Run) -> str:
+    return "".join(MOVE_OF_STEP[b[0] - a[0], b[1] - a[1]] for a, b in pairwise(run))
+
+
+def _row_first(cell: Cell) -> Cell:
+    return cell[1], cell[0]
+
+
+def _reading_order(edge: Edge) -> tuple[int, int, bool]:
+    """By the edge's first cell, row by row; the edge to the right before the one below."""
+    (x, y), (_, below) = edge
+    return y, x, below > y
+
+
+def _words(cell: Cell) -> str:
+    return f"{cell[0]},{cell[1]}"

@@ -1,0 +1,76 @@
+"""`unicursal puzzle`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import typer
+
+from unicursal.cli.choices import (
+    Ascii,
+    BoardWords,
+    Files,
+    Json,
+    PaperName,
+    Seed,
+    ThemeName,
+    chosen_seed,
+)
+
+_MOST = 1000
+
+
+def puzzle(
+    board: BoardWords,
+    clues: Annotated[
+        str,
+        typer.Option(metavar="KINDS", help="walls, numbers, stops, lines, or several joined by +."),
+    ] = "walls",
+    difficulty: Annotated[
+        Literal["easy", "medium", "hard", "expert"] | None,
+        typer.Option(help="What a person needs to solve it."),
+    ] = None,
+    seed: Seed = None,
+    number: Annotated[
+        int, typer.Option("-n", help="How many, from seeds in a row.", min=1, max=_MOST)
+    ] = 1,
+    output: Files = None,
+    per_page: Annotated[
+        Literal["1", "2", "4"] | None,
+        typer.Option("--per-page", help="How many puzzles a page of a book has (by their size)."),
+    ] = None,
+    theme: ThemeName = None,
+    paper: PaperName = "a4",
+    ascii_only: Ascii = False,
+    as_json: Json = False,
+) -> None:
+    """Make a puzzle: a board with clues that leave one walkthrough, and one only.
+
+    A PDF is a book with its solutions at the end; other files show the puzzle alone, several of
+    them become numbered files.
+    """
+    from unicursal.cli.output import print_json, print_picture, progress_on_stderr
+    from unicursal.cli.picture_files import check_name
+    from unicursal.cli.puzzle_files import write_puzzles
+    from unicursal.cli.subject import board_of
+    from unicursal.draw import picture_of
+    from unicursal.puzzle import checked_kinds, make_puzzle
+
+    for path in output or []:
+        check_name(path)
+    kinds = list(dict.fromkeys(clues.split("+")))
+    checked_kinds(kinds)
+    on, first = board_of(board), chosen_seed(seed)
+    made = []
+    with progress_on_stderr() as tell:
+        for i in range(number):
+            made.append(make_puzzle(on, kinds, difficulty, first + i, tell))  # type: ignore[arg-type]
+            if as_json:
+                print_json(made[-1].to_json())
+    for path in output or []:
+        write_puzzles(path, made, theme, paper, int(per_page) if per_page else None)
+    if as_json or output:
+        return
+    for one in made:
+        print_picture(picture_of(one.board), ascii_only=ascii_only, dense=False)
+        print(f"{one.board}  ({one.difficulty}, seed {one.seed})")

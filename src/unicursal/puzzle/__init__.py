@@ -1,0 +1,34 @@
+"""Puzzles: boards with clues that have exactly one solution.
+
+A puzzle is made in `make` (which clues make a walkthrough the only one: `clue_choice`, which clue
+tells two walkthroughs apart: `exclusion`), solved in `solutions` (exactly) and in `reasoning` (as a
+person does, which `difficulty` weighs), and printed in `book`. The clues themselves are a part of
+the board (`unicursal.board.clues`), so that everything that takes a board takes a puzzle.
+"""
+
+from unicursal.puzzle.difficulty import DIFFICULTIES, Difficulty, difficulty_of, weight_of
+from unicursal.puzzle.exclusion import KINDS, Kind
+from unicursal.puzzle.make import checked_kinds, make_puzzle
+from unicursal.puzzle.needed import Needed, needed_clues
+from unicursal.puzzle.puzzle import Puzzle
+from unicursal.puzzle.reasoning import Step, steps_to
+from unicursal.puzzle.solutions import Solutions, count_one_by_one, solutions_of
+
+__all__ = [
+    "DIFFICULTIES",
+    "KINDS",
+    "Difficulty",
+    "Kind",
+    "Needed",
+    "Puzzle",
+    "Solutions",
+    "Step",
+    "checked_kinds",
+    "count_one_by_one",
+    "difficulty_of",
+    "make_puzzle",
+    "needed_clues",
+    "solutions_of",
+    "steps_to",
+    "weight_of",
+]

@@ -1,0 +1,91 @@
+"""A puzzle book as a PDF: a title page, how to play, the puzzles, and all solutions at the end."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from unicursal.board import NO_CLUES
+from unicursal.draw.pdf import Page, TitlePage, write
+from unicursal.draw.picture import Picture, picture_of
+from unicursal.errors import UnicursalError
+from unicursal.puzzle.puzzle import Puzzle
+from unicursal.walk import draw
+
+_FIELDS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}
+"""Columns and rows of a page with so many puzzles."""
+_SMALL, _LARGE = 9, 15
+"""Up to these sizes four puzzles, or two, fit on a page with room for a pencil."""
+_ANSWERS = (3, 4)
+
+_RULES = {
+    "walls": "Thick walls cannot be crossed.",
+    "numbers": "A number tells which field of the way it is; the dot is number 1.",
+    "stops": "Meet the black stops in the order of their numbers.",
+    "lines": "The pieces that are drawn already belong to the line.",
+}
+
+
+def book_of(
+    puzzles: Sequence[Puzzle],
+    theme: str = "print",
+    paper: str = "a4",
+    per_page: int | None = None,
+) -> bytes:
+    """The book as a PDF file; without a wish, as many puzzles a page as can be solved by pencil."""
+    if per_page is None:
+        per_page = _fitting(puzzles)
+    if per_page not in _FIELDS:
+        raise UnicursalError(f"no {per_page} puzzles a page: there are 1, 2 and 4")
+    return write([_title_page(puzzles), *pages_of(puzzles, per_page)], theme, paper)
+
+
+def pages_of(puzzles: Sequence[Puzzle], per_page: int) -> list[Page]:
+    """The pages of the puzzles and of their solutions."""
+    shown = [
+        picture_of(puzzle.board, caption=f"{number}   {puzzle.difficulty}")
+        for number, puzzle in enumerate(puzzles, start=1)
+    ]
+    columns, rows = _FIELDS[per_page]
+    pages = [
+        Page(shown[first : first + per_page], "", columns, rows)
+        for first in range(0, len(shown), per_page)
+    ]
+    answers = [
+        replace(_solved(puzzle), caption=str(number))
+        for number, puzzle in enumerate(puzzles, start=1)
+    ]
+    columns, rows = _ANSWERS if len(answers) > 4 else (2, 2)
+    pages += [
+        Page(answers[first : first + columns * rows], "Solutions", columns, rows)
+        for first in range(0, len(answers), columns * rows)
+    ]
+    return pages
+
+
+def how_to_play(puzzles: Sequence[Puzzle]) -> tuple[str, str, str]:
+    """The rules in three lines, as far as these puzzles need them."""
+    kinds = [kind for kind in _RULES if any(getattr(one.board.clues, kind) for one in puzzles)]
+    return (
+        "Draw one line from the dot to the ring that visits every field exactly once.",
+        " ".join(_RULES[kind] for kind in kinds),
+        "Each puzzle has exactly one solution. You will find it at the end.",
+    )
+
+
+def _title_page(puzzles: Sequence[Puzzle]) -> TitlePage:
+    first = puzzles[0]
+    sizes = {f"{one.board.width} x {one.board.height}" for one in puzzles}
+    levels = list(dict.fromkeys(one.difficulty for one in puzzles))
+    count = f"{len(puzzles)} puzzle{'s' * (len(puzzles) > 1)}"
+    words = ", ".join([count, *sorted(sizes), *(levels if len(levels) == 1 else [])])
+    # Another labyrinth of this shape: that of a puzzle would tell its solution.
+    emblem = draw(first.board.with_clues(NO_CLUES), "fair", first.seed)
+    return TitlePage("One line", words, picture_of(emblem, view="walls"), how_to_play(puzzles))
+
+
+def _solved(puzzle: Puzzle) -> Picture:
+    return picture_of(puzzle.solution)
+
+
+def _fitting(puzzles: Sequence[Puzzle]) -> int:
+    side = max(max(one.board.width, one.board.height) for one in puzzles)
+    return 1 if len(puzzles) == 1 or side > _LARGE else 2 if side > _SMALL else 4

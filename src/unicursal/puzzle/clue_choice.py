@@ -1,0 +1,135 @@
+"""The clues of a puzzle: as many as make a walkthrough the only one, and none that is not needed.
+
+Strategy. As long as another walkthrough keeps to all clues, it tells which clues help: one of them
+is added. Every other walkthrough found is remembered. Then each clue is left out in turn: if one of
+the remembered walkthroughs keeps to the rest the clue is needed, and only else the solver is asked.
+What is needed with more clues is needed with fewer, so one pass over the clues is enough, and the
+result is minimal: without any one of them a second solution exists.
+
+Few numbers or stops on a large board make hard questions. The solver is given little time for each.
+Where it gives up while clues are added, one more clue, in the middle of the widest gap, makes the
+question easier. Where it gives up over a clue that may be needless, the clue stays for the time
+being and is asked about again at the end, with more time: by then there are fewer clues, so a
+second solution is easier to find. If that fails too, the clue stays and the result says so.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from unicursal.board import Clues
+from unicursal.budget import Budget
+from unicursal.chance import Chance
+from unicursal.errors import OutOfBudgetError
+from unicursal.line import Line
+from unicursal.puzzle.exclusion import HELPFUL, Clue, Kind, Way, clues_of
+
+if TYPE_CHECKING:
+    from unicursal.exact.solver.engine import Engine
+
+_FIRST, *_LATER = (Budget(nodes=nodes) for nodes in (300, 3_000, 30_000))
+"""What a question may cost at first, and when it is asked again."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Clues that leave one walkthrough, and whether each of them is proved to be needed."""
+
+    clues: Clues
+    is_minimal: bool
+
+
+class ClueChoice:
+    """Chooses clues of some kinds that make a walkthrough of a board its only one.
+
+    >>> solution = Line("5:RRRRDLLLLDRRRRDLLLLDRRRR")
+    >>> len(ClueChoice(solution, ["walls"], Chance(7)).choose().clues)
+    5
+    """
+
+    def __init__(self, solution: Line, kinds: Sequence[Kind], chance: Chance) -> None:
+        self._board = solution.board
+        self._solution = Way(solution)
+        self._kinds = kinds
+        self._chance = chance
+        self._others: list[Way] = []
+
+    def choose(self) -> Choice:
+        """Clues of which none can be left out, as far as the solver can tell."""
+        clues = self._sufficient()
+        self._chance.shuffle(clues)
+        clues, unsure = self._without_needless(clues, clues, _FIRST)
+        for budget in _LATER:
+            clues, unsure = self._without_needless(clues, unsure, budget)
+        return Choice(clues_of(clues, self._solution), is_minimal=not unsure)
+
+    def _sufficient(self) -> list[Clue]:
+        """Clues that leave one walkthrough only."""
+        from unicursal.exact.solver.engine import Engine
+
+        engine = Engine(self._board)
+        clues: list[Clue] = []
+        while True:
+            try:
+                other = self._other(engine, _FIRST)
+            except OutOfBudgetError:
+                clues.append(self._in_the_widest_gap(clues))
+            else:
+                if other is None:
+                    return clues
+                clues += self._helpful(other, clues)
+            engine.give(clues_of(clues, self._solution))
+
+    def _helpful(self, other: Way, clues: list[Clue]) -> list[Clue]:
+        """Clues that the solution keeps to and another walkthrough does not."""
+        kind = self._chance.choice(self._kinds)
+        stops = [clue.at for clue in clues if clue.kind == "stops"]
+        choice = HELPFUL[kind](self._solution, other, stops)  # type: ignore[arg-type]
+        return [Clue(kind, at) for at in self._chance.choice(choice)]
+
+    def _in_the_widest_gap(self, clues: list[Clue]) -> Clue:
+        """A number or stop as far from the others on the way as can be."""
+        kind = next(kind for kind in self._kinds if kind in ("numbers", "stops"))
+        place = self._solution.place
+        places = [place[clue.at] for clue in clues if clue.kind == kind]  # type: ignore[index]
+        marked = sorted({1, len(place), *places})
+        before, after = max(pairwise(marked), key=lambda gap: gap[1] - gap[0])
+        return Clue(kind, self._solution.cells[(before + after) // 2 - 1])
+
+    def _without_needless(
+        self, clues: list[Clue], doubtful: list[Clue], budget: Budget
+    ) -> tuple[list[Clue], list[Clue]]:
+        """The clues without those of the doubtful ones that are not needed, and those unsure of."""
+        unsure = []
+        for clue in doubtful:
+            fewer = [kept for kept in clues if kept != clue]
+            try:
+                if not self._is_needed(clues_of(fewer, self._solution), budget):
+                    clues = fewer
+            except OutOfBudgetError:
+                unsure.append(clue)
+        return clues, unsure
+
+    def _is_needed(self, fewer: Clues, budget: Budget) -> bool:
+        """Whether fewer clues leave another walkthrough."""
+        from unicursal.exact.solver.engine import Engine
+
+        if any(other.keeps(fewer) for other in self._others):
+            return True
+        return self._other(Engine(self._board.with_clues(fewer)), budget) is not None
+
+    def _other(self, engine: "Engine", budget: Budget) -> Way | None:
+        """A walkthrough other than the solution that the solver finds; None if there is none."""
+        from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN
+
+        allowance = budget.start()
+        engine.adopt(self._solution.cells)
+        answer = engine.another(allowance)
+        if answer == UNKNOWN:
+            raise allowance.exceeded()
+        if answer != POSSIBLE:
+            return None
+        other = Way(Line(self._board, engine.witness() or ""))
+        self._others.append(other)
+        return other

@@ -1,0 +1,43 @@
+"""A puzzle: a board with clues and its only solution."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from unicursal.board import NO_CLUES, Board
+from unicursal.line import Line
+from unicursal.puzzle.difficulty import Difficulty
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A board with clues, the only walkthrough that keeps to them, and how hard it is to find.
+
+    `is_minimal` says whether each clue is proved to be needed; that the solution is the only one
+    is always proved.
+    """
+
+    board: Board
+    solution: Line
+    difficulty: Difficulty
+    seed: int
+    is_minimal: bool
+
+    def to_json(self) -> dict[str, Any]:
+        """The puzzle in plain form."""
+        clues = self.board.clues
+        return {
+            "puzzle": str(self.board),
+            "board": str(self.board.with_clues(NO_CLUES)),
+            "walls": [[list(cell) for cell in wall] for wall in clues.walls],
+            "numbers": [[*cell, number] for cell, number in clues.numbers],
+            "stops": [list(cell) for cell in clues.stops],
+            "lines": [[list(cell) for cell in run] for run in clues.lines],
+            "solution": str(self.solution),
+            "unique": True,
+            "minimal": self.is_minimal or None,
+            "difficulty": self.difficulty,
+            "seed": self.seed,
+        }
+
+    def __str__(self) -> str:
+        return str(self.board)
