@@ -264,3 +264,22 @@ def test_bad_input_is_one_line(words, capsys):
     """Exit code 2 and no traceback."""
     assert run(words.split()) == 2
     assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+def test_all_files_or_none(call, tmp_path, monkeypatch):
+    """A file that cannot be written is named, and no other is written or left half done."""
+    (tmp_path / "b-2.txt").mkdir()
+    files = "-o", tmp_path / "a.csv", "-o", tmp_path / "b.txt"
+    code, _, said = call("level", "9x9", "--floors", 2, "--seed", 1, *files)
+    assert code == 2
+    assert "b-2.txt" in said
+    assert [path.name for path in tmp_path.iterdir()] == ["b-2.txt"]
+
+    def fails(*_, **__):
+        raise PermissionError(13, "Permission denied", str(tmp_path / ".a.csv.x7"))
+
+    monkeypatch.setattr("tempfile.mkstemp", fails)
+    code, _, said = call("level", "9x9", "--seed", 1, "-o", tmp_path / "a.csv")
+    assert code == 2
+    assert str(tmp_path / "a.csv") in said
+    assert "x7" not in said

@@ -327,3 +327,13 @@ def test_empty_rooms_have_one_plan():
     assert make_level(31, 21, style="rooms", plan="halves", seed=1).plan == "halves"
     with pytest.raises(UnicursalError, match="style rooms has no plan six"):
         make_level(31, 21, style="rooms", plan="six", seed=1)
+
+
+@pytest.mark.parametrize("grade", ["perfect", "strict"])
+def test_rooms_that_were_asked_for_do_not_lower_the_grade(grade):
+    """A perfect level with a goal room is perfect as it was asked for, not as a map."""
+    level = make_level(21, 21, exit=(11, 11), goal_room=(3, 3), grade=grade, seed=4)
+    assert level.grade in {grade, "strict"}
+    assert not level.report.perfect
+    assert make_level(15, 15, exit=(13, 13), seed=1).grade == "strict"
+    assert make_level(15, 15, style="teeth", branching=1, seed=7).grade is None

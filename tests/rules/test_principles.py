@@ -149,3 +149,15 @@ def test_on_the_command_line(call):
     ):
         code, _, err = call(*words)
         assert (code, err.count("\n")) == (2, 1)
+
+
+def test_which_principle_a_rule_stands_for(call):
+    """C-shapes enclose, border areas are out of balance, and neither takes a trial."""
+    rules = json.loads(call("rules", "principles", "5", "--boards", "5", "--each", 3, "--json")[1])
+    found = {rule["name"]: rule for rule in rules}
+    assert found["c-shape"]["enclosed"] == 3
+    assert found["border-area-right-edge"]["balance"] == 2
+    assert {rule["most_nodes"] for rule in rules} <= {0, 1}
+    assert all(rule["hardest"] for rule in rules if rule["forbidden"])
+    code, out, _ = call("rules", "principles", "5", "--boards", "5~30", "--each", 2)
+    assert (code, out.split()[:3]) == (0, ["rule", "forbidden", "enclosed"])

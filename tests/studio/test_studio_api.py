@@ -312,14 +312,15 @@ LONG_WORK = [
     ),
     (
         "audits",
-        "rule_run",
+        "trouble",
         {
-            "board": "7",
+            "position": "7",
             "rules": "",
             "own": "rule none\npicture:\n  # #\n  @ #x\n",
             "law": "fair",
             "seed": 1,
             "limit": 100_000_000,
+            "stops": ["dead end"],
         },
     ),
 ]

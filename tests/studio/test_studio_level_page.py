@@ -98,8 +98,7 @@ def test_settings_facts_floors_and_files(open_page):
     made = make_level(24, 16, seed=5)
     page = open_page("/levels#24x16&kind=winding&seed=5")
     told(page, "24 × 16")
-    grade = "strict" if made.report.strict else "perfect" if made.report.perfect else "valid"
-    expect(page.locator("#facts .grade")).to_contain_text(f"{grade}: ")
+    expect(page.locator("#facts .grade")).to_contain_text(f"{made.grade}: ")
     expect(page.locator("#notes li")).to_have_count(len(made.notes))
     page.click("#next-seed")
     page.select_option("#style", "mixed")

@@ -90,13 +90,30 @@ def test_a_walk_takes_open_steps_only(ask, client, law):
 
 
 def test_a_run_ends_where_the_rules_are_stuck(client):
-    """The same dead end for the same seed."""
-    wish = {"board": "9", "rules": "7", "seed": 1}
-    *before, last = stream(client, "rules/run", **wish)
-    assert last["done"] == {"completed": 26, "dead_end": STUCK, "finished": False}
+    """The same dead end for the same seed; from a position, with its exact number; never on 5x5."""
+    wish = {"position": "9", "rules": "7", "seed": 1, "stops": ["dead end"]}
+    *before, last = stream(client, "rules/trouble", **wish)
+    done = last["done"]
+    assert (done["kind"], done["completed"], done["position"]) == ("dead end", 26, STUCK)
     assert before
-    *_, all_of_5 = stream(client, "rules/run", board="5", rules="5", law="left-first")
-    assert all_of_5["done"] == {"completed": 104, "dead_end": None, "finished": True}
+    wish |= {"position": "9:RRRRRRRRDDDDDDDLLLLLLLURURDRUUL", "law": "left-first"}
+    done = stream(client, "rules/trouble", **wish)[-1]["done"]
+    assert (done["completed"], done["rank"]) == (18, "13848")  # of 13,848 those that begin so
+    wish = {"position": "5", "rules": "5", "law": "left-first", "stops": ["forbidden", "lost"]}
+    *parts, last = stream(client, "rules/trouble", **wish)
+    assert (last["done"]["completed"], last["done"]["finished"]) == (104, True)
+    assert all(
+        len(moves) == 24 for part in parts for moves in part.get("part", {}).get("boards", [])
+    )
+
+
+def test_a_set_has_a_switch_for_each_rule(ask, client):
+    """Off stands behind a minus; what future lines need cannot go alone."""
+    told = ask("rules/switches", rules="5 -c-shape")
+    assert (told["formula"], told["whole"]) == ("5-c-shape", "5")
+    assert [rule["name"] for rule in told["rules"] if not rule["on"]] == ["c-shape"]
+    refused = client.post("/api/rules/switches", json={"rules": "7-future-step-on"})
+    assert (refused.status_code, "switched on and off together" in refused.text) == (400, True)
 
 
 def test_the_catalogue_is_whole(ask):
@@ -205,6 +222,28 @@ def test_run_until_the_rules_get_stuck(open_page):
     where(page, "Step 0")
     page.click("#fast")
     where(page, "Complete|lost since")
+
+
+def test_his_daily_loop_in_the_browser(open_page):
+    """From a number the rules go on to the next trouble; then one of them is switched off."""
+    page = open_page("/#9&judge=7&law=left-first&stops=any")
+    where(page, "option")
+    page.fill("#number", "13,840")
+    page.click("text=Go")
+    where(page, "Complete")
+    page.click("#stuck")
+    page.locator("#message", has_text="After 8 walkthroughs: Lost by step 32").wait_for()
+    assert "13,848 walkthroughs come before it" in page.inner_text("#tally")
+    page.click("#switches summary")
+    page.uncheck('#switches input[data-rule="future-one-thin"]')
+    page.locator("#switches summary", has_text="43 of 44 on").wait_for()
+    assert page.input_value("#judge") == "7-future-one-thin"
+    page.uncheck('#switches input[data-rule="future-step-on"]', force=True)
+    page.locator("#switches .fault", has_text="together").wait_for()
+    expect(page.locator('#switches input[data-rule="future-step-on"]')).to_be_checked()
+    where(page, "Step 31")
+    page.wait_for_timeout(400)  # the address follows
+    assert "judge=7-future-one-thin" in page.url
 
 
 def test_large_boards_are_walked_by_rules_too(open_page):

@@ -123,6 +123,24 @@ def test_by_hand_only_forced_steps_are_taken(open_page):
     page.locator("#cell", has_text="options: choose one").wait_for()
 
 
+def test_a_fast_run_passes_boards_and_counts_them_all(open_page):
+    """More than a hundred a second, stopped by hand at one of them, which has its number."""
+    page = open_page("/#7&law=left-first&continueOnCompletion=true")
+    where(page, "2 options")
+    page.click("#fast")
+    page.locator("#message", has_text="the last walkthrough").wait_for()
+    assert page.inner_text("#tally").startswith("111,712 completed")
+    page.goto(page.url.split("#")[0] + "#9&law=left-first&continueOnCompletion=true")
+    where(page, "Step 0.*2 options")
+    page.click("#fast")
+    wait_for(
+        page, lambda: int(page.inner_text("#tally").split(" ")[0].replace(",", "") or 0) > 5000
+    )
+    page.click("text=Stop")
+    where(page, "Complete: all 81")
+    page.locator("#rank", has_text="Walkthrough ").wait_for()
+
+
 def test_continue_on_completion_counts_them_all(open_page):
     """Keep left visits both walkthroughs of 3 x 3, then stops."""
     page = open_page("/#3")

@@ -11,9 +11,10 @@ import typer
 
 from unicursal.cli.choices import Json, Seed, ThemeName, chosen_seed
 from unicursal.cli.furniture import Furniture
-from unicursal.cli.level_files import LevelFiles, check_names, write_files
-from unicursal.cli.level_words import hall_of, size_of, tile_of
-from unicursal.level.names import PLAN_WORDS, STYLE_WORDS
+from unicursal.cli.level_choices import Branching, Entrance, Exit, GoalRoom, Place, StyleName
+from unicursal.cli.level_files import LevelFiles, check_names, drawn_in, write_files
+from unicursal.cli.level_words import hall_of, size_of, tile_of, wished_size, wished_tile
+from unicursal.level.names import PLAN_WORDS
 
 if TYPE_CHECKING:
     from unicursal.level import Glyphs, Level
@@ -21,18 +22,9 @@ if TYPE_CHECKING:
 
 def level(
     size: Annotated[str, typer.Argument(metavar="WxH", help="The size with its border: 80x24.")],
-    entrance: Annotated[
-        str | None, typer.Option(metavar="X,Y", help="An inner tile or a door (1,1).")
-    ] = None,
-    exit: Annotated[  # noqa: A002 - the option is --exit
-        str | None, typer.Option(metavar="X,Y", help="An inner tile or a door (the middle).")
-    ] = None,
-    style: Annotated[
-        str,
-        typer.Option(
-            help=f"{', '.join(STYLE_WORDS)}; the author's are drawings of the notes, not by chance."
-        ),
-    ] = "winding",
+    entrance: Entrance = None,
+    exit: Exit = None,  # noqa: A002 - the option is --exit
+    style: StyleName = "winding",
     plan: Annotated[
         str | None,
         typer.Option(help=f"{', '.join(PLAN_WORDS)}."),
@@ -40,9 +32,7 @@ def level(
     diagonal: Annotated[
         bool, typer.Option("--diagonal", help="For 8-way movement: corners never touch.")
     ] = False,
-    goal_room: Annotated[
-        str | None, typer.Option(metavar="WxH", help="An open room around the exit.")
-    ] = None,
+    goal_room: GoalRoom = None,
     entrance_room: Annotated[
         str | None, typer.Option(metavar="WxH", help="An open room around the entrance.")
     ] = None,
@@ -86,9 +76,7 @@ def level(
     merge: Annotated[
         bool, typer.Option("--merge", help="Make neighbouring rooms that line up one.")
     ] = False,
-    branching: Annotated[
-        float, typer.Option(help="The probability of a dead end a room.", min=0, max=1)
-    ] = 0.0,
+    branching: Branching = 0.0,
     law: Annotated[
         str | None, typer.Option(help="The law of winding rooms: fair, uniform or backbite.")
     ] = None,
@@ -109,13 +97,7 @@ def level(
         Path | None,
         typer.Option(metavar="FILE", help="Draw the level of a file larger instead: to WxH."),
     ] = None,
-    place: Annotated[
-        str | None,
-        typer.Option(
-            metavar="KIND=N,...",
-            help="Things along the way: items=5,monsters=8,keys=2 or words of your own.",
-        ),
-    ] = None,
+    place: Place = None,
     shortcuts: Annotated[
         int, typer.Option(metavar="N", help="Mark the N walls that would save most steps.", min=0)
     ] = 0,
@@ -156,14 +138,14 @@ def level(
             floors,
             width,
             height,
-            None if entrance is None else tile_of(entrance, "--entrance"),
-            None if exit is None else tile_of(exit, "--exit"),
+            wished_tile(entrance, "--entrance"),
+            wished_tile(exit, "--exit"),
             style=style,
             plan=plan,
             diagonal=diagonal,
-            goal_room=_wished_size(goal_room, "--goal-room"),
-            entrance_room=_wished_size(entrance_room, "--entrance-room"),
-            room_size=_wished_size(room_size, "--room-size"),
+            goal_room=wished_size(goal_room, "--goal-room"),
+            entrance_room=wished_size(entrance_room, "--entrance-room"),
+            room_size=wished_size(room_size, "--room-size"),
             symmetric=symmetric,
             grade="strict" if strict else "perfect" if perfect else "valid",
             overrun=overrun,
@@ -209,19 +191,17 @@ def _show(
 
 
 def _stretched(path: Path, width: int, height: int, glyphs: Glyphs | None) -> Level:
-    from unicursal.cli.subject import bytes_of_file, name_of
+    from unicursal.cli.subject import faults_in
     from unicursal.errors import UnicursalError
-    from unicursal.level import Level, read_level
+    from unicursal.level import Level
     from unicursal.level.edit.stretch import stretched
     from unicursal.level.notes import ThickWalls
 
-    content = bytes_of_file(path)
-    if content is None:
+    drawn = drawn_in(path, glyphs, whatever=True)
+    if drawn is None:
         raise UnicursalError(f"{path}: no such file")
-    try:
-        larger = stretched(read_level(content, glyphs).tiles, width, height)
-    except UnicursalError as fault:
-        raise type(fault)(f"{name_of(path)}: {fault}") from fault
+    with faults_in(path):
+        larger = stretched(drawn.tiles, width, height)
     made = Level.from_tiles(larger, "drawn", "stretch")
     thick = made.report.blemishes.number("wall block")
     return replace(made, notes=(ThickWalls(thick),) if thick else ())
@@ -233,10 +213,6 @@ def _say(level: Level) -> None:
 
     words = f"{level.style} (plan {level.plan}), seed {level.seed}, {len(level.path):,} tiles long"
     print("; ".join([words, *map(str, level.notes)]), file=sys.stderr)
-
-
-def _wished_size(words: str | None, option: str) -> tuple[int, int] | None:
-    return None if words is None else size_of(words, option)
 
 
 def _redraw(words: str) -> tuple[int, int, int]:

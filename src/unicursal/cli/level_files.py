@@ -34,29 +34,28 @@ def write_files(
     theme: str | None = None,
     solution: bool = False,
 ) -> None:
-    """Write a level to files; of several, their numbers stand behind each name."""
+    """Write a level to all files or none; of several, their numbers stand behind each name."""
     if not paths:
         return
     from unicursal.level import Glyphs
     from unicursal.level.files.writing import Look, save
 
-    for path in paths:
-        save(levels, path, Look(glyphs or Glyphs(), theme, solution))
+    save(levels, paths, Look(glyphs or Glyphs(), theme, solution))
 
 
-def drawn_in(path: Path, glyphs: Glyphs | None) -> Drawn | None:
-    """The level that a file holds; None for whatever is no file with a level."""
-    from unicursal.cli.subject import bytes_of_file, name_of
-    from unicursal.errors import UnicursalError
+def drawn_in(path: Path, glyphs: Glyphs | None, *, whatever: bool = False) -> Drawn | None:
+    """The level that a file holds; None if there is no file.
+
+    Unless `whatever` it holds must be a level, None also if it does not look like one.
+    """
+    from unicursal.cli.subject import bytes_of_file, faults_in
 
     content = bytes_of_file(path)
     if content is None:
         return None
     from unicursal.level.files.reading import looks_like_level, read_level
 
-    if glyphs is None and not looks_like_level(content):
+    if not whatever and glyphs is None and not looks_like_level(content):
         return None
-    try:
+    with faults_in(path):
         return read_level(content, glyphs)
-    except UnicursalError as fault:
-        raise type(fault)(f"{name_of(path)}: {fault}") from fault

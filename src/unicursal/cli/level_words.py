@@ -25,6 +25,16 @@ def tile_of(words: str, name: str) -> tuple[int, int]:
         return scanner.cell("a tile like 5,7")
 
 
+def wished_size(words: str | None, name: str) -> tuple[int, int] | None:
+    """The sides, if they were given."""
+    return None if words is None else size_of(words, name)
+
+
+def wished_tile(words: str | None, name: str) -> tuple[int, int] | None:
+    """The tile, if it was given."""
+    return None if words is None else tile_of(words, name)
+
+
 def hall_of(words: str, name: str) -> Rectangle:
     """The rectangle of `5,7,3x3`."""
     from unicursal.level.map.rectangle import Rectangle

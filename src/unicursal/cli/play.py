@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from unicursal.cli.choices import Ascii, Json, Seed, chosen_seed
+from unicursal.cli.level_choices import Branching, Entrance, Exit, GoalRoom, Place, StyleName
 
 if TYPE_CHECKING:
     from unicursal.level import Level
@@ -54,27 +55,20 @@ def play(
         ),
     ] = None,
     solution: Annotated[bool, typer.Option("--solution", help="Show the way on.")] = False,
-    style: Annotated[str, typer.Option(help="Of a fresh level: see level.")] = "winding",
-    entrance: Annotated[
-        str | None, typer.Option(metavar="X,Y", help="Of a fresh level (1,1).")
-    ] = None,
-    exit: Annotated[  # noqa: A002 - the option is --exit
-        str | None, typer.Option(metavar="X,Y", help="Of a fresh level (the middle).")
-    ] = None,
-    goal_room: Annotated[
-        str | None, typer.Option(metavar="WxH", help="Of a fresh level: around the exit.")
-    ] = None,
-    branching: Annotated[
-        float, typer.Option(help="Of a fresh level: the share of dead ends.", min=0, max=1)
-    ] = 0.0,
-    place: Annotated[
-        str | None, typer.Option(metavar="KIND=N,...", help="Of a fresh level: items=5,keys=2.")
-    ] = None,
+    style: StyleName = "winding",
+    entrance: Entrance = None,
+    exit: Exit = None,  # noqa: A002 - the option is --exit
+    goal_room: GoalRoom = None,
+    branching: Branching = 0.0,
+    place: Place = None,
     seed: Seed = None,
     ascii_only: Ascii = False,
     as_json: Json = False,
 ) -> None:
-    """Walk through a level: arrow keys, hjkl or wasd; u undoes, r restarts, p shows the path."""
+    """Walk through a level: arrow keys, hjkl or wasd; u undoes, r restarts, p shows the path.
+
+    The options from --style to --seed are wishes about a fresh level.
+    """
     from unicursal.cli.terminal import is_terminal
     from unicursal.errors import UnicursalError
     from unicursal.level.play.game import FAR, Game
@@ -109,7 +103,7 @@ def _fresh(
     seed: int | None,
 ) -> Level:
     from unicursal.cli.furniture import Furniture
-    from unicursal.cli.level_words import size_of, tile_of
+    from unicursal.cli.level_words import size_of, wished_size, wished_tile
     from unicursal.cli.output import progress_on_stderr
     from unicursal.level import make_level
 
@@ -117,10 +111,10 @@ def _fresh(
     with progress_on_stderr() as tell:
         made = make_level(
             *size_of(size, "WxH"),
-            None if entrance is None else tile_of(entrance, "--entrance"),
-            None if exit_words is None else tile_of(exit_words, "--exit"),
+            wished_tile(entrance, "--entrance"),
+            wished_tile(exit_words, "--exit"),
             style=style,
-            goal_room=None if goal_room is None else size_of(goal_room, "--goal-room"),
+            goal_room=wished_size(goal_room, "--goal-room"),
             branching=branching,
             seed=chosen_seed(seed),
             progress=tell,
@@ -130,17 +124,15 @@ def _fresh(
 
 def _level_in(path: Path) -> Level:
     """The level that a file holds; its ends are those that `check` finds."""
-    from unicursal.cli.subject import bytes_of_file, name_of
+    from unicursal.cli.level_files import drawn_in
+    from unicursal.cli.subject import faults_in
     from unicursal.errors import UnicursalError
-    from unicursal.level import read_level
 
-    content = bytes_of_file(path)
-    if content is None:
+    drawn = drawn_in(path, None, whatever=True)
+    if drawn is None:
         raise UnicursalError(f"{path}: neither a file nor a size like 41x25")
-    try:
-        return read_level(content).level()
-    except UnicursalError as fault:
-        raise type(fault)(f"{name_of(path)}: {fault}") from fault
+    with faults_in(path):
+        return drawn.level()
 
 
 def _play_keys(game: Game, keys: str, plain: bool, way: bool, as_json: bool) -> None:

@@ -222,17 +222,15 @@ def _repaired(asked: Room, seed: int | None, yes: bool, shown: Shown) -> None:
 
 
 def _fragment(path: Path, mode: Mode) -> Room:
-    from unicursal.cli.subject import name_of, text_of_file
+    from unicursal.cli.subject import faults_in, text_of_file
     from unicursal.errors import UnicursalError
     from unicursal.level.room.fragment import read_fragment
 
     text = text_of_file(path)
     if text is None:
         raise UnicursalError(f"{path}: no such file")
-    try:
+    with faults_in(path):
         return read_fragment(text, mode)
-    except UnicursalError as fault:
-        raise type(fault)(f"{name_of(path)}: {fault}") from fault
 
 
 def _all_pairs(width: int, height: int, mode: Mode, pairs: bool, yes: bool, as_json: bool) -> None:

@@ -43,7 +43,8 @@ def run(
     from unicursal.errors import UnicursalError
     from unicursal.line import Line
     from unicursal.progress import silent
-    from unicursal.rules.trials.runs import run_of
+    from unicursal.rules.principles.run import PrinciplesRun
+    from unicursal.rules.trials.runs import RuleRun, run_of
     from unicursal.walk.exact_run import ExactRun
     from unicursal.walk.run import numbered, run_at_random
 
@@ -62,26 +63,25 @@ def run(
     is_whole = not line.moves and not first
     report = RunReport(rules, as_json=as_json, listed=listed, is_whole=is_whole)
     start = chosen_seed(seed)
-    with progress_on_stderr() as bar, heard_between_portions(bar) as tell:
-        if order == "random":
-            if rules == "exact":
+    walker: ExactRun | RuleRun | PrinciplesRun | None = None
+    try:
+        with progress_on_stderr() as bar, heard_between_portions(bar) as tell:
+            if order == "random" and rules == "exact":
                 result = run_at_random(board, limit or 0, start, tell)
-            else:
+            elif order == "random":
                 result = run_of(board, rules).at_random(limit or 0, start, tell)
-            report.end(result)
-            return
-        walker = ExactRun(board) if rules == "exact" else run_of(board, rules)
-        if first is not None:
-            line = numbered(board, first, tell)
-        walker.begin_at(line)
-        tell = telling_the_rate(walker, tell, is_seen=bar is not silent)
-        try:
-            if isinstance(walker, ExactRun):
-                show = (lambda moves: report.show(Line(board, moves))) if listed else None
-                result = walker.left_first(limit, tell, show)
             else:
-                result = walker.left_first(limit, tell)
-        except KeyboardInterrupt:
+                walker = ExactRun(board) if rules == "exact" else run_of(board, rules)
+                walker.begin_at(line if first is None else numbered(board, first, tell))
+                tell = telling_the_rate(walker, tell, is_seen=bar is not silent)
+                if isinstance(walker, ExactRun):
+                    show = (lambda moves: report.show(Line(board, moves))) if listed else None
+                    result = walker.left_first(limit, tell, show)
+                else:
+                    result = walker.left_first(limit, tell)
+                report.count(result.last, bar)
+    except KeyboardInterrupt:
+        if walker is not None:
             report.stopped(walker)
-            raise
-        report.end(result, walker, bar)
+        raise
+    report.end(result, walker)

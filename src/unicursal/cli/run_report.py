@@ -111,6 +111,7 @@ class RunReport:
         self._listed = listed
         self._is_whole = is_whole  # from the first walkthrough on
         self._walkthroughs: list[str] = []
+        self._number: int | None = None
 
     def show(self, walkthrough: Line) -> None:
         """Print or keep a walkthrough that was completed."""
@@ -119,11 +120,15 @@ class RunReport:
         else:
             print(walkthrough)
 
-    def end(self, result: Run, walker: Walker | None = None, tell: Progress | None = None) -> None:
+    def count(self, last: Line | None, tell: Progress) -> None:
+        """Find the number of the line at which a left-first run has ended."""
+        self._number = number_of(last, tell) if last is not None else None
+
+    def end(self, result: Run, walker: Walker | None) -> None:
         """Tell what the run came to; exit code 1 for a dead end."""
         import typer
 
-        self._tell(result, walker, tell)
+        self._tell(result, walker)
         if result.dead_end is not None:
             raise typer.Exit(1)
 
@@ -131,13 +136,13 @@ class RunReport:
         """Tell how far a run came that was stopped by Ctrl-C."""
         from unicursal.walk.run import Run
 
+        self._number = number_of(walker.line)
         self._tell(Run(walker.completed, None, finished=False, last=walker.line), walker)
 
-    def _tell(self, result: Run, walker: Walker | None, tell: Progress | None = None) -> None:
+    def _tell(self, result: Run, walker: Walker | None) -> None:
         from unicursal.cli.output import print_json
 
-        dead_end, last = result.dead_end, result.last
-        number = number_of(last, tell) if walker and last is not None else None
+        dead_end, last, number = result.dead_end, result.last, self._number
         upcoming = walker.upcoming if walker else None
         if self._as_json:
             answer: dict[str, object] = {

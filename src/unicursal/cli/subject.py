@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
@@ -110,11 +112,19 @@ def _bytes_of(stream: TextIO) -> bytes:
 
 
 def _read(path: Path) -> Subject:
-    from unicursal.errors import UnicursalError
     from unicursal.walk.reading import read
 
     text = _whole_text(path) or ""
-    try:
+    with faults_in(path):
         return read(text)
+
+
+@contextmanager
+def faults_in(path: Path) -> Iterator[None]:
+    """Let a fault name the file in which it was found."""
+    from unicursal.errors import UnicursalError
+
+    try:
+        yield
     except UnicursalError as fault:
         raise type(fault)(f"{name_of(path)}: {fault}") from fault

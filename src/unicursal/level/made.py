@@ -17,6 +17,7 @@ from unicursal.level.map.reach import distances, shortest_way
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.report import Report, examine
 from unicursal.level.map.tiles import Glyphs, Tile, TileMap
+from unicursal.level.names import Grade
 from unicursal.level.notes import Note
 from unicursal.level.things.thing import Thing
 from unicursal.level.wishes import Wishes
@@ -81,6 +82,19 @@ class Level:
         return goal_room(self.tiles, end)
 
     @property
+    def grade(self) -> Grade | None:
+        """What it is as it was asked for: open rooms that were wished do not count against it.
+
+        None for a level with branches or several ways.
+        """
+        if not self.report.valid:
+            return None
+        blemishes = self.report.blemishes
+        if self.unasked_rooms or blemishes.number("wall block", "open block"):
+            return "valid"
+        return "perfect" if blemishes else "strict"
+
+    @property
     def turns(self) -> int:
         """How often the way turns."""
         steps = np.diff(np.array(self.path), axis=0)
@@ -121,7 +135,7 @@ class Level:
         """
         # By its name, because writers know levels and lie above them.
         writing = import_module("unicursal.level.files.writing")
-        writing.save([self], Path(path), writing.Look(glyphs or Glyphs(), theme, solution))
+        writing.save([self], [Path(path)], writing.Look(glyphs or Glyphs(), theme, solution))
 
     def _repr_svg_(self) -> str:
         return pictures.svg_of(self)

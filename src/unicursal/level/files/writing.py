@@ -9,7 +9,7 @@ from unicursal.level.files.export import tile_set_png, to_csv, to_json, to_tmx
 from unicursal.level.files.signs import to_text
 from unicursal.level.made import Level
 from unicursal.level.map.tiles import Glyphs
-from unicursal.whole_file import write_file
+from unicursal.whole_file import write_files
 
 
 @dataclass(frozen=True)
@@ -48,11 +48,15 @@ def files_of(
     return files
 
 
-def save(levels: Sequence[Level], path: Path, look: Look = PLAIN) -> None:
-    """Write levels to a file, or to numbered ones; each is written whole or not at all."""
-    check_name(path)
-    for name, content in reversed(files_of(levels, path.stem, path.suffix, look).items()):
-        write_file(path.with_name(name), content)
+def save(levels: Sequence[Level], paths: Sequence[Path], look: Look = PLAIN) -> None:
+    """Write levels to each file, or to numbered ones: all files, or none of them."""
+    for path in paths:
+        check_name(path)
+    contents: dict[Path, bytes] = {}
+    for path in paths:
+        for name, content in files_of(levels, path.stem, path.suffix, look).items():
+            contents[path.with_name(name)] = content
+    write_files(contents)
 
 
 def _content(level: Level, ending: str, image: str, look: Look) -> bytes:

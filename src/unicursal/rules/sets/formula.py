@@ -62,6 +62,29 @@ def found_rules(words: str, rules: Iterable[Rule]) -> tuple[Rule, ...]:
     )
 
 
+@dataclass(frozen=True)
+class Switches:
+    """The rules of a formula, each on or off: `whole` is the formula with nothing switched off."""
+
+    formula: str
+    whole: str
+    rules: tuple[tuple[Rule, bool], ...]
+
+
+def switches(words: str) -> Switches:
+    """All rules that a formula names, and whether each is on or was taken away again.
+
+    >>> found = switches("7-c-shape")
+    >>> found.whole, [rule.name for rule, is_on in found.rules if not is_on]
+    ('7', ['c-shape'])
+    """
+    formula = _Formula(words, files=False)
+    given = " ".join(term for term in formula.terms if term[0] == "+")
+    whole = _Formula(given.removeprefix("+"), files=False)
+    rules = tuple((rule, rule.name in formula.rules) for rule in whole.rules.values())
+    return Switches(formula.canonical(), whole.canonical(), rules)
+
+
 def key_of(words: str) -> str:
     """Words as the name of a rule would spell them; nothing where they are no name.
 

@@ -174,7 +174,8 @@ class Floor(BaseModel):
     rooms: list[LevelRoom]
     goal_rooms: list[list[int]] = Field(description="Each `[x, y, width, height]`.")
     grade: Literal["strict", "perfect", "valid", "branched", "open"] = Field(
-        description="`branched` has dead ends, `open` more than one way, as the style `rooms`."
+        description="Open rooms that were asked for do not count against it. `branched` has dead "
+        "ends, `open` more than one way, as the style `rooms`."
     )
     branches: int = Field(description="How many places have dead ends.")
     wall_blocks: int = Field(description="How many 2x2 blocks are all wall.")

@@ -38,6 +38,7 @@ Number = Annotated[
 ]
 Rank = Annotated[Number, Field(max_length=4000, description="A rank as decimal text, from 0.")]
 Seed = Annotated[int, Field(ge=0, le=MAX_SEED)]
+Limit = Annotated[int, Field(ge=1, le=10**15)]
 Move = Literal["U", "D", "L", "R"]
 Cell = Annotated[list[int], Field(min_length=2, max_length=2, description="`[x, y]` from 0.")]
 Theme = Literal["light", "dark", "print"]
@@ -193,6 +194,15 @@ class WalkQuestion(OfPosition):
 
     law: Literal["fair", "uniform", "left-first"] = "fair"
     seed: Seed = 0
+
+
+class BoardsQuestion(WalkQuestion):
+    """Walkthroughs one after the other, from a position on.
+
+    On the way come parts with the number `completed` and `boards`, the moves of some of them.
+    """
+
+    limit: Limit = 1_000_000
 
 
 class LineAnswer(BaseModel):

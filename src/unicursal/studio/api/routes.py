@@ -77,6 +77,12 @@ async def walk_stream(request: Request, asked: models.WalkQuestion) -> Response:
     return stream(request, lane, "walk", **asked.model_dump())
 
 
+@router.post("/boards/stream", tags=["laws"], **STREAM)
+async def boards_stream(request: Request, asked: models.BoardsQuestion) -> Response:
+    """Walkthrough after walkthrough by a law, all counted, some of them shown."""
+    return stream(request, "audits", "boards", **asked.model_dump())
+
+
 @router.post("/next", tags=["laws"], response_model=models.NextAnswer)
 async def following(request: Request, asked: models.OfPosition) -> Any:
     """The walkthrough that follows one in left-first order."""

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from unicursal.studio.api.models import BoardText, Cell, Move, OfPosition, Question, Seed, Theme
+from unicursal.studio.api.models import Cell, Limit, Move, OfPosition, Question, Seed, Theme
 
 MAX_RULE_TEXT = 20_000
 MAX_SAMPLE = 20_000
@@ -93,15 +93,36 @@ class RuleWalkAnswer(BaseModel):
     stuck: bool
 
 
-class RuleRunQuestion(Question):
-    """Walkthroughs by a rule set until the first dead end."""
+class TroubleQuestion(RuleWalkQuestion):
+    """Walkthroughs by a rule set from a position on, until its next trouble of these kinds.
 
-    board: BoardText
-    rules: SetOrNone
-    own: OwnRules = ""
-    law: RuleLaw = "fair"
-    seed: Seed = 0
-    limit: Annotated[int, Field(ge=1, le=100_000_000)] = 1_000_000
+    On the way come parts with the number `completed` and `boards`, the moves of some of them.
+    """
+
+    limit: Limit = 1_000_000
+    stops: Annotated[list[Literal["dead end", "lost", "forbidden"]], Field(min_length=1)]
+
+
+class SwitchesQuestion(Question):
+    """A rule set by its formula."""
+
+    rules: Annotated[SetOrNone, Field(min_length=1)]
+
+
+class RuleSwitch(BaseModel):
+    """A rule of a set, on or off."""
+
+    name: str
+    title: str
+    on: bool
+
+
+class SwitchesAnswer(BaseModel):
+    """The canonical formula, the one with nothing switched off, and all rules that it names."""
+
+    formula: str
+    whole: str
+    rules: list[RuleSwitch]
 
 
 class CatalogueQuestion(Question):

@@ -34,10 +34,16 @@ async def walk_stream(request: Request, asked: rule_models.RuleWalkQuestion) -> 
     return stream(request, "rules", "rule_walk", **asked.model_dump())
 
 
-@router.post("/run/stream", **STREAM)
-async def run_stream(request: Request, asked: rule_models.RuleRunQuestion) -> Response:
-    """Walkthrough after walkthrough by a rule set, until the first dead end."""
-    return stream(request, "audits", "rule_run", **asked.model_dump())
+@router.post("/trouble/stream", **STREAM)
+async def trouble_stream(request: Request, asked: rule_models.TroubleQuestion) -> Response:
+    """Walkthrough after walkthrough by a rule set, until the next trouble."""
+    return stream(request, "audits", "trouble", **asked.model_dump())
+
+
+@router.post("/switches", response_model=rule_models.SwitchesAnswer)
+async def switches(request: Request, asked: rule_models.SwitchesQuestion) -> Any:
+    """The rules of a set, each with its switch."""
+    return await ask(request, "rules", "rule_switches", QUICK, **asked.model_dump())
 
 
 @router.post("/catalogue", response_model=rule_models.CatalogueAnswer)

@@ -26,22 +26,28 @@ addJudge({
 });
 
 // Rule sets: what they allow is in `answer.verdict`; on boards that they are not for, the exact answer is.
+const ruleJudge = (id, name) => ({
+  id,
+  name,
+  marks: true,
+  isRules: true,
+  allows: (answer) => answer.verdict?.open ?? answer.options.map((option) => option.move),
+});
+
 for (const [id, name] of [
   ["5", "rules 5"], ["7", "rules 7"], ["9", "rules 9"], ["13", "rules 13"], ["mended", "rules mended"],
   ["area", "rules area"], ["mended+area", "rules mended + area"], ["own", "my rule, from the editor"],
 ]) {
-  addJudge({
-    id,
-    name,
-    marks: true,
-    isRules: true,
-    allows: (answer) => answer.verdict?.open ?? answer.options.map((option) => option.move),
-  });
+  addJudge(ruleJudge(id, name));
 }
 
-/** What a question about a rule set says: its name, and the text of the editor where it is meant. */
-export function rulesAsked(id) {
-  return id === "own" ? { rules: "", own: ownRule() } : { rules: id };
+/** The judge of this name; any other name is the formula of a rule set. */
+export const judgeOf = (id) => JUDGES.get(id) ?? ruleJudge(id, `rules ${id}`);
+
+/** What a question about a rule set says: its formula, and the text of the editor where it is meant. */
+export function rulesAsked({ judge, mine }) {
+  if (judge === "own") return { rules: "", own: ownRule() };
+  return mine && ownRule() ? { rules: judge, own: ownRule() } : { rules: judge };
 }
 
 /** The text that the editor holds. */

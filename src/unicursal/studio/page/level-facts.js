@@ -24,7 +24,7 @@ export function planRefusal(floor, { plan }) {
 export function showFacts(floor, wish, seconds) {
   const anew = wish.redraw.filter((redraw) => redraw.floor === wish.floor);
   const facts = {
-    Grade: floor.grade === "valid" && wish.grade !== "valid" ? "perfect but for the rooms asked for" : GRADES[floor.grade],
+    Grade: GRADES[floor.grade],
     "Length of the way": `${floor.path.length.toLocaleString("en")} tiles`,
     Turns: floor.turns.toLocaleString("en"),
     Straightness: `${Math.round(floor.straightness * 100)} %`,

@@ -1,21 +1,23 @@
-// What a rule set says of the position, row by row, and the run that ends where it gets stuck.
+// What a rule set says of the position, row by row, and the run that ends at its next trouble.
 
-import { ask, askLong, Latest } from "./api.js";
-import { rulesAsked, suitsRules } from "./judges.js";
-import { ARROW } from "./notation.js";
+import { ask, Latest } from "./api.js";
+import { ownRule, rulesAsked, suitsRules } from "./judges.js";
+import { ARROW, readable } from "./notation.js";
+import { RuleSwitches } from "./rule-switches.js";
 import { inCoordinates } from "./talk.js";
 
 const $ = (id) => document.getElementById(id);
 const UNSUITED = "Rule sets are for n x n boards, n odd, corner to corner: here the exact answer judges.";
-const MOST_WALKTHROUGHS = 1_000_000;
 const LOOK = 1600; // milliseconds in which the dead end is seen before the line goes back
 
 export class RulesPanel {
   constructor(studio) {
     this.studio = studio;
-    this.latest = new Latest((position, id) => ask("rules/judge", { position, ...rulesAsked(id) }));
-    $("stuck").addEventListener("click", () => this.runUntilStuck());
-    $("stuck-progress").querySelector("button").addEventListener("click", () => this.waiting?.abort());
+    this.rows = [];
+    this.latest = new Latest((position, asked) => ask("rules/judge", { position, ...asked }));
+    this.switches = new RuleSwitches($("switches"), (formula) => studio.session.set("judge", formula));
+    $("stuck").addEventListener("click", () => this.runUntilTrouble());
+    $("stuck-progress").querySelector("button").addEventListener("click", () => studio.runner.stop());
   }
 
   get isAsked() {
@@ -31,7 +33,7 @@ export class RulesPanel {
     this.trouble = "";
     if (!this.isAsked || !this.isSuited) return null;
     try {
-      return await this.latest.ask(position, this.studio.judge.id);
+      return await this.latest.ask(position, rulesAsked(this.studio.session.settings));
     } catch (problem) {
       this.trouble = problem.message;
       return null;
@@ -41,6 +43,9 @@ export class RulesPanel {
   show(answer) {
     $("verdict").hidden = !this.isAsked;
     $("stuck-tools").hidden = !this.isAsked || !this.isSuited;
+    const { id } = this.studio.judge;
+    $("mine-label").hidden = !this.isAsked || id === "own" || !ownRule();
+    this.switches.show(this.isAsked && id !== "own" ? id : null);
     this.studio.view.setRule([]);
     this.rows = [];
     const verdict = answer?.verdict;
@@ -110,18 +115,19 @@ export class RulesPanel {
     }
   }
 
-  /** Walk by the rules, again and again, until a dead end; then back to where the line was lost. */
-  async runUntilStuck() {
+  /** Go on by the rules from where the board is, again and again, until the next trouble. */
+  async runUntilTrouble() {
     const { studio } = this;
-    const { settings, board } = studio.session;
-    studio.runner.stop();
-    this.waiting = new AbortController();
-    const law = settings.law === "left-first" ? "left-first" : "fair";
-    const wish = { board: board.text, ...rulesAsked(studio.judge.id), law, seed: studio.runner.seed(), limit: MOST_WALKTHROUGHS };
-    this.progress("looking for a dead end", 0);
+    const { law, stops } = studio.session.settings;
+    const wish = {
+      ...rulesAsked(studio.session.settings),
+      law: law === "left-first" ? law : "fair",
+      stops: stops === "any" ? ["dead end", "lost", "forbidden"] : [stops],
+    };
+    this.progress("looking for trouble", 0);
     try {
-      const found = await askLong("rules/run", wish, (words, share) => this.progress(words, share), this.waiting.signal);
-      await this.tellRun(found);
+      const found = await studio.runner.through("rules/trouble", wish, (words, share) => this.progress(words, share));
+      if (found) await this.tellTrouble(found);
     } catch (problem) {
       studio.fail(problem);
     } finally {
@@ -137,29 +143,41 @@ export class RulesPanel {
     $("stuck-progress").querySelector("span").textContent = words;
   }
 
-  async tellRun({ completed, dead_end: deadEnd, finished }) {
+  async tellTrouble({ kind, position, move, completed, finished, rank }) {
     const { studio } = this;
     const number = `${completed.toLocaleString("en")} ${completed === 1 ? "walkthrough" : "walkthroughs"}`;
-    if (!deadEnd) {
-      studio.message.show("good", finished ? `All ${number} done, never stuck.` : `Not stuck in ${number}.`);
+    const exact = rank === null ? "" : ` ${readable(rank)} walkthroughs come before it on the whole board.`;
+    studio.open(position);
+    $("tally").textContent = `${number} completed.${exact}`;
+    if (!kind) {
+      studio.message.show("good", finished ? `All that followed, ${number}, are done: no trouble.` : `No trouble in ${number}.`);
       return;
     }
-    studio.open(deadEnd);
     const { lost } = (await studio.answered()) ?? {};
-    if (studio.session.position !== deadEnd) return;
+    if (studio.session.position !== position) return;
     $("stuck-progress").hidden = true;
-    $("tally").textContent = `${number} completed, then stuck at step ${studio.session.at}.`;
-    await new Promise((resolve) => setTimeout(resolve, LOOK));
-    if (studio.session.position !== deadEnd || !lost?.move) return;
-    const end = studio.session.at;
+    if (kind === "forbidden") {
+      studio.message.show("note", `After ${number} the rules forbid ${ARROW[move]}, which is possible.${exact}`);
+      return;
+    }
+    const { at } = studio.session;
+    if (kind === "dead end") {
+      if (!lost?.move) {
+        studio.message.show("note", `Stuck at step ${at} after ${number}, though the line can be completed.${exact}`);
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, LOOK));
+      if (studio.session.position !== position) return;
+    }
+    if (!lost?.move) return;
     studio.showLoss();
     const before = studio.session.position;
     await studio.answered();
     if (studio.session.position !== before) return;
     const reason = lost.reason ? ` ${inCoordinates(lost.reason.text, studio.session.settings.paper)}` : "";
-    studio.message.show("note", `Stuck at step ${end} after ${number}. Lost by step ${lost.step} (${ARROW[lost.move]}), which the rules left open.${reason}`, {
-      "Show the dead end": () => studio.goTo(end),
-    });
+    const begin = kind === "lost" ? `After ${number}:` : `Stuck at step ${at} after ${number}.${exact}`;
+    const words = `${begin} Lost by step ${lost.step} (${ARROW[lost.move]}), which the rules left open.${reason}`;
+    studio.message.show("note", words, { [kind === "lost" ? "Show the lost line" : "Show the dead end"]: () => studio.goTo(at) });
   }
 }
 

@@ -1,10 +1,12 @@
 // Running: step after step by a law, or along a line that is known already.
 
 import { ask, askLong } from "./api.js";
+import { BoardPlayer } from "./board-player.js";
 import { freeMoves, rulesAsked } from "./judges.js";
 import { parse, positionText, sameCell } from "./notation.js";
 
 const FRAME = 1000 / 60;
+const MOST_WALKTHROUGHS = 1_000_000_000_000;
 const PATIENCE = 400; // milliseconds before progress is told
 
 /** Steps a second for a place of the slider from 0 to 100, and back. */
@@ -73,6 +75,14 @@ export class Runner {
     this.began = performance.now();
     this.studio.running();
     try {
+      if (fast && this.byRules && this.session.settings.continueOnCompletion) {
+        await this.studio.rules.runUntilTrouble();
+        return;
+      }
+      if (fast && this.isThrough) {
+        await this.fastThrough();
+        return;
+      }
       if (this.isWhole()) await this.again(fast, turn);
       while (turn === this.turn && (await this.walk(fast, turn))) {
         this.completed += 1;
@@ -83,6 +93,57 @@ export class Runner {
       if (turn === this.turn) this.studio.fail(problem);
     }
     if (turn === this.turn) this.stop();
+  }
+
+  /** Whether a fast run goes through walkthroughs without looking at each. */
+  get isThrough() {
+    const { continueOnCompletion, saveOnCompletion, law, judge } = this.session.settings;
+    return continueOnCompletion && !saveOnCompletion && law !== "hand" && judge !== "none" && !this.byRules;
+  }
+
+  /** Fast and on and on: the server counts at its full speed, boards are shown as they can be seen. */
+  async fastThrough() {
+    const { law } = this.session.settings;
+    const found = await this.through("boards", { law });
+    if (found?.finished && law === "left-first") this.studio.message.show("good", "That was the last walkthrough in left-first order.");
+  }
+
+  /** Go through walkthroughs from where the board is; what it came to, or null if it was stopped. */
+  async through(path, wish, tell = () => {}) {
+    if (!this.isRunning) {
+      this.session.mark();
+      this.isRunning = true;
+      this.turn += 1;
+      this.began = performance.now();
+      this.studio.running();
+    }
+    const { turn } = this;
+    const { position, board, settings } = this.session;
+    const player = new BoardPlayer((moves) => this.studio.drawBoard(moves));
+    this.waiting = new AbortController();
+    let last = null;
+    this.studio.clearBoard();
+    const seen = ({ completed, boards }) => {
+      this.studio.tally(completed, this.began);
+      last = boards.at(-1);
+      player.push(boards);
+    };
+    const asked = { position: settings.law === "left-first" || !this.isWhole() ? position : board.text, seed: this.seed(), limit: MOST_WALKTHROUGHS, ...wish };
+    try {
+      const found = await askLong(path, asked, tell, this.waiting.signal, seen);
+      if (turn !== this.turn) return null;
+      this.studio.tally(found.completed, this.began);
+      this.session.open(found.position, "", { marked: false });
+      return found;
+    } catch (problem) {
+      // Stopped by hand, it stands at the last walkthrough that was seen.
+      if (last !== null && this.session.position === position) this.session.open(positionText(board, last), "", { marked: false });
+      if (problem.name === "AbortError") return null;
+      throw problem;
+    } finally {
+      player.stop();
+      if (turn === this.turn) this.stop();
+    }
   }
 
   /** From a complete line a run plays it once more; in a hurry, or to go on, it begins the next. */
@@ -160,7 +221,7 @@ export class Runner {
   /** Rules know no uniform choice: without left-first, each open step is as likely. */
   askRules({ position, law, seed }) {
     const choice = law === "left-first" ? law : "fair";
-    return this.askLong("rules/walk", { position, law: choice, seed, ...rulesAsked(this.session.settings.judge) });
+    return this.askLong("rules/walk", { position, law: choice, seed, ...rulesAsked(this.session.settings) });
   }
 
   /** Uniform choice needs a table of all walkthroughs, which may take its time. */

@@ -16,6 +16,8 @@ export const DEFAULTS = {
   pin: "",
   law: "fair",
   judge: "exact",
+  mine: false,
+  stops: "dead end",
   speed: 12,
   seed: "",
   fromFile: false,

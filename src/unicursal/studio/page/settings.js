@@ -6,7 +6,7 @@ import { placeOf, speedAt } from "./runner.js";
 const $ = (id) => document.getElementById(id);
 
 const CHECKS = [
-  "options", "odds", "coordinates", "paper", "fromFile", "saveOnCompletion", "continueOnCompletion",
+  "options", "odds", "mine", "coordinates", "paper", "fromFile", "saveOnCompletion", "continueOnCompletion",
 ];
 
 export function bindSettings(session) {
@@ -17,11 +17,21 @@ export function bindSettings(session) {
   for (const { id, name } of JUDGES.values()) $("judge").append(new Option(name, id));
   $("law").addEventListener("change", () => session.set("law", $("law").value));
   $("judge").addEventListener("change", () => session.set("judge", $("judge").value));
+  $("stops").addEventListener("change", () => session.set("stops", $("stops").value));
   $("seed").addEventListener("change", () => session.set("seed", $("seed").value.replace(/\D/g, "").slice(0, 15)));
   $("speed").addEventListener("input", () => session.set("speed", speedAt(Number($("speed").value))));
   $("keep-left").addEventListener("change", () => session.set("law", $("keep-left").checked ? "left-first" : "fair"));
   session.addEventListener("setting", () => showSettings(session));
   showSettings(session);
+}
+
+/** A formula that is none of the sets in the list stands there as the last choice. */
+function addFormula(formula) {
+  const list = $("judge");
+  [...list.options].find((option) => option.dataset.isFormula)?.remove();
+  const option = new Option(`rules ${formula}`, formula);
+  option.dataset.isFormula = "true";
+  list.append(option);
 }
 
 /** Bring all controls in line with the session. */
@@ -30,7 +40,9 @@ export function showSettings(session) {
   for (const name of CHECKS) $(name).checked = settings[name];
   for (const radio of document.getElementsByName("future")) radio.checked = radio.value === settings.future;
   $("law").value = settings.law;
+  if (!JUDGES.has(settings.judge)) addFormula(settings.judge);
   $("judge").value = settings.judge;
+  $("stops").value = settings.stops;
   $("seed").value = settings.seed;
   $("keep-left").checked = settings.law === "left-first";
   $("speed").value = placeOf(settings.speed);

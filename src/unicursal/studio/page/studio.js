@@ -4,7 +4,7 @@ import { ask, Latest, serverIsBack, status } from "./api.js";
 import { BoardView } from "./board-view.js";
 import { Files, lastAddress } from "./files.js";
 import { Gestures } from "./gestures.js";
-import { freeMoves, JUDGES, suitsRules } from "./judges.js";
+import { freeMoves, judgeOf, suitsRules } from "./judges.js";
 import { installKeys } from "./keys.js";
 import { Letters } from "./letters.js";
 import { ARROW, moveBetween, sameCell, STEP, trace } from "./notation.js";
@@ -141,7 +141,7 @@ class Studio {
   }
 
   get judge() {
-    return JUDGES.get(this.session.settings.judge) ?? JUDGES.get("exact");
+    return judgeOf(this.session.settings.judge);
   }
 
   async question() {
@@ -490,12 +490,32 @@ class Studio {
     else $("seed-used").textContent = `Drawn from seed ${seed}`;
   }
 
+  /** Tell how many walkthroughs a run has met, and how fast. */
+  tally(completed, began) {
+    const seconds = Math.max(0.001, (performance.now() - began) / 1000);
+    const speed = completed / seconds;
+    const words = speed < 100 ? speed.toFixed(1) : Math.round(speed).toLocaleString("en");
+    $("tally").textContent = `${completed.toLocaleString("en")} completed, ${words} a second`;
+  }
+
+  /** Show a board of a run, and nothing else. */
+  drawBoard(moves) {
+    const { board } = this.session;
+    this.view.setLine(trace(board.start, moves), []);
+    $("where").textContent = `Running: all ${board.cells.toLocaleString("en")} cells visited`;
+  }
+
+  /** Show nothing of a position while boards of a run pass. */
+  clearBoard() {
+    this.turn += 1; // an answer that is on its way is not for them
+    this.steps.show(null, this.judge);
+    this.rules.show(null);
+    this.view.setLost(null);
+    this.view.setFuture([]);
+  }
+
   completed() {
-    const { completed, began } = this.runner;
-    const seconds = (performance.now() - began) / 1000;
-    if (this.session.settings.continueOnCompletion) {
-      $("tally").textContent = `${completed.toLocaleString("en")} completed, ${(completed / seconds).toFixed(1)} a second`;
-    }
+    if (this.session.settings.continueOnCompletion) this.tally(this.runner.completed, this.runner.began);
     if (this.session.settings.saveOnCompletion) this.files.save();
   }
 
@@ -509,8 +529,8 @@ class Studio {
     }
     if (name === "marks") this.view.setLetters(this.letters.shown);
     if (name === "pin") this.showKept();
-    if (name === "law" || name === "seed" || name === "judge") this.runner.plan = null;
-    if (name === "judge" || !this.answer) this.lineChanged();
+    if (["law", "seed", "judge", "mine"].includes(name)) this.runner.plan = null;
+    if (name === "judge" || name === "mine" || !this.answer) this.lineChanged();
     else if (name === "options" || name === "paper") this.present(this.answer);
     else if (name === "future") this.showFuture();
     else if (name === "odds") this.numbers.showOdds();

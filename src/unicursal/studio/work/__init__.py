@@ -4,7 +4,17 @@ from collections.abc import Callable
 from typing import Any
 
 from unicursal.progress import silent
-from unicursal.studio.work import answers, files, laws, levels, numbers, prints, rule_texts, rules
+from unicursal.studio.work import (
+    answers,
+    files,
+    laws,
+    levels,
+    numbers,
+    prints,
+    rule_texts,
+    rules,
+    runs,
+)
 
 TASKS: dict[str, Callable[..., dict[str, Any]]] = {
     task.__name__: task
@@ -27,7 +37,9 @@ TASKS: dict[str, Callable[..., dict[str, Any]]] = {
         rules.judge,
         rules.paper_future,
         rules.rule_walk,
-        rules.rule_run,
+        rules.rule_switches,
+        runs.boards,
+        runs.trouble,
         rule_texts.rule_list,
         rule_texts.rule_read,
         rule_texts.rule_audit,
@@ -38,6 +50,16 @@ TASKS: dict[str, Callable[..., dict[str, Any]]] = {
 """Each is called with a function to tell its progress to, and what the question gives by name."""
 
 _LOST_BY_SEARCH = "9:RRRRRRRRDDDDDDDLLLLURURDRUUUUULLLLLDLULDDRDLDRR"
+
+
+class _Deaf:
+    """Nobody listens while a lane warms up."""
+
+    def __call__(self, words: str, share: float, /) -> None:
+        pass
+
+    def part(self, answer: dict[str, Any]) -> None:
+        pass
 
 
 def warm_up(lane: str) -> None:
@@ -60,8 +82,9 @@ def warm_up(lane: str) -> None:
         rules.paper_future(silent, "5:RRD")
     elif lane == "audits":
         list(rule_texts.audits(silent, rules.set_of("9"), "5,5~30", [], 1))
-        rules.rule_run(silent, "5", "5", "", "left-first", 1, 2)
-        rules.rule_run(silent, "5", "5", "", "fair", 1, 2)
+        for law in ("left-first", "fair"):
+            runs.trouble(_Deaf(), "5", "5", "", law, 1, 2, ["forbidden"])
+            runs.boards(_Deaf(), "5", law, 1, 2)
     else:
         prints.picture(silent, "5:RD", "svg")
         for style, ends in (("winding", ([6, 2], [1, 2])), ("mixed", ([1, 1], [7, 5]))):

@@ -107,16 +107,10 @@ def _floor(made: "Level", preview: bool) -> Answer:
 
     report = made.report
     branches = _branches(made)
-    grades = {
-        "strict": report.strict,
-        "perfect": report.perfect,
-        "valid": report.valid,
-        "branched": branches > 0 and made.style != "rooms",
-        "open": True,
-    }
+    otherwise = "branched" if branches and made.style != "rooms" else "open"
     return {
         **fields(made),
-        "grade": next(name for name, is_so in grades.items() if is_so),
+        "grade": made.grade or otherwise,
         "branches": branches,
         "wall_blocks": report.blemishes.number("wall block"),
         "svg": LevelPicture(made).svg("light") if preview else None,

@@ -9,7 +9,7 @@ from unicursal.line import Line
 from unicursal.progress import Progress
 from unicursal.rules import RuleSet, catalogue, rule_set
 from unicursal.rules.text.reading import parse_rules
-from unicursal.studio.work.subjects import Answer, board_of, line_of
+from unicursal.studio.work.subjects import Answer, line_of
 
 if TYPE_CHECKING:
     from unicursal.rules.engine.judge import Firing
@@ -112,16 +112,15 @@ def rule_walk(tell: Progress, position: str, rules: str, own: str, law: str, see
     return {"position": str(end), "stuck": not end.is_complete}
 
 
-def rule_run(
-    tell: Progress, board: str, rules: str, own: str, law: str, seed: int, limit: int
-) -> Answer:
-    """Walkthrough after walkthrough by a rule set, until its first dead end or a limit."""
-    from unicursal.rules.trials.runs import RuleRun
+def rule_switches(tell: Progress, rules: str) -> Answer:  # noqa: ARG001
+    """The rules of a formula, each on or off, and the formula in its canonical form."""
+    from unicursal.rules.sets.formula import switches
 
-    run = RuleRun(board_of(board), set_of(rules, own))
-    done = run.left_first(limit, tell) if law == "left-first" else run.at_random(limit, seed, tell)
+    found = switches(rules)
     return {
-        "completed": done.completed,
-        "dead_end": done.dead_end and str(done.dead_end),
-        "finished": done.finished,
+        "formula": found.formula,
+        "whole": found.whole,
+        "rules": [
+            {"name": rule.name, "title": rule.title, "on": is_on} for rule, is_on in found.rules
+        ],
     }

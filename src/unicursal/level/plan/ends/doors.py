@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import product
 
 from unicursal.board import Cell
 from unicursal.errors import UnicursalError
@@ -18,22 +19,21 @@ def beside_room(
     frame: Frame, cells: Rectangle, area: Rectangle
 ) -> Iterator[tuple[Cell, Tile, Tile]]:
     """Cells beside a room that a line can end on, the door to each, and the tile inside it."""
-    for x in range(cells.left, cells.right + 1):
-        for y, door_y, tile_y in (
-            (cells.top - 1, area.top, area.top + 1),
-            (cells.bottom + 1, area.bottom, area.bottom - 1),
-        ):
-            if 0 <= y < frame.rows and not frame.is_crossed((x, y)):
-                tile_x = frame.tile((x, y))[0]
-                yield (x, y), (tile_x, door_y), (tile_x, tile_y)
-    for y in range(cells.top, cells.bottom + 1):
-        for x, door_x, tile_x in (
-            (cells.left - 1, area.left, area.left + 1),
-            (cells.right + 1, area.right, area.right - 1),
-        ):
-            if 0 <= x < frame.columns and not frame.is_crossed((x, y)):
-                tile_y = frame.tile((x, y))[1]
-                yield (x, y), (door_x, tile_y), (tile_x, tile_y)
+    rows = (cells.top - 1, area.top, 1), (cells.bottom + 1, area.bottom, -1)
+    columns = (cells.left - 1, area.left, 1), (cells.right + 1, area.right, -1)
+    for beside, along, upright in (
+        (rows, range(cells.left, cells.right + 1), False),
+        (columns, range(cells.top, cells.bottom + 1), True),
+    ):
+        for here, (there, wall, inwards) in product(along, beside):
+            cell = (there, here) if upright else (here, there)
+            if not frame.has(cell) or frame.is_crossed(cell):
+                continue
+            x, y = frame.tile(cell)
+            if upright:
+                yield cell, (wall, y), (wall + inwards, y)
+            else:
+                yield cell, (x, wall), (x, wall + inwards)
 
 
 @lru_cache(maxsize=4096)

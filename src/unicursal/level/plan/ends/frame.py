@@ -32,6 +32,10 @@ class Frame:
             return None
         return (x // 2, y // 2)
 
+    def has(self, cell: Cell) -> bool:
+        """Whether a cell belongs to the lattice."""
+        return 0 <= cell[0] < self.columns and 0 <= cell[1] < self.rows
+
     def is_crossed(self, cell: Cell) -> bool:
         """Whether a line only crosses a cell: no line ends there, and the map does not show it."""
         return self.across.crosses(cell[0]) or self.down.crosses(cell[1])

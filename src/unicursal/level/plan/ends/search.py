@@ -347,12 +347,7 @@ class Search:
             for side in SIDES:
                 cells_out, doors = two_doors(cells, area, side)
                 if (
-                    not all(
-                        0 <= x < frame.columns
-                        and 0 <= y < frame.rows
-                        and not frame.is_crossed((x, y))
-                        for x, y in cells_out
-                    )
+                    not all(frame.has(cell) and not frame.is_crossed(cell) for cell in cells_out)
                     or not colours_fit(frame, cells, cells_out)
                     or not sides.fit(*cells_out)
                 ):

@@ -1,0 +1,31 @@
+"""Options about a fresh level, for all commands that make one."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from unicursal.level.names import STYLE_WORDS
+
+Entrance = Annotated[str | None, typer.Option(metavar="X,Y", help="An inner tile or a door (1,1).")]
+Exit = Annotated[
+    str | None, typer.Option(metavar="X,Y", help="An inner tile or a door (the middle).")
+]
+StyleName = Annotated[
+    str,
+    typer.Option(
+        help=f"{', '.join(STYLE_WORDS)}; the author's are drawings of the notes, not by chance."
+    ),
+]
+GoalRoom = Annotated[str | None, typer.Option(metavar="WxH", help="An open room around the exit.")]
+Branching = Annotated[
+    float, typer.Option(help="The probability of a dead end a room.", min=0, max=1)
+]
+Place = Annotated[
+    str | None,
+    typer.Option(
+        metavar="KIND=N,...",
+        help="Things along the way: items=5,monsters=8,keys=2 or words of your own.",
+    ),
+]

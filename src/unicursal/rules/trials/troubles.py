@@ -1,0 +1,231 @@
+"""The next trouble of a rule set: go on from a position until it does something wrong.
+
+Three things can go wrong. At a *dead end* nothing is open. A line is *lost* when the rules leave a
+step open after which there is no walkthrough; sooner or later it comes to a dead end, and the first
+dead end lies behind the first such step, so it is found from there by going back. A *good step is
+forbidden* when the rules skip walkthroughs. Left-first that shows in the numbers: the rank of a
+line that the run has come to is larger than the number of walkthroughs it has met. The difference
+never shrinks, so where it arises is found by halving; then the first walkthrough that was skipped
+tells the step. At random each step is compared with the exact answer.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Literal
+
+import numpy as np
+
+from unicursal._random import Generator, below, seeded
+from unicursal.board.directions import left_first
+from unicursal.count import count, rank, unrank
+from unicursal.line import Line
+from unicursal.memory import GIGABYTE
+from unicursal.progress import Progress, silent
+from unicursal.rules.engine.judge import Judge
+from unicursal.rules.sets.rule_set import RuleSet
+from unicursal.rules.trials.runs import RuleRun
+from unicursal.walk.engine import engine_of
+from unicursal.walk.loss import loss_of
+from unicursal.walk.run import Run, walked
+
+Kind = Literal["dead end", "lost", "forbidden"]
+KINDS: tuple[Kind, ...] = ("dead end", "lost", "forbidden")
+
+Show = Callable[[int, Line], object]
+"""Called from time to time with the number of walkthroughs completed and the last of them."""
+
+_FIRST_PORTION = 64
+_SHOWN, _CHECKED = 0.02, 0.5
+"""Seconds that a portion takes, so that enough of them are seen; numbers take a while to check."""
+
+
+def _unseen(number: int, line: Line) -> None:
+    """Nobody looks."""
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """Where a run came to.
+
+    `line` is the dead end, the line that is just lost, or the line after which the good step
+    `move` is forbidden; with the kind None there was no trouble, and it is the last walkthrough.
+    """
+
+    kind: Kind | None
+    line: Line
+    completed: int
+    move: str | None = None
+    finished: bool = False
+    """Whether all that come after the position have been completed."""
+
+
+def next_trouble(
+    start: Line,
+    rules: RuleSet,
+    stops: tuple[Kind, ...] = KINDS,
+    limit: int = 1_000_000,
+    tell: Progress = silent,
+    show: Show = _unseen,
+) -> Trouble:
+    """Go on left-first until the first trouble of the kinds that are asked for.
+
+    >>> found = next_trouble(Line("5"), RuleSet.parse("5-c-shape"), ("lost",))
+    >>> found.kind, found.line, found.completed
+    ('lost', Line('5:RRRRDDDLUL'), 2)
+    """
+    numbers = _Numbers(start) if "forbidden" in stops else None
+    run = _begun(start, rules)
+    completed, portion = 0, _FIRST_PORTION
+    before = start  # up to here nothing was skipped
+    while completed < limit:
+        tell(walked(completed), completed / limit)
+        begin = time.perf_counter()
+        done = run.left_first(min(portion, limit - completed), partial(_told, tell, completed))
+        taken = time.perf_counter() - begin
+        if numbers and numbers.has_skipped(done, run.line, completed + done.completed):
+            return _first_skipped(before, completed, done.completed, numbers, rules)
+        completed += done.completed
+        if done.dead_end is not None:
+            return _stuck(done.dead_end, completed, stops)
+        if done.completed:
+            show(completed, done.last or run.line)
+        if done.finished:
+            return Trouble(None, done.last or start, completed, finished=True)
+        before = run.line
+        wished = _CHECKED if numbers else _SHOWN
+        portion = 2 * portion if taken < wished else max(1, portion // 2)
+    return Trouble(None, run.line, completed)
+
+
+def _begun(start: Line, rules: RuleSet) -> RuleRun:
+    """A run that goes on from a line; a walkthrough has been met already."""
+    run = RuleRun(start.board, rules)
+    run.begin_at(start)
+    if start.is_complete and run.line == start:
+        run.left_first(1)
+    return run
+
+
+def _stuck(line: Line, completed: int, stops: tuple[Kind, ...]) -> Trouble:
+    """A dead end: the line was lost before, or all that was good here is forbidden."""
+    loss = loss_of(line)
+    if "lost" in stops and loss is not None and loss.move is not None:
+        return Trouble("lost", loss.before.step(loss.move), completed)
+    if "forbidden" in stops and loss is None:
+        good = engine_of(line).options()
+        order = left_first(line.moves[-1:] or None)
+        return Trouble("forbidden", line, completed, next(move for move in order if move in good))
+    return Trouble("dead end", line, completed)
+
+
+class _Numbers:
+    """The true numbers of lines, counted from the first walkthrough after a position."""
+
+    def __init__(self, start: Line) -> None:
+        self._board = Line(start.board)
+        self._first = rank(start, memory=GIGABYTE) + start.is_complete
+
+    def has_skipped(self, done: Run, line: Line, completed: int) -> bool:
+        """Whether a run that stands at a line has met fewer walkthroughs than there are."""
+        if done.finished:
+            number = count(self._board, memory=GIGABYTE)
+        else:
+            number = rank(line, memory=GIGABYTE) + line.is_complete
+        return number - self._first > completed
+
+    def with_number(self, number: int) -> Line:
+        """The walkthrough with a number, from 0."""
+        return unrank(self._board, self._first + number, memory=GIGABYTE)
+
+
+def _first_skipped(
+    before: Line, completed: int, found: int, numbers: _Numbers, rules: RuleSet
+) -> Trouble:
+    """Halve the walkthroughs found after a line until the first that was skipped is known."""
+    while found:
+        half = (found + 1) // 2
+        run = _begun(before, rules)
+        done = run.left_first(half)
+        met = done.completed
+        if not numbers.has_skipped(done, run.line, completed + met):
+            before, completed, found = run.line, completed + met, found - half
+        elif half == found:
+            break
+        else:
+            found = half
+    skipped = numbers.with_number(completed)
+    judge = Judge(before.board, rules)
+    for move in skipped.moves:
+        if move not in judge.open():
+            return Trouble("forbidden", judge.line, completed, move)
+        judge.push(move)
+    raise AssertionError(f"{skipped} was skipped, but no step of it is forbidden")
+
+
+def random_trouble(
+    start: Line,
+    rules: RuleSet,
+    stops: tuple[Kind, ...] = KINDS,
+    limit: int = 1_000_000,
+    seed: int = 0,
+    tell: Progress = silent,
+    show: Show = _unseen,
+) -> Trouble:
+    """Go on at random, from the position again after each walkthrough, until the first trouble."""
+    rng = seeded(np.uint64(seed))
+    if not start.moves and "forbidden" not in stops:
+        return _quick_random_trouble(start, rules, stops, limit, rng, tell, show)
+    judge, line = Judge(start, rules), start
+    for completed in range(limit):
+        tell(walked(completed), completed / limit)
+        exact = engine_of(start) if "forbidden" in stops else None
+        for move, steps in _random_steps(judge, rng):
+            if exact is not None:
+                for good in exact.options():
+                    if good not in steps:
+                        return Trouble("forbidden", judge.line, completed, good)
+                exact.push(move)
+            judge.push(move)
+        line = judge.line
+        if not line.is_complete:
+            return _stuck(line, completed, stops)
+        show(completed + 1, line)
+        for _ in line.moves[len(start.moves) :]:
+            judge.pop()
+    return Trouble(None, line, limit)
+
+
+def _quick_random_trouble(
+    start: Line,
+    rules: RuleSet,
+    stops: tuple[Kind, ...],
+    limit: int,
+    rng: Generator,
+    tell: Progress,
+    show: Show,
+) -> Trouble:
+    """The same from the empty line where no step is asked about: in portions of many walks."""
+    run = RuleRun(start.board, rules)
+    completed, portion = 0, 1
+    while completed < limit:
+        begin = time.perf_counter()
+        done = run.at_random(min(portion, limit - completed), rng, partial(_told, tell, completed))
+        completed += done.completed
+        if done.dead_end is not None:
+            return _stuck(done.dead_end, completed, stops)
+        show(completed, run.line)
+        quick = time.perf_counter() - begin < _SHOWN
+        portion = 2 * portion if quick else max(1, portion // 2)
+    return Trouble(None, run.line, completed)
+
+
+def _told(tell: Progress, completed: int, words: str, share: float) -> None:  # noqa: ARG001
+    """Tell the progress of a portion as that of the whole, of which nobody knows the end."""
+    tell(walked(completed), 0.0)
+
+
+def _random_steps(judge: Judge, rng: Generator) -> Iterator[tuple[str, tuple[str, ...]]]:
+    while steps := judge.open():
+        yield steps[int(below(rng, len(steps))) if len(steps) > 1 else 0], steps

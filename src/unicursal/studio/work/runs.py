@@ -1,0 +1,91 @@
+"""Runs: walkthrough after walkthrough, counted all, shown as many as can be seen."""
+
+import time
+from typing import TYPE_CHECKING
+
+from unicursal.errors import TooLargeError
+from unicursal.line import Line
+from unicursal.studio.work.rules import set_of
+from unicursal.studio.work.subjects import MEMORY, Answer, line_of
+from unicursal.studio.work.telling import Teller
+
+if TYPE_CHECKING:
+    from unicursal.rules.trials.troubles import Kind
+
+_BATCH = 0.05
+"""Seconds between two parts of an answer; each holds the boards of that time."""
+_NUMBERED = 121
+"""Cells up to which a line's number takes no time worth asking for."""
+
+
+class _Boards:
+    """Sends boards to the page in batches."""
+
+    def __init__(self, tell: Teller) -> None:
+        self._tell = tell
+        self._boards: list[str] = []
+        self._sent = 0.0
+
+    def show(self, completed: int, line: Line) -> None:
+        self._boards.append(line.moves)
+        if time.monotonic() - self._sent >= _BATCH:
+            self._tell.part({"completed": completed, "boards": self._boards})
+            self._boards, self._sent = [], time.monotonic()
+
+
+def boards(tell: Teller, position: str, law: str, seed: int, limit: int) -> Answer:
+    """Walkthroughs by a law of choice, one after the other, until a limit or the last."""
+    from unicursal.walk.succession import succession
+
+    line = last = line_of(position)
+    shown = _Boards(tell)
+    completed, is_first = 0, True
+    for number, last in succession(line, law, seed, MEMORY):
+        completed += number
+        shown.show(completed, last)
+        if is_first:
+            tell("walking", 0.0)
+            is_first = False
+        if completed >= limit:
+            return {"position": str(last), "completed": completed, "finished": False}
+    return {"position": str(last), "completed": completed, "finished": True}
+
+
+def trouble(
+    tell: Teller,
+    position: str,
+    rules: str,
+    own: str,
+    law: str,
+    seed: int,
+    limit: int,
+    stops: "list[Kind]",
+) -> Answer:
+    """Go on by a rule set from a position until its next trouble or a limit."""
+    from unicursal.rules.trials.troubles import next_trouble, random_trouble
+
+    line, asked, shown = line_of(position), set_of(rules, own), _Boards(tell)
+    if law == "left-first":
+        found = next_trouble(line, asked, tuple(stops), limit, tell, shown.show)
+    else:
+        found = random_trouble(line, asked, tuple(stops), limit, seed, tell, shown.show)
+    return {
+        "kind": found.kind,
+        "position": str(found.line),
+        "move": found.move,
+        "completed": found.completed,
+        "finished": found.finished,
+        "rank": _rank(found.line),
+    }
+
+
+def _rank(line: Line) -> str | None:
+    """How many walkthroughs come before a line, where that is soon known."""
+    from unicursal.count import rank
+
+    if len(line.board) > _NUMBERED:
+        return None
+    try:
+        return str(rank(line, memory=MEMORY))
+    except TooLargeError:
+        return None
