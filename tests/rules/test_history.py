@@ -89,6 +89,19 @@ def test_the_stages_give_his_first_three_numbers():
         words += f"+{claim.rule}"
 
 
+@pytest.mark.slow
+def test_the_stages_of_autumn_give_the_next_four():
+    """Rule by rule the run gets stuck at his positions with his numbers; 1-thin alone loses."""
+    nexts = ("", "+square-4x2-first", "+count-area-2-across+near-two-far", "+double-c-shape")
+    words = "autumn"
+    for claim, more in zip(claims()[10:14], nexts, strict=True):
+        words += more
+        run = RuleRun(Board(9), RuleSet.parse(words)).left_first()
+        assert (run.completed, run.dead_end) == (claim.claimed, claim.position)
+        mended = RuleSet.parse(f"{words}-future-one-thin-anywhere+future-one-thin")
+        assert RuleRun(Board(9), mended).left_first().completed == claim.true
+
+
 def test_the_lost_walkthroughs_are_good():
     """What the README's rules lose among the first 40 are walkthroughs, forbidden by one rule."""
     loss = lost_walkthroughs(Board(9), RuleSet.parse("readme"), limit=40)
