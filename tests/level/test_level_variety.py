@@ -220,8 +220,11 @@ def test_empty_rooms_of_a_wished_size():
 
 
 def test_even_sides_and_rooms_of_a_size():
-    """A column and a row are drawn twice; the level stays valid."""
+    """Few walls are thick, and corners touch only where they may."""
     level = make_level(80, 24, style="mixed", room_size=(11, 9), seed=1)
+    assert level.report.blemishes.number("wall block") < 30
+    guarded = make_level(60, 31, style="mixed", room_size=(11, 9), diagonal=True, seed=1)
+    assert not guarded.report.blemishes.number("corner touch")
     assert (level.plan, level.report.valid) == ("halves", True)
     with pytest.raises(UnicursalError, match="at least 5x5"):
         make_level(80, 24, room_size=(4, 9))

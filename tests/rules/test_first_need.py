@@ -61,21 +61,21 @@ def test_one_run_says_what_a_run_without_each_rule_says(rules):
         check(asked, need, Board(5), None)
 
 
-@pytest.mark.parametrize("name", ["close-straight-left", "side-straight", "future-l", "far-side"])
-def test_the_same_on_7x7(name):
-    """Some rules in the first 2,000 walkthroughs."""
+def test_the_same_on_7x7():
+    """Some rules in the first 500 walkthroughs."""
     asked = rule_set("7")
-    need = next(need for need in first_needs(asked, Board(7), 2000) if need.name == name)
-    check(asked, need, Board(7), 2000)
+    needs = {need.name: need for need in first_needs(asked, Board(7), 500)}
+    for name in ("close-mid-across-left", "side-straight", "future-l"):
+        check(asked, needs[name], Board(7), 500)
 
 
 @pytest.mark.slow
-def test_the_same_on_the_whole_of_7x7():
-    """All rules of set 7."""
+def test_the_same_for_all_rules_of_set_7():
+    """In the first 20,000 walkthroughs of 7x7."""
     asked = rule_set("7")
-    for need in first_needs(asked, Board(7)):
+    for need in first_needs(asked, Board(7), 20_000):
         if need.name != "future-line":
-            check(asked, need, Board(7), None)
+            check(asked, need, Board(7), 20_000)
 
 
 @pytest.mark.parametrize("rules", ["5", "5-future-line"])
@@ -104,7 +104,9 @@ def test_commands(call):
     out = call("rules", "first", 5, "--board", 5)[1]
     assert "border-area-right-edge" in out
     assert "44  5:RDLDRDLDRRUR" in out
-    assert call("rules", "first", 5, "--board", 5, "--seconds", 0)[1].count("not needed") > 10
+    code, out, _ = call("rules", "first", 5, "--board", 5, "--seconds", 0)
+    assert code == 3
+    assert out.count("not needed") > 10
     answer = json.loads(call("rules", "needed", "5", "--boards", 5, "--json")[1])
     assert {"name": "border-area-left-edge", "needed": False, "example": None} in answer["rules"]
     assert "c-shape" in call("rules", "needed", "5-future-line", "--boards", 5)[1]

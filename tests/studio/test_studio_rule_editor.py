@@ -1,6 +1,8 @@
 """The rule editor in a real browser."""
 
 import re
+from dataclasses import replace
+from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -8,6 +10,7 @@ from playwright.sync_api import expect
 
 from looking import keep_picture
 from unicursal.rules.sets.library import catalogue, read_rules
+from unicursal.rules.text.reading import parse_rules
 
 FAR = "11:RDLDRRUURDDRDLLDLULDDRRRURDDLLDLULDDRDLDRRRRRRU"
 
@@ -218,6 +221,10 @@ def test_the_catalogue_is_searched_and_audited(open_page):
     page.click("#progress button")
     page.locator("#outcome p", has_text="Stopped. Unsound").wait_for()
     expect(page.locator("#progress")).to_be_hidden()
+    page.click("#switches summary")  # beside the set without one of its rules
+    page.uncheck('#switches [data-rule="near-two-far"]')
+    page.locator("#switches summary", has_text=re.compile(r"(\d+) of (?!\1)\d+ on")).wait_for()
+    assert page.input_value("#beside") == "9-near-two-far"
     for side in (9, 11, 13):
         page.fill(f"#sample-{side}", "200")
     page.click("#audit")
@@ -235,6 +242,8 @@ def test_the_catalogue_is_searched_and_audited(open_page):
     page.locator("#outcome a").last.click()
     page.locator("#firings button.wrong", has_text="mine").wait_for()
     expect(page.locator("#steps .wrong")).to_have_count(1)
+    expect(page.locator("#mine")).to_be_checked()
+    assert page.input_value("#judge") == "9-near-two-far"
     page.go_back()
     understood(page)
     expect(page.locator("#outcome a", has_text="wrong")).to_have_count(5)
@@ -254,3 +263,46 @@ def test_screenshot(open_page, tmp_path):
     page.goto(page.url.replace("/rules", f"/#{FAR}&judge=7"))
     page.locator("#firings button", has_text="far-across-left").hover()
     keep_picture(page, "studio-rules-board", tmp_path)
+
+
+# Paints one field of each picture, and gives back the text of the whole file for each.
+PAINT_EACH = """async ([text, places]) => {
+    const { parseRule, withPicture, withValue } = await import("/rules/text.js");
+    const { cutOut, laidOut, roomFor, widened } = await import("/rules/room.js");
+    return places.map(([number, left, straight]) => {
+        const { rows } = parseRule(text, number);
+        const room = widened(widened(widened(roomFor(rows))));
+        const laid = laidOut(rows, room);
+        laid[room.ahead - straight][room.left - left] = "i";
+        const painted = withPicture(text, number, cutOut(laid, room, rows));
+        return withValue(painted, number, "title", "Another title");
+    });
+}"""
+
+
+@pytest.mark.slow
+def test_only_what_is_changed_changes(open_page):
+    """In the files of the catalogue: one field and one title, and no comment is lost."""
+    page = open_page("/rules")
+    for file in (resources.files("unicursal.rules") / "catalogue").iterdir():
+        text = file.read_text("utf-8")
+        rules = parse_rules(text, file.name)
+        places = [
+            (number, left, 5)
+            for number, rule in enumerate(rules)
+            for left in (-2, 3)
+            if rule.picture and not rule.formula and rule.picture.get((left, 5)) is None
+        ]
+        for (number, *place), changed in zip(
+            places, page.evaluate(PAINT_EACH, [text, places]), strict=True
+        ):
+            found = list(parse_rules(changed, "changed"))
+            assert found[number].picture[tuple(place)].core == "i"
+            kept = [field for field in found[number].picture if field.core not in ".i"]
+            assert kept == [field for field in rules[number].picture if field.core not in ".i"]
+            assert found[number].title == "Another title"
+            now = replace(found[number], title="", picture=None)
+            assert now == replace(rules[number], title="", picture=None)
+            del found[number]
+            assert found == [*rules[:number], *rules[number + 1 :]]
+            assert re.findall("^;.*", changed, re.M) == re.findall("^;.*", text, re.M)

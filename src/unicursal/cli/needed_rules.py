@@ -1,10 +1,14 @@
 """`unicursal rules first` and `unicursal rules needed`: which rules a set needs, and since when."""
 
-from typing import Annotated
+import time
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from unicursal.cli.choices import AuditBoards, Json, SampleSeed, SetWords
+
+if TYPE_CHECKING:
+    from unicursal.rules.trials.first_need import FirstNeed
 
 _WHOLE = 49
 """On boards of at most so many cells all walkthroughs are looked at."""
@@ -36,9 +40,10 @@ def first(
     asked, on = rule_set(rules), board_of(board)
     if limit is None and len(on) > _WHOLE:
         limit = _LIMIT
-    time_left = float("inf") if seconds is None else seconds
+    time_left, begin = float("inf") if seconds is None else seconds, time.monotonic()
     with progress_on_stderr() as tell:
         needs = first_needs(asked, on, limit, time_left, tell)
+        is_cut = time.monotonic() - begin >= time_left
         numbers = [number_of(need.line, tell) if need.line else None for need in needs]
     if as_json:
         print_json(
@@ -56,7 +61,13 @@ def first(
                 ],
             }
         )
-        return
+    else:
+        _print_first(needs, numbers)
+    if is_cut:
+        raise typer.Exit(3)
+
+
+def _print_first(needs: "list[FirstNeed]", numbers: list[int | None]) -> None:
     wide = max((len(need.name) for need in needs), default=4)
     print(f"{'rule':{wide}}  without it stuck at number")
     order = sorted(

@@ -39,7 +39,10 @@ def list_rules(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """List the rules of the catalogue, or of a set."""
+    """List the rules of the catalogue, or of a set.
+
+    For example: unicursal rules list 9+area-c-shape
+    """
     from unicursal.cli.output import print_json
     from unicursal.rules import RuleSet, catalogue
 
@@ -114,7 +117,10 @@ def judge(
     theme: ThemeName = None,
     as_json: Json = False,
 ) -> None:
-    """Tell which steps a rule set leaves open in a position, and which rule forbids which."""
+    """Tell which steps a rule set leaves open in a position, and which rule forbids which.
+
+    For example: unicursal rules judge 9:DDRRRDRDDDL 7-future-3x3-start-end
+    """
     from unicursal.cli.output import print_json, print_picture, progress_on_stderr
     from unicursal.cli.picture_files import PictureFiles
     from unicursal.cli.principles import judge_by_principles
@@ -177,7 +183,10 @@ def audit(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Judge a rule set by the exact answer: how often each rule fired, was wrong, caught alone."""
+    """Judge a rule set by the exact answer: how often each rule fired, was wrong, caught alone.
+
+    For example: unicursal rules audit 7+my.rules --boards 5,7,9~10000 -o report.html
+    """
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.picture_files import check_folder
     from unicursal.errors import UnicursalError

@@ -30,10 +30,9 @@ def run(
 ) -> None:
     """Complete walkthrough after walkthrough until all are done, a limit, or a dead end.
 
-    Left-first from a position or a number on, what comes before it counts as done. Where the rules
-    forbid a step of the position, the run begins with what comes after that step. At its end, at
-    Ctrl-C too, it says where it stands and which command goes on from there: behind a dead end with
-    the next open step before it.
+    A position or a number says where to begin: what comes before it counts as done.
+
+    At its end, or at Ctrl-C, it tells its number and the command that goes on from there.
 
     For example: unicursal run 9 --rules 7 --from 13500
     """

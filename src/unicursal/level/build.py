@@ -166,11 +166,11 @@ class _Search:
 
     def ask_plans(self, drawn: int, number: int) -> None:
         """Ask the plans in their order, as long as the next could be better than the best."""
-        made: set[str] = set()
+        clean: set[str] = set()
         for rank, entry in enumerate(_plans(self._wishes)):
             at_least = entry.at_least(rank)
-            if entry.is_odd and entry.name in made:
-                continue  # it was drawn without a line that is drawn twice
+            if entry.is_odd and entry.name in clean:
+                continue  # no line had to be drawn twice
             if self.best is not None and (
                 self._best_cost <= at_least or self._wishes.style in _AS_THE_AUTHOR
             ):
@@ -190,7 +190,8 @@ class _Search:
                 if not self._wishes.length.is_free:
                     self._lengths.append(len(level.path))
                 continue
-            made.add(entry.name)
+            if not level.report.blemishes.number("wall block"):
+                clean.add(entry.name)
             whole_cost = cost(level) + at_least
             if self.best is None or whole_cost < self._best_cost:
                 self.best, self._best_cost = level, whole_cost
@@ -306,7 +307,7 @@ def _plans(wishes: Wishes) -> tuple[_Entry, ...]:
     if wishes.plan is not None:
         asked = _entries(wishes.plan, f"odd {wishes.plan}")
     elif wishes.room_size is not None and wishes.style != OPEN_STYLE:
-        asked = _entries("odd halves")
+        asked = _entries("halves", "odd halves")
     order = (*(replace(entry, is_asked=True) for entry in asked), *ORDER[wishes.style])
     has_even_side = wishes.width % 2 == 0 or wishes.height % 2 == 0
     once: dict[tuple[str, bool], _Entry] = {}

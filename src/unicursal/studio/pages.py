@@ -3,9 +3,10 @@
 import gzip
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from fastapi import APIRouter, Request, Response
 
@@ -32,17 +33,21 @@ class PageFile:
 
 def page_files() -> dict[str, PageFile]:
     """All files of the page by their addresses; `board.html` is `/board`, `index.html` is `/`."""
-    table = {}
-    for file in files("unicursal.studio").joinpath("page").iterdir():
-        stem, dot, ending = file.name.rpartition(".")
-        kind = _TYPES.get(dot + ending)
-        if kind is None:
-            continue
-        name = file.name if ending != "html" else "" if stem == "index" else stem
-        table[f"/{name}"] = _page_file(file.read_bytes(), kind)
+    table = dict(_files_in(files("unicursal.studio").joinpath("page"), "/"))
     table["/themes.css"] = _page_file(_themes().encode(), _TYPES[".css"])
     table["/level-names.js"] = _page_file(_level_names().encode(), _TYPES[".js"])
     return table
+
+
+def _files_in(folder: Traversable, address: str) -> Iterator[tuple[str, PageFile]]:
+    for file in folder.iterdir():
+        if file.is_dir():
+            yield from _files_in(file, f"{address}{file.name}/")
+            continue
+        stem, dot, ending = file.name.rpartition(".")
+        if kind := _TYPES.get(dot + ending):
+            name = file.name if ending != "html" else "" if stem == "index" else stem
+            yield address + name, _page_file(file.read_bytes(), kind)
 
 
 def _page_file(content: bytes, kind: str) -> PageFile:

@@ -32,12 +32,12 @@ def halves(room: Chamber, style: Style, chance: Chance, depth: int = 6) -> list[
 
 
 def rooms_of_size(
-    room: Chamber, size: tuple[int, int], style: Style, chance: Chance
+    room: Chamber, size: tuple[int, int], style: Style, chance: Chance, *, strict: bool
 ) -> list[Filled] | Refusal:
     """The rooms of a chamber divided until they have about that size, filled.
 
-    If no lattice fits around an end of the level, the exact engine draws its room, and a thick wall
-    comes last.
+    Where no lattice fits, around an end of the level or in a room with an even side, the exact
+    engine draws the room; unless `strict` corners may touch in it. A thick wall comes last.
     """
     rooms = min(
         (divided(room, size, chance) for _ in range(_DIVISIONS)),
@@ -46,7 +46,8 @@ def rooms_of_size(
     largest = max(part.width * part.height for part in rooms)
     if len(rooms) == 1 or largest > _MOST * _MOST * size[0] * size[1]:
         return Refusal(f"no division into rooms of {size[0]}x{size[1]} was found")
-    fill = first_of(style.any_clean_room, exact(strict=True), loose_lattice, snake)
+    exactly = [exact(strict=True)] if strict else [exact(strict=True), exact(strict=False)]
+    fill = first_of(style.any_clean_room, *exactly, loose_lattice, snake)
     filled: list[Filled] = []
     for part in rooms:
         walls = fill(part, chance)

@@ -67,10 +67,8 @@ def in_halves(task: Task, chance: Chance) -> Draft | Refusal:
     """Halves of halves."""
     if task.room_size is None:
         made = halves(task.whole, task.styled, chance)
-    elif task.width % 2 == 0 or task.height % 2 == 0:
-        return Refusal("rooms of a wished size are lattices: both sides must be odd")
     else:
-        made = rooms_of_size(task.whole, task.room_size, task.styled, chance)
+        made = rooms_of_size(task.whole, task.room_size, task.styled, chance, strict=task.diagonal)
     return made if isinstance(made, Refusal) else assembled(task.width, task.height, made)
 
 
@@ -242,5 +240,5 @@ def empty_rooms(task: Task, chance: Chance) -> Draft | Refusal:
     if task.room_size is None:
         made = halves(task.whole, open_style, chance)
     else:
-        made = rooms_of_size(task.whole, task.room_size, open_style, chance)
+        made = rooms_of_size(task.whole, task.room_size, open_style, chance, strict=task.diagonal)
     return made if isinstance(made, Refusal) else assembled(task.width, task.height, made)

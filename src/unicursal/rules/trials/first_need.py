@@ -12,6 +12,7 @@ Future lines are another matter: they change what others see. Their looks, and a
 are taken away in runs of their own.
 """
 
+import math
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -33,6 +34,8 @@ from unicursal.walk.run import walked
 _NOT_JUDGED = 16
 _POSITIONS = 100_000
 """Judged between two looks at the clock."""
+_PORTION = 1000
+"""Walkthroughs between two looks at the clock."""
 FUTURE_GROUP = "future-line"
 
 
@@ -201,10 +204,12 @@ def _future_needs(
         run = RuleRun(board, others)
         need = FirstNeed(name)
         while time.monotonic() < end and (limit is None or run.completed < limit):
-            result = run.left_first(None if limit is None else limit - run.completed, tell)
-            if result.dead_end is None:
+            most = _PORTION if limit is None else min(_PORTION, limit - run.completed)
+            result = run.left_first(most)
+            tell(f"without {name}: {walked(run.completed)}", run.completed / (limit or math.inf))
+            if result.finished:
                 break
-            if _would_have_known(rules, result.dead_end):
+            if result.dead_end is not None and _would_have_known(rules, result.dead_end):
                 need = FirstNeed(name, result.dead_end)
                 break
         yield need

@@ -36,7 +36,7 @@ const ruleJudge = (id, name) => ({
 
 for (const [id, name] of [
   ["5", "rules 5"], ["7", "rules 7"], ["9", "rules 9"], ["13", "rules 13"], ["mended", "rules mended"],
-  ["area", "rules area"], ["mended+area", "rules mended + area"], ["own", "my rule, from the editor"],
+  ["area", "rules area"], ["mended+area", "rules mended + area"], ["readme", "rules of the README"], ["own", "my rule, from the editor"],
 ]) {
   addJudge(ruleJudge(id, name));
 }

@@ -69,6 +69,14 @@ export class RuleSwitches {
   }
 }
 
+/** Let a list of sets offer a formula that is none of them, as its last choice. */
+export function offerFormula(list, formula) {
+  [...list.options].find((option) => option.dataset.isFormula)?.remove();
+  const option = new Option(`rules ${formula}`, formula);
+  option.dataset.isFormula = "true";
+  list.append(option);
+}
+
 function words(name, text) {
   const made = document.createElement(name);
   made.textContent = text;

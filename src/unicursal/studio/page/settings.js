@@ -1,6 +1,7 @@
 // Check boxes, lists and sliders, each bound to a setting of the session.
 
 import { JUDGES } from "./judges.js";
+import { offerFormula } from "./rule-switches.js";
 import { placeOf, speedAt } from "./runner.js";
 
 const $ = (id) => document.getElementById(id);
@@ -25,22 +26,13 @@ export function bindSettings(session) {
   showSettings(session);
 }
 
-/** A formula that is none of the sets in the list stands there as the last choice. */
-function addFormula(formula) {
-  const list = $("judge");
-  [...list.options].find((option) => option.dataset.isFormula)?.remove();
-  const option = new Option(`rules ${formula}`, formula);
-  option.dataset.isFormula = "true";
-  list.append(option);
-}
-
 /** Bring all controls in line with the session. */
 export function showSettings(session) {
   const { settings } = session;
   for (const name of CHECKS) $(name).checked = settings[name];
   for (const radio of document.getElementsByName("future")) radio.checked = radio.value === settings.future;
   $("law").value = settings.law;
-  if (!JUDGES.has(settings.judge)) addFormula(settings.judge);
+  if (!JUDGES.has(settings.judge)) offerFormula($("judge"), settings.judge);
   $("judge").value = settings.judge;
   $("stops").value = settings.stops;
   $("seed").value = settings.seed;

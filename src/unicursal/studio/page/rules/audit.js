@@ -2,8 +2,9 @@
 // What was found belongs to a text: the tab keeps it, so that it is there again after a look at a
 // position on the board, or when the text comes back.
 
-import { askLong } from "./api.js";
-import { keep, kept, OF_TAB } from "./storage.js";
+import { askLong } from "../api.js";
+import { keep, kept, OF_TAB } from "../storage.js";
+import { RuleBeside } from "./beside.js";
 
 const $ = (id) => document.getElementById(id);
 const MOST_SAMPLE = 20_000;
@@ -13,6 +14,7 @@ const SIDES = [9, 11, 13]; // of the boards of which a sample is judged
 export class RuleAudit {
   constructor(editor) {
     Object.assign(this, { editor, waiting: null, titles: new Map() });
+    this.beside = new RuleBeside($("beside"), $("switches"));
     $("audit").addEventListener("click", () => this.run());
     $("progress").querySelector("button").addEventListener("click", () => this.waiting?.abort());
   }
@@ -43,7 +45,7 @@ export class RuleAudit {
     const waiting = new AbortController();
     this.waiting = waiting;
     const isNewest = () => this.waiting === waiting;
-    const wish = { text: this.editor.text, beside: $("beside").value, samples: samples() };
+    const wish = { text: this.editor.text, beside: this.beside.formula, samples: samples() };
     const outcome = new Outcome($("outcome"), wish, this.titles);
     this.progress("starting", 0);
     try {
@@ -94,7 +96,7 @@ class Outcome {
     const head = [...(isOne ? [] : ["rule"]), "board", "fired", "wrong", "alone", "see"];
     table.append(row("th", head));
     for (const board of this.boards) {
-      for (const rule of board.rules) table.append(ruleRow(board, rule, isOne ? null : this.titles.get(rule.name) ?? rule.name));
+      for (const rule of board.rules) table.append(ruleRow(board, rule, { beside: this.beside, title: isOne ? null : this.titles.get(rule.name) ?? rule.name }));
     }
     const { text, beside, boards } = this;
     keep(OF_TAB, "rule.audit", { text, beside, boards, words: words === SO_FAR ? "Stopped. " : words });
@@ -102,11 +104,11 @@ class Outcome {
   }
 }
 
-function ruleRow({ board, positions, whole }, rule, title) {
+function ruleRow({ board, positions, whole }, rule, { beside, title }) {
   const judged = element("span", `${board} x ${board}`);
   judged.append(element("small", `${whole ? "all" : "a sample of"} ${positions.toLocaleString("en")}`));
   const numbers = [rule.fired, rule.wrong, rule.alone].map((number) => number.toLocaleString("en"));
-  const made = row("td", [...(title ? [title] : []), judged, ...numbers, positionLink(rule)]);
+  const made = row("td", [...(title ? [title] : []), judged, ...numbers, positionLink(rule, beside)]);
   made.classList.toggle("wrong", rule.wrong > 0);
   return made;
 }
@@ -133,12 +135,12 @@ function row(name, cells) {
   return made;
 }
 
-/** The first position in which the rule was wrong, else right: it opens on the board, judged by it. */
-function positionLink({ counterexample, example }) {
+/** The first position in which the rule was wrong, else right: it opens on the board, judged so. */
+function positionLink({ counterexample, example }, beside) {
   const position = counterexample ?? example;
   if (!position) return "";
   const made = element("a", counterexample ? "wrong" : "right");
-  made.href = `/#${position}&judge=own`;
+  made.href = `/#${position}&${beside ? `judge=${encodeURIComponent(beside)}&mine=true` : "judge=own"}`;
   made.title = position;
   made.setAttribute("aria-label", `${counterexample ? "Wrong" : "Right"} at ${position}: open it on the board`);
   return made;

@@ -1,6 +1,6 @@
 // What can be painted on the grid of a rule, each with its sign and its meaning in words.
 
-import { partsOf } from "./rule-text.js";
+import { partsOf } from "./text.js";
 
 const BRUSHES = {
   "The field is": [

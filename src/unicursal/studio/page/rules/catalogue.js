@@ -1,6 +1,6 @@
 // The catalogue as a list that can be searched.
 
-import { ask } from "./api.js";
+import { ask } from "../api.js";
 
 const $ = (id) => document.getElementById(id);
 

@@ -1,8 +1,8 @@
 // What the server's reader says of the text: its mistakes, each with its place, or the forms of its
 // rules.
 
-import { ask, Latest } from "./api.js";
-import { drawing } from "./rule-catalogue.js";
+import { ask, Latest } from "../api.js";
+import { drawing } from "./catalogue.js";
 
 const $ = (id) => document.getElementById(id);
 

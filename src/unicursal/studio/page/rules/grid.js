@@ -1,9 +1,9 @@
 // The grid on which a rule is painted, by mouse, finger or keys.
 
-import { element } from "./board-view.js";
-import { arrowPath, fieldClass } from "./rule-drawing.js";
-import { cutOut, grownFor, laidOut, roomFor, widened } from "./rule-room.js";
-import { cellText, partsOf } from "./rule-text.js";
+import { element } from "../board-view.js";
+import { arrowPath, fieldClass } from "../rule-drawing.js";
+import { cutOut, grownFor, laidOut, roomFor, widened } from "./room.js";
+import { cellText, partsOf } from "./text.js";
 
 const WAYS = { "<": [-1, 0], ">": [1, 0], "^": [0, -1], v: [0, 1] };
 const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };

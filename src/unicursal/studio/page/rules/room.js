@@ -1,7 +1,7 @@
 // The room around the live end that the grid shows: as large as the picture needs and a margin. It
 // never changes while somebody paints, so that no field moves away under the hand.
 
-import { liveEnd } from "./rule-text.js";
+import { liveEnd } from "./text.js";
 
 const MOST = 25; // rows and columns of a picture
 const LEAST = { left: 3, ahead: 4, right: 3, behind: 1 };

@@ -1,17 +1,17 @@
 // The page of rules: the catalogue, an editor, and the audit of what was drawn.
 
-import { RuleAudit } from "./rule-audit.js";
-import { Brushes, cellWords } from "./rule-brushes.js";
-import { Catalogue } from "./rule-catalogue.js";
-import { RuleDesk } from "./rule-desk.js";
-import { RuleForm } from "./rule-form.js";
-import { RuleGrid } from "./rule-grid.js";
-import { RuleHistory } from "./rule-history.js";
-import { RuleReading } from "./rule-reading.js";
-import { NEW_RULE, parseRule, recordsIn, withName, withPicture, withValue } from "./rule-text.js";
-import { FOR_GOOD, keepText, keptText } from "./storage.js";
-import { Message } from "./talk.js";
-import { bindThemeAlone } from "./theme-choice.js";
+import { FOR_GOOD, keepText, keptText } from "../storage.js";
+import { Message } from "../talk.js";
+import { bindThemeAlone } from "../theme-choice.js";
+import { RuleAudit } from "./audit.js";
+import { Brushes, cellWords } from "./brushes.js";
+import { Catalogue } from "./catalogue.js";
+import { RuleDesk } from "./desk.js";
+import { RuleForm } from "./form.js";
+import { RuleGrid } from "./grid.js";
+import { RuleHistory } from "./history.js";
+import { RuleReading } from "./reading.js";
+import { NEW_RULE, parseRule, recordsIn, withName, withPicture, withValue } from "./text.js";
 
 const $ = (id) => document.getElementById(id);
 
