@@ -29,7 +29,7 @@ _SETTLED: Final = dict.fromkeys(
     "them.",
 ) | dict.fromkeys(
     (227_200, 233_810, 349_215, 478_361),
-    "So many good walkthroughs were lost before, all by the 1-thin future line, which is drawn on "
+    "{short} good walkthroughs were lost before, all by the 1-thin future line, which is drawn on "
     "past the far end of another line (future-one-thin-anywhere): the set `autumn` with the next "
     "rules gives this number.",
 )
@@ -117,7 +117,7 @@ def _explanation(kind: str, claimed: int, true: int, behind: int, last: Claim | 
             "as many were lost; not settled."
         )
     if claimed in _SETTLED:
-        return _SETTLED[claimed]
+        return _SETTLED[claimed].format(short=short)
     if behind and last is not None and short < last.short:
         return (
             f"{short:,} to {short + behind:,} lost before; the run stopped behind this position, "
