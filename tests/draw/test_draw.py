@@ -278,5 +278,9 @@ def test_marks_survive_their_plain_data():
     """So that what a page shows can be drawn elsewhere; cells outside the board are refused."""
     picture = picture_of("5:RD", marks=MARKS)
     assert read_marks(json.loads(json.dumps(picture.json()))["marks"], picture.board) == MARKS
+    for odd in ({"future": [[], [[0, 0]]]}, {"letters": [{"cell": [0, 0], "text": ""}]}):
+        strange = picture_of("5:RD", marks=read_marks(odd, picture.board))
+        assert strange.svg()
+        assert strange.pdf()
     with pytest.raises(UnicursalError, match="no cell of the board"):
         read_marks({"area": [[5, 0]]}, picture.board)

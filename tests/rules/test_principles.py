@@ -101,8 +101,8 @@ def test_trials_are_worth_more_and_more():
 @pytest.mark.slow
 def test_the_worth_of_a_trial_is_what_random_runs_find():
     """Fair walks with their chances of an error agree with runs into the error."""
-    worth = trials_of(Board(17), walks=300, seed=1, most=2).worth(2)
-    runs = stats_of(Board(17), "principles:2", attempts=100, seed=2)
+    worth = trials_of(Board(17), walks=150, seed=1, most=2).worth(2)
+    runs = stats_of(Board(17), "principles:2", attempts=40, seed=2)
     assert abs(worth.mean - runs.mean) < 3.5 * (worth.stderr**2 + runs.stderr**2) ** 0.5
 
 

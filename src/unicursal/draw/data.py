@@ -85,7 +85,7 @@ def read_marks(data: Mapping[str, Any], board: Board) -> Marks:
         options=cells("options"),
         crosses=cells("crosses"),
         area=frozenset(cells("area")),
-        future=tuple(tuple(map(cell_of, run)) for run in data.get("future", ())),
+        future=tuple(tuple(map(cell_of, run)) for run in data.get("future", ()) if len(run) > 1),
         bars=edges("bars"),
         assumed=edges("assumed"),
         alarms=cells("alarms"),

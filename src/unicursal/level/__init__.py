@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from unicursal.level.files.reading import read_level
     from unicursal.level.fill.refusal import Refusal
     from unicursal.level.floors import make_floors
-    from unicursal.level.made import Level
+    from unicursal.level.level import Level
     from unicursal.level.make import make_level
     from unicursal.level.map.findings import Finding
     from unicursal.level.map.rectangle import Rectangle
@@ -29,7 +29,7 @@ _HOMES = {
     "Finding": "map.findings",
     "Game": "play.game",
     "Glyphs": "map.tiles",
-    "Level": "made",
+    "Level": "level",
     "LevelPicture": "files.picture",
     "Obstacle": "play.terrain",
     "Rectangle": "map.rectangle",

@@ -18,7 +18,7 @@ from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.level.edit.branching import branched
 from unicursal.level.fill.refusal import Refusal
-from unicursal.level.made import Level
+from unicursal.level.level import Level
 from unicursal.level.map.length import Length
 from unicursal.level.map.tiles import Tile, TileMap
 from unicursal.level.notes import (
@@ -36,7 +36,7 @@ from unicursal.level.plan.symmetric import in_symmetry
 from unicursal.level.plan.task import Draft, Plan, Task
 from unicursal.level.promise import broken_promise
 from unicursal.level.room.parity import why_not_strict
-from unicursal.level.score import ENOUGH, cost, share_used
+from unicursal.level.score import ENOUGH, SOME_THICK, cost, share_used
 from unicursal.level.wishes import OPEN_STYLE, Wishes
 from unicursal.notation import MAX_SEED
 from unicursal.progress import Progress, silent
@@ -171,8 +171,9 @@ class _Search:
             at_least = entry.at_least(rank)
             if entry.is_odd and entry.name in clean:
                 continue  # no line had to be drawn twice
+            thick = SOME_THICK if entry.is_odd and self._wishes.has_even_side else 0.0
             if self.best is not None and (
-                self._best_cost <= at_least or self._wishes.style in _AS_THE_AUTHOR
+                self._best_cost <= at_least + thick or self._wishes.style in _AS_THE_AUTHOR
             ):
                 continue
             self._progress("making the level", (number - 1) / SEEDS)
@@ -309,10 +310,9 @@ def _plans(wishes: Wishes) -> tuple[_Entry, ...]:
     elif wishes.room_size is not None and wishes.style != OPEN_STYLE:
         asked = _entries("halves", "odd halves")
     order = (*(replace(entry, is_asked=True) for entry in asked), *ORDER[wishes.style])
-    has_even_side = wishes.width % 2 == 0 or wishes.height % 2 == 0
     once: dict[tuple[str, bool], _Entry] = {}
     for entry in order:
-        once.setdefault((entry.name, entry.is_odd and has_even_side), entry)
+        once.setdefault((entry.name, entry.is_odd and wishes.has_even_side), entry)
     return tuple(once.values())
 
 

@@ -8,7 +8,7 @@ from typing import Unpack
 
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
-from unicursal.level.made import Level
+from unicursal.level.level import Level
 from unicursal.level.make import LevelWishes, make_level
 from unicursal.level.map.tiles import Tile
 from unicursal.level.plan.symmetric import image_of

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import TypedDict
 
 from unicursal.level.build import NothingFoundError, fulfilled
-from unicursal.level.made import Level
+from unicursal.level.level import Level
 from unicursal.level.map.length import Length
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile

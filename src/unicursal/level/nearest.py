@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from unicursal.errors import UnicursalError
 from unicursal.level.build import NothingFoundError, fulfilled
-from unicursal.level.made import Level
+from unicursal.level.level import Level
 from unicursal.level.map.tiles import Tile
 from unicursal.level.notes import Moved
 from unicursal.level.room.parity import why_not_strict

@@ -3,7 +3,7 @@
 import numpy as np
 
 from unicursal.board import Symmetry
-from unicursal.level.made import Level
+from unicursal.level.level import Level
 from unicursal.level.map.goal import goal_room, openings
 from unicursal.level.map.tiles import Tile, TileMap
 from unicursal.level.wishes import Size

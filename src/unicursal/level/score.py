@@ -11,13 +11,15 @@ The cost of a level is a sum of what is not beautiful about it; 0 would be perfe
 
 from typing import Final
 
-from unicursal.level.made import Level
+from unicursal.level.level import Level
 
 ENOUGH: Final = 0.8
 """A level that uses a smaller share than this says why."""
 
 _FULL = 0.97
-_UNUSED, _SOME_THICK, _THICK, _ROOM, _ROOM_TILE, _STRAIGHT = 10.0, 0.2, 40.0, 0.05, 0.01, 0.2
+_UNUSED, _THICK, _ROOM, _ROOM_TILE, _STRAIGHT = 10.0, 40.0, 0.05, 0.01, 0.2
+SOME_THICK: Final = 0.2
+"""What the first thick wall costs: a line that is drawn twice nearly always has one."""
 _WINDING = 0.5
 """No way that winds everywhere goes straight on at less than half of its tiles."""
 
@@ -42,7 +44,7 @@ def cost(level: Level) -> float:
         unused = 0.0
     thick = level.report.blemishes.number("wall block")
     unasked = level.unasked_rooms
-    total = _UNUSED * unused + _SOME_THICK * (thick > 0) + _THICK * thick / level.tiles.walls.size
+    total = _UNUSED * unused + SOME_THICK * (thick > 0) + _THICK * thick / level.tiles.walls.size
     total += _ROOM * len(unasked) + _ROOM_TILE * sum(room.area for room in unasked)
     if level.wishes.style == "winding":
         total += _STRAIGHT * max(0.0, level.straightness - _WINDING)

@@ -56,6 +56,11 @@ class Wishes:
     halls: tuple[Rectangle, ...] = ()
 
     @property
+    def has_even_side(self) -> bool:
+        """Whether no lattice has that size."""
+        return self.width % 2 == 0 or self.height % 2 == 0
+
+    @property
     def is_guarded(self) -> bool:
         """Whether corners must not touch, for whatever reason."""
         return self.diagonal or self.grade == "strict"

@@ -2,6 +2,8 @@
 
 By the exact answer a shard is a range of numbers. By rules it is a range of positions, for rules
 that leave a wrong step open visit positions that have no number.
+
+What computes is imported where it is needed: a campaign stands in its ledger before Numba loads.
 """
 
 from __future__ import annotations
@@ -13,15 +15,13 @@ from itertools import pairwise
 from typing import Final
 
 from unicursal.board import Board
-from unicursal.count import Walkthroughs
 from unicursal.errors import TooLargeError, UnicursalError
 from unicursal.lab.kinds.kind import Kind
-from unicursal.lab.left_first_range import run_range
 from unicursal.lab.rule_words import rules_of
 from unicursal.lab.shard import Fields, Outcome, text_of
 from unicursal.line import Line
 from unicursal.memory import without_asking
-from unicursal.rules.engine.workplace import check_board
+from unicursal.rules.engine.suitable import check_board
 from unicursal.walk.left_first import left_first_key
 
 _FIRST_SHARDS: Final = 256
@@ -56,6 +56,8 @@ class Enumeration(Kind):
         """Walk through one range."""
         if shard["rules"] == "exact":
             return _list_range(shard, seconds)
+        from unicursal.lab.left_first_range import run_range
+
         tally, cuts = run_range(
             Board(shard["board"]),
             rules_of(shard),
@@ -106,6 +108,8 @@ def _shard(like: Fields, begin: str, end: str | None) -> str:
 
 
 def _list_range(shard: Fields, seconds: float) -> Outcome:
+    from unicursal.count import Walkthroughs
+
     clock = time.monotonic() + seconds
     first, last = int(shard["from"]), int(shard["until"])
     listing = Walkthroughs(shard["board"], memory=without_asking()).listing(first)
@@ -127,11 +131,17 @@ def _list_range(shard: Fields, seconds: float) -> Outcome:
 
 def _moves_of(board: Board, number: int) -> str:
     """The walkthrough with a number; no moves for the first, so that nothing need be counted."""
-    return "" if number == 0 else Walkthroughs(board)[number].moves
+    if number == 0:
+        return ""
+    from unicursal.count import Walkthroughs
+
+    return Walkthroughs(board)[number].moves
 
 
 @lru_cache(maxsize=4)
 def _count(board: str) -> int | None:
+    from unicursal.count import Walkthroughs
+
     try:
         return Walkthroughs(board, memory=without_asking()).count
     except TooLargeError:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
-from unicursal.level.made import Level
+from unicursal.level.level import Level
 from unicursal.level.things.along import along
 from unicursal.level.things.check import thing_defects
 from unicursal.level.things.ground import Ground

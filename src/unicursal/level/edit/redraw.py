@@ -17,7 +17,7 @@ from unicursal.level.fill.lattice_rooms import lattice, lattice_with_goal, loose
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.fill.snake import snake
 from unicursal.level.fill.teeth import first_of
-from unicursal.level.made import Level
+from unicursal.level.level import Level
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import TileMap, Walls
 from unicursal.level.notes import Redrawn

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from unicursal.errors import UnicursalError
 from unicursal.level.fill.chamber import Chamber
-from unicursal.level.made import Level
+from unicursal.level.level import Level
 from unicursal.level.map.reach import shortest_way
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.report import Report, examine

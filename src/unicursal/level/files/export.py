@@ -15,7 +15,7 @@ from unicursal.level.files.tile_numbers import (
     numbers,
     structure,
 )
-from unicursal.level.made import Level
+from unicursal.level.level import Level
 from unicursal.level.map.tiles import Tile
 from unicursal.level.things.thing import IN_WALLS, ONE_WAY, Thing
 

@@ -19,7 +19,7 @@ from unicursal.draw.outline import runs
 from unicursal.draw.scene import Disc, Point, Scene, Shape, boxes, lines
 from unicursal.level.files.icons import icon
 from unicursal.level.files.signs import to_text
-from unicursal.level.made import Level
+from unicursal.level.level import Level
 from unicursal.level.map.blocks import blocks
 from unicursal.level.things.thing import DOOR, KEY, STRUCTURE, inventory
 

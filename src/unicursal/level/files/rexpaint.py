@@ -16,7 +16,7 @@ import numpy.typing as npt
 from unicursal.draw.theme import Theme, theme_named
 from unicursal.errors import UnicursalError
 from unicursal.level.files.signs import sign_of, signs_of
-from unicursal.level.made import Level
+from unicursal.level.level import Level
 from unicursal.level.map.tiles import Glyphs, Tile
 from unicursal.level.things.thing import DOOR, IN_WALLS, ITEM, KEY, MONSTER
 

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from unicursal.errors import NotationError
-from unicursal.level.made import Level
+from unicursal.level.level import Level
 from unicursal.level.map.tiles import Glyphs, TileMap
 from unicursal.level.things.along import Mark
 from unicursal.level.things.thing import (

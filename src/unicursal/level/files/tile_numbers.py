@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from unicursal.level.made import Level
+from unicursal.level.level import Level
 from unicursal.level.map.tiles import Tile
 from unicursal.level.things.thing import (
     DOOR,

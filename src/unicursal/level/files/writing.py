@@ -7,7 +7,7 @@ from pathlib import Path
 from unicursal.level.files.endings import check_name
 from unicursal.level.files.export import tile_set_png, to_csv, to_json, to_tmx
 from unicursal.level.files.signs import to_text
-from unicursal.level.made import Level
+from unicursal.level.level import Level
 from unicursal.level.map.tiles import Glyphs
 from unicursal.whole_file import write_files
 

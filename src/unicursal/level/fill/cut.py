@@ -33,11 +33,11 @@ def best_cut(
     cuts = _cuts(room, upright) or _cuts(room, not upright)
     if not cuts:
         return None
-    troubles = [_trouble(cut) for cut in cuts]
-    fewest = min(troubles)
+    numbers = [_number_not_plain(cut) for cut in cuts]
+    fewest = min(numbers)
     if only_plain and fewest:
         return None
-    best = [cut for cut, trouble in zip(cuts, troubles, strict=True) if trouble == fewest]
+    best = [cut for cut, number in zip(cuts, numbers, strict=True) if number == fewest]
     return chance.choice(best[:_DOORS]) if chance else best[0]
 
 
@@ -95,7 +95,7 @@ def _cut(room: Chamber, line: int, place: int, upright: bool) -> tuple[Chamber, 
     return Chamber.of(first, room.a, door), Chamber.of(second, door, room.b)
 
 
-def _trouble(cut: tuple[Chamber, Chamber]) -> int:
+def _number_not_plain(cut: tuple[Chamber, Chamber]) -> int:
     """How many of the rooms are no plain lattice."""
     return sum(
         not takes_lattice(room.width, room.height, room.inner_a, room.inner_b) for room in cut

@@ -8,7 +8,7 @@ import numpy as np
 
 from unicursal.board.directions import BACK, MOVES, STEP, Move
 from unicursal.errors import NotationError, UnicursalError
-from unicursal.level.made import Level
+from unicursal.level.level import Level
 from unicursal.level.map.tiles import Tile
 from unicursal.level.play.best import best_way
 from unicursal.level.play.sight import in_sight

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from unicursal.board.directions import STEP
-from unicursal.level.made import Level
+from unicursal.level.level import Level
 from unicursal.level.map.tiles import Tile
 from unicursal.level.things.thing import DOOR, KEY, MONSTER, ONE_WAY, STRUCTURE, Thing
 

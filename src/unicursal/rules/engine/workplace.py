@@ -8,35 +8,14 @@ import numpy as np
 
 from unicursal.board import Board
 from unicursal.board.padded import PaddedBoard
-from unicursal.errors import UnicursalError
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine.compiling import Compiled, compiled
+from unicursal.rules.engine.suitable import check_board
 from unicursal.rules.limits._formula_names import FORMULAS
 from unicursal.rules.sets.rule_set import RuleSet
 
 if TYPE_CHECKING:
     from unicursal.rules.future._lines import FutureLines
-
-MAX_SIDE = 501
-"""The largest board for rules (they take about 400 bytes a cell)."""
-
-
-def check_board(board: Board) -> None:
-    """Refuse boards that the paper's rules are not for."""
-    if (
-        board.width != board.height
-        or board.width % 2 == 0
-        or board.blocked
-        or board.clues
-        or not board.has_default_ends
-    ):
-        raise UnicursalError(
-            f"rule sets are for n x n boards, n odd, corner to corner; {board} is another one"
-        )
-    if board.width > MAX_SIDE:
-        raise UnicursalError(
-            f"{board} is too large: rules are asked on boards of at most {MAX_SIDE}x{MAX_SIDE}"
-        )
 
 
 class Workplace:
