@@ -80,14 +80,26 @@ def test_the_rule_forbids_the_lost_step():
         assert claim.rule in firings, claim
 
 
-def test_sets_of_the_stages_stop_where_the_paper_did():
-    """The README's rules are stuck at its own number; the next two stops follow rule by rule."""
-    run = RuleRun(Board(9), RuleSet.parse("readme")).left_first()
-    assert run.completed == 13_826
-    assert run.dead_end == claims()[7].position
-    mended = RuleRun(Board(9), RuleSet.parse("7+future-3x3-start-end-9")).left_first()
-    assert mended.completed == claims()[8].true
-    assert mended.dead_end == claims()[8].position
+def test_the_stages_give_his_first_three_numbers():
+    """The README's rules and his next two get stuck at his positions with his own numbers."""
+    words = "readme"
+    for claim in claims()[7:10]:
+        run = RuleRun(Board(9), RuleSet.parse(words)).left_first()
+        assert (run.completed, run.dead_end) == (claim.claimed, claim.position)
+        words += f"+{claim.rule}"
+
+
+@pytest.mark.slow
+def test_the_stages_of_autumn_give_the_next_four():
+    """Rule by rule the run gets stuck at his positions with his numbers; 1-thin alone loses."""
+    nexts = ("", "+square-4x2-first", "+count-area-2-across+near-two-far", "+double-c-shape")
+    words = "autumn"
+    for claim, more in zip(claims()[10:14], nexts, strict=True):
+        words += more
+        run = RuleRun(Board(9), RuleSet.parse(words)).left_first()
+        assert (run.completed, run.dead_end) == (claim.claimed, claim.position)
+        mended = RuleSet.parse(f"{words}-future-one-thin-anywhere+future-one-thin")
+        assert RuleRun(Board(9), mended).left_first().completed == claim.true
 
 
 def test_the_lost_walkthroughs_are_good():
