@@ -18,7 +18,7 @@ from unicursal.level.files.picture import LevelPicture
 from unicursal.level.files.reading import read_level
 from unicursal.level.fill.chamber import Chamber
 from unicursal.level.fill.snake import snake
-from unicursal.level.made import Level
+from unicursal.level.level import Level
 from unicursal.level.map.blocks import blocks
 from unicursal.level.map.tiles import TileMap
 from unicursal.level.room.labyrinths import Labyrinths
