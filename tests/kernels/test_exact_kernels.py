@@ -8,8 +8,10 @@ import pytest
 
 from gadgets import NO_WAY
 from twins.brute_force import Twin
+from twins.clues import solutions
 from unicursal import Board, Line, Walk
 from unicursal._random import seeded
+from unicursal.board import STEP, Cell, Move
 from unicursal.budget import UNBOUNDED
 from unicursal.exact import Engine, find_reason
 from unicursal.exact.checker import verify
@@ -17,6 +19,7 @@ from unicursal.exact.prover._question import IN
 from unicursal.exact.prover.proofs import Prover
 from unicursal.exact.solver.engine import BLOCKED, POSSIBLE
 from unicursal.exact.solver.future_lines import exact_future
+from unicursal.puzzle import solutions_of
 from unicursal.walk.left_first import complete_left_first, next_left_first
 from unicursal.walk.run import run_left_first
 
@@ -28,6 +31,16 @@ pytestmark = [
 ]
 
 BOARDS = ["5", "4x5", "4x4@0,0-3,2~3,3", "5x4@0,0-4,0~2,1~0,3~4,3", "6x4~0,2~1,2~2,2~3,2"]
+
+
+def neighbour(cell: Cell, move: Move) -> Cell:
+    """The cell that a move leads to."""
+    return cell[0] + STEP[move][0], cell[1] + STEP[move][1]
+
+
+def moves_along(path: list[Cell]) -> str:
+    """The moves from cell to cell."""
+    return "".join(next(m for m in "UDLR" if neighbour(c, m) == d) for c, d in pairwise(path))
 
 
 def walk_about(board: Board, steps: int, seed: int) -> None:
@@ -102,6 +115,27 @@ def test_left_first_order(board, monkeypatch):
     while line is not None and number < 5:
         line, number = next_left_first(line), number + 1
     assert number == min(expected, 5)
+
+
+@pytest.mark.parametrize(
+    "board",
+    ["5+n4,0=5-2,2=13", "5+s4,0-0,4-2,2", "5+s2,2-4,0", "5x4@0,0-4,0+w1,0R+s3,3-0,3", "4x5+n3,0=8"],
+)
+def test_order_of_clues(board):
+    """As many solutions as trying finds: none, one, or several, at a few positions too."""
+    several = solutions(Board(board))
+    assert solutions_of(Board(board)).count == min(2, len(several))
+    engine = Engine(Board(board))
+    if several:
+        engine.adopt(several[-1])
+        assert engine.witness() == moves_along(several[-1])
+    for cell in several[0][1:7] if several else ():
+        begun = len(engine.moves) + 1
+        way = several[0][:begun]
+        after = {path[begun] for path in several if path[:begun] == way}
+        options = {neighbour(way[-1], move) for move in engine.options()}
+        assert options == after
+        engine.push(moves_along([way[-1], cell]))
 
 
 def test_what_all_walkthroughs_share():

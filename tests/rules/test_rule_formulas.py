@@ -80,3 +80,9 @@ def test_each_look_of_future_lines_is_switched_off_singly(look, position):
     line = Line(position)
     others = drawn_future_lines(line, rule_set(f"7-{look}"))
     assert others != drawn_future_lines(line, rule_set("7"))
+
+
+def test_a_long_formula_that_names_nothing_is_told_in_one_line():
+    """Words that no file could be called are no reason for another message."""
+    with pytest.raises(UnicursalError, match="no rule set"):
+        rule_set("7+" + "nothing" * 100)

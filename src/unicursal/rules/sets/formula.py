@@ -184,7 +184,7 @@ class _Formula:
                 raise UnicursalError(f"{self.words!r}: {words!r} is in the set already")
             self._join(found)
             return key if found[0].is_called(key) else found[0].name
-        if self.files and words and Path(words).is_file():
+        if self.files and words and _is_file(words):
             self.has_files = True
             more = read_rules(Path(words), self.library)
             self.library = Library(dict(self.library) | {rule.name: rule for rule in more})
@@ -242,3 +242,10 @@ def _check_future_lines(rules: Iterable[Rule]) -> None:
             f"future lines need {', '.join(missing)}: they are switched on and off together, "
             "with +future-line and -future-line"
         )
+
+
+def _is_file(words: str) -> bool:
+    try:
+        return Path(words).is_file()
+    except (OSError, ValueError):  # a long formula is no possible file name
+        return False
