@@ -232,7 +232,9 @@ def test_his_daily_loop_in_the_browser(open_page):
     page.click("text=Go")
     where(page, "Complete")
     page.click("#stuck")
-    page.locator("#message", has_text="After 8 walkthroughs: Lost by step 32").wait_for()
+    page.locator("#message", has_text="After 8 walkthroughs: Lost by step 32").wait_for(
+        timeout=60_000
+    )
     assert "13,848 walkthroughs come before it" in page.inner_text("#tally")
     page.click("#switches summary")
     page.uncheck('#switches input[data-rule="future-one-thin"]')
