@@ -108,7 +108,7 @@ def test_the_order_of_large_boards(monkeypatch):
 @pytest.mark.parametrize("board", ["3", "4x5", "4x4@0,0-3,2~3,3"])
 def test_left_first_order(board, monkeypatch):
     """All walkthroughs by the exact answer, as many as by trying."""
-    monkeypatch.setattr("unicursal.walk.exact_run._LISTED", 0)
+    monkeypatch.setattr("unicursal.walk.exact_run.LISTED_CELLS", 0)
     expected = Twin(Board(board)).count(Line(board))
     assert run_left_first(Board(board)).completed == expected
     line, number = complete_left_first(Line(board)), 0

@@ -3,7 +3,6 @@
 import pytest
 
 from unicursal.board import Board
-from unicursal.lab import left_first_range
 from unicursal.lab.left_first_range import run_range
 from unicursal.rules import RuleSet
 from unicursal.rules.trials.runs import RuleRun
@@ -14,9 +13,8 @@ from unicursal.walk.run import run_left_first
 @pytest.mark.parametrize(
     ("side", "first", "last"), [(5, "", None), (7, "RRRRRRDDDDDLLLL", "RRRRRRDDDDL")]
 )
-def test_cut_anywhere_the_parts_add_up(monkeypatch, side, first, last):
+def test_cut_anywhere_the_parts_add_up(side, first, last):
     """However a range is cut, its parts have all walkthroughs and dead ends once."""
-    monkeypatch.setattr(left_first_range, "_POSITIONS", 200)
     board, asked = Board(side), RuleSet.parse("5")
     whole, _ = run_range(board, asked, first, last, keep=10**6)
     completed, dead_ends, parts = 0, [], 0
@@ -37,10 +35,11 @@ def test_cut_anywhere_the_parts_add_up(monkeypatch, side, first, last):
 
 def test_the_first_dead_end_is_that_of_a_run():
     """The range of all meets the same dead end first as a run that stops there."""
-    run = RuleRun(Board(7), RuleSet.parse("5")).left_first()
-    found, _ = run_range(Board(7), RuleSet.parse("5"), "", run.dead_end.moves + "D")
-    assert found.first_dead_ends == [run.dead_end.moves]
-    assert found.completed == run.completed
+    run = RuleRun(Board(7), RuleSet.parse("5"))
+    met = run.left_first()
+    found, _ = run_range(Board(7), RuleSet.parse("5"), "", run.upcoming.moves)
+    assert found.first_dead_ends == [met.dead_end.moves]
+    assert found.completed == met.completed
 
 
 def test_walkthroughs_are_sorted_as_they_are_listed():

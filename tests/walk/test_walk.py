@@ -109,7 +109,7 @@ def test_listing_and_exact_answer_run_through_the_same(board, monkeypatch):
     """Two ways to enumerate: plain search in blocks, and the exact answer at each step."""
     by_search, by_answer = [], []
     listed = run_left_first(Board(board), show=by_search.append)
-    monkeypatch.setattr("unicursal.walk.exact_run._LISTED", 0)
+    monkeypatch.setattr("unicursal.walk.exact_run.LISTED_CELLS", 0)
     assert run_left_first(Board(board)) == listed
     assert run_left_first(Board(board), show=by_answer.append) == listed
     assert by_answer == by_search

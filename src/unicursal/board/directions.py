@@ -48,3 +48,14 @@ def edge_between(one: Cell, other: Cell) -> Edge:
     ((0, 0), (1, 0))
     """
     return (one, other) if (one[1], one[0]) <= (other[1], other[0]) else (other, one)
+
+
+def moves_in_common(one: str, other: str) -> int:
+    """How many moves two lines have in common at their beginning.
+
+    >>> moves_in_common("RRD", "RRURD"), moves_in_common("RR", "RRU")
+    (2, 2)
+    """
+    if other.startswith(one):
+        return len(one)
+    return next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(other))

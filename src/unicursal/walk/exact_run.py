@@ -14,7 +14,7 @@ from unicursal.walk.left_first import first_at_or_after, next_left_first
 from unicursal.walk.run import Run, Show, walked
 
 _PORTION = 20_000
-_LISTED = 121
+LISTED_CELLS = 121
 """Boards of at most so many cells are listed by plain search, several times faster; beyond, only
 the exact answer at each step is sure never to lose its way."""
 
@@ -89,11 +89,11 @@ class ExactRun:
 
     def _new_source(self) -> "_Source":
         if not self._begin.moves:
-            if len(self.board) <= _LISTED:
+            if len(self.board) <= LISTED_CELLS:
                 return _Listed(Listing(self._begin))
             return _Searched(self.board)
         first = first_at_or_after(self._begin)
-        if first is not None and (len(self.board) <= _LISTED or first == self._begin):
+        if first is not None and (len(self.board) <= LISTED_CELLS or first == self._begin):
             return _Listed(Listing(Line(self.board), first=first))
         return _Followed(first)
 

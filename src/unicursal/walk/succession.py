@@ -10,11 +10,10 @@ from unicursal._random import seeded
 from unicursal.count import Table, Walkthroughs, rank
 from unicursal.errors import NothingToDrawError
 from unicursal.line import Line
+from unicursal.walk.exact_run import LISTED_CELLS
 from unicursal.walk.fair import complete_fairly
 from unicursal.walk.left_first import complete_left_first, next_left_first
 
-_LISTED = 121
-"""Boards of at most so many cells are listed, at millions a second."""
 _FIRST_BLOCK, _LARGEST_BLOCK = 64, 1 << 16
 _SHOWN = 0.015
 """Seconds that a block takes, so that many of them are seen."""
@@ -35,7 +34,7 @@ def succession(line: Line, law: str, seed: int = 0, memory: int | None = None) -
     1
     """
     if law == "left-first":
-        yield from _listed(line, memory) if len(line.board) <= _LISTED else _searched(line)
+        yield from _listed(line, memory) if len(line.board) <= LISTED_CELLS else _searched(line)
     elif law == "uniform":
         table, rng = Table(line, memory=memory), seeded(np.uint64(seed))
         while True:

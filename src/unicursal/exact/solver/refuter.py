@@ -7,6 +7,7 @@ position, so the answer depends on the line and the number of nodes alone, whate
 """
 
 from unicursal.board import Board, Move
+from unicursal.board.directions import moves_in_common
 from unicursal.budget import Budget
 from unicursal.exact.solver.engine import BLOCKED, UNKNOWN, Engine
 
@@ -53,15 +54,8 @@ class Refuter:
         """Make the line this one, by the fewest steps back and forth."""
         if moves == self._moves:
             return
-        shared = _shared(self._moves, moves)
+        shared = moves_in_common(self._moves, moves)
         for _ in range(len(self._moves) - shared):
             self._line.pop()
         self._line.extend(moves[shared:])
         self._moves = moves
-
-
-def _shared(one: str, other: str) -> int:
-    """How many moves two lines have in common at their beginning."""
-    if other.startswith(one):
-        return len(one)
-    return next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(other))

@@ -128,6 +128,15 @@ def audit(rules: RuleSet, scopes: Sequence[Scope], tell: Progress = silent, seed
 Share = Callable[[float], None]
 
 
+def names_in_audit(place: Workplace, rules: RuleSet) -> list[str | None]:
+    """The names under which rules are counted, in their order; None for what is not counted.
+
+    Rules of future lines forbid nothing by themselves: what they do stands under one name, last.
+    """
+    names = [None if rule.effect or rule.is_guard else rule.name for rule in place.compiled.rules]
+    return [*names, FUTURE_LINES if rules.uses_future_lines else None]
+
+
 class _Bench:
     """The counters of one board, and the walkthroughs that they speak of."""
 
@@ -136,13 +145,7 @@ class _Bench:
 
         self.board = board
         self._place = Workplace(board, rules)
-        # Rules of future lines forbid nothing by themselves; what they do stands under one name.
-        self._names = [
-            None if rule.effect or rule.is_guard else rule.name
-            for rule in self._place.compiled.rules
-        ]
-        if rules.uses_future_lines:
-            self._names.append(FUTURE_LINES)
+        self._names = names_in_audit(self._place, rules)
         self.totals = np.zeros(_audit.AUDIT_TOTALS, np.int64)
         self._by_rule = np.zeros(
             (len(self._place.compiled.rules) + 1, _audit.AUDIT_COLUMNS), np.int64

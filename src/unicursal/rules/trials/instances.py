@@ -10,10 +10,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-import numpy as np
-import numpy.typing as npt
-
 from unicursal.board import MOVES, Board, Move
+from unicursal.board.directions import moves_in_common
 from unicursal.exact import find_reason
 from unicursal.exact.prover.evidence import Kind
 from unicursal.exact.solver.refuter import Refuter
@@ -22,8 +20,8 @@ from unicursal.progress import Progress, part_of, silent
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine.workplace import Workplace
 from unicursal.rules.sets.rule_set import RuleSet
-from unicursal.rules.trials.audit import FUTURE_LINES, Scope, judge_scope
-from unicursal.rules.trials.judged import Judged, judged_positions
+from unicursal.rules.trials.audit import Scope, judge_scope, names_in_audit
+from unicursal.rules.trials.judged import Judged, PositionBench
 
 _MOST_NODES = 100
 
@@ -68,39 +66,24 @@ def instances_of(
     return list(result.values())
 
 
-class _FiringBench:
+class _FiringBench(PositionBench):
     """Collects the blocked steps that each rule forbids on one board, a fair sample of them."""
 
     def __init__(self, board: Board, rules: RuleSet, each: int, seed: int) -> None:
-        self.board = board
-        self.positions = 0
+        super().__init__(board)
         self._place = Workplace(board, rules)
-        names = [
-            None if rule.effect or rule.is_guard else rule.name
-            for rule in self._place.compiled.rules
-        ]
-        self._names = [*names, FUTURE_LINES if rules.uses_future_lines else None]
+        self._names = names_in_audit(self._place, rules)
         self._each = each
         self._draw = random.Random(seed)
         self._forbidden = [0] * len(self._names)
         self._kept: list[list[tuple[str, Move]]] = [[] for _ in self._names]
 
-    def judge(
-        self,
-        rows: npt.NDArray[np.uint8],
-        shared: npt.NDArray[np.int64],
-        options: npt.NDArray[np.uint8],
-        most: int | None = None,
-    ) -> None:
-        """Judge the new positions of some walkthroughs, up to a length."""
-        for position in judged_positions(self.board, rows[:, :most], options, shared):
-            self.positions += 1
-            if position.blocked:
-                self._judge(position)
-
-    def _judge(self, position: Judged) -> None:
+    def look_at(self, position: Judged) -> None:
+        """Keep the blocked steps that rules forbid here."""
         from unicursal.rules.engine._judge import judge
 
+        if not position.blocked:
+            return
         self._go_to(position.moves)
         place = self._place
         num = place.position.num
@@ -122,10 +105,7 @@ class _FiringBench:
         place = self._place
         length = int(place.position.num[tables.LENGTH])
         before = place.grid.moves(place.position.path[:length])
-        shared = next(
-            (i for i, (a, b) in enumerate(zip(before, moves, strict=False)) if a != b),
-            min(len(before), len(moves)),
-        )
+        shared = moves_in_common(before, moves)
         for _ in range(len(before) - shared):
             step_back(place.position, place.future)
         for move in moves[shared:]:

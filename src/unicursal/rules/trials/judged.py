@@ -1,5 +1,6 @@
 """The positions of given walkthroughs, each with its good and its blocked steps."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -56,3 +57,27 @@ def judged_positions(
                 yield Judged(number, moves[:at], good, blocked)
             path.append(live + gaps[row[at]])
             is_free[path[-1]] = False
+
+
+class PositionBench(ABC):
+    """Looks at one position after the other of a board, and counts them."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.positions = 0
+
+    def judge(
+        self,
+        rows: npt.NDArray[np.uint8],
+        shared: npt.NDArray[np.int64],
+        options: npt.NDArray[np.uint8],
+        most: int | None = None,
+    ) -> None:
+        """Look at the new positions of some walkthroughs, up to a length."""
+        for position in judged_positions(self.board, rows[:, :most], options, shared):
+            self.positions += 1
+            self.look_at(position)
+
+    @abstractmethod
+    def look_at(self, position: Judged) -> None:
+        """Judge one position."""

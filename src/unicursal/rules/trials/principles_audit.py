@@ -2,16 +2,13 @@
 
 from collections.abc import Sequence
 
-import numpy as np
-import numpy.typing as npt
-
 from unicursal.board import Board, Move
 from unicursal.exact.solver.refuter import Refuter
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
 from unicursal.rules.principles.formula import Principles
 from unicursal.rules.trials.audit import EXAMPLES, Audit, RuleAudit, Scope, judge_scope
-from unicursal.rules.trials.judged import Judged, judged_positions
+from unicursal.rules.trials.judged import Judged, PositionBench
 
 
 def audit_principles(
@@ -34,29 +31,17 @@ def audit_principles(
     return result
 
 
-class _PrinciplesBench:
+class _PrinciplesBench(PositionBench):
     """What is found on one board, added to the audit as it is found."""
 
     def __init__(self, board: Board, result: Audit) -> None:
-        self.board = board
-        self.positions = 0
+        super().__init__(board)
         self._result = result
         self._by_nodes = list(result.rules.values())
         self._refuter = Refuter(board)
 
-    def judge(
-        self,
-        rows: npt.NDArray[np.uint8],
-        shared: npt.NDArray[np.int64],
-        options: npt.NDArray[np.uint8],
-        most: int | None = None,
-    ) -> None:
-        """Judge the new positions of some walkthroughs, up to a length."""
-        for position in judged_positions(self.board, rows[:, :most], options, shared):
-            self._judge(position)
-
-    def _judge(self, position: Judged) -> None:
-        self.positions += 1
+    def look_at(self, position: Judged) -> None:
+        """Count what is refuted here, by how many nodes."""
         self._result.positions += 1
         self._result.blocked += len(position.blocked)
         fired = set()

@@ -1,5 +1,6 @@
 """Runs under a rule set: walkthrough after walkthrough until the first dead end."""
 
+import math
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from unicursal._random import Generator, seeded
-from unicursal.board import MOVES, Board
+from unicursal.board import MOVES, Board, Move
 from unicursal.board.directions import left_first as left_first_order
 from unicursal.errors import LineError
 from unicursal.line import Line
@@ -62,32 +63,44 @@ class RuleRun:
         self._levels = np.zeros(len(board) + 1, np.int64)
         self._is_left_first = False
 
-    def begin_at(self, line: Line) -> None:
+    def begin_at(self, line: Line, end: Line | None = None) -> None:
         """Begin the left-first run at a line: what comes before it counts as done.
 
         Where the rules forbid a step of the line, the run begins with what comes after that step.
+        With an `end` the run is over before that line, which must be a beginning of the first one
+        and a later step.
 
         >>> run = RuleRun(Board(5), RuleSet.parse("5"))
         >>> run.begin_at(Line("5:DDDDRRRUUU"))
         >>> run.left_first()
         Run(completed=1, dead_end=None, finished=True)
+        >>> run.begin_at(Line("5"), end=Line("5:D"))
+        >>> run.left_first().completed
+        52
         """
         from unicursal.rules.engine._judge import step
+        from unicursal.rules.trials._runs import DEAD_END, RUN_STATE
 
         if line.board != self._place.grid.board:
             raise LineError(f"{line} is no line of the board {self._place.grid.board}")
         self._start_again()
-        place, levels = self._place, self._levels
+        place, levels, moves = self._place, self._levels, line.moves
+        last = -1 if end is None else len(end.moves) - 1
         levels[0] = _NOT_JUDGED
-        for k, move in enumerate(line.moves):
-            order = left_first_order(line.moves[k - 1] if k else None)
+        for k, move in enumerate(moves):
             open_steps = self._judged()
-            later = sum(1 << MOVES.index(each) for each in order[order.index(move) + 1 :])
-            levels[k] = open_steps & later
+            levels[k] = open_steps & _steps_after(moves[:k], move) if k >= last else 0
+            if end is not None and k == last:
+                levels[k] &= _steps_before(moves[:k], end.moves[k])
             if not open_steps >> MOVES.index(move) & 1:
-                break
+                return
             step(place.position, place.future, MOVES.index(move))
             levels[k + 1] = _NOT_JUDGED
+        if end is not None and len(moves) == last:
+            open_steps = self._judged()
+            levels[last] = open_steps & _steps_before(moves, end.moves[last])
+            if not open_steps:
+                self._tally[RUN_STATE] = DEAD_END
 
     def _start_again(self) -> None:
         from unicursal.rules.engine._judge import step_back
@@ -106,10 +119,19 @@ class RuleRun:
         place = self._place
         return int(judge(place.compiled.tables, place.position, place.future))
 
-    def left_first(self, limit: int | None = None, tell: Progress = silent) -> Run:
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the line as it stands is a dead end."""
+        from unicursal.rules.trials._runs import DEAD_END, RUN_STATE
+
+        return bool(self._tally[RUN_STATE] == DEAD_END)
+
+    def left_first(
+        self, limit: int | None = None, tell: Progress = silent, *, seconds: float = math.inf
+    ) -> Run:
         """Complete walkthroughs in left-first order until all are done, a limit or a dead end.
 
-        Called again it goes on; behind a dead end it steps back.
+        Called again it goes on; behind a dead end it steps back. After so many seconds it ends too.
 
         >>> run = RuleRun(Board(5), RuleSet.parse("5"))
         >>> run.left_first(limit=100)
@@ -122,6 +144,7 @@ class RuleRun:
         if not self._is_left_first:
             self._start_again()
         place, before, done = self._place, self.completed, 0
+        clock = time.monotonic() + seconds
         if self._tally[RUN_STATE] == DEAD_END:
             self._tally[RUN_STATE] = GOING
         while self._tally[RUN_STATE] == GOING and (limit is None or done < limit):
@@ -139,6 +162,8 @@ class RuleRun:
                     self._fired,
                 )
             done = self.completed - before
+            if time.monotonic() >= clock:
+                break
         if self._tally[RUN_STATE] == DEAD_END:
             return Run(done, self.line, finished=False, last=self.line)
         if self._tally[RUN_STATE] == FINISHED:
@@ -165,14 +190,25 @@ class RuleRun:
     @property
     def upcoming(self) -> Line | None:
         """Where a left-first run goes on: the next line that was not judged; None at the end."""
-        moves = self.line.moves if self._is_left_first else ""
-        if not self._is_left_first or self._levels[len(moves)] == _NOT_JUDGED:
-            return Line(self._place.grid.board, moves)
-        for k in range(len(moves), -1, -1):
+        return next(self.left(), None)
+
+    def left(self) -> Iterator[Line]:
+        """Where a left-first run goes on, and the beginnings of all that it leaves for later.
+
+        >>> run = RuleRun(Board(5), RuleSet.parse("5"))
+        >>> run.begin_at(Line("5:DDR"))
+        >>> list(run.left())
+        [Line('5:DDR'), Line('5:DDD')]
+        """
+        board, moves = self._place.grid.board, self.line.moves if self._is_left_first else ""
+        deepest = len(moves)
+        if not self._is_left_first or self._levels[deepest] == _NOT_JUDGED:
+            yield Line(board, moves)
+            deepest -= 1
+        for k in range(deepest, -1, -1):
             for move in left_first_order(moves[k - 1] if k else None):
                 if self._levels[k] >> MOVES.index(move) & 1:
-                    return Line(self._place.grid.board, moves[:k] + move)
-        return None
+                    yield Line(board, moves[:k] + move)
 
     def at_random(self, limit: int, seed: int | Generator, tell: Progress = silent) -> Run:
         """Walk at random, from the start after each walkthrough, until a limit or a dead end.
@@ -235,6 +271,16 @@ class RuleRun:
             dict(zip(names, self._fired[:, 0].tolist(), strict=True)),
             dict(zip(names, self._fired[:, 1].tolist(), strict=True)),
         )
+
+
+def _steps_before(moves: str, move: Move) -> int:
+    """The steps behind a line that come before one in left-first order, as bits."""
+    order = left_first_order(moves[-1:] or None)
+    return sum(1 << MOVES.index(each) for each in order[: order.index(move)])
+
+
+def _steps_after(moves: str, move: Move) -> int:
+    return ~_steps_before(moves, move) & ~(1 << MOVES.index(move))
 
 
 def run_of(board: Board, rules: str) -> RuleRun | PrinciplesRun:
