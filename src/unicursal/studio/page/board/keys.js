@@ -1,8 +1,7 @@
 // All keys of the studio, those of the OneWayLabyrinth program first; `?` shows this table.
 
+import { $ } from "../core/dom.js";
 import { LETTERS } from "./letters.js";
-
-const $ = (id) => document.getElementById(id);
 
 const DIRECTIONS = { ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R" };
 

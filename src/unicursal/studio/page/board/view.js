@@ -1,23 +1,15 @@
 // The board as the paper draws it: layers of SVG in units of one cell. It knows how things look,
 // not what they mean: the line, marks and the focusable steps around the live end are given to it.
 
-import { Camera } from "./camera.js";
-import { arrowPath, fieldClass, fieldRole } from "./rule-drawing.js";
-import { bars, crosses, gridPaths, links, roundPath, sharpPath, squares } from "./geometry.js";
-
-const SVG = "http://www.w3.org/2000/svg";
+import { Camera } from "../core/camera.js";
+import { element } from "../core/dom.js";
+import { bars, crosses, gridPaths, links, roundPath, sharpPath, squares } from "../core/geometry.js";
+import { arrowPath, fieldClass, fieldRole } from "../rules/drawing.js";
 
 // From the bottom up.
 const LAYERS = [
   "cells", "visited", "area", "grid", "rim", "black", "ahead", "future", "forced", "assumed", "line", "lost",
 ];
-
-export function element(name, attributes = {}, parent = null) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  parent?.append(made);
-  return made;
-}
 
 export class BoardView {
   constructor(svg) {

@@ -1,7 +1,7 @@
 // The rooms of a level: each has a button that draws it anew, and an outline on the map while the
 // button or the room itself is looked at.
 
-const $ = (id) => document.getElementById(id);
+import { $ } from "../core/dom.js";
 const ONE_WAY = ["strict", "perfect", "valid"];
 
 export class LevelRooms {

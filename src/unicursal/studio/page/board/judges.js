@@ -1,8 +1,8 @@
 // Who says which steps are allowed. A judge has a name for people and tells, from the server's
 // answer at a position, the moves it allows. Rule sets are further judges.
 
-import { STEP } from "./notation.js";
-import { FOR_GOOD, keptText } from "./storage.js";
+import { STEP } from "../core/notation.js";
+import { FOR_GOOD, keptText } from "../core/storage.js";
 
 export const JUDGES = new Map();
 

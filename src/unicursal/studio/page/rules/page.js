@@ -1,8 +1,9 @@
 // The page of rules: the catalogue, an editor, and the audit of what was drawn.
 
-import { FOR_GOOD, keepText, keptText } from "../storage.js";
-import { Message } from "../talk.js";
-import { bindThemeAlone } from "../theme-choice.js";
+import { $ } from "../core/dom.js";
+import { Message } from "../core/messages.js";
+import { FOR_GOOD, keepText, keptText } from "../core/storage.js";
+import { bindThemeAlone } from "../core/theme-choice.js";
 import { RuleAudit } from "./audit.js";
 import { Brushes, cellWords } from "./brushes.js";
 import { Catalogue } from "./catalogue.js";
@@ -12,8 +13,6 @@ import { RuleGrid } from "./grid.js";
 import { RuleHistory } from "./history.js";
 import { RuleReading } from "./reading.js";
 import { NEW_RULE, parseRule, recordsIn, withName, withPicture, withValue } from "./text.js";
-
-const $ = (id) => document.getElementById(id);
 
 /** The text in the editor, which everything on the page follows, and what changes it. */
 class RuleEditor {

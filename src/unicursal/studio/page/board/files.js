@@ -1,18 +1,10 @@
 // Files in and out: by button, by drag and drop, and over the clipboard.
 
-import { ask, askFile } from "./api.js";
-import { FOR_GOOD, kept } from "./storage.js";
+import { ask, askFile } from "../core/api.js";
+import { $, download } from "../core/dom.js";
+import { FOR_GOOD, kept } from "../core/storage.js";
 
-const $ = (id) => document.getElementById(id);
 const MOST = 250_000; // signs that the server reads
-
-export function download(blob, name) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
 
 export class Files {
   constructor(studio) {

@@ -1,9 +1,9 @@
 // Running: step after step by a law, or along a line that is known already.
 
-import { ask, askLong } from "./api.js";
-import { BoardPlayer } from "./board-player.js";
+import { ask, askLong } from "../core/api.js";
+import { parse, positionText, sameCell } from "../core/notation.js";
 import { freeMoves, rulesAsked } from "./judges.js";
-import { parse, positionText, sameCell } from "./notation.js";
+import { BoardPlayer } from "./player.js";
 
 const FRAME = 1000 / 60;
 const MOST_WALKTHROUGHS = 1_000_000_000_000;

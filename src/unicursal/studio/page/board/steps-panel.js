@@ -1,10 +1,9 @@
 // The steps at hand: on the board and as a list, with the reason of the one that is looked at.
 
-import { ask } from "./api.js";
-import { ARROW, readable, WORD } from "./notation.js";
-import { cellWords, inCoordinates } from "./talk.js";
-
-const $ = (id) => document.getElementById(id);
+import { ask } from "../core/api.js";
+import { $ } from "../core/dom.js";
+import { cellWords, inCoordinates } from "../core/messages.js";
+import { ARROW, readable, WORD } from "../core/notation.js";
 
 const ERRORS = { wrong: "the rules are wrong: it is possible", blind: "the rules are blind: it is blocked" };
 

@@ -1,9 +1,8 @@
 // How many walkthroughs there are and which one this is: people count from 1.
 
-import { ask, askLong, Latest } from "./api.js";
-import { readable } from "./notation.js";
-
-const $ = (id) => document.getElementById(id);
+import { ask, askLong, Latest } from "../core/api.js";
+import { $ } from "../core/dom.js";
+import { readable } from "../core/notation.js";
 
 const AT_ONCE = 121; // cells up to which counting takes no time worth asking for
 

@@ -1,13 +1,15 @@
 // The board page: everything is put together here.
 
-import { ask, Latest, serverIsBack, status } from "./api.js";
-import { BoardView } from "./board-view.js";
+import { ask, Latest, serverIsBack, status } from "../core/api.js";
+import { $ } from "../core/dom.js";
+import { cellWords, inCoordinates, Message } from "../core/messages.js";
+import { ARROW, moveBetween, sameCell, STEP, trace } from "../core/notation.js";
+import { ThemeChoice } from "../core/theme-choice.js";
 import { Files, lastAddress } from "./files.js";
 import { Gestures } from "./gestures.js";
 import { freeMoves, judgeOf, suitsRules } from "./judges.js";
 import { installKeys } from "./keys.js";
 import { Letters } from "./letters.js";
-import { ARROW, moveBetween, sameCell, STEP, trace } from "./notation.js";
 import { NumbersPanel } from "./numbers-panel.js";
 import { RulesPanel } from "./rules-panel.js";
 import { Runner } from "./runner.js";
@@ -15,10 +17,8 @@ import { Session } from "./session.js";
 import { bindSettings, showSettings } from "./settings.js";
 import { StepsPanel } from "./steps-panel.js";
 import { Strip } from "./strip.js";
-import { cellWords, inCoordinates, Message } from "./talk.js";
-import { ThemeChoice } from "./theme-choice.js";
+import { BoardView } from "./view.js";
 
-const $ = (id) => document.getElementById(id);
 const FIRST_BOARD = "9";
 const QUIET = 800; // milliseconds without a change before it is read out
 

@@ -1,17 +1,16 @@
 // The prints page: choose a board or a shape and a look, get a file.
 
-import { Address } from "./address.js";
-import { ask, askFile, Problem } from "./api.js";
-import { download } from "./files.js";
+import { Address } from "../core/address.js";
+import { ask, askFile, Problem } from "../core/api.js";
+import { $, download } from "../core/dom.js";
+import { Message } from "../core/messages.js";
+import { boardText } from "../core/notation.js";
+import { FOR_GOOD, keep, kept } from "../core/storage.js";
+import { ThemeChoice } from "../core/theme-choice.js";
 import { MaskEditor, maskFromPicture, maskFromText } from "./mask-editor.js";
-import { boardText } from "./notation.js";
-import { fields, fitted, maskText, PAPERS, printText, readPrint } from "./print-wish.js";
 import { boardsOf, maskOf } from "./shapes.js";
-import { FOR_GOOD, keep, kept } from "./storage.js";
-import { Message } from "./talk.js";
-import { ThemeChoice } from "./theme-choice.js";
+import { fields, fitted, maskText, PAPERS, printText, readPrint } from "./wish.js";
 
-const $ = (id) => document.getElementById(id);
 const FIELDS = ["shape", "width", "height", "solution", "look", "paper", "number", "law", "seed"];
 const radios = () => [...document.getElementsByName("view")];
 
@@ -217,7 +216,7 @@ class Prints {
       if (!board) return;
       const { law, seed } = this.wish;
       const { position } = await ask("draw", { board, law, seed });
-      location.href = `/#${position}`;
+      location.href = `/board#${position}`;
     } catch (problem) {
       this.message.show("bad", problem.message);
     }

@@ -1,6 +1,6 @@
 // A rule set with a switch for each of its rules: what is off stands in the formula behind a minus.
 
-import { ask, Latest } from "./api.js";
+import { ask, Latest } from "../core/api.js";
 
 export class RuleSwitches {
   /** `box` is a `details` element; `choose(formula)` is called when a switch was turned. */

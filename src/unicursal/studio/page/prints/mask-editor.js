@@ -1,6 +1,6 @@
 // A small grid to draw a shape on, by mouse, finger or keys.
 
-import { element } from "./board-view.js";
+import { element } from "../core/dom.js";
 
 export class MaskEditor {
   constructor(svg, changed) {

@@ -1,11 +1,11 @@
 // The form of the page of levels: its fields say what is wished, and show it.
 
-import { GRADES, PLANS, STYLES } from "./level-names.js";
+import { $ } from "../core/dom.js";
+import { GRADES, PLANS, STYLES } from "./names.js";
 import {
   hallsOf, hallWords, LARGEST, MOST_OVERRUN, MOST_THINGS, moreWished, sizeOf, thingText, thingWishes, tilesOf, tileWords,
-} from "./level-wish.js";
+} from "./wish.js";
 
-const $ = (id) => document.getElementById(id);
 const radios = (name) => [...document.getElementsByName(name)];
 const SIZES = ["2x2", "3x3", "4x4", "5x3", "5x5", "7x5", "7x7"];
 const GRADE_WORDS = { valid: "any", perfect: "perfect: no thick wall", strict: "strict: no corners touch" };

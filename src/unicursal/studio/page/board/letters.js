@@ -1,7 +1,7 @@
 // Letters pinned to cells, to speak of them: put by a click once one is chosen, or by Shift and its
 // key on the cell under the mouse (else on the live end). The address keeps them.
 
-import { sameCell } from "./notation.js";
+import { sameCell } from "../core/notation.js";
 
 export const LETTERS = ["A", "B", "C", "D", "E"];
 const PIN = /^([A-Z])(\d{1,3}),(\d{1,3})$/;

@@ -1,20 +1,19 @@
 // The page of levels: what is wished for is asked at once, while an end is dragged too.
 
-import { Address } from "./address.js";
-import { ask, askFile, Latest, Problem, status } from "./api.js";
-import { download } from "./files.js";
-import { planRefusal, sentence, showFacts } from "./level-facts.js";
-import { LevelForm } from "./level-form.js";
-import { isEnd, LevelHands } from "./level-hands.js";
-import { bareFloor, LevelMap } from "./level-map.js";
-import { LevelRooms, roomAt } from "./level-rooms.js";
-import { LevelStroll } from "./level-stroll.js";
-import { fitted, MORE, moreWished, MOST_REDRAWS, question, readWish, redrawn, wishText, withoutStale, withTile } from "./level-wish.js";
-import { FOR_GOOD, keep, kept, OF_TAB } from "./storage.js";
-import { Message } from "./talk.js";
-import { ThemeChoice } from "./theme-choice.js";
+import { Address } from "../core/address.js";
+import { ask, askFile, Latest, Problem, status } from "../core/api.js";
+import { $, download } from "../core/dom.js";
+import { Message } from "../core/messages.js";
+import { FOR_GOOD, keep, kept, OF_TAB } from "../core/storage.js";
+import { ThemeChoice } from "../core/theme-choice.js";
+import { planRefusal, sentence, showFacts } from "./facts.js";
+import { LevelForm } from "./form.js";
+import { isEnd, LevelHands } from "./hands.js";
+import { bareFloor, LevelMap } from "./map.js";
+import { LevelRooms, roomAt } from "./rooms.js";
+import { LevelStroll } from "./stroll.js";
+import { fitted, MORE, moreWished, MOST_REDRAWS, question, readWish, redrawn, wishText, withoutStale, withTile } from "./wish.js";
 
-const $ = (id) => document.getElementById(id);
 const radios = (name) => [...document.getElementsByName(name)];
 const STEPS_A_SECOND = 60;
 const LONGEST_WALK = 12; // seconds

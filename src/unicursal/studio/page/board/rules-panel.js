@@ -1,12 +1,12 @@
 // What a rule set says of the position, row by row, and the run that ends at its next trouble.
 
-import { ask, Latest } from "./api.js";
+import { ask, Latest } from "../core/api.js";
+import { $ } from "../core/dom.js";
+import { inCoordinates } from "../core/messages.js";
+import { ARROW, readable } from "../core/notation.js";
+import { RuleSwitches } from "../rules/switches.js";
 import { ownRule, rulesAsked, suitsRules } from "./judges.js";
-import { ARROW, readable } from "./notation.js";
-import { RuleSwitches } from "./rule-switches.js";
-import { inCoordinates } from "./talk.js";
 
-const $ = (id) => document.getElementById(id);
 const UNSUITED = "Rule sets are for n x n boards, n odd, corner to corner: here the exact answer judges.";
 const LOOK = 1600; // milliseconds in which the dead end is seen before the line goes back
 

@@ -1,9 +1,9 @@
 // The map of a level in units of one tile: slim walls as in the library's pictures, the way, the
 // two ends. It knows how things look; what hands do on it is in level-hands.js.
 
-import { element } from "./board-view.js";
-import { Camera } from "./camera.js";
-import { thingMark, thingWords } from "./level-things.js";
+import { Camera } from "../core/camera.js";
+import { element } from "../core/dom.js";
+import { thingMark, thingWords } from "./things.js";
 
 const BANDS = 72; // of colours along a way
 

@@ -1,8 +1,8 @@
 // What a level is worth, and what was refused on the way to it, in words.
 
-import { PLANS } from "./level-names.js";
+import { $ } from "../core/dom.js";
+import { PLANS } from "./names.js";
 
-const $ = (id) => document.getElementById(id);
 const GRADES = {
   strict: "strict: perfect, no corners touch",
   perfect: "perfect: no 2×2 block",

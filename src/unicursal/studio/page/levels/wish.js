@@ -1,6 +1,6 @@
 // What is wished of a level, and its short form in the address: #41x25&kind=teeth&seed=7&to=20,12
 
-import { GRADES, PLANS, STYLES } from "./level-names.js";
+import { GRADES, PLANS, STYLES } from "./names.js";
 
 /** Wishes that few have: they stand in a part of the form that is closed at first. */
 export const MORE = {

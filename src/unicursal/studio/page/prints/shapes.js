@@ -1,7 +1,7 @@
 // Shapes as masks: rows of booleans. Each field of a mask stands for two by two cells; such a shape
 // always has a closed line through all cells, so only the ends have to be chosen with care.
 
-import { boardText } from "./notation.js";
+import { boardText } from "../core/notation.js";
 
 const SHAPES = {
   circle: (x, y) => x * x + y * y <= 1.02,

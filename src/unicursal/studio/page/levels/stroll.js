@@ -1,12 +1,11 @@
 // "Walk it": the level is walked by keys, clicks and fingers. Nothing of what was wished changes by
 // it; who leaves the walk finds the level as it was, and who comes back stands where they stood.
 
-import { element } from "./board-view.js";
-import { Game, STEPS } from "./level-game.js";
-import { wayPath } from "./level-map.js";
-import { keep, kept, OF_TAB } from "./storage.js";
+import { $, element } from "../core/dom.js";
+import { keep, kept, OF_TAB } from "../core/storage.js";
+import { Game, STEPS } from "./game.js";
+import { wayPath } from "./map.js";
 
-const $ = (id) => document.getElementById(id);
 const SWIPE = 24; // pixels
 const MOST_WALKS = 20; // that are remembered
 const KEYS = {

@@ -1,6 +1,6 @@
 // What stands along the way: keys, doors, items, monsters; told apart by shape, not by colour alone.
 
-import { element } from "./board-view.js";
+import { element } from "../core/dom.js";
 
 const SHAPES = {
   key: "M0 -.3a.17 .17 0 1 1 -.01 0zM0 .04V.36M0 .2H.16M0 .34H.14",

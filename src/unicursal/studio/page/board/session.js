@@ -2,9 +2,9 @@
 // All of it is in the address (so a position can be shared) and in the tab's storage (so nothing,
 // not even undo, is lost on reload).
 
-import { Address } from "./address.js";
-import { fitting, parse, positionText, trace } from "./notation.js";
-import { FOR_GOOD, keep, kept, OF_TAB } from "./storage.js";
+import { Address } from "../core/address.js";
+import { fitting, parse, positionText, trace } from "../core/notation.js";
+import { FOR_GOOD, keep, kept, OF_TAB } from "../core/storage.js";
 
 export const DEFAULTS = {
   future: "local",

@@ -1,10 +1,9 @@
 // Check boxes, lists and sliders, each bound to a setting of the session.
 
+import { $ } from "../core/dom.js";
+import { offerFormula } from "../rules/switches.js";
 import { JUDGES } from "./judges.js";
-import { offerFormula } from "./rule-switches.js";
 import { placeOf, speedAt } from "./runner.js";
-
-const $ = (id) => document.getElementById(id);
 
 const CHECKS = [
   "options", "odds", "mine", "coordinates", "paper", "fromFile", "saveOnCompletion", "continueOnCompletion",
