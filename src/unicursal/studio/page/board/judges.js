@@ -1,7 +1,6 @@
 // Who says which steps are allowed. A judge has a name for people and tells, from the server's
 // answer at a position, the moves it allows. Rule sets are further judges.
 
-import { STEP } from "../core/notation.js";
 import { FOR_GOOD, keptText } from "../core/storage.js";
 
 export const JUDGES = new Map();
@@ -56,15 +55,5 @@ export function ownRule() {
 }
 
 /** Rule sets are for n x n boards, n odd, corner to corner. */
-export const suitsRules = ({ width, height, holes, start, target }) =>
-  width === height && width % 2 === 1 && !holes.length && !start[0] && !start[1] && target[0] === width - 1 && target[1] === height - 1;
-
-/** The free neighbours of the live end of a line, without asking anybody. */
-export function freeMoves(board, cells) {
-  const visited = new Set(cells.map(([x, y]) => y * board.width + x));
-  const [x, y] = cells[cells.length - 1];
-  return Object.keys(STEP).filter((move) => {
-    const [u, v] = [x + STEP[move][0], y + STEP[move][1]];
-    return board.has(u, v) && !visited.has(v * board.width + u);
-  });
-}
+export const suitsRules = ({ text, width, height, holes, start, target }) =>
+  width === height && width % 2 === 1 && !holes.length && !text.includes("+") && !start[0] && !start[1] && target[0] === width - 1 && target[1] === height - 1;

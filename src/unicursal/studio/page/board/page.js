@@ -1,13 +1,14 @@
 // The board page: everything is put together here.
 
 import { ask, Latest, serverIsBack, status } from "../core/api.js";
+import { BoardView } from "../core/board-view.js";
 import { $ } from "../core/dom.js";
+import { Gestures } from "../core/gestures.js";
 import { cellWords, inCoordinates, Message } from "../core/messages.js";
-import { ARROW, moveBetween, sameCell, STEP, trace } from "../core/notation.js";
+import { ARROW, freeMoves, moveBetween, sameCell, STEP, trace } from "../core/notation.js";
 import { ThemeChoice } from "../core/theme-choice.js";
 import { Files, lastAddress } from "./files.js";
-import { Gestures } from "./gestures.js";
-import { freeMoves, judgeOf, suitsRules } from "./judges.js";
+import { judgeOf, suitsRules } from "./judges.js";
 import { installKeys } from "./keys.js";
 import { Letters } from "./letters.js";
 import { NumbersPanel } from "./numbers-panel.js";
@@ -17,7 +18,6 @@ import { Session } from "./session.js";
 import { bindSettings, showSettings } from "./settings.js";
 import { StepsPanel } from "./steps-panel.js";
 import { Strip } from "./strip.js";
-import { BoardView } from "./view.js";
 
 const FIRST_BOARD = "9";
 const QUIET = 800; // milliseconds without a change before it is read out
