@@ -146,7 +146,7 @@ def test_the_browser_refuses_another_page(browser, studio, tmp_path):
 
 
 SHOTS = {
-    "studio-board": ("/board#21:DDDDDRDLDDDRRDDRURDDLLLUULDDDDRURDDDRRULUURDRDDDRDLDLUULDLUL", None),
+    "studio-board": ("/board#21:DDDDDRDLDDDRRDDRURDDLLLUULDDDDRURDDDRRULUURDRDDDRDLDLUULDLU", None),
     "studio-why": ("/board#15:RRRRDDDLLDDDDDRDDRRRURUURRUUULDDLL", '.step[data-move="D"]'),
     "studio-odds": ("/board#9:RRDDR&odds=true&coordinates=true", None),
     "studio-lost": ("/board#9:RDRRRDDDRURRDDR", None),
