@@ -1,6 +1,6 @@
 // The set beside which the rule of the editor is judged, each of its rules with a switch.
 
-import { offerFormula, RuleSwitches } from "../rule-switches.js";
+import { offerFormula, RuleSwitches } from "./switches.js";
 
 export class RuleBeside {
   constructor(list, box) {

@@ -1,7 +1,7 @@
 // Undo and redo of the rule editor: the texts before and after the one that is shown. What is typed
 // in one go is one step. The tab keeps it, so that it survives a look at the board and a reload.
 
-import { keep, kept, OF_TAB } from "../storage.js";
+import { keep, kept, OF_TAB } from "../core/storage.js";
 
 const MOST = 200; // steps
 const MOST_STORED = 400_000; // signs
