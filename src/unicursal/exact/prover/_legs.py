@@ -1,11 +1,11 @@
-"""The legs of the way: can each marked cell be reached from the one before it, and who visits whom?
+"""The legs of the way: whether each marked cell can still be reached from the one before it.
 
-Strategy. Numbers, or stops, put marked cells in an order; the line from one of them to the next is a
-leg. The runs of IN edges through marked cells are taken: no other leg may enter them. All that is
+Strategy. Numbers, or stops, put marked cells in an order; the line from one of them to the next is
+a leg. The runs of IN edges through marked cells are taken: no other leg may enter them. All that is
 left is room for the legs that are not yet drawn. For each of these two searches through the room,
 from the end of the run behind it and from the end of the run ahead of it, tell how long it is at
-least, and which cells it can visit. Of a run with one marked cell nobody knows which of its two ends
-comes first, so both are taken for possible.
+least, and which cells it can visit. Of a run with one marked cell nobody knows which of its two
+ends comes first, so both are taken for possible.
 
 What can be wrong, in the order in which it is looked for:
 - ORDER: a run leads from a marked cell to one that is not the next, or in a wrong number of steps;
@@ -327,7 +327,7 @@ def look_at_leg(q: Question, g: Legs, i: Int) -> Int:
     if room < least:
         return NARROW
     if least > 0:
-        add_to_only_piece(q, g, i, gap, least)
+        add_to_only_piece(q, g, gap, least)
     return SOUND
 
 
@@ -364,7 +364,7 @@ def farthest_end(g: Legs, i: Int, ends: Int) -> Int:
 
 
 @inlined
-def add_to_only_piece(q: Question, g: Legs, i: Int, gap: Int, least: Int) -> None:
+def add_to_only_piece(q: Question, g: Legs, gap: Int, least: Int) -> None:
     """If a leg can pass one piece of the room only, it needs its cells there."""
     only = np.int64(-1)
     for c in range(q.cell.shape[0]):

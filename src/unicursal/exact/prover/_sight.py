@@ -44,11 +44,12 @@ def suppose(q: Question, context: Ints, edge: Int, value: Int, most: Int) -> boo
 
 
 @kernel
-def first_out_of_order(q: Question, g: Legs, context: Ints, edges: Ints, first: Int, most: Int) -> Int:
-    """The first edge, from a place of a list on, that legs speak against: twice its place, plus 1
-    where they speak against leaving it out. -1 if there is none.
+def first_out_of_order(q: Question, g: Legs, context: Ints, edges: Ints, most: Int) -> Int:
+    """The first edge of a list that the legs of the way speak against; -1 if there is none.
+
+    Twice its place on the list, and 1 more where they speak against leaving it out.
     """
-    for i in range(first, edges.size):
+    for i in range(edges.size):
         for value in (IN, OUT):
             if suppose(q, context, edges[i], value, most) and _legs.trouble(q, g) != _legs.SOUND:
                 return 2 * i + (value == OUT)
@@ -56,9 +57,9 @@ def first_out_of_order(q: Question, g: Legs, context: Ints, edges: Ints, first: 
 
 
 @kernel
-def first_enclosing(q: Question, context: Ints, edges: Ints, first: Int, most: Int) -> Int:
+def first_enclosing(q: Question, context: Ints, edges: Ints, most: Int) -> Int:
     """The same for an edge that would enclose an area, or leave a cell without its two ways."""
-    for i in range(first, edges.size):
+    for i in range(edges.size):
         for value in (IN, OUT):
             if suppose(q, context, edges[i], value, most):
                 if smallest(q, number(q)) >= 0:
