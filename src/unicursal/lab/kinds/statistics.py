@@ -7,9 +7,10 @@ from collections.abc import Iterable
 
 from unicursal.board import Board
 from unicursal.lab.kinds.repeated import RepeatedKind
-from unicursal.lab.rule_words import rules_of
+from unicursal.lab.rule_words import words_of
 from unicursal.lab.shard import Fields
-from unicursal.rules.trials.runs import RuleRun
+from unicursal.rules.principles.run import PrinciplesRun
+from unicursal.rules.trials.runs import RuleRun, run_of
 from unicursal.rules.trials.stats import PAPER
 
 
@@ -21,7 +22,7 @@ class Statistics(RepeatedKind):
 
     def trial(self, shard: Fields) -> _Attempts:
         """Attempts on one board."""
-        run = RuleRun(Board(shard["board"]), rules_of(shard))
+        run = run_of(Board(shard["board"]), words_of(shard))
         return _Attempts(run, int(shard["most"]))
 
     def add(self, task: Fields, results: Iterable[Fields]) -> dict[str, object]:
@@ -37,7 +38,7 @@ class Statistics(RepeatedKind):
 class _Attempts:
     """Sums over attempts, as whole numbers: so their order does not matter."""
 
-    def __init__(self, run: RuleRun, most: int) -> None:
+    def __init__(self, run: RuleRun | PrinciplesRun, most: int) -> None:
         self._run, self._most = run, most
         self._completed = self._squares = self._stopped = 0
 
