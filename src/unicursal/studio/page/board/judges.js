@@ -1,6 +1,7 @@
 // Who says which steps are allowed. A judge has a name for people and tells, from the server's
 // answer at a position, the moves it allows. Rule sets are further judges.
 
+import { RULE_SETS } from "../core/names.js";
 import { STEP } from "../core/notation.js";
 import { FOR_GOOD, keptText } from "../core/storage.js";
 
@@ -34,12 +35,7 @@ const ruleJudge = (id, name) => ({
   allows: (answer) => answer.verdict?.open ?? answer.options.map((option) => option.move),
 });
 
-for (const [id, name] of [
-  ["5", "rules 5"], ["7", "rules 7"], ["9", "rules 9"], ["13", "rules 13"], ["mended", "rules mended"],
-  ["area", "rules area"], ["mended+area", "rules mended + area"], ["readme", "rules of the README"], ["own", "my rule, from the editor"],
-]) {
-  addJudge(ruleJudge(id, name));
-}
+for (const [id, name] of Object.entries({ ...RULE_SETS, own: "my rule, from the editor" })) addJudge(ruleJudge(id, name));
 
 /** The judge of this name; any other name is the formula of a rule set. */
 export const judgeOf = (id) => JUDGES.get(id) ?? ruleJudge(id, `rules ${id}`);

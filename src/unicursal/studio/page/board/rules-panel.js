@@ -81,16 +81,16 @@ export class RulesPanel {
       text("small", `${row.rule}${pages}${row.wrong ? ", wrong here" : ""}`),
     );
     button.title = row.note;
-    button.setAttribute("aria-pressed", String(this.studio.kept === row.rule));
+    button.setAttribute("aria-pressed", String(this.studio.pin.name === row.rule));
     for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => this.draw(row));
     for (const event of ["pointerleave", "blur"]) button.addEventListener(event, () => this.draw(this.keptRow));
-    button.addEventListener("click", () => this.studio.keepDrawn(row.rule));
+    button.addEventListener("click", () => this.studio.pin.keep(row.rule));
     item.append(button);
     return item;
   }
 
   get keptRow() {
-    return this.rows.find((row) => row.rule === this.studio.kept);
+    return this.rows.find((row) => row.rule === this.studio.pin.name);
   }
 
   /** Draw what a rule saw, or nothing. */
@@ -129,7 +129,7 @@ export class RulesPanel {
       const found = await studio.runner.through("rules/trouble", wish, (words, share) => this.progress(words, share));
       if (found) await this.tellTrouble(found);
     } catch (problem) {
-      studio.fail(problem);
+      studio.voice.fail(problem);
     } finally {
       $("stuck-progress").hidden = true;
       $("stuck").disabled = false;
@@ -153,7 +153,7 @@ export class RulesPanel {
       studio.message.show("good", finished ? `All that followed, ${number}, are done: no trouble.` : `No trouble in ${number}.`);
       return;
     }
-    const { lost } = (await studio.answered()) ?? {};
+    const { lost } = (await studio.answer.wanted()) ?? {};
     if (studio.session.position !== position) return;
     $("stuck-progress").hidden = true;
     if (kind === "forbidden") {
@@ -170,14 +170,14 @@ export class RulesPanel {
       if (studio.session.position !== position) return;
     }
     if (!lost?.move) return;
-    studio.showLoss();
+    studio.pin.showLoss();
     const before = studio.session.position;
-    await studio.answered();
+    await studio.answer.wanted();
     if (studio.session.position !== before) return;
     const reason = lost.reason ? ` ${inCoordinates(lost.reason.text, studio.session.settings.paper)}` : "";
     const begin = kind === "lost" ? `After ${number}:` : `Stuck at step ${at} after ${number}.${exact}`;
     const words = `${begin} Lost by step ${lost.step} (${ARROW[lost.move]}), which the rules left open.${reason}`;
-    studio.message.show("note", words, { [kind === "lost" ? "Show the lost line" : "Show the dead end"]: () => studio.goTo(at) });
+    studio.message.show("note", words, { [kind === "lost" ? "Show the lost line" : "Show the dead end"]: () => studio.hand.goTo(at) });
   }
 }
 
