@@ -2,9 +2,8 @@
 
 import { $ } from "../core/dom.js";
 import { cellWords } from "../core/messages.js";
-import { moveBetween, sameCell, STEP } from "../core/notation.js";
-import { Gestures } from "./gestures.js";
-import { freeMoves } from "./judges.js";
+import { Gestures } from "../core/gestures.js";
+import { fitting, freeMoves, moveBetween, sameCell } from "../core/notation.js";
 
 export class Hand {
   constructor(studio) {
@@ -79,11 +78,8 @@ export class Hand {
     if ((x === u) === (y === v)) return;
     const move = x === u ? (y > v ? "D" : "U") : x > u ? "R" : "L";
     const count = Math.abs(x - u) + Math.abs(y - v);
-    const taken = new Set(session.cells.map(String));
-    for (let i = 1; i <= count; i++) {
-      const cell = [u + STEP[move][0] * i, v + STEP[move][1] * i];
-      if (!session.board.has(...cell) || taken.has(String(cell))) return;
-    }
+    const whole = session.drawn + move.repeat(count);
+    if (fitting(session.board, whole) < whole.length) return;
     this.begin();
     session.advance(move.repeat(count));
   }

@@ -2,7 +2,6 @@
 // answer at a position, the moves it allows. Rule sets are further judges.
 
 import { RULE_SETS } from "../core/names.js";
-import { STEP } from "../core/notation.js";
 import { FOR_GOOD, keptText } from "../core/storage.js";
 
 export const JUDGES = new Map();
@@ -32,6 +31,7 @@ const ruleJudge = (id, name) => ({
   name,
   marks: true,
   isRules: true,
+  isForAnyBoard: /^principles(:|$)/.test(id),
   allows: (answer) => answer.verdict?.open ?? answer.options.map((option) => option.move),
 });
 
@@ -51,16 +51,7 @@ export function ownRule() {
   return keptText(FOR_GOOD, "rule") ?? "";
 }
 
-/** Rule sets are for n x n boards, n odd, corner to corner. */
-export const suitsRules = ({ width, height, holes, start, target }) =>
-  width === height && width % 2 === 1 && !holes.length && !start[0] && !start[1] && target[0] === width - 1 && target[1] === height - 1;
-
-/** The free neighbours of the live end of a line, without asking anybody. */
-export function freeMoves(board, cells) {
-  const visited = new Set(cells.map(([x, y]) => y * board.width + x));
-  const [x, y] = cells[cells.length - 1];
-  return Object.keys(STEP).filter((move) => {
-    const [u, v] = [x + STEP[move][0], y + STEP[move][1]];
-    return board.has(u, v) && !visited.has(v * board.width + u);
-  });
-}
+/** Rule sets are for n x n boards, n odd, corner to corner, without clues; the principles for any. */
+export const suitsRules = ({ text, width, height, holes, start, target }, { isForAnyBoard } = {}) =>
+  isForAnyBoard ||
+  (width === height && width % 2 === 1 && !holes.length && !text.includes("+") && !start[0] && !start[1] && target[0] === width - 1 && target[1] === height - 1);

@@ -1,5 +1,6 @@
 // The board page: its parts are put together here.
 
+import { BoardView } from "../core/board-view.js";
 import { $ } from "../core/dom.js";
 import { Message } from "../core/messages.js";
 import { trace } from "../core/notation.js";
@@ -19,7 +20,6 @@ import { Session } from "./session.js";
 import { bindSettings, showSettings } from "./settings.js";
 import { StepsPanel } from "./steps-panel.js";
 import { Strip } from "./strip.js";
-import { BoardView } from "./view.js";
 import { Voice } from "./voice.js";
 
 const FIRST_BOARD = "9";

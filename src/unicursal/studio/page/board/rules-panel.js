@@ -25,7 +25,7 @@ export class RulesPanel {
   }
 
   get isSuited() {
-    return suitsRules(this.studio.session.board);
+    return suitsRules(this.studio.session.board, this.studio.judge);
   }
 
   /** The verdict of the chosen set; null where no set is asked or the board is not for it. */
@@ -43,9 +43,9 @@ export class RulesPanel {
   show(answer) {
     $("verdict").hidden = !this.isAsked;
     $("stuck-tools").hidden = !this.isAsked || !this.isSuited;
-    const { id } = this.studio.judge;
-    $("mine-label").hidden = !this.isAsked || id === "own" || !ownRule();
-    this.switches.show(this.isAsked && id !== "own" ? id : null);
+    const { id, isForAnyBoard } = this.studio.judge;
+    $("mine-label").hidden = !this.isAsked || id === "own" || isForAnyBoard || !ownRule();
+    this.switches.show(this.isAsked && id !== "own" && !isForAnyBoard ? id : null);
     this.studio.view.setRule([]);
     this.rows = [];
     const verdict = answer?.verdict;
@@ -65,6 +65,7 @@ export class RulesPanel {
     if (answer.complete) return "";
     if (lost) return "A future line cannot be completed: nothing is open any more.";
     if (!open.length) return "The rules are stuck: nothing is open.";
+    if (this.studio.judge.isForAnyBoard) return forbidden.length ? "Forced edges, enclosed areas and colour balance refute what is crossed out." : "The principles refute no step here.";
     return forbidden.length ? "" : "No rule forbids a step here.";
   }
 

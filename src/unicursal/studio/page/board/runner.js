@@ -1,9 +1,9 @@
 // Running: step after step by a law, or along a line that is known already.
 
 import { ask, askLong } from "../core/api.js";
-import { parse, positionText, sameCell } from "../core/notation.js";
+import { freeMoves, parse, positionText, sameCell } from "../core/notation.js";
 import { anySeed, readSeed } from "../core/seed.js";
-import { freeMoves, rulesAsked } from "./judges.js";
+import { rulesAsked } from "./judges.js";
 import { BoardPlayer } from "./player.js";
 
 const FRAME = 1000 / 60;

@@ -1,12 +1,16 @@
-// The text form of positions, `[WxH or N][@sx,sy-tx,ty][~x,y...][:MOVES]`, as far as drawing needs
-// it. The server is the judge of what is a board; here it only has to be taken apart.
+// The text form of positions, `[WxH or N][@sx,sy-tx,ty][~x,y...][+CLUES][:MOVES]`, as far as drawing
+// needs it. The server is the judge of what is a board; here it only has to be taken apart.
+
+import { CLUES_FORM, parseClues } from "./clues.js";
 
 export const STEP = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 export const ARROW = { U: "↑", D: "↓", L: "←", R: "→" };
 export const WORD = { U: "up", D: "down", L: "left", R: "right" };
 
 const MOST_CELLS = 128 * 128; // the server takes no more
-const FORM = /^(\d+)(?:x(\d+))?(?:@(\d+),(\d+)-(\d+),(\d+))?((?:~\d+,\d+)*)(?::([UDLR]*))?$/;
+const FORM = new RegExp(
+  `^(\\d+)(?:x(\\d+))?(?:@(\\d+),(\\d+)-(\\d+),(\\d+))?((?:~\\d+,\\d+)*)(${CLUES_FORM})(?::([UDLR]*))?$`,
+);
 
 /** Take a position apart; null if it is none. */
 export function parse(text) {
@@ -20,10 +24,11 @@ export function parse(text) {
     found[5] === undefined ? [width - 1, height - 1] : [Number(found[5]), Number(found[6])];
   const holes = found[7] ? found[7].slice(1).split("~").map((cell) => cell.split(",").map(Number)) : [];
   const words = text.trim().split(":")[0];
-  return { board: boardOf(words, width, height, start, target, holes), moves: found[8] ?? "" };
+  const board = boardOf(words, width, height, start, target, holes, parseClues(found[8]));
+  return { board, moves: found[9] ?? "" };
 }
 
-function boardOf(text, width, height, start, target, holes) {
+function boardOf(text, width, height, start, target, holes, clues) {
   const blocked = new Set(holes.map(([x, y]) => y * width + x));
   return {
     text,
@@ -32,6 +37,7 @@ function boardOf(text, width, height, start, target, holes) {
     start,
     target,
     holes,
+    clues,
     cells: width * height - blocked.size,
     has: (x, y) => x >= 0 && y >= 0 && x < width && y < height && !blocked.has(y * width + x),
   };
@@ -65,8 +71,20 @@ export function fitting(board, moves) {
   const visited = new Set();
   const index = ([x, y]) => y * board.width + x;
   const cells = trace(board.start, moves);
-  const wrong = cells.findIndex((cell) => !board.has(...cell) || visited.size === visited.add(index(cell)).size);
+  const isWrong = (cell, i) =>
+    !board.has(...cell) || visited.size === visited.add(index(cell)).size || (i > 0 && board.clues.hasWall(cells[i - 1], cell));
+  const wrong = cells.findIndex(isWrong);
   return wrong < 0 ? moves.length : Math.max(0, wrong - 1);
+}
+
+/** The free neighbours of the live end of a line, without asking anybody. */
+export function freeMoves(board, cells) {
+  const visited = new Set(cells.map(([x, y]) => y * board.width + x));
+  const [x, y] = cells[cells.length - 1];
+  return Object.keys(STEP).filter((move) => {
+    const [u, v] = [x + STEP[move][0], y + STEP[move][1]];
+    return board.has(u, v) && !visited.has(v * board.width + u) && !board.clues.hasWall([x, y], [u, v]);
+  });
 }
 
 /** The move between two neighbours, or undefined. */

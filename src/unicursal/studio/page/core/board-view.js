@@ -1,9 +1,10 @@
 // The board as the paper draws it: layers of SVG in units of one cell. It knows how things look,
 // not what they mean: the line, marks and the focusable steps around the live end are given to it.
 
-import { Camera } from "../core/camera.js";
-import { element } from "../core/dom.js";
-import { bars, crosses, gridPaths, links, roundPath, sharpPath, squares } from "../core/geometry.js";
+import { Camera } from "./camera.js";
+import { brokenClues, ClueDrawing } from "./clues.js";
+import { element } from "./dom.js";
+import { bars, crosses, gridPaths, links, roundPath, sharpPath, squares } from "./geometry.js";
 import { arrowPath, fieldClass, fieldRole } from "../rules/drawing.js";
 
 // From the bottom up.
@@ -16,10 +17,15 @@ export class BoardView {
     this.svg = svg;
     this.camera = new Camera(svg);
     this.paths = {};
-    for (const name of LAYERS) this.paths[name] = element("path", { class: name }, svg);
+    const clues = element("g");
+    for (const name of LAYERS) {
+      if (name === "ahead") svg.append(clues); // below all lines
+      this.paths[name] = element("path", { class: name }, svg);
+    }
     this.target = element("circle", { class: "target", r: 0.2 }, svg);
     this.start = element("circle", { class: "start", r: 0.19 }, svg);
     this.liveEnd = element("circle", { class: "live-end", r: 0.27 }, svg);
+    this.clues = new ClueDrawing(clues, element("g", {}, svg));
     this.bars = element("path", { class: "bars" }, svg);
     this.rule = element("g", { class: "rule-fields" }, svg);
     this.steps = element("g", { class: "steps" }, svg);
@@ -42,6 +48,7 @@ export class BoardView {
     this.paths.cells.setAttribute("d", cellRows(board));
     place(this.start, board.start);
     place(this.target, board.target);
+    this.clues.show(board.clues);
     this.frame();
   }
 
@@ -84,6 +91,7 @@ export class BoardView {
     this.paths.line.setAttribute("d", cells.length > 1 ? roundPath(cells) : "");
     this.paths.ahead.setAttribute("d", ahead.length > 1 ? roundPath(ahead) : "");
     place(this.liveEnd, cells[cells.length - 1]);
+    this.clues.mark(brokenClues(this.board.clues, cells));
     this.shown.ahead = ahead.length > 1 ? ahead : [];
   }
 
