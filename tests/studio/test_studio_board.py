@@ -12,7 +12,7 @@ from unicursal.draw import THEMES
 
 def test_keys_of_the_desktop_program(open_page):
     """Ctrl or Shift with arrows step in a direction, arrows alone go forward and back."""
-    page = open_page("/#5")
+    page = open_page("/board#5")
     where(page, "Step 0 of 24.*2 options")
     page.keyboard.press("Shift+ArrowRight")
     page.keyboard.press("Control+ArrowDown")
@@ -40,7 +40,7 @@ def test_keys_of_the_desktop_program(open_page):
 
 def test_capslock_makes_arrows_step(open_page):
     """As in the desktop program."""
-    page = open_page("/#5")
+    page = open_page("/board#5")
     where(page, "Step 0")
     page.evaluate(
         """() => document.body.dispatchEvent(new KeyboardEvent("keydown", {
@@ -52,7 +52,7 @@ def test_capslock_makes_arrows_step(open_page):
 
 def test_mouse_draws_steps_and_goes_back(open_page):
     """A click steps, a drag draws, a click on a visited cell goes back there."""
-    page = open_page("/#7x5")
+    page = open_page("/board#7x5")
     where(page, "2 options")
     click_cell(page, 1, 0)
     where(page, "Step 1 of 34")
@@ -66,7 +66,7 @@ def test_mouse_draws_steps_and_goes_back(open_page):
     click_cell(page, 1, 1)
     where(page, "Step 2")
     assert line(page) == "7x5:RD"
-    page.wait_for_url("**/#7x5:RD&ahead=DRR")
+    page.wait_for_url("**/board#7x5:RD&ahead=DRR")
     page.keyboard.press("End")
     where(page, "Step 5")
     click_cell(page, 6, 2)  # in line with the live end: straight there
@@ -76,7 +76,7 @@ def test_mouse_draws_steps_and_goes_back(open_page):
 
 def test_a_cross_tells_its_reason(open_page):
     """Hover or focus: the area is shaded, the text is told, in the chosen coordinates."""
-    page = open_page("/#15:RRRRDDDLLDDDDDRDDRRRURUURRUUULDDLL")
+    page = open_page("/board#15:RRRRDDDLLDDDDDRDDRRRURUURRUUULDDLL")
     page.locator(".step.blocked").first.wait_for()
     page.hover('.step.blocked[data-move="D"]')
     page.locator("#reason-text", has_text="The shaded area has").wait_for()
@@ -98,7 +98,7 @@ def test_a_cross_tells_its_reason(open_page):
 
 def test_a_search_shows_its_cases(open_page):
     """One button for each; what is assumed is drawn."""
-    page = open_page("/#9:RRRRRRRRDDDDDDDLLLLURURDRUUUUULLLLLDLULDDRDLDR")
+    page = open_page("/board#9:RRRRRRRRDDDDDDDLLLLURURDRUUUUULLLLLDLULDDRDLDR")
     page.focus('.step[data-move="R"]')
     page.locator("#cases button").first.wait_for()
     assert page.get_attribute("path.assumed", "d")
@@ -111,7 +111,7 @@ def test_a_search_shows_its_cases(open_page):
 
 def test_a_lost_line_shows_where_it_was_lost(open_page):
     """The rest is red; one button leads to the step and its reason."""
-    page = open_page("/#5:RDRR")
+    page = open_page("/board#5:RDRR")
     page.locator("#message", has_text="Lost by step 3 (→). Field (0, 1)").wait_for()
     assert page.get_attribute("path.lost", "d")
     page.click("text=Show where")
@@ -123,7 +123,7 @@ def test_a_lost_line_shows_where_it_was_lost(open_page):
 
 def test_shapes_are_drawn_as_they_are(open_page):
     """Blocked cells are no cells: nothing can be drawn there."""
-    page = open_page("/#4x3@1,0-2,2~3,1")
+    page = open_page("/board#4x3@1,0-2,2~3,1")
     where(page, "Step 0 of 10")
     click_cell(page, 3, 1)
     drawn(page)
@@ -133,7 +133,7 @@ def test_shapes_are_drawn_as_they_are(open_page):
 
 def test_large_boards_zoom_pan_and_stay_fluid(open_page):
     """61 x 61, drawn at once; the wheel zooms around the mouse."""
-    page = open_page("/#61&speed=1000")
+    page = open_page("/board#61&speed=1000")
     where(page, "2 options")
     page.click("#fast")
     where(page, "Complete: all 3,721")
@@ -157,7 +157,7 @@ def test_large_boards_zoom_pan_and_stay_fluid(open_page):
 @pytest.mark.slow
 def test_a_step_on_a_large_board_is_drawn_within_a_few_frames(open_page):
     """Measured at best: the machine may be busy."""
-    page = open_page("/#61&speed=1000")
+    page = open_page("/board#61&speed=1000")
     where(page, "2 options")
     page.click("#fast")
     where(page, "Complete: all 3,721")
@@ -182,7 +182,7 @@ def test_a_step_on_a_large_board_is_drawn_within_a_few_frames(open_page):
 def test_the_page_works_on_a_phone(open_page):
     """No sideways scrolling; the first touch of a cross tells, the second steps."""
     page = open_page(
-        "/#5:RD",
+        "/board#5:RD",
         **PHONE,
         device_scale_factor=2,
     )
@@ -199,7 +199,7 @@ def test_the_page_works_on_a_phone(open_page):
 
 def test_odds_rank_and_jump(open_page):
     """Numbers for people count from 1."""
-    page = open_page("/#9:RR&odds=true")
+    page = open_page("/board#9:RR&odds=true")
     page.locator(".share").first.wait_for()
     assert sorted(page.locator(".share").all_text_contents()) == ["40%", "60%"]
     expect(page.locator("#steps")).to_contain_text("584,236,106")
@@ -216,7 +216,7 @@ def test_odds_rank_and_jump(open_page):
 
 def test_long_counts_show_progress_and_can_be_cancelled(open_page):
     """A board that takes a minute."""
-    page = open_page("/#19")
+    page = open_page("/board#19")
     page.locator("#rank button").click()
     page.locator("#progress progress[value]").wait_for()
     page.click("#progress button")
@@ -229,7 +229,7 @@ def test_long_counts_show_progress_and_can_be_cancelled(open_page):
 def test_a_picture_shows_what_the_board_shows(open_page):
     """Crosses of the rules, what a kept rule saw, letters and numbers from 1, by the address."""
     kept = "judge=9&coordinates=true&paper=true&marks=A3,4~B9,9&pin=near-far-across-left@47"
-    page = open_page(f"/#11:RDLDRRUURDDRDLLDLULDDRRRURDDLLDLULDDRDLDRRRRRRU&{kept}")
+    page = open_page(f"/board#11:RDLDRRUURDDRDLLDLULDDRRRURDDLLDLULDDRDLDRRRRRRU&{kept}")
     page.locator("#firings button[aria-pressed=true]").wait_for()
     page.locator('path.future[d^="M"]').wait_for(state="attached")
     page.keyboard.press("Shift+C")  # on the live end
@@ -258,7 +258,7 @@ def test_a_picture_shows_what_the_board_shows(open_page):
 
 def test_a_lost_line_shows_its_future_lines(open_page):
     """The opening figure of the paper."""
-    page = open_page("/#7:RRDDRDRR")
+    page = open_page("/board#7:RRDDRDRR")
     page.locator("#message", has_text="Lost by step 8").wait_for()
     page.locator('path.future[d^="M"]').wait_for(state="attached")
     page.check('input[name="letter"][value="B"]', force=True)

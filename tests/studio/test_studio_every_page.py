@@ -9,7 +9,7 @@ from looking import PHONE, keep_picture, where
 
 def test_everything_has_a_name_and_can_be_reached_by_keys(open_page):
     """Each control has an accessible name; Tab reaches board, crosses, strip and buttons."""
-    page = open_page("/#5:RD")
+    page = open_page("/board#5:RD")
     page.locator(".step.blocked").first.wait_for()
     nameless = page.evaluate(
         """() => [...document.querySelectorAll("button, input, select, [role]")]
@@ -37,7 +37,7 @@ def test_everything_has_a_name_and_can_be_reached_by_keys(open_page):
 
 
 GROUNDS = {
-    "/#5:RD": ".step.blocked",
+    "/board#5:RD": ".step.blocked",
     "/levels#24x16&kind=winding&seed=5&plan=exact": "#message .actions button",
     "/prints": "#preview svg",
     "/rules": "#forms figure",
@@ -93,7 +93,7 @@ def test_every_page_has_the_theme_in_its_address(open_page, path):
 
 def test_the_theme_is_in_the_address(open_page):
     """Who gets the address sees the same, but keeps a theme of their own for other pages."""
-    path = "/#5:RD"
+    path = "/board#5:RD"
     page = open_page(path)
     page.wait_for_function("!location.href.includes('theme')")
     page.select_option("#theme", "dark")
@@ -118,7 +118,7 @@ def test_the_theme_is_in_the_address(open_page):
 @pytest.mark.slow
 def test_the_first_paint_is_quick(open_page):
     """Under a second (the best of three: the machine may be busy)."""
-    page = open_page("/#21")
+    page = open_page("/board#21")
     times = []
     for _ in range(3):
         page.reload()
@@ -146,13 +146,13 @@ def test_the_browser_refuses_another_page(browser, studio, tmp_path):
 
 
 SHOTS = {
-    "studio-board": ("/#21:DDDDDRDLDDDRRDDRURDDLLLUULDDDDRURDDDRRULUURDRDDDRDLDLUULDLUL", None),
-    "studio-why": ("/#15:RRRRDDDLLDDDDDRDDRRRURUURRUUULDDLL", '.step[data-move="D"]'),
-    "studio-odds": ("/#9:RRDDR&odds=true&coordinates=true", None),
-    "studio-lost": ("/#9:RDRRRDDDRURRDDR", None),
-    "studio-dark": ("/#41&theme=dark", "run"),
+    "studio-board": ("/board#21:DDDDDRDLDDDRRDDRURDDLLLUULDDDDRURDDDRRULUURDRDDDRDLDLUULDLU", None),
+    "studio-why": ("/board#15:RRRRDDDLLDDDDDRDDRRRURUURRUUULDDLL", '.step[data-move="D"]'),
+    "studio-odds": ("/board#9:RRDDR&odds=true&coordinates=true", None),
+    "studio-lost": ("/board#9:RDRRRDDDRURRDDR", None),
+    "studio-dark": ("/board#41&theme=dark", "run"),
     "studio-prints": ("/prints", "heart"),
-    "studio-phone": ("/#9:RRRRDDL", None),
+    "studio-phone": ("/board#9:RRRRDDL", None),
 }
 
 

@@ -95,13 +95,13 @@ def test_large_bodies_are_refused(client):
         "/../app.py",
         "/%2e%2e/app.py",
         "/..%2fapp.py",
-        "/page/index.html",
+        "/page/board/index.html",
         "/app.py",
         "//etc/passwd",
         "/etc/passwd",
         "/.",
-        "/studio.js/..",
-        "/studio.js%00",
+        "/board/page.js/..",
+        "/board/page.js%00",
         "/api/../index",
         "/docs",
         "/redoc",
@@ -124,7 +124,7 @@ def test_every_answer_carries_its_policy(client):
     """Pages, answers and problems."""
     for answer in (
         client.get("/"),
-        client.get("/studio.js"),
+        client.get("/board/page.js"),
         client.get("/nothing"),
         client.post("/api/position", json=QUESTION),
         client.post("/api/position", json={}),
@@ -150,8 +150,8 @@ def test_the_page_names_no_outside_address():
 
 def test_unchanged_files_are_not_sent_again(client):
     """By their tags."""
-    first = client.get("/studio.css")
-    again = client.get("/studio.css", headers={"If-None-Match": first.headers["etag"]})
+    first = client.get("/core/studio.css")
+    again = client.get("/core/studio.css", headers={"If-None-Match": first.headers["etag"]})
     assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
     assert client.head("/").status_code == 200
 

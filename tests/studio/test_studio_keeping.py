@@ -12,7 +12,7 @@ OWL = "5|1-1,1;0,1-2,1;1,0-2,2;3"
 
 def test_nothing_is_lost_on_reload(open_page):
     """Position, what lies ahead, settings and undo."""
-    page = open_page("/#5:RD&odds=true&future=exact")
+    page = open_page("/board#5:RD&odds=true&future=exact")
     where(page, "Step 2")
     page.keyboard.press("Shift+ArrowLeft")
     where(page, "Step 3")
@@ -36,7 +36,7 @@ def test_nothing_is_lost_on_reload(open_page):
 
 def test_a_step_just_before_a_reload_is_kept(open_page):
     """The address follows the line a moment later, and a reload does not wait for it."""
-    page = open_page("/#5")
+    page = open_page("/board#5")
     where(page, "Step 0")
     page.evaluate(
         """() => {
@@ -53,7 +53,7 @@ def test_a_step_just_before_a_reload_is_kept(open_page):
 
 def test_an_address_typed_just_before_a_reload_counts(open_page):
     """And one that is typed brings all its settings, and none of those before."""
-    page = open_page("/#5&odds=true&coordinates=true")
+    page = open_page("/board#5&odds=true&coordinates=true")
     where(page, "Step 0 of 24")
     page.evaluate("() => { location.hash = '#7:RRD&future=exact'; location.reload(); }")
     where(page, "Step 3 of 48.*option")
@@ -68,7 +68,7 @@ def test_an_address_typed_just_before_a_reload_counts(open_page):
 
 def test_a_step_just_before_leaving_is_there_when_one_comes_back(open_page, studio):
     """By the button of the browser."""
-    page = open_page("/#5")
+    page = open_page("/board#5")
     where(page, "Step 0")
     page.evaluate(
         """() => {
@@ -85,7 +85,7 @@ def test_a_step_just_before_leaving_is_there_when_one_comes_back(open_page, stud
 
 def test_files_are_loaded_and_saved(open_page, tmp_path):
     """By button, by drop, as text and as a OneWayLabyrinth file."""
-    page = open_page("/#9")
+    page = open_page("/board#9")
     where(page, "2 options")
     path = tmp_path / "a.txt"
     path.write_text(OWL)
@@ -131,7 +131,7 @@ def drop(page, content):
 )
 def test_pictures_are_exported(open_page, form, magic):
     """As they are seen."""
-    page = open_page("/#5:RRDD")
+    page = open_page("/board#5:RRDD")
     where(page, "Step 4")
     page.select_option("#export-form", form)
     with page.expect_download() as saved:
@@ -143,19 +143,19 @@ def test_pictures_are_exported(open_page, form, magic):
 
 def test_positions_are_copied(open_page):
     """As text and as an address."""
-    page = open_page("/#5:RD", permissions=["clipboard-read", "clipboard-write"])
+    page = open_page("/board#5:RD", permissions=["clipboard-read", "clipboard-write"])
     where(page, "Step 2")
     page.click("#copy")
     page.locator("#cell", has_text="copied").wait_for()
     assert page.evaluate("navigator.clipboard.readText()") == "5:RD"
     page.click("#copy-address")
     page.locator("#cell", has_text="address").wait_for()
-    assert page.evaluate("navigator.clipboard.readText()").endswith("/#5:RD")
+    assert page.evaluate("navigator.clipboard.readText()").endswith("/board#5:RD")
 
 
 def test_words_that_are_no_position_are_told(open_page):
     """In the field and in the address."""
-    page = open_page("/#9:RRX")
+    page = open_page("/board#9:RRX")
     page.locator("#message", has_text="no position").wait_for()
     page.fill("#position", "9:UU")
     page.keyboard.press("Enter")
@@ -167,7 +167,7 @@ def test_words_that_are_no_position_are_told(open_page):
 
 def test_a_line_that_leaves_the_board_is_not_shown(open_page):
     """Nor one that crosses itself; what lies ahead is taken as far as it fits."""
-    page = open_page("/#9:RRRRRRRRRRRRR")
+    page = open_page("/board#9:RRRRRRRRRRRRR")
     page.locator("#message", has_text="no position that can be shown").wait_for()
     assert line(page) == "9"
     page.evaluate("location.hash = '#5:RD&ahead=LDDDD'")
@@ -186,7 +186,7 @@ def test_pages_work_where_storage_is_forbidden(browser, studio):
     page = context.new_page()
     faults = []
     page.on("pageerror", lambda fault: faults.append(str(fault)))
-    page.goto(f"{studio}/#5:RD")
+    page.goto(f"{studio}/board#5:RD")
     where(page, "Step 2 of 24.*1 option")
     page.select_option("#theme", "dark")
     for path in ("prints", "rules", "levels"):
@@ -198,7 +198,7 @@ def test_pages_work_where_storage_is_forbidden(browser, studio):
 
 def test_the_page_comes_back_with_its_server(open_page):
     """A complete line is not lost while nobody answers; then all goes on without a reload."""
-    page = open_page("/#3:RRDLLDRR")
+    page = open_page("/board#3:RRDLLDRR")
     where(page, "Complete")
     page.route("**/api/**", lambda asked: asked.abort())
     page.click("#fast")

@@ -260,7 +260,7 @@ def test_screenshot(open_page, tmp_path):
     page.click("#audit")
     page.locator("#outcome p", has_text=re.compile("^Never wrong")).wait_for(timeout=120_000)
     keep_picture(page, "studio-rules", tmp_path)
-    page.goto(page.url.replace("/rules", f"/#{FAR}&judge=7"))
+    page.goto(page.url.replace("/rules", f"/board#{FAR}&judge=7"))
     page.locator("#firings button", has_text="far-across-left").hover()
     keep_picture(page, "studio-rules-board", tmp_path)
 

@@ -178,7 +178,7 @@ def test_the_audit_finds_what_the_library_finds(client):
 
 def test_the_board_shows_which_rule_forbids_what(open_page):
     """A row for each rule; looked at, its fields lie on the board. Blind steps are marked."""
-    page = open_page("/#5:RRRRDDL&judge=5")
+    page = open_page("/board#5:RRRRDDL&judge=5")
     row = page.locator("#firings button", has_text="c-shape")
     row.wait_for()
     assert "page 4" in row.inner_text()
@@ -199,7 +199,7 @@ def test_the_board_shows_which_rule_forbids_what(open_page):
 
 def test_run_until_the_rules_get_stuck(open_page):
     """The dead end is shown; then the step where the line was lost, with its reason."""
-    page = open_page("/#9&judge=7&seed=1")
+    page = open_page("/board#9&judge=7&seed=1")
     where(page, "option")
     page.evaluate(
         """() => {
@@ -226,7 +226,7 @@ def test_run_until_the_rules_get_stuck(open_page):
 
 def test_his_daily_loop_in_the_browser(open_page):
     """From a number the rules go on to the next trouble; then one of them is switched off."""
-    page = open_page("/#9&judge=7&law=left-first&stops=any")
+    page = open_page("/board#9&judge=7&law=left-first&stops=any")
     where(page, "option")
     page.fill("#number", "13,840")
     page.click("text=Go")
@@ -250,7 +250,7 @@ def test_his_daily_loop_in_the_browser(open_page):
 
 def test_large_boards_are_walked_by_rules_too(open_page):
     """Up to 127 x 127: a dead end is found and explained, a walk goes to its end at once."""
-    page = open_page(f"/#{effort(41, 127)}&judge=mended%2Barea&seed=1")
+    page = open_page(f"/board#{effort(41, 127)}&judge=mended%2Barea&seed=1")
     where(page, "option")
     page.click("#stuck")
     page.locator("#message", has_text="Lost by step").wait_for(timeout=60_000)

@@ -9,7 +9,7 @@ from looking import drawn, line, wait_for, where
 @pytest.mark.parametrize("law", ["fair", "uniform", "left-first"])
 def test_laws_run_to_the_end(open_page, law):
     """Space runs; the line is complete and the same seed draws the same."""
-    page = open_page(f"/#5&law={law}&speed=1000&seed=7")
+    page = open_page(f"/board#5&law={law}&speed=1000&seed=7")
     where(page, "2 options")
     page.keyboard.press("Space")
     where(page, "Complete: all 25 cells")
@@ -40,7 +40,7 @@ def test_laws_run_to_the_end(open_page, law):
 
 def test_a_run_can_be_stopped_and_slowed(open_page):
     """The slider sets the speed; the button stops."""
-    page = open_page("/#9&law=fair&speed=5")
+    page = open_page("/board#9&law=fair&speed=5")
     where(page, "2 options")
     page.click("#run")
     where(page, "Step [1-9]")
@@ -54,7 +54,7 @@ def test_a_run_can_be_stopped_and_slowed(open_page):
 
 def test_a_run_that_was_stopped_while_it_waited_does_not_go_on(open_page):
     """Its walkthrough comes when nobody wants it any more."""
-    page = open_page("/#5&law=fair&speed=1000&seed=7")
+    page = open_page("/board#5&law=fair&speed=1000&seed=7")
     where(page, "2 options")
     held = []
     page.route("**/api/walk", lambda asked: held.append(asked))
@@ -74,7 +74,7 @@ def test_a_run_that_was_stopped_while_it_waited_does_not_go_on(open_page):
 
 def test_a_fast_hand_loses_no_step(open_page):
     """Right three times, while the first still waits for the law."""
-    page = open_page("/#5&law=fair&seed=7")
+    page = open_page("/board#5&law=fair&seed=7")
     where(page, "2 options")
     held = []
     page.route("**/api/walk", lambda asked: held.append(asked))
@@ -89,7 +89,7 @@ def test_a_fast_hand_loses_no_step(open_page):
 
 def test_answers_that_come_late_are_not_taken_for_new_ones(open_page):
     """The verdict of one rule set is not shown as that of another."""
-    page = open_page("/#11:RDLDRRUURDDRDLLDLULDDRRRURDDLLDLULDDRDLDRRRRRRU&judge=9")
+    page = open_page("/board#11:RDLDRRUURDDRDLLDLULDDRRRURDDLLDLULDDRDLDRRRRRRU&judge=9")
     page.locator("#firings", has_text="near-far-across-left").wait_for()
     held = []
     page.route("**/api/rules/judge", lambda asked: held.append(asked))
@@ -107,7 +107,7 @@ def test_answers_that_come_late_are_not_taken_for_new_ones(open_page):
 
 def test_without_rules_the_line_runs_into_a_dead_end(open_page):
     """And the studio tells where it was lost."""
-    page = open_page("/#9&law=left-first&judge=none&speed=1000")
+    page = open_page("/board#9&law=left-first&judge=none&speed=1000")
     page.click("#run")
     page.locator("#message", has_text="Lost by step").wait_for()
     expect(page.locator(".step")).to_have_count(0)  # nothing is told of steps
@@ -115,7 +115,7 @@ def test_without_rules_the_line_runs_into_a_dead_end(open_page):
 
 def test_by_hand_only_forced_steps_are_taken(open_page):
     """At a choice it stops and says so."""
-    page = open_page("/#5:RD&law=hand")
+    page = open_page("/board#5:RD&law=hand")
     where(page, "1 option")
     page.keyboard.press("ArrowRight")
     where(page, "Step 3")
@@ -125,7 +125,7 @@ def test_by_hand_only_forced_steps_are_taken(open_page):
 
 def test_a_fast_run_passes_boards_and_counts_them_all(open_page):
     """More than a hundred a second, stopped by hand at one of them, which has its number."""
-    page = open_page("/#7&law=left-first&continueOnCompletion=true")
+    page = open_page("/board#7&law=left-first&continueOnCompletion=true")
     where(page, "2 options")
     page.click("#fast")
     page.locator("#message", has_text="the last walkthrough").wait_for()
@@ -143,7 +143,7 @@ def test_a_fast_run_passes_boards_and_counts_them_all(open_page):
 
 def test_continue_on_completion_counts_them_all(open_page):
     """Keep left visits both walkthroughs of 3 x 3, then stops."""
-    page = open_page("/#3")
+    page = open_page("/board#3")
     where(page, "2 options")
     page.check("#keep-left")
     page.check("#continueOnCompletion")

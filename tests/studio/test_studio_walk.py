@@ -307,7 +307,7 @@ def test_things_are_wished_for_and_met(open_page):
 
 TWINS = """
 async (games) => {
-  const { Game } = await import("/level-game.js");
+  const { Game } = await import("/levels/game.js");
   return games.map(([floor, moves]) => {
     const game = new Game(floor);
     const told = [];

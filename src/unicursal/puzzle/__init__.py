@@ -2,15 +2,17 @@
 
 A puzzle is made in `make` (which clues make a walkthrough the only one: `clue_choice`, which clue
 tells two walkthroughs apart: `exclusion`), solved in `solutions` (exactly) and in `reasoning` (as a
-person does, which `difficulty` weighs), and printed in `book`. The clues themselves are a part of
-the board (`unicursal.board.clues`), so that everything that takes a board takes a puzzle.
+person does, which `difficulty` weighs), and printed in `book`; each day has one by `daily`. The
+clues themselves are a part of the board (`unicursal.board.clues`), so that everything that takes a
+board takes a puzzle.
 """
 
+from unicursal.puzzle.daily import day_of, puzzle_of_day, square
 from unicursal.puzzle.difficulty import DIFFICULTIES, Difficulty, difficulty_of, weight_of
 from unicursal.puzzle.exclusion import KINDS, Kind
 from unicursal.puzzle.make import checked_kinds, make_puzzle
 from unicursal.puzzle.needed import Needed, needed_clues
-from unicursal.puzzle.puzzle import Puzzle
+from unicursal.puzzle.puzzle import Puzzle, clues_in_json
 from unicursal.puzzle.reasoning import Step, steps_to
 from unicursal.puzzle.solutions import Solutions, count_one_by_one, solutions_of
 
@@ -24,11 +26,15 @@ __all__ = [
     "Solutions",
     "Step",
     "checked_kinds",
+    "clues_in_json",
     "count_one_by_one",
+    "day_of",
     "difficulty_of",
     "make_puzzle",
     "needed_clues",
+    "puzzle_of_day",
     "solutions_of",
+    "square",
     "steps_to",
     "weight_of",
 ]

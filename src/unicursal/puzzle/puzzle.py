@@ -24,14 +24,8 @@ class Puzzle:
 
     def to_json(self) -> dict[str, Any]:
         """The puzzle in plain form."""
-        clues = self.board.clues
         return {
-            "puzzle": str(self.board),
-            "board": str(self.board.with_clues(NO_CLUES)),
-            "walls": [[list(cell) for cell in wall] for wall in clues.walls],
-            "numbers": [[*cell, number] for cell, number in clues.numbers],
-            "stops": [list(cell) for cell in clues.stops],
-            "lines": [[list(cell) for cell in run] for run in clues.lines],
+            **clues_in_json(self.board),
             "solution": str(self.solution),
             "unique": True,
             "minimal": self.is_minimal or None,
@@ -41,3 +35,20 @@ class Puzzle:
 
     def __str__(self) -> str:
         return str(self.board)
+
+
+def clues_in_json(board: Board) -> dict[str, Any]:
+    """A board with clues in plain form, however many solutions it has.
+
+    >>> clues_in_json(Board("3+n1,1=5"))["numbers"]
+    [[1, 1, 5]]
+    """
+    clues = board.clues
+    return {
+        "puzzle": str(board),
+        "board": str(board.with_clues(NO_CLUES)),
+        "walls": [[list(cell) for cell in wall] for wall in clues.walls],
+        "numbers": [[*cell, number] for cell, number in clues.numbers],
+        "stops": [list(cell) for cell in clues.stops],
+        "lines": [[list(cell) for cell in run] for run in clues.lines],
+    }

@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from unicursal import __version__
 from unicursal.errors import UnicursalError
 from unicursal.studio import pages
-from unicursal.studio.api import levels, routes, rules
+from unicursal.studio.api import levels, puzzles, routes, rules
 from unicursal.studio.guard import Guard
 from unicursal.studio.lanes import Lanes, LimitError, TaskError
 
@@ -31,6 +31,7 @@ def create_app() -> FastAPI:
     app.include_router(routes.router)
     app.include_router(rules.router)
     app.include_router(levels.router)
+    app.include_router(puzzles.router)
     app.include_router(pages.router())
     app.add_middleware(Guard)
     app.add_exception_handler(UnicursalError, _on_fault)

@@ -2,7 +2,6 @@
 
 import gzip
 import hashlib
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
@@ -11,7 +10,7 @@ from importlib.resources.abc import Traversable
 from fastapi import APIRouter, Request, Response
 
 from unicursal.draw.theme import THEMES
-from unicursal.level.names import GRADES, PLAN_WORDS, STYLE_WORDS
+from unicursal.studio.names import names_module
 
 _TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -32,10 +31,11 @@ class PageFile:
 
 
 def page_files() -> dict[str, PageFile]:
-    """All files of the page by their addresses; `board.html` is `/board`, `index.html` is `/`."""
+    """All files of the pages by their addresses; `rules/index.html` is `/rules`."""
     table = dict(_files_in(files("unicursal.studio").joinpath("page"), "/"))
-    table["/themes.css"] = _page_file(_themes().encode(), _TYPES[".css"])
-    table["/level-names.js"] = _page_file(_level_names().encode(), _TYPES[".js"])
+    table["/core/themes.css"] = _page_file(_themes().encode(), _TYPES[".css"])
+    table["/core/names.js"] = _page_file(names_module().encode(), _TYPES[".js"])
+    table["/"] = table["/board"]
     return table
 
 
@@ -44,10 +44,9 @@ def _files_in(folder: Traversable, address: str) -> Iterator[tuple[str, PageFile
         if file.is_dir():
             yield from _files_in(file, f"{address}{file.name}/")
             continue
-        stem, dot, ending = file.name.rpartition(".")
-        if kind := _TYPES.get(dot + ending):
-            name = file.name if ending != "html" else "" if stem == "index" else stem
-            yield address + name, _page_file(file.read_bytes(), kind)
+        if kind := _TYPES.get("." + file.name.rpartition(".")[2]):
+            place = address.rstrip("/") if file.name == "index.html" else address + file.name
+            yield place or "/", _page_file(file.read_bytes(), kind)
 
 
 def _page_file(content: bytes, kind: str) -> PageFile:
@@ -63,12 +62,6 @@ def _themes() -> str:
         + " }"
         for name, theme in THEMES.items()
     )
-
-
-def _level_names() -> str:
-    """What can be chosen of a level, named as in the library."""
-    lists = {"STYLES": dict(STYLE_WORDS), "PLANS": dict(PLAN_WORDS), "GRADES": GRADES}
-    return "".join(f"export const {name} = {json.dumps(words)};\n" for name, words in lists.items())
 
 
 def router() -> APIRouter:

@@ -54,11 +54,13 @@ async def ask(request: Request, lane: str, task: str, seconds: float, **given: A
         question.cancel()
 
 
-def stream(request: Request, lane: str, task: str, **given: Any) -> StreamingResponse:
+def stream(
+    request: Request, lane: str, task: str, seconds: float = LONG, **given: Any
+) -> StreamingResponse:
     """The progress of a worker and its answer, line by line."""
 
     async def lines() -> AsyncIterator[bytes]:
-        messages = lane_of(request, lane).stream(task, LONG, **given)
+        messages = lane_of(request, lane).stream(task, seconds, **given)
         async with contextlib.aclosing(messages):  # who stops listening stops the work
             try:
                 async for message in messages:

@@ -13,7 +13,11 @@ MAX_TEXT = 250_000
 _SIZE = "[1-9][0-9]{0,2}(x[1-9][0-9]{0,2})?"
 _NUMBER = "(0|[1-9][0-9]{0,2})"
 _CELL = f"{_NUMBER},{_NUMBER}"
-_BOARD = f"{_SIZE}(@{_CELL}-{_CELL})?(~{_CELL})*"
+_CLUES = (
+    rf"(\+w({_CELL}[RD])+)?(\+n{_CELL}={_NUMBER}(-{_CELL}={_NUMBER})*)?"
+    rf"(\+s{_CELL}(-{_CELL})*)?(\+l({_CELL}[UDLR]+)+)?"
+)
+_BOARD = f"{_SIZE}(@{_CELL}-{_CELL})?(~{_CELL})*{_CLUES}"
 
 Position = Annotated[
     str,
@@ -90,7 +94,7 @@ class Case(BaseModel):
 class Reason(BaseModel):
     """Why a step is blocked."""
 
-    kind: Literal["enclosed", "balance", "forced", "search"]
+    kind: Literal["enclosed", "balance", "forced", "search", "clue"]
     text: str
     cells: list[Cell]
     evidence: dict[str, Any] = Field(

@@ -11,6 +11,7 @@ from unicursal.studio.work import (
     levels,
     numbers,
     prints,
+    puzzles,
     rule_texts,
     rules,
     runs,
@@ -43,6 +44,10 @@ TASKS: dict[str, Callable[..., dict[str, Any]]] = {
         rule_texts.rule_list,
         rule_texts.rule_read,
         rule_texts.rule_audit,
+        puzzles.puzzle,
+        puzzles.puzzle_of_the_day,
+        puzzles.given_puzzle,
+        puzzles.hint,
         levels.level,
         levels.level_file,
     )
@@ -70,13 +75,14 @@ def warm_up(lane: str) -> None:
         answers.future(silent, "5:RRDD", exact=True)
         laws.walk(silent, "5", "fair", 1)
         laws.draw(silent, "5", "backbite", 1)
+        puzzles.hint(silent, "5+s3,3-0,4:D", None)
     elif lane == "counts":
         for board in ("5", "9x5"):
             numbers.odds(silent, board)
             numbers.rank(silent, f"{board}:RR")
         laws.walk(silent, "5", "uniform", 1)
     elif lane == "rules":
-        for words in ("7", "area"):
+        for words in ("7", "area", "principles"):
             rules.judge(silent, "5:RRRRDDL", words, "")
         rules.rule_walk(silent, "5", "5", "", "fair", 1)
         rules.paper_future(silent, "5:RRD")
@@ -87,6 +93,7 @@ def warm_up(lane: str) -> None:
             runs.boards(_Deaf(), "5", law, 1, 2)
     else:
         prints.picture(silent, "5:RD", "svg")
+        puzzles.puzzle(silent, 5, ["walls", "stops"], None, 1)
         for style, ends in (("winding", ([6, 2], [1, 2])), ("mixed", ([1, 1], [7, 5]))):
             asked = dict(zip(("entrance", "exit"), ends, strict=True))
             levels.level(silent, False, width=12, height=9, floors=1, style=style, seed=1, **asked)

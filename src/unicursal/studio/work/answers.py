@@ -44,7 +44,7 @@ def position(tell: Progress, position: str) -> Answer:  # noqa: ARG001
             {
                 "move": move,
                 "cell": list(free[move]),
-                "reason": reason and _reason(line, move, reason),
+                "reason": reason and reason_of(line, move, reason),
             }
             for move, reason in reasons.items()
         ],
@@ -65,7 +65,8 @@ def _board(board: Board) -> Answer:
     }
 
 
-def _reason(line: Line, move: str, reason: "Reason") -> Answer:
+def reason_of(line: Line, move: str, reason: "Reason") -> Answer:
+    """A reason with what is needed to draw it."""
     from unicursal.draw.verdict import marks_of_reason
 
     return {
@@ -99,7 +100,7 @@ def _loss(line: Line) -> Answer | None:
         "move": move,
         "before": str(loss.before),
         "options": list(loss.options),
-        "reason": loss.reason and move and _reason(loss.before, move, loss.reason),
+        "reason": loss.reason and move and reason_of(loss.before, move, loss.reason),
     }
 
 
@@ -118,7 +119,7 @@ def why(tell: Progress, position: str, move: str) -> Answer:  # noqa: ARG001
         "move": move,
         "possible": isinstance(verdict, Possible),
         "witness": verdict.witness if isinstance(verdict, Possible) else None,
-        "reason": reason and _reason(line, move, reason),
+        "reason": reason and reason_of(line, move, reason),
     }
 
 

@@ -2,11 +2,11 @@
 // What was found belongs to a text: the tab keeps it, so that it is there again after a look at a
 // position on the board, or when the text comes back.
 
-import { askLong } from "../api.js";
-import { keep, kept, OF_TAB } from "../storage.js";
+import { askLong } from "../core/api.js";
+import { $ } from "../core/dom.js";
+import { keep, kept, OF_TAB } from "../core/storage.js";
 import { RuleBeside } from "./beside.js";
 
-const $ = (id) => document.getElementById(id);
 const MOST_SAMPLE = 20_000;
 const SO_FAR = "So far: ";
 const SIDES = [9, 11, 13]; // of the boards of which a sample is judged
@@ -140,7 +140,7 @@ function positionLink({ counterexample, example }, beside) {
   const position = counterexample ?? example;
   if (!position) return "";
   const made = element("a", counterexample ? "wrong" : "right");
-  made.href = `/#${position}&${beside ? `judge=${encodeURIComponent(beside)}&mine=true` : "judge=own"}`;
+  made.href = `/board#${position}&${beside ? `judge=${encodeURIComponent(beside)}&mine=true` : "judge=own"}`;
   made.title = position;
   made.setAttribute("aria-label", `${counterexample ? "Wrong" : "Right"} at ${position}: open it on the board`);
   return made;

@@ -1,8 +1,7 @@
 // The catalogue as a list that can be searched.
 
-import { ask } from "../api.js";
-
-const $ = (id) => document.getElementById(id);
+import { ask } from "../core/api.js";
+import { $ } from "../core/dom.js";
 
 /** A picture of the server as an element of the page. */
 export function drawing(svg, words) {
@@ -33,6 +32,7 @@ export class Catalogue {
       $("catalogue").replaceChildren(...this.rules.map(({ item }) => item));
       this.filter();
     } catch (problem) {
+      this.theme = null; // it is asked for again
       this.fail(problem);
     }
   }

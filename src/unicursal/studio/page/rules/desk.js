@@ -1,12 +1,11 @@
 // What lies on the desk and what is put away: new rules, files, drafts. Nothing that somebody worked
 // on is replaced without a question.
 
-import { download } from "../files.js";
-import { FOR_GOOD, keepText, keptText } from "../storage.js";
+import { $, download } from "../core/dom.js";
+import { FOR_GOOD, keepText, keptText } from "../core/storage.js";
 import { Drafts } from "./drafts.js";
 import { NEW_RULE } from "./text.js";
 
-const $ = (id) => document.getElementById(id);
 const MOST = 20_000; // signs of a rule file that the server reads
 
 export class RuleDesk {

@@ -1,6 +1,6 @@
 // Drafts: texts of rules that the browser keeps by name.
 
-import { FOR_GOOD, keep, kept } from "../storage.js";
+import { FOR_GOOD, keep, kept } from "../core/storage.js";
 
 const STORE = "rule.drafts";
 

@@ -1,6 +1,6 @@
 // The fields beside the picture of a rule: its title and name, its turns, the kinds of its areas.
 
-const $ = (id) => document.getElementById(id);
+import { $ } from "../core/dom.js";
 const KINDS = ["pair", "impair", "impair determined", "impair determined with entry"];
 
 export class RuleForm {

@@ -1,7 +1,7 @@
 // The grid on which a rule is painted, by mouse, finger or keys.
 
-import { element } from "../board-view.js";
-import { arrowPath, fieldClass } from "../rule-drawing.js";
+import { element } from "../core/dom.js";
+import { arrowPath, fieldClass } from "./drawing.js";
 import { cutOut, grownFor, laidOut, roomFor, widened } from "./room.js";
 import { cellText, partsOf } from "./text.js";
 

@@ -1,10 +1,9 @@
 // What the server's reader says of the text: its mistakes, each with its place, or the forms of its
 // rules.
 
-import { ask, Latest } from "../api.js";
+import { ask, Latest } from "../core/api.js";
+import { $ } from "../core/dom.js";
 import { drawing } from "./catalogue.js";
-
-const $ = (id) => document.getElementById(id);
 
 export class RuleReading {
   /** `fail(problem)` is told of a server that does not answer; `read(rules)` of what was understood. */

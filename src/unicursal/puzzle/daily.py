@@ -1,0 +1,76 @@
+"""The puzzle of the day: a fixed rule from the date, so that it is the same for everyone.
+
+The seed is the date as a number, 20261117 for 17 November 2026. Size, clues and difficulty belong
+to the day of the week, from an easy Monday to a long Sunday.
+"""
+
+from datetime import date
+from typing import Final, NamedTuple
+
+from unicursal.board import Board
+from unicursal.errors import UnicursalError
+from unicursal.progress import Progress, silent
+from unicursal.puzzle.difficulty import Difficulty
+from unicursal.puzzle.exclusion import Kind
+from unicursal.puzzle.make import make_puzzle
+from unicursal.puzzle.puzzle import Puzzle
+
+
+class Wish(NamedTuple):
+    """What a puzzle shall be like."""
+
+    size: int
+    kinds: tuple[Kind, ...]
+    difficulty: Difficulty | None
+
+
+WEEK: Final = (
+    Wish(6, ("walls",), "easy"),
+    Wish(7, ("stops",), None),
+    Wish(7, ("lines",), "medium"),
+    Wish(8, ("walls",), "medium"),
+    Wish(7, ("walls", "stops"), None),
+    Wish(8, ("numbers",), None),
+    Wish(10, ("walls",), "hard"),
+)
+"""From Monday to Sunday."""
+
+
+def square(size: int) -> Board:
+    """The board to play on, from the upper left corner to another one that can be reached.
+
+    On a board with an even number of cells opposite corners have the same colour, so that no line
+    leads from one to the other; there the lower left corner is the target.
+
+    >>> square(5), square(6)
+    (Board('5'), Board('6@0,0-0,5'))
+    """
+    return Board(size) if size % 2 else Board(f"{size}@0,0-0,{size - 1}")
+
+
+def day_of(words: str) -> date:
+    """A date in the form 2026-11-17.
+
+    >>> day_of("today")
+    Traceback (most recent call last):
+    unicursal.errors.UnicursalError: no date 'today': a year, a month and a day, as in 2026-11-17
+    """
+    try:
+        day = date.fromisoformat(words)
+    except ValueError:
+        day = None
+    if day is None or day.isoformat() != words:
+        raise UnicursalError(f"no date {words!r}: a year, a month and a day, as in 2026-11-17")
+    return day
+
+
+def puzzle_of_day(day: date, tell: Progress = silent) -> Puzzle:
+    """The puzzle of a day.
+
+    >>> puzzle = puzzle_of_day(date(2026, 11, 16))
+    >>> puzzle.seed, puzzle.board.width, puzzle.difficulty
+    (20261116, 6, 'easy')
+    """
+    wish = WEEK[day.weekday()]
+    seed = int(day.strftime("%Y%m%d"))
+    return make_puzzle(square(wish.size), wish.kinds, wish.difficulty, seed, tell)

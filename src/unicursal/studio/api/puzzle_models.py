@@ -1,0 +1,71 @@
+"""What goes in and out where puzzles are played."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, Field
+
+from unicursal.studio.api.models import BlockedStep, BoardText, Cell, OfPosition, Option, Question
+from unicursal.studio.api.models import Seed as SeedNumber
+
+SMALLEST, LARGEST = 5, 21
+"""The sides of the boards to play on."""
+
+KindName = Literal["walls", "numbers", "stops", "lines"]
+Level = Literal["easy", "medium", "hard", "expert"]
+Moves = Annotated[str, Field(max_length=128 * 128, pattern="^[UDLR]*$")]
+
+
+class PuzzleQuestion(Question):
+    """A puzzle is wanted; without clues it is the open board."""
+
+    size: Annotated[int, Field(ge=SMALLEST, le=LARGEST)]
+    clues: Annotated[list[KindName], Field(max_length=4)]
+    difficulty: Level | None = None
+    seed: SeedNumber
+
+
+class DayQuestion(Question):
+    """The puzzle of a day is wanted."""
+
+    date: Annotated[str, Field(max_length=10, examples=["2026-11-17"])]
+
+
+class GivenPuzzle(Question):
+    """A puzzle in the text form."""
+
+    puzzle: BoardText
+
+
+class PuzzleAnswer(BaseModel):
+    """A board with clues; its solution, unless there are several."""
+
+    puzzle: str
+    board: str
+    walls: list[list[Cell]]
+    numbers: list[Annotated[list[int], Field(min_length=3, max_length=3)]]
+    stops: list[Cell]
+    lines: list[list[Cell]]
+    solution: str | None
+    unique: bool
+    minimal: bool | None
+    difficulty: Level | None
+    seed: int | None
+
+
+class HintQuestion(OfPosition):
+    """What to do next on a board; the moves of the only solution are given where it is known."""
+
+    solution: Moves | None = None
+
+
+class HintAnswer(BaseModel):
+    """The first steps of the line that are right, and what to do then and why.
+
+    `step`: go on by one of the options; `back`: the next step, which is blocked, was wrong.
+    """
+
+    kind: Literal["step", "back", "complete"]
+    position: str
+    step: int
+    options: list[Option]
+    blocked: list[BlockedStep]

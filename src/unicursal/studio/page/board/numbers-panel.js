@@ -1,0 +1,167 @@
+// How many walkthroughs there are and which one this is: people count from 1.
+
+import { ask, askLong, Latest } from "../core/api.js";
+import { $ } from "../core/dom.js";
+import { readable } from "../core/notation.js";
+
+const AT_ONCE = 121; // cells up to which counting takes no time worth asking for
+
+export class NumbersPanel {
+  constructor(studio) {
+    this.studio = studio;
+    this.ranked = null;
+    this.work = null; // a long count that goes on
+    this.isTyped = false; // whether a hand has written into the field
+    this.latestRank = new Latest((position) => ask("rank", { position }));
+    this.latestOdds = new Latest((position) => ask("odds", { position }));
+    $("number").addEventListener("input", () => {
+      this.isTyped = true;
+    });
+    $("jump").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.isTyped = false;
+      this.jump();
+    });
+    $("number-back").addEventListener("click", () => this.beside(-1n));
+    $("number-on").addEventListener("click", () => this.beside(1n));
+    $("progress").querySelector("button").addEventListener("click", () => this.work?.control.abort());
+  }
+
+  /** Another board: its number is none of the one before. */
+  clear() {
+    this.isTyped = false;
+    this.ranked = null;
+    $("number").value = "";
+    $("rank").replaceChildren();
+  }
+
+  /** Tell about the position; while a run goes on nothing is counted. */
+  async show(position, isComplete, isRunning) {
+    this.ranked = null;
+    $("rank").replaceChildren();
+    if (isRunning) return;
+    if (!isComplete) this.showOdds();
+    if (this.studio.session.board.cells > AT_ONCE) {
+      if (this.work?.board !== this.studio.session.board.text) this.offer();
+      return;
+    }
+    try {
+      const found = await this.latestRank.ask(position);
+      if (found && this.studio.session.position === position) this.tell(found);
+    } catch (problem) {
+      if (this.studio.session.position === position) $("rank").textContent = problem.message;
+    }
+  }
+
+  tell(found) {
+    this.ranked = found;
+    const [rank, count, total] = [BigInt(found.rank), BigInt(found.count), found.total];
+    const first = readable(rank + 1n);
+    if (total === "0") $("rank").textContent = "This board has no walkthrough.";
+    else if (count === 0n) $("rank").textContent = `None of the ${readable(total)} walkthroughs begins like this.`;
+    else if (count === 1n) $("rank").textContent = `Walkthrough ${first} of ${readable(total)}`;
+    else $("rank").textContent = `Walkthroughs ${first} to ${readable(rank + count)} of ${readable(total)}`;
+    if (!this.isTyped) $("number").value = count ? first : "";
+  }
+
+  offer() {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = "Count them";
+    button.addEventListener("click", () => this.countLong());
+    $("rank").replaceChildren(button);
+  }
+
+  /** Show the odds at this position, or none if they are not wanted. */
+  async showOdds() {
+    const { session } = this.studio;
+    const { position } = session;
+    if (!session.settings.odds) {
+      if (this.studio.steps.counts) this.studio.steps.setCounts(null);
+      return;
+    }
+    try {
+      const found = await this.latestOdds.ask(position);
+      if (!found || session.position !== position || !session.settings.odds) return;
+      if (found.counts) this.studio.steps.setCounts(found.counts, found.total);
+      else this.studio.voice.say(`Odds are not known: ${found.unknown}`, true);
+    } catch (problem) {
+      this.studio.voice.fail(problem);
+    }
+  }
+
+  /** Count however long it takes, with progress and a way to stop. */
+  async countLong() {
+    const { session, steps } = this.studio;
+    const { position, board } = session;
+    const isHere = () => session.position === position;
+    await this.long(board.text, async (tell, signal) => {
+      const all = await askLong("count", { position: board.text }, tell, signal);
+      if (session.board.text !== board.text) return;
+      $("rank").textContent = `${readable(all.count)} walkthroughs on this board`;
+      if (position === board.text || all.count === "0" || !isHere()) return;
+      const odds = await askLong("odds", { position }, tell, signal);
+      if (!isHere()) return;
+      steps.setCounts(odds.counts, odds.total);
+      const ranked = await askLong("rank", { position }, tell, signal);
+      if (isHere()) this.tell(ranked);
+    });
+  }
+
+  async long(board, work) {
+    this.work?.control.abort();
+    const control = new AbortController();
+    this.work = { board, control };
+    const [bar, words] = $("progress").children;
+    bar.removeAttribute("value");
+    words.textContent = "counting";
+    $("rank").replaceChildren();
+    $("progress").hidden = false;
+    try {
+      await work((told, share) => {
+        if (share > 0) bar.value = share;
+        words.textContent = told;
+      }, control.signal);
+    } catch (problem) {
+      // Another count has taken its place, or it is of no interest any more.
+      if (this.work?.control !== control || this.studio.session.board.text !== board) return;
+      $("rank").textContent = problem.name === "AbortError" ? "Stopped." : problem.message;
+    } finally {
+      if (this.work?.control === control) {
+        this.work = null;
+        $("progress").hidden = true;
+      }
+    }
+  }
+
+  jump() {
+    const digits = $("number").value.replace(/[\s,.'_]/g, "");
+    if (!/^[1-9]\d{0,3999}$/.test(digits)) {
+      this.studio.message.show("bad", "A whole number from 1 is wanted here.");
+      return;
+    }
+    this.open(BigInt(digits) - 1n);
+  }
+
+  beside(difference) {
+    if (!this.ranked) return;
+    const { rank, count } = this.ranked;
+    // From a beginning of many walkthroughs the next one lies behind all of them.
+    const there = difference > 0n && count !== "0" && !this.isWhole() ? BigInt(rank) : BigInt(rank) + difference;
+    if (there >= 0n) this.open(there);
+  }
+
+  isWhole() {
+    return this.studio.answer.now?.complete ?? false;
+  }
+
+  async open(rank) {
+    const { board } = this.studio.session;
+    try {
+      const found = await ask("unrank", { board: board.text, rank: String(rank) });
+      this.studio.open(found.position);
+    } catch (problem) {
+      this.studio.voice.fail(problem);
+    }
+  }
+}

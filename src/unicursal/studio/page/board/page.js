@@ -1,0 +1,172 @@
+// The board page: its parts are put together here.
+
+import { BoardView } from "../core/board-view.js";
+import { $ } from "../core/dom.js";
+import { Message } from "../core/messages.js";
+import { trace } from "../core/notation.js";
+import { ThemeChoice } from "../core/theme-choice.js";
+import { Files, lastAddress } from "./files.js";
+import { Hand } from "./hand.js";
+import { judgeOf } from "./judges.js";
+import { installKeys } from "./keys.js";
+import { Letters } from "./letters.js";
+import { NumbersPanel } from "./numbers-panel.js";
+import { Pin } from "./pin.js";
+import { PositionAnswer } from "./position-answer.js";
+import { RulesPanel } from "./rules-panel.js";
+import { RunPanel } from "./run-panel.js";
+import { Runner } from "./runner.js";
+import { Session } from "./session.js";
+import { bindSettings, showSettings } from "./settings.js";
+import { StepsPanel } from "./steps-panel.js";
+import { Strip } from "./strip.js";
+import { Voice } from "./voice.js";
+
+const FIRST_BOARD = "9";
+
+class Studio {
+  constructor() {
+    this.session = new Session();
+    this.view = new BoardView($("board"));
+    this.message = new Message($("message"));
+    this.answer = new PositionAnswer(this);
+    this.voice = new Voice(this);
+    this.pin = new Pin(this);
+    this.steps = new StepsPanel(this);
+    this.numbers = new NumbersPanel(this);
+    this.rules = new RulesPanel(this);
+    this.letters = new Letters(this);
+    this.runner = new Runner(this);
+    this.runs = new RunPanel(this);
+    this.files = new Files(this);
+    this.hand = new Hand(this);
+    this.strip = new Strip($("strip"), (at) => this.hand.goTo(at));
+    this.frame = null;
+  }
+
+  begin() {
+    const hash = this.session.bar.left ?? location.hash;
+    if (!this.session.readAddress(hash)) {
+      if (hash.length > 1) this.message.show("bad", "The address holds no position that can be shown.");
+      this.session.readAddress(lastAddress() ?? "") || this.session.open(FIRST_BOARD);
+    }
+    bindSettings(this.session, (words) => this.message.show("bad", words));
+    this.theme = new ThemeChoice(this.session.bar, () => this.strip.draw());
+    this.session.more = () => this.theme.parts;
+    installKeys(this);
+    this.bindButtons();
+    this.session.addEventListener("line", () => this.lineChanged());
+    this.session.addEventListener("setting", (event) => this.settingChanged(event.detail));
+    this.session.addEventListener("settings", () => this.addressTyped());
+    this.settingChanged("coordinates");
+    this.lineChanged();
+  }
+
+  /** Another address has brought settings of its own; its line is opened next. */
+  addressTyped() {
+    this.runner.stop();
+    this.runner.plan = null;
+    this.message.close();
+    this.theme.read(location.hash);
+    showSettings(this.session);
+    this.settingChanged("coordinates");
+  }
+
+  bindButtons() {
+    const { hand, runner, view } = this;
+    const acts = {
+      reload: () => hand.reload(),
+      previous: () => hand.back(),
+      run: () => runner.toggle(),
+      next: () => runner.forward(),
+      fast: () => runner.run(true),
+      undo: () => hand.undo(),
+      redo: () => hand.redo(),
+      "zoom-in": () => view.camera.zoomAt(1.4),
+      "zoom-out": () => view.camera.zoomAt(1 / 1.4),
+      "zoom-fit": () => view.camera.fit(),
+      "keep-reason": () => this.pin.keep(this.steps.steps[this.steps.chosen]?.move),
+    };
+    for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", act);
+    $("open").addEventListener("submit", (event) => {
+      event.preventDefault();
+      $("position").blur();
+      this.runner.stop();
+      this.files.read($("position").value);
+    });
+  }
+
+  /** Show another position, with undo. */
+  open(position) {
+    this.runner.plan = null;
+    this.message.close();
+    this.session.settings.pin = "";
+    this.session.open(position);
+  }
+
+  /** The next frame shows the line; the server is asked about where it is then. */
+  lineChanged() {
+    this.answer.forget();
+    if (this.frame) return;
+    this.frame = requestAnimationFrame(() => {
+      this.frame = null;
+      this.draw();
+      this.answer.ask();
+    });
+  }
+
+  draw() {
+    const { session } = this;
+    if (this.view.board && this.view.board.text !== session.board.text) this.boardChanged();
+    this.view.setBoard(session.board);
+    this.view.setLine(session.cells, trace(session.liveEnd, session.moves.slice(session.at)));
+    this.view.setLost(null);
+    this.view.setFuture([]);
+    this.view.setLetters(this.letters.shown);
+    this.view.camera.follow(session.liveEnd);
+    this.steps.show(null, this.judge);
+    this.rules.show(null);
+    if (document.activeElement !== $("position")) $("position").value = session.position;
+    this.answer.drawStrip(null);
+    this.voice.tellWhere();
+    $("undo").disabled = !session.way.canUndo;
+    $("redo").disabled = !session.way.canRedo;
+    $("previous").disabled = !session.at;
+  }
+
+  /** Nothing that was told of one board outlives it. */
+  boardChanged() {
+    this.runs.clear();
+    this.numbers.clear();
+  }
+
+  get judge() {
+    return judgeOf(this.session.settings.judge);
+  }
+
+  /** Draw and tell an answer, perhaps again with other settings. */
+  present(answer) {
+    this.steps.show(answer, this.judge);
+    this.rules.show(answer);
+    if (this.pin.name) this.pin.show();
+    this.voice.tellWhere();
+    this.voice.tellEnd(answer);
+  }
+
+  settingChanged(name) {
+    const { settings } = this.session;
+    if (name === "coordinates" || name === "paper") {
+      if (this.session.board) this.view.setBoard(this.session.board);
+      this.view.setCoordinates(settings.coordinates, settings.paper ? 1 : 0);
+    }
+    if (name === "marks") this.view.setLetters(this.letters.shown);
+    if (name === "pin") this.pin.show();
+    if (["law", "seed", "judge", "mine"].includes(name)) this.runner.plan = null;
+    if (name === "judge" || name === "mine" || !this.answer.now) this.lineChanged();
+    else if (name === "options" || name === "paper") this.present(this.answer.now);
+    else if (name === "future") this.answer.showFuture();
+    else if (name === "odds") this.numbers.showOdds();
+  }
+}
+
+new Studio().begin();

@@ -1,0 +1,198 @@
+// What a rule set says of the position, row by row, and the run that ends at its next trouble.
+
+import { ask, Latest } from "../core/api.js";
+import { $ } from "../core/dom.js";
+import { inCoordinates } from "../core/messages.js";
+import { ARROW, readable } from "../core/notation.js";
+import { RuleSwitches } from "../rules/switches.js";
+import { ownRule, rulesAsked, suitsRules } from "./judges.js";
+
+const UNSUITED = "Rule sets are for n x n boards, n odd, corner to corner: here the exact answer judges.";
+const LOOK = 1600; // milliseconds in which the dead end is seen before the line goes back
+
+export class RulesPanel {
+  constructor(studio) {
+    this.studio = studio;
+    this.rows = [];
+    this.latest = new Latest((position, asked) => ask("rules/judge", { position, ...asked }));
+    this.switches = new RuleSwitches($("switches"), (formula) => studio.session.set("judge", formula));
+    $("stuck").addEventListener("click", () => this.runUntilTrouble());
+    $("stuck-progress").querySelector("button").addEventListener("click", () => studio.runner.stop());
+  }
+
+  get isAsked() {
+    return Boolean(this.studio.judge.isRules);
+  }
+
+  get isSuited() {
+    return suitsRules(this.studio.session.board, this.studio.judge);
+  }
+
+  /** The verdict of the chosen set; null where no set is asked or the board is not for it. */
+  async verdict(position) {
+    this.trouble = "";
+    if (!this.isAsked || !this.isSuited) return null;
+    try {
+      return await this.latest.ask(position, rulesAsked(this.studio.session.settings));
+    } catch (problem) {
+      this.trouble = problem.message;
+      return null;
+    }
+  }
+
+  show(answer) {
+    $("verdict").hidden = !this.isAsked;
+    $("stuck-tools").hidden = !this.isAsked || !this.isSuited;
+    const { id, isForAnyBoard } = this.studio.judge;
+    $("mine-label").hidden = !this.isAsked || id === "own" || isForAnyBoard || !ownRule();
+    this.switches.show(this.isAsked && id !== "own" && !isForAnyBoard ? id : null);
+    this.studio.view.setRule([]);
+    this.rows = [];
+    const verdict = answer?.verdict;
+    if (verdict) {
+      this.rows = verdict.firings.map((firing) => ({ ...firing, wrong: firing.moves.some((move) => isOption(answer, move)) }));
+      if (verdict.by_future_lines.length) this.rows.push(futureRow(answer, verdict.by_future_lines));
+    }
+    $("verdict-words").textContent = this.words(answer);
+    $("firings").replaceChildren(...this.rows.map((row) => this.item(row)));
+  }
+
+  words(answer) {
+    if (!this.isSuited) return UNSUITED;
+    if (this.trouble) return this.trouble;
+    if (!answer?.verdict) return "";
+    const { open, forbidden, lost } = answer.verdict;
+    if (answer.complete) return "";
+    if (lost) return "A future line cannot be completed: nothing is open any more.";
+    if (!open.length) return "The rules are stuck: nothing is open.";
+    if (this.studio.judge.isForAnyBoard) return forbidden.length ? "Forced edges, enclosed areas and colour balance refute what is crossed out." : "The principles refute no step here.";
+    return forbidden.length ? "" : "No rule forbids a step here.";
+  }
+
+  item(row) {
+    const item = document.createElement("li");
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.moves = row.moves.join("");
+    if (row.wrong) button.className = "wrong";
+    const pages = row.pages.length ? `, page ${row.pages.join(", ")}` : "";
+    button.append(
+      text("b", row.moves.map((move) => ARROW[move]).join(" ")),
+      text("span", row.title || row.rule),
+      text("small", `${row.rule}${pages}${row.wrong ? ", wrong here" : ""}`),
+    );
+    button.title = row.note;
+    button.setAttribute("aria-pressed", String(this.studio.pin.name === row.rule));
+    for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => this.draw(row));
+    for (const event of ["pointerleave", "blur"]) button.addEventListener(event, () => this.draw(this.keptRow));
+    button.addEventListener("click", () => this.studio.pin.keep(row.rule));
+    item.append(button);
+    return item;
+  }
+
+  get keptRow() {
+    return this.rows.find((row) => row.rule === this.studio.pin.name);
+  }
+
+  /** Draw what a rule saw, or nothing. */
+  draw(row) {
+    this.pointed = row?.rule;
+    if (row) this.studio.view.setCase(null);
+    this.studio.view.setRule(row?.fields ?? [], row?.areas);
+  }
+
+  /** Mark the rule that is kept drawn, and draw it. */
+  showKept(kept) {
+    [...$("firings").querySelectorAll("button")].forEach((button, i) =>
+      button.setAttribute("aria-pressed", String(this.rows[i].rule === kept)),
+    );
+    this.draw(this.keptRow);
+  }
+
+  /** Mark the rows that speak of a step. */
+  point(move) {
+    for (const button of $("firings").querySelectorAll("button")) {
+      button.classList.toggle("chosen", Boolean(move) && button.dataset.moves.includes(move));
+    }
+  }
+
+  /** Go on by the rules from where the board is, again and again, until the next trouble. */
+  async runUntilTrouble() {
+    const { studio } = this;
+    const { law, stops } = studio.session.settings;
+    const wish = {
+      ...rulesAsked(studio.session.settings),
+      law: law === "left-first" ? law : "fair",
+      stops: stops === "any" ? ["dead end", "lost", "forbidden"] : [stops],
+    };
+    this.progress("looking for trouble", 0);
+    try {
+      const found = await studio.runner.through("rules/trouble", wish, (words, share) => this.progress(words, share));
+      if (found) await this.tellTrouble(found);
+    } catch (problem) {
+      studio.voice.fail(problem);
+    } finally {
+      $("stuck-progress").hidden = true;
+      $("stuck").disabled = false;
+    }
+  }
+
+  progress(words, share) {
+    $("stuck").disabled = true;
+    $("stuck-progress").hidden = false;
+    $("stuck-progress").querySelector("progress").value = share;
+    $("stuck-progress").querySelector("span").textContent = words;
+  }
+
+  async tellTrouble({ kind, position, move, completed, finished, rank }) {
+    const { studio } = this;
+    const number = `${completed.toLocaleString("en")} ${completed === 1 ? "walkthrough" : "walkthroughs"}`;
+    const exact = rank === null ? "" : ` ${readable(rank)} walkthroughs come before it on the whole board.`;
+    studio.open(position);
+    $("tally").textContent = `${number} completed.${exact}`;
+    if (!kind) {
+      studio.message.show("good", finished ? `All that followed, ${number}, are done: no trouble.` : `No trouble in ${number}.`);
+      return;
+    }
+    const { lost } = (await studio.answer.wanted()) ?? {};
+    if (studio.session.position !== position) return;
+    $("stuck-progress").hidden = true;
+    if (kind === "forbidden") {
+      studio.message.show("note", `After ${number} the rules forbid ${ARROW[move]}, which is possible.${exact}`);
+      return;
+    }
+    const { at } = studio.session;
+    if (kind === "dead end") {
+      if (!lost?.move) {
+        studio.message.show("note", `Stuck at step ${at} after ${number}, though the line can be completed.${exact}`);
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, LOOK));
+      if (studio.session.position !== position) return;
+    }
+    if (!lost?.move) return;
+    studio.pin.showLoss();
+    const before = studio.session.position;
+    await studio.answer.wanted();
+    if (studio.session.position !== before) return;
+    const reason = lost.reason ? ` ${inCoordinates(lost.reason.text, studio.session.settings.paper)}` : "";
+    const begin = kind === "lost" ? `After ${number}:` : `Stuck at step ${at} after ${number}.${exact}`;
+    const words = `${begin} Lost by step ${lost.step} (${ARROW[lost.move]}), which the rules left open.${reason}`;
+    studio.message.show("note", words, { [kind === "lost" ? "Show the lost line" : "Show the dead end"]: () => studio.hand.goTo(at) });
+  }
+}
+
+const isOption = (answer, move) => answer.options.some((option) => option.move === move);
+
+function futureRow(answer, moves) {
+  return {
+    rule: "future-lines", title: "Future lines", note: "Future lines take these steps away.", pages: [],
+    moves, fields: [], areas: [], wrong: moves.some((move) => isOption(answer, move)),
+  };
+}
+
+function text(name, words) {
+  const made = document.createElement(name);
+  made.textContent = words;
+  return made;
+}

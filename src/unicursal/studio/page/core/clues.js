@@ -1,0 +1,115 @@
+// Clues of a puzzle, a part of the board's text form: `+w0,1R2,2D+n3,3=7-4,0=12+s1,1-2,4+l0,0RRD`.
+
+import { element } from "./dom.js";
+import { roundPath } from "./geometry.js";
+
+const STEP = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
+const CELL = "\\d+,\\d+";
+export const CLUES_FORM = `(?:\\+w(?:${CELL}[RD])+|\\+n${CELL}=\\d+(?:-${CELL}=\\d+)*|\\+s${CELL}(?:-${CELL})*|\\+l(?:${CELL}[UDLR]+)+)*`;
+
+const cellOf = (text) => text.split(",").map(Number);
+
+/** Clues from their text, which has the right form. */
+export function parseClues(text) {
+  const clues = { walls: [], numbers: [], stops: [], lines: [] };
+  for (const part of text.split("+").slice(1)) {
+    const [kind, rest] = [part[0], part.slice(1)];
+    if (kind === "w") clues.walls.push(...Array.from(rest.matchAll(/(\d+,\d+)([RD])/g), wallOf));
+    if (kind === "n") clues.numbers.push(...rest.split("-").map(numberOf));
+    if (kind === "s") clues.stops.push(...rest.split("-").map(cellOf));
+    if (kind === "l") clues.lines.push(...Array.from(rest.matchAll(/(\d+,\d+)([UDLR]+)/g), lineOf));
+  }
+  const walled = new Set(clues.walls.map(([one, other]) => edgeName(one, other)));
+  return { ...clues, hasWall: (one, other) => walled.has(edgeName(one, other)) };
+}
+
+function wallOf([, cell, side]) {
+  const [x, y] = cellOf(cell);
+  return [[x, y], side === "R" ? [x + 1, y] : [x, y + 1]];
+}
+
+function numberOf(text) {
+  const [cell, number] = text.split("=");
+  return { cell: cellOf(cell), number: Number(number) };
+}
+
+function lineOf([, cell, moves]) {
+  const cells = [cellOf(cell)];
+  for (const move of moves) cells.push(cells.at(-1).map((value, i) => value + STEP[move][i]));
+  return cells;
+}
+
+const edgeName = (one, other) => (one[0] + one[1] < other[0] + other[1] ? `${one} ${other}` : `${other} ${one}`);
+
+/**
+ * The clues that a line, given by its cells, has broken: `{ numbers: Set, stops: Set, lines: Set }` of
+ * their places in the lists. Walls it cannot break: there it does not pass.
+ */
+export function brokenClues({ numbers, stops, lines }, cells) {
+  const broken = { numbers: new Set(), stops: new Set(), lines: new Set() };
+  if (!numbers.length && !stops.length && !lines.length) return broken; // a long line is not read in vain
+  const place = new Map(cells.map((cell, i) => [String(cell), i]));
+  const last = cells.length - 1;
+  const at = (cell) => place.get(String(cell));
+  numbers.forEach(({ cell, number }, i) => {
+    const there = at(cell);
+    if (there === undefined ? number <= cells.length : there !== number - 1) broken.numbers.add(i);
+  });
+  let met = -1;
+  let isMissing = false;
+  stops.forEach((cell, i) => {
+    const there = at(cell);
+    if (there === undefined) isMissing = true;
+    else if (isMissing || there < met) broken.stops.add(i);
+    else met = there;
+  });
+  // Two neighbours on a given line follow each other on the way; the live end may still go there.
+  lines.forEach((run, i) => {
+    for (let k = 1; k < run.length; k++) {
+      const [one, other] = [at(run[k - 1]), at(run[k])];
+      if (one === undefined && other === undefined) continue;
+      if (one === undefined || other === undefined) {
+        if ((one ?? other) !== last) broken.lines.add(i);
+      } else if (Math.abs(one - other) !== 1) {
+        broken.lines.add(i);
+      }
+    }
+  });
+  return broken;
+}
+
+/** The drawing of clues: walls and given lines below the line, numbers and stops above it. */
+export class ClueDrawing {
+  constructor(below, above) {
+    this.walls = element("path", { class: "clue-walls" }, below);
+    this.lines = element("g", { class: "clue-lines" }, below);
+    this.numbers = element("g", { class: "clue-numbers" }, above);
+    this.stops = element("g", { class: "clue-stops" }, above);
+  }
+
+  show({ walls, numbers, stops, lines }) {
+    this.walls.setAttribute("d", walls.map(sidePath).join(""));
+    this.lines.replaceChildren(...lines.map((run) => element("path", { d: roundPath(run) })));
+    this.numbers.replaceChildren(...numbers.map(({ cell, number }) => sign(cell, number)));
+    this.stops.replaceChildren(...stops.map((cell, i) => sign(cell, i + 1)));
+  }
+
+  /** Mark clues that are broken. */
+  mark(broken) {
+    for (const kind of ["numbers", "stops", "lines"]) {
+      [...this[kind].children].forEach((part, i) => part.classList.toggle("broken", broken[kind].has(i)));
+    }
+  }
+}
+
+function sidePath([[x, y], [u]]) {
+  return u > x ? `M${x + 1} ${y}v1` : `M${x} ${y + 1}h1`;
+}
+
+function sign([x, y], number) {
+  const group = element("g");
+  element("circle", { cx: x + 0.5, cy: y + 0.5, r: 0.34 }, group);
+  const text = element("text", { x: x + 0.5, y: y + 0.5, class: number > 99 ? "long" : "" }, group);
+  text.textContent = String(number);
+  return group;
+}

@@ -1,0 +1,70 @@
+// What a level is worth, and what was refused on the way to it, in words.
+
+import { $ } from "../core/dom.js";
+import { PLANS } from "../core/names.js";
+
+const GRADES = {
+  strict: "strict: perfect, no corners touch",
+  perfect: "perfect: no 2×2 block",
+  valid: "valid: one way",
+  branched: "branched: one way, dead ends",
+  open: "open: several ways",
+};
+
+export const sentence = (words) => `${words[0].toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
+
+/** Why the plan that was wished for was not taken; nothing if it was. */
+export function planRefusal(floor, { plan }) {
+  if (!plan || floor.plan === plan) return "";
+  const why = floor.notes.find((note) => note.startsWith(`${plan}: `))?.slice(plan.length + 2) ?? "it was not possible";
+  return `The plan “${PLANS[plan]}” was refused: ${why}. “${PLANS[floor.plan] ?? floor.plan}” was taken.`;
+}
+
+/** Fill the table of facts and the list of what was refused. */
+export function showFacts(floor, wish, seconds) {
+  const anew = wish.redraw.filter((redraw) => redraw.floor === wish.floor);
+  const facts = {
+    Grade: GRADES[floor.grade],
+    "Length of the way": `${floor.path.length.toLocaleString("en")} tiles`,
+    Turns: floor.turns.toLocaleString("en"),
+    Straightness: `${Math.round(floor.straightness * 100)} %`,
+    "2×2 walls": floor.wall_blocks,
+    "Goal rooms": floor.goal_rooms.map(([, , width, height]) => `${width}×${height}`).join(", ") || "none",
+    Plan: PLANS[floor.plan] ?? floor.plan,
+    Rooms: floor.rooms.length,
+    ...(floor.things?.length ? { Things: thingCounts(floor.things) } : {}),
+    ...(anew.length ? { "Drawn anew": anew.map(({ room, seed }) => `room ${room} (seed ${seed})`).join(", ") } : {}),
+    ...(wish.branching ? { Branches: floor.branches } : {}),
+    Time: seconds < 1 ? `${Math.max(1, Math.round(seconds * 1000))} ms` : `${seconds.toFixed(1)} s`,
+  };
+  $("facts").replaceChildren(
+    ...Object.entries(facts).flatMap(([name, value]) => [textElement("dt", name), textElement("dd", value)]),
+  );
+  const grade = $("facts").querySelector("dd");
+  grade.className = "grade";
+  grade.dataset.grade = floor.grade;
+  const notes = refusals(floor, wish);
+  $("notes").replaceChildren(...notes.map((note) => textElement("li", sentence(note))));
+  $("notes-box").hidden = notes.length === 0;
+}
+
+/** "door 2, key 2, item 5": how many of each kind, in the order of the way. */
+function thingCounts(things) {
+  const counts = new Map();
+  for (const { kind } of things) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].map(([kind, many]) => `${kind} ${many}`).join(", ");
+}
+
+/** The notes of a level, each once, and what they say nothing of. */
+function refusals(floor, { merge, branching }) {
+  const notes = [...new Set(floor.notes)].filter((note) => !/^(branches|room \d+): /.test(note));
+  if (merge && floor.plan !== "six") notes.push(`joined no rooms: only the plan “${PLANS.six}” has rooms that line up`);
+  if (branching && !floor.branches) notes.push("no dead ends: chance gave none, or no room had a place for one");
+  return notes;
+}
+
+function textElement(name, words) {
+  const made = document.createElement(name);
+  made.textContent = words;
+  return made;
+}

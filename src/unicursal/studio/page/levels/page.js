@@ -1,0 +1,262 @@
+// The page of levels: what is wished for is asked at once, while an end is dragged too.
+
+import { Address } from "../core/address.js";
+import { askFile } from "../core/api.js";
+import { $, download } from "../core/dom.js";
+import { Message } from "../core/messages.js";
+import { anySeed } from "../core/seed.js";
+import { FOR_GOOD, keep, kept } from "../core/storage.js";
+import { ThemeChoice } from "../core/theme-choice.js";
+import { Undo, undoKey } from "../core/undo.js";
+import { planRefusal, sentence, showFacts } from "./facts.js";
+import { LevelForm } from "./form.js";
+import { isEnd, LevelHands } from "./hands.js";
+import { Making } from "./making.js";
+import { LevelMap } from "./map.js";
+import { Redraws } from "./redraws.js";
+import { LevelRooms } from "./rooms.js";
+import { LevelStroll } from "./stroll.js";
+import { Watch } from "./watch.js";
+import { fitted, moreWished, question, readWish, wishText, withoutStale, withTile } from "./wish.js";
+
+const radios = (name) => [...document.getElementsByName(name)];
+
+class Levels {
+  constructor() {
+    this.wish = null;
+    this.seen = null; // the tile that is looked at
+    this.message = new Message($("message"));
+    this.map = new LevelMap($("map"));
+    this.redraws = new Redraws(this);
+    this.rooms = new LevelRooms(this.map, (number) => this.redraws.draw(number));
+    this.making = new Making(this);
+    this.way = new Undo("levels");
+    this.watch = new Watch(this.map, {
+      ended: () => this.change({ ...this.wish, way: this.wish.way === "off" ? "line" : this.wish.way }),
+      left: () => this.making.answer && this.showMap(),
+    });
+    this.bar = new Address("levels", {
+      text: () => `#${[wishText(this.wish), ...this.theme.parts].join("&")}`,
+      read: (hash) => this.readAddress(hash),
+      stored: () => keep(FOR_GOOD, "levels", wishText(this.wish)),
+    });
+    this.hands = new LevelHands(this.map, {
+      canPlace: (what) => !isEnd(what) || this.wish.floor === 1,
+      chosen: () => radios("end").find((radio) => radio.checked).value,
+      moving: (end, tile) => this.making.ask(withoutStale({ ...this.wish, [end]: tile }, this.wish)),
+      place: (end, tile) => this.place(end, tile),
+      back: () => this.making.ask(this.wish),
+      look: (tile) => this.look(tile),
+    });
+  }
+
+  begin() {
+    this.stroll = new LevelStroll(this.map, {
+      name: () => `${this.making.asked} ${this.wish.floor}`,
+      changed: () => {
+        this.watch.stop();
+        this.showMap();
+      },
+    });
+    this.theme = new ThemeChoice(this.bar);
+    this.form = new LevelForm((some) => this.change({ ...this.wish, ...some }), (words) => this.message.show("bad", words));
+    this.show(readWish(this.bar.left ?? (location.hash || kept(FOR_GOOD, "levels") || "")));
+    $("more").open = moreWished(this.wish) > 0;
+    this.bindButtons();
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** Take over an address; that of the skip link is no wish. */
+  readAddress(hash) {
+    if (!/^#\d/.test(hash)) return false;
+    this.change(readWish(hash));
+    this.theme.read(hash);
+    return true;
+  }
+
+  bindButtons() {
+    const acts = {
+      "next-seed": () => this.reseed(this.wish.seed + 1),
+      dice: () => this.reseed(anySeed()),
+      swap: () => this.swap(),
+      "reset-ends": () => this.change({ ...this.wish, entrance: null, exit: null }),
+      "rooms-back": () => this.redraws.back(),
+      undo: () => this.undo(),
+      redo: () => this.redo(),
+      play: () => this.walk(),
+      "zoom-in": () => this.map.camera.zoomAt(1.5),
+      "zoom-out": () => this.map.camera.zoomAt(1 / 1.5),
+      "zoom-fit": () => this.map.camera.fit(),
+    };
+    for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", act);
+    for (const button of document.querySelectorAll("[data-form]")) {
+      button.addEventListener("click", () => this.get(button));
+    }
+  }
+
+  key(event) {
+    if (event.key === "Escape") this.message.close();
+    if (event.target.closest("input:not([type=radio], [type=checkbox])")) return;
+    const acts = { n: () => this.reseed(this.wish.seed + 1), d: () => this.reseed(anySeed()), r: () => this.seen && this.redraws.at(this.seen), " ": () => this.walk() };
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.closest("input, select, button, a");
+    if (undoKey(event)) this[undoKey(event)]();
+    else if (isPlain && event.key in acts) acts[event.key]();
+    else return;
+    event.preventDefault();
+  }
+
+  reseed(seed) {
+    this.change({ ...this.wish, seed });
+  }
+
+  swap() {
+    const [first] = this.making.answer?.floors ?? [];
+    if (first) this.change({ ...this.wish, entrance: first.exit, exit: first.entrance });
+  }
+
+  walk() {
+    if (this.making.answer) this.watch.toggle();
+  }
+
+  /** Tell what the tile under the mouse or the cursor is. */
+  look(tile) {
+    this.seen = tile;
+    this.rooms.look(this.hands.held ? null : tile);
+    const room = this.map.floor?.rooms.length > 1 && this.rooms.seen ? `, room ${this.rooms.seen}` : "";
+    $("cell").textContent = tile && this.map.has(tile) ? this.map.words(tile) + room + this.wishedOf(tile) : "";
+  }
+
+  /** What is wished of a tile, in words. */
+  wishedOf(tile) {
+    const is = (other) => `${other}` === `${tile}`;
+    return this.wish.walls.some(is) ? ", kept as a wall" : this.wish.through.some(is) ? ", to be passed" : "";
+  }
+
+  place(end, tile) {
+    if (end === "room") return this.redraws.at(tile);
+    if (!isEnd(end)) return this.put(end, tile);
+    if (this.wish.floor > 1) {
+      this.message.show("note", "The ends are placed on floor 1; the other floors follow.", {
+        "To floor 1": () => this.change({ ...this.wish, floor: 1 }),
+      });
+      return;
+    }
+    this.change({ ...this.wish, [end]: tile });
+  }
+
+  /** Keep a tile as a wall, or let the way pass it; once more takes that back. */
+  put(name, tile) {
+    const { width, height } = this.wish;
+    const isInside = tile[0] > 0 && tile[1] > 0 && tile[0] < width - 1 && tile[1] < height - 1;
+    if (isInside) this.change(withTile(this.wish, name, tile));
+    else this.message.show("note", "Tiles of the border are walls or doors already.");
+  }
+
+  undo() {
+    this.travelTo(this.way.undo(wishText(this.wish)));
+  }
+
+  redo() {
+    this.travelTo(this.way.redo(wishText(this.wish)));
+  }
+
+  travelTo(text) {
+    if (text !== null) this.show(readWish(text));
+  }
+
+  /** Another wish, which can be undone. */
+  change(wished) {
+    const wish = this.wish ? withoutStale(wished, this.wish) : wished;
+    if (this.wish && wishText(wish) !== wishText(this.wish)) this.way.note(wishText(this.wish));
+    this.show(wish);
+  }
+
+  /** Show a wish in the form and the address, and ask. */
+  show(wish) {
+    this.watch.stop();
+    this.wish = fitted(wish);
+    this.showForm();
+    this.bar.soon();
+    if (!this.making.isAsked(this.wish)) this.making.ask(this.wish);
+    else if (!this.making.latest.busy) this.showFloor(); // else its answer will be shown as it is wished by then
+  }
+
+  /** The level that was asked for is there. */
+  answered(wish) {
+    this.showFloors();
+    this.showFloor();
+    this.tellRefusal();
+    this.redraws.tellSame(wish, this.making.answer.floors);
+  }
+
+  showForm() {
+    this.form.show(this.wish);
+    this.map.showWished(this.wish);
+    $("undo").disabled = !this.way.canUndo;
+    $("redo").disabled = !this.way.canRedo;
+  }
+
+  showFloors() {
+    const { floors } = this.making.answer;
+    const box = $("floor-choice");
+    box.hidden = floors.length < 2;
+    if (box.querySelectorAll("input").length === floors.length) return;
+    for (const label of box.querySelectorAll("label")) label.remove();
+    for (const number of floors.keys()) {
+      const label = document.createElement("label");
+      const radio = Object.assign(document.createElement("input"), { type: "radio", name: "floor", value: number + 1 });
+      const sign = document.createElement("span");
+      sign.textContent = number + 1;
+      label.append(radio, sign);
+      radio.addEventListener("change", () => this.change({ ...this.wish, floor: number + 1 }));
+      box.append(label);
+    }
+  }
+
+  showFloor() {
+    const { wish } = this;
+    const { floors, seconds } = this.making.answer;
+    const floor = floors[Math.min(wish.floor, floors.length) - 1];
+    for (const radio of radios("floor")) radio.checked = Number(radio.value) === wish.floor;
+    // While an end is held it stays where the hand is.
+    const held = this.hands.held?.end;
+    const tile = held && this.map.ends[held].tile;
+    this.showMap(floor);
+    if (held) this.map.place(held, tile);
+    this.stroll.show(floor);
+    this.rooms.show(floor, wish.redraw.filter((redraw) => redraw.floor === wish.floor));
+    $("map").classList.toggle("fixed", wish.floor > 1);
+    const where = `(${floor.entrance.join(", ")}) to (${floor.exit.join(", ")})`;
+    $("status").textContent = `${floor.width} × ${floor.height} ${floor.style}, ${where}, ${floor.path.length.toLocaleString("en")} tiles long`;
+    this.look(this.seen);
+    showFacts(floor, wish, seconds);
+  }
+
+  /** The map with the way and the rooms that are wished for; whoever walks it finds the way alone. */
+  showMap(floor = this.map.floor) {
+    if (this.stroll.active) this.map.show(floor, "off", false);
+    else this.map.show(floor, this.wish.way, this.wish.rooms);
+  }
+
+  /** Another plan than the wished one was taken: say why. */
+  tellRefusal() {
+    const why = planRefusal(this.map.floor, this.wish);
+    if (why) this.message.show("note", why, { "As the style likes": () => this.change({ ...this.wish, plan: "" }) });
+  }
+
+  async get(button) {
+    button.disabled = true;
+    try {
+      const { theme } = document.documentElement.dataset;
+      const wish = { ...question(this.wish), form: button.dataset.form, solution: this.wish.way !== "off", theme };
+      const { blob, name } = await askFile("level/file", wish);
+      download(blob, name);
+    } catch (problem) {
+      this.message.show("bad", sentence(problem.message));
+    } finally {
+      button.disabled = false;
+    }
+  }
+}
+
+new Levels().begin();

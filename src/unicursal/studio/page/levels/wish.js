@@ -1,0 +1,187 @@
+// What is wished of a level, and its short form in the address: #41x25&kind=teeth&seed=7&to=20,12
+
+import { GRADES, LAWS, PLANS, STYLES } from "../core/names.js";
+
+/** Wishes that few have: they stand in a part of the form that is closed at first. */
+export const MORE = {
+  entrance_room: null, grade: "valid", overrun: 0, room_size: null, symmetric: false, move_ends: false, law: null,
+  walls: [], through: [], halls: [],
+};
+export const DEFAULTS = {
+  width: 41, height: 25, style: "winding", seed: 7, entrance: null, exit: null, diagonal: false,
+  goal_room: null, plan: "", merge: false, branching: 0, min_length: null, max_length: null, floors: 1, floor: 1,
+  place: "", shortcuts: 0, one_way: 0, redraw: [], way: "off", rooms: false, ...MORE,
+};
+export const LARGEST = 201;
+export const MOST_REDRAWS = 100;
+export const MOST_THINGS = 999; // of a kind
+const MOST_KINDS = 20;
+const MOST_TILES = 1000;
+const MOST_HALLS = 100;
+export const MOST_OVERRUN = 10;
+const WAYS = ["off", "line", "distance"];
+
+const pair = (text, sign, low) => {
+  const found = new RegExp(`^(\\d{1,3})${sign}(\\d{1,3})$`).exec(text ?? "");
+  const numbers = found?.slice(1).map(Number);
+  return numbers?.every((number) => number >= low && number <= LARGEST) ? numbers : null;
+};
+const number = (text, low, high, other) => (/^\d{1,15}$/.test(text ?? "") && text >= low && text <= high ? Number(text) : other);
+/** "100-200", either side may be missing. */
+const bounds = (text) =>
+  (/^(\d{0,5})-(\d{0,5})$/.exec(text ?? "") ?? [])
+    .slice(1)
+    .map((bound) => number(bound, 1, LARGEST ** 2, null));
+/** Rooms drawn anew, in the words of the command line: "3=17,2.1=5" is room 3, and room 1 of floor 2. */
+const redraws = (text) =>
+  (text ?? "")
+    .split(",")
+    .map((words) => /^(?:(\d{1,2})\.)?(\d{1,5})=(\d{1,15})$/.exec(words)?.slice(1).map((part) => Number(part ?? 1)))
+    .filter((found) => found?.[0] && found[1])
+    .slice(0, MOST_REDRAWS)
+    .map(([floor, room, seed]) => ({ floor, room, seed }));
+export const redrawWords = ({ floor, room, seed }) => `${floor > 1 ? `${floor}.` : ""}${room}=${seed}`;
+/** { items: 5, keys: 2 } for "items=5, keys=2"; null if it cannot be read. */
+export function thingWishes(text) {
+  const parts = text.split(",").map((part) => part.trim()).filter((part) => part);
+  const found = parts.map((part) => /^([a-z]+(?:-[a-z]+)*)\s*=\s*(\d{1,3})$/i.exec(part));
+  return found.length <= MOST_KINDS && found.every((part) => part && part[1].length <= 30) ? Object.fromEntries(found.map(([, kind, many]) => [kind, Number(many)])) : null;
+}
+/** The same in the words of the command line; nothing if it cannot be read. */
+export const thingText = (text) => Object.entries(thingWishes(text) ?? {}).map(([kind, many]) => `${kind}=${many}`).join(",");
+/** Parts that stand apart by blanks or semicolons, each read by a pattern; null if one cannot be. */
+const listed = (text, pattern, most, largest) => {
+  const found = text.split(/[;\s]+/).filter((part) => part).map((part) => pattern.exec(part)?.slice(1).map(Number));
+  const once = [...new Map(found.map((numbers) => [`${numbers}`, numbers])).values()];
+  return found.every((numbers) => numbers?.every((number) => number <= largest)) && once.length <= most ? once : null;
+};
+/** [[5, 7], [8, 8]] for "5,7 8,8"; null if it cannot be read. */
+export const tilesOf = (text) => listed(text, /^(\d{1,3}),(\d{1,3})$/, MOST_TILES, LARGEST - 1);
+/** [[5, 7, 3, 3]] for "5,7,3x3"; null if it cannot be read. */
+export const hallsOf = (text) => listed(text, /^(\d{1,3}),(\d{1,3}),([1-9]\d{0,2})x([1-9]\d{0,2})$/, MOST_HALLS, LARGEST);
+export const tileWords = (tiles, sign = ";") => tiles.join(sign);
+export const hallWords = (halls, sign = ";") => halls.map(([x, y, width, height]) => `${x},${y},${width}x${height}`).join(sign);
+/** [9, 7] for "9x7"; null if it cannot be read. */
+export const sizeOf = (text, least = 2) => pair(text.trim(), "x", least);
+const oneOf = (names, name, other) => (names.includes(name) ? name : other);
+
+/** The wish in an address; what cannot be read is as by default. */
+export function readWish(hash) {
+  const [size, ...rest] = hash.replace(/^#/, "").split("&");
+  const given = new URLSearchParams(rest.join("&"));
+  const [width, height] = pair(size, "x", 5) ?? [DEFAULTS.width, DEFAULTS.height];
+  const floors = number(given.get("floors"), 1, 10, 1);
+  const [min_length = null, max_length = null] = bounds(given.get("long"));
+  return fitted({
+    width, height, floors, min_length, max_length,
+    style: oneOf(Object.keys(STYLES), given.get("kind"), DEFAULTS.style),
+    seed: number(given.get("seed"), 0, 1e15, DEFAULTS.seed),
+    entrance: pair(given.get("from"), ",", 0),
+    exit: pair(given.get("to"), ",", 0),
+    diagonal: given.get("move") === "8",
+    goal_room: pair(given.get("room"), "x", 2),
+    plan: given.get("plan") in PLANS ? given.get("plan") : "",
+    merge: given.has("join"),
+    branching: number(given.get("branch"), 0, 100, 0),
+    floor: number(given.get("floor"), 1, floors, 1),
+    place: thingText(given.get("place") ?? ""),
+    shortcuts: number(given.get("shortcuts"), 0, MOST_THINGS, 0),
+    one_way: number(given.get("oneway"), 0, MOST_THINGS, 0),
+    redraw: redraws(given.get("redraw")),
+    way: oneOf(WAYS, given.get("way"), "off"),
+    rooms: given.has("rooms"),
+    entrance_room: pair(given.get("entry"), "x", 2),
+    grade: oneOf(GRADES, given.get("grade"), MORE.grade),
+    overrun: number(given.get("over"), 0, MOST_OVERRUN, 0),
+    room_size: pair(given.get("size"), "x", 5),
+    symmetric: given.has("symmetric"),
+    move_ends: given.has("near"),
+    law: oneOf(LAWS, given.get("law"), null),
+    walls: tilesOf(given.get("wall") ?? "") ?? [],
+    through: tilesOf(given.get("through") ?? "") ?? [],
+    halls: hallsOf(given.get("hall") ?? "") ?? [],
+  });
+}
+
+/** The address of a wish: only what is not as by default. */
+export function wishText(wish) {
+  const parts = [`${wish.width}x${wish.height}`, `kind=${wish.style}`, `seed=${wish.seed}`];
+  if (wish.entrance) parts.push(`from=${wish.entrance}`);
+  if (wish.exit) parts.push(`to=${wish.exit}`);
+  if (wish.diagonal) parts.push("move=8");
+  if (wish.goal_room) parts.push(`room=${wish.goal_room.join("x")}`);
+  if (wish.entrance_room) parts.push(`entry=${wish.entrance_room.join("x")}`);
+  if (wish.grade !== MORE.grade) parts.push(`grade=${wish.grade}`);
+  if (wish.overrun) parts.push(`over=${wish.overrun}`);
+  if (wish.room_size) parts.push(`size=${wish.room_size.join("x")}`);
+  if (wish.symmetric) parts.push("symmetric");
+  if (wish.move_ends) parts.push("near");
+  if (wish.law) parts.push(`law=${wish.law}`);
+  if (wish.walls.length) parts.push(`wall=${tileWords(wish.walls)}`);
+  if (wish.through.length) parts.push(`through=${tileWords(wish.through)}`);
+  if (wish.halls.length) parts.push(`hall=${hallWords(wish.halls)}`);
+  if (wish.plan) parts.push(`plan=${wish.plan}`);
+  if (wish.merge) parts.push("join");
+  if (wish.branching) parts.push(`branch=${wish.branching}`);
+  if (wish.min_length !== null || wish.max_length !== null) parts.push(`long=${wish.min_length ?? ""}-${wish.max_length ?? ""}`);
+  if (wish.floors > 1) parts.push(`floors=${wish.floors}`);
+  if (wish.floor > 1) parts.push(`floor=${wish.floor}`);
+  if (wish.place) parts.push(`place=${wish.place}`);
+  if (wish.shortcuts) parts.push(`shortcuts=${wish.shortcuts}`);
+  if (wish.one_way) parts.push(`oneway=${wish.one_way}`);
+  if (wish.redraw.length) parts.push(`redraw=${wish.redraw.map(redrawWords)}`);
+  if (wish.way !== "off") parts.push(`way=${wish.way}`);
+  if (wish.rooms) parts.push("rooms");
+  return parts.join("&");
+}
+
+/** Ends that a smaller size leaves outside go back to where they are by default; so do rooms of floors that are gone. */
+export function fitted(wish) {
+  const inside = (tile) => (tile && tile[0] < wish.width && tile[1] < wish.height ? tile : null);
+  const ends = { entrance: inside(wish.entrance), exit: inside(wish.exit) };
+  const redraw = wish.redraw.filter(({ floor }) => floor <= wish.floors);
+  return { ...wish, ...ends, redraw, floor: Math.min(wish.floor, wish.floors) };
+}
+
+/** What the server is asked. */
+export function question(wish) {
+  const { width, height, style, seed, entrance, exit, diagonal, goal_room, plan, merge, branching } = wish;
+  const { min_length, max_length, floors, redraw } = wish;
+  const rooms = { plan: plan || null, merge, branching: branching / 100, redraw };
+  const things = { place: thingWishes(wish.place) ?? {}, shortcuts: wish.shortcuts, one_way: wish.one_way };
+  const more = Object.fromEntries(Object.keys(MORE).map((name) => [name, wish[name]]));
+  return { width, height, style, seed, entrance, exit, diagonal, goal_room, min_length, max_length, ...rooms, ...more, ...things, floors };
+}
+
+/** Rooms drawn anew belong to a level: another one, but for more floors, begins without them. */
+export function withoutStale(wish, before) {
+  if (wish.redraw !== before.redraw || bare(wish) === bare(before)) return wish;
+  return { ...wish, redraw: [] };
+}
+
+function bare(wish) {
+  const { entrance, exit, width, height, symmetric } = wish;
+  const ends = { entrance: entrance ?? [1, 1], exit: exit ?? (symmetric ? null : [width >> 1, height >> 1]) };
+  const nothing = { floors: 1, redraw: [], place: {}, shortcuts: 0, one_way: 0 };
+  return JSON.stringify({ ...question(wish), ...ends, ...nothing });
+}
+
+/** How many wishes of the closed part are not as by default. */
+export const moreWished = (wish) => Object.keys(MORE).filter((name) => `${wish[name] ?? ""}` !== `${MORE[name] ?? ""}`).length;
+
+/** The wish with a tile put into `walls` or `through`, or taken out of it if it is there already. */
+export function withTile(wish, name, tile) {
+  const other = name === "walls" ? "through" : "walls";
+  const rest = (tiles) => tiles.filter((there) => `${there}` !== `${tile}`);
+  const was = rest(wish[name]).length < wish[name].length;
+  return { ...wish, [name]: was ? rest(wish[name]) : [...wish[name], tile], [other]: rest(wish[other]) };
+}
+
+/** The wish with a room of its floor drawn with the next seed. */
+export function redrawn(wish, room) {
+  const { floor, redraw } = wish;
+  const is = (other) => other.floor === floor && other.room === room;
+  const seed = (redraw.find(is)?.seed ?? 0) + 1;
+  const next = { floor, room, seed };
+  return { ...wish, redraw: redraw.some(is) ? redraw.map((other) => (is(other) ? next : other)) : [...redraw, next] };
+}

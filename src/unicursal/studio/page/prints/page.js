@@ -1,0 +1,281 @@
+// The prints page: choose a board or a shape and a look, get a file.
+
+import { Address } from "../core/address.js";
+import { ask, askFile, Problem } from "../core/api.js";
+import { $, download } from "../core/dom.js";
+import { Message } from "../core/messages.js";
+import { boardText } from "../core/notation.js";
+import { LAWS, PAPERS } from "../core/names.js";
+import { Recovery } from "../core/recovery.js";
+import { anySeed, bindSeed } from "../core/seed.js";
+import { FOR_GOOD, keep, kept } from "../core/storage.js";
+import { ThemeChoice } from "../core/theme-choice.js";
+import { Undo, undoKey } from "../core/undo.js";
+import { MaskEditor, maskFromPicture, maskFromText } from "./mask-editor.js";
+import { boardsOf, maskOf } from "./shapes.js";
+import { fields, fitted, LOOKS, maskText, printText, readPrint } from "./wish.js";
+
+const FIELDS = ["shape", "width", "height", "solution", "look", "paper", "number", "law", "seed"];
+const radios = () => [...document.getElementsByName("view")];
+
+class Prints {
+  constructor() {
+    this.message = new Message($("message"));
+    this.mask = null;
+    this.editor = new MaskEditor($("mask"), () => {
+      $("shape").value = "own";
+      this.changed();
+    });
+    this.turn = 0;
+    this.way = new Undo("prints");
+    this.shown = null; // the wish that is shown, as a text
+    this.recovery = new Recovery(this.message, () => this.changed());
+    this.drawing = null; // the promise of the board that is shown; it is null where there is none
+    this.bar = new Address("prints", {
+      text: () => `#${[printText(this.wish), ...this.theme.parts].join("&")}`,
+      read: (hash) => this.readAddress(hash),
+      stored: () => this.store(),
+    });
+  }
+
+  begin() {
+    this.theme = new ThemeChoice(this.bar);
+    $("law").append(...LAWS.map((name) => new Option(name, name)));
+    $("look").append(...LOOKS.map((name) => new Option(name, name)));
+    $("paper").append(...Object.keys(PAPERS).map((name) => new Option(paperWords(name), name, name === "a4", name === "a4")));
+    const { text = "", own = "" } = kept(FOR_GOOD, "prints") ?? {};
+    this.mask = readPrint(own)?.mask ?? null;
+    const address = this.bar.left ?? location.hash;
+    this.fill(readPrint(address) ?? readPrint(text) ?? this.wish);
+    for (const name of FIELDS) if (name !== "seed") $(name).addEventListener("change", () => this.changed(name));
+    bindSeed($("seed"), {
+      shown: () => readPrint(this.shown).seed,
+      take: () => this.changed(),
+      complain: (words) => this.message.show("bad", words),
+    });
+    for (const radio of radios()) radio.addEventListener("change", () => this.changed());
+    for (const form of ["pdf", "svg", "png"]) $(form).addEventListener("click", () => this.get(form));
+    $("again").addEventListener("click", () => {
+      $("seed").value = anySeed();
+      this.changed();
+    });
+    $("undo").addEventListener("click", () => this.travel("undo"));
+    $("redo").addEventListener("click", () => this.travel("redo"));
+    document.addEventListener("keydown", (event) => this.key(event));
+    $("to-board").addEventListener("click", () => this.toBoard());
+    $("mask-upload").addEventListener("click", () => $("mask-file").click());
+    $("mask-file").addEventListener("change", () => this.upload($("mask-file").files[0]));
+    $("mask-fill").addEventListener("click", () => this.setMask(maskOf("rectangle", ...this.blocks())));
+    $("mask-clear").addEventListener("click", () => this.setMask(maskOf("rectangle", ...this.blocks()).map((row) => row.map(() => false))));
+    this.changed("shape");
+  }
+
+  /** What the form wishes for. */
+  get wish() {
+    const values = Object.fromEntries(FIELDS.map((name) => [name, $(name).type === "checkbox" ? $(name).checked : $(name).value]));
+    return fitted({ ...values, view: radios().find((radio) => radio.checked).value, mask: this.mask });
+  }
+
+  /** Show a wish in the form. */
+  fill(wish) {
+    for (const name of FIELDS) {
+      if ($(name).type === "checkbox") $(name).checked = wish[name];
+      else $(name).value = wish[name];
+    }
+    for (const radio of radios()) radio.checked = radio.value === wish.view;
+    if (!wish.mask) return;
+    this.mask = wish.mask;
+    this.editor.show(wish.mask);
+  }
+
+  /** Take over an address, or at least its theme. */
+  readAddress(hash) {
+    this.theme.read(hash);
+    const wish = readPrint(hash);
+    if (!wish) return false;
+    this.fill(wish);
+    this.changed("shape");
+    return true;
+  }
+
+  /** Width and height in fields of the mask. */
+  blocks() {
+    return fields(this.wish);
+  }
+
+  setMask(mask) {
+    $("shape").value = "own";
+    this.mask = mask;
+    this.editor.show(mask);
+    this.changed();
+  }
+
+  async upload(file) {
+    if (!file) return;
+    try {
+      const text = file.type.startsWith("image/") ? null : maskFromText(await file.text());
+      if (text) {
+        $("width").value = text[0].length * 2;
+        $("height").value = text.length * 2;
+      }
+      this.setMask(text ?? (await maskFromPicture(file, ...this.blocks())));
+    } catch {
+      this.message.show("bad", `${file.name} is neither a picture nor a map of . and #.`);
+    }
+    $("mask-file").value = "";
+  }
+
+  changed(name = "") {
+    this.fill({ ...this.wish, mask: null }); // what was typed is now within its bounds
+    const shape = $("shape").value;
+    if (shape !== "rectangle" && (["shape", "width", "height"].includes(name) || !this.mask)) {
+      const [width, height] = this.blocks();
+      const fits = this.mask?.length === height && this.mask[0].length === width;
+      if (shape !== "own" || !fits) this.mask = maskOf(shape, width, height);
+      this.editor.show(this.mask);
+    }
+    $("mask-tools").hidden = shape === "rectangle";
+    this.note();
+    this.bar.soon();
+    this.drawing = this.preview();
+  }
+
+  /** What was shown before can be come back to. */
+  note() {
+    const text = printText(this.wish);
+    if (this.shown !== null && this.shown !== text) this.way.note(this.shown);
+    this.shown = text;
+    $("undo").disabled = !this.way.canUndo;
+    $("redo").disabled = !this.way.canRedo;
+  }
+
+  travel(way) {
+    const text = this.way[way](this.shown);
+    if (text === null) return;
+    this.shown = text;
+    this.fill(readPrint(text));
+    this.changed("shape");
+  }
+
+  key(event) {
+    if (event.key === "Escape") this.message.close();
+    if (!undoKey(event) || event.target.matches("input:not([type=checkbox], [type=radio])")) return;
+    event.preventDefault();
+    this.travel(undoKey(event));
+  }
+
+  /** The board as it is wished for now, as soon as it is known. */
+  async board() {
+    let drawing;
+    let board;
+    do {
+      drawing = this.drawing;
+      board = await drawing;
+    } while (drawing !== this.drawing);
+    return board;
+  }
+
+  /** What the server is asked of any board. */
+  question() {
+    const { law, seed, view, solution, look, paper } = this.wish;
+    return { law, seed, view, solution, theme: look, paper };
+  }
+
+  /** The boards to try, one after the other, until one has a walkthrough. */
+  candidates() {
+    if ($("shape").value !== "rectangle") return boardsOf(this.mask);
+    const { width, height } = this.wish;
+    const corner = [width - 1, height - 1];
+    // The colours allow the far corner only where it has the right one; else a corner beside.
+    const even = (width * height) % 2 === 0;
+    const ends = even && (width + height) % 2 === 0 ? [[0, height - 1], [width - 1, 0]] : [corner];
+    return [...ends, corner].map((target) => boardText(width, height, [0, 0], target, []));
+  }
+
+  async preview() {
+    const turn = ++this.turn;
+    $("status").textContent = "Drawing …";
+    try {
+      const { board, file } = await this.firstOf(this.candidates(), turn);
+      const text = await file.blob.text();
+      if (turn !== this.turn) return null;
+      this.lay(new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
+      this.message.close();
+      const { seed, law } = this.wish;
+      $("status").textContent = board.length > 40 ? `A shape of its own, seed ${seed}` : `${board}#${law === "fair" ? "" : `${law}.`}${seed}`;
+      return board;
+    } catch (problem) {
+      if (turn === this.turn) {
+        $("status").textContent = "";
+        this.message.show("bad", problem.message);
+        this.recovery.from(problem);
+      }
+      return null;
+    }
+  }
+
+  /** Lay the picture on a sheet of the chosen paper, as the PDF will have it. */
+  lay(drawn) {
+    const [, , width, height] = drawn.getAttribute("viewBox").split(" ").map(Number);
+    const [paperWidth, paperHeight] = PAPERS[$("paper").value];
+    const ratio = width > 1.2 * height ? paperHeight / paperWidth : paperWidth / paperHeight;
+    $("preview").style.setProperty("--ratio", ratio);
+    $("preview").style.setProperty("--sheet", drawn.querySelector("rect").getAttribute("fill"));
+    drawn.removeAttribute("width");
+    drawn.removeAttribute("height");
+    $("preview").replaceChildren(drawn);
+  }
+
+  async firstOf(boards, turn) {
+    let last = new Problem("The shape is empty: draw some fields.");
+    for (const board of boards) {
+      if (turn !== this.turn) throw last;
+      try {
+        return { board, file: await askFile("print", { ...this.question(), board, form: "svg" }) };
+      } catch (problem) {
+        last = problem;
+        if (problem.status !== 409) throw problem;
+      }
+    }
+    throw last;
+  }
+
+  async get(form) {
+    const number = form === "pdf" ? this.wish.number : 1;
+    $(form).disabled = true;
+    try {
+      const board = await this.board();
+      if (!board) return; // and the message says why
+      const { blob, name } = await askFile("print", { ...this.question(), board, form, number });
+      download(blob, name);
+    } catch (problem) {
+      this.message.show("bad", problem.message);
+    } finally {
+      $(form).disabled = false;
+    }
+  }
+
+  async toBoard() {
+    try {
+      const board = await this.board();
+      if (!board) return;
+      const { law, seed } = this.wish;
+      const { position } = await ask("draw", { board, law, seed });
+      location.href = `/board#${position}`;
+    } catch (problem) {
+      this.message.show("bad", problem.message);
+    }
+  }
+
+  /** Keep the wish for another day, and the shape that was drawn, even if another is shown. */
+  store() {
+    const { mask } = this;
+    const own = mask ? `${2 * mask[0].length}x${2 * mask.length}&shape=own&mask=${maskText(mask)}` : "";
+    keep(FOR_GOOD, "prints", { text: printText(this.wish), own });
+  }
+}
+
+/** "A4", "Letter". */
+const paperWords = (name) => name[0].toUpperCase() + name.slice(1);
+
+new Prints().begin();
