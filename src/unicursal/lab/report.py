@@ -28,7 +28,7 @@ _MOST_PICTURES = 12
 _LARGEST_PICTURE = 2500
 """Cells of a board that is still drawn."""
 _LONG = 160
-_WIDE = 8
+_WIDE = 10
 """A table with more columns than this is a list of numbers that nobody reads."""
 
 
@@ -128,14 +128,14 @@ def _shown(value: object) -> str:
 
 def _chart(status: Status) -> Chart | None:
     """Means with their errors over the side of the board, where a campaign gives several."""
-    rows = [row for row in status.result.get("rows", ()) if row.get("mean")]
+    rows = [row for row in status.result.get("rows", ()) if row.get("between_errors")]
     if status.kind != "stats" or len(rows) < 2:
         return None
     sides = {row["board"]: Line(row["board"]).board.width for row in rows}
     means = Series(
         f"set {status.task['rules']}",
-        {sides[row["board"]]: row["mean"] for row in rows},
-        errors={sides[row["board"]]: row["stderr"] or 0.0 for row in rows},
+        {sides[row["board"]]: row["between_errors"] for row in rows},
+        errors={sides[row["board"]]: row["between_errors_stderr"] for row in rows},
     )
     least, most = min(means.points.values()), max(means.points.values())
     ticks = tuple(10.0**power for power in range(-2, 6) if least / 10 < 10.0**power < most * 10)

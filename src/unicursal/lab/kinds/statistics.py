@@ -1,4 +1,10 @@
-"""Random walkthroughs that a rule set completes before the first dead end."""
+"""Random walkthroughs that a rule set completes before the first dead end.
+
+Every walkthrough of an attempt begins at the start, whatever the one before was, so they end in a
+dead end with one and the same chance. An attempt that is stopped because it has completed many
+enough therefore counts too: all walkthroughs divided by all dead ends estimate the mean as well as
+attempts that go on to their dead end would, for as many dead ends.
+"""
 
 from __future__ import annotations
 
@@ -63,6 +69,8 @@ def _row(
 ) -> dict[str, object]:
     mean = completed / times if times else None
     spread = (squares - completed**2 / times) / (times - 1) if times > 1 else None
+    errors = times - stopped
+    between = completed / errors if errors else None
     return {
         "board": board,
         "times": times,
@@ -70,5 +78,8 @@ def _row(
         "mean": mean,
         "stderr": None if spread is None else (max(0.0, spread) / times) ** 0.5,
         "stopped": stopped,
+        "completed": completed,
+        "between_errors": between,
+        "between_errors_stderr": between and (between * (between + 1) / errors) ** 0.5,
         "paper": PAPER.get(Board(board).width) if task["rules"] == "7" else None,
     }
