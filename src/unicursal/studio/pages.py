@@ -2,7 +2,6 @@
 
 import gzip
 import hashlib
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
@@ -11,7 +10,7 @@ from importlib.resources.abc import Traversable
 from fastapi import APIRouter, Request, Response
 
 from unicursal.draw.theme import THEMES
-from unicursal.level.names import GRADES, PLAN_WORDS, STYLE_WORDS
+from unicursal.studio.names import names_module
 
 _TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -35,7 +34,7 @@ def page_files() -> dict[str, PageFile]:
     """All files of the pages by their addresses; `rules/index.html` is `/rules`."""
     table = dict(_files_in(files("unicursal.studio").joinpath("page"), "/"))
     table["/core/themes.css"] = _page_file(_themes().encode(), _TYPES[".css"])
-    table["/levels/names.js"] = _page_file(_level_names().encode(), _TYPES[".js"])
+    table["/core/names.js"] = _page_file(names_module().encode(), _TYPES[".js"])
     table["/"] = table["/board"]
     return table
 
@@ -63,12 +62,6 @@ def _themes() -> str:
         + " }"
         for name, theme in THEMES.items()
     )
-
-
-def _level_names() -> str:
-    """What can be chosen of a level, named as in the library."""
-    lists = {"STYLES": dict(STYLE_WORDS), "PLANS": dict(PLAN_WORDS), "GRADES": GRADES}
-    return "".join(f"export const {name} = {json.dumps(words)};\n" for name, words in lists.items())
 
 
 def router() -> APIRouter:
