@@ -67,6 +67,15 @@ TASKS = {
     },
     "sample": {"kind": "sample", "law": "fair", **REPEATED},
     "hard": {"kind": "hard", **REPEATED},
+    "mine": {
+        "kind": "mine",
+        "rules": "c-shape",
+        "rules_digest": digest_of("c-shape"),
+        "boards": ["5"],
+        "number": 4,
+        "most": 50,
+        "seed": 1,
+    },
     "audit": {
         "kind": "audit",
         "rules": "5",
