@@ -12,11 +12,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from unicursal.board import Board
+from unicursal.errors import UnicursalError
 from unicursal.lab.kinds.kind import Kind
 from unicursal.lab.kinds.repeated import seed_of
-from unicursal.lab.rule_words import rules_of
+from unicursal.lab.rule_words import words_of
 from unicursal.lab.shard import Fields, Outcome, text_of
 from unicursal.rules.engine.suitable import check_board
+from unicursal.rules.principles.formula import Principles
 
 _CHAINS: Final = 2
 _SPOTS: Final = 12
@@ -32,6 +34,8 @@ class Mining(Kind):
 
     def first_shards(self, task: Fields) -> list[str]:
         """The first round of each chain."""
+        if Principles.parse(task["rules"]):
+            raise UnicursalError("campaign start mine adds to rules, and principles has none")
         for board in task["boards"]:
             check_board(Board(board))
         return [
@@ -46,7 +50,7 @@ class Mining(Kind):
         from unicursal.rules.text.reading import parse_rules
         from unicursal.rules.text.writing import rules_text
 
-        before = rules_of(shard)
+        before = RuleSet.parse(words_of(shard))
         known = parse_rules(shard["found"], "found") if shard["found"] else ()
         rules = RuleSet.of("mined", (*before.rules, *known))
         chain, number = int(shard["chain"]), int(shard["round"])
