@@ -62,6 +62,8 @@ def _on_fault(_: Request, fault: Exception) -> JSONResponse:
     status = 400
     if isinstance(fault, LimitError):
         status = 503
+    elif isinstance(fault, TaskError) and fault.is_unexpected:
+        status = 500
     elif isinstance(fault, TaskError) and fault.kind == "NothingToDrawError":
         status = 409
     elif isinstance(fault, TaskError) and fault.is_too_large:

@@ -8,6 +8,7 @@ from pathlib import Path
 from unicursal.errors import UnicursalError
 
 HOST = "127.0.0.1"
+_MOST_CONNECTIONS = 500
 
 
 def serve(port: int, campaigns: Path | None = None) -> None:
@@ -21,6 +22,7 @@ def serve(port: int, campaigns: Path | None = None) -> None:
     import uvicorn  # a port in use is told at once
 
     from unicursal.studio.app import create_app
+    from unicursal.studio.impatience import ImpatientProtocol
 
     address = f"http://{HOST}:{listener.getsockname()[1]}/"
     settings = uvicorn.Config(
@@ -29,7 +31,8 @@ def serve(port: int, campaigns: Path | None = None) -> None:
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=2,
-        limit_concurrency=200,
+        limit_concurrency=_MOST_CONNECTIONS,
+        http=ImpatientProtocol,
     )
     print(f"unicursal studio: {address}  (Ctrl-C ends it)", flush=True)
     with listener, contextlib.suppress(KeyboardInterrupt):  # raised again when all is closed

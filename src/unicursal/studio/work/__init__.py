@@ -26,6 +26,7 @@ TASKS: dict[str, Callable[..., dict[str, Any]]] = {
         answers.future,
         answers.trail,
         laws.draw,
+        laws.laws,
         laws.walk,
         laws.next_walkthrough,
         numbers.count,
