@@ -1,5 +1,7 @@
 """The text form of a board, `[WIDTHxHEIGHT or N][@sx,sy-tx,ty][~x,y...]`, and text maps.
 
+In puzzles an end may be hidden: `any` stands in its place (see `hidden_ends`).
+
 Parsing is strict: whatever does not follow the form is an error that names its column (counted
 from 1, as editors do).
 """

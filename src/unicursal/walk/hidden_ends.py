@@ -9,7 +9,7 @@ def ends_by_chance(hidden: HiddenEnds, chance: Chance) -> Board:
     """The board with ends that have a walkthrough, all such pairs equally likely.
 
     >>> ends_by_chance(HiddenEnds.parse("3@any-2,2"), Chance(1))
-    Board('3@0,2-2,2')
+    Board('3@1,1-2,2')
     """
     from unicursal.exact.solver.engine import POSSIBLE, Engine
 
