@@ -3,6 +3,7 @@
 import contextlib
 import errno
 import socket
+from pathlib import Path
 
 from unicursal.errors import UnicursalError
 
@@ -10,8 +11,13 @@ HOST = "127.0.0.1"
 _MOST_CONNECTIONS = 500
 
 
-def serve(port: int) -> None:
-    """Serve until Ctrl-C; 0 is any free port. The address is printed."""
+def serve(port: int, campaigns: Path | None = None) -> None:
+    """Serve until Ctrl-C; 0 is any free port. The address is printed.
+
+    `campaigns` is the folder of those to look at.
+    """
+    if campaigns is not None and not campaigns.is_dir():
+        raise UnicursalError(f"{campaigns}: no such folder")
     listener = _listener(port)
     import uvicorn  # a port in use is told at once
 
@@ -20,7 +26,7 @@ def serve(port: int) -> None:
 
     address = f"http://{HOST}:{listener.getsockname()[1]}/"
     settings = uvicorn.Config(
-        create_app(),
+        create_app(campaigns and campaigns.resolve()),
         log_level="warning",
         access_log=False,
         server_header=False,
