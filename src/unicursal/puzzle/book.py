@@ -16,7 +16,7 @@ _SMALL, _LARGE = 9, 15
 """Up to these sizes four puzzles, or two, fit on a page with room for a pencil."""
 _ANSWERS = (3, 4)
 
-_RULES = {
+RULES = {
     "walls": "Thick walls cannot be crossed.",
     "numbers": "A number tells which field of the way it is; the dot is number 1.",
     "stops": "Meet the black stops in the order of their numbers.",
@@ -63,10 +63,10 @@ def pages_of(puzzles: Sequence[Puzzle], per_page: int) -> list[Page]:
 
 def how_to_play(puzzles: Sequence[Puzzle]) -> tuple[str, str, str]:
     """The rules in three lines, as far as these puzzles need them."""
-    kinds = [kind for kind in _RULES if any(getattr(one.board.clues, kind) for one in puzzles)]
+    kinds = [kind for kind in RULES if any(getattr(one.board.clues, kind) for one in puzzles)]
     return (
         "Draw one line from the dot to the ring that visits every field exactly once.",
-        " ".join(_RULES[kind] for kind in kinds),
+        " ".join(RULES[kind] for kind in kinds),
         "Each puzzle has exactly one solution. You will find it at the end.",
     )
 

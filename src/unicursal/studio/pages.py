@@ -7,11 +7,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
 from unicursal.draw.theme import THEMES
 from unicursal.level.names import GRADES, PLAN_WORDS, STYLE_WORDS
+from unicursal.puzzle.book import RULES
+from unicursal.puzzle.difficulty import DIFFICULTIES
+from unicursal.studio.offers import LARGEST, OFFERS, SMALLEST
 
 _TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -36,7 +40,8 @@ def page_files() -> dict[str, PageFile]:
     table = dict(_files_in(files("unicursal.studio").joinpath("page"), "/"))
     table["/core/themes.css"] = _page_file(_themes().encode(), _TYPES[".css"])
     table["/levels/names.js"] = _page_file(_level_names().encode(), _TYPES[".js"])
-    table["/"] = table["/board"]
+    table["/play/names.js"] = _page_file(_puzzle_names().encode(), _TYPES[".js"])
+    table["/"] = table["/home"]
     return table
 
 
@@ -67,8 +72,23 @@ def _themes() -> str:
 
 def _level_names() -> str:
     """What can be chosen of a level, named as in the library."""
-    lists = {"STYLES": dict(STYLE_WORDS), "PLANS": dict(PLAN_WORDS), "GRADES": GRADES}
-    return "".join(f"export const {name} = {json.dumps(words)};\n" for name, words in lists.items())
+    return _constants(STYLES=dict(STYLE_WORDS), PLANS=dict(PLAN_WORDS), GRADES=GRADES)
+
+
+def _puzzle_names() -> str:
+    """What can be chosen of a puzzle."""
+    return _constants(
+        SMALLEST=SMALLEST,
+        LARGEST=LARGEST,
+        OFFERS=OFFERS,
+        DIFFICULTIES=DIFFICULTIES,
+        RULES=RULES,
+    )
+
+
+def _constants(**values: Any) -> str:
+    """A module of JavaScript that holds nothing but constants."""
+    return "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in values.items())
 
 
 def router() -> APIRouter:
