@@ -63,7 +63,7 @@ def test_names_stand_in_one_place(client):
     assert fields["style"]["enum"] == list(STYLE_WORDS)
     assert fields["plan"]["anyOf"][0]["enum"] == list(PLAN_WORDS)
     assert fields["grade"]["enum"] == list(GRADES)
-    names = client.get("/levels/names.js").text
+    names = client.get("/core/names.js").text
     assert all(f'"{name}"' in names for name in (*STYLE_WORDS, *PLAN_WORDS, *GRADES))
 
 

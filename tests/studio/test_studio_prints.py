@@ -52,7 +52,7 @@ def test_the_whole_print_is_in_the_address(open_page):
     page.wait_for_url("**/prints#21x21&seed=7")
     page.fill("#width", "12")
     page.fill("#height", "7.8")
-    page.fill("#seed", "x4")
+    page.fill("#seed", "4")
     page.fill("#number", "99")
     page.select_option("#law", "uniform")
     page.select_option("#paper", "a5")

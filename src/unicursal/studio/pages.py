@@ -2,20 +2,15 @@
 
 import gzip
 import hashlib
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
 from unicursal.draw.theme import THEMES
-from unicursal.level.names import GRADES, PLAN_WORDS, STYLE_WORDS
-from unicursal.puzzle.book import RULES
-from unicursal.puzzle.difficulty import DIFFICULTIES
-from unicursal.studio.offers import LARGEST, OFFERS, SMALLEST
+from unicursal.studio.names import names_module
 
 _TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -39,8 +34,7 @@ def page_files() -> dict[str, PageFile]:
     """All files of the pages by their addresses; `rules/index.html` is `/rules`."""
     table = dict(_files_in(files("unicursal.studio").joinpath("page"), "/"))
     table["/core/themes.css"] = _page_file(_themes().encode(), _TYPES[".css"])
-    table["/levels/names.js"] = _page_file(_level_names().encode(), _TYPES[".js"])
-    table["/play/names.js"] = _page_file(_puzzle_names().encode(), _TYPES[".js"])
+    table["/core/names.js"] = _page_file(names_module().encode(), _TYPES[".js"])
     table["/"] = table["/home"]
     return table
 
@@ -68,27 +62,6 @@ def _themes() -> str:
         + " }"
         for name, theme in THEMES.items()
     )
-
-
-def _level_names() -> str:
-    """What can be chosen of a level, named as in the library."""
-    return _constants(STYLES=dict(STYLE_WORDS), PLANS=dict(PLAN_WORDS), GRADES=GRADES)
-
-
-def _puzzle_names() -> str:
-    """What can be chosen of a puzzle."""
-    return _constants(
-        SMALLEST=SMALLEST,
-        LARGEST=LARGEST,
-        OFFERS=OFFERS,
-        DIFFICULTIES=DIFFICULTIES,
-        RULES=RULES,
-    )
-
-
-def _constants(**values: Any) -> str:
-    """A module of JavaScript that holds nothing but constants."""
-    return "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in values.items())
 
 
 def router() -> APIRouter:

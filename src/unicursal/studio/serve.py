@@ -5,18 +5,28 @@ import errno
 import socket
 
 from unicursal.errors import UnicursalError
+from unicursal.line import Line
 
 HOST = "127.0.0.1"
 
 
-def serve(port: int) -> None:
-    """Serve until Ctrl-C; 0 is any free port. The address is printed."""
+def page_of(line: Line) -> str:
+    """The address, within the studio, of the page for a position, or for a puzzle to play.
+
+    >>> page_of(Line("9:RRD")), page_of(Line("5+w0,1R1,1D2,3R1,4R"))
+    ('board#9:RRD', 'play#5+w0,1R1,1D2,3R1,4R')
+    """
+    return f"{'play' if line.board.clues and not line.moves else 'board'}#{line}"
+
+
+def serve(port: int, page: str = "") -> None:
+    """Serve until Ctrl-C; 0 is any free port. The address, of a page of it, is printed."""
     listener = _listener(port)
     import uvicorn  # a port in use is told at once
 
     from unicursal.studio.app import create_app
 
-    address = f"http://{HOST}:{listener.getsockname()[1]}/"
+    address = f"http://{HOST}:{listener.getsockname()[1]}/{page}"
     settings = uvicorn.Config(
         create_app(),
         log_level="warning",

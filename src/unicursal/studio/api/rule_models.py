@@ -14,10 +14,10 @@ SetOrNone = Annotated[
     str,
     Field(
         max_length=MAX_FORMULA,
-        pattern=r"^[A-Za-z0-9 ,'+-]*$",
+        pattern=r"^[A-Za-z0-9 ,:'+-]*$",
         description="A set of the catalogue, more sets and rules with `+`, rules off with `-`, "
         "or nothing.",
-        examples=["9", "mended+area", "7-future-one-thin", ""],
+        examples=["9", "mended+area", "7-future-one-thin", "principles", ""],
     ),
 ]
 RuleText = Annotated[

@@ -82,7 +82,7 @@ def warm_up(lane: str) -> None:
             numbers.rank(silent, f"{board}:RR")
         laws.walk(silent, "5", "uniform", 1)
     elif lane == "rules":
-        for words in ("7", "area"):
+        for words in ("7", "area", "principles"):
             rules.judge(silent, "5:RRRRDDL", words, "")
         rules.rule_walk(silent, "5", "5", "", "fair", 1)
         rules.paper_future(silent, "5:RRD")

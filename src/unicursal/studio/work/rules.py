@@ -3,16 +3,18 @@
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from unicursal.board import BEFORE_FIRST_STEP
+from unicursal.board import BEFORE_FIRST_STEP, MOVES
 from unicursal.board.directions import left_first
 from unicursal.line import Line
 from unicursal.progress import Progress
 from unicursal.rules import RuleSet, catalogue, rule_set
+from unicursal.rules.principles.formula import Principles
 from unicursal.rules.text.reading import parse_rules
 from unicursal.studio.work.subjects import Answer, line_of
 
 if TYPE_CHECKING:
     from unicursal.rules.engine.judge import Firing
+    from unicursal.rules.principles.judge import PrinciplesJudge
     from unicursal.rules.text.rule import Rule
 
 SOURCE = "rule"
@@ -47,6 +49,8 @@ def judge(tell: Progress, position: str, rules: str, own: str) -> Answer:  # noq
     from unicursal.rules.engine.judge import Judge
 
     line = line_of(position)
+    if (principles := Principles.parse(rules)) is not None:
+        return _by_principles(line, principles)
     asked = Judge(line, set_of(rules, own))
     found = asked.judgement()
     return {
@@ -57,6 +61,28 @@ def judge(tell: Progress, position: str, rules: str, own: str) -> Answer:  # noq
         "lost": found.lost,
         "firings": [_firing(line, firing) for firing in found.firings],
     }
+
+
+def _by_principles(line: Line, principles: Principles) -> Answer:
+    open_steps = _principles_judge(line, principles).open()
+    forbidden = [move for move in line.free_neighbours() if move not in open_steps]
+    return {
+        "position": str(line),
+        "open": [move for move in MOVES if move in open_steps],
+        "forbidden": forbidden,
+        "by_future_lines": [],
+        "lost": False,
+        "firings": [],
+    }
+
+
+def _principles_judge(line: Line, principles: Principles) -> "PrinciplesJudge":
+    from unicursal.rules.principles.judge import PrinciplesJudge
+
+    judge = PrinciplesJudge(line.board, principles)
+    for move in line.moves:
+        judge.push(move)
+    return judge
 
 
 def _firing(line: Line, firing: "Firing") -> Answer:
@@ -96,7 +122,12 @@ def rule_walk(tell: Progress, position: str, rules: str, own: str, law: str, see
     from unicursal.rules.engine.judge import Judge
 
     line = line_of(position)
-    asked = Judge(line, set_of(rules, own))
+    principles = Principles.parse(rules)
+    asked: Judge | PrinciplesJudge = (
+        Judge(line, set_of(rules, own))
+        if principles is None
+        else _principles_judge(line, principles)
+    )
     rng = seeded(np.uint64(seed))
     moves = list(line.moves)
     while steps := asked.open():
@@ -105,6 +136,7 @@ def rule_walk(tell: Progress, position: str, rules: str, own: str, law: str, see
         if law == "left-first":
             move = next(move for move in left_first(moves[-1] if moves else None) if move in steps)
         else:
+            steps = tuple(sorted(steps, key=MOVES.index))
             move = steps[int(below(rng, len(steps)))]
         asked.push(move)
         moves.append(move)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from unicursal.errors import TooLargeError
 from unicursal.line import Line
+from unicursal.rules.principles.formula import Principles
 from unicursal.studio.work.rules import set_of
 from unicursal.studio.work.subjects import MEMORY, Answer, line_of
 from unicursal.studio.work.telling import Teller
@@ -64,7 +65,10 @@ def trouble(
     """Go on by a rule set from a position until its next trouble or a limit."""
     from unicursal.rules.trials.troubles import next_trouble, random_trouble
 
-    line, asked, shown = line_of(position), set_of(rules, own), _Boards(tell)
+    line, shown = line_of(position), _Boards(tell)
+    if (principles := Principles.parse(rules)) is not None:
+        return _principles_trouble(tell, line, principles, law, seed, limit)
+    asked = set_of(rules, own)
     if law == "left-first":
         found = next_trouble(line, asked, tuple(stops), limit, tell, shown.show)
     else:
@@ -76,6 +80,29 @@ def trouble(
         "completed": found.completed,
         "finished": found.finished,
         "rank": _rank(found.line),
+    }
+
+
+def _principles_trouble(
+    tell: Teller, line: Line, principles: Principles, law: str, seed: int, limit: int
+) -> Answer:
+    """The principles forbid no good step: what is left is a dead end."""
+    from unicursal.rules.principles.run import PrinciplesRun
+
+    run = PrinciplesRun(line.board, principles)
+    if law == "left-first":
+        run.begin_at(line)
+        found = run.left_first(limit, tell)
+    else:
+        found = run.at_random(limit, seed, tell)
+    end = found.dead_end or found.last or line
+    return {
+        "kind": "dead end" if found.dead_end is not None else None,
+        "position": str(end),
+        "move": None,
+        "completed": found.completed,
+        "finished": found.finished,
+        "rank": _rank(end),
     }
 
 

@@ -60,7 +60,7 @@ export class Files {
       this.studio.session.recording = recording ?? "";
       this.studio.open(position);
     } catch (problem) {
-      this.studio.fail(problem, name);
+      this.studio.voice.fail(problem, name);
     }
   }
 
@@ -70,7 +70,7 @@ export class Files {
       const { name, content } = await ask("write", { position, form, recording });
       download(new Blob([content], { type: "text/plain" }), name);
     } catch (problem) {
-      this.studio.fail(problem);
+      this.studio.voice.fail(problem);
     }
   }
 
@@ -86,7 +86,7 @@ export class Files {
       const { blob, name } = await askFile("picture", { position, form, view, theme, marks, speed });
       download(blob, name);
     } catch (problem) {
-      this.studio.fail(problem);
+      this.studio.voice.fail(problem);
     } finally {
       $("export").disabled = false;
     }
@@ -95,7 +95,7 @@ export class Files {
   async copy(text, told) {
     try {
       await navigator.clipboard.writeText(text);
-      this.studio.say(told, true);
+      this.studio.voice.say(told, true);
     } catch {
       this.studio.message.show("note", text);
     }

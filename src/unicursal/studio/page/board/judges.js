@@ -1,6 +1,7 @@
 // Who says which steps are allowed. A judge has a name for people and tells, from the server's
 // answer at a position, the moves it allows. Rule sets are further judges.
 
+import { RULE_SETS } from "../core/names.js";
 import { FOR_GOOD, keptText } from "../core/storage.js";
 
 export const JUDGES = new Map();
@@ -30,15 +31,11 @@ const ruleJudge = (id, name) => ({
   name,
   marks: true,
   isRules: true,
+  isForAnyBoard: /^principles(:|$)/.test(id),
   allows: (answer) => answer.verdict?.open ?? answer.options.map((option) => option.move),
 });
 
-for (const [id, name] of [
-  ["5", "rules 5"], ["7", "rules 7"], ["9", "rules 9"], ["13", "rules 13"], ["mended", "rules mended"],
-  ["area", "rules area"], ["mended+area", "rules mended + area"], ["readme", "rules of the README"], ["own", "my rule, from the editor"],
-]) {
-  addJudge(ruleJudge(id, name));
-}
+for (const [id, name] of Object.entries({ ...RULE_SETS, own: "my rule, from the editor" })) addJudge(ruleJudge(id, name));
 
 /** The judge of this name; any other name is the formula of a rule set. */
 export const judgeOf = (id) => JUDGES.get(id) ?? ruleJudge(id, `rules ${id}`);
@@ -54,6 +51,7 @@ export function ownRule() {
   return keptText(FOR_GOOD, "rule") ?? "";
 }
 
-/** Rule sets are for n x n boards, n odd, corner to corner. */
-export const suitsRules = ({ text, width, height, holes, start, target }) =>
-  width === height && width % 2 === 1 && !holes.length && !text.includes("+") && !start[0] && !start[1] && target[0] === width - 1 && target[1] === height - 1;
+/** Rule sets are for n x n boards, n odd, corner to corner, without clues; the principles for any. */
+export const suitsRules = ({ text, width, height, holes, start, target }, { isForAnyBoard } = {}) =>
+  isForAnyBoard ||
+  (width === height && width % 2 === 1 && !holes.length && !text.includes("+") && !start[0] && !start[1] && target[0] === width - 1 && target[1] === height - 1);

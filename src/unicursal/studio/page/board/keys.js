@@ -1,6 +1,7 @@
 // All keys of the studio, those of the OneWayLabyrinth program first; `?` shows this table.
 
 import { $ } from "../core/dom.js";
+import { undoKey } from "../core/undo.js";
 import { LETTERS } from "./letters.js";
 
 const DIRECTIONS = { ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R" };
@@ -13,7 +14,7 @@ const TABLE = [
   ["Enter", "reload, or close a message"],
   ["Ctrl + S", "save"],
   ["Home / End", "to the first or the last known step"],
-  ["Ctrl + Z / Ctrl + Y", "undo, redo"],
+  ["Ctrl + Z / Ctrl + Y", "undo, redo (Ctrl + Shift + Z too)"],
   ["Tab", "through the steps at the live end: options and crosses"],
   ["1 / … / 8", "the cases of a reason by search"],
   ["F / O / C / P", "future lines, odds, coordinates, paper coordinates"],
@@ -42,13 +43,12 @@ function press(studio, event) {
   const key = event.key;
   if (control && key.toLowerCase() === "s") return done(studio.files.save());
   if (isWriting(event.target)) return false;
-  if (control && key.toLowerCase() === "z") return done(event.shiftKey ? studio.redo() : studio.undo());
-  if (control && key.toLowerCase() === "y") return done(studio.redo());
+  if (undoKey(event)) return done(studio.hand[undoKey(event)]());
   if (key in DIRECTIONS) {
     const held = event.ctrlKey || event.shiftKey || event.getModifierState("CapsLock");
-    if (held) return done(studio.stepByHand(DIRECTIONS[key]));
+    if (held) return done(studio.hand.step(DIRECTIONS[key]));
     if (key === "ArrowRight") return done(runner.forward());
-    if (key === "ArrowLeft") return done(studio.back());
+    if (key === "ArrowLeft") return done(studio.hand.back());
     return false;
   }
   if (control || event.altKey) return false;
@@ -57,16 +57,16 @@ function press(studio, event) {
   if (event.shiftKey && LETTERS.includes(key.toUpperCase())) return done(studio.letters.put(key.toUpperCase()));
   const acts = {
     " ": () => runner.toggle(),
-    Enter: () => (studio.message.isOpen ? studio.message.close() : studio.reload()),
+    Enter: () => (studio.message.isOpen ? studio.message.close() : studio.hand.reload()),
     Escape: () => studio.message.close(),
-    Home: () => studio.goTo(0),
-    End: () => studio.goTo(session.moves.length),
+    Home: () => studio.hand.goTo(0),
+    End: () => studio.hand.goTo(session.moves.length),
     f: () => session.set("future", { off: "local", local: "exact", exact: "paper", paper: "off" }[session.settings.future]),
     o: () => session.set("odds", !session.settings.odds),
     c: () => session.set("coordinates", !session.settings.coordinates),
     p: () => session.set("paper", !session.settings.paper),
-    k: () => studio.keepDrawn(),
-    w: () => studio.showLoss(),
+    k: () => studio.pin.keep(),
+    w: () => studio.pin.showLoss(),
     "[": () => studio.numbers.beside(-1n),
     "]": () => studio.numbers.beside(1n),
     "+": () => view.camera.zoomAt(1.3),

@@ -27,6 +27,14 @@ export class NumbersPanel {
     $("progress").querySelector("button").addEventListener("click", () => this.work?.control.abort());
   }
 
+  /** Another board: its number is none of the one before. */
+  clear() {
+    this.isTyped = false;
+    this.ranked = null;
+    $("number").value = "";
+    $("rank").replaceChildren();
+  }
+
   /** Tell about the position; while a run goes on nothing is counted. */
   async show(position, isComplete, isRunning) {
     this.ranked = null;
@@ -76,9 +84,9 @@ export class NumbersPanel {
       const found = await this.latestOdds.ask(position);
       if (!found || session.position !== position || !session.settings.odds) return;
       if (found.counts) this.studio.steps.setCounts(found.counts, found.total);
-      else this.studio.say(`Odds are not known: ${found.unknown}`, true);
+      else this.studio.voice.say(`Odds are not known: ${found.unknown}`, true);
     } catch (problem) {
-      this.studio.fail(problem);
+      this.studio.voice.fail(problem);
     }
   }
 
@@ -144,7 +152,7 @@ export class NumbersPanel {
   }
 
   isWhole() {
-    return this.studio.answer?.complete ?? false;
+    return this.studio.answer.now?.complete ?? false;
   }
 
   async open(rank) {
@@ -153,7 +161,7 @@ export class NumbersPanel {
       const found = await ask("unrank", { board: board.text, rank: String(rank) });
       this.studio.open(found.position);
     } catch (problem) {
-      this.studio.fail(problem);
+      this.studio.voice.fail(problem);
     }
   }
 }

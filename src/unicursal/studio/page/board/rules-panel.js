@@ -25,7 +25,7 @@ export class RulesPanel {
   }
 
   get isSuited() {
-    return suitsRules(this.studio.session.board);
+    return suitsRules(this.studio.session.board, this.studio.judge);
   }
 
   /** The verdict of the chosen set; null where no set is asked or the board is not for it. */
@@ -43,9 +43,9 @@ export class RulesPanel {
   show(answer) {
     $("verdict").hidden = !this.isAsked;
     $("stuck-tools").hidden = !this.isAsked || !this.isSuited;
-    const { id } = this.studio.judge;
-    $("mine-label").hidden = !this.isAsked || id === "own" || !ownRule();
-    this.switches.show(this.isAsked && id !== "own" ? id : null);
+    const { id, isForAnyBoard } = this.studio.judge;
+    $("mine-label").hidden = !this.isAsked || id === "own" || isForAnyBoard || !ownRule();
+    this.switches.show(this.isAsked && id !== "own" && !isForAnyBoard ? id : null);
     this.studio.view.setRule([]);
     this.rows = [];
     const verdict = answer?.verdict;
@@ -65,6 +65,7 @@ export class RulesPanel {
     if (answer.complete) return "";
     if (lost) return "A future line cannot be completed: nothing is open any more.";
     if (!open.length) return "The rules are stuck: nothing is open.";
+    if (this.studio.judge.isForAnyBoard) return forbidden.length ? "Forced edges, enclosed areas and colour balance refute what is crossed out." : "The principles refute no step here.";
     return forbidden.length ? "" : "No rule forbids a step here.";
   }
 
@@ -81,16 +82,16 @@ export class RulesPanel {
       text("small", `${row.rule}${pages}${row.wrong ? ", wrong here" : ""}`),
     );
     button.title = row.note;
-    button.setAttribute("aria-pressed", String(this.studio.kept === row.rule));
+    button.setAttribute("aria-pressed", String(this.studio.pin.name === row.rule));
     for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => this.draw(row));
     for (const event of ["pointerleave", "blur"]) button.addEventListener(event, () => this.draw(this.keptRow));
-    button.addEventListener("click", () => this.studio.keepDrawn(row.rule));
+    button.addEventListener("click", () => this.studio.pin.keep(row.rule));
     item.append(button);
     return item;
   }
 
   get keptRow() {
-    return this.rows.find((row) => row.rule === this.studio.kept);
+    return this.rows.find((row) => row.rule === this.studio.pin.name);
   }
 
   /** Draw what a rule saw, or nothing. */
@@ -129,7 +130,7 @@ export class RulesPanel {
       const found = await studio.runner.through("rules/trouble", wish, (words, share) => this.progress(words, share));
       if (found) await this.tellTrouble(found);
     } catch (problem) {
-      studio.fail(problem);
+      studio.voice.fail(problem);
     } finally {
       $("stuck-progress").hidden = true;
       $("stuck").disabled = false;
@@ -153,7 +154,7 @@ export class RulesPanel {
       studio.message.show("good", finished ? `All that followed, ${number}, are done: no trouble.` : `No trouble in ${number}.`);
       return;
     }
-    const { lost } = (await studio.answered()) ?? {};
+    const { lost } = (await studio.answer.wanted()) ?? {};
     if (studio.session.position !== position) return;
     $("stuck-progress").hidden = true;
     if (kind === "forbidden") {
@@ -170,14 +171,14 @@ export class RulesPanel {
       if (studio.session.position !== position) return;
     }
     if (!lost?.move) return;
-    studio.showLoss();
+    studio.pin.showLoss();
     const before = studio.session.position;
-    await studio.answered();
+    await studio.answer.wanted();
     if (studio.session.position !== before) return;
     const reason = lost.reason ? ` ${inCoordinates(lost.reason.text, studio.session.settings.paper)}` : "";
     const begin = kind === "lost" ? `After ${number}:` : `Stuck at step ${at} after ${number}.${exact}`;
     const words = `${begin} Lost by step ${lost.step} (${ARROW[lost.move]}), which the rules left open.${reason}`;
-    studio.message.show("note", words, { [kind === "lost" ? "Show the lost line" : "Show the dead end"]: () => studio.goTo(at) });
+    studio.message.show("note", words, { [kind === "lost" ? "Show the lost line" : "Show the dead end"]: () => studio.hand.goTo(at) });
   }
 }
 

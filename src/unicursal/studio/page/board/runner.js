@@ -2,6 +2,7 @@
 
 import { ask, askLong } from "../core/api.js";
 import { freeMoves, parse, positionText, sameCell } from "../core/notation.js";
+import { anySeed, readSeed } from "../core/seed.js";
 import { rulesAsked } from "./judges.js";
 import { BoardPlayer } from "./player.js";
 
@@ -39,7 +40,7 @@ export class Runner {
     this.wanted = 0;
     if (!this.isRunning) return;
     this.isRunning = false;
-    this.studio.ran();
+    this.studio.runs.ended();
   }
 
   /** One step forward: along what is known, else by the law. A fast hand loses none. */
@@ -58,7 +59,7 @@ export class Runner {
         this.session.step(move);
       }
     } catch (problem) {
-      this.studio.fail(problem);
+      this.studio.voice.fail(problem);
     } finally {
       this.wanted = 0;
       this.isStepping = false;
@@ -73,7 +74,7 @@ export class Runner {
     const turn = ++this.turn;
     this.completed = 0;
     this.began = performance.now();
-    this.studio.running();
+    this.studio.runs.began();
     try {
       if (fast && this.byRules && this.session.settings.continueOnCompletion) {
         await this.studio.rules.runUntilTrouble();
@@ -86,11 +87,11 @@ export class Runner {
       if (this.isWhole()) await this.again(fast, turn);
       while (turn === this.turn && (await this.walk(fast, turn))) {
         this.completed += 1;
-        this.studio.completed();
+        this.studio.runs.completed(this);
         if (!this.session.settings.continueOnCompletion || !(await this.begin(turn))) break;
       }
     } catch (problem) {
-      if (turn === this.turn) this.studio.fail(problem);
+      if (turn === this.turn) this.studio.voice.fail(problem);
     }
     if (turn === this.turn) this.stop();
   }
@@ -115,16 +116,16 @@ export class Runner {
       this.isRunning = true;
       this.turn += 1;
       this.began = performance.now();
-      this.studio.running();
+      this.studio.runs.began();
     }
     const { turn } = this;
     const { position, board, settings } = this.session;
-    const player = new BoardPlayer((moves) => this.studio.drawBoard(moves));
+    const player = new BoardPlayer((moves) => this.studio.runs.drawBoard(moves));
     this.waiting = new AbortController();
     let last = null;
-    this.studio.clearBoard();
+    this.studio.runs.clearBoard();
     const seen = ({ completed, boards }) => {
-      this.studio.tally(completed, this.began);
+      this.studio.runs.tally(completed, this.began);
       last = boards.at(-1);
       player.push(boards);
     };
@@ -132,7 +133,7 @@ export class Runner {
     try {
       const found = await askLong(path, asked, tell, this.waiting.signal, seen);
       if (turn !== this.turn) return null;
-      this.studio.tally(found.completed, this.began);
+      this.studio.runs.tally(found.completed, this.began);
       this.session.open(found.position, "", { marked: false });
       return found;
     } catch (problem) {
@@ -209,7 +210,7 @@ export class Runner {
     const { law } = this.session.settings;
     const found = await (this.byRules ? this.askRules({ position, law, seed }) : this.ask({ position, law, seed }));
     const { board, moves } = parse(found.position);
-    this.studio.planned(law, seed, position);
+    this.studio.runs.planned(law, seed, position);
     return { board: board.text, moves };
   }
 
@@ -236,23 +237,23 @@ export class Runner {
     const tell = (words, share) => {
       if (performance.now() - began < PATIENCE) return;
       told = `${words}, ${Math.round(100 * share)} %`;
-      this.studio.say(told, true);
+      this.studio.voice.say(told, true);
     };
     this.waiting = new AbortController();
     try {
       return await askLong(path, wish, tell, this.waiting.signal);
     } finally {
-      if (told) this.studio.say("", true);
+      if (told) this.studio.voice.say("", true);
     }
   }
 
   /** By hand: a forced step is taken, a choice is left to the hand. */
   async onlyMove() {
     const { position } = this.session;
-    const answer = await this.studio.answered();
+    const answer = await this.studio.answer.wanted();
     if (position !== this.session.position) return null;
     if (!answer || answer.options.length !== 1) {
-      if (answer?.options.length) this.studio.say(`${answer.options.length} options: choose one by mouse or Shift + arrow.`, true);
+      if (answer?.options.length) this.studio.voice.say(`${answer.options.length} options: choose one by mouse or Shift + arrow.`, true);
       return null;
     }
     return answer.options[0].move;
@@ -304,7 +305,7 @@ export class Runner {
   }
 
   seed(seed = this.session.settings.seed) {
-    return /^\d{1,15}$/.test(seed) ? Number(seed) : crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
+    return readSeed(seed) ?? anySeed();
   }
 }
 

@@ -5,6 +5,7 @@
 import { Address } from "../core/address.js";
 import { fitting, parse, positionText, trace } from "../core/notation.js";
 import { FOR_GOOD, keep, kept, OF_TAB } from "../core/storage.js";
+import { Undo } from "../core/undo.js";
 
 export const DEFAULTS = {
   future: "local",
@@ -24,8 +25,6 @@ export const DEFAULTS = {
   saveOnCompletion: false,
   continueOnCompletion: false,
 };
-const MOST_UNDO = 300;
-const MOST_STORED = 1_000_000; // signs
 
 export class Session extends EventTarget {
   constructor() {
@@ -34,11 +33,11 @@ export class Session extends EventTarget {
     this.moves = ""; // all that is known, also ahead of the live end
     this.at = 0; // how many of them are drawn
     this.settings = { ...DEFAULTS };
-    this.past = [];
-    this.coming = [];
+    this.way = new Undo("board");
     this.more = () => []; // further parts of the address that are not of the session
-    this.origin = null; // what was loaded last, for "Reload"
-    this.recording = ""; // the OneWayLabyrinth file that it came in: what it held open is saved again
+    const { origin = null, recording = "" } = kept(OF_TAB, "loaded") ?? {};
+    this.origin = origin; // what was loaded last, for "Reload"
+    this.recording = recording; // the OneWayLabyrinth file that it came in: what it held open is saved again
     this.bar = new Address("board", {
       text: () => [this.address, ...this.more()].join("&"),
       read: (hash) => this.readAddress(hash),
@@ -78,18 +77,12 @@ export class Session extends EventTarget {
   }
 
   get snapshot() {
-    return [positionText(this.board, this.moves), this.at];
+    return `${this.at} ${positionText(this.board, this.moves)}`;
   }
 
   /** Remember where we are, so that the next change can be undone. */
   mark() {
-    if (!this.board) return;
-    const here = this.snapshot;
-    const last = this.past[this.past.length - 1];
-    if (last && last[0] === here[0] && last[1] === here[1]) return;
-    this.past.push(here);
-    if (this.past.length > MOST_UNDO) this.past.shift();
-    this.coming = [];
+    if (this.board) this.way.note(this.snapshot);
   }
 
   /** Show another position; `ahead` are moves that follow it. */
@@ -130,21 +123,18 @@ export class Session extends EventTarget {
   }
 
   undo() {
-    this.travel(this.past, this.coming);
+    this.travelTo(this.way.undo(this.snapshot));
   }
 
   redo() {
-    this.travel(this.coming, this.past);
+    this.travelTo(this.way.redo(this.snapshot));
   }
 
-  travel(from, to) {
-    const here = this.snapshot;
-    let there = from.pop();
-    if (there && there[0] === here[0] && there[1] === here[1]) there = from.pop();
-    if (!there) return;
-    to.push(here);
-    const { board, moves } = parse(there[0]);
-    Object.assign(this, { board, moves, at: there[1] });
+  travelTo(snapshot) {
+    if (snapshot === null) return;
+    const [at, text] = snapshot.split(" ");
+    const { board, moves } = parse(text);
+    Object.assign(this, { board, moves, at: Number(at) });
     this.changed();
   }
 
@@ -188,18 +178,10 @@ export class Session extends EventTarget {
     return this.open(position, whole.slice(parsed.moves.length, fitting(parsed.board, whole)));
   }
 
-  /** Keep the way here, which no address could hold. */
+  /** Keep what no address could hold. */
   store() {
-    let past = this.past;
-    while (JSON.stringify(past).length > MOST_STORED) past = past.slice(past.length >> 1);
-    keep(OF_TAB, "way", { past, coming: this.coming.slice(-50), origin: this.origin, recording: this.recording });
+    keep(OF_TAB, "loaded", { origin: this.origin, recording: this.recording });
     keep(FOR_GOOD, "last", this.address);
-  }
-
-  /** Take over the way here. */
-  restoreWay() {
-    const { past, coming, origin, recording = "" } = kept(OF_TAB, "way") ?? {};
-    if (past) Object.assign(this, { past, coming, origin, recording });
   }
 }
 

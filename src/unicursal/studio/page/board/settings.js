@@ -1,6 +1,7 @@
 // Check boxes, lists and sliders, each bound to a setting of the session.
 
 import { $ } from "../core/dom.js";
+import { bindSeed } from "../core/seed.js";
 import { offerFormula } from "../rules/switches.js";
 import { JUDGES } from "./judges.js";
 import { placeOf, speedAt } from "./runner.js";
@@ -9,7 +10,8 @@ const CHECKS = [
   "options", "odds", "mine", "coordinates", "paper", "fromFile", "saveOnCompletion", "continueOnCompletion",
 ];
 
-export function bindSettings(session) {
+/** `complain(words)` is told what cannot be read. */
+export function bindSettings(session, complain) {
   for (const name of CHECKS) $(name).addEventListener("change", () => session.set(name, $(name).checked));
   for (const radio of document.getElementsByName("future")) {
     radio.addEventListener("change", () => session.set("future", radio.value));
@@ -18,7 +20,12 @@ export function bindSettings(session) {
   $("law").addEventListener("change", () => session.set("law", $("law").value));
   $("judge").addEventListener("change", () => session.set("judge", $("judge").value));
   $("stops").addEventListener("change", () => session.set("stops", $("stops").value));
-  $("seed").addEventListener("change", () => session.set("seed", $("seed").value.replace(/\D/g, "").slice(0, 15)));
+  bindSeed($("seed"), {
+    shown: () => session.settings.seed,
+    take: (seed) => session.set("seed", `${seed ?? ""}`),
+    complain,
+    mayBeEmpty: true,
+  });
   $("speed").addEventListener("input", () => session.set("speed", speedAt(Number($("speed").value))));
   $("keep-left").addEventListener("change", () => session.set("law", $("keep-left").checked ? "left-first" : "fair"));
   session.addEventListener("setting", () => showSettings(session));

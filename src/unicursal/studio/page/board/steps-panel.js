@@ -35,7 +35,7 @@ export class StepsPanel {
 
   /** The step whose reason is kept drawn, or -1. */
   get keptIndex() {
-    return this.steps.findIndex((step) => step.move === this.studio.kept);
+    return this.steps.findIndex((step) => step.move === this.studio.pin.name);
   }
 
   /** Show the steps of an answer; none while there is no answer. */
@@ -108,7 +108,7 @@ export class StepsPanel {
     button.addEventListener("pointerleave", () => this.leave());
     button.addEventListener("focus", () => this.choose(i));
     button.addEventListener("blur", () => this.leave());
-    button.addEventListener("click", () => this.studio.stepByHand(step.move));
+    button.addEventListener("click", () => this.studio.hand.step(step.move));
     item.append(button);
     return item;
   }
@@ -132,7 +132,7 @@ export class StepsPanel {
     if (event === "enter") this.choose(i);
     if (event === "leave") this.leave();
     if (event === "press") {
-      this.studio.stepByHand(this.steps[i].move);
+      this.studio.hand.step(this.steps[i].move);
       $("board").focus({ preventScroll: true }); // the step that had the focus is gone
     }
   }
@@ -158,7 +158,7 @@ export class StepsPanel {
     this.studio.view.highlight(index);
     [...$("steps").children].forEach((item, i) => item.classList.toggle("chosen", i === index));
     const step = this.steps[index];
-    $("keep-reason").setAttribute("aria-pressed", String(Boolean(step) && step.move === this.studio.kept));
+    $("keep-reason").setAttribute("aria-pressed", String(Boolean(step) && step.move === this.studio.pin.name));
     this.studio.rules?.point(step?.move);
     if (!step || (step.kind === "option" && step.error !== "blind") || step.error === "wrong") {
       this.studio.view.setCase(null);

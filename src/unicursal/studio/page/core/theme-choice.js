@@ -2,17 +2,20 @@
 // is kept by the browser for pages whose address names none.
 
 import { Address } from "./address.js";
+import { $ } from "./dom.js";
+import { THEMES } from "./names.js";
 import { FOR_GOOD, keepText, keptText } from "./storage.js";
 
-const NAMES = ["light", "dark", "print"];
 
 export class ThemeChoice {
   /** `bar` is the address of the page; `changed()` is called when another theme is shown. */
   constructor(bar, changed = () => {}) {
     this.changed = changed;
-    this.list = document.getElementById("theme");
+    this.list = $("theme");
     this.system = matchMedia("(prefers-color-scheme: dark)");
+    this.list.append(...["auto", ...THEMES].map((name) => new Option(`Theme: ${name}`, name)));
     this.list.value = wishIn(location.hash);
+    if (!THEMES.includes(document.documentElement.dataset.theme)) this.show(); // the address named none of them
     this.list.addEventListener("change", () => {
       keepText(FOR_GOOD, "theme", this.list.value);
       this.apply();
@@ -23,7 +26,7 @@ export class ThemeChoice {
 
   /** What the address says of it: nothing where the system decides. */
   get parts() {
-    return NAMES.includes(this.list.value) ? [`theme=${this.list.value}`] : [];
+    return THEMES.includes(this.list.value) ? [`theme=${this.list.value}`] : [];
   }
 
   /** Take over the theme of an address. */
@@ -33,17 +36,21 @@ export class ThemeChoice {
   }
 
   apply() {
+    this.show();
+    this.changed();
+  }
+
+  show() {
     const wish = this.list.value;
     const bySystem = this.system.matches ? "dark" : "light";
-    document.documentElement.dataset.theme = NAMES.includes(wish) ? wish : bySystem;
-    this.changed();
+    document.documentElement.dataset.theme = THEMES.includes(wish) ? wish : bySystem;
   }
 }
 
 function wishIn(hash) {
   const named = new URLSearchParams(hash.slice(1)).get("theme");
   const wish = named ?? keptText(FOR_GOOD, "theme");
-  return NAMES.includes(wish) ? wish : "auto";
+  return THEMES.includes(wish) ? wish : "auto";
 }
 
 /** The theme of a page whose address says nothing else. */

@@ -9,6 +9,5 @@
   }
   const wish = new URLSearchParams(location.hash.slice(1)).get("theme") ?? kept;
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  const theme = ["light", "dark", "print"].includes(wish) ? wish : dark ? "dark" : "light";
-  document.documentElement.dataset.theme = theme;
+  document.documentElement.dataset.theme = wish && wish !== "auto" ? wish : dark ? "dark" : "light";
 })();

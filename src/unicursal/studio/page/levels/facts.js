@@ -1,7 +1,7 @@
 // What a level is worth, and what was refused on the way to it, in words.
 
 import { $ } from "../core/dom.js";
-import { PLANS } from "./names.js";
+import { PLANS } from "../core/names.js";
 
 const GRADES = {
   strict: "strict: perfect, no corners touch",

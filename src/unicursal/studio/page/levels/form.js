@@ -1,7 +1,8 @@
 // The form of the page of levels: its fields say what is wished, and show it.
 
 import { $ } from "../core/dom.js";
-import { GRADES, PLANS, STYLES } from "./names.js";
+import { GRADES, LAWS, PLANS, STYLES } from "../core/names.js";
+import { bindSeed } from "../core/seed.js";
 import {
   hallsOf, hallWords, LARGEST, MOST_OVERRUN, MOST_THINGS, moreWished, sizeOf, thingText, thingWishes, tilesOf, tileWords,
 } from "./wish.js";
@@ -20,6 +21,7 @@ export class LevelForm {
       $(id).append(...Object.entries(words).map(([name, told]) => new Option(told, name)));
     }
     $("grade").append(...GRADES.map((name) => new Option(GRADE_WORDS[name] ?? name, name)));
+    $("law").append(...LAWS.map((name) => new Option(name, name)));
     for (const id of ["room", "entrance-room"]) $(id).append(...SIZES.map((size) => new Option(size, size)));
     this.bind();
   }
@@ -34,7 +36,7 @@ export class LevelForm {
     bind("width", () => ({ width: whole("width", 5, LARGEST, this.wish.width) }));
     bind("height", () => ({ height: whole("height", 5, LARGEST, this.wish.height) }));
     bind("floors", () => ({ floors: whole("floors", 1, 10, 1) }));
-    bind("seed", () => ({ seed: Number($("seed").value.replace(/\D/g, "").slice(0, 15)) }));
+    bindSeed($("seed"), { shown: () => this.wish.seed, take: (seed) => this.change({ seed }), complain: this.complain });
     bind("room", () => ({ goal_room: size("room") }));
     bind("entrance-room", () => ({ entrance_room: size("entrance-room") }));
     bind("merge", () => ({ merge: $("merge").checked }));

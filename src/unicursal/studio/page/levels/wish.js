@@ -1,6 +1,6 @@
 // What is wished of a level, and its short form in the address: #41x25&kind=teeth&seed=7&to=20,12
 
-import { GRADES, PLANS, STYLES } from "./names.js";
+import { GRADES, LAWS, PLANS, STYLES } from "../core/names.js";
 
 /** Wishes that few have: they stand in a part of the form that is closed at first. */
 export const MORE = {
@@ -19,7 +19,6 @@ const MOST_KINDS = 20;
 const MOST_TILES = 1000;
 const MOST_HALLS = 100;
 export const MOST_OVERRUN = 10;
-const LAWS = ["fair", "uniform", "backbite"];
 const WAYS = ["off", "line", "distance"];
 
 const pair = (text, sign, low) => {

@@ -1,10 +1,10 @@
 // Choosing what to play: the days of the last week, and the form for another puzzle.
 
 import { $ } from "../core/dom.js";
+import { DIFFICULTIES, PUZZLE_SIZES, PUZZLES } from "../core/names.js";
 import { anySeed } from "../core/seed.js";
 import { FOR_GOOD, keep, kept } from "../core/storage.js";
 import { stateOf } from "./kept-games.js";
-import { DIFFICULTIES, OFFERS, SMALLEST } from "./names.js";
 import { lastDays, longDay, OPEN } from "./wish.js";
 
 const DAYS = 7;
@@ -15,10 +15,10 @@ export class WishForm {
   constructor({ want, current }) {
     Object.assign(this, { want, current });
     const nameOf = (clues) => (clues === OPEN ? "none: the open board" : clues.replaceAll("+", " and "));
-    $("clues").append(...Object.keys(OFFERS).map((clues) => new Option(nameOf(clues), clues)));
+    $("clues").append(...Object.keys(PUZZLES).map((clues) => new Option(nameOf(clues), clues)));
     $("difficulty").append(new Option("any", ""), ...DIFFICULTIES.map((name) => new Option(name, name)));
     const { clues = "walls", size = 7, difficulty = "" } = kept(FOR_GOOD, "play.wish") ?? {};
-    $("clues").value = clues in OFFERS ? clues : "walls";
+    $("clues").value = clues in PUZZLES ? clues : "walls";
     this.fit(size);
     $("difficulty").value = DIFFICULTIES.includes(difficulty) ? difficulty : "";
     $("clues").addEventListener("change", () => this.fit(Number($("size").value)));
@@ -32,10 +32,11 @@ export class WishForm {
   /** Offer the sizes in which these clues are soon made. */
   fit(size) {
     const clues = $("clues").value;
-    const largest = OFFERS[clues];
-    const sizes = Array.from({ length: largest - SMALLEST + 1 }, (_, i) => SMALLEST + i);
+    const [smallest] = PUZZLE_SIZES;
+    const largest = PUZZLES[clues];
+    const sizes = Array.from({ length: largest - smallest + 1 }, (_, i) => smallest + i);
     $("size").replaceChildren(...sizes.map((side) => new Option(`${side} × ${side}`, side)));
-    $("size").value = Math.min(largest, Math.max(SMALLEST, size));
+    $("size").value = Math.min(largest, Math.max(smallest, size));
     $("difficulty").disabled = clues === OPEN;
   }
 
@@ -47,7 +48,7 @@ export class WishForm {
 
   /** Bring the form in line with what is played. */
   show({ size, clues, difficulty = "" }) {
-    if (size && clues in OFFERS) {
+    if (size && clues in PUZZLES) {
       $("clues").value = clues;
       this.fit(size);
       $("difficulty").value = difficulty;

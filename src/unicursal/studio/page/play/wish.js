@@ -1,9 +1,9 @@
 // What somebody wants to play, and the address that says it: the puzzle of a day (`#day=2026-11-17`),
 // one of a kind (`#9&clues=walls+stops&difficulty=easy&seed=7`), or any puzzle in its text form.
 
+import { CLUE_RULES, DIFFICULTIES, PUZZLE_SIZES } from "../core/names.js";
 import { parse } from "../core/notation.js";
 import { readSeed } from "../core/seed.js";
-import { DIFFICULTIES, LARGEST, RULES, SMALLEST } from "./names.js";
 
 export const OPEN = "open"; // the board without clues
 
@@ -37,11 +37,11 @@ export function readWish(hash) {
   if (/^day=\d{4}-\d\d-\d\d$/.test(first)) return { day: first.slice(4) };
   if (said.clues === undefined) return parse(first) ? { given: parse(first).board.text } : null;
   const size = Number(first);
-  if (!Number.isInteger(size) || size < SMALLEST || size > LARGEST) return null;
+  if (!Number.isInteger(size) || size < PUZZLE_SIZES[0] || size > PUZZLE_SIZES[1]) return null;
   if (said.clues === OPEN) return { size, clues: OPEN };
   const kinds = said.clues.split("+");
   const seed = readSeed(said.seed ?? "");
-  if (seed === null || !kinds.every((kind) => kind in RULES)) return null;
+  if (seed === null || !kinds.every((kind) => kind in CLUE_RULES)) return null;
   return { size, clues: kinds.join("+"), difficulty: DIFFICULTIES.includes(said.difficulty) ? said.difficulty : "", seed };
 }
 
@@ -68,12 +68,12 @@ export function longDay(day) {
 }
 
 /** The kinds of clues that a board has. */
-export const kindsOn = ({ clues }) => Object.keys(RULES).filter((kind) => clues[kind].length);
+export const kindsOn = ({ clues }) => Object.keys(CLUE_RULES).filter((kind) => clues[kind].length);
 
 /** How to play on a board, in a few sentences. */
 export function rulesOf(board) {
   const kinds = kindsOn(board);
-  const words = ["Draw one line from the dot to the ring that visits every field exactly once.", ...kinds.map((kind) => RULES[kind])];
+  const words = ["Draw one line from the dot to the ring that visits every field exactly once.", ...kinds.map((kind) => CLUE_RULES[kind])];
   if (!kinds.length) words.push("There are many ways to do it: each of them has its number.");
   return words.join(" ");
 }

@@ -5,11 +5,15 @@ import { ask, askFile, Problem } from "../core/api.js";
 import { $, download } from "../core/dom.js";
 import { Message } from "../core/messages.js";
 import { boardText } from "../core/notation.js";
+import { LAWS, PAPERS } from "../core/names.js";
+import { Recovery } from "../core/recovery.js";
+import { anySeed, bindSeed } from "../core/seed.js";
 import { FOR_GOOD, keep, kept } from "../core/storage.js";
 import { ThemeChoice } from "../core/theme-choice.js";
+import { Undo, undoKey } from "../core/undo.js";
 import { MaskEditor, maskFromPicture, maskFromText } from "./mask-editor.js";
 import { boardsOf, maskOf } from "./shapes.js";
-import { fields, fitted, maskText, PAPERS, printText, readPrint } from "./wish.js";
+import { fields, fitted, LOOKS, maskText, printText, readPrint } from "./wish.js";
 
 const FIELDS = ["shape", "width", "height", "solution", "look", "paper", "number", "law", "seed"];
 const radios = () => [...document.getElementsByName("view")];
@@ -23,6 +27,9 @@ class Prints {
       this.changed();
     });
     this.turn = 0;
+    this.way = new Undo("prints");
+    this.shown = null; // the wish that is shown, as a text
+    this.recovery = new Recovery(this.message, () => this.changed());
     this.drawing = null; // the promise of the board that is shown; it is null where there is none
     this.bar = new Address("prints", {
       text: () => `#${[printText(this.wish), ...this.theme.parts].join("&")}`,
@@ -33,17 +40,28 @@ class Prints {
 
   begin() {
     this.theme = new ThemeChoice(this.bar);
+    $("law").append(...LAWS.map((name) => new Option(name, name)));
+    $("look").append(...LOOKS.map((name) => new Option(name, name)));
+    $("paper").append(...Object.keys(PAPERS).map((name) => new Option(paperWords(name), name, name === "a4", name === "a4")));
     const { text = "", own = "" } = kept(FOR_GOOD, "prints") ?? {};
     this.mask = readPrint(own)?.mask ?? null;
     const address = this.bar.left ?? location.hash;
     this.fill(readPrint(address) ?? readPrint(text) ?? this.wish);
-    for (const name of FIELDS) $(name).addEventListener("change", () => this.changed(name));
+    for (const name of FIELDS) if (name !== "seed") $(name).addEventListener("change", () => this.changed(name));
+    bindSeed($("seed"), {
+      shown: () => readPrint(this.shown).seed,
+      take: () => this.changed(),
+      complain: (words) => this.message.show("bad", words),
+    });
     for (const radio of radios()) radio.addEventListener("change", () => this.changed());
     for (const form of ["pdf", "svg", "png"]) $(form).addEventListener("click", () => this.get(form));
     $("again").addEventListener("click", () => {
-      $("seed").value = crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
+      $("seed").value = anySeed();
       this.changed();
     });
+    $("undo").addEventListener("click", () => this.travel("undo"));
+    $("redo").addEventListener("click", () => this.travel("redo"));
+    document.addEventListener("keydown", (event) => this.key(event));
     $("to-board").addEventListener("click", () => this.toBoard());
     $("mask-upload").addEventListener("click", () => $("mask-file").click());
     $("mask-file").addEventListener("change", () => this.upload($("mask-file").files[0]));
@@ -117,8 +135,33 @@ class Prints {
       this.editor.show(this.mask);
     }
     $("mask-tools").hidden = shape === "rectangle";
+    this.note();
     this.bar.soon();
     this.drawing = this.preview();
+  }
+
+  /** What was shown before can be come back to. */
+  note() {
+    const text = printText(this.wish);
+    if (this.shown !== null && this.shown !== text) this.way.note(this.shown);
+    this.shown = text;
+    $("undo").disabled = !this.way.canUndo;
+    $("redo").disabled = !this.way.canRedo;
+  }
+
+  travel(way) {
+    const text = this.way[way](this.shown);
+    if (text === null) return;
+    this.shown = text;
+    this.fill(readPrint(text));
+    this.changed("shape");
+  }
+
+  key(event) {
+    if (event.key === "Escape") this.message.close();
+    if (!undoKey(event) || event.target.matches("input:not([type=checkbox], [type=radio])")) return;
+    event.preventDefault();
+    this.travel(undoKey(event));
   }
 
   /** The board as it is wished for now, as soon as it is known. */
@@ -165,6 +208,7 @@ class Prints {
       if (turn === this.turn) {
         $("status").textContent = "";
         this.message.show("bad", problem.message);
+        this.recovery.from(problem);
       }
       return null;
     }
@@ -173,7 +217,8 @@ class Prints {
   /** Lay the picture on a sheet of the chosen paper, as the PDF will have it. */
   lay(drawn) {
     const [, , width, height] = drawn.getAttribute("viewBox").split(" ").map(Number);
-    const ratio = width > 1.2 * height ? 1 / PAPERS[$("paper").value] : PAPERS[$("paper").value];
+    const [paperWidth, paperHeight] = PAPERS[$("paper").value];
+    const ratio = width > 1.2 * height ? paperHeight / paperWidth : paperWidth / paperHeight;
     $("preview").style.setProperty("--ratio", ratio);
     $("preview").style.setProperty("--sheet", drawn.querySelector("rect").getAttribute("fill"));
     drawn.removeAttribute("width");
@@ -229,5 +274,8 @@ class Prints {
     keep(FOR_GOOD, "prints", { text: printText(this.wish), own });
   }
 }
+
+/** "A4", "Letter". */
+const paperWords = (name) => name[0].toUpperCase() + name.slice(1);
 
 new Prints().begin();

@@ -1,15 +1,18 @@
 // What is wished of a print, and its short form in the address: #21x21&shape=heart&seed=7&paper=a5
 
+import { LAWS, PAPERS, THEMES } from "../core/names.js";
+import { readSeed } from "../core/seed.js";
+
 const LARGEST = 120;
 const MOST = 60;
+export const SEED = 7;
 const SHAPES = ["rectangle", "circle", "ring", "diamond", "heart", "own"];
 const VIEWS = ["walls", "line"];
-const LOOKS = ["print", "light", "dark"];
-const LAWS = ["fair", "backbite", "uniform"];
-export const PAPERS = { a4: 210 / 297, a3: 297 / 420, a5: 148 / 210, letter: 215.9 / 279.4, legal: 215.9 / 355.6 };
+export const LOOKS = ["print", ...THEMES.filter((name) => name !== "print")];
+const PAPER = "a4";
 
-const oneOf = (names, name) => (names.includes(name) ? name : names[0]);
-export const whole = (value, low, high) => Math.min(high, Math.max(low, Math.round(Number(value)) || low));
+const oneOf = (names, name, usual = names[0]) => (names.includes(name) ? name : usual);
+const whole = (value, low, high) => Math.min(high, Math.max(low, Math.round(Number(value)) || low));
 
 /** Whole numbers of a size, of pages and of a seed, whatever was typed. */
 export function fitted(wish) {
@@ -18,7 +21,7 @@ export function fitted(wish) {
     width: whole(wish.width, 2, LARGEST),
     height: whole(wish.height, 2, LARGEST),
     number: whole(wish.number, 1, MOST),
-    seed: Number(`${wish.seed}`.replace(/\D/g, "").slice(0, 15) || 1),
+    seed: readSeed(wish.seed) ?? SEED,
   };
 }
 
@@ -34,10 +37,10 @@ export function readPrint(hash) {
     view: oneOf(VIEWS, given.get("view")),
     solution: given.has("way"),
     look: oneOf(LOOKS, given.get("look")),
-    paper: oneOf(Object.keys(PAPERS), given.get("paper")),
+    paper: oneOf(Object.keys(PAPERS), given.get("paper"), PAPER),
     number: given.get("pages") ?? 1,
     law: oneOf(LAWS, given.get("law")),
-    seed: given.get("seed") ?? "7",
+    seed: given.get("seed") ?? SEED,
   });
   const mask = wish.shape === "own" ? readMask(given.get("mask") ?? "", ...fields(wish)) : null;
   return { ...wish, mask };
@@ -50,7 +53,7 @@ export function printText({ width, height, shape, view, solution, look, paper, n
   if (view !== VIEWS[0]) parts.push(`view=${view}`);
   if (solution) parts.push("way");
   if (look !== LOOKS[0]) parts.push(`look=${look}`);
-  if (paper !== "a4") parts.push(`paper=${paper}`);
+  if (paper !== PAPER) parts.push(`paper=${paper}`);
   if (number > 1) parts.push(`pages=${number}`);
   if (law !== LAWS[0]) parts.push(`law=${law}`);
   if (shape === "own" && mask) parts.push(`mask=${maskText(mask)}`);

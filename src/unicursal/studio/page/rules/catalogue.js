@@ -32,6 +32,7 @@ export class Catalogue {
       $("catalogue").replaceChildren(...this.rules.map(({ item }) => item));
       this.filter();
     } catch (problem) {
+      this.theme = null; // it is asked for again
       this.fail(problem);
     }
   }

@@ -2,15 +2,16 @@
 
 import { $ } from "../core/dom.js";
 import { Message } from "../core/messages.js";
+import { Recovery } from "../core/recovery.js";
 import { FOR_GOOD, keepText, keptText } from "../core/storage.js";
 import { bindThemeAlone } from "../core/theme-choice.js";
+import { Undo, undoKey } from "../core/undo.js";
 import { RuleAudit } from "./audit.js";
 import { Brushes, cellWords } from "./brushes.js";
 import { Catalogue } from "./catalogue.js";
 import { RuleDesk } from "./desk.js";
 import { RuleForm } from "./form.js";
 import { RuleGrid } from "./grid.js";
-import { RuleHistory } from "./history.js";
 import { RuleReading } from "./reading.js";
 import { NEW_RULE, parseRule, recordsIn, withName, withPicture, withValue } from "./text.js";
 
@@ -20,11 +21,12 @@ class RuleEditor {
     this.text = "";
     this.number = 0; // of the record that is shown
     this.message = new Message($("message"));
+    this.recovery = new Recovery(this.message, () => this.begin());
     const fail = (problem) => this.fail(problem);
     this.brushes = new Brushes($("brushes"), (words) => ($("place").textContent = words));
     this.grid = new RuleGrid($("grid"), () => this.brushes.paint, (rows) => this.paint(rows));
     this.form = new RuleForm((change, kind) => this.change(change, kind));
-    this.history = new RuleHistory();
+    this.history = new Undo("rules");
     this.audit = new RuleAudit(this);
     this.reading = new RuleReading(fail, (rules) => this.audit.name(rules));
     this.desk = new RuleDesk(this, this.message);
@@ -72,8 +74,7 @@ class RuleEditor {
     const isElsewhere = event.target.matches?.("input:not(#name, #title, [type=checkbox], [type=radio])");
     if (key === "s") this.desk.keep();
     else if (isElsewhere) return;
-    else if (key === "z") this.travel(event.shiftKey ? "redo" : "undo");
-    else if (key === "y") this.travel("redo");
+    else if (undoKey(event)) this.travel(undoKey(event));
     else return;
     event.preventDefault();
   }
@@ -89,7 +90,7 @@ class RuleEditor {
   /** Put a text in the place of this one, so that it can be undone. */
   put(text, kind, { isNew = false } = {}) {
     if (text === this.text && !isNew) return;
-    if (text !== this.text) this.history.note(this.text, kind);
+    if (text !== this.text) this.history.note(this.text, kind.startsWith("typing") ? kind : "");
     this.take(text, { isNew });
   }
 
@@ -133,8 +134,8 @@ class RuleEditor {
     else this.grid.show(this.rule.rows);
     this.form.show(this.rule);
     this.showRecords(records);
-    $("undo").disabled = !this.history.past.length;
-    $("redo").disabled = !this.history.coming.length;
+    $("undo").disabled = !this.history.canUndo;
+    $("redo").disabled = !this.history.canRedo;
     this.desk.show();
     this.audit.follow(text);
     this.reading.ask(text, this.theme);
@@ -148,7 +149,9 @@ class RuleEditor {
   }
 
   fail(problem) {
-    if (problem.name !== "AbortError") this.message.show("bad", problem.message);
+    if (problem.name === "AbortError") return;
+    this.message.show("bad", problem.message);
+    this.recovery.from(problem);
   }
 }
 

@@ -1,0 +1,31 @@
+// Seeds, the same on every page: whole numbers from 0, in plain digits. Anything else is no seed.
+
+const MOST = 1_000_000; // of those that chance gives
+
+export const NO_SEED = "A seed is a whole number from 0, of at most 15 digits.";
+
+/** The seed that a text says; null if it says none. */
+export function readSeed(text) {
+  const digits = `${text}`.trim();
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : null;
+}
+
+/** Any seed. */
+export const anySeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % MOST;
+
+/**
+ * Bind a field of a seed: `take(seed)` gets what was written (null for nothing, where that is
+ * allowed); what is no seed is told to `complain` and goes, and `shown()` stands there again.
+ */
+export function bindSeed(field, { shown, take, complain, mayBeEmpty = false }) {
+  field.addEventListener("change", () => {
+    const isEmpty = field.value.trim() === "";
+    const seed = readSeed(field.value);
+    if (seed !== null || (isEmpty && mayBeEmpty)) {
+      take(seed);
+    } else {
+      complain(`“${field.value}” is no seed. ${NO_SEED}`);
+      field.value = shown();
+    }
+  });
+}

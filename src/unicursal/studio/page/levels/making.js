@@ -1,0 +1,117 @@
+// Asking for a level: what takes long can be given up, and a refusal offers ways on.
+
+import { ask, Latest, Problem, status } from "../core/api.js";
+import { $ } from "../core/dom.js";
+import { Recovery } from "../core/recovery.js";
+import { sentence } from "./facts.js";
+import { bareFloor } from "./map.js";
+import { MORE, moreWished, question } from "./wish.js";
+
+const LONG = 2000; // milliseconds, after which a question can be given up
+const SLOW = 250; // milliseconds, after which it is said that it takes a while
+
+export const questionText = (wish) => JSON.stringify(question(wish));
+
+export class Making {
+  constructor(levels) {
+    this.levels = levels;
+    this.latest = new Latest((body) => this.post(body));
+    this.asking = null; // what ends the question that is on its way, once it takes long
+    this.asked = null; // the question that was asked last
+    this.answer = null;
+    this.good = null; // the last wish that could be met
+    this.recovery = new Recovery(levels.message, () => this.ask(levels.wish));
+  }
+
+  /** Whether this is what was asked last, and an answer is here or on its way. */
+  isAsked(wish) {
+    return this.asked === questionText(wish) && (this.latest.busy || this.answer !== null);
+  }
+
+  async ask(wish) {
+    const { levels } = this;
+    this.asked = questionText(wish);
+    this.asking?.abort(); // its answer is not wanted any more
+    const slow = setTimeout(() => this.wait(), SLOW);
+    try {
+      const answer = await this.latest.ask(question(wish));
+      if (answer === null) return; // a newer question has taken its place
+      this.answer = answer;
+      this.good = wish;
+      levels.message.close();
+      $("map").classList.remove("refused");
+      levels.answered(wish);
+    } catch (problem) {
+      if (problem.name !== "AbortError") this.refuse(wish, problem);
+      else if (this.asked === questionText(wish)) this.refuse(wish, new Problem("It was given up"), "Given up");
+    } finally {
+      clearTimeout(slow);
+      $("map").classList.remove("waiting");
+    }
+  }
+
+  async post(body) {
+    const end = new AbortController();
+    const offer = setInterval(() => this.offerEnd(end), LONG);
+    try {
+      return await ask("level", body, end.signal);
+    } finally {
+      clearInterval(offer);
+      end.abort();
+      this.asking = null;
+    }
+  }
+
+  async offerEnd(end) {
+    if (this.asking === end) return;
+    const { lanes } = await status().catch(() => ({ lanes: {} }));
+    if (lanes.pictures !== "ready" || end.signal.aborted) return; // who compiles is not disturbed
+    this.asking = end;
+    this.levels.message.show("note", "This level takes a while.", { "Give up": () => end.abort() });
+  }
+
+  /** Say that it takes a while; the very first time the worker compiles. */
+  async wait() {
+    $("status").textContent = "Making …";
+    $("map").classList.add("waiting");
+    const { lanes } = await status().catch(() => ({ lanes: {} }));
+    const words = lanes.pictures ?? "ready";
+    if (words !== "ready" && $("map").classList.contains("waiting")) $("status").textContent = `Making … (${words})`;
+  }
+
+  refuse(wish, problem, words = "Not possible") {
+    const { levels } = this;
+    const { map } = levels;
+    levels.stroll.end();
+    $("map").classList.add("refused");
+    $("status").textContent = words;
+    const bare = bareFloor(wish);
+    if (map.size === `${wish.width}x${wish.height}`) {
+      for (const end of ["entrance", "exit"]) map.place(end, bare[end]);
+    } else map.show(bare, "off", false);
+    levels.message.show("bad", sentence(problem.message), this.waysOn(wish, problem));
+    this.recovery.from(problem);
+    $("facts").replaceChildren();
+    $("notes-box").hidden = true;
+    if (!levels.redraws.isFor(wish)) levels.rooms.clear();
+    this.answer = null;
+  }
+
+  /** What can be done about a refusal: { words: act }. */
+  waysOn(wish, { message }) {
+    const { levels, good } = this;
+    const some = (change) => () => levels.change({ ...levels.wish, ...change });
+    const ways = {};
+    if (good) ways.Undo = () => levels.change(good);
+    else if (wish.entrance || wish.exit || wish.goal_room) ways["Corner and middle"] = some({ entrance: null, exit: null, goal_room: null });
+    // A refusal may say where the end had to be: one click takes it there.
+    const [, end, x, y] = /the nearest (entrance|exit) that works is (\d+),(\d+)/.exec(message) ?? [];
+    if (end) ways[`Move the ${end}`] = some({ [end]: [Number(x), Number(y)] });
+    if (levels.redraws.isFor(wish)) ways["Another seed"] = () => levels.redraws.again();
+    else if (wish.redraw.length) ways["Rooms as they were"] = some({ redraw: [] });
+    if (wish.min_length !== null || wish.max_length !== null) ways["Any length"] = some({ min_length: null, max_length: null });
+    if (wish.place || wish.shortcuts || wish.one_way) ways["No things"] = some({ place: "", shortcuts: 0, one_way: 0 });
+    if (moreWished(wish)) ways["Clear more wishes"] = some(MORE);
+    return ways;
+  }
+}

@@ -1,0 +1,58 @@
+// Rooms that are drawn anew, one at a time, each with the next seed.
+
+import { questionText } from "./making.js";
+import { roomAt } from "./rooms.js";
+import { MOST_REDRAWS, redrawn } from "./wish.js";
+
+export class Redraws {
+  constructor(levels) {
+    this.levels = levels;
+    this.last = null; // the room that was drawn anew last, and what was seen before
+  }
+
+  /** Whether a wish is that of the last drawing. */
+  isFor(wish) {
+    return this.last?.question === questionText(wish);
+  }
+
+  at(tile) {
+    const { making, map } = this.levels;
+    const number = making.answer ? roomAt(map.floor, tile) : 0;
+    if (number) this.draw(number);
+  }
+
+  /** The last one once more, with yet another seed. */
+  again() {
+    this.draw(this.last.number);
+  }
+
+  /** Draw a room anew, with the next seed. */
+  draw(number) {
+    const { levels } = this;
+    const next = redrawn(levels.wish, number);
+    if (next.redraw.length > MOST_REDRAWS) {
+      levels.message.show("note", `No more than ${MOST_REDRAWS} rooms can be drawn anew.`);
+      return;
+    }
+    this.last = { question: questionText(next), number, floor: next.floor, rows: levels.map.floor.rows };
+    levels.change(next);
+  }
+
+  /** All rooms of the floor as they were. */
+  back() {
+    const { wish } = this.levels;
+    this.levels.change({ ...wish, redraw: wish.redraw.filter(({ floor }) => floor !== wish.floor) });
+  }
+
+  /** A room that was drawn anew may look as before: small ones have few drawings. */
+  tellSame(wish, floors) {
+    if (!this.isFor(wish)) return;
+    const { number, floor, rows: before } = this.last;
+    const { rows, notes } = floors[floor - 1];
+    if (rows.join() !== before.join()) return;
+    const stays = notes.some((note) => note.startsWith(`room ${number} stays`));
+    const { seed } = wish.redraw.find((redraw) => redraw.floor === floor && redraw.room === number);
+    const words = stays ? `No other drawing of room ${number} was found.` : `Room ${number} looks the same with seed ${seed}.`;
+    this.levels.message.show("note", words, { "Another seed": () => this.again(), Undo: () => this.levels.undo() });
+  }
+}

@@ -1,0 +1,18 @@
+"""The three principles as judge of a position in the studio."""
+
+
+def test_the_principles_judge_any_board(ask):
+    """What they refute is forbidden, on a board without any rule set too."""
+    found = ask("rules/judge", position="5:RD", rules="principles")
+    assert (found["open"], found["forbidden"]) == (["L"], ["D", "R"])
+    assert ask("rules/judge", position="4x3:RR", rules="principles:3")["open"] == ["R"]
+
+
+def test_the_principles_walk_and_run(client, ask):
+    """They lead to the end of a line, and left-first through all walkthroughs of a small board."""
+    walked = ask("rules/walk", position="5", rules="principles", law="fair", seed=3)
+    assert len(walked["position"]) == len("5:") + 24
+    asked = {"position": "5", "rules": "principles", "law": "left-first", "stops": ["dead end"]}
+    lines = client.post("/api/rules/trouble/stream", json=asked).text.splitlines()
+    assert '"completed": 104' in lines[-1]
+    assert '"finished": true' in lines[-1]
