@@ -26,6 +26,9 @@ Cluster = Annotated[
     str | None,
     typer.Option(metavar="ADDRESS", help="A Dask scheduler instead, tcp://host:8786."),
 ]
+ShardSeconds = Annotated[
+    float, typer.Option(help="A shard that takes longer is cut; what a kill may cost.", min=0.1)
+]
 TlsCa = Annotated[Path | None, typer.Option(help="Of a cluster by tls://: its authority.")]
 TlsCert = Annotated[Path | None, typer.Option(help="Of a cluster by tls://: our certificate.")]
 TlsKey = Annotated[Path | None, typer.Option(help="Of a cluster by tls://: our key.")]
@@ -62,12 +65,23 @@ def start(
     law: Annotated[
         Literal["uniform", "fair"], typer.Option(help="sample: the law of chance.")
     ] = "uniform",
+    holes: Annotated[
+        float,
+        typer.Option(
+            metavar="PERCENT", help="hard: cells to take away at random.", min=0.0, max=20.0
+        ),
+    ] = 0.0,
+    evolve: Annotated[
+        int,
+        typer.Option(metavar="GENERATIONS", help="hard: evolve boards instead of walking.", min=0),
+    ] = 0,
     seed: Seed = None,
     workers: Workers = None,
     cluster: Cluster = None,
     tls_ca: TlsCa = None,
     tls_cert: TlsCert = None,
     tls_key: TlsKey = None,
+    shard_seconds: ShardSeconds = 20.0,
     as_json: Json = False,
 ) -> None:
     """Begin a campaign and work until it is done; `resume` goes on with it.
@@ -79,7 +93,7 @@ def start(
     from unicursal.lab import Campaign
     from unicursal.lab.rule_words import digest_of
 
-    workforce = _workforce(workers, cluster, tls_ca, tls_cert, tls_key)
+    workforce = _workforce(shard_seconds, workers, cluster, tls_ca, tls_cert, tls_key)
     task: dict[str, object] = {"kind": kind}
     if kind != "audit":
         boards = [str(board_of(words)) for words in boards]
@@ -100,6 +114,8 @@ def start(
         task |= {"most": most}
     if kind == "sample":
         task |= {"law": law}
+    if kind == "hard":
+        task |= {"holes": holes, "evolve": evolve}
     _work(Campaign.start(directory, task), workforce, as_json=as_json)
 
 
@@ -111,12 +127,13 @@ def resume(
     tls_ca: TlsCa = None,
     tls_cert: TlsCert = None,
     tls_key: TlsKey = None,
+    shard_seconds: ShardSeconds = 20.0,
     as_json: Json = False,
 ) -> None:
     """Go on with a campaign that was ended by whatever."""
     from unicursal.lab import Campaign
 
-    workforce = _workforce(workers, cluster, tls_ca, tls_cert, tls_key)
+    workforce = _workforce(shard_seconds, workers, cluster, tls_ca, tls_cert, tls_key)
     _work(Campaign.open(directory), workforce, as_json=as_json)
 
 
@@ -194,7 +211,12 @@ def list_campaigns(
 
 
 def _workforce(
-    workers: int | None, cluster: str | None, ca: Path | None, cert: Path | None, key: Path | None
+    shard_seconds: float,
+    workers: int | None,
+    cluster: str | None,
+    ca: Path | None,
+    cert: Path | None,
+    key: Path | None,
 ) -> Workforce:
     from unicursal.errors import UnicursalError
     from unicursal.lab import workforce
@@ -202,10 +224,10 @@ def _workforce(
     if cluster is None:
         if ca or cert or key:
             raise UnicursalError("--tls-ca, --tls-cert and --tls-key are for --cluster")
-        return workforce.processes(workers)
+        return workforce.processes(workers, shard_seconds)
     if workers is not None:
         raise UnicursalError("--workers is for this machine: a cluster has its own")
-    return workforce.cluster(cluster, workforce.Secrets(ca, cert, key))
+    return workforce.cluster(cluster, workforce.Secrets(ca, cert, key), shard_seconds)
 
 
 def _work(campaign: Campaign, workforce: Workforce, *, as_json: bool) -> None:
@@ -233,6 +255,7 @@ def _fields(status: Status) -> dict[str, object]:
         "shards": status.shards,
         "done": status.done,
         "seconds": round(status.seconds, 3),
+        "cpu": round(status.cpu, 3),
         "rate": round(status.rate, 6),
         "share": status.share,
         "seconds_left": status.seconds_left,

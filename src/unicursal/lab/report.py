@@ -25,7 +25,10 @@ figure { margin: .5rem 0; max-width: 22rem; overflow-wrap: anywhere }
 svg { max-width: 100%; height: auto }
 """
 _MOST_PICTURES = 12
-_WIDE = 8
+_LARGEST_PICTURE = 2500
+"""Cells of a board that is still drawn."""
+_LONG = 160
+_WIDE = 10
 """A table with more columns than this is a list of numbers that nobody reads."""
 
 
@@ -73,8 +76,15 @@ def words_of(status: Status) -> str:
     state = "finished" if status.finished else f"{status.done:,} of {status.shards:,} shards{share}"
     return (
         f"{status.kind} in {status.campaign}: {state}; "
-        f"{status.seconds:,.1f} s of work in {status.done:,} shards"
+        f"{status.seconds:,.1f} s of work, {status.cpu:,.1f} s of them on a core, "
+        f"in {status.done:,} shards{_per_question(status)}"
     )
+
+
+def _per_question(status: Status) -> str:
+    """What one question took, where questions are counted."""
+    asked = sum(row.get("questions", 0) for row in status.result.get("rows", ()))
+    return f", {status.cpu / asked * 1e6:,.1f} us a question" if asked else ""
 
 
 def lines_of(status: Status) -> list[str]:
@@ -105,25 +115,27 @@ def _table(head: Sequence[tuple[str, ...]], rows: Sequence[Sequence[Any]]) -> It
 
 
 def _shown(value: object) -> str:
+    """A value for a table; a long line is cut."""
     if value is None:
         return "-"
     if isinstance(value, int):
         return f"{value:,}"
     if isinstance(value, float):
         return f"{value:,.4g}"
-    return str(value)
+    words = str(value)
+    return words if len(words) <= _LONG else f"{words[: _LONG - 4]} ..."
 
 
 def _chart(status: Status) -> Chart | None:
     """Means with their errors over the side of the board, where a campaign gives several."""
-    rows = [row for row in status.result.get("rows", ()) if row.get("mean")]
+    rows = [row for row in status.result.get("rows", ()) if row.get("between_errors")]
     if status.kind != "stats" or len(rows) < 2:
         return None
     sides = {row["board"]: Line(row["board"]).board.width for row in rows}
     means = Series(
         f"set {status.task['rules']}",
-        {sides[row["board"]]: row["mean"] for row in rows},
-        errors={sides[row["board"]]: row["stderr"] or 0.0 for row in rows},
+        {sides[row["board"]]: row["between_errors"] for row in rows},
+        errors={sides[row["board"]]: row["between_errors_stderr"] for row in rows},
     )
     least, most = min(means.points.values()), max(means.points.values())
     ticks = tuple(10.0**power for power in range(-2, 6) if least / 10 < 10.0**power < most * 10)
@@ -141,4 +153,4 @@ def _positions(result: Mapping[str, Any]) -> list[str]:
     found = [*result.get("first_dead_ends", ()), *result.get("examples", ())]
     found += [row["worst"] for row in result.get("rows", ()) if row.get("worst")]
     found += [r["counterexample"] for r in result.get("rules", ()) if r.get("counterexample")]
-    return found[:_MOST_PICTURES]
+    return [words for words in found if len(Line(words).board) <= _LARGEST_PICTURE][:_MOST_PICTURES]
