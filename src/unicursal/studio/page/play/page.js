@@ -58,6 +58,7 @@ class Play {
     this.theme = new ThemeChoice(this.bar);
     this.form = new WishForm({
       want: (wish) => this.open(wish),
+      wantAnew: (wish) => this.openAnew(wish),
       current: () => this.wish && wishText(this.wish),
     });
     const today = { day: dayText(new Date()) };
@@ -119,6 +120,12 @@ class Play {
         $("making").hidden = true;
       }
     }
+  }
+
+  /** Play it from the beginning, also if it was solved before. */
+  async openAnew(wish) {
+    await this.open(wish);
+    if (this.game?.solved && wishText(this.wish) === wishText(wish)) this.restart();
   }
 
   tellMaking(words, share) {

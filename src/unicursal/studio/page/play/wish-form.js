@@ -11,9 +11,9 @@ const DAYS = 7;
 const STATE_WORDS = { solved: ", solved", begun: ", begun" };
 
 export class WishForm {
-  /** `want(wish)` is called with what was chosen; `current()` is the text of what is played. */
-  constructor({ want, current }) {
-    Object.assign(this, { want, current });
+  /** `want(wish)` and `wantAnew(wish)` hear what was chosen; `current()` is the text of what is played. */
+  constructor({ want, wantAnew, current }) {
+    Object.assign(this, { want, wantAnew, current });
     const nameOf = (clues) => (clues === OPEN ? "none: the open board" : clues.replaceAll("+", " and "));
     $("clues").append(...Object.keys(PUZZLES).map((clues) => new Option(nameOf(clues), clues)));
     $("difficulty").append(new Option("any", ""), ...DIFFICULTIES.map((name) => new Option(name, name)));
@@ -43,7 +43,7 @@ export class WishForm {
   submit() {
     const wish = { clues: $("clues").value, size: Number($("size").value), difficulty: $("difficulty").value };
     keep(FOR_GOOD, "play.wish", wish);
-    this.want(wish.clues === OPEN ? { clues: OPEN, size: wish.size } : { ...wish, seed: anySeed() });
+    this.wantAnew(wish.clues === OPEN ? { clues: OPEN, size: wish.size } : { ...wish, seed: anySeed() });
   }
 
   /** Bring the form in line with what is played. */
