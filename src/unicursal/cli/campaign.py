@@ -37,7 +37,7 @@ TlsKey = Annotated[Path | None, typer.Option(help="Of a cluster by tls://: our k
 @app.command()
 def start(
     kind: Annotated[
-        Literal["enumerate", "stats", "audit", "sample", "hard"],
+        Literal["enumerate", "stats", "audit", "sample", "hard", "mine"],
         typer.Argument(help="What to do."),
     ],
     boards: Annotated[
@@ -48,11 +48,13 @@ def start(
         Path, typer.Option("--dir", metavar="DIR", help="The folder of the campaign.")
     ],
     rules: Annotated[
-        str, typer.Option(metavar="SET", help="The rules (of enumerate, stats and audit).")
+        str, typer.Option(metavar="SET", help="The rules (of enumerate, stats, audit, mine).")
     ] = "exact",
     number: Annotated[
         int,
-        typer.Option("-n", "--number", "--attempts", help="Attempts, samples or walks.", min=1),
+        typer.Option(
+            "-n", "--number", "--attempts", help="Attempts, samples, walks or rounds.", min=1
+        ),
     ] = 1000,
     first: Annotated[int, typer.Option("--from", help="enumerate: begin here.", min=0)] = 0,
     last: Annotated[
@@ -60,7 +62,7 @@ def start(
     ] = None,
     keep: Annotated[int, typer.Option(help="enumerate: dead ends to keep.", min=1, max=1000)] = 10,
     most: Annotated[
-        int, typer.Option(help="stats: an attempt that completes so many is stopped.", min=1)
+        int, typer.Option(help="stats, mine: an attempt that completes so many is stopped.", min=1)
     ] = 10_000,
     law: Annotated[
         Literal["uniform", "fair"], typer.Option(help="sample: the law of chance.")
@@ -97,9 +99,9 @@ def start(
     task: dict[str, object] = {"kind": kind}
     if kind != "audit":
         boards = [str(board_of(words)) for words in boards]
-    if kind in {"stats", "audit"} and rules == "exact":
+    if kind in {"stats", "audit", "mine"} and rules == "exact":
         raise UnicursalError(f"campaign start {kind} needs --rules: the exact answer is the judge")
-    if kind in {"enumerate", "stats", "audit"}:
+    if kind in {"enumerate", "stats", "audit", "mine"}:
         task |= {"rules": rules, "rules_digest": digest_of(rules)}
     if kind == "enumerate":
         if len(boards) != 1:
@@ -108,9 +110,9 @@ def start(
         task |= {"board": boards[0], "from": str(first), "until": until, "keep": keep}
     else:
         task |= {"boards": boards, "seed": chosen_seed(seed)}
-    if kind in {"stats", "sample", "hard"}:
+    if kind in {"stats", "sample", "hard", "mine"}:
         task |= {"number": number}
-    if kind == "stats":
+    if kind in {"stats", "mine"}:
         task |= {"most": most}
     if kind == "sample":
         task |= {"law": law}
@@ -185,7 +187,9 @@ def report(
     from unicursal.whole_file import write_file
 
     path = output or directory / "report.html"
-    write_file(path, html_report(Campaign.open(directory).status()).encode())
+    status = Campaign.open(directory).status()
+    write_file(path, html_report(status).encode())
+    _write_rules(status)
     print_json({"campaign": str(directory), "report": str(path)}) if as_json else print(path)
 
 
@@ -244,7 +248,17 @@ def _work(campaign: Campaign, workforce: Workforce, *, as_json: bool) -> None:
 
         print(f"unicursal campaign resume {campaign.folder} goes on from here", file=sys.stderr)
         raise
-    _tell(campaign.status(), as_json=as_json, seconds=time.monotonic() - begin)
+    status = campaign.status()
+    _write_rules(status)
+    _tell(status, as_json=as_json, seconds=time.monotonic() - begin)
+
+
+def _write_rules(status: Status) -> None:
+    """Leave the rules that were found in a rule file beside the ledger."""
+    from unicursal.whole_file import write_file
+
+    if drawn := status.result.get("drawn"):
+        write_file(Path(status.campaign) / "found.rules", "\n".join(drawn).encode())
 
 
 def _fields(status: Status) -> dict[str, object]:

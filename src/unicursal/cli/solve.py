@@ -42,7 +42,7 @@ def solve(
                 "solution": found.first and str(found.first),
                 "other": found.second and str(found.second),
                 "steps": [step.to_json() for step in steps],
-                "difficulty": difficulty_of(steps) if only else None,
+                "difficulty": difficulty_of(steps, board) if only else None,
                 "weight": weight_of(steps) if only else None,
             }
         )

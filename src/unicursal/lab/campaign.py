@@ -194,7 +194,8 @@ class Campaign:
         wrong = []
         for each in chosen:
             outcome = compute(each.shard, float("inf")).outcome
-            if text_of(outcome.result) != text_of(each.result) or outcome.rest:
+            is_whole = outcome.shard == each.shard
+            if text_of(outcome.result) != text_of(each.result) or not is_whole:
                 wrong.append(each.shard)
         return len(chosen), wrong
 

@@ -10,6 +10,8 @@ from unicursal.draw.chart import Chart, Series
 from unicursal.draw.verdict import picture_of_walk
 from unicursal.lab.campaign import Status
 from unicursal.line import Line
+from unicursal.rules.pictures.rule_picture import RulePicture
+from unicursal.rules.text.reading import parse_rules
 from unicursal.walk import Walk
 
 _STYLE = """
@@ -60,6 +62,12 @@ def _page(status: Status) -> Iterator[str]:
     chart = _chart(status)
     if chart is not None:
         yield chart.svg()
+    if drawn := status.result.get("drawn"):
+        yield '<h2>Rules</h2><div class="pictures">'
+        for rule in parse_rules("\n".join(drawn[:_MOST_PICTURES]), "found"):
+            picture = RulePicture(rule).svg()
+            yield f"<figure>{picture}<figcaption>{escape(rule.name)}</figcaption></figure>"
+        yield "</div>"
     positions = _positions(status.result)
     if positions:
         yield '<h2>Positions</h2><div class="pictures">'

@@ -82,20 +82,16 @@ export class Advice {
   back(game, { step, blocked: [wrong] }) {
     const before = game.moves.slice(0, step);
     this.view.setLost(game.cells.slice(step));
-    const text = wrong?.reason?.text ?? "only a long search shows why.";
     this.draw(game, wrong ? [{ ...wrong, kind: "blocked" }] : []);
-    const words = wrong ? `Step ${step + 1}, ${WORD[wrong.move]}, was wrong. ${text}` : "This board has no solution.";
-    this.told("bad", words, { "Go back there": () => this.change(before) });
+    const words = wrong ? `Step ${step + 1}, ${WORD[wrong.move]}, was wrong.` : "This board has no solution.";
+    this.told("bad", words, { "Go back there": () => this.change(before) }, wrong ? [whyNot(wrong)] : []);
   }
 
   step(game, { options, blocked }) {
     const here = options.map((option) => ({ ...option, kind: "option" }));
     const [first] = options;
     const ways = options.map(({ move }) => WORD[move]).join(" or ");
-    const why = blocked.map(({ move, reason }) => ({
-      words: `Not ${WORD[move]}. ${reason?.text ?? "Only a long search shows why."}`,
-      cases: reason?.cases ?? [],
-    }));
+    const why = blocked.map((one) => whyNot(one, `Not ${WORD[one.move]}. `));
     const sum = blocked.length ? `Go ${ways}.` : `Go ${ways}: there is no other free field.`;
     this.draw(game, [...here, ...blocked.map((one) => ({ ...one, kind: "blocked" }))]);
     this.told("note", options.length > 1 ? `${capital(ways)}: each can still be completed.` : sum, {
@@ -117,6 +113,12 @@ export class Advice {
     this.view.setCase(cases[i] ?? null);
   }
 }
+
+/** A reason in words, and what to draw of it. */
+const whyNot = ({ reason }, before = "") => ({
+  words: before + (reason?.text ?? "Only a long search shows why."),
+  cases: reason?.cases ?? [],
+});
 
 const capital = (words) => words[0].toUpperCase() + words.slice(1);
 
