@@ -31,7 +31,8 @@ class Play {
     this.win = new LengthRun(element("g", { class: "length" }));
     this.view.paths.line.after(this.win.group);
     this.game = null;
-    this.wish = null;
+    this.wish = null; // what is played
+    this.wanted = null; // what is to be played as soon as it is made
     this.told = new Told($("told"), { showCase: (cases, i) => this.advice.show(cases, i), closed: () => this.advice.clear() });
     this.advice = new Advice(this.view, {
       told: (...words) => this.told.show(...words),
@@ -45,7 +46,7 @@ class Play {
       hover: () => {},
     });
     this.bar = new Address("play", {
-      text: () => `#${[wishText(this.wish), ...this.theme.parts].join("&")}`,
+      text: () => `#${[wishText(this.wanted ?? this.wish), ...this.theme.parts].join("&")}`,
       read: (hash) => this.readAddress(hash),
       stored: () => this.keep(),
     });
@@ -88,7 +89,7 @@ class Play {
     this.theme.read(hash);
     const wish = readWish(hash);
     if (!wish) return false;
-    if (wishText(wish) !== wishText(this.wish)) this.open(wish);
+    if (wishText(wish) !== wishText(this.wanted ?? this.wish)) this.open(wish);
     return true;
   }
 
@@ -102,7 +103,7 @@ class Play {
       this.start(wish, known.facts, known);
       return;
     }
-    this.wish ??= wish; // of a page that is just opened
+    this.wanted = wish;
     const making = new AbortController();
     this.making = making;
     const patience = setTimeout(() => this.tellMaking("Making a puzzle …", null), PATIENCE);
@@ -137,7 +138,12 @@ class Play {
   }
 
   failed(problem, wish) {
-    if (problem.name === "AbortError") return;
+    if (problem.name === "AbortError") {
+      if (this.game) this.wanted = null;
+      else this.told.show("note", "No puzzle was made.", { "Make it": () => this.open(wish) });
+      this.bar.soon();
+      return;
+    }
     const actions = {};
     if (wish.difficulty) actions["Any level"] = () => this.open({ ...wish, difficulty: "" });
     else if (!this.game) actions["Today’s puzzle"] = () => this.open({ day: dayText(new Date()) });
@@ -150,7 +156,7 @@ class Play {
     this.making = null;
     $("making").hidden = true;
     this.keep();
-    this.wish = wish;
+    Object.assign(this, { wish, wanted: null });
     this.game = new Game(facts, before);
     this.undo = new Undo(`play.${wishText(wish)}`);
     this.told.hide();
