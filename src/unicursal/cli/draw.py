@@ -93,7 +93,7 @@ def draw(
         names = _names(board, law, seed, number)
         lines = _drawn(names, seconds, as_json)
         drawings = [
-            picture_of(line, view=view or "line", solution=solution, caption=str(name))
+            picture_of(line, view=view or "line", solution=solution, caption=name.title)
             for name, line in zip(names, lines, strict=True)
         ]
     pictures = [pinned(drawing, mark, coordinates, lines[0].board) for drawing in drawings]
