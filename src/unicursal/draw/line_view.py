@@ -52,7 +52,7 @@ def scene(picture: Picture) -> Scene:
         shapes.append(lines(pairs, "alarm", LINE_WIDTH))
     if board.clues:
         shapes.extend(below_the_line(board, line, LINE_WIDTH))
-    shapes.extend(_ends_and_line(board, line, marks.lost))
+    shapes.extend(_ends_and_line(picture))
     if board.clues:
         shapes.extend(above_the_line(board))
     shapes.extend(_seen_fields(marks.fields))
@@ -111,19 +111,21 @@ def description(picture: Picture) -> str:
     board, line = picture.board, picture.line
     cells = f"{len(board):,} cells"
     if line is None:
-        return f"An empty board of {cells}, start at {board.start}, target at {board.target}."
+        ends = {"start": picture.start, "target": picture.target}
+        told = (f"{end} {f'at {cell}' if cell else 'hidden'}" for end, cell in ends.items())
+        return f"An empty board of {cells}, {', '.join(told)}."
     if line.is_complete:
         return f"One line from {board.start} to {board.target} visits each of the {cells} once."
     return f"A line from {board.start} has visited {len(line):,} of {cells}, up to {line.live_end}."
 
 
-def _ends_and_line(
-    board: Board, line: Line | None, lost: tuple[Cell, ...]
-) -> Iterator[Shape | Disc]:
-    if line is None or board.target not in line:
-        yield Disc(centre(board.target), 0.2, line="target", width=0.07)
+def _ends_and_line(picture: Picture) -> Iterator[Shape | Disc]:
+    board, line, lost = picture.board, picture.line, picture.marks.lost
+    if picture.target is not None and (line is None or picture.target not in line):
+        yield Disc(centre(picture.target), 0.2, line="target", width=0.07)
     if line is None:
-        yield Disc(centre(board.start), _DISC * 0.7, fill="start")
+        if picture.start is not None:
+            yield Disc(centre(picture.start), _DISC * 0.7, fill="start")
         return
     if len(line) > 1:
         yield lines([line_points(line)], "line", LINE_WIDTH, corner=0.5)
