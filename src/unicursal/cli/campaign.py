@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from unicursal.cli.choices import Json, Seed, chosen_seed
+from unicursal.cli.choices import Json, Quiet, Seed, chosen_seed
+from unicursal.cli.look import App
 
 if TYPE_CHECKING:
     from unicursal.lab import Campaign, Status
     from unicursal.lab.workforce import Workforce
 
-app = typer.Typer(
+app = App(
     help="Large work cut into shards: kill it at any time, and resume it where it was.",
-    no_args_is_help=True,
 )
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The folder of the campaign.")]
@@ -49,7 +49,7 @@ def start(
     ] = "exact",
     number: Annotated[
         int,
-        typer.Option("-n", "--number", "--attempts", help="Attempts, samples or walks.", min=1),
+        typer.Option("--number", "-n", "--attempts", help="Attempts, samples or walks.", min=1),
     ] = 1000,
     first: Annotated[int, typer.Option("--from", help="enumerate: begin here.", min=0)] = 0,
     last: Annotated[
@@ -69,10 +69,11 @@ def start(
     tls_cert: TlsCert = None,
     tls_key: TlsKey = None,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
     """Begin a campaign and work until it is done; `resume` goes on with it.
 
-    unicursal campaign start enumerate 7 --rules 7 --dir seven
+    For example: unicursal campaign start enumerate 7 --rules 7 --dir seven
     """
     from unicursal.cli.subject import board_of
     from unicursal.errors import UnicursalError
@@ -112,6 +113,7 @@ def resume(
     tls_cert: TlsCert = None,
     tls_key: TlsKey = None,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
     """Go on with a campaign that was ended by whatever."""
     from unicursal.lab import Campaign
@@ -121,7 +123,7 @@ def resume(
 
 
 @app.command()
-def status(directory: Folder, as_json: Json = False) -> None:
+def status(directory: Folder, as_json: Json = False, _quiet: Quiet = False) -> None:
     """Tell how far a campaign is; another process may be running it."""
     from unicursal.lab import Campaign
 
@@ -136,6 +138,7 @@ def verify(
     ] = 0.01,
     seed: Seed = None,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
     """Compute a random part of a campaign again and compare; exit code 1 if anything differs."""
     from unicursal.cli.output import print_json, progress_on_stderr
@@ -157,9 +160,11 @@ def verify(
 def report(
     directory: Folder,
     output: Annotated[
-        Path | None, typer.Option("-o", metavar="FILE", help="By default DIR/report.html.")
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="By default DIR/report.html."),
     ] = None,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
     """Write a page with tables, charts and the positions that were found."""
     from unicursal.cli.output import print_json
@@ -175,9 +180,10 @@ def report(
 @app.command("list")
 def list_campaigns(
     directory: Annotated[
-        Path, typer.Argument(metavar="[DIR]", help="Where to look; by default here.")
+        Path, typer.Argument(metavar="DIR", help="Where to look; by default here.")
     ] = Path(),
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
     """List the campaigns in the folders of a folder."""
     from unicursal.cli.output import print_json

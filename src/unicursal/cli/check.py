@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from unicursal.cli.choices import Json, Seconds, budget_of
+from unicursal.cli.choices import Json, Quiet, Seconds, budget_of
 
 if TYPE_CHECKING:
     from unicursal.line import Line
@@ -37,6 +37,7 @@ def check(
     ] = None,
     seconds: Seconds = None,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
     """Say whether a line is a walkthrough or the beginning of one, and list what is wrong.
 
@@ -44,6 +45,8 @@ def check(
     A file may also hold a level (a map of walls): then say whether one way leads through it.
     If --seconds end the search before it is known whether the line can be completed, the exit
     code is 3.
+
+    For example: unicursal check 9:RRDDL
     """
     from unicursal.cli.level_files import drawn_in
     from unicursal.cli.level_words import hall_of

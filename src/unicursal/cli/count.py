@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from unicursal.cli.choices import Json, PositionWords
+from unicursal.cli.choices import Json, PositionWords, Quiet
 from unicursal.cli.memory import Yes, memory_allowed
 
 
@@ -15,8 +15,12 @@ def count(
     ] = False,
     yes: Yes = False,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
-    """Count the walkthroughs of a board or a position, exactly."""
+    """Count the walkthroughs of a board or a position, exactly.
+
+    For example: unicursal count 9 --by-first-step
+    """
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.subject import subject_of
     from unicursal.count import count as count_of

@@ -4,14 +4,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from unicursal.cli.choices import BoardWords, Files, Json, SetWords, ThemeName
+from unicursal.cli.choices import BoardWords, Files, Json, Quiet, SetWords, ThemeName
 
 if TYPE_CHECKING:
     from unicursal.rules.history.claims import Claim
 
 Number = Annotated[
     int | None,
-    typer.Argument(metavar="[NUMBER]", min=0, help="Only this number, with its position drawn."),
+    typer.Argument(metavar="NUMBER", min=0, help="Only this number, with its position drawn."),
 ]
 
 
@@ -107,6 +107,7 @@ def lost(
     output: Files = None,
     theme: ThemeName = None,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
     """Show the good walkthroughs that a left-first run of a rule set loses until it gets stuck."""
     from unicursal.cli.output import print_json, progress_on_stderr

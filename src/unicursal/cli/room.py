@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from unicursal.cli.choices import Ascii, Json, Seed, chosen_seed
+from unicursal.cli.choices import Ascii, Json, Quiet, Seed, chosen_seed
 from unicursal.cli.level_files import LevelFiles, check_names, write_files
 from unicursal.cli.level_words import size_of, tile_of
 from unicursal.cli.memory import Yes, memory_allowed
@@ -39,7 +39,8 @@ def room(
     ] = False,
     count: Annotated[bool, typer.Option("--count", help="Only count, draw no map.")] = False,
     number: Annotated[
-        int | None, typer.Option("-k", help="Draw so many maps [1].", min=0, max=_MOST_MAPS)
+        int | None,
+        typer.Option("--number", "-n", "-k", help="Draw so many maps (1).", min=0, max=_MOST_MAPS),
     ] = None,
     goal: Annotated[
         str | None, typer.Option(metavar="WxH", help="One open rectangle that holds END.")
@@ -73,8 +74,12 @@ def room(
     yes: Yes = False,
     output: LevelFiles = None,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
-    """Decide, count and draw the labyrinths of a room, each exactly equally likely."""
+    """Decide, count and draw the labyrinths of a room, each exactly equally likely.
+
+    For example: unicursal room 15x11 0,5 14,5 -n 3
+    """
     from unicursal.errors import UnicursalError
     from unicursal.level.room.question import Room
 

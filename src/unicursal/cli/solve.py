@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from unicursal.cli.choices import Ascii, Json, Seconds, budget_of
+from unicursal.cli.choices import Ascii, Json, Quiet, Seconds, budget_of
 
 
 def solve(
@@ -16,11 +16,14 @@ def solve(
     seconds: Seconds = None,
     ascii_only: Ascii = False,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
     """Solve a puzzle: its solution, whether it is the only one, and how a person would find it.
 
     Where --seconds end the search before it is known how many solutions there are, the exit code
     is 3.
+
+    For example: unicursal puzzle 7 --seed 1 --json | jq -r .puzzle | unicursal solve -
     """
     from unicursal.board import Board
     from unicursal.cli.output import print_json, print_picture, progress_on_stderr

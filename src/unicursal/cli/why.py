@@ -11,6 +11,7 @@ from unicursal.cli.choices import (
     Files,
     Json,
     PositionWords,
+    Quiet,
     Seconds,
     ThemeName,
     budget_of,
@@ -35,12 +36,15 @@ def why(
     ascii_only: Ascii = False,
     seconds: Seconds = None,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
     """Explain one step: a way to go on if it is possible, else the reason, with a picture.
 
     With --rules SET it tells beside that which rules forbid the step, and the picture shows what
     each of them saw. Where --seconds end the search for the verdict or for the reason, the exit
     code is 3.
+
+    For example: unicursal why 5:RRDLLDRDLDRRR R
     """
     from unicursal.cli.output import print_json, print_picture, progress_on_stderr
     from unicursal.cli.picture_files import PictureFiles
