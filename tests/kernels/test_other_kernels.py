@@ -15,6 +15,8 @@ from unicursal.count.frontier.dictionary_sweep import total_by_dictionary
 from unicursal.count.frontier.sweep import Sweep
 from unicursal.count.frontier.total import total
 from unicursal.count.region import Region
+from unicursal.lab.mining.reduction import smallest_picture
+from unicursal.lab.mining.surroundings import Surroundings
 from unicursal.level.fill.chamber import Chamber
 from unicursal.level.fill.plain import direct
 from unicursal.level.fill.snake import lengthen, snake
@@ -165,3 +167,10 @@ def test_snakes():
         walls = direct(room, Chance(0))
         assert lengthen(walls, [room.a, room.b], guarded=guarded) > 0
         assert examine(TileMap(walls, room.a, room.b)).valid
+
+
+def test_a_blocked_step_is_reduced_to_a_picture():
+    """The proof that no line passes through a few fields, found and lost again field by field."""
+    proved = smallest_picture(Surroundings.of(Line("7:RRRRRRDDLULDLULDDDDLUUUULDDDDDRR"), "U"))
+    assert proved is not None
+    assert proved.size < 30

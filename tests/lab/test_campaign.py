@@ -11,6 +11,7 @@ import pytest
 from unicursal.board import Board
 from unicursal.errors import UnicursalError
 from unicursal.lab import Campaign, campaign, worker, workforce
+from unicursal.lab.kinds.hardness import nodes_of
 from unicursal.lab.rule_words import digest_of
 from unicursal.lab.workforce import Workforce
 from unicursal.rules import RuleSet
@@ -66,7 +67,25 @@ TASKS = {
         **REPEATED,
     },
     "sample": {"kind": "sample", "law": "fair", **REPEATED},
-    "hard": {"kind": "hard", **REPEATED},
+    "mine": {
+        "kind": "mine",
+        "rules": "c-shape",
+        "rules_digest": digest_of("c-shape"),
+        "boards": ["5"],
+        "number": 4,
+        "most": 50,
+        "seed": 1,
+    },
+    "hard": {"kind": "hard", "holes": 0.0, "evolve": 0, **REPEATED},
+    "holes": {"kind": "hard", "holes": 5.0, "evolve": 0, **REPEATED},
+    "evolved": {"kind": "hard", "holes": 0.0, "evolve": 20, **REPEATED},
+    "principles": {
+        "kind": "audit",
+        "rules": "principles:2",
+        "rules_digest": "",
+        "boards": ["4x5,5~50"],
+        "seed": 1,
+    },
     "audit": {
         "kind": "audit",
         "rules": "5",
@@ -106,7 +125,25 @@ def test_the_totals_are_what_others_compute(tmp_path):
         side = Board(row["board"]).width
         steps = sum(int(length) * number for length, number in row["runs"].items())
         assert steps == row["times"] * (side**2 - 1)
-    assert [row["times"] for row in results["hard"]["rows"]] == [6, 6]
+    for name in ("hard", "holes", "evolved"):
+        assert [row["times"] for row in results[name]["rows"]] == [6, 6]
+    assert results["hard"]["rows"][0]["positions"] == 6 * 24
+    for row in results["evolved"]["rows"]:
+        assert nodes_of(Board(row["worst"])) == row["most"] > 0
+    assert results["principles"]["missed"] == 0
+
+
+def test_goes_on_after_the_disk_was_full(tmp_path):
+    """A full disk ends it with one line that says so; with room again, nothing is missing."""
+    begun = Campaign.start(tmp_path / "c", {**TASKS["hard"], "boards": ["7"], "number": 60})
+    pages = begun._ledger._connection.execute("pragma page_count").fetchone()[0]
+    begun._ledger._connection.execute(f"pragma max_page_count = {pages}")
+    with pytest.raises(UnicursalError, match=r"ledger.sqlite: database or disk is full"):
+        begun.run(here(seconds=0))
+    again = Campaign.open(tmp_path / "c")
+    assert again.status().done > 0
+    again.run(here(seconds=0))
+    assert again.status().result["rows"][0]["times"] == 60
 
 
 def test_dead_workers_are_replaced(tmp_path):

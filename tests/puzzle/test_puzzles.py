@@ -47,7 +47,7 @@ def test_wished_difficulty(difficulty):
 def test_difficulty_out_of_reach(monkeypatch):
     """Where no puzzle of a difficulty is found, that is said."""
     monkeypatch.setattr("unicursal.puzzle.make._ATTEMPTS", 2)
-    with pytest.raises(NothingToDrawError, match="is hard"):
+    with pytest.raises(NothingToDrawError, match="is hard; the nearest is easy: ask for that"):
         make_puzzle(3, difficulty="hard")
 
 

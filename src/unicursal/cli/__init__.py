@@ -79,7 +79,9 @@ def _code_of(fault: ValueError) -> int:
 
 
 def _complain(words: str, code: int) -> int:
-    print("unicursal: " + " ".join(words.split()), file=sys.stderr)
+    told = sys.modules.get("unicursal.cli.counting")  # not loaded, if Ctrl-C came that early
+    line = " ".join(words.split())
+    print("unicursal: " + (told.cells_told(line) if told else line), file=sys.stderr)
     return code
 
 

@@ -26,6 +26,9 @@ Cluster = Annotated[
     str | None,
     typer.Option(metavar="ADDRESS", help="A Dask scheduler instead, tcp://host:8786."),
 ]
+ShardSeconds = Annotated[
+    float, typer.Option(help="A shard that takes longer is cut; what a kill may cost.", min=0.1)
+]
 TlsCa = Annotated[Path | None, typer.Option(help="Of a cluster by tls://: its authority.")]
 TlsCert = Annotated[Path | None, typer.Option(help="Of a cluster by tls://: our certificate.")]
 TlsKey = Annotated[Path | None, typer.Option(help="Of a cluster by tls://: our key.")]
@@ -34,7 +37,7 @@ TlsKey = Annotated[Path | None, typer.Option(help="Of a cluster by tls://: our k
 @app.command()
 def start(
     kind: Annotated[
-        Literal["enumerate", "stats", "audit", "sample", "hard"],
+        Literal["enumerate", "stats", "audit", "sample", "hard", "mine"],
         typer.Argument(help="What to do."),
     ],
     boards: Annotated[
@@ -45,11 +48,13 @@ def start(
         Path, typer.Option("--dir", metavar="DIR", help="The folder of the campaign.")
     ],
     rules: Annotated[
-        str, typer.Option(metavar="SET", help="The rules (of enumerate, stats and audit).")
+        str, typer.Option(metavar="SET", help="The rules (of enumerate, stats, audit, mine).")
     ] = "exact",
     number: Annotated[
         int,
-        typer.Option("--number", "-n", "--attempts", help="Attempts, samples or walks.", min=1),
+        typer.Option(
+            "--number", "-n", "--attempts", help="Attempts, samples, walks or rounds.", min=1
+        ),
     ] = 1000,
     first: Annotated[int, typer.Option("--from", help="enumerate: begin here.", min=0)] = 0,
     last: Annotated[
@@ -57,17 +62,28 @@ def start(
     ] = None,
     keep: Annotated[int, typer.Option(help="enumerate: dead ends to keep.", min=1, max=1000)] = 10,
     most: Annotated[
-        int, typer.Option(help="stats: an attempt that completes so many is stopped.", min=1)
+        int, typer.Option(help="stats, mine: an attempt that completes so many is stopped.", min=1)
     ] = 10_000,
     law: Annotated[
         Literal["uniform", "fair"], typer.Option(help="sample: the law of chance.")
     ] = "uniform",
+    holes: Annotated[
+        float,
+        typer.Option(
+            metavar="PERCENT", help="hard: cells to take away at random.", min=0.0, max=20.0
+        ),
+    ] = 0.0,
+    evolve: Annotated[
+        int,
+        typer.Option(metavar="GENERATIONS", help="hard: evolve boards instead of walking.", min=0),
+    ] = 0,
     seed: Seed = None,
     workers: Workers = None,
     cluster: Cluster = None,
     tls_ca: TlsCa = None,
     tls_cert: TlsCert = None,
     tls_key: TlsKey = None,
+    shard_seconds: ShardSeconds = 20.0,
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
@@ -80,13 +96,13 @@ def start(
     from unicursal.lab import Campaign
     from unicursal.lab.rule_words import digest_of
 
-    workforce = _workforce(workers, cluster, tls_ca, tls_cert, tls_key)
+    workforce = _workforce(shard_seconds, workers, cluster, tls_ca, tls_cert, tls_key)
     task: dict[str, object] = {"kind": kind}
     if kind != "audit":
         boards = [str(board_of(words)) for words in boards]
-    if kind in {"stats", "audit"} and rules == "exact":
+    if kind in {"stats", "audit", "mine"} and rules == "exact":
         raise UnicursalError(f"campaign start {kind} needs --rules: the exact answer is the judge")
-    if kind in {"enumerate", "stats", "audit"}:
+    if kind in {"enumerate", "stats", "audit", "mine"}:
         task |= {"rules": rules, "rules_digest": digest_of(rules)}
     if kind == "enumerate":
         if len(boards) != 1:
@@ -95,12 +111,14 @@ def start(
         task |= {"board": boards[0], "from": str(first), "until": until, "keep": keep}
     else:
         task |= {"boards": boards, "seed": chosen_seed(seed)}
-    if kind in {"stats", "sample", "hard"}:
+    if kind in {"stats", "sample", "hard", "mine"}:
         task |= {"number": number}
-    if kind == "stats":
+    if kind in {"stats", "mine"}:
         task |= {"most": most}
     if kind == "sample":
         task |= {"law": law}
+    if kind == "hard":
+        task |= {"holes": holes, "evolve": evolve}
     _work(Campaign.start(directory, task), workforce, as_json=as_json)
 
 
@@ -112,22 +130,29 @@ def resume(
     tls_ca: TlsCa = None,
     tls_cert: TlsCert = None,
     tls_key: TlsKey = None,
+    shard_seconds: ShardSeconds = 20.0,
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """Go on with a campaign that was ended by whatever."""
+    """Go on with a campaign, whatever ended it.
+
+    For example: unicursal campaign resume seven --workers 2
+    """
     from unicursal.lab import Campaign
 
-    workforce = _workforce(workers, cluster, tls_ca, tls_cert, tls_key)
+    workforce = _workforce(shard_seconds, workers, cluster, tls_ca, tls_cert, tls_key)
     _work(Campaign.open(directory), workforce, as_json=as_json)
 
 
 @app.command()
 def status(directory: Folder, as_json: Json = False, _quiet: Quiet = False) -> None:
-    """Tell how far a campaign is; another process may be running it."""
-    from unicursal.lab import Campaign
+    """Tell how far a campaign is; another process may be running it.
 
-    _tell(Campaign.open(directory).status(), as_json=as_json)
+    For example: unicursal campaign status seven
+    """
+    from unicursal.lab.campaign import status_of
+
+    _tell(status_of(directory), as_json=as_json)
 
 
 @app.command()
@@ -140,7 +165,10 @@ def verify(
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """Compute a random part of a campaign again and compare; exit code 1 if anything differs."""
+    """Compute a random part of a campaign again and compare; exit code 1 if anything differs.
+
+    For example: unicursal campaign verify seven
+    """
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.lab import Campaign
 
@@ -166,14 +194,19 @@ def report(
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """Write a page with tables, charts and the positions that were found."""
+    """Write a page with tables, charts and the positions that were found.
+
+    For example: unicursal campaign report seven -o seven.html
+    """
     from unicursal.cli.output import print_json
-    from unicursal.lab import Campaign
+    from unicursal.lab.campaign import status_of
     from unicursal.lab.report import html_report
     from unicursal.whole_file import write_file
 
     path = output or directory / "report.html"
-    write_file(path, html_report(Campaign.open(directory).status()).encode())
+    status = status_of(directory)
+    write_file(path, html_report(status).encode())
+    _write_rules(status)
     print_json({"campaign": str(directory), "report": str(path)}) if as_json else print(path)
 
 
@@ -185,22 +218,30 @@ def list_campaigns(
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """List the campaigns in the folders of a folder."""
-    from unicursal.cli.output import print_json
-    from unicursal.lab.campaign import campaigns_in
+    """List the campaigns in the folders of a folder.
 
-    found = campaigns_in(directory)
+    For example: unicursal campaign list
+    """
+    from unicursal.cli.output import print_json
+    from unicursal.lab.campaign import campaigns_in, status_of
+
+    found = [status_of(folder) for folder in campaigns_in(directory)]
     if as_json:
-        print_json({"campaigns": [_fields(campaign.status()) for campaign in found]})
+        print_json({"campaigns": [_fields(each) for each in found]})
         return
-    for campaign in found:
-        _tell(campaign.status(), as_json=False)
+    for each in found:
+        _tell(each, as_json=False)
     if not found:
         print(f"no campaign in the folders of {directory}")
 
 
 def _workforce(
-    workers: int | None, cluster: str | None, ca: Path | None, cert: Path | None, key: Path | None
+    shard_seconds: float,
+    workers: int | None,
+    cluster: str | None,
+    ca: Path | None,
+    cert: Path | None,
+    key: Path | None,
 ) -> Workforce:
     from unicursal.errors import UnicursalError
     from unicursal.lab import workforce
@@ -208,10 +249,10 @@ def _workforce(
     if cluster is None:
         if ca or cert or key:
             raise UnicursalError("--tls-ca, --tls-cert and --tls-key are for --cluster")
-        return workforce.processes(workers)
+        return workforce.processes(workers, shard_seconds)
     if workers is not None:
         raise UnicursalError("--workers is for this machine: a cluster has its own")
-    return workforce.cluster(cluster, workforce.Secrets(ca, cert, key))
+    return workforce.cluster(cluster, workforce.Secrets(ca, cert, key), shard_seconds)
 
 
 def _work(campaign: Campaign, workforce: Workforce, *, as_json: bool) -> None:
@@ -228,7 +269,17 @@ def _work(campaign: Campaign, workforce: Workforce, *, as_json: bool) -> None:
 
         print(f"unicursal campaign resume {campaign.folder} goes on from here", file=sys.stderr)
         raise
-    _tell(campaign.status(), as_json=as_json, seconds=time.monotonic() - begin)
+    status = campaign.status()
+    _write_rules(status)
+    _tell(status, as_json=as_json, seconds=time.monotonic() - begin)
+
+
+def _write_rules(status: Status) -> None:
+    """Leave the rules that were found in a rule file beside the ledger."""
+    from unicursal.whole_file import write_file
+
+    if drawn := status.result.get("drawn"):
+        write_file(Path(status.campaign) / "found.rules", "\n".join(drawn).encode())
 
 
 def _fields(status: Status) -> dict[str, object]:
@@ -239,6 +290,7 @@ def _fields(status: Status) -> dict[str, object]:
         "shards": status.shards,
         "done": status.done,
         "seconds": round(status.seconds, 3),
+        "cpu": round(status.cpu, 3),
         "rate": round(status.rate, 6),
         "share": status.share,
         "seconds_left": status.seconds_left,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from unicursal.cli.counting import count_from_one
 from unicursal.cli.summary import be_quiet
 
 if TYPE_CHECKING:
@@ -99,6 +100,16 @@ Quiet = Annotated[
     ),
 ]
 """Heard by its callback: no command has to pass it on."""
+FromOne = Annotated[
+    bool,
+    typer.Option(
+        "--from-one",
+        help="Columns and rows count from 1 (in JSON and in boards still from 0).",
+        callback=count_from_one,
+        is_eager=True,
+    ),
+]
+"""Heard by its callback too."""
 RuleWords = Annotated[
     str,
     typer.Option(

@@ -24,7 +24,7 @@ _MODULES = {
     "check": "check",
     "convert": "convert",
     "studio": "studio",
-    "run": "run",
+    "run": "runs",
     "stats": "stats",
 }
 _GROUPS = {"rules": "rules", "campaign": "campaign"}

@@ -12,6 +12,7 @@ from unicursal.cli.choices import (
     BoardWords,
     Dense,
     Files,
+    FromOne,
     Json,
     LawName,
     PaperName,
@@ -68,6 +69,7 @@ def draw(
     seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
+    _from_one: FromOne = False,
 ) -> None:
     """Draw a random labyrinth: one line that visits every cell; or a position as it stands.
 
@@ -104,7 +106,7 @@ def draw(
         names = _names(board, law, seed, number)
         lines = _drawn(names, seconds, as_json)
         drawings = [
-            picture_of(line, view=view or "line", solution=solution, caption=str(name))
+            picture_of(line, view=view or "line", solution=solution, caption=name.title)
             for name, line in zip(names, lines, strict=True)
         ]
     pictures = [pinned(drawing, mark, coordinates, lines[0].board) for drawing in drawings]

@@ -16,9 +16,16 @@ Number = Annotated[
 
 
 def history(
-    number: Number = None, output: Files = None, theme: ThemeName = None, as_json: Json = False
+    number: Number = None,
+    output: Files = None,
+    theme: ThemeName = None,
+    as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
-    """Check the paper's story: every walkthrough number of it, beside the true one."""
+    """Check the paper's story: every walkthrough number of it, beside the true one.
+
+    For example: unicursal rules history
+    """
     from unicursal.cli.output import print_json
     from unicursal.errors import UnicursalError
     from unicursal.rules.history.claims import claims
@@ -109,7 +116,10 @@ def lost(
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """Show the good walkthroughs that a left-first run of a rule set loses until it gets stuck."""
+    """Show the good walkthroughs that a left-first run of a rule set loses until it gets stuck.
+
+    For example: unicursal rules lost 9 9 --limit 500000
+    """
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.picture_files import PictureFiles
     from unicursal.cli.subject import board_of

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from unicursal.cli.choices import Json, LawName, Quiet, Seed, ThemeName, chosen_seed
+from unicursal.cli.choices import FromOne, Json, LawName, Quiet, Seed, ThemeName, chosen_seed
 from unicursal.cli.furniture import Furniture
 from unicursal.cli.level_choices import Branching, Entrance, Exit, GoalRoom, Place, StyleName
 from unicursal.cli.level_files import LevelFiles, check_names, drawn_in, write_files
@@ -108,6 +108,7 @@ def level(
     output: LevelFiles = None,
     as_json: Json = False,
     _quiet: Quiet = False,
+    _from_one: FromOne = False,
 ) -> None:
     """Make a level for a game: a map of walls with one way from the entrance to the exit.
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from unicursal.cli.choices import Json, Quiet, Seconds, budget_of
+from unicursal.cli.choices import FromOne, Json, Quiet, Seconds, budget_of
 
 if TYPE_CHECKING:
     from unicursal.budget import Budget
@@ -31,6 +31,7 @@ def options(
     seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
+    _from_one: FromOne = False,
 ) -> None:
     """Say which steps are possible, and why the others are not.
 
@@ -106,6 +107,8 @@ def _blocked(move: str, verdict: Blocked, budget: Budget | None) -> dict[str, An
 
 
 def _print(answer: dict[str, Any]) -> None:
+    from unicursal.cli.output import print_words
+
     if answer["complete"]:
         print("complete")
         return
@@ -113,7 +116,7 @@ def _print(answer: dict[str, Any]) -> None:
         print(f"{move}  possible")
     for step in answer["blocked"]:
         words = step["text"].removeprefix(f"{step['move']} is blocked; ")
-        print(f"{step['move']}  blocked: {words}")
+        print_words(f"{step['move']}  blocked: {words}")
     for move in answer["unknown"]:
         print(f"{move}  unknown")
     if not answer["options"] and not answer["unknown"]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from unicursal.cli.counting import cells_told
 from unicursal.cli.summary import is_quiet, tell
 
 if TYPE_CHECKING:
@@ -36,6 +37,11 @@ _STYLES = {
 def print_json(answer: Any) -> None:
     """One JSON value on one line."""
     print(json.dumps(answer, ensure_ascii=not can_print("─")))
+
+
+def print_words(words: str) -> None:
+    """Words that may speak of cells."""
+    print(cells_told(words))
 
 
 def can_print(signs: str) -> bool:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from unicursal.cli.choices import Ascii, Json, Quiet, Seed, chosen_seed
+from unicursal.cli.choices import Ascii, FromOne, Json, Quiet, Seed, chosen_seed
+from unicursal.cli.counting import cell_told
 from unicursal.cli.level_choices import Branching, Entrance, Exit, GoalRoom, Place, StyleName
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ def play(
     ascii_only: Ascii = False,
     as_json: Json = False,
     _quiet: Quiet = False,
+    _from_one: FromOne = False,
 ) -> None:
     """Walk through a level: arrow keys, hjkl or wasd; u undoes, r restarts, p shows the path.
 
@@ -149,7 +151,7 @@ def _play_keys(game: Game, keys: str, plain: bool, way: bool, as_json: bool) -> 
         print_json(fields(game, refused))
         return
     print(to_text(map_rows(game, plain=plain or not can_print(_BLOCKS), way=way)))
-    state = "done" if game.done else f"at {game.at[0]},{game.at[1]}"
+    state = "done" if game.done else f"at {cell_told(*game.at)}"
     print("; ".join([state, summary(game), *([f"{refused:,} refused"] if refused else [])]))
 
 
@@ -196,7 +198,7 @@ def _play_in_terminal(game: Game, plain: bool, way: bool) -> None:
             if key in _PATH:
                 view = replace(view, way=not view.way)
             view = replace(view, words=_pressed(game, key))
-    state = "done" if game.done else f"left at {game.at[0]},{game.at[1]}"
+    state = "done" if game.done else f"left at {cell_told(*game.at)}"
     print(f"{state}; {summary(game)}; seed {game.level.seed}")
 
 

@@ -236,6 +236,8 @@ def check(
     """Judge the rules of a file quickly: whether they are sound, and what they add to a set.
 
     A file that cannot be understood is refused with all its mistakes, each by row and column.
+
+    For example: unicursal rules check my.rules --beside 7
     """
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.rules import RuleSet
@@ -269,7 +271,10 @@ def principles_of(
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """Tell which principle each rule stands for: why the steps that it forbids are blocked."""
+    """Tell which principle each rule stands for: why the steps that it forbids are blocked.
+
+    For example: unicursal rules principles 7 --boards 7~1000
+    """
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.principles import answer_of_instances, table_of_instances
     from unicursal.rules import RuleSet

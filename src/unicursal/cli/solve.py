@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from unicursal.cli.choices import Ascii, Json, Quiet, Seconds, budget_of
+from unicursal.cli.choices import Ascii, FromOne, Json, Quiet, Seconds, budget_of
 
 
 def solve(
@@ -17,6 +17,7 @@ def solve(
     ascii_only: Ascii = False,
     as_json: Json = False,
     _quiet: Quiet = False,
+    _from_one: FromOne = False,
 ) -> None:
     """Solve a puzzle: its solution, whether it is the only one, and how a person would find it.
 
@@ -26,7 +27,7 @@ def solve(
     For example: unicursal puzzle 7 --seed 1 --json | jq -r .puzzle | unicursal solve -
     """
     from unicursal.board import Board
-    from unicursal.cli.output import print_json, print_picture, progress_on_stderr
+    from unicursal.cli.output import print_json, print_picture, print_words, progress_on_stderr
     from unicursal.cli.subject import board_of
     from unicursal.draw import picture_of
     from unicursal.puzzle import difficulty_of, solutions_of, steps_to, weight_of
@@ -45,7 +46,7 @@ def solve(
                 "solution": found.first and str(found.first),
                 "other": found.second and str(found.second),
                 "steps": [step.to_json() for step in steps],
-                "difficulty": difficulty_of(steps) if only else None,
+                "difficulty": difficulty_of(steps, board) if only else None,
                 "weight": weight_of(steps) if only else None,
             }
         )
@@ -54,7 +55,7 @@ def solve(
         print("no solution")
         return
     for step in steps:
-        print(f"{step.kind}: {step.text}")
+        print_words(f"{step.kind}: {step.text}")
     for solution in (found.first, found.second):
         if solution is not None:
             print_picture(picture_of(solution), ascii_only=ascii_only, dense=False)

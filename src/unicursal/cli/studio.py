@@ -1,16 +1,37 @@
 """`unicursal studio`."""
 
+import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from unicursal.cli.choices import Json, Quiet
 
 
 def studio(
     port: Annotated[
         int, typer.Option(metavar="P", help="The port; 0 is any free one.", min=0, max=65535)
     ] = 8421,
+    campaigns: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Show the campaigns in the folders of this one."),
+    ] = None,
+    as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
-    """Serve the studio, a page to draw, explore and explain, on this computer only."""
+    """Serve the studio, pages to play, explore and print, on this computer only.
+
+    For example: unicursal studio --port 0
+    """
+    from unicursal.cli.output import print_json
     from unicursal.studio.serve import serve
 
-    serve(port)
+    def announce(address: str) -> None:
+        if as_json:
+            print_json({"address": address})
+        else:
+            print(f"unicursal studio: {address}  (Ctrl-C ends it)")
+        sys.stdout.flush()
+
+    serve(port, announce, campaigns)

@@ -2,6 +2,8 @@
 
 import sys
 
+from unicursal.cli.counting import cells_told
+
 _is_quiet = False
 
 
@@ -20,4 +22,4 @@ def is_quiet() -> bool:
 def tell(words: str) -> None:
     """Tell something that is no part of the answer."""
     if not _is_quiet:
-        print(words, file=sys.stderr, flush=True)
+        print(cells_told(words), file=sys.stderr, flush=True)

@@ -9,6 +9,7 @@ import typer
 from unicursal.cli.choices import (
     Ascii,
     Files,
+    FromOne,
     Json,
     PositionWords,
     Quiet,
@@ -37,6 +38,7 @@ def why(
     seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
+    _from_one: FromOne = False,
 ) -> None:
     """Explain one step: a way to go on if it is possible, else the reason, with a picture.
 
@@ -46,7 +48,7 @@ def why(
 
     For example: unicursal why 5:RRDLLDRDLDRRR R
     """
-    from unicursal.cli.output import print_json, print_picture, progress_on_stderr
+    from unicursal.cli.output import print_json, print_picture, print_words, progress_on_stderr
     from unicursal.cli.picture_files import PictureFiles
     from unicursal.cli.subject import subject_of
     from unicursal.draw.verdict import picture_of_verdict
@@ -73,7 +75,7 @@ def why(
     if as_json:
         print_json(answer)
     elif is_answered:
-        print(answer["text"])
+        print_words(answer["text"])
         if not output:
             print_picture(picture, ascii_only=ascii_only, dense=False)
     if not is_answered:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import random
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -21,12 +22,12 @@ from unicursal.lab.worker import Report, compute
 from unicursal.lab.workforce import Workforce
 from unicursal.progress import Progress, silent
 
-SHARD_SECONDS = 20.0
-"""A shard that takes longer is cut, and its rest goes to whoever is free."""
 _FIRST_SECONDS = 1.0
 """While workers wait for shards, one is cut as soon as this."""
 _WORDS_EVERY = 2.0
 """Seconds between two words on how far it is."""
+_WORDS_SHARE = 0.005
+"""The part of the time that words may take."""
 _MOST_FAILURES = 3
 """A shard whose worker died so often is not tried again."""
 
@@ -44,6 +45,8 @@ class Status:
     done: int
     seconds: float
     """What the shards that are done took, added up over all workers."""
+    cpu: float
+    """How long they kept a core busy."""
     share: float | None
     """How much is done, from 0 to 1, where that can be known."""
     finished: bool
@@ -101,6 +104,7 @@ class Campaign:
             shards,
             number,
             sum(each.seconds for each in done),
+            sum(each.cpu for each in done),
             share,
             number == shards,
             self._ledger.is_running(),
@@ -115,7 +119,7 @@ class Campaign:
             while True:
                 executor = workforce.hire()
                 try:
-                    if self._work(executor, workforce.at_once, failures, tell):
+                    if self._work(executor, workforce, failures, tell):
                         return
                 except BaseException:
                     executor.shutdown(wait=False, cancel_futures=True)
@@ -126,18 +130,19 @@ class Campaign:
     def _work(
         self,
         executor: Executor,
-        at_once: Callable[[Executor], int],
+        workforce: Workforce,
         failures: dict[str, int],
         tell: Progress,
     ) -> bool:
         """Hand out shards until all are done; False if the workers died and others are needed."""
         handed_out: dict[Future[Report], str] = {}
         while True:
-            many = at_once(executor)
+            many = workforce.at_once(executor)
             free = many - len(handed_out)
             ready = self._ledger.to_do(many, handed_out.values()) if free > 0 else []
             # As long as somebody would be idle, shards are cut early.
-            seconds = SHARD_SECONDS if len(ready) >= free else _FIRST_SECONDS
+            most = workforce.shard_seconds
+            seconds = most if len(ready) >= free else min(most, _FIRST_SECONDS)
             try:
                 for shard in ready[:free]:
                     handed_out[executor.submit(compute, shard, seconds)] = shard
@@ -152,15 +157,17 @@ class Campaign:
             self._tell(tell)
 
     def _tell(self, tell: Progress) -> None:
-        """Say how far it is; adding everything up again after each shard would take too long."""
-        if time.monotonic() >= self._next_words:
+        """Say how far it is, seldom: everything is added up again, and workers wait meanwhile."""
+        begin = time.monotonic()
+        if begin >= self._next_words:
             status = self.status()
             tell(f"{status.done:,} shards done", status.share or 0.0)
-            self._next_words = time.monotonic() + _WORDS_EVERY
+            end = time.monotonic()
+            self._next_words = end + max(_WORDS_EVERY, (end - begin) / _WORDS_SHARE)
 
     def _record(self, shard: str, report: Report) -> None:
         self._refuse_other_code(report.code, f"worker {report.worker} computes")
-        self._ledger.record(shard, report.outcome, report.seconds, report.worker)
+        self._ledger.record(shard, report.outcome, report.seconds, report.cpu, report.worker)
 
     def _refuse_other_code(self, code: str, who: str) -> None:
         if code != self.code or code != code_hash():
@@ -188,13 +195,20 @@ class Campaign:
         wrong = []
         for each in chosen:
             outcome = compute(each.shard, float("inf")).outcome
-            if text_of(outcome.result) != text_of(each.result) or outcome.rest:
+            is_whole = outcome.shard == each.shard
+            if text_of(outcome.result) != text_of(each.result) or not is_whole:
                 wrong.append(each.shard)
         return len(chosen), wrong
 
 
-def campaigns_in(folder: Path) -> list[Campaign]:
-    """The campaigns in the folders of a folder, by name."""
+def status_of(folder: Path) -> Status:
+    """How far the campaign in a folder is."""
+    with closing(Ledger.open(folder)) as ledger:
+        return Campaign(ledger).status()
+
+
+def campaigns_in(folder: Path) -> list[Path]:
+    """The folders of a folder that hold campaigns, by name."""
     if not folder.is_dir():
         raise UnicursalError(f"{folder}: no such folder")
-    return [Campaign.open(each) for each in sorted(folder.iterdir()) if holds_campaign(each)]
+    return [each for each in sorted(folder.iterdir()) if holds_campaign(each)]

@@ -17,7 +17,7 @@ from pathlib import Path
 from unicursal.errors import UnicursalError
 from unicursal.lab.shard import Fields, Outcome, text_of
 
-FORM = "1"
+FORM = "2"
 """The form of the ledger; another one is refused."""
 _FILE = "ledger.sqlite"
 _LOCK = "running.sqlite"
@@ -28,6 +28,7 @@ create table shards (
     text text not null unique,
     result text,
     seconds real,
+    cpu real,
     worker text
 );
 create index shards_to_do on shards (number) where result is null;
@@ -46,6 +47,8 @@ class Done:
     shard: str
     result: Fields
     seconds: float
+    cpu: float
+    worker: str
 
 
 class Ledger:
@@ -117,10 +120,10 @@ class Ledger:
     def done(self) -> Iterator[Done]:
         """Every shard that is done."""
         with _named(self.folder):
-            for text, result, seconds in self._connection.execute(
-                "select text, result, seconds from shards where result is not null"
+            for text, result, *how in self._connection.execute(
+                "select text, result, seconds, cpu, worker from shards where result is not null"
             ):
-                yield Done(text, json.loads(result), seconds)
+                yield Done(text, json.loads(result), *how)
 
     def count(self) -> tuple[int, int]:
         """How many shards there are so far, and how many of them are done."""
@@ -128,13 +131,13 @@ class Ledger:
             (pair,) = self._connection.execute("select count(*), count(result) from shards")
             return pair[0], pair[1]
 
-    def record(self, asked: str, outcome: Outcome, seconds: float, worker: str) -> None:
+    def record(self, asked: str, outcome: Outcome, seconds: float, cpu: float, worker: str) -> None:
         """Write down what became of a shard, all at once."""
         with _named(self.folder), self._transaction() as connection:
             connection.execute("delete from shards where text = ? and result is null", (asked,))
             connection.execute(
-                "insert into shards (text, result, seconds, worker) values (?, ?, ?, ?)",
-                (outcome.shard, text_of(outcome.result), seconds, worker),
+                "insert into shards (text, result, seconds, cpu, worker) values (?, ?, ?, ?, ?)",
+                (outcome.shard, text_of(outcome.result), seconds, cpu, worker),
             )
             connection.executemany(
                 "insert into shards (text) values (?)", [(rest,) for rest in outcome.rest]
@@ -152,9 +155,12 @@ class Ledger:
             raise
 
     @contextmanager
-    def held(self) -> Iterator[None]:
-        """Keep other processes from running the same campaign; ends with this process."""
-        lock = sqlite3.connect(self.folder / _LOCK, isolation_level=None, timeout=0)
+    def held(self, seconds: float = 1.0) -> Iterator[None]:
+        """Keep other processes from running the same campaign; ends with this process.
+
+        Who only looks whether it is running holds it for a moment too, so wait for so long.
+        """
+        lock = sqlite3.connect(self.folder / _LOCK, isolation_level=None, timeout=seconds)
         try:
             try:
                 lock.execute("begin exclusive")
@@ -167,7 +173,7 @@ class Ledger:
     def is_running(self) -> bool:
         """Whether a process runs the campaign."""
         try:
-            with self.held():
+            with self.held(seconds=0.0):
                 return False
         except UnicursalError:
             return True

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from html import escape
 from typing import Any
 
@@ -10,6 +11,8 @@ from unicursal.draw.chart import Chart, Series
 from unicursal.draw.verdict import picture_of_walk
 from unicursal.lab.campaign import Status
 from unicursal.line import Line
+from unicursal.rules.pictures.rule_picture import RulePicture
+from unicursal.rules.text.reading import parse_rules
 from unicursal.walk import Walk
 
 _STYLE = """
@@ -25,8 +28,42 @@ figure { margin: .5rem 0; max-width: 22rem; overflow-wrap: anywhere }
 svg { max-width: 100%; height: auto }
 """
 _MOST_PICTURES = 12
-_WIDE = 8
+_LARGEST_PICTURE = 2500
+"""Cells of a board that is still drawn."""
+_LONG = 160
+_WIDE = 10
 """A table with more columns than this is a list of numbers that nobody reads."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table as people read it."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def tables_of(status: Status) -> list[Table]:
+    """What was asked and what came out."""
+    asked = [(name, _shown(value)) for name, value in sorted(status.task.items())]
+    tables = [Table("What was asked", ("what", "value"), tuple(asked))]
+    simple = [(n, _shown(value)) for n, value in status.result.items() if _is_simple(value)]
+    if simple:
+        tables.append(Table("What came out", ("what", "value"), tuple(simple)))
+    for name, title in (("rows", "By board"), ("rules", "By rule")):
+        rows = status.result.get(name)
+        if rows:
+            columns = tuple(key for key, value in rows[0].items() if _is_simple(value))[:_WIDE]
+            cells = tuple(tuple(_shown(row[key]) for key in columns) for row in rows)
+            tables.append(Table(title, columns, cells))
+    return tables
+
+
+def title_of(status: Status) -> str:
+    """What a campaign is about."""
+    boards = status.task.get("boards") or [status.task.get("board")]
+    return f"{status.kind} {' '.join(map(str, boards))}"
 
 
 def html_report(status: Status) -> str:
@@ -35,29 +72,24 @@ def html_report(status: Status) -> str:
 
 
 def _page(status: Status) -> Iterator[str]:
-    boards = status.task.get("boards") or [status.task.get("board")]
-    title = f"Campaign: {status.kind} {' '.join(map(str, boards))}"
+    title = f"Campaign: {title_of(status)}"
     yield "<!doctype html>"
     yield f'<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
     yield f'<meta name="viewport" content="width=device-width"><style>{_STYLE}</style></head>'
     yield f"<body><h1>{escape(title)}</h1>"
     yield f"<p>{escape(words_of(status))}</p>"
-    yield "<h2>What was asked</h2>"
-    yield from _table([("what", "value")], sorted(status.task.items()))
-    yield "<h2>What came out</h2>"
-    simple = [(name, value) for name, value in status.result.items() if _is_simple(value)]
-    if simple:
-        yield from _table([("what", "value")], simple)
-    for name in ("rows", "rules"):
-        rows = status.result.get(name)
-        if rows:
-            columns = [key for key, value in rows[0].items() if _is_simple(value)][:_WIDE]
-            cells = [[row[key] for key in columns] for row in rows]
-            yield from _table([tuple(columns)], cells)
-    chart = _chart(status)
+    for table in tables_of(status):
+        yield from _html(table)
+    chart = chart_of(status)
     if chart is not None:
         yield chart.svg()
-    positions = _positions(status.result)
+    if drawn := status.result.get("drawn"):
+        yield '<h2>Rules</h2><div class="pictures">'
+        for rule in parse_rules("\n".join(drawn[:_MOST_PICTURES]), "found"):
+            picture = RulePicture(rule).svg()
+            yield f"<figure>{picture}<figcaption>{escape(rule.name)}</figcaption></figure>"
+        yield "</div>"
+    positions = positions_of(status.result)
     if positions:
         yield '<h2>Positions</h2><div class="pictures">'
         for words in positions:
@@ -73,8 +105,15 @@ def words_of(status: Status) -> str:
     state = "finished" if status.finished else f"{status.done:,} of {status.shards:,} shards{share}"
     return (
         f"{status.kind} in {status.campaign}: {state}; "
-        f"{status.seconds:,.1f} s of work in {status.done:,} shards"
+        f"{status.seconds:,.1f} s of work, {status.cpu:,.1f} s of them on a core, "
+        f"in {status.done:,} shards{_per_question(status)}"
     )
+
+
+def _per_question(status: Status) -> str:
+    """What one question took, where questions are counted."""
+    asked = sum(row.get("questions", 0) for row in status.result.get("rows", ()))
+    return f", {status.cpu / asked * 1e6:,.1f} us a question" if asked else ""
 
 
 def lines_of(status: Status) -> list[str]:
@@ -94,36 +133,37 @@ def _is_simple(value: object) -> bool:
     return value is None or isinstance(value, str | int | float)
 
 
-def _table(head: Sequence[tuple[str, ...]], rows: Sequence[Sequence[Any]]) -> Iterator[str]:
-    yield "<table><thead>"
-    for names in head:
-        yield "<tr>" + "".join(f"<th>{escape(name)}</th>" for name in names) + "</tr>"
+def _html(table: Table) -> Iterator[str]:
+    yield f"<h2>{escape(table.title)}</h2><table><thead>"
+    yield "<tr>" + "".join(f"<th>{escape(name)}</th>" for name in table.head) + "</tr>"
     yield "</thead><tbody>"
-    for row in rows:
-        yield "<tr>" + "".join(f"<td>{escape(_shown(cell))}</td>" for cell in row) + "</tr>"
+    for row in table.rows:
+        yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
     yield "</tbody></table>"
 
 
 def _shown(value: object) -> str:
+    """A value for a table; a long line is cut."""
     if value is None:
         return "-"
     if isinstance(value, int):
         return f"{value:,}"
     if isinstance(value, float):
         return f"{value:,.4g}"
-    return str(value)
+    words = str(value)
+    return words if len(words) <= _LONG else f"{words[: _LONG - 4]} ..."
 
 
-def _chart(status: Status) -> Chart | None:
+def chart_of(status: Status) -> Chart | None:
     """Means with their errors over the side of the board, where a campaign gives several."""
-    rows = [row for row in status.result.get("rows", ()) if row.get("mean")]
+    rows = [row for row in status.result.get("rows", ()) if row.get("between_errors")]
     if status.kind != "stats" or len(rows) < 2:
         return None
     sides = {row["board"]: Line(row["board"]).board.width for row in rows}
     means = Series(
         f"set {status.task['rules']}",
-        {sides[row["board"]]: row["mean"] for row in rows},
-        errors={sides[row["board"]]: row["stderr"] or 0.0 for row in rows},
+        {sides[row["board"]]: row["between_errors"] for row in rows},
+        errors={sides[row["board"]]: row["between_errors_stderr"] for row in rows},
     )
     least, most = min(means.points.values()), max(means.points.values())
     ticks = tuple(10.0**power for power in range(-2, 6) if least / 10 < 10.0**power < most * 10)
@@ -136,9 +176,9 @@ def _chart(status: Status) -> Chart | None:
     )
 
 
-def _positions(result: Mapping[str, Any]) -> list[str]:
+def positions_of(result: Mapping[str, Any]) -> list[str]:
     """The positions that a result names: dead ends, missed steps, the hardest ones."""
     found = [*result.get("first_dead_ends", ()), *result.get("examples", ())]
     found += [row["worst"] for row in result.get("rows", ()) if row.get("worst")]
     found += [r["counterexample"] for r in result.get("rules", ()) if r.get("counterexample")]
-    return found[:_MOST_PICTURES]
+    return [words for words in found if len(Line(words).board) <= _LARGEST_PICTURE][:_MOST_PICTURES]

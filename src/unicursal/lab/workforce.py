@@ -11,6 +11,8 @@ from pathlib import Path
 from unicursal.errors import UnicursalError
 from unicursal.lab.worker import prepare
 
+SHARD_SECONDS = 20.0
+"""A shard that takes longer is cut, and its rest goes to whoever is free."""
 _WAIT_FOR_CLUSTER = 10
 """Seconds until a scheduler that does not answer counts as unreachable."""
 
@@ -26,13 +28,14 @@ class Secrets:
 
 @dataclass(frozen=True)
 class Workforce:
-    """How to hire workers, and how many shards to hand out at a time."""
+    """How to hire workers, how many shards to hand out at a time, and when one is cut."""
 
     hire: Callable[[], Executor]
     at_once: Callable[[Executor], int]
+    shard_seconds: float = SHARD_SECONDS
 
 
-def processes(number: int | None = None) -> Workforce:
+def processes(number: int | None = None, shard_seconds: float = SHARD_SECONDS) -> Workforce:
     """Processes of this machine; as many as it has cores, if no number is given."""
     from multiprocessing import get_context
 
@@ -42,10 +45,12 @@ def processes(number: int | None = None) -> Workforce:
         # Forking a process that has threads, as ours has, may lock up its child.
         return ProcessPoolExecutor(workers, get_context("spawn"), initializer=prepare)
 
-    return Workforce(hire, lambda _: workers)
+    return Workforce(hire, lambda _: workers, shard_seconds)
 
 
-def cluster(address: str, secrets: Secrets | None = None) -> Workforce:
+def cluster(
+    address: str, secrets: Secrets | None = None, shard_seconds: float = SHARD_SECONDS
+) -> Workforce:
     """The workers of a Dask scheduler, `tcp://host:8786` or `tls://host:8786`."""
     try:
         from distributed import Client
@@ -72,7 +77,7 @@ def cluster(address: str, secrets: Secrets | None = None) -> Workforce:
             raise UnicursalError(f"no cluster answers at {address}: {fault}") from fault
         return client.get_executor(pure=False, retries=3)
 
-    return Workforce(hire, _threads_of)
+    return Workforce(hire, _threads_of, shard_seconds)
 
 
 def _threads_of(executor: Executor) -> int:

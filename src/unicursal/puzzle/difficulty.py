@@ -2,27 +2,32 @@
 
 | difficulty | what is needed |
 |---|---|
-| easy | forced edges, and nothing else |
-| medium | also an area that would be enclosed, a few times |
-| hard | many such areas |
+| easy | forced edges, and what numbers and stops say of a single edge |
+| medium | also looking ahead a few times: an area is enclosed, a stop cut off a step later |
+| hard | that many times |
 | expert | the balance of colours, or trying an edge to see what follows |
+
+A few times is once for every twenty fields of the board.
 """
 
 from collections.abc import Sequence
 from typing import Final, Literal, get_args
 
+from unicursal.board import Board
 from unicursal.line import Line
 from unicursal.puzzle.reasoning import Step, StepKind, simple_steps_to
 
 Difficulty = Literal["easy", "medium", "hard", "expert"]
 DIFFICULTIES: Final[tuple[Difficulty, ...]] = get_args(Difficulty)
 
-_FEW_AREAS = 4
-"""The most enclosed areas of a medium puzzle."""
+_FIELDS_FOR_A_LOOK = 20
+"""A medium puzzle has so many fields, or more, for each time that one must look ahead."""
 
 _WEIGHT: Final[dict[StepKind, int]] = {
     "forced": 0,
+    "order": 0,
     "enclosed": 1,
+    "lookahead": 1,
     "balance": 5,
     "trial": 5,
     "search": 50,
@@ -40,22 +45,31 @@ def weight_of(steps: Sequence[Step]) -> int:
     return sum(_WEIGHT[step.kind] + step.effort // _STEPS_A_POINT for step in steps)
 
 
-def difficulty_of(steps: Sequence[Step]) -> Difficulty:
+def difficulty_of(steps: Sequence[Step], board: Board) -> Difficulty:
     """The difficulty of a puzzle that is solved by these steps.
 
-    >>> difficulty_of([Step("forced", "", ())])
+    >>> difficulty_of([Step("forced", "", ())], Board(5))
     'easy'
     """
     kinds = [step.kind for step in steps]
     if not {"balance", "trial", "search"}.isdisjoint(kinds):
         return "expert"
-    areas = kinds.count("enclosed")
-    if areas == 0:
+    looks = kinds.count("enclosed") + kinds.count("lookahead")
+    if looks == 0:
         return "easy"
-    return "medium" if areas <= _FEW_AREAS else "hard"
+    return "medium" if looks <= few_looks(board) else "hard"
+
+
+def few_looks(board: Board) -> int:
+    """How often one must look ahead in a medium puzzle at most.
+
+    >>> few_looks(Board(9))
+    4
+    """
+    return max(1, len(board) // _FIELDS_FOR_A_LOOK)
 
 
 def difficulty_of_solution(solution: Line) -> Difficulty:
     """The difficulty of the puzzle whose only solution this is, without finding all steps."""
     steps = simple_steps_to(solution)
-    return "expert" if steps is None else difficulty_of(steps)
+    return "expert" if steps is None else difficulty_of(steps, solution.board)

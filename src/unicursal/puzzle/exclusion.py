@@ -74,6 +74,20 @@ def clues_of(clues: Sequence[Clue], solution: Way) -> Clues:
     )
 
 
+def single_clues(clues: Clues) -> list[Clue]:
+    """The clues of a board one by one.
+
+    >>> single_clues(Clues.of(stops=[(1, 1)]))
+    [Clue(kind='stops', at=(1, 1))]
+    """
+    return [
+        *(Clue("walls", wall) for wall in clues.walls),
+        *(Clue("numbers", cell) for cell, _ in clues.numbers),
+        *(Clue("stops", cell) for cell in clues.stops),
+        *(Clue("lines", edge) for edge in clues.given),
+    ]
+
+
 def _walls(solution: Way, other: Way, _: list[Cell]) -> list[list[Edge]]:
     return [[edge] for edge in sorted(other.edges - solution.edges)]
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from unicursal.board import Board
+from unicursal.board import NO_CLUES, Board
 from unicursal.chance import Chance
 from unicursal.errors import NothingToDrawError, UnicursalError
 from unicursal.line import Line
@@ -10,11 +10,16 @@ from unicursal.notation import checked_seed
 from unicursal.progress import Progress, silent
 from unicursal.puzzle.clue_choice import ClueChoice
 from unicursal.puzzle.difficulty import DIFFICULTIES, Difficulty, difficulty_of_solution
+from unicursal.puzzle.easing import ease
 from unicursal.puzzle.exclusion import KINDS, Kind
 from unicursal.puzzle.puzzle import Puzzle
 
 _ATTEMPTS = 200
 """How many puzzles are made before a difficulty counts as out of reach."""
+_FIELDS = 1000
+"""After puzzles with so many fields together, harder ones get more clues to make them easier."""
+_EASED = 10
+"""How many are made easier before a difficulty counts as out of reach."""
 
 
 def make_puzzle(
@@ -39,18 +44,47 @@ def make_puzzle(
     if difficulty is not None and difficulty not in DIFFICULTIES:
         raise UnicursalError(f"no difficulty {difficulty!r}: there are {', '.join(DIFFICULTIES)}")
     chance = Chance(checked_seed(seed))
+    others: list[Puzzle] = []
     for attempt in range(_ATTEMPTS):
         if difficulty is not None:
             tell(f"looking for a puzzle that is {difficulty}", attempt / _ATTEMPTS)
         walkthrough = draw(board, "fair", chance.seed())
         choice = ClueChoice(walkthrough, kinds, chance).choose()
-        puzzle_board = board.with_clues(choice.clues)
-        solution = Line(puzzle_board, walkthrough.moves)
+        solution = Line(board.with_clues(choice.clues), walkthrough.moves)
         found = difficulty_of_solution(solution)
-        if difficulty in (None, found):
-            return Puzzle(puzzle_board, solution, found, seed, choice.is_minimal)
-    raise NothingToDrawError(
-        f"none of {_ATTEMPTS} puzzles with {'+'.join(kinds)} on {board} is {difficulty}"
+        one = Puzzle(solution.board, solution, found, seed, choice.is_minimal or None)
+        if difficulty is None or difficulty == found:
+            return one
+        others.append(one)
+        if attempt + 1 >= _FIELDS / len(board):
+            harder = [other for other in others if other.is_harder_than(difficulty)]
+            if harder:
+                return _made_easier(harder[:_EASED], kinds, difficulty, chance)
+    raise _out_of_reach(others, kinds, difficulty)
+
+
+def _made_easier(
+    harder: Sequence[Puzzle], kinds: Sequence[Kind], difficulty: Difficulty, chance: Chance
+) -> Puzzle:
+    """The first puzzle that more clues bring to a difficulty."""
+    for one in harder:
+        solution = ease(one.solution, kinds, difficulty, chance)
+        if solution is not None:
+            return Puzzle(solution.board, solution, difficulty, one.seed, is_minimal=False)
+    raise _out_of_reach(harder, kinds, difficulty)
+
+
+def _out_of_reach(
+    others: Sequence[Puzzle], kinds: Sequence[Kind], difficulty: Difficulty | None
+) -> NothingToDrawError:
+    """What to say where no puzzle of a difficulty is found: what there is instead."""
+    wish = DIFFICULTIES.index(difficulty or "easy")
+    found = [DIFFICULTIES.index(one.difficulty) for one in others]
+    nearest = DIFFICULTIES[min(found, key=lambda level: abs(level - wish))]
+    board = others[0].board.with_clues(NO_CLUES)
+    return NothingToDrawError(
+        f"none of {len(others)} puzzles with {'+'.join(kinds)} on {board} is {difficulty}; "
+        f"the nearest is {nearest}: ask for that, for other clues, or for another size"
     )
 
 

@@ -5,22 +5,22 @@ from typing import Any
 
 from unicursal.board import NO_CLUES, Board
 from unicursal.line import Line
-from unicursal.puzzle.difficulty import Difficulty
+from unicursal.puzzle.difficulty import DIFFICULTIES, Difficulty
 
 
 @dataclass(frozen=True)
 class Puzzle:
     """A board with clues, the only walkthrough that keeps to them, and how hard it is to find.
 
-    `is_minimal` says whether each clue is proved to be needed; that the solution is the only one
-    is always proved.
+    That the solution is the only one is always proved. `is_minimal` says whether each clue is
+    needed for that: None where it is not proved, False where clues were added to make it easier.
     """
 
     board: Board
     solution: Line
     difficulty: Difficulty
     seed: int
-    is_minimal: bool
+    is_minimal: bool | None
 
     def to_json(self) -> dict[str, Any]:
         """The puzzle in plain form."""
@@ -28,10 +28,14 @@ class Puzzle:
             **clues_in_json(self.board),
             "solution": str(self.solution),
             "unique": True,
-            "minimal": self.is_minimal or None,
+            "minimal": self.is_minimal,
             "difficulty": self.difficulty,
             "seed": self.seed,
         }
+
+    def is_harder_than(self, difficulty: Difficulty) -> bool:
+        """Whether it takes more than a difficulty allows."""
+        return DIFFICULTIES.index(self.difficulty) > DIFFICULTIES.index(difficulty)
 
     def __str__(self) -> str:
         return str(self.board)

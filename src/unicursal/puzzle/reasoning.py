@@ -3,8 +3,12 @@
 What is known of every edge, in or out, grows step by step:
 
 - forced: all edges that follow at once from what is known (see `exact.prover`);
+- order: with an edge in (or out) numbers or stops could not be met as they must: two would be
+  joined that do not follow one another, the next could not be reached any more or is too far
+  away, or a field could be visited by no part of the line;
 - enclosed: with an edge in (or out), and what can be seen to follow from it at once, an area could
   be entered through one cell only, or a cell would be a dead end, so it is not;
+- lookahead: the same for numbers and stops, with what can be seen to follow at once;
 - balance: with an edge in (or out) the colours of an area could not be balanced, so it is not;
 - trial: an edge is tried, and what it forces ends in a contradiction; the shortest trial is taken;
 - search: none of these helps any more, and several assumptions at once would have to be tried. The
@@ -14,19 +18,24 @@ Kinds are tried in this order, and after each step the simplest kind again. So t
 steps say what a person needs, and that is what the difficulty of a puzzle is made of.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, Final, Literal, get_args
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 from unicursal.board import Cell
 from unicursal.board.directions import Edge, edge_between
-from unicursal.budget import UNBOUNDED
+from unicursal.board.text import cell_words
 from unicursal.line import Line
 
-StepKind = Literal["forced", "enclosed", "balance", "trial", "search"]
+if TYPE_CHECKING:
+    from unicursal.exact.prover.sight import BrokenLeg, Spoiled
+
+StepKind = Literal["forced", "order", "enclosed", "lookahead", "balance", "trial", "search"]
 STEP_KINDS: Final[tuple[StepKind, ...]] = get_args(StepKind)
+
+_SHORT = 6
+"""A trial of so few steps is good enough."""
 
 
 @dataclass(frozen=True)
@@ -52,54 +61,65 @@ def steps_to(solution: Line) -> list[Step]:
     >>> [(step.kind, step.text) for step in steps_to(Line("3+w0,0R:DDRUURDD"))]
     [('forced', 'All 8 edges of the line are forced.')]
     """
-    return _Reasoner(solution).steps()
+    return Reasoner(solution).steps()
 
 
 def simple_steps_to(solution: Line) -> list[Step] | None:
-    """The steps if forced edges and enclosed areas are enough, else None."""
-    reasoner = _Reasoner(solution)
-    steps = reasoner.steps(simple=True)
+    """The steps if neither balance nor trials are needed, else None."""
+    reasoner = Reasoner(solution)
+    steps = reasoner.simple_steps()
     return None if reasoner.unknown() else steps
 
 
-class _Reasoner:
+class Reasoner:
     """Knows of each edge, by its number in the prover, whether it is in or out."""
 
-    def __init__(self, solution: Line) -> None:
-        from unicursal.exact.prover.proofs import Prover
+    def __init__(self, solution: Line, known: dict[int, int] | None = None) -> None:
+        from unicursal.exact.prover.sight import Sight
 
         self.solution = solution
-        self.prover = Prover(Line(solution.board), None, UNBOUNDED.start())
+        self.sight = Sight(solution.board)
         self.used = {edge_between(*pair) for pair in pairwise(solution.cells())}
-        self.known: dict[int, int] = {}
+        self.known = dict(known or {})
+        self.last = -1
 
-    def steps(self, *, simple: bool = False) -> list[Step]:
-        """All steps, or those that are simple, as far as they lead."""
+    def steps(self) -> list[Step]:
+        """All steps."""
+        found: list[Step] = []
+        while True:
+            found += self.simple_steps()
+            if not (unknown := self.unknown()):
+                return found
+            found.append(self.area("balance", unknown) or self.trial(unknown) or self.told(unknown))
+
+    def simple_steps(self, looks: int | None = None) -> list[Step]:
+        """The steps without balance and trials, with so many looks ahead at most."""
         found: list[Step] = []
         while True:
             if forced := self.forced():
                 found.append(forced)
             if not (unknown := self.unknown()):
                 return found
-            step = self.area("enclosed", unknown)
+            step = self.order("order", unknown)
+            if step is None and looks != 0:
+                step = self.area("enclosed", unknown) or self.order("lookahead", unknown)
+                looks = None if looks is None else looks - 1
             if step is None:
-                if simple:
-                    return found
-                step = self.area("balance", unknown) or self.trial(unknown) or self.told(unknown)
+                return found
             found.append(step)
 
     def forced(self) -> Step | None:
         """All that follows at once."""
         from unicursal.exact.prover._question import IN
 
-        before = dict(self.known)
-        facts = self.prover.forced_facts(self.known)
+        before, given = dict(self.known), self.sight.given
+        facts = self.sight.forced(self.known)
         lines = [
-            self.prover.edge(edge)
+            self.sight.edge(edge)
             for edge, fact in facts.items()
-            if fact == IN and edge not in before and edge not in self.prover.given
+            if fact == IN and edge not in before and edge not in given
         ]
-        fresh = len(facts) > len(before | self.prover.given)
+        fresh = len(facts) > len(before | given)
         self.known = facts
         if not fresh:
             return None
@@ -113,27 +133,28 @@ class _Reasoner:
 
     def unknown(self) -> list[int]:
         """The edges of which nothing is known, those at the most known cells first."""
-        from unicursal.exact.prover._question import FACT, N_USABLE, OPEN
+        return self.sight.unknown(self.known)
 
-        self.prover.forced_facts(self.known)
-        question = self.prover.question
-        edges = np.flatnonzero(question.edge[:, FACT] == OPEN).tolist()
-        usable = question.cell[:, N_USABLE]
-        return sorted(edges, key=lambda edge: min(usable[list(self.prover.ends(edge))]))
+    def order(self, kind: Literal["order", "lookahead"], unknown: list[int]) -> Step | None:
+        """An edge with which numbers or stops could not be met; from the last one on."""
+        unknown = sorted(unknown, key=lambda edge: (edge <= self.last, edge))
+        found = self.sight.out_of_order(self.known, unknown, at_once=kind == "lookahead")
+        if found is None:
+            return None
+        self.last = found.edge
+        self.rule_out(found)
+        words = f"{self.suppose(found.edge, found.fact)}: {self.leg_words(found)}."
+        return Step(kind, words, (*self.sight.edge(found.edge), *found.cells))
 
     def area(self, kind: Literal["enclosed", "balance"], unknown: list[int]) -> Step | None:
         """An edge that would leave an area enclosed or out of balance."""
-        from unicursal.exact.prover._question import IN, OUT
-
-        spoils = self.prover.encloses if kind == "enclosed" else self.prover.unbalances
-        for edge in unknown:
-            for fact in (IN, OUT):
-                context = self.known | {edge: fact}
-                if spoils(context):
-                    self.known[edge] = IN + OUT - fact
-                    area = self.prover.area_of(kind)
-                    return Step(kind, self.words(edge, fact, kind, len(area)), area)
-        return None
+        look = self.sight.enclosing if kind == "enclosed" else self.sight.unbalancing
+        found = look(self.known, unknown)
+        if found is None:
+            return None
+        self.rule_out(found)
+        words = f"{self.suppose(found.edge, found.fact)}: {_area_words(kind, len(found.cells))}."
+        return Step(kind, words, found.cells)
 
     def trial(self, unknown: list[int]) -> Step | None:
         """The edge that is refuted by the shortest chain of forced edges."""
@@ -141,12 +162,12 @@ class _Reasoner:
 
         best: tuple[int, int, int] | None = None
         if self.solution.board.clues.speak_of_order:
-            unknown = self.near_marks(unknown)
+            unknown = self.sight.near_marks(unknown)
         for edge in unknown:
             for fact in (IN, OUT):
                 if best is not None and best[0] <= _SHORT:
                     continue
-                look = self.prover.look(self.known | {edge: fact})
+                look = self.sight.trial(self.known, edge, fact)
                 if look.refuted and (best is None or look.size < best[0]):
                     best = look.size, edge, fact
         if best is None:
@@ -154,55 +175,71 @@ class _Reasoner:
         size, edge, fact = best
         self.known[edge] = IN + OUT - fact
         words = f"{self.suppose(edge, fact)}: {_edges(size)} forced, and that comes to nothing."
-        return Step("trial", words, self.prover.edge(edge), size)
-
-    def near_marks(self, unknown: list[int]) -> list[int]:
-        """The edges where a line from an end, a number or a stop comes to its end so far."""
-        from unicursal.exact.prover._question import OTHER
-
-        clues, board = self.solution.board.clues, self.solution.board
-        marked = [board.start, board.target, *clues.stops, *(cell for cell, _ in clues.numbers)]
-        other = self.prover.question.cell[:, OTHER]
-        numbers = [self.prover.number(cell) for cell in marked]
-        ends = {*numbers, *(int(other[number]) for number in numbers)}
-        return [edge for edge in unknown if not ends.isdisjoint(self.prover.ends(edge))]
+        return Step("trial", words, self.sight.edge(edge), size)
 
     def told(self, unknown: list[int]) -> Step:
         """An edge that only a longer search could tell, from the solution."""
         from unicursal.exact.prover._question import IN, OUT
 
         def uses(edge: int) -> bool:
-            return edge_between(*self.prover.edge(edge)) in self.used
+            return edge_between(*self.sight.edge(edge)) in self.used
 
         edge = next((edge for edge in unknown if uses(edge)), unknown[0])
         self.known[edge] = IN if uses(edge) else OUT
-        one, other = self.prover.edge(edge)
+        one, other = self.sight.edge(edge)
         what = "a line" if uses(edge) else "no line"
         words = f"Trying several things at once tells: {what} leads from {one} to {other}."
         return Step("search", words, (one, other))
 
-    def words(self, edge: int, fact: int, kind: str, size: int) -> str:
-        fields = f"{size} field{'s' * (size != 1)}"
-        trouble = "could be entered and not left again" if size > 1 else "would be a dead end"
-        if kind == "balance":
-            trouble = "would have too many fields of one colour"
-        area = f"an area of {fields}" if size > 1 else "a field"
-        return f"{self.suppose(edge, fact)}: {area} {trouble}."
+    def rule_out(self, found: "Spoiled") -> None:
+        """An edge is the other thing than what it cannot be."""
+        from unicursal.exact.prover._question import IN, OUT
+
+        self.known[found.edge] = IN + OUT - found.fact
+
+    def leg_words(self, found: "BrokenLeg") -> str:
+        """What would be wrong with numbers or stops."""
+        if found.trouble == "alone":
+            return f"no part of the line could visit {cell_words(found.cells[0])}"
+        if found.trouble == "crowded":
+            return "the fields that are left would not fit the steps between the numbers"
+        one, other = (self.mark_words(cell, found.by_number) for cell in found.cells[:2])
+        return {
+            "order": f"the line would not come from {one} to {other} as it must",
+            "apart": f"{other} could not be reached from {one} any more",
+            "far": f"it would be too far from {one} to {other}",
+            "narrow": f"there would be too little room between {one} and {other}",
+        }[found.trouble]
+
+    def mark_words(self, cell: Cell, by_number: bool) -> str:
+        """A marked cell as people call it."""
+        board = self.solution.board
+        if by_number and cell in (places := dict(board.clues.numbers)):
+            return f"number {places[cell]}"
+        if not by_number and cell in board.clues.stops:
+            return f"stop {board.clues.stops.index(cell) + 1}"
+        return "the start" if cell == board.start else "the target"
 
     def suppose(self, edge: int, fact: int) -> str:
+        """What is concluded about an edge that cannot be this."""
         from unicursal.exact.prover._question import IN
 
-        one, other = self.prover.edge(edge)
+        one, other = self.sight.edge(edge)
         return f"{'Not' if fact == IN else 'Only'} from {one} to {other}"
 
 
-_SHORT = 6
-"""A trial of so few steps is good enough."""
+def _area_words(kind: str, size: int) -> str:
+    fields = f"{size} field{'s' * (size != 1)}"
+    trouble = "could be entered and not left again" if size > 1 else "would be a dead end"
+    if kind == "balance":
+        trouble = "would have too many fields of one colour"
+    area = f"an area of {fields}" if size > 1 else "a field"
+    return f"{area} {trouble}"
 
 
 def _edges(count: int) -> str:
     return f"{count or 'no'} edge{'s' * (count != 1)} {'is' if count == 1 else 'are'}"
 
 
-def _cells(edges: list[Edge]) -> tuple[Cell, ...]:
+def _cells(edges: Sequence[Edge]) -> tuple[Cell, ...]:
     return tuple(dict.fromkeys(cell for edge in edges for cell in edge))

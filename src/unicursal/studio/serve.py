@@ -3,29 +3,39 @@
 import contextlib
 import errno
 import socket
+from collections.abc import Callable
+from pathlib import Path
 
 from unicursal.errors import UnicursalError
 
 HOST = "127.0.0.1"
+_MOST_CONNECTIONS = 500
 
 
-def serve(port: int) -> None:
-    """Serve until Ctrl-C; 0 is any free port. The address is printed."""
+def serve(port: int, announce: Callable[[str], None], campaigns: Path | None = None) -> None:
+    """Serve until Ctrl-C; 0 is any free port, and the address is announced.
+
+    `campaigns` is the folder of those to look at.
+    """
+    if campaigns is not None and not campaigns.is_dir():
+        raise UnicursalError(f"{campaigns}: no such folder")
     listener = _listener(port)
     import uvicorn  # a port in use is told at once
 
     from unicursal.studio.app import create_app
+    from unicursal.studio.impatience import ImpatientProtocol
 
     address = f"http://{HOST}:{listener.getsockname()[1]}/"
     settings = uvicorn.Config(
-        create_app(),
+        create_app(campaigns and campaigns.resolve()),
         log_level="warning",
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=2,
-        limit_concurrency=200,
+        limit_concurrency=_MOST_CONNECTIONS,
+        http=ImpatientProtocol,
     )
-    print(f"unicursal studio: {address}  (Ctrl-C ends it)", flush=True)
+    announce(address)
     with listener, contextlib.suppress(KeyboardInterrupt):  # raised again when all is closed
         uvicorn.Server(settings).run(sockets=[listener])
 

@@ -10,7 +10,6 @@ from unicursal.errors import NotationError
 from unicursal.line import Line
 from unicursal.onewaylabyrinth import Recording
 
-
 _OUR_JSON = re.compile(r'\s*\{\s*"(position|puzzle)"\s*:')
 
 

@@ -53,7 +53,6 @@ from unicursal.exact.prover.evidence import (
     Fact,
     Forced,
     ForcedEdge,
-    Kind,
     LoopClosed,
     OrderBroken,
 )
@@ -83,9 +82,6 @@ AREA_EFFORT = 3
 
 AREA_STEPS = 6
 """What an area counts for in a quick look, compared with the steps of a chain."""
-
-SEEN_AT_ONCE = 3
-"""What rests on fewer forced edges than this is seen without following a chain."""
 
 LONG = 20
 """With a shorter chain at hand nobody looks for areas out of balance."""
@@ -136,7 +132,8 @@ class Prover:
         """The number of a cell."""
         return (cell[1] + 1) * self.stride + cell[0] + 1
 
-    def _cell(self, number: int) -> Cell:
+    def cell(self, number: int) -> Cell:
+        """The cell with a number."""
         return number % self.stride - 1, number // self.stride - 1
 
     def ends(self, edge: int) -> tuple[int, int]:
@@ -146,18 +143,18 @@ class Prover:
     def edge(self, edge: int) -> Edge:
         """The two cells of an edge."""
         one, other = self.ends(edge)
-        return self._cell(one), self._cell(other)
+        return self.cell(one), self.cell(other)
 
     def _cells(self, numbers: Ints) -> tuple[Cell, ...]:
         ys, xs = np.divmod(np.sort(numbers), self.stride)
         return tuple(zip((xs - 1).tolist(), (ys - 1).tolist(), strict=True))
 
-    def _assume(self, context: Facts) -> None:
+    def assume(self, context: Facts) -> None:
         """Begin afresh with what is given and a context."""
         facts = self.given | context
         assume(self.question, np.array(list(facts.items()), np.int64).reshape(-1, 2))
 
-    def _finish(self, work: Callable[..., bool], *wishes: int, portions: int | None = None) -> None:
+    def finish(self, work: Callable[..., bool], *wishes: int, portions: int | None = None) -> None:
         """Do work portion by portion, to the end or as many as are given."""
         while not work(self.question, *wishes, PORTION):
             self._hear_the_clock()
@@ -174,8 +171,8 @@ class Prover:
     def simplest(self, context: Facts) -> Evidence | None:
         """The simplest evidence that is found; None if there is none without a search."""
         self.allowance.spend(1)
-        self._assume(context)
-        for look in (self._enclosed, self._broken_end, self._balance):
+        self.assume(context)
+        for look in (self.enclosed, self._broken_end, self.balance):
             if (found := look()) is not None:
                 return found
             self._hear_the_clock()
@@ -187,9 +184,9 @@ class Prover:
         """Forced edges that make a run which the numbers or stops do not allow."""
         if self.order is None:
             return None
-        self._assume(context)
+        self.assume(context)
         _chain.begin_conclusions(self.question)
-        self._finish(_chain.draw_conclusions, MANY)
+        self.finish(_chain.draw_conclusions, MANY)
         run = self._broken_run()
         return None if run is None else self._chain_to_run(run)
 
@@ -202,14 +199,14 @@ class Prover:
             a, b = self.ends(edge)
             beside.setdefault(a, []).append(b)
             beside.setdefault(b, []).append(a)
-        if not beside and not self.order.can_walk([self._cell(self.step)]):
+        if not beside and not self.order.can_walk([self.cell(self.step)]):
             return [self.step]
         seen: set[int] = set()
         for cell, around in beside.items():
             if len(around) == 1 and cell not in seen:
                 run = _follow(beside, cell, -1)
                 seen.update(run)
-                if not self.order.can_walk([self._cell(number) for number in run]):
+                if not self.order.can_walk([self.cell(number) for number in run]):
                     return run
         return None
 
@@ -221,31 +218,33 @@ class Prover:
         deduced = (q.edge[:, MARK] == q.num[STAMP]) & (q.edge[:, ORDER] > 0)
         q.num[BEST] = int(np.count_nonzero(deduced))
         return Forced(
-            self._listed(self._chain()), OrderBroken(tuple(self._cell(number) for number in run))
+            self._listed(self._chain()), OrderBroken(tuple(self.cell(number) for number in run))
         )
 
     # Enclosed areas.
 
-    def _enclosed(self) -> Evidence | None:
+    def enclosed(self) -> Evidence | None:
+        """The smallest area that is enclosed as things stand."""
         if self.step == self.target and self.need[self.step] == 0:
             others = np.flatnonzero(self.need > 0)
-            return Enclosed(self._cell(self.step), self._cells(others)) if others.size else None
+            return Enclosed(self.cell(self.step), self._cells(others)) if others.size else None
         root = _enclosed.smallest(self.question, _enclosed.number(self.question))
         return self._subtree(root) if root >= 0 else None
 
     def _subtree(self, root: int) -> Enclosed:
         first, size, cut = self.question.cell[root, [PLACE, SIZE, PARENT]].tolist()
         area = self.question.lists[VISITED, first : first + size]
-        return Enclosed(None if cut < 0 else self._cell(cut), self._cells(area))
+        return Enclosed(None if cut < 0 else self.cell(cut), self._cells(area))
 
     def _broken_end(self) -> Evidence | None:
         """The step or the target without a way, where no other cell is left to be enclosed."""
         cell = _chain.starved(self.question)
-        return None if cell < 0 else Forced((), CellBroken(self._cell(cell)))
+        return None if cell < 0 else Forced((), CellBroken(self.cell(cell)))
 
     # Areas out of balance.
 
-    def _balance(self) -> Evidence | None:
+    def balance(self) -> Evidence | None:
+        """A small area that is out of balance as things stand."""
         area = self._smallest_surplus()
         return None if area is None else self._surplus_of(area)
 
@@ -259,10 +258,10 @@ class Prover:
             for centre in self._centres():
                 for colour in (0, 1):
                     _balance.list_from(q, centre, colour)
-                    self._finish(_balance.serve_listed)
+                    self.finish(_balance.serve_listed)
                     if q.num[ROOT] < 0:
                         continue
-                    self._finish(_balance.take_away, portions=SHRINKING)
+                    self.finish(_balance.take_away, portions=SHRINKING)
                     if best is None or _balance.mark_area(q) < best.size:
                         best, giving = self._marked_area(), colour
                 if best is None:
@@ -323,12 +322,12 @@ class Prover:
     def _forced_in_stages(self, context: Facts, chains: list[Forced]) -> None:
         """Chains of conclusions that rest on few steps, then more, to a cell, loop or area."""
         q = self.question
-        self._assume(context)
+        self.assume(context)
         _chain.begin_conclusions(q)
         for most in STAGES:
-            self._finish(_chain.draw_conclusions, most)
+            self.finish(_chain.draw_conclusions, most)
             if q.num[BEST] >= 0:
-                self._finish(_chain.draw_conclusions, MANY)
+                self.finish(_chain.draw_conclusions, MANY)
                 chains.append(self._contradiction(context))
                 return
             root = _area_chains.easiest_enclosed(q, _enclosed.number(q))
@@ -339,9 +338,9 @@ class Prover:
     def _forced_balance(self, context: Facts, most: int, chains: list[Forced]) -> None:
         """A chain after which an area is out of balance."""
         q = self.question
-        self._assume(context)
+        self.assume(context)
         _chain.begin_conclusions(q)
-        self._finish(_chain.draw_conclusions, most)
+        self.finish(_chain.draw_conclusions, most)
         if q.num[BEST] < 0 and (area := self._smallest_surplus()) is not None:
             chains.append(self._chain_to_surplus(context, area))
 
@@ -352,7 +351,7 @@ class Prover:
         steps = self._chain()
         wrong: Contradiction
         if num[BEST_KIND] == _chain.CELL_BROKEN:
-            wrong = CellBroken(self._cell(int(num[BEST_CELL])))
+            wrong = CellBroken(self.cell(int(num[BEST_CELL])))
         else:
             wrong = LoopClosed(self._loop(steps, context))
         return Forced(self._listed(steps), wrong)
@@ -361,7 +360,7 @@ class Prover:
         q = self.question
         _area_chains.balance_steps(q, area, q.num[GIVING])
         steps = self._chain()
-        self._assume(context | steps)
+        self.assume(context | steps)
         return Forced(self._listed(steps), self._surplus_of(area))
 
     def _chain(self) -> Facts:
@@ -384,7 +383,7 @@ class Prover:
         cells = _follow(beside, a, b)
         if cells[-1] != b:  # not a loop: the line from end to end
             cells = [*reversed(_follow(beside, b, a)), *cells]
-        return tuple(self._cell(cell) for cell in cells)
+        return tuple(self.cell(cell) for cell in cells)
 
     # Quick looks.
 
@@ -420,9 +419,9 @@ class Prover:
         """
         q = self.question
         self.allowance.spend(1)
-        self._assume(context)
+        self.assume(context)
         _chain.begin_conclusions(q)
-        self._finish(_chain.draw_conclusions, MANY)
+        self.finish(_chain.draw_conclusions, MANY)
         if q.num[BEST] >= 0:
             return "contradiction", int(q.num[BEST])
         facts = int(q.num[FACTS])
@@ -432,10 +431,10 @@ class Prover:
         if root >= 0:
             return root, AREA_STEPS + facts // 8
         _balance.resume_flow(q)
-        self._finish(_balance.mend_flow)
+        self.finish(_balance.mend_flow)
         if q.num[ROOT] < 0:
             return None, facts
-        self._finish(_balance.take_away, portions=SHRINKING)
+        self.finish(_balance.take_away, portions=SHRINKING)
         area = self._marked_area()
         _area_chains.balance_steps(q, area, q.num[GIVING])
         return area, AREA_STEPS + facts // 8
@@ -443,49 +442,6 @@ class Prover:
     def facts(self) -> Ints:
         """What is known of every edge after a look."""
         return self.question.edge[:, FACT]
-
-    # Single questions, for those who reason step by step.
-
-    def forced_facts(self, context: Facts) -> Facts:
-        """All edges that are known under a context, with those that it forces."""
-        self._assume(context)
-        _chain.begin_conclusions(self.question)
-        self._finish(_chain.draw_conclusions, MANY)
-        facts = self.facts()
-        known = np.flatnonzero((facts == IN) | (facts == OUT))
-        return dict(zip(known.tolist(), facts[known].tolist(), strict=True))
-
-    def encloses(self, context: Facts) -> bool:
-        """Whether a context encloses an area, or leaves a field without its two ways.
-
-        What can be seen at once is seen: forced edges that rest on few others.
-        """
-        q = self.question
-        self._assume(context)
-        _chain.begin_conclusions(q)
-        self._finish(_chain.draw_conclusions, SEEN_AT_ONCE)
-        if q.num[BEST] >= 0:
-            return bool(q.num[BEST_KIND] == _chain.CELL_BROKEN)
-        return bool(_enclosed.smallest(q, _enclosed.number(q)) >= 0)
-
-    def unbalances(self, context: Facts) -> bool:
-        """Whether an area is out of balance under a context, without any forced edge."""
-        self._assume(context)
-        for colour in (0, 1):
-            _balance.list_from(self.question, self.step, colour)
-            self._finish(_balance.serve_listed)
-            if self.question.num[ROOT] >= 0:
-                return True
-        return False
-
-    def area_of(self, kind: Kind) -> tuple[Cell, ...]:
-        """The area that `encloses` or `unbalances` has just found."""
-        found = self._balance() if kind == "balance" else None
-        if kind == "enclosed":
-            if self.question.num[BEST] >= 0:
-                return (self._cell(int(self.question.num[BEST_CELL])),)
-            found = self._enclosed()
-        return () if found is None else tuple(found.cells())
 
     def core_of(self, edges: Ints) -> frozenset[int]:
         """The assumed edges that known ones rest on, after a look that refuted nothing."""

@@ -12,6 +12,7 @@ KINDS: Final = {
     "audit": "audits.Audits",
     "sample": "samples.Samples",
     "hard": "hardness.Hardness",
+    "mine": "mining.Mining",
 }
 """The kinds by name, and where they are: one that is not asked for is not loaded."""
 

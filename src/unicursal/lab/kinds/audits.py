@@ -6,9 +6,12 @@ from collections.abc import Iterable
 
 from unicursal.lab.kinds.kind import Kind
 from unicursal.lab.kinds.repeated import seed_of
-from unicursal.lab.rule_words import rules_of
+from unicursal.lab.rule_words import words_of
 from unicursal.lab.shard import Fields, Outcome, text_of
+from unicursal.rules import RuleSet
+from unicursal.rules.principles.formula import Principles
 from unicursal.rules.trials.audit import audit, parse_scopes
+from unicursal.rules.trials.principles_audit import audit_principles
 
 _POSITIONS = 20_000
 _EXAMPLES = 8
@@ -38,9 +41,15 @@ class Audits(Kind):
     def work(self, shard: Fields, seconds: float) -> Outcome:  # noqa: ARG002
         """Judge one portion; it is never cut, for it is small."""
         positions = shard["positions"]
-        words = shard["board"] if positions is None else f"{shard['board']}~{positions}"
+        scopes = parse_scopes(
+            shard["board"] if positions is None else f"{shard['board']}~{positions}"
+        )
+        words = words_of(shard)
         seed = seed_of(int(shard["seed"]), int(shard["number"]))
-        found = audit(rules_of(shard), parse_scopes(words), seed=seed)
+        if principles := Principles.parse(words):
+            found = audit_principles(principles, scopes, seed=seed)
+        else:
+            found = audit(RuleSet.parse(words), scopes, seed=seed)
         return Outcome(
             text_of(shard),
             {

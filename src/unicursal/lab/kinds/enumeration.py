@@ -1,7 +1,12 @@
 """Every walkthrough of a board, or those of a range of numbers, by the exact answer or by rules.
 
-By the exact answer a shard is a range of numbers. By rules it is a range of positions, for rules
-that leave a wrong step open visit positions that have no number.
+By the exact answer a shard is a range of numbers. Numbers, which come from counting, say only where
+the listing is cut: whoever lists a range looks whether the walkthrough behind its last one is the
+one that the next range begins with, and behind the last of all there must be none. So the total is
+one of listing, and counting that were wrong would be found out.
+
+By rules a shard is a range of positions, for rules that leave a wrong step open visit positions
+that have no number.
 
 What computes is imported where it is needed: a campaign stands in its ledger before Numba loads.
 """
@@ -12,20 +17,27 @@ import time
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from unicursal.board import Board
 from unicursal.errors import TooLargeError, UnicursalError
 from unicursal.lab.kinds.kind import Kind
-from unicursal.lab.rule_words import rules_of
+from unicursal.lab.rule_words import words_of
 from unicursal.lab.shard import Fields, Outcome, text_of
 from unicursal.line import Line
 from unicursal.memory import without_asking
+from unicursal.rules import RuleSet
 from unicursal.rules.engine.suitable import check_board
 from unicursal.walk.left_first import left_first_key
 
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from unicursal.count import Walkthroughs
+
 _FIRST_SHARDS: Final = 256
-_LEAST: Final = 200_000
+_LEAST: Final = 2_000_000
 """Walkthroughs of a first shard, at the least."""
 _BLOCK: Final = 100_000
 
@@ -40,6 +52,7 @@ class Enumeration(Kind):
         board = Board(task["board"])
         first, last = int(task["from"]), None if task["until"] is None else int(task["until"])
         if task["rules"] != "exact":
+            RuleSet.parse(task["rules"])
             check_board(board)
             end = None if last is None else _moves_of(board, last)
             return [_shard(task, _moves_of(board, first), end)]
@@ -60,7 +73,7 @@ class Enumeration(Kind):
 
         tally, cuts = run_range(
             Board(shard["board"]),
-            rules_of(shard),
+            RuleSet.parse(words_of(shard)),
             shard["from"],
             shard["until"],
             keep=shard["keep"],
@@ -112,13 +125,15 @@ def _list_range(shard: Fields, seconds: float) -> Outcome:
 
     clock = time.monotonic() + seconds
     first, last = int(shard["from"]), int(shard["until"])
-    listing = Walkthroughs(shard["board"], memory=without_asking()).listing(first)
+    every = Walkthroughs(shard["board"], memory=without_asking())
+    listing = every.listing(first)
     at = first
     while at < last and (at == first or time.monotonic() < clock):
         found = len(listing.block(min(_BLOCK, last - at)))
         at += found
         if not found:
             raise RuntimeError(f"{shard['board']} ended at {at}, before {last}")
+    _check_seam(every, at, listing.block(1))
     middle = (at + last) // 2
     ends = [at, last] if last - at < _LEAST else [at, middle, last]
     rest = pairwise(ends) if at < last else ()
@@ -127,6 +142,14 @@ def _list_range(shard: Fields, seconds: float) -> Outcome:
         {"completed": at - first, "dead_ends": 0, "first_dead_ends": []},
         tuple(_shard(shard, str(begin), str(end)) for begin, end in rest),
     )
+
+
+def _check_seam(every: Walkthroughs, number: int, found: npt.NDArray[np.uint8]) -> None:
+    """Whether the walkthrough that was listed next is the one with that number, or none is left."""
+    expected = [every[number].moves] if number < every.count else []
+    listed = [row.tobytes().decode("ascii") for row in found]
+    if listed != expected:
+        raise RuntimeError(f"{every.board}: listing and numbers disagree at {number}")
 
 
 def _moves_of(board: Board, number: int) -> str:

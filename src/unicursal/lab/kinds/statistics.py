@@ -1,4 +1,10 @@
-"""Random walkthroughs that a rule set completes before the first dead end."""
+"""Random walkthroughs that a rule set completes before the first dead end.
+
+Every walkthrough of an attempt begins at the start, whatever the one before was, so they end in a
+dead end with one and the same chance. An attempt that is stopped because it has completed many
+enough therefore counts too: all walkthroughs divided by all dead ends estimate the mean as well as
+attempts that go on to their dead end would, for as many dead ends.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +13,10 @@ from collections.abc import Iterable
 
 from unicursal.board import Board
 from unicursal.lab.kinds.repeated import RepeatedKind
-from unicursal.lab.rule_words import rules_of
+from unicursal.lab.rule_words import words_of
 from unicursal.lab.shard import Fields
-from unicursal.rules.trials.runs import RuleRun
+from unicursal.rules.principles.run import PrinciplesRun
+from unicursal.rules.trials.runs import RuleRun, run_of
 from unicursal.rules.trials.stats import PAPER
 
 
@@ -21,7 +28,7 @@ class Statistics(RepeatedKind):
 
     def trial(self, shard: Fields) -> _Attempts:
         """Attempts on one board."""
-        run = RuleRun(Board(shard["board"]), rules_of(shard))
+        run = run_of(Board(shard["board"]), words_of(shard))
         return _Attempts(run, int(shard["most"]))
 
     def add(self, task: Fields, results: Iterable[Fields]) -> dict[str, object]:
@@ -37,7 +44,7 @@ class Statistics(RepeatedKind):
 class _Attempts:
     """Sums over attempts, as whole numbers: so their order does not matter."""
 
-    def __init__(self, run: RuleRun, most: int) -> None:
+    def __init__(self, run: RuleRun | PrinciplesRun, most: int) -> None:
         self._run, self._most = run, most
         self._completed = self._squares = self._stopped = 0
 
@@ -62,6 +69,8 @@ def _row(
 ) -> dict[str, object]:
     mean = completed / times if times else None
     spread = (squares - completed**2 / times) / (times - 1) if times > 1 else None
+    errors = times - stopped
+    between = completed / errors if errors else None
     return {
         "board": board,
         "times": times,
@@ -69,5 +78,8 @@ def _row(
         "mean": mean,
         "stderr": None if spread is None else (max(0.0, spread) / times) ** 0.5,
         "stopped": stopped,
+        "completed": completed,
+        "between_errors": between,
+        "between_errors_stderr": between and (between * (between + 1) / errors) ** 0.5,
         "paper": PAPER.get(Board(board).width) if task["rules"] == "7" else None,
     }

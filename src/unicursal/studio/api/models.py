@@ -178,6 +178,20 @@ class TrailAnswer(BaseModel):
     options: list[int]
 
 
+class OfBoard(Question):
+    """A question about a board."""
+
+    board: BoardText
+
+
+class LawsAnswer(BaseModel):
+    """The laws by which a board can be drawn, and for each other one why not."""
+
+    board: str
+    laws: list[str]
+    refused: dict[str, str]
+
+
 class DrawQuestion(Question):
     """A walkthrough drawn from a seed: the same for ever."""
 

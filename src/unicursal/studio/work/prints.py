@@ -55,12 +55,11 @@ def book(
         tell("drawing", i / number)
         line = draw(name.board, law, name.seed, lambda words, _: tell(words, 0.0))
         pictures.append(
-            picture_of(line, view=cast(View, view), solution=solution, caption=str(name))
+            picture_of(line, view=cast(View, view), solution=solution, caption=name.title)
         )
     tell("setting the pages", 1.0)
-    stem = str(names[0]).replace("#", "-")[:60]
     content = _content(pictures, form, theme, paper, book=view == "walls" and number > 1)
-    return _file(f"labyrinth-{stem}.{form}", content)
+    return _file(f"labyrinth-{names[0].file_name}.{form}", content)
 
 
 def _content(pictures: list[Picture], form: str, theme: str, paper: str, *, book: bool) -> bytes:

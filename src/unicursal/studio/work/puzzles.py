@@ -52,8 +52,8 @@ def given_puzzle(tell: Progress, puzzle: str) -> Answer:  # noqa: ARG001
         raise NothingToDrawError("this puzzle has no solution")
     if found.second is not None:
         return _open(board)
-    difficulty = difficulty_of(steps_to(found.first))
-    return Puzzle(board, found.first, difficulty, seed=0, is_minimal=False).to_json()
+    difficulty = difficulty_of(steps_to(found.first), board)
+    return Puzzle(board, found.first, difficulty, seed=0, is_minimal=None).to_json()
 
 
 def _open(board: Board) -> Answer:

@@ -1,0 +1,69 @@
+"""What can be seen: the first edge of a list that something simple speaks against.
+
+Strategy. Each edge is taken to be in, then to be out, together with what is known and with the
+conclusions that rest on few steps. Then the legs of the way, or areas, are looked at.
+
+Cost: O(grid) for each edge, more where legs are looked at (see `_legs`).
+"""
+
+import numpy as np
+
+from unicursal._jit import Int, kernel
+from unicursal.exact.prover import _legs
+from unicursal.exact.prover._chain import CELL_BROKEN, begin_conclusions, draw_conclusions
+from unicursal.exact.prover._enclosed import number, smallest
+from unicursal.exact.prover._legs import Legs
+from unicursal.exact.prover._question import (
+    ASSUMED,
+    ASSUMPTION,
+    BEST,
+    BEST_KIND,
+    IN,
+    OUT,
+    Ints,
+    Question,
+    assume,
+    decide,
+)
+
+PORTION = 1 << 40
+
+
+@kernel
+def suppose(q: Question, context: Ints, edge: Int, value: Int, most: Int) -> bool:
+    """Take an edge to be in or out and draw what rests on few steps; False on a contradiction."""
+    assume(q, context)
+    decide(q, edge, value)
+    q.lists[ASSUMPTION, q.num[ASSUMED]] = edge
+    q.num[ASSUMED] += 1
+    if most > 0:
+        begin_conclusions(q)
+        draw_conclusions(q, most, PORTION)
+        return bool(q.num[BEST] < 0)
+    return True
+
+
+@kernel
+def first_out_of_order(q: Question, g: Legs, context: Ints, edges: Ints, most: Int) -> Int:
+    """The first edge of a list that the legs of the way speak against; -1 if there is none.
+
+    Twice its place on the list, and 1 more where they speak against leaving it out.
+    """
+    for i in range(edges.size):
+        for value in (IN, OUT):
+            if suppose(q, context, edges[i], value, most) and _legs.trouble(q, g) != _legs.SOUND:
+                return 2 * i + (value == OUT)
+    return np.int64(-1)
+
+
+@kernel
+def first_enclosing(q: Question, context: Ints, edges: Ints, most: Int) -> Int:
+    """The same for an edge that would enclose an area, or leave a cell without its two ways."""
+    for i in range(edges.size):
+        for value in (IN, OUT):
+            if suppose(q, context, edges[i], value, most):
+                if smallest(q, number(q)) >= 0:
+                    return 2 * i + (value == OUT)
+            elif q.num[BEST_KIND] == CELL_BROKEN:
+                return 2 * i + (value == OUT)
+    return np.int64(-1)

@@ -1,0 +1,155 @@
+"""Rules found by machine: round after round, each with the rules that those before it found.
+
+Every chain of rounds is a row of shards: a shard's text holds the rules found so far, so that it
+is a pure function of its text, and what is left of a shard is the next round. Chains differ by
+their seed and know nothing of each other until their results are added up.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from unicursal.board import Board
+from unicursal.errors import UnicursalError
+from unicursal.lab.kinds.kind import Kind
+from unicursal.lab.kinds.repeated import seed_of
+from unicursal.lab.rule_words import words_of
+from unicursal.lab.shard import Fields, Outcome, text_of
+from unicursal.rules.engine.suitable import check_board
+from unicursal.rules.principles.formula import Principles
+
+_CHAINS: Final = 2
+_SPOTS: Final = 12
+"""Blind spots that a round looks at on each board."""
+_KEPT: Final = 12
+_TOLD: Final = ("name", "support", "principle", "radius", "example", "step")
+
+
+class Mining(Kind):
+    """`mine`: rules for the blind spots of a set, each with its picture, support and principle."""
+
+    name = "mine"
+
+    def first_shards(self, task: Fields) -> list[str]:
+        """The first round of each chain."""
+        if Principles.parse(task["rules"]):
+            raise UnicursalError("campaign start mine adds to rules, and principles has none")
+        for board in task["boards"]:
+            check_board(Board(board))
+        return [
+            text_of({**task, "chain": chain, "round": 0, "found": ""})
+            for chain in range(min(_CHAINS, int(task["number"])))
+        ]
+
+    def work(self, shard: Fields, seconds: float) -> Outcome:  # noqa: ARG002
+        """One round; it is never cut, and the next one is what is left."""
+        from unicursal.lab.mining.findings import mine
+        from unicursal.rules import RuleSet
+        from unicursal.rules.text.reading import parse_rules
+        from unicursal.rules.text.writing import rules_text
+
+        before = RuleSet.parse(words_of(shard))
+        known = parse_rules(shard["found"], "found") if shard["found"] else ()
+        rules = RuleSet.of("mined", (*before.rules, *known))
+        chain, number = int(shard["chain"]), int(shard["round"])
+        seed = seed_of(int(shard["seed"]), _CHAINS * number + chain)
+        done = mine(shard["boards"], rules, seed, number=_SPOTS, most=int(shard["most"]))
+        findings = [
+            {
+                "rule": str(finding.rule),
+                "name": finding.rule.name,
+                "support": finding.support,
+                "example": str(finding.example.line),
+                "step": finding.example.step,
+                "principle": finding.example.principle,
+                "radius": finding.radius,
+            }
+            for finding in done.findings.values()
+        ]
+        result = {
+            "round": number,
+            "found": findings,
+            "unexplained": [
+                {"position": str(spot.line), "step": spot.step, "principle": spot.principle}
+                for spot in done.unexplained
+            ],
+            "walks": {
+                board: {
+                    "completed": seen.completed,
+                    "dead_ends": seen.dead_ends,
+                    "wrong": [str(line) for line in seen.wrong or ()],
+                }
+                for board, seen in done.walks.items()
+            },
+        }
+        all_rules = (*known, *(finding.rule for finding in done.findings.values()))
+        following = {**shard, "round": number + 1, "found": rules_text(all_rules)}
+        is_last = number + 1 >= _rounds(shard, chain)
+        return Outcome(text_of(shard), result, () if is_last else (text_of(following),))
+
+    def add(self, task: Fields, results: Iterable[Fields]) -> dict[str, object]:
+        """The rules by what they explain, and how long walks lasted, round by round."""
+        found: dict[str, dict[str, Any]] = {}
+        walks: dict[tuple[str, int], list[int]] = defaultdict(lambda: [0, 0, 0])
+        unexplained: list[dict[str, str]] = []
+        wrong: list[str] = []
+        rounds = 0
+        for result in results:
+            rounds += 1
+            unexplained += result["unexplained"]
+            for each in result["found"]:
+                known = found.get(each["name"], {**each, "support": 0})
+                support = int(known["support"]) + int(each["support"])
+                earlier = known if _by_example(known) <= _by_example(each) else each
+                found[each["name"]] = {**earlier, "support": support}
+            for board, seen in result["walks"].items():
+                row_of_walks = walks[board, int(result["round"])]
+                row_of_walks[0] += int(seen["completed"])
+                row_of_walks[1] += int(seen["dead_ends"])
+                row_of_walks[2] += len(seen["wrong"])
+                wrong += seen["wrong"]
+        unexplained.sort(key=lambda spot: (len(spot["position"]), spot["position"]))
+        ranked = sorted(found.values(), key=lambda row: (-row["support"], row["name"]))
+        return {
+            "rounds": rounds,
+            "found": len(ranked),
+            "explained": sum(row["support"] for row in ranked),
+            "unexplained": len(unexplained),
+            "wrong": len(wrong),
+            "rows": list(_rows(task["boards"], walks)),
+            "rules": [{name: row[name] for name in _TOLD} for row in ranked],
+            "examples": [spot["position"] for spot in unexplained[:_KEPT]],
+            "first_dead_ends": sorted(wrong, key=len)[:_KEPT],
+            "drawn": [row["rule"] for row in ranked],
+        }
+
+    def share(self, task: Fields, result: Fields) -> float | None:
+        """Rounds done, of all that were asked for."""
+        return min(1.0, int(result["rounds"]) / int(task["number"]))
+
+
+def _by_example(row: Fields) -> tuple[int, str, str]:
+    return len(row["example"]), row["example"], row["step"]
+
+
+def _rounds(shard: Fields, chain: int) -> int:
+    """How many of the rounds asked for fall to a chain."""
+    return (int(shard["number"]) + _CHAINS - 1 - chain) // _CHAINS
+
+
+def _rows(
+    boards: list[str], walks: dict[tuple[str, int], list[int]]
+) -> Iterator[dict[str, object]]:
+    for board in boards:
+        for number in sorted(number for name, number in walks if name == board):
+            completed, dead_ends, wrong = walks[board, number]
+            yield {
+                "board": board,
+                "round": number,
+                "completed": completed,
+                "dead_ends": dead_ends,
+                "wrong": wrong,
+                "mean": completed / dead_ends if dead_ends else None,
+            }

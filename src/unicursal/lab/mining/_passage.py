@@ -1,0 +1,265 @@
+"""Whether a line can pass through a few fields at all, whatever lies around them.
+
+Strategy. Given are the fields that are known to be empty (the *known* ones, joined to the first,
+which the line has just stepped on) and the ways out of them to fields of which nothing is known.
+Every known field has two ways, the first one more; nothing closes to a loop. What lies outside
+falls into *bays*, which the known fields part from each other: line and border are one connected
+wall, so a line that goes out into a bay comes back out of the same one, but for the bay of the
+target. Hence an even number of ways into every bay is used, an odd one into the target's; where
+the fields of a bay were counted, the colours of the ways used must fit; and all must hang together.
+The search decides way after way, those next to the first field first; a way that a field cannot do
+without, or that would be one too many, is decided at once.
+
+Invariant: `links` holds what was decided, `trail` in which order; `ends` has for each end of a run
+of known fields its other end. A search that returns BLOCKED is a proof for boards of every size.
+Cost: microseconds where few fields contradict each other, and a bounded number of nodes at most.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from unicursal._jit import Int, inlined, kernel, part
+
+Ints = NDArray[np.int64]
+
+UNDECIDED, OUT, IN = np.int64(-1), np.int64(0), np.int64(1)
+POSSIBLE, BLOCKED, TOO_LONG = np.int64(0), np.int64(1), np.int64(2)
+
+# Rows of `links`, by way: the two fields that it joins (the second is -1 outside), the bay that it
+# leads to and the colour there (1 or -1), whether it is used; and the ends of the run that it made.
+ONE, OTHER, BAY, SIGN, USED, LEFT, RIGHT = range(7)
+LINK_ROWS = 7
+# Rows of `fields`, by known field: ways that it needs, ways used, ways undecided, its four ways.
+NEED, HAS, MAY, WAYS = range(4)
+FIELD_ROWS = 8  # the last one holds the other end of a run
+END = 7
+# Rows of `bays`: least and most of the sum of colours; the sum, the ways used, the ways undecided
+# to a field of the colour 1 and of the other one; and a name for those that hang together.
+LEAST, MOST, SUM, TAKEN, PLUS, MINUS, JOINED = range(7)
+BAY_ROWS = 7
+
+
+@part
+def decide(way: Int, value: Int, links: Ints, fields: Ints, bays: Ints) -> None:
+    """Note that a way is used or not."""
+    links[USED, way] = value
+    one, other = links[ONE, way], links[OTHER, way]
+    fields[MAY, one] -= 1
+    fields[HAS, one] += value
+    if other >= 0:
+        fields[MAY, other] -= 1
+        fields[HAS, other] += value
+        if value == IN:
+            left, right = fields[END, one], fields[END, other]
+            links[LEFT, way], links[RIGHT, way] = left, right
+            fields[END, left], fields[END, right] = right, left
+        return
+    bay, sign = links[BAY, way], links[SIGN, way]
+    if sign > 0:
+        bays[PLUS, bay] -= 1
+    else:
+        bays[MINUS, bay] -= 1
+    bays[SUM, bay] += sign * value
+    bays[TAKEN, bay] += value
+
+
+@part
+def take_back(way: Int, links: Ints, fields: Ints, bays: Ints) -> None:
+    """Take back what was decided last."""
+    value = links[USED, way]
+    links[USED, way] = UNDECIDED
+    one, other = links[ONE, way], links[OTHER, way]
+    fields[MAY, one] += 1
+    fields[HAS, one] -= value
+    if other >= 0:
+        fields[MAY, other] += 1
+        fields[HAS, other] -= value
+        if value == IN:
+            fields[END, links[LEFT, way]] = one
+            fields[END, links[RIGHT, way]] = other
+        return
+    bay, sign = links[BAY, way], links[SIGN, way]
+    if sign > 0:
+        bays[PLUS, bay] += 1
+    else:
+        bays[MINUS, bay] += 1
+    bays[SUM, bay] -= sign * value
+    bays[TAKEN, bay] -= value
+
+
+@inlined
+def bay_fits(bay: Int, bays: Ints, targets: Int) -> bool:
+    """Whether what is decided of a bay leaves it a chance."""
+    if bays[SUM, bay] + bays[PLUS, bay] < bays[LEAST, bay]:
+        return False
+    if bays[SUM, bay] - bays[MINUS, bay] > bays[MOST, bay]:
+        return False
+    if bays[PLUS, bay] + bays[MINUS, bay] > 0:
+        return True
+    is_odd = np.int64(1) if bay == targets else np.int64(0)
+    return bays[TAKEN, bay] & 1 == is_odd
+
+
+@inlined
+def length_of(trail: Ints, size: Int) -> Int:
+    """The length of a trail on which more was noted before a contradiction."""
+    while size < trail.size and trail[size] >= 0:
+        size += 1
+    return size
+
+
+@part
+def follow(
+    field: Int, links: Ints, fields: Ints, bays: Ints, targets: Int, trail: Ints, size: Int
+) -> Int:
+    """Decide what is left at a field if it follows; the length of the trail, or -1."""
+    need, has, may = fields[NEED, field], fields[HAS, field], fields[MAY, field]
+    if has > need or has + may < need:
+        return np.int64(-1)
+    if may == 0 or (has < need and has + may > need):
+        return size
+    value = OUT if has == need else IN
+    for k in range(4):
+        way = fields[WAYS + k, field]
+        if way >= 0 and links[USED, way] == UNDECIDED:
+            other = links[OTHER, way]
+            if value == IN and other >= 0 and fields[END, links[ONE, way]] == other:
+                return np.int64(-1)  # a loop
+            decide(way, value, links, fields, bays)
+            trail[size] = way
+            size += 1
+            if other < 0 and not bay_fits(links[BAY, way], bays, targets):
+                return np.int64(-1)
+    return size
+
+
+@part
+def propagate(
+    done: Int, size: Int, links: Ints, fields: Ints, bays: Ints, targets: Int, trail: Ints
+) -> Int:
+    """Decide all that follows from the trail; its length, or -1 less it if that is impossible."""
+    while done < size:
+        way = trail[done]
+        done += 1
+        for k in range(2):
+            field = links[k, way]
+            if field < 0:
+                continue
+            before = size
+            size = follow(field, links, fields, bays, targets, trail, size)
+            if size < 0:
+                return -1 - length_of(trail, before)
+    return size
+
+
+@part
+def hangs_together(links: Ints, fields: Ints, bays: Ints, targets: Int) -> bool:
+    """Whether all runs and the bays that they lead to hang together with the first field."""
+    number = bays.shape[1]
+    for bay in range(number):
+        bays[JOINED, bay] = bay
+    for way in range(links.shape[1]):
+        if links[USED, way] != IN or links[OTHER, way] >= 0:
+            continue
+        # The run that begins here: to the way by which it goes out again.
+        at, last = links[ONE, way], way
+        while True:
+            on: Int = np.int64(-1)
+            for k in range(4):
+                near = fields[WAYS + k, at]
+                if near >= 0 and near != last and links[USED, near] == IN:
+                    on = near
+            if on < 0 or links[OTHER, on] < 0:
+                break
+            last = on
+            at = links[OTHER, on] if links[ONE, on] == at else links[ONE, on]
+        if on < 0:
+            continue  # it began on the first field
+        one, other = bays[JOINED, links[BAY, way]], bays[JOINED, links[BAY, on]]
+        if one != other:
+            for bay in range(number):
+                if bays[JOINED, bay] == one:
+                    bays[JOINED, bay] = other
+    for bay in range(number):
+        if bays[TAKEN, bay] > 0 and bays[JOINED, bay] != bays[JOINED, targets]:
+            return False
+    return True
+
+
+@kernel
+def passage(
+    links: Ints, fields: Ints, bays: Ints, targets: Int, trail: Ints, stack: Ints, most: Int
+) -> Int:
+    """Whether a line can pass if the target lies in this bay; everything is undecided again then.
+
+    `stack` has room for three numbers a way, `trail` for one; both are scratch.
+    """
+    trail[:] = -1
+    size, level, nodes = np.int64(0), np.int64(0), np.int64(0)
+    result = BLOCKED
+    for bay in range(bays.shape[1]):
+        if not bay_fits(bay, bays, targets):
+            return BLOCKED
+    for field in range(fields.shape[1]):
+        before = size
+        size = follow(field, links, fields, bays, targets, trail, size)
+        if size < 0:
+            size = -1 - length_of(trail, before)
+            break
+    if size > 0:
+        size = propagate(np.int64(0), size, links, fields, bays, targets, trail)
+    while True:
+        is_blocked = bool(size < 0)
+        if is_blocked:
+            size = -1 - size
+        else:
+            chosen = np.int64(-1)
+            for field in range(fields.shape[1]):
+                if fields[MAY, field] > 0:
+                    for k in range(4):
+                        way = fields[WAYS + k, field]
+                        if way >= 0 and links[USED, way] == UNDECIDED:
+                            chosen = way
+                            break
+                    break
+            if chosen < 0:
+                if hangs_together(links, fields, bays, targets):
+                    result = POSSIBLE
+                    break
+                is_blocked = True
+            else:
+                nodes += 1
+                if nodes > most:
+                    result = TOO_LONG
+                    break
+                stack[3 * level], stack[3 * level + 1], stack[3 * level + 2] = chosen, size, IN
+                level += 1
+        if is_blocked:
+            # Back to the last way that was only tried one way.
+            while level > 0 and stack[3 * level - 1] == OUT:
+                level -= 1
+            start = stack[3 * level - 2] if level > 0 else np.int64(0)
+            while size > start:
+                size -= 1
+                take_back(trail[size], links, fields, bays)
+                trail[size] = -1
+            if level == 0:
+                break
+            stack[3 * level - 1] = OUT
+        way, value = stack[3 * level - 3], stack[3 * level - 1]
+        other = links[OTHER, way]
+        if value == IN and other >= 0 and fields[END, links[ONE, way]] == other:
+            size = -1 - size
+            continue
+        decide(way, value, links, fields, bays)
+        trail[size] = way
+        size += 1
+        if other < 0 and not bay_fits(links[BAY, way], bays, targets):
+            size = -1 - size
+            continue
+        size = propagate(size - 1, size, links, fields, bays, targets, trail)
+    while size > 0:
+        size -= 1
+        take_back(trail[size], links, fields, bays)
+        trail[size] = -1
+    return result

@@ -1,0 +1,210 @@
+"""What is known around a step, and the proof that no line can pass there, whatever else is true.
+
+A drawing knows some fields to be empty and some to be wall (taken or border). The empty ones hang
+together with the field that the step leads to. Around them the other fields form bays, which known
+walls part; `_passage` says why a line that goes out into a bay comes back out of it. In which bay
+the target lies can be told by arrows: from the live end on, clockwise around the empty fields, the
+walls are those on the left of the line, from its end back to its start, then the border up to the
+target, then the border behind it and the right of the line. So a wall on which the line runs
+against this way round is met before the target, and one on which it runs along is met after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+
+from unicursal.lab.mining import _passage
+from unicursal.lab.mining.surroundings import Surroundings
+
+MOST_NODES: Final = 3000
+"""A proof that takes more is none: nobody could follow it."""
+_NO_LIMIT: Final = 10**6
+
+Side = tuple[int, int]
+"""A known field, and one of the four ways out of it, clockwise from up."""
+
+
+@dataclass(frozen=True)
+class Arrows:
+    """Which walls tell where the target is: the last one before it, the first one after it."""
+
+    before: bool = True
+    after: bool = True
+
+
+class Drawing:
+    """Known fields around a step of a position in which the step is blocked.
+
+    >>> from unicursal.line import Line
+    >>> seen = Surroundings.of(Line("5:RRRRDDL"), "D")
+    >>> Drawing(seen, seen.near(1), seen.walls()).is_blocked(Arrows())
+    True
+    """
+
+    def __init__(self, around: Surroundings, empty: Iterable[int], walls: Iterable[int]) -> None:
+        self.around = around
+        self.empty = _joined(around, set(empty))
+        self.walls = {around.live, *_touching(around, self.empty, set(walls))}
+
+    @cached_property
+    def _number(self) -> dict[int, int]:
+        return {cell: number for number, cell in enumerate(self.empty)}
+
+    @cached_property
+    def _sides(self) -> list[Side]:
+        """Where the known empty fields end."""
+        return [
+            (cell, k)
+            for cell in self.empty
+            for k, way in enumerate(self.around.ways)
+            if cell + way not in self._number
+        ]
+
+    def beyond(self, side: Side) -> int:
+        """The field on the other side."""
+        return side[0] + self.around.ways[side[1]]
+
+    def _next(self, side: Side) -> tuple[Side, int | None]:
+        """The next side clockwise, and the field across the corner if it goes around one."""
+        cell, k = side
+        ahead, aside = self.around.ways[k], self.around.ways[(k + 1) % 4]
+        corner = cell + ahead + aside
+        if cell + aside not in self._number:
+            return (cell, (k + 1) % 4), corner
+        if corner not in self._number:
+            return (cell + aside, k), None
+        return (corner, (k + 3) % 4), None
+
+    @cached_property
+    def bay_of(self) -> dict[Side, int]:
+        """The bay that each way out leads to; walls are no ways out."""
+        ways_out = [side for side in self._sides if self.beyond(side) not in self.walls]
+        parent = {side: side for side in ways_out}
+
+        def root(side: Side) -> Side:
+            while parent[side] != side:
+                side = parent[side]
+            return side
+
+        facing: dict[int, Side] = {}
+        for side in ways_out:
+            # Where the known fields touch at a corner only, one field lies beyond both of them.
+            parent[root(side)] = root(facing.setdefault(self.beyond(side), side))
+            following, corner = self._next(side)
+            is_parted = corner is not None and (corner in self.walls or corner in self._number)
+            if following in parent and not is_parted:
+                parent[root(side)] = root(following)
+        names: dict[Side, int] = {}
+        return {side: names.setdefault(root(side), len(names)) for side in ways_out}
+
+    @cached_property
+    def round(self) -> list[Side]:
+        """The sides clockwise, from the live end on."""
+        start = side = (self.around.first, 2)
+        found = [start]
+        while (side := self._next(side)[0]) != start:
+            found.append(side)
+        return found
+
+    @cached_property
+    def bay_of_target(self) -> int | None:
+        """Where the target is in the position itself."""
+        around = self.around
+        queue = [around.target]
+        seen = set(queue)
+        for cell in queue:
+            for way in around.ways:
+                near = cell + way
+                if near not in seen and near not in self._number and around.is_free(near):
+                    seen.add(near)
+                    queue.append(near)
+        return next((bay for side, bay in self.bay_of.items() if self.beyond(side) in seen), None)
+
+    def arrow_sides(self, arrows: Arrows) -> tuple[Side | None, Side | None]:
+        """The walls that bear the arrows, where there are such walls."""
+        places = [
+            k for k, side in enumerate(self.round) if self.bay_of.get(side) == self.bay_of_target
+        ]
+        if not places:
+            return None, None
+        before = [side for side in self.round[1 : places[0]] if side not in self.bay_of]
+        after = [side for side in self.round[places[-1] + 1 :] if side not in self.bay_of]
+        return (
+            before[-1] if arrows.before and before else None,
+            after[0] if arrows.after and after else None,
+        )
+
+    def _bays_for_target(self, arrows: Arrows) -> set[int]:
+        before, after = self.arrow_sides(arrows)
+        first = self.round.index(before) if before else 0
+        last = self.round.index(after) if after else len(self.round)
+        return {self.bay_of[side] for side in self.round[first:last] if side in self.bay_of}
+
+    def is_blocked(self, arrows: Arrows, most: int = MOST_NODES) -> bool:
+        """Whether no line can pass, whatever the fields are of which nothing is known."""
+        if self.bay_of_target is None:
+            return False
+        links, fields, bays = self._tables
+        trail = np.zeros(links.shape[1] + 1, np.int64)
+        stack = np.zeros(3 * links.shape[1] + 3, np.int64)
+        return all(
+            _passage.passage(links, fields, bays, bay, trail, stack, most) == _passage.BLOCKED
+            for bay in sorted(self._bays_for_target(arrows))
+        )
+
+    @cached_property
+    def _tables(self) -> tuple[_passage.Ints, _passage.Ints, _passage.Ints]:
+        fields = np.full((_passage.FIELD_ROWS, len(self.empty)), -1, np.int64)
+        bays = np.zeros((_passage.BAY_ROWS, len(set(self.bay_of.values()))), np.int64)
+        bays[_passage.LEAST], bays[_passage.MOST] = -_NO_LIMIT, _NO_LIMIT
+        links: list[tuple[int, int, int, int]] = []
+        for number, cell in enumerate(self.empty):
+            for k, way in enumerate(self.around.ways):
+                near = self._number.get(cell + way)
+                if near is not None and near > number:
+                    fields[_passage.WAYS + (k + 2) % 4, near] = len(links)
+                    links.append((number, near, -1, 0))
+                elif near is None and (cell, k) in self.bay_of:
+                    bay, sign = self.bay_of[cell, k], self.around.sign(cell + way)
+                    bays[_passage.PLUS if sign > 0 else _passage.MINUS, bay] += 1
+                    links.append((number, -1, bay, sign))
+                else:
+                    continue
+                fields[_passage.WAYS + k, number] = len(links) - 1
+        fields[_passage.NEED] = 2
+        fields[_passage.NEED, 0] = 1  # the step itself is the other way
+        fields[_passage.HAS] = 0
+        fields[_passage.MAY] = (fields[_passage.WAYS : _passage.WAYS + 4] >= 0).sum(axis=0)
+        fields[_passage.END] = np.arange(len(self.empty))
+        table = np.zeros((_passage.LINK_ROWS, len(links)), np.int64)
+        if links:
+            table[:4] = np.array(links).T
+        table[_passage.USED] = _passage.UNDECIDED
+        return table, fields, bays
+
+
+def _joined(around: Surroundings, cells: set[int]) -> list[int]:
+    """Those of the cells that hang together with the first one, from there outwards."""
+    found = [around.first]
+    seen = {around.first}
+    for cell in found:
+        for way in around.ways:
+            near = cell + way
+            if near in cells and near not in seen:
+                seen.add(near)
+                found.append(near)
+    return found
+
+
+def _touching(around: Surroundings, empty: Iterable[int], walls: set[int]) -> Iterator[int]:
+    """The walls that share a side or a corner with the empty fields: others say nothing."""
+    up, right, down, left = around.ways
+    for cell in empty:
+        for way in (up, right, down, left, up + right, up + left, down + right, down + left):
+            if cell + way in walls:
+                yield cell + way
