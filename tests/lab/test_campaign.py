@@ -210,7 +210,11 @@ def test_command_line(tmp_path, call, monkeypatch):
         (("start", "stats", "9", "--dir", tmp_path / "d"), "needs --rules"),
         (("start", "enumerate", "5", "7", "--dir", tmp_path / "d"), "one board"),
         (("start", "enumerate", "5x6", "--rules", "7", "--dir", tmp_path / "d"), "n odd"),
+        (("start", "stats", "8", "--rules", "7", "--dir", tmp_path / "d"), "n odd"),
         (("resume", folder, "--cluster", "tcp://127.0.0.1:9"), "no cluster answers"),
+        (("resume", folder, "--cluster", "nonsense"), "'nonsense' is no cluster"),
+        (("resume", folder, "--cluster", "tls://127.0.0.1:9"), "--tls-ca"),
+        (("resume", folder, "--cluster", "tls://a:9", "--tls-ca", "no.pem"), "no.pem: no such"),
     ):
         code, _, err = call("campaign", *words)
         assert (code, err.count("\n")) == (2, 1), words
@@ -224,6 +228,9 @@ def test_a_ledger_of_another_form_is_refused(tmp_path, call):
     with sqlite3.connect(tmp_path / "c" / "ledger.sqlite") as ledger:
         ledger.execute("update facts set value = '99' where name = 'form'")
     assert "another version" in call("campaign", "status", tmp_path / "c")[2]
+    Campaign.start(tmp_path / "fine", ENUMERATE)
+    code, out, err = call("campaign", "list", tmp_path)
+    assert (code, "enumerate in" in out, "another version" in err) == (2, True, True)
     (tmp_path / "c" / "ledger.sqlite").write_bytes(b"no database at all" * 100)
     code, _, err = call("campaign", "status", tmp_path / "c")
     assert (code, err.count("\n")) == (2, 1)
