@@ -6,11 +6,14 @@ from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 
+import numpy as np
 import pytest
 
+from unicursal._random import seeded
 from unicursal.board import Board
 from unicursal.errors import UnicursalError
 from unicursal.lab import Campaign, campaign, worker, workforce
+from unicursal.lab.holes import evolved_board
 from unicursal.lab.kinds.hardness import nodes_of
 from unicursal.lab.rule_words import digest_of
 from unicursal.lab.workforce import Workforce
@@ -234,3 +237,17 @@ def test_a_ledger_of_another_form_is_refused(tmp_path, call):
     (tmp_path / "c" / "ledger.sqlite").write_bytes(b"no database at all" * 100)
     code, _, err = call("campaign", "status", tmp_path / "c")
     assert (code, err.count("\n")) == (2, 1)
+
+
+def test_boards_that_evolve_without_holes_stay_so():
+    """Every cell that was taken away hangs together with the outside."""
+    board, nodes = evolved_board(Board(6), 60, seeded(np.uint64(2)), nodes_of, solid=True)
+    assert board.blocked
+    assert nodes == nodes_of(board)
+    outside = {(x, y) for x in range(-1, 7) for y in range(-1, 7)} - set(board.cells())
+    reached, new = set(), {(-1, -1)}
+    while new:
+        reached |= new
+        near = {(x + dx, y + dy) for x, y in new for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+        new = (near & outside) - reached
+    assert reached == outside
