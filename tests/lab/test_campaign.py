@@ -15,6 +15,7 @@ from unicursal.errors import UnicursalError
 from unicursal.lab import Campaign, campaign, worker, workforce
 from unicursal.lab.holes import evolved_board
 from unicursal.lab.kinds.hardness import nodes_of
+from unicursal.lab.report import html_report
 from unicursal.lab.rule_words import digest_of
 from unicursal.lab.workforce import Workforce
 from unicursal.rules import RuleSet
@@ -190,6 +191,20 @@ def test_two_cannot_run_the_same(tmp_path):
         assert begun.status().running
         with pytest.raises(UnicursalError, match="is running already"):
             Campaign.open(tmp_path / "c").run(here())
+
+
+@pytest.mark.parametrize(
+    ("name", "boards", "shown"),
+    [
+        ("sample", ["5", "7"], "Heat map 7 x 7"),
+        ("stats", ["13", "15"], "Walkthroughs before an error"),
+    ],
+)
+def test_a_report_has_pictures(tmp_path, name, boards, shown):
+    """Heat maps of samples, charts of statistics."""
+    begun = Campaign.start(tmp_path / "c", {**TASKS[name], "boards": boards})
+    begun.run(here())
+    assert shown in html_report(begun.status())
 
 
 def test_command_line(tmp_path, call, monkeypatch):
