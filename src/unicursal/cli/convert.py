@@ -61,7 +61,7 @@ def _convert(
 ) -> None:
     from unicursal import onewaylabyrinth
     from unicursal.cli.level_files import drawn_in
-    from unicursal.cli.subject import subject_of
+    from unicursal.cli.subject import hidden_in, subject_of
     from unicursal.draw import picture_of
     from unicursal.errors import UnicursalError
     from unicursal.level import Glyphs
@@ -76,6 +76,12 @@ def _convert(
     if result.suffix.lower() in _LEVELS_ONLY or signs is not None:
         what = "--glyphs is" if signs is not None else f"{result.suffix} files are"
         raise UnicursalError(f"{source}: {what} for levels, and this is none")
+    if (hidden := hidden_in(source)) is not None:
+        if result.suffix.lower() in (".owl", ".map"):
+            raise UnicursalError(f"{source}: {result.suffix} files need both ends, not hidden ones")
+        picture = picture_of(hidden, view=view or "line")
+        write_pictures(result, [picture], wish, view)
+        return
     asked = subject_of(source)
     if result.suffix.lower() == ".owl":
         recording = asked.recording or recorded(asked.line)

@@ -16,7 +16,14 @@ from unicursal.whole_file import check_folder, write_file, write_files
 if TYPE_CHECKING:
     from unicursal.draw import Drawing, View
 
-_ENDINGS = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".json": "json", ".txt": "moves"}
+_ENDINGS = {
+    ".svg": "svg",
+    ".png": "png",
+    ".gif": "gif",
+    ".pdf": "pdf",
+    ".json": "json",
+    ".txt": "moves",
+}
 
 
 @dataclass(frozen=True)
@@ -84,7 +91,7 @@ def print_pictures(pictures: Sequence[Drawing], form: str, wish: Wish, view: Vie
 
 def check_stream(form: str | None, number: int) -> None:
     """Refuse several pictures on stdout where nobody could tell where one of them ends."""
-    if form in {"svg", "png"} and number > 1:
+    if form in {"svg", "png", "gif"} and number > 1:
         raise UnicursalError(
             f"stdout holds one picture as {form}: -o FILE.{form} writes {number} numbered files"
         )
@@ -100,7 +107,20 @@ def _content(pictures: Sequence[Drawing], form: str, wish: Wish, view: View | No
         return picture.svg(wish.theme or "light").encode()
     if form == "png":
         return picture.png(wish.theme or "light")
+    if form == "gif":
+        return _gif(picture, wish)
     return (json.dumps(picture.json()) + "\n").encode()
+
+
+def _gif(picture: Drawing, wish: Wish) -> bytes:
+    from unicursal.cli.output import progress_on_stderr
+    from unicursal.draw import Picture, gif
+    from unicursal.line import Line
+
+    if not isinstance(picture, Picture) or not isinstance(picture.line, Line):
+        raise UnicursalError("a GIF plays a line: it is for draw, and for a position with steps")
+    with progress_on_stderr() as tell:
+        return gif.write(picture.line, wish.theme or "light", tell=tell)
 
 
 def _pdf(pictures: Sequence[Drawing], wish: Wish, view: View | None) -> bytes:

@@ -10,6 +10,13 @@ from unicursal.cli.choices import Json, Quiet
 
 
 def studio(
+    position: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="POSITION",
+            help="What the address shows: a position on the board, or a puzzle to play.",
+        ),
+    ] = None,
     port: Annotated[
         int, typer.Option(metavar="P", help="The port; 0 is any free one.", min=0, max=65535)
     ] = 8421,
@@ -22,10 +29,11 @@ def studio(
 ) -> None:
     """Serve the studio, pages to play, explore and print, on this computer only.
 
-    For example: unicursal studio --port 0
+    For example: unicursal studio 9:RRDDL --port 0
     """
     from unicursal.cli.output import print_json
-    from unicursal.studio.serve import serve
+    from unicursal.cli.subject import subject_of
+    from unicursal.studio.serve import page_of, serve
 
     def announce(address: str) -> None:
         if as_json:
@@ -34,4 +42,5 @@ def studio(
             print(f"unicursal studio: {address}  (Ctrl-C ends it)")
         sys.stdout.flush()
 
-    serve(port, announce, campaigns)
+    page = "" if position is None else page_of(subject_of(position).line)
+    serve(port, announce, campaigns, page)
