@@ -16,6 +16,8 @@ from unicursal.board.inputs import whole_number
 from unicursal.errors import NotationError, UnicursalError
 
 MAX_SEED = 2**64 - 1
+LONGEST_TITLE = 24
+"""Signs of a text form that people still read as a name."""
 _NOT_A_MOVE = re.compile(f"[^{MOVES}]")
 
 
@@ -32,7 +34,58 @@ class Seeded:
     seed: int
 
     def __str__(self) -> str:
-        return f"{self.board}#{'' if self.law == 'fair' else self.law + '.'}{self.seed}"
+        return f"{self.board}#{self._choice}"
+
+    @property
+    def title(self) -> str:
+        """The name for people: a shape of many blocked cells is not spelled out.
+
+        >>> Seeded(Board("9~3,4~5,5~6,5~7,5~3,6~4,6~5,6"), "fair", 7).title
+        'a shape of 9x9, 74 cells, seed 7'
+        """
+        if len(words := str(self)) <= LONGEST_TITLE:
+            return words
+        law = "" if self.law == "fair" else f" ({self.law})"
+        return f"{title_of(self.board)}, {len(self.board):,} cells, seed {self.seed}{law}"
+
+    @property
+    def file_name(self) -> str:
+        """The name of a file without ending.
+
+        >>> Seeded(Board(21), "backbite", 7).file_name
+        '21-backbite.7'
+        """
+        return f"{file_name_of(self.board)}-{self._choice}"
+
+    @property
+    def _choice(self) -> str:
+        return f"{'' if self.law == 'fair' else self.law + '.'}{self.seed}"
+
+
+def title_of(board: Board) -> str:
+    """A board for people: its text form, unless that is too long to be read.
+
+    >>> title_of(Board("9@2,0-6,8")), title_of(Board("9~3,4~5,5~6,5~7,5~3,6~4,6~5,6"))
+    ('9@2,0-6,8', 'a shape of 9x9')
+    """
+    if len(words := str(board)) <= LONGEST_TITLE:
+        return words
+    return f"a {_kind(board)} of {board.width}x{board.height}"
+
+
+def file_name_of(board: Board) -> str:
+    """The name of a file for a board, without ending.
+
+    >>> file_name_of(Board("9~3,4~5,5~6,5~7,5~3,6~4,6~5,6"))
+    '9x9-shape'
+    """
+    if len(words := str(board)) <= LONGEST_TITLE:
+        return words
+    return f"{board.width}x{board.height}-{_kind(board)}"
+
+
+def _kind(board: Board) -> str:
+    return "puzzle" if board.clues else "shape"
 
 
 def parse(position: str) -> tuple[Board, str]:

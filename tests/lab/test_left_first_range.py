@@ -11,7 +11,7 @@ from unicursal.walk.run import run_left_first
 
 
 @pytest.mark.parametrize(
-    ("side", "first", "last"), [(5, "", None), (7, "RRRRRRDDDDDLLLL", "RRRRRRDDDDL")]
+    ("side", "first", "last"), [(5, "", None), (7, "RRRRRRDDDDDLLLLU", "RRRRRRDDDDDLLUL")]
 )
 def test_cut_anywhere_the_parts_add_up(side, first, last):
     """However a range is cut, its parts have all walkthroughs and dead ends once."""

@@ -27,9 +27,16 @@ def pytest_collection_modifyitems(items):
 
 
 @pytest.fixture(scope="session")
-def studio():
+def campaigns(tmp_path_factory):
+    """The folder whose campaigns the studio shows."""
+    return tmp_path_factory.mktemp("campaigns")
+
+
+@pytest.fixture(scope="session")
+def studio(campaigns):
     """The address of a studio that is ready, without the slash at its end."""
     words = [sys.executable, "-m", "unicursal", "studio", "--port", "0"]
+    words += ["--campaigns", str(campaigns)]
     server = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
     try:
         address = re.search(r"http://127\.0\.0\.1:\d+", server.stdout.readline()).group(0)

@@ -287,8 +287,11 @@ def test_a_lane_ends_what_takes_too_long(monkeypatch):
             await lane.ask("count", 0.2, position="5")  # it hears nothing
         assert (await lane.ask("count", PATIENCE, position="5"))["count"] == "104"
         assert lane._process is not first
-        with pytest.raises(lanes.LimitError, match="ended unexpectedly"):
+        second = lane._process
+        with pytest.raises(lanes.TaskError, match="a fault of the program") as fault:
             await lane.ask("a task that there is not", PATIENCE)
+        assert fault.value.is_unexpected
+        assert lane._process is second
         assert (await lane.ask("count", PATIENCE, position="5"))["count"] == "104"
         await lane.close()
 

@@ -11,6 +11,7 @@ from unicursal.board.directions import (
     Cell,
     Move,
 )
+from unicursal.board.hidden_ends import HiddenEnds
 from unicursal.board.symmetry import Symmetry
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "Board",
     "Cell",
     "Clues",
+    "HiddenEnds",
     "Move",
     "Symmetry",
 ]

@@ -113,6 +113,16 @@ class Clues:
         numbers = [(cell, cells + 1 - k) for cell, k in self.numbers]
         return Clues.of(self.walls, numbers, self.stops[::-1], self.lines)
 
+    def tell_direction(self, cells: int) -> bool:
+        """Whether a line over so many cells that keeps to them does not do so backwards.
+
+        >>> Clues.of(stops=[(0, 0)]).tell_direction(9)
+        False
+        >>> Clues.of(numbers={(0, 0): 3}).tell_direction(9)
+        True
+        """
+        return len(self.stops) > 1 or self.numbers != self.reversed(cells).numbers
+
     def one_less(self) -> Iterator["Clues"]:
         """The clues without one of them, for each; of a given line one edge is taken away.
 

@@ -1,5 +1,7 @@
 """The text form of a board, `[WIDTHxHEIGHT or N][@sx,sy-tx,ty][~x,y...]`, and text maps.
 
+In puzzles an end may be hidden: `any` stands in its place (see `hidden_ends`).
+
 Parsing is strict: whatever does not follow the form is an error that names its column (counted
 from 1, as editors do).
 """
@@ -14,8 +16,12 @@ from unicursal.errors import BoardError, NotationError
 BoardParts = tuple[int, int, Cell | None, Cell | None, list[Cell]]
 """Width, height, start, target (None where left out), blocked cells."""
 
+ANY = "any"
+"""What stands in place of an end that is hidden."""
+
 _MAX_DIGITS = 9
 _DIGITS = re.compile("[0-9]*")
+_HIDDEN = re.compile("[0-9]+(x[0-9]+)?@(any-|[0-9]+,[0-9]+-any)")
 _GOOD_CELL = re.compile("(0|[1-9][0-9]{0,8}),(0|[1-9][0-9]{0,8})(?![0-9])")
 
 
@@ -29,8 +35,14 @@ class Scanner:
     def fail(self, expected: str) -> NoReturn:
         """Say what was expected at this column and what stands there."""
         found = repr(self.text[self.at]) if self.at < len(self.text) else "the end"
-        shown = self.text if len(self.text) <= 60 else self.text[:57] + "..."
-        raise NotationError(f"{shown!r}, column {self.at + 1}: expected {expected}, found {found}")
+        raise NotationError(
+            f"{self.shown}, column {self.at + 1}: expected {expected}, found {found}"
+        )
+
+    @property
+    def shown(self) -> str:
+        """The text as messages quote it."""
+        return repr(self.text if len(self.text) <= 60 else self.text[:57] + "...")
 
     def take(self, mark: str) -> bool:
         """Step over `mark` if it comes next."""
@@ -83,27 +95,67 @@ class Scanner:
 
 def scan_board(scanner: Scanner) -> BoardParts:
     """Read the board at the head of a text; what follows it stays unread."""
-    width = scanner.number("the size of a board")
-    height = scanner.number("a height after 'x'") if scanner.take("x") else width
+    width, height = _scan_size(scanner)
     start = target = None
     if scanner.take("@"):
-        start = scanner.cell("the start")
+        start = _scan_end(scanner, "the start")
         scanner.need("-", "between start and target")
-        target = scanner.cell("the target")
+        target = _scan_end(scanner, "the target")
+        if start is None or target is None:
+            raise NotationError(
+                f"{scanner.shown}: an end is hidden, and both are needed here; "
+                "`puzzle`, `solve`, `check`, `count`, `draw` and `convert` take such a board"
+            )
+    return width, height, start, target, _scan_blocked(scanner)
+
+
+def scan_board_or_any(scanner: Scanner) -> BoardParts:
+    """The same where ends may be hidden: those are None."""
+    width, height = _scan_size(scanner)
+    scanner.need("@", f"and ends, one of them {ANY!r}")
+    start = _scan_end(scanner, "the start")
+    scanner.need("-", "between start and target")
+    target = _scan_end(scanner, "the target")
+    return width, height, start, target, _scan_blocked(scanner)
+
+
+def hides_ends(text: str) -> bool:
+    """Whether a text form is one of a board with hidden ends.
+
+    >>> hides_ends("9@any-8,8"), hides_ends("9@0,0-8,8")
+    (True, False)
+    """
+    return _HIDDEN.match(text) is not None
+
+
+def _scan_size(scanner: Scanner) -> tuple[int, int]:
+    width = scanner.number("the size of a board")
+    return width, scanner.number("a height after 'x'") if scanner.take("x") else width
+
+
+def _scan_end(scanner: Scanner, what: str) -> Cell | None:
+    return None if scanner.take(ANY) else scanner.cell(what)
+
+
+def _scan_blocked(scanner: Scanner) -> list[Cell]:
     blocked = []
     while scanner.take("~"):
         blocked.append(scanner.cell("a blocked cell"))
-    return width, height, start, target, blocked
+    return blocked
 
 
 def format_board(
-    width: int, height: int, start: Cell, target: Cell, blocked: Iterable[Cell]
+    width: int, height: int, start: Cell | None, target: Cell | None, blocked: Iterable[Cell]
 ) -> str:
-    """The canonical text form: what is the default is left out."""
+    """The canonical text form: what is the default is left out; an end is None if it is hidden."""
     text = str(width) if width == height else f"{width}x{height}"
     if start != (0, 0) or target != (width - 1, height - 1):
-        text += f"@{start[0]},{start[1]}-{target[0]},{target[1]}"
+        text += f"@{_end_words(start)}-{_end_words(target)}"
     return text + "".join(f"~{x},{y}" for x, y in blocked)
+
+
+def _end_words(end: Cell | None) -> str:
+    return ANY if end is None else f"{end[0]},{end[1]}"
 
 
 def parse_map(text: str, max_cells: int) -> BoardParts:

@@ -142,9 +142,9 @@ def resume(
 @app.command()
 def status(directory: Folder, as_json: Json = False) -> None:
     """Tell how far a campaign is; another process may be running it."""
-    from unicursal.lab import Campaign
+    from unicursal.lab.campaign import status_of
 
-    _tell(Campaign.open(directory).status(), as_json=as_json)
+    _tell(status_of(directory), as_json=as_json)
 
 
 @app.command()
@@ -182,12 +182,12 @@ def report(
 ) -> None:
     """Write a page with tables, charts and the positions that were found."""
     from unicursal.cli.output import print_json
-    from unicursal.lab import Campaign
+    from unicursal.lab.campaign import status_of
     from unicursal.lab.report import html_report
     from unicursal.whole_file import write_file
 
     path = output or directory / "report.html"
-    status = Campaign.open(directory).status()
+    status = status_of(directory)
     write_file(path, html_report(status).encode())
     _write_rules(status)
     print_json({"campaign": str(directory), "report": str(path)}) if as_json else print(path)
@@ -202,14 +202,14 @@ def list_campaigns(
 ) -> None:
     """List the campaigns in the folders of a folder."""
     from unicursal.cli.output import print_json
-    from unicursal.lab.campaign import campaigns_in
+    from unicursal.lab.campaign import campaigns_in, status_of
 
-    found = campaigns_in(directory)
+    found = [status_of(folder) for folder in campaigns_in(directory)]
     if as_json:
-        print_json({"campaigns": [_fields(campaign.status()) for campaign in found]})
+        print_json({"campaigns": [_fields(each) for each in found]})
         return
-    for campaign in found:
-        _tell(campaign.status(), as_json=False)
+    for each in found:
+        _tell(each, as_json=False)
     if not found:
         print(f"no campaign in the folders of {directory}")
 

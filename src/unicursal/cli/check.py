@@ -49,7 +49,7 @@ def check(
     from unicursal.cli.level_words import hall_of
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.puzzle_check import check_puzzle
-    from unicursal.cli.subject import subject_of
+    from unicursal.cli.subject import hidden_in, subject_of
     from unicursal.cli.tile_check import check_drawn
     from unicursal.clue_defects import clue_defects
     from unicursal.defects import defects
@@ -65,6 +65,9 @@ def check(
     for name, is_given in (("--glyphs", glyphs), ("--overrun", overrun), ("--hall", halls)):
         if is_given:
             raise UnicursalError(f"{subject}: {name} is for files with a level")
+    if (hidden := hidden_in(subject)) is not None:
+        check_puzzle(hidden, seconds, as_json)
+        return
     asked = subject_of(subject)
     if asked.board.clues and not asked.moves:
         check_puzzle(asked.board, seconds, as_json)

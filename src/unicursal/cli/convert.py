@@ -42,7 +42,7 @@ def convert(
     from unicursal import onewaylabyrinth
     from unicursal.cli.level_files import drawn_in
     from unicursal.cli.picture_files import Wish, check_name, write_pictures
-    from unicursal.cli.subject import subject_of
+    from unicursal.cli.subject import hidden_in, subject_of
     from unicursal.draw import picture_of
     from unicursal.errors import UnicursalError
     from unicursal.level import Glyphs
@@ -57,6 +57,12 @@ def convert(
     if result.suffix.lower() in _LEVELS_ONLY or signs is not None:
         what = "--glyphs is" if signs is not None else f"{result.suffix} files are"
         raise UnicursalError(f"{source}: {what} for levels, and this is none")
+    if (hidden := hidden_in(source)) is not None:
+        if result.suffix in (".owl", ".map"):
+            raise UnicursalError(f"{source}: {result.suffix} files need both ends, not hidden ones")
+        picture = picture_of(hidden, view=view or "line")
+        write_pictures(result, [picture], Wish(theme, paper), view)
+        return
     asked = subject_of(source)
     if result.suffix == ".owl":
         recording = asked.recording or recorded(asked.line)

@@ -1,11 +1,16 @@
 """`unicursal count`."""
 
-from typing import Annotated
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from unicursal.cli.choices import Json, PositionWords
 from unicursal.cli.memory import Yes, memory_allowed
+
+if TYPE_CHECKING:
+    from unicursal.board import HiddenEnds
 
 
 def count(
@@ -16,12 +21,19 @@ def count(
     yes: Yes = False,
     as_json: Json = False,
 ) -> None:
-    """Count the walkthroughs of a board or a position, exactly."""
+    """Count the walkthroughs of a board or a position, exactly.
+
+    Of a board with hidden ends (9@any-any), those with all ends; a line and its reversal count once
+    where nothing tells the direction.
+    """
     from unicursal.cli.output import print_json, progress_on_stderr
-    from unicursal.cli.subject import subject_of
+    from unicursal.cli.subject import hidden_in, subject_of
     from unicursal.count import count as count_of
     from unicursal.progress import part_of
 
+    if (hidden := hidden_in(position)) is not None:
+        _count_with_any_ends(hidden, by_first_step, yes, as_json)
+        return
     line = subject_of(position).line
     asked = {move: line.step(move) for move in line.free_neighbours()}
     with progress_on_stderr() as tell, memory_allowed(yes) as memory:
@@ -49,3 +61,23 @@ def count(
     else:
         for move, text in options.items():
             print(f"{move}  {text}")
+
+
+def _count_with_any_ends(hidden: HiddenEnds, by_first_step: bool, yes: bool, as_json: bool) -> None:
+    from unicursal.cli.output import print_json, progress_on_stderr
+    from unicursal.count import count as count_of
+    from unicursal.errors import UnicursalError
+    from unicursal.line import Line
+    from unicursal.puzzle import count_one_by_one, count_with_any_ends
+
+    if by_first_step:
+        raise UnicursalError(f"{hidden}: --by-first-step needs a start, and it is hidden")
+    with progress_on_stderr() as tell, memory_allowed(yes) as memory:
+
+        def count_line(line: Line) -> int:
+            if hidden.clues.speak_of_order:
+                return count_one_by_one(line)
+            return count_of(line, memory=memory)
+
+        number = count_with_any_ends(hidden, count_line, tell)
+    print_json({"position": str(hidden), "count": str(number)}) if as_json else print(number)

@@ -64,6 +64,10 @@ def draw(
     future: FutureShown = None,
     coordinates: Coordinates = None,
     mark: Pins = None,
+    card: Annotated[
+        str | None,
+        typer.Option(metavar="TITLE", help="A card of 1200 x 630 with this title, to show."),
+    ] = None,
     output: Files = None,
     seconds: Seconds = None,
     as_json: Json = False,
@@ -73,11 +77,13 @@ def draw(
     Several at once (-n 6) become numbered files; in a PDF a puzzle book with answers. They share
     the --seconds, and if these are too few, nothing is drawn or written.
 
+    On a board with hidden ends (9@any-any) the line has random ones.
+
     A position (9:RRDDL) is drawn with what --options, --rules SET and --future ask for, as the
-    studio shows it; so is a board with the empty line.
+    studio shows it; so is a board with the empty line. A GIF plays the line.
     """
     from unicursal.cli.picture_files import Wish, check_name, print_pictures, write_pictures
-    from unicursal.draw import picture_of
+    from unicursal.draw import Drawing, Picture, picture_of
     from unicursal.errors import UnicursalError
 
     for path in output or []:
@@ -93,10 +99,16 @@ def draw(
         names = _names(board, law, seed, number)
         lines = _drawn(names, seconds, as_json)
         drawings = [
-            picture_of(line, view=view or "line", solution=solution, caption=str(name))
+            picture_of(line, view=view or "line", solution=solution, caption=name.title)
             for name, line in zip(names, lines, strict=True)
         ]
-    pictures = [pinned(drawing, mark, coordinates, lines[0].board) for drawing in drawings]
+    pictures: list[Drawing] = [
+        pinned(drawing, mark, coordinates, lines[0].board) for drawing in drawings
+    ]
+    if card is not None:
+        from unicursal.draw.card import card_of
+
+        pictures = [card_of(drawing, card) for drawing in pictures if isinstance(drawing, Picture)]
     for path in output or []:
         write_pictures(path, pictures, wish, view)
     if as_json:
@@ -107,9 +119,11 @@ def draw(
 
 def _position(words: str, shown: Shown) -> Line | None:
     """The position that is to be drawn as it stands; None if a labyrinth is to be made."""
-    from unicursal.cli.subject import subject_of
+    from unicursal.cli.subject import hidden_in, subject_of
 
     if "#" in words and not shown.asks:
+        return None
+    if not shown.asks and hidden_in(words) is not None:
         return None
     subject = subject_of(words)
     return subject.line if subject.moves or subject.recording or shown.asks else None
@@ -173,16 +187,25 @@ def _print_fields(names: list[Seeded], lines: list[Line]) -> None:
 def _names(words: str, law: str | None, seed: int | None, number: int) -> list[Seeded]:
     """The names of the walkthroughs to draw: seeds in a row, the first at random if not given."""
     from unicursal import notation
-    from unicursal.cli.subject import board_of
+    from unicursal.board import Board
+    from unicursal.chance import Chance
+    from unicursal.cli.subject import puzzle_of
     from unicursal.errors import UnicursalError
     from unicursal.walk import DEFAULT_LAW, LAWS
+    from unicursal.walk.hidden_ends import ends_by_chance
 
     if "#" in words:
         if law is not None or seed is not None:
             raise UnicursalError(f"{words} names its law and seed: --law and --seed are too much")
         named = notation.parse_seeded(words, tuple(LAWS))
-        board, law, seed = named.board, named.law, named.seed
-    else:
-        board = board_of(words)
+        law, seed = named.law, named.seed
+    board = named.board if "#" in words else puzzle_of(words)
     first = chosen_seed(seed)
-    return [notation.Seeded(board, law or DEFAULT_LAW, first + i) for i in range(number)]
+    return [
+        notation.Seeded(
+            board if isinstance(board, Board) else ends_by_chance(board, Chance(first + i)),
+            law or DEFAULT_LAW,
+            first + i,
+        )
+        for i in range(number)
+    ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -16,6 +16,9 @@ from unicursal.cli.choices import (
     ThemeName,
     chosen_seed,
 )
+
+if TYPE_CHECKING:
+    from unicursal.board import Board, HiddenEnds
 
 _MOST = 1000
 
@@ -31,6 +34,10 @@ def puzzle(
         typer.Option(help="What a person needs to solve it."),
     ] = None,
     seed: Seed = None,
+    hide: Annotated[
+        Literal["start", "target", "ends"] | None,
+        typer.Option(help="Do not tell where the line begins, ends, or both; BOARD may say `any`."),
+    ] = None,
     number: Annotated[
         int, typer.Option("-n", help="How many, from seeds in a row.", min=1, max=_MOST)
     ] = 1,
@@ -52,7 +59,7 @@ def puzzle(
     from unicursal.cli.output import print_json, print_picture, progress_on_stderr
     from unicursal.cli.picture_files import check_name
     from unicursal.cli.puzzle_files import write_puzzles
-    from unicursal.cli.subject import board_of
+    from unicursal.cli.subject import puzzle_of
     from unicursal.draw import picture_of
     from unicursal.puzzle import checked_kinds, make_puzzle
 
@@ -60,7 +67,9 @@ def puzzle(
         check_name(path)
     kinds = list(dict.fromkeys(clues.split("+")))
     checked_kinds(kinds)
-    on, first = board_of(board), chosen_seed(seed)
+    on, first = puzzle_of(board), chosen_seed(seed)
+    if hide is not None:
+        on = _hiding(on, hide)
     made = []
     with progress_on_stderr() as tell:
         for i in range(number):
@@ -72,5 +81,14 @@ def puzzle(
     if as_json or output:
         return
     for one in made:
-        print_picture(picture_of(one.board), ascii_only=ascii_only, dense=False)
-        print(f"{one.board}  ({one.difficulty}, seed {one.seed})")
+        print_picture(picture_of(one.shown), ascii_only=ascii_only, dense=False)
+        print(f"{one}  ({one.difficulty}, seed {one.seed})")
+
+
+def _hiding(on: Board | HiddenEnds, hide: str) -> HiddenEnds:
+    """The board without the ends that are to be hidden, and without those that are already."""
+    from unicursal.board import Board, HiddenEnds
+
+    start = None if hide in ("start", "ends") else on.start
+    target = None if hide in ("target", "ends") else on.target
+    return HiddenEnds.of(on if isinstance(on, Board) else on.board, start, target)

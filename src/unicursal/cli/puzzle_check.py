@@ -9,10 +9,10 @@ import typer
 from unicursal.cli.choices import budget_of
 
 if TYPE_CHECKING:
-    from unicursal.board import Board
+    from unicursal.board import Board, HiddenEnds
 
 
-def check_puzzle(board: Board, seconds: float | None, as_json: bool) -> None:
+def check_puzzle(puzzle: Board | HiddenEnds, seconds: float | None, as_json: bool) -> None:
     """Exit code 1 unless there is exactly one solution; needless clues are told, no more."""
     from unicursal.board import Board
     from unicursal.cli.output import print_json, progress_on_stderr
@@ -21,18 +21,20 @@ def check_puzzle(board: Board, seconds: float | None, as_json: bool) -> None:
     with progress_on_stderr():
         budget = budget_of(seconds, lambda: solutions_of(Board("3")))
         allowance = budget and budget.start()
-        found = solutions_of(board, allowance)
+        found = solutions_of(puzzle, allowance)
         only = found.first if found.count == 1 else None
-        needed = [] if only is None else list(needed_clues(only, allowance))
+        hidden = None if isinstance(puzzle, Board) else puzzle
+        needed = [] if only is None else list(needed_clues(only, allowance, hidden))
     defects: list[dict[str, Any]] = []
     if only is None:
         words = "the puzzle has several solutions" if found.count else "the puzzle has no solution"
-        defects.append({"kind": "solutions", "at": list(board.start), "text": words})
+        at = list(puzzle.start or (0, 0))
+        defects.append({"kind": "solutions", "at": at, "text": words})
     needless = [one.clue for one in needed if one.other is None]
     if as_json:
         print_json(
             {
-                "position": str(board),
+                "position": str(puzzle),
                 "valid": only is not None,
                 "complete": False,
                 "defects": defects,
@@ -63,6 +65,6 @@ def check_puzzle(board: Board, seconds: float | None, as_json: bool) -> None:
             if one.other is None:
                 print(f"{one.clue} is needless")
             else:
-                print(f"without {one.clue} also :{one.other.moves}")
+                print(f"without {one.clue} also {one.other if hidden else f':{one.other.moves}'}")
     if defects:
         raise typer.Exit(1)

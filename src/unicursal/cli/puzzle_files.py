@@ -34,7 +34,7 @@ def write_puzzles(
     else:
         for number, one in enumerate(puzzles, start=1):
             name = path if len(puzzles) == 1 else path.with_name(f"{path.stem}-{number}{ending}")
-            picture = picture_of(one.board)
+            picture = picture_of(one.shown)
             shown = theme or "light"
             content = picture.png(shown) if ending == ".png" else picture.svg(shown).encode()
             write_file(name, content)

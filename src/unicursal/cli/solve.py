@@ -24,25 +24,26 @@ def solve(
     """
     from unicursal.board import Board
     from unicursal.cli.output import print_json, print_picture, progress_on_stderr
-    from unicursal.cli.subject import board_of
+    from unicursal.cli.subject import puzzle_of
     from unicursal.draw import picture_of
     from unicursal.puzzle import difficulty_of, solutions_of, steps_to, weight_of
 
-    board = board_of(puzzle)
+    asked = puzzle_of(puzzle)
+    hidden = None if isinstance(asked, Board) else asked
     with progress_on_stderr():
         budget = budget_of(seconds, lambda: solutions_of(Board("3")))
-        found = solutions_of(board, budget)
+        found = solutions_of(asked, budget)
         only = found.first if found.count == 1 else None
-        steps = [] if only is None else steps_to(only)
+        steps = [] if only is None else steps_to(only, hidden)
     if as_json:
         print_json(
             {
-                "puzzle": str(board),
+                "puzzle": str(asked),
                 "solutions": found.count,
                 "solution": found.first and str(found.first),
                 "other": found.second and str(found.second),
                 "steps": [step.to_json() for step in steps],
-                "difficulty": difficulty_of(steps, board) if only else None,
+                "difficulty": difficulty_of(steps, only.board) if only else None,
                 "weight": weight_of(steps) if only else None,
             }
         )

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
-    from unicursal.board import Board
+    from unicursal.board import Board, HiddenEnds
     from unicursal.walk.reading import Subject
 
 _MAX_BYTES = 32 * 2**20
@@ -52,6 +52,32 @@ def board_of(words: str) -> Board:
     if subject.moves:
         raise UnicursalError(f"{words}: a board is wanted here, not a position with moves")
     return subject.board
+
+
+def puzzle_of(words: str) -> Board | HiddenEnds:
+    """Read a board as `board_of` does; its ends may be hidden."""
+    return hidden_in(words) or board_of(words)
+
+
+def hidden_in(words: str) -> HiddenEnds | None:
+    """Read a board with hidden ends, as text or in a file; None if it is another thing."""
+    from unicursal.board import HiddenEnds
+    from unicursal.board.text import hides_ends
+
+    if hides_ends(words):
+        return HiddenEnds.parse(words)
+    path = Path(words)
+    if path != _STDIN and not _is_file(path):
+        return None
+    content = bytes_of_file(path) or b""
+    try:
+        text = content.decode("utf-8").removeprefix("\ufeff").strip()
+    except UnicodeDecodeError:  # whoever reads it in another way may like it
+        return None
+    if not hides_ends(text):
+        return None
+    with faults_in(path):
+        return HiddenEnds.parse(text)
 
 
 def _is_file(path: Path) -> bool:

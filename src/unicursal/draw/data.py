@@ -13,12 +13,12 @@ def write(picture: Picture) -> dict[str, Any]:
     """The picture as a dictionary that `json` can write."""
     board, line, marks = picture.board, picture.line, picture.marks
     return {
-        "position": str(board if line is None else line),
-        "board": str(board),
+        "position": picture.position,
+        "board": str(picture.hidden or board),
         "width": board.width,
         "height": board.height,
-        "start": list(board.start),
-        "target": list(board.target),
+        "start": picture.start and list(picture.start),
+        "target": picture.target and list(picture.target),
         "blocked": _cells(board.blocked),
         "clues": {
             "walls": [_cells(wall) for wall in board.clues.walls],

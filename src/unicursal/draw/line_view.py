@@ -22,7 +22,8 @@ _RIM_WIDTH = 0.06
 _FUTURE_WIDTH = 0.13
 _MARK_WIDTH = 0.1
 _AHEAD_WIDTH = 0.045
-_DISC = 0.27
+LIVE_END = 0.27
+"""The radius of its disc."""
 _LETTER_DISC = 0.3
 _SHARE_DROP = 0.27
 """How far below its ring a share is written."""
@@ -52,7 +53,7 @@ def scene(picture: Picture) -> Scene:
         shapes.append(lines(pairs, "alarm", LINE_WIDTH))
     if board.clues:
         shapes.extend(below_the_line(board, line, LINE_WIDTH))
-    shapes.extend(_ends_and_line(board, line, marks.lost))
+    shapes.extend(_ends_and_line(picture))
     if board.clues:
         shapes.extend(above_the_line(board))
     shapes.extend(_seen_fields(marks.fields))
@@ -98,6 +99,11 @@ def line_points(line: Line) -> list[Point]:
     return [(x + 0.5, y + 0.5) for x, y in path.tolist()]
 
 
+def share_visited(line: Line) -> float:
+    """How much of all steps on its board a line has made."""
+    return len(line.moves) / max(1, len(line.board) - 1)
+
+
 def title(picture: Picture) -> str:
     """A few words that name the picture."""
     size = f"{picture.board.width} x {picture.board.height}"
@@ -111,29 +117,32 @@ def description(picture: Picture) -> str:
     board, line = picture.board, picture.line
     cells = f"{len(board):,} cells"
     if line is None:
-        return f"An empty board of {cells}, start at {board.start}, target at {board.target}."
+        ends = {"start": picture.start, "target": picture.target}
+        told = (f"{end} {f'at {cell}' if cell else 'hidden'}" for end, cell in ends.items())
+        return f"An empty board of {cells}, {', '.join(told)}."
     if line.is_complete:
         return f"One line from {board.start} to {board.target} visits each of the {cells} once."
     return f"A line from {board.start} has visited {len(line):,} of {cells}, up to {line.live_end}."
 
 
-def _ends_and_line(
-    board: Board, line: Line | None, lost: tuple[Cell, ...]
-) -> Iterator[Shape | Disc]:
-    if line is None or board.target not in line:
-        yield Disc(centre(board.target), 0.2, line="target", width=0.07)
+def _ends_and_line(picture: Picture) -> Iterator[Shape | Disc]:
+    board, line, lost = picture.board, picture.line, picture.marks.lost
+    if picture.target is not None and (line is None or picture.target not in line):
+        yield Disc(centre(picture.target), 0.2, line="target", width=0.07)
     if line is None:
-        yield Disc(centre(board.start), _DISC * 0.7, fill="start")
+        if picture.start is not None:
+            yield Disc(centre(picture.start), LIVE_END * 0.7, fill="start")
         return
     if len(line) > 1:
-        yield lines([line_points(line)], "line", LINE_WIDTH, corner=0.5)
+        drawn = lines([line_points(line)], "line", LINE_WIDTH, corner=0.5)
+        yield replace(drawn, along=share_visited(line))
     if len(lost) > 1:
         # It begins on the side between two cells, so that the last good one stays black.
         (x, y), (u, v) = map(centre, lost[:2])
         points = (((x + u) / 2, (y + v) / 2), *map(centre, lost[1:]))
         yield lines([points], "cross", LINE_WIDTH, corner=0.5)
-    yield Disc(centre(board.start), _DISC * 0.7, fill="start")
-    yield Disc(centre(line.live_end), _DISC, fill="live end")
+    yield Disc(centre(board.start), LIVE_END * 0.7, fill="start")
+    yield Disc(centre(line.live_end), LIVE_END, fill="live end")
 
 
 def _bar(edge: Edge) -> tuple[Point, Point]:

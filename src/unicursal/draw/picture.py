@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from unicursal import pictures
-from unicursal.board import Board
+from unicursal.board import Board, Cell, HiddenEnds
 from unicursal.draw.marks import Marks
 from unicursal.draw.scene import Scene
 from unicursal.errors import UnicursalError
@@ -65,7 +65,7 @@ class Picture(Drawing):
     """A board with a line and marks, in one of two views.
 
     `line` is the paper's look; `walls` the labyrinth as people print it, in which `solution` says
-    whether the line is shown too.
+    whether the line is shown too. Ends that are `hidden` are not drawn.
 
     >>> print(picture_of(Line("5:RRDDL")).text())
     ○───╮ · ·
@@ -81,15 +81,28 @@ class Picture(Drawing):
     solution: bool = False
     marks: Marks = field(default_factory=Marks)
     caption: str = ""
+    hidden: HiddenEnds | None = None
 
     def __post_init__(self) -> None:
         if self.view not in get_args(View):
             raise UnicursalError(f"no view {self.view!r}: there are {', '.join(get_args(View))}")
+        if self.hidden is not None and self.view == "walls":
+            raise UnicursalError("a board with hidden ends is shown in the view `line` only")
+
+    @property
+    def start(self) -> Cell | None:
+        """The start, unless it is hidden."""
+        return self.board.start if self.hidden is None else self.hidden.start
+
+    @property
+    def target(self) -> Cell | None:
+        """The target, unless it is hidden."""
+        return self.board.target if self.hidden is None else self.hidden.target
 
     @property
     def position(self) -> str:
         """The text form of the line, or of the empty board."""
-        return str(self.line or self.board)
+        return str(self.line or self.hidden or self.board)
 
     def scene(self) -> Scene:
         """The shapes of the picture."""
@@ -111,7 +124,7 @@ class Picture(Drawing):
 
 
 def picture_of(
-    subject: "Board | Line | Walk | str | int",
+    subject: "Board | HiddenEnds | Line | Walk | str | int",
     *,
     view: View = "line",
     solution: bool = False,
@@ -123,6 +136,10 @@ def picture_of(
     >>> picture_of("5:RD") == picture_of(Line("5:RD")), picture_of(5) == picture_of(Board(5))
     (True, True)
     """
+    if isinstance(subject, HiddenEnds):
+        return Picture(
+            subject.board, None, view, solution, marks or Marks(), caption, hidden=subject
+        )
     shown = subject if isinstance(subject, Board | Line) else _read(subject)
     board, line = (shown, None) if isinstance(shown, Board) else (shown.board, shown)
     return Picture(board, line, view, solution, marks or Marks(), caption)

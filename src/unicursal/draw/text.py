@@ -107,13 +107,13 @@ def _line(picture: Picture) -> _Canvas:
     canvas.put((cells[0], 2 * cells[1]), "·", "grid")
     put(marks.area, "▒", "area")
     _put_joined(canvas, _future_sides(board, marks), _FUTURE_SIGNS, "═", "future")
-    put([board.target], "◎", "target")
+    put([picture.target] if picture.target else [], "◎", "target")
     put(marks.options, "•", "option")
     put(marks.crosses, "×", "cross")
     put(marks.alarms, "!", "cross")
     if line is not None:
         _put_joined(canvas, _line_sides(board, line), _LINE_SIGNS, "─", "line")
-    put([board.start], "○", "start")
+    put([picture.start] if picture.start else [], "○", "start")
     if line is not None and len(line) > 1:
         put([line.live_end], "●", "live end")
     for cell, letter in marks.letters.items():
@@ -207,7 +207,8 @@ def _puzzle(picture: Picture) -> _Canvas:
         sides = _sides_along(board, run)
         for x, y in run:
             canvas.put((2 * y + 1, 4 * x + 2), _LINE_SIGNS[sides[y, x]], "line")
-    labels = {board.target: "◎", board.start: "○"}
+    ends = {picture.target: "◎", picture.start: "○"}
+    labels = {cell: sign for cell, sign in ends.items() if cell is not None}
     labels.update((cell, str(number)) for cell, number in clues.numbers)
     labels.update((cell, f"({number})") for number, cell in enumerate(clues.stops, start=1))
     for (x, y), label in labels.items():

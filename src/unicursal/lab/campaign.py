@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterable
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -200,8 +201,14 @@ class Campaign:
         return len(chosen), wrong
 
 
-def campaigns_in(folder: Path) -> list[Campaign]:
-    """The campaigns in the folders of a folder, by name."""
+def status_of(folder: Path) -> Status:
+    """How far the campaign in a folder is."""
+    with closing(Ledger.open(folder)) as ledger:
+        return Campaign(ledger).status()
+
+
+def campaigns_in(folder: Path) -> list[Path]:
+    """The folders of a folder that hold campaigns, by name."""
     if not folder.is_dir():
         raise UnicursalError(f"{folder}: no such folder")
-    return [Campaign.open(each) for each in sorted(folder.iterdir()) if holds_campaign(each)]
+    return [each for each in sorted(folder.iterdir()) if holds_campaign(each)]

@@ -155,9 +155,12 @@ class Ledger:
             raise
 
     @contextmanager
-    def held(self) -> Iterator[None]:
-        """Keep other processes from running the same campaign; ends with this process."""
-        lock = sqlite3.connect(self.folder / _LOCK, isolation_level=None, timeout=0)
+    def held(self, seconds: float = 1.0) -> Iterator[None]:
+        """Keep other processes from running the same campaign; ends with this process.
+
+        Who only looks whether it is running holds it for a moment too, so wait for so long.
+        """
+        lock = sqlite3.connect(self.folder / _LOCK, isolation_level=None, timeout=seconds)
         try:
             try:
                 lock.execute("begin exclusive")
@@ -170,7 +173,7 @@ class Ledger:
     def is_running(self) -> bool:
         """Whether a process runs the campaign."""
         try:
-            with self.held():
+            with self.held(seconds=0.0):
                 return False
         except UnicursalError:
             return True

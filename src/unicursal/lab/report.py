@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from html import escape
 from typing import Any
 
@@ -34,32 +35,52 @@ _WIDE = 10
 """A table with more columns than this is a list of numbers that nobody reads."""
 
 
+@dataclass(frozen=True)
+class Table:
+    """A table as people read it."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def tables_of(status: Status) -> list[Table]:
+    """What was asked and what came out."""
+    asked = [(name, _shown(value)) for name, value in sorted(status.task.items())]
+    tables = [Table("What was asked", ("what", "value"), tuple(asked))]
+    simple = [(n, _shown(value)) for n, value in status.result.items() if _is_simple(value)]
+    if simple:
+        tables.append(Table("What came out", ("what", "value"), tuple(simple)))
+    for name, title in (("rows", "By board"), ("rules", "By rule")):
+        rows = status.result.get(name)
+        if rows:
+            columns = tuple(key for key, value in rows[0].items() if _is_simple(value))[:_WIDE]
+            cells = tuple(tuple(_shown(row[key]) for key in columns) for row in rows)
+            tables.append(Table(title, columns, cells))
+    return tables
+
+
+def title_of(status: Status) -> str:
+    """What a campaign is about."""
+    boards = status.task.get("boards") or [status.task.get("board")]
+    return f"{status.kind} {' '.join(map(str, boards))}"
+
+
 def html_report(status: Status) -> str:
     """A page that needs nothing else: styles and pictures stand in it."""
     return "\n".join(_page(status)) + "\n"
 
 
 def _page(status: Status) -> Iterator[str]:
-    boards = status.task.get("boards") or [status.task.get("board")]
-    title = f"Campaign: {status.kind} {' '.join(map(str, boards))}"
+    title = f"Campaign: {title_of(status)}"
     yield "<!doctype html>"
     yield f'<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
     yield f'<meta name="viewport" content="width=device-width"><style>{_STYLE}</style></head>'
     yield f"<body><h1>{escape(title)}</h1>"
     yield f"<p>{escape(words_of(status))}</p>"
-    yield "<h2>What was asked</h2>"
-    yield from _table([("what", "value")], sorted(status.task.items()))
-    yield "<h2>What came out</h2>"
-    simple = [(name, value) for name, value in status.result.items() if _is_simple(value)]
-    if simple:
-        yield from _table([("what", "value")], simple)
-    for name in ("rows", "rules"):
-        rows = status.result.get(name)
-        if rows:
-            columns = [key for key, value in rows[0].items() if _is_simple(value)][:_WIDE]
-            cells = [[row[key] for key in columns] for row in rows]
-            yield from _table([tuple(columns)], cells)
-    chart = _chart(status)
+    for table in tables_of(status):
+        yield from _html(table)
+    chart = chart_of(status)
     if chart is not None:
         yield chart.svg()
     if drawn := status.result.get("drawn"):
@@ -68,7 +89,7 @@ def _page(status: Status) -> Iterator[str]:
             picture = RulePicture(rule).svg()
             yield f"<figure>{picture}<figcaption>{escape(rule.name)}</figcaption></figure>"
         yield "</div>"
-    positions = _positions(status.result)
+    positions = positions_of(status.result)
     if positions:
         yield '<h2>Positions</h2><div class="pictures">'
         for words in positions:
@@ -112,13 +133,12 @@ def _is_simple(value: object) -> bool:
     return value is None or isinstance(value, str | int | float)
 
 
-def _table(head: Sequence[tuple[str, ...]], rows: Sequence[Sequence[Any]]) -> Iterator[str]:
-    yield "<table><thead>"
-    for names in head:
-        yield "<tr>" + "".join(f"<th>{escape(name)}</th>" for name in names) + "</tr>"
+def _html(table: Table) -> Iterator[str]:
+    yield f"<h2>{escape(table.title)}</h2><table><thead>"
+    yield "<tr>" + "".join(f"<th>{escape(name)}</th>" for name in table.head) + "</tr>"
     yield "</thead><tbody>"
-    for row in rows:
-        yield "<tr>" + "".join(f"<td>{escape(_shown(cell))}</td>" for cell in row) + "</tr>"
+    for row in table.rows:
+        yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
     yield "</tbody></table>"
 
 
@@ -134,7 +154,7 @@ def _shown(value: object) -> str:
     return words if len(words) <= _LONG else f"{words[: _LONG - 4]} ..."
 
 
-def _chart(status: Status) -> Chart | None:
+def chart_of(status: Status) -> Chart | None:
     """Means with their errors over the side of the board, where a campaign gives several."""
     rows = [row for row in status.result.get("rows", ()) if row.get("between_errors")]
     if status.kind != "stats" or len(rows) < 2:
@@ -156,7 +176,7 @@ def _chart(status: Status) -> Chart | None:
     )
 
 
-def _positions(result: Mapping[str, Any]) -> list[str]:
+def positions_of(result: Mapping[str, Any]) -> list[str]:
     """The positions that a result names: dead ends, missed steps, the hardest ones."""
     found = [*result.get("first_dead_ends", ()), *result.get("examples", ())]
     found += [row["worst"] for row in result.get("rows", ()) if row.get("worst")]

@@ -14,7 +14,12 @@ from unicursal.puzzle.make import checked_kinds, make_puzzle
 from unicursal.puzzle.needed import Needed, needed_clues
 from unicursal.puzzle.puzzle import Puzzle, clues_in_json
 from unicursal.puzzle.reasoning import Step, steps_to
-from unicursal.puzzle.solutions import Solutions, count_one_by_one, solutions_of
+from unicursal.puzzle.solutions import (
+    Solutions,
+    count_one_by_one,
+    count_with_any_ends,
+    solutions_of,
+)
 
 __all__ = [
     "DIFFICULTIES",
@@ -28,6 +33,7 @@ __all__ = [
     "checked_kinds",
     "clues_in_json",
     "count_one_by_one",
+    "count_with_any_ends",
     "day_of",
     "difficulty_of",
     "make_puzzle",

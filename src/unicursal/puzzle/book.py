@@ -16,9 +16,17 @@ _SMALL, _LARGE = 9, 15
 """Up to these sizes four puzzles, or two, fit on a page with room for a pencil."""
 _ANSWERS = (3, 4)
 
-_RULES = {
+_ENDS: dict[tuple[str, ...], str] = {
+    (): "from the dot to the ring ",
+    ("start",): "to the ring ",
+    ("target",): "from the dot ",
+    ("start", "target"): "",
+}
+"""From where to where, by the ends that are hidden."""
+
+RULES = {
     "walls": "Thick walls cannot be crossed.",
-    "numbers": "A number tells which field of the way it is; the dot is number 1.",
+    "numbers": "A number tells which field of the way it is; the start is number 1.",
     "stops": "Meet the black stops in the order of their numbers.",
     "lines": "The pieces that are drawn already belong to the line.",
 }
@@ -41,7 +49,7 @@ def book_of(
 def pages_of(puzzles: Sequence[Puzzle], per_page: int) -> list[Page]:
     """The pages of the puzzles and of their solutions."""
     shown = [
-        picture_of(puzzle.board, caption=f"{number}   {puzzle.difficulty}")
+        picture_of(puzzle.shown, caption=f"{number}   {puzzle.difficulty}")
         for number, puzzle in enumerate(puzzles, start=1)
     ]
     columns, rows = _FIELDS[per_page]
@@ -63,10 +71,16 @@ def pages_of(puzzles: Sequence[Puzzle], per_page: int) -> list[Page]:
 
 def how_to_play(puzzles: Sequence[Puzzle]) -> tuple[str, str, str]:
     """The rules in three lines, as far as these puzzles need them."""
-    kinds = [kind for kind in _RULES if any(getattr(one.board.clues, kind) for one in puzzles)]
+    kinds = [kind for kind in RULES if any(getattr(one.board.clues, kind) for one in puzzles)]
+    hidden = {end for one in puzzles if one.hidden for end in one.hidden.hidden}
     return (
-        "Draw one line from the dot to the ring that visits every field exactly once.",
-        " ".join(_RULES[kind] for kind in kinds),
+        f"Draw one line {_ENDS[*sorted(hidden)]}that visits every field exactly once.",
+        " ".join(
+            [
+                *(["Where it begins and ends is for you to find."] * bool(hidden)),
+                *(RULES[kind] for kind in kinds),
+            ]
+        ),
         "Each puzzle has exactly one solution. You will find it at the end.",
     )
 

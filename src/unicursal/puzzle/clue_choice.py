@@ -6,6 +6,10 @@ the remembered walkthroughs keeps to the rest the clue is needed, and only else 
 What is needed with more clues is needed with fewer, so one pass over the clues is enough, and the
 result is minimal: without any one of them a second solution exists.
 
+Where ends are hidden, another walkthrough may have other ends. So the board is asked about with all
+of them in turn, its rivals. A rival that has no walkthrough with some clues has none with more, so
+while clues are added each of them is refuted once.
+
 Few numbers or stops on a large board make hard questions. The solver is given little time for each.
 Where it gives up while clues are added, one more clue, in the middle of the widest gap, makes the
 question easier. Where it gives up over a clue that may be needless, the clue stays for the time
@@ -18,7 +22,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from unicursal.board import Clues
+from unicursal.board import NO_CLUES, Board, Clues, HiddenEnds
 from unicursal.budget import Budget
 from unicursal.chance import Chance
 from unicursal.errors import OutOfBudgetError
@@ -48,12 +52,23 @@ class ClueChoice:
     5
     """
 
-    def __init__(self, solution: Line, kinds: Sequence[Kind], chance: Chance) -> None:
+    def __init__(
+        self,
+        solution: Line,
+        kinds: Sequence[Kind],
+        chance: Chance,
+        hidden: HiddenEnds | None = None,
+    ) -> None:
         self._board = solution.board
-        self._solution = Way(solution)
+        self._solution = Way(solution.cells())
         self._kinds = kinds
         self._chance = chance
         self._others: list[Way] = []
+        self._may_turn = hidden is not None and len(hidden.hidden) == 2
+        self._rivals: list[Board] = []
+        if hidden is not None:
+            self._rivals = rivals_of(solution, hidden, kinds)
+            chance.shuffle(self._rivals)
 
     def choose(self) -> Choice:
         """Clues of which none can be left out, as far as the solver can tell."""
@@ -68,11 +83,15 @@ class ClueChoice:
         """Clues that leave one walkthrough only."""
         from unicursal.exact.solver.engine import Engine
 
-        engine = Engine(self._board)
+        engine, rivals = Engine(self._board), list(self._rivals)
         clues: list[Clue] = []
         while True:
             try:
                 other = self._other(engine, _FIRST)
+                while other is None and rivals:
+                    other = self._on_rival(rivals[-1], clues_of(clues, self._solution), _FIRST)
+                    if other is None:
+                        rivals.pop()
             except OutOfBudgetError:
                 clues.append(self._in_the_widest_gap(clues))
             else:
@@ -117,19 +136,57 @@ class ClueChoice:
 
         if any(other.keeps(fewer) for other in self._others):
             return True
-        return self._other(Engine(self._board.with_clues(fewer)), budget) is not None
+        if self._other(Engine(self._board.with_clues(fewer)), budget) is not None:
+            return True
+        return any(self._on_rival(rival, fewer, budget) is not None for rival in self._rivals)
 
-    def _other(self, engine: "Engine", budget: Budget) -> Way | None:
+    def _other(self, engine: "Engine", budget: Budget, same: Way | None = None) -> Way | None:
         """A walkthrough other than the solution that the solver finds; None if there is none."""
         from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN
 
         allowance = budget.start()
-        engine.adopt(self._solution.cells)
+        engine.adopt((same or self._solution).cells)
         answer = engine.another(allowance)
         if answer == UNKNOWN:
             raise allowance.exceeded()
-        if answer != POSSIBLE:
-            return None
-        other = Way(Line(self._board, engine.witness() or ""))
+        return self._remembered(engine) if answer == POSSIBLE else None
+
+    def _on_rival(self, rival: Board, clues: Clues, budget: Budget) -> Way | None:
+        """A walkthrough with other ends; the solution walked backwards is none, but itself."""
+        from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN, Engine
+
+        engine = Engine(rival.with_clues(clues))
+        if (rival.target, rival.start) == (self._board.start, self._board.target):
+            backwards = self._solution.reversed()
+            if backwards.keeps(clues):
+                return self._other(engine, budget, backwards)
+        allowance = budget.start()
+        answer = engine.settle(allowance)
+        if answer == UNKNOWN:
+            raise allowance.exceeded()
+        return self._remembered(engine) if answer == POSSIBLE else None
+
+    def _remembered(self, engine: "Engine") -> Way:
+        """The walkthrough that the solver has found."""
+        other = Way(Line(engine.board, engine.witness() or "").cells())
         self._others.append(other)
+        if self._may_turn:
+            self._others.append(other.reversed())
         return other
+
+
+def rivals_of(solution: Line, hidden: HiddenEnds, kinds: Sequence[Kind]) -> list[Board]:
+    """The board with all other ends that may be meant; in both directions if clues can tell them.
+
+    >>> rivals_of(Line("3:RRDLLDRR"), HiddenEnds.of(Board(3), target=(2, 2)), ["walls"])[0]
+    Board('3@2,0-2,2')
+    """
+    board = solution.board
+    ways = {(board.start, board.target)}
+    pairs = list(hidden.with_clues(NO_CLUES).ends())
+    if len(hidden.hidden) == 2:
+        if {"numbers", "stops"}.isdisjoint(kinds):
+            ways.add((board.target, board.start))
+        else:
+            pairs += [(target, start) for start, target in pairs]
+    return [board.with_ends(*pair) for pair in pairs if pair not in ways]

@@ -5,7 +5,7 @@
 | easy | forced edges, and what numbers and stops say of a single edge |
 | medium | also looking ahead a few times: an area is enclosed, a stop cut off a step later |
 | hard | that many times |
-| expert | the balance of colours, or trying an edge to see what follows |
+| expert | the balance of colours, trying an edge to see what follows, or trying hidden ends |
 
 A few times is once for every twenty fields of the board.
 """
@@ -13,7 +13,7 @@ A few times is once for every twenty fields of the board.
 from collections.abc import Sequence
 from typing import Final, Literal, get_args
 
-from unicursal.board import Board
+from unicursal.board import Board, HiddenEnds
 from unicursal.line import Line
 from unicursal.puzzle.reasoning import Step, StepKind, simple_steps_to
 
@@ -24,6 +24,7 @@ _FIELDS_FOR_A_LOOK = 20
 """A medium puzzle has so many fields, or more, for each time that one must look ahead."""
 
 _WEIGHT: Final[dict[StepKind, int]] = {
+    "ends": 0,
     "forced": 0,
     "order": 0,
     "enclosed": 1,
@@ -69,7 +70,7 @@ def few_looks(board: Board) -> int:
     return max(1, len(board) // _FIELDS_FOR_A_LOOK)
 
 
-def difficulty_of_solution(solution: Line) -> Difficulty:
+def difficulty_of_solution(solution: Line, hidden: HiddenEnds | None = None) -> Difficulty:
     """The difficulty of the puzzle whose only solution this is, without finding all steps."""
-    steps = simple_steps_to(solution)
+    steps = simple_steps_to(solution, hidden)
     return "expert" if steps is None else difficulty_of(steps, solution.board)

@@ -28,7 +28,7 @@ def ease(
     >>> difficulty_of_solution(eased)
     'easy'
     """
-    way, clues = Way(solution), single_clues(solution.board.clues)
+    way, clues = Way(solution.cells()), single_clues(solution.board.clues)
     added: list[Clue] = []
     looks = {"easy": 0, "medium": few_looks(solution.board)}.get(difficulty)
     reasoner = Reasoner(solution)

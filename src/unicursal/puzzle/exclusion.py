@@ -14,7 +14,6 @@ from typing import Any, Final, Literal, get_args
 
 from unicursal.board import Cell, Clues
 from unicursal.board.directions import Edge, edge_between
-from unicursal.line import Line
 
 Kind = Literal["walls", "numbers", "stops", "lines"]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
@@ -23,9 +22,8 @@ KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 class Way:
     """A walkthrough as clues see it: its cells, its edges and the place of every cell."""
 
-    def __init__(self, line: Line) -> None:
-        self.moves = line.moves
-        self.cells = line.cells()
+    def __init__(self, cells: Sequence[Cell]) -> None:
+        self.cells = list(cells)
 
     @cached_property
     def edges(self) -> frozenset[Edge]:
@@ -37,10 +35,15 @@ class Way:
         """The place of each cell on the way, from 1."""
         return {cell: number for number, cell in enumerate(self.cells, start=1)}
 
+    def reversed(self) -> "Way":
+        """The same line, walked backwards."""
+        return Way(self.cells[::-1])
+
     def keeps(self, clues: Clues) -> bool:
         """Whether it is a solution.
 
-        >>> Way(Line("3:RRDLLDRR")).keeps(Clues.of(stops=[(2, 0), (0, 2)]))
+        >>> from unicursal.line import Line
+        >>> Way(Line("3:RRDLLDRR").cells()).keeps(Clues.of(stops=[(2, 0), (0, 2)]))
         True
         """
         places = [self.place[cell] for cell in clues.stops]
@@ -102,17 +105,17 @@ def _numbers(solution: Way, other: Way, _: list[Cell]) -> list[list[Cell]]:
 
 def _stops(solution: Way, other: Way, stops: list[Cell]) -> list[list[Cell]]:
     """Cells whose order with a stop differs; without any such cell, pairs of cells."""
-    inner = solution.cells[1:-1]
+    cells = solution.cells
 
     def differ(one: Cell, cell: Cell) -> bool:
         return (solution.place[one] < solution.place[cell]) != (
             other.place[one] < other.place[cell]
         )
 
-    single = [[cell] for cell in inner if any(differ(stop, cell) for stop in stops)]
+    single = [[cell] for cell in cells if any(differ(stop, cell) for stop in stops)]
     if single:
         return single
-    return [[one, cell] for i, one in enumerate(inner) for cell in inner[:i] if differ(one, cell)]
+    return [[one, cell] for i, one in enumerate(cells) for cell in cells[:i] if differ(one, cell)]
 
 
 HELPFUL: Final[dict[Kind, Callable[[Way, Way, list[Cell]], Sequence[Sequence[Edge | Cell]]]]] = {

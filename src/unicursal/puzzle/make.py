@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from unicursal.board import NO_CLUES, Board
+from unicursal.board import NO_CLUES, Board, HiddenEnds
+from unicursal.board.text import hides_ends
 from unicursal.chance import Chance
 from unicursal.errors import NothingToDrawError, UnicursalError
 from unicursal.line import Line
@@ -13,6 +14,7 @@ from unicursal.puzzle.difficulty import DIFFICULTIES, Difficulty, difficulty_of_
 from unicursal.puzzle.easing import ease
 from unicursal.puzzle.exclusion import KINDS, Kind
 from unicursal.puzzle.puzzle import Puzzle
+from unicursal.walk.hidden_ends import ends_by_chance
 
 _ATTEMPTS = 200
 """How many puzzles are made before a difficulty counts as out of reach."""
@@ -23,7 +25,7 @@ _EASED = 10
 
 
 def make_puzzle(
-    board: Board | str | int,
+    board: Board | HiddenEnds | str | int,
     kinds: Sequence[Kind] = ("walls",),
     difficulty: Difficulty | None = None,
     seed: int = 0,
@@ -31,13 +33,17 @@ def make_puzzle(
 ) -> Puzzle:
     """The puzzle that belongs to a seed: the same for ever.
 
+    On a board with hidden ends the line has random ones.
+
     >>> puzzle = make_puzzle(5, ["stops"], seed=1)
     >>> puzzle.solution.is_complete, puzzle.board.clues.walls
     (True, ())
+    >>> str(make_puzzle("5@any-any", seed=1))[:9]
+    '5@any-any'
     """
-    from unicursal.walk import draw
-
-    board = board if isinstance(board, Board) else Board(board)
+    if isinstance(board, str) and hides_ends(board):
+        board = HiddenEnds.parse(board)
+    board = board if isinstance(board, Board | HiddenEnds) else Board(board)
     if board.clues:
         raise UnicursalError(f"{board}: a board without clues is wanted here")
     checked_kinds(kinds)
@@ -48,19 +54,31 @@ def make_puzzle(
     for attempt in range(_ATTEMPTS):
         if difficulty is not None:
             tell(f"looking for a puzzle that is {difficulty}", attempt / _ATTEMPTS)
-        walkthrough = draw(board, "fair", chance.seed())
-        choice = ClueChoice(walkthrough, kinds, chance).choose()
-        solution = Line(board.with_clues(choice.clues), walkthrough.moves)
-        found = difficulty_of_solution(solution)
-        one = Puzzle(solution.board, solution, found, seed, choice.is_minimal or None)
-        if difficulty is None or difficulty == found:
+        one = _minimal(board, kinds, seed, chance)
+        if difficulty is None or difficulty == one.difficulty:
             return one
         others.append(one)
-        if attempt + 1 >= _FIELDS / len(board):
+        if attempt + 1 >= _FIELDS / len(one.board):
             harder = [other for other in others if other.is_harder_than(difficulty)]
-            if harder:
+            if harder and isinstance(board, Board):
                 return _made_easier(harder[:_EASED], kinds, difficulty, chance)
+            if harder:
+                break
     raise _out_of_reach(others, kinds, difficulty)
+
+
+def _minimal(board: Board | HiddenEnds, kinds: Sequence[Kind], seed: int, chance: Chance) -> Puzzle:
+    """A puzzle as it comes, without a needless clue as far as can be told."""
+    from unicursal.walk import draw
+
+    hidden = None if isinstance(board, Board) else board
+    plain = board if isinstance(board, Board) else ends_by_chance(board, chance)
+    walkthrough = draw(plain, "fair", chance.seed())
+    choice = ClueChoice(walkthrough, kinds, chance, hidden).choose()
+    solution = Line(plain.with_clues(choice.clues), walkthrough.moves)
+    hidden = hidden and hidden.with_clues(choice.clues)
+    found = difficulty_of_solution(solution, hidden)
+    return Puzzle(solution.board, solution, found, seed, choice.is_minimal or None, hidden)
 
 
 def _made_easier(
@@ -81,7 +99,7 @@ def _out_of_reach(
     wish = DIFFICULTIES.index(difficulty or "easy")
     found = [DIFFICULTIES.index(one.difficulty) for one in others]
     nearest = DIFFICULTIES[min(found, key=lambda level: abs(level - wish))]
-    board = others[0].board.with_clues(NO_CLUES)
+    board = others[0].shown.with_clues(NO_CLUES)
     return NothingToDrawError(
         f"none of {len(others)} puzzles with {'+'.join(kinds)} on {board} is {difficulty}; "
         f"the nearest is {nearest}: ask for that, for other clues, or for another size"

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from unicursal.board import Board, Clues
+from unicursal.board import Clues, HiddenEnds
 from unicursal.budget import AnyBudget, allowance_of
 from unicursal.line import Line
+from unicursal.puzzle.exclusion import Way
 from unicursal.puzzle.solutions import solutions_of
 
 
@@ -17,25 +18,25 @@ class Needed:
     other: Line | None
 
 
-def needed_clues(solution: Line, budget: AnyBudget = None) -> Iterator[Needed]:
+def needed_clues(
+    solution: Line, budget: AnyBudget = None, hidden: HiddenEnds | None = None
+) -> Iterator[Needed]:
     """For each clue of a puzzle, given by its only solution, what would be without it.
 
     >>> [(needed.clue, needed.other.moves) for needed in needed_clues(Line("3+w0,0R:DDRUURDD"))]
     [('+w0,0R', 'RRDLLDRR')]
     """
     allowance = allowance_of(budget)
-    board = solution.board
-    for fewer in board.clues.one_less():
-        plain = board.with_clues(fewer)
-        found = solutions_of(plain, allowance)
+    way = Way(solution.cells())
+    for fewer in solution.board.clues.one_less():
+        found = solutions_of((hidden or solution.board).with_clues(fewer), allowance)
         others = (line for line in (found.first, found.second) if line is not None)
-        other = next((line for line in others if line.moves != solution.moves), None)
-        yield Needed(_difference(board, plain), other)
+        other = next((line for line in others if Way(line.cells()).edges != way.edges), None)
+        yield Needed(_difference(solution.board.clues, fewer), other)
 
 
-def _difference(board: Board, fewer: Board) -> str:
-    """The clue that one board has and the other has not."""
-    clues, rest = board.clues, fewer.clues
+def _difference(clues: Clues, rest: Clues) -> str:
+    """The clue that is among some and not among others."""
     return str(
         Clues.of(
             set(clues.walls) - set(rest.walls),

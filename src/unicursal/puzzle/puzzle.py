@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from unicursal.board import NO_CLUES, Board
+from unicursal.board import NO_CLUES, Board, HiddenEnds
 from unicursal.line import Line
 from unicursal.puzzle.difficulty import DIFFICULTIES, Difficulty
 
@@ -14,6 +14,7 @@ class Puzzle:
 
     That the solution is the only one is always proved. `is_minimal` says whether each clue is
     needed for that: None where it is not proved, False where clues were added to make it easier.
+    Where ends are `hidden`, the board is the one with the ends of the solution.
     """
 
     board: Board
@@ -21,11 +22,17 @@ class Puzzle:
     difficulty: Difficulty
     seed: int
     is_minimal: bool | None
+    hidden: HiddenEnds | None = None
+
+    @property
+    def shown(self) -> Board | HiddenEnds:
+        """What the person who solves it is given."""
+        return self.hidden or self.board
 
     def to_json(self) -> dict[str, Any]:
         """The puzzle in plain form."""
         return {
-            **clues_in_json(self.board),
+            **clues_in_json(self.shown),
             "solution": str(self.solution),
             "unique": True,
             "minimal": self.is_minimal,
@@ -38,10 +45,10 @@ class Puzzle:
         return DIFFICULTIES.index(self.difficulty) > DIFFICULTIES.index(difficulty)
 
     def __str__(self) -> str:
-        return str(self.board)
+        return str(self.shown)
 
 
-def clues_in_json(board: Board) -> dict[str, Any]:
+def clues_in_json(board: Board | HiddenEnds) -> dict[str, Any]:
     """A board with clues in plain form, however many solutions it has.
 
     >>> clues_in_json(Board("3+n1,1=5"))["numbers"]
@@ -55,4 +62,5 @@ def clues_in_json(board: Board) -> dict[str, Any]:
         "numbers": [[*cell, number] for cell, number in clues.numbers],
         "stops": [list(cell) for cell in clues.stops],
         "lines": [[list(cell) for cell in run] for run in clues.lines],
+        "hidden": board.hidden if isinstance(board, HiddenEnds) else [],
     }

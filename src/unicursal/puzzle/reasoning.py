@@ -2,6 +2,7 @@
 
 What is known of every edge, in or out, grows step by step:
 
+- ends: hidden ends that can be seen at once;
 - forced: all edges that follow at once from what is known (see `exact.prover`);
 - order: with an edge in (or out) numbers or stops could not be met as they must: two would be
   joined that do not follow one another, the next could not be reached any more or is too far
@@ -23,7 +24,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
-from unicursal.board import Cell
+from unicursal.board import Cell, HiddenEnds
 from unicursal.board.directions import Edge, edge_between
 from unicursal.board.text import cell_words
 from unicursal.line import Line
@@ -31,7 +32,7 @@ from unicursal.line import Line
 if TYPE_CHECKING:
     from unicursal.exact.prover.sight import BrokenLeg, Spoiled
 
-StepKind = Literal["forced", "order", "enclosed", "lookahead", "balance", "trial", "search"]
+StepKind = Literal["ends", "forced", "order", "enclosed", "lookahead", "balance", "trial", "search"]
 STEP_KINDS: Final[tuple[StepKind, ...]] = get_args(StepKind)
 
 _SHORT = 6
@@ -55,20 +56,42 @@ class Step:
         return {"kind": self.kind, "text": self.text, "cells": [list(cell) for cell in self.cells]}
 
 
-def steps_to(solution: Line) -> list[Step]:
+def steps_to(solution: Line, hidden: HiddenEnds | None = None) -> list[Step]:
     """The steps by which a person comes to the only solution of a puzzle.
 
     >>> [(step.kind, step.text) for step in steps_to(Line("3+w0,0R:DDRUURDD"))]
     [('forced', 'All 8 edges of the line are forced.')]
     """
-    return Reasoner(solution).steps()
+    first = [] if hidden is None else [_step_to_ends(solution, hidden)]
+    return first + Reasoner(solution).steps()
 
 
-def simple_steps_to(solution: Line) -> list[Step] | None:
+def simple_steps_to(solution: Line, hidden: HiddenEnds | None = None) -> list[Step] | None:
     """The steps if neither balance nor trials are needed, else None."""
+    first = [] if hidden is None else [_step_to_ends(solution, hidden)]
+    if "search" in (step.kind for step in first):
+        return None
     reasoner = Reasoner(solution)
     steps = reasoner.simple_steps()
-    return None if reasoner.unknown() else steps
+    return None if reasoner.unknown() else first + steps
+
+
+def _step_to_ends(solution: Line, hidden: HiddenEnds) -> Step:
+    """How hidden ends are found: they have one way only, or bear the first or last number.
+
+    Where that does not tell, all ends would have to be tried.
+    """
+    board = solution.board
+    names = {"start": board.start, "target": board.target}
+    ends = {name: names[name] for name in hidden.hidden}
+    last = {1: board.start, len(board): board.target}
+    numbered = {cell for cell, number in board.clues.numbers if last.get(number) == cell}
+    lonely = {cell for cell in ends.values() if len(list(board.neighbours(cell))) == 1}
+    found = " and ".join(f"the {name} is {cell_words(cell)}" for name, cell in ends.items())
+    if (lonely | numbered).issuperset(ends.values()):
+        why = "a field with one way only is an end" if lonely else "its number tells it"
+        return Step("ends", f"It can be seen that {found}: {why}.", tuple(ends.values()))
+    return Step("search", f"Trying all ends tells: {found}.", tuple(ends.values()))
 
 
 class Reasoner:

@@ -1,13 +1,15 @@
 """How many solutions a puzzle has: none, one or several, exactly."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
-from unicursal.board import BEFORE_FIRST_STEP, MOVES, Board
-from unicursal.budget import UNBOUNDED, AnyBudget, allowance_of
+from unicursal.board import BEFORE_FIRST_STEP, MOVES, Board, HiddenEnds
+from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, allowance_of
 from unicursal.errors import TooLargeError
 from unicursal.line import Line
+from unicursal.progress import Progress, silent
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,24 @@ class Solutions:
 
 _MOST = 10_000_000
 """So many solutions are counted one by one in a few minutes."""
+
+
+def count_with_any_ends(
+    hidden: HiddenEnds, count: Callable[[Line], int], tell: Progress = silent
+) -> int:
+    """How many solutions a board with hidden ends has, with all ends that may be meant.
+
+    A line and its reversal count once where nothing tells the direction.
+
+    >>> count_with_any_ends(HiddenEnds.parse("2@any-any"), count_one_by_one)
+    4
+    """
+    boards = list(hidden.boards())
+    total = 0
+    for at, board in enumerate(boards):
+        tell("counting with all ends", at / len(boards))
+        total += count(Line(board))
+    return total
 
 
 def count_one_by_one(line: Line, most: int = _MOST) -> int:
@@ -55,14 +75,28 @@ def count_one_by_one(line: Line, most: int = _MOST) -> int:
     return found
 
 
-def solutions_of(board: Board, budget: AnyBudget = None) -> Solutions:
+def solutions_of(puzzle: Board | HiddenEnds, budget: AnyBudget = None) -> Solutions:
     """Find a solution and prove that it is the only one, or find a second.
 
-    An `OutOfBudgetError` where a budget is given and ends before that.
+    Where ends are hidden, the only one with whatever ends; a line and its reversal are the same
+    where nothing tells the direction. An `OutOfBudgetError` where a budget is given and ends
+    before that.
     """
+    allowance = allowance_of(budget)
+    if isinstance(puzzle, Board):
+        return _with_these_ends(puzzle, allowance)
+    found: list[Line] = []
+    for board in puzzle.boards():
+        answer = _with_these_ends(board, allowance)
+        found += [line for line in (answer.first, answer.second) if line is not None]
+        if len(found) > 1:
+            break
+    return Solutions(*[*found, None, None][:2])
+
+
+def _with_these_ends(board: Board, allowance: Allowance | None) -> Solutions:
     from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN, Engine
 
-    allowance = allowance_of(budget)
     engine = Engine(board)
     first = engine.witness(allowance=allowance)
     if first is None:

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -11,13 +12,16 @@ from starlette.exceptions import HTTPException
 from unicursal import __version__
 from unicursal.errors import UnicursalError
 from unicursal.studio import pages
-from unicursal.studio.api import levels, puzzles, routes, rules
+from unicursal.studio.api import campaigns, levels, puzzles, routes, rules
 from unicursal.studio.guard import Guard
 from unicursal.studio.lanes import Lanes, LimitError, TaskError
 
 
-def create_app() -> FastAPI:
-    """The application: the page, the questions that it asks, and a guard before them."""
+def create_app(folder: Path | None = None) -> FastAPI:
+    """The application: the pages, the questions that they ask, and a guard before them.
+
+    The folder is that of the campaigns to look at.
+    """
     app = FastAPI(
         title="unicursal studio",
         version=__version__,
@@ -28,10 +32,12 @@ def create_app() -> FastAPI:
         lifespan=_lifespan,
         redirect_slashes=False,
     )
+    app.state.campaigns = folder
     app.include_router(routes.router)
     app.include_router(rules.router)
     app.include_router(levels.router)
     app.include_router(puzzles.router)
+    app.include_router(campaigns.router)
     app.include_router(pages.router())
     app.add_middleware(Guard)
     app.add_exception_handler(UnicursalError, _on_fault)
@@ -56,6 +62,8 @@ def _on_fault(_: Request, fault: Exception) -> JSONResponse:
     status = 400
     if isinstance(fault, LimitError):
         status = 503
+    elif isinstance(fault, TaskError) and fault.is_unexpected:
+        status = 500
     elif isinstance(fault, TaskError) and fault.kind == "NothingToDrawError":
         status = 409
     elif isinstance(fault, TaskError) and fault.is_too_large:

@@ -13,6 +13,7 @@ from collections.abc import AsyncGenerator
 from typing import Any
 
 from unicursal.errors import UnicursalError
+from unicursal.studio.worker import UNEXPECTED
 
 LANES = ("steps", "counts", "pictures", "rules", "audits")
 
@@ -39,7 +40,12 @@ class TaskError(UnicursalError):
     @property
     def is_too_large(self) -> bool:
         """Whether the question needs more than there is."""
-        return self.kind in ("TooLargeError", "TooLargeError")
+        return self.kind in ("TooLargeError", "TooMuchMemoryError")
+
+    @property
+    def is_unexpected(self) -> bool:
+        """Whether the fault is the worker's own."""
+        return self.kind == UNEXPECTED
 
 
 class Lane:
@@ -59,16 +65,22 @@ class Lane:
         async with self._turn:
             await self._started()
 
-    async def ask(self, task: str, seconds: float, **given: Any) -> Any:
-        """The answer to a question, or an error; `seconds` do not count the time in the queue."""
-        async with contextlib.aclosing(self.stream(task, seconds, **given)) as messages:
+    async def ask(
+        self, task: str, seconds: float, *, at_most_waiting: float | None = None, **given: Any
+    ) -> Any:
+        """The answer to a question, or an error; `seconds` do not count the time in the queue.
+
+        That may be as long as it takes, or at most so many seconds `at_most_waiting`.
+        """
+        asked = self.stream(task, seconds, at_most_waiting=at_most_waiting, **given)
+        async with contextlib.aclosing(asked) as messages:
             async for message in messages:
                 if "done" in message:
                     return message["done"]
         raise LimitError(f"the worker for {task} has ended unexpectedly")
 
     async def stream(
-        self, task: str, seconds: float, **given: Any
+        self, task: str, seconds: float, *, at_most_waiting: float | None = None, **given: Any
     ) -> AsyncGenerator[Message, None]:
         """The progress messages of a question, and at last its answer.
 
@@ -78,7 +90,11 @@ class Lane:
             raise LimitError("too many questions are waiting: try again in a moment")
         self._waiting += 1
         try:
-            await self._turn.acquire()
+            async with asyncio.timeout(at_most_waiting):
+                await self._turn.acquire()
+        except TimeoutError:
+            busy = "something longer is under way" if self.words == "ready" else self.words
+            raise LimitError(f"{busy}: try again later") from None
         finally:
             self._waiting -= 1
         finished = False

@@ -12,6 +12,7 @@ import signal
 import sys
 import threading
 import time
+import traceback
 from queue import SimpleQueue
 from typing import Any
 
@@ -21,6 +22,10 @@ _EAGER = 20
 """So many messages of progress are sent at once, further ones from time to time."""
 _OFTEN = 0.05
 """Seconds."""
+
+
+UNEXPECTED = "UnexpectedError"
+"""The kind of an error that is no answer but a fault of the program."""
 
 
 class StoppedError(Exception):
@@ -56,6 +61,10 @@ class Worker:
                 self._say({"error": str(fault), "kind": type(fault).__name__})
             except MemoryError:
                 self._say({"error": "not enough memory", "kind": "UnicursalError"})
+            except Exception as fault:
+                # One question met a fault of ours: it is told, and the next one is answered.
+                traceback.print_exc()
+                self._say({"error": _unexpected(question["task"], fault), "kind": UNEXPECTED})
 
     def _announce_compilation(self) -> None:
         from unicursal._kernel_cache import announce_compilation
@@ -86,6 +95,12 @@ class Worker:
                 self._stop.clear()
                 self._questions.put(message)
         os._exit(0)
+
+
+def _unexpected(task: str, fault: Exception) -> str:
+    words = " ".join(str(fault).split())[:200]
+    kind = type(fault).__name__
+    return f"a fault of the program in {task}: {kind}{': ' if words else ''}{words}"
 
 
 class _Teller:

@@ -1,5 +1,6 @@
 """A table of all layers of a sweep, from which exactly uniform walkthroughs are drawn."""
 
+from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
@@ -18,7 +19,7 @@ from unicursal.count.region import Region
 from unicursal.count.sampling import _long_numbers, _reading
 from unicursal.errors import NothingToDrawError, TooLargeError, TooMuchMemoryError, UnicursalError
 from unicursal.line import Line
-from unicursal.notation import checked_seed
+from unicursal.notation import checked_seed, title_of
 from unicursal.progress import Progress, part_of, silent
 
 _BLOCK = 1024
@@ -27,6 +28,58 @@ _COUNTING = 0.3
 """About the share of the work that counting is; the rest is filling the table."""
 _LITTLE_MEMORY = "; the law backbite needs next to none, but is not exactly uniform"
 _NO_COUNT = "; the law backbite counts nothing, but is not exactly uniform"
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """What a table is made from: the number of walkthroughs, its words, and how it is swept."""
+
+    total: int
+    limbs: int
+    sweep: Sweep | None
+
+
+def refuse_table(line: Line, memory: int, progress: Progress = silent) -> None:
+    """Refuse a line whose table would be too large, without making it.
+
+    >>> refuse_table(Line("13"), memory=10**9)
+    >>> refuse_table(Line("21"), memory=10**9)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    unicursal.errors.TooMuchMemoryError: drawing uniformly from 21 needs about ...
+    """
+    _planned(line, NO_CONSTRAINTS, memory, progress)
+
+
+def _planned(line: Line, constraints: Constraints, allowed: int, counting: Progress) -> _Plan:
+    constraints = with_clues(line.board, constraints)
+    region = Region.ahead_of(line, constraints)
+    sweep = None
+    try:
+        if len(line) < len(line.board) and not region.is_hopeless():
+            refuse_at_a_glance(region)
+            refuse_too_long(len(line.board))
+            sweep = Sweep(region)
+            # Whoever asks for too much even with numbers of one word need not wait.
+            _require(line, sweep, 1, allowed)
+        total = count(line, constraints, memory=allowed, progress=counting)
+        if not total:
+            raise NothingToDrawError(f"{line} has no walkthrough to draw")
+        limbs = (total.bit_length() + 63) // 64
+        if sweep is not None:
+            _require(line, sweep, limbs, allowed)
+    except TooLargeError as fault:
+        advice = _LITTLE_MEMORY if isinstance(fault, TooMuchMemoryError) else _NO_COUNT
+        raise type(fault)(f"{fault}{advice}") from None
+    return _Plan(total, limbs, sweep)
+
+
+def _task(line: Line) -> str:
+    return f"drawing uniformly from {title_of(line.board)}"
+
+
+def _require(line: Line, sweep: Sweep, limbs: int, allowed: int) -> None:
+    memory_for = partial(memory_of_table, widest=sweep.widest, limbs=limbs)
+    require_memory(_task(line), sweep, memory_for, allowed)
 
 
 class Table:
@@ -48,37 +101,12 @@ class Table:
         """What needs more than `memory` bytes is refused in advance, as by `count`."""
         self.line = line
         allowed = policy.most() if memory is None else memory
-        constraints = with_clues(line.board, constraints)
-        region = Region.ahead_of(line, constraints)
-        sweep = None
-        try:
-            if len(line) < len(line.board) and not region.is_hopeless():
-                refuse_at_a_glance(region)
-                refuse_too_long(len(line.board))
-                sweep = Sweep(region)
-                # Whoever asks for too much even with numbers of one word need not wait.
-                self._require(sweep, 1, allowed)
-            counting = part_of(progress, 0.0, _COUNTING, words=_WORDS)
-            self.total = count(line, constraints, memory=allowed, progress=counting)
-            if not self.total:
-                raise NothingToDrawError(f"{line} has no walkthrough to draw")
-            self._limbs = (self.total.bit_length() + 63) // 64
-            if sweep is not None:
-                self._require(sweep, self._limbs, allowed)
-        except TooLargeError as fault:
-            advice = _LITTLE_MEMORY if isinstance(fault, TooMuchMemoryError) else _NO_COUNT
-            raise type(fault)(f"{fault}{advice}") from None
+        counting = part_of(progress, 0.0, _COUNTING, words=_WORDS)
+        plan = _planned(line, constraints, allowed, counting)
+        self.total, self._limbs, sweep = plan.total, plan.limbs, plan.sweep
         self._grid = PaddedBoard(line.board)
         filling = part_of(progress, _COUNTING, 1.0)
         self._layers = None if sweep is None else self._fill(sweep, allowed, filling)
-
-    def _require(self, sweep: Sweep, limbs: int, allowed: int) -> None:
-        memory_for = partial(memory_of_table, widest=sweep.widest, limbs=limbs)
-        require_memory(self._task, sweep, memory_for, allowed)
-
-    @property
-    def _task(self) -> str:
-        return f"drawing uniformly from {self.line.board}"
 
     def sample(self, seed: int | Generator, k: int = 1, progress: Progress = silent) -> list[Line]:
         """Draw k walkthroughs, each exactly equally likely, each anew.
@@ -134,7 +162,7 @@ class Table:
         weight = planned_weight(sweep)
         assert weight is not None
         limbs = self._limbs
-        policy.require(self._task, memory_of_table(weight, sweep.widest, limbs), allowed)
+        policy.require(_task(self.line), memory_of_table(weight, sweep.widest, limbs), allowed)
         n = len(sweep) + 1
         all_families = np.empty((weight.families, KEY), dtype=np.int64)
         patterns = np.empty(weight.groups, dtype=np.int64)

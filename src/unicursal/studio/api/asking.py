@@ -43,7 +43,10 @@ _GLANCE = 0.25
 
 
 async def ask(request: Request, lane: str, task: str, seconds: float, **given: Any) -> Any:
-    """The answer of a worker; the work ends early if the browser has gone away."""
+    """The answer of a worker; the work ends early if the browser has gone away.
+
+    With `at_most_waiting` it does not wait longer than so many seconds behind other work.
+    """
     question = asyncio.create_task(lane_of(request, lane).ask(task, seconds, **given))
     try:
         while not (await asyncio.wait({question}, timeout=_GLANCE))[0]:

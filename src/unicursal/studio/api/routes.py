@@ -13,13 +13,19 @@ from unicursal.studio.lanes import Lanes, LimitError, TaskError
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 _ODDS_SECONDS = 4.0
-_TYPES = {"svg": "image/svg+xml", "animation": "image/svg+xml", "png": "image/png"}
+_TYPES = {
+    "svg": "image/svg+xml",
+    "animation": "image/svg+xml",
+    "png": "image/png",
+    "card": "image/png",
+    "gif": "image/gif",
+}
 _PICTURE: dict[str, Any] = {
     "response_class": Response,
     "responses": {
         200: {
             "description": "The file",
-            "content": {kind: {} for kind in ("image/svg+xml", "image/png", "application/pdf")},
+            "content": {kind: {} for kind in (*_TYPES.values(), "application/pdf")},
         }
     },
 }
@@ -63,6 +69,12 @@ async def draw(request: Request, asked: models.DrawQuestion) -> Any:
     return await ask(request, lane, "draw", QUICK, **asked.model_dump())
 
 
+@router.post("/laws", tags=["laws"], response_model=models.LawsAnswer)
+async def laws(request: Request, asked: models.OfBoard) -> Any:
+    """By which laws a board can be drawn, and why not by the others."""
+    return await ask(request, "counts", "laws", QUICK, at_most_waiting=QUICK, **asked.model_dump())
+
+
 @router.post("/walk", tags=["laws"], response_model=models.LineAnswer)
 async def walk(request: Request, asked: models.WalkQuestion) -> Any:
     """Go on from a position to a walkthrough; its next moves are the law's next steps."""
@@ -93,7 +105,14 @@ async def following(request: Request, asked: models.OfPosition) -> Any:
 async def odds(request: Request, asked: models.OfPosition) -> models.OddsAnswer:
     """The walkthroughs behind each step, if that is known within a few seconds."""
     try:
-        found = await ask(request, "counts", "odds", _ODDS_SECONDS, **asked.model_dump())
+        found = await ask(
+            request,
+            "counts",
+            "odds",
+            _ODDS_SECONDS,
+            at_most_waiting=_ODDS_SECONDS,
+            **asked.model_dump(),
+        )
         return models.OddsAnswer.model_validate(found)
     except TaskError as fault:
         if not fault.is_too_large:
@@ -119,7 +138,7 @@ async def count_stream(request: Request, asked: models.OfPosition) -> Response:
 @router.post("/rank", tags=["numbers"], response_model=models.RankAnswer)
 async def rank(request: Request, asked: models.OfPosition) -> Any:
     """Which walkthroughs, in left-first order, begin with a line."""
-    return await ask(request, "counts", "rank", QUICK, **asked.model_dump())
+    return await ask(request, "counts", "rank", QUICK, at_most_waiting=QUICK, **asked.model_dump())
 
 
 @router.post("/rank/stream", tags=["numbers"], **STREAM)

@@ -6,6 +6,7 @@ from typing import Any
 from unicursal.progress import silent
 from unicursal.studio.work import (
     answers,
+    campaigns,
     files,
     laws,
     levels,
@@ -25,6 +26,7 @@ TASKS: dict[str, Callable[..., dict[str, Any]]] = {
         answers.future,
         answers.trail,
         laws.draw,
+        laws.laws,
         laws.walk,
         laws.next_walkthrough,
         numbers.count,
@@ -50,6 +52,9 @@ TASKS: dict[str, Callable[..., dict[str, Any]]] = {
         puzzles.hint,
         levels.level,
         levels.level_file,
+        campaigns.campaigns,
+        campaigns.campaign,
+        campaigns.campaign_report,
     )
 }
 """Each is called with a function to tell its progress to, and what the question gives by name."""

@@ -39,4 +39,4 @@ def write(tell: Progress, position: str, form: str, recording: str = "") -> Answ
 def file_name(line: Line) -> str:
     """A short file name for a line, without ending."""
     name = notation.to_file_name(str(line))
-    return name if len(name) <= 60 else f"{notation.to_file_name(str(line.board))[:60]}_line"
+    return name if len(name) <= 60 else f"{notation.file_name_of(line.board)}_line"

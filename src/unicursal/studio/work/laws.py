@@ -1,7 +1,8 @@
 """Going on by a law of choice."""
 
 from unicursal import notation
-from unicursal.errors import LineError, NothingToDrawError
+from unicursal.errors import LineError, NothingToDrawError, TooLargeError
+from unicursal.line import Line
 from unicursal.progress import Progress
 from unicursal.studio.work.subjects import MEMORY, Answer, board_of, line_of
 
@@ -13,6 +14,23 @@ def draw(tell: Progress, board: str, law: str, seed: int) -> Answer:
     name = notation.Seeded(board_of(board), law, seed)
     line = draw_line(name.board, law, seed, tell)
     return {"position": str(line), "name": str(name)}
+
+
+def laws(tell: Progress, board: str) -> Answer:
+    """By which laws a board can be drawn: `uniform` needs a table that may be too large."""
+    from unicursal.count.sampling.table import refuse_table
+    from unicursal.walk import LAWS
+
+    asked = board_of(board)
+    refused = {}
+    try:
+        refuse_table(Line(asked), MEMORY, tell)
+    except TooLargeError as fault:
+        refused["uniform"] = str(fault)
+    except NothingToDrawError:
+        pass  # which is so for every law
+    allowed = [law for law in LAWS if law not in refused]
+    return {"board": str(asked), "laws": allowed, "refused": refused}
 
 
 def walk(tell: Progress, position: str, law: str, seed: int) -> Answer:

@@ -2,6 +2,7 @@
 
 import { BoardView } from "../core/board-view.js";
 import { $ } from "../core/dom.js";
+import { LawChoice } from "../core/laws.js";
 import { Message } from "../core/messages.js";
 import { trace } from "../core/notation.js";
 import { ThemeChoice } from "../core/theme-choice.js";
@@ -41,6 +42,10 @@ class Studio {
     this.files = new Files(this);
     this.hand = new Hand(this);
     this.strip = new Strip($("strip"), (at) => this.hand.goTo(at));
+    this.laws = new LawChoice($("law"), (law, why) => {
+      this.session.set("law", "fair");
+      this.message.show("note", `${why} So the law fair was taken.`);
+    });
     this.frame = null;
   }
 
@@ -119,6 +124,7 @@ class Studio {
     const { session } = this;
     if (this.view.board && this.view.board.text !== session.board.text) this.boardChanged();
     this.view.setBoard(session.board);
+    this.laws.follow(session.board.text);
     this.view.setLine(session.cells, trace(session.liveEnd, session.moves.slice(session.at)));
     this.view.setLost(null);
     this.view.setFuture([]);

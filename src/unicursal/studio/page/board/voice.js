@@ -5,14 +5,15 @@ import { $ } from "../core/dom.js";
 import { cellWords, inCoordinates } from "../core/messages.js";
 import { ARROW } from "../core/notation.js";
 import { Recovery } from "../core/recovery.js";
+import { Spoken } from "../core/spoken.js";
 
-const QUIET = 800; // milliseconds without a change before it is read out
 const AGAIN = 1000; // milliseconds
 
 export class Voice {
   constructor(studio) {
     this.studio = studio;
     this.toldLoss = null;
+    this.spoken = new Spoken($("spoken"));
     this.recovery = new Recovery(studio.message, () => studio.lineChanged());
   }
 
@@ -25,7 +26,7 @@ export class Voice {
     else if (answer.now?.lost) words += answer.now.lost.move ? `, lost since step ${answer.now.lost.step}` : ", no walkthrough on this board";
     else if (answer.now && judge.marks) words += `, ${answer.now.options.length} ${answer.now.options.length === 1 ? "option" : "options"}`;
     $("where").textContent = words;
-    this.speak(words);
+    this.spoken.say(words);
     $("board").setAttribute("aria-label", `Board ${board.width} by ${board.height}`);
   }
 
@@ -63,14 +64,6 @@ export class Voice {
     const words = lanes.steps === "ready" ? "thinking …" : `${lanes.steps} (the first time takes up to a minute) …`;
     $("where").textContent = `The solver is ${words}`;
     setTimeout(() => this.tellWaiting(isWanted), AGAIN);
-  }
-
-  /** Read out where the line is, but not while it changes: who listens hears where it came to. */
-  speak(words) {
-    clearTimeout(this.speaking);
-    this.speaking = setTimeout(() => {
-      $("spoken").textContent = words;
-    }, QUIET);
   }
 
   say(words, alsoShow = false) {

@@ -34,6 +34,7 @@ export class BoardView {
     this.letters = element("g", { class: "letters" }, svg);
     this.shown = {}; // as data, for pictures: what is drawn beside the line
     this.board = null;
+    this.margin = 0.6; // around the board, in cells
     this.coordinates = false;
     this.base = 0;
   }
@@ -48,7 +49,7 @@ export class BoardView {
     this.paths.cells.setAttribute("d", cellRows(board));
     place(this.start, board.start);
     place(this.target, board.target);
-    this.clues.show(board.clues);
+    this.clues.show(board);
     this.frame();
   }
 
@@ -63,7 +64,7 @@ export class BoardView {
 
   frame() {
     const { width, height } = this.board;
-    this.camera.frame(width, height, this.coordinates ? Math.max(0.9, width / 32) : 0.6);
+    this.camera.frame(width, height, this.coordinates ? Math.max(0.9, width / 32) : this.margin);
     this.number();
   }
 

@@ -172,7 +172,10 @@ export function bareFloor({ width, height, entrance, exit }) {
   return { width, height, rows, ...ends, path: [], rooms: [], goal_rooms: [] };
 }
 
-/** Walls as lines through the middles of their tiles; squares of four walls are filled. */
+/**
+ * Walls as lines through the middles of their tiles, also where two touch by a corner, as in the
+ * library's pictures; squares of four walls are filled.
+ */
 export function wallPaths(rows) {
   const [width, height] = [rows[0].length, rows.length];
   const is = (x, y) => rows[y]?.[x] === "#";
@@ -181,6 +184,9 @@ export function wallPaths(rows) {
     for (let x = 0; x < width; x++) {
       if (!is(x, y)) continue;
       const alone = !is(x - 1, y) && !is(x + 1, y) && !is(x, y - 1) && !is(x, y + 1);
+      for (const side of [-1, 1]) {
+        if (is(x + side, y + 1) && !is(x + side, y) && !is(x, y + 1)) walls += `M${x + 0.5} ${y + 0.5}l${side} 1`;
+      }
       if (alone) walls += `M${x + 0.5} ${y + 0.5}h0`;
       if (!is(x - 1, y) && is(x + 1, y)) {
         let end = x + 1;

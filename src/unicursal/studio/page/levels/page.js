@@ -5,6 +5,7 @@ import { askFile } from "../core/api.js";
 import { $, download } from "../core/dom.js";
 import { Message } from "../core/messages.js";
 import { anySeed } from "../core/seed.js";
+import { Spoken } from "../core/spoken.js";
 import { FOR_GOOD, keep, kept } from "../core/storage.js";
 import { ThemeChoice } from "../core/theme-choice.js";
 import { Undo, undoKey } from "../core/undo.js";
@@ -26,6 +27,7 @@ class Levels {
     this.wish = null;
     this.seen = null; // the tile that is looked at
     this.message = new Message($("message"));
+    this.spoken = new Spoken($("spoken"));
     this.map = new LevelMap($("map"));
     this.redraws = new Redraws(this);
     this.rooms = new LevelRooms(this.map, (number) => this.redraws.draw(number));
@@ -123,7 +125,9 @@ class Levels {
     this.seen = tile;
     this.rooms.look(this.hands.held ? null : tile);
     const room = this.map.floor?.rooms.length > 1 && this.rooms.seen ? `, room ${this.rooms.seen}` : "";
-    $("cell").textContent = tile && this.map.has(tile) ? this.map.words(tile) + room + this.wishedOf(tile) : "";
+    const words = tile && this.map.has(tile) ? this.map.words(tile) + room + this.wishedOf(tile) : "";
+    $("cell").textContent = words;
+    if (words) this.spoken.say(words);
   }
 
   /** What is wished of a tile, in words. */
@@ -229,6 +233,7 @@ class Levels {
     const where = `(${floor.entrance.join(", ")}) to (${floor.exit.join(", ")})`;
     $("status").textContent = `${floor.width} × ${floor.height} ${floor.style}, ${where}, ${floor.path.length.toLocaleString("en")} tiles long`;
     this.look(this.seen);
+    this.spoken.say($("status").textContent);
     showFacts(floor, wish, seconds);
   }
 

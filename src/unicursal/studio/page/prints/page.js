@@ -3,6 +3,7 @@
 import { Address } from "../core/address.js";
 import { ask, askFile, Problem } from "../core/api.js";
 import { $, download } from "../core/dom.js";
+import { LawChoice } from "../core/laws.js";
 import { Message } from "../core/messages.js";
 import { boardText } from "../core/notation.js";
 import { LAWS, PAPERS } from "../core/names.js";
@@ -12,7 +13,7 @@ import { FOR_GOOD, keep, kept } from "../core/storage.js";
 import { ThemeChoice } from "../core/theme-choice.js";
 import { Undo, undoKey } from "../core/undo.js";
 import { MaskEditor, maskFromPicture, maskFromText } from "./mask-editor.js";
-import { boardsOf, maskOf } from "./shapes.js";
+import { boardsOf, maskOf, partsOf } from "./shapes.js";
 import { fields, fitted, LOOKS, maskText, printText, readPrint } from "./wish.js";
 
 const FIELDS = ["shape", "width", "height", "solution", "look", "paper", "number", "law", "seed"];
@@ -30,6 +31,7 @@ class Prints {
     this.way = new Undo("prints");
     this.shown = null; // the wish that is shown, as a text
     this.recovery = new Recovery(this.message, () => this.changed());
+    this.laws = new LawChoice($("law"), (law, why) => this.refuseLaw(law, why));
     this.drawing = null; // the promise of the board that is shown; it is null where there is none
     this.bar = new Address("prints", {
       text: () => `#${[printText(this.wish), ...this.theme.parts].join("&")}`,
@@ -137,6 +139,8 @@ class Prints {
     $("mask-tools").hidden = shape === "rectangle";
     this.note();
     this.bar.soon();
+    const [board] = this.candidates();
+    if (board) this.laws.follow(board);
     this.drawing = this.preview();
   }
 
@@ -192,6 +196,13 @@ class Prints {
     return [...ends, corner].map((target) => boardText(width, height, [0, 0], target, []));
   }
 
+  /** The chosen law must fail on this board. */
+  refuseLaw(law, why) {
+    $("law").value = LAWS[0];
+    this.changed();
+    this.drawing.then(() => this.message.show("note", `${why} So the law ${LAWS[0]} was taken.`));
+  }
+
   async preview() {
     const turn = ++this.turn;
     $("status").textContent = "Drawing …";
@@ -201,6 +212,7 @@ class Prints {
       if (turn !== this.turn) return null;
       this.lay(new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
       this.message.close();
+      this.tellParts();
       const { seed, law } = this.wish;
       $("status").textContent = board.length > 40 ? `A shape of its own, seed ${seed}` : `${board}#${law === "fair" ? "" : `${law}.`}${seed}`;
       return board;
@@ -212,6 +224,23 @@ class Prints {
       }
       return null;
     }
+  }
+
+  /** A line cannot leap: of a shape in pieces only the largest is drawn. */
+  tellParts() {
+    if ($("shape").value === "rectangle") return;
+    const { length } = partsOf(this.mask);
+    if (length < 2) return;
+    this.message.show("note", `The shape is in ${length} pieces, and a line cannot leap: only the largest is drawn. Join them to have all.`, {
+      "Remove the others": () => this.removeSmallParts(),
+    });
+  }
+
+  removeSmallParts() {
+    const [largest] = partsOf(this.mask);
+    const mask = this.mask.map((row) => row.map(() => false));
+    for (const [x, y] of largest) mask[y][x] = true;
+    this.setMask(mask);
   }
 
   /** Lay the picture on a sheet of the chosen paper, as the PDF will have it. */

@@ -21,10 +21,10 @@ export function maskOf(shape, width, height) {
   );
 }
 
-/** The largest part of a mask that hangs together. */
-export function largestPart(mask) {
+/** The parts of a mask that hang together, each as its fields, the largest first. */
+export function partsOf(mask) {
   const seen = mask.map((row) => row.map(() => false));
-  let best = [];
+  const parts = [];
   mask.forEach((row, y) =>
     row.forEach((is, x) => {
       if (!is || seen[y][x]) return;
@@ -39,11 +39,16 @@ export function largestPart(mask) {
           }
         }
       }
-      if (part.length > best.length) best = part;
+      parts.push(part);
     }),
   );
+  return parts.sort((one, other) => other.length - one.length);
+}
+
+/** The largest part alone. */
+function largestPart(mask) {
   const kept = mask.map((row) => row.map(() => false));
-  for (const [x, y] of best) kept[y][x] = true;
+  for (const [x, y] of partsOf(mask)[0] ?? []) kept[y][x] = true;
   return kept;
 }
 

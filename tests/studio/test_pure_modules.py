@@ -1,0 +1,52 @@
+"""Modules of the pages that need no page are tested by Node, where it is installed."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from unicursal.level import LevelPicture, make_level
+from unicursal.studio.pages import page_files
+
+TESTS = Path(__file__).parent / "pure"
+NODE = shutil.which("node")
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory):
+    """A folder with all modules as the server sends them, and the tests beside them."""
+    folder = tmp_path_factory.mktemp("pages")
+    (folder / "package.json").write_text('{"type": "module"}')
+    for address, file in page_files().items():
+        if address.endswith(".js"):
+            path = folder / address.removeprefix("/")
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(file.content)
+    shutil.copytree(TESTS, folder / "pure")
+    (folder / "pure" / "levels.json").write_text(json.dumps(list(_levels())))
+    return folder
+
+
+def _levels():
+    for words in ({}, {"diagonal": True}, {"diagonal": True, "seed": 3}):
+        made = make_level(25, 17, **{"seed": 7, **words})
+        shapes = LevelPicture(made).scene().shapes
+        drawn = [shape for shape in shapes if getattr(shape, "line", None) == "wall"]
+        yield {
+            "diagonal": "diagonal" in words,
+            "rows": [
+                "".join("#" if wall else "." for wall in row) for row in made.tiles.walls.tolist()
+            ],
+            "walls": [stroke.points for shape in drawn for stroke in shape.strokes],
+        }
+
+
+@pytest.mark.skipif(NODE is None, reason="Node is not installed")
+@pytest.mark.parametrize("test", sorted(TESTS.glob("*.test.js")), ids=lambda path: path.stem)
+def test_pure_modules_do_what_their_own_tests_say(test, served):
+    """A module gives the values that its test file asks of it."""
+    words = [NODE, "--test", f"pure/{test.name}"]
+    done = subprocess.run(words, cwd=served, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -1,0 +1,99 @@
+"""What means the same on every page."""
+
+from playwright.sync_api import expect
+
+from looking import enter, told, where
+
+
+def test_undo_and_redo_by_the_same_keys_on_every_page(open_page):
+    """Ctrl + Z, Ctrl + Shift + Z and Ctrl + Y go back and forth on all pages, the prints too."""
+    page = open_page("/prints#9x9&seed=3")
+    told(page, "9#3")
+    page.click("#again")
+    page.locator("#undo:enabled").wait_for()
+    seed = page.input_value("#seed")
+    page.locator("h2").first.click()
+    for keys, shown in (("Control+z", "3"), ("Control+Shift+z", seed), ("Control+z", "3")):
+        page.keyboard.press(keys)
+        expect(page.locator("#seed")).to_have_value(shown)
+    page.goto(page.url.partition("/prints")[0] + "/levels#15x11&seed=3")
+    told(page, "15 × 11")
+    page.click("#next-seed")
+    expect(page.locator("#seed")).to_have_value("4")
+    page.focus("#map")
+    for keys, shown in (("Control+z", "3"), ("Control+Shift+z", "4")):
+        page.keyboard.press(keys)
+        expect(page.locator("#seed")).to_have_value(shown)
+    page.goto(page.url.partition("/levels")[0] + "/board#5:RD")
+    where(page, "Step 2")
+    for keys, shown in (
+        ("ArrowLeft", "Step 1"),
+        ("Control+z", "Step 2"),
+        ("Control+Shift+z", "Step 1"),
+    ):
+        page.keyboard.press(keys)
+        where(page, shown)
+
+
+def test_what_is_no_seed_is_told_on_every_page(open_page):
+    """-1, 1.5 and abc are no seeds: the message says so, and the seed stays as it was."""
+    page = open_page("/board#5&seed=7")
+    for address, wait in (
+        ("/board#5&seed=7", "#where"),
+        ("/prints#9x9&seed=7", "#status"),
+        ("/levels#15x11&seed=7", "#status"),
+    ):
+        page.goto(page.url.rpartition("/")[0] + address)
+        page.locator(wait).wait_for()
+        for words in ("-1", "1.5", "abc"):
+            enter(page, "#seed", words)
+            told(page, f"{words}.* is no seed", "#message")
+            expect(page.locator("#seed")).to_have_value("7")
+
+
+def test_nothing_told_of_a_board_outlives_it(open_page):
+    """The seed of a line, a typed number and a law that must fail go with their board."""
+    page = open_page("/board#5&seed=3&law=uniform")
+    where(page, "Step 0")
+    page.click("#next")
+    told(page, "Drawn from", "#seed-used")
+    page.fill("#number", "99")
+    page.fill("#position", "41")
+    page.keyboard.press("Enter")
+    told(page, "the law fair was taken", "#message")
+    expect(page.locator("#seed-used")).to_be_empty()
+    expect(page.locator("#number")).to_have_value("")
+    expect(page.locator("#law")).to_have_value("fair")
+    expect(page.locator("#law option[value=uniform]")).to_be_disabled()
+
+
+def test_a_shape_in_pieces_is_not_cut_silently(open_page):
+    """That only the largest piece is drawn is told, and the others can be removed."""
+    page = open_page("/prints#12x8&shape=own&seed=4")
+    page.locator("#mask rect").first.wait_for()
+    page.click("#mask-clear")
+    page.focus("#mask")
+    for keys in ("Space", "ArrowRight", "Space", "ArrowRight", "ArrowRight", "Space"):
+        page.keyboard.press(keys)
+    told(page, "in 2 pieces", "#message")
+    page.click("#message .actions button")
+    expect(page.locator("#mask .on")).to_have_count(2)
+    expect(page.locator("#message")).to_be_hidden()
+
+
+def test_who_listens_to_a_level_hears_where_a_drag_came_to(open_page):
+    """While an end is dragged nothing is read out; then the level is."""
+    page = open_page("/levels#15x11&seed=3")
+    told(page, "15 × 11", "#spoken")
+    page.evaluate(
+        """() => {
+            window.told = 0;
+            const listener = new MutationObserver(() => window.told++);
+            listener.observe(document.getElementById("spoken"), { childList: true });
+        }"""
+    )
+    page.focus("#map")
+    for _ in range(12):
+        page.keyboard.press("ArrowRight")
+    told(page, r"\(13, 1\)", "#spoken")
+    assert page.evaluate("window.told") <= 2

@@ -1,0 +1,68 @@
+"""Campaigns in the studio: looked at, never touched, and nothing else of the disk is shown."""
+
+import pytest
+
+from unicursal.lab import Campaign
+from unicursal.lab.campaign import status_of
+from unicursal.lab.rule_words import digest_of
+from unicursal.lab.worker import compute
+
+TASK = {"kind": "stats", "rules": "7", "rules_digest": digest_of("7"), "most": 5}
+
+
+@pytest.fixture
+def halfway(campaigns):
+    """A campaign of which one shard of two is done, beside a folder that holds a damaged one."""
+    folder = campaigns / "seven"
+    if not folder.exists():
+        task = {**TASK, "boards": ["7", "9"], "number": 3, "seed": 1}
+        begun = Campaign.start(folder, task)
+        (first, _) = begun._ledger.to_do(2)
+        begun._record(first, compute(first, 60))
+        (campaigns / "broken").mkdir()
+        (campaigns / "broken" / "ledger.sqlite").write_bytes(b"no ledger" * 100)
+        (campaigns.parent / "ledger.sqlite").write_bytes(b"nobody may read this")
+    return folder
+
+
+def test_progress_and_tables_of_a_campaign(client, ask, halfway):
+    """The list tells how far each is, one of them shows its tables; its ledger stays as it was."""
+    before = status_of(halfway)
+    found = client.get("/api/campaigns").json()
+    broken, seven = found["campaigns"]
+    assert found["is_given"]
+    assert "ledger.sqlite" in broken["fault"]
+    assert (seven["done"], seven["shards"], seven["share"]) == (1, 2, 0.5)
+    assert not seven["running"]
+    assert not seven["finished"]
+    told = ask("campaign", name="seven")
+    assert ["7", "3"] in [row[:2] for table in told["tables"] for row in table["rows"]]
+    report = client.post("/api/campaign/report", json={"name": "seven"})
+    assert report.headers["content-type"].startswith("text/html")
+    assert "By board" in report.text
+    assert status_of(halfway) == before
+
+
+@pytest.mark.usefixtures("halfway")
+@pytest.mark.parametrize("name", ["", "..", "../seven", "seven/", "/etc", "seven/ledger.sqlite"])
+def test_a_name_never_becomes_a_path(client, name):
+    """Only the names that are listed mean anything."""
+    for path in ("campaign", "campaign/report"):
+        answer = client.post(f"/api/{path}", json={"name": name})
+        assert (answer.status_code, "there is no campaign" in answer.text) == (400, True)
+
+
+@pytest.mark.usefixtures("halfway")
+def test_the_page_shows_them(open_page):
+    """A bar for what is not finished, the tables after a click, a fault in its place."""
+    page = open_page("/campaigns")
+    row = page.get_by_role("button", name="seven: stats 7 9")
+    row.wait_for()
+    assert "not running, 1 of 2 shards, 50.0 %" in row.inner_text()
+    assert page.get_by_role("button", name="broken").is_disabled()
+    row.click()
+    page.get_by_role("heading", name="By board").wait_for()
+    assert page.get_by_role("cell", name="9", exact=True).count()
+    with page.expect_download() as saved:
+        page.click("#report")
+    assert saved.value.suggested_filename == "campaign.html"

@@ -1,0 +1,115 @@
+"""What goes wrong on the way is told in one line, and nobody is kept out by it."""
+
+import asyncio
+import json
+import subprocess
+import sys
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from unicursal.studio import impatience
+from unicursal.studio.lanes import Lane, LimitError
+
+SHAPE = "8x6@2,0-3,0~0,0~1,0~6,0~7,0~0,5~1,5~6,5~7,5"
+
+_BROKEN = """
+from unicursal.studio import work
+from unicursal.studio.worker import Worker
+work.TASKS = {"broken": lambda tell: 1 / 0, "whole": lambda tell: {"answer": 7}}
+work.warm_up = lambda lane: None
+Worker().run("steps")
+"""
+
+
+def test_a_fault_of_the_program_is_an_error_and_the_worker_lives_on():
+    """An unexpected fault is told, and the next question of the same worker is answered."""
+    words = [sys.executable, "-c", _BROKEN]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as worker:
+        for task in ("broken", "whole"):
+            worker.stdin.write(json.dumps({"task": task, "with": {}}) + "\n")
+            worker.stdin.flush()
+        lines = [json.loads(worker.stdout.readline()) for _ in range(3)]
+        worker.stdin.close()
+        assert "ZeroDivisionError" in worker.stderr.read()
+    fault = "a fault of the program in broken: ZeroDivisionError: division by zero"
+    assert lines[1:] == [
+        {"error": fault, "kind": "UnexpectedError"},
+        {"done": {"answer": 7}},
+    ]
+
+
+def test_a_question_waits_behind_longer_work_no_longer_than_it_is_told():
+    """A lane that is busy refuses in time who cannot wait."""
+
+    async def asked():
+        lane = Lane("counts", asyncio.Lock())
+        async with lane._turn:
+            with pytest.raises(LimitError, match="try again later"):
+                await lane.ask("odds", 4.0, at_most_waiting=0.01, position="5")
+
+    asyncio.run(asked())
+
+
+def test_half_open_connections_are_closed(monkeypatch):
+    """Who sends nothing, half a head or half a body is let go; a whole question is answered."""
+    import uvicorn
+
+    monkeypatch.setattr(impatience, "SECONDS", 0.05)
+    pieces = [b"", b"GET / HT", b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"]
+
+    async def app(_, receive, send):
+        await receive()
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body"})
+
+    async def tried():
+        config = uvicorn.Config(
+            app, port=0, http=impatience.ImpatientProtocol, lifespan="off", log_level="critical"
+        )
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server.serve())
+        while not server.started:
+            await asyncio.sleep(0.01)
+        port = server.servers[0].sockets[0].getsockname()[1]
+
+        async def closed(piece):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(piece)
+            answer = await reader.read()
+            writer.close()
+            return answer
+
+        answers = [await asyncio.wait_for(closed(piece), 30) for piece in pieces]
+        whole = b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+        answers.append(await closed(whole))
+        server.should_exit = True
+        await serving
+        return answers
+
+    *silent, answer = asyncio.run(tried())
+    assert silent[:2] == [b"", b""]
+    assert answer.startswith(b"HTTP/1.1 204")
+
+
+def test_a_print_of_a_shape_bears_no_raw_notation(client):
+    """Neither the sheet nor the name of the file spells out the cells of a shape."""
+    asked = {"board": SHAPE, "seed": 7, "form": "pdf"}
+    answer = client.post("/api/print", json=asked)
+    assert 'filename="labyrinth-8x6-shape-7.pdf"' in answer.headers["content-disposition"]
+    (page,) = PdfReader(BytesIO(answer.content)).pages
+    assert page.extract_text().strip() == "a shape of 8x6, 40 cells, seed 7"
+
+
+def test_laws_that_must_fail_are_named(ask):
+    """Where the table of all walkthroughs is too large, uniform is refused before it is tried."""
+    assert ask("laws", board="9") == {
+        "board": "9",
+        "laws": ["fair", "uniform", "backbite"],
+        "refused": {},
+    }
+    found = ask("laws", board="101")
+    assert found["laws"] == ["fair", "backbite"]
+    assert "too wide to count" in found["refused"]["uniform"]
