@@ -202,16 +202,24 @@ def list_campaigns(
 ) -> None:
     """List the campaigns in the folders of a folder."""
     from unicursal.cli.output import print_json
+    from unicursal.errors import UnicursalError
     from unicursal.lab.campaign import campaigns_in, status_of
 
-    found = [status_of(folder) for folder in campaigns_in(directory)]
+    found, faults = [], []
+    for folder in campaigns_in(directory):
+        try:
+            found.append(status_of(folder))
+        except UnicursalError as fault:
+            faults.append(str(fault))
     if as_json:
         print_json({"campaigns": [_fields(each) for each in found]})
-        return
-    for each in found:
-        _tell(each, as_json=False)
-    if not found:
-        print(f"no campaign in the folders of {directory}")
+    else:
+        for each in found:
+            _tell(each, as_json=False)
+        if not found and not faults:
+            print(f"no campaign in the folders of {directory}")
+    if faults:
+        raise UnicursalError("; ".join(faults))
 
 
 def _workforce(
