@@ -5,6 +5,8 @@ import json
 import pytest
 
 from looking import PHONE, keep_picture, where
+from unicursal import Board
+from unicursal.walk import draw
 
 
 def test_everything_has_a_name_and_can_be_reached_by_keys(open_page):
@@ -40,6 +42,8 @@ GROUNDS = {
     "/board#5:RD": ".step.blocked",
     "/levels#24x16&kind=winding&seed=5&plan=exact": "#message .actions button",
     "/prints": "#preview svg",
+    "/play#5+s2,2-4,0": "#week button",
+    "/": ".ways a",
     "/rules": "#forms figure",
 }
 
@@ -81,7 +85,9 @@ def test_words_stand_out_from_their_ground(open_page, path):
         assert page.evaluate(POOR_CONTRAST) == [], theme
 
 
-@pytest.mark.parametrize("path", ["/levels#11x9&kind=winding&seed=2", "/prints", "/rules"])
+@pytest.mark.parametrize(
+    "path", ["/levels#11x9&kind=winding&seed=2", "/prints", "/rules", "/play#5&clues=open", "/"]
+)
 def test_every_page_has_the_theme_in_its_address(open_page, path):
     """It is written there, and read."""
     page = open_page(path)
@@ -152,6 +158,8 @@ SHOTS = {
     "studio-lost": ("/board#9:RDRRRDDDRURRDDR", None),
     "studio-dark": ("/board#41&theme=dark", "run"),
     "studio-prints": ("/prints", "heart"),
+    "studio-play": ("/play#9&clues=walls&difficulty=hard&seed=3", "hint"),
+    "studio-won": ("/play#9&clues=open", "win"),
     "studio-phone": ("/board#9:RRRRDDL", None),
 }
 
@@ -166,6 +174,18 @@ def test_screenshots(open_page, tmp_path, name):
     if act == "heart":
         page.select_option("#shape", "heart")
         page.locator("#status", has_text="A shape of its own").wait_for()
+    elif act == "hint":
+        page.locator("#fields", has_text="1 of 81").wait_for()
+        for _ in range(4):
+            page.keyboard.press("ArrowDown")
+        page.keyboard.press("h")
+        page.locator("#told").wait_for()
+    elif act == "win":
+        page.locator("#fields", has_text="1 of 81").wait_for()
+        names = {"U": "Up", "D": "Down", "L": "Left", "R": "Right"}
+        for move in draw(Board(9), "fair", 12).moves:
+            page.keyboard.press(f"Arrow{names[move]}")
+        page.locator("#told", has_text="Yours is number").wait_for()
     elif act == "run":
         page.select_option("#theme", "dark")
         page.fill("#seed", "3")

@@ -24,7 +24,7 @@ _ENDS: dict[tuple[str, ...], str] = {
 }
 """From where to where, by the ends that are hidden."""
 
-_RULES = {
+RULES = {
     "walls": "Thick walls cannot be crossed.",
     "numbers": "A number tells which field of the way it is; the start is number 1.",
     "stops": "Meet the black stops in the order of their numbers.",
@@ -71,14 +71,14 @@ def pages_of(puzzles: Sequence[Puzzle], per_page: int) -> list[Page]:
 
 def how_to_play(puzzles: Sequence[Puzzle]) -> tuple[str, str, str]:
     """The rules in three lines, as far as these puzzles need them."""
-    kinds = [kind for kind in _RULES if any(getattr(one.board.clues, kind) for one in puzzles)]
+    kinds = [kind for kind in RULES if any(getattr(one.board.clues, kind) for one in puzzles)]
     hidden = {end for one in puzzles if one.hidden for end in one.hidden.hidden}
     return (
         f"Draw one line {_ENDS[*sorted(hidden)]}that visits every field exactly once.",
         " ".join(
             [
                 *(["Where it begins and ends is for you to find."] * bool(hidden)),
-                *(_RULES[kind] for kind in kinds),
+                *(RULES[kind] for kind in kinds),
             ]
         ),
         "Each puzzle has exactly one solution. You will find it at the end.",

@@ -5,7 +5,10 @@ import json
 from unicursal.draw.pdf import PAPERS
 from unicursal.draw.theme import THEMES
 from unicursal.level.names import GRADES, PLAN_WORDS, STYLE_WORDS
+from unicursal.puzzle.book import RULES
+from unicursal.puzzle.difficulty import DIFFICULTIES
 from unicursal.rules import catalogue
+from unicursal.studio.offers import LARGEST, OFFERS, SMALLEST
 from unicursal.walk import LAWS
 
 _JOINED = {"mended+area": "rules mended + area"}
@@ -33,5 +36,9 @@ def names_module() -> str:
         "STYLES": dict(STYLE_WORDS),
         "PLANS": dict(PLAN_WORDS),
         "GRADES": GRADES,
+        "PUZZLES": OFFERS,
+        "PUZZLE_SIZES": [SMALLEST, LARGEST],
+        "DIFFICULTIES": DIFFICULTIES,
+        "CLUE_RULES": RULES,
     }
     return "".join(f"export const {name} = {json.dumps(made)};\n" for name, made in lists.items())

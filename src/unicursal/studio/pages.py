@@ -35,7 +35,7 @@ def page_files() -> dict[str, PageFile]:
     table = dict(_files_in(files("unicursal.studio").joinpath("page"), "/"))
     table["/core/themes.css"] = _page_file(_themes().encode(), _TYPES[".css"])
     table["/core/names.js"] = _page_file(names_module().encode(), _TYPES[".js"])
-    table["/"] = table["/board"]
+    table["/"] = table["/home"]
     return table
 
 

@@ -3,16 +3,29 @@
 import contextlib
 import errno
 import socket
+from collections.abc import Callable
 from pathlib import Path
 
 from unicursal.errors import UnicursalError
+from unicursal.line import Line
 
 HOST = "127.0.0.1"
 _MOST_CONNECTIONS = 500
 
 
-def serve(port: int, campaigns: Path | None = None) -> None:
-    """Serve until Ctrl-C; 0 is any free port. The address is printed.
+def page_of(line: Line) -> str:
+    """The address, within the studio, of the page for a position, or for a puzzle to play.
+
+    >>> page_of(Line("9:RRD")), page_of(Line("5+w0,1R1,1D2,3R1,4R"))
+    ('board#9:RRD', 'play#5+w0,1R1,1D2,3R1,4R')
+    """
+    return f"{'play' if line.board.clues and not line.moves else 'board'}#{line}"
+
+
+def serve(
+    port: int, announce: Callable[[str], None], campaigns: Path | None = None, page: str = ""
+) -> None:
+    """Serve until Ctrl-C; 0 is any free port. The address, of a page of it, is announced.
 
     `campaigns` is the folder of those to look at.
     """
@@ -24,7 +37,7 @@ def serve(port: int, campaigns: Path | None = None) -> None:
     from unicursal.studio.app import create_app
     from unicursal.studio.impatience import ImpatientProtocol
 
-    address = f"http://{HOST}:{listener.getsockname()[1]}/"
+    address = f"http://{HOST}:{listener.getsockname()[1]}/{page}"
     settings = uvicorn.Config(
         create_app(campaigns and campaigns.resolve()),
         log_level="warning",
@@ -34,7 +47,7 @@ def serve(port: int, campaigns: Path | None = None) -> None:
         limit_concurrency=_MOST_CONNECTIONS,
         http=ImpatientProtocol,
     )
-    print(f"unicursal studio: {address}  (Ctrl-C ends it)", flush=True)
+    announce(address)
     with listener, contextlib.suppress(KeyboardInterrupt):  # raised again when all is closed
         uvicorn.Server(settings).run(sockets=[listener])
 

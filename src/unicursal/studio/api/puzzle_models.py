@@ -6,9 +6,7 @@ from pydantic import BaseModel, Field
 
 from unicursal.studio.api.models import BlockedStep, BoardText, Cell, OfPosition, Option, Question
 from unicursal.studio.api.models import Seed as SeedNumber
-
-SMALLEST, LARGEST = 5, 21
-"""The sides of the boards to play on."""
+from unicursal.studio.offers import LARGEST, SMALLEST
 
 KindName = Literal["walls", "numbers", "stops", "lines"]
 Level = Literal["easy", "medium", "hard", "expert"]

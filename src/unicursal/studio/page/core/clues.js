@@ -7,6 +7,8 @@ const STEP = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 const CELL = "\\d+,\\d+";
 export const CLUES_FORM = `(?:\\+w(?:${CELL}[RD])+|\\+n${CELL}=\\d+(?:-${CELL}=\\d+)*|\\+s${CELL}(?:-${CELL})*|\\+l(?:${CELL}[UDLR]+)+)*`;
 
+const RIM = 0.05;
+
 const cellOf = (text) => text.split(",").map(Number);
 
 /** Clues from their text, which has the right form. */
@@ -87,8 +89,9 @@ export class ClueDrawing {
     this.stops = element("g", { class: "clue-stops" }, above);
   }
 
-  show({ walls, numbers, stops, lines }) {
-    this.walls.setAttribute("d", walls.map(sidePath).join(""));
+  show(board) {
+    const { walls, numbers, stops, lines } = board.clues;
+    this.walls.setAttribute("d", walls.map((wall) => sidePath(wall, board)).join(""));
     this.lines.replaceChildren(...lines.map((run) => element("path", { d: roundPath(run) })));
     this.numbers.replaceChildren(...numbers.map(({ cell, number }) => sign(cell, number)));
     this.stops.replaceChildren(...stops.map((cell, i) => sign(cell, i + 1)));
@@ -102,8 +105,15 @@ export class ClueDrawing {
   }
 }
 
-function sidePath([[x, y], [u]]) {
-  return u > x ? `M${x + 1} ${y}v1` : `M${x} ${y + 1}h1`;
+/** The side between two cells; where it meets the rim it ends a little before. */
+function sidePath([[x, y], [u, v]], board) {
+  const isUpright = u > x;
+  const [dx, dy] = isUpright ? [0, 1] : [1, 0];
+  const gap = (there) => (there ? 0 : RIM);
+  const before = gap(board.has(x - dx, y - dy) && board.has(u - dx, v - dy));
+  const behind = gap(board.has(x + dx, y + dy) && board.has(u + dx, v + dy));
+  const length = 1 - before - behind;
+  return isUpright ? `M${u} ${y + before}v${length}` : `M${x + before} ${v}h${length}`;
 }
 
 function sign([x, y], number) {

@@ -3,7 +3,7 @@
 const STILL = 6; // pixels that a click may move
 
 /**
- * `actions`: canDraw(cell) whether a stroke may begin there, draw(cell, begins) while it goes on,
+ * `actions`: canDraw(cell, event) whether a stroke may begin there, draw(cell, begins) while it goes on,
  * drawn() at its end, click(cell, isTouch), hover(cell or null).
  */
 export class Gestures {
@@ -42,7 +42,7 @@ export class Gestures {
     }
     this.begin = [event.clientX, event.clientY];
     const cell = this.cell(event);
-    if (event.button === 0 && this.actions.canDraw(cell)) {
+    if (event.button === 0 && this.actions.canDraw(cell, event)) {
       this.mode = "draw";
       this.last = cell;
       this.moved = false;

@@ -1,0 +1,124 @@
+// Answers to those who are stuck: is it still possible, what is wrong, what comes next and why.
+// Where the puzzle has one solution only, the first two need no server.
+
+import { ask } from "../core/api.js";
+import { element } from "../core/dom.js";
+import { WORD } from "../core/notation.js";
+
+const steps = (count) => `${count} step${count === 1 ? "" : "s"}`;
+
+export class Advice {
+  /** `told(kind, words, actions)` shows an answer. */
+  constructor(view, { told, change, counted }) {
+    Object.assign(this, { view, change, counted, turn: 0 });
+    this.names = element("g", { class: "cell-names" }, view.svg);
+    this.told = (kind, words, actions, reasons = []) => {
+      told(kind, words, actions, reasons);
+      this.nameCells([words, ...reasons.map((reason) => reason.words)].join());
+    };
+  }
+
+  /** Take away what is drawn beside the line; an answer that is on its way comes too late. */
+  clear() {
+    this.turn += 1;
+    this.view.setLost(null);
+    this.view.setCase(null);
+    this.view.setSteps([], () => {});
+    this.names.replaceChildren();
+  }
+
+  /** Write into the cells of which the words speak how they are called. */
+  nameCells(words) {
+    const cells = new Map(Array.from(words.matchAll(/\((\d+), (\d+)\)/g), ([text, x, y]) => [text, [Number(x), Number(y)]]));
+    this.names.replaceChildren(
+      ...Array.from(cells, ([text, [x, y]]) => {
+        const made = element("text", { x: x + 0.5, y: y + 0.17 });
+        made.textContent = text;
+        return made;
+      }),
+    );
+  }
+
+  /** How many steps of the line are right. */
+  async rightSteps(game) {
+    if (game.isUnique) return game.rightSteps;
+    const { lost } = await ask("position", { position: game.position });
+    return lost ? Math.max(0, lost.step - 1) : game.moves.length;
+  }
+
+  async possible(game) {
+    const right = await this.rightSteps(game);
+    if (right === game.moves.length) this.told("good", "Yes, it can still be done.");
+    else this.told("bad", "No, this line cannot be completed any more.", { "Where?": () => this.check(game) });
+  }
+
+  async check(game) {
+    this.clear();
+    const right = await this.rightSteps(game);
+    if (right === game.moves.length) {
+      this.told("good", right ? `All ${steps(right)} are right.` : "Nothing is drawn yet.");
+      return;
+    }
+    this.view.setLost(game.cells.slice(right));
+    const back = () => this.change(game.moves.slice(0, right));
+    this.told("bad", `Step ${right + 1} was wrong: the red part cannot stay.`, { "Go back there": back, "Why?": () => this.hint(game) });
+  }
+
+  async hint(game) {
+    this.clear();
+    const { turn } = this;
+    const found = await ask("hint", { position: game.position, solution: game.solution });
+    if (turn !== this.turn) return;
+    this.counted();
+    if (found.kind === "complete") {
+      this.told("good", "It is done.");
+    } else if (found.kind === "back") {
+      this.back(game, found);
+    } else {
+      this.step(game, found);
+    }
+  }
+
+  back(game, { step, blocked: [wrong] }) {
+    const before = game.moves.slice(0, step);
+    this.view.setLost(game.cells.slice(step));
+    this.draw(game, wrong ? [{ ...wrong, kind: "blocked" }] : []);
+    const words = wrong ? `Step ${step + 1}, ${WORD[wrong.move]}, was wrong.` : "This board has no solution.";
+    this.told("bad", words, { "Go back there": () => this.change(before) }, wrong ? [whyNot(wrong)] : []);
+  }
+
+  step(game, { options, blocked }) {
+    const here = options.map((option) => ({ ...option, kind: "option" }));
+    const [first] = options;
+    const ways = options.map(({ move }) => WORD[move]).join(" or ");
+    const why = blocked.map((one) => whyNot(one, `Not ${WORD[one.move]}. `));
+    const sum = blocked.length ? `Go ${ways}.` : `Go ${ways}: there is no other free field.`;
+    this.draw(game, [...here, ...blocked.map((one) => ({ ...one, kind: "blocked" }))]);
+    this.told("note", options.length > 1 ? `${capital(ways)}: each can still be completed.` : sum, {
+      [options.length > 1 ? `Step ${WORD[first.move]}` : "Take the step"]: () => this.change(game.moves + first.move),
+    }, why);
+  }
+
+  /** Draw steps, and the reason of the first that is blocked. */
+  draw(game, shown) {
+    this.view.setSteps(
+      shown.map(({ move, cell, kind }) => ({ move, cell, kind, label: `${WORD[move]}, ${kind === "option" ? "possible" : "not possible"}` })),
+      (event, i) => event === "press" && shown[i].kind === "option" && this.change(game.moves + shown[i].move),
+    );
+    this.show(shown.find(({ reason }) => reason)?.reason.cases ?? []);
+  }
+
+  /** Draw one case of a reason. */
+  show(cases, i = 0) {
+    this.view.setCase(cases[i] ?? null);
+  }
+}
+
+/** A reason in words, and what to draw of it. */
+const whyNot = ({ reason }, before = "") => ({
+  words: before + (reason?.text ?? "Only a long search shows why."),
+  cases: reason?.cases ?? [],
+});
+
+const capital = (words) => words[0].toUpperCase() + words.slice(1);
+

@@ -1,0 +1,402 @@
+// The page to play on: everything is put together here.
+
+import { Address } from "../core/address.js";
+import { ask, askFile, askLong } from "../core/api.js";
+import { BoardView } from "../core/board-view.js";
+import { $, download, element } from "../core/dom.js";
+import { LengthRun } from "../core/length-colours.js";
+import { readable } from "../core/notation.js";
+import { Recovery } from "../core/recovery.js";
+import { anySeed } from "../core/seed.js";
+import { ThemeChoice } from "../core/theme-choice.js";
+import { Undo, undoKey } from "../core/undo.js";
+import { Advice } from "./advice.js";
+import { Clock } from "./clock.js";
+import { Game, resultText } from "./game.js";
+import { Hands } from "./hands.js";
+import { keepGame, keptGame } from "./kept-games.js";
+import { Spoken } from "./spoken.js";
+import { Told } from "./told.js";
+import { dayText, OPEN, questionOf, readWish, rulesOf, titleOf, wishText } from "./wish.js";
+import { WishForm } from "./wish-form.js";
+
+const MOST_NUMBERED = 17 * 17; // cells of boards whose walkthroughs are soon numbered
+const KEEP_SECONDS = 5;
+const PATIENCE = 250; // milliseconds before it is told that a puzzle is being made
+
+class Play {
+  constructor() {
+    this.view = new BoardView($("board"));
+    this.view.margin = 0.3;
+    this.win = new LengthRun(element("g", { class: "length" }));
+    this.view.paths.line.after(this.win.group);
+    this.game = null;
+    this.wish = null; // what is played
+    this.wanted = null; // what is to be played as soon as it is made
+    this.told = new Told($("told"), { showCase: (cases, i) => this.advice.show(cases, i), closed: () => this.advice.clear() });
+    this.advice = new Advice(this.view, {
+      told: (...words) => this.told.show(...words),
+      change: (moves) => this.change(moves),
+      counted: () => this.hintTaken(),
+    });
+    this.spoken = new Spoken($("spoken"), $("cells"));
+    this.hands = new Hands($("board"), this.view.camera, {
+      game: () => (this.making ? null : this.game),
+      change: (moves, stroke) => this.change(moves, stroke),
+      hover: () => {},
+    });
+    this.bar = new Address("play", {
+      text: () => `#${[wishText(this.wanted ?? this.wish), ...this.theme.parts].join("&")}`,
+      read: (hash) => this.readAddress(hash),
+      stored: () => this.keep(),
+    });
+    this.clock = new Clock($("clock"), $("clock-switch"), (seconds) => this.timePassed(seconds));
+    this.recovery = new Recovery({ text: this.told.words, close: () => this.told.close() }, () => this.again?.());
+    this.sinceKept = 0;
+  }
+
+  begin() {
+    this.theme = new ThemeChoice(this.bar);
+    this.form = new WishForm({
+      want: (wish) => this.open(wish),
+      wantAnew: (wish) => this.openAnew(wish),
+      current: () => this.wish && wishText(this.wish),
+    });
+    const today = { day: dayText(new Date()) };
+    this.open(readWish(this.bar.left ?? location.hash) ?? today);
+    const acts = {
+      undo: () => this.travel("undo"),
+      redo: () => this.travel("redo"),
+      restart: () => this.restart(),
+      possible: () => this.advise("possible"),
+      check: () => this.advise("check"),
+      hint: () => this.advise("hint"),
+      "give-up": () => this.offerSolution(),
+      link: () => this.copyLink(),
+      picture: () => this.save({ form: "png", theme: document.documentElement.dataset.theme }),
+      paper: () => this.save({ form: "pdf", theme: "print", position: this.game.board.text }),
+      explore: () => { location.href = `/board#${encodeURIComponent(this.game.position)}`; },
+      cancel: () => this.making?.abort(),
+      help: () => $("keys").showModal(),
+    };
+    for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", () => (this.game || id === "cancel" || id === "help") && act());
+    document.addEventListener("keydown", (event) => {
+      if (!event.defaultPrevented && !$("keys").open && this.press(event)) event.preventDefault();
+    });
+  }
+
+  readAddress(hash) {
+    this.theme.read(hash);
+    const wish = readWish(hash);
+    if (!wish) return false;
+    if (wishText(wish) !== wishText(this.wanted ?? this.wish)) this.open(wish);
+    return true;
+  }
+
+  // --- which puzzle ---
+
+  /** Play what is wished for: as it was left, else from the server. */
+  async open(wish) {
+    this.making?.abort();
+    const known = keptGame(wishText(wish));
+    if (known) {
+      this.start(wish, known.facts, known);
+      return;
+    }
+    this.wanted = wish;
+    const making = new AbortController();
+    this.making = making;
+    const patience = setTimeout(() => this.tellMaking("Making a puzzle …", null), PATIENCE);
+    try {
+      const { path, body, isLong } = questionOf(wish);
+      const tell = (words, share) => this.tellMaking(`${words[0].toUpperCase()}${words.slice(1)} …`, share);
+      const facts = isLong ? await askLong(path, body, tell, making.signal) : await ask(path, body, making.signal);
+      this.start(wish, facts);
+    } catch (problem) {
+      if (this.making === making) this.failed(problem, wish);
+    } finally {
+      clearTimeout(patience);
+      if (this.making === making) {
+        this.making = null;
+        $("making").hidden = true;
+      }
+    }
+  }
+
+  /** Play it from the beginning, also if it was solved before. */
+  async openAnew(wish) {
+    await this.open(wish);
+    if (this.game?.solved && wishText(this.wish) === wishText(wish)) this.restart();
+  }
+
+  tellMaking(words, share) {
+    if (!this.making) return;
+    $("making").hidden = false;
+    $("making-words").textContent = words;
+    if (share) $("making-share").value = share;
+    else $("making-share").removeAttribute("value");
+  }
+
+  failed(problem, wish) {
+    if (problem.name === "AbortError") {
+      if (this.game) this.wanted = null;
+      else this.told.show("note", "No puzzle was made.", { "Make it": () => this.open(wish) });
+      this.bar.soon();
+      return;
+    }
+    const actions = {};
+    if (wish.difficulty) actions["Any level"] = () => this.open({ ...wish, difficulty: "" });
+    else if (!this.game) actions["Today’s puzzle"] = () => this.open({ day: dayText(new Date()) });
+    this.told.show("bad", `${problem.message}.`.replace(/\.\.$/, "."), actions);
+    this.again = () => this.open(wish);
+    this.recovery.from(problem);
+  }
+
+  start(wish, facts, before) {
+    this.making = null;
+    $("making").hidden = true;
+    this.keep();
+    Object.assign(this, { wish, wanted: null });
+    this.game = new Game(facts, before);
+    this.undo = new Undo(`play.${wishText(wish)}`);
+    this.told.hide();
+    this.advice.clear();
+    this.win.clear();
+    this.view.setBoard(this.game.board);
+    this.spoken.setGame(this.game);
+    this.form.show(wish, facts);
+    this.tellPuzzle();
+    this.lineChanged();
+    if (this.game.solved) this.celebrate(true);
+    this.clock.run(!this.game.solved);
+    this.bar.soon();
+  }
+
+  tellPuzzle() {
+    const { board, facts } = this.game;
+    const title = titleOf(this.wish);
+    $("title").textContent = title;
+    document.title = `${title}, unicursal studio`;
+    const size = title.includes("×") ? "" : `${board.width} × ${board.height}`;
+    $("facts").textContent = [size, facts.difficulty, this.wish.seed !== undefined && `seed ${this.wish.seed}`].filter(Boolean).join(" · ");
+    $("rules").textContent = rulesOf(board);
+    $("board").setAttribute("aria-label", `${title}, ${board.width} by ${board.height} fields`);
+  }
+
+  // --- the line ---
+
+  /** Another line; changes of one stroke are undone together. */
+  change(moves, stroke = 0) {
+    const { game } = this;
+    if (moves === null || moves === game.moves) return;
+    this.undo.note(game.moves, stroke ? `stroke ${stroke}` : "", stroke ? 0 : undefined);
+    this.put(moves);
+  }
+
+  put(moves) {
+    this.game.setMoves(moves);
+    this.game.began = true;
+    this.advice.clear();
+    this.told.hide();
+    this.lineChanged();
+    this.spoken.lineChanged(this.game);
+    this.keep();
+    if (this.game.isFull) this.ended();
+  }
+
+  travel(direction) {
+    const there = this.undo[direction](this.game.moves);
+    if (there !== null) this.put(there);
+  }
+
+  restart() {
+    if (this.game.solved) Object.assign(this.game, { solved: false, seconds: 0, hints: 0 });
+    this.change("");
+    this.clock.run(true);
+  }
+
+  lineChanged() {
+    const { game } = this;
+    if (!game.isFull) this.win.clear();
+    this.view.setLine(game.cells, []);
+    $("board").classList.toggle("won", game.isFull && game.solved);
+    $("fields").textContent = `${game.cells.length} of ${game.board.cells} fields`;
+    $("undo").disabled = !this.undo.canUndo;
+    $("redo").disabled = !this.undo.canRedo;
+    $("restart").disabled = !game.moves;
+  }
+
+  /** Every field is visited. */
+  ended() {
+    const { game } = this;
+    if (!game.isComplete) {
+      const isThere = String(game.liveEnd) === String(game.board.target);
+      this.told.show("bad", isThere ? "Every field is visited, but what is red is not as the clues want it." : "Every field is visited, but the line does not end at the ring.");
+    } else {
+      game.solved = true;
+      this.clock.run(false);
+      this.keep();
+      this.celebrate(false);
+    }
+  }
+
+  // --- the win ---
+
+  async celebrate(wasBefore) {
+    const { game } = this;
+    $("board").classList.add("won");
+    this.form.showWeek();
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.tellResult();
+    if (wasBefore || isStill) this.win.show(game.cells);
+    else await this.win.run(game.cells, Math.min(4, 0.9 + game.cells.length / 90));
+    if (game === this.game && !game.isUnique) this.tellNumber(game);
+  }
+
+  tellResult(more = "") {
+    const actions = { "Next puzzle": () => this.next(), "Copy link": () => this.copyLink(), Picture: () => $("picture").click() };
+    this.told.show("won", `${resultText(this.game)}${more}`, actions);
+  }
+
+  /** Which of all walkthroughs it is. */
+  async tellNumber(game) {
+    if (game.board.cells > MOST_NUMBERED || game.facts.puzzle.includes("+")) return;
+    try {
+      const tell = () => this.game === game && game.isFull && this.tellResult(" Looking for its number …");
+      const { rank, total } = await askLong("rank", { position: game.position }, tell);
+      game.number = { rank, total };
+      if (this.game === game && game.isFull) this.tellResult(` Yours is number ${readable(String(BigInt(rank) + 1n))} of ${readable(total)}.`);
+    } catch {
+      if (this.game === game && game.isFull) this.tellResult(); // too many to be numbered
+    }
+  }
+
+  next() {
+    const { size, clues } = this.wish;
+    if (size && clues !== OPEN) this.open({ ...this.wish, seed: anySeed() });
+    else if (clues === OPEN) this.restart();
+    else this.form.submit();
+  }
+
+  // --- help ---
+
+  async advise(kind) {
+    const { game } = this;
+    try {
+      await this.advice[kind](game);
+    } catch (problem) {
+      if (game !== this.game) return;
+      this.told.show("bad", problem.message);
+      this.again = () => {};
+      this.recovery.from(problem);
+    }
+  }
+
+  hintTaken() {
+    if (!this.game.solved) this.game.hints += 1;
+    this.keep();
+  }
+
+  offerSolution() {
+    if (this.game.solved) return;
+    this.told.show("note", "Shall the solution be shown? Undo brings your line back.", {
+      "Show it": () => this.showSolution(),
+      "Keep trying": () => this.told.close(),
+    });
+  }
+
+  async showSolution() {
+    const { game } = this;
+    try {
+      const moves = game.solution ?? (await this.someSolution(game));
+      if (game !== this.game) return;
+      this.undo.note(game.moves);
+      Object.assign(game, { shown: true, began: true });
+      game.setMoves(moves);
+      this.clock.run(false);
+      this.lineChanged();
+      this.keep();
+      this.told.show("note", "This is a solution. Undo brings your line back, Start over begins anew.");
+      $("board").classList.add("won");
+      await this.win.run(game.cells, 2.5);
+    } catch (problem) {
+      this.told.show("bad", problem.message);
+    }
+  }
+
+  /** The line, as far as it is right, completed in any way. */
+  async someSolution(game) {
+    const right = await this.advice.rightSteps(game);
+    const begun = game.moves.slice(0, right);
+    const position = begun ? `${game.board.text}:${begun}` : game.board.text;
+    return (await ask("walk", { position, law: "fair", seed: anySeed() })).position.split(":")[1];
+  }
+
+  // --- keys ---
+
+  press(event) {
+    const { target, key } = event;
+    if (target.matches?.("input, select, textarea")) return false;
+    const travel = undoKey(event);
+    if (travel && this.game) return done(this.travel(travel));
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const isButton = target.matches?.("button, a, summary, [role=button]");
+    if (isButton && (key === "Enter" || key === " ")) return false;
+    const acts = {
+      h: () => this.advise("hint"),
+      p: () => this.advise("possible"),
+      c: () => this.advise("check"),
+      n: () => this.form.submit(),
+      "?": () => $("keys").showModal(),
+      Escape: () => this.told.close(),
+      Enter: () => this.told.main?.click(),
+    };
+    const act = acts[key.length === 1 ? key.toLowerCase() : key];
+    if (act && this.game && !this.making) return done(act());
+    return this.hands.press(event);
+  }
+
+  // --- keeping and sharing ---
+
+  timePassed(seconds) {
+    if (!this.game) return 0;
+    this.game.seconds += seconds;
+    this.sinceKept += seconds;
+    if (this.sinceKept > KEEP_SECONDS) this.keep();
+    return this.game.seconds;
+  }
+
+  keep() {
+    this.sinceKept = 0;
+    if (this.game?.began) keepGame(wishText(this.wish), this.game);
+  }
+
+  get address() {
+    return `${location.origin}/play#${wishText(this.wish)}`;
+  }
+
+  async copyLink() {
+    const words = this.game.solved ? `${titleOf(this.wish)}: ${resultText(this.game)} ${this.address}` : this.address;
+    try {
+      await navigator.clipboard.writeText(words);
+      this.spoken.say("Copied.");
+      $("link").textContent = "Copied";
+      setTimeout(() => { $("link").textContent = "Copy link"; }, 1500);
+    } catch {
+      this.told.show("note", words);
+    }
+  }
+
+  async save(wanted) {
+    try {
+      const { blob, name } = await askFile("picture", { position: this.game.position, view: "line", ...wanted });
+      download(blob, name);
+    } catch (problem) {
+      this.told.show("bad", problem.message);
+    }
+  }
+}
+
+const done = () => true;
+
+new Play().begin();

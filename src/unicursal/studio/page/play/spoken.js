@@ -1,0 +1,86 @@
+// The board for those who do not see it: what the live end stands on is said when the line rests, and
+// a table that is not to be seen describes every cell.
+
+import { STEP, WORD } from "../core/notation.js";
+
+const QUIET = 700; // milliseconds without a change before it is read out
+
+export class Spoken {
+  /** `region` is read out; `table` is walked through. */
+  constructor(region, table) {
+    Object.assign(this, { region, table, timer: null, words: [] });
+  }
+
+  /** Say something as soon as the line rests. */
+  say(words) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.region.textContent = words;
+    }, QUIET);
+  }
+
+  /** Another puzzle. */
+  setGame(game) {
+    const { width, height } = game.board;
+    this.words = Array.from({ length: height }, () => Array(width).fill(""));
+    this.table.replaceChildren(
+      ...Array.from({ length: height }, () => {
+        const row = document.createElement("tr");
+        row.append(...Array.from({ length: width }, () => document.createElement("td")));
+        return row;
+      }),
+    );
+    this.describe(game);
+  }
+
+  lineChanged(game) {
+    const { liveEnd, cells, board, free } = game;
+    const sign = signWords(board, liveEnd);
+    const ways = free.length ? `Free: ${free.map((move) => WORD[move]).join(", ")}.` : "No free field beside it.";
+    this.say(`(${liveEnd.join(", ")}), ${cells.length} of ${board.cells}${sign && `, ${sign}`}. ${ways}`);
+    this.describe(game);
+  }
+
+  /** Bring the table up to date, once the line rests. */
+  describe(game) {
+    clearTimeout(this.describing);
+    this.describing = setTimeout(() => {
+      this.words.forEach((row, y) =>
+        row.forEach((had, x) => {
+          const words = cellWords(game, [x, y]);
+          if (words === had) return;
+          row[x] = words;
+          this.table.rows[y].cells[x].textContent = words;
+        }),
+      );
+    }, QUIET);
+  }
+}
+
+/** What a cell is, for who cannot see it. */
+export function cellWords(game, [x, y]) {
+  const { board } = game;
+  if (!board.has(x, y)) return "no field";
+  const index = game.indexOf([x, y]);
+  const walls = Object.keys(STEP).filter((move) => board.clues.hasWall([x, y], [x + STEP[move][0], y + STEP[move][1]]));
+  return [
+    `(${x}, ${y})`,
+    signWords(board, [x, y]),
+    index < 0 ? "free" : `line ${index + 1}`,
+    walls.length && `wall ${walls.map((move) => WORD[move]).join(" and ")}`,
+  ].filter(Boolean).join(", ");
+}
+
+function signWords(board, cell) {
+  const { numbers, stops, lines } = board.clues;
+  const is = (other) => other[0] === cell[0] && other[1] === cell[1];
+  const number = numbers.find((clue) => is(clue.cell))?.number;
+  const stop = stops.findIndex(is) + 1;
+  return [
+    is(board.start) && "start",
+    is(board.target) && "target",
+    number && `number ${number}`,
+    stop && `stop ${stop}`,
+    lines.some((run) => run.some(is)) && "on a given line",
+  ].filter(Boolean).join(", ");
+}

@@ -1,0 +1,71 @@
+// The answer beside the board: words, buttons, and for a hint the reasons, each drawn when it is
+// pointed at; a reason by search has several cases.
+
+export class Told {
+  constructor(box, { showCase, closed }) {
+    Object.assign(this, { box, showCase, closed });
+    this.words = box.querySelector(".words");
+    this.reasons = box.querySelector(".reasons");
+    this.actions = box.querySelector(".actions");
+    box.querySelector(".close").addEventListener("click", () => this.close());
+  }
+
+  get isOpen() {
+    return !this.box.hidden;
+  }
+
+  /** Show words of a kind (`note`, `good`, `bad`), buttons { name: function }, reasons { words, cases }. */
+  show(kind, words, actions = {}, reasons = []) {
+    this.box.dataset.kind = kind;
+    this.words.textContent = words;
+    this.actions.replaceChildren(...Object.entries(actions).map(([name, act]) => button(name, act)));
+    this.reasons.replaceChildren(...reasons.map((reason) => this.item(reason)));
+    this.box.hidden = false;
+  }
+
+  /** The first button that is offered. */
+  get main() {
+    return this.isOpen ? this.actions.querySelector("button") : null;
+  }
+
+  close() {
+    if (!this.isOpen) return;
+    this.hide();
+    this.closed();
+  }
+
+  hide() {
+    this.box.hidden = true;
+  }
+
+  item({ words, cases }) {
+    const made = document.createElement("li");
+    const text = document.createElement("span");
+    text.textContent = words;
+    made.append(text);
+    made.addEventListener("pointerenter", () => this.showCase(cases, 0));
+    if (cases.length > 1) {
+      const row = document.createElement("span");
+      row.className = "cases";
+      row.append(...cases.map((_, i) => {
+        const one = button(String(i + 1), () => {
+          this.showCase(cases, i);
+          for (const other of row.children) other.setAttribute("aria-pressed", String(other === one));
+        });
+        one.setAttribute("aria-label", `Case ${i + 1}`);
+        one.setAttribute("aria-pressed", String(i === 0));
+        return one;
+      }));
+      made.append(row);
+    }
+    return made;
+  }
+}
+
+function button(name, act) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = name;
+  made.addEventListener("click", act);
+  return made;
+}

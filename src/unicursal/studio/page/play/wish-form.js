@@ -1,0 +1,81 @@
+// Choosing what to play: the days of the last week, and the form for another puzzle.
+
+import { $ } from "../core/dom.js";
+import { DIFFICULTIES, PUZZLE_SIZES, PUZZLES } from "../core/names.js";
+import { anySeed } from "../core/seed.js";
+import { FOR_GOOD, keep, kept } from "../core/storage.js";
+import { stateOf } from "./kept-games.js";
+import { lastDays, longDay, OPEN } from "./wish.js";
+
+const DAYS = 7;
+const STATE_WORDS = { solved: ", solved", begun: ", begun" };
+
+export class WishForm {
+  /** `want(wish)` and `wantAnew(wish)` hear what was chosen; `current()` is the text of what is played. */
+  constructor({ want, wantAnew, current }) {
+    Object.assign(this, { want, wantAnew, current });
+    const nameOf = (clues) => (clues === OPEN ? "none: the open board" : clues.replaceAll("+", " and "));
+    $("clues").append(...Object.keys(PUZZLES).map((clues) => new Option(nameOf(clues), clues)));
+    $("difficulty").append(new Option("any", ""), ...DIFFICULTIES.map((name) => new Option(name, name)));
+    const { clues = "walls", size = 7, difficulty = "" } = kept(FOR_GOOD, "play.wish") ?? {};
+    $("clues").value = clues in PUZZLES ? clues : "walls";
+    this.fit(size);
+    $("difficulty").value = DIFFICULTIES.includes(difficulty) ? difficulty : "";
+    $("clues").addEventListener("change", () => this.fit(Number($("size").value)));
+    $("wish").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.submit();
+    });
+    this.showWeek();
+  }
+
+  /** Offer the sizes in which these clues are soon made. */
+  fit(size) {
+    const clues = $("clues").value;
+    const [smallest] = PUZZLE_SIZES;
+    const largest = PUZZLES[clues];
+    const sizes = Array.from({ length: largest - smallest + 1 }, (_, i) => smallest + i);
+    $("size").replaceChildren(...sizes.map((side) => new Option(`${side} × ${side}`, side)));
+    $("size").value = Math.min(largest, Math.max(smallest, size));
+    $("difficulty").disabled = clues === OPEN;
+  }
+
+  submit() {
+    const wish = { clues: $("clues").value, size: Number($("size").value), difficulty: $("difficulty").value };
+    keep(FOR_GOOD, "play.wish", wish);
+    this.wantAnew(wish.clues === OPEN ? { clues: OPEN, size: wish.size } : { ...wish, seed: anySeed() });
+  }
+
+  /** Bring the form in line with what is played. */
+  show({ size, clues, difficulty = "" }) {
+    if (size && clues in PUZZLES) {
+      $("clues").value = clues;
+      this.fit(size);
+      $("difficulty").value = difficulty;
+    }
+    this.showWeek();
+  }
+
+  showWeek() {
+    const days = lastDays(DAYS);
+    $("week").replaceChildren(...days.map((day, i) => this.dayItem(day, i === DAYS - 1)));
+  }
+
+  dayItem(day, isToday) {
+    const item = document.createElement("li");
+    const made = document.createElement("button");
+    const state = stateOf(`day=${day}`);
+    made.type = "button";
+    made.dataset.state = state;
+    made.setAttribute("aria-label", `${isToday ? "Today, " : ""}${longDay(day)}${STATE_WORDS[state] ?? ""}`);
+    if (this.current() === `day=${day}`) made.setAttribute("aria-current", "true");
+    const name = document.createElement("span");
+    name.textContent = isToday ? "Today" : longDay(day).slice(0, 2);
+    const date = document.createElement("b");
+    date.textContent = String(Number(day.slice(8)));
+    made.append(name, date);
+    made.addEventListener("click", () => this.want({ day }));
+    item.append(made);
+    return item;
+  }
+}

@@ -1,0 +1,273 @@
+"""Playing in a real browser: solved by keys, by mouse and by thumb, and nothing is lost."""
+
+import re
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import expect
+
+from looking import PHONE, spot, told
+from unicursal import Line
+from unicursal.puzzle import make_puzzle, puzzle_of_day, solutions_of, square
+
+KEYS = {"U": "ArrowUp", "D": "ArrowDown", "L": "ArrowLeft", "R": "ArrowRight"}
+GIVEN = "5+w0,1R1,1D2,3R1,4R"
+SOLUTION = "DDDDRUURDDRUUULLURRRDDDD"
+
+
+def fields(page, count):
+    """Wait until so many fields are visited."""
+    told(page, rf"^{count} of ", "#fields")
+
+
+def answered(page, words):
+    """Wait until the studio has answered so."""
+    told(page, words, "#told .words")
+
+
+def thumb(page):
+    """A finger on the screen: called with a kind of touch and the cells where it is."""
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind, *cells):
+        for cell in cells or [None]:
+            x, y = spot(page, *cell, "board") if cell else (0, 0)
+            points = [{"x": x, "y": y}] if cell else []
+            session.send(
+                "Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points}
+            )
+
+    return touch
+
+
+def test_the_arrival_leads_on(open_page):
+    """A line draws itself, three ways lead on, and the first one is today's puzzle."""
+    page = open_page("/")
+    page.locator("#line .length-piece").nth(3).wait_for(state="attached")
+    ways = page.locator(".ways a")
+    assert [way.get_attribute("href") for way in ways.all()] == ["/play", "/board", "/prints"]
+    ways.first.click()
+    told(page, "Today’s puzzle", "#title")
+    page.wait_for_url(re.compile(r"/play#day=\d{4}-\d\d-\d\d$"))
+
+
+def test_old_addresses_still_lead_to_the_board(open_page):
+    """The board was the front door once."""
+    page = open_page("/#5:RD&odds=true")
+    page.wait_for_url("**/board#5:RD&odds=true")
+    told(page, "Step 2", "#where")
+
+
+def test_a_puzzle_is_solved_by_keys(open_page):
+    """Arrows step, run and take back; a broken clue is red at once; the win tells its time."""
+    puzzle = make_puzzle(square(5), ["stops"], seed=1)
+    page = open_page("/play#5&clues=stops&seed=1")
+    fields(page, 1)
+    for move in "RRRR":
+        page.keyboard.press(KEYS[move])
+    fields(page, 5)
+    page.keyboard.press("ArrowLeft")  # back where it came from
+    fields(page, 4)
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Control+z")
+    fields(page, 4)
+    page.keyboard.press("Shift+ArrowDown")
+    fields(page, 8)
+    assert page.locator(".clue-stops .broken").count() > 0
+    page.click("#restart")
+    fields(page, 1)
+    for move in puzzle.solution.moves:
+        page.keyboard.press(KEYS[move])
+    answered(page, r"Solved in 0:\d\d, without a hint")
+    page.locator(".length-piece").nth(24).wait_for(state="attached")
+    page.reload()  # and it stays solved
+    answered(page, "Solved in")
+    assert page.locator(".length-piece").count() == 25
+
+
+def test_a_puzzle_is_drawn_by_mouse(open_page):
+    """A stroke follows the hand, back too, and is undone as one; a click takes the line back."""
+    page = open_page(f"/play#{GIVEN}")
+    fields(page, 1)
+    cells = Line(f"{GIVEN}:{SOLUTION}").cells()
+    page.mouse.move(*spot(page, *cells[0], "board"))
+    page.mouse.down()
+    for cell in [*cells[1:9], cells[7], cells[6]]:
+        page.mouse.move(*spot(page, *cell, "board"), steps=2)
+    page.mouse.up()
+    fields(page, 7)
+    page.mouse.click(*spot(page, *cells[2], "board"))
+    fields(page, 3)
+    page.click("#undo")
+    fields(page, 7)
+    page.click("#undo")
+    fields(page, 1)
+    page.click("#redo")
+    fields(page, 7)
+    for cell in cells[7:]:
+        page.mouse.click(*spot(page, *cell, "board"))
+    answered(page, "Solved in")
+
+
+def test_a_puzzle_is_solved_with_one_thumb(open_page):
+    """On the line, and from afar where the thumb hides nothing; walls hold it."""
+    page = open_page(f"/play#{GIVEN}", **PHONE)
+    fields(page, 1)
+    touch = thumb(page)
+    cells = Line(f"{GIVEN}:{SOLUTION}").cells()
+    touch("Start", cells[0])
+    touch("Move", *cells[1:6])
+    touch("End")
+    fields(page, 6)
+    touch("Start", (4, 3))  # far from the live end
+    touch("Move", (4, 2), (4, 3))  # up, and back
+    touch("End")
+    fields(page, 6)
+    for before, cell in pairwise(cells[5:]):
+        begin = (2, 2) if max(abs(before[0] - 2), abs(before[1] - 2)) > 1 else before
+        touch("Start", begin)
+        touch("Move", (begin[0] + cell[0] - before[0], begin[1] + cell[1] - before[1]))
+        touch("End")
+    answered(page, "Solved in")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+
+
+def test_help_is_a_reason(open_page):
+    """Possible or not, what is wrong, and the next step with its reason drawn."""
+    page = open_page(f"/play#{GIVEN}")
+    fields(page, 1)
+    for move in SOLUTION[:8] + "U":
+        page.keyboard.press(KEYS[move])
+    page.click("#possible")
+    answered(page, "No, this line")
+    page.click("#told .actions button")
+    answered(page, "Step 9 was wrong")
+    assert page.locator("#board path.lost").get_attribute("d")
+    page.click("text=Go back there")
+    fields(page, 9)
+    page.keyboard.press("p")
+    answered(page, "Yes")
+    page.keyboard.press("h")
+    answered(page, "Go down")
+    told(page, "Not up|Not right", "#told .reasons")
+    assert page.locator("#board path.area").get_attribute("d")
+    page.keyboard.press("Enter")  # do what the answer offers
+    fields(page, 10)
+    assert page.locator("#board path.area").get_attribute("d") == ""
+    page.click("#give-up")
+    page.click("text=Show it")
+    fields(page, 25)
+    page.click("#undo")
+    fields(page, 10)
+
+
+def test_line_clock_and_undo_come_back(open_page):
+    """After a reload, and when somebody returns to the puzzle from another one."""
+    page = open_page(f"/play#{GIVEN}")
+    fields(page, 1)
+    for move in SOLUTION[:4]:
+        page.keyboard.press(KEYS[move])
+    told(page, "0:0[1-9]", "#clock")
+    page.reload()
+    fields(page, 5)
+    told(page, "0:0[1-9]", "#clock")
+    page.keyboard.press("Control+z")
+    fields(page, 4)
+    page.click("#clock-switch")
+    expect(page.locator("#clock")).to_be_empty()
+    page.evaluate("location.hash = '5&clues=open'")
+    told(page, "open board", "#title")
+    page.go_back()
+    fields(page, 4)
+
+
+def test_the_open_board_tells_which_one_it_is(open_page):
+    """Its number among all walkthroughs."""
+    page = open_page("/play#5&clues=open")
+    fields(page, 1)
+    for move in "RRRRDLLLLDRRRRDLLLLDRRRR":
+        page.keyboard.press(KEYS[move])
+    answered(page, r"Yours is number \d+ of 104\.")
+
+
+def test_another_puzzle_is_made_as_chosen(open_page):
+    """From the form; a level that cannot be had is told, with a way out."""
+    page = open_page(f"/play#{GIVEN}")
+    fields(page, 1)
+    page.select_option("#clues", "lines")
+    page.select_option("#size", "6")
+    page.click("#wish button")
+    told(page, "6 × 6, lines", "#title")
+    page.wait_for_url("**/play#6&clues=lines&seed=*")
+    assert page.locator(".clue-lines path").count() > 0
+    page.route(
+        "**/api/puzzle/stream", lambda route: route.fulfill(body='{"error": "none is easy"}\n')
+    )
+    page.select_option("#difficulty", "easy")
+    page.click("#wish button")
+    answered(page, "none is easy")
+    page.unroute("**/api/puzzle/stream")
+    page.click("text=Any level")
+    told(page, "^(easy|medium|hard|expert) · seed", "#facts")
+
+
+def test_it_plays_where_storage_is_forbidden(browser, studio):
+    """It only forgets when it is left."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.add_init_script(
+        "for (const name of ['localStorage', 'sessionStorage'])"
+        " Object.defineProperty(window, name, {get() { throw new DOMException('no'); }});"
+    )
+    faults = []
+    page.on("pageerror", lambda fault: faults.append(str(fault)))
+    page.goto(f"{studio}/play#{GIVEN}")
+    fields(page, 1)
+    for move in SOLUTION:
+        page.keyboard.press(KEYS[move])
+    answered(page, "Solved in")
+    page.goto(f"{studio}/")
+    page.locator("#line .length-piece").first.wait_for(state="attached")
+    assert faults == []
+    context.close()
+
+
+def test_the_page_waits_for_its_server(open_page):
+    """A puzzle in hand is played on while it is away; what was asked for comes when it is back."""
+    page = open_page(f"/play#{GIVEN}")
+    fields(page, 1)
+    page.route("**/api/**", lambda route: route.abort())
+    for move in "DDDD":
+        page.keyboard.press(KEYS[move])
+    page.keyboard.press("p")
+    answered(page, "Yes")
+    page.evaluate("location.hash = '5&clues=open'")
+    answered(page, "does not answer")
+    page.unroute("**/api/**")
+    told(page, "open board", "#title")
+
+
+def test_the_board_is_told_to_those_who_do_not_see_it(open_page):
+    """What the live end stands on when the line rests, and a table of all fields."""
+    page = open_page("/play#5+w0,0R+s2,2-4,0")
+    fields(page, 1)
+    page.keyboard.press("ArrowDown")
+    told(page, r"\(0, 1\), 2 of 25\. Free: down, right", "#spoken")
+    told(page, "^$|stop 1, free", "#cells tr:nth-child(3) td:nth-child(3)")
+    expect(page.locator("#cells td").first).to_have_text("(0, 0), start, line 1, wall right")
+    expect(page.locator("#cells td").nth(12)).to_have_text("(2, 2), stop 1, free")
+
+
+@pytest.mark.slow
+def test_the_puzzle_of_today_is_the_one_of_the_command_line(open_page):
+    """From the date of the browser."""
+    from datetime import date
+
+    page = open_page("/play")
+    told(page, "Today’s puzzle", "#title")
+    page.wait_for_url("**#day=*")
+    here = page.evaluate("location.hash.slice(5)")
+    puzzle = puzzle_of_day(date.fromisoformat(here))
+    for move in solutions_of(puzzle.board).first.moves:
+        page.keyboard.press(KEYS[move])
+    answered(page, "Solved in")
