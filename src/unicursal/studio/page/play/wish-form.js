@@ -4,10 +4,11 @@ import { $ } from "../core/dom.js";
 import { DIFFICULTIES, PUZZLE_SIZES, PUZZLES } from "../core/names.js";
 import { anySeed } from "../core/seed.js";
 import { FOR_GOOD, keep, kept } from "../core/storage.js";
-import { stateOf } from "./kept-games.js";
-import { lastDays, longDay, OPEN } from "./wish.js";
+import { begunGames, stateOf } from "./kept-games.js";
+import { lastDays, longDay, OPEN, readWish, titleOf } from "./wish.js";
 
 const DAYS = 7;
+const MOST_BEGUN = 5;
 const STATE_WORDS = { solved: ", solved", begun: ", begun" };
 
 export class WishForm {
@@ -59,6 +60,21 @@ export class WishForm {
   showWeek() {
     const days = lastDays(DAYS);
     $("week").replaceChildren(...days.map((day, i) => this.dayItem(day, i === DAYS - 1)));
+    const others = begunGames().filter((text) => text !== this.current() && !days.includes(text.slice(4)) && readWish(text));
+    $("begun-games").hidden = !others.length;
+    $("begun").replaceChildren(...others.slice(0, MOST_BEGUN).map((text) => this.begunItem(text)));
+  }
+
+  begunItem(text) {
+    const wish = readWish(text);
+    const item = document.createElement("li");
+    const made = document.createElement("button");
+    made.type = "button";
+    const { difficulty, seed } = wish;
+    made.textContent = [titleOf(wish), difficulty, seed !== undefined && `seed ${seed}`, wish.given?.slice(0, 24)].filter(Boolean).join(" · ");
+    made.addEventListener("click", () => this.want(wish));
+    item.append(made);
+    return item;
   }
 
   dayItem(day, isToday) {
