@@ -32,6 +32,7 @@ def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     line = resolve("21#7")
     _write("line-21", picture_of(line).svg())
+    _write("colours-21", picture_of(line).svg("colours"))
     _write("walls-21", picture_of(line, view="walls").svg("print"))
     _write("walls-9x30", picture_of(resolve("30x9#4"), view="walls", solution=True).svg())
     shaped = resolve(f"{heart()}#2")

@@ -40,7 +40,7 @@ ViewName = Annotated[
     Literal["line", "walls"] | None, typer.Option(help="The line, or the walls it leaves.")
 ]
 ThemeName = Annotated[
-    Literal["light", "dark", "print"] | None,
+    Literal["light", "dark", "print", "colours", "colours-dark"] | None,
     typer.Option(help="Colours of files (light; in a PDF print)."),
 ]
 PaperName = Annotated[

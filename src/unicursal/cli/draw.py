@@ -64,6 +64,10 @@ def draw(
     future: FutureShown = None,
     coordinates: Coordinates = None,
     mark: Pins = None,
+    card: Annotated[
+        str | None,
+        typer.Option(metavar="TITLE", help="A card of 1200 x 630 with this title, to show."),
+    ] = None,
     output: Files = None,
     seconds: Seconds = None,
     as_json: Json = False,
@@ -76,10 +80,10 @@ def draw(
     On a board with hidden ends (9@any-any) the line has random ones.
 
     A position (9:RRDDL) is drawn with what --options, --rules SET and --future ask for, as the
-    studio shows it; so is a board with the empty line.
+    studio shows it; so is a board with the empty line. A GIF plays the line.
     """
     from unicursal.cli.picture_files import Wish, check_name, print_pictures, write_pictures
-    from unicursal.draw import picture_of
+    from unicursal.draw import Drawing, Picture, picture_of
     from unicursal.errors import UnicursalError
 
     for path in output or []:
@@ -98,7 +102,13 @@ def draw(
             picture_of(line, view=view or "line", solution=solution, caption=name.title)
             for name, line in zip(names, lines, strict=True)
         ]
-    pictures = [pinned(drawing, mark, coordinates, lines[0].board) for drawing in drawings]
+    pictures: list[Drawing] = [
+        pinned(drawing, mark, coordinates, lines[0].board) for drawing in drawings
+    ]
+    if card is not None:
+        from unicursal.draw.card import card_of
+
+        pictures = [card_of(drawing, card) for drawing in pictures if isinstance(drawing, Picture)]
     for path in output or []:
         write_pictures(path, pictures, wish, view)
     if as_json:

@@ -16,7 +16,14 @@ from unicursal.whole_file import write_file
 if TYPE_CHECKING:
     from unicursal.draw import Drawing, View
 
-_ENDINGS = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".json": "json", ".txt": "moves"}
+_ENDINGS = {
+    ".svg": "svg",
+    ".png": "png",
+    ".gif": "gif",
+    ".pdf": "pdf",
+    ".json": "json",
+    ".txt": "moves",
+}
 
 
 @dataclass(frozen=True)
@@ -93,9 +100,22 @@ def _content(pictures: Sequence[Drawing], form: str, wish: Wish, view: View | No
         return picture.svg(wish.theme or "light").encode()
     if form == "png":
         return picture.png(wish.theme or "light")
+    if form == "gif":
+        return _gif(picture, wish)
     if form == "json":
         return (json.dumps(picture.json()) + "\n").encode()
     return f"{picture.position}\n".encode()
+
+
+def _gif(picture: Drawing, wish: Wish) -> bytes:
+    from unicursal.cli.output import progress_on_stderr
+    from unicursal.draw import Picture, gif
+    from unicursal.line import Line
+
+    if not isinstance(picture, Picture) or not isinstance(picture.line, Line):
+        raise UnicursalError("a GIF plays a line: it is for draw, and for a position with steps")
+    with progress_on_stderr() as tell:
+        return gif.write(picture.line, wish.theme or "light", tell=tell)
 
 
 def _pdf(pictures: Sequence[Drawing], wish: Wish, view: View | None) -> bytes:

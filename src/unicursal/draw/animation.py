@@ -5,14 +5,24 @@ it; the live end travels in front. A rounded corner is shorter than a cell, so t
 given a table of how much of it is drawn at each step.
 """
 
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import accumulate, pairwise
 from math import pi
 
 from unicursal.draw import svg
-from unicursal.draw.line_view import MARGIN, description, line_points, scene
+from unicursal.draw.length_colours import coloured
+from unicursal.draw.line_view import (
+    LINE_WIDTH,
+    MARGIN,
+    description,
+    line_points,
+    scene,
+    share_visited,
+)
 from unicursal.draw.picture import Picture
-from unicursal.draw.scene import Scene, Shape, Stroke
-from unicursal.draw.theme import theme_named
+from unicursal.draw.scene import Scene, Shape, Stroke, lines
+from unicursal.draw.theme import is_by_length, theme_named
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
 
@@ -62,16 +72,34 @@ def write(line: Line, theme: str = "light", steps_a_second: float = 12.0) -> str
         f'pathLength="1" stroke-dasharray="1 1" stroke-dashoffset="0">'
         f'<animate attributeName="stroke-dashoffset" values="1;0;0" '
         f'keyTimes="0;{_short(shown)};1" {timing}/></path>',
-        f'<path d="{thin}" fill="none" stroke="{colours["line"]}" stroke-width="{unit / 6:g}" '
-        f'stroke-linejoin="round" pathLength="1" stroke-dasharray="1 1" stroke-dashoffset="0">'
-        f'<animate attributeName="stroke-dashoffset" values="{drawn}" keyTimes="{times}" '
-        f"{timing}/></path>",
+        *_growing(line, words, theme, thin, f'values="{drawn}" keyTimes="{times}" {timing}'),
         _disc(line.board.start, 0.19, colours["start"]),
         f'<circle r="{_short(0.27 * unit)}" fill="{colours["live end"]}">'
         f'<animateMotion path="{thin}" keyPoints="{places}" keyTimes="{times}" '
         f'calcMode="linear" {timing}/></circle>',
     ]
     return background + "\n".join(parts) + "\n</svg>\n"
+
+
+def _growing(line: Line, words: Scene, theme: str, thin: str, timing: str) -> Iterator[str]:
+    """The thin line; colours of its length all lie there, and a growing mask bares them."""
+    colours = theme_named(theme)
+    by_length = is_by_length(colours)
+    shape = replace(lines([line_points(line)], "line", LINE_WIDTH, 0.5), along=share_visited(line))
+    pieces = coloured(replace(words, shapes=(shape,)), colours).shapes
+    broadest = max(piece.width for piece in pieces)
+    grown = (
+        f'<path d="{thin}" fill="none" stroke="{"#ffffff" if by_length else colours["line"]}" '
+        f'stroke-width="{_short(broadest * svg.UNITS_A_CELL)}" '
+        f'stroke-linejoin="round" pathLength="1" stroke-dasharray="1 1" stroke-dashoffset="0">'
+        f'<animate attributeName="stroke-dashoffset" {timing}/></path>'
+    )
+    if not by_length:
+        yield grown
+        return
+    yield f'<mask id="drawn" maskUnits="userSpaceOnUse">{grown}</mask><g mask="url(#drawn)">'
+    yield from svg.elements(pieces, words, colours)
+    yield "</g>"
 
 
 def _lengths(moves: str) -> list[float]:

@@ -22,7 +22,8 @@ _RIM_WIDTH = 0.06
 _FUTURE_WIDTH = 0.13
 _MARK_WIDTH = 0.1
 _AHEAD_WIDTH = 0.045
-_DISC = 0.27
+LIVE_END = 0.27
+"""The radius of its disc."""
 _LETTER_DISC = 0.3
 _SHARE_DROP = 0.27
 """How far below its ring a share is written."""
@@ -98,6 +99,11 @@ def line_points(line: Line) -> list[Point]:
     return [(x + 0.5, y + 0.5) for x, y in path.tolist()]
 
 
+def share_visited(line: Line) -> float:
+    """How much of all steps on its board a line has made."""
+    return len(line.moves) / max(1, len(line.board) - 1)
+
+
 def title(picture: Picture) -> str:
     """A few words that name the picture."""
     size = f"{picture.board.width} x {picture.board.height}"
@@ -125,17 +131,18 @@ def _ends_and_line(picture: Picture) -> Iterator[Shape | Disc]:
         yield Disc(centre(picture.target), 0.2, line="target", width=0.07)
     if line is None:
         if picture.start is not None:
-            yield Disc(centre(picture.start), _DISC * 0.7, fill="start")
+            yield Disc(centre(picture.start), LIVE_END * 0.7, fill="start")
         return
     if len(line) > 1:
-        yield lines([line_points(line)], "line", LINE_WIDTH, corner=0.5)
+        drawn = lines([line_points(line)], "line", LINE_WIDTH, corner=0.5)
+        yield replace(drawn, along=share_visited(line))
     if len(lost) > 1:
         # It begins on the side between two cells, so that the last good one stays black.
         (x, y), (u, v) = map(centre, lost[:2])
         points = (((x + u) / 2, (y + v) / 2), *map(centre, lost[1:]))
         yield lines([points], "cross", LINE_WIDTH, corner=0.5)
-    yield Disc(centre(board.start), _DISC * 0.7, fill="start")
-    yield Disc(centre(line.live_end), _DISC, fill="live end")
+    yield Disc(centre(board.start), LIVE_END * 0.7, fill="start")
+    yield Disc(centre(line.live_end), LIVE_END, fill="live end")
 
 
 def _bar(edge: Edge) -> tuple[Point, Point]:

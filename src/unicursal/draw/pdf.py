@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from unicursal.draw.length_colours import coloured
 from unicursal.draw.picture import Drawing
 from unicursal.draw.scene import Disc, Point, Scene
 from unicursal.draw.svg import corners
@@ -139,7 +140,7 @@ def _draw(pdf: "FPDF", scene: Scene, origin: Point, cell: float, colours: Theme)
         return origin[0] + cell * point[0], origin[1] + cell * point[1]
 
     with pdf.drawing_context() as context:
-        for shape in scene.shapes:
+        for shape in coloured(scene, colours).shapes:
             path = PaintedPath()
             _paint(path, colour_of(shape.fill, colours), colour_of(shape.line, colours))
             path.style.stroke_width = shape.width * cell

@@ -22,7 +22,8 @@ class Stroke:
 class Shape:
     """Strokes drawn alike: filled, or lined with a width; `corner` is the radius of their turns.
 
-    Through one with an `opacity` below 1 what lies beneath is seen.
+    Through one with an `opacity` below 1 what lies beneath is seen. `along` is told of the line of
+    a picture: how much of the board it has visited. Some themes colour it by its length.
     """
 
     strokes: tuple[Stroke, ...]
@@ -31,6 +32,7 @@ class Shape:
     width: float = 0.0
     corner: float = 0.0
     opacity: float = 1.0
+    along: float | None = None
 
 
 @dataclass(frozen=True)

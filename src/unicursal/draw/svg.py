@@ -1,11 +1,12 @@
 """The SVG writer: presentation attributes only, so that every drawing program reads it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import hypot
 from xml.sax.saxutils import escape
 
+from unicursal.draw.length_colours import coloured
 from unicursal.draw.scene import Disc, Point, Scene, Shape, Stroke
-from unicursal.draw.theme import colour_of, theme_named
+from unicursal.draw.theme import Theme, colour_of, theme_named
 
 UNITS_A_CELL = 24
 
@@ -13,6 +14,7 @@ UNITS_A_CELL = 24
 def write(scene: Scene, theme: str) -> str:
     """A complete SVG document."""
     colours = theme_named(theme)
+    scene = coloured(scene, colours)
     width = (scene.width + 2 * scene.margin) * UNITS_A_CELL
     height = (scene.height + 2 * scene.margin) * UNITS_A_CELL
     parts = [
@@ -23,23 +25,26 @@ def write(scene: Scene, theme: str) -> str:
         f'<desc id="desc">{escape(scene.description)}</desc>',
         f'<rect width="{_number(width)}" height="{_number(height)}" fill="{colours["paper"]}"/>',
     ]
-    for shape in scene.shapes:
+    parts.extend(elements(scene.shapes, scene, colours))
+    parts.append("</svg>\n")
+    return "\n".join(parts)
+
+
+def elements(shapes: Iterable[Shape | Disc], scene: Scene, colours: Theme) -> Iterator[str]:
+    """The elements of shapes that stand in a scene."""
+    for shape in shapes:
         paint = _paint(colour_of(shape.fill, colours), colour_of(shape.line, colours))
         if shape.line:
             paint += f' stroke-width="{_number(shape.width * UNITS_A_CELL)}"'
         if isinstance(shape, Disc):
             x, y = (_number(_place(value, scene)) for value in shape.centre)
-            parts.append(
-                f'<circle cx="{x}" cy="{y}" r="{_number(shape.radius * UNITS_A_CELL)}"{paint}/>'
-            )
+            yield f'<circle cx="{x}" cy="{y}" r="{_number(shape.radius * UNITS_A_CELL)}"{paint}/>'
         elif shape.strokes:
             if shape.line:
                 paint += ' stroke-linecap="round" stroke-linejoin="round"'
             if shape.opacity != 1.0:
                 paint += f' opacity="{_number(shape.opacity)}"'
-            parts.append(f'<path d="{path(shape, scene)}"{paint}/>')
-    parts.append("</svg>\n")
-    return "\n".join(parts)
+            yield f'<path d="{path(shape, scene)}"{paint}/>'
 
 
 def corners(stroke: Stroke, radius: float) -> Iterator[tuple[Point, Point, Point]]:

@@ -76,9 +76,27 @@ _PRINT = {
     "letter ink": "#000000",
 }
 
+_COLOURS = {**_LIGHT, "visited": "#edebe6", "start": "#5288ef", "live end": "#e25f57"}
+_COLOURS_DARK = {**_DARK, "visited": "#2a2d33", "start": "#5288ef", "live end": "#e25f57"}
+
 THEMES: Final[Mapping[str, Theme]] = MappingProxyType(
-    {"light": _LIGHT, "dark": _DARK, "print": _PRINT}
+    {
+        "light": _LIGHT,
+        "dark": _DARK,
+        "print": _PRINT,
+        "colours": _COLOURS,
+        "colours-dark": _COLOURS_DARK,
+    }
 )
+
+
+def is_by_length(theme: Theme) -> bool:
+    """Whether a theme has the line in the colours of its length.
+
+    >>> is_by_length(THEMES["colours"]), is_by_length(THEMES["light"])
+    (True, False)
+    """
+    return theme is _COLOURS or theme is _COLOURS_DARK
 
 
 def theme_named(name: str) -> Theme:

@@ -4,13 +4,13 @@ At both ends the outer wall is open, and a small arrow stands there; an end that
 the outer rim is marked by a dot (the start) or a ring (the target) instead.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
 from unicursal.board import STEP, Board, Cell, Move
-from unicursal.draw.line_view import MARGIN, centre, description, line_points, title
+from unicursal.draw.line_view import MARGIN, centre, description, line_points, share_visited, title
 from unicursal.draw.outline import inner_grid, rim, segments
 from unicursal.draw.picture import Picture
 from unicursal.draw.scene import Disc, Point, Scene, Shape, Stroke, lines
@@ -57,7 +57,8 @@ def scene(picture: Picture) -> Scene:
     walls = walls_of(board, line)
     shapes: list[Shape | Disc] = []
     if picture.solution and line is not None and len(line) > 1:
-        shapes.append(lines([_through_the_gaps(line, walls)], "solution", _SOLUTION_WIDTH, 0.5))
+        drawn = lines([_through_the_gaps(line, walls)], "solution", _SOLUTION_WIDTH, 0.5)
+        shapes.append(replace(drawn, along=share_visited(line)))
     shapes.append(lines(segments(walls.across, walls.upright), "wall", WALL_WIDTH))
     shapes.append(
         _arrow(board.start, walls.entrance, inwards=True)

@@ -45,7 +45,7 @@ Seed = Annotated[int, Field(ge=0, le=MAX_SEED)]
 Limit = Annotated[int, Field(ge=1, le=10**15)]
 Move = Literal["U", "D", "L", "R"]
 Cell = Annotated[list[int], Field(min_length=2, max_length=2, description="`[x, y]` from 0.")]
-Theme = Literal["light", "dark", "print"]
+Theme = Literal["light", "dark", "print", "colours", "colours-dark"]
 View = Literal["line", "walls"]
 Paper = Literal["a3", "a4", "a5", "letter", "legal"]
 
@@ -349,9 +349,15 @@ class MarksAsked(Question):
 
 
 class PictureQuestion(OfPosition):
-    """A picture of a position; `animation` is an SVG in which the line draws itself."""
+    """A picture of a position.
 
-    form: Literal["svg", "png", "pdf", "animation"] = "svg"
+    `animation` is an SVG in which the line draws itself, `gif` the same as a GIF; `card` is a PNG
+    of 1200 x 630 with a `title` and `words` beside the picture.
+    """
+
+    form: Literal["svg", "png", "pdf", "animation", "gif", "card"] = "svg"
+    title: Annotated[str, Field(max_length=60)] = ""
+    words: Annotated[str, Field(max_length=100)] = ""
     view: View = "line"
     solution: bool = False
     theme: Theme = "light"

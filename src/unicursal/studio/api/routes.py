@@ -13,13 +13,19 @@ from unicursal.studio.lanes import Lanes, LimitError, TaskError
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 _ODDS_SECONDS = 4.0
-_TYPES = {"svg": "image/svg+xml", "animation": "image/svg+xml", "png": "image/png"}
+_TYPES = {
+    "svg": "image/svg+xml",
+    "animation": "image/svg+xml",
+    "png": "image/png",
+    "card": "image/png",
+    "gif": "image/gif",
+}
 _PICTURE: dict[str, Any] = {
     "response_class": Response,
     "responses": {
         200: {
             "description": "The file",
-            "content": {kind: {} for kind in ("image/svg+xml", "image/png", "application/pdf")},
+            "content": {kind: {} for kind in (*_TYPES.values(), "application/pdf")},
         }
     },
 }

@@ -1,6 +1,7 @@
 """Pictures and prints as files; what is no text is in base64."""
 
 from base64 import b64encode
+from dataclasses import replace
 from typing import Any, cast
 
 from unicursal import notation
@@ -13,7 +14,7 @@ from unicursal.studio.work.subjects import Answer, board_of, line_of
 
 
 def picture(
-    tell: Progress,  # noqa: ARG001
+    tell: Progress,
     position: str,
     form: str,
     view: str = "line",
@@ -22,15 +23,24 @@ def picture(
     paper: str = "a4",
     marks: dict[str, Any] | None = None,
     speed: float = 12.0,
+    title: str = "",
+    words: str = "",
 ) -> Answer:
     """A picture of a position as it stands, with what a page shows beside the line."""
+    from unicursal.draw import gif
     from unicursal.draw.animation import write as animated
+    from unicursal.draw.card import card_of
 
     line = line_of(position)
     if form == "animation":
         return _file(f"{file_name(line)}.svg", animated(line, theme, speed).encode())
+    if form == "gif":
+        return _file(f"{file_name(line)}.gif", gif.write(line, theme, speed, tell))
     shown = read_marks(marks or {}, line.board)
-    drawn = picture_of(line, view=cast(View, view), solution=solution, marks=shown)
+    drawn = picture_of(line, view=cast(View, view), solution=solution, marks=shown, caption=words)
+    if form == "card":
+        return _file(f"{file_name(line)}-card.png", card_of(drawn, title).png(theme))
+    drawn = replace(drawn, caption="")
     return _file(f"{file_name(line)}.{form}", _content([drawn], form, theme, paper, book=False))
 
 

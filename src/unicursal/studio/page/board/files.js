@@ -79,11 +79,13 @@ export class Files {
     const [view, form] = wish.includes("-") ? wish.split("-") : ["line", wish];
     const { position, settings } = this.studio.session;
     const theme = form === "pdf" ? "print" : document.documentElement.dataset.theme;
-    const marks = view === "line" && form !== "animation" ? this.studio.view.marks : null;
+    const isPlain = ["animation", "gif", "card"].includes(form);
+    const marks = view === "line" && !isPlain ? this.studio.view.marks : null;
+    const words = form === "card" ? this.studio.runs.name : "";
     const speed = Math.min(500, settings.speed);
     $("export").disabled = true;
     try {
-      const { blob, name } = await askFile("picture", { position, form, view, theme, marks, speed });
+      const { blob, name } = await askFile("picture", { position, form, view, theme, marks, speed, words });
       download(blob, name);
     } catch (problem) {
       this.studio.voice.fail(problem);

@@ -6,6 +6,7 @@ import { trace } from "../core/notation.js";
 export class RunPanel {
   constructor(studio) {
     this.studio = studio;
+    this.seeded = null; // the name of the line that a seed has drawn
   }
 
   began() {
@@ -28,9 +29,21 @@ export class RunPanel {
   /** Tell the seed of the walkthrough that a law has chosen from a position on. */
   planned(law, seed, position) {
     const { board } = this.studio.session;
+    this.seeded = null;
     if (law === "left-first") $("seed-used").textContent = "";
-    else if (position === board.text && law === "fair") $("seed-used").textContent = `Drawn from ${board.text}#${seed}`;
+    else if (position === board.text && law === "fair") {
+      this.seeded = `${board.text}#${seed}`;
+      $("seed-used").textContent = `Drawn from ${this.seeded}`;
+    }
     else $("seed-used").textContent = `Drawn from seed ${seed}`;
+  }
+
+  /** The short name of the line that is shown, where a seed has drawn it; nothing else. */
+  get name() {
+    const { session, runner } = this.studio;
+    const { plan } = runner;
+    const isDrawn = this.seeded && plan?.board === session.board.text && plan.moves.startsWith(session.drawn);
+    return isDrawn && this.seeded.length <= 100 ? this.seeded : "";
   }
 
   /** Tell how many walkthroughs a run has met, and how fast. */

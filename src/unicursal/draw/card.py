@@ -1,0 +1,122 @@
+"""A card to show: a picture of 1200 x 630 with the labyrinth, a title and its name.
+
+This is the size that web pages and messages show beside a link.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from unicursal.draw.lettering import lettering, lettering_width
+from unicursal.draw.picture import Drawing, Picture
+from unicursal.draw.scene import Disc, Point, Scene, Shape, Stroke, lines
+from unicursal.errors import UnicursalError
+
+WIDTH, HEIGHT = 1200, 630
+_PIXELS = 30
+"""Of a unit of the scene."""
+_WIDE, _HIGH = WIDTH / _PIXELS, HEIGHT / _PIXELS
+_BORDER = 1.6
+_LONGEST = 60
+"""Signs of a title."""
+_TITLE, _WORDS, _SMALL = 1.5, 0.8, 0.6
+
+
+@dataclass(frozen=True)
+class Card(Drawing):
+    """A picture beside a title in a few large lines, and below it what is drawn.
+
+    >>> from unicursal.draw import picture_of
+    >>> Card(picture_of("9#7"), "One line", "9#7").png()[16:24].hex()  # 1200 x 630
+    '000004b000000276'
+    """
+
+    picture: Picture
+    title: str
+    words: str
+    caption: str = ""
+
+    def __post_init__(self) -> None:
+        if len(self.title) > _LONGEST:
+            raise UnicursalError(f"a title of {len(self.title)} signs: {_LONGEST} at most")
+
+    @property
+    def position(self) -> str:
+        """The text form of what is drawn."""
+        return self.picture.position
+
+    def scene(self) -> Scene:
+        """The labyrinth on the left, the words on the right."""
+        drawn = self.picture.scene()
+        room = _HIGH - 2 * _BORDER
+        scale = room / (max(drawn.width, drawn.height) + 2 * drawn.margin)
+        left = _BORDER + (room - scale * drawn.width) / 2
+        top = _BORDER + (room - scale * drawn.height) / 2
+        shapes = [*_moved(drawn.shapes, scale, (left, top)), *self._lettering(_HIGH)]
+        title = f"{self.title}: {drawn.title}" if self.title else drawn.title
+        return Scene(_WIDE, _HIGH, 0.0, title, drawn.description, tuple(shapes))
+
+    def text(self, *, ascii_only: bool = False, dense: bool = False) -> str:
+        """The labyrinth in characters below the title."""
+        drawn = self.picture.text(ascii_only=ascii_only, dense=dense)
+        return f"{self.title}\n{drawn}"
+
+    def json(self) -> dict[str, Any]:
+        """The picture as plain data, and the words."""
+        return {**self.picture.json(), "title": self.title, "words": self.words}
+
+    def png(self, theme: str = "light", cell_pixels: int | None = None) -> bytes:
+        """The card as a PNG file of 1200 x 630 pixels."""
+        return super().png(theme, cell_pixels or _PIXELS)
+
+    def _lettering(self, left: float) -> Iterator[Shape]:
+        room = _WIDE - left - _BORDER
+        rows = list(_rows(self.title, room, _TITLE))
+        at = _HIGH / 2 - len(rows) * 1.1 * _TITLE
+        for row in rows:
+            yield _line_of_words(row, (left, at + _TITLE / 2), _TITLE, 0.16, "line")
+            at += 2.2 * _TITLE
+        for row in _rows(self.words, room, _WORDS):
+            yield _line_of_words(row, (left, at + _WORDS / 2), _WORDS, 0.09, "label")
+            at += 2.2 * _WORDS
+        yield _line_of_words("unicursal", (left, _HIGH - _BORDER - _SMALL), _SMALL, 0.07, "label")
+
+
+def card_of(picture: Picture, title: str) -> Card:
+    """The card of a picture: below the title stands its caption, else the position."""
+    from unicursal.notation import title_of
+
+    words = picture.caption or title_of(picture.board)
+    return Card(picture, title or "One line, every cell", words)
+
+
+def _rows(words: str, room: float, size: float) -> Iterator[str]:
+    """Words in rows that are not longer than the room; a word that is longer is cut."""
+    row = ""
+    for word in words.split():
+        longer = f"{row} {word}".strip()
+        if row and lettering_width(longer, size) > room:
+            yield row
+            longer = word
+        while lettering_width(longer, size) > room:
+            longer = longer[:-1]
+        row = longer
+    if row:
+        yield row
+
+
+def _line_of_words(words: str, left: Point, size: float, width: float, role: str) -> Shape:
+    return lines(lettering(words, left, size, anchor=0.0), role, width)
+
+
+def _moved(shapes: tuple[Shape | Disc, ...], scale: float, by: Point) -> Iterator[Shape | Disc]:
+    def at(point: Point) -> Point:
+        return scale * point[0] + by[0], scale * point[1] + by[1]
+
+    for shape in shapes:
+        wide = scale * shape.width
+        if isinstance(shape, Disc):
+            yield replace(shape, centre=at(shape.centre), radius=scale * shape.radius, width=wide)
+            continue
+        strokes = tuple(Stroke(tuple(map(at, each.points)), each.closed) for each in shape.strokes)
+        yield replace(shape, strokes=strokes, width=wide, corner=scale * shape.corner)

@@ -1,0 +1,102 @@
+"""A line in the colours of its length: from blue at the start over green and yellow to red.
+
+The colours lie on a circle of hues of nearly the same lightness and strength to the eye (OKLCH, by
+Björn Ottosson); only yellow, which is light by nature, is lighter. The line is cut in the middles
+between cells, where it is straight, so that its corners stay whole.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from math import cos, exp, hypot, radians, sin
+
+from unicursal.draw.scene import Disc, Point, Scene, Shape, Stroke
+from unicursal.draw.theme import Theme, is_by_length
+
+_FIRST_HUE, _LAST_HUE = 262.0, 26.0
+_LIGHTNESS, _CHROMA = 0.64, 0.165
+_MOST_PIECES = 400
+_BROADER = 1.6
+"""A colour is seen in a broad line, and black in a thin one."""
+
+
+def length_colour(share: float) -> str:
+    """The colour at a share of the way, from 0 to 1.
+
+    >>> length_colour(0.0), length_colour(0.5), length_colour(1.0)
+    ('#5288ef', '#51b553', '#e25f57')
+    """
+    hue = _FIRST_HUE + (_LAST_HUE - _FIRST_HUE) * share
+    glow = exp(-(((hue - 100) / 45) ** 2))  # yellow is light by nature
+    return _srgb(_LIGHTNESS + 0.13 * glow, _CHROMA, radians(hue))
+
+
+def coloured(scene: Scene, theme: Theme) -> Scene:
+    """The scene as the theme has it: its line in one colour, or in those of its length."""
+    if not is_by_length(theme):
+        return scene
+    return replace(scene, shapes=tuple(_shapes(scene)))
+
+
+def _shapes(scene: Scene) -> Iterator[Shape | Disc]:
+    for shape in scene.shapes:
+        if isinstance(shape, Disc) or shape.along is None:
+            yield shape
+        else:
+            (stroke,) = shape.strokes
+            yield from _pieces(shape, stroke, shape.along)
+
+
+def _pieces(shape: Shape, stroke: Stroke, along: float) -> Iterator[Shape]:
+    """Pieces of a cell each, of a very long line several; they meet between two cells."""
+    points = list(_each_cell(stroke.points, 2 * shape.corner))
+    last = len(points) - 1
+    cells = -(-len(points) // _MOST_PIECES)
+    for first in range(0, len(points), cells):
+        end = min(first + cells, len(points))
+        piece = points[first:end]
+        if first:
+            piece.insert(0, _middle(points, first))
+        if end <= last:
+            piece.append(_middle(points, end))
+        colour = length_colour(along * (first + end - 1) / 2 / last)
+        yield replace(
+            shape,
+            strokes=(Stroke(tuple(piece)),),
+            line=colour,
+            width=_BROADER * shape.width,
+            along=None,
+        )
+
+
+def _middle(points: list[Point], i: int) -> Point:
+    (x, y), (u, v) = points[i - 1], points[i]
+    return (x + u) / 2, (y + v) / 2
+
+
+def _each_cell(points: tuple[Point, ...], cell: float) -> Iterator[Point]:
+    """The points of a stroke and between them one for each cell of that size."""
+    yield points[0]
+    for (x, y), (u, v) in pairwise(points):
+        steps = max(1, round(hypot(u - x, v - y) / cell))
+        for step in range(1, steps + 1):
+            yield x + (u - x) * step / steps, y + (v - y) * step / steps
+
+
+def _srgb(lightness: float, chroma: float, hue: float) -> str:
+    a, b = chroma * cos(hue), chroma * sin(hue)
+    long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+    medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+    short = (lightness - 0.0894841775 * a - 1.2914855480 * b) ** 3
+    linear = (
+        4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+        -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+        -0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short,
+    )
+    return "#" + "".join(f"{_byte(value):02x}" for value in linear)
+
+
+def _byte(linear: float) -> int:
+    value = max(0.0, min(1.0, linear))
+    curved = 12.92 * value if value <= 0.0031308 else 1.055 * value ** (1 / 2.4) - 0.055
+    return round(255 * curved)
