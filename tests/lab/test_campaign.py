@@ -6,12 +6,16 @@ from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 
+import numpy as np
 import pytest
 
+from unicursal._random import seeded
 from unicursal.board import Board
 from unicursal.errors import UnicursalError
 from unicursal.lab import Campaign, campaign, worker, workforce
+from unicursal.lab.holes import evolved_board
 from unicursal.lab.kinds.hardness import nodes_of
+from unicursal.lab.report import html_report
 from unicursal.lab.rule_words import digest_of
 from unicursal.lab.workforce import Workforce
 from unicursal.rules import RuleSet
@@ -189,6 +193,20 @@ def test_two_cannot_run_the_same(tmp_path):
             Campaign.open(tmp_path / "c").run(here())
 
 
+@pytest.mark.parametrize(
+    ("name", "boards", "shown"),
+    [
+        ("sample", ["5", "7"], "Heat map 7 x 7"),
+        ("stats", ["13", "15"], "Walkthroughs before an error"),
+    ],
+)
+def test_a_report_has_pictures(tmp_path, name, boards, shown):
+    """Heat maps of samples, charts of statistics."""
+    begun = Campaign.start(tmp_path / "c", {**TASKS[name], "boards": boards})
+    begun.run(here())
+    assert shown in html_report(begun.status())
+
+
 def test_command_line(tmp_path, call, monkeypatch):
     """Begin, look, report and list; and what is wrong is said in one line."""
     monkeypatch.setattr(workforce, "_WAIT_FOR_CLUSTER", 0.2)
@@ -210,7 +228,11 @@ def test_command_line(tmp_path, call, monkeypatch):
         (("start", "stats", "9", "--dir", tmp_path / "d"), "needs --rules"),
         (("start", "enumerate", "5", "7", "--dir", tmp_path / "d"), "one board"),
         (("start", "enumerate", "5x6", "--rules", "7", "--dir", tmp_path / "d"), "n odd"),
+        (("start", "stats", "8", "--rules", "7", "--dir", tmp_path / "d"), "n odd"),
         (("resume", folder, "--cluster", "tcp://127.0.0.1:9"), "no cluster answers"),
+        (("resume", folder, "--cluster", "nonsense"), "'nonsense' is no cluster"),
+        (("resume", folder, "--cluster", "tls://127.0.0.1:9"), "--tls-ca"),
+        (("resume", folder, "--cluster", "tls://a:9", "--tls-ca", "no.pem"), "no.pem: no such"),
     ):
         code, _, err = call("campaign", *words)
         assert (code, err.count("\n")) == (2, 1), words
@@ -224,6 +246,23 @@ def test_a_ledger_of_another_form_is_refused(tmp_path, call):
     with sqlite3.connect(tmp_path / "c" / "ledger.sqlite") as ledger:
         ledger.execute("update facts set value = '99' where name = 'form'")
     assert "another version" in call("campaign", "status", tmp_path / "c")[2]
+    Campaign.start(tmp_path / "fine", ENUMERATE)
+    code, out, err = call("campaign", "list", tmp_path)
+    assert (code, "enumerate in" in out, "another version" in err) == (2, True, True)
     (tmp_path / "c" / "ledger.sqlite").write_bytes(b"no database at all" * 100)
     code, _, err = call("campaign", "status", tmp_path / "c")
     assert (code, err.count("\n")) == (2, 1)
+
+
+def test_boards_that_evolve_without_holes_stay_so():
+    """Every cell that was taken away hangs together with the outside."""
+    board, nodes = evolved_board(Board(6), 60, seeded(np.uint64(2)), nodes_of, solid=True)
+    assert board.blocked
+    assert nodes == nodes_of(board)
+    outside = {(x, y) for x in range(-1, 7) for y in range(-1, 7)} - set(board.cells())
+    reached, new = set(), {(-1, -1)}
+    while new:
+        reached |= new
+        near = {(x + dx, y + dy) for x, y in new for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+        new = (near & outside) - reached
+    assert reached == outside

@@ -43,7 +43,7 @@ class HeatMap(Drawing):
                 squares = ((x, y, 1.0, 1.0) for x, y in zip(xs.tolist(), ys.tolist(), strict=True))
                 shapes.append(boxes(squares, _colour((number + 0.5) / _SHADES)))
         shapes.append(lines(segments(*rim(self.board.mask)), "rim", 0.06))
-        words = "Mean visiting time of each cell over a uniform sample, light early, dark late."
+        words = "Mean visiting time of each cell over a sample, light early, dark late."
         width, height = self.board.width, self.board.height
         return Scene(width, height, MARGIN, f"Heat map {width} x {height}", words, tuple(shapes))
 

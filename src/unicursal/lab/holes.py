@@ -8,6 +8,7 @@ from unicursal._random import Generator, below, shuffle
 from unicursal.board import Board, Cell
 from unicursal.errors import BoardError, UnicursalError
 from unicursal.exact import Engine
+from unicursal.exact.solver.state._state import is_solid
 
 _ATTEMPTS = 100
 _FEWEST = 8
@@ -59,11 +60,17 @@ def _scattered(board: Board, pairs: int, rng: Generator) -> list[Cell]:
 
 
 def evolved_board(
-    board: Board, generations: int, rng: Generator, hardness: Callable[[Board], int]
+    board: Board,
+    generations: int,
+    rng: Generator,
+    hardness: Callable[[Board], int],
+    *,
+    solid: bool,
 ) -> tuple[Board, int]:
     """Change a board again and again, and keep what is not easier; the last one and how hard it is.
 
-    A change turns one to three cells into holes or back, or moves an end.
+    A change takes one to three cells away or gives them back, or moves an end. A solid board has no
+    hole and both ends on its border, as the free cells of a line that starts on the border have.
     """
     best, value = board, hardness(board)
     for _ in range(generations):
@@ -71,9 +78,15 @@ def evolved_board(
             other = _changed(best, rng)
         except BoardError:
             continue
-        if len(other) >= _FEWEST and (harder := hardness(other)) >= value:
+        if len(other) < _FEWEST or (solid and not _is_solid(other)):
+            continue
+        if (harder := hardness(other)) >= value:
             best, value = other, harder
     return best, value
+
+
+def _is_solid(board: Board) -> bool:
+    return all(is_solid(board.mask, end) for end in (board.start, board.target))
 
 
 def _changed(board: Board, rng: Generator) -> Board:

@@ -7,7 +7,11 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+import numpy as np
+
+from unicursal.board import Board
 from unicursal.draw.chart import Chart, Series
+from unicursal.draw.heat import HeatMap
 from unicursal.draw.verdict import picture_of_walk
 from unicursal.lab.campaign import Status
 from unicursal.line import Line
@@ -83,6 +87,12 @@ def _page(status: Status) -> Iterator[str]:
     chart = chart_of(status)
     if chart is not None:
         yield chart.svg()
+    maps = list(_heat_maps(status.result))
+    if maps:
+        yield '<h2>When each cell is visited</h2><div class="pictures">'
+        for each in maps:
+            yield f"<figure>{each.svg()}<figcaption>{escape(str(each.board))}</figcaption></figure>"
+        yield "</div>"
     if drawn := status.result.get("drawn"):
         yield '<h2>Rules</h2><div class="pictures">'
         for rule in parse_rules("\n".join(drawn[:_MOST_PICTURES]), "found"):
@@ -113,6 +123,8 @@ def words_of(status: Status) -> str:
 def _per_question(status: Status) -> str:
     """What one question took, where questions are counted."""
     asked = sum(row.get("questions", 0) for row in status.result.get("rows", ()))
+    if status.task.get("evolve"):
+        return ""  # most of the time went into boards that were given up
     return f", {status.cpu / asked * 1e6:,.1f} us a question" if asked else ""
 
 
@@ -174,6 +186,15 @@ def chart_of(status: Status) -> Chart | None:
         ticks,
         is_log_y=True,
     )
+
+
+def _heat_maps(result: Mapping[str, Any]) -> Iterator[HeatMap]:
+    """Of each board that was sampled, when its cells are visited on average."""
+    for row in result.get("rows", ()):
+        if row.get("mean_visit"):
+            board = Board(row["board"])
+            times = np.array(row["mean_visit"]) / max(1, len(board) - 1)
+            yield HeatMap(board, np.where(board.mask, times, np.nan))
 
 
 def positions_of(result: Mapping[str, Any]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass
@@ -52,6 +53,7 @@ def cluster(
     address: str, secrets: Secrets | None = None, shard_seconds: float = SHARD_SECONDS
 ) -> Workforce:
     """The workers of a Dask scheduler, `tcp://host:8786` or `tls://host:8786`."""
+    _check(address, secrets or Secrets())
     try:
         from distributed import Client
         from distributed.security import Security
@@ -78,6 +80,17 @@ def cluster(
         return client.get_executor(pure=False, retries=3)
 
     return Workforce(hire, _threads_of, shard_seconds)
+
+
+def _check(address: str, secrets: Secrets) -> None:
+    """Find what is wrong before Dask does, which tells it at length."""
+    if not re.fullmatch(r"(tcp|tls)://[^\s/]+:[0-9]{1,5}", address):
+        raise UnicursalError(f"{address!r} is no cluster: tcp://host:8786 or tls://host:8786")
+    if address.startswith("tls:") != (secrets.ca_file is not None):
+        raise UnicursalError("--tls-ca is for a cluster by tls://, and needed there")
+    for file in (secrets.ca_file, secrets.cert, secrets.key):
+        if file is not None and not file.is_file():
+            raise UnicursalError(f"{file}: no such file")
 
 
 def _threads_of(executor: Executor) -> int:

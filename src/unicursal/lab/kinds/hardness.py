@@ -31,7 +31,7 @@ class Hardness(RepeatedKind):
         """Walks on one board, with holes or without, or boards that evolve from it."""
         board = Board(shard["board"])
         if shard["evolve"]:
-            return _Evolutions(board, int(shard["evolve"]))
+            return _Evolutions(board, float(shard["holes"]), int(shard["evolve"]))
         return _Walks(board, float(shard["holes"]))
 
     def add(self, task: Fields, results: Iterable[Fields]) -> dict[str, object]:
@@ -129,18 +129,21 @@ class _Walks(_Hardest):
 
 
 class _Evolutions(_Hardest):
-    """Boards that were changed step by step to need more nodes; the last one of each counts."""
+    """Boards that were changed step by step to need more nodes; the last one of each counts.
 
-    def __init__(self, board: Board, generations: int) -> None:
+    They have holes if the first one has; else they stay solid.
+    """
+
+    def __init__(self, board: Board, holes: float, generations: int) -> None:
         super().__init__()
-        self._board, self._generations = board, generations
+        self._board, self._holes, self._generations = board, holes, generations
 
     def do(self, seed: int) -> None:
         """One evolution."""
         self.positions += 1
-        board, nodes = evolved_board(
-            self._board, self._generations, seeded(np.uint64(seed)), nodes_of
-        )
+        rng = seeded(np.uint64(seed))
+        first = with_holes(self._board, self._holes, rng) if self._holes else self._board
+        board, nodes = evolved_board(first, self._generations, rng, nodes_of, solid=not self._holes)
         self.note(nodes, 0)
         self.end(Engine(board))
 

@@ -15,6 +15,8 @@ from unicursal.board import Board
 from unicursal.lab.kinds.repeated import RepeatedKind
 from unicursal.lab.rule_words import words_of
 from unicursal.lab.shard import Fields
+from unicursal.rules.engine.suitable import check_board
+from unicursal.rules.principles.formula import Principles
 from unicursal.rules.principles.run import PrinciplesRun
 from unicursal.rules.trials.runs import RuleRun, run_of
 from unicursal.rules.trials.stats import PAPER
@@ -25,6 +27,13 @@ class Statistics(RepeatedKind):
 
     name = "stats"
     shard_size = 500
+
+    def first_shards(self, task: Fields) -> list[str]:
+        """The attempts on each board, which must be one for the rules."""
+        if not Principles.parse(task["rules"]):
+            for board in task["boards"]:
+                check_board(Board(board))
+        return super().first_shards(task)
 
     def trial(self, shard: Fields) -> _Attempts:
         """Attempts on one board."""
