@@ -3,9 +3,12 @@
 import { askFile } from "../core/api.js";
 import { $, download } from "../core/dom.js";
 import { resultText } from "./game.js";
-import { titleOf, wishText } from "./wish.js";
+import { longDay, titleOf, wishText } from "./wish.js";
 
 const TOLD = 1500; // milliseconds
+
+/** A title in the letters that pictures have, and with the date: others see it another day. */
+const cardTitle = (wish) => (wish.day ? longDay(wish.day) : titleOf(wish).replaceAll("×", "x"));
 
 export class Sharing {
   constructor(play) {
@@ -32,12 +35,14 @@ export class Sharing {
     }
   }
 
-  /** The board as it stands; a line that is complete in the colours of its length. */
+  /** The board as it stands; of a puzzle that is solved a card, with the line in the colours of its length. */
   picture() {
-    const { game } = this.play;
+    const { game, wish } = this.play;
     const isDark = document.documentElement.dataset.theme.endsWith("dark");
-    const theme = game?.isComplete ? (isDark ? "colours-dark" : "colours") : isDark ? "dark" : "light";
-    return this.save({ position: game?.position, form: "png", theme });
+    const { position, solved, isComplete } = game ?? {};
+    if (!isComplete) return this.save({ position, form: "png", theme: isDark ? "dark" : "light" });
+    const words = solved ? resultText(game) : "";
+    return this.save({ position, form: "card", theme: isDark ? "colours-dark" : "colours", title: cardTitle(wish), words });
   }
 
   /** The puzzle alone. */

@@ -22,7 +22,9 @@ export class WishForm {
     $("clues").value = clues in PUZZLES ? clues : "walls";
     this.fit(size);
     $("difficulty").value = DIFFICULTIES.includes(difficulty) ? difficulty : "";
+    this.fitLevel();
     $("clues").addEventListener("change", () => this.fit(Number($("size").value)));
+    $("size").addEventListener("change", () => this.fitLevel());
     $("wish").addEventListener("submit", (event) => {
       event.preventDefault();
       this.submit();
@@ -34,11 +36,18 @@ export class WishForm {
   fit(size) {
     const clues = $("clues").value;
     const [smallest] = PUZZLE_SIZES;
-    const largest = PUZZLES[clues];
+    const largest = PUZZLES[clues].any;
     const sizes = Array.from({ length: largest - smallest + 1 }, (_, i) => smallest + i);
     $("size").replaceChildren(...sizes.map((side) => new Option(`${side} × ${side}`, side)));
     $("size").value = Math.min(largest, Math.max(smallest, size));
-    $("difficulty").disabled = clues === OPEN;
+    this.fitLevel();
+  }
+
+  /** Levels are offered where one that is wished for is soon found. */
+  fitLevel() {
+    const isOffered = Number($("size").value) <= PUZZLES[$("clues").value].level;
+    $("difficulty").disabled = !isOffered;
+    if (!isOffered) $("difficulty").value = "";
   }
 
   submit() {
@@ -52,7 +61,7 @@ export class WishForm {
     if (size && clues in PUZZLES) {
       $("clues").value = clues;
       this.fit(size);
-      $("difficulty").value = difficulty;
+      if (!$("difficulty").disabled) $("difficulty").value = difficulty;
     }
     this.showWeek();
   }
