@@ -1,10 +1,23 @@
 """Files that are written whole or not at all, one or several together."""
 
 import os
+import stat
 import tempfile
 from collections.abc import Mapping
 from errno import EISDIR
 from pathlib import Path
+
+from unicursal.errors import UnicursalError
+
+
+def check_folder(path: Path) -> None:
+    """Refuse, before any work is done, a file that cannot be written where it is to stand."""
+    if not path.parent.is_dir():
+        raise UnicursalError(f"{path}: there is no folder {path.parent}")
+    if path.is_dir():
+        raise UnicursalError(f"{path}: this is a folder")
+    if not os.access(path.parent, os.W_OK | os.X_OK):
+        raise UnicursalError(f"{path}: nothing can be written into the folder {path.parent}")
 
 
 def write_file(path: Path, content: bytes) -> None:
@@ -23,13 +36,14 @@ def write_files(contents: Mapping[Path, bytes]) -> None:
         for path, content in contents.items():
             if path.is_dir():
                 raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
-            handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+            place = path.resolve()  # a link stays a link
+            handle, name = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name}.")
             complete[path] = Path(name)
             with os.fdopen(handle, "wb") as stream:
                 stream.write(content)
-            complete[path].chmod(0o666 & ~_umask())
+            complete[path].chmod(_mode_of(place))
         for path in contents:
-            complete[path].replace(path)
+            complete[path].replace(path.resolve())
             del complete[path]
     except OSError as fault:
         fault.filename, fault.filename2 = str(path), None
@@ -37,6 +51,14 @@ def write_files(contents: Mapping[Path, bytes]) -> None:
     finally:
         for left in complete.values():
             left.unlink(missing_ok=True)
+
+
+def _mode_of(path: Path) -> int:
+    """Who may read and write a file: as before, or as for any new one."""
+    try:
+        return stat.S_IMODE(path.stat().st_mode)
+    except OSError:
+        return 0o666 & ~_umask()
 
 
 def _umask() -> int:

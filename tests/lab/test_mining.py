@@ -8,7 +8,6 @@ import pytest
 from twins.passages import is_passable
 from unicursal import Board, Line
 from unicursal.exact import Engine
-from unicursal.lab.mining import _passage
 from unicursal.lab.mining.drawing import Arrows, Drawing
 from unicursal.lab.mining.found_rule import rule_of
 from unicursal.lab.mining.reduction import smallest_picture
@@ -37,7 +36,17 @@ def test_no_good_step_is_ever_proved_blocked(board):
                 empty = [cell for cell in around.near(radius) if chance.random() < 0.9]
                 walls = [cell for cell in around.walls() if chance.random() < 0.8]
                 drawing = Drawing(around, empty, walls)
-                assert not drawing.is_blocked(Arrows()), (engine.moves, step)
+                assert not drawing.is_blocked(Arrows(), drawing.counts()), (engine.moves, step)
+
+
+def test_an_area_is_counted_where_that_shows_less():
+    """Four fields in a row, an obstacle, and too many of one colour beside them."""
+    line = Line("9:RRDDLULDDDRURRRRRDLD")
+    proved = smallest_picture(Surroundings.of(line, "L"))
+    rule = rule_of(proved)
+    assert [str(area.surplus) for area in rule.areas] == ["surplus >= 1"]
+    assert len(proved.drawing.empty) == 4
+    assert "L" not in Judge(line, RuleSet.of("found", [rule])).open()
 
 
 def test_the_search_agrees_with_looking_at_every_choice():
@@ -48,15 +57,11 @@ def test_the_search_agrees_with_looking_at_every_choice():
         around = Surroundings.of(Line(Board(7), engine.moves), chance.choice(steps))
         near = list(around.near(2))
         drawing = Drawing(around, near[: chance.randint(1, 6)], around.walls())
-        links, fields, bays = drawing._tables
-        if not 0 < links.shape[1] <= 11:
+        if not 0 < drawing._tables[0].shape[1] <= 11:
             continue
-        scratch = [links[0].copy() for _ in range(2)]
         for bay in set(drawing.bay_of.values()):
-            trail, stack = (scratch[0].repeat(4), scratch[1].repeat(7))
-            found = _passage.passage(links, fields, bays, bay, trail, stack, 10**6)
-            verdicts.append(found == _passage.POSSIBLE)
-            assert verdicts[-1] == is_passable(drawing, bay), engine.moves
+            verdicts.append(drawing._is_blocked(bay, {}))
+            assert verdicts[-1] != is_passable(drawing, bay), engine.moves
     assert {True, False} == set(verdicts)
 
 

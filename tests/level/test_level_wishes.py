@@ -337,3 +337,10 @@ def test_rooms_that_were_asked_for_do_not_lower_the_grade(grade):
     assert not level.report.perfect
     assert make_level(15, 15, exit=(13, 13), seed=1).grade == "strict"
     assert make_level(15, 15, style="teeth", branching=1, seed=7).grade is None
+
+
+def test_two_rooms_without_a_mouth_each_are_refused():
+    """Their only free neighbour is the same tile."""
+    wishes = {"goal_room": (2, 2), "entrance_room": (3, 2), "style": "double-spiral"}
+    with pytest.raises(UnicursalError, match="the nearest exit that works"):
+        make_level(12, 7, (1, 1), (9, 0), seed=39954, **wishes)

@@ -15,6 +15,7 @@ from unicursal.rules import Judge, RuleSet, catalogue
 from unicursal.rules.text.frames import FRAMES, frames_of
 from unicursal.rules.text.reading import parse_rules
 from unicursal.rules.trials.runs import RuleRun
+from unicursal.walk import draw
 
 PAPERS_FIRST_STOP = "9:RRRRRRRRDDDDDDDLLLLLLLURURDRUULURURRDLDR"
 
@@ -267,6 +268,55 @@ def test_each_core_sees_what_it_says(position: str, names: str) -> None:
     rules = RuleSet.of("cores", parse_rules(CORES, "x"))
     fired = {firing.rule.name for firing in Judge(position, rules).judgement().firings}
     assert fired == set(names.split())
+
+
+SURPLUS = """\
+rule more-black
+turns: mirrored, clockwise, counter-clockwise
+area 1: surplus >= 1
+picture:
+  1 ox
+  . @
+
+rule as-many
+turns: mirrored
+area 1: surplus = 0
+area 2: surplus <= -1
+picture:
+  1 1  .
+  1 o  2
+  . ox 2
+  . @  .
+"""
+
+
+def test_the_surplus_of_an_area_is_counted() -> None:
+    """Black less white of what hangs together with the fields drawn, past those drawn empty."""
+    rules = parse_rules(SURPLUS, "x")
+    assert "".join(f"{rule}\n" for rule in rules).rstrip("\n") == SURPLUS.rstrip("\n").replace(
+        "\nturns", "\nstatus: untested\nturns"
+    )
+    plain, fired = plain_rules.read(SURPLUS), set()
+    walk = draw(Board(7), "fair", 5)
+    for length in range(len(walk.moves)):
+        line = Line(walk.board, walk.moves[:length])
+        judgement = Judge(line, RuleSet.of("x", rules)).judgement()
+        found = {
+            (firing.rule.name, firing.frame.name, "".join(firing.moves))
+            for firing in judgement.firings
+            if firing.frame
+        }
+        expected = {
+            (name, frame.name.replace("mirrored as drawn", "mirrored"), moves)
+            for name in plain
+            for frame, moves in plain_rules.firings(
+                plain, plain[name], plain_rules.Position.of(str(line))
+            )
+            if moves
+        }
+        assert found == expected, str(line)
+        fired |= {name for name, _, _ in found}
+    assert fired == {"more-black", "as-many"}
 
 
 def plain_catalogue() -> dict[str, plain_rules.Rule]:

@@ -46,6 +46,9 @@ def faults_of(text: str) -> list[str]:
         ("rule c-shape\nformula: area-beside", "row 1, column 1: it takes the place of a rule"),
         ("rule a\ntitle: b\x00\npicture:\n  @ .x", "row 2, column 9: a sign '\\x00' that is no"),
         (ASLANT.format("  # . 1e . .\n").replace("left", "left, obstacle 3,3"), "run aslant"),
+        ("rule a\narea 1: surplus 1\npicture:\n  1 ox\n  . @", "row 2, column 9: a surplus is `s"),
+        ("rule a\narea 1: surplus = 1\npicture:\n  1s ox\n  . @", "is filled from are drawn 1"),
+        ("rule a\narea 1: pair, left\npicture:\n  1 ox\n  . @", "only an area of the kind surplus"),
         ("; nothing", "row 1, column 1: no rule in it"),
     ],
 )

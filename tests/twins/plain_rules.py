@@ -122,6 +122,11 @@ def _read_picture(rule: Rule) -> None:
 def _read_areas(rule: Rule) -> None:
     for key in sorted(key for key in rule.keys if key.startswith("area ")):
         number = key[5:]
+        if rule.keys[key].startswith("surplus"):
+            seeds = [spot for spot, core in rule.cells.items() if core == number]
+            shut = [spot for spot, core in rule.cells.items() if core in "oe"]
+            rule.areas.append(Area(rule.keys[key], "", seeds, None, None, shut, True))
+            continue
         kind, side, *_ = rule.words(key)
         text = rule.keys[key]
         obstacle = re.search(r"obstacle (-?\d+),(-?\d+)", text)
@@ -350,7 +355,7 @@ def companion_fits(rules: dict[str, Rule], words: str, frame: Frame) -> bool:
 
 def core_fits(rule: Rule, spot: Field, core: str, frame: Frame) -> bool:
     """Whether one field is as it is drawn."""
-    if core in (".", "@", "|", "Fs", "Fe") or (core[-1] in "sme+" and core[:-1].isdigit()):
+    if core in (".", "@", "|", "Fs", "Fe") or core.rstrip("sme+").isdigit():
         return True
     if core == "o" or core[-1] in "SME":
         return frame.is_empty(spot)
@@ -425,7 +430,9 @@ def counts(rule: Rule, frame: Frame) -> bool:
 
 
 def area_counts(area: Area, frame: Frame) -> bool:
-    """Whether an area is pair, impair, or impair with its colours out of balance."""
+    """Whether an area is pair, impair, or has its colours out of balance."""
+    if area.kind.startswith("surplus"):
+        return surplus_fits(area, frame)
     fields = area_fields(area, frame)
     if fields is None:
         return False
@@ -436,6 +443,20 @@ def area_counts(area: Area, frame: Frame) -> bool:
     surplus = alike - (len(fields) - alike)
     wanted = {"impair": None, "impair determined": 1, "impair determined with entry": -1}
     return len(fields) % 2 == 1 and surplus != wanted[area.kind]
+
+
+def surplus_fits(area: Area, frame: Frame) -> bool:
+    """Whether what hangs together with the outline, past shut fields, has the surplus asked for."""
+    fields, left = set(), [spot for spot in area.outline if frame.is_empty(spot)]
+    while left:
+        x, y = spot = left.pop()
+        if spot not in fields and spot not in area.doors and frame.is_empty(spot):
+            fields.add(spot)
+            left += [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+    surplus = sum(1 if sum(spot) % 2 == 0 else -1 for spot in fields)
+    _, sign, number = area.kind.split()
+    low, high = surplus >= int(number), surplus <= int(number)
+    return {"=": low and high, ">=": low, "<=": high}[sign]
 
 
 def area_fields(area: Area, frame: Frame) -> set[Field] | None:

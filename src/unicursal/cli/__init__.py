@@ -13,6 +13,7 @@ _CTRL_C = 130  # as shells have it, and Typer
 def main() -> None:
     """Run the command line; bad input is one line on stderr and exit code 2."""
     _collect_seldom()
+    _print_what_can_be()
     code = run(sys.argv[1:])
     _ignore_ctrl_c()
     if code == _CTRL_C:
@@ -78,7 +79,9 @@ def _code_of(fault: ValueError) -> int:
 
 
 def _complain(words: str, code: int) -> int:
-    print("unicursal: " + " ".join(words.split()), file=sys.stderr)
+    told = sys.modules.get("unicursal.cli.counting")  # not loaded, if Ctrl-C came that early
+    line = " ".join(words.split())
+    print("unicursal: " + (told.cells_told(line) if told else line), file=sys.stderr)
     return code
 
 
@@ -87,6 +90,13 @@ def _collect_seldom() -> None:
     import gc
 
     gc.set_threshold(100_000, 50, 50)
+
+
+def _print_what_can_be() -> None:
+    """Print a question mark for a sign that the reader's encoding does not have, and go on."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None and not stream.encoding.lower().startswith("utf"):
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
 
 
 def _ignore_ctrl_c() -> None:

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from unicursal.cli.choices import Json, Seed, chosen_seed
+from unicursal.cli.choices import Json, Quiet, Seed, chosen_seed
+from unicursal.cli.look import App
 
 if TYPE_CHECKING:
     from unicursal.lab import Campaign, Status
     from unicursal.lab.workforce import Workforce
 
-app = typer.Typer(
+app = App(
     help="Large work cut into shards: kill it at any time, and resume it where it was.",
-    no_args_is_help=True,
 )
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The folder of the campaign.")]
@@ -53,7 +53,7 @@ def start(
     number: Annotated[
         int,
         typer.Option(
-            "-n", "--number", "--attempts", help="Attempts, samples, walks or rounds.", min=1
+            "--number", "-n", "--attempts", help="Attempts, samples, walks or rounds.", min=1
         ),
     ] = 1000,
     first: Annotated[int, typer.Option("--from", help="enumerate: begin here.", min=0)] = 0,
@@ -85,10 +85,11 @@ def start(
     tls_key: TlsKey = None,
     shard_seconds: ShardSeconds = 20.0,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
     """Begin a campaign and work until it is done; `resume` goes on with it.
 
-    unicursal campaign start enumerate 7 --rules 7 --dir seven
+    For example: unicursal campaign start enumerate 7 --rules 7 --dir seven
     """
     from unicursal.cli.subject import board_of
     from unicursal.errors import UnicursalError
@@ -131,8 +132,12 @@ def resume(
     tls_key: TlsKey = None,
     shard_seconds: ShardSeconds = 20.0,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
-    """Go on with a campaign that was ended by whatever."""
+    """Go on with a campaign, whatever ended it.
+
+    For example: unicursal campaign resume seven --workers 2
+    """
     from unicursal.lab import Campaign
 
     workforce = _workforce(shard_seconds, workers, cluster, tls_ca, tls_cert, tls_key)
@@ -140,8 +145,11 @@ def resume(
 
 
 @app.command()
-def status(directory: Folder, as_json: Json = False) -> None:
-    """Tell how far a campaign is; another process may be running it."""
+def status(directory: Folder, as_json: Json = False, _quiet: Quiet = False) -> None:
+    """Tell how far a campaign is; another process may be running it.
+
+    For example: unicursal campaign status seven
+    """
     from unicursal.lab.campaign import status_of
 
     _tell(status_of(directory), as_json=as_json)
@@ -155,8 +163,12 @@ def verify(
     ] = 0.01,
     seed: Seed = None,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
-    """Compute a random part of a campaign again and compare; exit code 1 if anything differs."""
+    """Compute a random part of a campaign again and compare; exit code 1 if anything differs.
+
+    For example: unicursal campaign verify seven
+    """
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.lab import Campaign
 
@@ -176,11 +188,16 @@ def verify(
 def report(
     directory: Folder,
     output: Annotated[
-        Path | None, typer.Option("-o", metavar="FILE", help="By default DIR/report.html.")
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="By default DIR/report.html."),
     ] = None,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
-    """Write a page with tables, charts and the positions that were found."""
+    """Write a page with tables, charts and the positions that were found.
+
+    For example: unicursal campaign report seven -o seven.html
+    """
     from unicursal.cli.output import print_json
     from unicursal.lab.campaign import status_of
     from unicursal.lab.report import html_report
@@ -196,11 +213,15 @@ def report(
 @app.command("list")
 def list_campaigns(
     directory: Annotated[
-        Path, typer.Argument(metavar="[DIR]", help="Where to look; by default here.")
+        Path, typer.Argument(metavar="DIR", help="Where to look; by default here.")
     ] = Path(),
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
-    """List the campaigns in the folders of a folder."""
+    """List the campaigns in the folders of a folder.
+
+    For example: unicursal campaign list
+    """
     from unicursal.cli.output import print_json
     from unicursal.errors import UnicursalError
     from unicursal.lab.campaign import campaigns_in, status_of

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from unicursal.cli.choices import Json, Seconds, budget_of
+from unicursal.cli.choices import FromOne, Json, Quiet, Seconds, budget_of
 
 if TYPE_CHECKING:
     from unicursal.line import Line
@@ -37,6 +37,8 @@ def check(
     ] = None,
     seconds: Seconds = None,
     as_json: Json = False,
+    _quiet: Quiet = False,
+    _from_one: FromOne = False,
 ) -> None:
     """Say whether a line is a walkthrough or the beginning of one, and list what is wrong.
 
@@ -44,10 +46,12 @@ def check(
     A file may also hold a level (a map of walls): then say whether one way leads through it.
     If --seconds end the search before it is known whether the line can be completed, the exit
     code is 3.
+
+    For example: unicursal check 9:RRDDL
     """
     from unicursal.cli.level_files import drawn_in
     from unicursal.cli.level_words import hall_of
-    from unicursal.cli.output import print_json, progress_on_stderr
+    from unicursal.cli.output import print_json, print_words, progress_on_stderr
     from unicursal.cli.puzzle_check import check_puzzle
     from unicursal.cli.subject import hidden_in, subject_of
     from unicursal.cli.tile_check import check_drawn
@@ -102,7 +106,7 @@ def check(
         )
     else:
         for defect in found:
-            print(defect.text)
+            print_words(defect.text)
         if complete:
             print(f"complete: one line visits all {len(asked.board):,} cells of {asked.board}")
         elif not found:
@@ -140,6 +144,8 @@ def _print_loss(loss: Loss) -> None:
     if loss.move is None:
         print(f"lost from the beginning: {loss.before} has no walkthrough")
         return
+    from unicursal.cli.output import print_words
+
     why = "no reason was found in time" if loss.reason is None else loss.reason.text
-    print(f"lost by step {len(loss.before.moves) + 1} ({loss.move}): {why}")
+    print_words(f"lost by step {len(loss.before.moves) + 1} ({loss.move}): {why}")
     print(f"possible at {loss.before} was {' or '.join(loss.options)}")

@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from unicursal.cli.counting import count_from_one
+from unicursal.cli.summary import be_quiet
+
 if TYPE_CHECKING:
     from unicursal.budget import Budget
 
@@ -22,7 +25,8 @@ SetWords = Annotated[
     str,
     typer.Argument(
         metavar="SET",
-        help="5, 7, 9, 13, area, a rule or a rule file; more with +NAME, off with -NAME.",
+        help="5, 7, 9, 13, area, mended, readme, autumn, a rule or a rule file; more with +NAME, "
+        "off with -NAME.",
     ),
 ]
 PositionWords = Annotated[
@@ -46,12 +50,16 @@ ThemeName = Annotated[
 PaperName = Annotated[
     Literal["a3", "a4", "a5", "letter", "legal"], typer.Option(help="Paper size of a PDF.")
 ]
+LawName = Literal["fair", "uniform", "backbite"]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Only ASCII signs in text.")]
 Dense = Annotated[bool, typer.Option("--dense", help="Text in half blocks (no solution).")]
 Files = Annotated[
     list[Path] | None,
     typer.Option(
-        "-o", metavar="FILE", help="Write a file: .svg .png .pdf .json .txt; may be given again."
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="Write a file: .svg .png .pdf .json .txt; may be given again.",
     ),
 ]
 
@@ -81,13 +89,34 @@ Seconds = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Quiet = Annotated[
+    bool,
+    typer.Option(
+        "--quiet",
+        "-q",
+        help="No progress and no summary on stderr.",
+        callback=be_quiet,
+        is_eager=True,
+    ),
+]
+"""Heard by its callback: no command has to pass it on."""
+FromOne = Annotated[
+    bool,
+    typer.Option(
+        "--from-one",
+        help="Columns and rows count from 1 (in JSON and in boards still from 0).",
+        callback=count_from_one,
+        is_eager=True,
+    ),
+]
+"""Heard by its callback too."""
 RuleWords = Annotated[
     str,
     typer.Option(
         "--rules",
         metavar="SET",
-        help="5, 7, 9, 13, area, a rule or a rule file, more with +NAME, off with -NAME; "
-        "exact; principles, principles:3.",
+        help="5, 7, 9, 13, area, mended, readme, autumn, a rule or a rule file, more with +NAME, "
+        "off with -NAME; exact; principles, principles:3.",
     ),
 ]
 AuditBoards = Annotated[

@@ -5,6 +5,8 @@ from typing import Annotated, Any
 
 import typer
 
+from unicursal.cli.look import App
+
 _MODULES = {
     "draw": "draw",
     "options": "options",
@@ -22,7 +24,7 @@ _MODULES = {
     "check": "check",
     "convert": "convert",
     "studio": "studio",
-    "run": "run",
+    "run": "runs",
     "stats": "stats",
 }
 _GROUPS = {"rules": "rules", "campaign": "campaign"}
@@ -48,12 +50,9 @@ def _member(module: str, name: str) -> Any:
 
 
 def _empty_app() -> typer.Typer:
-    app = typer.Typer(
+    app = App(
         name="unicursal",
         help="One-way labyrinths: one line that visits every cell of a board exactly once.",
-        no_args_is_help=True,
-        add_completion=False,
-        rich_markup_mode="rich",
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback()(unicursal)

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from unicursal.cli.choices import PaperName, ThemeName, ViewName
+from unicursal.cli.choices import Json, PaperName, Quiet, ThemeName, ViewName
+from unicursal.cli.output import print_json
+from unicursal.cli.picture_files import Wish, check_name, write_pictures
 
 if TYPE_CHECKING:
-    from unicursal.cli.picture_files import Wish
+    from unicursal.draw import View
     from unicursal.level import Drawn, Glyphs
 
 _LEVELS_ONLY = (".csv", ".tmx", ".xp")
@@ -37,11 +39,28 @@ def convert(
     glyphs: Annotated[
         str | None, typer.Option(help="The signs of a level: wall, open, entrance, exit.")
     ] = None,
+    as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
-    """Convert between our text form, maps, levels, OneWayLabyrinth files and pictures."""
+    """Convert between our text form, maps, levels, OneWayLabyrinth files and pictures.
+
+    For example: unicursal convert level.tmx level.png
+    """
+    _convert(source, result, view, solution, Wish(theme, paper), glyphs)
+    if as_json:
+        print_json({"source": source, "result": str(result)})
+
+
+def _convert(
+    source: str,
+    result: Path,
+    view: View | None,
+    solution: bool,
+    wish: Wish,
+    glyphs: str | None,
+) -> None:
     from unicursal import onewaylabyrinth
     from unicursal.cli.level_files import drawn_in
-    from unicursal.cli.picture_files import Wish, check_name, write_pictures
     from unicursal.cli.subject import hidden_in, subject_of
     from unicursal.draw import picture_of
     from unicursal.errors import UnicursalError
@@ -52,27 +71,27 @@ def convert(
     check_name(result, ".map", ".owl", *_LEVELS_ONLY)
     signs = None if glyphs is None else Glyphs.parse(glyphs)
     if (drawn := drawn_in(Path(source), signs)) is not None:
-        _convert_level(source, drawn, result, signs, Wish(theme, paper), solution)
+        _convert_level(source, drawn, result, signs, wish, solution)
         return
     if result.suffix.lower() in _LEVELS_ONLY or signs is not None:
         what = "--glyphs is" if signs is not None else f"{result.suffix} files are"
         raise UnicursalError(f"{source}: {what} for levels, and this is none")
     if (hidden := hidden_in(source)) is not None:
-        if result.suffix in (".owl", ".map"):
+        if result.suffix.lower() in (".owl", ".map"):
             raise UnicursalError(f"{source}: {result.suffix} files need both ends, not hidden ones")
         picture = picture_of(hidden, view=view or "line")
-        write_pictures(result, [picture], Wish(theme, paper), view)
+        write_pictures(result, [picture], wish, view)
         return
     asked = subject_of(source)
-    if result.suffix == ".owl":
+    if result.suffix.lower() == ".owl":
         recording = asked.recording or recorded(asked.line)
         write_file(result, onewaylabyrinth.write(recording).encode())
-    elif result.suffix == ".map":
+    elif result.suffix.lower() == ".map":
         write_file(result, (asked.board.to_map() + "\n").encode())
     else:
         subject = asked.line if asked.moves else asked.board
         picture = picture_of(subject, view=view or "line", solution=solution)
-        write_pictures(result, [picture], Wish(theme, paper), view)
+        write_pictures(result, [picture], wish, view)
 
 
 def _convert_level(
@@ -80,7 +99,6 @@ def _convert_level(
 ) -> None:
     """Write the level of one file to another; `glyphs` are the signs of both."""
     from unicursal.cli.level_files import write_files
-    from unicursal.cli.picture_files import write_pictures
     from unicursal.errors import UnicursalError
     from unicursal.level import LevelPicture
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from unicursal.cli.choices import Json, PositionWords
+from unicursal.cli.choices import Json, PositionWords, Quiet
 from unicursal.cli.memory import Yes, memory_allowed
 
 if TYPE_CHECKING:
@@ -20,11 +20,14 @@ def count(
     ] = False,
     yes: Yes = False,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
     """Count the walkthroughs of a board or a position, exactly.
 
     Of a board with hidden ends (9@any-any), those with all ends; a line and its reversal count once
     where nothing tells the direction.
+
+    For example: unicursal count 9 --by-first-step
     """
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.subject import hidden_in, subject_of

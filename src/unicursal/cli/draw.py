@@ -12,8 +12,11 @@ from unicursal.cli.choices import (
     BoardWords,
     Dense,
     Files,
+    FromOne,
     Json,
+    LawName,
     PaperName,
+    Quiet,
     Seconds,
     Seed,
     ThemeName,
@@ -44,9 +47,7 @@ Format = Literal["text", "moves", "svg", "png", "pdf", "json"]
 def draw(
     board: BoardWords,
     seed: Seed = None,
-    law: Annotated[
-        str | None, typer.Option(help="The law of choice: fair, uniform or backbite (fair).")
-    ] = None,
+    law: Annotated[LawName | None, typer.Option(help="The law of choice (fair).")] = None,
     view: ViewName = None,
     solution: Annotated[bool, typer.Option("--solution", help="Show the line in walls.")] = False,
     ascii_only: Ascii = False,
@@ -57,7 +58,7 @@ def draw(
     theme: ThemeName = None,
     paper: PaperName = "a4",
     number: Annotated[
-        int, typer.Option("-n", help="How many, from seeds in a row.", min=1, max=_MOST)
+        int, typer.Option("--number", "-n", help="How many, from seeds in a row.", min=1, max=_MOST)
     ] = 1,
     rules: RulesShown = None,
     options: OptionsShown = False,
@@ -71,6 +72,8 @@ def draw(
     output: Files = None,
     seconds: Seconds = None,
     as_json: Json = False,
+    _quiet: Quiet = False,
+    _from_one: FromOne = False,
 ) -> None:
     """Draw a random labyrinth: one line that visits every cell; or a position as it stands.
 
@@ -81,13 +84,23 @@ def draw(
 
     A position (9:RRDDL) is drawn with what --options, --rules SET and --future ask for, as the
     studio shows it; so is a board with the empty line. A GIF plays the line.
+
+    For example: unicursal draw 21 --seed 7 -o labyrinth.svg
     """
-    from unicursal.cli.picture_files import Wish, check_name, print_pictures, write_pictures
+    from unicursal.cli.picture_files import (
+        Wish,
+        check_name,
+        check_stream,
+        print_pictures,
+        write_pictures,
+    )
+    from unicursal.cli.summary import tell
     from unicursal.draw import Drawing, Picture, picture_of
     from unicursal.errors import UnicursalError
 
     for path in output or []:
         check_name(path)
+    check_stream(form, number)
     wish = Wish(theme, paper, ascii_only=ascii_only, dense=dense)
     shown = Shown(rules, options, future)
     if (line := _position(board, shown)) is not None:
@@ -111,6 +124,8 @@ def draw(
         pictures = [card_of(drawing, card) for drawing in pictures if isinstance(drawing, Picture)]
     for path in output or []:
         write_pictures(path, pictures, wish, view)
+    if output and names:
+        tell(f"{names[0]}" if len(names) == 1 else f"{names[0]} to {names[-1]}")
     if as_json:
         _print_fields(names, lines)
     elif form is not None or not output:

@@ -9,6 +9,7 @@ from unicursal.cli.choices import (
     Files,
     Json,
     PositionWords,
+    Quiet,
     Seconds,
     ThemeName,
     budget_of,
@@ -29,11 +30,14 @@ def future(
     ascii_only: Ascii = False,
     seconds: Seconds = None,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
     """Show the future lines: the edges that every remaining walkthrough uses.
 
     Without --exact those that forced edges show at once; --paper is for comparison. A lost line
     keeps those of the last position that could be completed.
+
+    For example: unicursal future 9:RRDDLD --exact
     """
     from unicursal.cli.output import print_json, print_picture, progress_on_stderr
     from unicursal.cli.picture_files import PictureFiles

@@ -4,21 +4,28 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from unicursal.cli.choices import BoardWords, Files, Json, SetWords, ThemeName
+from unicursal.cli.choices import BoardWords, Files, Json, Quiet, SetWords, ThemeName
 
 if TYPE_CHECKING:
     from unicursal.rules.history.claims import Claim
 
 Number = Annotated[
     int | None,
-    typer.Argument(metavar="[NUMBER]", min=0, help="Only this number, with its position drawn."),
+    typer.Argument(metavar="NUMBER", min=0, help="Only this number, with its position drawn."),
 ]
 
 
 def history(
-    number: Number = None, output: Files = None, theme: ThemeName = None, as_json: Json = False
+    number: Number = None,
+    output: Files = None,
+    theme: ThemeName = None,
+    as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
-    """Check the paper's story: every walkthrough number of it, beside the true one."""
+    """Check the paper's story: every walkthrough number of it, beside the true one.
+
+    For example: unicursal rules history
+    """
     from unicursal.cli.output import print_json
     from unicursal.errors import UnicursalError
     from unicursal.rules.history.claims import claims
@@ -107,8 +114,12 @@ def lost(
     output: Files = None,
     theme: ThemeName = None,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
-    """Show the good walkthroughs that a left-first run of a rule set loses until it gets stuck."""
+    """Show the good walkthroughs that a left-first run of a rule set loses until it gets stuck.
+
+    For example: unicursal rules lost 9 9 --limit 500000
+    """
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.picture_files import PictureFiles
     from unicursal.cli.subject import board_of

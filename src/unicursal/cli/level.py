@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from unicursal.cli.choices import Json, Seed, ThemeName, chosen_seed
+from unicursal.cli.choices import FromOne, Json, LawName, Quiet, Seed, ThemeName, chosen_seed
 from unicursal.cli.furniture import Furniture
 from unicursal.cli.level_choices import Branching, Entrance, Exit, GoalRoom, Place, StyleName
 from unicursal.cli.level_files import LevelFiles, check_names, drawn_in, write_files
 from unicursal.cli.level_words import hall_of, size_of, tile_of, wished_size, wished_tile
-from unicursal.level.names import PLAN_WORDS
+from unicursal.level.names import PlanName
 
 if TYPE_CHECKING:
     from unicursal.level import Glyphs, Level
@@ -25,10 +25,7 @@ def level(
     entrance: Entrance = None,
     exit: Exit = None,  # noqa: A002 - the option is --exit
     style: StyleName = "winding",
-    plan: Annotated[
-        str | None,
-        typer.Option(help=f"{', '.join(PLAN_WORDS)}."),
-    ] = None,
+    plan: Annotated[PlanName | None, typer.Option(help="How it is divided (by its size).")] = None,
     diagonal: Annotated[
         bool, typer.Option("--diagonal", help="For 8-way movement: corners never touch.")
     ] = False,
@@ -77,9 +74,7 @@ def level(
         bool, typer.Option("--merge", help="Make neighbouring rooms that line up one.")
     ] = False,
     branching: Branching = 0.0,
-    law: Annotated[
-        str | None, typer.Option(help="The law of winding rooms: fair, uniform or backbite.")
-    ] = None,
+    law: Annotated[LawName | None, typer.Option(help="The law of winding rooms.")] = None,
     min_length: Annotated[
         int | None, typer.Option(metavar="N", help="The way has at least N tiles.", min=0)
     ] = None,
@@ -112,8 +107,13 @@ def level(
     seed: Seed = None,
     output: LevelFiles = None,
     as_json: Json = False,
+    _quiet: Quiet = False,
+    _from_one: FromOne = False,
 ) -> None:
-    """Make a level for a game: a map of walls with one way from the entrance to the exit."""
+    """Make a level for a game: a map of walls with one way from the entrance to the exit.
+
+    For example: unicursal level 80x24 --style mixed --goal-room 3x3 --place items=5,keys=2
+    """
     from unicursal.cli.output import progress_on_stderr
     from unicursal.errors import UnicursalError
     from unicursal.level import Glyphs, make_floors, redrawn
@@ -187,6 +187,7 @@ def _show(
             print_json({"floor": number, **fields(made)})
         elif not output:
             print(to_text(made, signs))
+        if not as_json:
             _say(made)
 
 
@@ -209,10 +210,10 @@ def _stretched(path: Path, width: int, height: int, glyphs: Glyphs | None) -> Le
 
 def _say(level: Level) -> None:
     """What the level is, on stderr: stdout is the map alone."""
-    import sys
+    from unicursal.cli.summary import tell
 
     words = f"{level.style} (plan {level.plan}), seed {level.seed}, {len(level.path):,} tiles long"
-    print("; ".join([words, *map(str, level.notes)]), file=sys.stderr)
+    tell("; ".join([words, *map(str, level.notes)]))
 
 
 def _redraw(words: str) -> tuple[int, int, int]:

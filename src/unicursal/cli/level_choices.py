@@ -6,17 +6,15 @@ from typing import Annotated
 
 import typer
 
-from unicursal.level.names import STYLE_WORDS
+from unicursal.level import names
 
 Entrance = Annotated[str | None, typer.Option(metavar="X,Y", help="An inner tile or a door (1,1).")]
 Exit = Annotated[
     str | None, typer.Option(metavar="X,Y", help="An inner tile or a door (the middle).")
 ]
 StyleName = Annotated[
-    str,
-    typer.Option(
-        help=f"{', '.join(STYLE_WORDS)}; the author's are drawings of the notes, not by chance."
-    ),
+    names.StyleName,
+    typer.Option("--style", help="The author's are drawings of the notes, not by chance."),
 ]
 GoalRoom = Annotated[str | None, typer.Option(metavar="WxH", help="An open room around the exit.")]
 Branching = Annotated[

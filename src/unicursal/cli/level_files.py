@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 LevelFiles = Annotated[
     list[Path] | None,
     typer.Option(
-        "-o", metavar="FILE", help=f"Write a file: {' '.join(ENDINGS)}; may be given again."
+        "--output",
+        "-o",
+        metavar="FILE",
+        help=f"Write a file: {' '.join(ENDINGS)}; may be given again.",
     ),
 ]
 
@@ -54,8 +57,11 @@ def drawn_in(path: Path, glyphs: Glyphs | None, *, whatever: bool = False) -> Dr
     if content is None:
         return None
     from unicursal.level.files.reading import looks_like_level, read_level
+    from unicursal.walk.reading import looks_like_our_json
 
-    if not whatever and glyphs is None and not looks_like_level(content):
-        return None
+    if not whatever and glyphs is None:
+        is_line = looks_like_our_json(content[:100].decode("latin-1"))
+        if is_line or not looks_like_level(content):
+            return None
     with faults_in(path):
         return read_level(content, glyphs)

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from unicursal.cli.counting import cell_given
+
 if TYPE_CHECKING:
     from unicursal.board.text import Scanner
     from unicursal.level.map.rectangle import Rectangle
@@ -22,7 +24,7 @@ def size_of(words: str, name: str) -> tuple[int, int]:
 def tile_of(words: str, name: str) -> tuple[int, int]:
     """The tile of `5,7`."""
     with _all_of(words, name) as scanner:
-        return scanner.cell("a tile like 5,7")
+        return cell_given(*scanner.cell("a tile like 5,7"), name)
 
 
 def wished_size(words: str | None, name: str) -> tuple[int, int] | None:
@@ -40,7 +42,7 @@ def hall_of(words: str, name: str) -> Rectangle:
     from unicursal.level.map.rectangle import Rectangle
 
     with _all_of(words, name) as scanner:
-        x, y = scanner.cell("a tile like 5,7")
+        x, y = cell_given(*scanner.cell("a tile like 5,7"), name)
         scanner.need(",", "between the tile and the size")
         return Rectangle.of_size(x, y, *_two_sides(scanner))
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from unicursal.cli.choices import AuditBoards, Json, SampleSeed, SetWords
+from unicursal.cli.choices import AuditBoards, Json, Quiet, SampleSeed, SetWords
 
 if TYPE_CHECKING:
     from unicursal.rules.trials.first_need import FirstNeed
@@ -26,6 +26,7 @@ def first(
         float | None, typer.Option(help="Look no longer than this.", min=0.0)
     ] = None,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
     """Tell when each rule is first needed: where the left-first run without it would be stuck.
 
@@ -86,6 +87,7 @@ def needed(
     boards: AuditBoards = "5,7,9~10000",
     seed: SampleSeed = 1,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
     """Tell which rules can be dropped, each by itself, without missing a blocked step.
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from unicursal.cli.choices import Json, Seconds, budget_of
+from unicursal.cli.choices import FromOne, Json, Quiet, Seconds, budget_of
 
 if TYPE_CHECKING:
     from unicursal.budget import Budget
@@ -21,7 +22,7 @@ _OUT_OF_BUDGET = 3
 def options(
     position: Annotated[
         str | None,
-        typer.Argument(metavar="[POSITION]", help="A position, 9:RRDDL, or a file; - is stdin."),
+        typer.Argument(metavar="POSITION", help="A position, 9:RRDDL, or a file; - is stdin."),
     ] = None,
     batch: Annotated[
         str | None,
@@ -29,10 +30,14 @@ def options(
     ] = None,
     seconds: Seconds = None,
     as_json: Json = False,
+    _quiet: Quiet = False,
+    _from_one: FromOne = False,
 ) -> None:
     """Say which steps are possible, and why the others are not.
 
     With --seconds (for each position) a step may stay unknown: then the exit code is 3.
+
+    For example: unicursal options 9:RRDDL
     """
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.subject import subject_of
@@ -66,11 +71,9 @@ def options(
 
 
 def _lines(batch: str) -> Iterator[str]:
-    if batch == "-":
-        yield from (line.strip() for line in sys.stdin if line.strip())
-    else:
-        with open(batch, encoding="utf-8") as stream:  # noqa: PTH123 (a name from the command line)
-            yield from (line.strip() for line in stream if line.strip())
+    from unicursal.cli.subject import lines_of_file
+
+    yield from filter(None, map(str.strip, lines_of_file(Path(batch))))
 
 
 def _answer(walk: Walk, budget: Budget | None) -> dict[str, Any]:
@@ -104,6 +107,8 @@ def _blocked(move: str, verdict: Blocked, budget: Budget | None) -> dict[str, An
 
 
 def _print(answer: dict[str, Any]) -> None:
+    from unicursal.cli.output import print_words
+
     if answer["complete"]:
         print("complete")
         return
@@ -111,7 +116,7 @@ def _print(answer: dict[str, Any]) -> None:
         print(f"{move}  possible")
     for step in answer["blocked"]:
         words = step["text"].removeprefix(f"{step['move']} is blocked; ")
-        print(f"{step['move']}  blocked: {words}")
+        print_words(f"{step['move']}  blocked: {words}")
     for move in answer["unknown"]:
         print(f"{move}  unknown")
     if not answer["options"] and not answer["unknown"]:

@@ -9,11 +9,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from unicursal.cli.counting import cells_told
+from unicursal.cli.summary import is_quiet, tell
+
 if TYPE_CHECKING:
     from unicursal.budget import Budget
     from unicursal.draw import Drawing
     from unicursal.progress import Progress
 
+_SIGNS = "╭─●█▀·×"
+"""Of each kind of sign in pictures one."""
 _STYLES = {
     "line": "bold",
     "wall": "",
@@ -31,13 +36,29 @@ _STYLES = {
 
 def print_json(answer: Any) -> None:
     """One JSON value on one line."""
-    print(json.dumps(answer, ensure_ascii=False))
+    print(json.dumps(answer, ensure_ascii=not can_print("─")))
+
+
+def print_words(words: str) -> None:
+    """Words that may speak of cells."""
+    print(cells_told(words))
+
+
+def can_print(signs: str) -> bool:
+    """Whether stdout has these signs, which a pipe of Windows may not."""
+    try:
+        signs.encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
 
 
 def print_picture(picture: Drawing, *, ascii_only: bool, dense: bool) -> None:
     """The picture in characters, coloured on a terminal, dense where it would be too wide."""
     from unicursal.draw import Picture, text
 
+    if not can_print(_SIGNS):
+        ascii_only, dense = True, False
     if not isinstance(picture, Picture) or not _wants_colours():
         print(picture.text(ascii_only=ascii_only, dense=dense))
         return
@@ -48,7 +69,7 @@ def print_picture(picture: Drawing, *, ascii_only: bool, dense: bool) -> None:
     if console.is_terminal and text.width_of(picture) > console.width:
         dense = True
         if text.width_of(picture, dense=True) > console.width:
-            print("wider than this terminal: -o FILE.svg shows it whole", file=sys.stderr)
+            tell("wider than this terminal: -o FILE.svg shows it whole")
     for row in text.rows(picture, ascii_only=ascii_only, dense=dense):
         console.print(Text.assemble(*((signs, _STYLES.get(role, "")) for signs, role in row)))
 
@@ -72,7 +93,7 @@ def progress_on_stderr() -> Iterator[Progress]:
     from unicursal.progress import silent
 
     announce_compilation(_say_that_kernels_compile)
-    if not sys.stderr.isatty():
+    if is_quiet() or not sys.stderr.isatty():
         yield silent
         return
     from unicursal.cli.progress_bar import PatientBar
@@ -85,4 +106,4 @@ def _say_that_kernels_compile() -> None:
     from unicursal._kernel_cache import keeps_kernels
 
     often = "once" if keeps_kernels() else "for this time only"
-    print(f"compiling, {often} (up to a minute) ...", file=sys.stderr, flush=True)
+    tell(f"compiling, {often} (up to a minute) ...")

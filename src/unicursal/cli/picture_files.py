@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from unicursal.cli.output import print_picture
 from unicursal.errors import UnicursalError
-from unicursal.whole_file import write_file
+from unicursal.whole_file import check_folder, write_file, write_files
 
 if TYPE_CHECKING:
     from unicursal.draw import Drawing, View
@@ -44,14 +44,6 @@ def check_name(path: Path, *further: str) -> None:
     check_folder(path)
 
 
-def check_folder(path: Path) -> None:
-    """Refuse a file in a folder that is not there, or in place of a folder."""
-    if not path.parent.is_dir():
-        raise UnicursalError(f"{path}: there is no folder {path.parent}")
-    if path.is_dir():
-        raise UnicursalError(f"{path}: this is a folder")
-
-
 class PictureFiles:
     """The files that one picture is to be written to; their names are checked at once."""
 
@@ -73,9 +65,14 @@ def write_pictures(path: Path, pictures: Sequence[Drawing], wish: Wish, view: Vi
     if len(pictures) == 1 or form in {"pdf", "moves"}:
         write_file(path, _content(pictures, form, wish, view))
         return
-    for number, picture in enumerate(pictures, start=1):
-        numbered = path.with_name(f"{path.stem}-{number}{path.suffix}")
-        write_file(numbered, _content([picture], form, wish, view))
+    write_files(
+        {
+            path.with_name(f"{path.stem}-{number}{path.suffix}"): _content(
+                [picture], form, wish, view
+            )
+            for number, picture in enumerate(pictures, start=1)
+        }
+    )
 
 
 def print_pictures(pictures: Sequence[Drawing], form: str, wish: Wish, view: View | None) -> None:
@@ -85,16 +82,26 @@ def print_pictures(pictures: Sequence[Drawing], form: str, wish: Wish, view: Vie
             print_picture(picture, ascii_only=wish.ascii_only, dense=wish.dense)
             if picture.caption:
                 print(picture.caption)
-    elif form == "pdf":
-        sys.stdout.buffer.write(_content(pictures, form, wish, view))
-    else:
+    elif form == "json":
         for picture in pictures:
             sys.stdout.buffer.write(_content([picture], form, wish, view))
+    else:
+        sys.stdout.buffer.write(_content(pictures, form, wish, view))
+
+
+def check_stream(form: str | None, number: int) -> None:
+    """Refuse several pictures on stdout where nobody could tell where one of them ends."""
+    if form in {"svg", "png", "gif"} and number > 1:
+        raise UnicursalError(
+            f"stdout holds one picture as {form}: -o FILE.{form} writes {number} numbered files"
+        )
 
 
 def _content(pictures: Sequence[Drawing], form: str, wish: Wish, view: View | None) -> bytes:
     if form == "pdf":
         return _pdf(pictures, wish, view)
+    if form == "moves":
+        return "".join(f"{picture.position}\n" for picture in pictures).encode()
     (picture,) = pictures
     if form == "svg":
         return picture.svg(wish.theme or "light").encode()
@@ -102,9 +109,7 @@ def _content(pictures: Sequence[Drawing], form: str, wish: Wish, view: View | No
         return picture.png(wish.theme or "light")
     if form == "gif":
         return _gif(picture, wish)
-    if form == "json":
-        return (json.dumps(picture.json()) + "\n").encode()
-    return f"{picture.position}\n".encode()
+    return (json.dumps(picture.json()) + "\n").encode()
 
 
 def _gif(picture: Drawing, wish: Wish) -> bytes:

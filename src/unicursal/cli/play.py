@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from unicursal.cli.choices import Ascii, Json, Seed, chosen_seed
+from unicursal.cli.choices import Ascii, FromOne, Json, Quiet, Seed, chosen_seed
+from unicursal.cli.counting import cell_told
 from unicursal.cli.level_choices import Branching, Entrance, Exit, GoalRoom, Place, StyleName
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ _RUNS = {
     "shift left": "L", "H": "L",
     "shift right": "R", "L": "R",
 }  # fmt: skip
+_BLOCKS = "█·•↑"
 _UNDO = ("u", "\x7f", "\b")
 _PATH = ("p", "S")
 _QUIT = ("q", "Q", "\x04")
@@ -64,10 +66,14 @@ def play(
     seed: Seed = None,
     ascii_only: Ascii = False,
     as_json: Json = False,
+    _quiet: Quiet = False,
+    _from_one: FromOne = False,
 ) -> None:
     """Walk through a level: arrow keys, hjkl or wasd; u undoes, r restarts, p shows the path.
 
     The options from --style to --seed are wishes about a fresh level.
+
+    For example: unicursal play 41x21 --fog --place items=5,keys=2
     """
     from unicursal.cli.terminal import is_terminal
     from unicursal.errors import UnicursalError
@@ -137,15 +143,15 @@ def _level_in(path: Path) -> Level:
 
 def _play_keys(game: Game, keys: str, plain: bool, way: bool, as_json: bool) -> None:
     """Walk a text of moves and tell where it led."""
-    from unicursal.cli.output import print_json
+    from unicursal.cli.output import can_print, print_json
     from unicursal.cli.play_view import map_rows, summary, to_text
 
     refused = game.play(keys)
     if as_json:
         print_json(fields(game, refused))
         return
-    print(to_text(map_rows(game, plain=plain or not _can_print_blocks(), way=way)))
-    state = "done" if game.done else f"at {game.at[0]},{game.at[1]}"
+    print(to_text(map_rows(game, plain=plain or not can_print(_BLOCKS), way=way)))
+    state = "done" if game.done else f"at {cell_told(*game.at)}"
     print("; ".join([state, summary(game), *([f"{refused:,} refused"] if refused else [])]))
 
 
@@ -175,10 +181,11 @@ def _play_in_terminal(game: Game, plain: bool, way: bool) -> None:
     import shutil
     from dataclasses import replace
 
+    from unicursal.cli.output import can_print
     from unicursal.cli.play_view import View, frame, summary, to_ansi
     from unicursal.cli.terminal import CLEAR, CLOSED, RESIZED, Terminal
 
-    plain = plain or not _can_print_blocks()
+    plain = plain or not can_print(_BLOCKS)
     view = View(80, 24, plain, way)
     terminal = Terminal()
     key = ""
@@ -191,7 +198,7 @@ def _play_in_terminal(game: Game, plain: bool, way: bool) -> None:
             if key in _PATH:
                 view = replace(view, way=not view.way)
             view = replace(view, words=_pressed(game, key))
-    state = "done" if game.done else f"left at {game.at[0]},{game.at[1]}"
+    state = "done" if game.done else f"left at {cell_told(*game.at)}"
     print(f"{state}; {summary(game)}; seed {game.level.seed}")
 
 
@@ -207,13 +214,3 @@ def _pressed(game: Game, key: str) -> str:
     elif key == "r":
         game.restart()
     return _OBSTACLES.get(obstacle, "") if obstacle else ""
-
-
-def _can_print_blocks() -> bool:
-    import sys
-
-    try:
-        "█·•↑".encode(sys.stdout.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True

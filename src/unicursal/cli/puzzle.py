@@ -12,6 +12,7 @@ from unicursal.cli.choices import (
     Files,
     Json,
     PaperName,
+    Quiet,
     Seed,
     ThemeName,
     chosen_seed,
@@ -39,7 +40,7 @@ def puzzle(
         typer.Option(help="Do not tell where the line begins, ends, or both; BOARD may say `any`."),
     ] = None,
     number: Annotated[
-        int, typer.Option("-n", help="How many, from seeds in a row.", min=1, max=_MOST)
+        int, typer.Option("--number", "-n", help="How many, from seeds in a row.", min=1, max=_MOST)
     ] = 1,
     output: Files = None,
     per_page: Annotated[
@@ -50,16 +51,20 @@ def puzzle(
     paper: PaperName = "a4",
     ascii_only: Ascii = False,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
     """Make a puzzle: a board with clues that leave one walkthrough, and one only.
 
     A PDF is a book with its solutions at the end; other files show the puzzle alone, several of
     them become numbered files.
+
+    For example: unicursal puzzle 9 -n 24 --difficulty easy -o book.pdf
     """
     from unicursal.cli.output import print_json, print_picture, progress_on_stderr
     from unicursal.cli.picture_files import check_name
     from unicursal.cli.puzzle_files import write_puzzles
     from unicursal.cli.subject import puzzle_of
+    from unicursal.cli.summary import tell as say
     from unicursal.draw import picture_of
     from unicursal.puzzle import checked_kinds, make_puzzle
 
@@ -78,6 +83,8 @@ def puzzle(
                 print_json(made[-1].to_json())
     for path in output or []:
         write_puzzles(path, made, theme, paper, int(per_page) if per_page else None)
+    if output and seed is None:
+        say(f"seed {first}" if number == 1 else f"seeds {first} to {first + number - 1}")
     if as_json or output:
         return
     for one in made:

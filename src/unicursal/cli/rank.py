@@ -4,24 +4,31 @@ from typing import Annotated
 
 import typer
 
-from unicursal.cli.choices import BoardWords, Json, PositionWords
+from unicursal.cli.choices import BoardWords, Json, PositionWords, Quiet
 from unicursal.cli.memory import Yes, memory_allowed
 
 
-def rank(position: PositionWords, yes: Yes = False, as_json: Json = False) -> None:
+def rank(
+    position: PositionWords, yes: Yes = False, as_json: Json = False, _quiet: Quiet = False
+) -> None:
     """Tell how many walkthroughs come before a position in left-first order.
 
     A line that begins no walkthrough has a place in that order too; it is told to be lost.
+
+    For example: unicursal rank 9:RRDDL
     """
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.subject import subject_of
     from unicursal.count import rank as rank_of
     from unicursal.walk.engine import engine_of
+    from unicursal.walk.sound import no_walkthrough
 
     line = subject_of(position).line
     with progress_on_stderr() as tell, memory_allowed(yes) as memory:
         number = rank_of(line, memory=memory, progress=tell)
         is_lost = engine_of(line).witness() is None
+    if is_lost and not line.moves:
+        raise no_walkthrough(line)
     if as_json:
         print_json({"position": str(line), "rank": str(number), "lost": is_lost})
     elif is_lost:
@@ -35,8 +42,12 @@ def unrank(
     number: Annotated[int, typer.Argument(metavar="K", help="A rank, counted from 0.", min=0)],
     yes: Yes = False,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
-    """Give the walkthrough with a rank in left-first order."""
+    """Give the walkthrough with a rank in left-first order.
+
+    For example: unicursal unrank 9 1023055626
+    """
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.subject import board_of
     from unicursal.count import unrank as line_of

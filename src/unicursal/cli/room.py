@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from unicursal.cli.choices import Ascii, Json, Seed, chosen_seed
+from unicursal.cli.choices import Ascii, FromOne, Json, Quiet, Seed, chosen_seed
+from unicursal.cli.counting import cell_told
 from unicursal.cli.level_files import LevelFiles, check_names, write_files
 from unicursal.cli.level_words import size_of, tile_of
 from unicursal.cli.memory import Yes, memory_allowed
@@ -39,7 +40,8 @@ def room(
     ] = False,
     count: Annotated[bool, typer.Option("--count", help="Only count, draw no map.")] = False,
     number: Annotated[
-        int | None, typer.Option("-k", help="Draw so many maps [1].", min=0, max=_MOST_MAPS)
+        int | None,
+        typer.Option("--number", "-n", "-k", help="Draw so many maps (1).", min=0, max=_MOST_MAPS),
     ] = None,
     goal: Annotated[
         str | None, typer.Option(metavar="WxH", help="One open rectangle that holds END.")
@@ -73,15 +75,21 @@ def room(
     yes: Yes = False,
     output: LevelFiles = None,
     as_json: Json = False,
+    _quiet: Quiet = False,
+    _from_one: FromOne = False,
 ) -> None:
-    """Decide, count and draw the labyrinths of a room, each exactly equally likely."""
+    """Decide, count and draw the labyrinths of a room, each exactly equally likely.
+
+    For example: unicursal room 15x11 0,5 14,5 -n 3
+    """
+    from unicursal.cli.output import can_print
     from unicursal.errors import UnicursalError
     from unicursal.level.room.question import Room
 
     check_names(output)
     mode: Mode = "lattice" if lattice else "strict" if strict else "perfect"
     goal_size = None if goal is None else _size(goal, "--goal")
-    shown = Shown(output, ascii_only, as_json)
+    shown = Shown(output, ascii_only or not can_print("█"), as_json)
     if repair and (count or number is not None):
         raise UnicursalError("--repair makes one map: no --count, no -k")
     if pairs or total:
@@ -149,7 +157,7 @@ class Shown(NamedTuple):
 def _one_room(
     asked: Room, number: int | None, seed: int | None, count: bool, yes: bool, shown: Shown
 ) -> None:
-    from unicursal.cli.output import print_json, progress_on_stderr
+    from unicursal.cli.output import print_json, print_words, progress_on_stderr
     from unicursal.level.room.labyrinths import Labyrinths
     from unicursal.level.room.nearest import BRANCH, nearest
     from unicursal.level.room.text import rows_of
@@ -182,9 +190,9 @@ def _one_room(
         words = f"of {int(found):,} {asked.mode} labyrinths, seed {first}" if found else "solvable"
         print(found if count and not texts else words)
     else:
-        print(f"no {asked.mode} labyrinth" + (f": {every.reason}" if every.reason else "."))
+        print_words(f"no {asked.mode} labyrinth" + (f": {every.reason}" if every.reason else "."))
         for words in [*(offer.text for offer in offers), BRANCH]:
-            print(f"- {words}")
+            print_words(f"- {words}")
     if not solvable:
         raise typer.Exit(1)
 
@@ -215,7 +223,7 @@ def _repaired(asked: Room, seed: int | None, yes: bool, shown: Shown) -> None:
     elif made is None:
         print(f"no {asked.mode} labyrinth with these ends, whatever one changes")
     else:
-        places = " ".join(f"{x},{y}" for x, y in changed)
+        places = " ".join(cell_told(x, y) for x, y in changed)
         print(f"changed {len(changed)}" + (f": {places}" if changed else ""))
     if made is None:
         raise typer.Exit(1)

@@ -11,20 +11,21 @@ from unicursal.cli.choices import (
     Files,
     Json,
     PositionWords,
+    Quiet,
     SampleSeed,
     SetWords,
     ThemeName,
 )
 from unicursal.cli.history import history, lost
+from unicursal.cli.look import App
 from unicursal.cli.needed_rules import first, needed
 
 if TYPE_CHECKING:
     from unicursal.rules import Rule
     from unicursal.rules.trials.audit import Audit
 
-app = typer.Typer(
+app = App(
     help="The paper's rules: read them, run them on a position, judge them by the exact answer.",
-    no_args_is_help=True,
 )
 app.command()(history)
 app.command()(lost)
@@ -35,9 +36,10 @@ app.command()(needed)
 @app.command("list")
 def list_rules(
     rules: Annotated[
-        str | None, typer.Argument(metavar="[SET]", help="Only the rules of a set or a file.")
+        str | None, typer.Argument(metavar="SET", help="Only the rules of a set or a file.")
     ] = None,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
     """List the rules of the catalogue, or of a set.
 
@@ -75,6 +77,7 @@ def show(
     output: Files = None,
     theme: ThemeName = None,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
     """Show a rule: its record with the picture as text, or a picture file; of a set, all records.
 
@@ -116,6 +119,7 @@ def judge(
     output: Files = None,
     theme: ThemeName = None,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
     """Tell which steps a rule set leaves open in a position, and which rule forbids which.
 
@@ -179,16 +183,17 @@ def audit(
     boards: AuditBoards = "5,7,9~20000",
     seed: SampleSeed = 1,
     output: Annotated[
-        Path | None, typer.Option("-o", metavar="FILE", help="A report with pictures: .html")
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="A report with pictures: .html"),
     ] = None,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
     """Judge a rule set by the exact answer: how often each rule fired, was wrong, caught alone.
 
     For example: unicursal rules audit 7+my.rules --boards 5,7,9~10000 -o report.html
     """
     from unicursal.cli.output import print_json, progress_on_stderr
-    from unicursal.cli.picture_files import check_folder
     from unicursal.errors import UnicursalError
     from unicursal.rules import RuleSet
     from unicursal.rules.pictures.audit_page import html_report
@@ -196,7 +201,7 @@ def audit(
     from unicursal.rules.trials.audit import audit as audit_of
     from unicursal.rules.trials.audit import parse_scopes
     from unicursal.rules.trials.principles_audit import audit_principles
-    from unicursal.whole_file import write_file
+    from unicursal.whole_file import check_folder, write_file
 
     if output is not None:
         if output.suffix.lower() != ".html":
@@ -226,10 +231,13 @@ def check(
     boards: AuditBoards = "5,7,9~2000,11~1000,13~1000",
     seed: SampleSeed = 1,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
     """Judge the rules of a file quickly: whether they are sound, and what they add to a set.
 
     A file that cannot be understood is refused with all its mistakes, each by row and column.
+
+    For example: unicursal rules check my.rules --beside 7
     """
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.rules import RuleSet
@@ -261,8 +269,12 @@ def principles_of(
     ] = 20,
     seed: SampleSeed = 1,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
-    """Tell which principle each rule stands for: why the steps that it forbids are blocked."""
+    """Tell which principle each rule stands for: why the steps that it forbids are blocked.
+
+    For example: unicursal rules principles 7 --boards 7~1000
+    """
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.principles import answer_of_instances, table_of_instances
     from unicursal.rules import RuleSet

@@ -5,14 +5,17 @@ from typing import Annotated
 
 import typer
 
-from unicursal.cli.choices import BoardWords, Json, Seed, ThemeName, chosen_seed
+from unicursal.cli.choices import BoardWords, Json, Quiet, Seed, ThemeName, chosen_seed
 from unicursal.cli.memory import Yes, memory_allowed
 
 
 def sample(
     board: BoardWords,
     number: Annotated[
-        int, typer.Option("-k", help="How many, each drawn anew.", min=1, max=1_000_000)
+        int,
+        typer.Option(
+            "--number", "-n", "-k", help="How many, each drawn anew.", min=1, max=1_000_000
+        ),
     ],
     seed: Seed = None,
     heatmap: Annotated[
@@ -22,11 +25,16 @@ def sample(
     theme: ThemeName = None,
     yes: Yes = False,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
-    """Draw walkthroughs, each exactly equally likely among all."""
+    """Draw walkthroughs, each exactly equally likely among all.
+
+    For example: unicursal sample 9 -n 100 --heatmap times.svg
+    """
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.picture_files import Wish, check_name, write_pictures
     from unicursal.cli.subject import board_of
+    from unicursal.cli.summary import tell as say
     from unicursal.count import Table
     from unicursal.draw.heat import picture_of_times
     from unicursal.line import Line
@@ -38,6 +46,8 @@ def sample(
     with progress_on_stderr() as tell, memory_allowed(yes) as memory:
         table = Table(Line(asked), memory=memory, progress=tell)
         lines = table.sample(first, number, tell)
+    if seed is None and not as_json:
+        say(f"seed {first}")
     if heatmap is not None:
         write_pictures(heatmap, [picture_of_times(lines)], Wish(theme), None)
     if as_json:

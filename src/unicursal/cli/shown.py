@@ -17,9 +17,7 @@ FutureKind = Literal["local", "exact", "paper"]
 
 Pins = Annotated[
     list[str] | None,
-    typer.Option(
-        "--mark", metavar="A=X,Y", help="Pin a letter to a cell, from 0; may be given again."
-    ),
+    typer.Option("--mark", metavar="A=X,Y", help="Pin a letter to a cell; may be given again."),
 ]
 Coordinates = Annotated[
     int | None,
@@ -95,11 +93,12 @@ def future_lines(
 
 def pinned(drawing: Drawing, words: list[str] | None, first: int | None, board: Board) -> Drawing:
     """The drawing with letters on cells and numbers along its rim, where they were asked for."""
+    from unicursal.cli.counting import first_number
     from unicursal.draw import Picture
     from unicursal.draw.marks import pins
     from unicursal.draw.row import PictureRow
 
-    letters = pins(words or (), board)
+    letters = pins(words or (), board, first_number())
     if not letters and first is None:
         return drawing
 

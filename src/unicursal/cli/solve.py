@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from unicursal.cli.choices import Ascii, Json, Seconds, budget_of
+from unicursal.cli.choices import Ascii, FromOne, Json, Quiet, Seconds, budget_of
 
 
 def solve(
@@ -16,14 +16,18 @@ def solve(
     seconds: Seconds = None,
     ascii_only: Ascii = False,
     as_json: Json = False,
+    _quiet: Quiet = False,
+    _from_one: FromOne = False,
 ) -> None:
     """Solve a puzzle: its solution, whether it is the only one, and how a person would find it.
 
     Where --seconds end the search before it is known how many solutions there are, the exit code
     is 3.
+
+    For example: unicursal puzzle 7 --seed 1 --json | jq -r .puzzle | unicursal solve -
     """
     from unicursal.board import Board
-    from unicursal.cli.output import print_json, print_picture, progress_on_stderr
+    from unicursal.cli.output import print_json, print_picture, print_words, progress_on_stderr
     from unicursal.cli.subject import puzzle_of
     from unicursal.draw import picture_of
     from unicursal.puzzle import difficulty_of, solutions_of, steps_to, weight_of
@@ -52,7 +56,7 @@ def solve(
         print("no solution")
         return
     for step in steps:
-        print(f"{step.kind}: {step.text}")
+        print_words(f"{step.kind}: {step.text}")
     for solution in (found.first, found.second):
         if solution is not None:
             print_picture(picture_of(solution), ascii_only=ascii_only, dense=False)

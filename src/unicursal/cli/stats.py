@@ -4,14 +4,22 @@ from typing import Annotated
 
 import typer
 
-from unicursal.cli.choices import Files, Json, RuleWords, Seed, ThemeName, chosen_seed
+from unicursal.cli.choices import Files, Json, Quiet, RuleWords, Seed, ThemeName, chosen_seed
 
 
 def stats(
     boards: Annotated[list[str], typer.Argument(metavar="BOARD ...", help="9 11 13 ...")],
     rules: RuleWords,
     attempts: Annotated[
-        int, typer.Option(help="How often to walk until an error.", min=2, max=1_000_000)
+        int,
+        typer.Option(
+            "--attempts",
+            "--number",
+            "-n",
+            help="How often to walk until an error.",
+            min=2,
+            max=1_000_000,
+        ),
     ] = 1000,
     most: Annotated[
         int | None,
@@ -23,6 +31,7 @@ def stats(
     output: Files = None,
     theme: ThemeName = None,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
     """Tell how many random walkthroughs a rule set completes before it gets stuck.
 

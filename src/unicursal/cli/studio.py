@@ -1,16 +1,19 @@
 """`unicursal studio`."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from unicursal.cli.choices import Json, Quiet
 
 
 def studio(
     position: Annotated[
         str | None,
         typer.Argument(
-            metavar="[POSITION]",
+            metavar="POSITION",
             help="What the address shows: a position on the board, or a puzzle to play.",
         ),
     ] = None,
@@ -21,10 +24,23 @@ def studio(
         Path | None,
         typer.Option(metavar="DIR", help="Show the campaigns in the folders of this one."),
     ] = None,
+    as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
-    """Serve the studio, pages to play, explore and print, on this computer only."""
+    """Serve the studio, pages to play, explore and print, on this computer only.
+
+    For example: unicursal studio 9:RRDDL --port 0
+    """
+    from unicursal.cli.output import print_json
     from unicursal.cli.subject import subject_of
     from unicursal.studio.serve import page_of, serve
 
+    def announce(address: str) -> None:
+        if as_json:
+            print_json({"address": address})
+        else:
+            print(f"unicursal studio: {address}  (Ctrl-C ends it)")
+        sys.stdout.flush()
+
     page = "" if position is None else page_of(subject_of(position).line)
-    serve(port, campaigns, page)
+    serve(port, announce, campaigns, page)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, BinaryIO
 
 if TYPE_CHECKING:
     from unicursal.board import Board, HiddenEnds
@@ -93,7 +93,7 @@ def bytes_of_file(path: Path) -> bytes | None:
 
     if path != _STDIN and not _is_file(path):
         return None
-    content = _bytes_of(sys.stdin) if path == _STDIN else _bytes_in(path)
+    content = _bytes_of(_stdin()) if path == _STDIN else _bytes_in(path)
     if len(content) > _MAX_BYTES:
         raise UnicursalError(f"{name_of(path)}: larger than {_MAX_BYTES // 2**20} MB")
     return content
@@ -121,6 +121,30 @@ def _whole_text(path: Path) -> str | None:
         raise UnicursalError(f"{name_of(path)}: not a text file") from None
 
 
+def lines_of_file(path: Path) -> Iterator[str]:
+    """The lines of a file or of stdin, each as soon as it is there.
+
+    What is no text is shown as far as it can be; a line without an end ends it.
+    """
+    from unicursal.errors import UnicursalError
+
+    with path.open("rb") if path != _STDIN else nullcontext(_stdin()) as stream:
+        while line := stream.readline(_MAX_BYTES + 1):
+            if len(line) > _MAX_BYTES:
+                raise UnicursalError(
+                    f"{name_of(path)}: a line is longer than {_MAX_BYTES // 2**20} MB"
+                )
+            yield line.decode("utf-8", "backslashreplace")
+
+
+def _stdin() -> BinaryIO:
+    from unicursal.errors import UnicursalError
+
+    if sys.stdin is None:
+        raise UnicursalError("stdin is closed")
+    return sys.stdin.buffer
+
+
 def name_of(path: Path) -> str:
     """What to call a file in words."""
     return "stdin" if path == _STDIN else str(path)
@@ -132,9 +156,9 @@ def _bytes_in(path: Path) -> bytes:
 
 
 @lru_cache(maxsize=1)
-def _bytes_of(stream: TextIO) -> bytes:
+def _bytes_of(stream: BinaryIO) -> bytes:
     """All that a stream gives; kept, for it gives it only once and may be asked for again."""
-    return stream.buffer.read(_MAX_BYTES + 1)
+    return stream.read(_MAX_BYTES + 1)
 
 
 def _read(path: Path) -> Subject:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from unicursal.cli.output import print_json, print_words
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -16,7 +18,6 @@ _MOST_LINES = 20
 
 def check_drawn(drawn: Drawn, as_json: bool, overrun: int, halls: tuple[Rectangle, ...]) -> None:
     """Say whether one way leads through a map and past its things, and list what is wrong."""
-    from unicursal.cli.output import print_json
     from unicursal.level import examine
     from unicursal.level.things.check import thing_defects
 
@@ -64,24 +65,24 @@ def fields(
 
 def _print(report: Report) -> None:
     for defect in report.defects[:_MOST_LINES]:
-        print(defect.text)
+        print_words(defect.text)
     if len(report.defects) > _MOST_LINES:
         print(f"... and {len(report.defects) - _MOST_LINES:,} more defects (--json lists all)")
     if report.valid:
         size = f"{report.tiles.width}x{report.tiles.height}"
-        print(f"valid: one way from {report.entrance} to {report.exit} through {size} tiles")
+        print_words(f"valid: one way from {report.entrance} to {report.exit} through {size} tiles")
         if report.overrun:
             print(f"overrun: the way goes on {report.overrun} tiles beyond the exit")
     rooms = ", ".join(f"{room.width}x{room.height} at {room.corner}" for room in report.goal_rooms)
     if rooms:
-        print(f"goal rooms: {rooms}")
+        print_words(f"goal rooms: {rooms}")
     if report.valid:
         grades = {"lattice": report.lattice, "strict": report.strict, "perfect": report.perfect}
         best = next((grade for grade, reached in grades.items() if reached), None)
         print(best or "not perfect" + (" for its goal rooms only" if not report.blemishes else ""))
     blemishes = report.blemishes.without("open block")
     for blemish in blemishes[:_MOST_LINES]:
-        print(f"blemish: {blemish.text}")
+        print_words(f"blemish: {blemish.text}")
     if len(blemishes) > _MOST_LINES:
         print(f"... and {len(blemishes) - _MOST_LINES} more blemishes (--json lists all)")
 
@@ -90,7 +91,7 @@ def _print_things(things: tuple[Thing, ...], wrong: tuple[Finding, ...]) -> None
     from unicursal.level.things.thing import inventory
 
     for defect in wrong[:_MOST_LINES]:
-        print(defect.text)
+        print_words(defect.text)
     if len(wrong) > _MOST_LINES:
         print(f"... and {len(wrong) - _MOST_LINES:,} more (--json lists all)")
     if things and not wrong:

@@ -9,8 +9,10 @@ import typer
 from unicursal.cli.choices import (
     Ascii,
     Files,
+    FromOne,
     Json,
     PositionWords,
+    Quiet,
     Seconds,
     ThemeName,
     budget_of,
@@ -35,14 +37,18 @@ def why(
     ascii_only: Ascii = False,
     seconds: Seconds = None,
     as_json: Json = False,
+    _quiet: Quiet = False,
+    _from_one: FromOne = False,
 ) -> None:
     """Explain one step: a way to go on if it is possible, else the reason, with a picture.
 
     With --rules SET it tells beside that which rules forbid the step, and the picture shows what
     each of them saw. Where --seconds end the search for the verdict or for the reason, the exit
     code is 3.
+
+    For example: unicursal why 5:RRDLLDRDLDRRR R
     """
-    from unicursal.cli.output import print_json, print_picture, progress_on_stderr
+    from unicursal.cli.output import print_json, print_picture, print_words, progress_on_stderr
     from unicursal.cli.picture_files import PictureFiles
     from unicursal.cli.subject import subject_of
     from unicursal.draw.verdict import picture_of_verdict
@@ -69,7 +75,7 @@ def why(
     if as_json:
         print_json(answer)
     elif is_answered:
-        print(answer["text"])
+        print_words(answer["text"])
         if not output:
             print_picture(picture, ascii_only=ascii_only, dense=False)
     if not is_answered:

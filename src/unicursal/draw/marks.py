@@ -61,8 +61,10 @@ class Marks:
     """What is known to follow from the live end on, thin."""
 
 
-def pins(words: Iterable[str], board: Board) -> dict[Cell, str]:
+def pins(words: Iterable[str], board: Board, first: int = 0) -> dict[Cell, str]:
     """Letters on cells of a board from texts like `A=3,4`; one cell bears one letter.
+
+    `first` is the number of the first column and row.
 
     >>> pins(["A=3,4", "B=0,2"], Board(5))
     {(3, 4): 'A', (0, 2): 'B'}
@@ -72,7 +74,7 @@ def pins(words: Iterable[str], board: Board) -> dict[Cell, str]:
         found = _PIN.fullmatch(word.strip())
         if found is None:
             raise NotationError(f"{word!r} is no mark: a letter and a cell are wanted, A=3,4")
-        cell = int(found[2]), int(found[3])
+        cell = int(found[2]) - first, int(found[3]) - first
         if cell not in board:
             raise NotationError(f"{word}: the board {board} has no cell {cell}")
         if cell in letters:

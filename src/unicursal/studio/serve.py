@@ -3,6 +3,7 @@
 import contextlib
 import errno
 import socket
+from collections.abc import Callable
 from pathlib import Path
 
 from unicursal.errors import UnicursalError
@@ -21,8 +22,10 @@ def page_of(line: Line) -> str:
     return f"{'play' if line.board.clues and not line.moves else 'board'}#{line}"
 
 
-def serve(port: int, campaigns: Path | None = None, page: str = "") -> None:
-    """Serve until Ctrl-C; 0 is any free port. The address, of a page of it, is printed.
+def serve(
+    port: int, announce: Callable[[str], None], campaigns: Path | None = None, page: str = ""
+) -> None:
+    """Serve until Ctrl-C; 0 is any free port. The address, of a page of it, is announced.
 
     `campaigns` is the folder of those to look at.
     """
@@ -44,7 +47,7 @@ def serve(port: int, campaigns: Path | None = None, page: str = "") -> None:
         limit_concurrency=_MOST_CONNECTIONS,
         http=ImpatientProtocol,
     )
-    print(f"unicursal studio: {address}  (Ctrl-C ends it)", flush=True)
+    announce(address)
     with listener, contextlib.suppress(KeyboardInterrupt):  # raised again when all is closed
         uvicorn.Server(settings).run(sockets=[listener])
 

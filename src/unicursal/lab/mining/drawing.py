@@ -37,6 +37,23 @@ class Arrows:
     after: bool = True
 
 
+@dataclass(frozen=True)
+class Bounds:
+    """At least and at most so many more black than white fields; black is the live end's colour."""
+
+    least: int = -_NO_LIMIT
+    most: int = _NO_LIMIT
+
+    @property
+    def is_least(self) -> bool:
+        """Whether there is a lower bound."""
+        return self.least > -_NO_LIMIT
+
+
+Counts = dict[int, Bounds]
+"""What is known of the fields of some bays."""
+
+
 class Drawing:
     """Known fields around a step of a position in which the step is blocked.
 
@@ -114,16 +131,8 @@ class Drawing:
     @cached_property
     def bay_of_target(self) -> int | None:
         """Where the target is in the position itself."""
-        around = self.around
-        queue = [around.target]
-        seen = set(queue)
-        for cell in queue:
-            for way in around.ways:
-                near = cell + way
-                if near not in seen and near not in self._number and around.is_free(near):
-                    seen.add(near)
-                    queue.append(near)
-        return next((bay for side, bay in self.bay_of.items() if self.beyond(side) in seen), None)
+        near = set(self._spread([self.around.target]))
+        return next((bay for side, bay in self.bay_of.items() if self.beyond(side) in near), None)
 
     def arrow_sides(self, arrows: Arrows) -> tuple[Side | None, Side | None]:
         """The walls that bear the arrows, where there are such walls."""
@@ -145,23 +154,61 @@ class Drawing:
         last = self.round.index(after) if after else len(self.round)
         return {self.bay_of[side] for side in self.round[first:last] if side in self.bay_of}
 
-    def is_blocked(self, arrows: Arrows, most: int = MOST_NODES) -> bool:
+    def is_blocked(self, arrows: Arrows, counts: Counts | None = None) -> bool:
         """Whether no line can pass, whatever the fields are of which nothing is known."""
         if self.bay_of_target is None:
             return False
+        return all(
+            self._is_blocked(bay, counts or {}) for bay in sorted(self._bays_for_target(arrows))
+        )
+
+    def _is_blocked(self, target: int, counts: Counts) -> bool:
+        """Whether no line can pass if the target lies in this bay."""
         links, fields, bays = self._tables
+        # A line visits the fields of a bay on pieces that begin and end at ways out: twice the
+        # surplus is what the colours at these add up to.
+        bays[_passage.LEAST], bays[_passage.MOST] = -_NO_LIMIT, _NO_LIMIT
+        for bay, bounds in counts.items():
+            if bay != target:
+                bays[_passage.LEAST, bay] = 2 * bounds.least
+                bays[_passage.MOST, bay] = 2 * bounds.most
         trail = np.zeros(links.shape[1] + 1, np.int64)
         stack = np.zeros(3 * links.shape[1] + 3, np.int64)
-        return all(
-            _passage.passage(links, fields, bays, bay, trail, stack, most) == _passage.BLOCKED
-            for bay in sorted(self._bays_for_target(arrows))
-        )
+        answer = _passage.passage(links, fields, bays, target, trail, stack, MOST_NODES)
+        return bool(answer == _passage.BLOCKED)
+
+    def counts(self) -> Counts:
+        """What is true of the bays in the position itself, all but that of the target."""
+        return {
+            bay: Bounds(sum(found), sum(found))
+            for bay in set(self.bay_of.values())
+            if bay != self.bay_of_target
+            for found in [[self.around.sign(cell) for cell in self._fields_in(bay)]]
+        }
+
+    def beyond_bay(self, bay: int) -> set[int]:
+        """The fields beyond the ways into a bay, of which nothing is known."""
+        return {self.beyond(side) for side, found in self.bay_of.items() if found == bay}
+
+    def _fields_in(self, bay: int) -> list[int]:
+        return self._spread(cell for cell in self.beyond_bay(bay) if self.around.is_free(cell))
+
+    def _spread(self, cells: Iterable[int]) -> list[int]:
+        """The free fields that hang together with some, without the known ones."""
+        found = list(cells)
+        seen = set(found)
+        for cell in found:
+            for way in self.around.ways:
+                near = cell + way
+                if near not in seen and near not in self._number and self.around.is_free(near):
+                    seen.add(near)
+                    found.append(near)
+        return found
 
     @cached_property
     def _tables(self) -> tuple[_passage.Ints, _passage.Ints, _passage.Ints]:
         fields = np.full((_passage.FIELD_ROWS, len(self.empty)), -1, np.int64)
         bays = np.zeros((_passage.BAY_ROWS, len(set(self.bay_of.values()))), np.int64)
-        bays[_passage.LEAST], bays[_passage.MOST] = -_NO_LIMIT, _NO_LIMIT
         links: list[tuple[int, int, int, int]] = []
         for number, cell in enumerate(self.empty):
             for k, way in enumerate(self.around.ways):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from typing import Final
 
 from unicursal.lab.mining.drawing import Side
 from unicursal.lab.mining.reduction import Proved
 from unicursal.rules.text.picture import Field, Picture, Place
-from unicursal.rules.text.rule import TURNS, Rule, Status
+from unicursal.rules.text.rule import SURPLUS, TURNS, Area, Rule, Status, Surplus
 
 GROUP: Final = "mined"
 _ARROWS: Final = "^>v<"
@@ -29,21 +30,53 @@ def rule_of(proved: Proved) -> Rule:
     % o* ox
     . %  @
     """
-    cores = _cores(proved)
+    cores, areas = _cores(proved), _areas(proved)
     mirrored = {
         (-left, straight): core.translate(_MIRRORED) for (left, straight), core in cores.items()
     }
-    picture = min((_picture(cores), _picture(mirrored)), key=str)
-    digest = hashlib.sha256(str(picture).encode()).hexdigest()[:8]
-    fields = sum(field.core not in ".@" for field in picture)
+    mirrored_areas = [
+        (surplus, [(-left, straight) for left, straight in places]) for surplus, places in areas
+    ]
+    rules = (_rule(cores, areas), _rule(mirrored, mirrored_areas))
+    rule = min(rules, key=str)
+    digest = hashlib.sha256(str(rule).encode()).hexdigest()[:8]
+    return replace(rule, name=f"{GROUP}-{digest}")
+
+
+def _rule(cores: dict[Place, str], areas: list[tuple[Surplus, list[Place]]]) -> Rule:
+    """A rule that is still without a name; its areas are numbered from the top."""
+    found = []
+    drawn = dict(cores)
+    in_order = sorted(areas, key=lambda area: max((up, left) for left, up in area[1]), reverse=True)
+    for number, (surplus, places) in enumerate(in_order, 1):
+        drawn |= {place: str(number) for place in places}
+        rows_first = tuple(sorted(places, key=lambda place: (-place[1], -place[0])))
+        found.append(Area(number, SURPLUS, "", rows_first, surplus=surplus))
+    picture = _picture(drawn)
+    fields = sum(field.core not in ".@" and field.area is None for field in picture)
     return Rule(
-        name=f"{GROUP}-{digest}",
+        name=GROUP,
         title=f"Found by machine, {fields} fields",
         group=GROUP,
         status=_PROVED,
         turns=TURNS,
+        areas=tuple(found),
         picture=picture,
     )
+
+
+def _areas(proved: Proved) -> list[tuple[Surplus, list[Place]]]:
+    """What is counted, and the places from which it is filled."""
+    drawing, found = proved.drawing, []
+    for bay, bounds in proved.counts.items():
+        if bounds.least == bounds.most:
+            surplus = Surplus("=", bounds.least)
+        elif bounds.is_least:
+            surplus = Surplus(">=", bounds.least)
+        else:
+            surplus = Surplus("<=", bounds.most)
+        found.append((surplus, [drawing.around.place(cell) for cell in drawing.beyond_bay(bay)]))
+    return found
 
 
 def _cores(proved: Proved) -> dict[Place, str]:

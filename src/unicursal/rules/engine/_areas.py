@@ -2,7 +2,8 @@
 
 Strategy. The area is filled over four neighbours from its seeds, with its outline (or its doors)
 barred, and its cells are counted by colour. A walked area counts its outline too, which must be
-empty; one with doors begins with its start, and start and end must be empty.
+empty; one with doors begins with its start, and start and end must be empty. One whose surplus is
+asked for begins with whatever of its seeds is empty, which may be nothing.
 
 Because line and border are one connected wall, and an outline leads from wall to wall, the filling
 cannot leave the area: this is what following the wall encloses, without its trouble in necks.
@@ -15,6 +16,7 @@ from unicursal.rules.engine._tables import (
     AREA_IMPAIR,
     AREA_KIND,
     AREA_PAIR,
+    AREA_SURPLUS,
     COLOUR_DX,
     COLOUR_DY,
     END_SEED,
@@ -87,6 +89,11 @@ def fill(t: Tables, p: Position, area: Int) -> tuple[Int, Int, Int]:
 @part
 def area_holds(t: Tables, p: Position, area: Int) -> bool:
     """Whether the count of an area is of the kind that its rule asks for."""
+    kind = t.areas[area, AREA_KIND]
+    if kind == AREA_SURPLUS:
+        even, odd, size = fill(t, p, area)
+        surplus = odd - even if colour(cell_at(p.num, 0, 0), p.num[STRIDE]) == 1 else even - odd
+        return t.areas[area, COLOUR_DX] <= surplus <= t.areas[area, COLOUR_DY]
     if t.areas[area, HAS_DOORS] == 1:
         # The start is the only seed; behind it stands the end.
         for at in range(t.areas[area, FIRST_SEED], t.areas[area, END_SEED] + 1):
@@ -95,7 +102,6 @@ def area_holds(t: Tables, p: Position, area: Int) -> bool:
     even, odd, size = fill(t, p, area)
     if size == 0:
         return False
-    kind = t.areas[area, AREA_KIND]
     if kind == AREA_PAIR:
         return size & 1 == 0
     if size & 1 == 0:

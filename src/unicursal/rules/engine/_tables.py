@@ -49,7 +49,8 @@ KIND, DX, DY, EX, EY = range(5)
 # the doors), then those that it begins with (with doors: the start), then, with doors, the end.
 # The determining colour is that of the start, or of the entry where the rule names one.
 AREA_KIND, HAS_DOORS, FIRST_BARRED, FIRST_SEED, END_SEED, COLOUR_DX, COLOUR_DY = range(7)
-AREA_PAIR, AREA_IMPAIR, AREA_DETERMINED = range(3)
+# For a surplus, least and most of it stand in place of that field.
+AREA_PAIR, AREA_IMPAIR, AREA_DETERMINED, AREA_SURPLUS = range(4)
 
 # Entries of `num`.
 SIDE = 0

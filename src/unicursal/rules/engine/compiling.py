@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate
 from typing import Final
@@ -17,7 +17,16 @@ from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.text.frames import Frame, frames_of
 from unicursal.rules.text.outline import fields_beside, towards_area
 from unicursal.rules.text.picture import Field, Picture, Place
-from unicursal.rules.text.rule import DETERMINED, HEADINGS, IMPAIR, PAIR, WITH_ENTRY, Area, Rule
+from unicursal.rules.text.rule import (
+    DETERMINED,
+    HEADINGS,
+    IMPAIR,
+    PAIR,
+    SURPLUS,
+    WITH_ENTRY,
+    Area,
+    Rule,
+)
 
 _CORES: Final = {
     "o": tables.EMPTY,
@@ -39,7 +48,9 @@ _AREAS: Final = {
     IMPAIR: tables.AREA_IMPAIR,
     DETERMINED: tables.AREA_DETERMINED,
     WITH_ENTRY: tables.AREA_DETERMINED,
+    SURPLUS: tables.AREA_SURPLUS,
 }
+_NO_LIMIT: Final = 2**30
 # Those that hold least often are asked first.
 _ORDER: Final = (
     tables.SECTION,
@@ -252,6 +263,7 @@ class _Filling:
     seeds: tuple[Place, ...]
     end: Place
     colour_of: Place
+    bounds: tuple[int, int] | None = None
 
     def turned(self, frame: Frame, heading: Move) -> "_Filling":
         """The same on the board."""
@@ -259,12 +271,12 @@ class _Filling:
         def turned(places: Iterable[Place]) -> tuple[Place, ...]:
             return tuple(frame.on_board(place, heading) for place in places)
 
-        return _Filling(
-            self.kind,
-            self.has_doors,
-            turned(self.barred),
-            turned(self.seeds),
-            *turned([self.end, self.colour_of]),
+        return replace(
+            self,
+            barred=turned(self.barred),
+            seeds=turned(self.seeds),
+            end=frame.on_board(self.end, heading),
+            colour_of=frame.on_board(self.colour_of, heading),
         )
 
 
@@ -274,6 +286,12 @@ def _fillings(rule: Rule) -> list[_Filling]:
 
 
 def _filling(area: Area, picture: Picture) -> _Filling:
+    if area.surplus is not None:
+        shut = tuple(field.place for field in picture if field.must_be_empty)
+        least = -_NO_LIMIT if area.surplus.sign == "<=" else area.surplus.number
+        most = _NO_LIMIT if area.surplus.sign == ">=" else area.surplus.number
+        here = (0, 0)
+        return _Filling(_AREAS[area.kind], True, shut, area.outline, here, here, (least, most))
     start, end = area.outline[0], area.outline[-1]
     return _Filling(
         _AREAS[area.kind],
@@ -292,7 +310,8 @@ def _area_row(area: _Filling, cells: list[Place]) -> list[int]:
     cells += area.seeds
     end_seed = len(cells)
     cells.append(area.end)
-    return [area.kind, area.has_doors, first_barred, first_seed, end_seed, *area.colour_of]
+    last = area.bounds or area.colour_of
+    return [area.kind, area.has_doors, first_barred, first_seed, end_seed, *last]
 
 
 def _forbidden(view: View, heading: Move) -> int:

@@ -6,13 +6,14 @@ from unicursal.rules.text.faults import Faults
 from unicursal.rules.text.outline import are_neighbours, is_walk, ordered_outline, towards_area
 from unicursal.rules.text.picture import STEPS, Field, Picture, Place
 from unicursal.rules.text.repetition import Repetition
-from unicursal.rules.text.rule import AREA_KINDS, WITH_ENTRY, Area
+from unicursal.rules.text.rule import AREA_KINDS, SURPLUS, WITH_ENTRY, Area, Surplus
 from unicursal.rules.text.sections import Record
 
 LARGEST_PICTURE = 25
 """The most rows and columns of a picture."""
 
 _MOST_MIDDLES = 12
+_SURPLUS = re.compile(r"surplus (=|>=|<=) (-?[0-9]{1,4})")
 _PLAIN = ("o", "e", "#", "%", "B", "-", "i")
 """What can be repeated: fields that stand for themselves."""
 
@@ -94,9 +95,12 @@ def read_areas(record: Record, picture: Picture | None) -> tuple[Area, ...]:
 
 def _area(record: Record, key: str, picture: Picture) -> Area:
     number = int(key[-1])
+    if record.values[key].text.startswith(SURPLUS):
+        return _counted(record, key, picture)
     kind, side, *rest = [*record.items(key), "", ""][: max(2, len(record.items(key)))]
     if kind not in AREA_KINDS:
-        record.fail_at(key, f"no kind of area {kind!r}: there are {', '.join(AREA_KINDS)}", kind)
+        kinds = ", ".join((*AREA_KINDS, f"{SURPLUS} >= 1"))
+        record.fail_at(key, f"no kind of area {kind!r}: there are {kinds}", kind)
     if side not in ("left", "right"):
         record.fail_at(key, f"the area lies left or right of its outline, not {side!r}", side)
     obstacles: tuple[Place, ...] = ()
@@ -126,8 +130,24 @@ def _area(record: Record, key: str, picture: Picture) -> Area:
     return area
 
 
+def _counted(record: Record, key: str, picture: Picture) -> Area:
+    """An area whose surplus is counted."""
+    number = int(key[-1])
+    words = record.values[key].text
+    found = _SURPLUS.fullmatch(words)
+    if found is None:
+        record.fail_at(key, "a surplus is `surplus = 0`, `surplus >= 1` or `surplus <= -1`")
+    fields = [field for field in picture if field.area == number]
+    if any(field.role for field in fields):
+        record.fail_at(key, f"the fields that such an area is filled from are drawn {number}")
+    places = tuple(field.place for field in fields)
+    return Area(number, SURPLUS, "", places, surplus=Surplus(found[1], int(found[2])))
+
+
 def _outline(record: Record, number: int, fields: list[Field]) -> tuple[tuple[Place, ...], bool]:
     """The outline from start to end, and whether the record spells it out."""
+    if not all(field.role for field in fields):
+        record.fail_at(f"area {number}", f"only an area of the kind {SURPLUS} has fields {number}")
     by_role = {role: [f.place for f in fields if f.role in role] for role in ("s", "m+", "e")}
     if len(by_role["s"]) != 1 or len(by_role["e"]) != 1:
         record.fail_at(f"area {number}", "an area needs one start and one end in the picture")

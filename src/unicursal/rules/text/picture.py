@@ -39,12 +39,13 @@ MEANING: Final[dict[str, str]] = {
     "1m": "a field of its outline between start and end (1M: and empty)",
     "1+": "such a field that is also the entry",
     "1e": "end of area 1 (1E: and empty)",
+    "1": "anything; from here area 1 is filled whose surplus is counted",
     "Fs": "near end of a section of a future line",
     "Fe": "far end of the same section",
 }
 """What each core says; the other arrows and the other areas are read in the same way."""
 
-_CELL = re.compile(r"(\.|@|\||o|e|#|%|B|-|i|[#!=~]?[<>^v]|[1-9][smeSME+]|F[se])(x?\*?|\*x)")
+_CELL = re.compile(r"(\.|@|\||o|e|#|%|B|-|i|[#!=~]?[<>^v]|[1-9][smeSME+]?|F[se])(x?\*?|\*x)")
 _WALLS = frozenset("#%B")
 
 
@@ -87,13 +88,13 @@ class Field:
 
     @property
     def role(self) -> str:
-        """What the field is to its area: `s`, `m`, `e`, `+`; nothing without an area."""
-        return self.core[1].lower() if self.core[0].isdigit() else ""
+        """What the field is to its area: `s`, `m`, `e`, `+`; nothing to one that it fills."""
+        return self.core[1:].lower() if self.core[0].isdigit() else ""
 
     @property
     def must_be_empty(self) -> bool:
         """Whether the core asks for an empty field."""
-        return self.core in ("o", "e") or (self.area is not None and self.core[1].isupper())
+        return self.core in ("o", "e") or (self.area is not None and self.core[1:].isupper())
 
 
 @dataclass(frozen=True)

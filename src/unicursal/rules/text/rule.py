@@ -12,10 +12,32 @@ IMPAIR: Final = "impair"
 DETERMINED: Final = "impair determined"
 WITH_ENTRY: Final = "impair determined with entry"
 AREA_KINDS: Final = (PAIR, IMPAIR, DETERMINED, WITH_ENTRY)
+SURPLUS: Final = "surplus"
 
 TURNS: Final = ("mirrored", "clockwise", "counter-clockwise")
 HEADINGS: Final[dict[str, Move]] = {"up": "U", "down": "D", "left": "L", "right": "R"}
 STATUSES: Final = ("sound", "unsound", "superseded", "untested")
+
+
+@dataclass(frozen=True)
+class Surplus:
+    """How many more black than white fields an area has; black is the live end's own colour.
+
+    >>> str(Surplus(">=", 1)), Surplus("<=", 0).holds(-2)
+    ('surplus >= 1', True)
+    """
+
+    sign: str
+    """`=`, `>=` or `<=`."""
+    number: int
+
+    def holds(self, surplus: int) -> bool:
+        """Whether an area with this surplus is meant."""
+        is_enough = surplus >= self.number or self.sign == "<="
+        return is_enough and (surplus <= self.number or self.sign == ">=")
+
+    def __str__(self) -> str:
+        return f"{SURPLUS} {self.sign} {self.number}"
 
 
 @dataclass(frozen=True)
@@ -24,6 +46,9 @@ class Area:
 
     The outline leads from the start to the end; the area lies on its `side`. With doors it is what
     hangs together with the start when the doors are shut.
+
+    An area of the kind `surplus` has no side: it is what hangs together with the fields of its
+    outline when all fields that are drawn empty are shut.
     """
 
     number: int
@@ -36,6 +61,7 @@ class Area:
     counted: bool = True
     outline_given: bool = False
     """Whether the record spells out the order of the outline."""
+    surplus: Surplus | None = None
 
 
 @dataclass(frozen=True)

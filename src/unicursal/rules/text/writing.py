@@ -68,6 +68,8 @@ def _values(rule: Rule) -> Iterator[tuple[str, str]]:
 
 
 def _area_words(area: Area) -> str:
+    if area.surplus is not None:
+        return str(area.surplus)
     words = [area.kind, area.side]
     if area.obstacle is not None:
         words.append(f"obstacle {_places([area.obstacle])}")

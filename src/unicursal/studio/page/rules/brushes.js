@@ -120,6 +120,7 @@ function coreWords(core) {
   if (core === "@") return "the live end";
   if (core === "|") return "the field before the live end";
   if (core.at(-1) in WAYS) return `${ARROWS[core.slice(0, -1)] ?? core} ${WAYS[core.at(-1)]}`;
+  if (/^[1-9]$/.test(core)) return `area ${core}: filled from here, its surplus is counted`;
   if (/^[1-9][smeSME+]$/.test(core)) {
     const isEmpty = "SME".includes(core[1]);
     return `area ${core[0]}: ${ROLES[core[1].toLowerCase()]}${isEmpty ? ", empty" : ""}`;

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from unicursal.cli.choices import Json, RuleWords, Seed, chosen_seed
+from unicursal.cli.choices import Json, Quiet, RuleWords, Seed, chosen_seed
 
 
 def run(
@@ -27,6 +27,7 @@ def run(
     ] = False,
     seed: Seed = None,
     as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
     """Complete walkthrough after walkthrough until all are done, a limit, or a dead end.
 

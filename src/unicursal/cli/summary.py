@@ -1,0 +1,25 @@
+"""What is told about an answer on stderr, unless nobody wants to hear it."""
+
+import sys
+
+from unicursal.cli.counting import cells_told
+
+_is_quiet = False
+
+
+def be_quiet(asked: bool) -> bool:
+    """Tell nothing more from now on, or again everything."""
+    global _is_quiet
+    _is_quiet = asked
+    return asked
+
+
+def is_quiet() -> bool:
+    """Whether nothing but the answer and faults are wanted."""
+    return _is_quiet
+
+
+def tell(words: str) -> None:
+    """Tell something that is no part of the answer."""
+    if not _is_quiet:
+        print(cells_told(words), file=sys.stderr, flush=True)
