@@ -20,7 +20,9 @@ import { Runner } from "./runner.js";
 import { Session } from "./session.js";
 import { bindSettings, showSettings } from "./settings.js";
 import { StepsPanel } from "./steps-panel.js";
+import { SizeChoice } from "./size-choice.js";
 import { Strip } from "./strip.js";
+import { Tour } from "./tour.js";
 import { Voice } from "./voice.js";
 
 const FIRST_BOARD = "9";
@@ -46,6 +48,11 @@ class Studio {
       this.session.set("law", "fair");
       this.message.show("note", `${why} So the law fair was taken.`);
     });
+    this.size = new SizeChoice((board) => {
+      this.runner.stop();
+      this.open(board);
+    });
+    this.tour = new Tour(this);
     this.frame = null;
   }
 
@@ -56,7 +63,7 @@ class Studio {
       this.session.readAddress(lastAddress() ?? "") || this.session.open(FIRST_BOARD);
     }
     bindSettings(this.session, (words) => this.message.show("bad", words));
-    this.theme = new ThemeChoice(this.session.bar, () => this.strip.draw());
+    this.theme = new ThemeChoice(this.session.bar, () => this.themeChanged());
     this.session.more = () => this.theme.parts;
     installKeys(this);
     this.bindButtons();
@@ -64,6 +71,8 @@ class Studio {
     this.session.addEventListener("setting", (event) => this.settingChanged(event.detail));
     this.session.addEventListener("settings", () => this.addressTyped());
     this.settingChanged("coordinates");
+    this.tour.show();
+    this.tour.explain();
     this.lineChanged();
   }
 
@@ -75,6 +84,8 @@ class Studio {
     this.theme.read(location.hash);
     showSettings(this.session);
     this.settingChanged("coordinates");
+    this.tour.show();
+    queueMicrotask(() => this.tour.explain()); // its line is opened next
   }
 
   bindButtons() {
@@ -125,6 +136,7 @@ class Studio {
     if (this.view.board && this.view.board.text !== session.board.text) this.boardChanged();
     this.view.setBoard(session.board);
     this.laws.follow(session.board.text);
+    this.size.show(session.board);
     this.view.setLine(session.cells, trace(session.liveEnd, session.moves.slice(session.at)));
     this.view.setLost(null);
     this.view.setFuture([]);
@@ -144,6 +156,12 @@ class Studio {
   boardChanged() {
     this.runs.clear();
     this.numbers.clear();
+  }
+
+  themeChanged() {
+    this.strip.draw();
+    const { session } = this;
+    this.view.setLine(session.cells, trace(session.liveEnd, session.moves.slice(session.at)));
   }
 
   get judge() {
@@ -167,6 +185,7 @@ class Studio {
     }
     if (name === "marks") this.view.setLetters(this.letters.shown);
     if (name === "pin") this.pin.show();
+    if (name === "tour") this.tour.show();
     if (["law", "seed", "judge", "mine"].includes(name)) this.runner.plan = null;
     if (name === "judge" || name === "mine" || !this.answer.now) this.lineChanged();
     else if (name === "options" || name === "paper") this.present(this.answer.now);

@@ -6,6 +6,7 @@ import { Address } from "../core/address.js";
 import { fitting, parse, positionText, trace } from "../core/notation.js";
 import { FOR_GOOD, keep, kept, OF_TAB } from "../core/storage.js";
 import { Undo } from "../core/undo.js";
+import { withPosition } from "./tour-stops.js";
 
 export const DEFAULTS = {
   future: "local",
@@ -24,6 +25,7 @@ export const DEFAULTS = {
   fromFile: false,
   saveOnCompletion: false,
   continueOnCompletion: false,
+  tour: 0,
 };
 
 export class Session extends EventTarget {
@@ -163,7 +165,7 @@ export class Session extends EventTarget {
 
   /** Take over what an address says, and nothing else; false if it holds no position. */
   readAddress(hash) {
-    const [position, ...rest] = hash.replace(/^#/, "").split("&").map(decoded);
+    const [position, ...rest] = withPosition(hash).replace(/^#/, "").split("&").map(decoded);
     const parsed = parse(position);
     if (!parsed || fitting(parsed.board, parsed.moves) < parsed.moves.length) return false;
     let ahead = "";

@@ -4,6 +4,7 @@
 import { Camera } from "./camera.js";
 import { brokenClues, ClueDrawing } from "./clues.js";
 import { element } from "./dom.js";
+import { LengthLine } from "./length-colours.js";
 import { bars, crosses, gridPaths, links, roundPath, sharpPath, squares } from "./geometry.js";
 import { arrowPath, fieldClass, fieldRole } from "../rules/drawing.js";
 
@@ -21,6 +22,7 @@ export class BoardView {
     for (const name of LAYERS) {
       if (name === "ahead") svg.append(clues); // below all lines
       this.paths[name] = element("path", { class: name }, svg);
+      if (name === "line") this.coloured = new LengthLine(element("g", {}, svg));
     }
     this.target = element("circle", { class: "target", r: 0.2 }, svg);
     this.start = element("circle", { class: "start", r: 0.19 }, svg);
@@ -89,7 +91,9 @@ export class BoardView {
   /** Draw the line up to the live end, and thinly what lies ahead of it. */
   setLine(cells, ahead) {
     this.paths.visited.setAttribute("d", sharpPath(cells));
-    this.paths.line.setAttribute("d", cells.length > 1 ? roundPath(cells) : "");
+    const isColoured = document.documentElement.dataset.theme.startsWith("colours");
+    this.paths.line.setAttribute("d", cells.length > 1 && !isColoured ? roundPath(cells) : "");
+    this.coloured.show(isColoured ? cells : [], this.board.cells);
     this.paths.ahead.setAttribute("d", ahead.length > 1 ? roundPath(ahead) : "");
     place(this.liveEnd, cells[cells.length - 1]);
     this.clues.mark(brokenClues(this.board.clues, cells));

@@ -12,11 +12,13 @@ export function lengthColour(share) {
 /** The pieces of a line, one for each cell, as paths in their colours. */
 export function colouredPieces(cells) {
   const last = cells.length - 1;
-  return cells.map((cell, i) => {
-    const made = element("path", { class: "length-piece", d: piece(cells[i - 1], cell, cells[i + 1]) });
-    made.style.stroke = lengthColour(last ? i / last : 0);
-    return made;
-  });
+  return cells.map((_, i) => colouredPiece(cells, i, last ? i / last : 0));
+}
+
+function colouredPiece(cells, i, share) {
+  const made = element("path", { class: "length-piece", d: piece(cells[i - 1], cells[i], cells[i + 1]) });
+  made.style.stroke = lengthColour(share);
+  return made;
 }
 
 function piece(before, cell, behind) {
@@ -28,6 +30,31 @@ function piece(before, cell, behind) {
   if (isStraight) return `M${from.join(" ")}L${to.join(" ")}`;
   const turn = (centre[0] - from[0]) * (to[1] - centre[1]) - (centre[1] - from[1]) * (to[0] - centre[0]);
   return `M${from.join(" ")}A0.5 0.5 0 0 ${turn > 0 ? 1 : 0} ${to.join(" ")}`;
+}
+
+/** A line that grows and goes back: what is drawn already stays, each cell in the colour of its place. */
+export class LengthLine {
+  constructor(group) {
+    Object.assign(this, { group, cells: [], whole: 0 });
+  }
+
+  /** Show a line on a board of so many cells. */
+  show(cells, whole) {
+    let same = 0;
+    if (whole === this.whole) {
+      const most = Math.min(cells.length, this.cells.length);
+      while (same < most && cells[same][0] === this.cells[same][0] && cells[same][1] === this.cells[same][1]) same += 1;
+    }
+    if (same === cells.length && same === this.cells.length) return;
+    const kept = Math.max(0, same - 1); // the last one that is the same goes on differently
+    while (this.group.childElementCount > kept) this.group.lastChild.remove();
+    const share = (i) => (whole > 1 ? i / (whole - 1) : 0);
+    const pieces = [];
+    for (let i = kept; i < cells.length; i++) pieces.push(colouredPiece(cells, i, share(i)));
+    this.group.append(...pieces);
+    this.cells = cells.slice();
+    this.whole = whole;
+  }
 }
 
 /** Lets a line run through once; a run that begins ends the one before. */

@@ -3,6 +3,7 @@
 import { Address } from "../core/address.js";
 import { askFile } from "../core/api.js";
 import { $, download } from "../core/dom.js";
+import { bindHelp } from "../core/help.js";
 import { Message } from "../core/messages.js";
 import { anySeed } from "../core/seed.js";
 import { Spoken } from "../core/spoken.js";
@@ -61,6 +62,7 @@ class Levels {
       },
     });
     this.theme = new ThemeChoice(this.bar);
+    bindHelp();
     this.form = new LevelForm((some) => this.change({ ...this.wish, ...some }), (words) => this.message.show("bad", words));
     this.show(readWish(this.bar.left ?? (location.hash || kept(FOR_GOOD, "levels") || "")));
     $("more").open = moreWished(this.wish) > 0;

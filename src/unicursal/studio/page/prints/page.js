@@ -3,6 +3,8 @@
 import { Address } from "../core/address.js";
 import { ask, askFile, Problem } from "../core/api.js";
 import { $, download } from "../core/dom.js";
+import { cornersFor } from "../core/ends.js";
+import { bindHelp } from "../core/help.js";
 import { LawChoice } from "../core/laws.js";
 import { Message } from "../core/messages.js";
 import { boardText } from "../core/notation.js";
@@ -42,6 +44,7 @@ class Prints {
 
   begin() {
     this.theme = new ThemeChoice(this.bar);
+    bindHelp();
     $("law").append(...LAWS.map((name) => new Option(name, name)));
     $("look").append(...LOOKS.map((name) => new Option(name, name)));
     $("paper").append(...Object.keys(PAPERS).map((name) => new Option(paperWords(name), name, name === "a4", name === "a4")));
@@ -189,11 +192,8 @@ class Prints {
   candidates() {
     if ($("shape").value !== "rectangle") return boardsOf(this.mask);
     const { width, height } = this.wish;
-    const corner = [width - 1, height - 1];
-    // The colours allow the far corner only where it has the right one; else a corner beside.
-    const even = (width * height) % 2 === 0;
-    const ends = even && (width + height) % 2 === 0 ? [[0, height - 1], [width - 1, 0]] : [corner];
-    return [...ends, corner].map((target) => boardText(width, height, [0, 0], target, []));
+    const targets = cornersFor(width, height).map(({ target }) => target);
+    return targets.map((target) => boardText(width, height, [0, 0], target, []));
   }
 
   /** The chosen law must fail on this board. */

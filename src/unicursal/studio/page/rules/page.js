@@ -1,6 +1,7 @@
 // The page of rules: the catalogue, an editor, and the audit of what was drawn.
 
 import { $ } from "../core/dom.js";
+import { bindHelp } from "../core/help.js";
 import { Message } from "../core/messages.js";
 import { Recovery } from "../core/recovery.js";
 import { FOR_GOOD, keepText, keptText } from "../core/storage.js";
@@ -32,6 +33,7 @@ class RuleEditor {
     this.desk = new RuleDesk(this, this.message);
     this.catalogue = new Catalogue((text) => this.desk.replace(text), fail);
     this.bind();
+    bindHelp();
     bindThemeAlone("rules", () => {
       this.catalogue.load(this.theme);
       if (this.text) this.reading.ask(this.text, this.theme);
