@@ -60,7 +60,8 @@ def tables_of(status: Status) -> list[Table]:
         if rows:
             columns = tuple(key for key, value in rows[0].items() if _is_simple(value))[:_WIDE]
             cells = tuple(tuple(_shown(row[key]) for key in columns) for row in rows)
-            tables.append(Table(title, columns, cells))
+            head = tuple(key.replace("_", " ") for key in columns)
+            tables.append(Table(title, head, cells))
     return tables
 
 
@@ -162,7 +163,7 @@ def _shown(value: object) -> str:
         return f"{value:,}"
     if isinstance(value, float):
         return f"{value:,.4g}"
-    words = str(value)
+    words = " ".join(map(str, value)) if isinstance(value, list) else str(value)
     return words if len(words) <= _LONG else f"{words[: _LONG - 4]} ..."
 
 
