@@ -192,3 +192,74 @@ def test_engine_finds_another():
     engine = Engine(Board("3"))
     assert engine.witness() is not None
     assert engine.another() == POSSIBLE
+
+
+def test_future_lines_and_brute_force():
+    """The exact future lines are the edges that all solutions share; local ones are among them."""
+    from unicursal.walk.loss import kept_future
+
+    for puzzle, found, chance in random_puzzles(13, 12):
+        if not found:
+            continue
+        way = chance.choice(found)
+        steps = chance.randrange(len(way) - 1)
+        alike = [other for other in found if other[: steps + 1] == way[: steps + 1]]
+        line = Line(puzzle, Line(puzzle.with_clues(Clues()), moves_along(way)).moves[:steps])
+        ahead = [{frozenset(pair) for pair in pairwise(other[steps:])} for other in alike]
+        exact, local = (
+            {frozenset(p) for run in kept_future(line, exact=exact) for p in pairwise(run)}
+            for exact in (True, False)
+        )
+        assert exact == set.intersection(*ahead), line
+        assert local <= exact
+
+
+def moves_along(way):
+    """The moves of a line of cells."""
+    letters = {step: move for move, step in STEP.items()}
+    return "".join(letters[b[0] - a[0], b[1] - a[1]] for a, b in pairwise(way))
+
+
+def test_ranks_and_samples_with_walls_and_lines():
+    """Ranks count the solutions in left-first order, and samples are solutions."""
+    from unicursal.count import Listing, Table, rank, unrank
+
+    for puzzle, found, chance in random_puzzles(17, 30):
+        if puzzle.clues.speak_of_order or not found:
+            continue
+        listed = list(Listing(Line(puzzle)))
+        assert sorted(listed) == sorted(moves_along(way) for way in found)
+        number = chance.randrange(len(listed))
+        assert unrank(Line(puzzle), number).moves == listed[number]
+        assert rank(Line(puzzle, listed[number])) == number
+        assert all(tuple(line.cells()) in found for line in Table(Line(puzzle)).sample(1, 3))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("rank", "5+s1,1-3,3:D"),
+        ("unrank", "5+n2,2=9", "0"),
+        ("sample", "5+n2,2=9", "-k", "1"),
+        ("draw", "5+s1,1", "--law", "uniform"),
+        ("draw", "5+w0,0R", "--law", "backbite"),
+        ("draw", "5+w0,0R", "--rules", "7"),
+        ("run", "5+w0,0R", "--rules", "7"),
+        ("run", "5+s1,1-3,3", "--rules", "exact", "--limit", "1"),
+        ("rules", "judge", "5+w0,0R", "7"),
+        ("convert", "5+w0,0R", "lost.map"),
+        ("convert", "5+w0,0R", "lost.owl"),
+        ("puzzle", "5+w0,0R"),
+    ],
+)
+def test_commands_that_know_no_clues(call, words):
+    """A command that could not keep to clues says so in one line, and does nothing."""
+    code, out, err = call(*words)
+    assert (code, out) == (2, "")
+    assert len(err.splitlines()) == 1
+
+
+def test_marks_on_a_puzzle_in_text(call):
+    """In the terminal `future` and `why` show what they found on a board with clues too."""
+    assert "═" in call("future", "5+w1,0R", "--exact")[1]
+    assert "▒" in call("why", "5+w1,0R", "D")[1]

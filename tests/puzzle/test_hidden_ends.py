@@ -21,7 +21,7 @@ from unicursal.puzzle import (
     solutions_of,
     steps_to,
 )
-from unicursal.puzzle.book import how_to_play, pages_of
+from unicursal.puzzle.book import book_of, how_to_play, pages_of
 
 SHAPES = ("4x3@any-any", "3@any-any", "4x3@any-3,2", "5x3@0,0-any", "4@any-any~3,3", "4x4@any-any")
 
@@ -150,6 +150,7 @@ def test_pictures_keep_the_secret():
     assert "start hidden, target hidden" in picture.svg()
     assert "for you to find" in how_to_play([puzzle])[1]
     assert str(pages_of([puzzle], 1)[0].pictures[0].position) == str(puzzle)
+    assert book_of([puzzle]) == book_of([puzzle])
     told = picture_of(HiddenEnds.parse("5@any-4,4")).text()
     assert "◎" in told
     assert "○" not in told

@@ -80,6 +80,9 @@ def test_a_puzzle_is_solved_by_keys(open_page):
         page.keyboard.press(KEYS[move])
     answered(page, r"Solved in 0:\d\d, without a hint")
     page.locator(".length-piece").nth(24).wait_for(state="attached")
+    with page.expect_download() as got:
+        page.click("#told >> text=Picture")
+    assert got.value.path().read_bytes()[1:4] == b"PNG"
     page.reload()  # and it stays solved
     answered(page, "Solved in")
     assert page.locator(".length-piece").count() == 25
@@ -175,9 +178,14 @@ def test_line_clock_and_undo_come_back(open_page):
     fields(page, 4)
     page.click("#clock-switch")
     expect(page.locator("#clock")).to_be_empty()
-    page.evaluate("location.hash = '5&clues=open'")
+    page.select_option("#clues", "open")
+    page.click("#wish button")
     told(page, "open board", "#title")
     page.go_back()
+    fields(page, 4)
+    page.go_forward()
+    told(page, "open board", "#title")
+    page.click("#begun button")  # what was begun is offered
     fields(page, 4)
 
 

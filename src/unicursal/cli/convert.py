@@ -87,6 +87,8 @@ def _convert(
         recording = asked.recording or recorded(asked.line)
         write_file(result, onewaylabyrinth.write(recording).encode())
     elif result.suffix.lower() == ".map":
+        if asked.board.clues:
+            raise UnicursalError(f"{source}: .map files hold no clues; .txt and .json do")
         write_file(result, (asked.board.to_map() + "\n").encode())
     else:
         subject = asked.line if asked.moves else asked.board

@@ -53,7 +53,10 @@ def with_clues(board: Board, constraints: Constraints) -> Constraints:
     if not clues:
         return constraints
     if clues.speak_of_order:
-        raise BoardError("numbers and stops are no constraints of edges: `count` alone knows them")
+        raise BoardError(
+            "numbers and stops are about the order of the line, which this does not know; "
+            "`count`, `options`, `why`, `future`, `draw`, `solve` and `check` do"
+        )
     return Constraints(
         constraints.through | frozenset(clues.given), constraints.avoiding | clues.walled
     )

@@ -34,12 +34,14 @@ _MADE = datetime(2000, 1, 1, tzinfo=UTC)  # the same labyrinth gives the same by
 
 @dataclass(frozen=True)
 class Page:
-    """Pictures in columns, row by row, and a title above them."""
+    """Pictures in columns, row by row, a title above them and a line at the foot of the page."""
 
     pictures: Sequence[Drawing]
     title: str = ""
     columns: int = 1
     rows: int = 1
+    foot: str = ""
+    caption_size: int = 9
 
 
 @dataclass(frozen=True)
@@ -109,7 +111,9 @@ def _fill_page(pdf: "FPDF", page: Page, size: tuple[float, float], colours: Them
         _draw(pdf, scene, origin, cell, colours)
         if picture.caption:
             below = origin[1] + cell * (scene.height + scene.margin) + 2
-            _words(pdf, picture.caption, (middle[0], below), 9, colours)
+            _words(pdf, picture.caption, (middle[0], below), page.caption_size, colours)
+    if page.foot:
+        _words(pdf, page.foot, (size[0] / 2, size[1] - 0.8 * _BORDER), 9, colours)
 
 
 def _fill_title_page(
@@ -122,8 +126,14 @@ def _fill_title_page(
     cell = min(0.62 * width / scene.width, 0.42 * height / scene.height)
     origin = (width - cell * scene.width) / 2, 0.49 * height - cell * scene.height / 2
     _draw(pdf, scene, origin, cell, colours)
-    for i, line in enumerate(page.text):
-        _words(pdf, line, (width / 2, 0.78 * height + 8 * i), 11, colours)
+    pdf.set_font("Helvetica", size=11)
+    pdf.set_text_color(colours["label"])
+    pdf.set_xy(_BORDER, 0.78 * height)
+    for line in page.text:
+        pdf.multi_cell(
+            w=width - 2 * _BORDER, h=5, text=line, align="C", new_x="LMARGIN", new_y="NEXT"
+        )
+        pdf.set_xy(_BORDER, pdf.get_y() + 3)
 
 
 def _words(pdf: "FPDF", text: str, top_middle: Point, size: int, colours: Theme) -> None:

@@ -4,7 +4,7 @@ A row is a list of pieces, each a string with the role that colours it on a term
 roles are laid out as arrays, for a picture may have a million cells.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -179,7 +179,7 @@ def _walls(picture: Picture) -> _Canvas:
 
 def _puzzle(picture: Picture) -> _Canvas:
     """Four columns and two rows a cell, for walls and numbers need room; the line runs through."""
-    board, clues = picture.board, picture.board.clues
+    board, clues, marks = picture.board, picture.board.clues, picture.marks
     canvas = _Canvas(2 * board.height + 1, 4 * board.width + 1, "paper")
     ys, xs = board.mask.nonzero()
     across, upright = (flags.copy() for flags in rim(board.mask))
@@ -193,35 +193,56 @@ def _puzzle(picture: Picture) -> _Canvas:
     points = np.nonzero(arms)
     canvas.put((2 * points[0], 4 * points[1]), _POINT_SIGNS[arms[points]], "wall")
     canvas.put((2 * ys + 1, 4 * xs + 2), "·", "grid")
-    runs = [list(run) for run in clues.lines]
+    for x, y in marks.area:
+        canvas.put((2 * y + 1, 4 * x + 2), "▒", "area")
+    for run in marks.future:
+        _put_run(canvas, board, run, _FUTURE_SIGNS, "═║", "future")
+    for run in clues.lines:
+        _put_run(canvas, board, run, _LINE_SIGNS, "─│", "line")
     if picture.line is not None:
-        runs.append(picture.line.cells())
-    for run in runs:
-        for one, other in pairwise(run):
-            row, column = one[1] + other[1] + 1, 2 * (one[0] + other[0]) + 2
-            if one[1] == other[1]:
-                for at in range(column - 1, column + 2):
-                    canvas.put((row, at), "─", "line")
-            else:
-                canvas.put((row, column), "│", "line")
-        sides = _sides_along(board, run)
-        for x, y in run:
-            canvas.put((2 * y + 1, 4 * x + 2), _LINE_SIGNS[sides[y, x]], "line")
+        _put_run(canvas, board, picture.line.cells(), _LINE_SIGNS, "─│", "line")
+    for cells, sign, role in (
+        (marks.options, "•", "option"),
+        (marks.crosses, "×", "cross"),
+        (marks.alarms, "!", "cross"),
+    ):
+        for x, y in cells:
+            canvas.put((2 * y + 1, 4 * x + 2), sign, role)
     ends = {picture.target: "◎", picture.start: "○"}
     labels = {cell: sign for cell, sign in ends.items() if cell is not None}
+    line = picture.line
+    live_end = line.live_end if line is not None and len(line) > 1 else None
+    if live_end is not None and live_end not in labels:
+        labels[live_end] = "●"
     labels.update((cell, str(number)) for cell, number in clues.numbers)
     labels.update((cell, f"({number})") for number, cell in enumerate(clues.stops, start=1))
     for (x, y), label in labels.items():
-        role = {"○": "start", "◎": "target"}.get(label, "live end")
+        role = {"○": "start", "◎": "target"}.get(label, "clue")
+        if (x, y) == live_end:
+            role = "live end"
         first = 4 * x + 2 - len(label) // 2
         for i, sign in enumerate(label):
             canvas.put((2 * y + 1, first + i), sign, role)
     return canvas
 
 
-def _sides_along(board: Board, run: list[Cell]) -> npt.NDArray[np.int8]:
-    """For each cell of a run the sides on which it goes on."""
-    return _future_sides(board, Marks(future=(tuple(run),)))
+def _put_run(
+    canvas: _Canvas,
+    board: Board,
+    run: Sequence[Cell],
+    signs: npt.NDArray[np.str_],
+    bars: str,
+    role: str,
+) -> None:
+    """Write a run of cells on the canvas of a puzzle, with bars between them."""
+    for one, other in pairwise(run):
+        row, column = one[1] + other[1] + 1, 2 * (one[0] + other[0]) + 2
+        level = one[1] == other[1]
+        for at in range(column - level, column + level + 1):
+            canvas.put((row, at), bars[0] if level else bars[1], role)
+    sides = _future_sides(board, Marks(future=(tuple(run),)))
+    for x, y in run:
+        canvas.put((2 * y + 1, 4 * x + 2), signs[sides[y, x]], role)
 
 
 def _bitmap(picture: Picture) -> npt.NDArray[np.bool_]:

@@ -3,18 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from unicursal.board import NO_CLUES
+from unicursal.board import NO_CLUES, HiddenEnds
+from unicursal.chance import Chance
 from unicursal.draw.pdf import Page, TitlePage, write
 from unicursal.draw.picture import Picture, picture_of
 from unicursal.errors import UnicursalError
 from unicursal.puzzle.puzzle import Puzzle
 from unicursal.walk import draw
+from unicursal.walk.hidden_ends import ends_by_chance
 
 _FIELDS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}
 """Columns and rows of a page with so many puzzles."""
 _SMALL, _LARGE = 9, 15
 """Up to these sizes four puzzles, or two, fit on a page with room for a pencil."""
 _ANSWERS = (3, 4)
+_CAPTION = 12
 
 _ENDS: dict[tuple[str, ...], str] = {
     (): "from the dot to the ring ",
@@ -54,7 +57,7 @@ def pages_of(puzzles: Sequence[Puzzle], per_page: int) -> list[Page]:
     ]
     columns, rows = _FIELDS[per_page]
     pages = [
-        Page(shown[first : first + per_page], "", columns, rows)
+        Page(shown[first : first + per_page], "", columns, rows, caption_size=_CAPTION)
         for first in range(0, len(shown), per_page)
     ]
     answers = [
@@ -66,7 +69,8 @@ def pages_of(puzzles: Sequence[Puzzle], per_page: int) -> list[Page]:
         Page(answers[first : first + columns * rows], "Solutions", columns, rows)
         for first in range(0, len(answers), columns * rows)
     ]
-    return pages
+    # The title page is the first one.
+    return [replace(page, foot=str(number)) for number, page in enumerate(pages, start=2)]
 
 
 def how_to_play(puzzles: Sequence[Puzzle]) -> tuple[str, str, str]:
@@ -91,8 +95,11 @@ def _title_page(puzzles: Sequence[Puzzle]) -> TitlePage:
     levels = list(dict.fromkeys(one.difficulty for one in puzzles))
     count = f"{len(puzzles)} puzzle{'s' * (len(puzzles) > 1)}"
     words = ", ".join([count, *sorted(sizes), *(levels if len(levels) == 1 else [])])
-    # Another labyrinth of this shape: that of a puzzle would tell its solution.
-    emblem = draw(first.board.with_clues(NO_CLUES), "fair", first.seed)
+    # Another labyrinth of this shape: that of a puzzle would tell its solution, or its ends.
+    plain = first.shown.with_clues(NO_CLUES)
+    if isinstance(plain, HiddenEnds):
+        plain = ends_by_chance(plain, Chance(first.seed ^ 1))
+    emblem = draw(plain, "fair", first.seed)
     return TitlePage("One line", words, picture_of(emblem, view="walls"), how_to_play(puzzles))
 
 

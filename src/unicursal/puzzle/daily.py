@@ -21,17 +21,17 @@ class Wish(NamedTuple):
 
     size: int
     kinds: tuple[Kind, ...]
-    difficulty: Difficulty | None
+    difficulty: Difficulty
 
 
 WEEK: Final = (
     Wish(6, ("walls",), "easy"),
-    Wish(7, ("stops",), None),
+    Wish(7, ("stops",), "easy"),
     Wish(7, ("lines",), "medium"),
-    Wish(8, ("walls",), "medium"),
-    Wish(7, ("walls", "stops"), None),
-    Wish(8, ("numbers",), None),
-    Wish(10, ("walls",), "hard"),
+    Wish(7, ("numbers",), "medium"),
+    Wish(8, ("walls", "stops"), "medium"),
+    Wish(9, ("walls",), "hard"),
+    Wish(11, ("walls",), "hard"),
 )
 """From Monday to Sunday."""
 

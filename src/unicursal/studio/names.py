@@ -36,7 +36,7 @@ def names_module() -> str:
         "STYLES": dict(STYLE_WORDS),
         "PLANS": dict(PLAN_WORDS),
         "GRADES": GRADES,
-        "PUZZLES": OFFERS,
+        "PUZZLES": {clues: sides._asdict() for clues, sides in OFFERS.items()},
         "PUZZLE_SIZES": [SMALLEST, LARGEST],
         "DIFFICULTIES": DIFFICULTIES,
         "CLUE_RULES": RULES,

@@ -17,7 +17,8 @@ def check_board(board: Board) -> None:
         or not board.has_default_ends
     ):
         raise UnicursalError(
-            f"rule sets are for n x n boards, n odd, corner to corner; {board} is another one"
+            "rule sets are for n x n boards, n odd, corner to corner, without clues; "
+            f"{board} is another one"
         )
     if board.width > MAX_SIDE:
         raise UnicursalError(

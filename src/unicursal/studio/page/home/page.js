@@ -38,7 +38,7 @@ function tellToday() {
   const today = `day=${dayText(new Date())}`;
   const state = stateOf(today);
   if (state === "begun") $("today").textContent = "go on with today’s puzzle";
-  if (state === "solved") $("today").textContent = `today’s puzzle: ${resultText(keptGame(today)).toLowerCase()}`;
+  if (state === "solved") $("today").textContent = `today’s puzzle: ${resultText(keptGame(today).won).toLowerCase()}`;
 }
 
 bindThemeAlone("home");

@@ -9,19 +9,19 @@ const NEAR = 3; // so many steps back the hand may jump
 export class Game {
   /** `facts` are the server's answer; `before` is what was kept of the game. */
   constructor(facts, before = {}) {
-    const { moves = "", seconds = 0, hints = 0, solved = false, shown = false, began = false } = before;
+    const { moves = "", seconds = 0, hints = 0, solved = false, shown = false, began = false, won = null } = before;
     this.facts = facts;
     this.board = parse(facts.puzzle).board;
     this.solution = facts.solution?.split(":")[1] ?? null;
     this.moves = moves.slice(0, fitting(this.board, moves));
-    Object.assign(this, { seconds, hints, solved, shown, began });
+    Object.assign(this, { seconds, hints, solved, shown, began, won });
     this.trace();
   }
 
   /** What is to be kept. */
   get kept() {
-    const { facts, moves, seconds, hints, solved, shown, began } = this;
-    return { facts, moves, seconds: Math.round(seconds), hints, solved, shown, began };
+    const { facts, moves, seconds, hints, solved, shown, began, won } = this;
+    return { facts, moves, seconds: Math.round(seconds), hints, solved, shown, began, won };
   }
 
   trace() {
@@ -65,6 +65,13 @@ export class Game {
     let same = 0;
     while (same < this.moves.length && this.moves[same] === this.solution[same]) same += 1;
     return same;
+  }
+
+  /** The line is a solution; how the first one was found is remembered for good. */
+  win() {
+    const { seconds, hints, shown } = this;
+    this.solved = true;
+    this.won ??= { seconds, hints, shown };
   }
 
   setMoves(moves) {

@@ -3,6 +3,9 @@
 
 import { FOR_GOOD, keep, kept } from "../core/storage.js";
 
+const BEGUN = "play.begun"; // the texts of games that are not solved, the latest first
+const MOST_BEGUN = 100;
+
 const name = (text) => `play.game.${text}`;
 
 /** What is kept of a game; null if nothing is. */
@@ -13,13 +16,18 @@ export function keptGame(text) {
 
 export function keepGame(text, game) {
   keep(FOR_GOOD, name(text), game.kept);
-  keep(FOR_GOOD, "play.last", text);
+  const others = begunGames().filter((other) => other !== text);
+  keep(FOR_GOOD, BEGUN, (game.won || game.shown ? others : [text, ...others]).slice(0, MOST_BEGUN));
 }
 
-export const lastGame = () => kept(FOR_GOOD, "play.last");
+/** The games to go on with, the latest first. */
+export function begunGames() {
+  const found = kept(FOR_GOOD, BEGUN);
+  return Array.isArray(found) ? found : [];
+}
 
 /** How far a game has come: "", "begun" or "solved". */
 export function stateOf(text) {
   const found = keptGame(text);
-  return found?.solved ? "solved" : found?.moves || found?.began ? "begun" : "";
+  return found?.won ? "solved" : found ? "begun" : "";
 }

@@ -1,26 +1,25 @@
 // The page to play on: everything is put together here.
 
 import { Address } from "../core/address.js";
-import { ask, askFile, askLong } from "../core/api.js";
+import { ask, askLong } from "../core/api.js";
 import { BoardView } from "../core/board-view.js";
-import { $, download, element } from "../core/dom.js";
-import { LengthRun } from "../core/length-colours.js";
-import { readable } from "../core/notation.js";
+import { $ } from "../core/dom.js";
 import { Recovery } from "../core/recovery.js";
 import { anySeed } from "../core/seed.js";
 import { ThemeChoice } from "../core/theme-choice.js";
 import { Undo, undoKey } from "../core/undo.js";
 import { Advice } from "./advice.js";
 import { Clock } from "./clock.js";
-import { Game, resultText } from "./game.js";
+import { Ending } from "./ending.js";
+import { Game } from "./game.js";
 import { Hands } from "./hands.js";
 import { keepGame, keptGame } from "./kept-games.js";
+import { Sharing } from "./sharing.js";
 import { Spoken } from "./spoken.js";
 import { Told } from "./told.js";
 import { dayText, OPEN, questionOf, readWish, rulesOf, titleOf, wishText } from "./wish.js";
 import { WishForm } from "./wish-form.js";
 
-const MOST_NUMBERED = 17 * 17; // cells of boards whose walkthroughs are soon numbered
 const KEEP_SECONDS = 5;
 const PATIENCE = 250; // milliseconds before it is told that a puzzle is being made
 
@@ -28,8 +27,6 @@ class Play {
   constructor() {
     this.view = new BoardView($("board"));
     this.view.margin = 0.3;
-    this.win = new LengthRun(element("g", { class: "length" }));
-    this.view.paths.line.after(this.win.group);
     this.game = null;
     this.wish = null; // what is played
     this.wanted = null; // what is to be played as soon as it is made
@@ -52,6 +49,8 @@ class Play {
     });
     this.clock = new Clock($("clock"), $("clock-switch"), (seconds) => this.timePassed(seconds));
     this.recovery = new Recovery({ text: this.told.words, close: () => this.told.close() }, () => this.again?.());
+    this.ending = new Ending(this);
+    this.sharing = new Sharing(this);
     this.sinceKept = 0;
   }
 
@@ -71,11 +70,7 @@ class Play {
       possible: () => this.advise("possible"),
       check: () => this.advise("check"),
       hint: () => this.advise("hint"),
-      "give-up": () => this.offerSolution(),
-      link: () => this.copyLink(),
-      picture: () => this.save({ form: "png", theme: document.documentElement.dataset.theme }),
-      paper: () => this.save({ form: "pdf", theme: "print", position: this.game.board.text }),
-      explore: () => { location.href = `/board#${encodeURIComponent(this.game.position)}`; },
+      "give-up": () => this.ending.offerSolution(),
       cancel: () => this.making?.abort(),
       help: () => $("keys").showModal(),
     };
@@ -98,12 +93,14 @@ class Play {
   /** Play what is wished for: as it was left, else from the server. */
   async open(wish) {
     this.making?.abort();
+    this.leave(wish);
     const known = keptGame(wishText(wish));
     if (known) {
       this.start(wish, known.facts, known);
       return;
     }
     this.wanted = wish;
+    this.bar.now();
     const making = new AbortController();
     this.making = making;
     const patience = setTimeout(() => this.tellMaking("Making a puzzle …", null), PATIENCE);
@@ -127,6 +124,14 @@ class Play {
   async openAnew(wish) {
     await this.open(wish);
     if (this.game?.solved && wishText(this.wish) === wishText(wish)) this.restart();
+  }
+
+  /** What was played stays behind: "Back" leads there. */
+  leave(wish) {
+    if (!this.game || wishText(readWish(location.hash) ?? wish) === wishText(wish)) return;
+    this.bar.now();
+    history.pushState(null, "", `#${wishText(wish)}`);
+    this.bar.shown = location.hash;
   }
 
   tellMaking(words, share) {
@@ -161,14 +166,13 @@ class Play {
     this.undo = new Undo(`play.${wishText(wish)}`);
     this.told.hide();
     this.advice.clear();
-    this.win.clear();
     this.view.setBoard(this.game.board);
     this.spoken.setGame(this.game);
     this.form.show(wish, facts);
     this.tellPuzzle();
     this.lineChanged();
-    if (this.game.solved) this.celebrate(true);
-    this.clock.run(!this.game.solved);
+    this.ending.comeBack(this.game);
+    this.clock.run(!this.game.isComplete && !this.game.solved);
     this.bar.soon();
   }
 
@@ -201,7 +205,8 @@ class Play {
     this.lineChanged();
     this.spoken.lineChanged(this.game);
     this.keep();
-    if (this.game.isFull) this.ended();
+    this.clock.run(!this.game.solved);
+    if (this.game.isFull) this.ending.reached(this.game);
   }
 
   travel(direction) {
@@ -212,63 +217,16 @@ class Play {
   restart() {
     if (this.game.solved) Object.assign(this.game, { solved: false, seconds: 0, hints: 0 });
     this.change("");
-    this.clock.run(true);
   }
 
   lineChanged() {
     const { game } = this;
-    if (!game.isFull) this.win.clear();
+    this.ending.clear();
     this.view.setLine(game.cells, []);
-    $("board").classList.toggle("won", game.isFull && game.solved);
     $("fields").textContent = `${game.cells.length} of ${game.board.cells} fields`;
     $("undo").disabled = !this.undo.canUndo;
     $("redo").disabled = !this.undo.canRedo;
     $("restart").disabled = !game.moves;
-  }
-
-  /** Every field is visited. */
-  ended() {
-    const { game } = this;
-    if (!game.isComplete) {
-      const isThere = String(game.liveEnd) === String(game.board.target);
-      this.told.show("bad", isThere ? "Every field is visited, but what is red is not as the clues want it." : "Every field is visited, but the line does not end at the ring.");
-    } else {
-      game.solved = true;
-      this.clock.run(false);
-      this.keep();
-      this.celebrate(false);
-    }
-  }
-
-  // --- the win ---
-
-  async celebrate(wasBefore) {
-    const { game } = this;
-    $("board").classList.add("won");
-    this.form.showWeek();
-    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.tellResult();
-    if (wasBefore || isStill) this.win.show(game.cells);
-    else await this.win.run(game.cells, Math.min(4, 0.9 + game.cells.length / 90));
-    if (game === this.game && !game.isUnique) this.tellNumber(game);
-  }
-
-  tellResult(more = "") {
-    const actions = { "Next puzzle": () => this.next(), "Copy link": () => this.copyLink(), Picture: () => $("picture").click() };
-    this.told.show("won", `${resultText(this.game)}${more}`, actions);
-  }
-
-  /** Which of all walkthroughs it is. */
-  async tellNumber(game) {
-    if (game.board.cells > MOST_NUMBERED || game.facts.puzzle.includes("+")) return;
-    try {
-      const tell = () => this.game === game && game.isFull && this.tellResult(" Looking for its number …");
-      const { rank, total } = await askLong("rank", { position: game.position }, tell);
-      game.number = { rank, total };
-      if (this.game === game && game.isFull) this.tellResult(` Yours is number ${readable(String(BigInt(rank) + 1n))} of ${readable(total)}.`);
-    } catch {
-      if (this.game === game && game.isFull) this.tellResult(); // too many to be numbered
-    }
   }
 
   next() {
@@ -295,41 +253,6 @@ class Play {
   hintTaken() {
     if (!this.game.solved) this.game.hints += 1;
     this.keep();
-  }
-
-  offerSolution() {
-    if (this.game.solved) return;
-    this.told.show("note", "Shall the solution be shown? Undo brings your line back.", {
-      "Show it": () => this.showSolution(),
-      "Keep trying": () => this.told.close(),
-    });
-  }
-
-  async showSolution() {
-    const { game } = this;
-    try {
-      const moves = game.solution ?? (await this.someSolution(game));
-      if (game !== this.game) return;
-      this.undo.note(game.moves);
-      Object.assign(game, { shown: true, began: true });
-      game.setMoves(moves);
-      this.clock.run(false);
-      this.lineChanged();
-      this.keep();
-      this.told.show("note", "This is a solution. Undo brings your line back, Start over begins anew.");
-      $("board").classList.add("won");
-      await this.win.run(game.cells, 2.5);
-    } catch (problem) {
-      this.told.show("bad", problem.message);
-    }
-  }
-
-  /** The line, as far as it is right, completed in any way. */
-  async someSolution(game) {
-    const right = await this.advice.rightSteps(game);
-    const begun = game.moves.slice(0, right);
-    const position = begun ? `${game.board.text}:${begun}` : game.board.text;
-    return (await ask("walk", { position, law: "fair", seed: anySeed() })).position.split(":")[1];
   }
 
   // --- keys ---
@@ -369,31 +292,6 @@ class Play {
   keep() {
     this.sinceKept = 0;
     if (this.game?.began) keepGame(wishText(this.wish), this.game);
-  }
-
-  get address() {
-    return `${location.origin}/play#${wishText(this.wish)}`;
-  }
-
-  async copyLink() {
-    const words = this.game.solved ? `${titleOf(this.wish)}: ${resultText(this.game)} ${this.address}` : this.address;
-    try {
-      await navigator.clipboard.writeText(words);
-      this.spoken.say("Copied.");
-      $("link").textContent = "Copied";
-      setTimeout(() => { $("link").textContent = "Copy link"; }, 1500);
-    } catch {
-      this.told.show("note", words);
-    }
-  }
-
-  async save(wanted) {
-    try {
-      const { blob, name } = await askFile("picture", { position: this.game.position, view: "line", ...wanted });
-      download(blob, name);
-    } catch (problem) {
-      this.told.show("bad", problem.message);
-    }
   }
 }
 

@@ -4,10 +4,11 @@ import { $ } from "../core/dom.js";
 import { DIFFICULTIES, PUZZLE_SIZES, PUZZLES } from "../core/names.js";
 import { anySeed } from "../core/seed.js";
 import { FOR_GOOD, keep, kept } from "../core/storage.js";
-import { stateOf } from "./kept-games.js";
-import { lastDays, longDay, OPEN } from "./wish.js";
+import { begunGames, stateOf } from "./kept-games.js";
+import { lastDays, longDay, OPEN, readWish, titleOf } from "./wish.js";
 
 const DAYS = 7;
+const MOST_BEGUN = 5;
 const STATE_WORDS = { solved: ", solved", begun: ", begun" };
 
 export class WishForm {
@@ -21,7 +22,9 @@ export class WishForm {
     $("clues").value = clues in PUZZLES ? clues : "walls";
     this.fit(size);
     $("difficulty").value = DIFFICULTIES.includes(difficulty) ? difficulty : "";
+    this.fitLevel();
     $("clues").addEventListener("change", () => this.fit(Number($("size").value)));
+    $("size").addEventListener("change", () => this.fitLevel());
     $("wish").addEventListener("submit", (event) => {
       event.preventDefault();
       this.submit();
@@ -33,11 +36,18 @@ export class WishForm {
   fit(size) {
     const clues = $("clues").value;
     const [smallest] = PUZZLE_SIZES;
-    const largest = PUZZLES[clues];
+    const largest = PUZZLES[clues].any;
     const sizes = Array.from({ length: largest - smallest + 1 }, (_, i) => smallest + i);
     $("size").replaceChildren(...sizes.map((side) => new Option(`${side} × ${side}`, side)));
     $("size").value = Math.min(largest, Math.max(smallest, size));
-    $("difficulty").disabled = clues === OPEN;
+    this.fitLevel();
+  }
+
+  /** Levels are offered where one that is wished for is soon found. */
+  fitLevel() {
+    const isOffered = Number($("size").value) <= PUZZLES[$("clues").value].level;
+    $("difficulty").disabled = !isOffered;
+    if (!isOffered) $("difficulty").value = "";
   }
 
   submit() {
@@ -51,7 +61,7 @@ export class WishForm {
     if (size && clues in PUZZLES) {
       $("clues").value = clues;
       this.fit(size);
-      $("difficulty").value = difficulty;
+      if (!$("difficulty").disabled) $("difficulty").value = difficulty;
     }
     this.showWeek();
   }
@@ -59,6 +69,21 @@ export class WishForm {
   showWeek() {
     const days = lastDays(DAYS);
     $("week").replaceChildren(...days.map((day, i) => this.dayItem(day, i === DAYS - 1)));
+    const others = begunGames().filter((text) => text !== this.current() && !days.includes(text.slice(4)) && readWish(text));
+    $("begun-games").hidden = !others.length;
+    $("begun").replaceChildren(...others.slice(0, MOST_BEGUN).map((text) => this.begunItem(text)));
+  }
+
+  begunItem(text) {
+    const wish = readWish(text);
+    const item = document.createElement("li");
+    const made = document.createElement("button");
+    made.type = "button";
+    const { difficulty, seed } = wish;
+    made.textContent = [titleOf(wish), difficulty, seed !== undefined && `seed ${seed}`, wish.given?.slice(0, 24)].filter(Boolean).join(" · ");
+    made.addEventListener("click", () => this.want(wish));
+    item.append(made);
+    return item;
   }
 
   dayItem(day, isToday) {

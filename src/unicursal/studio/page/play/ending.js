@@ -1,0 +1,120 @@
+// How a game ends: with a win, which is worth having, or with the solution that was asked for.
+
+import { ask, askLong } from "../core/api.js";
+import { $, element } from "../core/dom.js";
+import { LengthRun } from "../core/length-colours.js";
+import { readable, sameCell } from "../core/notation.js";
+import { anySeed } from "../core/seed.js";
+import { resultText } from "./game.js";
+
+const MOST_NUMBERED = 17 * 17; // cells of boards whose walkthroughs are soon numbered
+const SHOW_SECONDS = 2.5;
+
+export class Ending {
+  constructor(play) {
+    this.play = play;
+    this.run = new LengthRun(element("g", { class: "length" }));
+    play.view.paths.line.after(this.run.group);
+  }
+
+  /** The line has changed, or another game is shown. */
+  clear() {
+    this.run.clear();
+    $("board").classList.remove("won");
+  }
+
+  /** A line that was complete when the game was left. */
+  comeBack(game) {
+    if (!game.isComplete) return;
+    if (game.solved) this.celebrate(game, true);
+    else this.colour(game, 0);
+  }
+
+  /** Every field is visited. */
+  reached(game) {
+    const { told } = this.play;
+    if (game.isComplete) {
+      game.win();
+      this.play.clock.run(false);
+      this.play.keep();
+      this.celebrate(game, false);
+    } else if (sameCell(game.liveEnd, game.board.target)) {
+      told.show("bad", "Every field is visited, but what is red is not as the clues want it.");
+    } else {
+      told.show("bad", "Every field is visited, but the line does not end at the ring.");
+    }
+  }
+
+  /** Let the line run through once in the colours of its length. */
+  async colour(game, seconds) {
+    $("board").classList.add("won");
+    if (!seconds || matchMedia("(prefers-reduced-motion: reduce)").matches) this.run.show(game.cells);
+    else await this.run.run(game.cells, seconds);
+  }
+
+  async celebrate(game, wasBefore) {
+    this.play.form.showWeek();
+    this.tellResult(game);
+    await this.colour(game, wasBefore ? 0 : Math.min(4, 0.9 + game.cells.length / 90));
+    if (!game.isUnique) this.tellNumber(game);
+  }
+
+  tellResult(game, more = "") {
+    const { play } = this;
+    if (play.game !== game || !game.isFull) return;
+    play.told.show("won", `${resultText(game)}${more}`, {
+      "Next puzzle": () => play.next(),
+      "Copy link": () => play.sharing.copyLink(),
+      Picture: () => play.sharing.picture(),
+    });
+  }
+
+  /** Which of all walkthroughs it is. */
+  async tellNumber(game) {
+    if (game.board.cells > MOST_NUMBERED || game.facts.puzzle.includes("+")) return;
+    try {
+      const tell = () => this.tellResult(game, " Looking for its number …");
+      const { rank, total } = await askLong("rank", { position: game.position }, tell);
+      this.tellResult(game, ` Yours is number ${readable(String(BigInt(rank) + 1n))} of ${readable(total)}.`);
+    } catch {
+      this.tellResult(game); // too many to be numbered
+    }
+  }
+
+  // --- giving up ---
+
+  offerSolution() {
+    const { game, told } = this.play;
+    if (game.isComplete) return;
+    told.show("note", "Shall the solution be shown? Undo brings your line back.", {
+      "Show it": () => this.showSolution(game),
+      "Keep trying": () => told.close(),
+    });
+  }
+
+  async showSolution(game) {
+    const { play } = this;
+    try {
+      const moves = game.solution ?? (await this.someSolution(game));
+      if (game !== play.game) return;
+      play.undo.note(game.moves);
+      Object.assign(game, { shown: true, began: true });
+      game.setMoves(moves);
+      play.lineChanged();
+      play.clock.run(false);
+      play.keep();
+      play.told.show("note", "This is a solution. Undo brings your line back, Start over begins anew.");
+      await this.colour(game, SHOW_SECONDS);
+    } catch (problem) {
+      play.told.show("bad", problem.message);
+    }
+  }
+
+  /** The line, as far as it is right, completed in any way. */
+  async someSolution(game) {
+    const right = await this.play.advice.rightSteps(game);
+    const begun = game.moves.slice(0, right);
+    const position = begun ? `${game.board.text}:${begun}` : game.board.text;
+    return (await ask("walk", { position, law: "fair", seed: anySeed() })).position.split(":")[1];
+  }
+}

@@ -1,0 +1,67 @@
+// What can be shown to others: the link to the puzzle, a picture of the board, the puzzle on paper.
+
+import { askFile } from "../core/api.js";
+import { $, download } from "../core/dom.js";
+import { resultText } from "./game.js";
+import { longDay, titleOf, wishText } from "./wish.js";
+
+const TOLD = 1500; // milliseconds
+
+/** A title in the letters that pictures have, and with the date: others see it another day. */
+const cardTitle = (wish) => (wish.day ? longDay(wish.day) : titleOf(wish).replaceAll("×", "x"));
+
+export class Sharing {
+  constructor(play) {
+    this.play = play;
+    $("link").addEventListener("click", () => this.copyLink());
+    $("picture").addEventListener("click", () => this.picture());
+    $("paper").addEventListener("click", () => this.print());
+    $("explore").addEventListener("click", () => this.explore());
+  }
+
+  /** The link, and who has solved the puzzle says so. */
+  async copyLink() {
+    const { game, wish, told } = this.play;
+    if (!game) return;
+    const link = `${location.origin}/play#${wishText(wish)}`;
+    const words = game.solved ? `${titleOf(wish)}: ${resultText(game)} ${link}` : link;
+    try {
+      await navigator.clipboard.writeText(words);
+      this.play.spoken.say("Copied.");
+      $("link").textContent = "Copied";
+      setTimeout(() => { $("link").textContent = "Copy link"; }, TOLD);
+    } catch {
+      told.show("note", words); // where the clipboard is closed
+    }
+  }
+
+  /** The board as it stands; of a puzzle that is solved a card, with the line in the colours of its length. */
+  picture() {
+    const { game, wish } = this.play;
+    const isDark = document.documentElement.dataset.theme.endsWith("dark");
+    const { position, solved, isComplete } = game ?? {};
+    if (!isComplete) return this.save({ position, form: "png", theme: isDark ? "dark" : "light" });
+    const words = solved ? resultText(game) : "";
+    return this.save({ position, form: "card", theme: isDark ? "colours-dark" : "colours", title: cardTitle(wish), words });
+  }
+
+  /** The puzzle alone. */
+  print() {
+    return this.save({ position: this.play.game?.board.text, form: "pdf", theme: "print" });
+  }
+
+  async save(wanted) {
+    if (!this.play.game) return;
+    try {
+      const { blob, name } = await askFile("picture", { view: "line", ...wanted });
+      download(blob, name);
+    } catch (problem) {
+      this.play.told.show("bad", problem.message);
+    }
+  }
+
+  explore() {
+    const { game } = this.play;
+    if (game) location.href = `/board#${encodeURIComponent(game.position)}`;
+  }
+}
