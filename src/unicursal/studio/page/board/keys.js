@@ -1,6 +1,7 @@
 // All keys of the studio, those of the OneWayLabyrinth program first; `?` shows this table.
 
 import { $ } from "../core/dom.js";
+import { bindHelp } from "../core/help.js";
 import { undoKey } from "../core/undo.js";
 import { LETTERS } from "./letters.js";
 
@@ -28,7 +29,7 @@ const TABLE = [
 
 export function installKeys(studio) {
   $("keys").querySelector("dl").append(...TABLE.flatMap(([keys, words]) => [term(keys), definition(words)]));
-  $("help").addEventListener("click", () => $("keys").showModal());
+  bindHelp();
   returnFromMouse($("board"));
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || $("keys").open) return;
@@ -73,7 +74,6 @@ function press(studio, event) {
     "=": () => view.camera.zoomAt(1.3),
     "-": () => view.camera.zoomAt(1 / 1.3),
     0: () => view.camera.fit(),
-    "?": () => $("keys").showModal(),
   };
   const act = acts[key.length === 1 ? key.toLowerCase() : key];
   return act ? done(act()) : false;

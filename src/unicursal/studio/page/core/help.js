@@ -3,11 +3,24 @@
 import { $ } from "./dom.js";
 
 export function bindHelp() {
-  $("help").addEventListener("click", () => $("keys").showModal());
+  const dialog = $("keys");
+  $("help").addEventListener("click", openHelp);
+  // Its text has the focus, so that it is read from its beginning: Enter closes it all the same.
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.target.closest("a, button")) return;
+    event.preventDefault();
+    dialog.close();
+  });
   document.addEventListener("keydown", (event) => {
     const isWriting = event.target.matches?.("input:not([type=checkbox], [type=radio]), select, textarea");
-    if (event.key !== "?" || isWriting || $("keys").open || event.defaultPrevented) return;
+    if (event.key !== "?" || isWriting || dialog.open || event.defaultPrevented) return;
     event.preventDefault();
-    $("keys").showModal();
+    openHelp();
   });
+}
+
+/** Signs look like those of the page: they are made when they are first asked for. */
+function openHelp() {
+  for (const signs of $("keys").querySelectorAll("template")) signs.replaceWith(signs.content);
+  $("keys").showModal();
 }
