@@ -29,6 +29,9 @@ const TABLE = [
 export function installKeys(studio) {
   $("keys").querySelector("dl").append(...TABLE.flatMap(([keys, words]) => [term(keys), definition(words)]));
   $("help").addEventListener("click", () => $("keys").showModal());
+  $("keys").addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && !event.target.matches("button, a")) $("keys").close(); // its heading has the focus
+  });
   returnFromMouse($("board"));
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || $("keys").open) return;
