@@ -8,6 +8,7 @@ does not know.
 
 import re
 import reprlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import quote, unquote
 
@@ -175,6 +176,26 @@ def to_file_name(position: str) -> str:
 def from_file_name(name: str) -> str:
     """The text behind `to_file_name`."""
     return name.replace("_", ":")
+
+
+UNDO, RESTART = "-", "^"
+"""Beside moves the signs for one step back, and for all over again."""
+
+
+def keys_in(words: str) -> Iterator[str]:
+    """The moves of a text in either case, `UNDO` and `RESTART`; blanks do not count.
+
+    >>> "".join(keys_in("rr -D^"))
+    'RR-D^'
+    """
+    for column, sign in enumerate(words, start=1):
+        if sign.upper() in MOVES or sign in (UNDO, RESTART):
+            yield sign.upper()
+        elif not sign.isspace():
+            raise NotationError(
+                f"column {column} of the moves: expected U, D, L, R, {UNDO} or {RESTART}, "
+                f"found {sign!r}"
+            )
 
 
 def _scan_moves(scanner: text.Scanner) -> None:

@@ -31,6 +31,7 @@ _STYLES = {
     "area": "blue",
     "solution": "red",
     "letter": "bold reverse",
+    "clue": "bold red",
 }
 
 

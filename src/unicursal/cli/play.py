@@ -11,28 +11,13 @@ import typer
 from unicursal.cli.choices import Ascii, FromOne, Json, Quiet, Seed, chosen_seed
 from unicursal.cli.counting import cell_told
 from unicursal.cli.level_choices import Branching, Entrance, Exit, GoalRoom, Place, StyleName
+from unicursal.cli.play_keys import BLOCKS, PATH_KEYS, QUIT_KEYS, RUNS, STEPS, UNDO_KEYS
 
 if TYPE_CHECKING:
     from unicursal.level import Level
     from unicursal.level.play.game import Game
     from unicursal.level.play.terrain import Obstacle
 
-_STEPS = {
-    "up": "U", "k": "U", "w": "U",
-    "down": "D", "j": "D", "s": "D",
-    "left": "L", "h": "L", "a": "L",
-    "right": "R", "l": "R", "d": "R",
-}  # fmt: skip
-_RUNS = {
-    "shift up": "U", "K": "U",
-    "shift down": "D", "J": "D",
-    "shift left": "L", "H": "L",
-    "shift right": "R", "L": "R",
-}  # fmt: skip
-_BLOCKS = "█·•↑"
-_UNDO = ("u", "\x7f", "\b")
-_PATH = ("p", "S")
-_QUIT = ("q", "Q", "\x04")
 _OBSTACLES = {
     "locked": "The door is locked: its key lies elsewhere.",
     "one-way": "This door opens from the other side only.",
@@ -41,7 +26,11 @@ _OBSTACLES = {
 
 def play(
     level: Annotated[
-        str, typer.Argument(metavar="LEVEL", help="A level's file, or WxH: a fresh one.")
+        str,
+        typer.Argument(
+            metavar="LEVEL_OR_PUZZLE",
+            help="A level's file, WxH for a fresh one; or a board with clues, or its file.",
+        ),
     ],
     fog: Annotated[bool, typer.Option("--fog", help="Show only what has been in sight.")] = False,
     radius: Annotated[
@@ -69,7 +58,9 @@ def play(
     _quiet: Quiet = False,
     _from_one: FromOne = False,
 ) -> None:
-    """Walk through a level: arrow keys, hjkl or wasd; u undoes, r restarts, p shows the path.
+    """Walk through a level or solve a puzzle: arrow keys, hjkl or wasd.
+
+    u undoes, r restarts, p shows the path; in a puzzle ? tells a step that is right, and why.
 
     The options from --style to --seed are wishes about a fresh level.
 
@@ -88,8 +79,14 @@ def play(
         made = _fresh(level, style, entrance, exit, goal_room, branching, place, seed)
     elif style != "winding" or branching or any(wish is not None for wish in wishes):
         raise UnicursalError(f"{level}: wishes are for a fresh level, WxH, not for a file")
+    elif (drawn := _level_in(Path(level))) is None:
+        from unicursal.cli.puzzle_play import play_puzzle
+        from unicursal.cli.subject import subject_of
+
+        play_puzzle(subject_of(level).line, keys, plain=ascii_only, as_json=as_json)
+        return
     else:
-        made = _level_in(Path(level))
+        made = drawn
     far = radius or FAR
     game = Game(made, fog=far if fog or radius is not None else None)
     if keys is None:
@@ -128,15 +125,14 @@ def _fresh(
     return wanted.put_on([made])[0]
 
 
-def _level_in(path: Path) -> Level:
-    """The level that a file holds; its ends are those that `check` finds."""
+def _level_in(path: Path) -> Level | None:
+    """The level that a file holds, if it is one; its ends are those that `check` finds."""
     from unicursal.cli.level_files import drawn_in
     from unicursal.cli.subject import faults_in
-    from unicursal.errors import UnicursalError
 
-    drawn = drawn_in(path, None, whatever=True)
+    drawn = drawn_in(path, None)
     if drawn is None:
-        raise UnicursalError(f"{path}: neither a file nor a size like 41x25")
+        return None
     with faults_in(path):
         return drawn.level()
 
@@ -150,7 +146,7 @@ def _play_keys(game: Game, keys: str, plain: bool, way: bool, as_json: bool) -> 
     if as_json:
         print_json(fields(game, refused))
         return
-    print(to_text(map_rows(game, plain=plain or not can_print(_BLOCKS), way=way)))
+    print(to_text(map_rows(game, plain=plain or not can_print(BLOCKS), way=way)))
     state = "done" if game.done else f"at {cell_told(*game.at)}"
     print("; ".join([state, summary(game), *([f"{refused:,} refused"] if refused else [])]))
 
@@ -185,17 +181,17 @@ def _play_in_terminal(game: Game, plain: bool, way: bool) -> None:
     from unicursal.cli.play_view import View, frame, summary, to_ansi
     from unicursal.cli.terminal import CLEAR, CLOSED, RESIZED, Terminal
 
-    plain = plain or not can_print(_BLOCKS)
+    plain = plain or not can_print(BLOCKS)
     view = View(80, 24, plain, way)
     terminal = Terminal()
     key = ""
     with terminal.used():
-        while key not in _QUIT and key != CLOSED:
+        while key not in QUIT_KEYS and key != CLOSED:
             columns, lines = shutil.get_terminal_size()
             rows = frame(game, replace(view, columns=columns, lines=lines))
             terminal.show((CLEAR if key == RESIZED else "") + to_ansi(rows))
             key = terminal.key()
-            if key in _PATH:
+            if key in PATH_KEYS:
                 view = replace(view, way=not view.way)
             view = replace(view, words=_pressed(game, key))
     state = "done" if game.done else f"left at {cell_told(*game.at)}"
@@ -205,11 +201,11 @@ def _play_in_terminal(game: Game, plain: bool, way: bool) -> None:
 def _pressed(game: Game, key: str) -> str:
     """Do what a key is for; what is to be said of it."""
     obstacle: Obstacle | None = None
-    if key in _STEPS:
-        obstacle = game.move(_STEPS[key])
-    elif key in _RUNS:
-        game.run(_RUNS[key])
-    elif key in _UNDO:
+    if key in STEPS:
+        obstacle = game.move(STEPS[key])
+    elif key in RUNS:
+        game.run(RUNS[key])
+    elif key in UNDO_KEYS:
         game.undo()
     elif key == "r":
         game.restart()

@@ -29,6 +29,12 @@ _COLOURS = {
     "find": "1;35",
     "monster": "31",
     "mark": "36",
+    "line": "1;36",
+    "live end": "1;97;44",
+    "start": "1;32",
+    "target": "1;31",
+    "clue": "1;33",
+    "grid": "90",
     "good": "1;32",
     "quiet": "90",
 }

@@ -210,10 +210,16 @@ def _puzzle(picture: Picture) -> _Canvas:
             canvas.put((2 * y + 1, 4 * x + 2), sign, role)
     ends = {picture.target: "◎", picture.start: "○"}
     labels = {cell: sign for cell, sign in ends.items() if cell is not None}
+    line = picture.line
+    live_end = line.live_end if line is not None and len(line) > 1 else None
+    if live_end is not None and live_end not in labels:
+        labels[live_end] = "●"
     labels.update((cell, str(number)) for cell, number in clues.numbers)
     labels.update((cell, f"({number})") for number, cell in enumerate(clues.stops, start=1))
     for (x, y), label in labels.items():
-        role = {"○": "start", "◎": "target"}.get(label, "live end")
+        role = {"○": "start", "◎": "target"}.get(label, "clue")
+        if (x, y) == live_end:
+            role = "live end"
         first = 4 * x + 2 - len(label) // 2
         for i, sign in enumerate(label):
             canvas.put((2 * y + 1, first + i), sign, role)

@@ -30,7 +30,7 @@ _ENDS: dict[tuple[str, ...], str] = {
 RULES = {
     "walls": "Thick walls cannot be crossed.",
     "numbers": "A number tells which field of the way it is; the start is number 1.",
-    "stops": "Meet the black stops in the order of their numbers.",
+    "stops": "Meet the stops in the order of their numbers.",
     "lines": "The pieces that are drawn already belong to the line.",
 }
 

@@ -14,7 +14,8 @@ Few numbers or stops on a large board make hard questions. The solver is given l
 Where it gives up while clues are added, one more clue, in the middle of the widest gap, makes the
 question easier. Where it gives up over a clue that may be needless, the clue stays for the time
 being and is asked about again at the end, with more time: by then there are fewer clues, so a
-second solution is easier to find. If that fails too, the clue stays and the result says so.
+second solution is easier to find. If that fails too, or all these questions together have taken
+too long, the clue stays and the result says so.
 """
 
 from collections.abc import Sequence
@@ -23,7 +24,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from unicursal.board import NO_CLUES, Board, Clues, HiddenEnds
-from unicursal.budget import Budget
+from unicursal.budget import UNBOUNDED, Allowance, Budget
 from unicursal.chance import Chance
 from unicursal.errors import OutOfBudgetError
 from unicursal.line import Line
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
 
 _FIRST, *_LATER = (Budget(nodes=nodes) for nodes in (300, 3_000, 30_000))
 """What a question may cost at first, and when it is asked again."""
+
+_ALTOGETHER = 20_000_000
+"""What all questions that are asked again may cost: search nodes times the cells of the board."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +68,7 @@ class ClueChoice:
         self._kinds = kinds
         self._chance = chance
         self._others: list[Way] = []
+        self._nodes_left: int | None = None
         self._may_turn = hidden is not None and len(hidden.hidden) == 2
         self._rivals: list[Board] = []
         if hidden is not None:
@@ -75,6 +80,7 @@ class ClueChoice:
         clues = self._sufficient()
         self._chance.shuffle(clues)
         clues, unsure = self._without_needless(clues, clues, _FIRST)
+        self._nodes_left = _ALTOGETHER // len(self._board)
         for budget in _LATER:
             clues, unsure = self._without_needless(clues, unsure, budget)
         return Choice(clues_of(clues, self._solution), is_minimal=not unsure)
@@ -84,12 +90,14 @@ class ClueChoice:
         from unicursal.exact.solver.engine import Engine
 
         engine, rivals = Engine(self._board), list(self._rivals)
+        # Without numbers and stops there are no hard questions, and no clue to make one easier.
+        budget = UNBOUNDED if {"numbers", "stops"}.isdisjoint(self._kinds) else _FIRST
         clues: list[Clue] = []
         while True:
             try:
-                other = self._other(engine, _FIRST)
+                other = self._other(engine, budget)
                 while other is None and rivals:
-                    other = self._on_rival(rivals[-1], clues_of(clues, self._solution), _FIRST)
+                    other = self._on_rival(rivals[-1], clues_of(clues, self._solution), budget)
                     if other is None:
                         rivals.pop()
             except OutOfBudgetError:
@@ -122,6 +130,9 @@ class ClueChoice:
         """The clues without those of the doubtful ones that are not needed, and those unsure of."""
         unsure = []
         for clue in doubtful:
+            if self._nodes_left == 0:
+                unsure.append(clue)
+                continue
             fewer = [kept for kept in clues if kept != clue]
             try:
                 if not self._is_needed(clues_of(fewer, self._solution), budget):
@@ -147,6 +158,7 @@ class ClueChoice:
         allowance = budget.start()
         engine.adopt((same or self._solution).cells)
         answer = engine.another(allowance)
+        self._count(allowance)
         if answer == UNKNOWN:
             raise allowance.exceeded()
         return self._remembered(engine) if answer == POSSIBLE else None
@@ -162,9 +174,16 @@ class ClueChoice:
                 return self._other(engine, budget, backwards)
         allowance = budget.start()
         answer = engine.settle(allowance)
+        self._count(allowance)
         if answer == UNKNOWN:
             raise allowance.exceeded()
         return self._remembered(engine) if answer == POSSIBLE else None
+
+    def _count(self, allowance: Allowance) -> None:
+        """Take the nodes of a question off those that are left for all of them."""
+        before, after = allowance.budget.nodes, allowance.nodes_left
+        if self._nodes_left is not None and before is not None and after is not None:
+            self._nodes_left = max(0, self._nodes_left - (before - after))
 
     def _remembered(self, engine: "Engine") -> Way:
         """The walkthrough that the solver has found."""

@@ -19,7 +19,7 @@ LANES = ("steps", "counts", "pictures", "rules", "audits")
 
 Message = dict[str, Any]
 
-_MOST_WAITING = 32
+_MOST_WAITING = 100
 _START_SECONDS = 900.0
 """How long a worker may take to compile its kernels, which it does once."""
 _STOP_SECONDS = 2.0
@@ -58,6 +58,7 @@ class Lane:
         self._process: asyncio.subprocess.Process | None = None
         self._turn = asyncio.Lock()
         self._waiting = 0
+        self._began = 0.0  # when the question that is being answered had its turn
         self._stopping: asyncio.Task[None] | None = None
 
     async def warm(self) -> None:
@@ -70,7 +71,8 @@ class Lane:
     ) -> Any:
         """The answer to a question, or an error; `seconds` do not count the time in the queue.
 
-        That may be as long as it takes, or at most so many seconds `at_most_waiting`.
+        That may be as long as it takes; or with `at_most_waiting`, which is for quick questions,
+        it is given up where one before it takes longer than so many seconds.
         """
         asked = self.stream(task, seconds, at_most_waiting=at_most_waiting, **given)
         async with contextlib.aclosing(asked) as messages:
@@ -90,11 +92,7 @@ class Lane:
             raise LimitError("too many questions are waiting: try again in a moment")
         self._waiting += 1
         try:
-            async with asyncio.timeout(at_most_waiting):
-                await self._turn.acquire()
-        except TimeoutError:
-            busy = "something longer is under way" if self.words == "ready" else self.words
-            raise LimitError(f"{busy}: try again later") from None
+            await self._take_turn(at_most_waiting)
         finally:
             self._waiting -= 1
         finished = False
@@ -118,6 +116,24 @@ class Lane:
             else:
                 # Nothing can be awaited here: the one who asked may be gone already.
                 self._stopping = asyncio.create_task(self._stop_work())
+
+    async def _take_turn(self, longest: float | None) -> None:
+        """Wait for the lane to be free, but not behind one that takes longer than that."""
+        now = asyncio.get_running_loop().time
+        turn = asyncio.create_task(self._turn.acquire())
+        try:
+            while not (await asyncio.wait({turn}, timeout=longest))[0]:
+                if longest is not None and now() - self._began >= longest:
+                    self._refuse_to_wait()
+        except BaseException:
+            if not turn.cancel():
+                self._turn.release()
+            raise
+        self._began = now()
+
+    def _refuse_to_wait(self) -> None:
+        busy = "something longer is under way" if self.words == "ready" else self.words
+        raise LimitError(f"{busy}: try again later")
 
     async def close(self) -> None:
         """End the worker, whatever it is doing."""

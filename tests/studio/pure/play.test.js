@@ -22,7 +22,7 @@ test("wishes have titles, boards have rules", () => {
   assert.equal(titleOf({ day: "2026-11-17" }, "2026-11-17"), "Today’s puzzle");
   assert.match(titleOf({ day: "2026-11-16" }, "2026-11-17"), /^Puzzle of Monday,? 16 November 2026$/);
   assert.equal(titleOf({ size: 7, clues: "walls+stops", seed: 1 }), "7 × 7, walls and stops");
-  assert.match(rulesOf(parse("5+s1,1-2,2").board), /every field exactly once\. Meet the black stops/);
+  assert.match(rulesOf(parse("5+s1,1-2,2").board), /every field exactly once\. Meet the stops/);
   assert.deepEqual(lastDays(3, new Date(2026, 2, 1)), ["2026-02-27", "2026-02-28", "2026-03-01"]);
 });
 

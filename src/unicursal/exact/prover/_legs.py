@@ -65,7 +65,8 @@ AHEAD = 2  # steps from the mark behind, or FAR_AWAY
 BACK = 3  # steps to the mark ahead
 SERVED = 4  # 1: some leg can visit it
 PIECE = 5  # the piece of the room that it lies in
-LEG_COLUMNS = 6
+TAKEN_BEFORE = 6  # 1: on such a run before anything was supposed, see `_sight`
+LEG_COLUMNS = 7
 
 # Rows of `lists`.
 QUEUE = 0

@@ -20,10 +20,12 @@ from unicursal.exact.prover._question import (
     BEST_KIND,
     IN,
     OUT,
+    STRIDE,
     Ints,
     Question,
     assume,
     decide,
+    far_end,
 )
 
 PORTION = 1 << 40
@@ -49,8 +51,17 @@ def first_out_of_order(q: Question, g: Legs, context: Ints, edges: Ints, most: I
 
     Twice its place on the list, and 1 more where they speak against leaving it out.
     """
+    # An edge between two cells of the room that is in, by itself, changes nothing for the legs.
+    assume(q, context)
+    _legs.trouble(q, g)
+    for c in range(g.cell.shape[0]):
+        g.cell[c, _legs.TAKEN_BEFORE] = g.cell[c, _legs.TAKEN]
     for i in range(edges.size):
+        a, b = edges[i] >> 1, far_end(edges[i], q.num[STRIDE])
+        in_room = not (g.cell[a, _legs.TAKEN_BEFORE] or g.cell[b, _legs.TAKEN_BEFORE])
         for value in (IN, OUT):
+            if most == 0 and value == IN and in_room:
+                continue
             if suppose(q, context, edges[i], value, most) and _legs.trouble(q, g) != _legs.SOUND:
                 return 2 * i + (value == OUT)
     return np.int64(-1)

@@ -7,19 +7,17 @@ from functools import cached_property
 import numpy as np
 
 from unicursal.board.directions import BACK, MOVES, STEP, Move
-from unicursal.errors import NotationError, UnicursalError
+from unicursal.errors import UnicursalError
 from unicursal.level.level import Level
 from unicursal.level.map.tiles import Tile
 from unicursal.level.play.best import best_way
 from unicursal.level.play.sight import in_sight
 from unicursal.level.play.terrain import Obstacle, Terrain
 from unicursal.level.things.thing import KEY, Thing
+from unicursal.notation import RESTART, UNDO, keys_in
 
 FAR = 20
 """How far one sees in fog, in tiles, unless told otherwise."""
-
-UNDO, RESTART = "-", "^"
-"""In a text of moves: one step back, and all over again."""
 
 
 @dataclass(frozen=True)
@@ -190,18 +188,13 @@ class Game:
         How many steps were not taken, because something was in their way, is returned.
         """
         refused = 0
-        for column, sign in enumerate(moves, start=1):
-            if sign.upper() in STEP:
-                refused += self.move(sign.upper()) is not None
-            elif sign == UNDO:
+        for key in keys_in(moves):
+            if key == UNDO:
                 self.undo()
-            elif sign == RESTART:
+            elif key == RESTART:
                 self.restart()
-            elif not sign.isspace():
-                raise NotationError(
-                    f"column {column} of the moves: expected U, D, L, R, {UNDO} or {RESTART}, "
-                    f"found {sign!r}"
-                )
+            else:
+                refused += self.move(key) is not None
         return refused
 
     @property

@@ -1,0 +1,70 @@
+"""Puzzles in the terminal."""
+
+import json
+
+import pytest
+
+from unicursal import Line
+from unicursal.cli.puzzle_play import _pressed, _screen
+from unicursal.puzzle.game import PuzzleGame
+
+PUZZLE = "5+w1,0R3,1R3,2D0,3R1,3R"
+SOLUTION = "RDLDDDRUURRULURRDDDLLDRR"
+
+
+def shown(game, line=None, words=""):
+    """The screen as text."""
+    rows = _screen(game, line or game.line, words, plain=True)
+    return "\n".join("".join(signs for signs, _ in row) for row in rows)
+
+
+def test_moves_solve_a_puzzle(call):
+    """Steps that a wall forbids are counted, a step back takes one back."""
+    code, out, _ = call("play", PUZZLE, "--keys", SOLUTION, "--json")
+    answer = json.loads(out)
+    assert (code, answer["done"], answer["steps"]) == (0, True, 24)
+    answer = json.loads(call("play", PUZZLE, "--keys", "rr l", "--json")[1])
+    assert (answer["done"], answer["position"], answer["refused"]) == (False, PUZZLE, 1)
+    assert call("play", PUZZLE, "--keys", SOLUTION)[1].endswith("\nsolved\n")
+
+
+def test_a_puzzle_in_a_file_is_played(call, tmp_path):
+    """As `puzzle --json` writes it."""
+    (tmp_path / "it.json").write_text(call("puzzle", 5, "--seed", 1, "--json")[1])
+    assert call("play", tmp_path / "it.json", "--keys", SOLUTION)[0] == 0
+
+
+def test_keys_draw_undo_and_show():
+    """Arrows, runs, undo, the solution for a moment; what is shown fits the terminal."""
+    game = PuzzleGame(Line(PUZZLE).board)
+    for key in ("right", "down", "L", "j", "u", "r", "J"):
+        _pressed(game, key)
+    assert game.line.moves == "DDDD"
+    words, solution = _pressed(game, "p")
+    assert (words, solution.moves) == ("This is a solution.", SOLUTION)
+    assert "This is a solution." in shown(game, solution, words)
+    for key in ("r", *("UDLR".index(move) for move in SOLUTION)):
+        _pressed(game, key if key == "r" else ("up", "down", "left", "right")[key])
+    assert "Solved!" in shown(game)
+
+
+def test_hints_have_reasons():
+    """A wrong line is sent back with the reason, a right one on."""
+    game = PuzzleGame(Line(PUZZLE).board, "RDR")
+    words, _ = _pressed(game, "?")
+    assert words.startswith("Go back to step 2: R ") or words.startswith("Go back to step 2:")
+    game = PuzzleGame(Line(PUZZLE).board, "RD")
+    assert _pressed(game, "?")[0].startswith("L is possible.")
+
+
+@pytest.mark.parametrize("size", [(30, 8), (10, 4)])
+def test_what_does_not_fit_is_scrolled(size, monkeypatch):
+    """The live end stays in sight."""
+    monkeypatch.setattr("shutil.get_terminal_size", lambda: size)
+    game = PuzzleGame(Line("21+w0,0R").board)
+    for key in "JJLLJ":
+        _pressed(game, key)
+    rows = _screen(game, game.line, "x" * 500, plain=False)
+    assert len(rows) <= size[1]
+    assert all(sum(len(signs) for signs, _ in row) <= size[0] for row in rows)
+    assert any(role == "live end" for row in rows for _, role in row)
