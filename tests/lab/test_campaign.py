@@ -266,3 +266,12 @@ def test_boards_that_evolve_without_holes_stay_so():
         near = {(x + dx, y + dy) for x, y in new for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
         new = (near & outside) - reached
     assert reached == outside
+
+
+def test_a_rule_file_that_was_edited_is_noticed(tmp_path):
+    """The digest is of what the rules say, not of their names."""
+    file = tmp_path / "my.rules"
+    file.write_text("rule mine\npicture:\n  # ox\n  . @\n")
+    before = digest_of(f"5+{file}")
+    file.write_text("rule mine\npicture:\n  # ox\n  # @\n")
+    assert digest_of(f"5+{file}") != before

@@ -6,6 +6,7 @@ from unicursal.errors import UnicursalError
 from unicursal.lab.shard import Fields
 from unicursal.rules import RuleSet
 from unicursal.rules.principles.formula import Principles
+from unicursal.rules.text.writing import rule_text
 
 
 def digest_of(words: str) -> str:
@@ -13,7 +14,7 @@ def digest_of(words: str) -> str:
     if words == "exact" or Principles.parse(words):
         return ""
     rules = RuleSet.parse(words).rules
-    return hashlib.sha256("\n".join(map(repr, rules)).encode()).hexdigest()[:16]
+    return hashlib.sha256("\n".join(map(rule_text, rules)).encode()).hexdigest()[:16]
 
 
 def words_of(shard: Fields) -> str:
