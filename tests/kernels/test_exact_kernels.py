@@ -19,7 +19,7 @@ from unicursal.exact.prover._question import IN
 from unicursal.exact.prover.proofs import Prover
 from unicursal.exact.solver.engine import BLOCKED, POSSIBLE
 from unicursal.exact.solver.future_lines import exact_future
-from unicursal.puzzle import solutions_of
+from unicursal.puzzle import solutions_of, steps_to
 from unicursal.walk.left_first import complete_left_first, next_left_first
 from unicursal.walk.run import run_left_first
 
@@ -136,6 +136,25 @@ def test_order_of_clues(board):
         options = {neighbour(way[-1], move) for move in engine.options()}
         assert options == after
         engine.push(moves_along([way[-1], cell]))
+
+
+@pytest.mark.parametrize(
+    ("solution", "kinds"),
+    [
+        ("5+s1,0-0,4-3,1-2,1-2,4:RDLDDDRUURRULURRDDDLLDRR", {"forced", "order"}),
+        ("5+n1,4=8-2,2=13-2,0=15:RDLDDDRRULURUURRDLDRDLDR", {"forced", "order"}),
+        (
+            "5+n0,1=4-3,2=12:RDLDDDRUURRULURRDDDLLDRR",
+            {"forced", "order", "lookahead", "trial", "enclosed"},
+        ),
+    ],
+)
+def test_what_people_see_between_numbers_and_stops(solution, kinds):
+    """The looks that a puzzle needs lead to its solution, of these kinds."""
+    line = Line(solution)
+    steps = steps_to(line)
+    assert {step.kind for step in steps} == kinds
+    assert {cell for step in steps for cell in step.cells} <= set(line.cells())
 
 
 def test_what_all_walkthroughs_share():
