@@ -236,7 +236,7 @@ def test_moves_are_taken_all_or_none(board, moves):
     try:
         expected = Line(board, moves).moves
     except ValueError:
-        with pytest.raises(LineError, match="leads to no free cell"):
+        with pytest.raises(LineError, match=r"leads to no free cell|is no move"):
             engine.extend(moves)
         expected = ""
     else:

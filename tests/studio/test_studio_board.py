@@ -77,7 +77,7 @@ def test_mouse_draws_steps_and_goes_back(open_page):
 def test_a_cross_tells_its_reason(open_page):
     """Hover or focus: the area is shaded, the text is told, in the chosen coordinates."""
     page = open_page("/board#15:RRRRDDDLLDDDDDRDDRRRURUURRUUULDDLL")
-    page.locator(".step.blocked").first.wait_for()
+    page.locator("#board .step.blocked").first.wait_for()
     page.hover('.step.blocked[data-move="D"]')
     page.locator("#reason-text", has_text="The shaded area has").wait_for()
     assert page.get_attribute("path.area", "d").count("M") == 8
@@ -186,7 +186,7 @@ def test_the_page_works_on_a_phone(open_page):
         **PHONE,
         device_scale_factor=2,
     )
-    page.locator(".step.blocked").first.wait_for()
+    page.locator("#board .step.blocked").first.wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.touchscreen.tap(*spot(page, 2, 1, "board"))
     page.locator("#reason-text", has_text="would be a dead end").wait_for()
@@ -231,7 +231,7 @@ def test_a_picture_shows_what_the_board_shows(open_page):
     kept = "judge=9&coordinates=true&paper=true&marks=A3,4~B9,9&pin=near-far-across-left@47"
     page = open_page(f"/board#11:RDLDRRUURDDRDLLDLULDDRRRURDDLLDLULDDRDLDRRRRRRU&{kept}")
     page.locator("#firings button[aria-pressed=true]").wait_for()
-    page.locator('path.future[d^="M"]').wait_for(state="attached")
+    page.locator('#board path.future[d^="M"]').wait_for(state="attached")
     page.keyboard.press("Shift+C")  # on the live end
     expect(page.locator(".letters text")).to_have_text(["A", "B", "C"])
     with page.expect_download() as asked:
@@ -246,9 +246,9 @@ def test_a_picture_shows_what_the_board_shows(open_page):
     fields = page.locator(".rule-fields rect").count()
     assert fields == 7
     assert strokes("future", "1.44") == fields
-    assert strokes("cross", "2.4") == 2 * page.locator(".step.blocked").count() == 4
-    assert strokes("option", "2.4") == page.locator(".step.option").count() == 1
-    runs = page.get_attribute("path.future", "d").count("M")
+    assert strokes("cross", "2.4") == 2 * page.locator("#board .step.blocked").count() == 4
+    assert strokes("option", "2.4") == page.locator("#board .step.option").count() == 1
+    runs = page.get_attribute("#board path.future", "d").count("M")
     assert strokes("future", "3.12") == runs > 2
     assert strokes("letter ink", "0.72") == 3
     tinted = [s for s in shapes if s.get("fill") == light["area"] and not s.get("opacity")]
@@ -260,7 +260,7 @@ def test_a_lost_line_shows_its_future_lines(open_page):
     """The opening figure of the paper."""
     page = open_page("/board#7:RRDDRDRR")
     page.locator("#message", has_text="Lost by step 8").wait_for()
-    page.locator('path.future[d^="M"]').wait_for(state="attached")
+    page.locator('#board path.future[d^="M"]').wait_for(state="attached")
     page.check('input[name="letter"][value="B"]', force=True)
     click_cell(page, 4, 3)  # puts a letter and does not go back
     expect(page.locator(".letters text")).to_have_text(["B"])

@@ -12,7 +12,7 @@ from unicursal.walk import draw
 def test_everything_has_a_name_and_can_be_reached_by_keys(open_page):
     """Each control has an accessible name; Tab reaches board, crosses, strip and buttons."""
     page = open_page("/board#5:RD")
-    page.locator(".step.blocked").first.wait_for()
+    page.locator("#board .step.blocked").first.wait_for()
     nameless = page.evaluate(
         """() => [...document.querySelectorAll("button, input, select, [role]")]
             .filter(part => !["status", "alert", "toolbar", "group"].includes(part.role))
@@ -194,7 +194,7 @@ def test_screenshots(open_page, tmp_path, name):
         where(page, "Complete")
     else:
         where(page, "option|lost")
-        page.locator(".step").first.wait_for()
+        page.locator("#board .step").first.wait_for()
     if act and act.startswith("."):
         page.hover(act)
         page.locator("#reason").wait_for()

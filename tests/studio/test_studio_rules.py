@@ -190,9 +190,9 @@ def test_the_board_shows_which_rule_forbids_what(open_page):
     page.locator(".rule-fields rect").first.wait_for(state="attached")
     page.goto(page.url.split("#")[0] + "#7:RRDRURDDLD&judge=9")
     page.locator("#steps .blind", has_text="blind").wait_for()
-    expect(page.locator(".step.blind .error")).to_have_count(1)
+    expect(page.locator("#board .step.blind .error")).to_have_count(1)
     page.check('input[name="future"][value="paper"]', force=True)
-    page.locator('path.future[d^="M"]').wait_for(state="attached")
+    page.locator('#board path.future[d^="M"]').wait_for(state="attached")
     page.goto(page.url.split("#")[0] + "#7x5&judge=9")
     page.locator("#verdict-words", has_text="n x n boards").wait_for()
 
@@ -240,7 +240,7 @@ def test_his_daily_loop_in_the_browser(open_page):
     page.uncheck('#switches input[data-rule="future-one-thin"]')
     page.locator("#switches summary", has_text="43 of 44 on").wait_for()
     assert page.input_value("#judge") == "7-future-one-thin"
-    page.uncheck('#switches input[data-rule="future-step-on"]', force=True)
+    page.locator('#switches input[data-rule="future-step-on"]').click(force=True)
     page.locator("#switches .fault", has_text="together").wait_for()
     expect(page.locator('#switches input[data-rule="future-step-on"]')).to_be_checked()
     where(page, "Step 31")

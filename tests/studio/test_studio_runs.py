@@ -110,7 +110,7 @@ def test_without_rules_the_line_runs_into_a_dead_end(open_page):
     page = open_page("/board#9&law=left-first&judge=none&speed=1000")
     page.click("#run")
     page.locator("#message", has_text="Lost by step").wait_for()
-    expect(page.locator(".step")).to_have_count(0)  # nothing is told of steps
+    expect(page.locator("#board .step")).to_have_count(0)  # nothing is told of steps
 
 
 def test_by_hand_only_forced_steps_are_taken(open_page):
