@@ -3,10 +3,11 @@ import subprocess
 import sys
 import time
 from contextlib import redirect_stderr
+from types import SimpleNamespace
 
 import pytest
 
-from unicursal.cli import progress_bar, run
+from unicursal.cli import _hear_ctrl_c_again, progress_bar, run
 from unicursal.cli.output import progress_on_stderr
 
 CODE = """
@@ -120,3 +121,14 @@ def test_short_work_shows_nothing(terminal, monkeypatch):
     with redirect_stderr(terminal), progress_on_stderr() as tell:
         tell("counting", 0.5)
     assert terminal.getvalue() == ""
+
+
+def test_ctrl_c_in_a_callback_of_c_is_heard_again():
+    """What such a callback raises is lost, so the signal comes once more."""
+
+    def interrupted():
+        _hear_ctrl_c_again(SimpleNamespace(exc_type=KeyboardInterrupt))
+        time.sleep(10)
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()

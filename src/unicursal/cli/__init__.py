@@ -14,6 +14,7 @@ def main() -> None:
     """Run the command line; bad input is one line on stderr and exit code 2."""
     _collect_seldom()
     _print_what_can_be()
+    sys.unraisablehook = _hear_ctrl_c_again
     code = run(sys.argv[1:])
     _ignore_ctrl_c()
     if code == _CTRL_C:
@@ -97,6 +98,19 @@ def _print_what_can_be() -> None:
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and not stream.encoding.lower().startswith("utf"):
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+
+
+def _hear_ctrl_c_again(fault: "sys.UnraisableHookArgs") -> None:
+    """Send Ctrl-C once more where it came in a callback of C, which cannot pass it on."""
+    if fault.exc_type is not KeyboardInterrupt:
+        sys.__unraisablehook__(fault)
+        return
+    import signal
+    import threading
+
+    again = threading.Timer(0.02, signal.raise_signal, [signal.SIGINT])
+    again.daemon = True
+    again.start()
 
 
 def _ignore_ctrl_c() -> None:
