@@ -3,6 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 # What is never imported need not be compiled to bytecode.
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt
+packages_of = $(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["$(1)"])'
 PYTEST := $(BIN)/python -m pytest
 # Each test by whoever is free, but what shares a server or a browser by one; three workers on two
 # cores, for those that wait for a browser leave theirs idle.
@@ -28,12 +29,12 @@ studio: .venv/.installed
 	@$(BIN)/unicursal studio
 
 # First the tests of the kernels, which compile them for all that follows.
-test: .venv/.installed-kernels
+test:
 	$(TOGETHER) 4 test-kernels .venv/.chromium lint test-plain
 	$(MAKE) --no-print-directory test-package
 
-test-all: .venv/.installed-kernels
-	$(TOGETHER) 4 test-kernels .venv/.chromium lint test-plain
+test-all:
+	$(TOGETHER) 4 test-kernels .venv/.chromium lint test-plain .venv/.installed-test-all
 	THOROUGH=1 $(PYTEST_SIDE_BY_SIDE)
 	$(MAKE) --no-print-directory test-checked
 
@@ -95,7 +96,11 @@ clean:
 
 .venv/.installed-test: .venv/.installed-kernels
 	@echo "Installing what the tests need into .venv (once) ..."
-	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["test"])' | xargs $(PIP)
+	@$(call packages_of,test) | xargs $(PIP)
+	@touch $@
+
+.venv/.installed-test-all: .venv/.installed-test
+	@$(call packages_of,test-all) | xargs $(PIP)
 	@touch $@
 
 .venv/.installed-docs: .venv/.installed

@@ -117,7 +117,7 @@ def _value(
     elif isinstance(value, type) and hasattr(value, "_fields"):
         yield _named_tuple(value)
     elif _top(value) in _KNOWN_BY_NAME:
-        yield repr(value) if isinstance(value, ModuleType) else f"{_home(value)} {value!r}"
+        yield _home(value) if isinstance(value, ModuleType) else f"{_home(value)} {value!r}"
     elif isinstance(value, ModuleType):
         for name in names:
             if name in vars(value):

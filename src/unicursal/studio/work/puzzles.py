@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, cast
 
 from unicursal.board import Board
+from unicursal.board.directions import moves_in_common
 from unicursal.budget import Budget
 from unicursal.errors import LineError, NothingToDrawError
 from unicursal.line import Line
@@ -76,7 +77,7 @@ def hint(tell: Progress, position: str, solution: str | None) -> Answer:  # noqa
     if solution is not None:
         if not Line(line.board, solution).is_complete:
             raise LineError("these moves are no solution of the puzzle")
-        right = _same_steps(line.moves, solution)
+        right = moves_in_common(line.moves, solution)
     else:
         loss = loss_of(line)
         right = len(line.moves) if loss is None else len(loss.before.moves)
@@ -97,12 +98,6 @@ def hint(tell: Progress, position: str, solution: str | None) -> Answer:  # noqa
         "options": [{"move": move, "cell": list(free[move])} for move in possible],
         "blocked": _reasons(before, wrong or [move for move in free if move not in possible]),
     }
-
-
-def _same_steps(moves: str, others: str) -> int:
-    """With how many steps both begin."""
-    pairs = zip(moves, others, strict=False)
-    return next((i for i, (one, other) in enumerate(pairs) if one != other), len(moves))
 
 
 def _reasons(line: Line, moves: Iterable[str]) -> list[Answer]:
