@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from unicursal.puzzle import Puzzle, make_puzzle, solutions_of
     from unicursal.walk import LAWS, BlockedSteps, Options, Walk, draw_line, resolve
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _NAMES = {
     "board": ("Board", "Clues", "Symmetry"),
