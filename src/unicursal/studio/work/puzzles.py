@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING, cast
 
-from unicursal.board import Board
+from unicursal.board import Board, HiddenEnds
 from unicursal.budget import Budget
-from unicursal.errors import NothingToDrawError
+from unicursal.errors import NothingToDrawError, OutOfBudgetError
 from unicursal.progress import Progress
 from unicursal.studio.work.answers import reason_of
-from unicursal.studio.work.subjects import Answer, board_of, line_of
+from unicursal.studio.work.subjects import Answer, line_of, puzzle_of
 
 if TYPE_CHECKING:
     from unicursal.puzzle import Difficulty, Kind
@@ -40,19 +40,26 @@ def given_puzzle(tell: Progress, puzzle: str) -> Answer:  # noqa: ARG001
     """A puzzle from its text form, with its solution if it has exactly one."""
     from unicursal.puzzle import Puzzle, difficulty_of, solutions_of, steps_to
 
-    board = board_of(puzzle)
-    if not board.clues:
-        return _open(board)
-    found = solutions_of(board, Budget(seconds=_SECONDS_TO_SOLVE))
+    given = puzzle_of(puzzle)
+    if not given.clues:
+        return _open(given)
+    hidden = given if isinstance(given, HiddenEnds) else None
+    try:
+        found = solutions_of(given, Budget(seconds=_SECONDS_TO_SOLVE))
+    except OutOfBudgetError:
+        if hidden is None:
+            raise
+        return _open(given)  # it can be played all the same, only without help
     if found.first is None:
         raise NothingToDrawError("this puzzle has no solution")
     if found.second is not None:
-        return _open(board)
-    difficulty = difficulty_of(steps_to(found.first), board)
-    return Puzzle(board, found.first, difficulty, seed=0, is_minimal=None).to_json()
+        return _open(given)
+    board, steps = found.first.board, steps_to(found.first, hidden)
+    made = Puzzle(board, found.first, difficulty_of(steps, board), 0, None, hidden)
+    return {**made.to_json(), "ends": hidden and steps[0].to_json()}
 
 
-def _open(board: Board) -> Answer:
+def _open(board: Board | HiddenEnds) -> Answer:
     """A board with more than one walkthrough, each as good as another."""
     from unicursal.puzzle import clues_in_json
 
