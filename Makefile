@@ -75,6 +75,7 @@ docs: .venv/.installed-docs
 pictures: .venv/.installed
 	$(BIN)/python docs/make_pictures.py
 	$(BIN)/python docs/make_levels.py
+	$(BIN)/python docs/make_explanations.py
 
 # The wheel and the sdist in empty environments of every Python there is here: some minutes.
 check-release: .venv/.installed
