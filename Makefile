@@ -88,7 +88,6 @@ clean:
 .venv/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit("unicursal needs Python 3.11 or newer, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv .venv
-	@$(PIP) --upgrade pip
 
 # The package is installed in place, so only a change of its requirements installs again.
 .venv/.installed: pyproject.toml constraints.txt | .venv/bin/python
