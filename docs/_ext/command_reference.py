@@ -79,13 +79,14 @@ Written from the commands themselves. `unicursal COMMAND --help` prints the same
 ## What all commands share
 
 A **board** is written `21`, `21x9` or `9@2,0-6,8~3,4`, a **position** `9:RRDDL`
-([the text form](../boards-and-lines.md)). Wherever one is read, so is the name of a file that holds one, and `-` for
-stdin. Cells are `(x, y)`, counted from 0. Answers go to stdout; progress, seeds and summaries go to stderr.
+([the text form](../boards-and-lines.md)). Wherever one is read, so is the name of a file
+that holds one, and `-` for stdin. Cells are `(x, y)`, counted from 0. Answers go to stdout;
+progress, seeds and summaries go to stderr.
 
 | exit code | meaning |
 |---|---|
 | 0 | the question was answered |
-| 1 | the answer is no: `check` found defects, `room` or `solve` has no solution, `run` met a dead end, there is nothing to draw |
+| 1 | the answer is no: defects, no solution, a dead end, or nothing to draw |
 | 2 | bad input, or a file that cannot be read or written; one line on stderr says what |
 | 3 | the time given by `--seconds` ran out before the answer |
 | 130 | Ctrl-C |
