@@ -86,7 +86,8 @@ progress, seeds and summaries go to stderr.
 | exit code | meaning |
 |---|---|
 | 0 | the question was answered |
-| 1 | the answer is no: defects, no solution, a dead end, or nothing to draw |
+| 1 | the answer is no: `check` found defects, `room` found no solution, `run` met a dead end, \
+or nothing can be drawn |
 | 2 | bad input, or a file that cannot be read or written; one line on stderr says what |
 | 3 | the time given by `--seconds` ran out before the answer |
 | 130 | Ctrl-C |
