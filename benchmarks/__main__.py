@@ -1,7 +1,7 @@
 """Measure everything, or some parts, in one run: `python -m benchmarks [--quick] [PART ...]`.
 
-Every figure is printed as it comes; in the end bench.json and bench.html are written into the
-folder that `-o` names, and the charts by themselves. A peer that is not installed is left out with a word.
+Every figure is printed as it comes; in the end bench.json, bench.html and the charts are written
+into the folder that `-o` names. A peer that is not installed is left out with a word.
 """
 
 import argparse

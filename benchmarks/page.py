@@ -25,8 +25,8 @@ def page_of(about: Mapping[str, object], parts: Mapping[str, Sequence[Figure]]) 
         f"{about['date']}{', quick' if about['quick'] else ''}"
     )
     body = "".join(
-        f"<h2>{escape(part.capitalize())}</h2>{''.join(chart.svg() for chart in charts_of(figures))}"
-        f"{_table(figures)}"
+        f"<h2>{escape(part.capitalize())}</h2>"
+        f"{''.join(chart.svg() for chart in charts_of(figures))}{_table(figures)}"
         for part, figures in parts.items()
         if figures
     )
