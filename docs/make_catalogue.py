@@ -1,4 +1,4 @@
-"""Audit every rule of the catalogue and write the page about it; `make catalogue` runs it.
+"""Audit every rule of the catalogue and write the page about it; run it by hand.
 
 It takes some minutes: the sets are judged on all positions of 7x7 and on samples of larger boards.
 """

@@ -1,4 +1,4 @@
-"""Make the gallery of levels and the table of styles; `make docs` runs it."""
+"""Make the gallery of levels and the table of styles; `make pictures` runs it."""
 
 import time
 from pathlib import Path

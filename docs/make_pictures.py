@@ -1,4 +1,4 @@
-"""Make every picture of README and documentation; `make docs` runs it."""
+"""Make every picture of README and documentation; `make pictures` runs it."""
 
 from pathlib import Path
 

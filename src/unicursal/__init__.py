@@ -3,8 +3,9 @@
 The public names load when they are first used, so that a command that needs none pays for none.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from unicursal._lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from unicursal.board import Board, Clues, Symmetry
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from unicursal.puzzle import Puzzle, make_puzzle, solutions_of
     from unicursal.walk import LAWS, BlockedSteps, Options, Walk, draw_line, resolve
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _NAMES = {
     "board": ("Board", "Clues", "Symmetry"),
@@ -99,12 +100,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    if name not in _HOMES:
-        raise AttributeError(f"module 'unicursal' has no attribute {name!r}")
-    value = getattr(import_module(f"unicursal.{_HOMES[name]}"), name)
-    globals()[name] = value
-    return value
+__getattr__ = lazy_names(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

@@ -21,7 +21,7 @@ def served(tmp_path_factory):
     (folder / "package.json").write_text('{"type": "module"}')
     for address, file in page_files().items():
         if address.endswith(".js"):
-            path = folder / address.removeprefix("/")
+            path = folder.joinpath(*address.split("/")[2:])  # without the digest
             path.parent.mkdir(exist_ok=True)
             path.write_bytes(file.content)
     shutil.copytree(TESTS, folder / "pure")

@@ -8,14 +8,14 @@ from playwright.sync_api import expect
 from looking import drawn, enter, told, where
 from unicursal.exact import Blocked
 from unicursal.rules.engine.judge import Judge
-from unicursal.studio.pages import page_files
+from unicursal.studio.pages import address_of, page_files
 from unicursal.walk import Walk
 
 PAGES = ("/", "/play", "/board", "/prints", "/rules", "/levels", "/campaigns")
 
 
 def _stops():
-    source = page_files()["/board/tour-stops.js"].content.decode()
+    source = page_files()[address_of("/board/tour-stops.js")].content.decode()
     return re.findall(r'position: "(\S+)",\s+move: "(\w)"', source)
 
 
@@ -55,9 +55,29 @@ def test_every_page_has_a_heading_help_and_the_way_to_the_tour(client, path):
     source = client.get(path).text
     assert source.count("<h1") == 1
     assert 'href="/board#tour=1"' in source
+    assert source.count('id="help"') == source.count('id="keys-title"') == 1
     if path not in {"/", "/campaigns"}:
         assert 'class="legend"' in source
-        assert 'id="help"' in source
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_stands_in_one_frame(client, path):
+    """No place of the frame is left over, and of all links its own one is marked."""
+    source = client.get(path).text
+    assert "<!--" not in source
+    assert source.count("<title>") == source.count("<main") == 1
+    assert re.findall(r'href="(\S+)"[^>]* aria-current="page"', source) == [path]
+
+
+def test_help_opens_by_button_and_by_key(open_page):
+    """Also where there are no signs to explain."""
+    page = open_page("/campaigns", reduced_motion="reduce")
+    page.click("#help")
+    expect(page.locator("#keys")).to_contain_text("long computation")
+    page.keyboard.press("Enter")
+    expect(page.locator("#keys")).to_be_hidden()
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_visible()
 
 
 def test_sizes_offer_ends_that_work(open_page):

@@ -9,7 +9,7 @@ import sys
 import httpx
 import pytest
 
-from unicursal.studio.pages import page_files
+from unicursal.studio.pages import address_of, page_files
 
 QUESTION = {"position": "5"}
 
@@ -100,8 +100,12 @@ def test_large_bodies_are_refused(client):
         "//etc/passwd",
         "/etc/passwd",
         "/.",
-        "/board/page.js/..",
-        "/board/page.js%00",
+        "/board/page.js",
+        "/frame.html",
+        address_of("/frame.html"),
+        address_of("/board/index.html"),
+        address_of("/board/page.js/.."),
+        address_of("/board/page.js%00"),
         "/api/../index",
         "/docs",
         "/redoc",
@@ -124,7 +128,7 @@ def test_every_answer_carries_its_policy(client):
     """Pages, answers and problems."""
     for answer in (
         client.get("/"),
-        client.get("/board/page.js"),
+        client.get(address_of("/board/page.js")),
         client.get("/nothing"),
         client.post("/api/position", json=QUESTION),
         client.post("/api/position", json={}),
@@ -150,10 +154,29 @@ def test_the_page_names_no_outside_address():
 
 def test_unchanged_files_are_not_sent_again(client):
     """By their tags."""
-    first = client.get("/core/studio.css")
-    again = client.get("/core/studio.css", headers={"If-None-Match": first.headers["etag"]})
-    assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
+    for path in ("/board", "/icon.svg", address_of("/core/studio.css")):
+        first = client.get(path)
+        again = client.get(path, headers={"If-None-Match": first.headers["etag"]})
+        assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
     assert client.head("/").status_code == 200
+
+
+def test_the_browser_keeps_what_pages_load_and_asks_for_pages(client, open_page):
+    """A second visit asks for nothing but the page; whatever a page names is there."""
+    for path in re.findall(r'(?:src|href)="(/[^"#]+)"', client.get("/play").text):
+        kept = path == address_of(path.removeprefix(f"/{path.split('/')[1]}"))
+        expected = "max-age=31536000, immutable" if kept else "no-cache"
+        assert client.get(path).headers["cache-control"] == expected, path
+    page = open_page("/", reduced_motion="reduce")
+    page.locator("#line .length-piece").first.wait_for(state="attached")
+    page.reload()
+    page.locator("#line .length-piece").first.wait_for(state="attached")
+    sizes = page.evaluate(
+        """() => performance.getEntriesByType("resource")
+            .filter(({ name }) => /(css|js)$/.test(name)).map((file) => file.transferSize)"""
+    )
+    assert len(sizes) > 5
+    assert set(sizes) == {0}
 
 
 def test_a_port_in_use_is_one_line(studio):

@@ -10,6 +10,7 @@ from unicursal.level.make import LevelWishes
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.names import GRADES, PLAN_WORDS, STYLE_WORDS
 from unicursal.level.plan.plans import PLANS
+from unicursal.studio.pages import address_of
 
 
 def made(width, height, **wish):
@@ -63,7 +64,7 @@ def test_names_stand_in_one_place(client):
     assert fields["style"]["enum"] == list(STYLE_WORDS)
     assert fields["plan"]["anyOf"][0]["enum"] == list(PLAN_WORDS)
     assert fields["grade"]["enum"] == list(GRADES)
-    names = client.get("/core/names.js").text
+    names = client.get(address_of("/core/names.js")).text
     assert all(f'"{name}"' in names for name in (*STYLE_WORDS, *PLAN_WORDS, *GRADES))
 
 

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from looking import keep_picture
 from unicursal.rules.sets.library import catalogue, read_rules
 from unicursal.rules.text.reading import parse_rules
+from unicursal.studio.pages import address_of
 
 FAR = "11:RDLDRRUURDDRDLLDLULDDRRRURDDLLDLULDDRDLDRRRRRRU"
 
@@ -266,9 +267,9 @@ def test_screenshot(open_page, tmp_path):
 
 
 # Paints one field of each picture, and gives back the text of the whole file for each.
-PAINT_EACH = """async ([text, places]) => {
-    const { parseRule, withPicture, withValue } = await import("/rules/text.js");
-    const { cutOut, laidOut, roomFor, widened } = await import("/rules/room.js");
+PAINT_EACH = """async ([textModule, roomModule, text, places]) => {
+    const { parseRule, withPicture, withValue } = await import(textModule);
+    const { cutOut, laidOut, roomFor, widened } = await import(roomModule);
     return places.map(([number, left, straight]) => {
         const { rows } = parseRule(text, number);
         const room = widened(widened(widened(roomFor(rows))));
@@ -284,6 +285,7 @@ PAINT_EACH = """async ([text, places]) => {
 def test_only_what_is_changed_changes(open_page):
     """In the files of the catalogue: one field and one title, and no comment is lost."""
     page = open_page("/rules")
+    modules = [address_of("/rules/text.js"), address_of("/rules/room.js")]
     for file in (resources.files("unicursal.rules") / "catalogue").iterdir():
         text = file.read_text("utf-8")
         rules = parse_rules(text, file.name)
@@ -294,7 +296,7 @@ def test_only_what_is_changed_changes(open_page):
             if rule.picture and not rule.formula and rule.picture.get((left, 5)) is None
         ]
         for (number, *place), changed in zip(
-            places, page.evaluate(PAINT_EACH, [text, places]), strict=True
+            places, page.evaluate(PAINT_EACH, [*modules, text, places]), strict=True
         ):
             found = list(parse_rules(changed, "changed"))
             assert found[number].picture[tuple(place)].core == "i"

@@ -15,6 +15,7 @@ from unicursal.level import Level, TileMap, make_level
 from unicursal.level import place as place_things
 from unicursal.level.play.game import FAR, Game
 from unicursal.level.things.thing import Thing
+from unicursal.studio.pages import address_of
 
 LEVEL = "/levels#13x7&kind=teeth&seed=0&to=11,5"
 """Ten tiles to the right, two down, ten to the left, two down, ten to the right."""
@@ -306,8 +307,8 @@ def test_things_are_wished_for_and_met(open_page):
 
 
 TWINS = """
-async (games) => {
-  const { Game } = await import("/levels/game.js");
+async ([module, games]) => {
+  const { Game } = await import(module);
   return games.map(([floor, moves]) => {
     const game = new Game(floor);
     const told = [];
@@ -363,7 +364,8 @@ def test_the_page_plays_by_the_rules_of_the_library(open_page):
     page = open_page("/levels#9x7")
     chance = random.Random(12)
     games = [random_game(chance) for _ in range(effort(24, 120))]
-    twins = page.evaluate(TWINS, [[floor_of(level), moves] for level, moves in games])
+    pairs = [[floor_of(level), moves] for level, moves in games]
+    twins = page.evaluate(TWINS, [address_of("/levels/game.js"), pairs])
     for (level, moves), found in zip(games, twins, strict=True):
         game = Game(level, fog=FAR)
         seen = []

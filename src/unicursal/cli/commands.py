@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
+from unicursal import __version__
 from unicursal.cli.look import App
 
 _MODULES = {
@@ -61,9 +62,7 @@ def _empty_app() -> typer.Typer:
 
 def _print_version(asked: bool) -> None:
     if asked:
-        from importlib.metadata import version
-
-        typer.echo(version("unicursal"))
+        typer.echo(__version__)
         raise typer.Exit
 
 

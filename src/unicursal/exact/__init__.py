@@ -3,9 +3,9 @@
 The solver loads with its first use: verdicts and evidence can be read and checked without it.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from unicursal._lazy_names import lazy_names
 from unicursal.exact.prover.evidence import (
     Balance,
     CellBroken,
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from unicursal.exact.solver.batch import options_of
     from unicursal.exact.solver.engine import Engine
 
-_SOLVER = {"Engine": "engine", "options_of": "batch"}
+_SOLVER = {"Engine": "solver.engine", "options_of": "solver.batch"}
 
 __all__ = [
     "Balance",
@@ -52,9 +52,4 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    if name not in _SOLVER:
-        raise AttributeError(f"module 'unicursal.exact' has no attribute {name!r}")
-    value = getattr(import_module(f"unicursal.exact.solver.{_SOLVER[name]}"), name)
-    globals()[name] = value
-    return value
+__getattr__ = lazy_names(__name__, _SOLVER)

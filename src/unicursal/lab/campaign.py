@@ -10,9 +10,9 @@ from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass
-from importlib.metadata import version
 from pathlib import Path
 
+from unicursal import __version__
 from unicursal.errors import UnicursalError
 from unicursal.lab.code_hash import code_hash
 from unicursal.lab.kinds import kind_named
@@ -83,7 +83,7 @@ class Campaign:
     def start(cls, folder: Path, task: Fields) -> Campaign:
         """Begin a campaign in a folder; `run` does the work."""
         shards = kind_named(str(task["kind"])).first_shards(task)
-        facts = {"task": text_of(task), "version": version("unicursal"), "code": code_hash()}
+        facts = {"task": text_of(task), "version": __version__, "code": code_hash()}
         return cls(Ledger.create(folder, facts, shards))
 
     @classmethod

@@ -3,8 +3,9 @@
 The public names load when they are first used: a room needs nothing of what makes levels.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from unicursal._lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from unicursal.level.edit.place import place
@@ -69,9 +70,4 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    if name not in _HOMES:
-        raise AttributeError(f"module 'unicursal.level' has no attribute {name!r}")
-    value = getattr(import_module(f"unicursal.level.{_HOMES[name]}"), name)
-    globals()[name] = value
-    return value
+__getattr__ = lazy_names(__name__, _HOMES)

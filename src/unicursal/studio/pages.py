@@ -1,9 +1,18 @@
-"""The browser's side: a fixed table of files, read once; no path of a request reaches the disk."""
+"""The browser's side: a fixed table of files, made once; no path of a request reaches the disk.
+
+Each page is built from `page/frame.html` and the `index.html` of its folder: a comment such as
+`<!-- main -->` is a place in the frame, and in a page's own file the title of what stands there.
+
+The browser may keep whatever the pages load: it stands under a digest of all those files, so that
+other content has another address. The pages themselves are asked for anew each time.
+"""
 
 import gzip
 import hashlib
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -13,11 +22,15 @@ from unicursal.draw.theme import THEMES
 from unicursal.studio.names import names_module
 
 _TYPES = {
-    ".html": "text/html; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".svg": "image/svg+xml",
+    "html": "text/html; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "svg": "image/svg+xml",
 }
+_FRAME, _PAGE, _ICON = "/frame.html", "/index.html", "/icon.svg"
+_FRESH = "no-cache"
+_FOR_EVER = "max-age=31536000, immutable"
+_PLACE = re.compile(r"^<!-- (\w+) -->\n", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -28,30 +41,80 @@ class PageFile:
     packed: bytes
     kind: str
     tag: str
+    keeping: str
 
 
+@cache
 def page_files() -> dict[str, PageFile]:
-    """All files of the pages by their addresses; `rules/index.html` is `/rules`."""
-    table = dict(_files_in(files("unicursal.studio").joinpath("page"), "/"))
-    table["/core/themes.css"] = _page_file(_themes().encode(), _TYPES[".css"])
-    table["/core/names.js"] = _page_file(names_module().encode(), _TYPES[".js"])
+    """All files by their addresses: `rules/index.html` is `/rules`, the rest has a digest."""
+    sources = _sources()
+    table = {_ICON: _page_file(_ICON, sources[_ICON], _FRESH)}
+    for path, content in sources.items():
+        if path.endswith(_PAGE):
+            address = path.removesuffix(_PAGE)
+            table[address] = _page_file(path, _page(address).encode(), _FRESH)
+        elif _is_kept(path):
+            table[address_of(path)] = _page_file(path, content, _FOR_EVER)
     table["/"] = table["/home"]
     return table
 
 
-def _files_in(folder: Traversable, address: str) -> Iterator[tuple[str, PageFile]]:
+def address_of(path: str) -> str:
+    """Where a file that the pages load is found, as `/core/dom.js`: its path behind the digest."""
+    return f"/{_digest()}{path}"
+
+
+@cache
+def _sources() -> dict[str, bytes]:
+    folder = files("unicursal.studio").joinpath("page")
+    made = {"/core/themes.css": _themes().encode(), "/core/names.js": names_module().encode()}
+    return dict(sorted({**dict(_files_in(folder, "/")), **made}.items()))
+
+
+def _files_in(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
     for file in folder.iterdir():
         if file.is_dir():
-            yield from _files_in(file, f"{address}{file.name}/")
-            continue
-        if kind := _TYPES.get("." + file.name.rpartition(".")[2]):
-            place = address.rstrip("/") if file.name == "index.html" else address + file.name
-            yield place or "/", _page_file(file.read_bytes(), kind)
+            yield from _files_in(file, f"{path}{file.name}/")
+        elif _ending(file.name) in _TYPES:
+            yield path + file.name, file.read_bytes()
 
 
-def _page_file(content: bytes, kind: str) -> PageFile:
+def _ending(path: str) -> str:
+    return path.rpartition(".")[2]
+
+
+def _is_kept(path: str) -> bool:
+    return _ending(path) in {"css", "js"}
+
+
+@cache
+def _digest() -> str:
+    whole = hashlib.sha256()
+    for path, content in _sources().items():
+        if _is_kept(path):
+            whole.update(f"{path} {len(content)}\n".encode() + content)
+    return whole.hexdigest()[:16]
+
+
+def _page(address: str) -> str:
+    """A page in its frame, with the addresses of what it loads."""
+    _, *own = _PLACE.split(_sources()[address + _PAGE].decode())
+    parts = dict(zip(own[::2], own[1::2], strict=True))
+    link = f'href="{address.replace("/home", "/")}"'
+    frame = _sources()[_FRAME].decode().replace(link, f'{link} aria-current="page"')
+    whole = _PLACE.sub(lambda place: parts.pop(place[1], ""), frame)
+    assert not parts, f"{address}: the frame has no place for {', '.join(parts)}"
+    return re.sub(r'(?<==")/[\w/-]+\.(?:css|js)(?=")', _loaded, whole)
+
+
+def _loaded(path: re.Match[str]) -> str:
+    assert path[0] in _sources(), f"no such file: {path[0]}"
+    return address_of(path[0])
+
+
+def _page_file(path: str, content: bytes, keeping: str) -> PageFile:
     tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
-    return PageFile(content, gzip.compress(content, mtime=0), kind, tag)
+    return PageFile(content, gzip.compress(content, mtime=0), _TYPES[_ending(path)], tag, keeping)
 
 
 def _themes() -> str:
@@ -74,7 +137,7 @@ def router() -> APIRouter:
 
 def _sender(file: PageFile) -> Callable[[Request], Response]:
     def send(request: Request) -> Response:
-        headers = {"Cache-Control": "no-cache", "ETag": file.tag, "Vary": "Accept-Encoding"}
+        headers = {"Cache-Control": file.keeping, "ETag": file.tag, "Vary": "Accept-Encoding"}
         if request.headers.get("if-none-match") == file.tag:
             return Response(status_code=304, headers=headers)
         if "gzip" in request.headers.get("accept-encoding", ""):

@@ -2,6 +2,7 @@
 
 import { ask, askFile, Problem } from "../core/api.js";
 import { $, download } from "../core/dom.js";
+import { bindHelp } from "../core/help.js";
 import { Message } from "../core/messages.js";
 import { bindThemeAlone } from "../core/theme-choice.js";
 import { progressWords } from "./words.js";
@@ -142,4 +143,5 @@ function positionParts(positions) {
 }
 
 bindThemeAlone("campaigns");
+bindHelp();
 new Campaigns().watch();

@@ -2,6 +2,7 @@
 
 import { ask } from "../core/api.js";
 import { $, element } from "../core/dom.js";
+import { bindHelp } from "../core/help.js";
 import { LengthRun } from "../core/length-colours.js";
 import { parse, trace } from "../core/notation.js";
 import { anySeed } from "../core/seed.js";
@@ -42,5 +43,6 @@ function tellToday() {
 }
 
 bindThemeAlone("home");
+bindHelp();
 tellToday();
 drawOn();

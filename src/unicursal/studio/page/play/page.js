@@ -4,6 +4,7 @@ import { Address } from "../core/address.js";
 import { ask, askLong } from "../core/api.js";
 import { BoardView } from "../core/board-view.js";
 import { $ } from "../core/dom.js";
+import { bindHelp } from "../core/help.js";
 import { Recovery } from "../core/recovery.js";
 import { anySeed } from "../core/seed.js";
 import { ThemeChoice } from "../core/theme-choice.js";
@@ -61,6 +62,7 @@ class Play {
       wantAnew: (wish) => this.openAnew(wish),
       current: () => this.wish && wishText(this.wish),
     });
+    bindHelp();
     const today = { day: dayText(new Date()) };
     this.open(readWish(this.bar.left ?? location.hash) ?? today);
     const acts = {
@@ -72,9 +74,8 @@ class Play {
       hint: () => this.advise("hint"),
       "give-up": () => this.ending.offerSolution(),
       cancel: () => this.making?.abort(),
-      help: () => $("keys").showModal(),
     };
-    for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", () => (this.game || id === "cancel" || id === "help") && act());
+    for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", () => (this.game || id === "cancel") && act());
     document.addEventListener("keydown", (event) => {
       if (!event.defaultPrevented && !$("keys").open && this.press(event)) event.preventDefault();
     });
@@ -270,7 +271,6 @@ class Play {
       p: () => this.advise("possible"),
       c: () => this.advise("check"),
       n: () => this.form.submit(),
-      "?": () => $("keys").showModal(),
       Escape: () => this.told.close(),
       Enter: () => this.told.main?.click(),
     };

@@ -1,0 +1,103 @@
+"""Build the wheel and the sdist and try both in empty environments; `make check-release` runs it.
+
+Each Python from 3.11 on that is found here gets two environments, one with the newest dependencies
+and one with those of `constraints.txt`. In each, first the wheel and then the sdist is installed,
+`pip check` must be content, and a labyrinth is drawn, by the command and by `python -m`. All must
+print the same bytes.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+DRAW = ("draw", "9", "--seed", "7", "--format", "text")
+
+
+def main() -> None:
+    """Build, then try what was built; the first thing that fails ends it."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("pythons", nargs="*", type=Path, help="interpreters; else all found here")
+    parser.add_argument("-o", "--output", type=Path, help="a folder for the wheel and the sdist")
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="unicursal-release-") as scratch:
+        folder = asked.output or Path(scratch) / "dist"
+        run(sys.executable, "-m", "build", "--outdir", folder, ROOT)
+        wheel, sdist = newest(folder, "*.whl"), newest(folder, "*.tar.gz")
+        print(f"{wheel.name}: {wheel.stat().st_size:,} bytes")
+        print(f"{sdist.name}: {sdist.stat().st_size:,} bytes")
+        drawn = set()
+        for python in asked.pythons or pythons_here():
+            for pinned in (False, True):
+                begun = time.monotonic()
+                home = Path(scratch) / f"{len(drawn)}-{python.name}-{pinned}"
+                drawn |= tried(python, home, (wheel, sdist), pinned=pinned)
+                shutil.rmtree(home)
+                words = "pinned" if pinned else "newest"
+                seconds = time.monotonic() - begun
+                print(f"{python}: {words} dependencies, wheel and sdist: good, {seconds:.0f} s")
+        if len(drawn) != 1:
+            sys.exit("the environments draw different labyrinths from one seed")
+
+
+def pythons_here() -> list[Path]:
+    """One interpreter of each version from 3.11 on: from the search path and from pyenv."""
+    names = [f"python3.{minor}" for minor in range(11, 20)]
+    found = [Path(path) for name in names if (path := shutil.which(name))]
+    found += sorted(Path.home().glob(".pyenv/versions/3.*/bin/python3"))
+    by_version: dict[str, Path] = {}
+    for python in [Path(sys.executable), *found]:
+        asked = subprocess.run([python, "--version"], capture_output=True, text=True)
+        match = re.match(r"Python (3\.(\d+)\.\S+)", asked.stdout)
+        if match and int(match[2]) >= 11:
+            by_version.setdefault(match[1], python)
+    return list(by_version.values())
+
+
+def tried(python: Path, home: Path, packages: tuple[Path, ...], *, pinned: bool) -> set[str]:
+    """What a new environment draws with each of the packages."""
+    run(python, "-m", "venv", home)
+    bin_folder = home / ("Scripts" if os.name == "nt" else "bin")
+    pip = (bin_folder / "python", "-m", "pip", "--quiet", "--disable-pip-version-check")
+    constraints = ("--constraint", ROOT / "constraints.txt") if pinned else ()
+    drawn = set()
+    for package in packages:
+        fresh = ("--force-reinstall", "--no-deps") if package is not packages[0] else ()
+        run(*pip, "install", *fresh, *constraints, package, cwd=home)
+        run(*pip, "check", cwd=home)
+        drawn.add(run(bin_folder / "unicursal", *DRAW, cwd=home))
+        drawn.add(run(bin_folder / "python", "-m", "unicursal", *DRAW, cwd=home))
+        said = run(bin_folder / "unicursal", "--version", cwd=home).strip()
+        if f"-{said}" not in package.name:
+            sys.exit(f"{package.name} says that it is {said}")
+    return drawn
+
+
+def newest(folder: Path, pattern: str) -> Path:
+    """The youngest file of the pattern."""
+    return max(folder.glob(pattern), key=lambda path: path.stat().st_mtime)
+
+
+def run(*words: object, cwd: Path = ROOT) -> str:
+    """What the command prints; whatever fails ends the check with what it said."""
+    # An installed package must not be hidden by the sources or by another environment.
+    clean = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV"}
+    }
+    command = [str(word) for word in words]
+    done = subprocess.run(command, cwd=cwd, env=clean, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"{' '.join(command)}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+if __name__ == "__main__":
+    main()
