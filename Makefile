@@ -12,7 +12,7 @@ PYTEST_SIDE_BY_SIDE := $(PYTEST) -n 3 --dist loadgroup
 ASIDE := nice
 TOGETHER := $(MAKE) --no-print-directory --output-sync=target --jobs
 
-.PHONY: run studio test test-all lint bench docs pictures check-release clean
+.PHONY: run studio test test-all lint bench bench-quick docs pictures check-release clean
 .PHONY: test-kernels test-package test-checked test-plain
 
 # Without bytecode every process that a test starts would compile all that it imports.
@@ -61,20 +61,18 @@ lint: .venv/.installed-test
 	$(BIN)/lint-imports --no-cache
 
 bench: .venv/.installed-bench
-	$(BIN)/python benchmarks/backbite.py
-	$(BIN)/python benchmarks/count.py
-	$(BIN)/python benchmarks/fair.py
-	$(BIN)/python benchmarks/verdicts.py
-	$(BIN)/python benchmarks/rules.py
-	$(BIN)/python benchmarks/levels.py
+	$(BIN)/python -m benchmarks
 
-# Changes no tracked file: pictures are drawn anew by `make pictures` only.
+bench-quick: .venv/.installed-bench
+	$(BIN)/python -m benchmarks --quick
+
 docs: .venv/.installed-docs
 	$(BIN)/sphinx-build -q -W -b html docs docs/_build
 
 pictures: .venv/.installed
 	$(BIN)/python docs/make_pictures.py
 	$(BIN)/python docs/make_levels.py
+	$(BIN)/python docs/make_explanations.py
 
 # The wheel and the sdist in empty environments of every Python there is here: some minutes.
 check-release: .venv/.installed

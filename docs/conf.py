@@ -1,9 +1,17 @@
 """Sphinx configuration."""
 
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+
 project = "unicursal"
 author = "The unicursal authors"
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "command_reference", "api_reference"]
 html_theme = "furo"
 html_title = "unicursal"
 exclude_patterns = ["_build"]
+myst_enable_extensions = ["deflist"]
 myst_heading_anchors = 3
+autodoc_member_order = "bysource"
+autodoc_typehints_format = "short"

@@ -7,7 +7,12 @@ import pytest
 from unicursal.cli import run
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", ROOT / "examples/README.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCS = ROOT / "docs"
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "examples/README.md",
+    *sorted(path for path in DOCS.rglob("*.md") if not {"_build", "generated"} & {*path.parts}),
+]
 
 
 def commands(page):
@@ -25,6 +30,11 @@ def example_rule():
     return re.search(r"```\n(rule .*?)```", (ROOT / "docs/rules.md").read_text(), re.DOTALL)[1]
 
 
+def example_shape():
+    """The shape that the page about shapes of one's own shows."""
+    return re.search(r"```text\n(.*?)```", (DOCS / "howto/own-shape.md").read_text(), re.DOTALL)[1]
+
+
 def example_map():
     """The map drawn in part that the page about rooms shows."""
     return re.search(r"```\n(##.*?)```", (ROOT / "docs/rooms.md").read_text(), re.DOTALL)[1]
@@ -34,7 +44,7 @@ def example_map():
 def test_every_command_of_the_documentation_runs(page, tmp_path, monkeypatch, capsys):
     """Each answers its question: exit code 0, or 1 where the page says so."""
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "shape.txt").write_text("S...\n....\n.##.\n...T\n")
+    (tmp_path / "shape.txt").write_text(example_shape())
     (tmp_path / "my-rules.txt").write_text(example_rule())
     (tmp_path / "half.txt").write_text(example_map())
     (tmp_path / "examples").mkdir()

@@ -12,6 +12,8 @@ from unicursal.draw.scene import Disc, Point, Scene, Shape, lines
 _WIDTH, _HEIGHT = 16.0, 10.0
 _NAME = 24
 """The longest name in a legend; two of them fit."""
+_ROW = 0.7
+"""The height of a row of the legend."""
 _COLUMN = 10
 """The width of a column in text; four digits with sign and exponent fit."""
 
@@ -64,12 +66,14 @@ class Chart(Drawing):
         ]
         for series in self.series:
             shapes += self._shapes_of(series)
-        return Scene(_WIDTH, _HEIGHT, 2.2, self.title, self._words(), tuple(shapes))
+        margin = 2.2 + _ROW * (len(self._legend_rows()) - 1)
+        return Scene(_WIDTH, _HEIGHT, margin, self.title, self._words(), tuple(shapes))
 
     def _labels(self) -> list[tuple[Point, ...]]:
         """The title, the numbers at the ticks and what the lower ones are."""
         left, bottom = self.x_ticks[0], self.y_ticks[0]
-        strokes = lettering(self.title, (0, -1.55), 0.5, anchor=0)
+        top = -1.55 - _ROW * (len(self._legend_rows()) - 1)
+        strokes = lettering(self.title, (0, top), 0.5, anchor=0)
         for y in self.y_ticks:
             strokes += lettering(f"{y:g}", (-0.3, self._place(left, y)[1]), 0.42, anchor=1)
         for x in self.x_ticks:
@@ -79,16 +83,27 @@ class Chart(Drawing):
     def _legend(self) -> list[Shape | Disc]:
         """The name of each series behind a piece of its line."""
         shapes: list[Shape | Disc] = []
-        left = 0.0
-        for series in self.series:
-            name = series.name if len(series.name) <= _NAME else series.name[: _NAME - 2] + ".."
-            shapes += [
-                lines([((left, -0.65), (left + 1, -0.65))], series.role, 0.09),
-                Disc((left + 0.5, -0.65), 0.16, fill=series.role),
-                lines(lettering(name, (left + 1.3, -0.65), 0.38, anchor=0), "label", 0.05),
-            ]
-            left += 2.3 + lettering_width(name, 0.38)
+        rows = self._legend_rows()
+        for place, row in enumerate(rows):
+            left, y = 0.0, -0.65 - _ROW * (len(rows) - 1 - place)
+            for series in row:
+                name = _short(series.name)
+                shapes += [
+                    lines([((left, y), (left + 1, y))], series.role, 0.09),
+                    Disc((left + 0.5, y), 0.16, fill=series.role),
+                    lines(lettering(name, (left + 1.3, y), 0.38, anchor=0), "label", 0.05),
+                ]
+                left += _legend_width(series)
         return shapes
+
+    def _legend_rows(self) -> list[list[Series]]:
+        """The series as they stand in the legend: as many in a row as fit."""
+        rows: list[list[Series]] = [[]]
+        for series in self.series:
+            if rows[-1] and sum(map(_legend_width, [*rows[-1], series])) > _WIDTH + 2.3:
+                rows.append([])
+            rows[-1].append(series)
+        return rows
 
     def text(self, *, ascii_only: bool = False, dense: bool = False) -> str:  # noqa: ARG002
         """The numbers as a table."""
@@ -128,6 +143,14 @@ class Chart(Drawing):
             f"{series.name}: " + ", ".join(f"{x:g}: {y:.3g}" for x, y in series.points.items())
             for series in self.series
         )
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= _NAME else name[: _NAME - 2] + ".."
+
+
+def _legend_width(series: Series) -> float:
+    return 2.3 + lettering_width(_short(series.name), 0.38)
 
 
 def _share(value: float, ticks: tuple[float, ...], *, is_log: bool) -> float:

@@ -1,7 +1,5 @@
 """Fifty clients at once ask the studio 3,000 questions: errors, waiting times, memory.
 
-    python benchmarks/studio_load.py [CLIENTS] [REQUESTS]
-
 The mixture is that of the pages: mostly positions, some counts, rules, levels, pictures and files
 of the pages. Memory is that of the server and its workers, after a tenth of the questions and at
 the end.
@@ -17,15 +15,20 @@ import sys
 import threading
 import time
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
+from benchmarks.measuring import Effort, Figure, figure
 from unicursal.walk import draw
 
 _LEVEL = {"width": 41, "height": 25, "style": "winding"}
 
 
-def main(clients: int = 50, requests: int = 3000) -> None:
-    """Start a studio, ask, and print what came out."""
+CLIENTS = 50
+
+
+def figures(effort: Effort) -> Iterator[Figure]:
+    """Start a studio, ask, and tell what came out."""
     words = [sys.executable, "-m", "unicursal", "studio", "--port", "0"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
@@ -35,14 +38,14 @@ def main(clients: int = 50, requests: int = 3000) -> None:
         try:
             while not _is_ready(port):
                 time.sleep(0.5)
-            questions = _questions(requests)
-            first = max(clients, requests // 10)
-            _ask_all(port, clients, questions[:first])
+            questions = _questions(effort.of(3000, 600))
+            _ask_all(port, CLIENTS, questions[: max(CLIENTS, len(questions) // 10)])
             before = _memory(server.pid)
-            cpu, began = _cpu(server.pid), time.perf_counter()
-            answers = _ask_all(port, clients, questions)
-            seconds = time.perf_counter() - began
-            _report(answers, seconds, _cpu(server.pid) - cpu, before, _memory(server.pid))
+            answers = _ask_all(port, CLIENTS, questions)
+            yield from _waiting(answers)
+            after = _memory(server.pid)
+            note = f"{before:.0f} MB after a tenth of the questions"
+            yield figure("memory of server and workers", [after], unit="MB", note=note)
         finally:
             server.send_signal(signal.SIGINT)
 
@@ -72,7 +75,7 @@ def _questions(number: int) -> list[tuple[str, str, dict[str, object] | None]]:
             return "level", "level", {**_LEVEL, "seed": chance.randrange(1000)}
         if kind < 0.94:
             return "picture", "picture", {"position": position(21), "form": "svg"}
-        return "page", chance.choice(("/board", "/core/studio.css", "/levels", "/api/status")), None
+        return "page", chance.choice(("/board", "/icon.svg", "/levels", "/api/status")), None
 
     return [one() for _ in range(number)]
 
@@ -117,16 +120,16 @@ def _ask_all(
     return answers
 
 
-def _report(
-    answers: list[tuple[str, int, float]], seconds: float, cpu: float, before: float, after: float
-) -> None:
-    statuses = Counter(status for _, status, _ in answers)
-    print(f"{len(answers)} answers in {seconds:.1f} s, {cpu:.1f} s of CPU; statuses {statuses}")
+def _waiting(answers: list[tuple[str, int, float]]) -> Iterator[Figure]:
+    """How long each kind of question took, and all of them."""
+    wrong = Counter(status for _, status, _ in answers if status != 200)
     for kind in ("all", *sorted({kind for kind, _, _ in answers})):
-        times = sorted(time for each, _, time in answers if kind in ("all", each))
-        median, late = times[len(times) // 2], times[int(0.99 * (len(times) - 1))]
-        print(f"{kind:9} {len(times):5}  median {median:.3f} s  p99 {late:.3f} s")
-    print(f"memory {before:.0f} MB after a tenth, {after:.0f} MB at the end")
+        times = sorted(taken for each, _, taken in answers if kind in ("all", each))
+        late = times[int(0.99 * (len(times) - 1))]
+        note = f"99 % within {late:.3f} s"
+        if kind == "all":
+            note += f"; {sum(wrong.values())} without an answer {dict(wrong) or ''}".rstrip()
+        yield figure(f"{CLIENTS} clients, {kind}", times, note=note)
 
 
 def _processes(pid: int) -> list[int]:
@@ -143,21 +146,9 @@ def _memory(pid: int) -> float:
     return total / 1024
 
 
-def _cpu(pid: int) -> float:
-    ticks = 0
-    for each in _processes(pid):
-        fields = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
-        ticks += int(fields[11]) + int(fields[12])
-    return ticks / 100
-
-
 def _is_ready(port: int) -> bool:
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     connection.request("GET", "/api/status")
     lanes = json.loads(connection.getresponse().read())["lanes"]
     connection.close()
     return set(lanes.values()) == {"ready"}
-
-
-if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))

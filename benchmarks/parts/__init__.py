@@ -1,0 +1,1 @@
+"""What is measured, one file for each subject: `figures(effort)` yields them one by one."""

@@ -1,0 +1,56 @@
+"""The reference knows every command and every public name."""
+
+import importlib
+import sys
+from pathlib import Path
+
+import pytest
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@pytest.fixture(scope="module")
+def extensions():
+    """The modules that write the reference."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(DOCS / "_ext"))
+        names = ("command_reference", "api_reference")
+        yield [importlib.import_module(name) for name in names]
+    for name in names:
+        del sys.modules[name]
+
+
+def test_every_command_has_an_example(extensions):
+    """A new command cannot be forgotten, nor can an old one stay."""
+    commands, _ = extensions
+    assert {name for name, _ in commands.commands()} == set(commands.EXAMPLES)
+
+
+def test_sections_tell_options_choices_and_fields(extensions):
+    """What the page says of a command is what the command takes and answers."""
+    commands, _ = extensions
+    by_name = dict(commands.commands())
+    with commands.examples_folder():
+        text = commands.section("why", by_name["why"])
+    assert "unicursal why POSITION MOVE [OPTIONS]" in text
+    assert "| `--theme` `light\\|dark\\|print\\|colours\\|colours-dark` |" in text
+    assert "| `--output`, `-o` `FILE` |" in text or "| `-o`, `--output` `FILE` |" in text
+    assert "| `evidence.cut` | list of whole number |" in text
+
+
+@pytest.mark.slow
+def test_every_example_answers_in_json(extensions):
+    """All commands that have one."""
+    commands, _ = extensions
+    with commands.examples_folder():
+        for name, command in commands.commands():
+            assert f"## unicursal {name}" in commands.section(name, command)
+
+
+def test_every_public_name_is_described(extensions):
+    """Each in one page: that of `unicursal`, or that of its package."""
+    _, library = extensions
+    for package in library.PACKAGES:
+        page = library.page(package)
+        for name in library.names_of(package):
+            assert f":: {package}.{name}" in page
