@@ -13,7 +13,9 @@ from unicursal.rules.trials.audit import Audit, RuleAudit, audit, parse_scopes
 
 DOCS = Path(__file__).parent
 SCOPES = "5,7,9~60000,11~20000,13~10000"
-SETS = ("5", "7", "9", "13", "mended", "area", "mended+area", "readme")
+SETS = ("5", "7", "9", "13", "mended", "area", "mended+area", "mined", "readme")
+MINED = "mined"
+"""The group of the rules found by machine: they share a table, for their pictures say it all."""
 
 
 def main() -> None:
@@ -54,8 +56,16 @@ def _overview(audits: dict[str, Audit]) -> Iterator[str]:
 
 def _sections(by_rule: dict[str, RuleAudit]) -> Iterator[str]:
     for rule in catalogue().values():
-        if not rule.is_guard:
+        if not rule.is_guard and rule.group != MINED:
             yield from _section(rule, by_rule.get(rule.name, RuleAudit(rule.name)))
+    yield "## Rules found by machine\n"
+    yield "`unicursal rules show NAME` draws them; [how they were found](mined.md).\n"
+    yield "| rule | fired | wrong | example |"
+    yield "|---|---|---|---|"
+    for rule in catalogue().called(MINED):
+        found = by_rule.get(rule.name, RuleAudit(rule.name))
+        example = f"`{found.example}`" if found.example is not None else "none"
+        yield f"| `{rule.name}` | {found.fired:,} | {found.wrong:,} | {example} |"
 
 
 def _section(rule: Rule, found: RuleAudit) -> Iterator[str]:

@@ -119,6 +119,7 @@ def start(
         task |= {"law": law}
     if kind == "hard":
         task |= {"holes": holes, "evolve": evolve}
+    workforce.reach()
     _work(Campaign.start(directory, task), workforce, as_json=as_json)
 
 

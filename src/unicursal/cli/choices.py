@@ -25,8 +25,8 @@ SetWords = Annotated[
     str,
     typer.Argument(
         metavar="SET",
-        help="5, 7, 9, 13, area, mended, readme, autumn, a rule or a rule file; more with +NAME, "
-        "off with -NAME.",
+        help="5, 7, 9, 13, area, mended, mined, readme, autumn, a rule or a rule file; "
+        "more with +NAME, off with -NAME.",
     ),
 ]
 PositionWords = Annotated[
@@ -115,8 +115,8 @@ RuleWords = Annotated[
     typer.Option(
         "--rules",
         metavar="SET",
-        help="5, 7, 9, 13, area, mended, readme, autumn, a rule or a rule file, more with +NAME, "
-        "off with -NAME; exact; principles, principles:3.",
+        help="5, 7, 9, 13, area, mended, mined, readme, autumn, a rule or a rule file, "
+        "more with +NAME, off with -NAME; exact; principles, principles:3.",
     ),
 ]
 AuditBoards = Annotated[

@@ -34,6 +34,8 @@ class Workforce:
     hire: Callable[[], Executor]
     at_once: Callable[[Executor], int]
     shard_seconds: float = SHARD_SECONDS
+    reach: Callable[[], None] = lambda: None
+    """Raises if there is nobody to hire: asked before a campaign leaves anything on the disk."""
 
 
 def processes(number: int | None = None, shard_seconds: float = SHARD_SECONDS) -> Workforce:
@@ -70,16 +72,18 @@ def cluster(
             require_encryption=True,
         )
 
-    def hire() -> Executor:
+    def connect() -> Client:
         try:
-            client = Client(
+            return Client(
                 address, security=security, timeout=_WAIT_FOR_CLUSTER, set_as_default=False
             )
         except (OSError, ValueError, TypeError) as fault:
             raise UnicursalError(f"no cluster answers at {address}: {fault}") from fault
-        return client.get_executor(pure=False, retries=3)
 
-    return Workforce(hire, _threads_of, shard_seconds)
+    def hire() -> Executor:
+        return connect().get_executor(pure=False, retries=3)
+
+    return Workforce(hire, _threads_of, shard_seconds, lambda: connect().close())
 
 
 def _check(address: str, secrets: Secrets) -> None:

@@ -101,7 +101,8 @@ def proposals(words: str, names: Iterable[str]) -> str:
     """The end of a message: names that may have been meant."""
     wanted = key_of(words)
     names = list(dict.fromkeys(names))
-    near = [name for name in names if wanted and wanted in name]
+    # One or two signs stand in many names, and in the digests of rules found by machine.
+    near = [name for name in names if len(wanted) > 2 and wanted in name]
     near += get_close_matches(wanted, names, _MOST_PROPOSALS, 0.6)
     near = list(dict.fromkeys(near))[:_MOST_PROPOSALS]
     return f"; do you mean {' or '.join(near)}?" if near else ""

@@ -29,7 +29,7 @@ class Library(Mapping[str, Rule]):
         """The names of the sets: numbers first.
 
         >>> catalogue().sets()
-        ('5', '7', '9', '13', 'area', 'autumn', 'mended', 'readme')
+        ('5', '7', '9', '13', 'area', 'mined', 'autumn', 'mended', 'readme')
         """
         names = {name for rule in self.values() for name in rule.sets}
         return tuple(sorted(names, key=lambda name: (not name.isdigit(), len(name), name)))
