@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import re
 from pathlib import Path
 from typing import Any
 
@@ -75,7 +76,17 @@ def description(package: str, name: str) -> str:
     return f".. py:data:: {package}.{name}{words}"
 
 
+def readable_signature(*event: Any) -> tuple[str | None, str | None]:
+    """The signature without what Sphinx leaves in it where a default is no Python."""
+    *_, signature, returned = event
+    if signature is None or "<factory>" not in signature:
+        return signature, returned
+    short = re.sub(r"~(?:\w+\.)*(\w+)", r"\1", signature)
+    return short.replace("<factory>", "..."), returned
+
+
 def setup(app: Any) -> dict[str, bool]:
     """Write the pages before Sphinx looks for them."""
     app.connect("config-inited", lambda *_: write_pages())
+    app.connect("autodoc-process-signature", readable_signature)
     return {"parallel_read_safe": True}

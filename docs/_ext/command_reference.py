@@ -70,6 +70,9 @@ picture:
   . @  .
 """
 
+_CODE = re.compile(r"(`[^`]*`)")
+_OPTION = re.compile(r"(?<!\w)(--?[a-z][\w-]*(?: [A-Z]+\b)?)")
+
 HEAD = """\
 # The command line
 
@@ -145,7 +148,7 @@ def section(name: str, command: Any) -> str:
 def argument_name(argument: Any) -> str:
     """How an argument stands in the line of usage."""
     name = argument.metavar or argument.name.upper()
-    if argument.nargs == -1:
+    if argument.nargs == -1 and "..." not in name:
         name += " ..."
     return name if argument.required else f"[{name}]"
 
@@ -162,8 +165,8 @@ def option_row(option: Any) -> tuple[str, str]:
         words += f" Default: `{default}`."
     if option.required:
         words += " Required."
-    if option.multiple and "again" not in words:
-        words += " May be given again."
+    if option.multiple and "repeated" not in words:
+        words += " May be repeated."
     return names, words
 
 
@@ -226,11 +229,15 @@ def plain(text: str | None) -> str:
     """Help without the signs for bold, as Markdown that shows it literally."""
     words = re.sub(r"\[/?(bold|dim|italic|cyan|green)?\]", "", text or "")
     words = re.sub(r"For example: (unicursal .*)", r"For example: `\1`", words)
-    outside = re.split(r"(`[^`]*`)", words)
-    return "".join(
-        part if part.startswith("`") else re.sub(r"([*_<>\[\]~#])", r"\\\1", part)
-        for part in outside
-    )
+    return "".join(part if part.startswith("`") else prose(part) for part in _CODE.split(words))
+
+
+def prose(text: str) -> str:
+    """Words with options as code, and signs that Markdown would read escaped."""
+    parts = _OPTION.split(text)
+    parts[1::2] = [f"`{option}`" for option in parts[1::2]]
+    parts[::2] = [re.sub(r"([*_<>\[\]~#])", r"\\\1", part) for part in parts[::2]]
+    return "".join(parts)
 
 
 def setup(app: Any) -> dict[str, bool]:

@@ -15,6 +15,7 @@ from strategies import lines
 from twins.brute_force import Twin
 from unicursal import Board, BoardError, Line, NotationError, UnicursalError, Walk
 from unicursal.notation import checked_seed
+from unicursal.walk.proposed_ends import _suitable_pairs
 
 
 @pytest.mark.parametrize("number", [int, np.int64, np.uint8, np.array])
@@ -311,3 +312,25 @@ def test_what_is_no_picture_is_refused(tmp_path):
     for thing in (None, 5, b"x"):
         with pytest.raises(BoardError):
             Board.from_image(thing)
+
+
+@pytest.mark.parametrize("shape", ["4x3", "3x3", "4x3~0,1~1,1", "4x3~0,1~1,1~2,1", "4x3~2,0"])
+@pytest.mark.parametrize("given", [(None, None), ((0, 0), None), (None, (0, 0)), ((3, 0), (0, 0))])
+def test_all_pairs_of_ends_are_proposed_that_colours_and_dead_ends_allow(shape, given):
+    """Each once; where both are free, in one direction."""
+    board, (start, target) = Board(shape), given
+    neighbours = {cell: len(list(board.neighbours(cell))) for cell in board.cells()}
+    dead_ends = {cell for cell, number in neighbours.items() if number == 1}
+    black = sum((x + y) % 2 == 0 for x, y in board.cells())
+    surplus = 2 * black - len(board)
+    wanted = {
+        (min(one, other), max(one, other)) if start is None is target else (one, other)
+        for one, other in permutations(board.cells(), 2)
+        if start in {None, one} and target in {None, other} and dead_ends <= {one, other}
+        if surplus == (one[0] + one[1] + 1) % 2 + (other[0] + other[1] + 1) % 2 - 1
+    }
+    found = list(_suitable_pairs(board, start, target, far=3))
+    if start is None is target:
+        found = [(min(pair), max(pair)) for pair in found]
+    assert len(found) == len(set(found))
+    assert set(found) == wanted

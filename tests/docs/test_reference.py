@@ -38,6 +38,13 @@ def test_sections_tell_options_choices_and_fields(extensions):
     assert "| `evidence.cut` | list of whole number |" in text
 
 
+def test_help_is_shown_literally(extensions):
+    """Options become code, examples stay whole, and signs do not turn into Markdown."""
+    commands, _ = extensions
+    shown = commands.plain("[bold]a*b[/] with --rules SET.\n\nFor example: unicursal draw 9 -n 2")
+    assert shown == "a\\*b with `--rules SET`.\n\nFor example: `unicursal draw 9 -n 2`"
+
+
 @pytest.mark.slow
 def test_every_example_answers_in_json(extensions):
     """All commands that have one."""

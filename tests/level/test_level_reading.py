@@ -171,6 +171,7 @@ def xp(width, height, cells=b"", layers=1, version=-1):
     [
         ("a.csv", b"1,1,1\n1,0\n1,1,1\n", "line 2 has 2 numbers, line 1 has 3"),
         ("a.csv", b"1,1,1\n1,x,1\n", "line 2: expected whole numbers"),
+        ("a.csv", "1,1,1\n1,١,1\n".encode(), "line 2: expected whole numbers"),
         ("a.csv", b"1,1,1\n\n1,0,1\n", "line 2: expected whole numbers"),
         ("a.csv", b"1,1,1\n1,15,1\n", "line 2, number 2: 15 is no tile"),
         ("a.csv", b"1,1,1\n2,0,2\n", "line 2, number 3: a second entrance"),

@@ -23,14 +23,19 @@ Run = tuple[int, int, int]
 
 def unreachable_cell(mask: Mask, start: Cell) -> Cell | None:
     """The first cell, row by row, that no way leads to from the start; None if there is none."""
-    rows = _rows_of_runs(mask)
+    is_tall = mask.shape[0] > mask.shape[1]  # then columns make fewer runs
+    rows = _rows_of_runs(mask.T if is_tall else mask)
     piece = _pieces(rows)
-    home = next(piece[run] for first, end, run in rows[start[1]] if first <= start[0] < end)
-    for y, runs in enumerate(rows):
-        for first, _, run in runs:
-            if piece[run] != home:
-                return first, y
-    return None
+    along, row = (start[1], start[0]) if is_tall else start
+    home = next(piece[run] for first, end, run in rows[row] if first <= along < end)
+    lonely = (
+        (first, number) if is_tall else (number, first)
+        for number, runs in enumerate(rows)
+        for first, _, run in runs
+        if piece[run] != home
+    )
+    y, x = min(lonely, default=(-1, -1))
+    return None if y < 0 else (x, y)
 
 
 def largest_piece(mask: Mask) -> tuple[Mask, int]:
@@ -75,14 +80,14 @@ def _pieces(rows: list[list[Run]]) -> list[int]:
 
 
 def _rows_of_runs(mask: Mask) -> list[list[Run]]:
-    rows: list[list[Run]] = []
-    count = 0
-    for row in mask:
-        edges = np.flatnonzero(np.diff(row.astype(np.int8), prepend=0, append=0)).tolist()
-        numbers = range(count, count + len(edges) // 2)
-        rows.append(list(zip(edges[::2], edges[1::2], numbers, strict=True)))
-        count += len(numbers)
-    return rows
+    changes = np.diff(np.pad(mask.astype(np.int8), ((0, 0), (1, 1))), axis=1)
+    ys, xs = np.nonzero(changes)
+    edges = xs.tolist()
+    bounds = [0, *np.cumsum(np.bincount(ys, minlength=len(mask))).tolist()]
+    return [
+        list(zip(edges[i:j:2], edges[i + 1 : j : 2], range(i // 2, j // 2), strict=True))
+        for i, j in pairwise(bounds)
+    ]
 
 
 def _touching(upper: list[Run], lower: list[Run]) -> Iterator[tuple[int, int]]:

@@ -93,26 +93,20 @@ def _hint(line: Line) -> str:
     """A step that is right and why the others are not; or how far the line was right."""
     from unicursal.budget import Budget
     from unicursal.errors import OutOfBudgetError
-    from unicursal.exact import Blocked, Possible
-    from unicursal.walk import Walk
-    from unicursal.walk.loss import loss_of
+    from unicursal.puzzle.hint import hint_of
 
-    if line.is_complete:
-        return ""
     try:
-        if (loss := loss_of(line, Budget(seconds=_SECONDS))) is not None:
-            why = "" if loss.reason is None else f": {loss.reason.text}"
-            return f"Go back to step {len(loss.before.moves)}{why}"
-        verdicts = Walk(line).verdicts(Budget(seconds=_SECONDS))
+        hint = hint_of(line, budget=Budget(seconds=_SECONDS))
     except OutOfBudgetError:
         return "No hint was found in time."
-    right = [move for move, verdict in verdicts.items() if isinstance(verdict, Possible)]
-    wrong = [
-        verdict.reason.text
-        for verdict in verdicts.values()
-        if isinstance(verdict, Blocked) and verdict.reason is not None
-    ]
-    return " ".join([f"{' or '.join(right)} is possible.", *wrong])
+    if hint.kind == "complete":
+        return ""
+    why = [reason.text for reason in hint.blocked.values() if reason is not None]
+    if hint.kind == "step":
+        return " ".join([f"{' or '.join(hint.options)} is possible.", *why])
+    if not hint.blocked:
+        return "There is no solution."
+    return ": ".join([f"Go back to step {len(hint.before.moves)}", *why])
 
 
 def _state(game: PuzzleGame) -> str:

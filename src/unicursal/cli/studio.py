@@ -18,7 +18,7 @@ def studio(
         ),
     ] = None,
     port: Annotated[
-        int, typer.Option(metavar="P", help="The port; 0 is any free one.", min=0, max=65535)
+        int, typer.Option(metavar="P", help="The port; 0 takes any free one.", min=0, max=65535)
     ] = 8421,
     campaigns: Annotated[
         Path | None,
@@ -32,7 +32,7 @@ def studio(
     For example: unicursal studio 9:RRDDL --port 0
     """
     from unicursal.cli.output import print_json
-    from unicursal.cli.subject import subject_of
+    from unicursal.cli.subject import hidden_in, subject_of
     from unicursal.studio.serve import page_of, serve
 
     def announce(address: str) -> None:
@@ -42,5 +42,7 @@ def studio(
             print(f"unicursal studio: {address}  (Ctrl-C ends it)")
         sys.stdout.flush()
 
-    page = "" if position is None else page_of(subject_of(position).line)
+    page = ""
+    if position is not None:
+        page = page_of(hidden_in(position) or subject_of(position).line)
     serve(port, announce, campaigns, page)

@@ -9,7 +9,7 @@ from unicursal.errors import NotationError
 
 Edge = tuple[Cell, Cell]
 
-_PIN = re.compile(r"([A-Z]) *= *(\d{1,6}) *, *(\d{1,6})")
+_PIN = re.compile(r"([A-Z]) *= *(\d{1,6}) *, *(\d{1,6})", re.ASCII)
 
 
 @dataclass(frozen=True)

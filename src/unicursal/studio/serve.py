@@ -6,6 +6,7 @@ import socket
 from collections.abc import Callable
 from pathlib import Path
 
+from unicursal.board import HiddenEnds
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
 
@@ -13,13 +14,14 @@ HOST = "127.0.0.1"
 _MOST_CONNECTIONS = 500
 
 
-def page_of(line: Line) -> str:
+def page_of(shown: Line | HiddenEnds) -> str:
     """The address, within the studio, of the page for a position, or for a puzzle to play.
 
     >>> page_of(Line("9:RRD")), page_of(Line("5+w0,1R1,1D2,3R1,4R"))
     ('board#9:RRD', 'play#5+w0,1R1,1D2,3R1,4R')
     """
-    return f"{'play' if line.board.clues and not line.moves else 'board'}#{line}"
+    is_puzzle = isinstance(shown, HiddenEnds) or (shown.board.clues and not shown.moves)
+    return f"{'play' if is_puzzle else 'board'}#{shown}"
 
 
 def serve(

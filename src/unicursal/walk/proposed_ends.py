@@ -93,12 +93,17 @@ def _suitable_pairs(
     starts = starts if start is None else [start]
     targets = targets if target is None else [target]
     everywhere = list(board.cells())
-    sources = everywhere if start is None else [start]
-    sinks = everywhere if target is None else [target]
     yield from islice(fresh(_diagonally(starts, targets)), far)
     if target is None:
         yield from fresh((one, other) for one in starts for _, other in board.neighbours(one))
     yield from fresh(_diagonally(starts, targets))
+    sources = everywhere if start is None else [start]
+    sinks = everywhere if target is None else [target]
+    if dead_ends:  # one of them is an end, and pairs without it would be looked at in vain
+        dead_end = min(dead_ends)
+        if target in {None, dead_end}:
+            yield from fresh((one, dead_end) for one in sources)
+        sources = [dead_end] if start in {None, dead_end} else []
     yield from fresh((one, other) for one in sources for other in sinks)
 
 

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { brokenClues } from "../core/clues.js";
-import { parse, trace } from "../core/notation.js";
+import { parse, parsePuzzle, trace } from "../core/notation.js";
 import { Game, resultText, timeText } from "../play/game.js";
 import { lastDays, questionOf, readWish, rulesOf, titleOf, wishText } from "../play/wish.js";
 
 const gameOf = (puzzle, moves = "", solution = null) => new Game({ puzzle, solution: solution && `${puzzle}:${solution}` }, { moves });
 
 test("a wish is what its address says", () => {
-  for (const text of ["day=2026-11-17", "9&clues=open", "7&clues=walls+stops&difficulty=easy&seed=12", "5+w0,1R+s1,1-2,2", "7x5"]) {
+  for (const text of ["day=2026-11-17", "9&clues=open", "7&clues=walls+stops&difficulty=easy&seed=12", "5+w0,1R+s1,1-2,2", "7x5", "5@any-any+w0,0R", "6x4@any-5,3"]) {
     assert.equal(wishText(readWish(`#${encodeURI(text)}&theme=dark`)), text);
   }
   for (const text of ["", "theme=dark", "4&clues=open", "22&clues=walls&seed=1", "7&clues=arrows&seed=1", "7&clues=walls&seed=x", "day=soon"]) {
@@ -23,6 +23,9 @@ test("wishes have titles, boards have rules", () => {
   assert.match(titleOf({ day: "2026-11-16" }, "2026-11-17"), /^Puzzle of Monday,? 16 November 2026$/);
   assert.equal(titleOf({ size: 7, clues: "walls+stops", seed: 1 }), "7 × 7, walls and stops");
   assert.match(rulesOf(parse("5+s1,1-2,2").board), /every field exactly once\. Meet the stops/);
+  assert.match(rulesOf(parsePuzzle("5@any-any").board), /Where it begins and ends is for you to find/);
+  assert.match(rulesOf(parsePuzzle("5@0,0-any").board), /^Draw one line from the dot .* Where it ends/);
+  assert.match(rulesOf(parsePuzzle("5@any-4,4").board), /It ends at the ring; where it begins/);
   assert.deepEqual(lastDays(3, new Date(2026, 2, 1)), ["2026-02-27", "2026-02-28", "2026-03-01"]);
 });
 
@@ -53,8 +56,74 @@ test("a line is complete that visits all, ends at the target and keeps to the cl
   assert.ok(!gameOf("3@0,0-1,1", "RRDLLDRR").isComplete);
   assert.ok(gameOf("3+s2,0-0,2", "RRDLLDRR").isComplete);
   assert.ok(!gameOf("3+s0,2-2,0", "RRDLLDRR").isComplete);
-  assert.equal(gameOf("3+w0,0R", "DDR", "DDRUURDD").rightSteps, 3);
-  assert.equal(gameOf("3+w0,0R", "DR", "DDRUURDD").rightSteps, 1);
+  assert.deepEqual(gameOf("3+w0,0R", "DDR", "DDRUURDD").rightPart, [0, 3]);
+  assert.deepEqual(gameOf("3+w0,0R", "DR", "DDRUURDD").rightPart, [0, 1]);
+});
+
+// One solution, from (0, 0) down, up, down to (2, 2) and back: its ends have one way only.
+const HIDDEN = { puzzle: "3@any-any+w0,0R1,2R", solution: "3+w0,0R1,2R:DDRUURDD" };
+const hiddenGame = (line) => {
+  const game = new Game(HIDDEN);
+  game.setLine(line);
+  return game;
+};
+
+test("where the start is hidden, a line begins anywhere and grows at both ends", () => {
+  const game = new Game(HIDDEN);
+  assert.deepEqual([game.line, game.cells.length, game.liveEnd, game.turned], ["", 0, null, null]);
+  assert.equal(game.drawnTo([1, 1]), "1,1:");
+  assert.equal(game.begunAt([3, 1]), null);
+  game.setLine("1,1:");
+  assert.equal(game.shortened, "");
+  game.setLine(game.drawnTo([1, 0]));
+  assert.equal(game.line, "1,1:U");
+  game.setLine(game.turned);
+  assert.equal(game.line, "1,0:D");
+  assert.equal(game.stepped("D"), "1,0:DD");
+  assert.equal(game.stepped("U"), "1,0:");
+  const again = new Game(HIDDEN, JSON.parse(JSON.stringify(game.kept)));
+  assert.equal(again.line, "1,0:D");
+  assert.equal(new Game(HIDDEN, { first: [7, 7], moves: "R" }).line, "");
+  assert.equal(gameOf("5", "R").turned, null);
+});
+
+test("where ends are hidden, a solution counts in both directions", () => {
+  for (const line of ["0,0:DDRUURDD", "2,2:UULDDLUU"]) {
+    const game = hiddenGame(line);
+    assert.ok(game.isComplete, line);
+    assert.equal(parse(game.position).moves, game.moves);
+  }
+  assert.ok(!hiddenGame("0,0:DDRUUR").isComplete);
+  const numbered = new Game({ puzzle: "3@any-any+n0,0=1" });
+  for (const [line, isComplete] of [["0,0:RRDLLDRR", true], ["2,2:LLURRULL", true], ["1,1:ULDDRRUU", false]]) {
+    numbered.setLine(line);
+    assert.equal(numbered.isComplete, isComplete, line);
+  }
+  const target = new Game({ puzzle: "3@any-2,2" });
+  target.setLine("2,2:LLURRULL");
+  assert.ok(target.isComplete);
+  assert.equal(target.position, "3@0,0-2,2:RRDLLDRR");
+  target.setLine("2,0:DDLUULDD");
+  assert.ok(!target.isComplete && !target.endsFit);
+});
+
+test("where ends are hidden, the longer right part of a line is kept", () => {
+  assert.deepEqual(hiddenGame("0,1:DRU").rightPart, [0, 3]);
+  assert.deepEqual(hiddenGame("0,1:RUR").rightPart, [1, 3]); // its first step was wrong
+  assert.equal(hiddenGame("0,1:RUR").part(1, 3), "1,1:UR");
+  assert.deepEqual(new Game(HIDDEN).rightPart, [0, 0]);
+});
+
+test("a hint is asked for as soon as the line begins at an end, in either direction", () => {
+  assert.equal(new Game(HIDDEN).hintQuestion, null);
+  assert.equal(hiddenGame("1,1:U").hintQuestion, null);
+  assert.deepEqual(hiddenGame("0,0:DD").hintQuestion, { position: "3@0,0-2,2+w0,0R1,2R:DD", solution: "DDRUURDD" });
+  assert.deepEqual(hiddenGame("2,2:").hintQuestion, { position: "3@2,2-0,0+w0,0R1,2R", solution: "UULDDLUU" });
+  const told = new Game({ puzzle: "3@0,0-any+w0,0R1,2R", solution: HIDDEN.solution }, { moves: "D" });
+  assert.deepEqual(told.hintQuestion, { position: "3@0,0-2,2+w0,0R1,2R:D", solution: "DDRUURDD" });
+  const directed = new Game({ puzzle: "3@any-any+w0,0R1,2R+n0,0=1", solution: "3+w0,0R1,2R+n0,0=1:DDRUURDD" });
+  directed.setLine("2,2:U");
+  assert.equal(directed.hintQuestion, null); // its number would be wrong
 });
 
 test("clues are broken as soon as it is certain", () => {
@@ -71,6 +140,10 @@ test("clues are broken as soon as it is certain", () => {
   assert.deepEqual(broken("5+l1,0RR:R").lines, []); // may still follow it
   assert.deepEqual(broken("5+l1,0RR:RD").lines, [0]);
   assert.deepEqual(broken("5+l0,1R:RDL").lines, []);
+  const { clues } = parse("5+n2,0=9+l1,0L1,0D").board;
+  const growing = brokenClues(clues, trace([1, 0], "R"), true); // it may still go on from both ends
+  assert.deepEqual([growing.numbers.size, growing.lines.size], [0, 0]);
+  assert.equal(brokenClues(clues, trace([2, 0], "LL"), true).lines.size, 1); // but not between them
 });
 
 test("what is kept of a game brings it back", () => {

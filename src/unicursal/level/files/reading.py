@@ -22,8 +22,8 @@ from unicursal.level.map.tiles import Glyphs, Tile, TileMap, check_size, looks_l
 from unicursal.level.things.along import Mark
 from unicursal.level.things.thing import IN_WALLS
 
-_CSV_ROW = re.compile(r"\d{1,3}(,\d{1,3})*")
-_CSV_START = re.compile(r"\s*\d{1,3}(,\d{1,3})+[ \t]*(\n|\Z)")
+_CSV_ROW = re.compile(r"\d{1,3}(,\d{1,3})*", re.ASCII)
+_CSV_START = re.compile(r"\s*\d{1,3}(,\d{1,3})+[ \t]*(\n|\Z)", re.ASCII)
 
 
 def looks_like_level(content: bytes | str) -> bool:

@@ -18,6 +18,7 @@ _CLUES = (
     rf"(\+s{_CELL}(-{_CELL})*)?(\+l({_CELL}[UDLR]+)+)?"
 )
 _BOARD = f"{_SIZE}(@{_CELL}-{_CELL})?(~{_CELL})*{_CLUES}"
+_BOARD_OR_HIDDEN = f"{_SIZE}(@({_CELL}|any)-({_CELL}|any))?(~{_CELL})*{_CLUES}"
 
 Position = Annotated[
     str,
@@ -35,6 +36,24 @@ BoardText = Annotated[
         description="A board in the text form, `9x5`.",
         examples=["5"],
         json_schema_extra={"pattern": f"^{_BOARD}$"},
+    ),
+]
+PuzzleText = Annotated[
+    str,
+    Field(
+        max_length=MAX_TEXT,
+        description="A board in the text form; `any` stands for an end that is hidden.",
+        examples=["5@any-any+w0,0R"],
+        json_schema_extra={"pattern": f"^{_BOARD_OR_HIDDEN}$"},
+    ),
+]
+PositionOrPuzzle = Annotated[
+    str,
+    Field(
+        max_length=MAX_TEXT,
+        description="A position, `9:RRDDL`, or a board with hidden ends, `5@any-any`.",
+        examples=["5:RD"],
+        json_schema_extra={"pattern": f"^{_BOARD_OR_HIDDEN}(:[UDLR]*)?$"},
     ),
 ]
 Number = Annotated[
@@ -348,13 +367,14 @@ class MarksAsked(Question):
     ahead: Cells = []
 
 
-class PictureQuestion(OfPosition):
-    """A picture of a position.
+class PictureQuestion(Question):
+    """A picture of a position, or of a board whose ends are hidden.
 
     `animation` is an SVG in which the line draws itself, `gif` the same as a GIF; `card` is a PNG
     of 1200 x 630 with a `title` and `words` beside the picture.
     """
 
+    position: PositionOrPuzzle
     form: Literal["svg", "png", "pdf", "animation", "gif", "card"] = "svg"
     title: Annotated[str, Field(max_length=60)] = ""
     words: Annotated[str, Field(max_length=100)] = ""

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from unicursal.studio.api.models import BlockedStep, BoardText, Cell, OfPosition, Option, Question
+from unicursal.studio.api.models import BlockedStep, Cell, OfPosition, Option, PuzzleText, Question
 from unicursal.studio.api.models import Seed as SeedNumber
 from unicursal.studio.offers import LARGEST, SMALLEST
 
@@ -31,7 +31,15 @@ class DayQuestion(Question):
 class GivenPuzzle(Question):
     """A puzzle in the text form."""
 
-    puzzle: BoardText
+    puzzle: PuzzleText
+
+
+class FoundEnds(BaseModel):
+    """How a person finds the ends that are hidden."""
+
+    kind: Literal["ends", "search"]
+    text: str
+    cells: list[Cell]
 
 
 class PuzzleAnswer(BaseModel):
@@ -43,6 +51,8 @@ class PuzzleAnswer(BaseModel):
     numbers: list[Annotated[list[int], Field(min_length=3, max_length=3)]]
     stops: list[Cell]
     lines: list[list[Cell]]
+    hidden: list[Literal["start", "target"]]
+    ends: FoundEnds | None = None
     solution: str | None
     unique: bool
     minimal: bool | None

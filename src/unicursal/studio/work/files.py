@@ -1,6 +1,7 @@
 """Texts in and out: our form, maps, OneWayLabyrinth files."""
 
 from unicursal import notation
+from unicursal.board import HiddenEnds
 from unicursal.line import Line
 from unicursal.progress import Progress
 from unicursal.studio.work.subjects import Answer, checked, line_of
@@ -36,7 +37,11 @@ def write(tell: Progress, position: str, form: str, recording: str = "") -> Answ
     return {"name": f"{file_name(line)}.{ending}", "content": content}
 
 
-def file_name(line: Line) -> str:
-    """A short file name for a line, without ending."""
-    name = notation.to_file_name(str(line))
-    return name if len(name) <= 60 else f"{notation.file_name_of(line.board)}_line"
+def file_name(shown: Line | HiddenEnds) -> str:
+    """A short file name for a line or a puzzle, without ending."""
+    name = notation.to_file_name(str(shown))
+    if len(name) <= 60:
+        return name
+    if isinstance(shown, HiddenEnds):
+        return f"{shown.board.width}x{shown.board.height}-puzzle"
+    return f"{notation.file_name_of(shown.board)}_line"

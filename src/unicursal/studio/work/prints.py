@@ -10,7 +10,7 @@ from unicursal.draw import book as puzzle_book
 from unicursal.draw.data import read_marks
 from unicursal.progress import Progress
 from unicursal.studio.work.files import file_name
-from unicursal.studio.work.subjects import Answer, board_of, line_of
+from unicursal.studio.work.subjects import Answer, board_of, line_of, shown_by
 
 
 def picture(
@@ -31,17 +31,20 @@ def picture(
     from unicursal.draw.animation import write as animated
     from unicursal.draw.card import card_of
 
-    line = line_of(position)
+    subject = shown_by(position)
+    name = file_name(subject)
     if form == "animation":
-        return _file(f"{file_name(line)}.svg", animated(line, theme, speed).encode())
+        return _file(f"{name}.svg", animated(line_of(position), theme, speed).encode())
     if form == "gif":
-        return _file(f"{file_name(line)}.gif", gif.write(line, theme, speed, tell))
-    shown = read_marks(marks or {}, line.board)
-    drawn = picture_of(line, view=cast(View, view), solution=solution, marks=shown, caption=words)
+        return _file(f"{name}.gif", gif.write(line_of(position), theme, speed, tell))
+    beside = read_marks(marks or {}, subject.board)
+    drawn = picture_of(
+        subject, view=cast(View, view), solution=solution, marks=beside, caption=words
+    )
     if form == "card":
-        return _file(f"{file_name(line)}-card.png", card_of(drawn, title).png(theme))
+        return _file(f"{name}-card.png", card_of(drawn, title).png(theme))
     drawn = replace(drawn, caption="")
-    return _file(f"{file_name(line)}.{form}", _content([drawn], form, theme, paper, book=False))
+    return _file(f"{name}.{form}", _content([drawn], form, theme, paper, book=False))
 
 
 def book(

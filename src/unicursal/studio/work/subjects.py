@@ -3,7 +3,8 @@
 from typing import Any
 
 from unicursal import notation
-from unicursal.board import Board
+from unicursal.board import Board, HiddenEnds
+from unicursal.board.text import hides_ends
 from unicursal.errors import BoardError
 from unicursal.line import Line
 from unicursal.memory import GIGABYTE
@@ -30,6 +31,26 @@ def line_of(position: str) -> Line:
 def board_of(words: str) -> Board:
     """The board of a text form without moves."""
     return checked(Board(words))
+
+
+def puzzle_of(words: str) -> Board | HiddenEnds:
+    """A board as `board_of` reads it; its ends may be hidden.
+
+    >>> str(puzzle_of("5@any-4,4"))
+    '5@any-4,4'
+    """
+    return _hidden(words) if hides_ends(words) else board_of(words)
+
+
+def shown_by(words: str) -> Line | HiddenEnds:
+    """What a picture can show: a line, or a board whose ends are hidden."""
+    return _hidden(words) if hides_ends(words) else line_of(words)
+
+
+def _hidden(words: str) -> HiddenEnds:
+    hidden = HiddenEnds.parse(words)
+    checked(hidden.board)
+    return hidden
 
 
 def checked(board: Board) -> Board:

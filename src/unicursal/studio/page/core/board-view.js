@@ -27,6 +27,7 @@ export class BoardView {
     this.target = element("circle", { class: "target", r: 0.2 }, svg);
     this.start = element("circle", { class: "start", r: 0.19 }, svg);
     this.liveEnd = element("circle", { class: "live-end", r: 0.27 }, svg);
+    this.cursor = place(element("circle", { class: "cursor", r: 0.27 }, svg), null);
     this.clues = new ClueDrawing(clues, element("g", {}, svg));
     this.bars = element("path", { class: "bars" }, svg);
     this.rule = element("g", { class: "rule-fields" }, svg);
@@ -88,16 +89,21 @@ export class BoardView {
     }
   }
 
-  /** Draw the line up to the live end, and thinly what lies ahead of it. */
-  setLine(cells, ahead) {
-    this.paths.visited.setAttribute("d", sharpPath(cells));
+  /** Draw the line up to the live end, and thinly what lies ahead of it; clues that are broken are marked. */
+  setLine(cells, ahead, broken = brokenClues(this.board.clues, cells)) {
+    this.paths.visited.setAttribute("d", cells.length ? sharpPath(cells) : "");
     const isColoured = document.documentElement.dataset.theme.startsWith("colours");
     this.paths.line.setAttribute("d", cells.length > 1 && !isColoured ? roundPath(cells) : "");
     this.coloured.show(isColoured ? cells : [], this.board.cells);
     this.paths.ahead.setAttribute("d", ahead.length > 1 ? roundPath(ahead) : "");
-    place(this.liveEnd, cells[cells.length - 1]);
-    this.clues.mark(brokenClues(this.board.clues, cells));
+    place(this.liveEnd, cells.at(-1) ?? null);
+    this.clues.mark(broken);
     this.shown.ahead = ahead.length > 1 ? ahead : [];
+  }
+
+  /** Point at a cell; null for none. */
+  setCursor(cell) {
+    place(this.cursor, cell);
   }
 
   /** Draw in red the part of the line from a step on; null for none. */
@@ -225,9 +231,12 @@ export class BoardView {
   }
 }
 
-function place(circle, [x, y]) {
-  circle.setAttribute("cx", x + 0.5);
-  circle.setAttribute("cy", y + 0.5);
+/** Put a circle into a cell; null hides it. */
+function place(circle, cell) {
+  circle.setAttribute("visibility", cell ? "visible" : "hidden");
+  if (!cell) return circle;
+  circle.setAttribute("cx", cell[0] + 0.5);
+  circle.setAttribute("cy", cell[1] + 0.5);
   return circle;
 }
 

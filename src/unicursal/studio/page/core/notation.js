@@ -1,5 +1,6 @@
 // The text form of positions, `[WxH or N][@sx,sy-tx,ty][~x,y...][+CLUES][:MOVES]`, as far as drawing
 // needs it. The server is the judge of what is a board; here it only has to be taken apart.
+// In a puzzle `any` may stand for an end: it is for the player to find.
 
 import { CLUES_FORM, parseClues } from "./clues.js";
 
@@ -9,24 +10,33 @@ export const WORD = { U: "up", D: "down", L: "left", R: "right" };
 
 const MOST_CELLS = 128 * 128; // the server takes no more
 const FORM = new RegExp(
-  `^(\\d+)(?:x(\\d+))?(?:@(\\d+),(\\d+)-(\\d+),(\\d+))?((?:~\\d+,\\d+)*)(${CLUES_FORM})(?::([UDLR]*))?$`,
+  `^(\\d+)(?:x(\\d+))?(?:@(\\d+,\\d+|any)-(\\d+,\\d+|any))?((?:~\\d+,\\d+)*)(${CLUES_FORM})(?::([UDLR]*))?$`,
 );
 
 /** Take a position apart; null if it is none. */
 export function parse(text) {
+  const found = parsePuzzle(text);
+  return found?.board.start && found.board.target ? found : null;
+}
+
+/** Take a position or a puzzle apart; a hidden start or target is null. */
+export function parsePuzzle(text) {
   const found = FORM.exec(text.trim());
   if (!found) return null;
   const width = Number(found[1]);
   const height = found[2] === undefined ? width : Number(found[2]);
   if (!width || !height || width * height > MOST_CELLS) return null;
-  const start = found[3] === undefined ? [0, 0] : [Number(found[3]), Number(found[4])];
-  const target =
-    found[5] === undefined ? [width - 1, height - 1] : [Number(found[5]), Number(found[6])];
-  const holes = found[7] ? found[7].slice(1).split("~").map((cell) => cell.split(",").map(Number)) : [];
+  const start = endOf(found[3], [0, 0]);
+  const target = endOf(found[4], [width - 1, height - 1]);
+  const holes = found[5] ? found[5].slice(1).split("~").map(cellOf) : [];
   const words = text.trim().split(":")[0];
-  const board = boardOf(words, width, height, start, target, holes, parseClues(found[8]));
-  return { board, moves: found[9] ?? "" };
+  const board = boardOf(words, width, height, start, target, holes, parseClues(found[6]));
+  return { board, moves: found[7] ?? "" };
 }
+
+const cellOf = (text) => text.split(",").map(Number);
+
+const endOf = (text, usual) => (text === undefined ? usual : text === "any" ? null : cellOf(text));
 
 function boardOf(text, width, height, start, target, holes, clues) {
   const blocked = new Set(holes.map(([x, y]) => y * width + x));
@@ -66,11 +76,11 @@ export function trace([x, y], moves) {
   return cells;
 }
 
-/** How many of the moves stay on free cells of the board. */
-export function fitting(board, moves) {
+/** How many of the moves from a cell on stay on free cells of the board. */
+export function fitting(board, moves, start = board.start) {
   const visited = new Set();
   const index = ([x, y]) => y * board.width + x;
-  const cells = trace(board.start, moves);
+  const cells = trace(start, moves);
   const isWrong = (cell, i) =>
     !board.has(...cell) || visited.size === visited.add(index(cell)).size || (i > 0 && board.clues.hasWall(cells[i - 1], cell));
   const wrong = cells.findIndex(isWrong);
@@ -90,6 +100,9 @@ export function freeMoves(board, cells) {
 /** The move between two neighbours, or undefined. */
 export const moveBetween = ([x, y], [u, v]) =>
   Object.keys(STEP).find((move) => STEP[move][0] === u - x && STEP[move][1] === v - y);
+
+/** The moves from cell to cell. */
+export const movesOf = (cells) => cells.slice(1).map((cell, i) => moveBetween(cells[i], cell)).join("");
 
 export const sameCell = (one, other) => one[0] === other[0] && one[1] === other[1];
 

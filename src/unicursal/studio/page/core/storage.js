@@ -13,6 +13,18 @@ class Forgetful {
   setItem(name, text) {
     this.held.set(name, text);
   }
+
+  removeItem(name) {
+    this.held.delete(name);
+  }
+
+  key(index) {
+    return [...this.held.keys()][index] ?? null;
+  }
+
+  get length() {
+    return this.held.size;
+  }
 }
 
 function storageOr(name) {
@@ -35,6 +47,16 @@ export function keepText(storage, name, text) {
   } catch {
     // full: the address still holds what is shown
   }
+}
+
+/** Keep something no longer. */
+export const forget = (storage, name) => storage.removeItem(`unicursal.${name}`);
+
+/** What is kept under names that begin so: the rest of each name. */
+export function namesAfter(storage, beginning) {
+  const all = Array.from({ length: storage.length }, (_, i) => storage.key(i));
+  const whole = `unicursal.${beginning}`;
+  return all.filter((name) => name.startsWith(whole)).map((name) => name.slice(whole.length));
 }
 
 export const keptText = (storage, name) => storage.getItem(`unicursal.${name}`);

@@ -4,6 +4,7 @@
 import { ask } from "../core/api.js";
 import { element } from "../core/dom.js";
 import { WORD } from "../core/notation.js";
+import { AT_A_LOSS } from "./game.js";
 
 const steps = (count) => `${count} step${count === 1 ? "" : "s"}`;
 
@@ -39,35 +40,50 @@ export class Advice {
     );
   }
 
-  /** How many steps of the line are right. */
-  async rightSteps(game) {
-    if (game.isUnique) return game.rightSteps;
+  /** The places of the first and the last cell of the line between which it is right. */
+  async rightPart(game) {
+    if (game.isUnique) return game.rightPart;
     const { lost } = await ask("position", { position: game.position });
-    return lost ? Math.max(0, lost.step - 1) : game.moves.length;
+    return [0, lost ? Math.max(0, lost.step - 1) : game.moves.length];
+  }
+
+  /** Where ends are hidden and no only solution is known, nothing can be told; whether that is so. */
+  isAtALoss(game) {
+    if (!game.hidesEnds || game.isUnique) return false;
+    this.told("note", `No help here. ${AT_A_LOSS}`);
+    return true;
   }
 
   async possible(game) {
-    const right = await this.rightSteps(game);
-    if (right === game.moves.length) this.told("good", "Yes, it can still be done.");
+    if (this.isAtALoss(game)) return;
+    const [from, to] = await this.rightPart(game);
+    if (to - from === game.moves.length) this.told("good", "Yes, it can still be done.");
     else this.told("bad", "No, this line cannot be completed any more.", { "Where?": () => this.check(game) });
   }
 
   async check(game) {
     this.clear();
-    const right = await this.rightSteps(game);
-    if (right === game.moves.length) {
-      this.told("good", right ? `All ${steps(right)} are right.` : "Nothing is drawn yet.");
+    if (this.isAtALoss(game)) return;
+    const [from, to] = await this.rightPart(game);
+    if (to - from === game.moves.length) {
+      this.told("good", to ? `All ${steps(to)} are right.` : "Nothing is drawn yet.");
       return;
     }
-    this.view.setLost(game.cells.slice(right));
-    const back = () => this.change(game.moves.slice(0, right));
-    this.told("bad", `Step ${right + 1} was wrong: the red part cannot stay.`, { "Go back there": back, "Why?": () => this.hint(game) });
+    this.view.setLost(from ? game.cells.slice(0, from + 1).toReversed() : game.cells.slice(to));
+    const words = from ? "The red part cannot stay." : `Step ${to + 1} was wrong: the red part cannot stay.`;
+    this.told("bad", words, { "Go back there": () => this.change(game.part(from, to)), "Why?": () => this.hint(game) });
   }
 
   async hint(game) {
     this.clear();
+    if (this.isAtALoss(game)) return;
     const { turn } = this;
-    const found = await ask("hint", { position: game.position, solution: game.solution });
+    const question = game.hintQuestion;
+    if (!question) {
+      this.tellEnds(game);
+      return;
+    }
+    const found = await ask("hint", question);
     if (turn !== this.turn) return;
     this.counted();
     if (found.kind === "complete") {
@@ -79,8 +95,16 @@ export class Advice {
     }
   }
 
+  /** A line that does not begin at an end cannot be argued about: first an end is to be found. */
+  tellEnds(game) {
+    this.counted();
+    const [x, y] = game.way[0];
+    const why = { words: game.facts.ends.text, cases: [] };
+    this.told("note", `An end of the line is (${x}, ${y}).`, { "Begin there": () => this.change(game.begunAt([x, y])) }, [why]);
+  }
+
   back(game, { step, blocked: [wrong] }) {
-    const before = game.moves.slice(0, step);
+    const before = game.upTo(step);
     this.view.setLost(game.cells.slice(step));
     this.draw(game, wrong ? [{ ...wrong, kind: "blocked" }] : []);
     const words = wrong ? `Step ${step + 1}, ${WORD[wrong.move]}, was wrong.` : "This board has no solution.";
@@ -95,7 +119,7 @@ export class Advice {
     const sum = blocked.length ? `Go ${ways}.` : `Go ${ways}: there is no other free field.`;
     this.draw(game, [...here, ...blocked.map((one) => ({ ...one, kind: "blocked" }))]);
     this.told("note", options.length > 1 ? `${capital(ways)}: each can still be completed.` : sum, {
-      [options.length > 1 ? `Step ${WORD[first.move]}` : "Take the step"]: () => this.change(game.moves + first.move),
+      [options.length > 1 ? `Step ${WORD[first.move]}` : "Take the step"]: () => this.change(game.extended(first.move)),
     }, why);
   }
 
@@ -103,7 +127,7 @@ export class Advice {
   draw(game, shown) {
     this.view.setSteps(
       shown.map(({ move, cell, kind }) => ({ move, cell, kind, label: `${WORD[move]}, ${kind === "option" ? "possible" : "not possible"}` })),
-      (event, i) => event === "press" && shown[i].kind === "option" && this.change(game.moves + shown[i].move),
+      (event, i) => event === "press" && shown[i].kind === "option" && this.change(game.extended(shown[i].move)),
     );
     this.show(shown.find(({ reason }) => reason)?.reason.cases ?? []);
   }

@@ -1,11 +1,11 @@
 // How a game ends: with a win, which is worth having, or with the solution that was asked for.
 
-import { ask, askLong } from "../core/api.js";
+import { ask, askLong, Problem } from "../core/api.js";
 import { $, element } from "../core/dom.js";
 import { LengthRun } from "../core/length-colours.js";
-import { readable, sameCell } from "../core/notation.js";
+import { readable } from "../core/notation.js";
 import { anySeed } from "../core/seed.js";
-import { resultText } from "./game.js";
+import { AT_A_LOSS, resultText } from "./game.js";
 
 const MOST_NUMBERED = 17 * 17; // cells of boards whose walkthroughs are soon numbered
 const SHOW_SECONDS = 2.5;
@@ -38,7 +38,7 @@ export class Ending {
       this.play.clock.run(false);
       this.play.keep();
       this.celebrate(game, false);
-    } else if (sameCell(game.liveEnd, game.board.target)) {
+    } else if (game.endsFit) {
       told.show("bad", "Every field is visited, but what is red is not as the clues want it.");
     } else {
       told.show("bad", "Every field is visited, but the line does not end at the ring.");
@@ -48,8 +48,8 @@ export class Ending {
   /** Let the line run through once in the colours of its length. */
   async colour(game, seconds) {
     $("board").classList.add("won");
-    if (!seconds || matchMedia("(prefers-reduced-motion: reduce)").matches) this.run.show(game.cells);
-    else await this.run.run(game.cells, seconds);
+    if (!seconds || matchMedia("(prefers-reduced-motion: reduce)").matches) this.run.show(game.walkthrough);
+    else await this.run.run(game.walkthrough, seconds);
   }
 
   async celebrate(game, wasBefore) {
@@ -71,7 +71,7 @@ export class Ending {
 
   /** Which of all walkthroughs it is. */
   async tellNumber(game) {
-    if (game.board.cells > MOST_NUMBERED || game.facts.puzzle.includes("+")) return;
+    if (game.board.cells > MOST_NUMBERED || game.hidesEnds || game.facts.puzzle.includes("+")) return;
     try {
       const tell = () => this.tellResult(game, " Looking for its number …");
       const { rank, total } = await askLong("rank", { position: game.position }, tell);
@@ -95,11 +95,11 @@ export class Ending {
   async showSolution(game) {
     const { play } = this;
     try {
-      const moves = game.solution ?? (await this.someSolution(game));
+      const line = game.solutionLine ?? (await this.someSolution(game));
       if (game !== play.game) return;
-      play.undo.note(game.moves);
+      play.undo.note(game.line);
       Object.assign(game, { shown: true, began: true });
-      game.setMoves(moves);
+      game.setLine(line);
       play.lineChanged();
       play.clock.run(false);
       play.keep();
@@ -112,7 +112,8 @@ export class Ending {
 
   /** The line, as far as it is right, completed in any way. */
   async someSolution(game) {
-    const right = await this.play.advice.rightSteps(game);
+    if (game.hidesEnds) throw new Problem(AT_A_LOSS);
+    const [, right] = await this.play.advice.rightPart(game);
     const begun = game.moves.slice(0, right);
     const position = begun ? `${game.board.text}:${begun}` : game.board.text;
     return (await ask("walk", { position, law: "fair", seed: anySeed() })).position.split(":")[1];

@@ -1,58 +1,146 @@
 // One game: a puzzle, the line that somebody has drawn, and how long it took. Nothing here draws or
 // asks; what is worth keeping of a game is plain data.
+//
+// A line is told by its moves. Where its start is hidden, the cell where it begins stands before them
+// (`3,4:RRD`, and nothing at all before the first touch), and it may grow at either end.
 
 import { brokenClues } from "../core/clues.js";
-import { fitting, freeMoves, moveBetween, parse, positionText, sameCell, STEP, trace } from "../core/notation.js";
+import { fitting, freeMoves, movesOf, parsePuzzle, positionText, sameCell, STEP, trace } from "../core/notation.js";
 
 const NEAR = 3; // so many steps back the hand may jump
+
+/** Why nothing can be told of some puzzles. */
+export const AT_A_LOSS = "This puzzle hides its ends, and it has several solutions, or none was found in time.";
+
+const noneOf = (broken) => Object.values(broken).every((clues) => !clues.size);
+const sizeOf = (broken) => Object.values(broken).reduce((sum, clues) => sum + clues.size, 0);
 
 export class Game {
   /** `facts` are the server's answer; `before` is what was kept of the game. */
   constructor(facts, before = {}) {
-    const { moves = "", seconds = 0, hints = 0, solved = false, shown = false, began = false, won = null } = before;
+    const { first = null, moves = "", seconds = 0, hints = 0, solved = false, shown = false, began = false, won = null } = before;
     this.facts = facts;
-    this.board = parse(facts.puzzle).board;
+    this.board = parsePuzzle(facts.puzzle).board;
     this.solution = facts.solution?.split(":")[1] ?? null;
-    this.moves = moves.slice(0, fitting(this.board, moves));
+    this.way = this.solution && trace(parsePuzzle(facts.solution).board.start, this.solution);
     Object.assign(this, { seconds, hints, solved, shown, began, won });
-    this.trace();
+    const begin = this.board.start ?? (first && this.board.has(...first) ? first : null);
+    this.lay(begin, begin ? moves.slice(0, fitting(this.board, moves, begin)) : "");
   }
 
   /** What is to be kept. */
   get kept() {
-    const { facts, moves, seconds, hints, solved, shown, began, won } = this;
-    return { facts, moves, seconds: Math.round(seconds), hints, solved, shown, began, won };
+    const { facts, first, moves, seconds, hints, solved, shown, began, won } = this;
+    return { facts, first, moves, seconds: Math.round(seconds), hints, solved, shown, began, won };
   }
 
-  trace() {
-    this.cells = trace(this.board.start, this.moves);
+  // --- the line ---
+
+  lay(first, moves) {
+    Object.assign(this, { first, moves });
+    this.cells = first ? trace(first, moves) : [];
     this.place = new Map(this.cells.map((cell, i) => [String(cell), i]));
   }
 
-  get position() {
-    return positionText(this.board, this.moves);
+  /** The line as a text. */
+  get line() {
+    return this.first ? this.lineOf(this.first, this.moves) : "";
+  }
+
+  setLine(line) {
+    if (this.board.start) this.lay(this.board.start, line);
+    else if (!line) this.lay(null, "");
+    else this.lay(line.split(":")[0].split(",").map(Number), line.split(":")[1]);
+  }
+
+  lineOf(first, moves) {
+    return this.board.start ? moves : `${first}:${moves}`;
+  }
+
+  /** The line from one of its cells to another. */
+  part(from, to) {
+    return this.lineOf(this.cells[from], this.moves.slice(from, to));
+  }
+
+  /** The line with its live end in one of its cells. */
+  upTo(index) {
+    return this.part(0, index);
+  }
+
+  /** The line with more moves. */
+  extended(moves) {
+    return this.lineOf(this.first, this.moves + moves);
+  }
+
+  /** The line without its last step; null if there is none. */
+  get shortened() {
+    if (this.moves) return this.upTo(this.moves.length - 1);
+    return this.board.start || !this.first ? null : "";
+  }
+
+  /** A line that begins in a cell, where that is for the player to choose; else null. */
+  begunAt(cell) {
+    return !this.board.start && this.board.has(...cell) ? this.lineOf(cell, "") : null;
+  }
+
+  /** The line with its live end at the other end, where it may grow there; else null. */
+  get turned() {
+    if (this.board.start || !this.moves) return null;
+    return this.lineOf(this.liveEnd, movesOf(this.cells.toReversed()));
   }
 
   get liveEnd() {
-    return this.cells.at(-1);
+    return this.cells.at(-1) ?? null;
   }
 
   get free() {
-    return freeMoves(this.board, this.cells);
+    return this.first ? freeMoves(this.board, this.cells) : [];
   }
 
   get isFull() {
     return this.cells.length === this.board.cells;
   }
 
+  // --- right or wrong ---
+
+  /** Whether the player has to find an end. */
+  get hidesEnds() {
+    return !this.board.start || !this.board.target;
+  }
+
+  /** The cells in the directions in which the line may be meant. */
+  get directions() {
+    return this.board.start ? [this.cells] : [this.cells, this.cells.toReversed()];
+  }
+
+  /** The clues that are broken; of a full line in the direction that suits it better. */
   get broken() {
-    return brokenClues(this.board.clues, this.cells);
+    const { clues, start } = this.board;
+    if (!start && !this.isFull) return brokenClues(clues, this.cells, true);
+    const found = this.directions.map((cells) => brokenClues(clues, cells));
+    return found.reduce((one, other) => (sizeOf(other) < sizeOf(one) ? other : one));
+  }
+
+  /** Whether cells begin and end where they must. */
+  hasEnds(cells) {
+    const { start, target } = this.board;
+    return (!start || sameCell(cells[0], start)) && (!target || sameCell(cells.at(-1), target));
+  }
+
+  /** Whether the line, which is full, begins and ends where it must. */
+  get endsFit() {
+    return this.directions.some((cells) => this.hasEnds(cells));
+  }
+
+  /** The cells of the line from start to target, if it is a solution; else null. */
+  get walkthrough() {
+    if (!this.isFull) return null;
+    return this.directions.find((cells) => this.hasEnds(cells) && noneOf(brokenClues(this.board.clues, cells))) ?? null;
   }
 
   /** Whether the line is a solution. */
   get isComplete() {
-    if (!this.isFull || !sameCell(this.liveEnd, this.board.target)) return false;
-    return Object.values(this.broken).every((clues) => !clues.size);
+    return this.walkthrough !== null;
   }
 
   /** Whether there is one solution only, and it is known. */
@@ -60,11 +148,47 @@ export class Game {
     return this.solution !== null;
   }
 
-  /** With how many steps line and solution both begin. */
-  get rightSteps() {
-    let same = 0;
-    while (same < this.moves.length && this.moves[same] === this.solution[same]) same += 1;
-    return same;
+  /** The part of the line that is as in the only solution: the places of its first and its last cell. */
+  get rightPart() {
+    const place = new Map(this.way.map((cell, i) => [String(cell), i]));
+    const at = (i) => place.get(String(this.cells[i]));
+    const isRight = (i) => Math.abs(at(i) - at(i - 1)) === 1; // the step to a cell
+    const last = this.cells.length - 1;
+    let to = 0;
+    while (to < last && isRight(to + 1)) to += 1;
+    let from = last;
+    while (from > 0 && isRight(from)) from -= 1;
+    return this.board.start || to >= last - from ? [0, to] : [from, last];
+  }
+
+  // --- what others are told ---
+
+  /** The position; as long as ends are hidden, the puzzle alone. */
+  get position() {
+    if (!this.hidesEnds) return positionText(this.board, this.moves);
+    return this.walkthrough ? this.withEnds(this.walkthrough, this.walkthrough.length) : this.board.text;
+  }
+
+  /** The first cells of a whole line as a position, with the ends of that line. */
+  withEnds(cells, count) {
+    const board = this.board.text.replace(/@[^~+]*/, `@${cells[0]}-${cells.at(-1)}`);
+    return positionText({ text: board }, movesOf(cells.slice(0, count)));
+  }
+
+  /** What the server is asked for a hint; null where the line does not begin at an end of the solution. */
+  get hintQuestion() {
+    if (!this.hidesEnds) return { position: this.position, solution: this.solution };
+    const ways = [this.way];
+    const back = this.way.toReversed();
+    if (!this.board.start && noneOf(brokenClues(this.board.clues, back))) ways.push(back);
+    const way = this.first && ways.find(([end]) => sameCell(end, this.first));
+    if (!way) return null;
+    return { position: this.withEnds(way, 1) + (this.moves && `:${this.moves}`), solution: movesOf(way) };
+  }
+
+  /** The only solution as a line. */
+  get solutionLine() {
+    return this.solution === null ? null : this.lineOf(this.way[0], this.solution);
   }
 
   /** The line is a solution; how the first one was found is remembered for good. */
@@ -74,10 +198,7 @@ export class Game {
     this.won ??= { seconds, hints, shown };
   }
 
-  setMoves(moves) {
-    this.moves = moves;
-    this.trace();
-  }
+  // --- what a hand does ---
 
   /** Where a cell lies on the line, or -1. */
   indexOf(cell) {
@@ -105,13 +226,14 @@ export class Game {
 
   /** The line after a hand has drawn it to a cell: on, or back where it came from; null for no change. */
   drawnTo(cell) {
+    if (!this.first) return this.begunAt(cell);
     const index = this.indexOf(cell);
     if (index >= 0) {
       const back = this.moves.length - index;
-      return back > 0 && back <= NEAR ? this.moves.slice(0, index) : null;
+      return back > 0 && back <= NEAR ? this.upTo(index) : null;
     }
     const way = this.wayTo(cell);
-    return way && this.moves + way;
+    return way && this.extended(way);
   }
 
   /** The line after a step in a direction, back too; null if it leads nowhere. */
@@ -119,20 +241,15 @@ export class Game {
     const [x, y] = this.liveEnd;
     const next = [x + STEP[move][0], y + STEP[move][1]];
     const before = this.cells.at(-2);
-    if (before && sameCell(before, next)) return this.moves.slice(0, -1);
-    return this.isFree(move) ? this.moves + move : null;
+    if (before && sameCell(before, next)) return this.shortened;
+    return this.isFree(move) ? this.extended(move) : null;
   }
 
   /** The line as far as it goes in a direction; null if it goes nowhere. */
   runStraight(move) {
     let run = "";
     while (this.isFree(run + move)) run += move;
-    return run ? this.moves + run : null;
-  }
-
-  /** The move between two cells that are neighbours. */
-  moveTo(cell) {
-    return moveBetween(this.liveEnd, cell);
+    return run ? this.extended(run) : null;
   }
 }
 

@@ -1,12 +1,15 @@
 // Games that the browser keeps, each under the text of its wish, so that nothing that somebody has
-// drawn is lost, and tabs do not overwrite each other's games.
+// drawn is lost, and tabs do not overwrite each other's games. The oldest make room for new ones.
 
-import { FOR_GOOD, keep, kept } from "../core/storage.js";
+import { FOR_GOOD, forget, keep, kept, namesAfter } from "../core/storage.js";
 
+const GAME = "play.game.";
+const ALL = "play.kept"; // the texts of all games that are kept, the latest first
+const MOST_KEPT = 200;
 const BEGUN = "play.begun"; // the texts of games that are not solved, the latest first
 const MOST_BEGUN = 100;
 
-const name = (text) => `play.game.${text}`;
+const name = (text) => GAME + text;
 
 /** What is kept of a game; null if nothing is. */
 export function keptGame(text) {
@@ -16,8 +19,19 @@ export function keptGame(text) {
 
 export function keepGame(text, game) {
   keep(FOR_GOOD, name(text), game.kept);
+  makeRoom(text);
   const others = begunGames().filter((other) => other !== text);
   keep(FOR_GOOD, BEGUN, (game.won || game.shown ? others : [text, ...others]).slice(0, MOST_BEGUN));
+}
+
+/** Let go of the games that were played longest ago, and never of the one that is played. */
+function makeRoom(text) {
+  const found = kept(FOR_GOOD, ALL);
+  const known = Array.isArray(found) ? found : namesAfter(FOR_GOOD, GAME);
+  if (known[0] === text) return;
+  const all = [text, ...known.filter((other) => other !== text)];
+  keep(FOR_GOOD, ALL, all.slice(0, MOST_KEPT));
+  for (const old of all.slice(MOST_KEPT)) forget(FOR_GOOD, name(old));
 }
 
 /** The games to go on with, the latest first. */

@@ -34,13 +34,14 @@ class Play {
     this.told = new Told($("told"), { showCase: (cases, i) => this.advice.show(cases, i), closed: () => this.advice.clear() });
     this.advice = new Advice(this.view, {
       told: (...words) => this.told.show(...words),
-      change: (moves) => this.change(moves),
+      change: (line) => this.change(line),
       counted: () => this.hintTaken(),
     });
     this.spoken = new Spoken($("spoken"), $("cells"));
     this.hands = new Hands($("board"), this.view.camera, {
       game: () => (this.making ? null : this.game),
-      change: (moves, stroke) => this.change(moves, stroke),
+      change: (line, stroke) => this.change(line, stroke),
+      point: (cell) => this.point(cell),
       hover: () => {},
     });
     this.bar = new Address("play", {
@@ -185,21 +186,22 @@ class Play {
     const size = title.includes("×") ? "" : `${board.width} × ${board.height}`;
     $("facts").textContent = [size, facts.difficulty, this.wish.seed !== undefined && `seed ${this.wish.seed}`].filter(Boolean).join(" · ");
     $("rules").textContent = rulesOf(board);
+    $("explore").disabled = this.game.hidesEnds; // the board needs both
     $("board").setAttribute("aria-label", `${title}, ${board.width} by ${board.height} fields`);
   }
 
   // --- the line ---
 
   /** Another line; changes of one stroke are undone together. */
-  change(moves, stroke = 0) {
+  change(line, stroke = 0) {
     const { game } = this;
-    if (moves === null || moves === game.moves) return;
-    this.undo.note(game.moves, stroke ? `stroke ${stroke}` : "", stroke ? 0 : undefined);
-    this.put(moves);
+    if (line === null || line === game.line) return;
+    this.undo.note(game.line, stroke ? `stroke ${stroke}` : "", stroke ? 0 : undefined);
+    this.put(line);
   }
 
-  put(moves) {
-    this.game.setMoves(moves);
+  put(line) {
+    this.game.setLine(line);
     this.game.began = true;
     this.advice.clear();
     this.told.hide();
@@ -211,7 +213,7 @@ class Play {
   }
 
   travel(direction) {
-    const there = this.undo[direction](this.game.moves);
+    const there = this.undo[direction](this.game.line);
     if (there !== null) this.put(there);
   }
 
@@ -223,11 +225,18 @@ class Play {
   lineChanged() {
     const { game } = this;
     this.ending.clear();
-    this.view.setLine(game.cells, []);
+    this.view.setLine(game.cells, [], game.broken);
+    this.view.setCursor(null);
     $("fields").textContent = `${game.cells.length} of ${game.board.cells} fields`;
     $("undo").disabled = !this.undo.canUndo;
     $("redo").disabled = !this.undo.canRedo;
-    $("restart").disabled = !game.moves;
+    $("restart").disabled = !game.line;
+  }
+
+  /** Show the cell on which a line would begin. */
+  point(cell) {
+    this.view.setCursor(cell);
+    this.spoken.point(this.game, cell);
   }
 
   next() {
@@ -272,7 +281,7 @@ class Play {
       c: () => this.advise("check"),
       n: () => this.form.submit(),
       Escape: () => this.told.close(),
-      Enter: () => this.told.main?.click(),
+      Enter: () => (this.told.main ? this.told.main.click() : this.hands.press(event)),
     };
     const act = acts[key.length === 1 ? key.toLowerCase() : key];
     if (act && this.game && !this.making) return done(act());

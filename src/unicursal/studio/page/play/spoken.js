@@ -33,8 +33,18 @@ export class Spoken {
     this.describe(game);
   }
 
+  /** A cell on which a line would begin. */
+  point(game, cell) {
+    this.say(`${cellWords(game, cell)}. Enter begins here.`);
+  }
+
   lineChanged(game) {
     const { liveEnd, cells, board, free } = game;
+    if (!liveEnd) {
+      this.say("Nothing is drawn. Arrows choose a field, Enter begins there.");
+      this.describe(game);
+      return;
+    }
     const sign = signWords(board, liveEnd);
     const ways = free.length ? `Free: ${free.map((move) => WORD[move]).join(", ")}.` : "No free field beside it.";
     this.say(`(${liveEnd.join(", ")}), ${cells.length} of ${board.cells}${sign && `, ${sign}`}. ${ways}`);
@@ -73,7 +83,7 @@ export function cellWords(game, [x, y]) {
 
 function signWords(board, cell) {
   const { numbers, stops, lines } = board.clues;
-  const is = (other) => other[0] === cell[0] && other[1] === cell[1];
+  const is = (other) => other !== null && other[0] === cell[0] && other[1] === cell[1];
   const number = numbers.find((clue) => is(clue.cell))?.number;
   const stop = stops.findIndex(is) + 1;
   return [

@@ -2,7 +2,7 @@
 // one of a kind (`#9&clues=walls+stops&difficulty=easy&seed=7`), or any puzzle in its text form.
 
 import { CLUE_RULES, DIFFICULTIES, PUZZLE_SIZES } from "../core/names.js";
-import { parse } from "../core/notation.js";
+import { parsePuzzle } from "../core/notation.js";
 import { readSeed } from "../core/seed.js";
 
 export const OPEN = "open"; // the board without clues
@@ -35,7 +35,7 @@ export function readWish(hash) {
   const [first, ...rest] = hash.replace(/^#/, "").split("&").map(decoded);
   const said = Object.fromEntries(rest.map((part) => [part.slice(0, part.indexOf("=")), part.slice(part.indexOf("=") + 1)]));
   if (/^day=\d{4}-\d\d-\d\d$/.test(first)) return { day: first.slice(4) };
-  if (said.clues === undefined) return parse(first) ? { given: parse(first).board.text } : null;
+  if (said.clues === undefined) return parsePuzzle(first) ? { given: parsePuzzle(first).board.text } : null;
   const size = Number(first);
   if (!Number.isInteger(size) || size < PUZZLE_SIZES[0] || size > PUZZLE_SIZES[1]) return null;
   if (said.clues === OPEN) return { size, clues: OPEN };
@@ -73,9 +73,17 @@ export const kindsOn = ({ clues }) => Object.keys(CLUE_RULES).filter((kind) => c
 /** How to play on a board, in a few sentences. */
 export function rulesOf(board) {
   const kinds = kindsOn(board);
-  const words = ["Draw one line from the dot to the ring that visits every field exactly once.", ...kinds.map((kind) => CLUE_RULES[kind])];
+  const words = [`Draw one line ${endsWords(board)}`, ...kinds.map((kind) => CLUE_RULES[kind])];
   if (!kinds.length) words.push("There are many ways to do it: each of them has its number.");
   return words.join(" ");
+}
+
+function endsWords({ start, target }) {
+  const all = "that visits every field exactly once";
+  if (start && target) return `from the dot to the ring ${all}.`;
+  if (start) return `from the dot ${all}. Where it ends is for you to find.`;
+  const hidden = target ? "It ends at the ring; where it begins is" : "Where it begins and ends is";
+  return `${all}. ${hidden} for you to find: begin on any field, and touch the other end of the line to go on from there.`;
 }
 
 function decoded(part) {
