@@ -41,7 +41,8 @@ def furnished() -> Level:
 
 def page() -> str:
     """The gallery: each picture with the command that makes it, and the table."""
-    parts = ["# Gallery of levels", "Made by `docs/make_levels.py`; times are of one core, warm."]
+    words = "Drawn by `docs/make_levels.py`; times are of one core, kernels warm."
+    parts = ["# Gallery of levels", words]
     for name, wishes in GALLERY.items():
         options = [f"--{key} {wishes[key]}" for key in ("style", "plan", "seed") if key in wishes]
         words = f"level {wishes['width']}x{wishes['height']} {' '.join(options)}"

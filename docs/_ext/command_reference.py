@@ -148,7 +148,7 @@ def section(name: str, command: Any) -> str:
 def argument_name(argument: Any) -> str:
     """How an argument stands in the line of usage."""
     name = argument.metavar or argument.name.upper()
-    if argument.nargs == -1:
+    if argument.nargs == -1 and "..." not in name:
         name += " ..."
     return name if argument.required else f"[{name}]"
 
@@ -165,8 +165,8 @@ def option_row(option: Any) -> tuple[str, str]:
         words += f" Default: `{default}`."
     if option.required:
         words += " Required."
-    if option.multiple and "again" not in words:
-        words += " May be given again."
+    if option.multiple and "repeated" not in words:
+        words += " May be repeated."
     return names, words
 
 

@@ -314,9 +314,7 @@ def test_what_is_no_picture_is_refused(tmp_path):
             Board.from_image(thing)
 
 
-@pytest.mark.parametrize(
-    "shape", ["4x3", "3x3", "4x3~0,1~1,1", "4x3~0,1~1,1~2,1", "4x3~0,0~0,2~3,0~3,2"]
-)
+@pytest.mark.parametrize("shape", ["4x3", "3x3", "4x3~0,1~1,1", "4x3~0,1~1,1~2,1", "4x3~2,0"])
 @pytest.mark.parametrize("given", [(None, None), ((0, 0), None), (None, (0, 0)), ((3, 0), (0, 0))])
 def test_all_pairs_of_ends_are_proposed_that_colours_and_dead_ends_allow(shape, given):
     """Each once; where both are free, in one direction."""

@@ -112,7 +112,7 @@ def test_several_pictures_are_numbered_and_a_pdf_is_a_book(call, tmp_path):
         ("future 9x7:R --paper", "n odd"),
         ("future 9:R --paper --exact", "either"),
         ("count abc", "abc"),
-        ("count 23", "go on with --yes"),
+        ("count 23", "continue with --yes"),
         ("sample 23 -k 1", "backbite"),
         ("sample 5 -k 0", "-k"),
         (f"sample 5 -k 1 --seed {2**64}", "--seed"),

@@ -126,7 +126,7 @@ def test_a_map_without_signs_has_the_ends_that_check_finds(tmp_path, capsys):
         ("play a.txt --keys r", "a.txt: the map has no entrance"),
         (
             "play a.txt --keys r --seed 3",
-            "a.txt: wishes are for a fresh level, WxH, not for a file",
+            "a.txt: these options are for a new level, WxH, not for a file",
         ),
         ("play 4x4 --keys r", None),
         ("play 11x9 --keys r --style none", None),

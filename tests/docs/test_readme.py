@@ -67,6 +67,18 @@ def test_every_link_and_picture_exists(page):
             assert (page.parent / address).exists(), address
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_markup_is_whole(page):
+    """Fences are closed, examples stand inside them, and the rows of a table are equally long."""
+    parts = re.split(r"^```.*$", page.read_text(), flags=re.MULTILINE)
+    assert len(parts) % 2 == 1
+    for prose in parts[::2]:
+        assert not re.search(r"^>>>", prose, re.MULTILINE)
+        for table in re.findall(r"(?:^\|.*\n?)+", prose, re.MULTILINE):
+            lengths = {len(re.findall(r"(?<!\\)\|", row)) for row in table.splitlines()}
+            assert len(lengths) == 1, table
+
+
 def test_the_readme_has_what_a_newcomer_needs():
     """Both commands and five things to try."""
     text = (ROOT / "README.md").read_text()

@@ -159,8 +159,8 @@ def test_on_the_command_line(drawn, tmp_path, capsys):
     [
         ("", "the size is wanted"),
         ("--map nowhere.txt", "no such file"),
-        ("9x9 --map MAP", "no more of them"),
-        ("--map MAP --wall 3,3", "no more of them"),
+        ("9x9 --map MAP", "already gives the size"),
+        ("--map MAP --wall 3,3", "already gives the size"),
         ("--map MAP --pairs", "whole room"),
         ("--map MAP --repair -k 2", "one map"),
         ("--map MAP -o a.xyz", "ending"),
@@ -226,7 +226,7 @@ def test_stretching_on_the_command_line(tmp_path, capsys):
     assert (answer["width"], answer["height"], answer["strict"]) == (15, 13, True)
     for words, says in (
         (f"5x5 --stretch {name}", "cannot be stretched"),
-        (f"15x13 --stretch {name} --seed 0", "no other wishes"),
+        (f"15x13 --stretch {name} --seed 0", "takes no other options"),
         (f"9999x9999 --stretch {name}", "too large"),
         ("15x13 --stretch nowhere.txt", "no such file"),
     ):

@@ -69,7 +69,7 @@ def test_promises_are_kept():
     for number in range(1, len(level.rooms) + 1):
         assert broken_promise(redrawn(level, number, 3)) is None
     short = replace(level, wishes=replace(level.wishes, length=Length(5, 9)))
-    with pytest.raises(UnicursalError, match="cannot be drawn anew: the way would have"):
+    with pytest.raises(UnicursalError, match="cannot be redrawn: the way would have"):
         redrawn(short, 2, 3)
 
 

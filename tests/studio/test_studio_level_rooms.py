@@ -148,7 +148,7 @@ def test_a_room_that_cannot_be_drawn_anew_is_told(open_page, six):
     drawn = {room: len(redrawn(six, room, 1).path) for room in range(1, len(six.rooms) + 1)}
     room, other = next(found for found in drawn.items() if found[1] != long)
     page.click(f"#room-list button:nth-child({room})")
-    words = f"Room {room} cannot be drawn anew: the way would have {other} tiles."
+    words = f"Room {room} cannot be redrawn: the way would have {other} tiles."
     page.locator("#message", has_text=words).wait_for()
     page.click("#message >> text=Another seed")
     page.wait_for_url(f"**redraw={room}=2")

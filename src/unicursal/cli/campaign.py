@@ -20,18 +20,21 @@ app = App(
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The folder of the campaign.")]
 Workers = Annotated[
-    int | None, typer.Option(help="Processes on this machine; by default one a core.", min=1)
+    int | None, typer.Option(help="Processes on this machine; by default one per core.", min=1)
 ]
 Cluster = Annotated[
     str | None,
     typer.Option(metavar="ADDRESS", help="A Dask scheduler instead, tcp://host:8786."),
 ]
 ShardSeconds = Annotated[
-    float, typer.Option(help="A shard that takes longer is cut; what a kill may cost.", min=0.1)
+    float,
+    typer.Option(help="Split a shard that takes longer: what a crash may cost a worker.", min=0.1),
 ]
-TlsCa = Annotated[Path | None, typer.Option(help="Of a cluster by tls://: its authority.")]
-TlsCert = Annotated[Path | None, typer.Option(help="Of a cluster by tls://: our certificate.")]
-TlsKey = Annotated[Path | None, typer.Option(help="Of a cluster by tls://: our key.")]
+TlsCa = Annotated[
+    Path | None, typer.Option(help="For a tls:// cluster: the certificate authority.")
+]
+TlsCert = Annotated[Path | None, typer.Option(help="For a tls:// cluster: our certificate.")]
+TlsKey = Annotated[Path | None, typer.Option(help="For a tls:// cluster: our key.")]
 
 
 @app.command()
@@ -56,13 +59,15 @@ def start(
             "--number", "-n", "--attempts", help="Attempts, samples, walks or rounds.", min=1
         ),
     ] = 1000,
-    first: Annotated[int, typer.Option("--from", help="enumerate: begin here.", min=0)] = 0,
+    first: Annotated[
+        int, typer.Option("--from", help="enumerate: start at this number.", min=0)
+    ] = 0,
     last: Annotated[
         int | None, typer.Option("--until", help="enumerate: end before this number.", min=1)
     ] = None,
     keep: Annotated[int, typer.Option(help="enumerate: dead ends to keep.", min=1, max=1000)] = 10,
     most: Annotated[
-        int, typer.Option(help="stats, mine: an attempt that completes so many is stopped.", min=1)
+        int, typer.Option(help="stats, mine: stop an attempt after this many walkthroughs.", min=1)
     ] = 10_000,
     law: Annotated[
         Literal["uniform", "fair"], typer.Option(help="sample: the law of chance.")
@@ -70,7 +75,10 @@ def start(
     holes: Annotated[
         float,
         typer.Option(
-            metavar="PERCENT", help="hard: cells to take away at random.", min=0.0, max=20.0
+            metavar="PERCENT",
+            help="hard: percentage of cells to remove at random.",
+            min=0.0,
+            max=20.0,
         ),
     ] = 0.0,
     evolve: Annotated[
@@ -87,7 +95,7 @@ def start(
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """Begin a campaign and work until it is done; `resume` goes on with it.
+    """Start a campaign and work until it is done; `resume` continues it.
 
     For example: unicursal campaign start enumerate 7 --rules 7 --dir seven
     """
@@ -135,7 +143,7 @@ def resume(
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """Go on with a campaign, whatever ended it.
+    """Continue a campaign, whatever interrupted it.
 
     For example: unicursal campaign resume seven --workers 2
     """
@@ -147,7 +155,7 @@ def resume(
 
 @app.command()
 def status(directory: Folder, as_json: Json = False, _quiet: Quiet = False) -> None:
-    """Tell how far a campaign is; another process may be running it.
+    """Show how far a campaign has come; another process may be running it.
 
     For example: unicursal campaign status seven
     """

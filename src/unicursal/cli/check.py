@@ -23,16 +23,20 @@ def check(
     ],
     glyphs: Annotated[
         str | None,
-        typer.Option(help="The signs of a level: wall, open, entrance, exit (all usual ones)."),
+        typer.Option(
+            help="The characters of a level: wall, open, entrance, exit (all usual ones)."
+        ),
     ] = None,
     overrun: Annotated[
         int,
-        typer.Option(metavar="N", help="A level's way may go on N tiles beyond its exit.", min=0),
+        typer.Option(
+            metavar="N", help="A level's way may continue N tiles beyond its exit.", min=0
+        ),
     ] = 0,
     halls: Annotated[
         list[str] | None,
         typer.Option(
-            "--hall", metavar="X,Y,WxH", help="An open room on a level's way; may be given again."
+            "--hall", metavar="X,Y,WxH", help="An open room on a level's way; may be repeated."
         ),
     ] = None,
     seconds: Seconds = None,
@@ -42,10 +46,10 @@ def check(
 ) -> None:
     """Say whether a line is a walkthrough or the beginning of one, and list what is wrong.
 
-    Of a puzzle, say whether it has one solution, and show for each clue what would be without it.
+    For a puzzle, say whether it has one solution, and show what each clue rules out.
     A file may also hold a level (a map of walls): then say whether one way leads through it.
-    If --seconds end the search before it is known whether the line can be completed, the exit
-    code is 3.
+    If --seconds runs out before it is known whether the line can be completed, the exit code is
+    3.
 
     For example: unicursal check 9:RRDDL
     """

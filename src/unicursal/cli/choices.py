@@ -37,9 +37,11 @@ MOST_SEED = 2**64 - 1
 """The same as in the notation, which is not imported here for nothing but its largest number."""
 Seed = Annotated[
     int | None,
-    typer.Option(help="The same seed gives the same labyrinth, for ever.", min=0, max=MOST_SEED),
+    typer.Option(help="The same seed always gives the same labyrinth.", min=0, max=MOST_SEED),
 ]
-SampleSeed = Annotated[int, typer.Option("--seed", help="Of the samples.", min=0, max=MOST_SEED)]
+SampleSeed = Annotated[
+    int, typer.Option("--seed", help="The seed of the samples.", min=0, max=MOST_SEED)
+]
 ViewName = Annotated[
     Literal["line", "walls"] | None, typer.Option(help="The line, or the walls it leaves.")
 ]
@@ -59,7 +61,7 @@ Files = Annotated[
         "--output",
         "-o",
         metavar="FILE",
-        help="Write a file: .svg .png .pdf .json .txt; may be given again.",
+        help="Write a file: .svg .png .pdf .json .txt; may be repeated.",
     ),
 ]
 
@@ -84,7 +86,7 @@ Seconds = Annotated[
     typer.Option(
         "--seconds",
         metavar="S",
-        help="Give up after so many seconds, with exit code 3.",
+        help="Give up after this many seconds, with exit code 3.",
         parser=_seconds_from,
     ),
 ]
@@ -104,7 +106,7 @@ FromOne = Annotated[
     bool,
     typer.Option(
         "--from-one",
-        help="Columns and rows count from 1 (in JSON and in boards still from 0).",
+        help="Count columns and rows from 1 (JSON and boards still count from 0).",
         callback=count_from_one,
         is_eager=True,
     ),

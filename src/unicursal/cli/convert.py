@@ -37,7 +37,7 @@ def convert(
     theme: ThemeName = None,
     paper: PaperName = "a4",
     glyphs: Annotated[
-        str | None, typer.Option(help="The signs of a level: wall, open, entrance, exit.")
+        str | None, typer.Option(help="The characters of a level: wall, open, entrance, exit.")
     ] = None,
     as_json: Json = False,
     _quiet: Quiet = False,

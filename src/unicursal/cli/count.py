@@ -24,8 +24,8 @@ def count(
 ) -> None:
     """Count the walkthroughs of a board or a position, exactly.
 
-    Of a board with hidden ends (9@any-any), those with all ends; a line and its reversal count once
-    where nothing tells the direction.
+    On a board with hidden ends (9@any-any), any two ends count; a line and its reversal count
+    once where nothing fixes the direction.
 
     For example: unicursal count 9 --by-first-step
     """

@@ -58,7 +58,8 @@ def draw(
     theme: ThemeName = None,
     paper: PaperName = "a4",
     number: Annotated[
-        int, typer.Option("--number", "-n", help="How many, from seeds in a row.", min=1, max=_MOST)
+        int,
+        typer.Option("--number", "-n", help="How many, with consecutive seeds.", min=1, max=_MOST),
     ] = 1,
     rules: RulesShown = None,
     options: OptionsShown = False,
@@ -67,7 +68,7 @@ def draw(
     mark: Pins = None,
     card: Annotated[
         str | None,
-        typer.Option(metavar="TITLE", help="A card of 1200 x 630 with this title, to show."),
+        typer.Option(metavar="TITLE", help="A 1200 x 630 card with this title, for sharing."),
     ] = None,
     output: Files = None,
     seconds: Seconds = None,
@@ -77,8 +78,8 @@ def draw(
 ) -> None:
     """Draw a random labyrinth: one line that visits every cell; or a position as it stands.
 
-    Several at once (-n 6) become numbered files; in a PDF a puzzle book with answers. They share
-    the --seconds, and if these are too few, nothing is drawn or written.
+    Several at once (-n 6) go to numbered files, or to one PDF: a puzzle book with answers.
+    --seconds covers all of them; if it runs out, nothing is drawn or written.
 
     On a board with hidden ends (9@any-any) the line has random ones.
 
@@ -105,7 +106,7 @@ def draw(
     shown = Shown(rules, options, future)
     if (line := _position(board, shown)) is not None:
         if law is not None or seed is not None or number > 1:
-            raise UnicursalError(f"{board} is drawn as it stands: no --law, no --seed, no -n")
+            raise UnicursalError(f"{board} is drawn as it stands: it takes no --law, --seed or -n")
         drawings = [_picture(line, shown, view, solution, seconds)]
         names, lines = [], [line]
     else:

@@ -34,8 +34,8 @@ def future(
 ) -> None:
     """Show the future lines: the edges that every remaining walkthrough uses.
 
-    Without --exact those that forced edges show at once; --paper is for comparison. A lost line
-    keeps those of the last position that could be completed.
+    Without --exact, only those that follow from forced edges; --paper is for comparison. A lost
+    line keeps those of the last position that could be completed.
 
     For example: unicursal future 9:RRDDLD --exact
     """

@@ -22,7 +22,7 @@ def history(
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """Check the paper's story: every walkthrough number of it, beside the true one.
+    """Check the paper's story: every walkthrough number in it beside the true one.
 
     For example: unicursal rules history
     """
@@ -109,7 +109,7 @@ def lost(
     rules: SetWords,
     board: BoardWords,
     limit: Annotated[
-        int | None, typer.Option(min=1, help="Only among the first so many walkthroughs.")
+        int | None, typer.Option(min=1, help="Look only at the first so many walkthroughs.")
     ] = None,
     output: Files = None,
     theme: ThemeName = None,

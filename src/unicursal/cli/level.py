@@ -25,7 +25,9 @@ def level(
     entrance: Entrance = None,
     exit: Exit = None,  # noqa: A002 - the option is --exit
     style: StyleName = "winding",
-    plan: Annotated[PlanName | None, typer.Option(help="How it is divided (by its size).")] = None,
+    plan: Annotated[
+        PlanName | None, typer.Option(help="How it is divided (by default, by its size).")
+    ] = None,
     diagonal: Annotated[
         bool, typer.Option("--diagonal", help="For 8-way movement: corners never touch.")
     ] = False,
@@ -41,27 +43,25 @@ def level(
         bool, typer.Option("--strict", help="Perfect, and corners never touch.")
     ] = False,
     overrun: Annotated[
-        int, typer.Option(metavar="N", help="The way may go on N tiles beyond the exit.", min=0)
+        int, typer.Option(metavar="N", help="The way may continue N tiles beyond the exit.", min=0)
     ] = 0,
     move_ends: Annotated[
         bool,
-        typer.Option("--move-ends", help="If it cannot be, take the nearest end for which it can."),
+        typer.Option("--move-ends", help="If the ends do not work, use the nearest one that does."),
     ] = False,
     walls: Annotated[
         list[str] | None,
-        typer.Option("--wall", metavar="X,Y", help="A tile that is a wall; may be given again."),
+        typer.Option("--wall", metavar="X,Y", help="A tile that is a wall; may be repeated."),
     ] = None,
     through: Annotated[
         list[str] | None,
         typer.Option(
-            "--through", metavar="X,Y", help="A tile that the way passes; may be given again."
+            "--through", metavar="X,Y", help="A tile that the way passes; may be repeated."
         ),
     ] = None,
     halls: Annotated[
         list[str] | None,
-        typer.Option(
-            "--hall", metavar="X,Y,WxH", help="An open room on the way; may be given again."
-        ),
+        typer.Option("--hall", metavar="X,Y,WxH", help="An open room on the way; may be repeated."),
     ] = None,
     room_size: Annotated[
         str | None, typer.Option(metavar="WxH", help="Divide until rooms have about this size.")
@@ -69,9 +69,11 @@ def level(
     symmetric: Annotated[
         bool, typer.Option("--symmetric", help="Its own image under a half turn or in a mirror.")
     ] = False,
-    floors: Annotated[int, typer.Option(help="How many; each exit lies under the next.")] = 1,
+    floors: Annotated[
+        int, typer.Option(help="How many floors; each exit lies under the next entrance.")
+    ] = 1,
     merge: Annotated[
-        bool, typer.Option("--merge", help="Make neighbouring rooms that line up one.")
+        bool, typer.Option("--merge", help="Join neighbouring rooms that line up.")
     ] = False,
     branching: Branching = 0.0,
     law: Annotated[LawName | None, typer.Option(help="The law of winding rooms.")] = None,
@@ -85,22 +87,25 @@ def level(
         list[str] | None,
         typer.Option(
             metavar="ROOM=SEED",
-            help="Draw one room anew, FLOOR.ROOM=SEED on a higher floor; may be given again.",
+            help="Redraw one room, FLOOR.ROOM=SEED on a higher floor; may be repeated.",
         ),
     ] = None,
     stretch: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Draw the level of a file larger instead: to WxH."),
+        typer.Option(metavar="FILE", help="Stretch the level of this file to WxH instead."),
     ] = None,
     place: Place = None,
     shortcuts: Annotated[
         int, typer.Option(metavar="N", help="Mark the N walls that would save most steps.", min=0)
     ] = 0,
     one_way: Annotated[
-        int, typer.Option(metavar="N", help="N doors that lead back and open from afar.", min=0)
+        int,
+        typer.Option(
+            metavar="N", help="N doors that lead back and open only from the far side.", min=0
+        ),
     ] = 0,
     glyphs: Annotated[
-        str | None, typer.Option(help="The signs of text: wall, open, entrance, exit.")
+        str | None, typer.Option(help="The characters in text: wall, open, entrance, exit.")
     ] = None,
     solution: Annotated[bool, typer.Option("--solution", help="Show the way in pictures.")] = False,
     theme: ThemeName = None,
@@ -128,7 +133,9 @@ def level(
         more = diagonal or symmetric or merge or branching or floors != 1 or style != "winding"
         more = more or perfect or strict or overrun or move_ends
         if more or any(wish is not None for wish in wishes):
-            raise UnicursalError("--stretch draws the level of the file: no other wishes")
+            raise UnicursalError(
+                "--stretch redraws the level of the file and takes no other options"
+            )
         larger = _stretched(stretch, width, height, None if glyphs is None else signs)
         _show(wanted.put_on([larger]), signs, theme, solution, output, as_json)
         return

@@ -14,16 +14,16 @@ Exit = Annotated[
 ]
 StyleName = Annotated[
     names.StyleName,
-    typer.Option("--style", help="The author's are drawings of the notes, not by chance."),
+    typer.Option("--style", help="How it looks; the author's are fixed drawings from his notes."),
 ]
 GoalRoom = Annotated[str | None, typer.Option(metavar="WxH", help="An open room around the exit.")]
 Branching = Annotated[
-    float, typer.Option(help="The probability of a dead end a room.", min=0, max=1)
+    float, typer.Option(help="The probability of a dead end in each room.", min=0, max=1)
 ]
 Place = Annotated[
     str | None,
     typer.Option(
         metavar="KIND=N,...",
-        help="Things along the way: items=5,monsters=8,keys=2 or words of your own.",
+        help="Things along the way: items=5,monsters=8,keys=2 or kinds of your own.",
     ),
 ]

@@ -19,7 +19,7 @@ LevelFiles = Annotated[
         "--output",
         "-o",
         metavar="FILE",
-        help=f"Write a file: {' '.join(ENDINGS)}; may be given again.",
+        help=f"Write a file: {' '.join(ENDINGS)}; may be repeated.",
     ),
 ]
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-Yes = Annotated[bool, typer.Option("--yes", help="Go on even if it needs much memory.")]
+Yes = Annotated[bool, typer.Option("--yes", help="Continue even if it needs a lot of memory.")]
 
 
 @contextmanager
@@ -20,4 +20,4 @@ def memory_allowed(yes: bool) -> Iterator[int]:
     except TooMuchMemoryError as fault:
         if yes:
             raise
-        raise TooMuchMemoryError(f"{fault}; go on with --yes") from None
+        raise TooMuchMemoryError(f"{fault}; continue with --yes") from None

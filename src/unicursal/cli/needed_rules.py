@@ -20,15 +20,15 @@ def first(
     board: Annotated[str, typer.Option(metavar="N", help="An n x n board, n odd.")] = "7",
     limit: Annotated[
         int | None,
-        typer.Option(help="Look at so many walkthroughs; all up to 7x7, else 100,000.", min=1),
+        typer.Option(help="How many walkthroughs to look at (all up to 7x7, else 100,000).", min=1),
     ] = None,
     seconds: Annotated[
-        float | None, typer.Option(help="Look no longer than this.", min=0.0)
+        float | None, typer.Option(help="Stop looking after this many seconds.", min=0.0)
     ] = None,
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """Tell when each rule is first needed: where the left-first run without it would be stuck.
+    """Show where each rule is first needed: where a left-first run without it would get stuck.
 
     For example: unicursal rules first 7 --board 9 --limit 20000
     """
@@ -89,7 +89,7 @@ def needed(
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """Tell which rules can be dropped, each by itself, without missing a blocked step.
+    """Show which rules can be dropped, each by itself, without missing a blocked step.
 
     For example: unicursal rules needed 9 --boards 5,7,9~10000
     """

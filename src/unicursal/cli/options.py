@@ -26,7 +26,7 @@ def options(
     ] = None,
     batch: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Many positions, one a line; - is stdin. Prints JSON."),
+        typer.Option(metavar="FILE", help="Many positions, one per line; - is stdin. Prints JSON."),
     ] = None,
     seconds: Seconds = None,
     as_json: Json = False,
@@ -35,7 +35,7 @@ def options(
 ) -> None:
     """Say which steps are possible, and why the others are not.
 
-    With --seconds (for each position) a step may stay unknown: then the exit code is 3.
+    With --seconds (for each position) a step may remain unknown; then the exit code is 3.
 
     For example: unicursal options 9:RRDDL
     """

@@ -29,12 +29,12 @@ def play(
         str,
         typer.Argument(
             metavar="LEVEL_OR_PUZZLE",
-            help="A level's file, WxH for a fresh one; or a board with clues, or its file.",
+            help="A level's file, or WxH for a new level; a board with clues, or its file.",
         ),
     ],
-    fog: Annotated[bool, typer.Option("--fog", help="Show only what has been in sight.")] = False,
+    fog: Annotated[bool, typer.Option("--fog", help="Show only what has been seen.")] = False,
     radius: Annotated[
-        int | None, typer.Option(metavar="N", help="How far one sees in fog (20).", min=1, max=200)
+        int | None, typer.Option(metavar="N", help="How far you see in fog (20).", min=1, max=200)
     ] = None,
     keys: Annotated[
         str | None,
@@ -45,7 +45,7 @@ def play(
             help="Walk without a terminal: U D L R in either case, - one back, ^ from the start.",
         ),
     ] = None,
-    solution: Annotated[bool, typer.Option("--solution", help="Show the way on.")] = False,
+    solution: Annotated[bool, typer.Option("--solution", help="Show the way ahead.")] = False,
     style: StyleName = "winding",
     entrance: Entrance = None,
     exit: Exit = None,  # noqa: A002 - the option is --exit
@@ -60,9 +60,9 @@ def play(
 ) -> None:
     """Walk through a level or solve a puzzle: arrow keys, hjkl or wasd.
 
-    u undoes, r restarts, p shows the path; in a puzzle ? tells a step that is right, and why.
+    u undoes, r restarts, p shows the path; in a puzzle ? shows a correct step, and why.
 
-    The options from --style to --seed are wishes about a fresh level.
+    The options from --style to --seed describe a new level.
 
     For example: unicursal play 41x21 --fog --place items=5,keys=2
     """
@@ -78,7 +78,7 @@ def play(
     if fresh:
         made = _fresh(level, style, entrance, exit, goal_room, branching, place, seed)
     elif style != "winding" or branching or any(wish is not None for wish in wishes):
-        raise UnicursalError(f"{level}: wishes are for a fresh level, WxH, not for a file")
+        raise UnicursalError(f"{level}: these options are for a new level, WxH, not for a file")
     elif (drawn := _level_in(Path(level))) is None:
         from unicursal.cli.puzzle_play import play_puzzle
         from unicursal.cli.subject import subject_of

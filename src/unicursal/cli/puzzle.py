@@ -37,15 +37,18 @@ def puzzle(
     seed: Seed = None,
     hide: Annotated[
         Literal["start", "target", "ends"] | None,
-        typer.Option(help="Do not tell where the line begins, ends, or both; BOARD may say `any`."),
+        typer.Option(help="Hide where the line starts, ends, or both; BOARD may say `any`."),
     ] = None,
     number: Annotated[
-        int, typer.Option("--number", "-n", help="How many, from seeds in a row.", min=1, max=_MOST)
+        int,
+        typer.Option("--number", "-n", help="How many, with consecutive seeds.", min=1, max=_MOST),
     ] = 1,
     output: Files = None,
     per_page: Annotated[
         Literal["1", "2", "4"] | None,
-        typer.Option("--per-page", help="How many puzzles a page of a book has (by their size)."),
+        typer.Option(
+            "--per-page", help="Puzzles on each page of a book (by default, by their size)."
+        ),
     ] = None,
     theme: ThemeName = None,
     paper: PaperName = "a4",

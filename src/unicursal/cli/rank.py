@@ -11,9 +11,9 @@ from unicursal.cli.memory import Yes, memory_allowed
 def rank(
     position: PositionWords, yes: Yes = False, as_json: Json = False, _quiet: Quiet = False
 ) -> None:
-    """Tell how many walkthroughs come before a position in left-first order.
+    """Count the walkthroughs that come before a position in left-first order.
 
-    A line that begins no walkthrough has a place in that order too; it is told to be lost.
+    A line that cannot be completed has a place in that order too; it is reported as lost.
 
     For example: unicursal rank 9:RRDDL
     """

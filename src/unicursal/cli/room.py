@@ -41,13 +41,15 @@ def room(
     count: Annotated[bool, typer.Option("--count", help="Only count, draw no map.")] = False,
     number: Annotated[
         int | None,
-        typer.Option("--number", "-n", "-k", help="Draw so many maps (1).", min=0, max=_MOST_MAPS),
+        typer.Option(
+            "--number", "-n", "-k", help="How many maps to draw (1).", min=0, max=_MOST_MAPS
+        ),
     ] = None,
     goal: Annotated[
         str | None, typer.Option(metavar="WxH", help="One open rectangle that holds END.")
     ] = None,
     overrun: Annotated[
-        int, typer.Option(help="The path goes on so many tiles beyond END.", min=0, max=50)
+        int, typer.Option(help="The path continues this many tiles beyond END.", min=0, max=50)
     ] = 0,
     opened: Annotated[
         list[str] | None, typer.Option("--open", metavar="x,y", help="A tile that is open.")
@@ -62,7 +64,7 @@ def room(
         ),
     ] = None,
     repair: Annotated[
-        bool, typer.Option("--repair", help="Change as few fixed tiles as can be.")
+        bool, typer.Option("--repair", help="Change as few fixed tiles as possible.")
     ] = False,
     pairs: Annotated[
         bool, typer.Option("--pairs", help="How many pairs of ends at the border work.")
@@ -99,7 +101,7 @@ def room(
         return
     if drawn is not None:
         if size or opened or walls:
-            raise UnicursalError("--map holds the size, the ends and all tiles: no more of them")
+            raise UnicursalError("--map already gives the size, the ends and the tiles")
         asked = replace(_fragment(drawn, mode), goal=goal_size, overrun=overrun)
     else:
         width, height = _size(size)

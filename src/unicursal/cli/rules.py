@@ -121,7 +121,7 @@ def judge(
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """Tell which steps a rule set leaves open in a position, and which rule forbids which.
+    """Show which steps a rule set leaves open in a position, and which rule forbids which.
 
     For example: unicursal rules judge 9:DDRRRDRDDDL 7-future-3x3-start-end
     """
@@ -265,13 +265,13 @@ def principles_of(
     rules: SetWords,
     boards: AuditBoards = "7~4000,9~4000,11~4000",
     each: Annotated[
-        int, typer.Option(help="Look at so many steps of each rule on a board.", min=1)
+        int, typer.Option(help="How many steps of each rule to look at on a board.", min=1)
     ] = 20,
     seed: SampleSeed = 1,
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """Tell which principle each rule stands for: why the steps that it forbids are blocked.
+    """Show which principle each rule stands for: why the steps that it forbids are blocked.
 
     For example: unicursal rules principles 7 --boards 7~1000
     """

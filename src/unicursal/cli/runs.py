@@ -9,18 +9,18 @@ from unicursal.cli.choices import Json, Quiet, RuleWords, Seed, chosen_seed
 
 def run(
     position: Annotated[
-        str, typer.Argument(metavar="BOARD_OR_POSITION", help="9, or where to go on: 9:RRDD.")
+        str, typer.Argument(metavar="BOARD_OR_POSITION", help="9, or where to continue: 9:RRDD.")
     ],
     rules: RuleWords,
     order: Annotated[
         Literal["left", "random"], typer.Option(help="Left-first, or at random with restarts.")
     ] = "left",
     limit: Annotated[
-        int | None, typer.Option(help="Stop after so many walkthroughs.", min=1)
+        int | None, typer.Option(help="Stop after this many walkthroughs.", min=1)
     ] = None,
     first: Annotated[
         int | None,
-        typer.Option("--from", metavar="K", help="Begin with number K, from 0.", min=0),
+        typer.Option("--from", metavar="K", help="Start with number K, counted from 0.", min=0),
     ] = None,
     listed: Annotated[
         bool, typer.Option("--list", help="Print each walkthrough as it is completed.")
@@ -29,11 +29,11 @@ def run(
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """Complete walkthrough after walkthrough until all are done, a limit, or a dead end.
+    """Complete one walkthrough after another until all are done, a limit or a dead end.
 
     A position or a number says where to begin: what comes before it counts as done.
 
-    At its end, or at Ctrl-C, it tells its number and the command that goes on from there.
+    When it ends, or at Ctrl-C, it prints its number and the command that continues from there.
 
     For example: unicursal run 9 --rules 7 --from 13500
     """

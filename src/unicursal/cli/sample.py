@@ -27,7 +27,7 @@ def sample(
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """Draw walkthroughs, each exactly equally likely among all.
+    """Draw random walkthroughs, each exactly as likely as any other.
 
     For example: unicursal sample 9 -n 100 --heatmap times.svg
     """

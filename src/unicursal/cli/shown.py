@@ -17,7 +17,7 @@ FutureKind = Literal["local", "exact", "paper"]
 
 Pins = Annotated[
     list[str] | None,
-    typer.Option("--mark", metavar="A=X,Y", help="Pin a letter to a cell; may be given again."),
+    typer.Option("--mark", metavar="A=X,Y", help="Pin a letter to a cell; may be repeated."),
 ]
 Coordinates = Annotated[
     int | None,
@@ -29,7 +29,9 @@ Coordinates = Annotated[
 RulesShown = Annotated[
     str | None,
     typer.Option(
-        "--rules", metavar="SET", help="What a rule set says of the steps, not the exact answer."
+        "--rules",
+        metavar="SET",
+        help="What a rule set says about the steps, instead of the exact answer.",
     ),
 ]
 OptionsShown = Annotated[

@@ -21,8 +21,7 @@ def solve(
 ) -> None:
     """Solve a puzzle: its solution, whether it is the only one, and how a person would find it.
 
-    Where --seconds end the search before it is known how many solutions there are, the exit code
-    is 3.
+    If --seconds runs out before it is known how many solutions there are, the exit code is 3.
 
     For example: unicursal puzzle 7 --seed 1 --json | jq -r .puzzle | unicursal solve -
     """

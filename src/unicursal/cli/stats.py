@@ -16,7 +16,7 @@ def stats(
             "--attempts",
             "--number",
             "-n",
-            help="How often to walk until an error.",
+            help="How many times to walk until an error.",
             min=2,
             max=1_000_000,
         ),
@@ -24,7 +24,7 @@ def stats(
     most: Annotated[
         int | None,
         typer.Option(
-            help="An attempt that completes so many is stopped; 10,000, with exact 1.", min=1
+            help="Stop an attempt after this many walkthroughs (10,000; with exact 1).", min=1
         ),
     ] = None,
     seed: Seed = None,
@@ -33,7 +33,7 @@ def stats(
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """Tell how many random walkthroughs a rule set completes before it gets stuck.
+    """Measure how many random walkthroughs a rule set completes before it gets stuck.
 
     For example: unicursal stats 9 11 13 --rules 7-future-line --attempts 100
     """

@@ -18,7 +18,7 @@ def studio(
         ),
     ] = None,
     port: Annotated[
-        int, typer.Option(metavar="P", help="The port; 0 is any free one.", min=0, max=65535)
+        int, typer.Option(metavar="P", help="The port; 0 takes any free one.", min=0, max=65535)
     ] = 8421,
     campaigns: Annotated[
         Path | None,

@@ -40,10 +40,10 @@ def why(
     _quiet: Quiet = False,
     _from_one: FromOne = False,
 ) -> None:
-    """Explain one step: a way to go on if it is possible, else the reason, with a picture.
+    """Explain one step: how to go on if it is possible, otherwise why it is not, with a picture.
 
-    With --rules SET it tells beside that which rules forbid the step, and the picture shows what
-    each of them saw. Where --seconds end the search for the verdict or for the reason, the exit
+    With --rules SET it also lists the rules that forbid the step, and the picture shows what
+    each of them saw. If --seconds runs out before the verdict or the reason is found, the exit
     code is 3.
 
     For example: unicursal why 5:RRDLLDRDLDRRR R

@@ -49,7 +49,7 @@ def redrawn(level: Level, number: int, seed: int) -> Level:
         many = f"rooms 1 to {len(level.rooms)}" if len(level.rooms) > 1 else "one room only, 1"
         raise UnicursalError(f"there is no room {number}: the level has {many}")
     if not level.report.valid:
-        raise UnicursalError("a room can be drawn anew only in a level without branches and loops")
+        raise UnicursalError("a room can be redrawn only in a level without branches and loops")
     room = _chamber(level, level.rooms[number - 1])
     why: Refusal | None = None
     stays = False
@@ -68,7 +68,7 @@ def redrawn(level: Level, number: int, seed: int) -> Level:
     if stays:
         return replace(level, notes=(*level.notes, Redrawn(number, None, seed)))
     assert why is not None
-    raise UnicursalError(f"room {number} cannot be drawn anew: {why.reason}")
+    raise UnicursalError(f"room {number} cannot be redrawn: {why.reason}")
 
 
 def _fillers(level: Level, room: Chamber) -> Iterator[tuple[str, Filler]]:

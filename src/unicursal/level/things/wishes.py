@@ -61,7 +61,7 @@ def kind_of(word: str) -> str:
     if kind == DOOR:
         raise UnicursalError("doors come with their keys: keys=2 places two of each")
     if kind in {SHORTCUT, ONE_WAY}:
-        raise UnicursalError(f"a {kind} is not placed like a thing: it has a wish of its own")
+        raise UnicursalError(f"a {kind} is not placed like a thing: it has an option of its own")
     if kind in _TAKEN:
         raise UnicursalError(f"{kind!r} is a tile of every level, no kind of thing")
     return kind

@@ -85,7 +85,7 @@ class LevelQuestion(Question):
         int, Field(ge=0, le=MOST_OVERRUN, description="How far the way may go beyond the exit.")
     ] = 0
     move_ends: bool = Field(
-        default=False, description="If it cannot be, take the nearest end for which it can."
+        default=False, description="If that is impossible, use the nearest end for which it is not."
     )
     law: Literal["fair", "uniform", "backbite"] | None = Field(
         default=None, description="The law of chance of winding rooms."

@@ -87,7 +87,7 @@ def _floors(
         tell("drawing rooms anew", 0.0)
         floor = wished["floor"]
         if floor > floors:
-            raise UnicursalError(f"there is no floor {floor} to draw a room of anew")
+            raise UnicursalError(f"there is no floor {floor} to redraw a room of")
         levels[floor - 1] = redrawn(levels[floor - 1], wished["room"], wished["seed"])
     if place or shortcuts or one_way:
         return [

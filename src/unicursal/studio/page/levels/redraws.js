@@ -31,7 +31,7 @@ export class Redraws {
     const { levels } = this;
     const next = redrawn(levels.wish, number);
     if (next.redraw.length > MOST_REDRAWS) {
-      levels.message.show("note", `No more than ${MOST_REDRAWS} rooms can be drawn anew.`);
+      levels.message.show("note", `No more than ${MOST_REDRAWS} rooms can be redrawn.`);
       return;
     }
     this.last = { question: questionText(next), number, floor: next.floor, rows: levels.map.floor.rows };

@@ -27,7 +27,7 @@ export class LevelRooms {
       button.title = button.getAttribute("aria-label");
     }
     $("rooms-words").textContent = fixed
-      ? "A level with loops or dead ends cannot be drawn anew room by room."
+      ? "A level with loops or dead ends cannot be redrawn room by room."
       : "A number draws its room anew, and nothing else changes.";
     $("rooms-back").disabled = redraws.length === 0;
     this.outline();
