@@ -416,3 +416,9 @@ def test_formulas_can_be_switched_off() -> None:
     names = {firing.rule.name for firing in with_limits.firings if firing.rule.formula}
     less = Judge(line, "area" + "".join(f"-{name}" for name in sorted(names))).judgement()
     assert not names & {firing.rule.name for firing in less.firings}
+
+
+def test_a_formula_has_a_bounded_number_of_names():
+    """The time to read one grows faster than its length."""
+    with pytest.raises(UnicursalError, match="at most 40 names"):
+        RuleSet.parse("7" + "+area" * 1000)

@@ -19,6 +19,8 @@ from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.text.rule import Rule
 
 _MOST_PROPOSALS = 4
+_MOST_TERMS = 40
+_LONGEST_NAME = 300
 _OLD_NAMES = {"count-area-2-across-c": "count-area-across-border-c"}
 """What the paper's program of December 2023 called a drawing that has another name since."""
 
@@ -143,6 +145,8 @@ class _Formula:
             self.terms.append(sign + name)
             if not following:
                 break
+            if len(self.terms) == _MOST_TERMS:
+                raise UnicursalError(f"a rule set is named by at most {_MOST_TERMS} names")
             sign, rest = following[0], following[1:].strip()
         _check_future_lines(self.rules.values())
 
@@ -162,7 +166,7 @@ class _Formula:
     def _first_name(self, sign: str, text: str) -> tuple[str, str]:
         """Use the longest name that a text begins with; its canonical form, and what follows."""
         apart = re.search(r"\s[+-]", text)
-        end = apart.start() if apart else len(text)
+        end = min(apart.start() if apart else len(text), _LONGEST_NAME)
         cuts = [i for i, letter in enumerate(text[:end]) if i and letter in "+-"] + [end]
         for cut in reversed(cuts):
             words = text[:cut].strip()

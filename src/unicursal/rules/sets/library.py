@@ -15,6 +15,8 @@ class Library(Mapping[str, Rule]):
 
     def __init__(self, rules: dict[str, Rule]) -> None:
         self._rules = rules
+        names = {name for rule in rules.values() for name in rule.sets}
+        self._sets = tuple(sorted(names, key=lambda name: (not name.isdigit(), len(name), name)))
 
     def __getitem__(self, name: str) -> Rule:
         return self._rules[name]
@@ -31,16 +33,15 @@ class Library(Mapping[str, Rule]):
         >>> catalogue().sets()
         ('5', '7', '9', '13', 'area', 'mined', 'autumn', 'mended', 'readme')
         """
-        names = {name for rule in self.values() for name in rule.sets}
-        return tuple(sorted(names, key=lambda name: (not name.isdigit(), len(name), name)))
+        return self._sets
 
     def of_set(self, name: str) -> tuple[Rule, ...]:
         """The rules of a set."""
-        return tuple(rule for rule in self.values() if name in rule.sets)
+        return tuple(rule for rule in self._rules.values() if name in rule.sets)
 
     def called(self, name: str) -> list[Rule]:
         """The rules of this name or this group."""
-        return [rule for rule in self.values() if rule.is_called(name)]
+        return [rule for rule in self._rules.values() if rule.is_called(name)]
 
 
 @cache
