@@ -27,8 +27,10 @@ def main() -> None:
         print(name, verdict(audits[name]), flush=True)
     rest = [rule for rule in catalogue().values() if not rule.sets and not rule.effect]
     by_rule = audit(RuleSet.of("the rest", rest), scopes).rules
-    for found in audits.values():
-        by_rule |= {name: rule for name, rule in found.rules.items() if rule.fired}
+    for name, found in audits.items():
+        fired = {rule: each for rule, each in found.rules.items() if each.fired}
+        # What a rule catches alone is told beside the rules that it was made for.
+        by_rule = fired | by_rule if name == MINED else by_rule | fired
     (DOCS / "pictures" / "rules").mkdir(exist_ok=True)
     text = "\n".join([*_overview(audits), *_sections(by_rule)])
     (DOCS / "catalogue.md").write_text(text + "\n")

@@ -29,6 +29,7 @@ from unicursal.level.room.question import Room, inside
 from unicursal.rules import Judge, RuleSet
 from unicursal.rules.future.paper_lines import paper_lines
 from unicursal.rules.trials.audit import audit, parse_scopes
+from unicursal.rules.trials.first_miss import first_miss
 from unicursal.rules.trials.first_need import first_needs
 from unicursal.rules.trials.runs import RuleRun
 from unicursal.walk.backbite import draw_backbite
@@ -159,6 +160,13 @@ def test_all_positions_are_audited():
     assert not any(rule.wrong for rule in found.rules.values())
     assert any(rule.example for rule in found.rules.values())
     assert audit(RuleSet.parse("5-c-shape"), parse_scopes("5")).examples
+
+
+def test_blocked_steps_are_looked_at_along_the_listing():
+    """Forced lines miss none on 5x5."""
+    found = first_miss(RuleSet.parse("forced"), Board(5), limit=30)
+    assert (found.position, found.walkthroughs) == (None, 30)
+    assert found.blocked > found.drawn > 0
 
 
 def test_future_lines_of_large_boards():

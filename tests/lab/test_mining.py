@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 
 import pytest
 
@@ -92,6 +93,12 @@ def test_a_campaign_leaves_a_rule_file(tmp_path, call):
     )
     result = json.loads(out)["result"]
     assert (code, result["wrong"], result["rounds"]) == (0, 0, 4)
+    # The exact answer has judged what was found, on all positions of the board, by each chain.
+    assert (result["audited_positions"], result["audited_wrong"]) == (2 * 1_479, 0)
+    assert result["audited_firings"] == sum(row["fired"] for row in result["rules"]) > 50
+    for row in result["rules"]:
+        counts = [int(number) for number in re.findall("[0-9]+", row["principle"])]
+        assert sum(counts) == (row["support"] if counts else 0), row
     assert result["explained"] >= len(result["rules"]) == result["found"] > 3
     found = RuleSet.parse(str(folder / "found.rules"))
     assert {rule.name for rule in found.rules} == {row["name"] for row in result["rules"]}

@@ -2,12 +2,13 @@
 
 Every chain of rounds is a row of shards: a shard's text holds the rules found so far, so that it
 is a pure function of its text, and what is left of a shard is the next round. Chains differ by
-their seed and know nothing of each other until their results are added up.
+their seed and know nothing of each other until their results are added up. Behind the last round
+of a chain the exact answer judges the rules that it found, a shard for each board.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
@@ -24,7 +25,11 @@ _CHAINS: Final = 2
 _SPOTS: Final = 12
 """Blind spots that a round looks at on each board."""
 _KEPT: Final = 12
-_TOLD: Final = ("name", "support", "principle", "radius", "example", "step")
+_WHOLE: Final = ("5", "7")
+"""Boards of which all positions are audited, if the task has boards as large."""
+_SAMPLE: Final = 20_000
+"""Positions of each other board that are audited."""
+_TOLD: Final = ("name", "support", "principle", "radius", "fired", "example", "step")
 
 
 class Mining(Kind):
@@ -44,7 +49,9 @@ class Mining(Kind):
         ]
 
     def work(self, shard: Fields, seconds: float) -> Outcome:  # noqa: ARG002
-        """One round; it is never cut, and the next one is what is left."""
+        """One round or one audit; a round is never cut, and the next one is what is left."""
+        if "audit" in shard:
+            return Outcome(text_of(shard), _audited(shard))
         from unicursal.lab.mining.findings import mine
         from unicursal.rules import RuleSet
         from unicursal.rules.text.reading import parse_rules
@@ -60,10 +67,9 @@ class Mining(Kind):
             {
                 "rule": str(finding.rule),
                 "name": finding.rule.name,
-                "support": finding.support,
+                "principles": dict(finding.principles),
                 "example": str(finding.example.line),
                 "step": finding.example.step,
-                "principle": finding.example.principle,
                 "radius": finding.radius,
             }
             for finding in done.findings.values()
@@ -86,24 +92,33 @@ class Mining(Kind):
         }
         all_rules = (*known, *(finding.rule for finding in done.findings.values()))
         following = {**shard, "round": number + 1, "found": rules_text(all_rules)}
-        is_last = number + 1 >= _rounds(shard, chain)
-        return Outcome(text_of(shard), result, () if is_last else (text_of(following),))
+        if number + 1 < _rounds(shard, chain):
+            return Outcome(text_of(shard), result, (text_of(following),))
+        scopes = _scopes(shard["boards"]) if all_rules else ()
+        audits = (text_of({**following, "audit": scope}) for scope in scopes)
+        return Outcome(text_of(shard), result, tuple(audits))
 
     def add(self, task: Fields, results: Iterable[Fields]) -> dict[str, object]:
         """The rules by what they explain, and how long walks lasted, round by round."""
         found: dict[str, dict[str, Any]] = {}
+        principles: dict[str, Counter[str]] = defaultdict(Counter)
+        audited: Counter[str] = Counter()
+        fired: Counter[str] = Counter()
         walks: dict[tuple[str, int], list[int]] = defaultdict(lambda: [0, 0, 0])
         unexplained: list[dict[str, str]] = []
         wrong: list[str] = []
         rounds = 0
         for result in results:
+            if "fired" in result:
+                audited.update({name: int(result[name]) for name in ("positions", "wrong")})
+                fired.update(result["fired"])
+                continue
             rounds += 1
             unexplained += result["unexplained"]
             for each in result["found"]:
-                known = found.get(each["name"], {**each, "support": 0})
-                support = int(known["support"]) + int(each["support"])
-                earlier = known if _by_example(known) <= _by_example(each) else each
-                found[each["name"]] = {**earlier, "support": support}
+                known = found.get(each["name"], each)
+                principles[each["name"]].update(each["principles"])
+                found[each["name"]] = min(known, each, key=_by_example)
             for board, seen in result["walks"].items():
                 row_of_walks = walks[board, int(result["round"])]
                 row_of_walks[0] += int(seen["completed"])
@@ -111,13 +126,25 @@ class Mining(Kind):
                 row_of_walks[2] += len(seen["wrong"])
                 wrong += seen["wrong"]
         unexplained.sort(key=lambda spot: (len(spot["position"]), spot["position"]))
-        ranked = sorted(found.values(), key=lambda row: (-row["support"], row["name"]))
+        rules = [
+            {
+                **row,
+                "support": principles[name].total(),
+                "principle": _words(principles[name]),
+                "fired": fired[name],
+            }
+            for name, row in found.items()
+        ]
+        ranked = sorted(rules, key=lambda row: (-row["support"], row["name"]))
         return {
             "rounds": rounds,
             "found": len(ranked),
             "explained": sum(row["support"] for row in ranked),
             "unexplained": len(unexplained),
             "wrong": len(wrong),
+            "audited_positions": audited["positions"],
+            "audited_firings": fired.total(),
+            "audited_wrong": audited["wrong"],
             "rows": list(_rows(task["boards"], walks)),
             "rules": [{name: row[name] for name in _TOLD} for row in ranked],
             "examples": [spot["position"] for spot in unexplained[:_KEPT]],
@@ -128,6 +155,32 @@ class Mining(Kind):
     def share(self, task: Fields, result: Fields) -> float | None:
         """Rounds done, of all that were asked for."""
         return min(1.0, int(result["rounds"]) / int(task["number"]))
+
+
+def _scopes(boards: list[str]) -> list[str]:
+    """What is audited: all positions of small boards, samples of the others."""
+    widths = [Board(words).width for words in boards]
+    whole = [words for words in _WHOLE if int(words) <= max(widths)]
+    return [*whole, *(f"{words}~{_SAMPLE}" for words in boards if words not in whole)]
+
+
+def _audited(shard: Fields) -> dict[str, object]:
+    """The rules that a chain found, judged by the exact answer."""
+    from unicursal.rules import RuleSet
+    from unicursal.rules.text.reading import parse_rules
+    from unicursal.rules.trials.audit import audit, parse_scopes
+
+    rules = RuleSet.of("found", parse_rules(shard["found"], "found"))
+    seed = seed_of(int(shard["seed"]), int(shard["chain"]))
+    found = audit(rules, parse_scopes(shard["audit"]), seed=seed)
+    fired = {name: rule.fired for name, rule in found.rules.items()}
+    return {"positions": found.positions, "wrong": found.wrong, "fired": fired}
+
+
+def _words(principles: Counter[str]) -> str:
+    """The principles by how often they are the reason: `forced`, or `forced 3, balance 1`."""
+    names = sorted(principles, key=lambda name: (-principles[name], name))
+    return names[0] if len(names) == 1 else ", ".join(f"{n} {principles[n]}" for n in names)
 
 
 def _by_example(row: Fields) -> tuple[int, str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -19,9 +20,15 @@ class Finding:
     """A rule, and the blind spots that it explains."""
 
     rule: Rule
-    support: int
     example: BlindSpot
     radius: int
+    principles: Counter[str] = field(default_factory=Counter)
+    """How often each principle is the simplest reason at the spots that it explains."""
+
+    @property
+    def support(self) -> int:
+        """How many spots it explains."""
+        return self.principles.total()
 
 
 @dataclass
@@ -39,14 +46,15 @@ class Round:
             judgement = Judge(spot.line, RuleSet.of("found", rules)).judgement()
             if firings := judgement.against(spot.step):
                 for name in {firing.rule.name for firing in firings}:
-                    self.findings[name].support += 1
+                    self.findings[name].principles[spot.principle] += 1
                 return
         proved = smallest_picture(Surroundings.of(spot.line, spot.step))
         if proved is None:
             self.unexplained.append(spot)
             return
         rule = rule_of(proved)
-        self.findings[rule.name] = Finding(rule, 1, spot, proved.radius)
+        self.findings[rule.name] = found = Finding(rule, spot, proved.radius)
+        found.principles[spot.principle] += 1
 
 
 def mine(boards: Iterable[str], rules: RuleSet, seed: int, *, number: int, most: int) -> Round:
