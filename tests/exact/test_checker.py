@@ -51,7 +51,7 @@ def test_sound_evidence_is_accepted(position, move, kind, evidence):
         ("5:RD", "R", "enclosed", {"cut": [0, 2], "area": [[0, 1], [0, 1]]}, "twice"),
         ("5:RD", "R", "enclosed", {"cut": [0, 1], "area": [[0, 1]]}, "cut lies in"),
         ("5:RD", "R", "enclosed", {"cut": None, "area": [[0, 1]]}, "is left from"),
-        ("5:RD", "R", "enclosed", {"cut": [0, 2], "area": [[0, 0]]}, "no free field"),
+        ("5:RD", "R", "enclosed", {"cut": [0, 2], "area": [[0, 0]]}, "not a free field"),
         ("5:RD", "L", "enclosed", {"cut": [0, 2], "area": [[0, 1]]}, "step leads into"),
         ("5x1:RR", "R", "enclosed", {"cut": None, "area": [[4, 0]]}, "target lies in"),
         ("3@1,0-2,2", "R", "balance", {**UNEVEN[3], "black": 4}, "black and"),
@@ -60,7 +60,7 @@ def test_sound_evidence_is_accepted(position, move, kind, evidence):
         ("5:RD", "R", "forced", {**CHAIN[3], "steps": [[[0, 2], [0, 3], "in"]]}, "not follow"),
         ("5:RD", "R", "forced", {**CHAIN[3], "steps": [[[0, 1], [0, 2], "out"]]}, "not follow"),
         ("5:RD", "R", "forced", {**CHAIN[3], "steps": CHAIN[3]["steps"] * 2}, "already"),
-        ("5:RD", "R", "forced", {**CHAIN[3], "steps": [[[0, 1], [1, 2], "in"]]}, "no neighbours"),
+        ("5:RD", "R", "forced", {**CHAIN[3], "steps": [[[0, 1], [1, 2], "in"]]}, "not neighbours"),
         (*SHORT[:3], {"steps": [], "contradiction": {"kind": "cell", "at": [0, 2]}}, "nothing"),
         (
             "5:RD", "R", "forced",
