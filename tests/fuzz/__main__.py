@@ -18,7 +18,7 @@ from fuzz.readers import READERS, outcome
 
 MOST_KEPT, LONGEST_KEPT = 60, 3000
 PATIENCE = 10
-"""Seconds after which an input counts as one that hangs."""
+"""CPU seconds after which an input counts as one that hangs."""
 
 
 def main() -> int:
@@ -29,7 +29,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     names = asked.readers or list(READERS)
-    signal.signal(signal.SIGALRM, _hangs)
+    signal.signal(signal.SIGPROF, _hangs)
     return max(_fuzz(name, asked.seconds / len(names), asked.seed) for name in names)
 
 
@@ -45,7 +45,7 @@ def _fuzz(name: str, seconds: float, seed: int) -> int:
     while time.monotonic() < end:
         content = mutated(rng.choice(pool), pool, rng)
         tried += 1
-        signal.alarm(PATIENCE)
+        signal.setitimer(signal.ITIMER_PROF, PATIENCE)
         try:
             result = outcome(reader, content)
         except BaseException:
@@ -53,7 +53,7 @@ def _fuzz(name: str, seconds: float, seed: int) -> int:
             traceback.print_exc()
             return 1
         finally:
-            signal.alarm(0)
+            signal.setitimer(signal.ITIMER_PROF, 0)
         if len(content) < len(known.get(result, b"?" * (LONGEST + 1))):
             known[result] = content
             pool.append(content)

@@ -137,7 +137,7 @@ def test_a_blocked_step_is_reduced_to_a_picture():
 
 
 # Rules come last: they need the exact answer's kernels, which the other file compiles meanwhile.
-@pytest.mark.parametrize("rules", ["7", "9", "area"])
+@pytest.mark.parametrize("rules", ["7", "9", "area", "forced"])
 def test_rules_are_judged_and_run(rules):
     """Along a random walk and back, left first and at random."""
     judge, rng = Judge(Board(9), rules), seeded(np.uint64(4))

@@ -13,7 +13,7 @@ from unicursal._random import seeded
 from unicursal.board import Board
 from unicursal.exact import Engine
 from unicursal.rules.limits import _carry
-from unicursal.rules.limits._formula_names import FORMULAS
+from unicursal.rules.limits._formula_names import LIMITS
 from unicursal.rules.limits.area_limit import explain, forbidden_by_limits
 
 SUITE = Path(__file__).parents[1] / "suites" / "limits.txt"
@@ -115,7 +115,7 @@ def test_suite() -> None:
         assert possible == "".join(Walk(position).options)
         for rule, moves in expected.items():
             assert rule == PAPER or not set(moves) & set(possible), position
-    assert fired == set(FORMULAS)
+    assert fired == set(LIMITS)
 
 
 @pytest.mark.parametrize(("n", "walks"), [(5, 40), (9, 12), (13, 4), (21, 1)])

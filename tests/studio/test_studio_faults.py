@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import socket
 import subprocess
 import sys
+from contextlib import ExitStack
 from io import BytesIO
 
 import pytest
@@ -92,6 +94,17 @@ def test_half_open_connections_are_closed(monkeypatch):
     *silent, answer = asyncio.run(tried())
     assert silent[:2] == [b"", b""]
     assert answer.startswith(b"HTTP/1.1 204")
+
+
+def test_many_half_open_connections_keep_nobody_out(client, studio):
+    """Questions are answered beside 230 that never come to their end."""
+    port = int(studio.rpartition(":")[2])
+    with ExitStack() as open_ones:
+        for _ in range(230):
+            line = open_ones.enter_context(socket.create_connection(("127.0.0.1", port)))
+            line.sendall(b"POST /api/position HTTP/1.1\r\nHost: loc")
+        assert client.get("/board").status_code == 200
+        assert client.post("/api/position", json={"position": "5"}).status_code == 200
 
 
 def test_a_print_of_a_shape_bears_no_raw_notation(client):

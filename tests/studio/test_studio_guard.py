@@ -207,3 +207,22 @@ def test_ctrl_c_ends_it_at_once_and_its_workers_too():
     server.send_signal(signal.SIGINT)
     _, complaints = server.communicate(timeout=20)  # the workers hold its stderr while they live
     assert (server.returncode, complaints) == (0, "")
+
+
+def test_ctrl_c_ends_it_at_once_while_it_answers():
+    """Work that would take long is dropped without a complaint, and whoever waits hears of it."""
+    server = subprocess.Popen(
+        [sys.executable, "-m", "unicursal", "studio", "--port", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    address = re.search(r"http://[^/]+", server.stdout.readline()).group(0)
+    question = {"size": 21, "clues": ["walls"], "seed": 1}
+    url = f"{address}/api/puzzle/stream"
+    with httpx.stream("POST", url, json=question, timeout=60) as answer:
+        server.send_signal(signal.SIGINT)
+        with pytest.raises(httpx.RemoteProtocolError):
+            answer.read()
+    _, complaints = server.communicate(timeout=20)
+    assert (server.returncode, complaints) == (0, "")

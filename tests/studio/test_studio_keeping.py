@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from looking import line, where
+from looking import line, told, where
 
 OWL = "5|1-1,1;0,1-2,1;1,0-2,2;3"
 
@@ -210,3 +210,26 @@ def test_the_page_comes_back_with_its_server(open_page):
     where(page, "Step 7 of 8.*1 option")
     page.keyboard.press("Space")  # after a click of the mouse the keys are the board's again
     where(page, "Complete")
+
+
+AWAY = {  # what is done while the server is away, and what is seen when it is back
+    "/levels#11x9&kind=winding&seed=2": ("#dice", "#status", "^11 × 9"),
+    "/prints": ("#again", "#status", "^21#"),
+    "/rules": ("#new", "#found", "rules$"),
+}
+
+
+@pytest.mark.parametrize("path", AWAY)
+def test_every_page_goes_on_when_the_server_is_back(open_page, path):
+    """Nothing is lost, nothing is called impossible, and nobody has to reload."""
+    button, place, words = AWAY[path]
+    page = open_page(path)
+    told(page, words, place)
+    message = page.locator("#message", has_text="does not answer")
+    page.route("**/api/**", lambda route: route.abort())
+    page.click(button)
+    message.wait_for()
+    expect(page.locator(place)).not_to_contain_text("Not possible")
+    page.unroute("**/api/**")
+    message.wait_for(state="hidden")
+    told(page, words, place)

@@ -164,6 +164,26 @@ def test_help_is_a_reason(open_page):
     fields(page, 10)
 
 
+@pytest.mark.parametrize("height", [844, 664])
+def test_a_long_hint_leaves_the_board_in_sight(open_page, height):
+    """On a phone, where it lies over the page: the page gives way, and long words are scrolled."""
+    phone = {**PHONE, "viewport": {"width": 390, "height": height}}
+    page = open_page(f"/play#{GIVEN}", **phone)
+    fields(page, 1)
+    reason = {"text": "This is a long reason. " * 30, "cases": []}
+    blocked = [{"move": "R", "cell": [1, 0], "reason": reason}]
+    found = {"kind": "step", "position": GIVEN, "step": 0, "blocked": blocked}
+    found["options"] = [{"move": "D", "cell": [0, 1]}]
+    page.route("**/api/hint", lambda route: route.fulfill(json=found))
+    page.tap("#hint")
+    answered(page, "Go down")
+    board, box = (page.locator(part).bounding_box() for part in ("#board", "#told"))
+    assert board["y"] >= 0
+    assert board["y"] + board["height"] <= box["y"]
+    assert box["height"] > 200
+    assert box["y"] + box["height"] <= height
+
+
 def test_line_clock_and_undo_come_back(open_page):
     """After a reload, and when somebody returns to the puzzle from another one."""
     page = open_page(f"/play#{GIVEN}")

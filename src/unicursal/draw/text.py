@@ -60,12 +60,16 @@ class _Canvas:
 
     def rows(self) -> list[Row]:
         """The rows, with neighbours of one role put together."""
+        ys, xs = np.nonzero(np.diff(self._roles, axis=1))
+        begins, names = (xs + 1).tolist(), [self._names[k] for k in self._roles[ys, xs + 1]]
+        first_names = [self._names[k] for k in self._roles[:, 0]]
+        bounds = pairwise([0, *np.cumsum(np.bincount(ys, minlength=len(self.signs))).tolist()])
         made = []
-        for signs, roles in zip(self.signs, self._roles, strict=True):
+        for signs, first, (i, j) in zip(self.signs, first_names, bounds, strict=True):
             text = "".join(signs.tolist())
-            changes = (np.flatnonzero(np.diff(roles)) + 1).tolist()
-            bounds = pairwise([0, *changes, len(text)])
-            made.append([(text[a:b], self._names[roles[a]]) for a, b in bounds])
+            places = pairwise([0, *begins[i:j], len(text)])
+            spans = zip(places, [first, *names[i:j]], strict=True)
+            made.append([(text[begin:end], name) for (begin, end), name in spans])
         return made
 
 

@@ -37,7 +37,7 @@ def serve(
     import uvicorn  # a port in use is told at once
 
     from unicursal.studio.app import create_app
-    from unicursal.studio.impatience import ImpatientProtocol
+    from unicursal.studio.impatience import ImpatientProtocol, QuickServer
 
     address = f"http://{HOST}:{listener.getsockname()[1]}/{page}"
     settings = uvicorn.Config(
@@ -51,7 +51,7 @@ def serve(
     )
     announce(address)
     with listener, contextlib.suppress(KeyboardInterrupt):  # raised again when all is closed
-        uvicorn.Server(settings).run(sockets=[listener])
+        QuickServer(settings).run(sockets=[listener])
 
 
 def _listener(port: int) -> socket.socket:

@@ -21,6 +21,7 @@ from unicursal.rules.engine._tables import (
     CANDIDATES,
     CELLS,
     COLUMN,
+    DRAWS_FORCED,
     FREE,
     FREE_STEPS,
     HAS_FORMULAS,
@@ -35,6 +36,7 @@ from unicursal.rules.engine._tables import (
     Position,
     Tables,
 )
+from unicursal.rules.forced._forced import FORCED_CONTRADICTS, FORCED_FINE, force
 from unicursal.rules.future._lines import (
     FutureLines,
     after_step,
@@ -44,6 +46,7 @@ from unicursal.rules.future._lines import (
     trail_length,
     undo,
 )
+from unicursal.rules.limits._formula_names import FORCED_BALANCE, FORCED_LINES
 from unicursal.rules.limits._formulas import limit_marks
 
 NO_HEADING = np.int64(-1)
@@ -119,6 +122,21 @@ def ask_rules(t: Tables, p: Position, heading: Int) -> Int:
     return forbidden
 
 
+@part
+def forced_marks(p: Position, live: Int) -> None:
+    """Note the candidates after which forced lines contradict themselves, or lack balance."""
+    num = p.num
+    p.limits[FORCED_LINES], p.limits[FORCED_BALANCE] = 0, 0
+    for move in range(4):
+        if num[CANDIDATES] >> move & 1 == 0:
+            continue
+        cell = neighbour(live, move, num[STRIDE])
+        found = force(p.forced, p.number, num[STRIDE], cell, num[TARGET], num[DRAWS_FORCED] - 1)
+        if found != FORCED_FINE:
+            at = FORCED_LINES if found == FORCED_CONTRADICTS else FORCED_BALANCE
+            p.limits[at] |= 1 << move
+
+
 @kernel
 def judge(t: Tables, p: Position, future: FutureLines) -> Int:
     """The open steps of the position as a mask of moves; `by_rule`, `by_view` say what forbids."""
@@ -148,6 +166,8 @@ def judge(t: Tables, p: Position, future: FutureLines) -> Int:
     if num[HAS_FORMULAS] == 1:
         last = heading if num[LENGTH] > 1 else NO_HEADING
         limit_marks(p.number, num[SIDE], live, last, p.limit_scratch, p.limits, p.limit_place)
+    if num[DRAWS_FORCED] > 0:
+        forced_marks(p, live)
     match_pictures(t, p, future, heading)
     return candidates & ~ask_rules(t, p, heading)
 

@@ -70,6 +70,8 @@ ASKED = 12  # 1: rules were asked; 0: a future line or the dead end spoke first
 # The column and the row of the live end that was judged: dividing is what costs most in a test.
 COLUMN = 13
 ROW = 14
+# What is drawn of forced lines: 0 nothing, 1 the lines, 2 the balance too.
+DRAWS_FORCED = 15
 NUMBERS = 16
 
 
@@ -107,3 +109,4 @@ class Position(NamedTuple):
     limits: Numbers  # the same for each formula
     limit_scratch: Numbers
     limit_place: Numbers
+    forced: Numbers  # workplace of forced lines; without columns if the set has none

@@ -9,6 +9,7 @@ from unicursal.line import Line
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine.compiling import View
 from unicursal.rules.engine.workplace import Workplace
+from unicursal.rules.limits._formula_names import LIMITS
 from unicursal.rules.limits.area_limit import AreaLimit, explain
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.text.frames import Frame
@@ -145,7 +146,8 @@ class Judge:
                 yield self._limit(rule, _moves_of(mask))
 
     def _limit(self, rule: Rule, moves: tuple[Move, ...]) -> Firing:
-        found = [explain(self.line, rule.formula, move) for move in moves]
+        is_limit = rule.formula in LIMITS
+        found = [explain(self.line, rule.formula, move) for move in moves] if is_limit else []
         limits = tuple(limit for limit in found if limit is not None)
         areas = tuple(dict.fromkeys(limit.area for limit in limits))
         return Firing(rule, moves, None, (), areas, limits)

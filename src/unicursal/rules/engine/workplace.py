@@ -11,7 +11,7 @@ from unicursal.board.padded import PaddedBoard
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine.compiling import Compiled, compiled
 from unicursal.rules.engine.suitable import check_board
-from unicursal.rules.limits._formula_names import FORMULAS
+from unicursal.rules.limits._formula_names import FORCED, FORMULAS, LIMITS
 from unicursal.rules.sets.rule_set import RuleSet
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ class Workplace:
 
 
 def _position(grid: PaddedBoard, code: Compiled, uses_future: bool) -> tables.Position:
+    from unicursal.rules.forced._ways import ROWS
     from unicursal.rules.limits._formulas import PLACE_SIZE
 
     size = grid.is_cell.size
@@ -48,7 +49,10 @@ def _position(grid: PaddedBoard, code: Compiled, uses_future: bool) -> tables.Po
     num[tables.CELLS] = cells
     num[tables.LENGTH] = 1
     num[tables.USES_FUTURE] = uses_future
-    num[tables.HAS_FORMULAS] = any(rule.formula for rule in code.rules)
+    formulas = {rule.formula for rule in code.rules if rule.formula}
+    num[tables.HAS_FORMULAS] = not formulas.isdisjoint(LIMITS)
+    drawn = [depth for depth, name in enumerate(FORCED, 1) if name in formulas]
+    num[tables.DRAWS_FORCED] = max(drawn, default=0)
     number = np.where(grid.is_cell, tables.FREE, tables.BORDER)
     number[grid.start] = 0
     path = np.zeros(cells + 1, np.int64)
@@ -66,4 +70,5 @@ def _position(grid: PaddedBoard, code: Compiled, uses_future: bool) -> tables.Po
         limits=np.zeros(len(FORMULAS), np.int64),
         limit_scratch=np.zeros(2 * size, np.int64),
         limit_place=np.full(PLACE_SIZE, -1, np.int64),
+        forced=np.zeros((ROWS, size if num[tables.DRAWS_FORCED] else 0), np.int64),
     )

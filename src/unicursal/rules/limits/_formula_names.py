@@ -1,6 +1,6 @@
 """The names of the formulas, which readers of rule files need without what computes them."""
 
-FORMULAS = (
+LIMITS = (
     "area-beside",
     "area-ahead-small",
     "area-ahead-big",
@@ -17,4 +17,11 @@ FORMULAS = (
     "area-corner-big-ahead-even",
     "area-corner-big-ahead-odd",
 )
-"""The rules: first the kinds of border line but corners, in their order, then the corners."""
+"""The limits: first the kinds of border line but corners, in their order, then the corners."""
+
+FORCED = ("forced-lines", "forced-balance")
+"""What forced lines forbid."""
+
+FORMULAS = (*LIMITS, *FORCED)
+
+FORCED_LINES, FORCED_BALANCE = len(LIMITS), len(LIMITS) + 1

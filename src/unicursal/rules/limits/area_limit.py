@@ -8,7 +8,7 @@ from unicursal.board import MOVES, Board, Cell, Move
 from unicursal.board.padded import Integers, PaddedBoard
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
-from unicursal.rules.limits._formula_names import FORMULAS
+from unicursal.rules.limits._formula_names import LIMITS
 
 _CLOCKWISE = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -43,7 +43,7 @@ def forbidden_by_limits(line: Line) -> dict[str, str]:
     marks, _ = _ask(line)
     return {
         name: "".join(move for i, move in enumerate(MOVES) if mask >> i & 1)
-        for name, mask in zip(FORMULAS, marks.tolist(), strict=True)
+        for name, mask in zip(LIMITS, marks.tolist(), strict=True)
         if mask
     }
 
@@ -58,11 +58,11 @@ def explain(line: Line, rule: str, move: Move) -> AreaLimit | None:
     from unicursal.rules.limits import _formulas
     from unicursal.rules.limits._carry import ENTER_LATER
 
-    if rule not in FORMULAS:
+    if rule not in LIMITS:
         raise UnicursalError(f"there is no formula {rule!r}")
     if move not in line.free_neighbours():
         return None
-    _, place = _ask(line, FORMULAS.index(rule), 1 << MOVES.index(move))
+    _, place = _ask(line, LIMITS.index(rule), 1 << MOVES.index(move))
     if not place[_formulas.PLACE_FOUND]:
         return None
     border, area = _area(line, place[_formulas.PLACE_BORDER :].tolist())
@@ -93,7 +93,7 @@ def _ask(line: Line, rule: int = -1, move: int = 0) -> tuple[Integers, Integers]
     if line.board != Board(n) or n % 2 == 0:
         raise UnicursalError("the limits are for n x n boards, n odd, from corner to corner")
     visits = np.pad(line.numbers, 1, constant_values=-2).reshape(-1)
-    marks = np.zeros(len(FORMULAS), np.int64)
+    marks = np.zeros(len(LIMITS), np.int64)
     place = np.zeros(PLACE_SIZE, np.int64)
     place[PLACE_RULE], place[PLACE_MOVE] = rule, move
     live = PaddedBoard(line.board).index(line.live_end)

@@ -8,6 +8,12 @@ export class Problem extends Error {
   }
 }
 
+/** What a connection that fails, before or within an answer, means to the user. */
+function away(fault) {
+  if (fault.name === "AbortError") return fault;
+  return Object.assign(new Problem("The studio does not answer. Start it again: unicursal studio"), { isAway: true });
+}
+
 async function post(path, body, signal) {
   let answer;
   try {
@@ -18,8 +24,7 @@ async function post(path, body, signal) {
       signal,
     });
   } catch (fault) {
-    if (fault.name === "AbortError") throw fault;
-    throw Object.assign(new Problem("The studio does not answer. Start it again: unicursal studio"), { isAway: true });
+    throw away(fault);
   }
   if (!answer.ok) {
     const told = await answer.json().catch(() => ({}));
@@ -30,14 +35,17 @@ async function post(path, body, signal) {
 
 /** Ask for JSON. */
 export async function ask(path, body, signal) {
-  return (await post(path, body, signal)).json();
+  const answer = await post(path, body, signal);
+  const text = await answer.text().catch((fault) => Promise.reject(away(fault)));
+  return JSON.parse(text);
 }
 
 /** Ask for a file: its bytes and its name. */
 export async function askFile(path, body, signal) {
   const answer = await post(path, body, signal);
   const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "");
-  return { blob: await answer.blob(), name: name ? name[1] : "unicursal" };
+  const blob = await answer.blob().catch((fault) => Promise.reject(away(fault)));
+  return { blob, name: name ? name[1] : "unicursal" };
 }
 
 /**
@@ -49,7 +57,7 @@ export async function askLong(path, body, tell, signal, found = () => {}) {
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
-    const { value, done } = await reader.read();
+    const { value, done } = await reader.read().catch((fault) => Promise.reject(away(fault)));
     if (done) throw new Problem("The studio has broken off its answer");
     const lines = (rest + value).split("\n");
     rest = lines.pop();

@@ -79,7 +79,7 @@ export class Making {
     if (words !== "ready" && $("map").classList.contains("waiting")) $("status").textContent = `Making … (${words})`;
   }
 
-  refuse(wish, problem, words = "Not possible") {
+  refuse(wish, problem, words = problem.isAway ? "Waiting …" : "Not possible") {
     const { levels } = this;
     const { map } = levels;
     levels.stroll.end();
@@ -98,7 +98,8 @@ export class Making {
   }
 
   /** What can be done about a refusal: { words: act }. */
-  waysOn(wish, { message }) {
+  waysOn(wish, { message, isAway }) {
+    if (isAway) return {};
     const { levels, good } = this;
     const some = (change) => () => levels.change({ ...levels.wish, ...change });
     const ways = {};

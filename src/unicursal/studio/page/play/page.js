@@ -31,7 +31,7 @@ class Play {
     this.game = null;
     this.wish = null; // what is played
     this.wanted = null; // what is to be played as soon as it is made
-    this.told = new Told($("told"), { showCase: (cases, i) => this.advice.show(cases, i), closed: () => this.advice.clear() });
+    this.told = new Told($("told"), $("board"), { showCase: (cases, i) => this.advice.show(cases, i), closed: () => this.advice.clear() });
     this.advice = new Advice(this.view, {
       told: (...words) => this.told.show(...words),
       change: (line) => this.change(line),

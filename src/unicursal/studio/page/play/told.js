@@ -1,9 +1,12 @@
 // The answer beside the board: words, buttons, and for a hint the reasons, each drawn when it is
-// pointed at; a reason by search has several cases.
+// pointed at; a reason by search has several cases. On a small screen it lies over the page, and the
+// page is scrolled so that the board, on which the reasons are drawn, stays in sight.
+
+const GAP = 8; // pixels
 
 export class Told {
-  constructor(box, { showCase, closed }) {
-    Object.assign(this, { box, showCase, closed });
+  constructor(box, board, { showCase, closed }) {
+    Object.assign(this, { box, board, showCase, closed });
     this.words = box.querySelector(".words");
     this.reasons = box.querySelector(".reasons");
     this.actions = box.querySelector(".actions");
@@ -21,6 +24,14 @@ export class Told {
     this.actions.replaceChildren(...Object.entries(actions).map(([name, act]) => button(name, act)));
     this.reasons.replaceChildren(...reasons.map((reason) => this.item(reason)));
     this.box.hidden = false;
+    this.uncover();
+  }
+
+  uncover() {
+    if (getComputedStyle(this.box).position !== "fixed") return;
+    const { top, bottom } = this.board.getBoundingClientRect();
+    const covered = bottom + GAP - this.box.getBoundingClientRect().top;
+    if (covered > 0) scrollBy(0, Math.min(covered, Math.max(0, top)));
   }
 
   /** The first button that is offered. */

@@ -22,7 +22,7 @@ class RuleEditor {
     this.text = "";
     this.number = 0; // of the record that is shown
     this.message = new Message($("message"));
-    this.recovery = new Recovery(this.message, () => this.begin());
+    this.recovery = new Recovery(this.message, () => this.askAgain());
     const fail = (problem) => this.fail(problem);
     this.brushes = new Brushes($("brushes"), (words) => ($("place").textContent = words));
     this.grid = new RuleGrid($("grid"), () => this.brushes.paint, (rows) => this.paint(rows));
@@ -34,10 +34,13 @@ class RuleEditor {
     this.catalogue = new Catalogue((text) => this.desk.replace(text), fail);
     this.bind();
     bindHelp();
-    bindThemeAlone("rules", () => {
-      this.catalogue.load(this.theme);
-      if (this.text) this.reading.ask(this.text, this.theme);
-    });
+    bindThemeAlone("rules", () => this.askAgain());
+  }
+
+  /** For all that is shown: in another theme, or from a server that is back. */
+  askAgain() {
+    this.catalogue.load(this.theme);
+    if (this.text) this.reading.ask(this.text, this.theme);
   }
 
   get theme() {
