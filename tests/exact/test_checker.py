@@ -56,7 +56,7 @@ def test_sound_evidence_is_accepted(position, move, kind, evidence):
         ("5x1:RR", "R", "enclosed", {"cut": None, "area": [[4, 0]]}, "target lies in"),
         ("3@1,0-2,2", "R", "balance", {**UNEVEN[3], "black": 4}, "black and"),
         ("3@1,0-2,2", "R", "balance", {**UNEVEN[3], "limit": 0}, "carries"),
-        ("3", "R", "balance", {"area": WHOLE, "black": 4, "white": 4, "limit": 0}, "no free"),
+        ("3", "R", "balance", {"area": WHOLE, "black": 4, "white": 4, "limit": 0}, "not a free"),
         ("5:RD", "R", "forced", {**CHAIN[3], "steps": [[[0, 2], [0, 3], "in"]]}, "not follow"),
         ("5:RD", "R", "forced", {**CHAIN[3], "steps": [[[0, 1], [0, 2], "out"]]}, "not follow"),
         ("5:RD", "R", "forced", {**CHAIN[3], "steps": CHAIN[3]["steps"] * 2}, "already"),
