@@ -85,7 +85,7 @@ def test_square_lines_survive_the_foreign_form(line):
         ("5", "column 2: expected '|'"),
         ("5|", "column 3: expected '-'"),
         ("5|1-2,1", "the first field must be 1,1, not 2,1"),
-        ("5|1-1,1;0-3,3", "the field 3,3 is no neighbour of 1,1"),
+        ("5|1-1,1;0-3,3", "the field 3,3 is not a neighbour of 1,1"),
         ("5|1-1,1;0,-2,1", "column 11: expected a direction"),
         ("5|1-1,1;7-2,1", "column 9: expected '-'"),
         ("5|1-1,1;2-1,0", "step 1 (U) leaves the 5x5 board"),

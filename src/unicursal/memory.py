@@ -51,12 +51,12 @@ def without_asking() -> int:
 def require(what: str, needed: int, allowed: int) -> None:
     """Refuse what needs more bytes than allowed.
 
-    >>> require("counting", 3 * GIGABYTE, GIGABYTE)
+    >>> require("this", 3 * GIGABYTE, GIGABYTE)
     Traceback (most recent call last):
-    unicursal.errors.TooMuchMemoryError: counting needs about 3.00 GB of memory, allowed are 1.00 GB
+    unicursal.errors.TooMuchMemoryError: this needs about 3.00 GB of memory, the limit is 1.00 GB
     """
     if needed > allowed:
         raise TooMuchMemoryError(
             f"{what} needs about {needed / GIGABYTE:.2f} GB of memory, "
-            f"allowed are {allowed / GIGABYTE:.2f} GB"
+            f"the limit is {allowed / GIGABYTE:.2f} GB"
         )

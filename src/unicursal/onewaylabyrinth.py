@@ -129,7 +129,7 @@ def _move_between(here: Cell, there: Cell) -> Move:
     move = MOVE_OF_STEP.get((there[0] - here[0], there[1] - here[1]))
     if move is None:
         one, other = (f"{x + 1},{y + 1}" for x, y in (there, here))
-        raise NotationError(f"the field {one} is no neighbour of {other}")
+        raise NotationError(f"the field {one} is not a neighbour of {other}")
     return move
 
 

@@ -175,5 +175,5 @@ def test_seconds_are_a_positive_number(call, command, seconds):
     """Anything else is bad input, told in a line."""
     code, out, err = call(*command.split(), "--seconds", seconds)
     assert (code, out, err.count("\n")) == (2, "", 1)
-    assert "'--seconds': a number of seconds" in err
+    assert "'--seconds': expected a number of seconds" in err
     assert err.endswith(f"not {seconds}\n")

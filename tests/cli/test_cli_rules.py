@@ -101,7 +101,7 @@ def test_check_tells_all_mistakes_of_a_file(call, tmp_path):
     ]
     assert err.splitlines() == [
         f"unicursal: {file}: rule a, row 2, column 7: a size is `>= 9` or `= 7`",
-        f"unicursal: {file}: rule a, row 4, column 5: '?' is no cell of a picture",
+        f"unicursal: {file}: rule a, row 4, column 5: '?' is not a cell of a picture",
     ]
     code, _, err = call("run", 5, "--rules", file)
     assert code == 2
@@ -140,7 +140,7 @@ def test_audit_and_check(call, tmp_path):
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        ("run 9 --rules nonsense", "no rule set 'nonsense'"),
+        ("run 9 --rules nonsense", "unknown rule set 'nonsense'"),
         ("run 8 --rules 7", "n odd"),
         ("run 9x7 --rules 9", "n odd"),
         ("run 9 --rules 7-nonsense", "no rule"),
@@ -160,7 +160,7 @@ def test_audit_and_check(call, tmp_path):
         ("rules audit 7 --boards 5 -o report.pdf", ".html"),
         ("rules audit nowhere.rules --boards 5", "nowhere.rules"),
         ("rules check nowhere.rules", "nowhere.rules"),
-        ("rules show nonsense", "no rule set 'nonsense'"),
+        ("rules show nonsense", "unknown rule set 'nonsense'"),
         ("rules judge 9:RX 7", "X"),
         ("rules judge 8 7", "n odd"),
     ],

@@ -54,7 +54,7 @@ def test_an_exact_run_from_a_position_of_any_shape(call):
     [
         ("run 9:RX --rules 7", "X"),
         ("run 9:RL --rules 7", "step 2 (L) meets the line"),
-        ("run 9:RR --rules 7 --from 3", "leave --from away"),
+        ("run 9:RR --rules 7 --from 3", "leave out --from"),
         ("run 9:RR --rules 7 --order random --limit 2", "at the start of a board"),
         ("run 9 --rules 7 --order random --limit 2 --from 1", "at the start of a board"),
         ("run 8:RR --rules 7", "n odd"),

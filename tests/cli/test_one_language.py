@@ -80,8 +80,8 @@ def test_one_stream_holds_one_picture(form, call):
         (["draw", 5, "--law", ""], "--law"),
         (["level", "9x9", "--style", "odd"], "--style"),
         (["level", "9x9", "--plan", "odd"], "--plan"),
-        (["why", "9:RR", "X"], "'X' is no move"),
-        (["why", "9:RR", "RR"], "'RR' is no move"),
+        (["why", "9:RR", "X"], "'X' is not a move"),
+        (["why", "9:RR", "RR"], "'RR' is not a move"),
     ],
 )
 def test_words_that_mean_nothing_are_refused(words, told, call):

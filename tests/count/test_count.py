@@ -204,11 +204,11 @@ def test_long_thin_board_is_scaled() -> None:
 def test_too_large_is_told_in_advance() -> None:
     """Nothing is begun that needs more memory than allowed, and the message says how much."""
     with pytest.raises(
-        TooLargeError, match=r"needs about 0\.[0-9]+ GB of memory, allowed are 0\.05"
+        TooLargeError, match=r"needs about 0\.[0-9]+ GB of memory, the limit is 0\.05"
     ):
         count(Line("17"), memory=5 * 10**7)
     with pytest.raises(
-        TooLargeError, match=r"needs about 3\.[0-9]+ GB of memory, allowed are 2\.00"
+        TooLargeError, match=r"needs about 3\.[0-9]+ GB of memory, the limit is 2\.00"
     ):
         count(Line("21"), memory=2 * 10**9)
     with pytest.raises(TooLargeError, match="too wide"):

@@ -93,7 +93,7 @@ def test_nothing_to_draw_and_too_large() -> None:
         Table(Line("4"))
     with pytest.raises(TooLargeError, match="backbite"):
         Table(Line("11"), memory=4 * 10**6)
-    with pytest.raises(TooLargeError, match=r"allowed are 2\.00 GB; the law backbite"):
+    with pytest.raises(TooLargeError, match=r"the limit is 2\.00 GB; the law backbite"):
         draw(Board("17x16"), "uniform", 1)
     with pytest.raises(TooLargeError, match=r"drawing uniformly from 17 needs about \d+\.\d\d GB"):
         Table(Line("17"), memory=10**9)

@@ -88,5 +88,5 @@ def test_of_anything_else(of: Any) -> None:
 
 def test_a_run_from_a_number_that_cannot_be_counted_tells_a_way_on() -> None:
     """Without a number to begin with nothing needs to be counted."""
-    with pytest.raises(UnicursalError, match=r"allowed are .* GB; a run from the first"):
+    with pytest.raises(UnicursalError, match=r"the limit is .* GB; a run from the first"):
         run_left_first(Board(21), first=3)

@@ -282,5 +282,5 @@ def test_marks_survive_their_plain_data():
         strange = picture_of("5:RD", marks=read_marks(odd, picture.board))
         assert strange.svg()
         assert strange.pdf()
-    with pytest.raises(UnicursalError, match="no cell of the board"):
+    with pytest.raises(UnicursalError, match="not a cell of the board"):
         read_marks({"area": [[5, 0]]}, picture.board)

@@ -52,11 +52,13 @@ def test_marks_beside_the_board_are_not_drawn():
 
 def test_a_view_or_theme_that_there_is_not_is_told():
     """One line that names those that there are."""
-    with pytest.raises(UnicursalError, match="no view 'wals': there are line, walls"):
+    with pytest.raises(UnicursalError, match="unknown view 'wals': choose from line, walls"):
         picture_of(Board(3), view="wals")
-    with pytest.raises(UnicursalError, match="no theme 'drak': there are light, dark, print"):
+    with pytest.raises(
+        UnicursalError, match="unknown theme 'drak': choose from light, dark, print"
+    ):
         picture_of(Board(3)).svg("drak")
-    with pytest.raises(UnicursalError, match="no paper 'b5'"):
+    with pytest.raises(UnicursalError, match="unknown paper 'b5'"):
         picture_of(Board(3)).pdf(paper="b5")
     with pytest.raises(UnicursalError, match="cells of 0 pixels"):
         picture_of(Board(3)).png(cell_pixels=0)

@@ -234,7 +234,7 @@ def test_command_line(tmp_path, call, monkeypatch):
             ("start", "enumerate", "5", "--dir", tmp_path / "d", "--cluster", "tcp://127.0.0.1:9"),
             "no cluster answers",
         ),
-        (("resume", folder, "--cluster", "nonsense"), "'nonsense' is no cluster"),
+        (("resume", folder, "--cluster", "nonsense"), "'nonsense' is not a cluster"),
         (("resume", folder, "--cluster", "tls://127.0.0.1:9"), "--tls-ca"),
         (("resume", folder, "--cluster", "tls://a:9", "--tls-ca", "no.pem"), "no.pem: no such"),
     ):

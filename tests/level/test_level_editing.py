@@ -157,7 +157,7 @@ def test_on_the_command_line(drawn, tmp_path, capsys):
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("", "the size is wanted"),
+        ("", "give a size"),
         ("--map nowhere.txt", "no such file"),
         ("9x9 --map MAP", "already gives the size"),
         ("--map MAP --wall 3,3", "already gives the size"),

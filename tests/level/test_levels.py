@@ -213,8 +213,8 @@ def test_seeds_differ():
     [
         ({"width": 4, "height": 9}, "at least 5x5"),
         ({"width": 9999, "height": 9999}, "too large"),
-        ({"width": 9, "height": 9, "style": "gothic"}, "no style"),
-        ({"width": 9, "height": 9, "plan": "none"}, "no plan"),
+        ({"width": 9, "height": 9, "style": "gothic"}, "unknown style"),
+        ({"width": 9, "height": 9, "plan": "none"}, "unknown plan"),
         ({"width": 9, "height": 9, "exit": (0, 0)}, "corner"),
         ({"width": 9, "height": 9, "exit": (9, 3)}, "outside"),
         ({"width": 9, "height": 9, "exit": (1, 1)}, "same tile"),

@@ -77,7 +77,7 @@ def test_canonical_form():
     [
         ("5+q", "expected w (walls), n (numbers), s (stops) or l (lines)"),
         ("5+w0,0U", "the side of the cell where the wall is"),
-        ("5+w4,0R", "which is no cell"),
+        ("5+w4,0R", "which is not a cell"),
         ("5+w0,0R0,0R", "given twice"),
         ("5+n1,1=26", "no cell can be number 26"),
         ("5+n1,1=3-1,1=5", "given twice"),

@@ -53,9 +53,9 @@ def test_difficulty_out_of_reach(monkeypatch):
 
 def test_bad_wishes():
     """What is no kind of clue, no difficulty, or a puzzle already is refused in one line."""
-    with pytest.raises(UnicursalError, match="no clues 'arrows'"):
+    with pytest.raises(UnicursalError, match="unknown clues 'arrows'"):
         make_puzzle(5, ["arrows"])
-    with pytest.raises(UnicursalError, match="no difficulty 'mean'"):
+    with pytest.raises(UnicursalError, match="unknown difficulty 'mean'"):
         make_puzzle(5, difficulty="mean")
     with pytest.raises(UnicursalError, match="without clues"):
         make_puzzle("5+w0,0R")

@@ -24,8 +24,14 @@ def faults_of(text: str) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("rule a\nformula: nonsense", "row 2, column 10: no formula 'nonsense': there are area-b"),
-        ("rule a\neffect: nope", "row 2, column 9: no effect 'nope': there are follow the line"),
+        (
+            "rule a\nformula: nonsense",
+            "row 2, column 10: unknown formula 'nonsense': choose from area-b",
+        ),
+        (
+            "rule a\neffect: nope",
+            "row 2, column 9: unknown effect 'nope': choose from follow the line",
+        ),
         ("rule a\npicture:\n  o\n  @", "row 2, column 1: the rule forbids nothing"),
         ("rule a\nunless: a\npicture:\n  .x\n  @", "row 2, column 9: 'a' holds this very rule"),
         (
@@ -65,17 +71,17 @@ def test_all_mistakes_of_a_file_are_told() -> None:
         "title: b\nrule A\nrule a\nturns: around\nsize: 9\npicture:\n  ? @ !x\n"
         "rule b\nunless: a, nobody\npages: x\npicture:\n  @ .x\nrule b\nkind: c\n  d\n"
     )
-    assert [*faults[:-1], faults[-1].partition(": there are")[0]] == [
+    assert [*faults[:-1], faults[-1].partition(": choose from")[0]] == [
         "row 1, column 1: a rule file begins with `rule NAME`",
         "row 2, column 6: 'A' is no name of a rule: small letters, digits and single hyphens",
-        "rule a, row 4, column 8: no turns 'around': there are mirrored, clockwise, "
+        "rule a, row 4, column 8: unknown turns 'around': choose from mirrored, clockwise, "
         "counter-clockwise",
         "rule a, row 5, column 7: a size is `>= 9` or `= 7`",
-        "rule a, row 7, column 3: '?' is no cell of a picture",
-        "rule a, row 7, column 7: '!x' is no cell of a picture",
+        "rule a, row 7, column 3: '?' is not a cell of a picture",
+        "rule a, row 7, column 7: '!x' is not a cell of a picture",
         "rule b, row 10, column 8: 'x' is no number of a page",
         "rule b, row 13, column 1: a second rule of this name",
-        "rule b, row 14, column 1: no key 'kind'",
+        "rule b, row 14, column 1: unknown key 'kind'",
     ]
 
 

@@ -109,7 +109,7 @@ def test_a_random_run_between_does_not_disturb():
     run.at_random(2, seed=1)
     assert run.upcoming == Line("5")
     assert run.left_first().completed == 104
-    with pytest.raises(LineError, match="no line of the board 5"):
+    with pytest.raises(LineError, match="not a line of the board 5"):
         run.begin_at(Line("7:R"))
 
 

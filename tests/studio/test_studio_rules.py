@@ -47,7 +47,7 @@ def test_fields_lie_where_the_rule_saw_them(ask):
     ("path", "given", "words"),
     [
         ("judge", {"position": "7x5", "rules": "9"}, "n x n boards, n odd"),
-        ("judge", {"position": "5", "rules": "8"}, "no rule set '8'"),
+        ("judge", {"position": "5", "rules": "8"}, "unknown rule set '8'"),
         ("judge", {"position": "5", "rules": "", "own": "rule ?"}, "row 1, column 6"),
         ("future", {"position": "6"}, "n x n boards"),
     ],
@@ -133,7 +133,7 @@ def test_a_text_is_read_or_its_mistake_named(ask, client):
     assert parse_rules(good["text"], "told")[0].name == "mine"
     bad = ask("rules/read", text=OWN.replace("#", "?") + "unless: Nobody\n")
     assert bad["faults"] == [
-        {"rule": "mine", "row": 4, "column": 3, "words": "'?' is no cell of a picture"},
+        {"rule": "mine", "row": 4, "column": 3, "words": "'?' is not a cell of a picture"},
         {
             "rule": "mine",
             "row": 6,

@@ -69,5 +69,5 @@ def test_laws_have_names():
     """Others are told so."""
     assert list(LAWS) == ["fair", "uniform", "backbite"]
     for law in ("fairly", None, 3):
-        with pytest.raises(UnicursalError, match="there are fair, uniform, backbite"):
+        with pytest.raises(UnicursalError, match="choose from fair, uniform, backbite"):
             draw_line(Board(5), law, 1)

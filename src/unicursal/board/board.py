@@ -334,7 +334,7 @@ def _on_shape(
     target = None if target is None else cell_of(target, "the target")
     for name, cell in (("start", start), ("target", target)):
         if cell is not None and cell not in board:
-            raise BoardError(f"the {name} {_text.cell_words(cell)} is no cell of the shape")
+            raise BoardError(f"the {name} {_text.cell_words(cell)} is not a cell of the shape")
     if start is None or target is None:
         start, target = ends.propose(board, start, target)
     return board.with_ends(start, target)

@@ -39,4 +39,4 @@ def check_clues(board: "Board") -> None:
 
 def _check_clue_cell(board: "Board", cell: Cell, what: str) -> None:
     if cell not in board:
-        raise BoardError(f"{what} is given at {cell_words(cell)}, which is no cell")
+        raise BoardError(f"{what} is given at {cell_words(cell)}, which is not a cell")

@@ -3,7 +3,7 @@
 There are four kinds:
 
 - `walls`: sides of cells that the line may not cross. They belong to the shape of the board: two
-  cells with a wall between them are no neighbours.
+  cells with a wall between them are not neighbours.
 - `numbers`: cells that bear their place on the way; the start is number 1.
 - `stops`: cells that the line meets in this order, whatever lies between them.
 - `lines`: given pieces of the line, runs of neighbouring cells in either direction.
@@ -239,7 +239,7 @@ def _wall(pair: Iterable[Cell]) -> Edge:
 
 def _checked_edge(one: Cell, other: Cell) -> Edge:
     if abs(one[0] - other[0]) + abs(one[1] - other[1]) != 1:
-        raise BoardError(f"{cell_words(one)} and {cell_words(other)} are no neighbours")
+        raise BoardError(f"{cell_words(one)} and {cell_words(other)} are not neighbours")
     return edge_between(one, other)
 
 

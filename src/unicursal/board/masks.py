@@ -46,7 +46,7 @@ def mask_of_image(picture: str | PathLike[str] | IO[bytes], width: int | None = 
     from PIL import Image, UnidentifiedImageError
 
     if width is not None and ((width := whole_number(width, "the width")) < 2 or width % 2):
-        raise BoardError(f"a shape {width} cells wide: the width must be even, 2 at the least")
+        raise BoardError(f"a shape {width} cells wide: the width must be even, at least 2")
     if not isinstance(picture, str | PathLike) and not hasattr(picture, "read"):
         raise BoardError(f"a picture is a file or the name of one, not {reprlib.repr(picture)}")
     try:
@@ -71,7 +71,7 @@ def _check_picture(image: "Image") -> None:
             f"at most {_MAX_PIXELS:,}"
         )
     if image.mode[0] in "IF":
-        raise BoardError("a picture with more than 8 bits a channel: save it with 8")
+        raise BoardError("a picture with more than 8 bits per channel: save it with 8")
 
 
 def _ink(image: "Image") -> "Image":

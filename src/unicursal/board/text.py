@@ -171,7 +171,7 @@ def parse_map(text: str, max_cells: int) -> BoardParts:
     for y, row in enumerate(rows):
         if len(row) != width:
             raise NotationError(
-                f"line {y + 1} of the map has {len(row)} signs, the first line has {width}"
+                f"line {y + 1} of the map has {len(row)} characters, the first line has {width}"
             )
         for x, sign in enumerate(row):
             if sign == "#":

@@ -75,9 +75,7 @@ def _seconds_from(words: str) -> float:
     except ValueError:
         seconds = math.nan
     if not 0.001 <= seconds <= _MOST_SECONDS:
-        raise ValueError(
-            f"a number of seconds from 0.001 to {_MOST_SECONDS} is wanted, not {words}"
-        )
+        raise ValueError(f"expected a number of seconds from 0.001 to {_MOST_SECONDS}, not {words}")
     return seconds
 
 

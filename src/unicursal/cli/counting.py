@@ -22,7 +22,7 @@ def cell_given(x: int, y: int, name: str) -> tuple[int, int]:
     from unicursal.errors import NotationError
 
     if x < _first or y < _first:
-        raise NotationError(f"{name}: {x},{y} is no cell where columns and rows count from 1")
+        raise NotationError(f"{name}: {x},{y} is not a cell where columns and rows count from 1")
     return x - _first, y - _first
 
 

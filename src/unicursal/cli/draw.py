@@ -212,7 +212,7 @@ def _names(words: str, law: str | None, seed: int | None, number: int) -> list[S
 
     if "#" in words:
         if law is not None or seed is not None:
-            raise UnicursalError(f"{words} names its law and seed: --law and --seed are too much")
+            raise UnicursalError(f"{words} names its law and seed: leave out --law and --seed")
         named = notation.parse_seeded(words, tuple(LAWS))
         law, seed = named.law, named.seed
     board = named.board if "#" in words else puzzle_of(words)

@@ -45,7 +45,7 @@ def options(
     from unicursal.walk import Walk
 
     if (position is None) == (batch is None):
-        raise UnicursalError("either a POSITION or --batch FILE is wanted")
+        raise UnicursalError("give either a POSITION or --batch FILE")
     failed = undecided = False
     with progress_on_stderr():
         budget = budget_of(seconds, Walk("5:RD").verdicts)

@@ -93,7 +93,7 @@ def room(
     goal_size = None if goal is None else _size(goal, "--goal")
     shown = Shown(output, ascii_only or not can_print("█"), as_json)
     if repair and (count or number is not None):
-        raise UnicursalError("--repair makes one map: no --count, no -k")
+        raise UnicursalError("--repair makes one map: leave out --count and -k")
     if pairs or total:
         more = (start, end, count, number, goal, overrun, opened, walls, drawn, repair, output)
         _check_whole(pairs, total, any(more))
@@ -106,7 +106,7 @@ def room(
     else:
         width, height = _size(size)
         if start is None or end is None:
-            raise UnicursalError("START and END are wanted: x,y each (or END any)")
+            raise UnicursalError("give START and END: x,y each (or END any)")
         asked = Room(
             width,
             height,
@@ -280,5 +280,5 @@ def _size(words: str | None, name: str = "WxH") -> tuple[int, int]:
     from unicursal.errors import NotationError
 
     if words is None:
-        raise NotationError("the size is wanted, WxH, or a map: --map FILE")
+        raise NotationError("give a size, WxH, or a map: --map FILE")
     return size_of(words, name)

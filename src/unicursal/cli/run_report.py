@@ -81,7 +81,7 @@ def telling_the_rate(walker: Walker, tell: Progress, *, is_seen: bool) -> Progre
             number = f", at number {(number_of(walker.line) or 0) + 1:,}"
             numbered = time.monotonic()
         rate = walker.completed / max(now - begin, 1e-9)
-        tell(f"{walker.completed:,} walkthroughs, {rate:,.0f} a second{number}", share)
+        tell(f"{walker.completed:,} walkthroughs, {rate:,.0f} per second{number}", share)
 
     return told
 

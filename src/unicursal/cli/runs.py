@@ -57,7 +57,7 @@ def run(
     if order == "left" and seed is not None:
         raise UnicursalError("--order left draws nothing: --seed is for --order random")
     if line.moves and first is not None:
-        raise UnicursalError("a position says where to begin: leave --from away")
+        raise UnicursalError("a position says where to begin: leave out --from")
     if listed and (order == "random" or rules != "exact"):
         raise UnicursalError("--list is for --rules exact --order left")
     is_whole = not line.moves and not first

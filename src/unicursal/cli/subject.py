@@ -50,7 +50,7 @@ def board_of(words: str) -> Board:
 
     subject = subject_of(words)
     if subject.moves:
-        raise UnicursalError(f"{words}: a board is wanted here, not a position with moves")
+        raise UnicursalError(f"{words}: expected a board, not a position with moves")
     return subject.board
 
 

@@ -69,7 +69,7 @@ def read_marks(data: Mapping[str, Any], board: Board) -> Marks:
 
     def cell_of(pair: Sequence[int]) -> Cell:
         if (cell := (pair[0], pair[1])) not in board:
-            raise UnicursalError(f"a mark lies on {cell}, which is no cell of the board {board}")
+            raise UnicursalError(f"a mark lies on {cell}, which is not a cell of the board {board}")
         return cell
 
     def cells(name: str) -> tuple[Cell, ...]:

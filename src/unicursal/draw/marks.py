@@ -73,11 +73,11 @@ def pins(words: Iterable[str], board: Board, first: int = 0) -> dict[Cell, str]:
     for word in words:
         found = _PIN.fullmatch(word.strip())
         if found is None:
-            raise NotationError(f"{word!r} is no mark: a letter and a cell are wanted, A=3,4")
+            raise NotationError(f"{word!r} is not a mark: expected a letter and a cell, A=3,4")
         cell = int(found[2]) - first, int(found[3]) - first
         if cell not in board:
             raise NotationError(f"{word}: the board {board} has no cell {cell}")
         if cell in letters:
-            raise NotationError(f"{word}: the cell {cell} bears the letter {letters[cell]} already")
+            raise NotationError(f"{word}: the cell {cell} already has the letter {letters[cell]}")
         letters[cell] = found[1]
     return letters

@@ -59,7 +59,7 @@ def write(pages: Sequence[Page | TitlePage], theme: str = "print", paper: str = 
     from fpdf import FPDF
 
     if paper not in PAPERS:
-        raise UnicursalError(f"no paper {paper!r}: there are {', '.join(PAPERS)}")
+        raise UnicursalError(f"unknown paper {paper!r}: choose from {', '.join(PAPERS)}")
     colours = theme_named(theme)
     pdf = FPDF(unit="mm")
     pdf.set_creation_date(_MADE)

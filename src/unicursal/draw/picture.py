@@ -85,7 +85,9 @@ class Picture(Drawing):
 
     def __post_init__(self) -> None:
         if self.view not in get_args(View):
-            raise UnicursalError(f"no view {self.view!r}: there are {', '.join(get_args(View))}")
+            raise UnicursalError(
+                f"unknown view {self.view!r}: choose from {', '.join(get_args(View))}"
+            )
         if self.hidden is not None and self.view == "walls":
             raise UnicursalError("a board with hidden ends is shown in the view `line` only")
 

@@ -13,7 +13,7 @@ def write(scene: Scene, theme: str, cell_pixels: int | None = None) -> bytes:
     import resvg_py
 
     if cell_pixels is not None and cell_pixels < 1:
-        raise UnicursalError(f"cells of {cell_pixels} pixels: one is the least")
+        raise UnicursalError(f"cells of {cell_pixels} pixels: at least 1")
     side = max(scene.width, scene.height) + 2 * scene.margin
     pixels = cell_pixels or min(48, max(4, round(_WISHED_SIDE / side)))
     width = round((scene.width + 2 * scene.margin) * pixels)

@@ -106,7 +106,7 @@ def theme_named(name: str) -> Theme:
     '#000000'
     """
     if name not in THEMES:
-        raise UnicursalError(f"no theme {name!r}: there are {', '.join(THEMES)}")
+        raise UnicursalError(f"unknown theme {name!r}: choose from {', '.join(THEMES)}")
     return THEMES[name]
 
 

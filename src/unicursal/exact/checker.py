@@ -135,7 +135,7 @@ class _Case:
     def cell(self, value: Sequence[int]) -> Cell:
         x, y = value
         if (x, y) not in self.free:
-            raise EvidenceError(f"{_words((x, y))} is no free field")
+            raise EvidenceError(f"{_words((x, y))} is not a free field")
         return x, y
 
     def area(self, value: Sequence[Sequence[int]]) -> set[Cell]:
@@ -147,7 +147,7 @@ class _Case:
     def edge(self, one: Sequence[int], other: Sequence[int]) -> Edge:
         a, b = self.cell(one), self.cell(other)
         beside = abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
-        _hold(beside, f"{_words(a)} and {_words(b)} are no neighbours")
+        _hold(beside, f"{_words(a)} and {_words(b)} are not neighbours")
         return frozenset((a, b))
 
     def check_enclosed(self, evidence: Evidence) -> None:

@@ -89,9 +89,9 @@ def cluster(
 def _check(address: str, secrets: Secrets) -> None:
     """Find what is wrong before Dask does, which tells it at length."""
     if not re.fullmatch(r"(tcp|tls)://[^\s/]+:[0-9]{1,5}", address):
-        raise UnicursalError(f"{address!r} is no cluster: tcp://host:8786 or tls://host:8786")
+        raise UnicursalError(f"{address!r} is not a cluster: tcp://host:8786 or tls://host:8786")
     if address.startswith("tls:") != (secrets.ca_file is not None):
-        raise UnicursalError("--tls-ca is for a cluster by tls://, and needed there")
+        raise UnicursalError("--tls-ca is for tls:// clusters, which need it")
     for file in (secrets.ca_file, secrets.cert, secrets.key):
         if file is not None and not file.is_file():
             raise UnicursalError(f"{file}: no such file")

@@ -139,9 +139,9 @@ def fulfilled(
     #########
     """
     if wishes.style not in ORDER:
-        raise UnicursalError(f"no style {wishes.style!r}: there are {', '.join(ORDER)}")
+        raise UnicursalError(f"unknown style {wishes.style!r}: choose from {', '.join(ORDER)}")
     if wishes.plan is not None and wishes.plan not in PLANS:
-        raise UnicursalError(f"no plan {wishes.plan!r}: there are {', '.join(PLANS)}")
+        raise UnicursalError(f"unknown plan {wishes.plan!r}: choose from {', '.join(PLANS)}")
     wishes.check()
     search = _Search(wishes, seed, progress)
     for number, drawn in enumerate(_seeds(seed, wishes.length, seeds), start=1):

@@ -96,11 +96,11 @@ class Wishes:
             if room is not None:
                 self._check_room(name, room)
         if self.law is not None and self.law not in LAWS:
-            raise UnicursalError(f"no law {self.law!r}: there are {', '.join(LAWS)}")
+            raise UnicursalError(f"unknown law {self.law!r}: choose from {', '.join(LAWS)}")
         if not 0 <= self.overrun <= MOST_OVERRUN:
             raise UnicursalError(f"an overrun has 0 to {MOST_OVERRUN} tiles, not {self.overrun}")
         if self.grade not in GRADES:
-            raise UnicursalError(f"no grade {self.grade!r}: there are {', '.join(GRADES)}")
+            raise UnicursalError(f"unknown grade {self.grade!r}: choose from {', '.join(GRADES)}")
         if self.grade != "valid" and not self.is_labyrinth:
             raise UnicursalError(f"a level with branches or of empty rooms is not {self.grade}")
         if self.style == OPEN_STYLE and self.plan not in (None, "halves"):

@@ -45,7 +45,7 @@ def book_of(
     if per_page is None:
         per_page = _fitting(puzzles)
     if per_page not in _FIELDS:
-        raise UnicursalError(f"no {per_page} puzzles a page: there are 1, 2 and 4")
+        raise UnicursalError(f"a page has 1, 2 or 4 puzzles, not {per_page}")
     return write([_title_page(puzzles), *pages_of(puzzles, per_page)], theme, paper)
 
 

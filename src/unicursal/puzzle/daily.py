@@ -53,14 +53,14 @@ def day_of(words: str) -> date:
 
     >>> day_of("today")
     Traceback (most recent call last):
-    unicursal.errors.UnicursalError: no date 'today': a year, a month and a day, as in 2026-11-17
+    unicursal.errors.UnicursalError: not a date: 'today'; expected one like 2026-11-17
     """
     try:
         day = date.fromisoformat(words)
     except ValueError:
         day = None
     if day is None or day.isoformat() != words:
-        raise UnicursalError(f"no date {words!r}: a year, a month and a day, as in 2026-11-17")
+        raise UnicursalError(f"not a date: {words!r}; expected one like 2026-11-17")
     return day
 
 

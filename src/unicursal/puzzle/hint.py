@@ -46,7 +46,7 @@ def hint_of(line: Line, solution: str | None = None, budget: AnyBudget = None) -
     ('back', '3+w0,0R:D', ['R'])
     """
     if solution is not None and not Line(line.board, solution).is_complete:
-        raise LineError("these moves are no solution of the puzzle")
+        raise LineError("these moves do not solve the puzzle")
     if line.is_complete:
         return Hint("complete", line, "", {})
     allowance = allowance_of(budget)

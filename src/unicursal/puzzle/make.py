@@ -45,10 +45,12 @@ def make_puzzle(
         board = HiddenEnds.parse(board)
     board = board if isinstance(board, Board | HiddenEnds) else Board(board)
     if board.clues:
-        raise UnicursalError(f"{board}: a board without clues is wanted here")
+        raise UnicursalError(f"{board}: expected a board without clues")
     checked_kinds(kinds)
     if difficulty is not None and difficulty not in DIFFICULTIES:
-        raise UnicursalError(f"no difficulty {difficulty!r}: there are {', '.join(DIFFICULTIES)}")
+        raise UnicursalError(
+            f"unknown difficulty {difficulty!r}: choose from {', '.join(DIFFICULTIES)}"
+        )
     chance = Chance(checked_seed(seed))
     others: list[Puzzle] = []
     for attempt in range(_ATTEMPTS):
@@ -109,10 +111,10 @@ def _out_of_reach(
 def checked_kinds(kinds: Sequence[str]) -> None:
     """Refuse what is no kind of clue.
 
-    >>> checked_kinds(["arrows"])
+    >>> checked_kinds(["bars"])
     Traceback (most recent call last):
-    unicursal.errors.UnicursalError: no clues 'arrows': there are walls, numbers, stops, lines
+    unicursal.errors.UnicursalError: unknown clues 'bars': choose from walls, numbers, stops, lines
     """
     for kind in kinds or [""]:
         if kind not in KINDS:
-            raise UnicursalError(f"no clues {kind!r}: there are {', '.join(KINDS)}")
+            raise UnicursalError(f"unknown clues {kind!r}: choose from {', '.join(KINDS)}")

@@ -48,7 +48,7 @@ def draw(
 
         return draw_by(law, board, checked_seed(seed), tell, budget)
     if law not in LAWS:
-        raise UnicursalError(f"no law {law!r}: there are {', '.join(LAWS)}")
+        raise UnicursalError(f"unknown law {law!r}: choose from {', '.join(LAWS)}")
     return LAWS[law](board, checked_seed(seed), tell, budget)
 
 

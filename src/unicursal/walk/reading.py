@@ -71,7 +71,7 @@ def _position_in(text: str) -> str:
     try:
         answer, _ = json.JSONDecoder().raw_decode(text.lstrip())
     except (json.JSONDecodeError, RecursionError):
-        raise NotationError("no JSON that a command of ours wrote") from None
+        raise NotationError("not JSON written by one of our commands") from None
     found = answer.get("puzzle", answer.get("position"))
     if not isinstance(found, str) or not found.strip():
         raise NotationError("JSON without a position")

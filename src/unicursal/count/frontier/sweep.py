@@ -166,7 +166,7 @@ def refuse_too_wide(edges: int) -> None:
     if edges > MOST_PLUGS:
         raise TooLargeError(
             f"too wide to count: {edges} edges lie side by side, "
-            f"at most {MOST_PLUGS} can be told apart"
+            f"at most {MOST_PLUGS} can be handled"
         )
 
 

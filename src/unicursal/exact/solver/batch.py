@@ -36,7 +36,7 @@ def options_of(
     if isinstance(positions, np.ndarray):
         lines = _lines_of(positions, board)
     elif isinstance(positions, str) or not isinstance(positions, Iterable):
-        raise LineError(f"many positions are wanted here, in a list, not {reprlib.repr(positions)}")
+        raise LineError(f"expected a list of positions, not {reprlib.repr(positions)}")
     else:
         parsed = (text if isinstance(text, Line) else Line(text) for text in positions)
         lines = [(line.board, line.moves) for line in parsed]
@@ -63,10 +63,10 @@ def _lines_of(letters: Letters, board: Board | str | int | None) -> list[tuple[B
     if board is None:
         raise LineError("an array of moves needs a board")
     if letters.dtype != np.uint8 or letters.ndim != 2:
-        raise LineError("an array of moves must have rows of bytes (numpy.uint8), one a position")
+        raise LineError("an array of moves must have rows of bytes (numpy.uint8), one per position")
     on = board if isinstance(board, Board) else Board(board)
     rows = [row.tobytes().rstrip(b"\0").decode("latin-1") for row in letters]
     for number, moves in enumerate(rows):
         if strangers := set(moves) - set(MOVES):
-            raise LineError(f"row {number}: {min(strangers)!r} is none of the moves U D L R")
+            raise LineError(f"row {number}: {min(strangers)!r} is not one of the moves U D L R")
     return [(on, moves) for moves in rows]

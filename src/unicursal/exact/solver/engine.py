@@ -391,7 +391,7 @@ def directions_of(moves: str) -> Numbers:
 def no_step(move: str, live_end: Cell) -> LineError:
     """The error for a move that cannot be made."""
     if move not in MOVES or len(move) != 1:
-        return LineError(f"{move!r:.40} is no move: U, D, L or R is wanted")
+        return LineError(f"{move!r:.40} is not a move: expected U, D, L or R")
     return LineError(f"{move!r} leads to no free cell from {live_end}")
 
 

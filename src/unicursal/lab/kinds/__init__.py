@@ -20,7 +20,7 @@ KINDS: Final = {
 def kind_named(name: str) -> Kind:
     """The kind that a name means."""
     if name not in KINDS:
-        raise UnicursalError(f"{name!r} is no kind of campaign: {', '.join(KINDS)}")
+        raise UnicursalError(f"{name!r} is not a kind of campaign: {', '.join(KINDS)}")
     module, _, kind = KINDS[name].partition(".")
     found: Kind = getattr(import_module(f"{__name__}.{module}"), kind)()
     return found

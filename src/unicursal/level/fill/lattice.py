@@ -90,7 +90,7 @@ def lattice(
         return Refusal(f"a lattice has odd sides, not {width}x{height}")
     for x, y in (start, end):
         if x % 2 == 0 or y % 2 == 0:
-            return Refusal(f"({x}, {y}) is no cell of the lattice: both coordinates must be odd")
+            return Refusal(f"({x}, {y}) is not a cell of the lattice: both coordinates must be odd")
     wished = wishes or NO_WISHES
     columns, rows = width // 2, height // 2
     s, t = (start[0] // 2, start[1] // 2), (end[0] // 2, end[1] // 2)
@@ -128,7 +128,9 @@ def _wished_line(board: Board, seed: int, wishes: LatticeWishes) -> Line | Refus
     from unicursal._random import below, seeded
 
     if len(board) > _WISHED_CELLS:
-        return Refusal(f"wishes are kept on up to {_WISHED_CELLS:,} cells, not on {len(board):,}")
+        return Refusal(
+            f"conditions on tiles are met on up to {_WISHED_CELLS:,} cells, not on {len(board):,}"
+        )
     if why := _impossible_tile(wishes):
         return Refusal(why)
     rng = seeded(np.uint64(seed))
@@ -148,7 +150,7 @@ def _wished_line(board: Board, seed: int, wishes: LatticeWishes) -> Line | Refus
             while engine.steps < len(board) - 1:
                 engine.walk_fairly(rng, len(board))
             return Line(board, engine.moves)
-    return Refusal(f"no line visits all {len(board)} cells and keeps to the wishes")
+    return Refusal(f"no line visits all {len(board)} cells and meets the conditions")
 
 
 def _impossible_tile(wishes: LatticeWishes) -> str | None:

@@ -74,7 +74,7 @@ def one_exact(task: Task, chance: Chance) -> Draft | Refusal:
 def longest(task: Task, chance: Chance) -> Draft | Refusal:
     """The longest way of all, in a small level that no labyrinth fills."""
     if task.wishes.rooms or (task.goal and task.entrance_room):
-        return Refusal("the longest way is sought with one open room at the most")
+        return Refusal("the longest way is sought with at most one open room")
     backwards = task.entrance_room is not None
     a, b = (task.b, task.a) if backwards else (task.a, task.b)
     mode: Mode = "strict" if task.diagonal else "perfect"
@@ -101,7 +101,7 @@ def longest(task: Task, chance: Chance) -> Draft | Refusal:
 def one_snake(task: Task, chance: Chance) -> Draft | Refusal:
     """One snake; with an open room around the exit if it is asked for and fits."""
     if task.wishes.any:
-        return Refusal("a snake keeps to no wishes about single tiles")
+        return Refusal("a snake cannot meet conditions on single tiles")
     if task.goal and task.entrance_room:
         return Refusal("a snake has an open room around one end only")
     if task.entrance_room:

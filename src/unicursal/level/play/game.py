@@ -52,7 +52,7 @@ class Game:
 
     def __init__(self, level: Level, fog: int | None = None) -> None:
         if fog is not None and fog < 1:
-            raise UnicursalError("one sees at least 1 tile far")
+            raise UnicursalError("the radius of sight is at least 1 tile")
         self.level, self.fog = level, fog
         self.terrain = Terrain(level)
         self.record: int | None = None

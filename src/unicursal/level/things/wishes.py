@@ -55,7 +55,7 @@ def kind_of(word: str) -> str:
     word = word.lower()
     if len(word) > _LONGEST or not _WORD.fullmatch(word):
         raise NotationError(
-            f"{word[: _LONGEST + 1]!r} is no kind of thing: a word of up to {_LONGEST} letters"
+            f"{word[: _LONGEST + 1]!r} is not a kind of thing: a word of up to {_LONGEST} letters"
         )
     kind = _singular(word)
     if kind == DOOR:

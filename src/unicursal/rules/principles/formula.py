@@ -29,7 +29,7 @@ class Principles:
         nodes = int(found[1] or 1) if found else 0
         if not 1 <= nodes <= _MOST_NODES:
             raise UnicursalError(
-                f"no rule set {words!r}: there is principles, and principles:3 with 3 nodes "
+                f"unknown rule set {words!r}: choose principles, or principles:3 with 3 nodes "
                 f"(1 to {_MOST_NODES:,}); it cannot be joined with others"
             )
         return cls(nodes)

@@ -223,10 +223,10 @@ class _Formula:
                 "for run, stats, rules judge, rules audit and rules show"
             )
         sets = ", ".join(self.library.sets())
-        kinds = f"there are {sets}, exact, principles, rules by name"
+        kinds = f"choose from {sets}, exact, principles, rules by name"
         kinds += " and rule files" * self.files
         near = proposals(words, self._known(self.library.values()))
-        return UnicursalError(f"no rule set {words or self.words!r}: {near[2:] or kinds}")
+        return UnicursalError(f"unknown rule set {words or self.words!r}: {near[2:] or kinds}")
 
     def _unknown_to_take(self, words: str) -> UnicursalError:
         near = proposals(words, self._known(self.rules.values()))

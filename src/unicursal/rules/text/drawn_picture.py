@@ -61,7 +61,7 @@ def _field(record: Record, cell: Cell, place: Place) -> Field:
     row, column, text = cell
     drawn = Field.read(text, place)
     if drawn is None:
-        record.fail(f"{text!r} is no cell of a picture", row, column)
+        record.fail(f"{text!r} is not a cell of a picture", row, column)
     if drawn.core == "@" and text != "@":
         record.fail("the live end carries no marks", row, column)
     if drawn.forbidden and place not in STEPS:
@@ -100,7 +100,7 @@ def _area(record: Record, key: str, picture: Picture) -> Area:
     kind, side, *rest = [*record.items(key), "", ""][: max(2, len(record.items(key)))]
     if kind not in AREA_KINDS:
         kinds = ", ".join((*AREA_KINDS, f"{SURPLUS} >= 1"))
-        record.fail_at(key, f"no kind of area {kind!r}: there are {kinds}", kind)
+        record.fail_at(key, f"unknown kind of area {kind!r}: choose from {kinds}", kind)
     if side not in ("left", "right"):
         record.fail_at(key, f"the area lies left or right of its outline, not {side!r}", side)
     obstacles: tuple[Place, ...] = ()

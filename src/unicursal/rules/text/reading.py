@@ -32,7 +32,7 @@ def parse_rules(
     >>> parse_rules("rule mine\npicture:\n  ? .\n  @ .x", "my.rules")
     Traceback (most recent call last):
         ...
-    unicursal.errors.RuleFileError: my.rules: rule mine, row 3, column 3: '?' is no cell of a picture
+    unicursal.errors.RuleFileError: my.rules: rule mine, row 3, column 3: '?' is not a cell of a picture
     """  # noqa: E501 - a message is one line
     faults = Faults(source)
     if len(text) > _MOST_CHARACTERS:

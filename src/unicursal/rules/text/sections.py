@@ -89,7 +89,7 @@ def cut(text: str, keys: tuple[str, ...], faults: Faults) -> list[Record]:
     for row, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         bare = line.strip()
         if unseen := _UNSEEN.search(line):
-            note(row, unseen.start() + 1, f"a sign {unseen[0]!r} that is no text")
+            note(row, unseen.start() + 1, f"a sign {unseen[0]!r} that is not text")
         if not bare or line.startswith(";"):
             continue
         column = len(line) - len(line.lstrip()) + 1
@@ -123,7 +123,7 @@ def _new_value(record: Record, row: int, line: str, keys: tuple[str, ...]) -> Va
         record.fail("here stands `key: value`, an indented line or `rule NAME`", row)
     name = key[1]
     if name not in keys and re.sub(r"[1-9]$", "1", name) not in keys:
-        record.fail(f"no key {name!r}: there are {', '.join(keys)}", row)
+        record.fail(f"unknown key {name!r}: choose from {', '.join(keys)}", row)
     if name in record.values:
         record.fail(f"a second {name!r}", row)
     rest = line[key.end() :].rstrip()

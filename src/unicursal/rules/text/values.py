@@ -22,7 +22,7 @@ def _one_of(known: tuple[str, ...]) -> Callable[[Record, str], str]:
     def read(record: Record, key: str) -> str:
         words = record.values[key].text
         if words not in known:
-            record.fail_at(key, f"no {key} {words!r}: there are {'; '.join(known)}")
+            record.fail_at(key, f"unknown {key} {words!r}: choose from {'; '.join(known)}")
         return words
 
     return read
@@ -57,7 +57,7 @@ def _some_of(known: tuple[str, ...]) -> Callable[[Record, str], tuple[str, ...]]
     def read(record: Record, key: str) -> tuple[str, ...]:
         for item in (items := record.items(key)):
             if item not in known:
-                record.fail_at(key, f"no {key} {item!r}: there are {', '.join(known)}", item)
+                record.fail_at(key, f"unknown {key} {item!r}: choose from {', '.join(known)}", item)
         return tuple(item for item in known if item in items)
 
     return read
@@ -76,7 +76,7 @@ def _status(record: Record, key: str) -> Status:
     text, _, words = record.values[key].text.partition(", ")
     kind, _, detail = text.partition(" ")
     if kind not in STATUSES:
-        record.fail_at(key, f"no status {kind!r}: there are {', '.join(STATUSES)}")
+        record.fail_at(key, f"unknown status {kind!r}: choose from {', '.join(STATUSES)}")
     if kind == "superseded":
         detail = detail.removeprefix("by ")
         if not NAME.fullmatch(detail):

@@ -56,7 +56,7 @@ def _parse_scope(word: str) -> Scope:
     words, tilde, number = word.strip().partition("~")
     is_board = re.fullmatch(r"[0-9]{1,6}(x[0-9]{1,6})?", words)
     if not is_board or (tilde and not re.fullmatch(r"[0-9]{1,12}", number)):
-        raise UnicursalError(f"{word!r} is no board to audit: 7, or 9~1000 for a sample")
+        raise UnicursalError(f"{word!r} is not a board to audit: 7, or 9~1000 for a sample")
     board = Board(words)
     if len(board) == 1:
         raise UnicursalError(f"{word!r}: one cell has no step to judge")

@@ -82,7 +82,7 @@ class RuleRun:
         from unicursal.rules.trials._runs import DEAD_END, RUN_STATE
 
         if line.board != self._place.grid.board:
-            raise LineError(f"{line} is no line of the board {self._place.grid.board}")
+            raise LineError(f"{line} is not a line of the board {self._place.grid.board}")
         self._start_again()
         place, levels, moves = self._place, self._levels, line.moves
         last = -1 if end is None else len(end.moves) - 1

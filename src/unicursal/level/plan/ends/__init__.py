@@ -19,7 +19,7 @@ from unicursal.level.room.question import Mode
 
 
 def rooms_around_the_ends(task: Task, chance: Chance) -> Draft | Refusal:
-    """A winding level in which each end that is no cell of the lattice has a room of its own."""
+    """A winding level in which each end that is not a cell of the lattice has a room of its own."""
     search = Search(task, chance)
     modes: tuple[Mode, ...] = ("strict",) if task.diagonal else _modes(task)
     for overrun in range(task.overrun + 1):
