@@ -110,7 +110,7 @@ def test_lattices_around_a_pillar():
     ("arguments", "reason"),
     [
         ((8, 7, (1, 1), (5, 5)), "odd sides"),
-        ((9, 7, (1, 1), (4, 5)), "no cell"),
+        ((9, 7, (1, 1), (4, 5)), "not a cell"),
         ((9, 9, (1, 1), (7, 7)), "differ in colour"),
     ],
 )

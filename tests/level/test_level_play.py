@@ -165,7 +165,7 @@ def test_bad_moves_and_bad_fog_are_told():
     with pytest.raises(NotationError, match=r"column 3 of the moves: .* found 'x'"):
         game.play("r x")
     assert game.steps == 1
-    with pytest.raises(UnicursalError, match="at least 1 tile far"):
+    with pytest.raises(UnicursalError, match="at least 1 tile"):
         Game(game.level, fog=0)
 
 

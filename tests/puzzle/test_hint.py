@@ -45,7 +45,7 @@ def test_a_board_without_solution():
 
 def test_what_is_no_solution_is_refused():
     """One that does not fit, and one that is not the only one."""
-    with pytest.raises(LineError, match="no solution"):
+    with pytest.raises(LineError, match="do not solve"):
         hint_of(Line(WALLS), "DD")
     with pytest.raises(LineError, match="other solutions too"):
         hint_of(Line("3"), "RRDLLDRR")

@@ -61,7 +61,7 @@ def test_a_file_is_found_by_its_whole_name(tmp_path: Path, monkeypatch):
         assert names(f"9+{file}") - names("9") == {"mine"}
         assert rule_set(f"9+{file}-mine").name == f"9+{file}-mine"
     assert names("7-my.rules") == {"mine"}
-    with pytest.raises(UnicursalError, match="no rule set"):
+    with pytest.raises(UnicursalError, match="unknown rule set"):
         rule_set("9+my.rules", files=False)
 
 
@@ -84,5 +84,5 @@ def test_each_look_of_future_lines_is_switched_off_singly(look, position):
 
 def test_a_long_formula_that_names_nothing_is_told_in_one_line():
     """Words that no file could be called are no reason for another message."""
-    with pytest.raises(UnicursalError, match="no rule set"):
+    with pytest.raises(UnicursalError, match="unknown rule set"):
         rule_set("7+" + "nothing" * 100)

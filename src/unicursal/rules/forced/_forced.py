@@ -1,7 +1,4 @@
-"""What is forced once a step is made, and whether that contradicts itself.
-
-Cost: on 9x9 two microseconds a step without the balance, which takes as long again.
-"""
+"""What is forced once a step is made, and whether that contradicts itself."""
 
 import numpy as np
 

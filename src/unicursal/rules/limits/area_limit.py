@@ -59,7 +59,7 @@ def explain(line: Line, rule: str, move: Move) -> AreaLimit | None:
     from unicursal.rules.limits._carry import ENTER_LATER
 
     if rule not in LIMITS:
-        raise UnicursalError(f"there is no formula {rule!r}")
+        raise UnicursalError(f"unknown formula {rule!r}")
     if move not in line.free_neighbours():
         return None
     _, place = _ask(line, LIMITS.index(rule), 1 << MOVES.index(move))
