@@ -10,7 +10,7 @@ from hypothesis import settings
 from effort import effort
 from unicursal.cli import run
 
-settings.register_profile("steady", deadline=None, print_blob=True, max_examples=effort(40, 100))
+settings.register_profile("steady", deadline=None, print_blob=True, max_examples=effort(25, 100))
 settings.load_profile("steady")
 
 # A shell's background job ignores Ctrl-C, and so would every command that a test starts and stops.

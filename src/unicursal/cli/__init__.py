@@ -108,7 +108,12 @@ def _hear_ctrl_c_again(fault: "sys.UnraisableHookArgs") -> None:
     import signal
     import threading
 
-    again = threading.Timer(0.02, signal.raise_signal, [signal.SIGINT])
+    # The main thread is the one to hear it: it may be waiting for something.
+    if sys.platform == "win32":
+        again = threading.Timer(0.02, signal.raise_signal, [signal.SIGINT])
+    else:
+        listener = threading.main_thread().ident
+        again = threading.Timer(0.02, signal.pthread_kill, [listener, signal.SIGINT])
     again.daemon = True
     again.start()
 

@@ -1,6 +1,7 @@
 """Rules as texts and pictures, and their audit."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
 from unicursal.progress import Progress
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
 
 def rule_list(tell: Progress, theme: str) -> Answer:  # noqa: ARG001
     """The catalogue with pictures."""
+    return _whole_catalogue(theme)
+
+
+@cache
+def _whole_catalogue(theme: str) -> Answer:
     return {
         "sets": list(catalogue().sets()),
         "rules": [_described(rule, theme) for rule in catalogue().values()],
