@@ -10,7 +10,7 @@ PYTEST := $(BIN)/python -m pytest
 PYTEST_SIDE_BY_SIDE := $(PYTEST) -n 3 --dist loadgroup
 # What runs beside the kernels waits for a free core: they take longest.
 ASIDE := nice
-TOGETHER := $(MAKE) --no-print-directory --output-sync=target --jobs
+TOGETHER := $(MAKE) --no-print-directory --jobs
 
 .PHONY: run studio test test-all lint bench bench-quick docs pictures check-release clean
 .PHONY: test-kernels test-package test-checked test-plain
@@ -30,20 +30,19 @@ studio: .venv/.installed
 
 # First the tests of the kernels, which compile them for all that follows.
 test:
-	$(TOGETHER) 4 test-kernels .venv/.chromium lint test-plain
-	$(MAKE) --no-print-directory test-package
+	$(TOGETHER) 4 test-package lint test-plain
 
 test-all:
 	$(TOGETHER) 4 test-kernels .venv/.chromium lint test-plain .venv/.installed-test-all
 	THOROUGH=1 $(PYTEST_SIDE_BY_SIDE)
 	$(MAKE) --no-print-directory test-checked
 
-# A file each: the two share no kernel, so nothing is compiled twice. Other plugins are meanwhile
-# being installed.
+# A file each: the two share no kernel, so nothing is compiled twice. The package and other plugins
+# are meanwhile being installed.
 test-kernels: .venv/.installed-kernels
-	PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 $(PYTEST) -p xdist -n 2 --dist loadfile tests/kernels
+	PYTHONPATH=src PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 $(PYTEST) -p xdist -n 2 --dist loadfile tests/kernels
 
-test-package: .venv/.chromium
+test-package: test-kernels .venv/.installed-test .venv/.chromium
 	$(PYTEST_SIDE_BY_SIDE) -m "not slow" --ignore=tests/kernels
 
 # Compiled with every index checked, in a cache folder of their own: that takes minutes.
@@ -92,17 +91,16 @@ clean:
 	@$(PIP) --editable .
 	@touch $@
 
-# What compiling the kernels needs comes first, the rest while they compile; without installing the
-# package again, which would be missing for a moment.
+# What compiling the kernels needs comes first, the rest while they compile.
 .venv/.installed-kernels: pyproject.toml constraints.txt | .venv/bin/python
-	@echo "Installing unicursal into .venv (once) ..."
-	@$(PIP) --editable . hypothesis pytest pytest-xdist
-	@touch .venv/.installed $@
+	@echo "Installing what the kernels need into .venv (once) ..."
+	@$(PIP) numba hypothesis pytest pytest-xdist
+	@touch $@
 
 .venv/.installed-test: .venv/.installed-kernels
-	@echo "Installing what the tests need into .venv (once) ..."
-	@$(call packages_of,test) | xargs $(PIP)
-	@touch $@
+	@echo "Installing unicursal and what its tests need into .venv (once) ..."
+	@$(PIP) --editable '.[test]'
+	@touch .venv/.installed $@
 
 .venv/.installed-test-all: .venv/.installed-test
 	@$(call packages_of,test-all) | xargs $(PIP)
