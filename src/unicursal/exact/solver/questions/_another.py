@@ -14,12 +14,14 @@ from unicursal._jit import Int, inlined
 from unicursal.exact.solver.questions._search import BLOCKED, POSSIBLE, UNKNOWN, solve
 from unicursal.exact.solver.questions._witness import accept, restore
 from unicursal.exact.solver.stages._forced import assert_edge
+from unicursal.exact.solver.stages._runs import keep_to_order
 from unicursal.exact.solver.state._state import (
     AGREED,
     IN,
     NODES,
     NOTHING,
     OPEN,
+    ORDERED,
     OUT,
     STATE,
     TRAIL,
@@ -39,6 +41,9 @@ def another(s: State, budget: Int) -> Int:
     num, edge = s.num, s.edge
     spent = num[NODES]
     each = FEW_NODES
+    if num[ORDERED] == 1:
+        keep_to_order(s)
+        num[AGREED] = num[TRAIL]
     while True:
         put_off = 0
         for e in range(num[VIRTUAL]):
@@ -63,6 +68,8 @@ def another(s: State, budget: Int) -> Int:
                 put_off += 1
             else:
                 assert_edge(s, e, IN, NOTHING)
+                if num[ORDERED] == 1:
+                    keep_to_order(s)
                 num[AGREED] = num[TRAIL]
         if put_off == 0:
             return BLOCKED

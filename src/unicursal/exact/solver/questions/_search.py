@@ -51,6 +51,7 @@ from unicursal.exact.solver.stages._joining import (
     piece_length,
 )
 from unicursal.exact.solver.stages._order import CONTRADICTED, KEPT, out_of_order
+from unicursal.exact.solver.stages._runs import keep_to_order
 from unicursal.exact.solver.stages._turning import turn_to
 from unicursal.exact.solver.state._state import (
     AGREED,
@@ -170,6 +171,11 @@ def solve(s: State, budget: Int) -> Int:
     fewest_loops = num[CELLS]
     while True:
         num[NODES] += 1
+        if num[ORDERED] == 1 and not keep_to_order(s):
+            depth = retreat(s, depth)
+            if depth < 0:
+                return BLOCKED
+            continue
         agree(s)
         dry = mend(s)
         if dry == STOPPED:

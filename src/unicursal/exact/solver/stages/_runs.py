@@ -1,0 +1,200 @@
+"""Stage 1 once more, for boards whose clues speak of the order of the line: what runs tell.
+
+Strategy. A run of edges that are decided in is walked in one direction or the other. Each end of a
+run knows whether the line can leave the run there, or enter it (see `_order.walks`), which stop it
+meets nearest to there, and the end's place on the way where the run holds a number. An open edge
+joins the ends of two runs. It is out if the line could use it in neither direction: the stops on
+both sides would not follow one another, the places would not, or a run without a number would cover
+a place that belongs to another cell or come too far from the next number. What that forces (see
+`_forced`) may make runs longer, so this is done to the fixpoint.
+
+A run that can be walked in no direction is a contradiction.
+
+What a fact rests on. An edge that is ruled out rests on the edges of both runs, a contradiction on
+those of its run.
+
+Invariant: after `keep_to_order` has returned True neither rule applies anywhere. Cost: O(cells) for
+each round, and a round more for each that has ruled out an edge.
+"""
+
+import numpy as np
+
+from unicursal._jit import Int, inlined, part
+from unicursal.exact.solver.stages._forced import assert_edge
+from unicursal.exact.solver.stages._order import is_near, run_rests_on, walks
+from unicursal.exact.solver.state._state import (
+    CELLS,
+    CONFLICT,
+    FAR_END,
+    FIRST_PLACE,
+    IN,
+    KIND,
+    LAST_PLACE,
+    LENGTH,
+    N_IN,
+    NEXT_STOP,
+    NO_CELL,
+    NUMBER,
+    NUMBERED,
+    OPEN,
+    OUT,
+    RUN_RESTS_ON,
+    START,
+    STATE,
+    STOP_NUMBER,
+    STRIDE,
+    TARGET,
+    WALKED,
+    WAY,
+    WORK,
+    State,
+    edge_at,
+    edge_end,
+    neighbour,
+)
+
+# Bits of `WALKED`: the line can leave the run by this end, or enter it.
+EXIT, ENTRY = 1, 2
+
+
+@part
+def keep_to_order(s: State) -> bool:
+    """Rule out what numbers and stops do not allow; False on a contradiction."""
+    changed = True
+    while changed:
+        s.num[WORK] += s.num[CELLS]
+        if not look_at_runs(s):
+            return False
+        changed = False
+        for c in range(s.cell.shape[0]):
+            if s.cell[c, KIND] == NO_CELL or s.sides[c] & 15 == 0:
+                continue
+            for e in range(2 * c, 2 * c + 2):
+                if s.edge[e, STATE] != OPEN:
+                    continue
+                there = edge_end(s, e)
+                if leads_on(s, c, there) or leads_on(s, there, c):
+                    continue
+                rests_on = np.int64(s.cell[c, RUN_RESTS_ON] | s.cell[there, RUN_RESTS_ON])
+                if not assert_edge(s, e, OUT, rests_on):
+                    return False
+                changed = True
+    return True
+
+
+@inlined
+def look_at_runs(s: State) -> bool:
+    """Note at the ends of all runs what is to be known of them; False on a contradiction."""
+    num = s.num
+    for c in range(s.cell.shape[0]):
+        if s.cell[c, KIND] == NO_CELL:
+            continue
+        is_end = c == num[START] or c == num[TARGET]
+        if s.cell[c, N_IN] == 2 and not is_end:
+            continue
+        if not look_at_run(s, np.int64(c)):
+            return False
+    return True
+
+
+@inlined
+def look_at_run(s: State, first: Int) -> bool:
+    """Note at both ends what is to be known of the run that begins with a cell."""
+    num, lists, way = s.num, s.lists, s.lists[WAY]
+    length = follow_run(s, first)
+    last = np.int64(way[length - 1])
+    if first > last:
+        return True
+    up, down = True, True
+    stop_of_first, stop_of_last = np.int64(-1), np.int64(-1)
+    first_number, last_number = np.int64(-1), np.int64(-1)
+    for i in range(length):
+        c = way[i]
+        if s.cell[c, STOP_NUMBER] >= 0:
+            stop_of_last = np.int64(s.cell[c, STOP_NUMBER])
+            if stop_of_first < 0:
+                stop_of_first = stop_of_last
+        if s.cell[c, NUMBER] > 0:
+            last_number = np.int64(i)
+            if first_number < 0:
+                first_number = np.int64(i)
+    if length > 1 and (stop_of_first >= 0 or first_number >= 0):
+        up = walks(s, 0, length - 1, 1)
+        down = walks(s, 0, length - 1, -1)
+    if first == num[START] or last == num[TARGET]:
+        down = False
+    if first == num[TARGET] or last == num[START]:
+        up = False
+    if not (up or down) and length > 1:
+        num[CONFLICT] = run_rests_on(s, 0, length - 1)
+        return False
+    lists[WALKED, first] = (EXIT if down else 0) | (ENTRY if up else 0)
+    lists[WALKED, last] = (EXIT if up else 0) | (ENTRY if down else 0)
+    if length == 1:
+        lists[WALKED, first] = (ENTRY if first != num[START] else 0) | (
+            EXIT if first != num[TARGET] else 0
+        )
+    lists[NEXT_STOP, first], lists[NEXT_STOP, last] = stop_of_first, stop_of_last
+    lists[LENGTH, first] = lists[LENGTH, last] = length
+    lists[FAR_END, first], lists[FAR_END, last] = last, first
+    lists[FIRST_PLACE, first] = lists[LAST_PLACE, first] = 0
+    lists[FIRST_PLACE, last] = lists[LAST_PLACE, last] = 0
+    if first_number >= 0:
+        number = np.int64(s.cell[way[first_number], NUMBER])
+        lists[FIRST_PLACE, first] = number - first_number
+        lists[LAST_PLACE, first] = number + first_number
+        number = np.int64(s.cell[way[last_number], NUMBER])
+        lists[FIRST_PLACE, last] = number - (length - 1 - last_number)
+        lists[LAST_PLACE, last] = number + (length - 1 - last_number)
+    return True
+
+
+@inlined
+def follow_run(s: State, first: Int) -> Int:
+    """Write the cells of the run that begins with a cell; how many there are."""
+    edge, way, stride = s.edge, s.lists[WAY], s.num[STRIDE]
+    length = np.int64(0)
+    c, came = first, np.int64(-1)
+    while True:
+        way[length] = c
+        length += 1
+        onward = np.int64(-1)
+        for d in range(4):
+            e = edge_at(c, d, stride)
+            if e != came and edge[e, STATE] == IN:
+                onward = np.int64(d)
+        if onward < 0:
+            return length
+        came = edge_at(c, onward, stride)
+        c = neighbour(c, onward, stride)
+
+
+@part
+def leads_on(s: State, here: Int, there: Int) -> bool:
+    """Whether the line can leave a run by an end and enter another by the end beside it."""
+    lists, numbered, n = s.lists, s.lists[NUMBERED], s.num[CELLS]
+    if lists[WALKED, here] & EXIT == 0 or lists[WALKED, there] & ENTRY == 0:
+        return False
+    stop, following = lists[NEXT_STOP, here], lists[NEXT_STOP, there]
+    if stop >= 0 and following >= 0 and following != stop + 1:
+        return False
+    place, next_place = lists[LAST_PLACE, here], lists[FIRST_PLACE, there]
+    if place > 0 and next_place > 0:
+        return bool(next_place == place + 1)
+    if place > 0:
+        length = np.int64(lists[LENGTH, there])
+        if place + length > n:
+            return False
+        for k in range(place + 1, place + length + 1):
+            if numbered[k] != 0:
+                return False
+        return is_near(s, np.int64(lists[FAR_END, there]), np.int64(place + length), 1)
+    if next_place > 0:
+        length = np.int64(lists[LENGTH, here])
+        if next_place - length < 1:
+            return False
+        for k in range(next_place - length, next_place):
+            if numbered[k] != 0:
+                return False
+        return is_near(s, np.int64(lists[FAR_END, here]), np.int64(next_place - length), -1)
+    return True
