@@ -35,6 +35,23 @@ def walkthroughs(board: Board) -> tuple[Path, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=8)
+def all_lines(cells: frozenset[tuple[int, int]]) -> tuple[Path, ...]:
+    """All lines over some cells, with all ends, in both directions."""
+    found: list[Path] = []
+
+    def go_on(path: Path, left: frozenset[tuple[int, int]]) -> None:
+        if not left:
+            found.append(path)
+        x, y = path[-1]
+        for there in left & {(x, y - 1), (x, y + 1), (x - 1, y), (x + 1, y)}:
+            go_on((*path, there), left - {there})
+
+    for start in cells:
+        go_on((start,), cells - {start})
+    return tuple(found)
+
+
 def keeps(path: Path, clues: Clues) -> bool:
     """Whether a walkthrough is a solution."""
     steps = {frozenset(step) for step in pairwise(path)}

@@ -36,8 +36,11 @@ if TYPE_CHECKING:
 _FIRST, *_LATER = (Budget(nodes=nodes) for nodes in (300, 3_000, 30_000))
 """What a question may cost at first, and when it is asked again."""
 
-_ALTOGETHER = 20_000_000
-"""What all questions that are asked again may cost: search nodes times the cells of the board."""
+_ALTOGETHER, _WITH_NUMBERS = 20_000_000, 6_000_000
+"""What all questions that are asked again may cost: search nodes times the cells of the board.
+
+A node takes about three times as long where there are numbers.
+"""
 
 
 @dataclass(frozen=True)
@@ -80,7 +83,8 @@ class ClueChoice:
         clues = self._sufficient()
         self._chance.shuffle(clues)
         clues, unsure = self._without_needless(clues, clues, _FIRST)
-        self._nodes_left = _ALTOGETHER // len(self._board)
+        altogether = _WITH_NUMBERS if "numbers" in self._kinds else _ALTOGETHER
+        self._nodes_left = altogether // len(self._board)
         for budget in _LATER:
             clues, unsure = self._without_needless(clues, unsure, budget)
         return Choice(clues_of(clues, self._solution), is_minimal=not unsure)

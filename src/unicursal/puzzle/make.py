@@ -20,6 +20,11 @@ _ATTEMPTS = 200
 """How many puzzles are made before a difficulty counts as out of reach."""
 _FIELDS = 1000
 """After puzzles with so many fields together, harder ones get more clues to make them easier."""
+_SQUARES = 30_000
+"""The same where numbers or stops are among the clues: the squares of their fields together.
+
+Such puzzles take longer to make, and on large boards hardly any of them is easy by itself.
+"""
 _EASED = 10
 """How many are made easier before a difficulty counts as out of reach."""
 
@@ -60,13 +65,20 @@ def make_puzzle(
         if difficulty is None or difficulty == one.difficulty:
             return one
         others.append(one)
-        if attempt + 1 >= _FIELDS / len(one.board):
+        if attempt + 1 >= _enough(len(one.board), kinds):
             harder = [other for other in others if other.is_harder_than(difficulty)]
             if harder and isinstance(board, Board):
                 return _made_easier(harder[:_EASED], kinds, difficulty, chance)
             if harder:
                 break
     raise _out_of_reach(others, kinds, difficulty)
+
+
+def _enough(fields: int, kinds: Sequence[Kind]) -> float:
+    """After how many puzzles a harder one gets more clues."""
+    if {"numbers", "stops"}.isdisjoint(kinds):
+        return _FIELDS / fields
+    return _SQUARES / fields**2
 
 
 def _minimal(board: Board | HiddenEnds, kinds: Sequence[Kind], seed: int, chance: Chance) -> Puzzle:
