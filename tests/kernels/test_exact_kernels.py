@@ -119,7 +119,19 @@ def test_left_first_order(board, monkeypatch):
 
 @pytest.mark.parametrize(
     "board",
-    ["5+n4,0=5-2,2=13", "5+s4,0-0,4-2,2", "5+s2,2-4,0", "5x4@0,0-4,0+w1,0R+s3,3-0,3", "4x5+n3,0=8"],
+    [
+        "5+n4,0=5-2,2=13",
+        "5+s4,0-0,4-2,2",
+        "5+s2,2-4,0",
+        "5x4@0,0-4,0+w1,0R+s3,3-0,3",
+        "4x5+n3,0=8",
+        # Runs that can be walked in one direction, in none, and that come too far or too early.
+        "5+s1,0-2,0+l1,0RDD",
+        "5+s1,0-3,0-2,0+l1,0RR",
+        "5+n2,0=3-4,0=7+l2,0RR",
+        "5+n4,2=11-2,2=15+l0,4RR4,1U",
+        "5+n0,3=16-2,4=23+l1,1D3,3U",
+    ],
 )
 def test_order_of_clues(board):
     """As many solutions as trying finds: none, one, or several, at a few positions too."""

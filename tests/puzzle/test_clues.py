@@ -9,6 +9,7 @@ import pytest
 from twins.clues import keeps, solutions, walkthroughs
 from unicursal import Board, BoardError, Line, NotationError, Symmetry, UnicursalError, Walk, verify
 from unicursal.board import STEP, Clues
+from unicursal.budget import Budget
 from unicursal.exact import Blocked, Possible
 from unicursal.exact.solver.engine import POSSIBLE, Engine
 from unicursal.puzzle import count_one_by_one, solutions_of
@@ -118,6 +119,16 @@ def test_solver_and_brute_force(seed):
         for line in (answer.first, answer.second):
             assert line is None or tuple(line.cells()) in found
         assert answer.first is None or answer.first != answer.second
+
+
+def test_numbers_are_looked_at_before_a_line_is_found():
+    """A large board with few numbers is settled by some thousand nodes."""
+    numbers = (
+        "0,2=5-2,0=13-6,1=24-12,3=36-11,6=42-11,1=49-3,1=69-0,6=79-2,10=89-3,10=90-2,6=99-"
+        "10,7=112-12,10=119-8,11=126-8,9=138-0,12=153-7,11=161"
+    )
+    found = solutions_of(Board(f"13+n{numbers}"), Budget(nodes=10_000))
+    assert found.count == 1
 
 
 def test_options_and_brute_force():

@@ -1,5 +1,6 @@
 """Puzzles whose ends are for the player to find: begun anywhere, drawn from both ends, solved."""
 
+import json
 import re
 
 from playwright.sync_api import expect
@@ -32,6 +33,20 @@ def test_pictures_of_hidden_ends(client):
     refused = client.post("/api/picture", json={"position": HIDDEN, "form": "gif"})
     assert refused.status_code == 400
     assert "an end is hidden" in refused.json()["error"]
+
+
+def test_the_address_of_the_command(call, monkeypatch, open_page):
+    """`unicursal studio PUZZLE` announces a page that knows the puzzle."""
+    server = "http://127.0.0.1:8421"
+    monkeypatch.setattr(
+        "unicursal.studio.serve.serve", lambda _, announce, __, page: announce(f"{server}/{page}")
+    )
+    code, out, _ = call("studio", HIDDEN, "--json")
+    address = json.loads(out)["address"]
+    assert (code, address) == (0, f"{server}/play#{HIDDEN}")
+    page = open_page(address.removeprefix(server))
+    told(page, "Where it begins and ends is for you to find", "#rules")
+    fields(page, 0)
 
 
 def test_hidden_ends_by_keys(open_page):

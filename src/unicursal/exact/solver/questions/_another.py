@@ -3,7 +3,8 @@
 Strategy: another one does without some edge of the witness. Rule each open edge of it out in turn:
 either a walkthrough comes up, the other one, or the edge is in for good, with all that follows
 from that. Questions that take long are put off: each is given few nodes at first, and more only
-when all others have been asked, for what they have shown may have made it easy.
+when all others have been asked, for what they have shown may have made it easy. The witness keeps
+to the order of clues, so keeping runs to it (see `_runs`) meets no contradiction here.
 
 Invariant: an edge that was ruled out in vain is decided, so what a budget has ended can be gone on
 with. Cost: at most one question for each edge of the witness, in practice far fewer, but for those

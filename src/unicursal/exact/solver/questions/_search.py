@@ -1,10 +1,11 @@
 """Stage 5, and the question as a whole: a loop that agrees with what is decided, or none.
 
 Strategy. Make the witness agree with the decided edges, mend its degrees (stage 3), join its
-loops (stage 4). One loop: possible, unless clues speak of the order of the line; then stage 6 (see
-`_order`) may name an edge of the loop that should be assumed in, or a contradiction. Otherwise
-test for an enclosed area (stage 2), and if there is none take an open edge that leaves the smallest
-loop, assume it in, and go on (with stage 1 first) from there.
+loops (stage 4). One loop: possible, unless clues speak of the order of the line; then runs are kept
+to it before all that (see `_runs`), and stage 6 (see `_order`) may name an edge of the loop that
+should be assumed in, or a contradiction. Otherwise test for an enclosed area (stage 2), and if
+there is none take an open edge that leaves the smallest loop, assume it in, and go on (with stage 1
+first) from there.
 
 A contradiction tells which assumptions it rests on (see `_forced`, `_balance.surplus_rests_on`,
 `_enclosed.border_rests_on`). The latest of these is then refuted by the others: its edge is out

@@ -1,7 +1,8 @@
 """Stage 6, for boards whose clues speak of the order of the line: numbers and stops.
 
-Such clues say nothing about single edges, so the other stages know nothing of them. They are
-checked where one loop is found, before it becomes the witness.
+Such clues say nothing about single edges, so stages 2 to 5 know nothing of them. What they say of
+runs is kept to before (see `_runs`); the rest is checked where one loop is found, before it becomes
+the witness.
 
 Strategy. Follow the loop from the start to the target. First its runs of edges that are decided
 in, for what is wrong with one of them is wrong with every loop that agrees with the trail. A run
@@ -20,13 +21,15 @@ edges, and goes on: either the stretch changes, or it becomes a run and a contra
 
 The start counts as number 1 and as stop 0, the target as the last number and the last stop.
 
-Invariant: nothing but the list `WAY` is written, and `CONFLICT`. Cost: O(cells) for each loop.
+Invariant: a check writes nothing but the list `WAY`, and `CONFLICT`. Cost: O(cells) for each loop.
 """
 
 import numpy as np
 
 from unicursal._jit import Int, inlined, part
 from unicursal.exact.solver.state._state import (
+    AFTER,
+    BEFORE,
     CELLS,
     CONFLICT,
     IN,
@@ -72,6 +75,16 @@ def give_order(s: State, clues: Numbers) -> None:
         s.cell[clues[i], NUMBER] = clues[i + 1]
         numbered[clues[i + 1]] = clues[i]
         i += 2
+    nearest = np.int64(0)
+    for place in range(1, num[CELLS] + 1):
+        s.lists[BEFORE, place] = nearest
+        if numbered[place] != 0:
+            nearest = place
+    nearest = num[CELLS] + 1
+    for place in range(num[CELLS], 0, -1):
+        s.lists[AFTER, place] = nearest
+        if numbered[place] != 0:
+            nearest = place
     for k in range(clues.size - i - 1):
         s.cell[clues[i + 1 + k], STOP_NUMBER] = k
     if num[LOOP] == 1 and out_of_order(s) != KEPT:
@@ -191,13 +204,11 @@ def walks(s: State, first: Int, last: Int, sign: Int) -> bool:
 @inlined
 def is_near(s: State, c: Int, place: Int, sign: Int) -> bool:
     """Whether the next numbered place after this one, or before it, is near enough to a cell."""
-    numbered, stride, n = s.lists[NUMBERED], s.num[STRIDE], s.num[CELLS]
-    k = place + sign
-    while 1 <= k <= n and numbered[k] == 0:
-        k += sign
-    if k < 1 or k > n:
+    stride = s.num[STRIDE]
+    k = np.int64(s.lists[AFTER if sign > 0 else BEFORE, place])
+    if k < 1 or k > s.num[CELLS]:
         return True
-    there = np.int64(numbered[k])
+    there = np.int64(s.lists[NUMBERED, k])
     far = abs(c // stride - there // stride) + abs(c % stride - there % stride)
     return bool(far <= abs(k - place))
 

@@ -14,7 +14,8 @@ What a fact rests on. An edge that is ruled out rests on the edges of both runs,
 those of its run.
 
 Invariant: after `keep_to_order` has returned True neither rule applies anywhere. Cost: O(cells) for
-each round, and a round more for each that has ruled out an edge.
+each round, and a round more for each that has ruled out an edge, but only the first one follows all
+runs.
 """
 
 import numpy as np
@@ -23,6 +24,8 @@ from unicursal._jit import Int, inlined, part
 from unicursal.exact.solver.stages._forced import assert_edge
 from unicursal.exact.solver.stages._order import is_near, run_rests_on, walks
 from unicursal.exact.solver.state._state import (
+    AFTER,
+    BEFORE,
     CELLS,
     CONFLICT,
     FAR_END,
@@ -35,8 +38,8 @@ from unicursal.exact.solver.state._state import (
     NEXT_STOP,
     NO_CELL,
     NUMBER,
-    NUMBERED,
     OPEN,
+    OTHER,
     OUT,
     RUN_RESTS_ON,
     START,
@@ -53,19 +56,20 @@ from unicursal.exact.solver.state._state import (
     neighbour,
 )
 
-# Bits of `WALKED`: the line can leave the run by this end, or enter it.
-EXIT, ENTRY = 1, 2
+# Bits of `WALKED`: the line can leave the run by this end, or enter it; the run has grown.
+EXIT, ENTRY, GROWN = 1, 2, 4
 
 
 @part
 def keep_to_order(s: State) -> bool:
     """Rule out what numbers and stops do not allow; False on a contradiction."""
-    changed = True
+    walked = s.lists[WALKED]
+    changed, is_first = True, True
     while changed:
         s.num[WORK] += s.num[CELLS]
-        if not look_at_runs(s):
+        if not look_at_runs(s, is_first):
             return False
-        changed = False
+        changed, is_first = False, False
         for c in range(s.cell.shape[0]):
             if s.cell[c, KIND] == NO_CELL or s.sides[c] & 15 == 0:
                 continue
@@ -73,6 +77,8 @@ def keep_to_order(s: State) -> bool:
                 if s.edge[e, STATE] != OPEN:
                     continue
                 there = edge_end(s, e)
+                if (walked[c] | walked[there]) & GROWN == 0:
+                    continue
                 if leads_on(s, c, there) or leads_on(s, there, c):
                     continue
                 rests_on = np.int64(s.cell[c, RUN_RESTS_ON] | s.cell[there, RUN_RESTS_ON])
@@ -83,28 +89,36 @@ def keep_to_order(s: State) -> bool:
 
 
 @inlined
-def look_at_runs(s: State) -> bool:
-    """Note at the ends of all runs what is to be known of them; False on a contradiction."""
-    num = s.num
-    for c in range(s.cell.shape[0]):
-        if s.cell[c, KIND] == NO_CELL:
+def look_at_runs(s: State, is_first: bool) -> bool:
+    """Note at the ends of all runs what is to be known of them; False on a contradiction.
+
+    From the second time on, while runs have only grown: of those that have.
+    """
+    cell, far_end, walked = s.cell, s.lists[FAR_END], s.lists[WALKED]
+    start, target = s.num[START], s.num[TARGET]
+    # Over the virtual edge these two are one run, so `OTHER` does not tell where each ends.
+    if not (look_at_run(s, start) and look_at_run(s, target)):
+        return False
+    seen = start, target, np.int64(far_end[start]), np.int64(far_end[target])
+    for c in range(cell.shape[0]):
+        if cell[c, KIND] == NO_CELL or cell[c, N_IN] == 2 or cell[c, OTHER] < c:
             continue
-        is_end = c == num[START] or c == num[TARGET]
-        if s.cell[c, N_IN] == 2 and not is_end:
+        if c in seen:
             continue
-        if not look_at_run(s, np.int64(c)):
+        if far_end[c] == cell[c, OTHER] and not is_first:
+            walked[c] &= ~GROWN
+            walked[far_end[c]] &= ~GROWN
+        elif not look_at_run(s, np.int64(c)):
             return False
     return True
 
 
-@inlined
+@part
 def look_at_run(s: State, first: Int) -> bool:
     """Note at both ends what is to be known of the run that begins with a cell."""
     num, lists, way = s.num, s.lists, s.lists[WAY]
     length = follow_run(s, first)
     last = np.int64(way[length - 1])
-    if first > last:
-        return True
     up, down = True, True
     stop_of_first, stop_of_last = np.int64(-1), np.int64(-1)
     first_number, last_number = np.int64(-1), np.int64(-1)
@@ -128,12 +142,10 @@ def look_at_run(s: State, first: Int) -> bool:
     if not (up or down) and length > 1:
         num[CONFLICT] = run_rests_on(s, 0, length - 1)
         return False
-    lists[WALKED, first] = (EXIT if down else 0) | (ENTRY if up else 0)
-    lists[WALKED, last] = (EXIT if up else 0) | (ENTRY if down else 0)
     if length == 1:
-        lists[WALKED, first] = (ENTRY if first != num[START] else 0) | (
-            EXIT if first != num[TARGET] else 0
-        )
+        up, down = first != num[START], first != num[TARGET]
+    lists[WALKED, last] = GROWN | (EXIT if up else 0) | (ENTRY if down else 0)
+    lists[WALKED, first] = GROWN | (EXIT if down else 0) | (ENTRY if up else 0)
     lists[NEXT_STOP, first], lists[NEXT_STOP, last] = stop_of_first, stop_of_last
     lists[LENGTH, first] = lists[LENGTH, last] = length
     lists[FAR_END, first], lists[FAR_END, last] = last, first
@@ -172,7 +184,7 @@ def follow_run(s: State, first: Int) -> Int:
 @part
 def leads_on(s: State, here: Int, there: Int) -> bool:
     """Whether the line can leave a run by an end and enter another by the end beside it."""
-    lists, numbered, n = s.lists, s.lists[NUMBERED], s.num[CELLS]
+    lists = s.lists
     if lists[WALKED, here] & EXIT == 0 or lists[WALKED, there] & ENTRY == 0:
         return False
     stop, following = lists[NEXT_STOP, here], lists[NEXT_STOP, there]
@@ -182,19 +194,13 @@ def leads_on(s: State, here: Int, there: Int) -> bool:
     if place > 0 and next_place > 0:
         return bool(next_place == place + 1)
     if place > 0:
-        length = np.int64(lists[LENGTH, there])
-        if place + length > n:
+        left_at = np.int64(place + lists[LENGTH, there])
+        if left_at >= lists[AFTER, place]:
             return False
-        for k in range(place + 1, place + length + 1):
-            if numbered[k] != 0:
-                return False
-        return is_near(s, np.int64(lists[FAR_END, there]), np.int64(place + length), 1)
+        return is_near(s, np.int64(lists[FAR_END, there]), left_at, 1)
     if next_place > 0:
-        length = np.int64(lists[LENGTH, here])
-        if next_place - length < 1:
+        entered_at = np.int64(next_place - lists[LENGTH, here])
+        if entered_at <= lists[BEFORE, next_place]:
             return False
-        for k in range(next_place - length, next_place):
-            if numbered[k] != 0:
-                return False
-        return is_near(s, np.int64(lists[FAR_END, here]), np.int64(next_place - length), -1)
+        return is_near(s, np.int64(lists[FAR_END, here]), entered_at, -1)
     return True

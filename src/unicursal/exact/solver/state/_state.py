@@ -94,15 +94,18 @@ DECIDED = 14  # the trail: the decided edges
 PLACE = 15  # by cell: where it stands in the list `ORDER`, see `_strands`
 LOOP_MARK = 16  # by cell: stamp of the last loop that was marked as a whole
 NUMBERED = 17  # by place on the way, from 1: the cell that has it by a clue, or 0, see `_order`
-WAY = 18  # the cells of the witness from the start to the target, see `_order`
+WAY = 18  # the cells of the witness from the start to the target, or of a run, see `_order`
 # By cell, for the ends of runs, see `_runs`:
-WALKED = 19  # whether the line can leave the run there, or enter it
+WALKED = 19  # whether the line can leave the run there, or enter it, and whether it has grown
 NEXT_STOP = 20  # the stop that lies nearest to it on the run, or -1
 FIRST_PLACE = 21  # its place on the way where the run is entered there, 0 if it is not known ...
 LAST_PLACE = 22  # ... and where the run is left there
 LENGTH = 23  # how many cells the run has
 FAR_END = 24  # the other end; of the start and the target without the virtual edge
-LISTS = 25
+# By place on the way, from 1:
+AFTER = 25  # the next place that a clue gives to a cell, one beyond the last if there is none ...
+BEFORE = 26  # ... and the one before, or 0
+LISTS = 27
 
 # Entries of `num`.
 STRIDE = 0
