@@ -2,10 +2,11 @@
 
 Strategy. Numbers, or stops, put marked cells in an order; the line from one of them to the next is
 a leg. The runs of IN edges through marked cells are taken: no other leg may enter them. All that is
-left is room for the legs that are not yet drawn. For each of these two searches through the room,
-from the end of the run behind it and from the end of the run ahead of it, tell how long it is at
-least, and which cells it can visit. Of a run with one marked cell nobody knows which of its two
-ends comes first, so both are taken for possible.
+left is room for the legs that are not yet drawn. A leg that is not bound to a number of steps can
+visit the pieces of the room that both of its ends touch. For each of the others two searches
+through the room, from the end of the run behind it and from the end of the run ahead of it, as far
+as it may go, tell how long it is at least, and which cells it can visit. Of a run with one marked
+cell nobody knows which of its two ends comes first, so both are taken for possible.
 
 What can be wrong, in the order in which it is looked for:
 - ORDER: a run leads from a marked cell to one that is not the next, or in a wrong number of steps;
@@ -16,7 +17,8 @@ What can be wrong, in the order in which it is looked for:
 - CROWDED: a piece of the room has fewer cells than the legs that must pass it, or more than those
   that can. (A leg does not leave its piece: taken runs lie between them.)
 
-Invariant: nothing of the question is written. Cost: O(legs x free cells).
+Invariant: nothing of the question is written; between two legs all cells are far away. Cost:
+O(cells), and for numbers the cells that each leg can come to.
 """
 
 from typing import NamedTuple
@@ -63,18 +65,19 @@ MARK_HERE = 0  # the mark of a cell, or -1
 TAKEN = 1  # 1: on a run through a mark
 AHEAD = 2  # steps from the mark behind, or FAR_AWAY
 BACK = 3  # steps to the mark ahead
-SERVED = 4  # 1: some leg can visit it
+SERVED = 4  # 1 + the last leg that can visit it, 0 if none can; where places are known
 PIECE = 5  # the piece of the room that it lies in
 TAKEN_BEFORE = 6  # 1: on such a run before anything was supposed, see `_sight`
 LEG_COLUMNS = 7
 
 # Rows of `lists`.
-QUEUE = 0
-PIECE_SIZE = 1
-PIECE_LEAST = 2  # cells that legs need there at least ...
-PIECE_MOST = 3  # ... and at most
-PIECE_SEEN = 4  # the last leg that can be there
-LIST_ROWS = 5
+QUEUE = 0  # the cells that a search has come to; one after the other, some of them twice
+QUEUE_BACK = 1
+PIECE_SIZE = 2
+PIECE_LEAST = 3  # cells that legs need there at least ...
+PIECE_MOST = 4  # ... and at most; 1 if some leg can visit them where places are not known
+PIECE_SEEN = 5  # the last leg that can be there
+LIST_ROWS = 6
 
 NO_END = -2
 FAR_AWAY = 1 << 30
@@ -100,6 +103,7 @@ def new_legs(grid: int, marks: list[tuple[int, int]]) -> Legs:
     legs.num[MARKS], legs.num[EXACT] = len(marks), all(place for _, place in marks)
     legs.mark[:, : PLACE_ON_WAY + 1] = marks
     legs.cell[:, MARK_HERE] = -1
+    legs.cell[:, AHEAD] = legs.cell[:, BACK] = FAR_AWAY
     legs.cell[legs.mark[:, CELL], MARK_HERE] = np.arange(len(marks))
     return legs
 
@@ -121,12 +125,13 @@ def trouble(q: Question, g: Legs) -> Int:
     for i in range(g.num[MARKS] - 1):
         if g.mark[i, EXITS] == 0:
             continue
-        wrong = look_at_leg(q, g, i)
+        wrong = look_at_leg(q, g, i) if g.num[EXACT] == 1 else look_at_free_leg(q, g, i)
         if wrong != SOUND:
             g.num[WHERE] = i
             return wrong
     for c in range(q.cell.shape[0]):
-        if g.cell[c, PIECE] >= 0 and g.cell[c, SERVED] == 0:
+        p = g.cell[c, PIECE]
+        if p >= 0 and (g.cell[c, SERVED] if g.num[EXACT] == 1 else g.lists[PIECE_MOST, p]) == 0:
             g.num[WHERE] = c
             return ALONE
     if g.num[EXACT] == 1:
@@ -244,32 +249,44 @@ def find_pieces(q: Question, g: Legs) -> Int:
 
 
 @part
-def spread(q: Question, g: Legs, i: Int, ends: Int, column: Int) -> None:
-    """How many steps each cell of the room is away from a mark, by some of its ends."""
-    stride, queue, size = q.num[STRIDE], g.lists[QUEUE], g.lists.shape[1]
-    for c in range(q.cell.shape[0]):
-        g.cell[c, column] = FAR_AWAY
+def spread(q: Question, g: Legs, i: Int, ends: Int, most: Int, column: Int, row: Int) -> Int:
+    """How many steps each cell of the room is away from a mark, by some of its ends.
+
+    No farther than `most` steps. Lists the cells in a row; how many entries that has.
+    """
+    stride, queue = q.num[STRIDE], g.lists[row]
     begin, end = 0, 0
     for side in range(2):
         if ends >> side & 1:
-            c = g.mark[i, END + side]
-            steps = g.mark[i, STEPS + side] if g.num[EXACT] == 1 else 0
+            c, steps = g.mark[i, END + side], g.mark[i, STEPS + side]
             if steps < g.cell[c, column]:
                 g.cell[c, column] = steps
                 queue[end] = c
                 end += 1
+    # Two ends, so no cell is listed more than twice.
     while begin != end:
         c = queue[begin]
-        begin = begin + 1 if begin + 1 < size else 0
+        begin += 1
+        steps = g.cell[c, column] + 1
+        if steps > most:
+            continue
         for d in range(4):
             fact = q.edge[edge_at(c, d, stride), FACT]
             if fact > IN or (g.cell[c, TAKEN] and fact != OPEN):
                 continue
             there = neighbour(c, d, stride)
-            if not g.cell[there, TAKEN] and g.cell[there, column] > g.cell[c, column] + 1:
-                g.cell[there, column] = g.cell[c, column] + 1
+            if not g.cell[there, TAKEN] and g.cell[there, column] > steps:
+                g.cell[there, column] = steps
                 queue[end] = there
-                end = end + 1 if end + 1 < size else 0
+                end += 1
+    return end
+
+
+@part
+def clear(g: Legs, column: Int, row: Int, listed: Int) -> None:
+    """Make the cells that a search has listed far away again."""
+    for k in range(listed):
+        g.cell[g.lists[row, k], column] = FAR_AWAY
 
 
 @inlined
@@ -292,44 +309,79 @@ def ends_meet(q: Question, g: Legs, i: Int) -> Int:
 
 
 @part
-def look_at_leg(q: Question, g: Legs, i: Int) -> Int:
-    """What is wrong with the leg from a mark to the next."""
-    exact = g.num[EXACT] == 1
-    gap = g.mark[i + 1, PLACE_ON_WAY] - g.mark[i, PLACE_ON_WAY] if exact else FAR_AWAY
+def look_at_free_leg(q: Question, g: Legs, i: Int) -> Int:
+    """What is wrong with the leg from a mark to the next, which may have any number of steps."""
     if g.mark[i + 1, ENTRIES] == 0:
         return ORDER
-    spread(q, g, i, g.mark[i, EXITS], AHEAD)
-    spread(q, g, i + 1, g.mark[i + 1, ENTRIES], BACK)
-    shortest = ends_meet(q, g, i)
+    meet = ends_meet(q, g, i) < FAR_AWAY
+    for leaves in (True, False):
+        mark, ends = (i, g.mark[i, EXITS]) if leaves else (i + 1, g.mark[i + 1, ENTRIES])
+        for side in range(2):
+            if ends >> side & 1 == 0:
+                continue
+            c = g.mark[mark, END + side]
+            for d in range(4):
+                p = g.cell[neighbour(c, d, q.num[STRIDE]), PIECE]
+                if p < 0 or q.edge[edge_at(c, d, q.num[STRIDE]), FACT] != OPEN:
+                    continue
+                if leaves:
+                    g.lists[PIECE_SEEN, p] = i
+                elif g.lists[PIECE_SEEN, p] == i:
+                    g.lists[PIECE_MOST, p] = 1
+                    meet = True
+    return SOUND if meet else APART
+
+
+@part
+def look_at_leg(q: Question, g: Legs, i: Int) -> Int:
+    """What is wrong with the leg from a mark to the next, the places of both being known."""
+    if g.mark[i + 1, ENTRIES] == 0:
+        return ORDER
+    gap = g.mark[i + 1, PLACE_ON_WAY] - g.mark[i, PLACE_ON_WAY]
+    ahead = spread(q, g, i, g.mark[i, EXITS], gap, AHEAD, QUEUE)
+    back = spread(q, g, i + 1, g.mark[i + 1, ENTRIES], gap, BACK, QUEUE_BACK)
+    is_near = ends_meet(q, g, i) <= gap
     room = 0
-    for c in range(q.cell.shape[0]):
-        if g.cell[c, PIECE] < 0:
-            continue
-        if g.cell[c, AHEAD] == FAR_AWAY or g.cell[c, BACK] == FAR_AWAY:
-            continue
-        steps = g.cell[c, AHEAD] + g.cell[c, BACK]
-        shortest = min(shortest, steps)
-        if steps > gap:
-            continue
-        g.cell[c, SERVED] = 1
-        room += 1
+    only, several = np.int64(-1), False
+    for k in range(ahead):
+        c = g.lists[QUEUE, k]
         p = g.cell[c, PIECE]
+        if p < 0 or g.cell[c, SERVED] == i + 1 or g.cell[c, AHEAD] + g.cell[c, BACK] > gap:
+            continue
+        g.cell[c, SERVED] = i + 1
+        room += 1
+        several = several or (only >= 0 and only != p)
+        only = p
         if g.lists[PIECE_SEEN, p] != i:
             g.lists[PIECE_SEEN, p] = i
-            if exact:
-                g.lists[PIECE_MOST, p] += gap - 1 - fewest(g, i)
-    if shortest == FAR_AWAY:
-        return APART
-    if not exact:
-        return SOUND
-    if shortest > gap:
-        return FAR
+            g.lists[PIECE_MOST, p] += gap - 1 - fewest(g, i)
+    clear(g, AHEAD, QUEUE, ahead)
+    clear(g, BACK, QUEUE_BACK, back)
+    if room == 0 and not is_near:
+        return FAR if is_joined(q, g, i) else APART
     least = gap - 1 - farthest(g, i)
     if room < least:
         return NARROW
-    if least > 0:
-        add_to_only_piece(q, g, gap, least)
+    if least > 0 and room > 0 and not several:
+        # It can pass one piece of the room only, so it needs its cells there.
+        g.lists[PIECE_LEAST, only] += least
     return SOUND
+
+
+@inlined
+def is_joined(q: Question, g: Legs, i: Int) -> bool:
+    """Whether some way, however long, leads from a mark to the next."""
+    listed = spread(q, g, i, g.mark[i, EXITS], FAR_AWAY, AHEAD, QUEUE)
+    meet = ends_meet(q, g, i) < FAR_AWAY
+    for side in range(2):
+        if g.mark[i + 1, ENTRIES] >> side & 1:
+            c = g.mark[i + 1, END + side]
+            for d in range(4):
+                there = neighbour(c, d, q.num[STRIDE])
+                if q.edge[edge_at(c, d, q.num[STRIDE]), FACT] == OPEN and g.cell[there, PIECE] >= 0:
+                    meet = meet or g.cell[there, AHEAD] < FAR_AWAY
+    clear(g, AHEAD, QUEUE, listed)
+    return bool(meet)
 
 
 @inlined
@@ -362,16 +414,3 @@ def farthest_end(g: Legs, i: Int, ends: Int) -> Int:
         if ends >> side & 1:
             best = max(best, g.mark[i, STEPS + side])
     return best
-
-
-@inlined
-def add_to_only_piece(q: Question, g: Legs, gap: Int, least: Int) -> None:
-    """If a leg can pass one piece of the room only, it needs its cells there."""
-    only = np.int64(-1)
-    for c in range(q.cell.shape[0]):
-        if g.cell[c, PIECE] >= 0 and g.cell[c, AHEAD] + g.cell[c, BACK] <= gap:
-            if only >= 0 and only != g.cell[c, PIECE]:
-                return
-            only = g.cell[c, PIECE]
-    if only >= 0:
-        g.lists[PIECE_LEAST, only] += least
