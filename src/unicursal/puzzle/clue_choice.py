@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 _FIRST, *_LATER = (Budget(nodes=nodes) for nodes in (300, 3_000, 30_000))
 """What a question may cost at first, and when it is asked again."""
 
-_ALTOGETHER, _WITH_NUMBERS = 20_000_000, 6_000_000
+_ALTOGETHER, _WITH_NUMBERS = 20_000_000, 12_000_000
 """What all questions that are asked again may cost: search nodes times the cells of the board.
 
-A node takes about three times as long where there are numbers.
+Numbers make the hardest questions, so that on large boards all of it is spent.
 """
 
 

@@ -20,7 +20,7 @@ _ATTEMPTS = 200
 """How many puzzles are made before a difficulty counts as out of reach."""
 _FIELDS = 1000
 """After puzzles with so many fields together, harder ones get more clues to make them easier."""
-_SQUARES = 30_000
+_SQUARES = 90_000
 """The same where numbers or stops are among the clues: the squares of their fields together.
 
 Such puzzles take longer to make, and on large boards hardly any of them is easy by itself.
