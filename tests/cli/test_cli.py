@@ -457,3 +457,22 @@ def test_why_tells_which_rules_forbid_a_step(call, tmp_path):
     assert marks["letters"] == [{"cell": [5, 5], "text": "B"}]
     assert [4, 6] in [field["cell"] for field in marks["fields"] if field["arrow"] == [-1, 0]]
     assert "leave L open. L is possible." in call("why", position, "L", "--rules", "9")[1]
+
+
+@pytest.mark.parametrize(
+    "words", ["draw {}", "count {}", "why {} R", "stats {} --rules 7", "rules show {}"]
+)
+def test_an_endless_word_does_not_drown_the_complaint(call, words):
+    """Its beginning and its end are enough to know it again."""
+    code, _, said = call(*words.format("a" * 5000).split())
+    assert code == 2
+    assert len(said) < 200
+    assert "aaa...aaa" in said
+
+
+def test_what_is_wrong_is_told_whole(call):
+    """Long words stay whole where the complaint is short enough."""
+    name = "no-such-folder/" + "b" * 100
+    code, _, said = call("draw", "5", "-o", f"{name}.svg")
+    assert code == 2
+    assert name in said
