@@ -1,6 +1,7 @@
 import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -476,3 +477,21 @@ def test_what_is_wrong_is_told_whole(call):
     code, _, said = call("draw", "5", "-o", f"{name}.svg")
     assert code == 2
     assert name in said
+
+
+def test_too_little_memory_is_one_line(call, monkeypatch):
+    """No traceback, whatever asked for it."""
+
+    def greedy(*_):
+        raise MemoryError
+
+    monkeypatch.setattr("unicursal.cli.subject.subject_of", greedy)
+    assert call("count", "5") == (2, "", "unicursal: there is not enough memory for this\n")
+
+
+@pytest.mark.parametrize("words", ["puzzle 65x64", "puzzle 300x300@any-any", "solve 65537x1"])
+def test_puzzles_too_large_are_refused_before_work(call, words):
+    """Making one would take hours, reasoning gigabytes."""
+    code, _, said = call(*words.split())
+    assert code == 2
+    assert re.search(r"at most 4,096 cells|65,536 are the most", said)

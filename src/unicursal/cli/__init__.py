@@ -54,6 +54,8 @@ def _run(arguments: list[str]) -> int:
         # Whoever reads has read enough; keep Python from complaining while it shuts down.
         sys.stdout = None
         return 0
+    except MemoryError:
+        return _complain("there is not enough memory for this", 2)
     except OSError as fault:
         return _complain(f"{fault.filename or _place_of(fault)}: {fault.strerror or fault}", 2)
     return _complain("stopped", code) if code == _CTRL_C else code
