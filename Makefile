@@ -10,7 +10,7 @@ PYTEST := $(BIN)/python -m pytest
 PYTEST_SIDE_BY_SIDE := $(PYTEST) -n 3 --dist loadgroup
 # What runs beside the kernels waits for a free core: they take longest.
 ASIDE := nice
-TOGETHER := $(MAKE) --no-print-directory --jobs
+TOGETHER := $(MAKE) --no-print-directory --output-sync=target --jobs
 
 .PHONY: run studio test test-all lint bench bench-quick docs pictures check-release clean
 .PHONY: test-kernels test-package test-checked test-plain
@@ -30,7 +30,8 @@ studio: .venv/.installed
 
 # First the tests of the kernels, which compile them for all that follows.
 test:
-	$(TOGETHER) 4 test-package lint test-plain
+	$(TOGETHER) 4 test-kernels .venv/.chromium lint test-plain
+	$(MAKE) --no-print-directory test-package
 
 test-all:
 	$(TOGETHER) 4 test-kernels .venv/.chromium lint test-plain .venv/.installed-test-all
@@ -42,7 +43,7 @@ test-all:
 test-kernels: .venv/.installed-kernels
 	PYTHONPATH=src PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 $(PYTEST) -p xdist -n 2 --dist loadfile tests/kernels
 
-test-package: test-kernels .venv/.installed-test .venv/.chromium
+test-package: .venv/.installed-test .venv/.chromium
 	$(PYTEST_SIDE_BY_SIDE) -m "not slow" --ignore=tests/kernels
 
 # Compiled with every index checked, in a cache folder of their own: that takes minutes.
