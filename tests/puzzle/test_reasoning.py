@@ -93,7 +93,7 @@ def test_all_difficulties_of_all_kinds(kind):
 
 def test_more_clues_make_it_easier(monkeypatch):
     """Where minimal puzzles are too hard one gets more clues, and says so."""
-    monkeypatch.setattr("unicursal.puzzle.make._FIELDS", 1)
+    monkeypatch.setattr("unicursal.puzzle.make._SQUARES", 1)
     puzzle = make_puzzle(7, ["numbers"], "easy", seed=3)
     assert (puzzle.difficulty, puzzle.is_minimal) == ("easy", False)
     assert puzzle.to_json()["minimal"] is False

@@ -350,7 +350,7 @@ def look_at_leg(q: Question, g: Legs, i: Int) -> Int:
             continue
         g.cell[c, SERVED] = i + 1
         room += 1
-        several = several or (only >= 0 and only != p)
+        several = several or bool(only >= 0 and only != p)
         only = p
         if g.lists[PIECE_SEEN, p] != i:
             g.lists[PIECE_SEEN, p] = i

@@ -79,12 +79,12 @@ def give_order(s: State, clues: Numbers) -> None:
     for place in range(1, num[CELLS] + 1):
         s.lists[BEFORE, place] = nearest
         if numbered[place] != 0:
-            nearest = place
+            nearest = np.int64(place)
     nearest = num[CELLS] + 1
     for place in range(num[CELLS], 0, -1):
         s.lists[AFTER, place] = nearest
         if numbered[place] != 0:
-            nearest = place
+            nearest = np.int64(place)
     for k in range(clues.size - i - 1):
         s.cell[clues[i + 1 + k], STOP_NUMBER] = k
     if num[LOOP] == 1 and out_of_order(s) != KEPT:
