@@ -71,7 +71,7 @@ def play(
     from unicursal.level.play.game import FAR, Game
 
     if keys is None and (as_json or not is_terminal()):
-        words = "--json needs --keys MOVES" if as_json else "this is no terminal"
+        words = "--json needs --keys MOVES" if as_json else "this is not a terminal"
         raise UnicursalError(f"play: {words}; --keys RRDD walks without one")
     fresh = re.fullmatch(r"\d+x\d+", level, re.ASCII) is not None
     wishes = [seed, entrance, exit, goal_room, place]

@@ -78,7 +78,7 @@ class Short(Note):
     reason: str
 
     def __str__(self) -> str:
-        return f"only {self.share:.0%} of the level are used: {self.reason}"
+        return f"only {self.share:.0%} of the level is used: {self.reason}"
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class OtherSeed(Note):
     tries: int
 
     def __str__(self) -> str:
-        return f"drawn with seed {self.seed}, because of the length: try {self.tries}"
+        return f"drawn with seed {self.seed} to get the length, on try {self.tries}"
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,7 @@ class ThickWalls(Note):
 
     def __str__(self) -> str:
         why = f", because {self.reason}" if self.reason else ""
-        return f"walls are thick at {self.places:,} places{why}"
+        return f"walls are thick in {self.places:,} places{why}"
 
 
 @dataclass(frozen=True)

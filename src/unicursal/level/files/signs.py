@@ -90,7 +90,9 @@ def signs_of(things: Iterable[Thing], glyphs: Glyphs) -> dict[str, str]:
         able = [sign for sign in usual if not tiles & set(sign)]
         able += [sign for sign in others if sign.isascii() and sign not in taken]
         if not able:
-            raise NotationError(f"there are not enough signs for things: none is left for {kind}")
+            raise NotationError(
+                f"there are not enough characters for things: none is left for {kind}"
+            )
         signs[kind] = able[0]
         taken.add(able[0])
     return signs

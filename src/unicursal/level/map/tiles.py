@@ -47,7 +47,7 @@ class Glyphs:
         """Four different signs in a row: wall, open, entrance, exit."""
         if len(signs) != 4 or len(set(signs)) != 4 or "\n" in signs:
             raise NotationError(
-                f"{signs!r}: expected four different signs (wall, open, entrance, exit)"
+                f"{signs!r}: expected four different characters (wall, open, entrance, exit)"
             )
         return cls(*signs)
 
@@ -76,13 +76,13 @@ class TileMap:
     ) -> None:
         made = (np.asarray(walls) != 0).astype(np.uint8)
         if made.ndim != 2 or not made.size:
-            raise UnicursalError("a tile map is a table of rows and columns, not empty")
+            raise UnicursalError("a tile map is a table of rows and columns that is not empty")
         check_size(made.shape[1], made.shape[0])
         made.flags.writeable = False
         self.walls, self.entrance, self.exit = made, entrance, exit
         for name, end in (("entrance", entrance), ("exit", exit)):
             if end is not None and not self.is_open(end):
-                raise UnicursalError(f"the {name} {end} is no open tile of the map")
+                raise UnicursalError(f"the {name} {end} is not an open tile of the map")
         if entrance is not None and entrance == exit:
             raise UnicursalError(f"entrance and exit are the same tile {entrance}")
 

@@ -63,7 +63,7 @@ def kind_of(word: str) -> str:
     if kind in {SHORTCUT, ONE_WAY}:
         raise UnicursalError(f"a {kind} is not placed like a thing: it has an option of its own")
     if kind in _TAKEN:
-        raise UnicursalError(f"{kind!r} is a tile of every level, no kind of thing")
+        raise UnicursalError(f"{kind!r} is a tile of every level, not a kind of thing")
     return kind
 
 
