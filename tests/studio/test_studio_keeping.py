@@ -202,10 +202,10 @@ def test_the_page_comes_back_with_its_server(open_page):
     where(page, "Complete")
     page.route("**/api/**", lambda asked: asked.abort())
     page.click("#fast")
-    page.locator("#message", has_text="does not answer").wait_for()
+    page.locator("#message", has_text="does not respond").wait_for()
     assert line(page) == "3:RRDLLDRR"
     page.unroute("**/api/**")
-    page.locator("#message", has_text="does not answer").wait_for(state="hidden")
+    page.locator("#message", has_text="does not respond").wait_for(state="hidden")
     page.click("#previous")
     where(page, "Step 7 of 8.*1 option")
     page.keyboard.press("Space")  # after a click of the mouse the keys are the board's again
@@ -225,7 +225,7 @@ def test_every_page_goes_on_when_the_server_is_back(open_page, path):
     button, place, words = AWAY[path]
     page = open_page(path)
     told(page, words, place)
-    message = page.locator("#message", has_text="does not answer")
+    message = page.locator("#message", has_text="does not respond")
     page.route("**/api/**", lambda route: route.abort())
     page.click(button)
     message.wait_for()

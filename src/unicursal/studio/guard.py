@@ -86,16 +86,16 @@ def _fault(scope: Scope) -> tuple[int, str] | None:
     headers = Headers(scope=scope)
     host = headers.get("host", "")
     if _name_of(host) not in _HOSTS:
-        return 403, "the studio answers to localhost only"
+        return 403, "the studio answers requests to localhost only"
     origin = headers.get("origin")
     if origin is not None and origin != f"http://{host}":
-        return 403, "another page must not drive the studio"
+        return 403, "another page must not control the studio"
     site = headers.get("sec-fetch-site", "none")
     is_visit = headers.get("sec-fetch-mode") == "navigate" and scope["method"] == "GET"
     if site not in {"none", "same-origin"} and (not is_visit or scope["path"].startswith("/api")):
-        return 403, "another page must not drive the studio"
+        return 403, "another page must not control the studio"
     if scope["method"] == "POST" and not _is_json(headers.get("content-type", "")):
-        return 415, "questions are asked in application/json"
+        return 415, "requests must be application/json"
     length = headers.get("content-length", "0")
     if not length.isascii() or not length.isdigit() or int(length[:20]) > MAX_BODY:
         return 413, f"the request is larger than {MAX_BODY:,} bytes"

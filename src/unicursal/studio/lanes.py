@@ -89,7 +89,7 @@ class Lane:
         Who stops listening stops the work.
         """
         if self._waiting >= _MOST_WAITING:
-            raise LimitError("too many questions are waiting: try again in a moment")
+            raise LimitError("too many requests are waiting: try again in a moment")
         self._waiting += 1
         try:
             await self._take_turn(at_most_waiting)
@@ -132,7 +132,7 @@ class Lane:
         self._began = now()
 
     def _refuse_to_wait(self) -> None:
-        busy = "something longer is under way" if self.words == "ready" else self.words
+        busy = "a longer task is running" if self.words == "ready" else self.words
         raise LimitError(f"{busy}: try again later")
 
     async def close(self) -> None:

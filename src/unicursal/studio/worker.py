@@ -100,7 +100,7 @@ class Worker:
 def _unexpected(task: str, fault: Exception) -> str:
     words = " ".join(str(fault).split())[:200]
     kind = type(fault).__name__
-    return f"a fault of the program in {task}: {kind}{': ' if words else ''}{words}"
+    return f"internal error in {task}: {kind}{': ' if words else ''}{words}"
 
 
 class _Teller:

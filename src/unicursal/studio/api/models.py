@@ -107,7 +107,7 @@ class Case(BaseModel):
     lines: list[list[Cell]] = Field(description="Forced lines, each a run of cells.")
     bars: list[list[Cell]] = Field(description="Pairs of cells between which nothing can pass.")
     assumed: list[list[Cell]] = Field(description="Pairs joined for the sake of argument.")
-    alarms: list[Cell] = Field(description="Where it breaks.")
+    alarms: list[Cell] = Field(description="Where it breaks down.")
 
 
 class Reason(BaseModel):

@@ -253,7 +253,7 @@ export class Runner {
     const answer = await this.studio.answer.wanted();
     if (position !== this.session.position) return null;
     if (!answer || answer.options.length !== 1) {
-      if (answer?.options.length) this.studio.voice.say(`${answer.options.length} options: choose one by mouse or Shift + arrow.`, true);
+      if (answer?.options.length) this.studio.voice.say(`${answer.options.length} options: choose one with the mouse or Shift + arrow.`, true);
       return null;
     }
     return answer.options[0].move;

@@ -221,7 +221,7 @@ export class StepsPanel {
     if (shown.assumed.length) add("alarm", "assumed");
     if (shown.lines.length) add("future", "forced lines");
     if (shown.bars.length) add("cross", "ruled out");
-    if (shown.alarms.length) add("alarm", reason.kind === "enclosed" ? "the only way in" : "here it breaks", true);
+    if (shown.alarms.length) add("alarm", reason.kind === "enclosed" ? "the only way in" : "breaks down here", true);
     $("reason-facts").replaceChildren(
       ...facts.map(({ key, words, ring }) => {
         const made = span(ring ? "ring" : "", words);

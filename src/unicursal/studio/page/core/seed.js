@@ -2,7 +2,7 @@
 
 const MOST = 1_000_000; // of those that chance gives
 
-export const NO_SEED = "A seed is a whole number from 0, of at most 15 digits.";
+export const NO_SEED = "A seed is a whole number from 0, with at most 15 digits.";
 
 /** The seed that a text says; null if it says none. */
 export function readSeed(text) {
@@ -24,7 +24,7 @@ export function bindSeed(field, { shown, take, complain, mayBeEmpty = false }) {
     if (seed !== null || (isEmpty && mayBeEmpty)) {
       take(seed);
     } else {
-      complain(`“${field.value}” is no seed. ${NO_SEED}`);
+      complain(`“${field.value}” is not a seed. ${NO_SEED}`);
       field.value = shown();
     }
   });

@@ -155,7 +155,7 @@ class Levels {
     const { width, height } = this.wish;
     const isInside = tile[0] > 0 && tile[1] > 0 && tile[0] < width - 1 && tile[1] < height - 1;
     if (isInside) this.change(withTile(this.wish, name, tile));
-    else this.message.show("note", "Tiles of the border are walls or doors already.");
+    else this.message.show("note", "Border tiles are already walls or doors.");
   }
 
   undo() {
@@ -248,7 +248,7 @@ class Levels {
   /** Another plan than the wished one was taken: say why. */
   tellRefusal() {
     const why = planRefusal(this.map.floor, this.wish);
-    if (why) this.message.show("note", why, { "As the style likes": () => this.change({ ...this.wish, plan: "" }) });
+    if (why) this.message.show("note", why, { "Let the style choose": () => this.change({ ...this.wish, plan: "" }) });
   }
 
   async get(button) {

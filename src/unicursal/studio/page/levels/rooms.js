@@ -23,12 +23,12 @@ export class LevelRooms {
       button.disabled = fixed;
       button.classList.toggle("anew", seed !== undefined);
       const now = seed === undefined ? "" : ` (now with seed ${seed})`;
-      button.setAttribute("aria-label", `Draw room ${i + 1} anew${now}`);
+      button.setAttribute("aria-label", `Redraw room ${i + 1}${now}`);
       button.title = button.getAttribute("aria-label");
     }
     $("rooms-words").textContent = fixed
       ? "A level with loops or dead ends cannot be redrawn room by room."
-      : "A number draws its room anew, and nothing else changes.";
+      : "A number redraws its room, and nothing else changes.";
     $("rooms-back").disabled = redraws.length === 0;
     this.outline();
   }

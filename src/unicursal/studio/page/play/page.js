@@ -152,7 +152,7 @@ class Play {
       return;
     }
     const actions = {};
-    if (wish.difficulty) actions["Any level"] = () => this.open({ ...wish, difficulty: "" });
+    if (wish.difficulty) actions["Any difficulty"] = () => this.open({ ...wish, difficulty: "" });
     else if (!this.game) actions["Today’s puzzle"] = () => this.open({ day: dayText(new Date()) });
     this.told.show("bad", `${problem.message}.`.replace(/\.\.$/, "."), actions);
     this.again = () => this.open(wish);

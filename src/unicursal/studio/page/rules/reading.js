@@ -27,7 +27,7 @@ export class RuleReading {
   show({ faults, rules }) {
     const number = faults.length;
     $("fault").ariaBusy = "false";
-    $("fault").textContent = number ? `${number} ${number === 1 ? "mistake" : "mistakes"}:` : "The reader understands it.";
+    $("fault").textContent = number ? `${number} ${number === 1 ? "mistake" : "mistakes"}:` : "No mistakes.";
     $("fault").classList.toggle("bad", number > 0);
     $("faults").replaceChildren(...faults.map((fault) => this.item(fault)));
     $("audit").disabled = number > 0;
