@@ -1,4 +1,4 @@
-"""What is told about an answer on stderr, unless nobody wants to hear it."""
+"""What is reported about an answer on stderr, unless it is unwanted."""
 
 import sys
 
@@ -20,6 +20,6 @@ def is_quiet() -> bool:
 
 
 def tell(words: str) -> None:
-    """Tell something that is no part of the answer."""
+    """Report something that is not part of the answer."""
     if not _is_quiet:
         print(cells_told(words), file=sys.stderr, flush=True)

@@ -54,7 +54,7 @@ _AS_THE_AUTHOR = {"author", "author-spirals"}
 
 
 class NothingFoundError(UnicursalError):
-    """No plan made a level that is all that was wished."""
+    """No plan made a level that meets all the requests."""
 
 
 @dataclass(frozen=True)

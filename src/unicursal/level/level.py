@@ -72,7 +72,7 @@ class Level:
 
     @cached_property
     def unasked_rooms(self) -> tuple[Rectangle, ...]:
-        """Open rooms around the ends that nobody asked for."""
+        """Open rooms around the ends that were not requested."""
         asked = (self.entrance, self.wishes.entrance_room), (self.exit, self.wishes.goal_room)
         found = (self.room_at(end) for end, size in asked if size is None)
         return tuple(room for room in found if room is not None)
@@ -83,7 +83,7 @@ class Level:
 
     @property
     def grade(self) -> Grade | None:
-        """What it is as it was asked for: open rooms that were wished do not count against it.
+        """What it is as it was asked for: open rooms that were requested do not count against it.
 
         None for a level with branches or several ways.
         """

@@ -1,4 +1,4 @@
-"""The door to levels: `make_level` with all that can be wished."""
+"""The entry point for levels: `make_level` with all its options."""
 
 from collections.abc import Collection, Sequence
 from typing import TypedDict
@@ -16,7 +16,7 @@ from unicursal.progress import Progress, silent
 
 
 class LevelWishes(TypedDict, total=False):
-    """What can be wished of a level besides its size, its ends and its seed."""
+    """What can be requested of a level besides its size, its ends and its seed."""
 
     style: str
     plan: str | None

@@ -34,7 +34,7 @@ class DrawnTwice(Note):
 
 @dataclass(frozen=True)
 class OpenRoom(Note):
-    """An open room around an end that nobody asked for."""
+    """An open room around an end that was not requested."""
 
     end: str
     width: int
@@ -71,7 +71,7 @@ class NotThePlan(Note):
 
 @dataclass(frozen=True)
 class Short(Note):
-    """Why the way uses less of the level than one expects."""
+    """Why the way uses less of the level than expected."""
 
     share: float
     """The open tiles as a share of those of a level without thick walls."""
@@ -83,7 +83,7 @@ class Short(Note):
 
 @dataclass(frozen=True)
 class OtherSeed(Note):
-    """The seed that gave a way of the asked length."""
+    """The seed that gave a way of the requested length."""
 
     seed: int
     tries: int
@@ -129,7 +129,7 @@ class Moved(Note):
 
 @dataclass(frozen=True)
 class Redrawn(Note):
-    """How a room was drawn anew, or that it stays."""
+    """How a room was redrawn, or that it stays as it is."""
 
     room: int
     how: str | None

@@ -1,4 +1,4 @@
-"""Whether a finished level is what was wished: looked up on its tiles, whoever made it."""
+"""Whether a finished level is what was requested: checked on its tiles, whatever made it."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""What is wished of a level: one value for all of it."""
+"""What is requested of a level: one value for all of it."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -17,7 +17,7 @@ Size = tuple[int, int]
 SMALLEST: Final = 5
 """The least width and height of a level."""
 OPEN_STYLE: Final = "rooms"
-"""The style whose levels are no labyrinths: rooms and doors."""
+"""The style whose levels are not labyrinths: rooms and doors."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Wishes:
 
     @property
     def of_tiles(self) -> LatticeWishes:
-        """What is wished of single tiles."""
+        """What is requested of single tiles."""
         return LatticeWishes(self.walls, self.through, self.halls)
 
     def check(self) -> None:

@@ -1,10 +1,10 @@
-"""Nobody but the studio's own page may drive it, and nothing large gets in.
+"""Only the studio's own page may control it, and nothing large gets in.
 
 The server listens on loopback, but any web page that a browser shows can send requests there. Two
 tricks are known. A foreign name that is made to mean 127.0.0.1 (DNS rebinding) shows itself in the
 Host header. A foreign page that simply sends (CSRF) shows itself in the Origin header, or in what
 the browser tells with Sec-Fetch-Site; and it cannot send JSON without asking first, which is not
-answered. Programs that are no browsers send neither header and are welcome.
+answered. Programs that are not browsers send neither header and are welcome.
 """
 
 import contextlib

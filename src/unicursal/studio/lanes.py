@@ -86,7 +86,7 @@ class Lane:
     ) -> AsyncGenerator[Message, None]:
         """The progress messages of a question, and at last its answer.
 
-        Who stops listening stops the work.
+        To stop listening is to stop the work.
         """
         if self._waiting >= _MOST_WAITING:
             raise LimitError("too many requests are waiting: try again in a moment")
@@ -114,7 +114,7 @@ class Lane:
             if finished:
                 self._turn.release()
             else:
-                # Nothing can be awaited here: the one who asked may be gone already.
+                # Nothing can be awaited here: the client may be gone already.
                 self._stopping = asyncio.create_task(self._stop_work())
 
     async def _take_turn(self, longest: float | None) -> None:

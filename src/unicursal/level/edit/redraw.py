@@ -1,4 +1,4 @@
-"""Drawing one room of a level anew: all other tiles and all doors stay.
+"""Redrawing one room of a level: all other tiles and all doors stay.
 
 Where the way enters the room and leaves it is read from the way itself. The fillers that are asked
 all vary with the seed: one of all strict labyrinths, a winding lattice, one of all perfect

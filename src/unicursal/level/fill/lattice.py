@@ -53,7 +53,7 @@ class LatticeWishes:
 
     @property
     def any(self) -> bool:
-        """Whether anything is wished."""
+        """Whether anything is requested."""
         return self != NO_WISHES
 
     @property

@@ -20,7 +20,7 @@ from unicursal.level.room.question import Mode, Room
 from unicursal.memory import IN_PASSING, without_asking
 
 _QUICK: dict[Mode, tuple[int, int]] = {"strict": (15, 500), "perfect": (13, 300)}
-"""Up to which shorter side and how many tiles the exact engine is asked in passing."""
+"""Up to which shorter side and how many tiles the exact engine is tried by default."""
 
 
 def one_room(task: Task, chance: Chance) -> Draft | Refusal:

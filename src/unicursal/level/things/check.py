@@ -80,7 +80,7 @@ def _locks(things: Sequence[Thing]) -> Iterator[Finding]:
 
 
 def _unreached(tiles: TileMap, things: Sequence[Thing], entrance: Tile) -> Iterator[Finding]:
-    """What nobody gets to who may open the doors of the keys that he has found."""
+    """What cannot be reached with the keys that can be found."""
     keys = [thing for thing in things if thing.kind == KEY]
     doors = [thing for thing in things if thing.kind == DOOR]
     held: set[int] = set()

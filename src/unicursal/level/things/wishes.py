@@ -16,7 +16,7 @@ _TAKEN = frozenset({"wall", "open", "entrance", "exit"})
 
 
 def parse_wishes(words: str) -> dict[str, int]:
-    """How many of each kind: plural or singular, any word of one's own.
+    """How many of each kind: plural or singular, any word of your own.
 
     >>> parse_wishes("items=5,monster=8,torches=3")
     {'item': 5, 'monster': 8, 'torch': 3}

@@ -39,7 +39,7 @@ QUICK, PATIENT, LONG = 10.0, 60.0, 3600.0
 """Seconds: for a page that waits, for a file, for work that shows its progress."""
 
 _GLANCE = 0.25
-"""How often it is asked whether the one who asked is still there."""
+"""Seconds between two looks whether the client is still there."""
 
 
 async def ask(request: Request, lane: str, task: str, seconds: float, **given: Any) -> Any:

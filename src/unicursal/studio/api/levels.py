@@ -53,7 +53,7 @@ Many = Annotated[int, Field(ge=0, le=1000)]
 
 
 class Redraw(Question):
-    """A room that is drawn anew, counted from 1 along the way, with a seed of its own."""
+    """A room that is redrawn, counted from 1 along the way, with a seed of its own."""
 
     floor: Annotated[int, Field(ge=1, le=_MOST_FLOORS)] = 1
     room: Annotated[int, Field(ge=1, le=_LARGEST**2)]
@@ -61,7 +61,7 @@ class Redraw(Question):
 
 
 class LevelQuestion(Question):
-    """A level that is wished for; without ends they are `[1, 1]` and the middle."""
+    """A requested level; without ends they are `[1, 1]` and the middle."""
 
     width: Side
     height: Side

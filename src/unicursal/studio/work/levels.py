@@ -1,4 +1,4 @@
-"""Levels as plain data and as files; what is no text is in base64."""
+"""Levels as plain data and as files; what is not text is in base64."""
 
 import io
 import time

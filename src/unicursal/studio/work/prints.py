@@ -1,4 +1,4 @@
-"""Pictures and prints as files; what is no text is in base64."""
+"""Pictures and prints as files; what is not text is in base64."""
 
 from base64 import b64encode
 from dataclasses import replace

@@ -152,7 +152,7 @@ class Studio {
     $("previous").disabled = !session.at;
   }
 
-  /** Nothing that was told of one board outlives it. */
+  /** Nothing that was said about one board outlives it. */
   boardChanged() {
     this.runs.clear();
     this.numbers.clear();

@@ -8,7 +8,7 @@ import { BoardPlayer } from "./player.js";
 
 const FRAME = 1000 / 60;
 const MOST_WALKTHROUGHS = 1_000_000_000_000;
-const PATIENCE = 400; // milliseconds before progress is told
+const PATIENCE = 400; // milliseconds before progress is shown
 
 /** Steps a second for a place of the slider from 0 to 100, and back. */
 export const speedAt = (place) => Math.round(10 ** (place / 100 * 3) * 10) / 10;

@@ -90,7 +90,7 @@ class Campaigns {
     for (const [each, button] of this.buttons) button.setAttribute("aria-pressed", String(each === name));
     const found = await ask("campaign", { name });
     const text = JSON.stringify(found);
-    if (this.chosen !== name || text === this.shown) return; // what is read is not drawn anew
+    if (this.chosen !== name || text === this.shown) return; // what is being read is not redrawn
     this.shown = text;
     $("h-chosen").textContent = found.title;
     $("words").textContent = found.words;

@@ -1,4 +1,4 @@
-// Seeds, the same on every page: whole numbers from 0, in plain digits. Anything else is no seed.
+// Seeds, the same on every page: whole numbers from 0, in plain digits. Anything else is not a seed.
 
 const MOST = 1_000_000; // of those that chance gives
 
@@ -15,7 +15,7 @@ export const anySeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % MOS
 
 /**
  * Bind a field of a seed: `take(seed)` gets what was written (null for nothing, where that is
- * allowed); what is no seed is told to `complain` and goes, and `shown()` stands there again.
+ * allowed); what is not a seed goes to `complain`, and `shown()` stands there again.
  */
 export function bindSeed(field, { shown, take, complain, mayBeEmpty = false }) {
   field.addEventListener("change", () => {

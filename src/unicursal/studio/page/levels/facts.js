@@ -13,7 +13,7 @@ const GRADES = {
 
 export const sentence = (words) => `${words[0].toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
 
-/** Why the plan that was wished for was not taken; nothing if it was. */
+/** Why the requested plan was not used; nothing if it was. */
 export function planRefusal(floor, { plan }) {
   if (!plan || floor.plan === plan) return "";
   const why = floor.notes.find((note) => note.startsWith(`${plan}: `))?.slice(plan.length + 2) ?? "it was not possible";

@@ -1,4 +1,4 @@
-// The form of the page of levels: its fields say what is wished, and show it.
+// The form of the page of levels: its fields take what is requested, and show it.
 
 import { $ } from "../core/dom.js";
 import { GRADES, LAWS, PLANS, STYLES } from "../core/names.js";
@@ -12,7 +12,7 @@ const SIZES = ["2x2", "3x3", "4x4", "5x3", "5x5", "7x5", "7x7"];
 const GRADE_WORDS = { valid: "any", perfect: "perfect: no thick wall", strict: "strict: no corners touch" };
 
 export class LevelForm {
-  /** `change(some)` is told what is wished from now on, `complain(words)` what cannot be read. */
+  /** `change(some)` gets what is requested from now on, `complain(words)` what cannot be read. */
   constructor(change, complain) {
     [this.change, this.complain] = [change, complain];
     this.wish = null;

@@ -1,4 +1,4 @@
-// "Walk it": the level is walked by keys, clicks and fingers. Nothing of what was wished changes by
+// "Walk it": the level is walked by keys, clicks and fingers. Nothing of what was requested changes by
 // it; who leaves the walk finds the level as it was, and who comes back stands where they stood.
 
 import { $, element } from "../core/dom.js";

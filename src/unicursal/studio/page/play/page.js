@@ -22,7 +22,7 @@ import { dayText, OPEN, questionOf, readWish, rulesOf, titleOf, wishText } from 
 import { WishForm } from "./wish-form.js";
 
 const KEEP_SECONDS = 5;
-const PATIENCE = 250; // milliseconds before it is told that a puzzle is being made
+const PATIENCE = 250; // milliseconds before the page says that a puzzle is being made
 
 class Play {
   constructor() {
@@ -92,7 +92,7 @@ class Play {
 
   // --- which puzzle ---
 
-  /** Play what is wished for: as it was left, else from the server. */
+  /** Play what was chosen: as it was left, else from the server. */
   async open(wish) {
     this.making?.abort();
     this.leave(wish);

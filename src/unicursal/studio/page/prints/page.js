@@ -75,7 +75,7 @@ class Prints {
     this.changed("shape");
   }
 
-  /** What the form wishes for. */
+  /** What the form says. */
   get wish() {
     const values = Object.fromEntries(FIELDS.map((name) => [name, $(name).type === "checkbox" ? $(name).checked : $(name).value]));
     return fitted({ ...values, view: radios().find((radio) => radio.checked).value, mask: this.mask });
@@ -171,7 +171,7 @@ class Prints {
     this.travel(undoKey(event));
   }
 
-  /** The board as it is wished for now, as soon as it is known. */
+  /** The board as it is requested now, as soon as it is known. */
   async board() {
     let drawing;
     let board;

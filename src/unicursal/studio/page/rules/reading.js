@@ -6,7 +6,7 @@ import { $ } from "../core/dom.js";
 import { drawing } from "./catalogue.js";
 
 export class RuleReading {
-  /** `fail(problem)` is told of a server that does not answer; `read(rules)` of what was understood. */
+  /** `fail(problem)` hears of a server that does not answer; `read(rules)` of what was understood. */
   constructor(fail, read) {
     Object.assign(this, { fail, read, text: "" });
     this.latest = new Latest((text, theme) => ask("rules/read", { text, theme }));
