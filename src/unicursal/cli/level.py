@@ -76,7 +76,9 @@ def level(
         bool, typer.Option("--merge", help="Join neighbouring rooms that line up.")
     ] = False,
     branching: Branching = 0.0,
-    law: Annotated[LawName | None, typer.Option(help="The law of winding rooms.")] = None,
+    law: Annotated[
+        LawName | None, typer.Option(help="The law by which winding rooms are drawn.")
+    ] = None,
     min_length: Annotated[
         int | None, typer.Option(metavar="N", help="The way has at least N tiles.", min=0)
     ] = None,

@@ -106,5 +106,5 @@ def progress_on_stderr() -> Iterator[Progress]:
 def _say_that_kernels_compile() -> None:
     from unicursal._kernel_cache import keeps_kernels
 
-    often = "once" if keeps_kernels() else "for this time only"
+    often = "once" if keeps_kernels() else "this time only"
     tell(f"compiling, {often} (up to a minute) ...")

@@ -23,7 +23,7 @@ const TABLE = [
   ["K", "keep the reason or the rule that is drawn; again to release it"],
   ["[ / ]", "previous, next walkthrough"],
   ["W", "where was the line lost?"],
-  ["+ / - / 0", "closer, farther, whole board; the wheel and two fingers zoom too"],
+  ["+ / - / 0", "zoom in, zoom out, whole board; the wheel and two fingers zoom too"],
   ["?", "this table"],
 ];
 
