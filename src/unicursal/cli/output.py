@@ -89,7 +89,7 @@ def words_without_reason(move: str, budget: Budget | None) -> str:
 
 @contextmanager
 def progress_on_stderr() -> Iterator[Progress]:
-    """Show on a terminal how far long work has come; and tell everybody that kernels compile."""
+    """Show on a terminal how far long work has come, and announce that kernels compile."""
     from unicursal._kernel_cache import announce_compilation
     from unicursal.progress import silent
 

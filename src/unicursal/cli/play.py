@@ -138,7 +138,7 @@ def _level_in(path: Path) -> Level | None:
 
 
 def _play_keys(game: Game, keys: str, plain: bool, way: bool, as_json: bool) -> None:
-    """Walk a text of moves and tell where it led."""
+    """Walk a text of moves and report where it led."""
     from unicursal.cli.output import can_print, print_json
     from unicursal.cli.play_view import map_rows, summary, to_text
 
@@ -199,7 +199,7 @@ def _play_in_terminal(game: Game, plain: bool, way: bool) -> None:
 
 
 def _pressed(game: Game, key: str) -> str:
-    """Do what a key is for; what is to be said of it."""
+    """Do what a key is for; what is to be said about it."""
     obstacle: Obstacle | None = None
     if key in STEPS:
         obstacle = game.move(STEPS[key])

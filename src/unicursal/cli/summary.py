@@ -8,14 +8,14 @@ _is_quiet = False
 
 
 def be_quiet(asked: bool) -> bool:
-    """Tell nothing more from now on, or again everything."""
+    """Report nothing more from now on, or everything again."""
     global _is_quiet
     _is_quiet = asked
     return asked
 
 
 def is_quiet() -> bool:
-    """Whether nothing but the answer and faults are wanted."""
+    """Whether only the answer and errors are wanted."""
     return _is_quiet
 
 

@@ -25,9 +25,9 @@ from unicursal.level.wishes import Wishes
 
 @dataclass(frozen=True, eq=False)
 class Level:
-    """A level that was made.
+    """A finished level.
 
-    `notes` tell what was asked for and could not be, and what stands instead.
+    `notes` say which requests could not be met, and what stands instead.
     """
 
     tiles: TileMap
@@ -130,7 +130,7 @@ class Level:
     ) -> None:
         """Write the level to a file, whole or not at all; the ending chooses the format.
 
-        `.txt` is in the signs of `glyphs`, pictures are in the colours of a theme, and `solution`
+        `.txt` uses the characters of `glyphs`, pictures use the colours of a theme, and `solution`
         shows the way in them. A Tiled map (`.tmx`) has the picture of its tiles beside it.
         """
         # By its name, because writers know levels and lie above them.

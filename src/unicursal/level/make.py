@@ -77,9 +77,9 @@ def make_level(
     both ends included. `walls` are tiles that stay walls, `through` tiles that the way passes,
     `halls` open rooms on the way. `room_size` is the size (walls included) that rooms should have,
     for plan `halves`. A `symmetric` level is its own image under a half turn or in a mirror, its
-    ends changing places; its exit, if none is given, is the image of the entrance. What cannot be
-    is refused, with the nearest end for which it can; `move_ends` takes that end. `progress` is
-    told before each plan that is asked.
+    ends changing places; its exit, if none is given, is the image of the entrance. What is
+    impossible is refused, naming the nearest end that works; `move_ends` uses that end. `progress`
+    is called before each plan is tried.
 
     >>> print(make_level(13, 7, exit=(11, 5), style="teeth"))
     #############

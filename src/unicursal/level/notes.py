@@ -60,7 +60,7 @@ class Branches(Note):
 
 @dataclass(frozen=True)
 class NotThePlan(Note):
-    """Why the plan that was asked for is not the one that stands."""
+    """Why the plan that was asked for is not the one that was used."""
 
     asked: str
     reason: str
@@ -115,7 +115,7 @@ class Overrun(Note):
 
 @dataclass(frozen=True)
 class Moved(Note):
-    """An end that stands elsewhere than asked."""
+    """An end that stands elsewhere than requested."""
 
     end: str
     asked: tuple[int, int]

@@ -15,7 +15,7 @@ _ON_PURPOSE = "branch", "dead end"
 
 
 def broken_promise(level: Level) -> str | None:
-    """The first wish that a level does not fulfil, in words; None if it fulfils all.
+    """The first request that a level does not meet, in words; None if it meets all.
 
     >>> from dataclasses import replace
     >>> from unicursal.level import make_level

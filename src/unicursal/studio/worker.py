@@ -104,7 +104,7 @@ def _unexpected(task: str, fault: Exception) -> str:
 
 
 class _Teller:
-    """What a task is given to tell its progress to, and parts of its answer."""
+    """What a task is given to report its progress, and parts of its answer."""
 
     def __init__(self, worker: Worker) -> None:
         self._worker = worker

@@ -34,7 +34,7 @@ def parse_wishes(words: str) -> dict[str, int]:
 
 
 def checked_wishes(wishes: Mapping[str, int]) -> dict[str, int]:
-    """Wishes with the singular of each kind; an error if one cannot be."""
+    """Requests with the singular of each kind; an error if one is impossible."""
     checked: dict[str, int] = {}
     for word, number in wishes.items():
         kind = kind_of(word)

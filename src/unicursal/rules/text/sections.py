@@ -78,7 +78,7 @@ class Record:
 def cut(text: str, keys: tuple[str, ...], faults: Faults) -> list[Record]:
     """The records of a file; `area 1` among the keys stands for all areas.
 
-    A byte order mark, with which editors on Windows begin a file, is no part of it.
+    A byte order mark, with which editors on Windows begin a file, is not part of it.
     """
     records: list[Record] = []
 
