@@ -123,7 +123,9 @@ def test_json_without_signs_for_the_ends():
     assert read_level(json.dumps(data)).level().exit == (3, 1)
     data["rows"][1] = "#< >#"
     data["entrance"] = [2, 1]
-    with pytest.raises(UnicursalError, match=r"the entrance is \(1, 1\) by the rows and \(2, 1\)"):
+    with pytest.raises(
+        UnicursalError, match=r"the entrance is at \(1, 1\) in the rows, but .* \(2, 1\)"
+    ):
         read_level(json.dumps(data))
 
 
@@ -201,11 +203,11 @@ def xp(width, height, cells=b"", layers=1, version=-1):
         ("a.tmx", (XML + SET + LAYER.replace("csv", "base64").format("%%")).encode(), "damaged"),
         ("a.xp", b"\x1f\x8b" + b"rubbish" * 9, "the compressed file is damaged"),
         ("a.xp", gzip.compress(b"hello"), "ends too early"),
-        ("a.xp", gzip.compress(b"hello, this is some text"), "no REXPaint image"),
+        ("a.xp", gzip.compress(b"hello, this is some text"), "not a REXPaint image"),
         ("a.xp", xp(100_000, 100_000), "too large"),
         ("a.xp", xp(30, 30), "ends too early"),
-        ("a.xp", xp(-3, 3), "no REXPaint image"),
-        ("a.xp", xp(3, 3, layers=10**6), "no REXPaint image"),
+        ("a.xp", xp(-3, 3), "not a REXPaint image"),
+        ("a.xp", xp(3, 3, layers=10**6), "not a REXPaint image"),
     ],
     ids=lambda value: "content" if isinstance(value, bytes) else value,
 )  # fmt: skip
