@@ -84,7 +84,7 @@ def test_names_stand_in_one_place(client):
         ({"through": [[0, 4]]}, 400, "the tile 0,4 does not lie inside"),
         ({"halls": [[8, 6, 9, 9]]}, 400, "does not lie inside"),
         ({"halls": [[8, 6, 0, 2]]}, 400, "a room of 0x2 has no tiles"),
-        ({"grade": "perfect", "style": "rooms"}, 400, "is not perfect"),
+        ({"grade": "perfect", "style": "rooms"}, 400, "cannot be perfect"),
         ({"symmetric": True, "exit": [4, 2]}, 400, "the exit of a symmetric level"),
         ({"grade": "strict", "exit": [6, 4]}, 400, "the nearest exit that works is"),
     ],
