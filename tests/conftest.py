@@ -1,5 +1,6 @@
 """What all tests share."""
 
+import os
 import shutil
 import signal
 from pathlib import Path
@@ -10,7 +11,9 @@ from hypothesis import settings
 from effort import effort
 from unicursal.cli import run
 
-settings.register_profile("steady", deadline=None, print_blob=True, max_examples=effort(25, 100))
+# `EXAMPLES=20000 pytest -m hypothesis` tries a million in a while.
+EXAMPLES = int(os.environ.get("EXAMPLES", effort(25, 100)))
+settings.register_profile("steady", deadline=None, print_blob=True, max_examples=EXAMPLES)
 settings.load_profile("steady")
 
 # A shell's background job ignores Ctrl-C, and so would every command that a test starts and stops.

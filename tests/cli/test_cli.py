@@ -1,6 +1,7 @@
 import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -457,3 +458,40 @@ def test_why_tells_which_rules_forbid_a_step(call, tmp_path):
     assert marks["letters"] == [{"cell": [5, 5], "text": "B"}]
     assert [4, 6] in [field["cell"] for field in marks["fields"] if field["arrow"] == [-1, 0]]
     assert "leave L open. L is possible." in call("why", position, "L", "--rules", "9")[1]
+
+
+@pytest.mark.parametrize(
+    "words", ["draw {}", "count {}", "why {} R", "stats {} --rules 7", "rules show {}"]
+)
+def test_an_endless_word_does_not_drown_the_complaint(call, words):
+    """Its beginning and its end are enough to know it again."""
+    code, _, said = call(*words.format("a" * 5000).split())
+    assert code == 2
+    assert len(said) < 200
+    assert "aaa...aaa" in said
+
+
+def test_what_is_wrong_is_told_whole(call):
+    """Long words stay whole where the complaint is short enough."""
+    name = "no-such-folder/" + "b" * 100
+    code, _, said = call("draw", "5", "-o", f"{name}.svg")
+    assert code == 2
+    assert name in said
+
+
+def test_too_little_memory_is_one_line(call, monkeypatch):
+    """No traceback, whatever asked for it."""
+
+    def greedy(*_):
+        raise MemoryError
+
+    monkeypatch.setattr("unicursal.cli.subject.subject_of", greedy)
+    assert call("count", "5") == (2, "", "unicursal: there is not enough memory for this\n")
+
+
+@pytest.mark.parametrize("words", ["puzzle 65x64", "puzzle 300x300@any-any", "solve 65537x1"])
+def test_puzzles_too_large_are_refused_before_work(call, words):
+    """Making one would take hours, reasoning gigabytes."""
+    code, _, said = call(*words.split())
+    assert code == 2
+    assert re.search(r"at most 4,096 cells|65,536 are the most", said)

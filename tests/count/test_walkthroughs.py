@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from effort import effort
 from unicursal import Board, Line, UnicursalError, Walk, Walkthroughs
+from unicursal.count import Listing
 from unicursal.walk.run import run_left_first
 
 EVERY = Walkthroughs("5x4")
@@ -90,3 +91,10 @@ def test_a_run_from_a_number_that_cannot_be_counted_tells_a_way_on() -> None:
     """Without a number to begin with nothing needs to be counted."""
     with pytest.raises(UnicursalError, match=r"the limit is .* GB; a run from the first"):
         run_left_first(Board(21), first=3)
+
+
+def test_long_boards_are_listed_without_much_memory():
+    """What is kept of positions that repeat would take gigabytes there."""
+    listing = Listing(Line("100000x1"))
+    assert sum(array.nbytes for array in listing._endings) < 1 << 24
+    assert [len(listing.block(1)), len(listing.block(1))] == [1, 0]

@@ -299,3 +299,22 @@ def test_the_puzzle_of_today_is_the_one_of_the_command_line(open_page):
     for move in solutions_of(puzzle.board).first.moves:
         page.keyboard.press(KEYS[move])
     answered(page, "Solved in")
+
+
+def test_an_address_that_nobody_can_read_is_told(open_page):
+    """On arrival today's puzzle comes instead; later the puzzle stays."""
+    page = open_page("/play#5+w0,1R9,9Q")
+    answered(page, "does not describe a puzzle: “5[+]w0,1R9,9Q”. This is today’s puzzle.")
+    told(page, "Today’s puzzle", "#title")
+    page.goto(page.url.split("#")[0] + f"#{GIVEN}")
+    told(page, "A puzzle", "#title")
+    page.evaluate("location.hash = '99&clues=walls&seed=1'")
+    answered(page, "“99&clues=walls&seed=1”. The puzzle stays as it was.")
+    page.wait_for_url(f"**#{GIVEN}*")
+
+
+def test_the_page_is_quiet_about_addresses_without_a_puzzle(open_page):
+    """A theme is no puzzle that could be misread."""
+    page = open_page("/play#theme=dark")
+    told(page, "Today’s puzzle", "#title")
+    expect(page.locator("#told")).to_be_hidden()

@@ -8,6 +8,7 @@ import sys
 
 _OUT_OF_BUDGET = 3
 _CTRL_C = 130  # as shells have it, and Typer
+_LONGEST_COMPLAINT, _LONGEST_WORD = 200, 60
 
 
 def main() -> None:
@@ -53,6 +54,8 @@ def _run(arguments: list[str]) -> int:
         # Whoever reads has read enough; keep Python from complaining while it shuts down.
         sys.stdout = None
         return 0
+    except MemoryError:
+        return _complain("there is not enough memory for this", 2)
     except OSError as fault:
         return _complain(f"{fault.filename or _place_of(fault)}: {fault.strerror or fault}", 2)
     return _complain("stopped", code) if code == _CTRL_C else code
@@ -81,9 +84,20 @@ def _code_of(fault: ValueError) -> int:
 
 def _complain(words: str, code: int) -> int:
     told = sys.modules.get("unicursal.cli.counting")  # not loaded, if Ctrl-C came that early
-    line = " ".join(words.split())
+    line = _shortened(" ".join(words.split()))
     print("unicursal: " + (told.cells_told(line) if told else line), file=sys.stderr)
     return code
+
+
+def _shortened(line: str) -> str:
+    """A complaint in which no endless word of the user drowns what is wrong with it."""
+    if len(line) <= _LONGEST_COMPLAINT:
+        return line
+    kept = (
+        word if len(word) <= _LONGEST_WORD else f"{word[: _LONGEST_WORD - 10]}...{word[-7:]}"
+        for word in line.split(" ")
+    )
+    return " ".join(kept)
 
 
 def _collect_seldom() -> None:

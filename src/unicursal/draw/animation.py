@@ -85,7 +85,9 @@ def _growing(line: Line, words: Scene, theme: str, thin: str, timing: str) -> It
     """The thin line; colours of its length all lie there, and a growing mask bares them."""
     colours = theme_named(theme)
     by_length = is_by_length(colours)
-    shape = replace(lines([line_points(line)], "line", LINE_WIDTH, 0.5), along=share_visited(line))
+    shape = replace(
+        lines([line_points(line.path)], "line", LINE_WIDTH, 0.5), along=share_visited(line)
+    )
     pieces = coloured(replace(words, shapes=(shape,)), colours).shapes
     broadest = max(piece.width for piece in pieces)
     grown = (
@@ -112,7 +114,7 @@ def _lengths(moves: str) -> list[float]:
 
 
 def _path(line: Line, scene: Scene, corner: float) -> str:
-    shape = Shape((Stroke(tuple(line_points(line))),), line="line", corner=corner)
+    shape = Shape((Stroke(tuple(line_points(line.path))),), line="line", corner=corner)
     return svg.path(shape, scene)
 
 

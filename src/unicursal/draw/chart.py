@@ -75,9 +75,9 @@ class Chart(Drawing):
         top = -1.55 - _ROW * (len(self._legend_rows()) - 1)
         strokes = lettering(self.title, (0, top), 0.5, anchor=0)
         for y in self.y_ticks:
-            strokes += lettering(f"{y:g}", (-0.3, self._place(left, y)[1]), 0.42, anchor=1)
+            strokes += lettering(_tick(y), (-0.3, self._place(left, y)[1]), 0.42, anchor=1)
         for x in self.x_ticks:
-            strokes += lettering(f"{x:g}", (self._place(x, bottom)[0], _HEIGHT + 0.6), 0.42)
+            strokes += lettering(_tick(x), (self._place(x, bottom)[0], _HEIGHT + 0.6), 0.42)
         return strokes + lettering(self.x_name, (_WIDTH / 2, _HEIGHT + 1.4), 0.38)
 
     def _legend(self) -> list[Shape | Disc]:
@@ -143,6 +143,14 @@ class Chart(Drawing):
             f"{series.name}: " + ", ".join(f"{x:g}: {y:.3g}" for x, y in series.points.items())
             for series in self.series
         )
+
+
+def _tick(value: float) -> str:
+    """The number at a tick; thousands and millions are short: 50k, 10M."""
+    for unit, name in ((1e6, "M"), (1e3, "k")):
+        if value >= 10 * unit or (value >= unit and value % unit == 0):
+            return f"{value / unit:g}{name}"
+    return f"{value:g}"
 
 
 def _short(name: str) -> str:

@@ -88,9 +88,8 @@ def centre(cell: Cell) -> Point:
     return cell[0] + 0.5, cell[1] + 0.5
 
 
-def line_points(line: Line) -> list[Point]:
-    """The middles of the cells where the line begins, turns and ends."""
-    path: npt.NDArray[np.int64] = line.path
+def line_points(path: npt.NDArray[np.int64]) -> list[Point]:
+    """The middles of the cells where a line begins, turns and ends."""
     if len(path) > 2:
         steps = np.diff(path, axis=0)
         keep = np.ones(len(path), dtype=np.bool_)
@@ -134,7 +133,7 @@ def _ends_and_line(picture: Picture) -> Iterator[Shape | Disc]:
             yield Disc(centre(picture.start), LIVE_END * 0.7, fill="start")
         return
     if len(line) > 1:
-        drawn = lines([line_points(line)], "line", LINE_WIDTH, corner=0.5)
+        drawn = lines([line_points(line.path)], "line", LINE_WIDTH, corner=0.5)
         yield replace(drawn, along=share_visited(line))
     if len(lost) > 1:
         # It begins on the side between two cells, so that the last good one stays black.

@@ -110,7 +110,7 @@ def _open(across: Booleans, upright: Booleans, cell: Cell, side: Move) -> None:
 
 def _through_the_gaps(line: Line, walls: Walls) -> list[Point]:
     """The line, drawn out through the openings at its ends."""
-    points = line_points(line)
+    points = line_points(line.path)
     if walls.entrance:
         points.insert(0, _beside(points[0], walls.entrance, 0.62))
     if walls.exit and line.is_complete:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from unicursal.board import NO_CLUES, Board, HiddenEnds
 from unicursal.board.text import hides_ends
 from unicursal.chance import Chance
-from unicursal.errors import NothingToDrawError, UnicursalError
+from unicursal.errors import NothingToDrawError, TooLargeError, UnicursalError
 from unicursal.line import Line
 from unicursal.notation import checked_seed
 from unicursal.progress import Progress, silent
@@ -16,6 +16,8 @@ from unicursal.puzzle.exclusion import KINDS, Kind
 from unicursal.puzzle.puzzle import Puzzle
 from unicursal.walk.hidden_ends import ends_by_chance
 
+_MOST_FIELDS = 64 * 64
+"""Larger boards would take hours."""
 _ATTEMPTS = 200
 """How many puzzles are made before a difficulty counts as out of reach."""
 _FIELDS = 1000
@@ -46,6 +48,11 @@ def make_puzzle(
     board = board if isinstance(board, Board | HiddenEnds) else Board(board)
     if board.clues:
         raise UnicursalError(f"{board}: expected a board without clues")
+    fields = len(board.board if isinstance(board, HiddenEnds) else board)
+    if fields > _MOST_FIELDS:
+        raise TooLargeError(
+            f"a puzzle has at most {_MOST_FIELDS:,} cells, this board has {fields:,}"
+        )
     checked_kinds(kinds)
     if difficulty is not None and difficulty not in DIFFICULTIES:
         raise UnicursalError(

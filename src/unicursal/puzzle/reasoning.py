@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 from unicursal.board import Cell, HiddenEnds
 from unicursal.board.directions import Edge, edge_between
 from unicursal.board.text import cell_words
+from unicursal.errors import TooLargeError
 from unicursal.line import Line
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 StepKind = Literal["ends", "forced", "order", "enclosed", "lookahead", "balance", "trial", "search"]
 STEP_KINDS: Final[tuple[StepKind, ...]] = get_args(StepKind)
 
+_MOST_FIELDS = 1 << 16
+"""So large a board still takes less than a hundred megabytes."""
 _SHORT = 6
 """A trial of so few steps is good enough."""
 
@@ -100,6 +103,11 @@ class Reasoner:
     def __init__(self, solution: Line, known: dict[int, int] | None = None) -> None:
         from unicursal.exact.prover.sight import Sight
 
+        if len(solution.board) > _MOST_FIELDS:
+            raise TooLargeError(
+                f"a board of {len(solution.board):,} cells is too large to be solved step by step: "
+                f"{_MOST_FIELDS:,} are the most"
+            )
         self.solution = solution
         self.sight = Sight(solution.board)
         self.used = {edge_between(*pair) for pair in pairwise(solution.cells())}

@@ -3,7 +3,7 @@ import test from "node:test";
 import { brokenClues } from "../core/clues.js";
 import { parse, parsePuzzle, trace } from "../core/notation.js";
 import { Game, resultText, timeText } from "../play/game.js";
-import { lastDays, questionOf, readWish, rulesOf, titleOf, wishText } from "../play/wish.js";
+import { lastDays, questionOf, readWish, rulesOf, titleOf, unreadable, wishText } from "../play/wish.js";
 
 const gameOf = (puzzle, moves = "", solution = null) => new Game({ puzzle, solution: solution && `${puzzle}:${solution}` }, { moves });
 
@@ -14,6 +14,9 @@ test("a wish is what its address says", () => {
   for (const text of ["", "theme=dark", "4&clues=open", "22&clues=walls&seed=1", "7&clues=arrows&seed=1", "7&clues=walls&seed=x", "day=soon"]) {
     assert.equal(readWish(`#${text}`), null, text);
   }
+  for (const hash of ["", "#", "#theme=dark", "#5&clues=open", "#day=2026-11-17&theme=dark"]) assert.equal(unreadable(hash), "", hash);
+  assert.equal(unreadable("#4&clues=walls&seed=1&theme=dark"), "4&clues=walls&seed=1");
+  assert.equal(unreadable(`#${"x".repeat(50)}`), `${"x".repeat(40)}…`);
   assert.deepEqual(questionOf(readWish("#6&clues=walls+stops&seed=3")).body, { size: 6, clues: ["walls", "stops"], difficulty: null, seed: 3 });
   assert.equal(questionOf({ day: "2026-11-17" }).path, "puzzle/day");
 });

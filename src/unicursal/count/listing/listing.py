@@ -57,13 +57,16 @@ _LOWEST, _HIGHEST, _APART = 16, 64, 8
 """At which numbers of free cells endings are kept, up to half of the board."""
 _PLACES = 1 << 14
 """How many positions are kept at each of them."""
+_LONGEST_KEY = 64
+"""How many words of free cells a position may have to be kept: boards of some thousand cells."""
 _ROOM = 1 << 22
 """How many bytes their endings may take at each of them."""
 
 
 def _no_endings(search: _depth_first.Search) -> Endings:
     free = len(search.path)
-    lengths = np.arange(_LOWEST, min(free // 2, _HIGHEST) + 1, _APART, dtype=np.int64)
+    highest = min(free // 2, _HIGHEST) if len(search.bits) <= _LONGEST_KEY else 0
+    lengths = np.arange(_LOWEST, highest + 1, _APART, dtype=np.int64)
     levels = len(lengths)
     level_of = np.full(free + 1, -1, dtype=np.int64)
     level_of[lengths] = np.arange(levels)

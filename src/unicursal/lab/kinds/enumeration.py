@@ -40,6 +40,9 @@ _FIRST_SHARDS: Final = 256
 _LEAST: Final = 2_000_000
 """Walkthroughs of a first shard, at the least."""
 _BLOCK: Final = 100_000
+"""Walkthroughs that are listed at once ..."""
+_BLOCK_BYTES: Final = 1 << 28
+"""... and what they may take, a byte a cell."""
 
 
 class Enumeration(Kind):
@@ -128,8 +131,9 @@ def _list_range(shard: Fields, seconds: float) -> Outcome:
     every = Walkthroughs(shard["board"], memory=without_asking())
     listing = every.listing(first)
     at = first
+    block = max(1, min(_BLOCK, _BLOCK_BYTES // len(Board(shard["board"]))))
     while at < last and (at == first or time.monotonic() < clock):
-        found = len(listing.block(min(_BLOCK, last - at)))
+        found = len(listing.block(min(block, last - at)))
         at += found
         if not found:
             raise RuntimeError(f"{shard['board']} ended at {at}, before {last}")

@@ -15,6 +15,7 @@ import numpy.typing as npt
 from unicursal import pictures
 from unicursal.draw import Drawing
 from unicursal.draw.lettering import lettering
+from unicursal.draw.line_view import line_points
 from unicursal.draw.outline import runs
 from unicursal.draw.scene import Disc, Point, Scene, Shape, boxes, lines
 from unicursal.level.files.icons import icon
@@ -66,7 +67,7 @@ class LevelPicture(Drawing):
         if rooms:
             shapes.append(boxes(rooms, "visited"))
         if self.solution:
-            shapes.append(lines([_way(level)], "solution", _WAY_WIDTH, 0.5))
+            shapes.append(lines([line_points(np.array(level.path))], "solution", _WAY_WIDTH, 0.5))
         thick = blocks(walls)
         filled = [(first + 0.5, y + 0.5, end - first, 1.0) for y, first, end in runs(thick)]
         if filled:
@@ -117,17 +118,6 @@ def _wall_lines(walls: Booleans) -> Iterator[tuple[Point, Point]]:
         yield (x + 0.5, y + 1.5), (x + 1.5, y + 0.5)
     for y, x in np.argwhere(alone).tolist():
         yield (x + 0.49, y + 0.5), (x + 0.51, y + 0.5)
-
-
-def _way(level: Level) -> list[Point]:
-    """The points at which the way begins, turns and ends."""
-    path = np.array(level.path)
-    if len(path) > 2:
-        steps = np.diff(path, axis=0)
-        keep = np.ones(len(path), dtype=np.bool_)
-        keep[1:-1] = (steps[1:] != steps[:-1]).any(axis=1)
-        path = path[keep]
-    return [(x + 0.5, y + 0.5) for x, y in path.tolist()]
 
 
 def _clearings(level: Level) -> Iterator[Disc]:

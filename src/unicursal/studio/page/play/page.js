@@ -18,7 +18,7 @@ import { keepGame, keptGame } from "./kept-games.js";
 import { Sharing } from "./sharing.js";
 import { Spoken } from "./spoken.js";
 import { Told } from "./told.js";
-import { dayText, OPEN, questionOf, readWish, rulesOf, titleOf, wishText } from "./wish.js";
+import { dayText, OPEN, questionOf, readWish, rulesOf, titleOf, unreadable, wishText } from "./wish.js";
 import { WishForm } from "./wish-form.js";
 
 const KEEP_SECONDS = 5;
@@ -64,8 +64,7 @@ class Play {
       current: () => this.wish && wishText(this.wish),
     });
     bindHelp();
-    const today = { day: dayText(new Date()) };
-    this.open(readWish(this.bar.left ?? location.hash) ?? today);
+    this.arrive(this.bar.left ?? location.hash);
     const acts = {
       undo: () => this.travel("undo"),
       redo: () => this.travel("redo"),
@@ -82,10 +81,24 @@ class Play {
     });
   }
 
+  /** The puzzle of an address, else today's. */
+  async arrive(hash) {
+    await this.open(readWish(hash) ?? { day: dayText(new Date()) });
+    if (this.game) this.tellUnreadable(hash, "This is today’s puzzle.");
+  }
+
+  tellUnreadable(hash, instead) {
+    const said = unreadable(hash);
+    if (said) this.told.show("note", `The address does not describe a puzzle: “${said}”. ${instead}`);
+  }
+
   readAddress(hash) {
     this.theme.read(hash);
     const wish = readWish(hash);
-    if (!wish) return false;
+    if (!wish) {
+      this.tellUnreadable(hash, "The puzzle stays as it was.");
+      return false;
+    }
     if (wishText(wish) !== wishText(this.wanted ?? this.wish)) this.open(wish);
     return true;
   }

@@ -6,6 +6,7 @@ import { parsePuzzle } from "../core/notation.js";
 import { readSeed } from "../core/seed.js";
 
 export const OPEN = "open"; // the board without clues
+const LONGEST = 40; // characters of an address in a message
 
 /** The date of a day, as it is here: 2026-11-17. */
 export function dayText(date) {
@@ -43,6 +44,14 @@ export function readWish(hash) {
   const seed = readSeed(said.seed ?? "");
   if (seed === null || !kinds.every((kind) => kind in CLUE_RULES)) return null;
   return { size, clues: kinds.join("+"), difficulty: DIFFICULTIES.includes(said.difficulty) ? said.difficulty : "", seed };
+}
+
+/** What an address says of a puzzle, shortened, if nobody can read it; else nothing. */
+export function unreadable(hash) {
+  const parts = hash.replace(/^#/, "").split("&").filter((part) => !part.startsWith("theme="));
+  const said = parts.map((part) => decoded(part) || part).join("&");
+  if (!said || readWish(hash)) return "";
+  return said.length > LONGEST ? `${said.slice(0, LONGEST)}…` : said;
 }
 
 /** What the server is asked for: a path and a question. */
