@@ -107,4 +107,4 @@ def _say_that_kernels_compile() -> None:
     from unicursal._kernel_cache import keeps_kernels
 
     often = "once" if keeps_kernels() else "this time only"
-    tell(f"compiling, {often} (up to a minute) ...")
+    tell(f"compiling, {often} (this may take a minute) ...")
