@@ -214,7 +214,7 @@ class Prints {
       this.message.close();
       this.tellParts();
       const { seed, law } = this.wish;
-      $("status").textContent = board.length > 40 ? `Custom shape, seed ${seed}` : `${board}#${law === "fair" ? "" : `${law}.`}${seed}`;
+      $("status").textContent = board.length > 40 ? `Shaped board, seed ${seed}` : `${board}#${law === "fair" ? "" : `${law}.`}${seed}`;
       return board;
     } catch (problem) {
       if (turn === this.turn) {
