@@ -17,7 +17,7 @@ with progress_on_stderr():
     print(seeded(numpy.uint64(0))[0])
 """
 ANSWER = "16294208416658607535\n"
-COMPILING = "compiling, once (up to a minute) ...\n"
+COMPILING = "compiling, once (this may take a minute) ...\n"
 
 
 def environment(folder):
@@ -66,7 +66,7 @@ def test_without_a_place_for_the_cache_kernels_still_work(tmp_path):
     """A file stands where the cache folder would be: that is told in a line."""
     (tmp_path / "unicursal").write_text("")
     told = asked(tmp_path).splitlines()
-    assert told[0] == "compiling, for this time only (up to a minute) ..."
+    assert told[0] == "compiling, this time only (this may take a minute) ..."
     assert told[1].startswith("unicursal: the kernel cache ")
     assert told[1].endswith("cannot be written (Not a directory): compiling without it")
     assert len(told) == 2

@@ -81,7 +81,7 @@ class _Store(NullCache):  # type: ignore[misc]
                 rtsys.initialize(target)
             try:
                 return CompileResult._rebuild(target, *pickle.loads(content))
-            except Exception:  # whatever is wrong with it, it can be compiled anew
+            except Exception:  # whatever is wrong with it, it can be compiled again
                 _kernel_cache.complain_of_damage(name)
         _kernel_cache.compilation_begins()
         return None

@@ -3,10 +3,10 @@
 The name of a file tells all that its content depends on (`_jit`), so what a change concerns gets
 new files, and those that nobody read for a month are removed. A file is written aside and then
 takes its name, so processes may race. It begins with a digest of the rest: damaged machine code is
-noticed before it runs. Whatever goes wrong here is told in a line on stderr (a warning of the
+noticed before it runs. Whatever goes wrong here is reported in a line on stderr (a warning of the
 logger `unicursal`), and kernels are then compiled without the cache.
 
-This module does not import Numba, so whoever only wants to know when it compiles need not either.
+This module does not import Numba, so code that only wants to know when it compiles need not either.
 """
 
 import hashlib
@@ -35,7 +35,7 @@ def announce_compilation(tell: Callable[[], None]) -> None:
 
 
 def compilation_begins() -> None:
-    """Tell whoever asked that a kernel is not in the cache."""
+    """Tell those who registered that a kernel is not in the cache."""
     while _to_tell:
         _to_tell.pop()()
 

@@ -28,11 +28,11 @@ _Intrinsic = type(intrinsic(lambda _: None))
 
 
 class _UnknownKindError(Exception):
-    """A global whose meaning cannot be told."""
+    """A global whose meaning is not known."""
 
 
 def digest_of(kernel: _Function) -> str | None:
-    """All that a kernel does, hashed; None if it depends on what cannot be told."""
+    """All that a kernel does, hashed; None if it depends on something unknown."""
     reached = [kernel]
     place_of = {id(kernel): 0}
     digest = hashlib.sha256()

@@ -127,7 +127,7 @@ def allowance_of(budget: AnyBudget) -> Allowance | None:
 
 
 def within(allowance: Allowance | None, tell: Progress) -> Progress:
-    """Progress that is told as long as the allowance lasts, and then an `OutOfBudgetError`."""
+    """Progress that is reported as long as the allowance lasts, and then an `OutOfBudgetError`."""
     if allowance is None:
         return tell
 

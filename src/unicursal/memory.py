@@ -40,7 +40,7 @@ def most() -> int:
 
 
 def without_asking() -> int:
-    """The bytes that a command may take unless it is told to go on.
+    """The bytes that a command may take unless the user insists.
 
     >>> without_asking() <= most()
     True

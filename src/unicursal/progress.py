@@ -7,13 +7,13 @@ Progress = Callable[[str, float], None]
 
 
 def silent(words: str, share: float) -> None:
-    """Tell nobody."""
+    """Report nothing."""
 
 
 def part_of(progress: Progress, low: float, high: float, words: str | None = None) -> Progress:
     """The progress of one part of the work: its 0 and 1 are `low` and `high` of the whole.
 
-    Its own words are told unless others are given.
+    Its own words are reported unless others are given.
 
     >>> part_of(lambda *told: print(*told), 0.5, 1.0)("counting", 0.5)
     counting 0.75

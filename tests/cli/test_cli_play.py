@@ -119,7 +119,7 @@ def test_a_map_without_signs_has_the_ends_that_check_finds(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        ("play 11x9", "play: this is no terminal; --keys RRDD walks without one"),
+        ("play 11x9", "play: this is not a terminal; --keys RRDD walks without one"),
         ("play 11x9 --json", "play: --json needs --keys MOVES; --keys RRDD walks without one"),
         ("play none.txt --keys r", "none.txt: neither a board or position nor a file"),
         ("play 11x9 --keys rx", "column 2 of the moves: expected U, D, L, R, - or ^, found 'x'"),

@@ -98,7 +98,7 @@ def test_all_pairs(room):
         ("7x7 1,1 9,9", "outside"),
         ("7x7 1,1 3,3 --goal 3", "--goal: '3'"),
         ("7x7 1,1 3,3 --goal 1x3", "2x2"),
-        ("7x7 1,1 any --overrun 1", "exclude"),
+        ("7x7 1,1 any --overrun 1", "cannot be combined"),
         ("7x7 1,1 3,3 -k 99999999", "-k"),
         ("7x7 1,1 3,3 --wall 1,1", "cannot be a wall"),
         ("7x7 1,1 3,3 --open 0,4", "only doors"),

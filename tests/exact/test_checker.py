@@ -44,7 +44,7 @@ def test_sound_evidence_is_accepted(position, move, kind, evidence):
 @pytest.mark.parametrize(
     ("position", "move", "kind", "evidence", "complaint"),
     [
-        ("5:RD", "U", "enclosed", DEAD_END[3], "no step"),
+        ("5:RD", "U", "enclosed", DEAD_END[3], "not a step"),
         ("5:RD", "R", "magic", {}, "no evidence of the kind"),
         ("5:RD", "R", "enclosed", {"area": [[0, 1]]}, "not well formed"),
         ("5:RD", "R", "enclosed", {"cut": [0, 2], "area": []}, "empty"),

@@ -162,7 +162,7 @@ def test_text_forms():
             TileMap.from_text(text)
     with pytest.raises(NotationError):
         Glyphs.parse("##<>")
-    with pytest.raises(UnicursalError, match="no open tile"):
+    with pytest.raises(UnicursalError, match="not an open tile"):
         TileMap([[1, 1], [1, 0]], (0, 0))
 
 

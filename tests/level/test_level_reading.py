@@ -123,7 +123,9 @@ def test_json_without_signs_for_the_ends():
     assert read_level(json.dumps(data)).level().exit == (3, 1)
     data["rows"][1] = "#< >#"
     data["entrance"] = [2, 1]
-    with pytest.raises(UnicursalError, match=r"the entrance is \(1, 1\) by the rows and \(2, 1\)"):
+    with pytest.raises(
+        UnicursalError, match=r"the entrance is at \(1, 1\) in the rows, but .* \(2, 1\)"
+    ):
         read_level(json.dumps(data))
 
 
@@ -173,7 +175,7 @@ def xp(width, height, cells=b"", layers=1, version=-1):
         ("a.csv", b"1,1,1\n1,x,1\n", "line 2: expected whole numbers"),
         ("a.csv", "1,1,1\n1,١,1\n".encode(), "line 2: expected whole numbers"),
         ("a.csv", b"1,1,1\n\n1,0,1\n", "line 2: expected whole numbers"),
-        ("a.csv", b"1,1,1\n1,15,1\n", "line 2, number 2: 15 is no tile"),
+        ("a.csv", b"1,1,1\n1,15,1\n", "line 2, number 2: 15 is not a tile"),
         ("a.csv", b"1,1,1\n2,0,2\n", "line 2, number 3: a second entrance"),
         ("a.txt", bytes(range(256)), "not a text file"),
         ("a.txt", b"####\n#\0 #\n####", "a.txt"),
@@ -182,10 +184,10 @@ def xp(width, height, cells=b"", layers=1, version=-1):
         ("a.json", b'{"rows": ["###"], "things": [4]}', "thing 1: expected a kind"),
         ("a.json", b'{"rows": ["# #"], "things": [{"kind": "x", "at": [1.5, 0]}]}', "thing 1"),
         ("a.json", b'{"rows": ["###"], "rooms": [4]}', "room 1: expected"),
-        ("a.json", b'{"rows": ["###"], "exit": [9, 9]}', "the exit (9, 9) is no open tile"),
+        ("a.json", b'{"rows": ["###"], "exit": [9, 9]}', "the exit (9, 9) is not an open tile"),
         ("a.json", b'{"rows": ["###"], "exit": 7}', "exit: expected a tile"),
         ("a.json", b"{" * 100_000, "expected JSON"),
-        ("a.tmx", b"<map>", "no XML"),
+        ("a.tmx", b"<map>", "not valid XML"),
         ("a.tmx", b"<map/>", "no number 'width'"),
         ("a.tmx", b'<?xml version="1.0"?><html/>', "expected a Tiled map"),
         ("a.tmx", XML.encode() + b"</map>", "has no tile layer"),
@@ -199,13 +201,13 @@ def xp(width, height, cells=b"", layers=1, version=-1):
          "too large"),
         ("a.tmx", (XML + '<tileset firstgid="1" source="x.tsx"/>' + LAYER).encode(), "embed it"),
         ("a.tmx", (XML + SET + LAYER.replace("csv", "base64").format("%%")).encode(), "damaged"),
-        ("a.xp", b"\x1f\x8b" + b"rubbish" * 9, "a damaged packed file"),
+        ("a.xp", b"\x1f\x8b" + b"rubbish" * 9, "the compressed file is damaged"),
         ("a.xp", gzip.compress(b"hello"), "ends too early"),
-        ("a.xp", gzip.compress(b"hello, this is some text"), "no REXPaint image"),
+        ("a.xp", gzip.compress(b"hello, this is some text"), "not a REXPaint image"),
         ("a.xp", xp(100_000, 100_000), "too large"),
         ("a.xp", xp(30, 30), "ends too early"),
-        ("a.xp", xp(-3, 3), "no REXPaint image"),
-        ("a.xp", xp(3, 3, layers=10**6), "no REXPaint image"),
+        ("a.xp", xp(-3, 3), "not a REXPaint image"),
+        ("a.xp", xp(3, 3, layers=10**6), "not a REXPaint image"),
     ],
     ids=lambda value: "content" if isinstance(value, bytes) else value,
 )  # fmt: skip
@@ -232,12 +234,12 @@ def test_bombs_are_refused(command, tmp_path, capsys):
     )
     more = [str(tmp_path / "out.json")] if command == "convert" else []
     assert run([command, str(bomb), *more]) == 2
-    assert "definitions of its own" in capsys.readouterr().err
+    assert "definitions (DOCTYPE" in capsys.readouterr().err
     packed = tmp_path / "bomb.xp"
     head = struct.pack("<4i", -1, 1, 3, 3)
     packed.write_bytes(gzip.compress(head + bytes(64 * 2**20)))
     assert run([command, str(packed), *more]) == 2
-    assert "holds more than a REXPaint image" in capsys.readouterr().err
+    assert "contains more than a REXPaint image" in capsys.readouterr().err
     deep = tmp_path / "deep.tmx"
     deep.write_text("<map>" + "<a>" * 200_000 + "</a>" * 200_000 + "</map>")
     assert run([command, str(deep), *more]) == 2

@@ -288,7 +288,7 @@ def test_a_symmetric_level_has_a_plan_of_its_own():
     assert level.plan == "symmetric"
     assert "six: a symmetric level has a plan of its own" in map(str, level.notes)
     for wish in ({"style": "rooms"}, {"branching": 0.5}):
-        with pytest.raises(UnicursalError, match="is not symmetric"):
+        with pytest.raises(UnicursalError, match="cannot be symmetric"):
             make_level(21, 13, symmetric=True, **wish)
 
 

@@ -284,11 +284,11 @@ def test_what_is_not_asked_for_is_said():
         ("--entrance-room 90x3", "no entrance room of 90x3 fits"),
         ("--overrun 99", "an overrun has 0 to 10 tiles"),
         ("--wall 40,2", "the tile 40,2 does not lie inside"),
-        ("--wall 3,3 --through 3,3", "the tile 3,3 cannot be a wall and be passed"),
+        ("--wall 3,3 --through 3,3", "the tile 3,3 cannot be both a wall and on the way"),
         ("--wall 1,1", "the end 1,1 cannot be a wall"),
         ("--hall 5,5,3", "between width and height"),
         ("--hall 15,5,9x3", "does not lie inside"),
-        ("--strict --branching 0.5", "not strict"),
+        ("--strict --branching 0.5", "cannot be strict"),
         ("--symmetric --exit 3,3", "the exit of a symmetric level"),
         ("--room-size 3x3", "a room is at least 5x5"),
     ],
@@ -325,7 +325,7 @@ def test_half_a_tile_less_is_said_too(size, ends, wish):
 def test_empty_rooms_have_one_plan():
     """Another would draw a labyrinth that nobody asked for."""
     assert make_level(31, 21, style="rooms", plan="halves", seed=1).plan == "halves"
-    with pytest.raises(UnicursalError, match="style rooms has no plan six"):
+    with pytest.raises(UnicursalError, match="style rooms cannot use plan six"):
         make_level(31, 21, style="rooms", plan="six", seed=1)
 
 

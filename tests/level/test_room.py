@@ -349,7 +349,7 @@ GOLDEN_LATTICE = [
         ({"opened": frozenset({(2, 2)}), "walls": frozenset({(2, 2)})}, "both"),
         ({"goal": (1, 3)}, "2x2"),
         ({"overrun": -1}, "overrun"),
-        ({"goal": (2, 2), "overrun": 1}, "exclude"),
+        ({"goal": (2, 2), "overrun": 1}, "cannot be combined"),
         ({"goal": (2, 2), "mode": "lattice"}, "lattice"),
     ],
 )

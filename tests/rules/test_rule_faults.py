@@ -73,13 +73,13 @@ def test_all_mistakes_of_a_file_are_told() -> None:
     )
     assert [*faults[:-1], faults[-1].partition(": choose from")[0]] == [
         "row 1, column 1: a rule file begins with `rule NAME`",
-        "row 2, column 6: 'A' is no name of a rule: small letters, digits and single hyphens",
+        "row 2, column 6: 'A' is not a rule name: use lower case, digits, single hyphens",
         "rule a, row 4, column 8: unknown turns 'around': choose from mirrored, clockwise, "
         "counter-clockwise",
         "rule a, row 5, column 7: a size is `>= 9` or `= 7`",
         "rule a, row 7, column 3: '?' is not a cell of a picture",
         "rule a, row 7, column 7: '!x' is not a cell of a picture",
-        "rule b, row 10, column 8: 'x' is no number of a page",
+        "rule b, row 10, column 8: 'x' is not a page number",
         "rule b, row 13, column 1: a second rule of this name",
         "rule b, row 14, column 1: unknown key 'kind'",
     ]

@@ -47,7 +47,7 @@ def test_what_is_no_seed_is_told_on_every_page(open_page):
         page.locator(wait).wait_for()
         for words in ("-1", "1.5", "abc"):
             enter(page, "#seed", words)
-            told(page, f"{words}.* is no seed", "#message")
+            told(page, f"{words}.* is not a seed", "#message")
             expect(page.locator("#seed")).to_have_value("7")
 
 
@@ -60,7 +60,7 @@ def test_nothing_told_of_a_board_outlives_it(open_page):
     page.fill("#number", "99")
     page.fill("#position", "41")
     page.keyboard.press("Enter")
-    told(page, "the law fair was taken", "#message")
+    told(page, "The law fair is used instead", "#message")
     expect(page.locator("#seed-used")).to_be_empty()
     expect(page.locator("#number")).to_have_value("")
     expect(page.locator("#law")).to_have_value("fair")

@@ -288,7 +288,7 @@ def test_a_lane_ends_what_takes_too_long(monkeypatch):
         assert (await lane.ask("count", PATIENCE, position="5"))["count"] == "104"
         assert lane._process is not first
         second = lane._process
-        with pytest.raises(lanes.TaskError, match="a fault of the program") as fault:
+        with pytest.raises(lanes.TaskError, match="internal error") as fault:
             await lane.ask("a task that there is not", PATIENCE)
         assert fault.value.is_unexpected
         assert lane._process is second

@@ -178,7 +178,7 @@ def test_screenshots(open_page, tmp_path, name):
     page = open_page(path, **(phone if name == "studio-phone" else {}))
     if act == "heart":
         page.select_option("#shape", "heart")
-        page.locator("#status", has_text="A shape of its own").wait_for()
+        page.locator("#status", has_text="Shaped board").wait_for()
     elif act == "hint":
         page.locator("#fields", has_text="1 of 81").wait_for()
         for move in "RRDLLDRRRUURDDDRDRUR":

@@ -36,7 +36,7 @@ def test_a_fault_of_the_program_is_an_error_and_the_worker_lives_on():
         lines = [json.loads(worker.stdout.readline()) for _ in range(3)]
         worker.stdin.close()
         assert "ZeroDivisionError" in worker.stderr.read()
-    fault = "a fault of the program in broken: ZeroDivisionError: division by zero"
+    fault = "internal error in broken: ZeroDivisionError: division by zero"
     assert lines[1:] == [
         {"error": fault, "kind": "UnexpectedError"},
         {"done": {"answer": 7}},

@@ -52,7 +52,7 @@ def test_another_page_cannot_ask(client, headers):
     answer = client.post("/api/position", json=QUESTION, headers=headers)
     assert (answer.status_code, answer.json()) == (
         403,
-        {"error": "another page must not drive the studio"},
+        {"error": "another page must not control the studio"},
     )
     assert client.get("/api/status", headers=headers).status_code == 403
 

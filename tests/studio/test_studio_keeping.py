@@ -156,7 +156,7 @@ def test_positions_are_copied(open_page):
 def test_words_that_are_no_position_are_told(open_page):
     """In the field and in the address."""
     page = open_page("/board#9:RRX")
-    page.locator("#message", has_text="no position").wait_for()
+    page.locator("#message", has_text="a position that can be shown").wait_for()
     page.fill("#position", "9:UU")
     page.keyboard.press("Enter")
     page.locator("#message", has_text="leaves the 9x9 board").wait_for()
@@ -168,7 +168,7 @@ def test_words_that_are_no_position_are_told(open_page):
 def test_a_line_that_leaves_the_board_is_not_shown(open_page):
     """Nor one that crosses itself; what lies ahead is taken as far as it fits."""
     page = open_page("/board#9:RRRRRRRRRRRRR")
-    page.locator("#message", has_text="no position that can be shown").wait_for()
+    page.locator("#message", has_text="a position that can be shown").wait_for()
     assert line(page) == "9"
     page.evaluate("location.hash = '#5:RD&ahead=LDDDD'")
     where(page, "Step 2 of 24")
@@ -202,10 +202,10 @@ def test_the_page_comes_back_with_its_server(open_page):
     where(page, "Complete")
     page.route("**/api/**", lambda asked: asked.abort())
     page.click("#fast")
-    page.locator("#message", has_text="does not answer").wait_for()
+    page.locator("#message", has_text="does not respond").wait_for()
     assert line(page) == "3:RRDLLDRR"
     page.unroute("**/api/**")
-    page.locator("#message", has_text="does not answer").wait_for(state="hidden")
+    page.locator("#message", has_text="does not respond").wait_for(state="hidden")
     page.click("#previous")
     where(page, "Step 7 of 8.*1 option")
     page.keyboard.press("Space")  # after a click of the mouse the keys are the board's again
@@ -225,7 +225,7 @@ def test_every_page_goes_on_when_the_server_is_back(open_page, path):
     button, place, words = AWAY[path]
     page = open_page(path)
     told(page, words, place)
-    message = page.locator("#message", has_text="does not answer")
+    message = page.locator("#message", has_text="does not respond")
     page.route("**/api/**", lambda route: route.abort())
     page.click(button)
     message.wait_for()

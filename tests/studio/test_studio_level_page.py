@@ -142,9 +142,9 @@ def test_plans_joined_rooms_and_dead_ends(open_page):
     assert (page.input_value("#plan"), page.input_value("#branching")) == ("six", "100")
     assert page.is_checked("#merge")
     page.select_option("#plan", "exact")
-    words = "The plan “one exact room” was refused: the exact engine takes rooms whose shorter side"
+    words = "The plan “one exact room” was refused: the exact engine handles rooms whose"
     page.locator("#message", has_text=words).wait_for()
-    page.click("#message >> text=As the style likes")
+    page.click("#message >> text=Let the style choose")
     page.locator("#message").wait_for(state="hidden")
     assert page.input_value("#plan") == ""
 
@@ -180,9 +180,9 @@ def test_a_level_that_takes_long_is_given_up(open_page):
     told(page, "15 × 9")
     page.route("**/api/level", lambda _: None)  # it is never answered
     page.click("#next-seed")
-    page.click("#message >> text=Give up")
-    told(page, "Given up")
-    page.locator("#message", has_text="It was given up.").wait_for()
+    page.click("#message >> text=Cancel")
+    told(page, "Cancelled")
+    page.locator("#message", has_text="The level was cancelled.").wait_for()
     page.click("#next-seed")
     page.locator("#message", has_text="This level takes a while.").wait_for()
     page.unroute("**/api/level")

@@ -56,7 +56,7 @@ def test_a_room_is_drawn_anew_by_its_button(open_page, six):
     page.locator("#facts", has_text="room 2 (seed 1)").wait_for()
     first = page.evaluate(ROWS)
     page.keyboard.press("Enter")  # the button keeps the focus
-    page.get_by_role("button", name="Draw room 2 anew (now with seed 2)").wait_for()
+    page.get_by_role("button", name="Redraw room 2 (now with seed 2)").wait_for()
     page.click("#room-list button:nth-child(4)")
     page.locator("#facts", has_text="room 2 (seed 2), room 4 (seed 1)").wait_for()
     page.wait_for_url(f"**{SIX}&redraw=2=2,4=1")
@@ -172,7 +172,7 @@ def test_a_finger_draws_a_room_anew(open_page, six):
     page.locator("#facts", has_text="room 2 (seed 1)").wait_for()
     assert outlined(page) == outline(six, 2)
     page.tap("#undo")
-    page.locator("#facts:not(:has-text('Drawn anew'))").wait_for()
+    page.locator("#facts:not(:has-text('Redrawn'))").wait_for()
     page.tap("label:has([name=end][value=room])")
     page.locator("#map").scroll_into_view_if_needed()
     page.touchscreen.tap(*spot(page, *inside(six, 4)))

@@ -79,12 +79,12 @@ def test_names_stand_in_one_place(client):
         ({"through": [[3, 3]] * 1001}, 422, "through"),
         ({"room_size": [4, 9]}, 400, "a room is at least 5x5, not 4x9"),
         ({"entrance_room": [20, 9]}, 400, "no entrance room of 20x9 fits"),
-        ({"walls": [[3, 3]], "through": [[3, 3]]}, 400, "3,3 cannot be a wall and be passed"),
+        ({"walls": [[3, 3]], "through": [[3, 3]]}, 400, "3,3 cannot be both a wall and on the way"),
         ({"walls": [[1, 1]]}, 400, "the end 1,1 cannot be a wall"),
         ({"through": [[0, 4]]}, 400, "the tile 0,4 does not lie inside"),
         ({"halls": [[8, 6, 9, 9]]}, 400, "does not lie inside"),
-        ({"halls": [[8, 6, 0, 2]]}, 400, "a room of 0x2 has no tile"),
-        ({"grade": "perfect", "style": "rooms"}, 400, "is not perfect"),
+        ({"halls": [[8, 6, 0, 2]]}, 400, "a room of 0x2 has no tiles"),
+        ({"grade": "perfect", "style": "rooms"}, 400, "cannot be perfect"),
         ({"symmetric": True, "exit": [4, 2]}, 400, "the exit of a symmetric level"),
         ({"grade": "strict", "exit": [6, 4]}, 400, "the nearest exit that works is"),
     ],
@@ -104,7 +104,7 @@ def test_more_wishes_stand_in_the_form(open_page):
     expect(page.locator("#grade")).to_be_hidden()
     page.click("#more summary")
     enter(page, "#halls", "5,5,3")
-    told(page, "“5,5,3” does not say open rooms like 5,7,3x3.", "#message")
+    told(page, "“5,5,3” is not a list of open rooms like 5,7,3x3.", "#message")
     page.click("#next-seed")
     page.wait_for_url("**seed=3")
     assert page.input_value("#halls") == "5,5,3"
@@ -125,7 +125,7 @@ def test_more_wishes_stand_in_the_form(open_page):
     tiles = "wall={},{}&through={},{}".format(*kept, *passed)
     page.wait_for_url(f"**#21x13&kind=winding&seed=3&entry=3x3&near&{tiles}&hall=5,5,3x3")
     page.mouse.click(*spot(page, 7, 0))
-    told(page, "Tiles of the border are walls or doors already.", "#message")
+    told(page, "Border tiles are already walls or doors.", "#message")
     level = made(21, 13, **wish, walls=[kept], through=[passed])
     told(page, f"{len(level.path)} tiles long")
     with page.expect_response("**/api/level") as got:
@@ -165,7 +165,7 @@ def test_wishes_that_cannot_be_have_a_way_out(open_page):
     told(page, "The exit stands at {},{} and not at 10,5".format(*moved.exit), "#notes")
     page.select_option("#style", "author")
     enter(page, "#room-size", "9")
-    told(page, "“9” does not say a size like 11x9, at least 5x5.", "#message")
+    told(page, "“9” is not a size like 11x9, at least 5x5.", "#message")
     enter(page, "#room-size", "9x7")
     enter(page, "#overrun", "3")
     page.select_option("#law", "uniform")
@@ -179,7 +179,7 @@ def test_wishes_that_cannot_be_have_a_way_out(open_page):
     told(page, r"\(1, 1\) to \({}, {}\)".format(*level.exit))
     enter(page, "#walls", "1,1")
     told(page, "The end 1,1 cannot be a wall.", "#message")
-    page.click("#message >> text=Clear more wishes")
+    page.click("#message >> text=Clear more options")
     page.wait_for_url("**#21x13&kind=author&seed=2")
     told(page, "21 × 13 author")
     expect(page.locator("#more-number")).to_have_text("")

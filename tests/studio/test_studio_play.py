@@ -235,7 +235,7 @@ def test_another_puzzle_is_made_as_chosen(open_page):
     page.click("#wish button")
     answered(page, "none is easy")
     page.unroute("**/api/puzzle/stream")
-    page.click("text=Any level")
+    page.click("text=Any difficulty")
     told(page, "^(easy|medium|hard|expert) · seed", "#facts")
 
 
@@ -270,7 +270,7 @@ def test_the_page_waits_for_its_server(open_page):
     page.keyboard.press("p")
     answered(page, "Yes")
     page.evaluate("location.hash = '5&clues=open'")
-    answered(page, "does not answer")
+    answered(page, "does not respond")
     page.unroute("**/api/**")
     told(page, "open board", "#title")
 

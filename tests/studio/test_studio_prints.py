@@ -12,7 +12,7 @@ def test_prints(open_page, tmp_path):
     page.locator("#status", has_text="21#7").wait_for()
     page.select_option("#shape", "heart")
     page.locator("#preview svg").wait_for()
-    page.locator("#status", has_text="A shape of its own").wait_for()
+    page.locator("#status", has_text="Shaped board").wait_for()
     with page.expect_download() as saved:
         page.click("#pdf")
     assert Path(saved.value.path()).read_bytes().startswith(b"%PDF")

@@ -18,7 +18,7 @@ FAR = "11:RDLDRRUURDDRDLLDLULDDRRRURDDLLDLULDDRDLDRRRRRRU"
 
 def understood(page):
     """Wait until the reader has understood the rule as it is now."""
-    page.locator("#fault[aria-busy=false]", has_text="The reader understands it").wait_for()
+    page.locator("#fault[aria-busy=false]", has_text="No mistakes").wait_for()
 
 
 def paint(page, brush, left, straight):
@@ -145,20 +145,20 @@ def test_work_is_never_replaced_without_a_question(open_page):
     page.fill("#text", "rule mine\npicture:\n  #  .\n  @  .x\n")
     page.click("#new")
     message = page.locator("#message")
-    expect(message).to_contain_text("mine has changes that are not kept")
+    expect(message).to_contain_text("mine has unsaved changes")
     page.click("text=Stay here")
     assert page.input_value("#name") == "mine"
     page.locator("#catalogue button").first.click()
-    page.click("text=Keep them as a draft, then open")
+    page.click("text=Save them as a draft, then open")
     assert page.input_value("#name") != "mine"
     page.reload()
     understood(page)
     page.select_option("#drafts", "mine")
     assert page.input_value("#name") == "mine"
-    expect(page.locator("#state")).to_have_text("kept as mine")
+    expect(page.locator("#state")).to_have_text("saved as mine")
     page.fill("#title", "Changed")
     page.keyboard.press("Control+s")
-    expect(page.locator("#state")).to_have_text("kept as mine")
+    expect(page.locator("#state")).to_have_text("saved as mine")
     page.click("#new")
     expect(message).to_be_hidden()
     page.fill("#name", "mine")
@@ -166,7 +166,7 @@ def test_work_is_never_replaced_without_a_question(open_page):
     page.click("text=Keep both, this one as mine-2")
     assert page.locator("#drafts option").all_inner_texts() == ["Drafts (2)", "mine", "mine-2"]
     page.click("#drop-draft")
-    page.click("text=Take it back")
+    page.click("text=Restore it")
     assert page.locator("#drafts option").count() == 3
 
 
@@ -181,7 +181,7 @@ def test_the_editor_works_where_storage_is_forbidden(open_page):
     understood(page)
     paint(page, "#", 0, 2)
     page.click("#keep")
-    expect(page.locator("#state")).to_have_text("kept as my-rule")
+    expect(page.locator("#state")).to_have_text("saved as my-rule")
     page.keyboard.press("Control+z")
     understood(page)
     assert "#" in page.input_value("#text")

@@ -138,7 +138,7 @@ def test_a_text_is_read_or_its_mistake_named(ask, client):
             "rule": "mine",
             "row": 6,
             "column": 9,
-            "words": "'Nobody' is no name: small letters, digits and single hyphens",
+            "words": "'Nobody' is not a name: use lower case, digits, single hyphens",
         },
     ]
     (fault,) = ask("rules/read", text=OWN + "unless: nobody\n")["faults"]

@@ -296,7 +296,7 @@ def test_things_are_wished_for_and_met(open_page):
     page.keyboard.press("Escape")
     assert page.locator("#map .thing").count() == 8
     enter(page, "#place", "keys")
-    page.locator("#message", has_text="“keys” does not say kinds and numbers").wait_for()
+    page.locator("#message", has_text="“keys” is not a list of kinds and numbers").wait_for()
     assert page.input_value("#place") == "keys"
     enter(page, "#place", "keys=999")
     told(page, "Not possible")

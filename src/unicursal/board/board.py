@@ -133,7 +133,7 @@ class Board:
         """The board in the shape of a picture, cropped to it: a file's name or an open file.
 
         Its opaque pixels are the cells, or its dark ones if all are opaque. Without a width each
-        pixel is a cell. With a width, an even number of cells, the picture is drawn anew in
+        pixel is a cell. With a width, an even number of cells, the picture is redrawn in
         squares of two by two cells, because every such shape in one piece has a walkthrough.
         The ends are proposed as in `from_mask`.
         """

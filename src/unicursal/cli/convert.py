@@ -75,7 +75,7 @@ def _convert(
         return
     if result.suffix.lower() in _LEVELS_ONLY or signs is not None:
         what = "--glyphs is" if signs is not None else f"{result.suffix} files are"
-        raise UnicursalError(f"{source}: {what} for levels, and this is none")
+        raise UnicursalError(f"{source}: {what} for levels, and this is not one")
     if (hidden := hidden_in(source)) is not None:
         if result.suffix.lower() in (".owl", ".map"):
             raise UnicursalError(f"{source}: {result.suffix} files need both ends, not hidden ones")

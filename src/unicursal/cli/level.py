@@ -67,7 +67,7 @@ def level(
         str | None, typer.Option(metavar="WxH", help="Divide until rooms have about this size.")
     ] = None,
     symmetric: Annotated[
-        bool, typer.Option("--symmetric", help="Its own image under a half turn or in a mirror.")
+        bool, typer.Option("--symmetric", help="Symmetric under a half turn or in a mirror.")
     ] = False,
     floors: Annotated[
         int, typer.Option(help="How many floors; each exit lies under the next entrance.")
@@ -76,7 +76,9 @@ def level(
         bool, typer.Option("--merge", help="Join neighbouring rooms that line up.")
     ] = False,
     branching: Branching = 0.0,
-    law: Annotated[LawName | None, typer.Option(help="The law of winding rooms.")] = None,
+    law: Annotated[
+        LawName | None, typer.Option(help="The law by which winding rooms are drawn.")
+    ] = None,
     min_length: Annotated[
         int | None, typer.Option(metavar="N", help="The way has at least N tiles.", min=0)
     ] = None,
@@ -96,7 +98,8 @@ def level(
     ] = None,
     place: Place = None,
     shortcuts: Annotated[
-        int, typer.Option(metavar="N", help="Mark the N walls that would save most steps.", min=0)
+        int,
+        typer.Option(metavar="N", help="Mark the N walls that would save the most steps.", min=0),
     ] = 0,
     one_way: Annotated[
         int,

@@ -1,4 +1,4 @@
-"""How much memory a command may take: little unless it is told to go on."""
+"""How much memory a command may take: little unless the user insists."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

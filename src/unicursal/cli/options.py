@@ -63,7 +63,7 @@ def options(
                 print_json(answer)
                 undecided |= bool(answer.get("unknown"))
     if failed:
-        print("unicursal: some lines are no positions", file=sys.stderr)
+        print("unicursal: some lines are not positions", file=sys.stderr)
         raise typer.Exit(2)
     if undecided:
         print(f"unicursal: not decided within {seconds:g} s", file=sys.stderr)

@@ -89,7 +89,7 @@ def words_without_reason(move: str, budget: Budget | None) -> str:
 
 @contextmanager
 def progress_on_stderr() -> Iterator[Progress]:
-    """Show on a terminal how far long work has come; and tell everybody that kernels compile."""
+    """Show on a terminal how far long work has come, and announce that kernels compile."""
     from unicursal._kernel_cache import announce_compilation
     from unicursal.progress import silent
 
@@ -106,5 +106,5 @@ def progress_on_stderr() -> Iterator[Progress]:
 def _say_that_kernels_compile() -> None:
     from unicursal._kernel_cache import keeps_kernels
 
-    often = "once" if keeps_kernels() else "for this time only"
-    tell(f"compiling, {often} (up to a minute) ...")
+    often = "once" if keeps_kernels() else "this time only"
+    tell(f"compiling, {often} (this may take a minute) ...")

@@ -71,7 +71,7 @@ def play(
     from unicursal.level.play.game import FAR, Game
 
     if keys is None and (as_json or not is_terminal()):
-        words = "--json needs --keys MOVES" if as_json else "this is no terminal"
+        words = "--json needs --keys MOVES" if as_json else "this is not a terminal"
         raise UnicursalError(f"play: {words}; --keys RRDD walks without one")
     fresh = re.fullmatch(r"\d+x\d+", level, re.ASCII) is not None
     wishes = [seed, entrance, exit, goal_room, place]
@@ -138,7 +138,7 @@ def _level_in(path: Path) -> Level | None:
 
 
 def _play_keys(game: Game, keys: str, plain: bool, way: bool, as_json: bool) -> None:
-    """Walk a text of moves and tell where it led."""
+    """Walk a text of moves and report where it led."""
     from unicursal.cli.output import can_print, print_json
     from unicursal.cli.play_view import map_rows, summary, to_text
 
@@ -199,7 +199,7 @@ def _play_in_terminal(game: Game, plain: bool, way: bool) -> None:
 
 
 def _pressed(game: Game, key: str) -> str:
-    """Do what a key is for; what is to be said of it."""
+    """Do what a key is for; what is to be said about it."""
     obstacle: Obstacle | None = None
     if key in STEPS:
         obstacle = game.move(STEPS[key])

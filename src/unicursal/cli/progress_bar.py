@@ -67,7 +67,7 @@ class PatientBar:
             self._refresh()
 
     def _refresh(self) -> None:
-        """Bring the bars to what was told; work that tells nothing has a bar without a share."""
+        """Bring the bars up to date; work that reports nothing has a bar without a share."""
         if self._bars is None:
             return
         if self._shares and _UNTOLD in self._tasks:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def check_puzzle(puzzle: Board | HiddenEnds, seconds: float | None, as_json: bool) -> None:
-    """Exit code 1 unless there is exactly one solution; needless clues are told, no more."""
+    """Exit code 1 unless there is exactly one solution; needless clues are only reported."""
     from unicursal.board import Board
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.puzzle import needed_clues, solutions_of

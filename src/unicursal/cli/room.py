@@ -129,7 +129,7 @@ def _check_whole(pairs: bool, total: bool, more: bool) -> None:
     from unicursal.errors import UnicursalError
 
     if pairs and total:
-        raise UnicursalError("either --pairs or --total")
+        raise UnicursalError("choose either --pairs or --total")
     if more:
         words = "--pairs" if pairs else "--total"
         raise UnicursalError(f"{words} is about the whole room: only WxH, --strict, --lattice")
@@ -223,7 +223,7 @@ def _repaired(asked: Room, seed: int | None, yes: bool, shown: Shown) -> None:
             }
         )
     elif made is None:
-        print(f"no {asked.mode} labyrinth with these ends, whatever one changes")
+        print(f"no {asked.mode} labyrinth with these ends, whichever tiles are changed")
     else:
         places = " ".join(cell_told(x, y) for x, y in changed)
         print(f"changed {len(changed)}" + (f": {places}" if changed else ""))

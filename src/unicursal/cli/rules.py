@@ -288,7 +288,7 @@ def principles_of(
 
 
 def _own_rules(file: Path, *, as_json: bool) -> "tuple[Rule, ...]":
-    """The rules of a file; where it has mistakes all of them are told, and the command ends."""
+    """The rules of a file; where it has mistakes all of them are reported, and the command ends."""
     import sys
 
     from unicursal.cli.output import print_json

@@ -43,7 +43,7 @@ class Walker(Protocol):
 
 @contextmanager
 def heard_between_portions(tell: Progress) -> Iterator[Progress]:
-    """Progress that hears Ctrl-C only when it is told: a run then stands where it can go on."""
+    """Progress that notices Ctrl-C only when reported: a run then stops where it can resume."""
     if threading.current_thread() is not threading.main_thread():
         yield tell
         return

@@ -14,7 +14,7 @@ def sample(
     number: Annotated[
         int,
         typer.Option(
-            "--number", "-n", "-k", help="How many, each drawn anew.", min=1, max=1_000_000
+            "--number", "-n", "-k", help="How many, each drawn independently.", min=1, max=1_000_000
         ),
     ],
     seed: Seed = None,

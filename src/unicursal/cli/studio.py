@@ -22,7 +22,7 @@ def studio(
     ] = 8421,
     campaigns: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Show the campaigns in the folders of this one."),
+        typer.Option(metavar="DIR", help="Show the campaigns in the subfolders of this folder."),
     ] = None,
     as_json: Json = False,
     _quiet: Quiet = False,
@@ -39,7 +39,7 @@ def studio(
         if as_json:
             print_json({"address": address})
         else:
-            print(f"unicursal studio: {address}  (Ctrl-C ends it)")
+            print(f"unicursal studio: {address}  (Ctrl-C stops it)")
         sys.stdout.flush()
 
     page = ""

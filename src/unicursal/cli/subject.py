@@ -72,7 +72,7 @@ def hidden_in(words: str) -> HiddenEnds | None:
     content = bytes_of_file(path) or b""
     try:
         text = content.decode("utf-8").removeprefix("\ufeff").strip()
-    except UnicodeDecodeError:  # whoever reads it in another way may like it
+    except UnicodeDecodeError:  # a reader of another format may accept it
         return None
     if not hides_ends(text):
         return None
@@ -83,7 +83,7 @@ def hidden_in(words: str) -> HiddenEnds | None:
 def _is_file(path: Path) -> bool:
     try:
         return path.is_file()
-    except OSError:  # a long position is no possible file name
+    except OSError:  # a long position is not a possible file name
         return False
 
 
@@ -102,7 +102,7 @@ def bytes_of_file(path: Path) -> bytes | None:
 def text_of_file(path: Path) -> str | None:
     """The text of a file without the line ends at its end; None if there is no such file.
 
-    A byte order mark, with which editors on Windows begin a file, is no part of it.
+    A byte order mark, with which editors on Windows begin a file, is not part of it.
     """
     text = _whole_text(path)
     return text and text.removeprefix("\ufeff").replace("\r\n", "\n").rstrip("\n")
@@ -124,7 +124,7 @@ def _whole_text(path: Path) -> str | None:
 def lines_of_file(path: Path) -> Iterator[str]:
     """The lines of a file or of stdin, each as soon as it is there.
 
-    What is no text is shown as far as it can be; a line without an end ends it.
+    What is not text is shown as far as it can be; a line without an end ends it.
     """
     from unicursal.errors import UnicursalError
 

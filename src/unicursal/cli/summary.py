@@ -1,4 +1,4 @@
-"""What is told about an answer on stderr, unless nobody wants to hear it."""
+"""What is reported about an answer on stderr, unless it is unwanted."""
 
 import sys
 
@@ -8,18 +8,18 @@ _is_quiet = False
 
 
 def be_quiet(asked: bool) -> bool:
-    """Tell nothing more from now on, or again everything."""
+    """Report nothing more from now on, or everything again."""
     global _is_quiet
     _is_quiet = asked
     return asked
 
 
 def is_quiet() -> bool:
-    """Whether nothing but the answer and faults are wanted."""
+    """Whether only the answer and errors are wanted."""
     return _is_quiet
 
 
 def tell(words: str) -> None:
-    """Tell something that is no part of the answer."""
+    """Report something that is not part of the answer."""
     if not _is_quiet:
         print(cells_told(words), file=sys.stderr, flush=True)

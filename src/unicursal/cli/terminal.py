@@ -1,4 +1,4 @@
-"""A terminal in which keys are heard one by one, and which is left as it was found.
+"""A terminal in which keys are read one by one, and which is left as it was found.
 
 While it is used the alternate screen is shown, without a cursor; what stood on the terminal before
 comes back afterwards, whatever ends the work: a key, an exception, Ctrl-C, SIGTERM, SIGHUP. Ctrl-Z

@@ -1,4 +1,4 @@
-"""`unicursal check` for files that hold a tile map; what a file holds is told by its content."""
+"""`unicursal check` for files that hold a tile map; recognised by their content."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from unicursal.line import Line
 from unicursal.progress import Progress, part_of, silent
 
 _LIGHT = 14
-"""A frontier of at most so many edges needs a few megabytes, which nobody must be asked for."""
+"""A frontier of at most so many edges needs a few megabytes, which need no permission."""
 _FEW = 5000
 """The most states in a layer for which a dictionary does."""
 _CELLS_A_PASS = 250

@@ -62,7 +62,7 @@ class Walkthroughs:
         return ranking.rank(line, self.constraints, after=self.line, memory=self._memory)
 
     def sample(self, seed: int | Generator, k: int = 1) -> list[Line]:
-        """Draw k of them, each exactly equally likely, each anew; the first draw makes a table.
+        """Draw k of them independently, each exactly equally likely; the first draw makes a table.
 
         >>> Walkthroughs("5").sample(seed=7) == Walkthroughs("5").sample(seed=7)
         True
@@ -109,7 +109,7 @@ class Walkthroughs:
             yield Line(self.board, moves)
 
     def listing(self, number: int = 0, progress: Progress = silent) -> Listing:
-        """The same as blocks of moves, for speed; finding the number is told."""
+        """The same as blocks of moves, for speed; reports progress while the number is found."""
         first = self._unrank(number, progress) if number else None
         return Listing(self.line, self.constraints, first=first)
 

@@ -60,7 +60,7 @@ class Checker:
     """Checks evidence about one step, any number of times, also where some edges are known."""
 
     def __init__(self, line: Line, move: str) -> None:
-        _hold(move in line.free_neighbours(), f"{move!r} is no step to a free field")
+        _hold(move in line.free_neighbours(), f"{move!r} is not a step to a free field")
         self._case = _Case(line, move)
 
     def check(

@@ -63,7 +63,7 @@ class Status:
 
     @property
     def rate(self) -> float:
-        """Shards a second and worker."""
+        """Shards per second and worker."""
         return self.done / self.seconds if self.seconds else 0.0
 
 

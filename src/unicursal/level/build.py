@@ -1,11 +1,11 @@
-"""How a level is made: plans are asked in the order of the style, and the best level is taken.
+"""How a level is made: plans are tried in the order of the style, and the best level is used.
 
 Every plan draws the whole level or says why it cannot. What it drew is finished (doors, branches)
 and then examined: a level that breaks a promise does not count. The others have a cost (see
-`score`), to which comes a little for each plan that stands before theirs, and more for plans that
-are not of the style's kind. The search ends when no plan that is left can be cheaper.
+`score`), to which a little is added for each plan that stands before theirs, and more for those
+that are not of the style's kind. The search ends when no plan that is left can be cheaper.
 
-Where the length of the way is bounded all plans are asked again with further seeds, which the first
+Where the length of the way is bounded all plans are tried again with further seeds, which the first
 one draws, until one fits.
 """
 
@@ -50,11 +50,11 @@ _DEAR = 0.2
 """What a plan costs besides that may take longer than all others together."""
 _ASKED = 1000.0
 _AS_THE_AUTHOR = {"author", "author-spirals"}
-"""Styles of which the first plan that fulfils the wishes is taken: they are his drawings."""
+"""Styles of which the first plan that meets the request is used: the author's own drawings."""
 
 
 class NothingFoundError(UnicursalError):
-    """No plan made a level that is all that was wished."""
+    """No plan made a level that meets all the requests."""
 
 
 @dataclass(frozen=True)
@@ -121,15 +121,15 @@ ORDER: Final[Mapping[str, tuple[_Entry, ...]]] = MappingProxyType(
         OPEN_STYLE: (_Entry("halves", empty_rooms),),
     }
 )
-"""For each style the plans in the order in which they are asked."""
+"""For each style the plans in the order in which they are tried."""
 
 
 def fulfilled(
     wishes: Wishes, seed: int, progress: Progress = silent, *, seeds: int = SEEDS
 ) -> Level:
-    """The best level that was found for some wishes, with all that must be said about it.
+    """The best level that was found for a request, with all that must be said about it.
 
-    A way of a given length is sought with so many `seeds`, the given one and others.
+    A way of a given length is searched for with so many `seeds`, the given one and others.
 
     >>> print(fulfilled(Wishes(9, 5, (1, 1), (7, 3)), seed=1))
     #########
@@ -153,7 +153,7 @@ def fulfilled(
 
 
 class _Search:
-    """Asks the plans and keeps the best level."""
+    """Tries the plans and keeps the best level."""
 
     def __init__(self, wishes: Wishes, seed: int, progress: Progress) -> None:
         self._wishes, self._seed, self._progress = wishes, seed, progress
@@ -165,7 +165,7 @@ class _Search:
         self._is_longest = False
 
     def ask_plans(self, drawn: int, number: int) -> None:
-        """Ask the plans in their order, as long as the next could be better than the best."""
+        """Try the plans in their order, as long as the next could be better than the best."""
         clean: set[str] = set()
         for rank, entry in enumerate(_plans(self._wishes)):
             at_least = entry.at_least(rank)
@@ -235,7 +235,7 @@ class _Search:
         return f"no such level was found by {len(self._refused)} plans{last}"
 
     def _why_not(self, plan: str) -> str:
-        """Why a plan that was asked for was not taken."""
+        """Why a plan that was asked for was not used."""
         if self._wishes.symmetric:
             return "a symmetric level has a plan of its own"
         return self._refused[plan]

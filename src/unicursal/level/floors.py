@@ -26,7 +26,7 @@ def make_floors(
     seed: int = 0,
     **wishes: Unpack[LevelWishes],
 ) -> list[Level]:
-    """Make so many floors; the wishes hold for each, a single one is what `make_level` makes.
+    """Make several floors; the options hold for each, a single one is what `make_level` makes.
 
     >>> one, two = make_floors(2, 15, 11, seed=1)
     >>> one.exit == two.entrance

@@ -25,9 +25,9 @@ from unicursal.level.wishes import Wishes
 
 @dataclass(frozen=True, eq=False)
 class Level:
-    """A level that was made.
+    """A finished level.
 
-    `notes` tell what was asked for and could not be, and what stands instead.
+    `notes` say which requests could not be met, and what stands instead.
     """
 
     tiles: TileMap
@@ -72,7 +72,7 @@ class Level:
 
     @cached_property
     def unasked_rooms(self) -> tuple[Rectangle, ...]:
-        """Open rooms around the ends that nobody asked for."""
+        """Open rooms around the ends that were not requested."""
         asked = (self.entrance, self.wishes.entrance_room), (self.exit, self.wishes.goal_room)
         found = (self.room_at(end) for end, size in asked if size is None)
         return tuple(room for room in found if room is not None)
@@ -83,7 +83,7 @@ class Level:
 
     @property
     def grade(self) -> Grade | None:
-        """What it is as it was asked for: open rooms that were wished do not count against it.
+        """What it is as it was asked for: open rooms that were requested do not count against it.
 
         None for a level with branches or several ways.
         """
@@ -130,7 +130,7 @@ class Level:
     ) -> None:
         """Write the level to a file, whole or not at all; the ending chooses the format.
 
-        `.txt` is in the signs of `glyphs`, pictures are in the colours of a theme, and `solution`
+        `.txt` uses the characters of `glyphs`, pictures use the colours of a theme, and `solution`
         shows the way in them. A Tiled map (`.tmx`) has the picture of its tiles beside it.
         """
         # By its name, because writers know levels and lie above them.

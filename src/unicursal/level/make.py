@@ -1,4 +1,4 @@
-"""The door to levels: `make_level` with all that can be wished."""
+"""The entry point for levels: `make_level` with all its options."""
 
 from collections.abc import Collection, Sequence
 from typing import TypedDict
@@ -16,7 +16,7 @@ from unicursal.progress import Progress, silent
 
 
 class LevelWishes(TypedDict, total=False):
-    """What can be wished of a level besides its size, its ends and its seed."""
+    """What can be requested of a level besides its size, its ends and its seed."""
 
     style: str
     plan: str | None
@@ -77,9 +77,9 @@ def make_level(
     both ends included. `walls` are tiles that stay walls, `through` tiles that the way passes,
     `halls` open rooms on the way. `room_size` is the size (walls included) that rooms should have,
     for plan `halves`. A `symmetric` level is its own image under a half turn or in a mirror, its
-    ends changing places; its exit, if none is given, is the image of the entrance. What cannot be
-    is refused, with the nearest end for which it can; `move_ends` takes that end. `progress` is
-    told before each plan that is asked.
+    ends changing places; its exit, if none is given, is the image of the entrance. What is
+    impossible is refused, naming the nearest end that works; `move_ends` uses that end. `progress`
+    is called before each plan is tried.
 
     >>> print(make_level(13, 7, exit=(11, 5), style="teeth"))
     #############

@@ -1,6 +1,6 @@
-"""The names of styles, plans and grades, with the words that people are told.
+"""The names of styles, plans and grades, with the words that people read.
 
-Nothing else is loaded: whoever lists the names needs nothing of what makes levels.
+Nothing else is loaded: listing the names needs nothing of what makes levels.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The nearest ends for which wishes can be fulfilled, where they cannot as they are."""
+"""The nearest ends for which a request can be met, where it cannot as it is."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,7 +16,7 @@ _TRIES = 16
 _FEW_TRIES, _MANY_TILES = 4, 5_000
 """In large levels, and where the way must have a given length, every try takes its time."""
 _SEEDS = 2
-"""With so many seeds a way of a given length is sought for each end that is tried."""
+"""With so many seeds a way of a given length is searched for, for each end that is tried."""
 
 
 def with_moved_ends(wishes: Wishes, seed: int, progress: Progress = silent) -> Level:
@@ -65,7 +65,7 @@ def nearest(wishes: Wishes, seed: int, progress: Progress = silent) -> Level | N
 
 
 def _others(wishes: Wishes) -> Iterator[Wishes]:
-    """The same wishes with another exit, the nearest first, and then with another entrance."""
+    """The same request with another exit, the nearest first, and then with another entrance."""
     for name in ("exit", "entrance"):
         for tile in _around(wishes, getattr(wishes, name)):
             other = replace(wishes, exit=tile) if name == "exit" else replace(wishes, entrance=tile)

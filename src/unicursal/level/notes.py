@@ -34,7 +34,7 @@ class DrawnTwice(Note):
 
 @dataclass(frozen=True)
 class OpenRoom(Note):
-    """An open room around an end that nobody asked for."""
+    """An open room around an end that was not requested."""
 
     end: str
     width: int
@@ -60,7 +60,7 @@ class Branches(Note):
 
 @dataclass(frozen=True)
 class NotThePlan(Note):
-    """Why the plan that was asked for is not the one that stands."""
+    """Why the plan that was asked for is not the one that was used."""
 
     asked: str
     reason: str
@@ -71,25 +71,25 @@ class NotThePlan(Note):
 
 @dataclass(frozen=True)
 class Short(Note):
-    """Why the way uses less of the level than one expects."""
+    """Why the way uses less of the level than expected."""
 
     share: float
     """The open tiles as a share of those of a level without thick walls."""
     reason: str
 
     def __str__(self) -> str:
-        return f"only {self.share:.0%} of the level are used: {self.reason}"
+        return f"only {self.share:.0%} of the level is used: {self.reason}"
 
 
 @dataclass(frozen=True)
 class OtherSeed(Note):
-    """The seed that gave a way of the asked length."""
+    """The seed that gave a way of the requested length."""
 
     seed: int
     tries: int
 
     def __str__(self) -> str:
-        return f"drawn with seed {self.seed}, because of the length: try {self.tries}"
+        return f"drawn with seed {self.seed} to get the length, on try {self.tries}"
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ class Overrun(Note):
 
 @dataclass(frozen=True)
 class Moved(Note):
-    """An end that stands elsewhere than asked."""
+    """An end that stands elsewhere than requested."""
 
     end: str
     asked: tuple[int, int]
@@ -129,7 +129,7 @@ class Moved(Note):
 
 @dataclass(frozen=True)
 class Redrawn(Note):
-    """How a room was drawn anew, or that it stays."""
+    """How a room was redrawn, or that it stays as it is."""
 
     room: int
     how: str | None
@@ -150,7 +150,7 @@ class ThickWalls(Note):
 
     def __str__(self) -> str:
         why = f", because {self.reason}" if self.reason else ""
-        return f"walls are thick at {self.places:,} places{why}"
+        return f"walls are thick in {self.places:,} places{why}"
 
 
 @dataclass(frozen=True)

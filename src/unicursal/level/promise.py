@@ -1,4 +1,4 @@
-"""Whether a finished level is what was wished: looked up on its tiles, whoever made it."""
+"""Whether a finished level is what was requested: checked on its tiles, whatever made it."""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ _ON_PURPOSE = "branch", "dead end"
 
 
 def broken_promise(level: Level) -> str | None:
-    """The first wish that a level does not fulfil, in words; None if it fulfils all.
+    """The first request that a level does not meet, in words; None if it meets all.
 
     >>> from dataclasses import replace
     >>> from unicursal.level import make_level
@@ -77,12 +77,12 @@ def _rooms(level: Level) -> str | None:
             return f"there is no room of {size[0]}x{size[1]} around the {name}"
     for room in level.unasked_rooms:
         if max(room.size) > _LARGEST_UNASKED:
-            return f"a hall of {room.width}x{room.height} stands open that nobody asked for"
+            return f"it has an open hall of {room.width}x{room.height} that was not asked for"
     for hall in wishes.halls:
         if level.tiles.walls[hall.slices].any():
             return f"the room at {hall.left},{hall.top} is not open"
         if len(list(openings(level.tiles, hall))) != 2:
-            return f"the room at {hall.left},{hall.top} has not two openings"
+            return f"the room at {hall.left},{hall.top} does not have two openings"
     return None
 
 
@@ -95,7 +95,7 @@ def _tiles(level: Level) -> str | None:
     wishes = level.wishes
     for x, y in sorted(wishes.walls):
         if level.tiles.is_open((x, y)):
-            return f"the tile {x},{y} is no wall"
+            return f"the tile {x},{y} is not a wall"
     if wishes.through:
         path = set(level.path)
         for x, y in sorted(wishes.through):

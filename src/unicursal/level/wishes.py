@@ -1,4 +1,4 @@
-"""What is wished of a level: one value for all of it."""
+"""What is requested of a level: one value for all of it."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -17,7 +17,7 @@ Size = tuple[int, int]
 SMALLEST: Final = 5
 """The least width and height of a level."""
 OPEN_STYLE: Final = "rooms"
-"""The style whose levels are no labyrinths: rooms and doors."""
+"""The style whose levels are not labyrinths: rooms and doors."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Wishes:
 
     @property
     def of_tiles(self) -> LatticeWishes:
-        """What is wished of single tiles."""
+        """What is requested of single tiles."""
         return LatticeWishes(self.walls, self.through, self.halls)
 
     def check(self) -> None:
@@ -102,15 +102,21 @@ class Wishes:
         if self.grade not in GRADES:
             raise UnicursalError(f"unknown grade {self.grade!r}: choose from {', '.join(GRADES)}")
         if self.grade != "valid" and not self.is_labyrinth:
-            raise UnicursalError(f"a level with branches or of empty rooms is not {self.grade}")
+            raise UnicursalError(
+                f"a level with branches or of style {OPEN_STYLE} cannot be {self.grade}"
+            )
         if self.style == OPEN_STYLE and self.plan not in (None, "halves"):
-            raise UnicursalError(f"style {OPEN_STYLE} has no plan {self.plan}: it is always halves")
+            raise UnicursalError(
+                f"style {OPEN_STYLE} cannot use plan {self.plan}: its plan is halves"
+            )
         if self.room_size is not None and min(self.room_size) < SMALLEST:
             width, height = self.room_size
             raise UnicursalError(f"a room is at least {SMALLEST}x{SMALLEST}, not {width}x{height}")
         if self.symmetric:
             if not self.is_labyrinth:
-                raise UnicursalError("a level with branches or of empty rooms is not symmetric")
+                raise UnicursalError(
+                    f"a level with branches or of style {OPEN_STYLE} cannot be symmetric"
+                )
             ends = self.entrance, self.exit
             if why := why_not_symmetric(*ends, self.width, self.height):
                 raise UnicursalError(why)
@@ -157,12 +163,14 @@ class Wishes:
             if (x, y) not in inside:
                 raise UnicursalError(f"the tile {x},{y} does not lie inside the level")
         if both := sorted(self.walls & self.through):
-            raise UnicursalError("the tile {},{} cannot be a wall and be passed".format(*both[0]))
+            raise UnicursalError(
+                "the tile {},{} cannot be both a wall and on the way".format(*both[0])
+            )
         for x, y in {*self.inner_ends, self.entrance, self.exit} & self.walls:
             raise UnicursalError(f"the end {x},{y} cannot be a wall")
         for hall in self.halls:
             if min(hall.size) < 1:
-                raise UnicursalError(f"a room of {hall.width}x{hall.height} has no tile")
+                raise UnicursalError(f"a room of {hall.width}x{hall.height} has no tiles")
             if hall.corner not in inside or (hall.right, hall.bottom) not in inside:
                 raise UnicursalError(
                     f"the room of {hall.width}x{hall.height} at {hall.left},{hall.top} does not "

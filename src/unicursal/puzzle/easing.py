@@ -22,7 +22,7 @@ _TRIED_AGAIN = 12
 def ease(
     solution: Line, kinds: Sequence[Kind], difficulty: Difficulty, chance: Chance
 ) -> Line | None:
-    """The solution of the puzzle with more clues, which is as hard as wished; None if it is not.
+    """The solution of the puzzle with more clues, which is as hard as requested; None if it is not.
 
     >>> eased = ease(Line("5:RRRRDLLLLDRRRRDLLLLDRRRR"), ["numbers"], "easy", Chance(1))
     >>> difficulty_of_solution(eased)

@@ -89,7 +89,7 @@ def _enough(fields: int, kinds: Sequence[Kind]) -> float:
 
 
 def _minimal(board: Board | HiddenEnds, kinds: Sequence[Kind], seed: int, chance: Chance) -> Puzzle:
-    """A puzzle as it comes, without a needless clue as far as can be told."""
+    """A puzzle as it comes, without a needless clue as far as is known."""
     from unicursal.walk import draw
 
     hidden = None if isinstance(board, Board) else board
@@ -128,7 +128,7 @@ def _out_of_reach(
 
 
 def checked_kinds(kinds: Sequence[str]) -> None:
-    """Refuse what is no kind of clue.
+    """Refuse what is not a kind of clue.
 
     >>> checked_kinds(["bars"])
     Traceback (most recent call last):

@@ -1,10 +1,10 @@
-"""Nobody but the studio's own page may drive it, and nothing large gets in.
+"""Only the studio's own page may control it, and nothing large gets in.
 
 The server listens on loopback, but any web page that a browser shows can send requests there. Two
 tricks are known. A foreign name that is made to mean 127.0.0.1 (DNS rebinding) shows itself in the
 Host header. A foreign page that simply sends (CSRF) shows itself in the Origin header, or in what
 the browser tells with Sec-Fetch-Site; and it cannot send JSON without asking first, which is not
-answered. Programs that are no browsers send neither header and are welcome.
+answered. Programs that are not browsers send neither header and are welcome.
 """
 
 import contextlib
@@ -86,16 +86,16 @@ def _fault(scope: Scope) -> tuple[int, str] | None:
     headers = Headers(scope=scope)
     host = headers.get("host", "")
     if _name_of(host) not in _HOSTS:
-        return 403, "the studio answers to localhost only"
+        return 403, "the studio answers requests to localhost only"
     origin = headers.get("origin")
     if origin is not None and origin != f"http://{host}":
-        return 403, "another page must not drive the studio"
+        return 403, "another page must not control the studio"
     site = headers.get("sec-fetch-site", "none")
     is_visit = headers.get("sec-fetch-mode") == "navigate" and scope["method"] == "GET"
     if site not in {"none", "same-origin"} and (not is_visit or scope["path"].startswith("/api")):
-        return 403, "another page must not drive the studio"
+        return 403, "another page must not control the studio"
     if scope["method"] == "POST" and not _is_json(headers.get("content-type", "")):
-        return 415, "questions are asked in application/json"
+        return 415, "requests must be application/json"
     length = headers.get("content-length", "0")
     if not length.isascii() or not length.isdigit() or int(length[:20]) > MAX_BODY:
         return 413, f"the request is larger than {MAX_BODY:,} bytes"

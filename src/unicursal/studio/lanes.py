@@ -86,10 +86,10 @@ class Lane:
     ) -> AsyncGenerator[Message, None]:
         """The progress messages of a question, and at last its answer.
 
-        Who stops listening stops the work.
+        To stop listening is to stop the work.
         """
         if self._waiting >= _MOST_WAITING:
-            raise LimitError("too many questions are waiting: try again in a moment")
+            raise LimitError("too many requests are waiting: try again in a moment")
         self._waiting += 1
         try:
             await self._take_turn(at_most_waiting)
@@ -114,7 +114,7 @@ class Lane:
             if finished:
                 self._turn.release()
             else:
-                # Nothing can be awaited here: the one who asked may be gone already.
+                # Nothing can be awaited here: the client may be gone already.
                 self._stopping = asyncio.create_task(self._stop_work())
 
     async def _take_turn(self, longest: float | None) -> None:
@@ -132,7 +132,7 @@ class Lane:
         self._began = now()
 
     def _refuse_to_wait(self) -> None:
-        busy = "something longer is under way" if self.words == "ready" else self.words
+        busy = "a longer task is running" if self.words == "ready" else self.words
         raise LimitError(f"{busy}: try again later")
 
     async def close(self) -> None:

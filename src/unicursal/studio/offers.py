@@ -12,7 +12,7 @@ class Sides(NamedTuple):
     any: int
     """As they come."""
     level: int
-    """Of a wished difficulty: many are made then, or one gets more clues, until it fits."""
+    """Of a requested difficulty: many are made then, or one gets more clues, until it fits."""
 
 
 OFFERS: Final = {

@@ -4,7 +4,7 @@ Each page is built from `page/frame.html` and the `index.html` of its folder: a 
 `<!-- main -->` is a place in the frame, and in a page's own file the title of what stands there.
 
 The browser may keep whatever the pages load: it stands under a digest of all those files, so that
-other content has another address. The pages themselves are asked for anew each time.
+other content has another address. The pages themselves are requested again each time.
 """
 
 import gzip

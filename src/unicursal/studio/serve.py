@@ -34,7 +34,7 @@ def serve(
     if campaigns is not None and not campaigns.is_dir():
         raise UnicursalError(f"{campaigns}: no such folder")
     listener = _listener(port)
-    import uvicorn  # a port in use is told at once
+    import uvicorn  # a port in use is reported at once
 
     from unicursal.studio.app import create_app
     from unicursal.studio.impatience import ImpatientProtocol, QuickServer

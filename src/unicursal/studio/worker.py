@@ -25,7 +25,7 @@ _OFTEN = 0.05
 
 
 UNEXPECTED = "UnexpectedError"
-"""The kind of an error that is no answer but a fault of the program."""
+"""The kind of an error that is not an answer but a bug in the program."""
 
 
 class StoppedError(Exception):
@@ -62,7 +62,7 @@ class Worker:
             except MemoryError:
                 self._say({"error": "not enough memory", "kind": "UnicursalError"})
             except Exception as fault:
-                # One question met a fault of ours: it is told, and the next one is answered.
+                # One question met a bug of ours: it is reported, and the next one is answered.
                 traceback.print_exc()
                 self._say({"error": _unexpected(question["task"], fault), "kind": UNEXPECTED})
 
@@ -100,11 +100,11 @@ class Worker:
 def _unexpected(task: str, fault: Exception) -> str:
     words = " ".join(str(fault).split())[:200]
     kind = type(fault).__name__
-    return f"a fault of the program in {task}: {kind}{': ' if words else ''}{words}"
+    return f"internal error in {task}: {kind}{': ' if words else ''}{words}"
 
 
 class _Teller:
-    """What a task is given to tell its progress to, and parts of its answer."""
+    """What a task is given to report its progress, and parts of its answer."""
 
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
@@ -113,7 +113,7 @@ class _Teller:
 
     def __call__(self, words: str, share: float, /) -> None:
         self._worker.give_way()
-        # Some tasks tell each cell: nobody reads so fast.
+        # Some tasks report each cell: nobody reads that fast.
         now = time.monotonic()
         if words == self._words and self._told > _EAGER and now - self._when < _OFTEN:
             return

@@ -74,7 +74,7 @@ def _mixed(grid: PaddedBoard, cells: Integers, seed: np.uint64, tell: Progress) 
     most = _PORTION // math.isqrt(len(cells))
 
     def bite(moves: int, allowed: Integers, words: str) -> None:
-        # In portions, so that progress can be told and Ctrl-C is heard in between.
+        # In portions, so that progress can be reported and Ctrl-C handled in between.
         for first in range(0, moves, most):
             tell(words, first / moves)
             portion = min(most, moves - first)

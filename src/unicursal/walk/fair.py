@@ -48,6 +48,6 @@ def complete_fairly(
         tell("walking", taken / steps)
         if allowance is not None:
             allowance.require()
-        # In portions, so that progress can be told and Ctrl-C is heard in between.
+        # In portions, so that progress can be reported and Ctrl-C handled in between.
         engine.walk_fairly(rng, _PORTION, allowance)
     return Line(line.board, engine.moves)

@@ -1,4 +1,4 @@
-"""A law of one's own: a function that chooses among the possible steps.
+"""A user-defined law: a function that chooses among the possible steps.
 
 It gets the walk, the moves that are possible there (at least one, in the order U D L R) and a
 stream of random choices that belongs to the seed, and returns one of the moves. It may ask the walk
@@ -26,7 +26,7 @@ _PORTION = 100
 def draw_by(
     law: Law, board: Board, seed: int, tell: Progress = silent, budget: AnyBudget = None
 ) -> Line:
-    """The walkthrough that a law of one's own draws from a seed.
+    """The walkthrough that a user-defined law draws from a seed.
 
     >>> def straight_on(walk, options, chance):
     ...     if len(walk) > 1 and walk.peek() in options:

@@ -99,7 +99,7 @@ def _suitable_pairs(
     yield from fresh(_diagonally(starts, targets))
     sources = everywhere if start is None else [start]
     sinks = everywhere if target is None else [target]
-    if dead_ends:  # one of them is an end, and pairs without it would be looked at in vain
+    if dead_ends:  # one of them is an end, and looking at pairs without it would be pointless
         dead_end = min(dead_ends)
         if target in {None, dead_end}:
             yield from fresh((one, dead_end) for one in sources)

@@ -37,7 +37,7 @@ class Run:
 
 
 def walked(completed: int) -> str:
-    """How far a run is, in words: the only measure where nobody knows the end."""
+    """How far a run is, in words: the only measure where the end is not known."""
     return f"{completed:,} walkthroughs"
 
 

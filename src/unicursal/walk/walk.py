@@ -103,7 +103,7 @@ class Walk:
 
     @property
     def blocked(self) -> BlockedSteps:
-        """The steps to free cells that are no options, with their reasons.
+        """The steps to free cells that are not options, with their reasons.
 
         >>> {move: reason.kind for move, reason in Walk("5:RD").blocked.items()}
         {'D': 'enclosed', 'R': 'enclosed'}
@@ -172,7 +172,7 @@ class Walk:
                 for move, answer in answers.items()
                 if answer != BLOCKED
             }
-            # Reasons are what may be dear, so they come last.
+            # Reasons are what may be expensive, so they come last.
             blocked = [move for move in answers if move not in found]
             reasons = find_reasons(self.line, blocked, allowance)
         found.update((move, Blocked(reason)) for move, reason in reasons.items())

@@ -109,7 +109,7 @@ class Table:
         self._layers = None if sweep is None else self._fill(sweep, allowed, filling)
 
     def sample(self, seed: int | Generator, k: int = 1, progress: Progress = silent) -> list[Line]:
-        """Draw k walkthroughs, each exactly equally likely, each anew.
+        """Draw k walkthroughs independently, each exactly equally likely.
 
         `seed` is a number or a generator of `unicursal`, which goes on where it stopped.
         """

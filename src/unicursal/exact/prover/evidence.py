@@ -1,6 +1,6 @@
 """Evidence that a step is blocked, as values; `to_json` gives the plain form that everybody reads.
 
-The form is that of the command line: an object whose kind is told beside it; where one piece of
+The form is that of the command line: an object whose kind stands beside it; where one piece of
 evidence stands inside another, the kind is its first entry.
 """
 

@@ -3,7 +3,7 @@
 A drawing knows some fields to be empty and some to be wall (taken or border). The empty ones hang
 together with the field that the step leads to. Around them the other fields form bays, which known
 walls part; `_passage` says why a line that goes out into a bay comes back out of it. In which bay
-the target lies can be told by arrows: from the live end on, clockwise around the empty fields, the
+the target lies can be read off arrows: from the live end on, clockwise around the empty fields, the
 walls are those on the left of the line, from its end back to its start, then the border up to the
 target, then the border behind it and the right of the line. So a wall on which the line runs
 against this way round is met before the target, and one on which it runs along is met after it.

@@ -25,7 +25,7 @@ def place(
     r"""The level with things along its way, instead of those that it had.
 
     Kinds are named in the plural or the singular: `items`, `monsters`, `keys` (each with a door
-    that it opens) and any word of one's own. `shortcuts` marks the walls that would save the most
+    that it opens) and any word of your own. `shortcuts` marks the walls that would save the most
     steps, `one_way` those where a door would best lead back.
 
     >>> from unicursal.level import TileMap

@@ -1,8 +1,8 @@
-"""Drawing one room of a level anew: all other tiles and all doors stay.
+"""Redrawing one room of a level: all other tiles and all doors stay.
 
-Where the way enters the room and leaves it is read from the way itself. The fillers that are asked
+Where the way enters the room and leaves it is read from the way itself. The fillers that are tried
 all vary with the seed: one of all strict labyrinths, a winding lattice, one of all perfect
-labyrinths where corners may touch; where these refuse, a lattice with a thick wall, and at last the
+labyrinths where corners may touch; where these refuse, a lattice with a thick wall, and finally the
 snake. Every drawing is examined as part of its level. A room of which no other is found stays.
 """
 

@@ -86,7 +86,7 @@ def _read_csv(text: str) -> Drawn:
     check_size(columns, len(lines))
     for number, line in enumerate(lines, start=1):
         if not _CSV_ROW.fullmatch(line):
-            raise NotationError(f"line {number}: expected whole numbers with commas between them")
+            raise NotationError(f"line {number}: expected whole numbers separated by commas")
         if line.count(",") + 1 != columns:
             many = line.count(",") + 1
             raise NotationError(f"line {number} has {many} numbers, line 1 has {columns}")
@@ -106,7 +106,7 @@ def _read_csv(text: str) -> Drawn:
             marks.append((kind, (x, y)))
             walls[y, x] = kind in IN_WALLS
         else:
-            raise NotationError(f"line {y + 1}, number {x + 1}: {number} is no tile")
+            raise NotationError(f"line {y + 1}, number {x + 1}: {number} is not a tile")
     return Drawn(TileMap(walls, ends[ENTRANCE], ends[EXIT]), tuple(marks))
 
 
@@ -163,7 +163,7 @@ def _end(name: str, drawn: Tile | None, told: object) -> Tile | None:
     if tile is None:
         raise NotationError(f"{name}: expected a tile [x, y]")
     if drawn is not None and drawn != tile:
-        raise NotationError(f"the {name} is {drawn} by the rows and {tile} by its own field")
+        raise NotationError(f"the {name} is at {drawn} in the rows, but its own field says {tile}")
     return tile
 
 

@@ -110,7 +110,7 @@ def code(sign: str) -> int:
         (number,) = sign.encode("cp437")
     except UnicodeEncodeError:
         raise UnicursalError(
-            f"{sign!r} is not one of the 256 signs of REXPaint (code page 437)"
+            f"{sign!r} is not one of the 256 characters of REXPaint (code page 437)"
         ) from None
     return number
 

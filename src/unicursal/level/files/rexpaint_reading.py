@@ -29,19 +29,19 @@ class _Unpacked:
         """The next bytes; an error if there are fewer."""
         found = self._next(size)
         if len(found) < size:
-            raise NotationError("a REXPaint image that ends too early")
+            raise NotationError("the REXPaint image ends too early")
         return found
 
     def end(self) -> None:
         """Refuse a file that holds more."""
         if self._next(1):
-            raise NotationError("the file holds more than a REXPaint image")
+            raise NotationError("the file contains more than a REXPaint image")
 
     def _next(self, size: int) -> bytes:
         try:
             found = self._unpack.decompress(self._rest, size)
         except zlib.error:
-            raise NotationError("a damaged packed file") from None
+            raise NotationError("the compressed file is damaged") from None
         self._rest = self._unpack.unconsumed_tail
         return found
 
@@ -51,7 +51,7 @@ def read_xp(content: bytes, glyphs: Glyphs | None = None) -> Drawn:
     unpacked = _Unpacked(content)
     version, layers, width, height = struct.unpack("<4i", unpacked.take(16))
     if version >= 0 or not 1 <= layers <= _MOST_LAYERS or min(width, height) < 1:
-        raise NotationError("a packed file, but no REXPaint image")
+        raise NotationError("a compressed file, but not a REXPaint image")
     check_size(width, height)
     size = width * height * CELL.itemsize
     first = unpacked.take(size)

@@ -76,7 +76,7 @@ def to_text(level: Level, glyphs: Glyphs | None = None) -> str:
 def signs_of(things: Iterable[Thing], glyphs: Glyphs) -> dict[str, str]:
     """A sign for each kind that the map does not use, four of them for one-way doors.
 
-    The usual one; for a word of one's own one of its letters, or whatever sign is left.
+    The usual one; for a word of your own one of its letters, or whatever sign is left.
 
     >>> signs_of([Thing(3, "torch", (1, 1)), Thing(4, "trap", (2, 1))], Glyphs())
     {'torch': 't', 'trap': 'r'}
@@ -90,7 +90,9 @@ def signs_of(things: Iterable[Thing], glyphs: Glyphs) -> dict[str, str]:
         able = [sign for sign in usual if not tiles & set(sign)]
         able += [sign for sign in others if sign.isascii() and sign not in taken]
         if not able:
-            raise NotationError(f"there are not enough signs for things: none is left for {kind}")
+            raise NotationError(
+                f"there are not enough characters for things: none is left for {kind}"
+            )
         signs[kind] = able[0]
         taken.add(able[0])
     return signs

@@ -22,7 +22,7 @@ from unicursal.level.things.thing import (
 
 OPEN, WALL, ENTRANCE, EXIT = 0, 1, 2, 3
 FIRST_OWN: Final = 20
-"""Words of one's own have numbers from here on, in the order of the alphabet."""
+"""User-defined words have numbers from here on, in the order of the alphabet."""
 
 NUMBERS: Final[Mapping[str, int]] = MappingProxyType(
     {DOOR: 4, KEY: 5, ITEM: 6, MONSTER: 7, SHORTCUT: 8}

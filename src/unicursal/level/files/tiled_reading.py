@@ -38,16 +38,16 @@ def looks_like_tmx(text: str) -> bool:
 def read_tmx(text: str) -> Drawn:
     """Read a map with its tile set inside."""
     if "<!DOCTYPE" in text or "<!ENTITY" in text:
-        raise NotationError("XML with definitions of its own is not read")
+        raise NotationError("XML that contains definitions (DOCTYPE, ENTITY) is not read")
     try:
         root = ElementTree.fromstring(text)
     except (ElementTree.ParseError, ValueError) as fault:
-        raise NotationError(f"no XML: {fault}") from None
+        raise NotationError(f"not valid XML: {fault}") from None
     if root.tag != "map" or root.get("infinite") == "1":
         raise NotationError("expected a Tiled map of a fixed size")
     width, height = _number(root, "width"), _number(root, "height")
     if min(width, height) < 1:
-        raise NotationError(f"a Tiled map of {width}x{height} tiles")
+        raise NotationError(f"a Tiled map of {width}x{height} tiles is empty")
     check_size(width, height)
     kinds = _kinds(root)
     layers = root.findall("layer")
@@ -64,10 +64,10 @@ def read_tmx(text: str) -> Drawn:
         if kind is None:
             y, x = np.argwhere(gids == gid)[0].tolist()
             what = f"tile {gid} has no type" if gid else "there is no tile"
-            raise NotationError(f"{what} at ({x}, {y}) of the Tiled map")
+            raise NotationError(f"{what} at ({x}, {y}) in the Tiled map")
         if kind in {"entrance", "exit"}:
             if len(places) > 1:
-                raise NotationError(f"a second {kind} at {places[1]} of the Tiled map")
+                raise NotationError(f"a second {kind} at {places[1]} in the Tiled map")
             ends[kind] = places[0]
         elif kind == "wall" or kind in IN_WALLS:
             walls[gids == gid] = True
@@ -90,7 +90,7 @@ def _kinds(root: ElementTree.Element) -> dict[int, str]:
     kinds: dict[int, str] = {}
     for tile_set in root.findall("tileset"):
         if tile_set.get("source"):
-            raise NotationError("a tile set in a file of its own is not read: embed it in the map")
+            raise NotationError("an external tile set is not read: embed it in the map")
         first = _number(tile_set, "firstgid")
         for tile in tile_set.findall("tile"):
             kind = tile.get("type") or tile.get("class")
@@ -108,7 +108,7 @@ def _gids(layer: ElementTree.Element, width: int, height: int) -> Integers:
     content, coding = data.text or "", data.get("encoding")
     if coding == "csv":
         if not re.fullmatch(r"[\d,\s]*", content, re.ASCII):
-            raise NotationError("the tile layer of the Tiled map holds more than numbers")
+            raise NotationError("the tile layer of the Tiled map contains more than numbers")
         numbers = content.replace(",", " ").split()
         if any(len(number) > 10 for number in numbers):
             raise NotationError("a number in the tile layer of the Tiled map is too large")
@@ -134,7 +134,7 @@ def _unpacked(content: str, packing: str, size: int) -> Integers:
     except (binascii.Error, zlib.error):
         raise NotationError("the tile layer of the Tiled map is damaged") from None
     if packing not in {"", "zlib", "gzip"}:
-        raise NotationError(f"a tile layer packed by {packing} is not read")
+        raise NotationError(f"a tile layer compressed with {packing} is not supported")
     if len(data) % 4:
         raise NotationError("the tile layer of the Tiled map is damaged")
     return np.frombuffer(data, dtype="<u4").astype(np.int64)
@@ -182,5 +182,5 @@ def _number(element: ElementTree.Element, name: str) -> int:
 def _place(element: ElementTree.Element, name: str) -> float:
     words = element.get(name, "")
     if not re.fullmatch(r"-?\d{1,9}(\.\d{1,9})?", words, re.ASCII):
-        raise NotationError(f"object {element.get('id')} of the Tiled map has no place {name}")
+        raise NotationError(f"object {element.get('id')} of the Tiled map has no coordinate {name}")
     return float(words)

@@ -44,7 +44,7 @@ def exact(*, strict: bool, most_tiles: int = MOST_TILES, goal: Size | None = Non
 
     def fill(room: Chamber, chance: Chance) -> Walls | Refusal:
         if room.width * room.height > most_tiles:
-            return Refusal(f"the exact engine is asked for rooms of up to {most_tiles} tiles")
+            return Refusal(f"the exact engine is only used for rooms of up to {most_tiles} tiles")
         return exact_inside(room, "strict" if strict else "perfect", chance, rooms=(None, goal))
 
     return fill
@@ -111,4 +111,4 @@ def _with_two_rooms(asked: Room, first: Size, chance: Chance) -> Walls | Refusal
             walls: Walls = np.ones((asked.height, asked.width), dtype=np.uint8)
             walls[1:-1, 1:-1] = inner.reshape(asked.height - 2, asked.width - 2)
             return walls
-    return Refusal("no places of two open rooms were found")
+    return Refusal("no places for two open rooms were found")

@@ -53,7 +53,7 @@ class LatticeWishes:
 
     @property
     def any(self) -> bool:
-        """Whether anything is wished."""
+        """Whether anything is requested."""
         return self != NO_WISHES
 
     @property
@@ -129,7 +129,7 @@ def _wished_line(board: Board, seed: int, wishes: LatticeWishes) -> Line | Refus
 
     if len(board) > _WISHED_CELLS:
         return Refusal(
-            f"conditions on tiles are met on up to {_WISHED_CELLS:,} cells, not on {len(board):,}"
+            f"conditions on tiles work on up to {_WISHED_CELLS:,} cells, not on {len(board):,}"
         )
     if why := _impossible_tile(wishes):
         return Refusal(why)
@@ -156,9 +156,9 @@ def _wished_line(board: Board, seed: int, wishes: LatticeWishes) -> Line | Refus
 def _impossible_tile(wishes: LatticeWishes) -> str | None:
     for x, y in sorted(wishes.through):
         if x % 2 == 0 and y % 2 == 0:
-            return f"({x}, {y}) is a post of the lattice, no way leads there"
+            return f"({x}, {y}) is a post of the lattice: no way leads there"
         if (x, y) in wishes.walls:
-            return f"({x}, {y}) is to be a wall and to be passed"
+            return f"({x}, {y}) cannot be both a wall and on the way"
     return None
 
 

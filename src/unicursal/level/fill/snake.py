@@ -82,7 +82,7 @@ def lengthen(
     queues[:, : len(opened)] = opened
     waits = ((walls == 0) * 3).astype(np.uint8)
     state = np.array([0, 0, len(opened), len(opened), most], np.int64)
-    # In portions, so that Ctrl-C is heard in between.
+    # In portions, so that Ctrl-C is noticed in between.
     while not improve(walls, fixed, waits, queues, spare, guarded, state, _PORTION):
         pass
     return most - int(state[LEFT_TO_DO])
@@ -94,7 +94,7 @@ def _length(walls: Walls) -> int:
 
 
 def _detour(room: Chamber, chance: Chance) -> Walls | None:
-    """A way by some other tile that nowhere comes near to itself; None if that tile is no good."""
+    """A way by some other tile that nowhere comes near to itself; None if that tile fails."""
     by = (1 + chance.below(room.width - 2), 1 + chance.below(room.height - 2))
     if by in (room.inner_a, room.inner_b):
         return None

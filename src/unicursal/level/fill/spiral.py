@@ -48,7 +48,7 @@ def spiral_with(core: Filler, *, plain: bool = False) -> Filler:
             if this.b_is_door:
                 refusal = Refusal("a spiral ends inside a room, and both ends are doors")
                 continue
-            refusal = Refusal("the end lies too near to a wall to be walked around")
+            refusal = Refusal("the end is too near a wall to be walked around")
             for place in _cores(this, core, None if plain else chance):
                 counts = counts_to(this, place)
                 if counts is None or not any(counts) or (plain and len(set(counts)) > 1):
@@ -136,7 +136,7 @@ def varied_double_spiral(room: Chamber, chance: Chance) -> Walls | Refusal:
 
 
 def _two_arms(room: Chamber, chance: Chance, *, plain: bool) -> Walls | Refusal:
-    refusal = Refusal("a double spiral begins in a corner, and the first end lies in none")
+    refusal = Refusal("a double spiral begins in a corner, and the first end is not in one")
     symmetries = list(in_corner(room))
     if not plain:
         chance.shuffle(symmetries)
@@ -214,7 +214,7 @@ def _walk_both_sides(walls: Walls, inset: int) -> None:
 def _corridor_and_double(room: Chamber, chance: Chance, plain: bool) -> Walls | Refusal:
     """From the upper left corner along the top to the right, then a double spiral to lower left."""
     if room.inner_b != (1, room.height - 2):
-        return Refusal("the ends lie neither in opposite corners nor below each other")
+        return Refusal("the ends are neither in opposite corners nor one above the other")
     if room.height < 9:
         return Refusal("a corridor and two arms do not fit")
     if room.width % 4 != 3 and room.height % 4 != 1:

@@ -260,7 +260,7 @@ def behind_strips(fill: Filler) -> Filler:
 
     def fill_behind(room: Chamber, chance: Chance) -> Walls | Refusal:
         if corner_of(room) is None:
-            return Refusal("strips begin in a corner, and the first end lies in none")
+            return Refusal("strips begin in a corner, and the first end is not in one")
         for _ in range(_TRIES):
             core = _some_rest(room, chance)
             if core is not None:

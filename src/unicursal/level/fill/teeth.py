@@ -87,7 +87,7 @@ def goal_core(room: Chamber, _: Chance) -> Walls | Refusal:
     if max(room.width, room.height) - 2 > MOST_OPEN:
         return Refusal(f"a goal room of more than {MOST_OPEN}x{MOST_OPEN} is too large")
     if room.a_is_door and room.b_is_door:
-        return Refusal("a goal room stands around an end of the level, both ends are doors")
+        return Refusal("a goal room stands around an end of the level, but both ends are doors")
     if not room.a_is_door and not room.b_is_door:
         return Refusal("a goal room would hold both ends")
     if min(room.width, room.height) == 3 and not _at_the_far_end(room):
@@ -104,7 +104,7 @@ def _at_the_far_end(room: Chamber) -> bool:
 
 
 def _in_some_position(room: Chamber, swap: bool) -> Walls | Refusal:
-    refusal = Refusal("teeth begin in a corner, and the first end lies in none")
+    refusal = Refusal("teeth begin in a corner, and the first end is not in one")
     for symmetry in in_corner(room, (swap,)):
         made = _teeth(room.image(symmetry))
         if not isinstance(made, Refusal):
@@ -142,8 +142,8 @@ def _dig(walls: Walls, first: int, down: bool) -> None:
 
 def _with_goal_in_some_position(room: Chamber, chance: Chance, swap: bool) -> Walls | Refusal:
     if room.a_is_door and room.b_is_door:
-        return Refusal("a goal room stands around an end of the level, both ends are doors")
-    refusal = Refusal("teeth begin in a corner, and the first end lies in none")
+        return Refusal("a goal room stands around an end of the level, but both ends are doors")
+    refusal = Refusal("teeth begin in a corner, and the first end is not in one")
     for this in [room] if not room.a_is_door else [room.reversed]:
         for symmetry in in_corner(this, (swap,)):
             image = this.image(symmetry)
@@ -164,7 +164,7 @@ def _teeth_behind_goal(room: Chamber, _: Chance) -> Walls | Refusal:
         return Refusal(f"a goal room of more than {MOST_OPEN}x{MOST_OPEN} is too large")
     bx, by = room.inner_b
     if bx != room.width - 2 or by not in {1, room.height - 2}:
-        return Refusal("teeth end in a corner, and the second end lies in none")
+        return Refusal("teeth end in a corner, and the second end is not in one")
     # An odd number of corridors that begins above ends below.
     begins_above = (by == 1) == (corridors % 2 == 0)
     walls = closed(room)

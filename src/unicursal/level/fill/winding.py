@@ -157,7 +157,7 @@ def _attempt(
     left = iter(goals)
     nowhere: list[_Mouth | None] = [None]
     choices = [_mouths(next(left), width, height, missing) if room else nowhere for room in rooms]
-    why = Refusal("a goal room would have no mouth of its own")
+    why = Refusal("a goal room would have no opening of its own")
     for mouth_a, mouth_b in _pairs(choices, chance):
         start = (2 * mouth_a.cell[0] + 1, 2 * mouth_a.cell[1] + 1) if mouth_a else placed[0]
         end = (2 * mouth_b.cell[0] + 1, 2 * mouth_b.cell[1] + 1) if mouth_b else placed[1]

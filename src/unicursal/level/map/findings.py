@@ -1,6 +1,6 @@
-"""What was found in a map: kinds, places and words, told one by one only where they are asked for.
+"""What was found in a map: kinds, places and words, listed one by one only on request.
 
-A large map can have millions of findings, and most askers want a number, a kind or the first few.
+A large map can have millions of findings, and most callers want a number, a kind or the first few.
 So places stay in arrays, and words are made when a finding is taken out.
 """
 

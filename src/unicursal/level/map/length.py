@@ -62,7 +62,7 @@ def possible_length(width: int, height: int, a: Tile, b: Tile, *, strict: bool =
 
 
 def why_no_length(possible: Length, wished: Length) -> str | None:
-    """Why no way can be as long as wished; None if nothing here forbids it.
+    """Why no way can be as long as requested; None if nothing here forbids it.
 
     >>> why_no_length(Length(5, 7), Length(6, 6))
     'every way between these ends has an odd number of tiles, so none has 6'

@@ -120,10 +120,10 @@ def _ends(tiles: TileMap) -> tuple[Tile | None, Tile | None]:
 
 def _missing_ends(entrance: Tile | None, exit_: Tile | None) -> Iterator[Findings]:
     if entrance is None:
-        words = "the map has no entrance: no sign, door or dead end"
+        words = "the map has no entrance: no mark, door or dead end"
         yield Findings.of_sort("no entrance", words, [(0, 0)])
     if exit_ is None:
-        words = "the map has no exit: no sign, second door or dead end"
+        words = "the map has no exit: no mark, second door or dead end"
         yield Findings.of_sort("no exit", words, [(0, 0)])
 
 

@@ -1,8 +1,9 @@
 """The tile map: walls and open tiles, an entrance and an exit, and its text form.
 
-Reading is generous, because people draw maps with many signs: `#` and `█` are walls; a blank, `.`,
-`·`, `+` and `'` (doors) are open; `<` and `A` are the entrance, `>` and `B` the exit, and `E` is
-either end. Writing uses four signs that can be chosen. Rows may end early where the rest is blank.
+Reading is generous, because people draw maps with many characters: `#` and `█` are walls; a blank,
+`.`, `·`, `+` and `'` (doors) are open; `<` and `A` are the entrance, `>` and `B` the exit, and `E`
+is either end. Writing uses four characters that can be chosen. Rows may end early where the rest is
+blank.
 """
 
 from collections.abc import Iterable
@@ -31,7 +32,7 @@ _EITHER_END = "E"
 
 @dataclass(frozen=True)
 class Glyphs:
-    """The four signs of a map in text.
+    """The four characters of a map in text.
 
     >>> Glyphs.parse("█.SX")
     Glyphs(wall='█', open='.', entrance='S', exit='X')
@@ -44,10 +45,10 @@ class Glyphs:
 
     @classmethod
     def parse(cls, signs: str) -> "Glyphs":
-        """Four different signs in a row: wall, open, entrance, exit."""
+        """Four different characters in a row: wall, open, entrance, exit."""
         if len(signs) != 4 or len(set(signs)) != 4 or "\n" in signs:
             raise NotationError(
-                f"{signs!r}: expected four different signs (wall, open, entrance, exit)"
+                f"{signs!r}: expected four different characters (wall, open, entrance, exit)"
             )
         return cls(*signs)
 
@@ -76,13 +77,13 @@ class TileMap:
     ) -> None:
         made = (np.asarray(walls) != 0).astype(np.uint8)
         if made.ndim != 2 or not made.size:
-            raise UnicursalError("a tile map is a table of rows and columns, not empty")
+            raise UnicursalError("a tile map is a table of rows and columns that is not empty")
         check_size(made.shape[1], made.shape[0])
         made.flags.writeable = False
         self.walls, self.entrance, self.exit = made, entrance, exit
         for name, end in (("entrance", entrance), ("exit", exit)):
             if end is not None and not self.is_open(end):
-                raise UnicursalError(f"the {name} {end} is no open tile of the map")
+                raise UnicursalError(f"the {name} {end} is not an open tile of the map")
         if entrance is not None and entrance == exit:
             raise UnicursalError(f"entrance and exit are the same tile {entrance}")
 
@@ -118,7 +119,7 @@ class TileMap:
 
     @classmethod
     def from_text(cls, text: str, glyphs: Glyphs | None = None) -> "TileMap":
-        r"""Read a map drawn with signs: with those given, or with the usual ones.
+        r"""Read a map drawn in characters: in those given, or in the usual ones.
 
         >>> TileMap.from_text("XXXXX\nX1.2X\nXXXXX", Glyphs.parse("X.12")).exit
         (3, 1)
@@ -146,7 +147,7 @@ class TileMap:
         return cls(walls, ends.get("entrance"), ends.get("exit"))
 
     def to_text(self, glyphs: Glyphs | None = None) -> str:
-        """The map in signs, a row a line.
+        """The map in characters, one row per line.
 
         >>> print(TileMap([[1, 1, 1], [1, 0, 0], [1, 1, 1]], (1, 1), (2, 1)).to_text())
         ###

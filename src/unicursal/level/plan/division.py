@@ -1,4 +1,4 @@
-"""Division with a wished size of rooms: a room is cut again and again until its parts are small.
+"""Division with a requested size of rooms: a room is cut again and again until its parts are small.
 
 A cut is a wall between the ends with one door, so that the way crosses it once. Where both ends lie
 near one corner no such wall leaves two rooms of use; then two walls cut the room in three: from the

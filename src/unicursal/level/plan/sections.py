@@ -22,7 +22,7 @@ _LEAST_SIDE = 15
 _ORDERS = 20
 _DIVISIONS = 6
 _MOST_ANSWERS = 600
-"""Where so many rooms with their doors have been asked for in vain another plan is quicker."""
+"""After so many failed tries for rooms and their doors another plan is quicker."""
 Place = tuple[int, int]
 
 

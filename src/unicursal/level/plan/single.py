@@ -20,7 +20,7 @@ from unicursal.level.room.question import Mode, Room
 from unicursal.memory import IN_PASSING, without_asking
 
 _QUICK: dict[Mode, tuple[int, int]] = {"strict": (15, 500), "perfect": (13, 300)}
-"""Up to which shorter side and how many tiles the exact engine is asked in passing."""
+"""Up to which shorter side and how many tiles the exact engine is tried by default."""
 
 
 def one_room(task: Task, chance: Chance) -> Draft | Refusal:
@@ -53,7 +53,9 @@ def one_exact(task: Task, chance: Chance) -> Draft | Refusal:
             most_short, most_tiles = _QUICK[mode]
             short, tiles = min(task.width, task.height), task.width * task.height
             if not task.thorough and (short > most_short or tiles > most_tiles):
-                return Refusal(f"the exact engine is asked for up to {most_tiles} tiles in passing")
+                return Refusal(
+                    f"only plan exact draws more than {most_tiles} tiles with the exact engine"
+                )
             made = exact_inside(
                 task.whole,
                 mode,
@@ -74,7 +76,7 @@ def one_exact(task: Task, chance: Chance) -> Draft | Refusal:
 def longest(task: Task, chance: Chance) -> Draft | Refusal:
     """The longest way of all, in a small level that no labyrinth fills."""
     if task.wishes.rooms or (task.goal and task.entrance_room):
-        return Refusal("the longest way is sought with at most one open room")
+        return Refusal("the longest way can be found with at most one open room")
     backwards = task.entrance_room is not None
     a, b = (task.b, task.a) if backwards else (task.a, task.b)
     mode: Mode = "strict" if task.diagonal else "perfect"

@@ -104,7 +104,7 @@ def _exit_boxes(
 
 
 Room = tuple[int, int, int, int, Tile, Tile]
-"""Left, top, right, bottom, way in, way out: what thousands of are looked at is no class."""
+"""Left, top, right, bottom, way in, way out: a plain tuple, as there are thousands."""
 
 
 @dataclass(frozen=True)

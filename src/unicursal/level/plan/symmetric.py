@@ -65,7 +65,7 @@ def why_not_symmetric(a: Tile, b: Tile, width: int, height: int) -> str | None:
     if b in images:
         return None
     if not images:
-        return f"{a[0]},{a[1]} is its own image in every way: a symmetric level has two ends"
+        return f"{a[0]},{a[1]} is its own image in every symmetry: a symmetric level has two ends"
     able = " or ".join(f"{x},{y}" for x, y in images)
     return f"the exit of a symmetric level is the image of its entrance: {able}, not {b[0]},{b[1]}"
 

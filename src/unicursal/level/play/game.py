@@ -17,7 +17,7 @@ from unicursal.level.things.thing import KEY, Thing
 from unicursal.notation import RESTART, UNDO, keys_in
 
 FAR = 20
-"""How far one sees in fog, in tiles, unless told otherwise."""
+"""How far one sees in fog, in tiles, by default."""
 
 
 @dataclass(frozen=True)

@@ -50,7 +50,7 @@ class Diagram:
         width = turned.options.shape[1]
         if width > MOST_COLUMNS:
             raise TooLargeError(
-                "the exact engine takes rooms whose shorter side has at most "
+                "the exact engine handles rooms whose shorter side is at most "
                 f"{MOST_COLUMNS + 2} tiles, not {width + 2}"
             )
         fields, self._options = turned.steps()

@@ -22,7 +22,7 @@ def why_no_walkthrough(width: int, height: int, start: Cell, target: Cell) -> st
     >>> why_no_walkthrough(5, 5, (0, 0), (4, 4)) is None
     True
     >>> why_no_walkthrough(5, 5, (0, 0), (4, 3))
-    'of 5x5 cells there is one more white than black, so both ends must be white'
+    'the 5x5 cells have one more white than black, so both ends must be white'
     """
     if start == target:
         return None if width * height == 1 else "both ends are the same cell"
@@ -32,13 +32,13 @@ def why_no_walkthrough(width: int, height: int, start: Cell, target: Cell) -> st
     blacks = sum(start) % 2 + sum(target) % 2
     size = f"{width}x{height} cells"
     if width * height % 2 == 0 and blacks != 1:
-        return f"of {size} half are white, so the ends must differ in colour"
+        return f"half of the {size} are white, so the ends must differ in colour"
     if width * height % 2 == 1 and blacks:
-        return f"of {size} there is one more white than black, so both ends must be white"
+        return f"the {size} have one more white than black, so both ends must be white"
     if height == 1 and {s[0], t[0]} != {0, width - 1}:
         return "in a single row of cells the ends must be the ends of the row"
     if height == 2 and s[0] == t[0] and 0 < s[0] < width - 1:
-        return "in two rows of cells ends below each other cut the rectangle in two"
+        return "in two rows of cells, ends one above the other cut the rectangle in two"
     if height == 3 and width % 2 == 0 and (s[0] < t[0] - 1 or (s[1] == 1 and s[0] < t[0])):
         return f"in three rows of {width} cells these ends leave an odd number of cells on a side"
     return None

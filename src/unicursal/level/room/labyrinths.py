@@ -68,7 +68,7 @@ class Labyrinths:
         return self.count > 0 if self._solvable is None else self._solvable
 
     def sample(self, seed: int | Generator, k: int = 1) -> list[Map]:
-        """Draw k maps, each exactly equally likely, each anew.
+        """Draw k maps independently, each exactly equally likely.
 
         `seed` is a number or a generator of `unicursal`, which goes on where it stopped.
         """
@@ -90,7 +90,7 @@ class Labyrinths:
 
     @cached_property
     def _solvable(self) -> bool | None:
-        """Whether there is one, where this is told without diagrams."""
+        """Whether there is one, where this is known without diagrams."""
         if self._lattice is not None:
             return None
         answers = []

@@ -28,7 +28,9 @@ def longest_way(room: Room, chance: Chance) -> Walls | None:
     10
     """
     if min(room.width, room.height) > MOST_SHORT or room.width * room.height > MOST_TILES:
-        raise TooLargeError(f"the longest way is sought in rooms of up to {MOST_TILES} tiles")
+        raise TooLargeError(
+            f"the longest way is only searched for in rooms of up to {MOST_TILES} tiles"
+        )
     wanted = np.zeros((room.width - 2) * (room.height - 2), dtype=np.int8)
     best: tuple[int, np.ndarray] | None = None
     for case in cases_of(room, may_be_thick=True):

@@ -53,7 +53,7 @@ class Room:
             raise RoomError("an overrun is a number of tiles, at least 0")
         wishes = [self.end is None, self.goal is not None, self.overrun > 0]
         if sum(wishes) > 1:
-            raise RoomError("END any, a goal room and an overrun exclude each other")
+            raise RoomError("END any, a goal room and an overrun cannot be combined")
         if self.goal is not None and self.mode == "lattice":
             raise RoomError("a lattice labyrinth has no goal room: its open tiles are one path")
 
@@ -109,7 +109,9 @@ class Room:
 def check_size(width: int, height: int) -> None:
     """Refuse a map without an inside, or one that is too large for anything."""
     if min(width, height) < 3:
-        raise RoomError(f"a room of {width}x{height} tiles has no inside: both sides at least 3")
+        raise RoomError(
+            f"a room of {width}x{height} tiles has no inside: both sides must be at least 3"
+        )
     if width * height > MAX_TILES:
         raise RoomError(f"a room of {width}x{height} tiles is too large: at most {MAX_TILES:,}")
 

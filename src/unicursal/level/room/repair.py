@@ -34,7 +34,7 @@ def repaired(
 ) -> Repair | None:
     r"""A labyrinth with the room's ends that breaks as few of its fixed tiles as can be.
 
-    The seed chooses among several; None if there is no labyrinth whatever one changes.
+    The seed chooses among several; None if there is no labyrinth, whichever tiles are changed.
 
     >>> from unicursal.level.room.fragment import read_fragment
     >>> repaired(read_fragment("#####\n#<  #\n#   #\n#>  #\n#####")).changed

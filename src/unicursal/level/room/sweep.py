@@ -16,15 +16,15 @@ Indices = npt.NDArray[np.int32]
 Integers = npt.NDArray[np.int64]
 
 WORDS = "sweeping the room"
-"""What progress is told of."""
+"""What progress is reported as."""
 _PORTION = 1 << 20
-"""States that are taken between which Python is in control, so that Ctrl-C is heard."""
+"""States that are taken before Python is in control again, so that Ctrl-C is noticed."""
 _FEW_STATES = 1 << 11
-"""So many states are swept in passing to see whether a room has a map at all."""
+"""How many states are swept in a quick check whether a room has a map at all."""
 _FEW_TILES = 1 << 10
 """Tiles that are taken so before Python is in control again."""
 _TELLING = 16
-"""Tiles between which progress is told."""
+"""Tiles between two reports of progress."""
 _MANY = np.array([mask.bit_count() for mask in range(32)])
 _CODES = np.array(
     [

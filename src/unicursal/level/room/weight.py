@@ -14,13 +14,13 @@ _FREE_ENDS = 8
 """So many times as much at most where tiles may be an end or not; less for a few such tiles."""
 _MOSTLY = 0.9
 _TOO_MUCH = 1e18
-"""More than this is not told apart."""
+"""More than this is not distinguished."""
 
 
 def require_room_for(case: Case, memory: int) -> None:
     """Refuse a case that will need more memory than allowed.
 
-    Where many tiles are fixed this cannot be told, and only `require` will.
+    Where many tiles are fixed this cannot be known in advance; then only `require` tells.
     """
     undecided = case.options & (WALL | THROUGH) == WALL | THROUGH
     if undecided.mean() < _MOSTLY:

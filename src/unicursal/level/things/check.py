@@ -53,9 +53,9 @@ def _misplaced(
             end = "entrance" if thing.at == entrance else "exit"
             yield Finding("misplaced", thing.at, f"{words} stands on the {end}")
         if tiles.is_open(thing.at) == (thing.kind == SHORTCUT):
-            where = "an open tile" if thing.kind == SHORTCUT else "a wall"
+            where = "on an open tile" if thing.kind == SHORTCUT else "in a wall"
             if thing.kind != ONE_WAY:
-                yield Finding("misplaced", thing.at, f"{words} stands in {where}")
+                yield Finding("misplaced", thing.at, f"{words} stands {where}")
         if thing.kind in IN_WALLS and not _leads_through(tiles, thing):
             yield Finding("misplaced", thing.at, f"{words} does not lead from one side to another")
 
@@ -80,7 +80,7 @@ def _locks(things: Sequence[Thing]) -> Iterator[Finding]:
 
 
 def _unreached(tiles: TileMap, things: Sequence[Thing], entrance: Tile) -> Iterator[Finding]:
-    """What nobody gets to who may open the doors of the keys that he has found."""
+    """What cannot be reached with the keys that can be found."""
     keys = [thing for thing in things if thing.kind == KEY]
     doors = [thing for thing in things if thing.kind == DOOR]
     held: set[int] = set()

@@ -30,7 +30,7 @@ _SAFE_STEPS = 5
 
 
 def placed(ground: Ground, wishes: Mapping[str, int], chance: Chance) -> list[Mark]:
-    """The kinds and tiles of all that is wished; an error if it does not fit."""
+    """The kinds and tiles of all that is requested; an error if it does not fit."""
     doors = wishes.get(KEY, 0)
     total = sum(wishes.values()) + doors
     room = max(0, len(ground.way) - 2) + len(ground.dead_ends)
@@ -169,7 +169,7 @@ class _Shelf:
         able: Booleans | None = None,
         own: tuple[int, int] | None = None,
     ) -> int | None:
-        """The best step near a wished one from a first to before an end; None if all are taken.
+        """The best step near a desired one from a first to before an end; None if all are taken.
 
         Room around it counts more than nearness; `own` is the stretch that is looked at first.
         """

@@ -33,7 +33,7 @@ class Thing:
     """The place of its tile on the way, 0 at the entrance; in a dead end the place where that
     leaves the way, in a wall the earlier of its two sides."""
     kind: str
-    """An item, a monster, a key, a door, a one-way door or a shortcut, or a word of one's own."""
+    """An item, a monster, a key, a door, a one-way door or a shortcut, or a word of your own."""
     at: Tile
     number: int = 0
     """Counted from 1 within its kind: key 2 opens door 2. In a wall: the steps that it saves."""

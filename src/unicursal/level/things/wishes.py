@@ -16,7 +16,7 @@ _TAKEN = frozenset({"wall", "open", "entrance", "exit"})
 
 
 def parse_wishes(words: str) -> dict[str, int]:
-    """How many of each kind: plural or singular, any word of one's own.
+    """How many of each kind: plural or singular, any word of your own.
 
     >>> parse_wishes("items=5,monster=8,torches=3")
     {'item': 5, 'monster': 8, 'torch': 3}
@@ -34,7 +34,7 @@ def parse_wishes(words: str) -> dict[str, int]:
 
 
 def checked_wishes(wishes: Mapping[str, int]) -> dict[str, int]:
-    """Wishes with the singular of each kind; an error if one cannot be."""
+    """Requests with the singular of each kind; an error if one is impossible."""
     checked: dict[str, int] = {}
     for word, number in wishes.items():
         kind = kind_of(word)
@@ -63,7 +63,7 @@ def kind_of(word: str) -> str:
     if kind in {SHORTCUT, ONE_WAY}:
         raise UnicursalError(f"a {kind} is not placed like a thing: it has an option of its own")
     if kind in _TAKEN:
-        raise UnicursalError(f"{kind!r} is a tile of every level, no kind of thing")
+        raise UnicursalError(f"{kind!r} is a tile of every level, not a kind of thing")
     return kind
 
 

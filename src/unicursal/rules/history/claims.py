@@ -2,7 +2,7 @@
 
 The paper numbers a position by the walkthroughs that its program had completed before. Where its
 rules forbade good steps the number is too small. The positions are those of the drawings and saved
-files that bear the numbers; the true numbers are exact ranks, kept in the table and counted anew in
+files that bear the numbers; the true numbers are exact ranks, kept in the table and recounted in
 the tests.
 """
 
@@ -33,7 +33,7 @@ _SETTLED: Final = dict.fromkeys(
     "past the far end of another line (future-one-thin-anywhere): the set `autumn` with the next "
     "rules gives this number.",
 )
-"""What explains a difference: the rules of that day, run anew, give the same wrong number."""
+"""What explains a difference: the rules of that day, run again, give the same wrong number."""
 
 
 @dataclass(frozen=True)

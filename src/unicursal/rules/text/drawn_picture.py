@@ -207,7 +207,7 @@ def check_repetition(record: Record, picture: Picture, repetition: Repetition) -
         word = f"{place[0]},{place[1]}"
         drawn = picture.get(place)
         if drawn is None or drawn.core not in _PLAIN:
-            record.fail_at("repeat", f"{word} is no field drawn {' '.join(_PLAIN)}", word)
+            record.fail_at("repeat", f"{word} is not a field drawn {' '.join(_PLAIN)}", word)
         if place in repetition.move and (place in repetition.again or drawn.forbidden):
             record.fail_at("repeat", f"{word} cannot move: it is repeated or carries a cross", word)
     for times in range(1, LARGEST_PICTURE):

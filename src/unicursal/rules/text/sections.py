@@ -70,7 +70,7 @@ class Record:
         for word in words.split() or [""]:
             place = _PLACE.fullmatch(word)
             if place is None:
-                self.fail_at(key, f"{word!r} is no field like -1,2 (left,straight)", word)
+                self.fail_at(key, f"{word!r} is not a field like -1,2 (left,straight)", word)
             places.append((int(place[1]), int(place[2])))
         return tuple(places)
 
@@ -78,7 +78,7 @@ class Record:
 def cut(text: str, keys: tuple[str, ...], faults: Faults) -> list[Record]:
     """The records of a file; `area 1` among the keys stands for all areas.
 
-    A byte order mark, with which editors on Windows begin a file, is no part of it.
+    A byte order mark, with which editors on Windows begin a file, is not part of it.
     """
     records: list[Record] = []
 
@@ -102,7 +102,7 @@ def cut(text: str, keys: tuple[str, ...], faults: Faults) -> list[Record]:
         elif bare == "rule" or bare.startswith("rule "):
             name = bare[4:].strip()
             if not NAME.fullmatch(name):
-                words = f"{name!r} is no name of a rule: small letters, digits and single hyphens"
+                words = f"{name!r} is not a rule name: use lower case, digits, single hyphens"
                 faults.note("", row, 6, words)
                 name = ""
             records.append(Record(faults.source, name, row))

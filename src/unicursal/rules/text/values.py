@@ -33,7 +33,9 @@ def _names(record: Record, key: str) -> tuple[str, ...]:
     for name in names:
         if not NAME.fullmatch(name):
             record.fail_at(
-                key, f"{name!r} is no name: small letters, digits and single hyphens", name
+                key,
+                f"{name!r} is not a name: use lower case, digits, single hyphens",
+                name,
             )
     return names
 
@@ -49,7 +51,7 @@ def _pages(record: Record, key: str) -> tuple[int, ...]:
     pages = record.items(key)
     for page in pages:
         if not re.fullmatch(r"[0-9]{1,4}", page):
-            record.fail_at(key, f"{page!r} is no number of a page", page)
+            record.fail_at(key, f"{page!r} is not a page number", page)
     return tuple(int(page) for page in pages)
 
 
@@ -80,7 +82,7 @@ def _status(record: Record, key: str) -> Status:
     if kind == "superseded":
         detail = detail.removeprefix("by ")
         if not NAME.fullmatch(detail):
-            record.fail_at(key, f"superseded by which rule? {detail!r} is no name")
+            record.fail_at(key, f"superseded by which rule? {detail!r} is not a name")
     if kind == "unsound":
         try:
             notation.parse(detail)
@@ -96,7 +98,9 @@ def _when(record: Record, key: str) -> tuple[Part, ...]:
     for item in record.items(key):
         name = item.removeprefix("mirrored ")
         if not NAME.fullmatch(name):
-            record.fail_at(key, f"{item!r} is no name of a rule or a group, perhaps mirrored", item)
+            record.fail_at(
+                key, f"{item!r} is not the name of a rule or a group, perhaps mirrored", item
+            )
         parts.append(Part(name, mirrored=name != item))
     return tuple(parts)
 

@@ -16,20 +16,20 @@ from unicursal.studio.lanes import Lane, Lanes, LimitError
 NDJSON = "application/x-ndjson"
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    400: {"model": Problem, "description": "The words, the board or the line are wrong"},
-    403: {"model": Problem, "description": "Asked from somewhere else than the studio's page"},
-    409: {"model": Problem, "description": "Well put, but there is nothing to give"},
+    400: {"model": Problem, "description": "The text, the board or the line is wrong"},
+    403: {"model": Problem, "description": "The request does not come from the studio's page"},
+    409: {"model": Problem, "description": "A valid request, but there is nothing to return"},
     413: {"model": Problem, "description": "Too large"},
     415: {"model": Problem, "description": "Not JSON"},
-    422: {"model": Problem, "description": "Not the fields that are wanted"},
-    503: {"model": Problem, "description": "It took too long, or too much is waiting"},
+    422: {"model": Problem, "description": "Not the expected fields"},
+    503: {"model": Problem, "description": "It took too long, or too many requests are waiting"},
 }
 
 STREAM: dict[str, Any] = {
     "response_class": StreamingResponse,
     "responses": {
         status.HTTP_200_OK: {
-            "description": "Lines of JSON: progress, and at last `done` or `error`",
+            "description": "Lines of JSON: progress, and finally `done` or `error`",
             "content": {NDJSON: {"schema": Progress.model_json_schema()}},
         }
     },
@@ -39,7 +39,7 @@ QUICK, PATIENT, LONG = 10.0, 60.0, 3600.0
 """Seconds: for a page that waits, for a file, for work that shows its progress."""
 
 _GLANCE = 0.25
-"""How often it is asked whether the one who asked is still there."""
+"""Seconds between two looks whether the client is still there."""
 
 
 async def ask(request: Request, lane: str, task: str, seconds: float, **given: Any) -> Any:
@@ -51,7 +51,7 @@ async def ask(request: Request, lane: str, task: str, seconds: float, **given: A
     try:
         while not (await asyncio.wait({question}, timeout=_GLANCE))[0]:
             if await request.is_disconnected():
-                raise LimitError("nobody waits for the answer")
+                raise LimitError("nobody is waiting for the answer any more")
         return question.result()
     finally:
         question.cancel()

@@ -34,7 +34,7 @@ class CampaignProgress(BaseModel):
     shards: int = 0
     done: int = 0
     share: float | None = None
-    rate: float = Field(0.0, description="Shards a second and worker.")
+    rate: float = Field(0.0, description="Shards per second and worker.")
     seconds_left: float | None = Field(None, description="Of one worker.")
     finished: bool = False
     running: bool = False

@@ -53,7 +53,7 @@ Many = Annotated[int, Field(ge=0, le=1000)]
 
 
 class Redraw(Question):
-    """A room that is drawn anew, counted from 1 along the way, with a seed of its own."""
+    """A room that is redrawn, counted from 1 along the way, with a seed of its own."""
 
     floor: Annotated[int, Field(ge=1, le=_MOST_FLOORS)] = 1
     room: Annotated[int, Field(ge=1, le=_LARGEST**2)]
@@ -61,7 +61,7 @@ class Redraw(Question):
 
 
 class LevelQuestion(Question):
-    """A level that is wished for; without ends they are `[1, 1]` and the middle."""
+    """A requested level; without ends they are `[1, 1]` and the middle."""
 
     width: Side
     height: Side
@@ -78,17 +78,17 @@ class LevelQuestion(Question):
         default=None, description="The size, walls included, that rooms should have."
     )
     symmetric: bool = Field(
-        default=False, description="The level is its own image under a half turn or in a mirror."
+        default=False, description="Symmetric under a half turn or in a mirror."
     )
     grade: Grade = Field(default="valid", description="What the level must be at least.")
     overrun: Annotated[
         int, Field(ge=0, le=MOST_OVERRUN, description="How far the way may go beyond the exit.")
     ] = 0
     move_ends: bool = Field(
-        default=False, description="If that is impossible, use the nearest end for which it is not."
+        default=False, description="If the ends do not work, use the nearest one that does."
     )
     law: Literal["fair", "uniform", "backbite"] | None = Field(
-        default=None, description="The law of chance of winding rooms."
+        default=None, description="The law by which winding rooms are drawn."
     )
     walls: list[Place] = Field(
         default=[], max_length=_MOST_TILES, description="Tiles that are walls."
@@ -110,8 +110,8 @@ class LevelQuestion(Question):
     place: dict[Kind, Many] = Field(
         default={},
         max_length=_MOST_KINDS,
-        description="How many things of each kind stand along the way of each floor; `keys` bring "
-        "their doors.",
+        description="How many things of each kind stand along the way of each floor; `keys` "
+        "come with their doors.",
     )
     shortcuts: Many = Field(default=0, description="How many walls are marked as shortcuts.")
     one_way: Many = Field(default=0, description="How many one-way doors lead back.")

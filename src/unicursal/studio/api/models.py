@@ -8,7 +8,7 @@ from unicursal.notation import MAX_SEED
 
 MAX_CELLS = 128 * 128
 MAX_TEXT = 250_000
-"""The most signs of a position or a file: a board full of blocked cells and a long line."""
+"""The most characters of a position or a file: a board full of blocked cells and a long line."""
 
 _SIZE = "[1-9][0-9]{0,2}(x[1-9][0-9]{0,2})?"
 _NUMBER = "(0|[1-9][0-9]{0,2})"
@@ -70,7 +70,7 @@ Paper = Literal["a3", "a4", "a5", "letter", "legal"]
 
 
 class Question(BaseModel):
-    """What every question has in common: nothing in it is unknown."""
+    """What every request has in common: unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -107,7 +107,7 @@ class Case(BaseModel):
     lines: list[list[Cell]] = Field(description="Forced lines, each a run of cells.")
     bars: list[list[Cell]] = Field(description="Pairs of cells between which nothing can pass.")
     assumed: list[list[Cell]] = Field(description="Pairs joined for the sake of argument.")
-    alarms: list[Cell] = Field(description="Where it breaks.")
+    alarms: list[Cell] = Field(description="Where it breaks down.")
 
 
 class Reason(BaseModel):
@@ -161,7 +161,7 @@ class PositionAnswer(BaseModel):
 
 
 class WhyQuestion(OfPosition):
-    """A step of which to know more."""
+    """A step to ask about."""
 
     move: Move
 
@@ -191,7 +191,7 @@ class FutureAnswer(BaseModel):
 
 
 class TrailAnswer(BaseModel):
-    """How many options there were before each step, and at last at the live end."""
+    """How many options there were before each step, and finally at the live end."""
 
     position: str
     options: list[int]
@@ -280,14 +280,14 @@ class RankAnswer(BaseModel):
 
 
 class UnrankQuestion(Question):
-    """The walkthrough with a rank is wanted."""
+    """A request for the walkthrough with a given rank."""
 
     board: BoardText
     rank: Rank
 
 
 class UnrankAnswer(BaseModel):
-    """The walkthrough with a rank."""
+    """The walkthrough with a given rank."""
 
     position: str
     rank: Number

@@ -14,7 +14,7 @@ Moves = Annotated[str, Field(max_length=128 * 128, pattern="^[UDLR]*$")]
 
 
 class PuzzleQuestion(Question):
-    """A puzzle is wanted; without clues it is the open board."""
+    """A request for a puzzle; without clues it is the open board."""
 
     size: Annotated[int, Field(ge=SMALLEST, le=LARGEST)]
     clues: Annotated[list[KindName], Field(max_length=4)]
@@ -23,7 +23,7 @@ class PuzzleQuestion(Question):
 
 
 class DayQuestion(Question):
-    """The puzzle of a day is wanted."""
+    """A request for the puzzle of a day."""
 
     date: Annotated[str, Field(max_length=10, examples=["2026-11-17"])]
 

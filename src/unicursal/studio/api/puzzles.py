@@ -1,4 +1,4 @@
-"""Questions of those who play."""
+"""Questions from players."""
 
 from typing import Any
 

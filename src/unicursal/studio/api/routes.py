@@ -149,7 +149,7 @@ async def rank_stream(request: Request, asked: models.OfPosition) -> Response:
 
 @router.post("/unrank", tags=["numbers"], response_model=models.UnrankAnswer)
 async def unrank(request: Request, asked: models.UnrankQuestion) -> Any:
-    """The walkthrough with a rank."""
+    """The walkthrough with a given rank."""
     return await ask(request, "counts", "unrank", PATIENT, **asked.model_dump())
 
 

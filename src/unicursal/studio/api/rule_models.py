@@ -33,7 +33,7 @@ RuleLaw = Literal["fair", "left-first"]
 
 
 class JudgeQuestion(OfPosition):
-    """A rule set is asked about a position."""
+    """A question to a rule set about a position."""
 
     rules: SetOrNone
     own: OwnRules = ""
@@ -152,7 +152,7 @@ class CatalogueAnswer(BaseModel):
 
 
 class ReadRulesQuestion(CatalogueQuestion):
-    """A text to be understood."""
+    """A text to be read."""
 
     text: RuleText
 
@@ -165,7 +165,7 @@ class RuleForm(BaseModel):
 
 
 class ReadRule(BaseModel):
-    """A rule that was understood."""
+    """A rule that was read."""
 
     name: str
     title: str
@@ -190,7 +190,7 @@ class ReadRulesAnswer(BaseModel):
 
 
 class AuditSample(Question):
-    """A board that is too large to be judged wholly, and how many of its positions are."""
+    """A board that is too large to be judged completely, and how many of its positions are."""
 
     side: Literal[9, 11, 13]
     positions: Annotated[int, Field(ge=1, le=MAX_SAMPLE)]

@@ -57,7 +57,7 @@ TASKS: dict[str, Callable[..., dict[str, Any]]] = {
         campaigns.campaign_report,
     )
 }
-"""Each is called with a function to tell its progress to, and what the question gives by name."""
+"""Each is called with a function that reports progress, and what the question gives by name."""
 
 _LOST_BY_SEARCH = "9:RRRRRRRRDDDDDDDLLLLURURDRUUUUULLLLLDLULDDRDLDRR"
 

@@ -1,4 +1,4 @@
-"""Levels as plain data and as files; what is no text is in base64."""
+"""Levels as plain data and as files; what is not text is in base64."""
 
 import io
 import time
@@ -84,7 +84,7 @@ def _floors(
         **wish,
     )
     for wished in redraw or []:
-        tell("drawing rooms anew", 0.0)
+        tell("redrawing rooms", 0.0)
         floor = wished["floor"]
         if floor > floors:
             raise UnicursalError(f"there is no floor {floor} to redraw a room of")

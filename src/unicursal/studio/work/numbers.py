@@ -50,7 +50,7 @@ def rank(tell: Progress, position: str) -> Answer:
 
 
 def unrank(tell: Progress, board: str, rank: str) -> Answer:
-    """The walkthrough with a rank."""
+    """The walkthrough with a given rank."""
     from unicursal.count import unrank as line_with
 
     line = line_with(

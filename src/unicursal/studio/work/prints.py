@@ -1,4 +1,4 @@
-"""Pictures and prints as files; what is no text is in base64."""
+"""Pictures and prints as files; what is not text is in base64."""
 
 from base64 import b64encode
 from dataclasses import replace
@@ -70,7 +70,7 @@ def book(
         pictures.append(
             picture_of(line, view=cast(View, view), solution=solution, caption=name.title)
         )
-    tell("setting the pages", 1.0)
+    tell("laying out the pages", 1.0)
     content = _content(pictures, form, theme, paper, book=view == "walls" and number > 1)
     return _file(f"labyrinth-{names[0].file_name}.{form}", content)
 

@@ -14,10 +14,10 @@ export class Files {
     $("file").addEventListener("change", () => this.load($("file").files[0]));
     $("save").addEventListener("click", () => this.save());
     $("export").addEventListener("click", () => this.export());
-    $("copy").addEventListener("click", () => this.copy(studio.session.position, "The position is copied."));
+    $("copy").addEventListener("click", () => this.copy(studio.session.position, "Position copied."));
     $("copy-address").addEventListener("click", () => {
       studio.session.bar.now();
-      this.copy(location.href, "The address is copied.");
+      this.copy(location.href, "Address copied.");
     });
     this.acceptDrops(document.body);
   }

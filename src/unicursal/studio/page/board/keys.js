@@ -8,7 +8,7 @@ import { LETTERS } from "./letters.js";
 const DIRECTIONS = { ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R" };
 
 const TABLE = [
-  ["→", "step forward: along what is known, else by the law"],
+  ["→", "step forward: along the known line, else by the law"],
   ["←", "step back"],
   ["Ctrl / Shift + arrow", "step in a direction; with CapsLock the arrow alone"],
   ["Space", "run or stop"],
@@ -19,11 +19,11 @@ const TABLE = [
   ["Tab", "through the steps at the live end: options and crosses"],
   ["1 / … / 8", "the cases of a reason by search"],
   ["F / O / C / P", "future lines, odds, coordinates, paper coordinates"],
-  ["Shift + A / … / E", "pin a letter to the cell under the mouse or to the live end; again takes it away"],
-  ["K", "keep the reason or the rule that is drawn; again lets it go"],
+  ["Shift + A / … / E", "pin a letter to the cell under the mouse or to the live end; again to remove it"],
+  ["K", "keep the reason or the rule that is drawn; again to release it"],
   ["[ / ]", "previous, next walkthrough"],
   ["W", "where was the line lost?"],
-  ["+ / - / 0", "closer, farther, whole board; the wheel and two fingers zoom too"],
+  ["+ / - / 0", "zoom in, zoom out, whole board; the wheel and two fingers zoom too"],
   ["?", "this table"],
 ];
 

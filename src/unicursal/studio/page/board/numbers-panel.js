@@ -137,7 +137,7 @@ export class NumbersPanel {
   jump() {
     const digits = $("number").value.replace(/[\s,.'_]/g, "");
     if (!/^[1-9]\d{0,3999}$/.test(digits)) {
-      this.studio.message.show("bad", "Enter a whole number from 1 on.");
+      this.studio.message.show("bad", "Enter a whole number, 1 or more.");
       return;
     }
     this.open(BigInt(digits) - 1n);

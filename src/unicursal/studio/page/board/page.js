@@ -46,7 +46,7 @@ class Studio {
     this.strip = new Strip($("strip"), (at) => this.hand.goTo(at));
     this.laws = new LawChoice($("law"), (law, why) => {
       this.session.set("law", "fair");
-      this.message.show("note", `${why} So the law fair was taken.`);
+      this.message.show("note", `${why} The law fair is used instead.`);
     });
     this.size = new SizeChoice((board) => {
       this.runner.stop();
@@ -59,7 +59,7 @@ class Studio {
   begin() {
     const hash = this.session.bar.left ?? location.hash;
     if (!this.session.readAddress(hash)) {
-      if (hash.length > 1) this.message.show("bad", "The address holds no position that can be shown.");
+      if (hash.length > 1) this.message.show("bad", "The address does not hold a position that can be shown.");
       this.session.readAddress(lastAddress() ?? "") || this.session.open(FIRST_BOARD);
     }
     bindSettings(this.session, (words) => this.message.show("bad", words));
@@ -152,7 +152,7 @@ class Studio {
     $("previous").disabled = !session.at;
   }
 
-  /** Nothing that was told of one board outlives it. */
+  /** Nothing that was said about one board outlives it. */
   boardChanged() {
     this.runs.clear();
     this.numbers.clear();

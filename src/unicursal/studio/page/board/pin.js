@@ -6,7 +6,7 @@ import { $ } from "../core/dom.js";
 export class Pin {
   constructor(studio) {
     this.studio = studio;
-    this.focusNext = null; // the move whose reason is told as soon as it is known
+    this.focusNext = null; // the move whose reason is shown as soon as it is known
   }
 
   /** What is kept drawn here, else nothing. */

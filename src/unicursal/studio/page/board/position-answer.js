@@ -4,7 +4,7 @@
 import { ask, Latest } from "../core/api.js";
 import { suitsRules } from "./judges.js";
 
-const SLOW = 900; // milliseconds, after which it is told what the solver does
+const SLOW = 900; // milliseconds, after which the page says what the solver does
 const REST = 250; // milliseconds without a change before the line is looked back over
 
 export class PositionAnswer {

@@ -7,7 +7,7 @@ import { ARROW, readable } from "../core/notation.js";
 import { RuleSwitches } from "../rules/switches.js";
 import { ownRule, rulesAsked, suitsRules } from "./judges.js";
 
-const UNSUITED = "Rule sets are for n x n boards, n odd, corner to corner: here the exact answer judges.";
+const UNSUITED = "Rule sets are for n x n boards, n odd, corner to corner: here the exact answer decides.";
 const LOOK = 1600; // milliseconds in which the dead end is seen before the line goes back
 
 export class RulesPanel {
@@ -125,7 +125,7 @@ export class RulesPanel {
       law: law === "left-first" ? law : "fair",
       stops: stops === "any" ? ["dead end", "lost", "forbidden"] : [stops],
     };
-    this.progress("looking for trouble", 0);
+    this.progress("looking for a failure", 0);
     try {
       const found = await studio.runner.through("rules/trouble", wish, (words, share) => this.progress(words, share));
       if (found) await this.tellTrouble(found);
@@ -151,7 +151,7 @@ export class RulesPanel {
     studio.open(position);
     $("tally").textContent = `${number} completed.${exact}`;
     if (!kind) {
-      studio.message.show("good", finished ? `All that followed, ${number}, are done: no trouble.` : `No trouble in ${number}.`);
+      studio.message.show("good", finished ? `Finished: no trouble in the ${number} that followed.` : `No trouble in ${number}.`);
       return;
     }
     const { lost } = (await studio.answer.wanted()) ?? {};

@@ -1,4 +1,4 @@
-// What is seen and told of a run.
+// What the page shows of a run.
 
 import { $ } from "../core/dom.js";
 import { trace } from "../core/notation.js";
@@ -20,7 +20,7 @@ export class RunPanel {
     this.studio.lineChanged();
   }
 
-  /** Another board is shown: what was told of the one before is gone. */
+  /** Another board is shown: what was said about the one before is gone. */
   clear() {
     $("seed-used").textContent = "";
     $("tally").textContent = "";

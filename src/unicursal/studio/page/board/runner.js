@@ -8,7 +8,7 @@ import { BoardPlayer } from "./player.js";
 
 const FRAME = 1000 / 60;
 const MOST_WALKTHROUGHS = 1_000_000_000_000;
-const PATIENCE = 400; // milliseconds before progress is told
+const PATIENCE = 400; // milliseconds before progress is shown
 
 /** Steps a second for a place of the slider from 0 to 100, and back. */
 export const speedAt = (place) => Math.round(10 ** (place / 100 * 3) * 10) / 10;
@@ -253,7 +253,7 @@ export class Runner {
     const answer = await this.studio.answer.wanted();
     if (position !== this.session.position) return null;
     if (!answer || answer.options.length !== 1) {
-      if (answer?.options.length) this.studio.voice.say(`${answer.options.length} options: choose one by mouse or Shift + arrow.`, true);
+      if (answer?.options.length) this.studio.voice.say(`${answer.options.length} options: choose one with the mouse or Shift + arrow.`, true);
       return null;
     }
     return answer.options[0].move;

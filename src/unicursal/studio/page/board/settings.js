@@ -10,7 +10,7 @@ const CHECKS = [
   "options", "odds", "mine", "coordinates", "paper", "fromFile", "saveOnCompletion", "continueOnCompletion",
 ];
 
-/** `complain(words)` is told what cannot be read. */
+/** `complain(words)` is called for what cannot be read. */
 export function bindSettings(session, complain) {
   for (const name of CHECKS) $(name).addEventListener("change", () => session.set(name, $(name).checked));
   for (const radio of document.getElementsByName("future")) {

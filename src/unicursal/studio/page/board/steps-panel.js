@@ -151,7 +151,7 @@ export class StepsPanel {
     }
   }
 
-  /** Look at one of the steps, or at none: its reason is drawn and told. */
+  /** Look at one of the steps, or at none: its reason is drawn and put into words. */
   async choose(index) {
     clearTimeout(this.leaving);
     this.chosen = index;
@@ -183,7 +183,7 @@ export class StepsPanel {
     }
   }
 
-  /** Show a case of the reason that is told, counted from 1. */
+  /** Show a case of the reason that is shown, counted from 1. */
   pickCase(number) {
     const reason = this.steps[this.chosen]?.reason;
     if (reason && !$("reason").hidden && number <= reason.cases.length) this.showCase(reason, number - 1);
@@ -221,7 +221,7 @@ export class StepsPanel {
     if (shown.assumed.length) add("alarm", "assumed");
     if (shown.lines.length) add("future", "forced lines");
     if (shown.bars.length) add("cross", "ruled out");
-    if (shown.alarms.length) add("alarm", reason.kind === "enclosed" ? "the only way in" : "here it breaks", true);
+    if (shown.alarms.length) add("alarm", reason.kind === "enclosed" ? "the only way in" : "breaks down here", true);
     $("reason-facts").replaceChildren(
       ...facts.map(({ key, words, ring }) => {
         const made = span(ring ? "ring" : "", words);

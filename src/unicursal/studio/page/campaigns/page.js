@@ -36,12 +36,12 @@ class Campaigns {
 
   async look() {
     const answer = await fetch("/api/campaigns").catch(() => null);
-    if (!answer) throw new Problem("The studio does not answer. Start it again: unicursal studio");
+    if (!answer) throw new Problem("The studio does not respond. Start it again: unicursal studio");
     const found = await answer.json();
     if (!answer.ok) throw new Problem(found.error);
     $("none").textContent = !found.is_given
       ? "Start the studio with the folder of your campaigns: unicursal studio --campaigns DIR"
-      : found.campaigns.length ? "" : "No campaign yet: unicursal campaign start …";
+      : found.campaigns.length ? "" : "No campaigns yet: unicursal campaign start …";
     const names = found.campaigns.map(({ name }) => name);
     if (names.join("/") !== [...this.buttons.keys()].join("/")) this.list(names);
     for (const campaign of found.campaigns) this.update(campaign);
@@ -90,7 +90,7 @@ class Campaigns {
     for (const [each, button] of this.buttons) button.setAttribute("aria-pressed", String(each === name));
     const found = await ask("campaign", { name });
     const text = JSON.stringify(found);
-    if (this.chosen !== name || text === this.shown) return; // what is read is not drawn anew
+    if (this.chosen !== name || text === this.shown) return; // what is being read is not redrawn
     this.shown = text;
     $("h-chosen").textContent = found.title;
     $("words").textContent = found.words;

@@ -11,7 +11,7 @@ export class Problem extends Error {
 /** What a connection that fails, before or within an answer, means to the user. */
 function away(fault) {
   if (fault.name === "AbortError") return fault;
-  return Object.assign(new Problem("The studio does not answer. Start it again: unicursal studio"), { isAway: true });
+  return Object.assign(new Problem("The studio does not respond. Start it again: unicursal studio"), { isAway: true });
 }
 
 async function post(path, body, signal) {
@@ -58,7 +58,7 @@ export async function askLong(path, body, tell, signal, found = () => {}) {
   let rest = "";
   for (;;) {
     const { value, done } = await reader.read().catch((fault) => Promise.reject(away(fault)));
-    if (done) throw new Problem("The studio has broken off its answer");
+    if (done) throw new Problem("The answer of the studio was cut short");
     const lines = (rest + value).split("\n");
     rest = lines.pop();
     for (const line of lines) {

@@ -50,7 +50,7 @@ const edgeName = (one, other) => (one[0] + one[1] < other[0] + other[1] ? `${one
  */
 export function brokenClues({ numbers, stops, lines }, cells, growsAtBothEnds = false) {
   const isPlaced = !growsAtBothEnds && (numbers.length || stops.length);
-  const place = isPlaced || lines.length ? new Map(cells.map((cell, i) => [String(cell), i])) : null; // a long line is not read in vain
+  const place = isPlaced || lines.length ? new Map(cells.map((cell, i) => [String(cell), i])) : null; // a long line is not read for nothing
   const at = (cell) => place.get(String(cell));
   const isEnd = (index) => index === cells.length - 1 || (growsAtBothEnds && index === 0);
   return {

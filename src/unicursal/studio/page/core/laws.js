@@ -3,7 +3,7 @@
 import { ask, Latest } from "./api.js";
 
 export class LawChoice {
-  /** `list` is the element with the laws; `refused(law, why)` is told when the chosen one must go. */
+  /** `list` is the element with the laws; `refused(law, why)` is called when the chosen one must go. */
   constructor(list, refused) {
     Object.assign(this, { list, refused, board: null });
     this.latest = new Latest((board) => ask("laws", { board }));

@@ -1,8 +1,8 @@
-// Seeds, the same on every page: whole numbers from 0, in plain digits. Anything else is no seed.
+// Seeds, the same on every page: whole numbers from 0, in plain digits. Anything else is not a seed.
 
 const MOST = 1_000_000; // of those that chance gives
 
-export const NO_SEED = "A seed is a whole number from 0, of at most 15 digits.";
+export const NO_SEED = "A seed is a whole number from 0, with at most 15 digits.";
 
 /** The seed that a text says; null if it says none. */
 export function readSeed(text) {
@@ -15,7 +15,7 @@ export const anySeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % MOS
 
 /**
  * Bind a field of a seed: `take(seed)` gets what was written (null for nothing, where that is
- * allowed); what is no seed is told to `complain` and goes, and `shown()` stands there again.
+ * allowed); what is not a seed goes to `complain`, and `shown()` stands there again.
  */
 export function bindSeed(field, { shown, take, complain, mayBeEmpty = false }) {
   field.addEventListener("change", () => {
@@ -24,7 +24,7 @@ export function bindSeed(field, { shown, take, complain, mayBeEmpty = false }) {
     if (seed !== null || (isEmpty && mayBeEmpty)) {
       take(seed);
     } else {
-      complain(`“${field.value}” is no seed. ${NO_SEED}`);
+      complain(`“${field.value}” is not a seed. ${NO_SEED}`);
       field.value = shown();
     }
   });

@@ -1,5 +1,5 @@
 // Words for who listens: read out when they have stood still for a moment, so that a run, a drag or
-// a fast hand is told by where it came to.
+// a fast hand is described by where it came to.
 
 const QUIET = 800; // milliseconds without a change
 

@@ -58,5 +58,5 @@ export function bindThemeAlone(page, changed = () => {}) {
   const text = () => (theme.parts.length ? `#${theme.parts}` : "");
   const bar = new Address(page, { text, read: (hash) => theme.read(hash) });
   const theme = new ThemeChoice(bar, changed);
-  bar.soon(); // one that the browser has kept is told too
+  bar.soon(); // one that the browser has kept goes there too
 }

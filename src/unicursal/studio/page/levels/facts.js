@@ -13,11 +13,11 @@ const GRADES = {
 
 export const sentence = (words) => `${words[0].toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
 
-/** Why the plan that was wished for was not taken; nothing if it was. */
+/** Why the requested plan was not used; nothing if it was. */
 export function planRefusal(floor, { plan }) {
   if (!plan || floor.plan === plan) return "";
   const why = floor.notes.find((note) => note.startsWith(`${plan}: `))?.slice(plan.length + 2) ?? "it was not possible";
-  return `The plan “${PLANS[plan]}” was refused: ${why}. “${PLANS[floor.plan] ?? floor.plan}” was taken.`;
+  return `The plan “${PLANS[plan]}” was refused: ${why}. “${PLANS[floor.plan] ?? floor.plan}” is used instead.`;
 }
 
 /** Fill the table of facts and the list of what was refused. */
@@ -33,7 +33,7 @@ export function showFacts(floor, wish, seconds) {
     Plan: PLANS[floor.plan] ?? floor.plan,
     Rooms: floor.rooms.length,
     ...(floor.things?.length ? { Things: thingCounts(floor.things) } : {}),
-    ...(anew.length ? { "Drawn anew": anew.map(({ room, seed }) => `room ${room} (seed ${seed})`).join(", ") } : {}),
+    ...(anew.length ? { Redrawn: anew.map(({ room, seed }) => `room ${room} (seed ${seed})`).join(", ") } : {}),
     ...(wish.branching ? { Branches: floor.branches } : {}),
     Time: seconds < 1 ? `${Math.max(1, Math.round(seconds * 1000))} ms` : `${seconds.toFixed(1)} s`,
   };
@@ -59,7 +59,7 @@ function thingCounts(things) {
 function refusals(floor, { merge, branching }) {
   const notes = [...new Set(floor.notes)].filter((note) => !/^(branches|room \d+): /.test(note));
   if (merge && floor.plan !== "six") notes.push(`joined no rooms: only the plan “${PLANS.six}” has rooms that line up`);
-  if (branching && !floor.branches) notes.push("no dead ends: chance gave none, or no room had a place for one");
+  if (branching && !floor.branches) notes.push("no dead ends: by chance, or because no room had a place for one");
   return notes;
 }
 

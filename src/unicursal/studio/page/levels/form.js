@@ -1,4 +1,4 @@
-// The form of the page of levels: its fields say what is wished, and show it.
+// The form of the page of levels: its fields take what is requested, and show it.
 
 import { $ } from "../core/dom.js";
 import { GRADES, LAWS, PLANS, STYLES } from "../core/names.js";
@@ -12,7 +12,7 @@ const SIZES = ["2x2", "3x3", "4x4", "5x3", "5x5", "7x5", "7x7"];
 const GRADE_WORDS = { valid: "any", perfect: "perfect: no thick wall", strict: "strict: no corners touch" };
 
 export class LevelForm {
-  /** `change(some)` is told what is wished from now on, `complain(words)` what cannot be read. */
+  /** `change(some)` gets what is requested from now on, `complain(words)` what cannot be read. */
   constructor(change, complain) {
     [this.change, this.complain] = [change, complain];
     this.wish = null;
@@ -53,11 +53,11 @@ export class LevelForm {
     bind("show-rooms", () => ({ rooms: $("show-rooms").checked }));
     for (const radio of radios("ways")) radio.addEventListener("change", () => this.change({ diagonal: radio.value === "8" }));
     for (const radio of radios("way")) radio.addEventListener("change", () => this.change({ way: radio.value }));
-    this.bindText("place", (text) => thingWishes(text) && { place: thingText(text) }, "kinds and numbers like items=5, keys=2");
+    this.bindText("place", (text) => thingWishes(text) && { place: thingText(text) }, "a list of kinds and numbers like items=5, keys=2");
     this.bindText("room-size", (text) => (text.trim() ? sizeOf(text, 5) && { room_size: sizeOf(text, 5) } : { room_size: null }), "a size like 11x9, at least 5x5");
-    this.bindText("walls", (text) => tilesOf(text) && { walls: tilesOf(text) }, "tiles like 5,7 8,3");
-    this.bindText("through", (text) => tilesOf(text) && { through: tilesOf(text) }, "tiles like 5,7 8,3");
-    this.bindText("halls", (text) => hallsOf(text) && { halls: hallsOf(text) }, "open rooms like 5,7,3x3");
+    this.bindText("walls", (text) => tilesOf(text) && { walls: tilesOf(text) }, "a list of tiles like 5,7 8,3");
+    this.bindText("through", (text) => tilesOf(text) && { through: tilesOf(text) }, "a list of tiles like 5,7 8,3");
+    this.bindText("halls", (text) => hallsOf(text) && { halls: hallsOf(text) }, "a list of open rooms like 5,7,3x3");
   }
 
   /** A field of words; what cannot be read stays in it. */
@@ -69,7 +69,7 @@ export class LevelForm {
         this.change(wished);
       } else {
         $(id).setAttribute("aria-invalid", "true");
-        this.complain(`“${$(id).value}” does not say ${like}.`);
+        this.complain(`“${$(id).value}” is not ${like}.`);
       }
     });
   }

@@ -26,7 +26,7 @@ class Terrain {
     return y * this.width + x;
   }
 
-  /** Whether a tile is no wall of the map; nothing outside is. */
+  /** Whether a tile of the map is not a wall; nothing outside is. */
   isFree([x, y]) {
     return x >= 0 && y >= 0 && x < this.width && y < this.height && this.rows[y][x] !== "#";
   }

@@ -43,7 +43,7 @@ export class Making {
       levels.answered(wish);
     } catch (problem) {
       if (problem.name !== "AbortError") this.refuse(wish, problem);
-      else if (this.asked === questionText(wish)) this.refuse(wish, new Problem("It was given up"), "Given up");
+      else if (this.asked === questionText(wish)) this.refuse(wish, new Problem("The level was cancelled"), "Cancelled");
     } finally {
       clearTimeout(slow);
       $("map").classList.remove("waiting");
@@ -67,7 +67,7 @@ export class Making {
     const { lanes } = await status().catch(() => ({ lanes: {} }));
     if (lanes.pictures !== "ready" || end.signal.aborted) return; // who compiles is not disturbed
     this.asking = end;
-    this.levels.message.show("note", "This level takes a while.", { "Give up": () => end.abort() });
+    this.levels.message.show("note", "This level takes a while.", { Cancel: () => end.abort() });
   }
 
   /** Say that it takes a while; the very first time the worker compiles. */
@@ -112,7 +112,7 @@ export class Making {
     else if (wish.redraw.length) ways["Rooms as they were"] = some({ redraw: [] });
     if (wish.min_length !== null || wish.max_length !== null) ways["Any length"] = some({ min_length: null, max_length: null });
     if (wish.place || wish.shortcuts || wish.one_way) ways["No things"] = some({ place: "", shortcuts: 0, one_way: 0 });
-    if (moreWished(wish)) ways["Clear more wishes"] = some(MORE);
+    if (moreWished(wish)) ways["Clear more options"] = some(MORE);
     return ways;
   }
 }

@@ -71,7 +71,7 @@ export class LevelMap {
     this.things.replaceChildren(...things.map((thing) => thingMark(thing, thing.kind === "door" && isOpen(thing.at))));
   }
 
-  /** Mark what is wished of tiles: crossed squares stay walls, rings are passed, dashed rooms are open. */
+  /** Mark what is required of tiles: crossed squares stay walls, rings are passed, dashed rooms are open. */
   showWished({ walls, through, halls }) {
     this.wished.replaceChildren(
       ...halls.map(([x, y, width, height]) => element("rect", { class: "hall", x, y, width, height, rx: 0.2 })),

@@ -1,4 +1,4 @@
-// The page of levels: what is wished for is asked at once, while an end is dragged too.
+// The page of levels: what is chosen is requested at once, also while an end is dragged.
 
 import { Address } from "../core/address.js";
 import { askFile } from "../core/api.js";
@@ -132,7 +132,7 @@ class Levels {
     if (words) this.spoken.say(words);
   }
 
-  /** What is wished of a tile, in words. */
+  /** What is required of a tile, in words. */
   wishedOf(tile) {
     const is = (other) => `${other}` === `${tile}`;
     return this.wish.walls.some(is) ? ", kept as a wall" : this.wish.through.some(is) ? ", to be passed" : "";
@@ -155,7 +155,7 @@ class Levels {
     const { width, height } = this.wish;
     const isInside = tile[0] > 0 && tile[1] > 0 && tile[0] < width - 1 && tile[1] < height - 1;
     if (isInside) this.change(withTile(this.wish, name, tile));
-    else this.message.show("note", "Tiles of the border are walls or doors already.");
+    else this.message.show("note", "Border tiles are already walls or doors.");
   }
 
   undo() {
@@ -184,7 +184,7 @@ class Levels {
     this.showForm();
     this.bar.soon();
     if (!this.making.isAsked(this.wish)) this.making.ask(this.wish);
-    else if (!this.making.latest.busy) this.showFloor(); // else its answer will be shown as it is wished by then
+    else if (!this.making.latest.busy) this.showFloor(); // else its answer will be shown by the settings of that moment
   }
 
   /** The level that was asked for is there. */
@@ -239,16 +239,16 @@ class Levels {
     showFacts(floor, wish, seconds);
   }
 
-  /** The map with the way and the rooms that are wished for; whoever walks it finds the way alone. */
+  /** The map with the way and the rooms if they are to be shown; a walker finds the way alone. */
   showMap(floor = this.map.floor) {
     if (this.stroll.active) this.map.show(floor, "off", false);
     else this.map.show(floor, this.wish.way, this.wish.rooms);
   }
 
-  /** Another plan than the wished one was taken: say why. */
+  /** Another plan than the requested one was used: say why. */
   tellRefusal() {
     const why = planRefusal(this.map.floor, this.wish);
-    if (why) this.message.show("note", why, { "As the style likes": () => this.change({ ...this.wish, plan: "" }) });
+    if (why) this.message.show("note", why, { "Let the style choose": () => this.change({ ...this.wish, plan: "" }) });
   }
 
   async get(button) {

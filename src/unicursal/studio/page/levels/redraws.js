@@ -1,4 +1,4 @@
-// Rooms that are drawn anew, one at a time, each with the next seed.
+// Rooms that are redrawn, one at a time, each with the next seed.
 
 import { questionText } from "./making.js";
 import { roomAt } from "./rooms.js";
@@ -7,7 +7,7 @@ import { MOST_REDRAWS, redrawn } from "./wish.js";
 export class Redraws {
   constructor(levels) {
     this.levels = levels;
-    this.last = null; // the room that was drawn anew last, and what was seen before
+    this.last = null; // the room that was redrawn last, and what was seen before
   }
 
   /** Whether a wish is that of the last drawing. */
@@ -26,7 +26,7 @@ export class Redraws {
     this.draw(this.last.number);
   }
 
-  /** Draw a room anew, with the next seed. */
+  /** Redraw a room, with the next seed. */
   draw(number) {
     const { levels } = this;
     const next = redrawn(levels.wish, number);
@@ -44,7 +44,7 @@ export class Redraws {
     this.levels.change({ ...wish, redraw: wish.redraw.filter(({ floor }) => floor !== wish.floor) });
   }
 
-  /** A room that was drawn anew may look as before: small ones have few drawings. */
+  /** A room that was redrawn may look as before: small ones have few drawings. */
   tellSame(wish, floors) {
     if (!this.isFor(wish)) return;
     const { number, floor, rows: before } = this.last;

@@ -1,11 +1,11 @@
-// The rooms of a level: each has a button that draws it anew, and an outline on the map while the
+// The rooms of a level: each has a button that redraws it, and an outline on the map while the
 // button or the room itself is looked at.
 
 import { $ } from "../core/dom.js";
 const ONE_WAY = ["strict", "perfect", "valid"];
 
 export class LevelRooms {
-  /** `redraw(number)` draws a room, counted from 1, anew. */
+  /** `redraw(number)` redraws a room, counted from 1. */
   constructor(map, redraw) {
     [this.map, this.redraw] = [map, redraw];
     this.floor = null;
@@ -13,7 +13,7 @@ export class LevelRooms {
     this.chosen = 0; // the room whose button is looked at
   }
 
-  /** Show the rooms of a floor; `redraws` are those of it that are drawn anew. */
+  /** Show the rooms of a floor; `redraws` are those of it that are redrawn. */
   show(floor, redraws) {
     this.floor = floor;
     const buttons = this.buttons(floor.rooms.length);
@@ -23,17 +23,17 @@ export class LevelRooms {
       button.disabled = fixed;
       button.classList.toggle("anew", seed !== undefined);
       const now = seed === undefined ? "" : ` (now with seed ${seed})`;
-      button.setAttribute("aria-label", `Draw room ${i + 1} anew${now}`);
+      button.setAttribute("aria-label", `Redraw room ${i + 1}${now}`);
       button.title = button.getAttribute("aria-label");
     }
     $("rooms-words").textContent = fixed
       ? "A level with loops or dead ends cannot be redrawn room by room."
-      : "A number draws its room anew, and nothing else changes.";
+      : "A number redraws its room, and nothing else changes.";
     $("rooms-back").disabled = redraws.length === 0;
     this.outline();
   }
 
-  /** There is nothing to draw anew. */
+  /** There is nothing to redraw. */
   clear() {
     this.floor = null;
     for (const button of this.buttons(0)) button.remove();

@@ -1,4 +1,4 @@
-// "Walk it": the level is walked by keys, clicks and fingers. Nothing of what was wished changes by
+// "Walk it": the level is walked by keys, clicks and fingers. Nothing of what was requested changes by
 // it; who leaves the walk finds the level as it was, and who comes back stands where they stood.
 
 import { $, element } from "../core/dom.js";
@@ -17,7 +17,7 @@ const OBSTACLES = {
   locked: "The door is locked: its key lies elsewhere.",
   "one-way": "This door opens from the other side only.",
 };
-const LABEL = "Map: arrow keys, HJKL or WASD walk, with Shift arrows run; U steps back, R restarts, F is fog, P shows the path, Escape leaves";
+const LABEL = "Map: arrow keys, HJKL or WASD walk, with Shift the arrows run; U steps back, R restarts, F switches the fog, P shows the path, Escape leaves";
 
 export class LevelStroll {
   /** `actions`: name() of what is shown, changed() when the walk begins or ends. */

@@ -1,8 +1,8 @@
-// What is wished of a level, and its short form in the address: #41x25&kind=teeth&seed=7&to=20,12
+// What is requested of a level, and its short form in the address: #41x25&kind=teeth&seed=7&to=20,12
 
 import { GRADES, LAWS, PLANS, STYLES } from "../core/names.js";
 
-/** Wishes that few have: they stand in a part of the form that is closed at first. */
+/** Options that few need: they stand in a part of the form that is closed at first. */
 export const MORE = {
   entrance_room: null, grade: "valid", overrun: 0, room_size: null, symmetric: false, move_ends: false, law: null,
   walls: [], through: [], halls: [],
@@ -32,7 +32,7 @@ const bounds = (text) =>
   (/^(\d{0,5})-(\d{0,5})$/.exec(text ?? "") ?? [])
     .slice(1)
     .map((bound) => number(bound, 1, LARGEST ** 2, null));
-/** Rooms drawn anew, in the words of the command line: "3=17,2.1=5" is room 3, and room 1 of floor 2. */
+/** Redrawn rooms, in the words of the command line: "3=17,2.1=5" is room 3, and room 1 of floor 2. */
 const redraws = (text) =>
   (text ?? "")
     .split(",")
@@ -153,7 +153,7 @@ export function question(wish) {
   return { width, height, style, seed, entrance, exit, diagonal, goal_room, min_length, max_length, ...rooms, ...more, ...things, floors };
 }
 
-/** Rooms drawn anew belong to a level: another one, but for more floors, begins without them. */
+/** Redrawn rooms belong to a level: another one, but for more floors, begins without them. */
 export function withoutStale(wish, before) {
   if (wish.redraw !== before.redraw || bare(wish) === bare(before)) return wish;
   return { ...wish, redraw: [] };
@@ -166,7 +166,7 @@ function bare(wish) {
   return JSON.stringify({ ...question(wish), ...ends, ...nothing });
 }
 
-/** How many wishes of the closed part are not as by default. */
+/** How many options of the closed part are not at their default. */
 export const moreWished = (wish) => Object.keys(MORE).filter((name) => `${wish[name] ?? ""}` !== `${MORE[name] ?? ""}`).length;
 
 /** The wish with a tile put into `walls` or `through`, or taken out of it if it is there already. */

@@ -47,7 +47,7 @@ export class Advice {
     return [0, lost ? Math.max(0, lost.step - 1) : game.moves.length];
   }
 
-  /** Where ends are hidden and no only solution is known, nothing can be told; whether that is so. */
+  /** Where ends are hidden and no unique solution is known, nothing can be said; whether that is so. */
   isAtALoss(game) {
     if (!game.hidesEnds || game.isUnique) return false;
     this.told("note", `No help here. ${AT_A_LOSS}`);

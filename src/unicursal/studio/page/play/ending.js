@@ -39,7 +39,7 @@ export class Ending {
       this.play.keep();
       this.celebrate(game, false);
     } else if (game.endsFit) {
-      told.show("bad", "Every field is visited, but what is red is not as the clues want it.");
+      told.show("bad", "Every field is visited, but the red parts do not fit the clues.");
     } else {
       told.show("bad", "Every field is visited, but the line does not end at the ring.");
     }
@@ -86,7 +86,7 @@ export class Ending {
   offerSolution() {
     const { game, told } = this.play;
     if (game.isComplete) return;
-    told.show("note", "Shall the solution be shown? Undo brings your line back.", {
+    told.show("note", "Show the solution? Undo brings your line back.", {
       "Show it": () => this.showSolution(game),
       "Keep trying": () => told.close(),
     });
@@ -103,7 +103,7 @@ export class Ending {
       play.lineChanged();
       play.clock.run(false);
       play.keep();
-      play.told.show("note", "This is a solution. Undo brings your line back, Start over begins anew.");
+      play.told.show("note", "This is a solution. Undo brings your line back, Start over begins again.");
       await this.colour(game, SHOW_SECONDS);
     } catch (problem) {
       play.told.show("bad", problem.message);

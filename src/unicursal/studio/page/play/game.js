@@ -1,7 +1,7 @@
 // One game: a puzzle, the line that somebody has drawn, and how long it took. Nothing here draws or
 // asks; what is worth keeping of a game is plain data.
 //
-// A line is told by its moves. Where its start is hidden, the cell where it begins stands before them
+// A line is given by its moves. Where its start is hidden, the cell where it begins stands before them
 // (`3,4:RRD`, and nothing at all before the first touch), and it may grow at either end.
 
 import { brokenClues } from "../core/clues.js";
@@ -9,7 +9,7 @@ import { fitting, freeMoves, movesOf, parsePuzzle, positionText, sameCell, STEP,
 
 const NEAR = 3; // so many steps back the hand may jump
 
-/** Why nothing can be told of some puzzles. */
+/** Why nothing can be said about some puzzles. */
 export const AT_A_LOSS = "This puzzle hides its ends, and it has several solutions, or none was found in time.";
 
 const noneOf = (broken) => Object.values(broken).every((clues) => !clues.size);
@@ -161,7 +161,7 @@ export class Game {
     return this.board.start || to >= last - from ? [0, to] : [from, last];
   }
 
-  // --- what others are told ---
+  // --- what others get ---
 
   /** The position; as long as ends are hidden, the puzzle alone. */
   get position() {

@@ -22,7 +22,7 @@ import { dayText, OPEN, questionOf, readWish, rulesOf, titleOf, unreadable, wish
 import { WishForm } from "./wish-form.js";
 
 const KEEP_SECONDS = 5;
-const PATIENCE = 250; // milliseconds before it is told that a puzzle is being made
+const PATIENCE = 250; // milliseconds before the page says that a puzzle is being made
 
 class Play {
   constructor() {
@@ -105,7 +105,7 @@ class Play {
 
   // --- which puzzle ---
 
-  /** Play what is wished for: as it was left, else from the server. */
+  /** Play what was chosen: as it was left, else from the server. */
   async open(wish) {
     this.making?.abort();
     this.leave(wish);
@@ -165,7 +165,7 @@ class Play {
       return;
     }
     const actions = {};
-    if (wish.difficulty) actions["Any level"] = () => this.open({ ...wish, difficulty: "" });
+    if (wish.difficulty) actions["Any difficulty"] = () => this.open({ ...wish, difficulty: "" });
     else if (!this.game) actions["Today’s puzzle"] = () => this.open({ day: dayText(new Date()) });
     this.told.show("bad", `${problem.message}.`.replace(/\.\.$/, "."), actions);
     this.again = () => this.open(wish);

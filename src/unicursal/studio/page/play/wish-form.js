@@ -43,7 +43,7 @@ export class WishForm {
     this.fitLevel();
   }
 
-  /** Levels are offered where one that is wished for is soon found. */
+  /** Difficulties are offered where a puzzle of the chosen one is soon found. */
   fitLevel() {
     const isOffered = Number($("size").value) <= PUZZLES[$("clues").value].level;
     $("difficulty").disabled = !isOffered;

@@ -83,7 +83,7 @@ export const kindsOn = ({ clues }) => Object.keys(CLUE_RULES).filter((kind) => c
 export function rulesOf(board) {
   const kinds = kindsOn(board);
   const words = [`Draw one line ${endsWords(board)}`, ...kinds.map((kind) => CLUE_RULES[kind])];
-  if (!kinds.length) words.push("There are many ways to do it: each of them has its number.");
+  if (!kinds.length) words.push("There are many ways to do it: each has its own number.");
   return words.join(" ");
 }
 

@@ -75,7 +75,7 @@ class Prints {
     this.changed("shape");
   }
 
-  /** What the form wishes for. */
+  /** What the form says. */
   get wish() {
     const values = Object.fromEntries(FIELDS.map((name) => [name, $(name).type === "checkbox" ? $(name).checked : $(name).value]));
     return fitted({ ...values, view: radios().find((radio) => radio.checked).value, mask: this.mask });
@@ -171,7 +171,7 @@ class Prints {
     this.travel(undoKey(event));
   }
 
-  /** The board as it is wished for now, as soon as it is known. */
+  /** The board as it is requested now, as soon as it is known. */
   async board() {
     let drawing;
     let board;
@@ -200,7 +200,7 @@ class Prints {
   refuseLaw(law, why) {
     $("law").value = LAWS[0];
     this.changed();
-    this.drawing.then(() => this.message.show("note", `${why} So the law ${LAWS[0]} was taken.`));
+    this.drawing.then(() => this.message.show("note", `${why} The law ${LAWS[0]} is used instead.`));
   }
 
   async preview() {
@@ -214,7 +214,7 @@ class Prints {
       this.message.close();
       this.tellParts();
       const { seed, law } = this.wish;
-      $("status").textContent = board.length > 40 ? `A shape of its own, seed ${seed}` : `${board}#${law === "fair" ? "" : `${law}.`}${seed}`;
+      $("status").textContent = board.length > 40 ? `Shaped board, seed ${seed}` : `${board}#${law === "fair" ? "" : `${law}.`}${seed}`;
       return board;
     } catch (problem) {
       if (turn === this.turn) {
@@ -231,7 +231,7 @@ class Prints {
     if ($("shape").value === "rectangle") return;
     const { length } = partsOf(this.mask);
     if (length < 2) return;
-    this.message.show("note", `The shape is in ${length} pieces, and a line cannot leap: only the largest is drawn. Join them to have all.`, {
+    this.message.show("note", `The shape is in ${length} pieces, and a line cannot jump: only the largest is drawn. Join them to use them all.`, {
       "Remove the others": () => this.removeSmallParts(),
     });
   }

@@ -1,4 +1,4 @@
-// What is wished of a print, and its short form in the address: #21x21&shape=heart&seed=7&paper=a5
+// What is requested of a print, and its short form in the address: #21x21&shape=heart&seed=7&paper=a5
 
 import { LAWS, PAPERS, THEMES } from "../core/names.js";
 import { readSeed } from "../core/seed.js";

@@ -1,4 +1,4 @@
-// The audit of the rule in the editor: asked for, shown board by board as it comes, broken off, told.
+// The audit of the rule in the editor: started, shown board by board as it comes, stopped, summed up.
 // What was found belongs to a text: the tab keeps it, so that it is there again after a look at a
 // position on the board, or when the text comes back.
 

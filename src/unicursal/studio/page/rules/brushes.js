@@ -39,7 +39,7 @@ const ARROWS = {
   "=": "one of two taken fields under a long arrow", "~": "taken, and the next field was not visited later,",
 };
 const ARROW_KINDS = {
-  "": "taken or border", "#": "taken", "!": "taken, runs not so", "=": "two under a long arrow", "~": "taken, next not later",
+  "": "taken or border", "#": "taken", "!": "taken, does not run so", "=": "two under a long arrow", "~": "taken, next not later",
 };
 const WAYS = { "<": "left", "^": "ahead", v: "back", ">": "right" };
 const ROLES = { s: "start", m: "between start and end", e: "end", "+": "between start and end, its entry" };

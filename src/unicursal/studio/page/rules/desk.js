@@ -46,7 +46,7 @@ export class RuleDesk {
     $("drafts").value = names.includes(this.draft) ? this.draft : "";
     $("drafts").disabled = !names.length;
     $("drop-draft").disabled = !$("drafts").value;
-    $("state").textContent = this.isChanged ? "changed, not kept as a draft" : this.draft ? `kept as ${this.draft}` : "";
+    $("state").textContent = this.isChanged ? "changed, not saved as a draft" : this.draft ? `saved as ${this.draft}` : "";
   }
 
   /** Put another text in the place of this one; where work would be lost, ask first. */
@@ -60,9 +60,9 @@ export class RuleDesk {
       return;
     }
     this.show(); // the list of drafts shows what is open, not what is asked for
-    this.message.show("note", `${this.editor.name} has changes that are not kept. Open the other one?`, {
-      "Keep them as a draft, then open": () => this.keep(go),
-      "Open without keeping": go,
+    this.message.show("note", `${this.editor.name} has unsaved changes. Open the other one?`, {
+      "Save them as a draft, then open": () => this.keep(go),
+      "Open without saving": go,
       "Stay here": () => this.message.close(),
     });
   }
@@ -102,8 +102,8 @@ export class RuleDesk {
     this.settle();
     this.saved = ""; // what is on the page is all that is left of it
     this.show();
-    this.message.show("note", `The draft ${draft} is gone; its text is still on the page.`, {
-      "Take it back": () => {
+    this.message.show("note", `The draft ${draft} was deleted; its text is still on the page.`, {
+      "Restore it": () => {
         this.drafts.keep(draft, text);
         this.settle(draft);
         this.message.close();
@@ -114,7 +114,7 @@ export class RuleDesk {
   async load(file) {
     if (!file) return;
     if (file.size > MOST) {
-      this.message.show("bad", `${file.name} is too large: the editor takes rule files of up to 20,000 signs.`);
+      this.message.show("bad", `${file.name} is too large: the editor takes rule files of up to 20,000 characters.`);
     } else this.replace((await file.text()).replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"));
     $("file").value = "";
   }

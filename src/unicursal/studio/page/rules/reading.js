@@ -6,7 +6,7 @@ import { $ } from "../core/dom.js";
 import { drawing } from "./catalogue.js";
 
 export class RuleReading {
-  /** `fail(problem)` is told of a server that does not answer; `read(rules)` of what was understood. */
+  /** `fail(problem)` hears of a server that does not answer; `read(rules)` of what was understood. */
   constructor(fail, read) {
     Object.assign(this, { fail, read, text: "" });
     this.latest = new Latest((text, theme) => ask("rules/read", { text, theme }));
@@ -27,7 +27,7 @@ export class RuleReading {
   show({ faults, rules }) {
     const number = faults.length;
     $("fault").ariaBusy = "false";
-    $("fault").textContent = number ? `${number} ${number === 1 ? "mistake" : "mistakes"}:` : "The reader understands it.";
+    $("fault").textContent = number ? `${number} ${number === 1 ? "mistake" : "mistakes"}:` : "No mistakes.";
     $("fault").classList.toggle("bad", number > 0);
     $("faults").replaceChildren(...faults.map((fault) => this.item(fault)));
     $("audit").disabled = number > 0;
