@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from twins.clues import solutions, walkthroughs
-from unicursal import Board
+from unicursal import Board, NothingToDrawError
 from unicursal.board import Clues
 from unicursal.board.directions import edge_between
 from unicursal.exact.prover import _legs
@@ -100,6 +100,16 @@ def test_more_clues_make_it_easier(monkeypatch):
     assert solutions_of(puzzle.board).count == 1
     kinds = {step.kind for step in steps_to(puzzle.solution)}
     assert kinds <= {"forced", "order"}
+
+
+def test_other_puzzles_are_tried_where_more_clues_do_not_help(monkeypatch):
+    """A few times, before a difficulty counts as out of reach."""
+    asked = []
+    monkeypatch.setattr("unicursal.puzzle.make._SQUARES", 1)
+    monkeypatch.setattr("unicursal.puzzle.make.ease", lambda solution, *_: asked.append(solution))
+    with pytest.raises(NothingToDrawError, match="none of 4 puzzles with numbers on 9 is easy"):
+        make_puzzle(9, ["numbers"], "easy", seed=3)
+    assert len({*asked}) == 4
 
 
 def test_words_name_the_marks():

@@ -27,8 +27,8 @@ _SQUARES = 90_000
 
 Such puzzles take longer to make, and on large boards hardly any of them is easy by itself.
 """
-_EASED = 10
-"""How many are made easier before a difficulty counts as out of reach."""
+_EASED, _ROUNDS = 10, 4
+"""How many of them, and how often, before a difficulty counts as out of reach."""
 
 
 def make_puzzle(
@@ -65,6 +65,8 @@ def make_puzzle(
         )
     chance = Chance(checked_seed(seed))
     others: list[Puzzle] = []
+    fresh: list[Puzzle] = []
+    rounds = 0
     for attempt in range(_ATTEMPTS):
         if difficulty is not None:
             tell(f"looking for a puzzle that is {difficulty}", attempt / _ATTEMPTS)
@@ -72,12 +74,17 @@ def make_puzzle(
         if difficulty is None or difficulty == one.difficulty:
             return one
         others.append(one)
-        if attempt + 1 >= _enough(len(one.board), kinds):
-            harder = [other for other in others if other.is_harder_than(difficulty)]
-            if harder and isinstance(board, Board):
-                return _made_easier(harder[:_EASED], kinds, difficulty, chance)
-            if harder:
-                break
+        fresh.append(one)
+        harder = [other for other in fresh if other.is_harder_than(difficulty)]
+        if not harder or len(fresh) < _enough(len(one.board), kinds):
+            continue
+        if isinstance(board, HiddenEnds):
+            break
+        if eased := _made_easier(harder[:_EASED], kinds, difficulty, chance):
+            return eased
+        fresh, rounds = [], rounds + 1
+        if rounds == _ROUNDS:
+            break
     raise _out_of_reach(others, kinds, difficulty)
 
 
@@ -104,13 +111,13 @@ def _minimal(board: Board | HiddenEnds, kinds: Sequence[Kind], seed: int, chance
 
 def _made_easier(
     harder: Sequence[Puzzle], kinds: Sequence[Kind], difficulty: Difficulty, chance: Chance
-) -> Puzzle:
+) -> Puzzle | None:
     """The first puzzle that more clues bring to a difficulty."""
     for one in harder:
         solution = ease(one.solution, kinds, difficulty, chance)
         if solution is not None:
             return Puzzle(solution.board, solution, difficulty, one.seed, is_minimal=False)
-    raise _out_of_reach(harder, kinds, difficulty)
+    return None
 
 
 def _out_of_reach(
