@@ -305,9 +305,12 @@ def test_what_is_no_picture_is_refused(tmp_path):
         head = b"IHDR" + struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0)
         begin = b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + head
         (tmp_path / f"{name}.png").write_bytes(begin + struct.pack(">I", zlib.crc32(head)))
-    for name in ("missing.png", "text.png", "cut.png", "white.png", "huge.png", "large.png"):
+    short = b"IHDR" + bytes(12)
+    damaged = whole[:8] + struct.pack(">I", 12) + short + struct.pack(">I", zlib.crc32(short))
+    (tmp_path / "damaged.png").write_bytes(damaged + whole[33:])
+    for name in ("missing", "text", "cut", "white", "huge", "large", "damaged"):
         with pytest.raises(BoardError) as refusal:
-            Board.from_image(tmp_path / name)
+            Board.from_image(tmp_path / f"{name}.png")
         assert "\n" not in str(refusal.value)
     for thing in (None, 5, b"x"):
         with pytest.raises(BoardError):

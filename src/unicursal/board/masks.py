@@ -1,7 +1,9 @@
 """Shapes of boards from arrays and from pictures. Sizes are bounded before memory is taken."""
 
 import reprlib
+import struct
 import warnings
+import zlib
 from os import PathLike
 from typing import IO, TYPE_CHECKING
 
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
 
 _MAX_PIXELS = 64_000_000
 _FORMATS = ("PNG", "GIF", "JPEG", "WEBP", "BMP", "TIFF", "PPM")  # none that runs a program
+_DAMAGED = (OSError, SyntaxError, ValueError, EOFError, LookupError, struct.error, zlib.error)
+"""What decoders raise when a file is damaged."""
 _MIDDLE = 128  # of the 256 shades of a pixel, from dark to light or from clear to opaque
 
 
@@ -57,7 +61,9 @@ def mask_of_image(picture: str | PathLike[str] | IO[bytes], width: int | None = 
                 return _mask_of(_ink(image), width)
     except UnidentifiedImageError:
         raise BoardError(f"{picture}: no picture ({', '.join(_FORMATS)})") from None
-    except (OSError, SyntaxError) as fault:
+    except BoardError:
+        raise
+    except _DAMAGED as fault:
         raise BoardError(f"{picture}: {getattr(fault, 'strerror', None) or fault}") from None
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise BoardError(f"{picture}: more than {_MAX_PIXELS:,} pixels") from None
