@@ -29,6 +29,12 @@ def drawn(page):
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
 
 
+def intercept(page, address, answer):
+    """Answer requests to an address from now on: the first one behind `route` may still slip by."""
+    page.route(address, answer)
+    page.evaluate("() => fetch('/icon.svg', { cache: 'no-store' }).then((got) => got.text())")
+
+
 def wait_for(page, is_so):
     """Wait until something is so on this side."""
     for _ in range(3000):

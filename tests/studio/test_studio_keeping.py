@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from looking import line, told, where
+from looking import intercept, line, told, where
 
 OWL = "5|1-1,1;0,1-2,1;1,0-2,2;3"
 
@@ -200,7 +200,7 @@ def test_the_page_comes_back_with_its_server(open_page):
     """A complete line is not lost while nobody answers; then all goes on without a reload."""
     page = open_page("/board#3:RRDLLDRR")
     where(page, "Complete")
-    page.route("**/api/**", lambda asked: asked.abort())
+    intercept(page, "**/api/**", lambda asked: asked.abort())
     page.click("#fast")
     page.locator("#message", has_text="does not respond").wait_for()
     assert line(page) == "3:RRDLLDRR"
@@ -226,7 +226,7 @@ def test_every_page_goes_on_when_the_server_is_back(open_page, path):
     page = open_page(path)
     told(page, words, place)
     message = page.locator("#message", has_text="does not respond")
-    page.route("**/api/**", lambda route: route.abort())
+    intercept(page, "**/api/**", lambda route: route.abort())
     page.click(button)
     message.wait_for()
     expect(page.locator(place)).not_to_contain_text("Not possible")

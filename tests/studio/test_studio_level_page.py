@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from looking import PHONE, enter, keep_picture, spot, told
+from looking import PHONE, enter, intercept, keep_picture, spot, told
 from unicursal.level import make_level
 
 
@@ -178,7 +178,7 @@ def test_a_level_that_takes_long_is_given_up(open_page):
     """By a button, or by wishing for another."""
     page = open_page("/levels#15x9&kind=winding&seed=2")
     told(page, "15 × 9")
-    page.route("**/api/level", lambda _: None)  # it is never answered
+    intercept(page, "**/api/level", lambda _: None)  # it is never answered
     page.click("#next-seed")
     page.click("#message >> text=Cancel")
     told(page, "Cancelled")

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
-from looking import PHONE, spot, told
+from looking import PHONE, intercept, spot, told
 from unicursal import Line
 from unicursal.puzzle import make_puzzle, puzzle_of_day, solutions_of, square
 
@@ -174,7 +174,7 @@ def test_a_long_hint_leaves_the_board_in_sight(open_page, height):
     blocked = [{"move": "R", "cell": [1, 0], "reason": reason}]
     found = {"kind": "step", "position": GIVEN, "step": 0, "blocked": blocked}
     found["options"] = [{"move": "D", "cell": [0, 1]}]
-    page.route("**/api/hint", lambda route: route.fulfill(json=found))
+    intercept(page, "**/api/hint", lambda route: route.fulfill(json=found))
     page.tap("#hint")
     answered(page, "Go down")
     board, box = (page.locator(part).bounding_box() for part in ("#board", "#told"))
@@ -228,8 +228,10 @@ def test_another_puzzle_is_made_as_chosen(open_page):
     told(page, "6 × 6, lines", "#title")
     page.wait_for_url("**/play#6&clues=lines&seed=*")
     assert page.locator(".clue-lines path").count() > 0
-    page.route(
-        "**/api/puzzle/stream", lambda route: route.fulfill(body='{"error": "none is easy"}\n')
+    intercept(
+        page,
+        "**/api/puzzle/stream",
+        lambda route: route.fulfill(body='{"error": "none is easy"}\n'),
     )
     page.select_option("#difficulty", "easy")
     page.click("#wish button")
@@ -264,7 +266,7 @@ def test_the_page_waits_for_its_server(open_page):
     """A puzzle in hand is played on while it is away; what was asked for comes when it is back."""
     page = open_page(f"/play#{GIVEN}")
     fields(page, 1)
-    page.route("**/api/**", lambda route: route.abort())
+    intercept(page, "**/api/**", lambda route: route.abort())
     for move in "DDDD":
         page.keyboard.press(KEYS[move])
     page.keyboard.press("p")

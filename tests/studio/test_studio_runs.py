@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from looking import drawn, line, wait_for, where
+from looking import drawn, intercept, line, wait_for, where
 
 
 @pytest.mark.parametrize("law", ["fair", "uniform", "left-first"])
@@ -57,7 +57,7 @@ def test_a_run_that_was_stopped_while_it_waited_does_not_go_on(open_page):
     page = open_page("/board#5&law=fair&speed=1000&seed=7")
     where(page, "2 options")
     held = []
-    page.route("**/api/walk", lambda asked: held.append(asked))
+    intercept(page, "**/api/walk", lambda asked: held.append(asked))
     for _ in range(3):  # start, stop, start
         page.keyboard.press("Space")
     page.keyboard.press("Space")
@@ -77,7 +77,7 @@ def test_a_fast_hand_loses_no_step(open_page):
     page = open_page("/board#5&law=fair&seed=7")
     where(page, "2 options")
     held = []
-    page.route("**/api/walk", lambda asked: held.append(asked))
+    intercept(page, "**/api/walk", lambda asked: held.append(asked))
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     wait_for(page, lambda: held)
@@ -92,7 +92,7 @@ def test_answers_that_come_late_are_not_taken_for_new_ones(open_page):
     page = open_page("/board#11:RDLDRRUURDDRDLLDLULDDRRRURDDLLDLULDDRDLDRRRRRRU&judge=9")
     page.locator("#firings", has_text="near-far-across-left").wait_for()
     held = []
-    page.route("**/api/rules/judge", lambda asked: held.append(asked))
+    intercept(page, "**/api/rules/judge", lambda asked: held.append(asked))
     page.select_option("#judge", "7")
     wait_for(page, lambda: len(held) == 1)
     page.select_option("#judge", "area")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from effort import effort
-from looking import PHONE, enter, keep_picture, spot, told
+from looking import PHONE, enter, intercept, keep_picture, spot, told
 from unicursal.level import Level, TileMap, make_level
 from unicursal.level import place as place_things
 from unicursal.level.play.game import FAR, Game
@@ -61,7 +61,7 @@ def with_things(page, *things):
             floor["things"] = listed
         route.fulfill(response=got, body=json.dumps(data))
 
-    page.route("**/api/level", answer)
+    intercept(page, "**/api/level", answer)
 
 
 def test_keys_walk_to_the_exit(open_page):
