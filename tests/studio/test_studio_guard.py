@@ -194,15 +194,16 @@ def test_a_port_in_use_is_one_line(studio):
     )
 
 
+def started():
+    """A studio of its own, and its address without the slash at its end."""
+    words = [sys.executable, "-m", "unicursal", "studio", "--port", "0"]
+    server = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    return server, re.search(r"http://[^/]+", server.stdout.readline()).group(0)
+
+
 def test_ctrl_c_ends_it_at_once_and_its_workers_too():
     """While they are still warming up."""
-    server = subprocess.Popen(
-        [sys.executable, "-m", "unicursal", "studio", "--port", "0"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    address = re.search(r"http://\S+", server.stdout.readline()).group(0)
+    server, address = started()
     assert httpx.get(address).status_code == 200
     server.send_signal(signal.SIGINT)
     _, complaints = server.communicate(timeout=20)  # the workers hold its stderr while they live
@@ -211,13 +212,7 @@ def test_ctrl_c_ends_it_at_once_and_its_workers_too():
 
 def test_ctrl_c_ends_it_at_once_while_it_answers():
     """Work that would take long is dropped without a complaint, and whoever waits hears of it."""
-    server = subprocess.Popen(
-        [sys.executable, "-m", "unicursal", "studio", "--port", "0"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    address = re.search(r"http://[^/]+", server.stdout.readline()).group(0)
+    server, address = started()
     question = {"size": 21, "clues": ["walls"], "seed": 1}
     url = f"{address}/api/puzzle/stream"
     with httpx.stream("POST", url, json=question, timeout=60) as answer:
