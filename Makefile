@@ -5,15 +5,14 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt
 packages_of = $(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["$(1)"])'
 PYTEST := $(BIN)/python -m pytest
-# Each test by whoever is free, but what shares a server or a browser by one; three workers on two
-# cores, for those that wait for a browser leave theirs idle.
-PYTEST_SIDE_BY_SIDE := $(PYTEST) -n 3 --dist loadgroup
+# Each test by whoever is free, but what shares a server by one.
+PYTEST_SIDE_BY_SIDE := $(PYTEST) -n 2 --dist loadgroup
 # What runs beside the kernels waits for a free core: they take longest.
 ASIDE := nice
 TOGETHER := $(MAKE) --no-print-directory --output-sync=target --jobs
 
 .PHONY: run studio test test-all lint bench bench-quick docs pictures check-release clean
-.PHONY: test-kernels test-package test-checked test-plain
+.PHONY: test-kernels test-package test-browser test-others test-checked test-plain
 
 # Without bytecode every process that a test starts would compile all that it imports.
 unexport PYTHONDONTWRITEBYTECODE
@@ -35,7 +34,7 @@ test:
 
 test-all:
 	$(TOGETHER) 4 test-kernels .venv/.chromium lint test-plain .venv/.installed-test-all
-	THOROUGH=1 $(PYTEST_SIDE_BY_SIDE)
+	THOROUGH=1 $(MAKE) --no-print-directory CHOSEN= test-package
 	$(MAKE) --no-print-directory test-checked
 
 # A file each: the two share no kernel, so nothing is compiled twice. The package and other plugins
@@ -43,8 +42,16 @@ test-all:
 test-kernels: .venv/.installed-kernels
 	PYTHONPATH=src PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 $(PYTEST) -p xdist -n 2 --dist loadfile tests/kernels
 
+# One process has the browser; it waits for it half of the time, so two more have enough to do.
 test-package: .venv/.installed-test .venv/.chromium
-	$(PYTEST_SIDE_BY_SIDE) -m "not slow" --ignore=tests/kernels
+	$(MAKE) --no-print-directory --jobs 2 test-browser test-others
+
+CHOSEN := and not slow
+test-browser:
+	$(PYTEST) -m "browser $(CHOSEN)" tests/draw tests/studio
+
+test-others:
+	$(PYTEST_SIDE_BY_SIDE) -m "not browser $(CHOSEN)" --ignore=tests/kernels
 
 # Compiled with every index checked, in a cache folder of their own: that takes minutes.
 test-checked: .venv/.installed-test

@@ -1,5 +1,6 @@
 """What all tests share."""
 
+import gc
 import os
 import shutil
 import signal
@@ -28,6 +29,31 @@ CHROMIUM = next(
     ),
     None,
 )
+
+_WITH_BROWSER = ("draw", "studio")
+"""The folders in which `make test` looks for tests that need one."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """Thousands of modules and tests stay for good: nobody need look through them for garbage."""
+    gc.disable()
+    result = yield
+    gc.freeze()
+    gc.enable()
+    return result
+
+
+@pytest.hookimpl(tryfirst=True)  # before they are chosen by their marks
+def pytest_collection_modifyitems(items):
+    """Mark what needs a browser."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            if item.path.parent.name not in _WITH_BROWSER:
+                places = " or ".join(f"tests/{folder}" for folder in _WITH_BROWSER)
+                raise pytest.UsageError(f"{item.nodeid} needs a browser: move it to {places}")
+            item.add_marker("browser")
+
 
 _SHARED = Path(__file__).parents[2] / "shared" / "data"
 

@@ -6,7 +6,7 @@ from unicursal.rules import RuleSet, catalogue
 from unicursal.rules.trials.audit import audit, parse_scopes
 
 SCOPES = [
-    "7~4000,9~2000,13~1000",
+    "7~2000,9~1000,13~500",
     pytest.param("7,9~40000,11~20000,13~20000,17~10000,21~10000", marks=pytest.mark.slow),
 ]
 
