@@ -8,9 +8,9 @@ the files of `_kernel_cache`, named by `_kernel_digest`. Importing this module i
 third of a second): front ends import kernels inside the functions that need them.
 
 Counting references to the arrays of a state in and out of every call took nine tenths of the time
-of the exact solver, so kernels go without (`_nrt=False`) and only a `maker` may make arrays. Numba
-optimises a kernel together with all that it calls, once more for each level of callers: what has a
-single caller is therefore better `inlined`, and only what Python calls needs a wrapper for it.
+of the exact solver, so kernels go without (`_nrt=False`) and only a `maker` may make arrays. What
+only kernels call is a `part` of them, see `_kernel_parts`; what has a single caller is better
+`inlined`.
 """
 
 import hashlib
@@ -29,6 +29,7 @@ from numba.core.serialize import dumps
 
 from unicursal import _kernel_cache
 from unicursal._kernel_digest import digest_of, named_tuples_in
+from unicursal._kernel_parts import PartCompiler, target_for_parts
 
 # What a kernel calls an integer: compiled it is one of 64 bits, read from an array in Python a
 # NumPy one.
@@ -44,7 +45,8 @@ def kernel(function: F) -> F:
 
 def part(function: F) -> F:
     """Compile a function that only other kernels call and that makes no arrays."""
-    return _compiled(function, _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    without_wrappers = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return _compiled(function, _nrt=False, pipeline_class=PartCompiler, **without_wrappers)
 
 
 def inlined(function: F) -> F:
@@ -60,15 +62,17 @@ def maker(function: F) -> F:
 def _compiled(function: F, **flags: object) -> F:
     compiled = numba.njit(nogil=True, error_model="numpy", **flags)(function)
     if compiled is not function:  # as it is with NUMBA_DISABLE_JIT
-        compiled._cache = _Store(compiled, makes_arrays="_nrt" not in flags)
+        is_part = "pipeline_class" in flags
+        compiled._cache = _Store(compiled, is_part=is_part, makes_arrays="_nrt" not in flags)
     return cast(F, compiled)
 
 
 class _Store(NullCache):  # type: ignore[misc]
     """Where Numba looks for a compiled kernel, and where it leaves one."""
 
-    def __init__(self, kernel: Any, *, makes_arrays: bool) -> None:
+    def __init__(self, kernel: Any, *, is_part: bool, makes_arrays: bool) -> None:
         self._kernel = kernel
+        self._is_part = is_part
         self._makes_arrays = makes_arrays
 
     def load_overload(self, signature: object, target: Any) -> Any:
@@ -80,7 +84,8 @@ class _Store(NullCache):  # type: ignore[misc]
             if self._makes_arrays:
                 rtsys.initialize(target)
             try:
-                return CompileResult._rebuild(target, *pickle.loads(content))
+                place = target_for_parts(target) if self._is_part else target
+                return CompileResult._rebuild(place, *pickle.loads(content))
             except Exception:  # whatever is wrong with it, it can be compiled again
                 _kernel_cache.complain_of_damage(name)
         _kernel_cache.compilation_begins()
@@ -99,7 +104,8 @@ class _Store(NullCache):  # type: ignore[misc]
         if digest is None:
             return None
         types = str(signature), *named_tuples_in(signature)
-        how = machine.magic_tuple(), config.BOUNDSCHECK, config.DEBUGINFO_DEFAULT, str(config.OPT)
+        flags = config.BOUNDSCHECK, config.DEBUGINFO_DEFAULT, str(config.OPT)
+        how = machine.magic_tuple(), flags, self._is_part
         versions = numba.__version__, np.__version__, sys.version_info[:3]
         everything = hashlib.sha256(str((digest, types, how, versions)).encode()).hexdigest()
         function = self._kernel.py_func
