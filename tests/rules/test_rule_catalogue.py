@@ -213,7 +213,7 @@ def check_soundness(rules, side, seeds):
         rule for rule in rules.values() if rule.crosses and rule.keys["status"].startswith("sound")
     ]
     fired = set()
-    for position, good in islice(along_fair_walks(side, seeds), 0, None, effort(3, 1)):
+    for position, good in islice(along_fair_walks(side, seeds), 0, None, effort(4, 1)):
         place = Position.of(position)
         for rule in sound:
             steps = forbidden_steps(rules, rule, place)
@@ -225,7 +225,7 @@ def check_soundness(rules, side, seeds):
 
 def test_sound_rules_forbid_no_good_step(rules):
     """On a few fair walks of 9x9."""
-    assert check_soundness(rules, 9, range(1, effort(4, 5))) > effort(8, 12)
+    assert check_soundness(rules, 9, range(1, effort(4, 5))) > effort(6, 12)
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from effort import slow
 from looking import PHONE, keep_picture, where
 from unicursal import Board
 from unicursal.walk import draw
@@ -86,7 +87,12 @@ def test_words_stand_out_from_their_ground(open_page, path):
 
 
 @pytest.mark.parametrize(
-    "path", ["/levels#11x9&kind=winding&seed=2", "/prints", "/rules", "/play#5&clues=open", "/"]
+    "path",
+    [
+        "/rules",
+        "/",
+        *map(slow, ["/levels#11x9&kind=winding&seed=2", "/prints", "/play#5&clues=open"]),
+    ],
 )
 def test_every_page_has_the_theme_in_its_address(open_page, path):
     """It is written there, and read."""

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from effort import slow
 from looking import intercept, line, told, where
 
 OWL = "5|1-1,1;0,1-2,1;1,0-2,2;3"
@@ -219,7 +220,7 @@ AWAY = {  # what is done while the server is away, and what is seen when it is b
 }
 
 
-@pytest.mark.parametrize("path", AWAY)
+@pytest.mark.parametrize("path", ["/rules", *(slow(path) for path in AWAY if path != "/rules")])
 def test_every_page_goes_on_when_the_server_is_back(open_page, path):
     """Nothing is lost, nothing is called impossible, and nobody has to reload."""
     button, place, words = AWAY[path]

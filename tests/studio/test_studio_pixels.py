@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from effort import slow
 from looking import where
 from unicursal.draw import picture_of
 from unicursal.line import Line
@@ -43,7 +44,7 @@ def _samples(image, line):
                 yield (x, y, dx, dy), pixels[at]
 
 
-@pytest.mark.parametrize("theme", ["light", "colours-dark"])
+@pytest.mark.parametrize("theme", ["light", slow("colours-dark")])
 @pytest.mark.parametrize(("board", "steps"), BEGINNINGS)
 def test_the_board_of_the_page_is_the_picture_of_the_library(open_page, board, steps, theme):
     """Cells, tint, line, ends and clues have the same colours at the same places."""

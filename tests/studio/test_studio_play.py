@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
+from effort import slow
 from looking import PHONE, intercept, spot, told
 from unicursal import Line
 from unicursal.puzzle import make_puzzle, puzzle_of_day, solutions_of, square
@@ -164,7 +165,7 @@ def test_help_is_a_reason(open_page):
     fields(page, 10)
 
 
-@pytest.mark.parametrize("height", [844, 664])
+@pytest.mark.parametrize("height", [slow(844), 664])
 def test_a_long_hint_leaves_the_board_in_sight(open_page, height):
     """On a phone, where it lies over the page: the page gives way, and long words are scrolled."""
     phone = {**PHONE, "viewport": {"width": 390, "height": height}}

@@ -3,10 +3,11 @@
 import pytest
 from playwright.sync_api import expect
 
+from effort import slow
 from looking import drawn, intercept, line, wait_for, where
 
 
-@pytest.mark.parametrize("law", ["fair", "uniform", "left-first"])
+@pytest.mark.parametrize("law", ["fair", slow("uniform"), slow("left-first")])
 def test_laws_run_to_the_end(open_page, law):
     """Space runs; the line is complete and the same seed draws the same."""
     page = open_page(f"/board#5&law={law}&speed=1000&seed=7")

@@ -37,7 +37,7 @@ StepKind = Literal["ends", "forced", "order", "enclosed", "lookahead", "balance"
 STEP_KINDS: Final[tuple[StepKind, ...]] = get_args(StepKind)
 
 _MOST_FIELDS = 1 << 16
-"""So large a board still takes less than a hundred megabytes."""
+"""So large a board takes about a hundred megabytes."""
 _SHORT = 6
 """A trial of so few steps is good enough."""
 
