@@ -157,8 +157,8 @@ def test_long_work_in_small_portions_comes_to_the_same(monkeypatch):
     """Kernels go on where they stopped."""
     rows = [(Line(row[0]), word.split("=")[0]) for row in SUITE for word in row[2:]]
     whole = [find_reason(line, move) for line, move in rows]
-    monkeypatch.setattr("unicursal.exact.prover.proofs.PORTION", 1)
-    monkeypatch.setattr("unicursal.exact.prover.proofs.SHRINKING", None)
+    monkeypatch.setattr("unicursal.exact.prover.asked.PORTION", 1)
+    monkeypatch.setattr("unicursal.exact.prover.areas.SHRINKING", None)
     assert [find_reason(line, move) for line, move in rows] == whole
 
 

@@ -16,7 +16,8 @@ from unicursal.budget import UNBOUNDED
 from unicursal.exact import Engine, find_reason
 from unicursal.exact.checker import verify
 from unicursal.exact.prover._question import IN
-from unicursal.exact.prover.proofs import Prover
+from unicursal.exact.prover.asked import Asked
+from unicursal.exact.prover.looks import core_of, look, open_edges
 from unicursal.exact.solver.engine import BLOCKED, POSSIBLE
 from unicursal.exact.solver.future_lines import exact_future
 from unicursal.puzzle import solutions_of, steps_to
@@ -89,10 +90,10 @@ def test_a_long_fair_walk():
 
 def test_what_a_known_edge_rests_on():
     """An assumed edge rests on itself alone."""
-    prover = Prover(Line(NO_WAY), "U", UNBOUNDED.start())
-    assert not prover.look({}).refuted
-    edge = next(e for e in prover.open_edges().tolist() if not prover.look({e: IN}).refuted)
-    assert prover.core_of(np.array([edge])) == {edge}
+    asked = Asked(Line(NO_WAY), "U", UNBOUNDED.start())
+    assert not look(asked, {}).refuted
+    edge = next(e for e in open_edges(asked).tolist() if not look(asked, {e: IN}).refuted)
+    assert core_of(asked, np.array([edge])) == {edge}
 
 
 def test_the_order_of_large_boards(monkeypatch):

@@ -40,9 +40,9 @@ def test_legs_are_sound_where_a_solution_is_left():
             for edge in chance.sample(unknown, chance.randint(0, len(unknown)))
         }
         facts = sight.forced(known)
-        sight.prover.assume(facts)
+        sight.asked.assume(facts)
         for legs in sight._legs:
-            assert _legs.trouble(sight.prover.question, legs) == _legs.SOUND, puzzle
+            assert _legs.trouble(sight.asked.question, legs) == _legs.SOUND, puzzle
 
 
 @pytest.mark.parametrize(
@@ -60,11 +60,11 @@ def test_legs_are_sound_where_a_solution_is_left():
 def test_troubles_by_hand(puzzle, known, trouble):
     """What is wrong with the legs of the way is called by its name."""
     sight = Sight(Board(puzzle))
-    numbers = {sight.edge(edge): edge for edge in range(2 * sight.prover.question.cell.shape[0])}
+    numbers = {sight.edge(edge): edge for edge in range(2 * sight.asked.question.cell.shape[0])}
     facts = {numbers[edge_between(one, other)]: fact for one, other, fact in known}
-    sight.prover.assume(facts)
+    sight.asked.assume(facts)
     (legs,) = sight._legs
-    assert _legs.trouble(sight.prover.question, legs) == trouble
+    assert _legs.trouble(sight.asked.question, legs) == trouble
 
 
 def test_steps_conclude_what_is_true():

@@ -3,9 +3,10 @@
 from unicursal.budget import Allowance
 from unicursal.clue_defects import clue_defects
 from unicursal.errors import OutOfBudgetError
+from unicursal.exact.prover.asked import Asked
 from unicursal.exact.prover.evidence import ClueBroken, Evidence, weight
 from unicursal.exact.prover.look_ahead import smallest_split
-from unicursal.exact.prover.proofs import Prover
+from unicursal.exact.prover.proofs import simplest
 from unicursal.exact.prover.tree_evidence import TreeEvidence
 from unicursal.exact.prover.tree_search import TreeSearch
 from unicursal.line import Line
@@ -23,9 +24,9 @@ def evidence_of(line: Line, move: str, allowance: Allowance) -> Evidence | None:
         return None
     if line.board.clues and (broken := _broken_clue(line, move)) is not None:
         return broken
-    prover = Prover(line, move, allowance)
+    asked = Asked(line, move, allowance)
     try:
-        return prover.simplest({}) or _searched(line, move, prover)
+        return simplest(asked, {}) or _searched(line, move, asked)
     except OutOfBudgetError:
         return None
 
@@ -38,15 +39,15 @@ def _broken_clue(line: Line, move: str) -> ClueBroken | None:
     return None
 
 
-def _searched(line: Line, move: str, prover: Prover) -> Evidence:
+def _searched(line: Line, move: str, asked: Asked) -> Evidence:
     """First any tree, so that there is one whatever happens, then a smaller one."""
-    tree = TreeSearch(prover).tree()
-    writer = TreeEvidence(line, move, prover)
+    tree = TreeSearch(asked).tree()
+    writer = TreeEvidence(line, move, asked)
     found = writer.write(tree)
     if weight(found) <= LIGHT:
         return found
     try:
-        other = smallest_split(prover, writer)
+        other = smallest_split(asked, writer)
     except OutOfBudgetError:
         return found
     return found if other is None else min(found, other, key=weight)

@@ -14,7 +14,7 @@ import numpy as np
 
 from unicursal.board import Board, Cell
 from unicursal.budget import UNBOUNDED
-from unicursal.exact.prover import _balance, _chain, _legs, _sight
+from unicursal.exact.prover import _balance, _legs, _sight
 from unicursal.exact.prover._question import (
     BEST,
     BEST_CELL,
@@ -27,7 +27,10 @@ from unicursal.exact.prover._question import (
     ROOT,
     Ints,
 )
-from unicursal.exact.prover.proofs import MANY, Facts, Look, Prover
+from unicursal.exact.prover.areas import balance, enclosed
+from unicursal.exact.prover.asked import Asked, Facts
+from unicursal.exact.prover.chains import conclude
+from unicursal.exact.prover.looks import Look, look
 from unicursal.line import Line
 
 SEEN_AT_ONCE = 3
@@ -68,63 +71,61 @@ class Sight:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.prover = Prover(Line(board), None, UNBOUNDED.start())
-        self.given = self.prover.given
+        self.asked = Asked(Line(board), None, UNBOUNDED.start())
+        self.given = self.asked.given
         self._legs = [
             _legs.new_legs(
-                self.prover.question.cell.shape[0],
-                [(self.prover.number(cell), place) for cell, place in marks],
+                self.asked.question.cell.shape[0],
+                [(self.asked.number(cell), place) for cell, place in marks],
             )
             for marks in _marked(board)
         ]
 
     def edge(self, edge: int) -> tuple[Cell, Cell]:
         """The two cells of an edge."""
-        return self.prover.edge(edge)
+        return self.asked.edge(edge)
 
     def forced(self, known: Facts) -> Facts:
         """All edges that are known, with those that they force."""
-        prover = self.prover
-        prover.assume(known)
-        _chain.begin_conclusions(prover.question)
-        prover.finish(_chain.draw_conclusions, MANY)
-        facts = prover.facts()
+        asked = self.asked
+        conclude(asked, known)
+        facts = asked.facts()
         found = np.flatnonzero((facts == IN) | (facts == OUT))
         return dict(zip(found.tolist(), facts[found].tolist(), strict=True))
 
     def unknown(self, known: Facts) -> list[int]:
         """The edges of which nothing is known, those at the most known cells first."""
         self.forced(known)
-        question = self.prover.question
+        question = self.asked.question
         edges = np.flatnonzero(question.edge[:, FACT] == OPEN).tolist()
         usable = question.cell[:, N_USABLE]
-        return sorted(edges, key=lambda edge: min(usable[list(self.prover.ends(edge))]))
+        return sorted(edges, key=lambda edge: min(usable[list(self.asked.ends(edge))]))
 
     def enclosing(self, known: Facts, edges: Sequence[int]) -> Spoiled | None:
         """An edge that would enclose an area, or leave a field without its two ways."""
-        prover = self.prover
+        asked = self.asked
         listed = np.array(edges, np.int64)
-        found = _sight.first_enclosing(prover.question, self._context(known), listed, SEEN_AT_ONCE)
+        found = _sight.first_enclosing(asked.question, self._context(known), listed, SEEN_AT_ONCE)
         if found < 0:
             return None
-        if prover.question.num[BEST] >= 0:
-            cells: tuple[Cell, ...] = (prover.cell(int(prover.question.num[BEST_CELL])),)
+        if asked.question.num[BEST] >= 0:
+            cells: tuple[Cell, ...] = (asked.cell(int(asked.question.num[BEST_CELL])),)
         else:
-            area = prover.enclosed()
+            area = enclosed(asked)
             cells = () if area is None else tuple(area.cells())
         return Spoiled(*_meant(edges, found), cells)
 
     def unbalancing(self, known: Facts, edges: Sequence[int]) -> Spoiled | None:
         """An edge that would leave an area with too many fields of one colour."""
-        prover = self.prover
+        asked = self.asked
         for edge in edges:
             for fact in (IN, OUT):
-                prover.assume(known | {edge: fact})
+                asked.assume(known | {edge: fact})
                 for colour in (0, 1):
-                    _balance.list_from(prover.question, prover.step, colour)
-                    prover.finish(_balance.serve_listed)
-                    if prover.question.num[ROOT] >= 0:
-                        area = prover.balance()
+                    _balance.list_from(asked.question, asked.step, colour)
+                    asked.finish(_balance.serve_listed)
+                    if asked.question.num[ROOT] >= 0:
+                        area = balance(asked)
                         return Spoiled(edge, fact, () if area is None else tuple(area.cells()))
         return None
 
@@ -135,35 +136,35 @@ class Sight:
         listed, most = np.array(edges, np.int64), SEEN_AT_ONCE if at_once else 0
         for legs in self._legs:
             found = _sight.first_out_of_order(
-                self.prover.question, legs, self._context(known), listed, most
+                self.asked.question, legs, self._context(known), listed, most
             )
             if found >= 0:
                 return self._broken_leg(legs, *_meant(edges, found))
         return None
 
     def _broken_leg(self, legs: _legs.Legs, edge: int, fact: int) -> BrokenLeg:
-        code = _legs.trouble(self.prover.question, legs)
+        code = _legs.trouble(self.asked.question, legs)
         trouble, where = _TROUBLES[code - 1], int(legs.num[_legs.WHERE])
         if trouble == "alone":
             numbers = [where]
         else:
             ends = range(max(0, where), min(where + 2, int(legs.num[_legs.MARKS])))
             numbers = [int(legs.mark[i, _legs.CELL]) for i in ends]
-        cells = tuple(self.prover.cell(number) for number in numbers)
+        cells = tuple(self.asked.cell(number) for number in numbers)
         return BrokenLeg(edge, fact, cells, trouble, bool(legs.num[_legs.EXACT]))
 
     def trial(self, known: Facts, edge: int, fact: int) -> Look:
         """What comes of an edge if it is followed to the end."""
-        return self.prover.look(known | {edge: fact})
+        return look(self.asked, known | {edge: fact})
 
     def near_marks(self, edges: Sequence[int]) -> list[int]:
         """The edges where a line from an end, a number or a stop comes to its end so far."""
         clues, board = self.board.clues, self.board
         marked = [board.start, board.target, *clues.stops, *(cell for cell, _ in clues.numbers)]
-        other = self.prover.question.cell[:, OTHER]
-        numbers = [self.prover.number(cell) for cell in marked]
+        other = self.asked.question.cell[:, OTHER]
+        numbers = [self.asked.number(cell) for cell in marked]
         ends = {*numbers, *(int(other[number]) for number in numbers)}
-        return [edge for edge in edges if not ends.isdisjoint(self.prover.ends(edge))]
+        return [edge for edge in edges if not ends.isdisjoint(self.asked.ends(edge))]
 
     def _context(self, known: Facts) -> Ints:
         return np.array(list((self.given | known).items()), np.int64).reshape(-1, 2)

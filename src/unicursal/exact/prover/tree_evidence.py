@@ -4,9 +4,11 @@ from unicursal.budget import UNBOUNDED
 from unicursal.errors import OutOfBudgetError
 from unicursal.exact.checker import Checker, EvidenceError
 from unicursal.exact.prover._question import IN, OPEN, OUT
+from unicursal.exact.prover.asked import NAMES, Asked, Facts
 from unicursal.exact.prover.evidence import Evidence, Search
 from unicursal.exact.prover.lessons import Split, Tree
-from unicursal.exact.prover.proofs import NAMES, Facts, Prover
+from unicursal.exact.prover.looks import look, quickest
+from unicursal.exact.prover.proofs import simplest
 from unicursal.line import Line
 
 READABLE = 100
@@ -16,23 +18,23 @@ READABLE = 100
 class TreeEvidence:
     """Writes evidence about one step; when the allowance is spent, in the quickest way."""
 
-    def __init__(self, line: Line, move: str, prover: Prover) -> None:
-        self._prover = prover
-        self._allowance = prover.allowance
+    def __init__(self, line: Line, move: str, asked: Asked) -> None:
+        self._asked = asked
+        self._allowance = asked.allowance
         self._checker = Checker(line, move)
 
     def write(self, tree: Tree) -> Evidence:
         """The tree as evidence."""
-        self._prover.allowance = UNBOUNDED.start()
+        self._asked.allowance = UNBOUNDED.start()
         try:
             return self._write(tree, {}, simply=_cases(tree, {}) <= READABLE)
         finally:
-            self._prover.allowance = self._allowance
+            self._asked.allowance = self._allowance
 
     def _write(self, tree: Tree, context: Facts, *, simply: bool) -> Evidence:
-        if tree is None or self._prover.look(context).refuted:
-            return (self._simplest(context) if simply else None) or self._prover.quickest(context)
-        known = int(self._prover.facts()[tree.edge])
+        if tree is None or look(self._asked, context).refuted:
+            return (self._simplest(context) if simply else None) or quickest(self._asked, context)
+        known = int(self._asked.facts()[tree.edge])
         if known != OPEN:
             return self._write(tree.sides[known], context, simply=simply)
         sides: dict[int, Evidence] = {}
@@ -41,22 +43,22 @@ class TreeEvidence:
             if self._holds(context, side):
                 return side
             sides[fact] = side
-        return Search(self._prover.edge(tree.edge), sides[IN], sides[OUT])
+        return Search(self._asked.edge(tree.edge), sides[IN], sides[OUT])
 
     def _simplest(self, context: Facts) -> Evidence | None:
         if self._allowance.is_spent:
             return None
-        unbounded, self._prover.allowance = self._prover.allowance, self._allowance
+        unbounded, self._asked.allowance = self._asked.allowance, self._allowance
         try:
-            return self._prover.simplest(context)
+            return simplest(self._asked, context)
         except OutOfBudgetError:
             return None
         finally:
-            self._prover.allowance = unbounded
+            self._asked.allowance = unbounded
 
     def _holds(self, context: Facts, evidence: Evidence) -> bool:
         """Whether evidence proves the step blocked under a context."""
-        known = {frozenset(self._prover.edge(edge)): NAMES[fact] for edge, fact in context.items()}
+        known = {frozenset(self._asked.edge(edge)): NAMES[fact] for edge, fact in context.items()}
         try:
             self._checker.check(evidence.kind, evidence.to_json(), known)
         except EvidenceError:

@@ -15,8 +15,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from unicursal.exact.prover._question import IN
+from unicursal.exact.prover.asked import Asked, Facts
 from unicursal.exact.prover.lessons import Lessons, Split, Tree, opposite
-from unicursal.exact.prover.proofs import Facts, Prover
+from unicursal.exact.prover.looks import core_of, look, open_edges
 
 FIRST_ATTEMPT = 50
 """How many contexts the first attempt looks at ..."""
@@ -40,10 +41,10 @@ class Assumption:
 class TreeSearch:
     """Refutes a step that no proof without a search refutes."""
 
-    def __init__(self, prover: Prover) -> None:
-        self._prover = prover
+    def __init__(self, asked: Asked) -> None:
+        self._asked = asked
         self._lessons = Lessons()
-        self._recent = np.zeros(prover.question.edge.shape[0])
+        self._recent = np.zeros(asked.question.edge.shape[0])
         self._bump = 1.0
         self._path: list[Assumption] = []
 
@@ -52,7 +53,7 @@ class TreeSearch:
         attempt = float(FIRST_ATTEMPT)
         looks = 0
         while True:
-            self._prover.allowance.require()
+            self._asked.allowance.require()
             looks += 1
             refuted = self._look()
             if refuted is None:
@@ -67,12 +68,12 @@ class TreeSearch:
 
     def _look(self) -> tuple[Tree, frozenset[int]] | None:
         """Look at the context: a refutation with its core, or one more edge is assumed."""
-        found = self._prover.look(self._context())
+        found = look(self._asked, self._context())
         if found.refuted:
             return None, found.core
-        lesson, nearly = self._lessons.broken(self._prover.facts())
+        lesson, nearly = self._lessons.broken(self._asked.facts())
         if lesson is not None:
-            return lesson.tree, self._prover.core_of(lesson.edges)
+            return lesson.tree, core_of(self._asked, lesson.edges)
         if nearly is not None:
             self._path.append(Assumption(*nearly))
         else:
@@ -83,7 +84,7 @@ class TreeSearch:
         return {assumed.edge: assumed.fact for assumed in self._path}
 
     def _next_edge(self) -> int:
-        edges = self._prover.open_edges()
+        edges = open_edges(self._asked)
         return int(edges[self._recent[edges].argmax()])
 
     def _jump_back(self, tree: Tree, core: frozenset[int]) -> bool:
