@@ -131,6 +131,14 @@ def chosen_seed(seed: int | None) -> int:
     return secrets.randbelow(10**6) if seed is None else seed
 
 
+def tell_seed(given: int | None, chosen: int) -> None:
+    """Say on stderr which seed was chosen where none was given and nothing else shows it."""
+    from unicursal.cli.summary import tell
+
+    if given is None:
+        tell(f"seed {chosen}")
+
+
 def budget_of(seconds: float | None, rehearse: Callable[[], object]) -> Budget | None:
     """The budget of a question; a small one is asked before, for compiling costs no budget."""
     from unicursal.budget import Budget

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from unicursal.cli.choices import Json, Quiet, RuleWords, Seed, chosen_seed
+from unicursal.cli.choices import Json, Quiet, RuleWords, Seed, chosen_seed, tell_seed
 
 
 def run(
@@ -84,4 +84,6 @@ def run(
         if walker is not None:
             report.stopped(walker)
         raise
+    if order == "random":
+        tell_seed(seed, start)
     report.end(result, walker)

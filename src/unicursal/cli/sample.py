@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from unicursal.cli.choices import BoardWords, Json, Quiet, Seed, ThemeName, chosen_seed
+from unicursal.cli.choices import BoardWords, Json, Quiet, Seed, ThemeName, chosen_seed, tell_seed
 from unicursal.cli.memory import Yes, memory_allowed
 
 
@@ -34,7 +34,6 @@ def sample(
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.picture_files import Wish, check_name, write_pictures
     from unicursal.cli.subject import board_of
-    from unicursal.cli.summary import tell as say
     from unicursal.count import Table
     from unicursal.draw.heat import picture_of_times
     from unicursal.line import Line
@@ -46,10 +45,10 @@ def sample(
     with progress_on_stderr() as tell, memory_allowed(yes) as memory:
         table = Table(Line(asked), memory=memory, progress=tell)
         lines = table.sample(first, number, tell)
-    if seed is None and not as_json:
-        say(f"seed {first}")
     if heatmap is not None:
         write_pictures(heatmap, [picture_of_times(lines)], Wish(theme), None)
+    if not as_json:
+        tell_seed(seed, first)
     if as_json:
         walkthroughs = [str(line) for line in lines]
         print_json({"board": str(asked), "seed": first, "walkthroughs": walkthroughs})

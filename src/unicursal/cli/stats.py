@@ -4,7 +4,16 @@ from typing import Annotated
 
 import typer
 
-from unicursal.cli.choices import Files, Json, Quiet, RuleWords, Seed, ThemeName, chosen_seed
+from unicursal.cli.choices import (
+    Files,
+    Json,
+    Quiet,
+    RuleWords,
+    Seed,
+    ThemeName,
+    chosen_seed,
+    tell_seed,
+)
 
 
 def stats(
@@ -76,3 +85,4 @@ def stats(
         )
     else:
         print(table_of(rows))
+        tell_seed(seed, first)
