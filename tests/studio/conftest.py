@@ -19,10 +19,11 @@ PATIENCE = 30_000
 
 @pytest.hookimpl(tryfirst=True)  # before the groups are read
 def pytest_collection_modifyitems(items):
-    """One worker asks the studio: the server is started once."""
+    """One worker keeps the browser, one asks without it: each starts its server once."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("the studio"))
+            means = "a browser" if "browser" in item.fixturenames else "no browser"
+            item.add_marker(pytest.mark.xdist_group(f"the studio with {means}"))
 
 
 @pytest.fixture(scope="session")
