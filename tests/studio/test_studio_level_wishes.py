@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from looking import enter, spot, told
+from looking import enter, intercept, spot, told
 from unicursal.level import make_level
 from unicursal.level.build import ORDER
 from unicursal.level.make import LevelWishes
@@ -148,6 +148,24 @@ def test_more_wishes_stand_in_the_form(open_page):
     expect(page.locator("#map .kept")).to_have_count(1)
     page.keyboard.press("Control+z")
     expect(page.locator("#map .passed")).to_have_count(1)
+
+
+def test_the_answer_to_an_earlier_wish_leaves_a_complaint_alone(open_page):
+    """What was typed meanwhile is still not a seed."""
+    page = open_page("/levels#11x9&kind=winding&seed=2")
+    told(page, "^11 × 9")
+    held = []
+    intercept(page, "**/api/level", lambda route: held.append(route))
+    page.click("#dice")
+    while not held:
+        page.wait_for_timeout(20)
+    enter(page, "#seed", "x")
+    told(page, "x", "#message")
+    with page.expect_response("**/api/level"):
+        held[0].continue_()
+    told(page, "^11 × 9")
+    page.wait_for_timeout(200)
+    told(page, "x", "#message")
 
 
 def test_wishes_that_cannot_be_have_a_way_out(open_page):

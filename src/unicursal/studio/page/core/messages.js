@@ -13,6 +13,7 @@ export const inCoordinates = (text, paper) =>
 export class Message {
   constructor(box) {
     this.box = box;
+    this.complaints = 0; // how often something was found bad
     this.text = box.querySelector(".words");
     this.actions = box.querySelector(".actions");
     box.querySelector(".close").addEventListener("click", () => this.close());
@@ -25,6 +26,7 @@ export class Message {
   /** Show words of a kind (`note`, `good`, `bad`) with buttons { name: function }. */
   show(kind, words, actions = {}) {
     this.box.dataset.kind = kind;
+    if (kind === "bad") this.complaints += 1;
     this.text.textContent = words;
     this.actions.replaceChildren(
       ...Object.entries(actions).map(([name, act]) => {

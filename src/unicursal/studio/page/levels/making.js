@@ -32,13 +32,14 @@ export class Making {
     const { levels } = this;
     this.asked = questionText(wish);
     this.asking?.abort(); // its answer is not wanted any more
+    const { complaints } = levels.message;
     const slow = setTimeout(() => this.wait(), SLOW);
     try {
       const answer = await this.latest.ask(question(wish));
       if (answer === null) return; // a newer question has taken its place
       this.answer = answer;
       this.good = wish;
-      levels.message.close();
+      if (levels.message.complaints === complaints) levels.message.close(); // not what was typed since
       $("map").classList.remove("refused");
       levels.answered(wish);
     } catch (problem) {
