@@ -8,12 +8,16 @@ import pytest
 
 IS_PLAIN = os.environ.get("NUMBA_DISABLE_JIT") == "1"
 
-if not IS_PLAIN:
-    gc.disable()  # a tenth of the time to compile goes into looking through Numba's many objects
-
 collect_ignore = [] if IS_PLAIN else ["test_that_none_is_left_out.py"]
 
 _met: set[tuple[str, str]] = set()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_garbage_collection():
+    """A tenth of the time to compile would go into looking through Numba's many objects."""
+    if not IS_PLAIN:
+        gc.disable()
 
 
 @pytest.fixture(scope="session")

@@ -47,11 +47,10 @@ def sample(
         lines = table.sample(first, number, tell)
     if heatmap is not None:
         write_pictures(heatmap, [picture_of_times(lines)], Wish(theme), None)
-    if not as_json:
-        tell_seed(seed, first)
     if as_json:
         walkthroughs = [str(line) for line in lines]
         print_json({"board": str(asked), "seed": first, "walkthroughs": walkthroughs})
-    elif heatmap is None:
-        for line in lines:
+    else:
+        tell_seed(seed, first)
+        for line in lines if heatmap is None else ():
             print(line)

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 import numpy as np
 
 from unicursal.errors import OutOfBudgetError
-from unicursal.exact.prover import _balance, _chain, _enclosed
+from unicursal.exact.prover import _balance, _enclosed
 from unicursal.exact.prover._question import GIVING, PARENT, PLACE, ROOT, SIZE, VISITED, Ints
 from unicursal.exact.prover.asked import Asked
-from unicursal.exact.prover.evidence import Balance, CellBroken, Enclosed, Evidence, Forced
+from unicursal.exact.prover.evidence import Balance, Enclosed, Evidence
 
 CENTRE_WORK = 4000
 """How many cells may be looked at from all centres together (see `_balance`)."""
@@ -31,12 +31,6 @@ def enclosed_by(asked: Asked, root: int) -> Enclosed:
     first, size, cut = asked.question.cell[root, [PLACE, SIZE, PARENT]].tolist()
     area = asked.question.lists[VISITED, first : first + size]
     return Enclosed(None if cut < 0 else asked.cell(cut), asked.cells_of(area))
-
-
-def broken_end(asked: Asked) -> Evidence | None:
-    """The step or the target without a way, where no other cell is left to be enclosed."""
-    cell = _chain.starved(asked.question)
-    return None if cell < 0 else Forced((), CellBroken(asked.cell(cell)))
 
 
 def balance(asked: Asked) -> Evidence | None:

@@ -50,6 +50,12 @@ LONG = 20
 """With a shorter chain at hand nobody looks for areas out of balance."""
 
 
+def broken_end(asked: Asked) -> Evidence | None:
+    """The step or the target without a way, where no other cell is left to be enclosed."""
+    cell = _chain.starved(asked.question)
+    return None if cell < 0 else Forced((), CellBroken(asked.cell(cell)))
+
+
 def conclude(asked: Asked, context: Facts, most: int = MANY) -> None:
     """Find the edges that a context forces by conclusions that rest on at most so many steps."""
     asked.assume(context)

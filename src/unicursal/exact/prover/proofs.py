@@ -3,9 +3,9 @@
 The kernels are asked, cheap ones first, and what they find is written as evidence.
 """
 
-from unicursal.exact.prover.areas import balance, broken_end, enclosed
+from unicursal.exact.prover.areas import balance, enclosed
 from unicursal.exact.prover.asked import Asked, Facts
-from unicursal.exact.prover.chains import chain_out_of_order, shortest_chain
+from unicursal.exact.prover.chains import broken_end, chain_out_of_order, shortest_chain
 from unicursal.exact.prover.evidence import Evidence
 
 
