@@ -2,6 +2,7 @@ import json
 
 import pytest
 
+from effort import slow
 from twins.clues import keeps, solutions, walkthroughs
 from unicursal import Line, NothingToDrawError, UnicursalError
 from unicursal.board import Clues
@@ -149,8 +150,9 @@ def test_rules_of_the_game():
     assert book_of(puzzles) == book_of(puzzles)
 
 
-def test_twenty_one():
-    """A board of 21x21 gets its puzzle with walls, and the solver proves it."""
-    puzzle = make_puzzle(21, seed=1)
+@pytest.mark.parametrize("side", [15, slow(21)])
+def test_a_large_board(side):
+    """It gets its puzzle with walls, and the solver proves it."""
+    puzzle = make_puzzle(side, seed=1)
     assert solutions_of(puzzle.board).count == 1
     assert puzzle.is_minimal

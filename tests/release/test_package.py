@@ -37,6 +37,7 @@ def sdist(tmp_path_factory):
         }
 
 
+@pytest.mark.xdist_group("sdist")
 def test_the_sdist_has_all_that_testing_and_measuring_needs(sdist):
     """Every folder of the sources, and nothing that a tool left there."""
     for folder in ("benchmarks", "docs", "examples", "release", "src", "tests"):
@@ -52,6 +53,7 @@ def test_the_sdist_has_all_that_testing_and_measuring_needs(sdist):
     assert not [name for name in sdist if "__pycache__" in name or "_build" in name]
 
 
+@pytest.mark.xdist_group("sdist")
 def test_the_package_index_shows_no_relative_link(sdist):
     """Each picture and link of the README is an address at the tag of this version."""
     shown = sdist["PKG-INFO"].decode()

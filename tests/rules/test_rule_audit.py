@@ -29,12 +29,14 @@ def sevens() -> Audit:
     return audit(RuleSet.parse("7"), parse_scopes("7"))
 
 
+@pytest.mark.xdist_group("set 7")
 def test_set_seven_is_complete_and_sound_on_7x7(sevens: Audit) -> None:
     """Every blocked step is caught and no good one forbidden, as the paper found."""
     assert (sevens.positions, sevens.blocked) == (1_931_623, 804_506)
     assert (sevens.missed, sevens.wrong, sevens.examples) == (0, 0, [])
 
 
+@pytest.mark.xdist_group("set 7")
 def test_what_each_rule_catches_alone_on_7x7(sevens: Audit) -> None:
     """The figures that two other implementations found."""
     alone = {name: rule.alone for name, rule in sevens.rules.items()}

@@ -63,8 +63,9 @@ POOR_CONTRAST = """() => {
         return [255, 255, 255];
     };
     return [...document.querySelectorAll("p, h2, label, button, a, span, li, dd, small")]
-        .filter(part => part.innerText?.trim() && !part.disabled)
-        .filter(part => part.children.length === 0 && part.offsetWidth > 2)
+        .filter(part => part.children.length === 0 && part.textContent.trim() && !part.disabled)
+        .filter(part => !part.closest("#catalogue > li:nth-child(n + 20)"))  // all look alike
+        .filter(part => part.offsetWidth > 2 && part.innerText.trim())
         .map(part => {
             const a = light(channels(getComputedStyle(part).color));
             const b = light(ground(part));
@@ -89,9 +90,8 @@ def test_words_stand_out_from_their_ground(open_page, path):
 @pytest.mark.parametrize(
     "path",
     [
-        "/rules",
         "/",
-        *map(slow, ["/levels#11x9&kind=winding&seed=2", "/prints", "/play#5&clues=open"]),
+        *map(slow, ["/rules", "/levels#11x9&kind=winding&seed=2", "/prints", "/play#5&clues=open"]),
     ],
 )
 def test_every_page_has_the_theme_in_its_address(open_page, path):
