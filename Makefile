@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest
 PYTEST_SIDE_BY_SIDE := $(PYTEST) -n 2 --dist loadgroup
 # What runs beside the kernels waits for a free core: they take longest.
 ASIDE := nice
-TOGETHER := $(MAKE) --no-print-directory --output-sync=target --jobs
+TOGETHER := $(MAKE) --no-print-directory --jobs
 
 .PHONY: run studio test test-all lint bench bench-quick docs pictures check-release clean
 .PHONY: test-kernels test-package test-browser test-others test-checked test-plain
@@ -27,10 +27,9 @@ run: .venv/.installed
 studio: .venv/.installed
 	@$(BIN)/unicursal studio
 
-# First the tests of the kernels, which compile them for all that follows.
+# The tests of the kernels compile them for most others, which therefore come after them.
 test:
-	$(TOGETHER) 4 test-kernels .venv/.chromium lint test-plain
-	$(MAKE) --no-print-directory test-package
+	$(TOGETHER) 4 FIRST=test-kernels test-browser test-others lint test-plain
 
 test-all:
 	$(TOGETHER) 4 test-kernels .venv/.chromium lint test-plain .venv/.installed-test-all
@@ -43,14 +42,14 @@ test-kernels: .venv/.installed-kernels
 	PYTHONPATH=src PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 $(PYTEST) -p xdist -n 2 --dist loadfile tests/kernels
 
 # One process has the browser; it waits for it half of the time, so two more have enough to do.
-test-package: .venv/.installed-test .venv/.chromium
-	$(MAKE) --no-print-directory --jobs 2 test-browser test-others
+test-package:
+	$(TOGETHER) 2 test-browser test-others
 
 CHOSEN := and not slow
-test-browser:
+test-browser: $(FIRST) .venv/.installed-test .venv/.chromium
 	$(PYTEST) -m "browser $(CHOSEN)" tests/draw tests/studio
 
-test-others:
+test-others: $(FIRST) .venv/.installed-test
 	$(PYTEST_SIDE_BY_SIDE) -m "not browser $(CHOSEN)" --ignore=tests/kernels
 
 # Compiled with every index checked, in a cache folder of their own: that takes minutes.
