@@ -7,9 +7,7 @@ packages_of = $(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproj
 PYTEST := $(BIN)/python -m pytest
 # Each test by whoever is free, but what shares a server by one.
 PYTEST_SIDE_BY_SIDE := $(PYTEST) -n 2 --dist loadgroup
-# What runs beside the kernels waits for a free core: they take longest.
-ASIDE := nice
-TOGETHER := $(MAKE) --no-print-directory --jobs
+TOGETHER := $(MAKE) --no-print-directory --output-sync=target --jobs
 
 .PHONY: run studio test test-all lint bench bench-quick docs pictures check-release clean
 .PHONY: test-kernels test-package test-browser test-others test-checked test-plain
@@ -27,9 +25,10 @@ run: .venv/.installed
 studio: .venv/.installed
 	@$(BIN)/unicursal studio
 
-# The tests of the kernels compile them for most others, which therefore come after them.
+# First the tests of the kernels, which compile them for all that follows.
 test:
-	$(TOGETHER) 4 FIRST=test-kernels test-browser test-others lint test-plain
+	$(TOGETHER) 4 test-kernels .venv/.chromium lint test-plain
+	$(MAKE) --no-print-directory test-package
 
 test-all:
 	$(TOGETHER) 4 test-kernels .venv/.chromium lint test-plain .venv/.installed-test-all
@@ -42,14 +41,14 @@ test-kernels: .venv/.installed-kernels
 	PYTHONPATH=src PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 $(PYTEST) -p xdist -n 2 --dist loadfile tests/kernels
 
 # One process has the browser; it waits for it half of the time, so two more have enough to do.
-test-package:
-	$(TOGETHER) 2 test-browser test-others
+test-package: .venv/.installed-test .venv/.chromium
+	$(MAKE) --no-print-directory --jobs 2 test-browser test-others
 
 CHOSEN := and not slow
-test-browser: $(FIRST) .venv/.installed-test .venv/.chromium
+test-browser:
 	$(PYTEST) -m "browser $(CHOSEN)" tests/draw tests/studio
 
-test-others: $(FIRST) .venv/.installed-test
+test-others:
 	$(PYTEST_SIDE_BY_SIDE) -m "not browser $(CHOSEN)" --ignore=tests/kernels
 
 # Compiled with every index checked, in a cache folder of their own: that takes minutes.
@@ -60,13 +59,13 @@ test-checked: .venv/.installed-test
 # tests are read for that, so that those who share the rest find them compiled to bytecode; but the
 # fuzzer makes a level while it is read, and plain Python warns of the overflow in its seed.
 test-plain: .venv/.installed-test
-	NUMBA_DISABLE_JIT=1 $(ASIDE) $(PYTEST) -m plain --ignore=tests/fuzz
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m plain --ignore=tests/fuzz
 
 # Keeping what mypy found costs a tenth more, which pays for whoever runs it again.
 lint: .venv/.installed-test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(ASIDE) $(BIN)/mypy $(if $(CI),--cache-dir=/dev/null)
+	nice $(BIN)/mypy $(if $(CI),--cache-dir=/dev/null)
 	$(BIN)/lint-imports --no-cache
 
 bench: .venv/.installed-bench

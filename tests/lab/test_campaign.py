@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import sys
 from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -207,9 +208,8 @@ def test_a_report_has_pictures(tmp_path, name, boards, shown):
     assert shown in html_report(begun.status())
 
 
-def test_command_line(tmp_path, call, monkeypatch):
+def test_command_line(tmp_path, call):
     """Begin, look, report and list; and what is wrong is said in one line."""
-    monkeypatch.setattr(workforce, "_WAIT_FOR_CLUSTER", 0.2)
     folder = tmp_path / "all" / "c"
     words = ("campaign", "start", "hard", "5", "-n", "2", "--seed", "1", "--dir", folder, "--json")
     code, out, _ = call(*words, "--workers", "1")
@@ -229,11 +229,6 @@ def test_command_line(tmp_path, call, monkeypatch):
         (("start", "enumerate", "5", "7", "--dir", tmp_path / "d"), "one board"),
         (("start", "enumerate", "5x6", "--rules", "7", "--dir", tmp_path / "d"), "n odd"),
         (("start", "stats", "8", "--rules", "7", "--dir", tmp_path / "d"), "n odd"),
-        (("resume", folder, "--cluster", "tcp://127.0.0.1:9"), "no cluster answers"),
-        (
-            ("start", "enumerate", "5", "--dir", tmp_path / "d", "--cluster", "tcp://127.0.0.1:9"),
-            "no cluster answers",
-        ),
         (("resume", folder, "--cluster", "nonsense"), "'nonsense' is not a cluster"),
         (("resume", folder, "--cluster", "tls://127.0.0.1:9"), "--tls-ca"),
         (("resume", folder, "--cluster", "tls://a:9", "--tls-ca", "no.pem"), "no.pem: no such"),
@@ -242,6 +237,28 @@ def test_command_line(tmp_path, call, monkeypatch):
         assert (code, err.count("\n")) == (2, 1), words
         assert said in err
     assert not (tmp_path / "d").exists()
+
+
+@pytest.mark.parametrize(
+    ("has_dask", "said"),
+    [
+        (False, "--cluster needs Dask: install the extra"),
+        pytest.param(True, "no cluster answers", marks=pytest.mark.slow),
+    ],
+)
+def test_a_cluster_that_cannot_be_reached(call, tmp_path, monkeypatch, has_dask, said):
+    """Nothing is begun, and what was begun stays as it is."""
+    if not has_dask:
+        monkeypatch.setitem(sys.modules, "distributed", None)
+    monkeypatch.setattr(workforce, "_WAIT_FOR_CLUSTER", 0.2)
+    begun, new = tmp_path / "begun", tmp_path / "new"
+    Campaign.start(begun, TASKS["sample"])
+    for words in (("resume", begun), ("start", "enumerate", "5", "--dir", new)):
+        code, _, err = call("campaign", *words, "--cluster", "tcp://127.0.0.1:9")
+        assert (code, err.count("\n")) == (2, 1), words
+        assert said in err
+    assert not new.exists()
+    assert call("campaign", "status", begun)[0] == 0
 
 
 def test_a_ledger_of_another_form_is_refused(tmp_path, call):
