@@ -59,13 +59,13 @@ test-checked: .venv/.installed-test
 # tests are read for that, so that those who share the rest find them compiled to bytecode; but the
 # fuzzer makes a level while it is read, and plain Python warns of the overflow in its seed.
 test-plain: .venv/.installed-test
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -m plain --ignore=tests/fuzz
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m plain tests --ignore=tests/fuzz
 
 # Keeping what mypy found costs a tenth more, which pays for whoever runs it again.
 lint: .venv/.installed-test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	nice $(BIN)/mypy $(if $(CI),--cache-dir=/dev/null)
+	$(BIN)/mypy $(if $(CI),--cache-dir=/dev/null)
 	$(BIN)/lint-imports --no-cache
 
 bench: .venv/.installed-bench

@@ -170,6 +170,7 @@ def test_work_is_never_replaced_without_a_question(open_page):
     assert page.locator("#drafts option").count() == 3
 
 
+@pytest.mark.slow
 def test_the_editor_works_where_storage_is_forbidden(open_page):
     """It only forgets when it is left, and asks before that."""
     page = open_page("/rules", locale="en-GB")  # a page of its own, which can be given a script
