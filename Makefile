@@ -61,11 +61,12 @@ test-checked: .venv/.installed-test
 test-plain: .venv/.installed-test
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -m plain tests --ignore=tests/fuzz
 
-# Keeping what mypy found costs a tenth more, which pays for whoever runs it again.
+# Keeping what mypy found costs a tenth more, which pays for whoever runs it again. It gives way to
+# the kernels, one of whose two processes has more to do than the other.
 lint: .venv/.installed-test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy $(if $(CI),--cache-dir=/dev/null)
+	nice $(BIN)/mypy $(if $(CI),--cache-dir=/dev/null)
 	$(BIN)/lint-imports --no-cache
 
 bench: .venv/.installed-bench
