@@ -124,10 +124,9 @@ def test_a_map_without_signs_has_the_ends_that_check_finds(tmp_path, capsys):
         ("play none.txt --keys r", "none.txt: neither a board or position nor a file"),
         ("play 11x9 --keys rx", "column 2 of the moves: expected U, D, L, R, - or ^, found 'x'"),
         ("play a.txt --keys r", "a.txt: the map has no entrance"),
-        (
-            "play a.txt --keys r --seed 3",
-            "a.txt: these options are for a new level, WxH, not for a file",
-        ),
+        ("play a.txt --keys r --seed 3", "a.txt: --seed is for a new level, WxH"),
+        ("play a.txt --keys r --style winding", "a.txt: --style is for a new level, WxH"),
+        ("play 5+s3,3 --keys r --fog", "5+s3,3: --fog is for levels, and this is a puzzle"),
         ("play 4x4 --keys r", None),
         ("play 11x9 --keys r --style none", None),
         ("play 11x9 --keys r --entrance 0,0", None),

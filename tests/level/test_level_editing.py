@@ -226,7 +226,11 @@ def test_stretching_on_the_command_line(tmp_path, capsys):
     assert (answer["width"], answer["height"], answer["strict"]) == (15, 13, True)
     for words, says in (
         (f"5x5 --stretch {name}", "cannot be stretched"),
-        (f"15x13 --stretch {name} --seed 0", "takes no other options"),
+        (
+            f"15x13 --stretch {name} --seed 0",
+            "--stretch keeps the file's level: it takes no --seed",
+        ),
+        (f"15x13 --stretch {name} --style winding", "it takes no --style"),
         (f"9999x9999 --stretch {name}", "too large"),
         ("15x13 --stretch nowhere.txt", "no such file"),
     ):

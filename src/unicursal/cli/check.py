@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from unicursal.cli.choices import FromOne, Json, Quiet, Seconds, budget_of
+from unicursal.cli.given import refuse
 
 if TYPE_CHECKING:
+    from unicursal.defects import Defect
     from unicursal.line import Line
     from unicursal.walk.loss import Loss
+    from unicursal.walk.reading import Subject
 
 
 def check(
+    context: typer.Context,
     subject: Annotated[
         str,
         typer.Argument(
@@ -55,31 +59,34 @@ def check(
     """
     from unicursal.cli.level_files import drawn_in
     from unicursal.cli.level_words import hall_of
-    from unicursal.cli.output import print_json, print_words, progress_on_stderr
     from unicursal.cli.puzzle_check import check_puzzle
     from unicursal.cli.subject import hidden_in, subject_of
     from unicursal.cli.tile_check import check_drawn
-    from unicursal.clue_defects import clue_defects
-    from unicursal.defects import defects
-    from unicursal.errors import OutOfBudgetError, UnicursalError
     from unicursal.level import Glyphs
-    from unicursal.notation import format_position
 
     signs = None if glyphs is None else Glyphs.parse(glyphs)
     if (drawn := drawn_in(Path(subject), signs)) is not None:
         rooms = tuple(hall_of(words, "--hall") for words in halls or ())
         check_drawn(drawn, as_json, overrun, rooms)
         return
-    for name, is_given in (("--glyphs", glyphs), ("--overrun", overrun), ("--hall", halls)):
-        if is_given:
-            raise UnicursalError(f"{subject}: {name} is for files with a level")
+    refuse(context, {"glyphs", "overrun", "halls"}, f"{subject}: ... is for files with a level")
     if (hidden := hidden_in(subject)) is not None:
         check_puzzle(hidden, seconds, as_json)
         return
     asked = subject_of(subject)
     if asked.board.clues and not asked.moves:
         check_puzzle(asked.board, seconds, as_json)
-        return
+    else:
+        _check_line(asked, seconds, as_json)
+
+
+def _check_line(asked: Subject, seconds: float | None, as_json: bool) -> None:
+    """What is wrong with a line, and whether it can be completed."""
+    from unicursal.cli.output import progress_on_stderr
+    from unicursal.clue_defects import clue_defects
+    from unicursal.defects import defects
+    from unicursal.errors import OutOfBudgetError
+
     found = list(defects(asked.board, asked.moves))
     drawable = all(defect.kind == "target" for defect in found)
     if drawable and asked.board.clues:
@@ -94,34 +101,49 @@ def check(
             except OutOfBudgetError as fault:
                 given_up = fault
     if as_json:
-        print_json(
-            {
-                "position": format_position(asked.board, asked.moves),
-                "valid": not found,
-                "complete": complete,
-                "defects": [
-                    {"kind": defect.kind, "at": list(defect.at), "text": defect.text}
-                    for defect in found
-                ],
-                "lost": loss and _loss_fields(loss),
-                "decided": given_up is None,
-                "unknown": list(asked.line.free_neighbours()) if given_up else [],
-            }
-        )
+        _print_fields(asked, found, complete, loss, is_decided=given_up is None)
     else:
-        for defect in found:
-            print_words(defect.text)
-        if complete:
-            print(f"complete: one line visits all {len(asked.board):,} cells of {asked.board}")
-        elif not found:
-            visited = f"{len(asked.moves) + 1:,} of {len(asked.board):,} cells"
-            print(f"valid so far: {visited} of {asked.board} visited")
-        if loss is not None:
-            _print_loss(loss)
+        _print_findings(asked, found, complete, loss)
     if found:
         raise typer.Exit(1)
     if given_up is not None:
         raise given_up
+
+
+def _print_fields(
+    asked: Subject, found: list[Defect], complete: bool, loss: Loss | None, *, is_decided: bool
+) -> None:
+    from unicursal.cli.output import print_json
+    from unicursal.notation import format_position
+
+    print_json(
+        {
+            "position": format_position(asked.board, asked.moves),
+            "valid": not found,
+            "complete": complete,
+            "defects": [
+                {"kind": defect.kind, "at": list(defect.at), "text": defect.text}
+                for defect in found
+            ],
+            "lost": loss and _loss_fields(loss),
+            "decided": is_decided,
+            "unknown": [] if is_decided else list(asked.line.free_neighbours()),
+        }
+    )
+
+
+def _print_findings(asked: Subject, found: list[Defect], complete: bool, loss: Loss | None) -> None:
+    from unicursal.cli.output import print_words
+
+    for defect in found:
+        print_words(defect.text)
+    if complete:
+        print(f"complete: one line visits all {len(asked.board):,} cells of {asked.board}")
+    elif not found:
+        visited = f"{len(asked.moves) + 1:,} of {len(asked.board):,} cells"
+        print(f"valid so far: {visited} of {asked.board} visited")
+    if loss is not None:
+        _print_loss(loss)
 
 
 def _loss(line: Line, seconds: float | None) -> Loss | None:

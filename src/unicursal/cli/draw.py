@@ -24,6 +24,7 @@ from unicursal.cli.choices import (
     budget_of,
     chosen_seed,
 )
+from unicursal.cli.given import refuse
 from unicursal.cli.shown import (
     Coordinates,
     FutureShown,
@@ -45,6 +46,7 @@ Format = Literal["text", "moves", "svg", "png", "pdf", "json"]
 
 
 def draw(
+    context: typer.Context,
     board: BoardWords,
     seed: Seed = None,
     law: Annotated[LawName | None, typer.Option(help="The law of choice (fair).")] = None,
@@ -97,7 +99,6 @@ def draw(
     )
     from unicursal.cli.summary import tell
     from unicursal.draw import Drawing, Picture, picture_of
-    from unicursal.errors import UnicursalError
 
     for path in output or []:
         check_name(path)
@@ -105,8 +106,8 @@ def draw(
     wish = Wish(theme, paper, ascii_only=ascii_only, dense=dense)
     shown = Shown(rules, options, future)
     if (line := _position(board, shown)) is not None:
-        if law is not None or seed is not None or number > 1:
-            raise UnicursalError(f"{board} is drawn as it stands: it takes no --law, --seed or -n")
+        of_boards = {"law", "seed"} if number == 1 else {"law", "seed", "number"}
+        refuse(context, of_boards, "a position is drawn as it stands: it takes no ...")
         drawings = [_picture(line, shown, view, solution, seconds)]
         names, lines = [], [line]
     else:

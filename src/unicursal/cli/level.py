@@ -11,6 +11,7 @@ import typer
 
 from unicursal.cli.choices import FromOne, Json, LawName, Quiet, Seed, ThemeName, chosen_seed
 from unicursal.cli.furniture import Furniture
+from unicursal.cli.given import refuse_all_but
 from unicursal.cli.level_choices import Branching, Entrance, Exit, GoalRoom, Place, StyleName
 from unicursal.cli.level_files import LevelFiles, check_names, drawn_in, write_files
 from unicursal.cli.level_words import hall_of, size_of, tile_of, wished_size, wished_tile
@@ -19,8 +20,13 @@ from unicursal.level.names import PlanName
 if TYPE_CHECKING:
     from unicursal.level import Glyphs, Level
 
+_SHOWING = {"glyphs", "solution", "theme", "output", "as_json", "_quiet", "_from_one"}
+_FURNISHING = {"place", "shortcuts", "one_way"}
+_GO_WITH_STRETCH = {"size", "stretch", *_FURNISHING, *_SHOWING}
+
 
 def level(
+    context: typer.Context,
     size: Annotated[str, typer.Argument(metavar="WxH", help="The size with its border: 80x24.")],
     entrance: Entrance = None,
     exit: Exit = None,  # noqa: A002 - the option is --exit
@@ -131,14 +137,9 @@ def level(
     signs = Glyphs() if glyphs is None else Glyphs.parse(glyphs)
     width, height = size_of(size, "WxH")
     if stretch is not None:
-        wishes = [entrance, exit, plan, goal_room, law, redraw, seed, min_length, max_length]
-        wishes += [entrance_room, walls, through, halls, room_size]
-        more = diagonal or symmetric or merge or branching or floors != 1 or style != "winding"
-        more = more or perfect or strict or overrun or move_ends
-        if more or any(wish is not None for wish in wishes):
-            raise UnicursalError(
-                "--stretch redraws the level of the file and takes no other options"
-            )
+        refuse_all_but(
+            context, _GO_WITH_STRETCH, "--stretch keeps the file's level: it takes no ..."
+        )
         larger = _stretched(stretch, width, height, None if glyphs is None else signs)
         _show(wanted.put_on([larger]), signs, theme, solution, output, as_json)
         return

@@ -10,6 +10,7 @@ import typer
 
 from unicursal.cli.choices import Ascii, FromOne, Json, Quiet, Seed, chosen_seed
 from unicursal.cli.counting import cell_told
+from unicursal.cli.given import refuse
 from unicursal.cli.level_choices import Branching, Entrance, Exit, GoalRoom, Place, StyleName
 from unicursal.cli.play_keys import BLOCKS, PATH_KEYS, QUIT_KEYS, RUNS, STEPS, UNDO_KEYS
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from unicursal.level.play.game import Game
     from unicursal.level.play.terrain import Obstacle
 
+_OF_NEW_LEVELS = {"style", "entrance", "exit", "goal_room", "branching", "place", "seed"}
+_OF_LEVELS = {"fog", "radius", "solution"}
 _OBSTACLES = {
     "locked": "The door is locked: its key lies elsewhere.",
     "one-way": "This door opens from the other side only.",
@@ -25,6 +28,7 @@ _OBSTACLES = {
 
 
 def play(
+    context: typer.Context,
     level: Annotated[
         str,
         typer.Argument(
@@ -73,19 +77,19 @@ def play(
     if keys is None and (as_json or not is_terminal()):
         words = "--json needs --keys MOVES" if as_json else "this is not a terminal"
         raise UnicursalError(f"play: {words}; --keys RRDD walks without one")
-    fresh = re.fullmatch(r"\d+x\d+", level, re.ASCII) is not None
-    wishes = [seed, entrance, exit, goal_room, place]
-    if fresh:
+    if re.fullmatch(r"\d+x\d+", level, re.ASCII):
         made = _fresh(level, style, entrance, exit, goal_room, branching, place, seed)
-    elif style != "winding" or branching or any(wish is not None for wish in wishes):
-        raise UnicursalError(f"{level}: these options are for a new level, WxH, not for a file")
-    elif (drawn := _level_in(Path(level))) is None:
-        from unicursal.cli.puzzle_play import play_puzzle
-        from unicursal.cli.subject import subject_of
-
-        play_puzzle(subject_of(level).line, keys, plain=ascii_only, as_json=as_json)
-        return
     else:
+        refuse(context, _OF_NEW_LEVELS, f"{level}: ... is for a new level, WxH")
+        drawn = _level_in(Path(level))
+        if drawn is None:
+            from unicursal.cli.puzzle_play import play_puzzle
+            from unicursal.cli.subject import subject_of
+
+            puzzle = subject_of(level).line
+            refuse(context, _OF_LEVELS, f"{level}: ... is for levels, and this is a puzzle")
+            play_puzzle(puzzle, keys, plain=ascii_only, as_json=as_json)
+            return
         made = drawn
     far = radius or FAR
     game = Game(made, fog=far if fog or radius is not None else None)
