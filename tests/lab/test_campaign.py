@@ -226,6 +226,8 @@ def test_command_line(tmp_path, call):
         (("list", tmp_path / "none"), "no such folder"),
         (("start", "hard", "5", "--dir", folder), "holds a campaign already"),
         (("start", "stats", "9", "--dir", tmp_path / "d"), "needs --rules"),
+        (("start", "sample", "9", "--rules", "7", "--dir", tmp_path / "d"), "takes no --rules"),
+        (("start", "audit", "9~9", "-n", "5", "--dir", tmp_path / "d"), "takes no --number"),
         (("start", "enumerate", "5", "7", "--dir", tmp_path / "d"), "one board"),
         (("start", "enumerate", "5x6", "--rules", "7", "--dir", tmp_path / "d"), "n odd"),
         (("start", "stats", "8", "--rules", "7", "--dir", tmp_path / "d"), "n odd"),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from unicursal.cli.choices import Json, Quiet, Seed, chosen_seed
+from unicursal.cli.given import refuse
 from unicursal.cli.look import App
 
 if TYPE_CHECKING:
@@ -37,8 +38,20 @@ TlsCert = Annotated[Path | None, typer.Option(help="For a tls:// cluster: our ce
 TlsKey = Annotated[Path | None, typer.Option(help="For a tls:// cluster: our key.")]
 
 
+_OPTIONS = {
+    "enumerate": {"rules", "first", "last", "keep"},
+    "stats": {"rules", "number", "most"},
+    "audit": {"rules"},
+    "sample": {"number", "law"},
+    "hard": {"number", "holes", "evolve"},
+    "mine": {"rules", "number", "most"},
+}
+"""What each kind of campaign is told, besides the seed."""
+
+
 @app.command()
 def start(
+    context: typer.Context,
     kind: Annotated[
         Literal["enumerate", "stats", "audit", "sample", "hard", "mine"],
         typer.Argument(help="What to do."),
@@ -104,13 +117,15 @@ def start(
     from unicursal.lab import Campaign
     from unicursal.lab.rule_words import digest_of
 
+    told = _OPTIONS[kind]
+    refuse(context, set().union(*_OPTIONS.values()) - told, f"campaign start {kind} takes no ...")
     workforce = _workforce(shard_seconds, workers, cluster, tls_ca, tls_cert, tls_key)
     task: dict[str, object] = {"kind": kind}
     if kind != "audit":
         boards = [str(board_of(words)) for words in boards]
-    if kind in {"stats", "audit", "mine"} and rules == "exact":
+    if "rules" in told and kind != "enumerate" and rules == "exact":
         raise UnicursalError(f"campaign start {kind} needs --rules: the exact answer is the judge")
-    if kind in {"enumerate", "stats", "audit", "mine"}:
+    if "rules" in told:
         task |= {"rules": rules, "rules_digest": digest_of(rules)}
     if kind == "enumerate":
         if len(boards) != 1:
@@ -119,14 +134,8 @@ def start(
         task |= {"board": boards[0], "from": str(first), "until": until, "keep": keep}
     else:
         task |= {"boards": boards, "seed": chosen_seed(seed)}
-    if kind in {"stats", "sample", "hard", "mine"}:
-        task |= {"number": number}
-    if kind in {"stats", "mine"}:
-        task |= {"most": most}
-    if kind == "sample":
-        task |= {"law": law}
-    if kind == "hard":
-        task |= {"holes": holes, "evolve": evolve}
+    values = {"number": number, "most": most, "law": law, "holes": holes, "evolve": evolve}
+    task |= {name: value for name, value in values.items() if name in told}
     workforce.reach()
     _work(Campaign.start(directory, task), workforce, as_json=as_json)
 
