@@ -285,10 +285,13 @@ def test_convert_refuses_what_is_no_level(tmp_path, capsys):
     assert "no way leads" in capsys.readouterr().err
 
 
-def test_convert_of_a_drawn_map(tmp_path):
+def test_convert_of_a_drawn_map(tmp_path, capsys):
     """A map without signs for its ends has them at its doors or dead ends."""
     (tmp_path / "a.txt").write_text("#####\n    #\n### #\n    #\n#####\n")
     assert run(["convert", str(tmp_path / "a.txt"), str(tmp_path / "a.json")]) == 0
+    words = ["convert", str(tmp_path / "a.txt"), str(tmp_path / "a.svg"), "--view", "walls"]
+    assert run(words) == 2
+    assert "--view is for lines, and this is a level" in capsys.readouterr().err
     data = json.loads((tmp_path / "a.json").read_text())
     assert (data["entrance"], data["exit"]) == ([0, 1], [0, 3])
 

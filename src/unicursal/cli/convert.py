@@ -71,6 +71,8 @@ def _convert(
     check_name(result, ".map", ".owl", *_LEVELS_ONLY)
     signs = None if glyphs is None else Glyphs.parse(glyphs)
     if (drawn := drawn_in(Path(source), signs)) is not None:
+        if view is not None:
+            raise UnicursalError(f"{source}: --view is for lines, and this is a level")
         _convert_level(source, drawn, result, signs, wish, solution)
         return
     if result.suffix.lower() in _LEVELS_ONLY or signs is not None:
