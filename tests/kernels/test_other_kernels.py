@@ -27,9 +27,9 @@ from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.pairs import ends_that_work
 from unicursal.level.room.question import Room, inside
 from unicursal.rules import Judge, RuleSet
+from unicursal.rules.forced.rests import Rests
 from unicursal.rules.future.paper_lines import paper_lines
 from unicursal.rules.trials.audit import audit, parse_scopes
-from unicursal.rules.trials.first_miss import first_miss
 from unicursal.rules.trials.first_need import first_needs
 from unicursal.rules.trials.runs import RuleRun
 from unicursal.walk.backbite import draw_backbite
@@ -162,11 +162,10 @@ def test_all_positions_are_audited():
     assert audit(RuleSet.parse("5-c-shape"), parse_scopes("5")).examples
 
 
-def test_blocked_steps_are_looked_at_along_the_listing():
-    """Forced lines miss none on 5x5."""
-    found = first_miss(RuleSet.parse("forced"), Board(5), limit=30)
-    assert (found.position, found.walkthroughs) == (None, 30)
-    assert found.blocked > found.drawn > 0
+def test_every_rest_of_5x5():
+    """Forced lines leave all walkthroughs, and the table grows meanwhile."""
+    rests = Rests(Board(5))
+    assert (rests.walk(), len(rests), list(rests.dead())) == (104, 290, [])
 
 
 def test_future_lines_of_large_boards():

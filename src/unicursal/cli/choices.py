@@ -25,7 +25,7 @@ SetWords = Annotated[
     str,
     typer.Argument(
         metavar="SET",
-        help="5, 7, 9, 13, area, mended, mined, readme, autumn, a rule or a rule file; "
+        help="5, 7, 9, 13, area, mended, mined, proved, readme, autumn, a rule or a rule file; "
         "more with +NAME, off with -NAME.",
     ),
 ]
@@ -115,7 +115,7 @@ RuleWords = Annotated[
     typer.Option(
         "--rules",
         metavar="SET",
-        help="5, 7, 9, 13, area, mended, mined, readme, autumn, a rule or a rule file, "
+        help="5, 7, 9, 13, area, mended, mined, proved, readme, autumn, a rule or a rule file, "
         "more with +NAME, off with -NAME; exact; principles, principles:3.",
     ),
 ]

@@ -19,6 +19,7 @@ from unicursal.cli.choices import (
 from unicursal.cli.history import history, lost
 from unicursal.cli.look import App
 from unicursal.cli.needed_rules import first, needed
+from unicursal.cli.whole_board import whole
 
 if TYPE_CHECKING:
     from unicursal.rules import Rule
@@ -31,6 +32,7 @@ app.command()(history)
 app.command()(lost)
 app.command()(first)
 app.command()(needed)
+app.command()(whole)
 
 
 @app.command("list")

@@ -31,7 +31,7 @@ class Library(Mapping[str, Rule]):
         """The names of the sets: numbers first.
 
         >>> catalogue().sets()
-        ('5', '7', '9', '13', 'area', 'mined', 'autumn', 'mended', 'readme')
+        ('5', '7', '9', '13', 'area', 'mined', 'autumn', 'mended', 'proved', 'readme')
         """
         return self._sets
 

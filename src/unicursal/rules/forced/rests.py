@@ -1,0 +1,158 @@
+"""The rests of a board that forced lines leave open: see `_rests` for how they are gone through."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from unicursal import memory
+from unicursal.board import MOVES, STEP, Board, Cell, Move
+from unicursal.board.padded import PaddedBoard
+from unicursal.errors import UnicursalError
+from unicursal.progress import Progress, silent
+
+Numbers = npt.NDArray[np.int64]
+
+_PORTION = 50_000
+"""Rests between two reports, so that Ctrl-C is heard."""
+_FIRST_SIZE = 1 << 12
+_MOST_FULL = 0.7
+
+
+@dataclass(frozen=True)
+class Rest:
+    """The fields that lines have taken and the one that they stand on."""
+
+    taken: frozenset[Cell]
+    live: Cell
+
+    def before(self) -> "Iterator[tuple[Rest, Move]]":
+        """The rests from which a step may lead here, each with the step."""
+        taken = self.taken - {self.live}
+        for move in MOVES:
+            cell = self.live[0] - STEP[move][0], self.live[1] - STEP[move][1]
+            if cell in taken:
+                yield Rest(taken, cell), move
+
+
+class Rests:
+    """All rests of an n x n board, with the walkthroughs that forced lines leave each of them.
+
+    The line goes from corner to corner; a rest and its mirror image at that diagonal count as one.
+
+    >>> rests = Rests(Board(5))
+    >>> rests.walk()
+    104
+    >>> len(rests), list(rests.dead())
+    (290, [])
+    """
+
+    def __init__(self, board: Board, *, balance: bool = True) -> None:
+        from unicursal.rules.forced import _rests
+        from unicursal.rules.forced._ways import FREE, ROWS
+
+        if len(board) > _rests.MOST_CELLS:
+            raise UnicursalError(f"{board} is too large: rests are gone through up to 9x9")
+        self.board = board
+        self._grid = grid = PaddedBoard(board)
+        cells = np.flatnonzero(grid.is_cell)
+        self._indices = np.zeros((2, grid.is_cell.size), np.int64)
+        self._indices[0, cells] = np.arange(len(cells))
+        self._indices[1, cells] = np.arange(len(cells)).reshape(board.mask.shape).T.reshape(-1)
+        self._number = np.where(grid.is_cell, FREE, FREE - 1)
+        self._number[grid.start] = 0
+        self._path, self._levels, self._found = np.zeros((3, len(board) + 1), np.int64)
+        self._path[0], self._levels[0] = grid.start, _rests.NEW
+        self._keys = np.zeros((2, 2), np.int64)
+        self._keys[:, _rests.LOW] = 1  # the start, the first cell in both images
+        self._scratch = np.zeros((ROWS, grid.is_cell.size), np.int64)
+        self._tally = np.zeros(_rests.TALLIES, np.int64)
+        self._tally[_rests.LENGTH], self._tally[_rests.CELLS] = 1, len(board)
+        self._tally[_rests.STRIDE], self._tally[_rests.TARGET] = grid.stride, grid.target
+        self._tally[_rests.BALANCE] = balance
+        self._table = _empty(_FIRST_SIZE)
+
+    def __len__(self) -> int:
+        return int(self._tally[0])
+
+    def walk(self, tell: Progress = silent, total: int | None = None) -> int:
+        """Go through all rests; how many walkthroughs forced lines leave.
+
+        Where the `total` is known, progress is told as a share of it.
+        """
+        from unicursal.rules.forced import _rests
+
+        is_done = False
+        while not is_done:
+            room = self._room()  # first, for it may make another table
+            is_done = _rests.go_on(
+                self._scratch,
+                self._number,
+                self._indices,
+                self._path,
+                self._levels,
+                self._found,
+                self._keys,
+                self._table,
+                self._tally,
+                room,
+            )
+            done = int(self._found[: int(self._tally[_rests.LENGTH])].sum())
+            tell(f"{len(self):,} rests", min(1.0, done / total) if total else 0.0)
+        return int(self._found[0])
+
+    def _room(self) -> int:
+        """How many rests more may be looked at; the table grows where it is nearly full."""
+        from unicursal.rules.forced._rests import move_all
+
+        room = int(_MOST_FULL * len(self._table)) - len(self)
+        if room < len(self.board):
+            needed = 3 * self._table.nbytes  # the new table is twice the old one
+            memory.require(f"{self.board} with its rests", needed, memory.most())
+            larger = _empty(2 * len(self._table))
+            move_all(self._table, larger)
+            self._table = larger
+            room = int(_MOST_FULL * len(self._table)) - len(self)
+        return min(room, _PORTION)
+
+    def dead(self) -> Iterator[Rest]:
+        """The rests without a walkthrough to which forced lines let a line come."""
+        from unicursal.rules.forced._rests import HIGH, LOW, WALKTHROUGHS
+
+        for row in self._table[self._table[:, WALKTHROUGHS] == 0].tolist():
+            yield self._rest(row[LOW], row[HIGH])
+
+    def is_good(self, rest: Rest) -> bool:
+        """Whether lines come to a rest, and some walkthrough goes on from it."""
+        from unicursal.rules.forced._rests import walkthroughs_of
+
+        return walkthroughs_of(self._table, *min(self._name(rest, 0), self._name(rest, 1))) > 0
+
+    def _name(self, rest: Rest, image: int) -> tuple[int, int]:
+        from unicursal.rules.forced._rests import IN_LOW, LIVE_BITS
+
+        indices, grid = self._indices[image], self._grid
+        bits = sum(1 << int(indices[grid.index(cell)]) for cell in rest.taken)
+        high = (bits >> IN_LOW << LIVE_BITS) + int(indices[grid.index(rest.live)])
+        return _signed(bits & (1 << IN_LOW) - 1), _signed(high)
+
+    def _rest(self, low: int, high: int) -> Rest:
+        from unicursal.rules.forced._rests import IN_LOW, LIVE_BITS
+
+        low, high = low % (1 << 64), high % (1 << 64)
+        bits = low | high >> LIVE_BITS << IN_LOW
+        cells = [self._grid.cell(index) for index in np.flatnonzero(self._grid.is_cell)]
+        taken = frozenset(cell for k, cell in enumerate(cells) if bits >> k & 1)
+        return Rest(taken, cells[high % (1 << LIVE_BITS)])
+
+
+def _empty(size: int) -> Numbers:
+    from unicursal.rules.forced._rests import COLUMNS, NOTHING
+
+    return np.full((size, COLUMNS), NOTHING, np.int64)
+
+
+def _signed(number: int) -> int:
+    """A number of 64 bits as the kernel has it."""
+    return number - (1 << 64) if number >> 63 else number
