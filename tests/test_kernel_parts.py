@@ -1,4 +1,4 @@
-"""A part is compiled once, kept as code to take in, and never becomes machine code by itself."""
+"""A part is compiled once, for all constants, and never becomes machine code by itself."""
 
 import subprocess
 import sys
@@ -18,7 +18,7 @@ def twice_more(x):
 
 @kernel
 def first(x):
-    return twice_more(x)
+    return twice_more(x) * twice_more(-1)
 
 @kernel
 def second(x):

@@ -26,6 +26,7 @@ from numba.core.caching import NullCache
 from numba.core.compiler import CompileResult
 from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
+from numba.core.types.misc import unliteral
 
 from unicursal import _kernel_cache
 from unicursal._kernel_digest import digest_of, named_tuples_in
@@ -64,7 +65,17 @@ def _compiled(function: F, **flags: object) -> F:
     if compiled is not function:  # as it is with NUMBA_DISABLE_JIT
         is_part = "pipeline_class" in flags
         compiled._cache = _Store(compiled, is_part=is_part, makes_arrays="_nrt" not in flags)
+        compiled.get_call_template = _for_all_constants(compiled.get_call_template)
     return cast(F, compiled)
+
+
+def _for_all_constants(resolve: Callable[..., Any]) -> Callable[..., Any]:
+    """Resolve a call from another kernel; Numba would compile anew for each constant argument."""
+
+    def resolved(args: Any, kws: Any) -> Any:
+        return resolve(tuple(map(unliteral, args)), {k: unliteral(v) for k, v in kws.items()})
+
+    return resolved
 
 
 class _Store(NullCache):  # type: ignore[misc]

@@ -137,9 +137,36 @@ def test_audit_and_check(call, tmp_path):
     assert "positions" in out
 
 
+def test_whole(call):
+    """The promised fields, and the misses in words."""
+    code, out, _ = call("rules", "whole", "forced-lines", "--json")
+    answer = json.loads(out)
+    misses = answer.pop("misses")
+    assert code == 0
+    assert answer == {
+        "set": "forced-lines",
+        "board": "7",
+        "walkthroughs": "111712",
+        "counted": "111712",
+        "rests": 33238,
+        "steps": 6,
+        "lines": 16,
+        "missed": 16,
+    }
+    assert misses[0] == {"position": "7:DDRDLDRRURR", "move": "R"}
+    code, out, _ = call("rules", "whole", "forced-lines")
+    assert code == 0
+    assert "111,712 of 111,712 walkthroughs" in out
+    assert "7:DDRDLDRRURR R" in out
+    assert "and 6 more" in out
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
+        ("rules whole 7", "has no forced lines"),
+        ("rules whole forced --board 11", "up to 9x9"),
+        ("rules whole forced --board 7x5", "n odd"),
         ("run 9 --rules nonsense", "unknown rule set 'nonsense'"),
         ("run 8 --rules 7", "n odd"),
         ("run 9x7 --rules 9", "n odd"),

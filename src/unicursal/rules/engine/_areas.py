@@ -10,6 +10,8 @@ cannot leave the area: this is what following the wall encloses, without its tro
 Cost: the cells of the area.
 """
 
+import numpy as np
+
 from unicursal._jit import Int, inlined, kernel, part
 from unicursal.rules.engine._match import cell_at
 from unicursal.rules.engine._tables import (
@@ -117,7 +119,7 @@ def area_holds(t: Tables, p: Position, area: Int) -> bool:
 @inlined
 def areas_hold(t: Tables, p: Position, case: Int) -> bool:
     """Whether all counted areas of a case hold."""
-    area = t.first_area[case]
+    area = np.int64(t.first_area[case])
     while area < t.first_area[case + 1] and area_holds(t, p, area):
         area += 1
     return area == t.first_area[case + 1]
