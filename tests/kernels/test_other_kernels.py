@@ -27,7 +27,7 @@ from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.pairs import ends_that_work
 from unicursal.level.room.question import Room, inside
 from unicursal.rules import Judge, RuleSet
-from unicursal.rules.forced.rests import Rests
+from unicursal.rules.forced.rests import Rest, Rests
 from unicursal.rules.future.paper_lines import paper_lines
 from unicursal.rules.trials.audit import audit, parse_scopes
 from unicursal.rules.trials.first_need import first_needs
@@ -162,10 +162,12 @@ def test_all_positions_are_audited():
     assert audit(RuleSet.parse("5-c-shape"), parse_scopes("5")).examples
 
 
-def test_every_rest_of_5x5():
+def test_every_rest_of_5x5(monkeypatch):
     """Forced lines leave all walkthroughs, and the table grows meanwhile."""
+    monkeypatch.setattr("unicursal.rules.forced.rests._FIRST_SIZE", 256)
     rests = Rests(Board(5))
     assert (rests.walk(), len(rests), list(rests.dead())) == (104, 290, [])
+    assert rests.is_good(Rest(frozenset({(0, 0)}), (0, 0)))
 
 
 def test_future_lines_of_large_boards():
