@@ -50,6 +50,7 @@ EXAMPLES = {
     "rules audit": "rules audit 5 --boards 5",
     "rules first": "rules first 5 --board 5 --limit 50",
     "rules needed": "rules needed 5 --boards 5",
+    "rules whole": "rules whole forced-lines",
     "rules principles": "rules principles 5 --boards 5 --each 2",
     "rules history": "rules history 13826",
     "rules lost": "rules lost readme 7 --limit 1",

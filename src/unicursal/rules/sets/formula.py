@@ -223,8 +223,7 @@ class _Formula:
                 "for run, stats, rules judge, rules audit and rules show"
             )
         sets = ", ".join(self.library.sets())
-        kinds = f"choose from {sets}, exact, principles, rules by name"
-        kinds += " and rule files" * self.files
+        kinds = f"choose from {sets}, exact, principles, a rule" + " or a file" * self.files
         near = proposals(words, self._known(self.library.values()))
         return UnicursalError(f"unknown rule set {words or self.words!r}: {near[2:] or kinds}")
 
