@@ -84,6 +84,19 @@ def test_several_pictures_are_numbered_and_a_pdf_is_a_book(call, tmp_path):
         ("draw 9 -n 9999", "-n"),
         ("draw 9 --paper b5", "--paper"),
         ("draw 9 --theme blue", "--theme"),
+        ("draw 9 --theme dark", "--theme is for pictures"),
+        ("draw 9 --format json --theme dark -o a.txt", "--theme is for pictures"),
+        ("draw 9 --paper a5 -o a.svg", "--paper is for PDF files"),
+        ("why 5:RRRRDDL D --theme dark", "--theme is for pictures"),
+        ("puzzle 5 --theme dark -o a.json", "--theme is for pictures"),
+        ("puzzle 5 --paper a5", "--paper is for PDF files"),
+        ("puzzle 5 --per-page 4 -o a.svg", "--per-page is for PDF files"),
+        ("sample 5 -n 2 --theme dark", "--theme is for pictures"),
+        ("convert 9:RR a.txt --theme dark", "--theme is for pictures"),
+        ("convert 9:RR a.png --paper a5", "--paper is for PDF files"),
+        ("convert 9:RR a.txt --solution", "--solution is for pictures"),
+        ("level 21x11 --solution -o a.tmx", "--solution is for pictures"),
+        ("rules history --theme dark", "--theme is for pictures"),
         ("draw 9 -o a.doc", "a.doc: the ending must be one of"),
         ("draw 9 -o /no/such/folder/a.svg", "there is no folder"),
         ("draw 9:RR --seed 3", "drawn as it stands"),
@@ -261,7 +274,7 @@ def test_recordings_are_written_back_identically(call, tmp_path):
 def test_choices_offer_what_the_pictures_know():
     """The options' lists do not fall behind the themes and papers."""
     assert set(choices.ThemeName.__args__[0].__args__[0].__args__) == set(THEMES)
-    assert set(choices.PaperName.__args__[0].__args__) == set(PAPERS)
+    assert set(choices.PaperName.__args__[0].__args__[0].__args__) == set(PAPERS)
 
 
 def test_a_failed_write_leaves_what_was_there(call, tmp_path, monkeypatch):

@@ -50,7 +50,8 @@ ThemeName = Annotated[
     typer.Option(help="Colours of files (light; in a PDF print)."),
 ]
 PaperName = Annotated[
-    Literal["a3", "a4", "a5", "letter", "legal"], typer.Option(help="Paper size of a PDF.")
+    Literal["a3", "a4", "a5", "letter", "legal"] | None,
+    typer.Option(help="Paper size of a PDF (a4)."),
 ]
 LawName = Literal["fair", "uniform", "backbite"]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Only ASCII signs in text.")]

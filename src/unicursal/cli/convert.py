@@ -9,7 +9,14 @@ import typer
 
 from unicursal.cli.choices import Json, PaperName, Quiet, ThemeName, ViewName
 from unicursal.cli.output import print_json
-from unicursal.cli.picture_files import Wish, check_name, write_pictures
+from unicursal.cli.picture_files import (
+    Wish,
+    check_name,
+    check_paper,
+    check_theme,
+    require_pictures,
+    write_pictures,
+)
 
 if TYPE_CHECKING:
     from unicursal.draw import View
@@ -35,7 +42,7 @@ def convert(
     view: ViewName = None,
     solution: Annotated[bool, typer.Option("--solution", help="Show the line in walls.")] = False,
     theme: ThemeName = None,
-    paper: PaperName = "a4",
+    paper: PaperName = None,
     glyphs: Annotated[
         str | None, typer.Option(help="The characters of a level: wall, open, entrance, exit.")
     ] = None,
@@ -69,6 +76,10 @@ def _convert(
     from unicursal.whole_file import write_file
 
     check_name(result, ".map", ".owl", *_LEVELS_ONLY)
+    check_theme(wish.theme, [result])
+    check_paper(wish.paper, [result])
+    if solution and result.suffix.lower() != ".json":
+        require_pictures("--solution", [result])
     signs = None if glyphs is None else Glyphs.parse(glyphs)
     if (drawn := drawn_in(Path(source), signs)) is not None:
         if view is not None:

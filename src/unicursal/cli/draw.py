@@ -58,7 +58,7 @@ def draw(
         Format | None, typer.Option("--format", help="What goes to stdout (text).")
     ] = None,
     theme: ThemeName = None,
-    paper: PaperName = "a4",
+    paper: PaperName = None,
     number: Annotated[
         int,
         typer.Option("--number", "-n", help="How many, with consecutive seeds.", min=1, max=_MOST),
@@ -93,7 +93,9 @@ def draw(
     from unicursal.cli.picture_files import (
         Wish,
         check_name,
+        check_paper,
         check_stream,
+        check_theme,
         print_pictures,
         write_pictures,
     )
@@ -103,6 +105,8 @@ def draw(
     for path in output or []:
         check_name(path)
     check_stream(form, number)
+    check_theme(theme, output or [], form)
+    check_paper(paper, output or [], form)
     wish = Wish(theme, paper, ascii_only=ascii_only, dense=dense)
     shown = Shown(rules, options, future)
     if (line := _position(board, shown)) is not None:

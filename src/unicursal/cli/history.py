@@ -27,6 +27,7 @@ def history(
     For example: unicursal rules history
     """
     from unicursal.cli.output import print_json
+    from unicursal.cli.picture_files import PictureFiles
     from unicursal.errors import UnicursalError
     from unicursal.rules.history.claims import claims
 
@@ -35,11 +36,11 @@ def history(
         raise UnicursalError(f"neither the paper nor its README gives the number {number:,}")
     if output and number is None:
         raise UnicursalError("a picture shows one number: `unicursal rules history 13826 -o FILE`")
+    files = PictureFiles(output, theme)
     if output:
-        from unicursal.cli.picture_files import PictureFiles
         from unicursal.rules.pictures.history_picture import picture_of_claim
 
-        PictureFiles(output, theme).write(picture_of_claim(rows[0]))
+        files.write(picture_of_claim(rows[0]))
     if as_json:
         print_json({"rows": [_row(claim) for claim in rows]})
     elif number is None:

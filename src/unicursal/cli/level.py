@@ -129,10 +129,14 @@ def level(
     For example: unicursal level 80x24 --style mixed --goal-room 3x3 --place items=5,keys=2
     """
     from unicursal.cli.output import progress_on_stderr
+    from unicursal.cli.picture_files import check_theme, require_pictures
     from unicursal.errors import UnicursalError
     from unicursal.level import Glyphs, make_floors, redrawn
 
     check_names(output)
+    check_theme(theme, output or [])
+    if solution:
+        require_pictures("--solution", output or [])
     wanted = Furniture.parse(place, shortcuts, one_way)
     signs = Glyphs() if glyphs is None else Glyphs.parse(glyphs)
     width, height = size_of(size, "WxH")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,13 +25,15 @@ _ENDINGS = {
     ".txt": "moves",
 }
 
+_COLOURED = {"svg", "png", "gif", "pdf", "xp"}
+
 
 @dataclass(frozen=True)
 class Wish:
     """How pictures are to look."""
 
     theme: str | None = None
-    paper: str = "a4"
+    paper: str | None = None
     ascii_only: bool = False
     dense: bool = False
 
@@ -44,6 +46,34 @@ def check_name(path: Path, *further: str) -> None:
     check_folder(path)
 
 
+def check_theme(theme: str | None, paths: Iterable[Path], form: str | None = None) -> None:
+    """Refuse a theme where nothing is drawn in colour, neither into files nor as `form`."""
+    if theme is not None:
+        require_pictures("--theme", paths, form)
+
+
+def check_paper(paper: str | None, paths: Iterable[Path], form: str | None = None) -> None:
+    """Refuse a paper size where nothing becomes a PDF."""
+    if paper is not None:
+        require_pdf("--paper", paths, form)
+
+
+def require_pdf(option: str, paths: Iterable[Path], form: str | None = None) -> None:
+    """Refuse an option that is about pages where no file has any, nor what is printed."""
+    if "pdf" not in _forms(paths, form):
+        raise UnicursalError(f"{option} is for PDF files: -o FILE.pdf")
+
+
+def require_pictures(option: str, paths: Iterable[Path], form: str | None = None) -> None:
+    """Refuse an option that says how pictures look where no file is one, nor what is printed."""
+    if not _COLOURED & _forms(paths, form):
+        raise UnicursalError(f"{option} is for pictures: .svg, .png, .gif, .pdf or .xp")
+
+
+def _forms(paths: Iterable[Path], form: str | None) -> set[str | None]:
+    return {form, *(path.suffix.lower().removeprefix(".") for path in paths)}
+
+
 class PictureFiles:
     """The files that one picture is to be written to; their names are checked at once."""
 
@@ -52,6 +82,7 @@ class PictureFiles:
         self._wish = Wish(theme)
         for path in self._paths:
             check_name(path)
+        check_theme(theme, self._paths)
 
     def write(self, picture: Drawing) -> None:
         """Write all of them."""
@@ -134,4 +165,4 @@ def _pdf(pictures: Sequence[Drawing], wish: Wish, view: View | None) -> bytes:
     else:
         puzzles = [picture for picture in pictures if isinstance(picture, Picture)]
         pages = book.pages([replace(picture, view="walls") for picture in puzzles])
-    return pdf.write(pages, wish.theme or "print", wish.paper)
+    return pdf.write(pages, wish.theme or "print", wish.paper or "a4")

@@ -51,7 +51,7 @@ def puzzle(
         ),
     ] = None,
     theme: ThemeName = None,
-    paper: PaperName = "a4",
+    paper: PaperName = None,
     ascii_only: Ascii = False,
     as_json: Json = False,
     _quiet: Quiet = False,
@@ -64,7 +64,7 @@ def puzzle(
     For example: unicursal puzzle 9 -n 24 --difficulty easy -o book.pdf
     """
     from unicursal.cli.output import print_json, print_picture, progress_on_stderr
-    from unicursal.cli.picture_files import check_name
+    from unicursal.cli.picture_files import check_name, check_paper, check_theme, require_pdf
     from unicursal.cli.puzzle_files import write_puzzles
     from unicursal.cli.subject import puzzle_of
     from unicursal.cli.summary import tell as say
@@ -73,6 +73,10 @@ def puzzle(
 
     for path in output or []:
         check_name(path)
+    check_theme(theme, output or [])
+    check_paper(paper, output or [])
+    if per_page is not None:
+        require_pdf("--per-page", output or [])
     kinds = list(dict.fromkeys(clues.split("+")))
     checked_kinds(kinds)
     on, first = puzzle_of(board), chosen_seed(seed)

@@ -17,7 +17,7 @@ def write_puzzles(
     path: Path,
     puzzles: Sequence[Puzzle],
     theme: str | None,
-    paper: str,
+    paper: str | None,
     per_page: int | None = None,
 ) -> None:
     """Write all of them into one PDF, text or JSON file, or each into a picture of its own."""
@@ -26,7 +26,7 @@ def write_puzzles(
 
     ending = path.suffix.lower()
     if ending == ".pdf":
-        write_file(path, book_of(puzzles, theme or "print", paper, per_page))
+        write_file(path, book_of(puzzles, theme or "print", paper or "a4", per_page))
     elif ending == ".json":
         write_file(path, "".join(json.dumps(one.to_json()) + "\n" for one in puzzles).encode())
     elif ending == ".txt":

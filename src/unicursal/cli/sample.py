@@ -32,7 +32,7 @@ def sample(
     For example: unicursal sample 9 -n 100 --heatmap times.svg
     """
     from unicursal.cli.output import print_json, progress_on_stderr
-    from unicursal.cli.picture_files import Wish, check_name, write_pictures
+    from unicursal.cli.picture_files import Wish, check_name, check_theme, write_pictures
     from unicursal.cli.subject import board_of
     from unicursal.count import Table
     from unicursal.draw.heat import picture_of_times
@@ -40,6 +40,7 @@ def sample(
 
     if heatmap is not None:
         check_name(heatmap)
+    check_theme(theme, [heatmap] if heatmap else [])
     first = chosen_seed(seed)
     asked = board_of(board)
     with progress_on_stderr() as tell, memory_allowed(yes) as memory:
