@@ -22,6 +22,7 @@ from unicursal.rules.engine._tables import (
     CELLS,
     COLUMN,
     DRAWS_FORCED,
+    FOUND,
     FREE,
     FREE_STEPS,
     HAS_FORMULAS,
@@ -101,24 +102,27 @@ def ask_rules(t: Tables, p: Position, heading: Int) -> Int:
     """The candidates that some rule forbids; `by_rule` and `by_view` say which."""
     candidates, views = p.num[CANDIDATES], p.matched.size
     forbidden = 0
-    for rule in range(p.by_rule.size):
-        mask = p.limits[t.formulas[rule]] & candidates if t.formulas[rule] >= 0 else 0
-        if mask != 0 and is_guarded(t, p, rule):
-            mask = 0
-        guarded = -1
-        for view in range(t.first_view[rule], t.first_view[rule + 1]):
-            case = heading * views + view
-            crossed = t.forbids[case] & candidates
-            p.by_view[view] = 0
-            if crossed == 0 or guarded == 1 or not matches(t, p, view):
-                continue
-            if guarded < 0:
-                guarded = 1 if is_guarded(t, p, rule) else 0
-            if guarded == 0 and areas_hold(t, p, case):
-                p.by_view[view] = crossed
-                mask |= crossed
-        p.by_rule[rule] = mask
-        forbidden |= mask
+    for at in range(t.formulas.shape[0]):
+        rule = t.formulas[at, 0]
+        mask = p.limits[t.formulas[at, 1]] & candidates
+        if mask != 0 and not is_guarded(t, p, rule):
+            p.by_rule[rule] = mask
+            forbidden |= mask
+    for view in range(views):
+        p.by_view[view] = 0
+    asked, guarded = np.int64(-1), False
+    for at in range(p.num[FOUND]):
+        view = p.found[at]
+        rule, case = t.rule_of[view], heading * views + view
+        crossed = t.forbids[case] & candidates
+        if rule < 0 or crossed == 0 or not matches(t, p, view):
+            continue
+        if rule != asked:
+            asked, guarded = np.int64(rule), is_guarded(t, p, rule)
+        if not guarded and areas_hold(t, p, case):
+            p.by_view[view] = crossed
+            p.by_rule[rule] |= crossed
+            forbidden |= crossed
     return forbidden
 
 

@@ -20,6 +20,7 @@ from unicursal.rules.engine._tables import (
     EMPTY_NO_FUTURE,
     EX,
     EY,
+    FOUND,
     FREE,
     INSIDE,
     KIND,
@@ -101,17 +102,21 @@ def holds(t: Tables, p: Position, future: FutureLines, at: Int) -> bool:
 
 @part
 def match_pictures(t: Tables, p: Position, future: FutureLines, heading: Int) -> None:
-    """Note for every view that somebody will ask for whether its picture matches."""
+    """Note for every view that somebody will ask for whether its picture matches; list those."""
     views = p.matched.size
+    found = 0
     for view in range(views):
         case = heading * views + view
         if t.shared[view] == 0 and t.forbids[case] & p.num[CANDIDATES] == 0:
             continue
-        p.matched[view] = 1
-        for at in range(t.first_test[case], t.first_test[case + 1]):
-            if not holds(t, p, future, at):
-                p.matched[view] = 0
-                break
+        at, end = t.first_test[case], t.first_test[case + 1]
+        while at < end and holds(t, p, future, at):
+            at += 1
+        p.matched[view] = at == end
+        if at == end:
+            p.found[found] = view
+            found += 1
+    p.num[FOUND] = found
 
 
 @inlined

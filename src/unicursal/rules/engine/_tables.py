@@ -72,7 +72,8 @@ COLUMN = 13
 ROW = 14
 # What is drawn of forced lines: 0 nothing, 1 the lines, 2 the balance too.
 DRAWS_FORCED = 15
-NUMBERS = 16
+FOUND = 16  # how many pictures match
+NUMBERS = 17
 
 
 class Tables(NamedTuple):
@@ -84,14 +85,14 @@ class Tables(NamedTuple):
     areas: Ints
     first_area: Ints  # by case
     cells: Ints
-    first_view: Ints  # by rule
+    rule_of: Ints  # by view: its rule, or -1 if it only guards others or is part of a composite
     guards: Ints  # views
     first_guard: Ints  # by rule
     parts: Ints  # views
     clauses: Ints  # first part of each clause
     first_clause: Ints  # by view
     shared: Ints  # by view: 1 if it guards a rule or is part of a composite
-    formulas: Ints  # by rule: its formula, or -1
+    formulas: Ints  # each rule that is one, and which
 
 
 class Position(NamedTuple):
@@ -104,6 +105,7 @@ class Position(NamedTuple):
     mark: Numbers
     queue: Numbers
     matched: Ints  # by view: 1 if its picture matches; of no meaning where nobody asks
+    found: Ints  # views whose picture matches, in their order
     by_view: Ints  # mask of the steps that each view forbids
     by_rule: Ints  # the same for each rule
     limits: Numbers  # the same for each formula

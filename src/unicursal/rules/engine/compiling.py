@@ -1,6 +1,5 @@
 """Rule sets to flat tables: every picture in every frame and heading (see `_tables`)."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -110,7 +109,7 @@ class Compiled:
 def compiled(rules: RuleSet, side: int) -> Compiled:
     """Compile a set for the boards of side x side cells."""
     views = [view for rule in rules.rules for view in _views_of(rule, frames_of(rule), side)]
-    by_rule = Counter(view.rule.name for view in views)
+    own_views = len(views)
     number = {view.key: i for i, view in enumerate(views)}
 
     def numbered(view: View) -> int:
@@ -142,8 +141,7 @@ def compiled(rules: RuleSet, side: int) -> Compiled:
                 for part in view.rule.when
             ]
         )
-    first_view = _firsts(by_rule[rule.name] for rule in rules.rules)
-    return Compiled(rules.rules, tuple(views), _tables(rules, views, first_view, guards, clauses))
+    return Compiled(rules.rules, tuple(views), _tables(rules, views, own_views, guards, clauses))
 
 
 def _fits(rule: Rule, side: int) -> bool:
@@ -154,7 +152,7 @@ def _fits(rule: Rule, side: int) -> bool:
 def _tables(
     rules: RuleSet,
     views: list[View],
-    first_view: NDArray[np.int32],
+    own_views: int,
     guards: list[list[int]],
     clauses: list[list[list[int]]],
 ) -> tables.Tables:
@@ -171,6 +169,7 @@ def _tables(
     asked = {view for row in guards for view in row}
     asked |= {view for row in clauses for clause in row for view in clause}
     flat_clauses = [clause for view in clauses for clause in view]
+    numbers = {rule.name: number for number, rule in enumerate(rules.rules)}
     return tables.Tables(
         tests=_rows([row for case in tests for row in case], 5),
         first_test=_firsts(map(len, tests)),
@@ -178,19 +177,24 @@ def _tables(
         areas=_rows(area_rows, 7),
         first_area=_firsts(map(len, areas)),
         cells=_rows(cells, 2),
-        first_view=first_view,
+        rule_of=_array(
+            [numbers[view.rule.name] if i < own_views else -1 for i, view in enumerate(views)]
+        ),
         guards=_array([view for row in guards for view in row]),
         first_guard=_firsts(map(len, guards)),
         parts=_array([view for clause in flat_clauses for view in clause]),
         clauses=_firsts(map(len, flat_clauses)),
         first_clause=_firsts(map(len, clauses)),
         shared=_array([view in asked for view in range(len(views))]),
-        formulas=_array([_formula_number(rule) for rule in rules.rules]),
+        formulas=_rows(
+            [
+                (number, FORMULAS.index(rule.formula))
+                for number, rule in enumerate(rules.rules)
+                if rule.formula
+            ],
+            2,
+        ),
     )
-
-
-def _formula_number(rule: Rule) -> int:
-    return FORMULAS.index(rule.formula) if rule.formula else -1
 
 
 def _array(numbers: Sequence[int]) -> NDArray[np.int32]:

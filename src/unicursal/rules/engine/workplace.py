@@ -65,6 +65,7 @@ def _position(grid: PaddedBoard, code: Compiled, uses_future: bool) -> tables.Po
         mark=np.zeros(size, np.int64),
         queue=np.zeros(size, np.int64),
         matched=np.zeros(len(code.views), np.int32),
+        found=np.zeros(len(code.views), np.int32),
         by_view=np.zeros(len(code.views), np.int32),
         by_rule=np.zeros(len(code.rules), np.int32),
         limits=np.zeros(len(FORMULAS), np.int64),
