@@ -248,6 +248,7 @@ def test_his_daily_loop_in_the_browser(open_page):
     assert "judge=7-future-one-thin" in page.url
 
 
+@pytest.mark.slow
 def test_large_boards_are_walked_by_rules_too(open_page):
     """Up to 127 x 127: a dead end is found and explained, a walk goes to its end at once."""
     page = open_page(f"/board#{effort(41, 127)}&judge=mended%2Barea&seed=1")

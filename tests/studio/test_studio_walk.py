@@ -385,6 +385,7 @@ def test_the_page_plays_by_the_rules_of_the_library(open_page):
         assert [bool(there) for there in found["seen"]] == [game.seen(tile) for tile in tiles]
 
 
+@pytest.mark.slow
 def test_a_large_level_is_walked(open_page):
     """201 x 201 tiles, along the library's way, which uses the whole of it."""
     page = open_page("/levels#201x201&kind=teeth&seed=1&to=199,199")
