@@ -21,7 +21,7 @@ def whole(
     """Show every blocked step of a whole board that a set with forced lines leaves open.
 
     Where it leaves none open and forbids no good step, it completes all walkthroughs. All of 9x9
-    takes minutes and 3 GB of memory.
+    takes minutes and 1.3 GB of memory.
 
     For example: unicursal rules whole proved --board 7
     """
