@@ -318,8 +318,8 @@ LONG_WORK = [
         "trouble",
         {
             "position": "7",
-            "rules": "",
-            "own": "rule none\npicture:\n  # #\n  @ #x\n",
+            "rules": "mined",  # which comes to no dead end there
+            "own": "",
             "law": "fair",
             "seed": 1,
             "limit": 100_000_000,
@@ -341,6 +341,8 @@ def test_work_that_is_cancelled_ends(monkeypatch):
         async for message in messages:
             if "share" in message:
                 break
+        else:
+            pytest.fail(f"{task} ended by itself")
         await messages.aclose()
         await lane._stopping
         assert lane._process.returncode is None, task
