@@ -60,7 +60,7 @@ def test_hints_have_reasons():
 @pytest.mark.parametrize("size", [(30, 8), (10, 4)])
 def test_what_does_not_fit_is_scrolled(size, monkeypatch):
     """The live end stays in sight."""
-    monkeypatch.setattr("shutil.get_terminal_size", lambda: size)
+    monkeypatch.setattr("shutil.get_terminal_size", lambda *_, **__: size)
     game = PuzzleGame(Line("21+w0,0R").board)
     for key in "JJLLJ":
         _pressed(game, key)
