@@ -62,6 +62,12 @@ def test_text_and_map_round_trip(board):
     assert hash(Board(str(board))) == hash(board)
 
 
+def test_a_map_does_not_drop_clues():
+    """What a map cannot hold is refused."""
+    with pytest.raises(BoardError, match="a map holds no clues"):
+        Board("5+w0,0R").to_map()
+
+
 @given(boards())
 def test_neighbours_are_mutual_and_of_other_colour(board):
     """What holds of every pair of neighbours."""

@@ -147,6 +147,8 @@ class Board:
         .#.
         ..T
         """
+        if self.clues:
+            raise BoardError("a map holds no clues; the text form does")
         rows = np.where(self.mask, ".", "#")
         rows[self.target[1], self.target[0]] = "T"
         rows[self.start[1], self.start[0]] = "S"
