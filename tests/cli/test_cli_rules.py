@@ -27,6 +27,9 @@ def test_list_and_show(call, tmp_path):
     record = tmp_path / "c.txt"
     assert call("rules", "show", "c-shape", "-o", record)[0] == 0
     assert record.read_text() == call("rules", "show", "c-shape")[1]
+    assert call("rules", "list", "c-shape-c-shape") == (0, "", "")
+    code, _, said = call("rules", "show", "c-shape-c-shape")
+    assert (code, said) == (2, "unicursal: 'c-shape-c-shape': no rule is left to show\n")
 
 
 def test_judge(call, tmp_path):

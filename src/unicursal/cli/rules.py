@@ -1,4 +1,7 @@
-"""`unicursal rules`: list, show, judge, check and audit; the paper's story is in `history`."""
+"""`unicursal rules`: all its commands.
+
+Those with files of their own are in `history`, `needed_rules` and `whole_board`.
+"""
 
 from dataclasses import asdict
 from pathlib import Path
@@ -65,7 +68,7 @@ def list_rules(
             ]
         )
         return
-    wide = max(len(rule.name) for rule in records)
+    wide = max((len(rule.name) for rule in records), default=0)
     for rule in records:
         sets = ",".join(rule.sets) or "-"
         print(f"{rule.name:{wide}}  {sets:14}  {rule.status.kind:10}  {rule.title}")

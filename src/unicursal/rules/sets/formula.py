@@ -118,7 +118,9 @@ def named_rules(words: str) -> tuple[Rule, ...]:
     """
     if (name := key_of(words)) in catalogue():
         return (catalogue()[name],)
-    return rule_set(words).rules
+    if not (rules := rule_set(words).rules):
+        raise UnicursalError(f"{words!r}: no rule is left to show")
+    return rules
 
 
 def _refuse_several(words: str, found: Iterable[Rule]) -> None:
