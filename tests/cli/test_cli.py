@@ -98,12 +98,28 @@ def test_files_are_read_by_what_they_hold(call, tmp_path):
         "position.txt": "5:RD\r\n",
         "shape.txt": "S..\n.#.\n..T\n",
         "recorded.txt": "5|1-1,1;0,1-2,1;1,0-2,2;3\n",
+        "not a seed#2.txt": "5:RD\n",
     }
     for name, text in forms.items():
         (tmp_path / name).write_text(text, newline="")
     said = {name: json.loads(call("check", tmp_path / name, "--json")[1]) for name in forms}
-    assert [said[name]["position"] for name in forms] == ["5:RD", "3~1,1", "5:RD"]
+    assert [said[name]["position"] for name in forms] == ["5:RD", "3~1,1", "5:RD", "5:RD"]
     assert call("draw", tmp_path / "shape.txt")[0] == 1  # its colours forbid a walkthrough
+    drawn = call("draw", tmp_path / "not a seed#2.txt", "--format", "moves")
+    assert drawn == (0, "5:RD\n", "")
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="no pipe has a name here")
+@pytest.mark.parametrize("command", ["check", "options", "draw"])
+def test_a_pipe_is_read_once(call, command):
+    """As `check <(unicursal draw 9 --format moves)` gives it, however many look into it."""
+    reading, writing = os.pipe()
+    os.write(writing, b"5:RD\n")
+    os.close(writing)
+    try:
+        assert call(command, f"/dev/fd/{reading}", "--json") == call(command, "5:RD", "--json")
+    finally:
+        os.close(reading)
 
 
 @pytest.mark.parametrize("command", ["options", "check", "future"])

@@ -65,6 +65,15 @@ Files = Annotated[
         help="Write a file: .svg .png .pdf .json .txt; may be repeated.",
     ),
 ]
+LineFiles = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="Write a file: .svg .png .gif .pdf .json .txt; may be repeated.",
+    ),
+]
 
 _MOST_SECONDS = 10**9
 

@@ -10,6 +10,7 @@ import typer
 from unicursal.cli.choices import Json, PaperName, Quiet, ThemeName, ViewName
 from unicursal.cli.output import print_json
 from unicursal.cli.picture_files import (
+    FILM,
     Wish,
     check_name,
     check_paper,
@@ -34,7 +35,7 @@ def convert(
         Path,
         typer.Argument(
             metavar="OUT",
-            help="A picture (.svg .png .pdf), data (.json), the text form (.txt), "
+            help="A picture (.svg .png .gif .pdf), data (.json), the text form (.txt), "
             "a map of the board (.map) or a OneWayLabyrinth file (.owl); "
             "of a level also .csv .tmx .xp.",
         ),
@@ -75,7 +76,7 @@ def _convert(
     from unicursal.walk.recording import recorded
     from unicursal.whole_file import write_file
 
-    check_name(result, ".map", ".owl", *_LEVELS_ONLY)
+    check_name(result, FILM, ".map", ".owl", *_LEVELS_ONLY)
     check_theme(wish.theme, [result])
     check_paper(wish.paper, [result])
     if solution and result.suffix.lower() != ".json":
@@ -114,13 +115,11 @@ def _convert_level(
 ) -> None:
     """Write the level of one file to another; `glyphs` are the signs of both."""
     from unicursal.cli.level_files import write_files
-    from unicursal.errors import UnicursalError
+    from unicursal.cli.subject import faults_in
     from unicursal.level import LevelPicture
 
-    try:
+    with faults_in(Path(source)):
         level = drawn.level()
-    except UnicursalError as fault:
-        raise type(fault)(f"{source}: {fault}") from fault
     if result.suffix.lower() == ".pdf":
         write_pictures(result, [LevelPicture(level, solution)], wish, None)
     else:

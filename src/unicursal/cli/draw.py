@@ -11,10 +11,10 @@ from unicursal.cli.choices import (
     Ascii,
     BoardWords,
     Dense,
-    Files,
     FromOne,
     Json,
     LawName,
+    LineFiles,
     PaperName,
     Quiet,
     Seconds,
@@ -36,6 +36,7 @@ from unicursal.cli.shown import (
 )
 
 if TYPE_CHECKING:
+    from unicursal.board import HiddenEnds
     from unicursal.draw import Picture, View
     from unicursal.line import Line
     from unicursal.notation import Seeded
@@ -72,7 +73,7 @@ def draw(
         str | None,
         typer.Option(metavar="TITLE", help="A 1200 x 630 card with this title, for sharing."),
     ] = None,
-    output: Files = None,
+    output: LineFiles = None,
     seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
@@ -91,6 +92,7 @@ def draw(
     For example: unicursal draw 21 --seed 7 -o labyrinth.svg
     """
     from unicursal.cli.picture_files import (
+        FILM,
         Wish,
         check_name,
         check_paper,
@@ -103,7 +105,7 @@ def draw(
     from unicursal.draw import Drawing, Picture, picture_of
 
     for path in output or []:
-        check_name(path)
+        check_name(path, FILM)
     check_stream(form, number)
     check_theme(theme, output or [], form)
     check_paper(paper, output or [], form)
@@ -142,9 +144,7 @@ def _position(words: str, shown: Shown) -> Line | None:
     """The position that is to be drawn as it stands; None if a labyrinth is to be made."""
     from unicursal.cli.subject import hidden_in, subject_of
 
-    if "#" in words and not shown.asks:
-        return None
-    if not shown.asks and hidden_in(words) is not None:
+    if not shown.asks and (_seeded(words) or hidden_in(words)) is not None:
         return None
     subject = subject_of(words)
     return subject.line if subject.moves or subject.recording or shown.asks else None
@@ -205,6 +205,20 @@ def _print_fields(names: list[Seeded], lines: list[Line]) -> None:
         )
 
 
+def _seeded(words: str) -> Seeded | None:
+    """The board, law and seed in `BOARD#LAW.SEED`; None if it is another thing, or a file."""
+    from unicursal.errors import NotationError
+    from unicursal.notation import parse_seeded
+    from unicursal.walk import LAWS
+
+    if "#" not in words:
+        return None
+    try:
+        return parse_seeded(words, tuple(LAWS))
+    except NotationError:
+        return None
+
+
 def _names(words: str, law: str | None, seed: int | None, number: int) -> list[Seeded]:
     """The names of the walkthroughs to draw: seeds in a row, the first at random if not given."""
     from unicursal import notation
@@ -212,15 +226,16 @@ def _names(words: str, law: str | None, seed: int | None, number: int) -> list[S
     from unicursal.chance import Chance
     from unicursal.cli.subject import puzzle_of
     from unicursal.errors import UnicursalError
-    from unicursal.walk import DEFAULT_LAW, LAWS
+    from unicursal.walk import DEFAULT_LAW
     from unicursal.walk.hidden_ends import ends_by_chance
 
-    if "#" in words:
+    board: Board | HiddenEnds
+    if (named := _seeded(words)) is not None:
         if law is not None or seed is not None:
             raise UnicursalError(f"{words} names its law and seed: leave out --law and --seed")
-        named = notation.parse_seeded(words, tuple(LAWS))
-        law, seed = named.law, named.seed
-    board = named.board if "#" in words else puzzle_of(words)
+        board, law, seed = named.board, named.law, named.seed
+    else:
+        board = puzzle_of(words)
     first = chosen_seed(seed)
     return [
         notation.Seeded(

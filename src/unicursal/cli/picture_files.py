@@ -19,11 +19,12 @@ if TYPE_CHECKING:
 _ENDINGS = {
     ".svg": "svg",
     ".png": "png",
-    ".gif": "gif",
     ".pdf": "pdf",
     ".json": "json",
     ".txt": "moves",
 }
+FILM = ".gif"
+"""Only a line is played, so this ending is for the commands that draw lines."""
 
 _COLOURED = {"svg", "png", "gif", "pdf", "xp"}
 
@@ -92,7 +93,8 @@ class PictureFiles:
 
 def write_pictures(path: Path, pictures: Sequence[Drawing], wish: Wish, view: View | None) -> None:
     """Write one picture, or several: a PDF and a text hold all, others become numbered files."""
-    form = _ENDINGS[path.suffix.lower()]
+    ending = path.suffix.lower()
+    form = "gif" if ending == FILM else _ENDINGS[ending]
     if len(pictures) == 1 or form in {"pdf", "moves"}:
         write_file(path, _content(pictures, form, wish, view))
         return

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from unicursal.cli.picture_files import Wish, write_pictures
 from unicursal.whole_file import write_file
 
 if TYPE_CHECKING:
@@ -32,9 +33,5 @@ def write_puzzles(
     elif ending == ".txt":
         write_file(path, "".join(f"{one}\n" for one in puzzles).encode())
     else:
-        for number, one in enumerate(puzzles, start=1):
-            name = path if len(puzzles) == 1 else path.with_name(f"{path.stem}-{number}{ending}")
-            picture = picture_of(one.shown)
-            shown = theme or "light"
-            content = picture.png(shown) if ending == ".png" else picture.svg(shown).encode()
-            write_file(name, content)
+        pictures = [picture_of(one.shown) for one in puzzles]
+        write_pictures(path, pictures, Wish(theme, paper), None)

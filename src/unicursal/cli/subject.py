@@ -81,8 +81,9 @@ def hidden_in(words: str) -> HiddenEnds | None:
 
 
 def _is_file(path: Path) -> bool:
+    """Whether there is something to read: a file, or a pipe such as `<(unicursal draw 9)`."""
     try:
-        return path.is_file()
+        return path.exists() and not path.is_dir()
     except OSError:  # a long position is not a possible file name
         return False
 
@@ -151,8 +152,16 @@ def name_of(path: Path) -> str:
 
 
 def _bytes_in(path: Path) -> bytes:
+    return _read_whole(path) if path.is_file() else _bytes_of_pipe(path)
+
+
+def _read_whole(path: Path) -> bytes:
     with path.open("rb") as stream:
         return stream.read(_MAX_BYTES + 1)
+
+
+_bytes_of_pipe = lru_cache(maxsize=1)(_read_whole)
+"""Kept, as those of stdin are: a pipe gives them only once."""
 
 
 @lru_cache(maxsize=1)
