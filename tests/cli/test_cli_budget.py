@@ -162,6 +162,45 @@ def test_check_tells_what_it_knows(call, monkeypatch):
     assert answer["unknown"] == ["D", "L", "R"]
 
 
+@pytest.mark.parametrize(
+    ("puzzle", "unknown"), [("5+w0,0R", ["D"]), ("5@any-4,4+w0,0R", []), ("5@any-any+w0,0R", [])]
+)
+def test_check_tells_that_a_puzzle_is_not_decided(call, monkeypatch, puzzle, unknown):
+    """With the same fields as an answer in time has."""
+    in_time = json.loads(call("check", puzzle, "--json")[1])
+    assert (in_time["decided"], in_time["unknown"]) == (True, [])
+    monkeypatch.setattr("unicursal.puzzle.solutions_of", gives_up)
+    code, out, err = call("check", puzzle, "--json")
+    answer = json.loads(out)
+    assert (code, err) == (3, "unicursal: not decided within 2 s\n")
+    assert answer.keys() == in_time.keys()
+    assert (answer["valid"], answer["solutions"], answer["defects"]) == (None, None, [])
+    assert (answer["decided"], answer["unknown"]) == (False, unknown)
+    assert call("check", puzzle) == (3, "", err)
+
+
+def test_check_tells_the_solution_when_the_clues_take_too_long(call, monkeypatch):
+    """The puzzle is a good one; whether all its clues are needed is not decided."""
+    monkeypatch.setattr("unicursal.puzzle.needed_clues", gives_up)
+    code, out, err = call("check", "3+w0,0R", "--json")
+    answer = json.loads(out)
+    assert (code, err) == (3, "unicursal: not decided within 2 s\n")
+    assert (answer["valid"], answer["solutions"], answer["minimal"]) == (True, 1, None)
+    assert (answer["decided"], answer["unknown"]) == (False, [])
+    assert call("check", "3+w0,0R")[1] == "one solution: 3+w0,0R:DDRUURDD\n"
+
+
+def test_solve_tells_that_a_puzzle_is_not_decided(call, monkeypatch):
+    """With the same fields as an answer in time has."""
+    in_time = json.loads(call("solve", "3+w0,0R", "--json")[1])
+    monkeypatch.setattr("unicursal.puzzle.solutions_of", gives_up)
+    code, out, err = call("solve", "3+w0,0R", "--json")
+    assert (code, err) == (3, "unicursal: not decided within 2 s\n")
+    answer = json.loads(out)
+    assert answer.keys() == in_time.keys()
+    assert (answer["puzzle"], answer["solutions"]) == ("3+w0,0R", None)
+
+
 def test_a_complete_line_needs_no_budget(call, monkeypatch):
     """It is its own proof, so nothing is searched for."""
     monkeypatch.setattr(loss, "loss_of", gives_up)

@@ -29,13 +29,20 @@ def solve(
     from unicursal.cli.output import print_json, print_picture, print_words, progress_on_stderr
     from unicursal.cli.subject import puzzle_of
     from unicursal.draw import picture_of
+    from unicursal.errors import OutOfBudgetError
     from unicursal.puzzle import difficulty_of, solutions_of, steps_to, weight_of
 
     asked = puzzle_of(puzzle)
     hidden = None if isinstance(asked, Board) else asked
     with progress_on_stderr():
         budget = budget_of(seconds, lambda: solutions_of(Board("3")))
-        found = solutions_of(asked, budget)
+        try:
+            found = solutions_of(asked, budget)
+        except OutOfBudgetError:
+            if as_json:
+                unknown = ("solutions", "solution", "other", "difficulty", "weight")
+                print_json({"puzzle": str(asked), **dict.fromkeys(unknown), "steps": []})
+            raise
         only = found.first if found.count == 1 else None
         steps = [] if only is None else steps_to(only, hidden)
     if as_json:
