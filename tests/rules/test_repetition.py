@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from unicursal import Board, Line, UnicursalError, Walk
+from unicursal.errors import TooMuchMemoryError
 from unicursal.rules import Judge, RuleSet
+from unicursal.rules.engine.compiling import compiled
 from unicursal.rules.sets.library import read_rules
 from unicursal.rules.text.reading import parse_rules
 from unicursal.rules.text.writing import rule_text
@@ -107,6 +109,20 @@ def test_the_stair_of_the_example():
         assert [firing.rule.name for firing in found.firings] == [f"stair-{steps}"]
         seen = [{(s.cell, s.field.core) for s in j.firings[0].fields} for j in (fired, found)]
         assert seen[0] == seen[1]
+
+
+def test_a_repetition_takes_little_on_large_boards():
+    """A stair of any length on 201x201 fits into megabytes; what does not is refused at once."""
+    stairs = compiled(RuleSet.of("stairs", read_rules(EXAMPLE)), 201)
+    assert len(stairs.views) > 700
+    assert sum(table.nbytes for table in stairs.tables) < 50_000_000
+    rows = "".join("  " + " ".join(["o"] * 25) + "\n" for _ in range(23))
+    again = " ".join(f"{left},{row}" for left in range(-12, 13) for row in range(1, 24))
+    text = f"rule wide\nturns: mirrored\nrepeat: by 0,2, again {again}\npicture:\n{rows}"
+    text += "  " + " ".join([*["."] * 12, "@", ".x", *["."] * 11]) + "\n"
+    wide = RuleSet.of("wide", parse_rules(text, "wide"))
+    with pytest.raises(TooMuchMemoryError, match=r"the set wide on 501x501 needs about \d"):
+        compiled(wide, 501)
 
 
 def test_a_repetition_is_written_as_it_is_read():

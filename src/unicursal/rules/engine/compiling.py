@@ -1,6 +1,11 @@
-"""Rule sets to flat tables: every picture in every frame and heading (see `_tables`)."""
+"""Rule sets to flat tables: every picture in every frame and heading (see `_tables`).
 
-from collections.abc import Iterable, Sequence
+A picture is drawn once, whatever its frames, and its tests are turned as arrays: one with a part
+that is repeated stands for as many pictures as fit on the board, and the longest of them have the
+most fields. What all of them take is known beforehand and refused if it is too much.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate
@@ -9,11 +14,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from unicursal import memory
 from unicursal.board import MOVE_OF_STEP, MOVES, Move
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.limits._formula_names import FORMULAS
 from unicursal.rules.sets.rule_set import RuleSet
-from unicursal.rules.text.frames import Frame, frames_of
+from unicursal.rules.text.frames import FRAMES, Frame, frames_of
 from unicursal.rules.text.outline import fields_beside, towards_area
 from unicursal.rules.text.picture import Field, Picture, Place
 from unicursal.rules.text.rule import (
@@ -50,6 +56,9 @@ _AREAS: Final = {
     SURPLUS: tables.AREA_SURPLUS,
 }
 _NO_LIMIT: Final = 2**30
+_BYTES_A_TEST: Final = 20
+_BYTES_A_VIEW: Final = 1000
+"""The record of a view, and its rows in the tables for every heading."""
 # Those that hold least often are asked first.
 _ORDER: Final = (
     tables.SECTION,
@@ -72,8 +81,14 @@ class View:
     """A rule in one frame, with a part of its picture repeated so often."""
 
     rule: Rule
+    """As it is written: see `drawn`."""
     frame: Frame
     times: int = 0
+
+    @property
+    def drawn(self) -> Rule:
+        """The rule with the repeated picture, which is not kept: it may be large."""
+        return self.rule.repeated(self.times)
 
     @property
     def drawing(self) -> tuple[str, int]:
@@ -90,10 +105,24 @@ def _views_of(rule: Rule, frames: Iterable[Frame], side: int) -> list[View]:
     """The views of a rule that the engine asks on boards of this side."""
     if not _fits(rule, side):
         return []
-    most = rule.repetition.times(side) if rule.repetition else 0
-    return [
-        View(rule.repeated(times), frame, times) for frame in frames for times in range(most + 1)
-    ]
+    return [View(rule, frame, k) for frame in frames for k in range(_most_times(rule, side) + 1)]
+
+
+def _most_times(rule: Rule, side: int) -> int:
+    return rule.repetition.times(side) if rule.repetition else 0
+
+
+def _require_memory(rules: RuleSet, side: int) -> None:
+    """Refuse a set whose repeated pictures come to more than may be taken."""
+    own = {rule.name for rule in rules.rules}
+    needed = 0
+    for rule in rules.reached:
+        if rule.repetition is not None and rule.picture is not None and _fits(rule, side):
+            times = _most_times(rule, side)
+            frames = len(frames_of(rule) if rule.name in own else FRAMES)
+            tests = len(MOVES) * rule.repetition.most_fields(rule.picture, times)
+            needed += frames * (_BYTES_A_TEST * tests + _BYTES_A_VIEW * (times + 1))
+    memory.require(f"the set {rules} on {side}x{side}", needed, memory.without_asking())
 
 
 @dataclass(frozen=True)
@@ -105,9 +134,14 @@ class Compiled:
     tables: tables.Tables
 
 
-@lru_cache(maxsize=64)
 def compiled(rules: RuleSet, side: int) -> Compiled:
-    """Compile a set for the boards of side x side cells."""
+    """The tables of a set for the boards of side x side cells; those asked for last are kept."""
+    is_large = any(rule.repetition for rule in rules.rules)
+    return _few_kept(rules, side) if is_large else _many_kept(rules, side)
+
+
+def _compile(rules: RuleSet, side: int) -> Compiled:
+    _require_memory(rules, side)
     views = [view for rule in rules.rules for view in _views_of(rule, frames_of(rule), side)]
     own_views = len(views)
     number = {view.key: i for i, view in enumerate(views)}
@@ -144,6 +178,10 @@ def compiled(rules: RuleSet, side: int) -> Compiled:
     return Compiled(rules.rules, tuple(views), _tables(rules, views, own_views, guards, clauses))
 
 
+_many_kept = lru_cache(maxsize=64)(_compile)
+_few_kept = lru_cache(maxsize=2)(_compile)
+
+
 def _fits(rule: Rule, side: int) -> bool:
     """Whether the engine asks the picture of a rule on boards of this side."""
     return rule.has_matcher and (rule.size is None or rule.size.fits(side))
@@ -157,11 +195,11 @@ def _tables(
     clauses: list[list[list[int]]],
 ) -> tables.Tables:
     cases = [(view, heading) for heading in MOVES for view in views]
-    drawn = {view.drawing: _tests(view.rule) for view in views}
-    filled = {view.drawing: _fillings(view.rule) for view in views}
-    tests = [_turned_tests(view, heading, drawn[view.drawing]) for view, heading in cases]
+    first_of = {view.drawing: view for view in reversed(views)}
+    drawn = {key: _Drawing.of(view.drawn) for key, view in first_of.items()}
+    lengths = [len(drawn[view.drawing].tests) if _heads(view, to) else 1 for view, to in cases]
     areas = [
-        [filling.turned(view.frame, heading) for filling in filled[view.drawing]]
+        [filling.turned(view.frame, heading) for filling in drawn[view.drawing].fillings]
         for view, heading in cases
     ]
     cells: list[Place] = []
@@ -171,9 +209,9 @@ def _tables(
     flat_clauses = [clause for view in clauses for clause in view]
     numbers = {rule.name: number for number, rule in enumerate(rules.rules)}
     return tables.Tables(
-        tests=_rows([row for case in tests for row in case], 5),
-        first_test=_firsts(map(len, tests)),
-        forbids=_array([_forbidden(view, heading) for view, heading in cases]),
+        tests=_turned_tests(cases, drawn, lengths),
+        first_test=_firsts(lengths),
+        forbids=_array([_forbidden(drawn[view.drawing], view.frame, to) for view, to in cases]),
         areas=_rows(area_rows, 7),
         first_area=_firsts(map(len, areas)),
         cells=_rows(cells, 2),
@@ -209,16 +247,47 @@ def _firsts(lengths: Iterable[int]) -> NDArray[np.int32]:
     return _array([0, *accumulate(lengths)])
 
 
+def _heads(view: View, heading: Move) -> bool:
+    """Whether a rule is asked while the live end heads this way."""
+    return not view.rule.headings or heading in {HEADINGS[word] for word in view.rule.headings}
+
+
 def _turned_tests(
-    view: View, heading: Move, tests: Iterable[Test]
-) -> list[tuple[int, int, int, int, int]]:
-    headings = [HEADINGS[word] for word in view.rule.headings]
-    if headings and heading not in headings:
-        return [(tables.NEVER, 0, 0, 0, 0)]
-    return [
-        (kind, *view.frame.on_board(place, heading), *view.frame.on_board(way, heading))
-        for kind, place, way in tests
-    ]
+    cases: Iterable[tuple[View, Move]],
+    drawn: Mapping[tuple[str, int], "_Drawing"],
+    lengths: Sequence[int],
+) -> NDArray[np.int32]:
+    """The tests of all cases, one after the other."""
+    tests = np.zeros((sum(lengths), 5), np.int32)
+    end = 0
+    for (view, heading), length in zip(cases, lengths, strict=True):
+        rows, end = tests[end : end + length], end + length
+        if not _heads(view, heading):
+            rows[:, tables.KIND] = tables.NEVER
+            continue
+        asked = drawn[view.drawing].tests
+        turn = np.array([view.frame.on_board(way, heading) for way in ((1, 0), (0, 1))], np.int32)
+        rows[:, tables.KIND] = asked[:, 0]
+        rows[:, [tables.DX, tables.DY]] = asked[:, 1:3] @ turn
+        rows[:, [tables.EX, tables.EY]] = asked[:, 3:5] @ turn
+    return tests
+
+
+@dataclass(frozen=True)
+class _Drawing:
+    """What a picture asks for, counts and forbids, as it is drawn."""
+
+    tests: NDArray[np.int32]
+    """The kind of each, its field, and a way or a second field."""
+    fillings: tuple["_Filling", ...]
+    forbidden: tuple[Place, ...]
+
+    @classmethod
+    def of(cls, rule: Rule) -> "_Drawing":
+        """What the picture of a rule says."""
+        assert rule.picture is not None
+        tests = _rows([(kind, *place, *way) for kind, place, way in _tests(rule)], 5)
+        return cls(tests, tuple(_fillings(rule)), rule.picture.forbidden)
 
 
 def _tests(rule: Rule) -> tuple[Test, ...]:
@@ -318,9 +387,7 @@ def _area_row(area: _Filling, cells: list[Place]) -> list[int]:
     return [area.kind, area.has_doors, first_barred, first_seed, end_seed, *last]
 
 
-def _forbidden(view: View, heading: Move) -> int:
+def _forbidden(drawn: _Drawing, frame: Frame, heading: Move) -> int:
     """The steps that a view forbids, as a mask of moves; one that lands behind says nothing."""
-    picture = view.rule.picture
-    assert picture is not None
-    steps = [view.frame.on_board(place, heading) for place in picture.forbidden]
+    steps = [frame.on_board(place, heading) for place in drawn.forbidden]
     return sum(1 << MOVES.index(MOVE_OF_STEP[step]) for step in set(steps))

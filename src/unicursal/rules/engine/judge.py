@@ -165,7 +165,7 @@ class Judge:
 
     def _fields(self, view: View) -> Iterator[Seen]:
         x, y = self._place.grid.cell(self._place.position.path[len(self._moves)])
-        for field in view.rule.picture or ():
+        for field in view.drawn.picture or ():
             if field.core != "." or field.forbidden:
                 dx, dy = view.frame.on_board(field.place, self._heading)
                 yield Seen(field, (x + dx, y + dy))

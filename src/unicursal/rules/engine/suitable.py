@@ -4,7 +4,8 @@ from unicursal.board import Board
 from unicursal.errors import UnicursalError
 
 MAX_SIDE = 501
-"""The largest board for rules (they take about 400 bytes a cell)."""
+"""The largest board for rules: the line takes about 400 bytes a cell, besides what repeated
+pictures take, of which `compiling` tells."""
 
 
 def check_board(board: Board) -> None:

@@ -39,6 +39,24 @@ class RuleSet:
         return cls(name, rules, library)
 
     @property
+    def reached(self) -> tuple[Rule, ...]:
+        """Its rules, and all that they name as guards or parts: what its answers depend on.
+
+        >>> len(RuleSet.parse("c-shape").reached), len(RuleSet.parse("far-side").reached)
+        (1, 11)
+        """
+        found = {rule.name: rule for rule in self.rules}
+        asked: set[str] = set()
+        rules = list(self.rules)
+        for rule in rules:  # grows while it is read
+            for name in {*rule.unless, *(part.name for part in rule.when)} - asked:
+                asked.add(name)
+                more = [other for other in self.library.called(name) if other.name not in found]
+                found |= {other.name: other for other in more}
+                rules += more
+        return tuple(found[name] for name in sorted(found))
+
+    @property
     def uses_future_lines(self) -> bool:
         """Whether future lines are drawn and restrict the steps."""
         return any(rule.effect for rule in self.rules)

@@ -72,6 +72,11 @@ class Field:
         return self.core + "x" * self.forbidden + "*" * self.not_target
 
     @property
+    def says_something(self) -> bool:
+        """Whether the field asks for anything or forbids a step."""
+        return self.core != "." or self.forbidden or self.not_target
+
+    @property
     def arrow(self) -> Place | None:
         """The way that the arrow drawn here points."""
         return ARROWS.get(self.core[-1])
@@ -99,7 +104,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Picture:
-    """The cells of a picture, row by row from the top.
+    """The cells of a picture, row by row from the top; a field that is not there may be anything.
 
     >>> picture = Picture.of(". .x", "% @")
     >>> picture[1, 0].core, picture.forbidden
@@ -140,13 +145,20 @@ class Picture:
         return tuple(field.place for field in self if field.forbidden)
 
     def __str__(self) -> str:
-        columns = max(len(row) for row in self.rows)
-        widths = [
-            max(len(str(row[i])) for row in self.rows if i < len(row)) for i in range(columns)
-        ]
+        rows = list(self._cells())
+        columns = max(map(len, rows))
+        widths = [max(len(row[i]) for row in rows if i < len(row)) for i in range(columns)]
         return "\n".join(
-            " ".join(
-                str(field).ljust(width) for field, width in zip(row, widths, strict=False)
-            ).rstrip()
-            for row in self.rows
+            " ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=False)).rstrip()
+            for row in rows
         )
+
+    def _cells(self) -> Iterator[list[str]]:
+        """What each row says, up to its last field."""
+        first = max(left for left, _ in self._by_place)
+        lasts: dict[int, int] = {}
+        for left, straight in self._by_place:
+            lasts[straight] = min(left, lasts.get(straight, first))
+        for straight in range(max(lasts), min(lasts) - 1, -1):
+            ways = range(first, lasts.get(straight, first) - 1, -1)
+            yield [str(self._by_place.get((left, straight), ".")) for left in ways]
