@@ -1,6 +1,7 @@
 """Every blocked step has a reason; every reason passes the checker; tampered ones do not."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,10 @@ from strategies import lines
 from twins.brute_force import Twin
 from unicursal import Line, Symmetry, Walk
 from unicursal.budget import Budget
-from unicursal.exact import find_reason
+from unicursal.exact import CellBroken, Forced, ForcedEdge, find_reason
 from unicursal.exact.checker import EvidenceError, verify
 from unicursal.exact.prover.evidence import weight
+from unicursal.exact.prover.wording import text_of
 
 pytestmark = pytest.mark.kernel
 
@@ -29,6 +31,23 @@ SUITE = suite("steps.txt")
 HARD = suite("hard-reasons.txt")
 
 
+def test_the_field_that_begins_a_chain_is_named():
+    """As it is before the chain, which fills fields itself."""
+    chain = (ForcedEdge((3, 0), (4, 0), "in"), ForcedEdge((3, 0), (3, 1), "out"))
+    text = text_of(Line("5"), "R", Forced(chain, CellBroken((3, 1))))
+    assert text.startswith("Field (4, 0) has only two ways left"), text
+    given = Line("5+l3,0R4,1D")
+    for first, words in (
+        (ForcedEdge((4, 0), (4, 1), "out"), "A line between (4, 0) and (4, 1) would close a loop."),
+        (ForcedEdge((4, 3), (4, 4), "out"), "The line must not run into the target yet."),
+    ):
+        assert text_of(given, "R", Forced((first,), CellBroken((3, 1)))).startswith(words)
+    full = Line("5+l2,1RR")
+    first = ForcedEdge((3, 1), (3, 2), "out")
+    text = text_of(full, "R", Forced((first,), CellBroken((3, 2))))
+    assert text.startswith("Field (3, 1) has all its lines already."), text
+
+
 def checked(line, move):
     """The reason, after the checker has accepted it."""
     reason = find_reason(line, move)
@@ -37,6 +56,10 @@ def checked(line, move):
     assert reason.text.endswith(".")
     assert reason.text[0].isupper()
     assert reason.cells
+    if found := re.match(r"Field \((\d+), (\d+)\) has only two ways left", reason.text):
+        free = set(line.free_cells())
+        around = line.board.neighbours((int(found[1]), int(found[2])))
+        assert sum(there in free for _, there in around) <= 2, reason.text
     assert json.loads(json.dumps(plain)) == plain
     return reason
 

@@ -88,7 +88,7 @@ class CellBroken:
 
 @dataclass(frozen=True)
 class LoopClosed:
-    """A forced line that closes, or that reaches the target with cells left off."""
+    """A forced line that closes, or that reaches the target with cells still unvisited."""
 
     kind: ClassVar[Literal["loop"]] = "loop"
     way: tuple[Cell, ...]

@@ -65,7 +65,9 @@ class _Words:
         at = place(evidence.at)
         if evidence.clue == "number":
             number = dict(self.clues.numbers)[evidence.at]
-            return f"Field {at} must be number {number} on the way, which could not be any more."
+            return (
+                f"Field {at} must be number {number} on the way, which would no longer be possible."
+            )
         if evidence.clue == "stop":
             number = self.clues.stops.index(evidence.at) + 1
             return f"Stop {number} {at} would be met before an earlier one."
@@ -134,10 +136,10 @@ class _Words:
 
     def forced(self, evidence: Forced) -> str:
         steps = evidence.steps
-        wrong = self.contradiction(evidence)
         if not steps:
-            return f"After this step {wrong}."
-        return f"{self.cause(steps[0])} {self.forces(steps)}, and then {wrong}."
+            return f"After this step {self.contradiction(evidence)}."
+        cause = self.cause(steps[0])  # before the others are known: they fill fields too
+        return f"{cause} {self.forces(steps)}, and then {self.contradiction(evidence)}."
 
     def forces(self, steps: tuple[ForcedEdge, ...]) -> str:
         lines = sum(step.fact == "in" for step in steps)
@@ -147,9 +149,14 @@ class _Words:
         return f"Altogether {number(ways, 'way')} {'is' if ways == 1 else 'are'} ruled out"
 
     def cause(self, first: ForcedEdge) -> str:
-        if first.fact == "out":
-            return "The line must not run into the target yet."
         ends = (first.one, first.other)
+        if first.fact == "out":
+            full = [cell for cell in ends if self.lines(cell) == self.need(cell)]
+            if full:
+                return f"{self.named(full[0])} has all its lines already."
+            if self.target in ends:
+                return "The line must not run into the target yet."
+            return f"A line between {place(ends[0])} and {place(ends[1])} would close a loop."
         tight = next(cell for cell in ends if len(self.ways(cell)) <= self.need(cell))
         if tight == self.step:
             return f"From {place(tight)} there is only one way on."
@@ -174,7 +181,7 @@ class _Words:
     def loop(self, wrong: LoopClosed) -> str:
         if {wrong.way[0], wrong.way[-1]} == {self.step, self.target}:
             left = number(len(self.free) - len(wrong.way), "field")
-            return f"the line would reach the target with {left} left off"
+            return f"the line would reach the target with {left} still unvisited"
         return f"the forced lines would close a loop of {number(len(wrong.way), 'field')}"
 
     def trouble_of_area(self, wrong: Enclosed | Balance) -> str:
@@ -196,6 +203,15 @@ class _Words:
             return f"field {place(cell)} would be left with {('no', 'one')[ways]} way"
         name = {self.step: "", self.target: "the target "}.get(cell, "field ")
         return f"{('two', 'three')[self.need(cell) - 1]} lines would meet at {name}{place(cell)}"
+
+    def named(self, cell: Cell) -> str:
+        return f"{'The target' if cell == self.target else 'Field'} {place(cell)}"
+
+    def lines(self, cell: Cell) -> int:
+        """How many lines are known to run between a field and others that are free."""
+        return sum(
+            cell in edge and fact == "in" and edge <= self.free for edge, fact in self.facts.items()
+        )
 
     def need(self, cell: Cell) -> int:
         return 2 - (cell == self.step) - (cell == self.target)
