@@ -101,9 +101,10 @@ def test_neighbouring_numbers() -> None:
     assert listed == [unrank(Line("9"), 1023055626 + i).moves for i in range(5)]
 
 
-def test_listing_with_constraints() -> None:
+@pytest.mark.parametrize("board", ["5", "4@1,1-1,0", "4@1,1-2,1", "4x5@1,2-1,3~3,4~0,0"])
+def test_listing_with_constraints(board: str) -> None:
     """Only walkthroughs with, or without, an edge are listed, in the same order."""
-    line = Line("5")
+    line = Line(board)
     everything = [Line(line.board, moves) for moves in Listing(line)]
     edges = {
         edge_between(cell, there)

@@ -270,7 +270,9 @@ def _headings(search: Search, live: int, heading: int) -> int:
     if must:
         headings = must
     headings &= ~search.barred[live]
-    needed = search.needed[live] & ~(1 << ((heading + 2) & 3))
+    needed = search.needed[live]
+    if search.counts[LENGTH]:  # the start has no step behind it that could be the needed one
+        needed &= ~(1 << ((heading + 2) & 3))
     if needed:
         headings = headings & needed if needed & (needed - 1) == 0 else 0
     if headings == 0 or _DEGREE[free_around] == 1:
