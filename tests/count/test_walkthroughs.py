@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from effort import effort
 from unicursal import Board, Line, UnicursalError, Walk, Walkthroughs
 from unicursal.count import Listing
-from unicursal.walk.run import run_left_first
+from unicursal.walk.run import numbered
 
 EVERY = Walkthroughs("5x4")
 LISTED = list(EVERY)
@@ -90,7 +90,7 @@ def test_of_anything_else(of: Any) -> None:
 def test_a_run_from_a_number_that_cannot_be_counted_tells_a_way_on() -> None:
     """Without a number to begin with nothing needs to be counted."""
     with pytest.raises(UnicursalError, match=r"the limit is .* GB; a run from the first"):
-        run_left_first(Board(21), first=3)
+        numbered(Board(21), 3)
 
 
 def test_long_boards_are_listed_without_much_memory():

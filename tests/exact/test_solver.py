@@ -245,6 +245,20 @@ def test_moves_are_taken_all_or_none(board, moves):
     assert engine.steps == len(expected)
 
 
+def test_the_line_stays_as_it_was_when_a_witness_is_interrupted(monkeypatch):
+    """Also after the step that was asked about has been taken."""
+    engine = Engine(Board(5))
+    engine.extend("RR")
+
+    def interrupt():
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(engine, "_cells_ahead", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        engine.witness("D")
+    assert engine.moves == "RR"
+
+
 def test_many_positions_at_once_agree_with_one_at_a_time():
     """Boards of several kinds mixed, lost lines, single cells."""
     rng = random.Random(11)
@@ -268,6 +282,9 @@ def test_bad_rows_of_many_positions_are_named():
         options_of(rows, Board(5))
     with pytest.raises(LineError, match="needs a board"):
         options_of(rows)
+    for board in ("5+w0,0R", "1"):
+        with pytest.raises(LineError, match="row 0: "):
+            options_of(rows[:1], board)
     hard = Line("9:RRRRRRRRDDDDDDDLLLLURURDRUUUUULLLLLDLULDDRDLDR")
     with pytest.raises(OutOfBudgetError):
         options_of([hard], budget=1)
@@ -321,6 +338,7 @@ def test_boards_with_holes_and_starts_inside_agree_with_brute_force():
         (np.array([[82, 68]]), "rows of bytes"),
         (np.array([82, 68], np.uint8), "rows of bytes"),
         ("5:RD", "expected a list of positions"),
+        (Line("5:RD"), "expected a list of positions"),
         (None, "expected a list of positions"),
     ],
 )

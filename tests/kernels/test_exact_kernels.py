@@ -21,8 +21,8 @@ from unicursal.exact.prover.looks import core_of, look, open_edges
 from unicursal.exact.solver.engine import BLOCKED, POSSIBLE
 from unicursal.exact.solver.future_lines import exact_future
 from unicursal.puzzle import solutions_of, steps_to
+from unicursal.walk.exact_run import ExactRun
 from unicursal.walk.left_first import complete_left_first, next_left_first
-from unicursal.walk.run import run_left_first
 
 pytestmark = [
     pytest.mark.kernel,
@@ -111,7 +111,7 @@ def test_left_first_order(board, monkeypatch):
     """All walkthroughs by the exact answer, as many as by trying."""
     monkeypatch.setattr("unicursal.walk.exact_run.LISTED_CELLS", 0)
     expected = Twin(Board(board)).count(Line(board))
-    assert run_left_first(Board(board)).completed == expected
+    assert ExactRun(Board(board)).left_first().completed == expected
     line, number = complete_left_first(Line(board)), 0
     while line is not None and number < 5:
         line, number = next_left_first(line), number + 1

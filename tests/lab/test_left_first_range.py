@@ -6,8 +6,8 @@ from unicursal.board import Board
 from unicursal.lab.left_first_range import run_range
 from unicursal.rules import RuleSet
 from unicursal.rules.trials.runs import RuleRun
+from unicursal.walk.exact_run import ExactRun
 from unicursal.walk.left_first import left_first_key
-from unicursal.walk.run import run_left_first
 
 
 @pytest.mark.parametrize(
@@ -45,5 +45,5 @@ def test_the_first_dead_end_is_that_of_a_run():
 def test_walkthroughs_are_sorted_as_they_are_listed():
     """The order of ranges is the order of the numbers."""
     listed = []
-    run_left_first(Board(5), show=listed.append)
+    ExactRun(Board(5)).left_first(show=listed.append)
     assert sorted(listed, key=left_first_key) == listed

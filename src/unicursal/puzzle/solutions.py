@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import numpy as np
-
-from unicursal.board import BEFORE_FIRST_STEP, MOVES, Board, HiddenEnds
+from unicursal.board import Board, HiddenEnds
 from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, allowance_of
 from unicursal.errors import TooLargeError
 from unicursal.line import Line
@@ -57,20 +55,11 @@ def count_one_by_one(line: Line, most: int = _MOST) -> int:
     >>> count_one_by_one(Line("5+s4,0-0,4-2,2"))
     8
     """
-    from unicursal.exact.solver.engine import POSSIBLE, Engine
+    from unicursal.exact.solver.enumeration import LeftFirst
 
-    if len(line.board) == 1:
-        return 1
-    engine = Engine(line.board)
-    engine.extend(line.moves)
-    if engine.settle() != POSSIBLE:
-        return 0
-    notes = np.zeros(len(line.board) + 4, np.int64)
-    last = line.moves[-1:] or BEFORE_FIRST_STEP
-    notes[0] = len(line.moves)
-    notes[3 + len(line.moves)] = MOVES.index(last) << 4
-    found = engine.left_first(notes, most)
-    if not notes[2]:
+    walkthroughs = LeftFirst(line)
+    found = walkthroughs.take(most + 1)
+    if not walkthroughs.is_exhausted:
         raise TooLargeError(f"more than {most:,} walkthroughs, too many to count one by one")
     return found
 

@@ -4,10 +4,11 @@ from typing import Protocol
 
 import numpy as np
 
-from unicursal.board import BEFORE_FIRST_STEP, MOVES, Board
+from unicursal.board import Board
 from unicursal.count import Listing
 from unicursal.exact import Engine
 from unicursal.exact.solver.engine import POSSIBLE
+from unicursal.exact.solver.enumeration import LeftFirst
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
 from unicursal.walk.left_first import first_at_or_after, next_left_first
@@ -102,7 +103,7 @@ class _Source(Protocol):
     """Where walkthroughs come from, one after the other."""
 
     last: str
-    """The moves of the last one; empty before the first, and where they are not known."""
+    """The moves of the last one; empty before the first."""
 
     def take(self, size: int, show: Show | None) -> int:
         """Take so many more; fewer at the end."""
@@ -139,10 +140,7 @@ class _Searched:
     """By the exact answer at each step, from the first walkthrough on."""
 
     def __init__(self, board: Board) -> None:
-        self._engine = Engine(board)
-        self._engine.settle()
-        self._notes = np.zeros(len(board) + 4, np.int64)  # see `_left_first`
-        self._notes[3] = MOVES.index(BEFORE_FIRST_STEP) << 4
+        self._walkthroughs = LeftFirst(Line(board))
         self._ahead = ""
         self.last = ""
 
@@ -154,18 +152,18 @@ class _Searched:
             self.last = moves
             return 1 + self.take(size - 1, show)
         found = 0
-        while found < size and not self._notes[2]:
-            wanted = size - found if show is None else 1
-            more = self._engine.left_first(self._notes, wanted)
+        while found < size and not self._walkthroughs.is_exhausted:
+            more = self._walkthroughs.take(size - found if show is None else 1)
             found += more
-            self.last = self._engine.last_found() if more == wanted else ""
-            if show is not None and more:
-                show(self.last)
+            if more:
+                self.last = self._walkthroughs.last
+                if show is not None:
+                    show(self.last)
         return found
 
     def is_exhausted(self) -> bool:
-        if not self._ahead and not self._notes[2] and self._engine.left_first(self._notes, 1):
-            self._ahead = self._engine.last_found()
+        if not self._ahead and self._walkthroughs.take(1):
+            self._ahead = self._walkthroughs.last
         return not self._ahead
 
 

@@ -41,33 +41,6 @@ def walked(completed: int) -> str:
     return f"{completed:,} walkthroughs"
 
 
-def run_left_first(
-    board: Board,
-    limit: int | None = None,
-    tell: Progress = silent,
-    *,
-    first: int = 0,
-    show: Show | None = None,
-) -> Run:
-    """Complete walkthroughs in left-first order, all of them or up to a limit.
-
-    `first` is the number (from 0) of the walkthrough to begin with; `show` is called with each.
-
-    >>> run_left_first(Board(5))
-    Run(completed=104, dead_end=None, finished=True)
-    >>> run_left_first(Board(5), first=102, show=print)
-    DDDDRRRUULDLUUURDRURDDDD
-    DDDDRRRUUULDDLUUURRRDDDD
-    Run(completed=2, dead_end=None, finished=True)
-    """
-    from unicursal.walk.exact_run import ExactRun
-
-    run = ExactRun(board)
-    if first:
-        run.begin_at(numbered(board, first, tell))
-    return run.left_first(limit, tell, show)
-
-
 def numbered(board: Board, number: int, tell: Progress = silent) -> Line:
     """The walkthrough with a number (from 0), for a run to begin with."""
     try:
@@ -84,8 +57,9 @@ def run_at_random(board: Board, limit: int, seed: int, tell: Progress = silent) 
     """
     from unicursal._random import seeded
 
+    start = last = Line(board)
     if Engine(board).settle() != POSSIBLE:
-        return Run(0, Line(board), finished=False)
+        return Run(0, start, finished=False, last=start)
     rng = seeded(np.uint64(seed))
     for completed in range(limit):
         tell(walked(completed), completed / limit)
@@ -94,4 +68,5 @@ def run_at_random(board: Board, limit: int, seed: int, tell: Progress = silent) 
         while engine.steps < len(board) - 1:
             engine.walk_fairly(rng, _WALKED)
             tell(walked(completed), (completed + engine.steps / len(board)) / limit)
-    return Run(limit, None, finished=False, last=Line(board, engine.moves))
+        last = Line(board, engine.moves)
+    return Run(limit, None, finished=False, last=last if limit else None)

@@ -8,11 +8,11 @@ import numpy as np
 
 from unicursal._random import seeded
 from unicursal.count import Table, Walkthroughs, rank
-from unicursal.errors import NothingToDrawError
+from unicursal.errors import UnicursalError
 from unicursal.line import Line
 from unicursal.walk.exact_run import LISTED_CELLS
 from unicursal.walk.fair import complete_fairly
-from unicursal.walk.left_first import complete_left_first, next_left_first
+from unicursal.walk.left_first import first_at_or_after, next_left_first
 
 _FIRST_BLOCK, _LARGEST_BLOCK = 64, 1 << 16
 _SHOWN = 0.015
@@ -39,9 +39,11 @@ def succession(line: Line, law: str, seed: int = 0, memory: int | None = None) -
         table, rng = Table(line, memory=memory), seeded(np.uint64(seed))
         while True:
             yield 1, table.sample(rng)[0]
-    else:
+    elif law == "fair":
         for number in from_number(seed):
             yield 1, complete_fairly(line, number)
+    else:
+        raise UnicursalError(f"unknown law {law!r}: choose from left-first, uniform, fair")
 
 
 def _listed(line: Line, memory: int | None) -> Iterator[Passed]:
@@ -62,9 +64,7 @@ def _listed(line: Line, memory: int | None) -> Iterator[Passed]:
 
 
 def _searched(line: Line) -> Iterator[Passed]:
-    found = next_left_first(line) if line.is_complete else complete_left_first(line)
-    if found is None and not line.is_complete:
-        raise NothingToDrawError(f"{line} is lost: no walkthrough begins with it")
+    found = next_left_first(line) if line.is_complete else first_at_or_after(line)
     while found is not None:
         yield 1, found
         found = next_left_first(found)

@@ -20,15 +20,16 @@ def draw_uniform(
     >>> draw_uniform(Board(5), 7).is_complete
     True
     """
-    if board not in _made:
+    table = _last_table.get(board)
+    if table is None:
         from unicursal.count import Table  # other laws need not wait for these kernels
 
         tell = within(allowance_of(budget), tell)
         table = Table(Line(board), memory=without_asking(), progress=tell)
-        _made.clear()
-        _made[board] = table
-    return _made[board].sample(seed)[0]
+        _last_table.clear()
+        _last_table[board] = table
+    return table.sample(seed)[0]
 
 
-_made: "dict[Board, Table]" = {}
-"""The last table: many seeds of one board need it once."""
+_last_table: "dict[Board, Table]" = {}
+"""Many seeds of one board need its table once."""

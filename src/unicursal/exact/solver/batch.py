@@ -35,7 +35,7 @@ def options_of(
     """
     if isinstance(positions, np.ndarray):
         lines = _lines_of(positions, board)
-    elif isinstance(positions, str) or not isinstance(positions, Iterable):
+    elif isinstance(positions, str | Line) or not isinstance(positions, Iterable):
         raise LineError(f"expected a list of positions, not {reprlib.repr(positions)}")
     else:
         parsed = (text if isinstance(text, Line) else Line(text) for text in positions)
@@ -69,4 +69,9 @@ def _lines_of(letters: Letters, board: Board | str | int | None) -> list[tuple[B
     for number, moves in enumerate(rows):
         if strangers := set(moves) - set(MOVES):
             raise LineError(f"row {number}: {min(strangers)!r} is not one of the moves U D L R")
+        if on.clues.walls or len(on) == 1:  # the kernel does not look at these
+            try:
+                Line(on, moves)
+            except LineError as fault:
+                raise LineError(f"row {number}: {fault}") from None
     return [(on, moves) for moves in rows]

@@ -19,6 +19,7 @@ from unicursal.budget import UNBOUNDED, Allowance
 from unicursal.errors import LineError
 from unicursal.exact.solver import _tasks
 from unicursal.exact.solver.alarm import Alarm
+from unicursal.exact.solver.questions._left_first import EXHAUSTED
 from unicursal.exact.solver.questions._search import BLOCKED, NO_BUDGET, POSSIBLE, UNKNOWN
 from unicursal.exact.solver.state._state import (
     FREE,
@@ -242,9 +243,10 @@ class Engine:
                 return None
             if first is not None:
                 self.push(first)
-                rest = self.witness()
-                self.pop()
-                return first + (rest or "")
+                try:
+                    return first + (self.witness() or "")
+                finally:  # after Ctrl-C too the line is what it was
+                    self.pop()
             return "" if self._is_single else moves_between(self._cells_ahead(), self._stride)
 
     def walk_fairly(self, rng: Generator, steps: int, allowance: Allowance | None = None) -> None:
@@ -264,7 +266,7 @@ class Engine:
         """Go on with the enumeration that `notes` describe (see `_left_first`)."""
         found = 0
         with self._lock:
-            while found < limit and not notes[2]:
+            while found < limit and not notes[EXHAUSTED]:
                 found += self._perform(_tasks.LEFT_FIRST, limit - found, notes)
         return found
 

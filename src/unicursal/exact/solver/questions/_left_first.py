@@ -10,6 +10,8 @@ stop after any walkthrough and go on.
 Cost: one question for each step that the witness does not take.
 """
 
+from typing import Final
+
 import numpy as np
 
 from unicursal import _grid
@@ -53,6 +55,13 @@ from unicursal.exact.solver.state._state import (
 
 turned = inlined(_grid.turned)
 
+BEGAN: Final = 0
+EXHAUSTED: Final = 1
+LEVELS: Final = 2
+TURNS: Final = 8
+"""The notes of an enumeration: how many steps its line had when it began; 1 once none is left;
+then, by the steps of the line, `TURNS` times the direction before it and the next turn to try."""
+
 
 @inlined
 def try_step(s: State, direction: Int) -> Int:
@@ -94,28 +103,25 @@ def try_step(s: State, direction: Int) -> Int:
 def left_first(s: State, notes: Numbers, limit: Int) -> Int:
     """Go on with the enumeration until `limit` more walkthroughs are found; how many were.
 
-    `notes` begin with: level at which the enumeration began, dead ends met, 1 once it is
-    exhausted. Then follow, for each step of the line, 16 * the direction before it + 8 if a
-    walkthrough was found from there + the next turn to try. The position must be settled. After a
-    return by limit the witness is the last walkthrough found. It returns early where it is
-    stopped, and can be gone on with.
+    For `notes` see `BEGAN`. The position must be settled. After a return by limit the witness is
+    the last walkthrough found. It returns early where it is stopped, and can be gone on with.
     """
     num, cell = s.num, s.cell
-    result, levels = notes[:3], notes[3:]
+    levels = notes[LEVELS:]
     found = 0
     while True:
         level = num[STEPS]
-        if num[IN_TOTAL] == num[CELLS] and levels[level] & 7 == 0:
+        if num[IN_TOTAL] == num[CELLS] and levels[level] % TURNS == 0:
             # Every edge is decided: a walkthrough. Turn 4 sends the next round back.
-            levels[level] |= 8 + 4
+            levels[level] += 4
             found += 1
             if found >= limit:
                 return found
         num[WORK] += 1
         if stopped(s):
             return found
-        direction = np.int64(levels[level] >> 4)
-        k = np.int64(levels[level] & 7)
+        direction = np.int64(levels[level] // TURNS)
+        k = np.int64(levels[level] % TURNS)
         moved = False
         while k < 4 and not moved:
             d = turned(direction, k)
@@ -126,13 +132,11 @@ def left_first(s: State, notes: Numbers, limit: Int) -> Int:
                     return found
                 if verdict == POSSIBLE:
                     moved = True
-                    levels[level] = (direction << 4) + 8 + k
-                    levels[num[STEPS]] = d << 4
+                    levels[level] = direction * TURNS + k
+                    levels[num[STEPS]] = d * TURNS
         if moved:
             continue
-        if levels[level] & 8 == 0:
-            result[1] += 1
-        if level == result[0]:
-            result[2] = 1
+        if level == notes[BEGAN]:
+            notes[EXHAUSTED] = 1
             return found
         step_back(s)

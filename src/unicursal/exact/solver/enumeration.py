@@ -1,0 +1,68 @@
+"""All walkthroughs that begin with a line, one after the other in left-first order."""
+
+import numpy as np
+
+from unicursal.board import BEFORE_FIRST_STEP, MOVES
+from unicursal.board.directions import left_first
+from unicursal.exact.solver.engine import POSSIBLE, Engine
+from unicursal.exact.solver.questions._left_first import BEGAN, EXHAUSTED, LEVELS, TURNS
+from unicursal.line import Line
+
+
+class LeftFirst:
+    """Takes as many as it is asked for, and goes on from there the next time.
+
+    >>> walkthroughs = LeftFirst(Line("5:R"))
+    >>> walkthroughs.take(2), walkthroughs.last
+    (2, 'RRRRDDDLLURULLLDRDLDRRRR')
+    >>> walkthroughs.take(1000), walkthroughs.is_exhausted, walkthroughs.last
+    (50, True, 'RDLDDDRRRULLURRULURRDDDD')
+    """
+
+    def __init__(self, line: Line) -> None:
+        self._begin = line
+        self._engine = Engine(line.board)
+        self._engine.extend(line.moves)
+        self._is_single = len(line.board) == 1
+        self._notes = np.zeros(LEVELS + len(line.board), np.int64)
+        self._notes[BEGAN] = len(line.moves)
+        before = line.moves[-1:] or BEFORE_FIRST_STEP
+        self._notes[LEVELS + len(line.moves)] = MOVES.index(before) * TURNS
+        self._notes[EXHAUSTED] = self._engine.settle() != POSSIBLE
+        self._last: str | None = ""
+
+    def take(self, limit: int) -> int:
+        """Find so many more, fewer at the end; how many there were."""
+        if self._is_single:
+            found = int(limit > 0 and not self.is_exhausted)
+            self._notes[EXHAUSTED] |= found
+            return found
+        found = self._engine.left_first(self._notes, limit)
+        if found:
+            self._last = self._engine.last_found() if found == limit else None
+        return found
+
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether it is known that none is left."""
+        return bool(self._notes[EXHAUSTED])
+
+    @property
+    def last(self) -> str:
+        """The moves of the last one taken; empty before the first."""
+        if self._last is None:
+            self._last = _last_of_all(self._begin)
+        return self._last
+
+
+def _last_of_all(line: Line) -> str:
+    """The last walkthrough that begins with a line: at each step the last possible turn."""
+    engine = Engine(line.board)
+    engine.extend(line.moves)
+    moves = line.moves
+    while len(moves) < len(line.board) - 1:
+        possible = engine.options()
+        order = left_first(moves[-1:] or None)
+        moves += next(move for move in reversed(order) if move in possible)
+        engine.push(moves[-1])
+    return moves
