@@ -2,6 +2,8 @@
 
 import io
 import json
+import os
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from typer.main import get_command
@@ -162,6 +164,18 @@ def test_links_and_modes_stay_as_they_were(call, tmp_path):
     assert link.is_symlink()
     assert real.read_text().startswith("<svg")
     assert real.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_pipes_are_written_into_and_stay(call, tmp_path):
+    """They are not replaced by files."""
+    pipe = tmp_path / "pipe.svg"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as pool:
+        read = pool.submit(pipe.read_text)
+        assert call("draw", "5#1", "-o", pipe)[0] == 0
+        assert read.result(30).startswith("<svg")
+    assert pipe.is_fifo()
 
 
 def test_a_folder_that_cannot_be_written_is_noticed_at_once(call, tmp_path, monkeypatch):
