@@ -4,13 +4,16 @@ import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
 
+Load = Callable[[str], object]
+Names = Callable[[], list[str]]
 
-def lazy_names(package: str, homes: Mapping[str, str]) -> Callable[[str], object]:
-    """The `__getattr__` of a package: each name comes from the module that `homes` gives for it.
 
-    >>> load = lazy_names("unicursal", {"Line": "line"})
-    >>> load("Line")("5:RR")
-    Line('5:RR')
+def lazy_names(package: str, homes: Mapping[str, str]) -> tuple[Load, Names]:
+    """The `__getattr__` and `__dir__` of a package: `homes` gives for each name its module.
+
+    >>> load, names = lazy_names("unicursal", {"Line": "line"})
+    >>> load("Line")("5:RR"), names().count("Line")
+    (Line('5:RR'), 1)
     """
 
     def load(name: str) -> object:
@@ -20,4 +23,7 @@ def lazy_names(package: str, homes: Mapping[str, str]) -> Callable[[str], object
         setattr(sys.modules[package], name, value)  # so that it is looked for only once
         return value
 
-    return load
+    def names() -> list[str]:
+        return sorted({*vars(sys.modules[package]), *homes})
+
+    return load, names

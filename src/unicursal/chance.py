@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from unicursal.board.inputs import whole_number
 from unicursal.errors import UnicursalError
 from unicursal.notation import checked_seed
 
@@ -28,12 +29,15 @@ class Chance:
         """A whole number from 0 to bound - 1, each exactly equally likely."""
         from unicursal._random import below
 
-        if bound < 1:
-            raise UnicursalError(f"there is no whole number from 0 to {bound - 1} to draw")
+        bound = whole_number(bound, "the bound of a random number", UnicursalError)
+        if not 1 <= bound < 2**63:
+            raise UnicursalError(f"a random number can be below 1 to 2^63 - 1, not below {bound}")
         return int(below(self._state, bound))
 
     def choice(self, options: Sequence[T]) -> T:
         """One of some options."""
+        if not len(options):
+            raise UnicursalError("there is nothing to choose from")
         return options[self.below(len(options))]
 
     def shuffle(self, items: list[Any]) -> None:

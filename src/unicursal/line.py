@@ -1,5 +1,6 @@
 """The line: a self-avoiding walk from the board's start."""
 
+import reprlib
 from collections.abc import Iterator
 from functools import cached_property
 from typing import NoReturn, Self
@@ -117,6 +118,8 @@ class Line:
 
     def step(self, move: Move) -> "Line":
         """The line that is one step longer."""
+        if not isinstance(move, str) or len(move) != 1:
+            raise LineError(f"{reprlib.repr(move)} is not a move: expected U, D, L or R")
         return Line(self.board, self.moves + move)
 
     def transformed(self, symmetry: Symmetry) -> "Line":
@@ -164,6 +167,9 @@ class Line:
         if found is None or found not in self.board:
             return False
         return bool(self.numbers[found[1], found[0]] >= 0)
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self.cells())
 
     def __len__(self) -> int:
         """The number of visited cells, one more than the moves."""

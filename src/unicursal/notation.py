@@ -129,13 +129,13 @@ def parse_seeded(name: str, laws: tuple[str, ...]) -> Seeded:
     return Seeded(board, law, seed)
 
 
-def checked_seed(seed: int) -> int:
+def checked_seed(value: object) -> int:
     """A seed that fits the generator, as a plain number.
 
     >>> checked_seed(7)
     7
     """
-    seed = whole_number(seed, "a seed", UnicursalError)
+    seed = whole_number(value, "a seed", UnicursalError)
     if not 0 <= seed <= MAX_SEED:
         raise UnicursalError(f"the seed {seed} is not between 0 and {MAX_SEED}")
     return seed

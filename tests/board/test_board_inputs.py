@@ -13,7 +13,19 @@ from PIL import Image, ImageDraw
 
 from strategies import lines
 from twins.brute_force import Twin
-from unicursal import Board, BoardError, Line, NotationError, UnicursalError, Walk
+from unicursal import (
+    Board,
+    BoardError,
+    Clues,
+    Line,
+    NotationError,
+    UnicursalError,
+    Walk,
+    Walkthroughs,
+    draw_line,
+)
+from unicursal.chance import Chance
+from unicursal.count import Constraints, unrank
 from unicursal.notation import checked_seed
 from unicursal.walk.proposed_ends import _suitable_pairs
 
@@ -97,6 +109,62 @@ def test_seeds_may_come_from_numpy(seed):
     """And become plain numbers."""
     assert type(checked_seed(seed)) is int
     assert checked_seed(seed) == 7
+
+
+@pytest.mark.parametrize("seed", [7, np.int64(7), np.array(7)])
+def test_samples_and_walks_take_the_same_seeds(seed):
+    """Whatever whole number a seed is."""
+    every = Walkthroughs("5")
+    assert every.sample(seed) == every.sample(7)
+    assert draw_line("5", "uniform", seed) == draw_line("5", "uniform", 7)
+    assert Chance(seed).below(np.int64(1000)) == Chance(7).below(1000)
+
+
+def test_what_is_no_whole_number_is_refused_by_all_who_count():
+    """A half is not rounded, and a text is not read."""
+    every = Walkthroughs("5")
+    for ask in (
+        lambda: every.sample("7"),
+        lambda: every.sample(7, 1.5),
+        lambda: unrank(Line("3"), 0.5),
+        lambda: list(every.starting_at(1.5)),
+        lambda: Chance(1).below(2.5),
+        lambda: Chance(1).below(0),
+        lambda: Chance(1).below(2**63),
+        lambda: Chance(1).choice([]),
+    ):
+        with pytest.raises(UnicursalError):
+            ask()
+
+
+def test_edges_may_come_in_lists_and_either_way_round():
+    """In all that asks for two neighbouring cells."""
+    every = Walkthroughs("5")
+    for pair in ([[1, 0], [0, 0]], np.array([[0, 0], [1, 0]]), ((0, 0), (1, 0))):
+        assert every.through(pair).count == 52
+        assert str(Clues(walls=[pair])) == "+w0,0R"
+        assert Constraints(through=[pair]).through == {((0, 0), (1, 0))}
+        assert Board("5+w0,0R").has_wall(*pair)
+    for pair in ([(0, 0), (1, 1)], [(0, 0)], [(0, 0), (0, -1)], 5, "ab", [(4, 4), (5, 4)]):
+        with pytest.raises(UnicursalError):
+            every.through(pair)
+
+
+@pytest.mark.parametrize("clues", [None, "+w0,0R", [((0, 0), (1, 0))]])
+def test_what_are_no_clues_is_refused(clues):
+    """A board bears `Clues` and nothing else."""
+    for ask in (lambda: Board(5, clues=clues), lambda: Board(5).with_clues(clues)):
+        with pytest.raises(BoardError, match="must be `Clues`"):
+            ask()
+
+
+def test_boards_and_lines_are_gone_through_cell_by_cell():
+    """Row by row, and from the start to the live end; a step is one step."""
+    assert list(Board("2")) == [(0, 0), (1, 0), (0, 1), (1, 1)]
+    assert list(Line("3:RD")) == [(0, 0), (1, 0), (1, 1)]
+    for move in ("RR", "", None, "X"):
+        with pytest.raises(UnicursalError):
+            Line("5").step(move)
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64, 1.5, np.float64(3), True, None, "7", np.array([1, 2])])
@@ -236,6 +304,14 @@ def test_masks_that_make_no_board(mask, words):
     """One line says what is wrong, before memory is taken."""
     with pytest.raises(BoardError, match=words):
         Board.from_mask(mask)
+
+
+def test_refusals_say_which_ends_they_speak_of():
+    """Other ends than the given ones may do."""
+    with pytest.raises(BoardError, match=r"no walkthrough exists on this shape from \(1, 0\)$"):
+        Board.from_mask(np.ones((3, 3), bool), start=(1, 0))
+    with pytest.raises(BoardError, match=r"on this shape to \(1, 0\)$"):
+        Board.from_mask(np.ones((3, 3), bool), target=(1, 0))
 
 
 def test_ends_off_the_shape_are_refused():

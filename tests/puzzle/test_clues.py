@@ -36,7 +36,7 @@ def random_clues(board, chance, *, lie):
         free = sorted(set(range(1, len(path) + 1)) - set(numbers.values()))
         if numbers:
             numbers[chance.choice(path)] = chance.choice(free)
-    return Clues.of(walls, numbers, stops, lines)
+    return Clues(walls, numbers, stops, lines)
 
 
 def random_puzzles(seed, count):

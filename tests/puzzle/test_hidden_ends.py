@@ -104,7 +104,7 @@ def random_clues(path, chance):
         and frozenset(pair) not in drawn(path)
         and pair[0] < pair[1]
     ]
-    return Clues.of(chance.sample(unused, 2) if kind == "w" else [], numbers, stops, lines)
+    return Clues(chance.sample(unused, 2) if kind == "w" else [], numbers, stops, lines)
 
 
 def test_solutions_and_brute_force():

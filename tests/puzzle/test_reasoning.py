@@ -24,7 +24,7 @@ def with_marks(board, chance):
     places = sorted(chance.sample(range(len(path)), chance.randint(2, 6)))
     numbers = {path[i]: i + 1 for i in places} if chance.random() < 0.6 else {}
     stops = [path[i] for i in places] if not numbers or chance.random() < 0.3 else []
-    return board.with_clues(Clues.of((), numbers, stops))
+    return board.with_clues(Clues((), numbers, stops))
 
 
 def test_legs_are_sound_where_a_solution_is_left():

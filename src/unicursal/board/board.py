@@ -1,5 +1,6 @@
 """The board: which cells there are, where the line starts and where it must end."""
 
+import reprlib
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import pairwise
@@ -65,6 +66,7 @@ class Board:
             clues = scan_clues(scanner)
             if not scanner.at_end:
                 scanner.fail("the end of the board")
+        _checked_clues(clues)
         width = whole_number(width, "the width of a board")
         height = width if height is None else whole_number(height, "the height of a board")
         check_size(width, height)
@@ -193,15 +195,17 @@ class Board:
         >>> Board("5+w0,0R").has_wall((1, 0), (0, 0))
         True
         """
-        return bool(self.clues.walls) and edge_between(one, other) in self.clues.walled
+        if not self.clues.walls:
+            return False
+        return edge_between(cell_of(one), cell_of(other)) in self.clues.walled
 
     def with_clues(self, clues: Clues) -> "Board":
         """The same board with other clues.
 
-        >>> Board("5+w0,0R").with_clues(Clues.of(stops=[(2, 2)]))
+        >>> Board("5+w0,0R").with_clues(Clues(stops=[(2, 2)]))
         Board('5+s2,2')
         """
-        board = _unpickled(type(self), (*self._key()[:-1], clues))
+        board = _with_fields(type(self), (*self._key()[:-1], _checked_clues(clues)))
         board.__dict__["mask"] = self.mask
         if clues:
             check_clues(board)
@@ -248,7 +252,7 @@ class Board:
         Board('5@2,0-2,4')
         """
         ends = cell_of(start, "the start"), cell_of(target, "the target")
-        board = _unpickled(type(self), (self.width, self.height, *ends, self.blocked, NO_CLUES))
+        board = _with_fields(type(self), (self.width, self.height, *ends, self.blocked, NO_CLUES))
         board.__dict__["mask"] = self.mask  # made once for all boards of a shape
         board._check_ends()
         return board
@@ -281,7 +285,7 @@ class Board:
 
     def __reduce__(self) -> tuple[object, ...]:
         # Without the arrays, which would come back writeable; they are made again when asked for.
-        return _unpickled, (type(self), self._key())
+        return _with_fields, (type(self), self._key())
 
     def _key(self) -> tuple[int, int, Cell, Cell, tuple[Cell, ...], Clues]:
         return self.width, self.height, self.start, self.target, self.blocked, self.clues
@@ -291,6 +295,9 @@ class Board:
             return False
         x, y = found
         return 0 <= x < self.width and 0 <= y < self.height and bool(self.mask[y, x])
+
+    def __iter__(self) -> Iterator[Cell]:
+        return self.cells()
 
     def __len__(self) -> int:
         return self.width * self.height - len(self.blocked)
@@ -342,10 +349,16 @@ def _on_shape(
     return board.with_ends(start, target)
 
 
-def _unpickled(kind: type[Board], fields: tuple[object, ...]) -> Board:
+def _with_fields(kind: type[Board], fields: tuple[object, ...]) -> Board:
     board = kind.__new__(kind)
     board._fill(*fields)
     return board
+
+
+def _checked_clues(clues: Clues) -> Clues:
+    if not isinstance(clues, Clues):
+        raise BoardError(f"the clues of a board must be `Clues`, not {reprlib.repr(clues)}")
+    return clues
 
 
 def _sorted_blocked(blocked: Iterable[Cell], width: int, height: int) -> tuple[Cell, ...]:

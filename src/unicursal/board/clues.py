@@ -23,11 +23,12 @@ The text form comes behind the blocked cells, in this order, each kind only wher
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from dataclasses import fields as fields_of
 from functools import cached_property
 from itertools import pairwise
 
 from unicursal.board.directions import MOVE_OF_STEP, STEP, Cell, Edge, edge_between
-from unicursal.board.inputs import cell_of, cells_of, whole_number
+from unicursal.board.inputs import cell_of, cells_of, edge_of, whole_number
 from unicursal.board.symmetry import Symmetry
 from unicursal.board.text import Scanner, cell_words
 from unicursal.errors import BoardError
@@ -35,49 +36,45 @@ from unicursal.errors import BoardError
 Run = tuple[Cell, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Clues:
-    """The clues of a puzzle; without any, the empty value.
+    """The clues of a puzzle, from cells in any order; without any, the empty value.
 
-    >>> clues = Clues(walls=(((0, 0), (1, 0)),), stops=((1, 1), (0, 2)))
+    >>> clues = Clues(walls=[((1, 0), (0, 0))], stops=[(1, 1), (0, 2)])
     >>> str(clues), len(clues), bool(Clues())
     ('+w0,0R+s1,1-0,2', 3, False)
+    >>> Clues(lines=[[(1, 0), (0, 0)], [(1, 0), (1, 1)]]).lines
+    (((0, 0), (1, 0), (1, 1)),)
     """
 
-    walls: tuple[Edge, ...] = ()
-    numbers: tuple[tuple[Cell, int], ...] = ()
-    stops: tuple[Cell, ...] = ()
-    lines: tuple[Run, ...] = ()
+    walls: tuple[Edge, ...]
+    numbers: tuple[tuple[Cell, int], ...]
+    stops: tuple[Cell, ...]
+    lines: tuple[Run, ...]
 
-    @classmethod
-    def of(
-        cls,
+    def __init__(
+        self,
         walls: Iterable[Iterable[Cell]] = (),
         numbers: Mapping[Cell, int] | Iterable[tuple[Cell, int]] = (),
         stops: Iterable[Cell] = (),
         lines: Iterable[Iterable[Cell]] = (),
-    ) -> "Clues":
-        """Clues in canonical form, from cells in any order; an error where they are none.
-
-        >>> Clues.of(lines=[[(1, 0), (0, 0)], [(1, 0), (1, 1)]]).lines
-        (((0, 0), (1, 0), (1, 1)),)
-        """
+    ) -> None:
         placed = numbers.items() if isinstance(numbers, Mapping) else numbers
-        pieces = [edge for line in lines for edge in _edges_along(line)]
-        return cls(
-            tuple(sorted((_wall(pair) for pair in walls), key=_reading_order)),
-            tuple(
-                sorted(
-                    (
-                        (cell_of(cell, "a numbered cell"), whole_number(k, "a number on the way"))
-                        for cell, k in placed
-                    ),
-                    key=lambda pair: (pair[1], pair[0]),
-                )
-            ),
-            tuple(cells_of(stops, "a stop")),
-            _runs_of(pieces),
+        numbered = (
+            (cell_of(cell, "a numbered cell"), whole_number(k, "a number on the way"))
+            for cell, k in placed
         )
+        pieces = [edge for line in lines for edge in _edges_along(line)]
+        self._fill(
+            walls=tuple(sorted((edge_of(pair, "a wall") for pair in walls), key=_reading_order)),
+            numbers=tuple(sorted(numbered, key=lambda pair: (pair[1], pair[0]))),
+            stops=tuple(cells_of(stops, "a stop")),
+            lines=_runs_of(pieces),
+        )
+
+    def _fill(self, **fields: object) -> None:
+        for name, value in fields.items():
+            object.__setattr__(self, name, value)
 
     @cached_property
     def walled(self) -> frozenset[Edge]:
@@ -101,7 +98,7 @@ class Clues:
         def image(cell: Cell) -> Cell:
             return symmetry.cell(cell, width, height)
 
-        return Clues.of(
+        return Clues(
             [map(image, wall) for wall in self.walls],
             [(image(cell), k) for cell, k in self.numbers],
             map(image, self.stops),
@@ -111,14 +108,14 @@ class Clues:
     def reversed(self, cells: int) -> "Clues":
         """The clues for the way from the target to the start of a board with so many cells."""
         numbers = [(cell, cells + 1 - k) for cell, k in self.numbers]
-        return Clues.of(self.walls, numbers, self.stops[::-1], self.lines)
+        return Clues(self.walls, numbers, self.stops[::-1], self.lines)
 
     def tell_direction(self, cells: int) -> bool:
         """Whether a line over so many cells that keeps to them does not do so backwards.
 
-        >>> Clues.of(stops=[(0, 0)]).tell_direction(9)
+        >>> Clues(stops=[(0, 0)]).tell_direction(9)
         False
-        >>> Clues.of(numbers={(0, 0): 3}).tell_direction(9)
+        >>> Clues(numbers={(0, 0): 3}).tell_direction(9)
         True
         """
         return len(self.stops) > 1 or self.numbers != self.reversed(cells).numbers
@@ -126,21 +123,24 @@ class Clues:
     def one_less(self) -> Iterator["Clues"]:
         """The clues without one of them, for each; of a given line one edge is taken away.
 
-        >>> [str(fewer) for fewer in Clues.of(lines=[[(0, 0), (1, 0), (2, 0)]]).one_less()]
+        >>> [str(fewer) for fewer in Clues(lines=[[(0, 0), (1, 0), (2, 0)]]).one_less()]
         ['+l1,0R', '+l0,0R']
         """
         for i in range(len(self.walls)):
-            walls = self.walls[:i] + self.walls[i + 1 :]
-            yield Clues(walls, self.numbers, self.stops, self.lines)
+            yield self._with(walls=self.walls[:i] + self.walls[i + 1 :])
         for i in range(len(self.numbers)):
-            numbers = self.numbers[:i] + self.numbers[i + 1 :]
-            yield Clues(self.walls, numbers, self.stops, self.lines)
+            yield self._with(numbers=self.numbers[:i] + self.numbers[i + 1 :])
         for i in range(len(self.stops)):
-            stops = self.stops[:i] + self.stops[i + 1 :]
-            yield Clues(self.walls, self.numbers, stops, self.lines)
+            yield self._with(stops=self.stops[:i] + self.stops[i + 1 :])
         for i in range(len(self.given)):
-            lines = _runs_of([*self.given[:i], *self.given[i + 1 :]])
-            yield Clues(self.walls, self.numbers, self.stops, lines)
+            yield self._with(lines=_runs_of([*self.given[:i], *self.given[i + 1 :]]))
+
+    def _with(self, **fields: object) -> "Clues":
+        """The same with other fields that are in canonical form already."""
+        clues = Clues.__new__(Clues)
+        same = {field.name: getattr(self, field.name) for field in fields_of(self)}
+        clues._fill(**(same | fields))
+        return clues
 
     def __len__(self) -> int:
         """How many clues there are; each edge of a given line counts."""
@@ -160,9 +160,6 @@ class Clues:
         if self.lines:
             text += "+l" + "".join(_words(run[0]) + _moves_along(run) for run in self.lines)
         return text
-
-
-NO_CLUES = Clues()
 
 
 def scan_clues(scanner: Scanner) -> Clues:
@@ -196,7 +193,7 @@ def scan_clues(scanner: Scanner) -> Clues:
             scanner.fail("w (walls), n (numbers), s (stops) or l (lines)")
     if not (walls or numbers or stops or lines):
         return NO_CLUES
-    return Clues.of(walls, numbers, stops, lines)
+    return Clues(walls, numbers, stops, lines)
 
 
 def _scan_wall(scanner: Scanner) -> Edge:
@@ -227,20 +224,7 @@ def _edges_along(line: Iterable[Cell]) -> list[Edge]:
     cells = cells_of(line, "a cell of a given line")
     if len(cells) < 2:
         raise BoardError("a given line has at least two cells")
-    return [_checked_edge(one, other) for one, other in pairwise(cells)]
-
-
-def _wall(pair: Iterable[Cell]) -> Edge:
-    cells = cells_of(pair, "a cell beside a wall")
-    if len(cells) != 2:
-        raise BoardError(f"a wall lies between two cells, not between {len(cells)}")
-    return _checked_edge(*cells)
-
-
-def _checked_edge(one: Cell, other: Cell) -> Edge:
-    if abs(one[0] - other[0]) + abs(one[1] - other[1]) != 1:
-        raise BoardError(f"{cell_words(one)} and {cell_words(other)} are not neighbours")
-    return edge_between(one, other)
+    return [edge_of(pair, "a given line") for pair in pairwise(cells)]
 
 
 def _runs_of(edges: Iterable[Edge]) -> tuple[Run, ...]:
@@ -283,3 +267,6 @@ def _reading_order(edge: Edge) -> tuple[int, int, bool]:
 
 def _words(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
+
+
+NO_CLUES = Clues()

@@ -11,6 +11,7 @@ from itertools import combinations, permutations, product
 
 from unicursal.board.board import Board
 from unicursal.board.clues import Clues, scan_clues
+from unicursal.board.colours import surplus_between
 from unicursal.board.directions import Cell
 from unicursal.board.text import Scanner, format_board, scan_board_or_any
 from unicursal.errors import BoardError
@@ -53,7 +54,8 @@ class HiddenEnds:
         clues = scan_clues(scanner)
         if not scanner.at_end:
             scanner.fail("the end of the board")
-        cells = ((x, y) for y in range(height) for x in range(width) if (x, y) not in set(blocked))
+        taken = set(blocked)
+        cells = ((x, y) for y in range(height) for x in range(width) if (x, y) not in taken)
         first, second = next(cells, (0, 0)), next(cells, (0, 0))
         board = Board(width, height, start=first, target=second, blocked=blocked, clues=clues)
         return cls.of(board, start, target)
@@ -86,7 +88,7 @@ class HiddenEnds:
         >>> list(HiddenEnds.parse("2x1@any-any").ends())
         [((0, 0), (1, 0))]
         """
-        colour, (zeros, ones) = self.board.colour, self.board.colour_counts()
+        zeros, ones = self.board.colour_counts()
         if abs(zeros - ones) > 1:
             return
         cells = list(self.board.cells())
@@ -97,13 +99,7 @@ class HiddenEnds:
             starts = cells if self.start is None else [self.start]
             pairs = product(starts, cells if self.target is None else [self.target])
         for start, target in pairs:
-            if start == target:
-                continue
-            if zeros == ones:
-                fits = colour(start) != colour(target)
-            else:
-                fits = colour(start) == colour(target) == int(ones > zeros)
-            if fits:
+            if start != target and surplus_between(start, target) == zeros - ones:
                 yield start, target
 
     def boards(self) -> Iterator[Board]:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from unicursal.board.directions import Cell
+from unicursal.board.directions import Cell, Edge, edge_between
+from unicursal.board.text import cell_words
 from unicursal.errors import BoardError, UnicursalError
 
 
@@ -64,3 +65,18 @@ def cells_of(values: object, what: str) -> list[Cell]:
     if not isinstance(values, Iterable) or isinstance(values, str | bytes):
         raise BoardError(f"{what} must be one of a row of cells, not {reprlib.repr(values)}")
     return [cell_of(value, what) for value in values]
+
+
+def edge_of(pair: object, what: str = "an edge") -> Edge:
+    """Two neighbouring cells in either order, as the edge between them.
+
+    >>> edge_of([[1, 0], [0, 0]])
+    ((0, 0), (1, 0))
+    """
+    cells = cells_of(pair, f"a cell beside {what}")
+    if len(cells) != 2:
+        raise BoardError(f"{what} lies between two cells, not between {len(cells)}")
+    (x, y), (u, v) = one, other = cells
+    if abs(x - u) + abs(y - v) != 1:
+        raise BoardError(f"{cell_words(one)} and {cell_words(other)} are not neighbours")
+    return edge_between(one, other)

@@ -1,11 +1,12 @@
 """Edges that a walkthrough must use, and edges that it must not use."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from unicursal.board import Board, Cell
+from unicursal.board import Board
 from unicursal.board.directions import Edge, edge_between
+from unicursal.board.inputs import edge_of
+from unicursal.board.text import cell_words
 from unicursal.errors import BoardError
 from unicursal.line import Line
 
@@ -20,6 +21,11 @@ class Constraints:
 
     through: frozenset[Edge] = frozenset()
     avoiding: frozenset[Edge] = frozenset()
+
+    def __post_init__(self) -> None:
+        for name in ("through", "avoiding"):
+            edges = frozenset(map(edge_of, getattr(self, name)))
+            object.__setattr__(self, name, edges)
 
     def __bool__(self) -> bool:
         return bool(self.through or self.avoiding)
@@ -54,20 +60,18 @@ def with_clues(board: Board, constraints: Constraints) -> Constraints:
         return constraints
     if clues.speak_of_order:
         raise BoardError(
-            "numbers and stops are about the order of the line, which this does not know; "
-            "`count`, `options`, `why`, `future`, `draw`, `solve` and `check` do"
+            "walkthroughs with numbers or stops can be neither listed nor numbered nor sampled: "
+            "these clues are about the order of the line"
         )
     return Constraints(
         constraints.through | frozenset(clues.given), constraints.avoiding | clues.walled
     )
 
 
-def checked_edge(board: Board, edge: Iterable[Cell]) -> Edge:
-    """The edge, or an error that says why it is none of the board's."""
-    cells = tuple(edge)
-    if len(cells) != 2 or any(cell not in board for cell in cells):
-        raise BoardError(f"{edge} is not a pair of cells of the board {board}")
-    one, other = cells
-    if abs(one[0] - other[0]) + abs(one[1] - other[1]) != 1:
-        raise BoardError(f"the cells {one} and {other} are not neighbours")
-    return edge_between(one, other)
+def edge_on(board: Board, pair: object) -> Edge:
+    """The edge between two cells of the board; an error where they are none, or no neighbours."""
+    edge = edge_of(pair)
+    for cell in edge:
+        if cell not in board:
+            raise BoardError(f"{cell_words(cell)} is not a cell of the board {board}")
+    return edge

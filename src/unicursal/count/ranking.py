@@ -6,11 +6,12 @@ and the last of them needs no counting where the sum is known: about one sweep, 
 region, for each real choice along the line.
 """
 
+from unicursal.board.inputs import whole_number
 from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, with_clues
 from unicursal.count.counting import count
 from unicursal.count.frontier.total import refuse_too_long
 from unicursal.count.listing.plausible_steps import PlausibleSteps
-from unicursal.errors import LineError, NothingToDrawError
+from unicursal.errors import LineError, NothingToDrawError, UnicursalError
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
 
@@ -64,6 +65,7 @@ def unrank(
     >>> unrank(Line("3"), 1), unrank(Line("5:DR"), 0)
     (Line('3:DDRUURDD'), Line('5:DRURRRDDDLUULDDLULDDRRRR'))
     """
+    number = whole_number(number, "the number of a walkthrough", UnicursalError)
     left = count(line, constraints, memory=memory)
     if not 0 <= number < left:
         raise NothingToDrawError(

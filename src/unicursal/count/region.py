@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.board import Cell
+from unicursal.board.colours import surplus_between
 from unicursal.count.constraints import NO_CONSTRAINTS, Constraints
 from unicursal.line import Line
 
@@ -79,7 +80,7 @@ class Region:
         rows, columns = np.nonzero(self.mask)
         odd = int(((rows + columns) & 1).sum())
         surplus = cells - 2 * odd
-        if surplus != 1 - ((x + y) & 1) - ((tx + ty) & 1):
+        if surplus != surplus_between((x, y), (tx, ty)):
             return True
         degree = (self.right > 0).astype(np.int8) + (self.down > 0)
         degree[:, 1:] += self.right[:, :-1] > 0

@@ -10,7 +10,7 @@ from typing import SupportsIndex, overload
 from unicursal._random import Generator
 from unicursal.board import Board, Cell, Move
 from unicursal.count import ranking
-from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, checked_edge
+from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, edge_on
 from unicursal.count.counting import count, counts_by_step
 from unicursal.count.listing.listing import Listing
 from unicursal.count.sampling.table import Table
@@ -87,14 +87,14 @@ class Walkthroughs:
 
     def through(self, edge: Iterable[Cell]) -> "Walkthroughs":
         """Those that step from one cell of the edge to the other, in either direction."""
-        edges = self.constraints.through | {checked_edge(self.board, edge)}
+        edges = self.constraints.through | {edge_on(self.board, edge)}
         return Walkthroughs(
             self.line, Constraints(edges, self.constraints.avoiding), memory=self._memory
         )
 
     def avoiding(self, edge: Iterable[Cell]) -> "Walkthroughs":
         """Those that do not."""
-        edges = self.constraints.avoiding | {checked_edge(self.board, edge)}
+        edges = self.constraints.avoiding | {edge_on(self.board, edge)}
         return Walkthroughs(
             self.line, Constraints(self.constraints.through, edges), memory=self._memory
         )

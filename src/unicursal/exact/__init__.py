@@ -52,4 +52,4 @@ __all__ = [
 ]
 
 
-__getattr__ = lazy_names(__name__, _SOLVER)
+__getattr__, __dir__ = lazy_names(__name__, _SOLVER)

@@ -43,7 +43,7 @@ class Way:
         """Whether it is a solution.
 
         >>> from unicursal.line import Line
-        >>> Way(Line("3:RRDLLDRR").cells()).keeps(Clues.of(stops=[(2, 0), (0, 2)]))
+        >>> Way(Line("3:RRDLLDRR").cells()).keeps(Clues(stops=[(2, 0), (0, 2)]))
         True
         """
         places = [self.place[cell] for cell in clues.stops]
@@ -69,7 +69,7 @@ def clues_of(clues: Sequence[Clue], solution: Way) -> Clues:
     def of(kind: Kind) -> list[Any]:
         return [clue.at for clue in clues if clue.kind == kind]
 
-    return Clues.of(
+    return Clues(
         of("walls"),
         [(cell, solution.place[cell]) for cell in of("numbers")],
         sorted(of("stops"), key=solution.place.__getitem__),
@@ -80,7 +80,7 @@ def clues_of(clues: Sequence[Clue], solution: Way) -> Clues:
 def single_clues(clues: Clues) -> list[Clue]:
     """The clues of a board one by one.
 
-    >>> single_clues(Clues.of(stops=[(1, 1)]))
+    >>> single_clues(Clues(stops=[(1, 1)]))
     [Clue(kind='stops', at=(1, 1))]
     """
     return [

@@ -38,7 +38,7 @@ def needed_clues(
 def _difference(clues: Clues, rest: Clues) -> str:
     """The clue that is among some and not among others."""
     return str(
-        Clues.of(
+        Clues(
             set(clues.walls) - set(rest.walls),
             set(clues.numbers) - set(rest.numbers),
             set(clues.stops) - set(rest.stops),

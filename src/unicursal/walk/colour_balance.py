@@ -1,6 +1,7 @@
 """The first thing to know of a board: a walkthrough alternates between the colours."""
 
 from unicursal.board import Board
+from unicursal.board.colours import surplus_between
 from unicursal.board.text import cell_words
 
 
@@ -11,7 +12,7 @@ def colour_fault(board: Board) -> str | None:
     True
     """
     counts = board.colour_counts()
-    if counts[0] - counts[1] == 1 - board.colour(board.start) - board.colour(board.target):
+    if counts[0] - counts[1] == surplus_between(board.start, board.target):
         return None
     return (
         f"a line alternates between the colours, so from {cell_words(board.start)} to "

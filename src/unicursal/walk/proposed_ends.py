@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.board import Board, Cell
+from unicursal.board.colours import surplus_between
 from unicursal.board.ends import register
 from unicursal.board.shape import Mask
 from unicursal.board.text import cell_words
@@ -43,17 +44,26 @@ def proposed_ends(board: Board, start: Cell | None = None, target: Cell | None =
     most = max(_FEWEST_PAIRS, min(_MOST_PAIRS, _MOST_CELLS // len(board)))
     candidates = _suitable_pairs(board, start, target, far=most // 2)
     is_proved = True
+    tried = 0
     for pair in islice(candidates, most):
+        tried += 1
         possible = _has_walkthrough(board.with_ends(*pair))
         if possible:
             return pair
         is_proved = is_proved and possible is not None
     if is_proved and next(candidates, None) is None:
-        raise BoardError("no walkthrough exists on this shape, wherever its ends lie")
+        raise BoardError(f"no walkthrough exists on this shape{_given_ends(start, target)}")
     raise BoardError(
-        f"no ends with a walkthrough were found among {most:,} pairs on this shape of "
+        f"no ends with a walkthrough were found among {tried:,} pairs on this shape of "
         f"{len(board):,} cells; there may be some all the same"
     )
+
+
+def _given_ends(start: Cell | None, target: Cell | None) -> str:
+    if start is None and target is None:
+        return ", wherever its ends lie"
+    from_there = "" if start is None else f" from {cell_words(start)}"
+    return from_there + ("" if target is None else f" to {cell_words(target)}")
 
 
 def _has_walkthrough(board: Board) -> bool | None:
@@ -68,7 +78,7 @@ def _suitable_pairs(
     board: Board, start: Cell | None, target: Cell | None, far: int
 ) -> Iterator[Pair]:
     """The pairs of ends that colours and dead ends allow, each once, `far` ones first."""
-    colours = _colours_of_ends(board)
+    surplus = _surplus(board)
     dead_ends = _dead_ends(board)
     tried = set()
     is_free = start is None and target is None  # then either end may be called the start
@@ -78,7 +88,7 @@ def _suitable_pairs(
             name = (min(one, other), max(one, other)) if is_free else (one, other)
             if (
                 one != other
-                and (board.colour(one), board.colour(other)) in colours
+                and surplus_between(one, other) == surplus
                 and dead_ends <= {one, other}
                 and name not in tried
             ):
@@ -107,18 +117,15 @@ def _suitable_pairs(
     yield from fresh((one, other) for one in sources for other in sinks)
 
 
-def _colours_of_ends(board: Board) -> set[tuple[int, int]]:
-    """The colours that start and target of a walkthrough can have."""
+def _surplus(board: Board) -> int:
+    """How many more cells of colour 0 there are, unless no line can visit them all."""
     counts = board.colour_counts()
-    surplus = counts[0] - counts[1]
-    if surplus == 0:
-        return {(0, 1), (1, 0)}
-    if abs(surplus) > 1:
+    if abs(counts[0] - counts[1]) > 1:
         raise BoardError(
             "no walkthrough exists on this shape: a line alternates between the colours, and it "
             f"has {counts[0]:,} cells of one and {counts[1]:,} of the other"
         )
-    return {(0, 0)} if surplus == 1 else {(1, 1)}
+    return counts[0] - counts[1]
 
 
 def _dead_ends(board: Board) -> set[Cell]:

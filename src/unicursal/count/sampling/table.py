@@ -8,6 +8,7 @@ import numpy.typing as npt
 
 from unicursal import memory as policy
 from unicursal._random import Generator, seeded
+from unicursal.board.inputs import whole_number
 from unicursal.board.padded import PaddedBoard, letters_of_steps
 from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, with_clues
 from unicursal.count.counting import count, refuse_at_a_glance
@@ -123,9 +124,13 @@ class Table:
 
     def sample_moves(self, seed: int | Generator, k: int) -> npt.NDArray[np.uint8]:
         """The same as letters of the moves that follow the line, one walkthrough a row."""
+        k = whole_number(k, "the number of walkthroughs", UnicursalError)
         if k < 0:
             raise UnicursalError(f"{k} walkthroughs cannot be drawn")
-        generator = seeded(np.uint64(checked_seed(seed))) if isinstance(seed, int) else seed
+        if isinstance(seed, np.ndarray) and seed.ndim:
+            generator: Generator = seed
+        else:
+            generator = seeded(np.uint64(checked_seed(seed)))
         steps = len(self.line.board) - len(self.line)
         moves = np.empty((k, steps), dtype=np.uint8)
         if self._layers is None:
