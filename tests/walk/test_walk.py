@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from effort import effort
 from strategies import lines
 from twins.brute_force import Twin
-from unicursal import Board, Line, UnicursalError, Walk, Walkthroughs, resolve
+from unicursal import Board, Clues, Line, UnicursalError, Walk, Walkthroughs, resolve
 from unicursal.errors import NothingToDrawError
 from unicursal.onewaylabyrinth import read, write
 from unicursal.walk import draw
@@ -138,13 +138,27 @@ def test_left_first_goes_on_from_a_lost_line_on_boards_of_any_size(monkeypatch):
     for moves in ("RD", "RDR", "DDDDRRRU", every[7].moves, "D"):
         listed = list(succession(Line(Board(5), moves), "left-first"))
         later = [line for line in every if left_first_key(line.moves) > left_first_key(moves)]
-        monkeypatch.setattr("unicursal.walk.succession.LISTED_CELLS", 0)
+        monkeypatch.setattr("unicursal.walk.exact_run.LISTED_CELLS", 0)
         searched = [line for _, line in succession(Line(Board(5), moves), "left-first")]
         monkeypatch.undo()
         assert searched == later
         assert sum(number for number, _ in listed) == len(later)
     with pytest.raises(UnicursalError, match="unknown law"):
         next(succession(Line("5"), "backbite"))
+
+
+@pytest.mark.parametrize("board", ["5+s1,1-2,2", "5+n1,1=5", "4x5+s2,2-3,1+w0,0R"])
+def test_runs_keep_to_numbers_and_stops(board):
+    """Left-first, all walkthroughs that backtracking finds to keep to them."""
+    plain = Board(board).with_clues(Clues(walls=Board(board).clues.walls))
+    kept = [line for line in Walkthroughs(plain) if Line(Board(board), line.moves).keeps_clues]
+    found = []
+    run = ExactRun(Board(board))
+    assert run.left_first(show=found.append).finished
+    assert found == [line.moves for line in kept]
+    run.begin_at(Line(Board(board), kept[1].moves))
+    assert run.left_first().completed == len(kept) - 1
+    assert sum(n for n, _ in succession(Line(board), "left-first")) == len(kept)
 
 
 def test_runs_stop_at_their_limit():

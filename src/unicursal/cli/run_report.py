@@ -94,6 +94,8 @@ def number_of(line: Line, tell: Progress | None = None) -> int | None:
     from unicursal.progress import silent
 
     board = line.board
+    if board.clues.speak_of_order:  # then walkthroughs have no numbers
+        return None
     if len(board) > _COUNTED and min(board.width, board.height) > _NARROW:
         return None
     try:

@@ -60,7 +60,7 @@ def with_clues(board: Board, constraints: Constraints) -> Constraints:
         return constraints
     if clues.speak_of_order:
         raise BoardError(
-            "walkthroughs with numbers or stops can be neither listed nor numbered nor sampled: "
+            "walkthroughs with numbers or stops can be neither numbered nor sampled: "
             "these clues are about the order of the line"
         )
     return Constraints(

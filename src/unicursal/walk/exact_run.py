@@ -20,6 +20,11 @@ LISTED_CELLS = 121
 the exact answer at each step is sure never to lose its way."""
 
 
+def is_listed(board: Board) -> bool:
+    """Whether the walkthroughs of a board are listed by plain search, which sees edges only."""
+    return len(board) <= LISTED_CELLS and not board.clues.speak_of_order
+
+
 class ExactRun:
     """A run on any board; without a limit it goes to the end of the board.
 
@@ -90,11 +95,12 @@ class ExactRun:
 
     def _new_source(self) -> "_Source":
         if not self._begin.moves:
-            if len(self.board) <= LISTED_CELLS:
+            if is_listed(self.board):
                 return _Listed(Listing(self._begin))
             return _Searched(self.board)
         first = first_at_or_after(self._begin)
-        if first is not None and (len(self.board) <= LISTED_CELLS or first == self._begin):
+        is_walkthrough = first == self._begin and not self.board.clues.speak_of_order
+        if first is not None and (is_listed(self.board) or is_walkthrough):
             return _Listed(Listing(Line(self.board), first=first))
         return _Followed(first)
 

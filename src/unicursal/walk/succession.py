@@ -10,7 +10,7 @@ from unicursal._random import seeded
 from unicursal.count import Table, Walkthroughs, rank
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
-from unicursal.walk.exact_run import LISTED_CELLS
+from unicursal.walk.exact_run import is_listed
 from unicursal.walk.fair import complete_fairly
 from unicursal.walk.left_first import first_at_or_after, next_left_first
 
@@ -34,7 +34,7 @@ def succession(line: Line, law: str, seed: int = 0, memory: int | None = None) -
     1
     """
     if law == "left-first":
-        yield from _listed(line, memory) if len(line.board) <= LISTED_CELLS else _searched(line)
+        yield from _listed(line, memory) if is_listed(line.board) else _searched(line)
     elif law == "uniform":
         table, rng = Table(line, memory=memory), seeded(np.uint64(seed))
         while True:
