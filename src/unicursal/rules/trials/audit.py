@@ -49,7 +49,13 @@ def parse_scopes(words: str) -> tuple[Scope, ...]:
     >>> [str(scope) for scope in parse_scopes("5,9~1000,9x5")]
     ['5', '9~1000', '9x5']
     """
-    return tuple(_parse_scope(word) for word in words.split(","))
+    scopes: dict[Board, Scope] = {}
+    for scope in map(_parse_scope, words.split(",")):
+        if scopes.setdefault(scope.board, scope) != scope:
+            raise UnicursalError(
+                f"{scopes[scope.board]} and {scope} are the same board: name it once"
+            )
+    return tuple(scopes.values())
 
 
 def _parse_scope(word: str) -> Scope:
