@@ -146,6 +146,13 @@ def test_odds_and_ranks_agree(ask):
     assert ask("odds", position="3:RRDLLDRR")["total"] == "1"
 
 
+def test_walkthroughs_with_stops_are_counted_but_not_numbered(ask, client):
+    """As on the command line; the page says why there is no number."""
+    assert ask("odds", position="5+s4,0-0,4-2,2")["total"] == "8"
+    refused = client.post("/api/rank", json={"position": "5+s4,0-0,4-2,2"})
+    assert "numbers or stops are not numbered" in refused.text
+
+
 def test_numbers_of_any_length(ask):
     """A long thin board has more walkthroughs than fit on a line."""
     ranked = ask("rank", position="5x401")

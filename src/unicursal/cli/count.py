@@ -31,8 +31,8 @@ def count(
     """
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.subject import hidden_in, subject_of
-    from unicursal.count import count as count_of
     from unicursal.progress import part_of
+    from unicursal.puzzle import count_with_clues
 
     if (hidden := hidden_in(position)) is not None:
         _count_with_any_ends(hidden, by_first_step, yes, as_json)
@@ -41,19 +41,14 @@ def count(
     asked = {move: line.step(move) for move in line.free_neighbours()}
     with progress_on_stderr() as tell, memory_allowed(yes) as memory:
         lines = asked if by_first_step else {"": line}
-        if line.board.clues.speak_of_order:
-            from unicursal.puzzle import count_one_by_one
-
-            counts = {move: count_one_by_one(after) for move, after in lines.items()}
-        else:
-            counts = {
-                move: count_of(
-                    after,
-                    memory=memory,
-                    progress=part_of(tell, at / len(lines), (at + 1) / len(lines)),
-                )
-                for at, (move, after) in enumerate(lines.items())
-            }
+        counts = {
+            move: count_with_clues(
+                after,
+                memory=memory,
+                progress=part_of(tell, at / len(lines), (at + 1) / len(lines)),
+            )
+            for at, (move, after) in enumerate(lines.items())
+        }
     if not by_first_step:
         number = counts[""]
         print_json({"position": str(line), "count": str(number)}) if as_json else print(number)
@@ -67,20 +62,14 @@ def count(
 
 
 def _count_with_any_ends(hidden: HiddenEnds, by_first_step: bool, yes: bool, as_json: bool) -> None:
+    from functools import partial
+
     from unicursal.cli.output import print_json, progress_on_stderr
-    from unicursal.count import count as count_of
     from unicursal.errors import UnicursalError
-    from unicursal.line import Line
-    from unicursal.puzzle import count_one_by_one, count_with_any_ends
+    from unicursal.puzzle import count_with_any_ends, count_with_clues
 
     if by_first_step:
         raise UnicursalError(f"{hidden}: --by-first-step needs a start, and it is hidden")
     with progress_on_stderr() as tell, memory_allowed(yes) as memory:
-
-        def count_line(line: Line) -> int:
-            if hidden.clues.speak_of_order:
-                return count_one_by_one(line)
-            return count_of(line, memory=memory)
-
-        number = count_with_any_ends(hidden, count_line, tell)
+        number = count_with_any_ends(hidden, partial(count_with_clues, memory=memory), tell)
     print_json({"position": str(hidden), "count": str(number)}) if as_json else print(number)

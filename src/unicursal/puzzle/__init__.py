@@ -1,12 +1,13 @@
 """Puzzles: boards with clues that have exactly one solution.
 
 A puzzle is made in `make` (which clues make a walkthrough the only one: `clue_choice`, which clue
-tells two walkthroughs apart: `exclusion`), solved in `solutions` (exactly) and in `reasoning` (as a
-person does, which `difficulty` weighs), and printed in `book`; each day has one by `daily`, and
-`hint` helps those who play. The clues themselves are a part of the board (`unicursal.board.clues`),
+tells two walkthroughs apart: `exclusion`), solved in `solutions` (exactly; `counting` counts them
+all) and in `reasoning` (as a person does, which `difficulty` weighs), and printed in `book`; each
+day has one by `daily`, and `hint` helps those who play. The clues themselves are a part of the board (`unicursal.board.clues`),
 so that everything that takes a board takes a puzzle.
 """
 
+from unicursal.puzzle.counting import count_with_clues
 from unicursal.puzzle.daily import day_of, puzzle_of_day, square
 from unicursal.puzzle.difficulty import DIFFICULTIES, Difficulty, difficulty_of, weight_of
 from unicursal.puzzle.exclusion import KINDS, Kind
@@ -34,6 +35,7 @@ __all__ = [
     "clues_in_json",
     "count_one_by_one",
     "count_with_any_ends",
+    "count_with_clues",
     "day_of",
     "difficulty_of",
     "make_puzzle",

@@ -1,5 +1,6 @@
 """How many, and which one: whole numbers of any size, as decimal text."""
 
+from unicursal.errors import BoardError
 from unicursal.line import Line
 from unicursal.progress import Progress, part_of
 from unicursal.studio.work.subjects import MEMORY, Answer, board_of, line_of
@@ -7,23 +8,24 @@ from unicursal.studio.work.subjects import MEMORY, Answer, board_of, line_of
 
 def count(tell: Progress, position: str) -> Answer:
     """The walkthroughs that begin with a line."""
-    from unicursal.count import count as count_of
+    from unicursal.puzzle import count_with_clues
 
     line = line_of(position)
-    number = count_of(line, memory=MEMORY, threads=1, progress=tell)
+    number = count_with_clues(line, memory=MEMORY, threads=1, progress=tell)
     return {"position": str(line), "count": str(number)}
 
 
 def odds(tell: Progress, position: str) -> Answer:
     """The walkthroughs behind each step to a free cell."""
-    from unicursal.count import count as count_of
+    from unicursal.puzzle import count_with_clues
 
     line = line_of(position)
     steps = list(line.free_neighbours())
     counts = {}
     for i, move in enumerate(steps):
         progress = part_of(tell, i / len(steps), (i + 1) / len(steps))
-        counts[move] = count_of(line.step(move), memory=MEMORY, threads=1, progress=progress)
+        after = line.step(move)
+        counts[move] = count_with_clues(after, memory=MEMORY, threads=1, progress=progress)
     return {
         "position": str(line),
         "counts": {move: str(number) for move, number in counts.items()},
@@ -37,6 +39,8 @@ def rank(tell: Progress, position: str) -> Answer:
     from unicursal.count import rank as rank_of
 
     line = line_of(position)
+    if line.board.clues.speak_of_order:
+        raise BoardError("Walkthroughs of a board with numbers or stops are not numbered.")
     board = Line(line.board)
     every = count_of(board, memory=MEMORY, progress=part_of(tell, 0.0, 0.3))
     here = count_of(line, memory=MEMORY, progress=part_of(tell, 0.3, 0.6))
