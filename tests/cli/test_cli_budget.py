@@ -209,7 +209,9 @@ def test_a_complete_line_needs_no_budget(call, monkeypatch):
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "soon"])
-@pytest.mark.parametrize("command", ["options 5", "why 5 R", "future 5", "draw 5", "check 5"])
+@pytest.mark.parametrize(
+    "command", ["options 5", "why 5 R", "future 5", "draw 5", "check 5", "rules first 5"]
+)
 def test_seconds_are_a_positive_number(call, command, seconds):
     """Anything else is bad input, told in a line."""
     code, out, err = call(*command.split(), "--seconds", seconds)

@@ -66,7 +66,7 @@ def test_none(room):
 
 def test_wishes(room):
     """Goal rooms, overruns and fixed tiles."""
-    rows = json.loads(room("7x7 0,1 4,4 --goal 5x2 --seed 1 --json")[1])["maps"][0]
+    rows = json.loads(room("7x7 0,1 4,4 --goal-room 5x2 --seed 1 --json")[1])["maps"][0]
     assert rows[4][4] == ">"
     assert sum(row.count(" ") for row in rows) > 12
     assert json.loads(room("7x7 0,1 5,3 --overrun 2 --json")[1])["solvable"]

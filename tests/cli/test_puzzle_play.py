@@ -1,11 +1,13 @@
 """Puzzles in the terminal."""
 
 import json
+from contextlib import nullcontext
 
 import pytest
 
 from unicursal import Line
 from unicursal.cli.puzzle_play import _pressed, _screen
+from unicursal.cli.terminal import RESIZED
 from unicursal.puzzle.game import PuzzleGame
 
 PUZZLE = "5+w1,0R3,1R3,2D0,3R1,3R"
@@ -55,6 +57,36 @@ def test_hints_have_reasons():
     assert words.startswith("Go back to step 2: ")
     game = PuzzleGame(Line(PUZZLE).board, "RD")
     assert _pressed(game, "?")[0].startswith("L is possible.")
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [(PUZZLE, "puzzle_play._pressed"), ("9x9", "play._pressed")],
+)
+def test_what_was_said_outlives_another_size(game, told, call, monkeypatch):
+    """A terminal of another size, or one that is back after Ctrl-Z, has pressed no key."""
+    keys = iter(["?", RESIZED, "q"])
+    screens = []
+
+    class Keys:
+        def used(self):
+            return nullcontext()
+
+        def show(self, screen):
+            screens.append(screen)
+
+        def key(self):
+            return next(keys)
+
+    def pressed(_, key):
+        words = f"after {key}"
+        return (words, None) if game == PUZZLE else words
+
+    monkeypatch.setattr("unicursal.cli.terminal.Terminal", Keys)
+    monkeypatch.setattr("unicursal.cli.terminal.is_terminal", lambda: True)
+    monkeypatch.setattr(f"unicursal.cli.{told}", pressed)
+    assert call("play", game)[0] == 0
+    assert ["after ?" in screen for screen in screens] == [False, True, True]
 
 
 @pytest.mark.parametrize("size", [(30, 8), (10, 4)])

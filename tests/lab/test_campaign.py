@@ -211,11 +211,15 @@ def test_a_report_has_pictures(tmp_path, name, boards, shown):
 def test_command_line(tmp_path, call):
     """Begin, look, report and list; and what is wrong is said in one line."""
     folder = tmp_path / "all" / "c"
-    words = ("campaign", "start", "hard", "5", "-n", "2", "--seed", "1", "--dir", folder, "--json")
-    code, out, _ = call(*words, "--workers", "1")
+    words = ("hard", "5", "5x5", "-n", "2", "--seed", "1", "--dir", folder, "--json")
+    code, out, _ = call("campaign", "start", *words, "--workers", "1")
     answer = json.loads(out)
     assert (code, answer["finished"], answer["done"]) == (0, True, answer["shards"])
     assert answer["result"]["rows"][0]["positions"] == 48
+    assert answer["task"]["boards"] == ["5"]
+    checked = json.loads(call("campaign", "verify", folder, "--seed", "3", "--json")[1])
+    assert (checked["verified"], checked["wrong"], checked["seed"]) == (1, [], 3)
+    assert call("campaign", "verify", folder)[2].startswith("seed ")
     assert call("campaign", "report", folder)[0] == 0
     assert "Positions</h2>" in (folder / "report.html").read_text()
     assert "finished" in call("campaign", "list", tmp_path / "all")[1]
@@ -229,6 +233,13 @@ def test_command_line(tmp_path, call):
         (("start", "sample", "9", "--rules", "7", "--dir", tmp_path / "d"), "takes no --rules"),
         (("start", "audit", "9~9", "-n", "5", "--dir", tmp_path / "d"), "takes no --number"),
         (("start", "enumerate", "5", "7", "--dir", tmp_path / "d"), "one board"),
+        (("start", "enumerate", "5", "--seed", "5", "--dir", tmp_path / "d"), "takes no --seed"),
+        (
+            ("start", "audit", "9~9", "9~8", "--rules", "7", "--dir", tmp_path / "d"),
+            "9~9 and 9~8 are the same board",
+        ),
+        (("start", "hard", "5", "--shard-seconds", "inf", "--dir", tmp_path / "d"), "--shard-sec"),
+        (("report", folder, "-o", tmp_path / "x.pdf"), "a report is a .html file, not x.pdf"),
         (("start", "enumerate", "5x6", "--rules", "7", "--dir", tmp_path / "d"), "n odd"),
         (("start", "stats", "8", "--rules", "7", "--dir", tmp_path / "d"), "n odd"),
         (("resume", folder, "--cluster", "nonsense"), "'nonsense' is not a cluster"),

@@ -6,7 +6,8 @@ this module imports nothing at all, so that Ctrl-C is understood from the first 
 
 import sys
 
-_OUT_OF_BUDGET = 3
+OUT_OF_BUDGET = 3
+"""The exit code where a budget ended a question before the answer."""
 _CTRL_C = 130  # as shells have it, and Typer
 _LONGEST_COMPLAINT, _LONGEST_WORD = 200, 60
 
@@ -74,7 +75,7 @@ def _code_of(fault: ValueError) -> int:
     from unicursal.errors import NothingToDrawError, OutOfBudgetError, UnicursalError
 
     if isinstance(fault, OutOfBudgetError):
-        return _OUT_OF_BUDGET
+        return OUT_OF_BUDGET
     if isinstance(fault, NothingToDrawError):
         return 1
     if isinstance(fault, UnicursalError):
@@ -83,7 +84,7 @@ def _code_of(fault: ValueError) -> int:
 
 
 def _complain(words: str, code: int) -> int:
-    told = sys.modules.get("unicursal.cli.counting")  # not loaded, if Ctrl-C came that early
+    told = sys.modules.get("unicursal.cli.from_one")  # not loaded, if Ctrl-C came that early
     line = _shortened(" ".join(words.split()))
     print("unicursal: " + (told.cells_told(line) if told else line), file=sys.stderr)
     return code

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from unicursal.cli.choices import Json, Quiet, Seed, chosen_seed
+from unicursal.cli.choices import MOST_SECONDS, Json, Quiet, Seed, chosen_seed, tell_seed
 from unicursal.cli.given import refuse
 from unicursal.cli.look import App
 
@@ -29,7 +29,11 @@ Cluster = Annotated[
 ]
 ShardSeconds = Annotated[
     float,
-    typer.Option(help="Split a shard that takes longer: what a crash may cost a worker.", min=0.1),
+    typer.Option(
+        help="Split a shard that takes longer: what a crash may cost a worker.",
+        min=0.1,
+        max=MOST_SECONDS,
+    ),
 ]
 TlsCa = Annotated[
     Path | None, typer.Option(help="For a tls:// cluster: the certificate authority.")
@@ -40,13 +44,13 @@ TlsKey = Annotated[Path | None, typer.Option(help="For a tls:// cluster: our key
 
 _OPTIONS = {
     "enumerate": {"rules", "first", "last", "keep"},
-    "stats": {"rules", "number", "most"},
-    "audit": {"rules"},
-    "sample": {"number", "law"},
-    "hard": {"number", "holes", "evolve"},
-    "mine": {"rules", "number", "most"},
+    "stats": {"rules", "number", "most", "seed"},
+    "audit": {"rules", "seed"},
+    "sample": {"number", "law", "seed"},
+    "hard": {"number", "holes", "evolve", "seed"},
+    "mine": {"rules", "number", "most", "seed"},
 }
-"""What each kind of campaign is told, besides the seed."""
+"""What each kind of campaign is told."""
 
 
 @app.command()
@@ -116,13 +120,16 @@ def start(
     from unicursal.errors import UnicursalError
     from unicursal.lab import Campaign
     from unicursal.lab.rule_words import digest_of
+    from unicursal.rules.trials.audit import parse_scopes
 
     told = _OPTIONS[kind]
     refuse(context, set().union(*_OPTIONS.values()) - told, f"campaign start {kind} takes no ...")
     workforce = _workforce(shard_seconds, workers, cluster, tls_ca, tls_cert, tls_key)
     task: dict[str, object] = {"kind": kind}
-    if kind != "audit":
-        boards = [str(board_of(words)) for words in boards]
+    if kind == "audit":
+        boards = [str(scope) for scope in parse_scopes(",".join(boards))]
+    else:
+        boards = list(dict.fromkeys(str(board_of(words)) for words in boards))
     if "rules" in told and kind != "enumerate" and rules == "exact":
         raise UnicursalError(f"campaign start {kind} needs --rules: the exact answer is the judge")
     if "rules" in told:
@@ -190,11 +197,13 @@ def verify(
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.lab import Campaign
 
+    first = chosen_seed(seed)
     with progress_on_stderr():
-        number, wrong = Campaign.open(directory).verify(share, chosen_seed(seed))
+        number, wrong = Campaign.open(directory).verify(share, first)
     if as_json:
-        print_json({"campaign": str(directory), "verified": number, "wrong": wrong})
+        print_json({"campaign": str(directory), "verified": number, "wrong": wrong, "seed": first})
     else:
+        tell_seed(seed, first)
         print(f"{number:,} shards computed again, {len(wrong):,} came out otherwise")
         for shard in wrong:
             print(shard)
@@ -207,7 +216,7 @@ def report(
     directory: Folder,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help="By default DIR/report.html."),
+        typer.Option("--output", "-o", metavar="FILE", help="A .html file (DIR/report.html)."),
     ] = None,
     as_json: Json = False,
     _quiet: Quiet = False,
@@ -217,11 +226,13 @@ def report(
     For example: unicursal campaign report seven -o seven.html
     """
     from unicursal.cli.output import print_json
+    from unicursal.cli.picture_files import check_page
     from unicursal.lab.campaign import status_of
     from unicursal.lab.report import html_report
     from unicursal.whole_file import write_file
 
     path = output or directory / "report.html"
+    check_page(path)
     status = status_of(directory)
     write_file(path, html_report(status).encode())
     _write_rules(status)

@@ -34,7 +34,7 @@ def check(
     overrun: Annotated[
         int,
         typer.Option(
-            metavar="N", help="A level's way may continue N tiles beyond its exit.", min=0
+            metavar="N", help="A level's way may continue at most N tiles beyond its exit.", min=0
         ),
     ] = 0,
     halls: Annotated[

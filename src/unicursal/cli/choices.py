@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from unicursal.cli.counting import count_from_one
+from unicursal.cli.from_one import count_from_one
 from unicursal.cli.summary import be_quiet
 
 if TYPE_CHECKING:
@@ -37,7 +37,11 @@ MOST_SEED = 2**64 - 1
 """The same as in the notation, which is not imported here for nothing but its largest number."""
 Seed = Annotated[
     int | None,
-    typer.Option(help="The same seed always gives the same labyrinth.", min=0, max=MOST_SEED),
+    typer.Option(
+        help="Seed of the random choices; the same seed gives the same result.",
+        min=0,
+        max=MOST_SEED,
+    ),
 ]
 SampleSeed = Annotated[
     int, typer.Option("--seed", help="The seed of the samples.", min=0, max=MOST_SEED)
@@ -75,7 +79,8 @@ LineFiles = Annotated[
     ),
 ]
 
-_MOST_SECONDS = 10**9
+MOST_SECONDS = 10**9
+"""More than a clock will ever count here; `inf` is no number of seconds."""
 
 
 def _seconds_from(words: str) -> float:
@@ -84,8 +89,8 @@ def _seconds_from(words: str) -> float:
         seconds = float(words)
     except ValueError:
         seconds = math.nan
-    if not 0.001 <= seconds <= _MOST_SECONDS:
-        raise ValueError(f"expected a number of seconds from 0.001 to {_MOST_SECONDS}, not {words}")
+    if not 0.001 <= seconds <= MOST_SECONDS:
+        raise ValueError(f"expected a number of seconds from 0.001 to {MOST_SECONDS}, not {words}")
     return seconds
 
 

@@ -49,7 +49,10 @@ def level(
         bool, typer.Option("--strict", help="Perfect, and corners never touch.")
     ] = False,
     overrun: Annotated[
-        int, typer.Option(metavar="N", help="The way may continue N tiles beyond the exit.", min=0)
+        int,
+        typer.Option(
+            metavar="N", help="The way may continue at most N tiles beyond the exit.", min=0
+        ),
     ] = 0,
     move_ends: Annotated[
         bool,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from unicursal.cli.counting import cell_given
+from unicursal.cli.from_one import cell_given
 
 if TYPE_CHECKING:
     from unicursal.board.text import Scanner

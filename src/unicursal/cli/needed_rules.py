@@ -1,11 +1,13 @@
 """`unicursal rules first` and `unicursal rules needed`: which rules a set needs, and since when."""
 
+import sys
 import time
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from unicursal.cli.choices import AuditBoards, Json, Quiet, SampleSeed, SetWords
+from unicursal.cli import OUT_OF_BUDGET
+from unicursal.cli.choices import AuditBoards, Json, Quiet, SampleSeed, Seconds, SetWords
 
 if TYPE_CHECKING:
     from unicursal.rules.trials.first_need import FirstNeed
@@ -22,13 +24,13 @@ def first(
         int | None,
         typer.Option(help="How many walkthroughs to look at (all up to 7x7, else 100,000).", min=1),
     ] = None,
-    seconds: Annotated[
-        float | None, typer.Option(help="Stop looking after this many seconds.", min=0.0)
-    ] = None,
+    seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
     """Show where each rule is first needed: where a left-first run without it would get stuck.
+
+    If --seconds runs out, what was found until then is shown.
 
     For example: unicursal rules first 7 --board 9 --limit 20000
     """
@@ -65,7 +67,8 @@ def first(
     else:
         _print_first(needs, numbers)
     if is_cut:
-        raise typer.Exit(3)
+        print(f"unicursal: stopped looking after {seconds:g} s", file=sys.stderr)
+        raise typer.Exit(OUT_OF_BUDGET)
 
 
 def _print_first(needs: "list[FirstNeed]", numbers: list[int | None]) -> None:

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from unicursal.cli import OUT_OF_BUDGET
 from unicursal.cli.choices import FromOne, Json, Quiet, Seconds, budget_of
 
 if TYPE_CHECKING:
     from unicursal.budget import Budget
     from unicursal.exact import Blocked
     from unicursal.walk import Walk
-
-_OUT_OF_BUDGET = 3
 
 
 def options(
@@ -67,7 +66,7 @@ def options(
         raise typer.Exit(2)
     if undecided:
         print(f"unicursal: not decided within {seconds:g} s", file=sys.stderr)
-        raise typer.Exit(_OUT_OF_BUDGET)
+        raise typer.Exit(OUT_OF_BUDGET)
 
 
 def _lines(batch: str) -> Iterator[str]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from unicursal.cli.counting import cells_told
+from unicursal.cli.from_one import cells_told
 from unicursal.cli.summary import is_quiet, tell
 
 if TYPE_CHECKING:

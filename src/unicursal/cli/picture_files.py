@@ -47,6 +47,13 @@ def check_name(path: Path, *further: str) -> None:
     check_folder(path)
 
 
+def check_page(path: Path) -> None:
+    """Refuse a report that cannot be written, or that would not be called what it is."""
+    if path.suffix.lower() != ".html":
+        raise UnicursalError(f"a report is a .html file, not {path.name}")
+    check_folder(path)
+
+
 def check_theme(theme: str | None, paths: Iterable[Path], form: str | None = None) -> None:
     """Refuse a theme where nothing is drawn in colour, neither into files nor as `form`."""
     if theme is not None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from unicursal.cli.choices import Ascii, FromOne, Json, Quiet, Seed, chosen_seed
-from unicursal.cli.counting import cell_told
+from unicursal.cli.from_one import cell_told
 from unicursal.cli.given import refuse
 from unicursal.cli.level_choices import Branching, Entrance, Exit, GoalRoom, Place, StyleName
 from unicursal.cli.play_keys import BLOCKS, PATH_KEYS, QUIT_KEYS, RUNS, STEPS, UNDO_KEYS
@@ -197,7 +197,8 @@ def _play_in_terminal(game: Game, plain: bool, way: bool) -> None:
             key = terminal.key()
             if key in PATH_KEYS:
                 view = replace(view, way=not view.way)
-            view = replace(view, words=_pressed(game, key))
+            if key != RESIZED:  # nothing was pressed: what was said stays
+                view = replace(view, words=_pressed(game, key))
     state = "done" if game.done else f"left at {cell_told(*game.at)}"
     print(f"{state}; {summary(game)}; seed {game.level.seed}")
 

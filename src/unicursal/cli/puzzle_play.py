@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from typing import TYPE_CHECKING
 
-from unicursal.cli.counting import cells_told
+from unicursal.cli.from_one import cells_told
 from unicursal.cli.output import can_print, print_json, print_picture
 from unicursal.cli.play_keys import BLOCKS, PATH_KEYS, QUIT_KEYS, RUNS, STEPS, UNDO_KEYS
 from unicursal.cli.play_view import Row, first_shown, to_ansi
@@ -60,7 +60,8 @@ def _in_terminal(game: PuzzleGame, plain: bool) -> None:
             rows = _screen(game, shown or game.line, words, plain)
             terminal.show((CLEAR if key == RESIZED else "") + to_ansi(rows))
             key = terminal.key()
-            words, shown = _pressed(game, key)
+            if key != RESIZED:  # nothing was pressed: what was said stays
+                words, shown = _pressed(game, key)
     print(f"{_state(game)}; {game.line}")
 
 

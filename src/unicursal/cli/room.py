@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from unicursal.cli.choices import Ascii, FromOne, Json, Quiet, Seed, chosen_seed
-from unicursal.cli.counting import cell_told
+from unicursal.cli.from_one import cell_told
 from unicursal.cli.level_files import LevelFiles, check_names, write_files
 from unicursal.cli.level_words import size_of, tile_of
 from unicursal.cli.memory import Yes, memory_allowed
@@ -46,10 +46,16 @@ def room(
         ),
     ] = None,
     goal: Annotated[
-        str | None, typer.Option(metavar="WxH", help="One open rectangle that holds END.")
+        str | None,
+        typer.Option(
+            "--goal", "--goal-room", metavar="WxH", help="One open rectangle that holds END."
+        ),
     ] = None,
     overrun: Annotated[
-        int, typer.Option(help="The path continues this many tiles beyond END.", min=0, max=50)
+        int,
+        typer.Option(
+            metavar="N", help="The path continues exactly N tiles beyond END.", min=0, max=50
+        ),
     ] = 0,
     opened: Annotated[
         list[str] | None, typer.Option("--open", metavar="x,y", help="A tile that is open.")
@@ -91,9 +97,9 @@ def room(
     check_names(output)
     mode: Mode = "lattice" if lattice else "strict" if strict else "perfect"
     goal_size = None if goal is None else _size(goal, "--goal")
-    shown = Shown(output, ascii_only or not can_print("█"), as_json)
+    shown = MapOutput(output, ascii_only or not can_print("█"), as_json)
     if repair and (count or number is not None):
-        raise UnicursalError("--repair makes one map: leave out --count and -k")
+        raise UnicursalError("--repair makes one map: leave out --count and -n")
     if pairs or total:
         more = (start, end, count, number, goal, overrun, opened, walls, drawn, repair, output)
         _check_whole(pairs, total, any(more))
@@ -135,7 +141,7 @@ def _check_whole(pairs: bool, total: bool, more: bool) -> None:
         raise UnicursalError(f"{words} is about the whole room: only WxH, --strict, --lattice")
 
 
-class Shown(NamedTuple):
+class MapOutput(NamedTuple):
     """Where maps go: into files, and to stdout as signs or JSON."""
 
     files: list[Path] | None
@@ -157,7 +163,7 @@ class Shown(NamedTuple):
 
 
 def _one_room(
-    asked: Room, number: int | None, seed: int | None, count: bool, yes: bool, shown: Shown
+    asked: Room, number: int | None, seed: int | None, count: bool, yes: bool, shown: MapOutput
 ) -> None:
     from unicursal.cli.output import print_json, print_words, progress_on_stderr
     from unicursal.level.room.labyrinths import Labyrinths
@@ -199,7 +205,7 @@ def _one_room(
         raise typer.Exit(1)
 
 
-def _repaired(asked: Room, seed: int | None, yes: bool, shown: Shown) -> None:
+def _repaired(asked: Room, seed: int | None, yes: bool, shown: MapOutput) -> None:
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.level.room.repair import repaired
     from unicursal.level.room.text import rows_of

@@ -199,6 +199,7 @@ def audit(
     For example: unicursal rules audit 7+my.rules --boards 5,7,9~10000 -o report.html
     """
     from unicursal.cli.output import print_json, progress_on_stderr
+    from unicursal.cli.picture_files import check_page
     from unicursal.errors import UnicursalError
     from unicursal.rules import RuleSet
     from unicursal.rules.pictures.audit_page import html_report
@@ -206,12 +207,10 @@ def audit(
     from unicursal.rules.trials.audit import audit as audit_of
     from unicursal.rules.trials.audit import parse_scopes
     from unicursal.rules.trials.principles_audit import audit_principles
-    from unicursal.whole_file import check_folder, write_file
+    from unicursal.whole_file import write_file
 
     if output is not None:
-        if output.suffix.lower() != ".html":
-            raise UnicursalError(f"a report is a .html file, not {output.name}")
-        check_folder(output)
+        check_page(output)
     scopes, principles = parse_scopes(boards), Principles.parse(rules)
     if principles is not None:
         if output is not None:

@@ -95,7 +95,7 @@ def future_lines(
 
 def pinned(drawing: Drawing, words: list[str] | None, first: int | None, board: Board) -> Drawing:
     """The drawing with letters on cells and numbers along its rim, where they were asked for."""
-    from unicursal.cli.counting import first_number
+    from unicursal.cli.from_one import first_number
     from unicursal.draw import Picture
     from unicursal.draw.marks import pins
     from unicursal.draw.row import PictureRow

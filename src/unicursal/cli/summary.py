@@ -2,7 +2,7 @@
 
 import sys
 
-from unicursal.cli.counting import cells_told
+from unicursal.cli.from_one import cells_told
 
 _is_quiet = False
 
