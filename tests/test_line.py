@@ -83,18 +83,18 @@ def test_every_defect_is_listed_with_its_place():
     assert list(defects(board, "DRRRULLLLR")) == [
         Defect("blocked", (1, 1), "step 2 (R) enters the blocked cell (1, 1)"),
         Defect("target", (3, 1), "step 4 (R) reaches the target (3, 1) after 5 of 11 cells"),
-        Defect("revisited", (0, 0), "step 8 (L) meets the line at (0, 0), visited since its start"),
+        Defect("revisited", (0, 0), "step 8 (L) meets the line at (0, 0), which is its start"),
         Defect("outside", (-1, 0), "step 9 (L) leaves the 4x3 board at (-1, 0)"),
-        Defect(
-            "revisited", (0, 0), "step 10 (R) meets the line at (0, 0), visited since its start"
-        ),
+        Defect("revisited", (0, 0), "step 10 (R) meets the line at (0, 0), which is its start"),
     ]
 
 
 def test_a_revisit_names_the_step_of_the_first_visit():
     """Which part of the line was met can be read off."""
     assert list(defects(Board(5), "RDDRUL")) == [
-        Defect("revisited", (1, 1), "step 6 (L) meets the line at (1, 1), visited since step 2")
+        Defect(
+            "revisited", (1, 1), "step 6 (L) meets the line at (1, 1), which step 2 already visited"
+        )
     ]
 
 

@@ -114,7 +114,7 @@ def _complain(fault: str) -> None:
 
 
 def _root() -> Path | None:
-    """The user's cache, or the place that he chose for Numba's; None if he has no home."""
+    """The user's cache folder, or the one chosen for Numba; None without a home folder."""
     if chosen := os.environ.get("NUMBA_CACHE_DIR"):
         return Path(chosen) / "unicursal"
     try:

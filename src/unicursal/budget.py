@@ -102,11 +102,7 @@ class Allowance:
     def require(self) -> None:
         """Raise `OutOfBudgetError` if the budget is spent."""
         if self.is_spent:
-            raise self.exceeded()
-
-    def exceeded(self) -> OutOfBudgetError:
-        """The error to raise when the budget has ended a question."""
-        return OutOfBudgetError(f"not decided within {words_of(self.budget)}")
+            raise exceeded(self)
 
 
 UNBOUNDED = Budget()
@@ -124,6 +120,16 @@ def allowance_of(budget: AnyBudget) -> Allowance | None:
     if budget is None or isinstance(budget, Allowance):
         return budget
     return (budget if isinstance(budget, Budget) else Budget(nodes=budget)).start()
+
+
+def exceeded(allowance: Allowance | None, question: str = "") -> OutOfBudgetError:
+    """The error to raise when a budget has ended a question.
+
+    >>> print(exceeded(Budget(nodes=1000).start(), "5:RD"))
+    5:RD: not decided within 1,000 search nodes
+    """
+    budget = UNBOUNDED if allowance is None else allowance.budget
+    return OutOfBudgetError(f"{question and question + ': '}not decided within {words_of(budget)}")
 
 
 def within(allowance: Allowance | None, tell: Progress) -> Progress:

@@ -18,7 +18,11 @@ for _move in MOVES:
 
 @dataclass(frozen=True)
 class Defect:
-    """One thing that is wrong: `outside`, `blocked`, `revisited`, `wall` or `target`, and where."""
+    """One thing that is wrong, and where.
+
+    Its kind is `outside`, `blocked`, `revisited`, `wall` or `target`; of a line that does not keep
+    to clues (`clue_defects`) `number`, `stop` or `line`.
+    """
 
     kind: str
     at: Cell
@@ -76,8 +80,9 @@ def defects(board: Board, moves: str, *, may_cross_target: bool = False) -> Iter
         elif not on_board[i]:
             yield Defect("blocked", cell, f"{by} enters the blocked cell {cell_words(cell)}")
         elif again[i]:
-            since = "its start" if (n := first_visit[cell[1], cell[0]]) == 0 else f"step {n}"
-            words = f"{by} meets the line at {cell_words(cell)}, visited since {since}"
+            n = first_visit[cell[1], cell[0]]
+            before = f"which step {n} already visited" if n else "which is its start"
+            words = f"{by} meets the line at {cell_words(cell)}, {before}"
             yield Defect("revisited", cell, words)
         elif walled[i]:
             yield Defect("wall", cell, f"{by} crosses the wall before {cell_words(cell)}")

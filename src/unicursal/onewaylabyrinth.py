@@ -28,7 +28,8 @@ class Recording:
     """A line with the directions that its author's program held open on the way.
 
     `open_moves[k]` are the moves open before the k-th step, in the program's order; `open_at_end`
-    those at the live end, or None where the file does not say; `appendix` is the old files' part
+    those at the live end, or None where the file does not say; `before_start` are the directions
+    that the file gives for the first field, where no step is chosen; `appendix` is the old files' part
     behind `:` or None; `around` are the blanks before and behind it all.
 
     >>> recording = read("5|1-1,1;0,1-2,1;1,0-2,2;3")
@@ -53,7 +54,7 @@ def looks_like_one(text: str) -> bool:
 
 
 def read(text: str) -> Recording:
-    """Read a file's text; an error names the column."""
+    """Read a file's text; an error in its form names the column."""
     held = text.strip(_BLANKS)
     before, behind = text[: text.find(held)], text[text.find(held) + len(held) :]
     body, colon, appendix = held.partition(":")

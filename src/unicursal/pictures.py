@@ -1,7 +1,7 @@
-"""Where drawings tell how things look, so that what lies beneath them can show itself.
+"""A registry of painters: boards, lines, walks and levels show themselves in a notebook.
 
-A notebook asks a board, a line, a walk or a level for its picture (`_repr_svg_`). None of them
-knows how to draw: each asks here, and the modules that can draw it have left word. They are loaded
+A notebook asks one of them for its picture (`_repr_svg_`). They lie below the drawing code and do
+not import it: each asks here, where the modules that can draw have registered. Those are imported
 when the first picture is wanted.
 """
 

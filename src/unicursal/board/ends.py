@@ -1,8 +1,8 @@
 """Who proposes the ends of a shape.
 
 Ends are good if a walkthrough leads from one to the other, and that takes the exact answer, which
-lies above this layer. So the one who can tell registers here, as soon as he is loaded, and he is
-loaded by name when the first shape asks for its ends.
+lies above this layer. So the module that can tell registers a function here when it is imported,
+and it is imported, by name, when the first shape asks for its ends.
 """
 
 from collections.abc import Callable

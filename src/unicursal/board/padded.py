@@ -16,7 +16,7 @@ def padded_index(x: int, y: int, stride: int) -> int: ...
 @overload
 def padded_index(x: Integers, y: Integers, stride: int) -> Integers: ...
 def padded_index(x: int | Integers, y: int | Integers, stride: int) -> int | Integers:
-    """The index of the cell (x, y), or of many; the stride is the width and 2. Kernels: `_grid`.
+    """The index of the cell (x, y), or of many; the stride is width + 2. Kernels: `_grid`.
 
     >>> padded_index(0, 0, 7), padded_index(np.array([0, 1]), np.array([0, 0]), 7).tolist()
     (8, [8, 9])

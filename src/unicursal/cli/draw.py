@@ -227,7 +227,7 @@ def _names(words: str, law: str | None, seed: int | None, number: int) -> list[S
     from unicursal.cli.subject import puzzle_of
     from unicursal.errors import UnicursalError
     from unicursal.walk import DEFAULT_LAW
-    from unicursal.walk.hidden_ends import ends_by_chance
+    from unicursal.walk.ends_by_chance import ends_by_chance
 
     board: Board | HiddenEnds
     if (named := _seeded(words)) is not None:

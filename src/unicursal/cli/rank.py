@@ -21,7 +21,7 @@ def rank(
     from unicursal.cli.subject import subject_of
     from unicursal.count import rank as rank_of
     from unicursal.walk.engine import engine_of
-    from unicursal.walk.sound import no_walkthrough
+    from unicursal.walk.no_walkthrough import no_walkthrough
 
     line = subject_of(position).line
     with progress_on_stderr() as tell, memory_allowed(yes) as memory:

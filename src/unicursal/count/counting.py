@@ -10,6 +10,7 @@ from unicursal.count.frontier.dictionary_sweep import total_by_dictionary
 from unicursal.count.frontier.sweep import Sweep, refuse_too_wide
 from unicursal.count.frontier.total import refuse_too_long, refuse_too_much_work, total
 from unicursal.count.frontier.weight import (
+    PLANNED_GROUPS,
     greatest_weight,
     memory_to_count,
     planned_weight,
@@ -29,8 +30,6 @@ _CELLS_A_PASS = 250
 cell where it is three cells wide, half a bit where it is wider."""
 _CELLS_A_WIDE_PASS = 120
 """The same for boards that are at least ten cells wide."""
-_PLANNED_GROUPS = 4_000_000
-"""So many groups are planned in about half a second."""
 
 
 def count(
@@ -90,7 +89,7 @@ def _refuse_too_much_work(sweep: Sweep) -> None:
         # Where cells are missing there may be far fewer states than the bound says.
         planned = None
         if not sweep.is_rectangle:
-            planned = planned_weight(sweep, most_groups=_PLANNED_GROUPS)
+            planned = planned_weight(sweep, most_groups=PLANNED_GROUPS)
         if planned is None:
             raise
         refuse_too_much_work(len(sweep), planned.states, passes)

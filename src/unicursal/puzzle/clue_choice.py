@@ -24,7 +24,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from unicursal.board import NO_CLUES, Board, Clues, HiddenEnds
-from unicursal.budget import UNBOUNDED, Allowance, Budget
+from unicursal.budget import UNBOUNDED, Allowance, Budget, exceeded
 from unicursal.chance import Chance
 from unicursal.errors import OutOfBudgetError
 from unicursal.line import Line
@@ -164,7 +164,7 @@ class ClueChoice:
         answer = engine.another(allowance)
         self._count(allowance)
         if answer == UNKNOWN:
-            raise allowance.exceeded()
+            raise exceeded(allowance)
         return self._remembered(engine) if answer == POSSIBLE else None
 
     def _on_rival(self, rival: Board, clues: Clues, budget: Budget) -> Way | None:
@@ -180,7 +180,7 @@ class ClueChoice:
         answer = engine.settle(allowance)
         self._count(allowance)
         if answer == UNKNOWN:
-            raise allowance.exceeded()
+            raise exceeded(allowance)
         return self._remembered(engine) if answer == POSSIBLE else None
 
     def _count(self, allowance: Allowance) -> None:

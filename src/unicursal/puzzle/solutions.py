@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from unicursal.board import Board, HiddenEnds
-from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, allowance_of
+from unicursal.budget import Allowance, AnyBudget, allowance_of, exceeded
 from unicursal.errors import TooLargeError
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
@@ -92,6 +92,6 @@ def _with_these_ends(board: Board, allowance: Allowance | None) -> Solutions:
         return Solutions(None, None)
     answer = engine.another(allowance)
     if answer == UNKNOWN:
-        raise (allowance or UNBOUNDED.start()).exceeded()
+        raise exceeded(allowance)
     second = engine.witness() if answer == POSSIBLE else None
     return Solutions(Line(board, first), None if second is None else Line(board, second))

@@ -63,7 +63,7 @@ def draw_backbite(
 
 
 def _mixed(grid: PaddedBoard, cells: Integers, seed: np.uint64, tell: Progress) -> bool:
-    """Mix a path in place and bring its ends home; False if they do not find there."""
+    """Mix a path in place and bring its ends home; False if they do not get there."""
     from unicursal.walk import _backbite
     from unicursal.walk._reversible_list import write_out
 

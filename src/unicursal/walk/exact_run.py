@@ -7,7 +7,6 @@ import numpy as np
 from unicursal.board import Board
 from unicursal.count import Listing
 from unicursal.exact import Engine
-from unicursal.exact.solver.engine import POSSIBLE
 from unicursal.exact.solver.enumeration import LeftFirst
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
@@ -41,7 +40,7 @@ class ExactRun:
         self.board = board
         self.completed = 0
         """Walkthroughs since the run was made."""
-        self._is_possible = Engine(board).settle() == POSSIBLE
+        self._is_possible = Engine(board).can_be_completed()
         self.begin_at(Line(board))
 
     def begin_at(self, line: Line) -> None:

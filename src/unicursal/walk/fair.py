@@ -12,7 +12,7 @@ from unicursal.line import Line
 from unicursal.notation import checked_seed
 from unicursal.progress import Progress, silent
 from unicursal.walk.engine import engine_of
-from unicursal.walk.sound import is_possible, no_walkthrough
+from unicursal.walk.no_walkthrough import no_walkthrough
 
 _PORTION = 2000
 
@@ -40,7 +40,7 @@ def complete_fairly(
 
     allowance = allowance_of(budget)
     engine = engine_of(line)
-    if not is_possible(line, engine.settle(allowance), allowance):
+    if not engine.can_be_completed(allowance):
         raise no_walkthrough(line, allowance)
     rng = seeded(np.uint64(checked_seed(seed)))
     steps = len(line.board) - 1

@@ -1,4 +1,4 @@
-"""The law `left-first`: at each step the leftmost possible one; and what comes after it.
+"""Left-first: at each step the leftmost possible one; and what comes after it.
 
 Walked again and again this visits all walkthroughs of a board in left-first order, the numbering
 of the paper.

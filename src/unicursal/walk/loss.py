@@ -8,7 +8,6 @@ from unicursal.board import Cell
 from unicursal.budget import Allowance, AnyBudget, allowance_of
 from unicursal.line import Line
 from unicursal.walk.engine import engine_of
-from unicursal.walk.sound import is_possible
 
 if TYPE_CHECKING:
     from unicursal.exact import Reason
@@ -54,7 +53,7 @@ def _first_lost(line: Line, allowance: Allowance | None) -> int | None:
 
     def is_sound(steps: int) -> bool:
         begun = Line(line.board, line.moves[:steps])
-        return is_possible(begun, engine_of(begun).settle(allowance), allowance)
+        return engine_of(begun).can_be_completed(allowance)
 
     if line.is_complete or is_sound(len(line.moves)):
         return None

@@ -1,4 +1,4 @@
-"""What a walk can do next: views of its possible and of its blocked steps, always of today."""
+"""What a walk can do next: views of its possible and blocked steps, always as it stands."""
 
 from collections.abc import Iterable, Iterator, Mapping, Set
 from typing import TYPE_CHECKING

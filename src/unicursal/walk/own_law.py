@@ -14,7 +14,7 @@ from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
-from unicursal.walk.sound import no_walkthrough
+from unicursal.walk.no_walkthrough import no_walkthrough
 from unicursal.walk.walk import Walk
 
 Law = Callable[[Walk, tuple[Move, ...], Chance], Move]

@@ -1,9 +1,8 @@
 """A recording for the OneWayLabyrinth program, of a line that came with open directions or not."""
 
 from dataclasses import replace
-from itertools import takewhile
 
-from unicursal.board.directions import left_first
+from unicursal.board.directions import left_first, moves_in_common
 from unicursal.line import Line
 from unicursal.onewaylabyrinth import Recording
 from unicursal.walk.engine import engine_of
@@ -25,10 +24,7 @@ def recorded(line: Line, source: Recording | None = None) -> Recording:
     if source.line == line:
         return source
     known = [*source.open_moves, source.open_at_end]
-    alike = takewhile(
-        lambda pair: pair[0] == pair[1], zip(line.moves, source.line.moves, strict=False)
-    )
-    known = known[: len(list(alike)) + 1]
+    known = known[: moves_in_common(line.moves, source.line.moves) + 1]
     engine = engine_of(Line(line.board))
     open_moves: list[str] = []
     last = None

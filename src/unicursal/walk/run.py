@@ -12,7 +12,6 @@ from unicursal.board import Board
 from unicursal.count import unrank
 from unicursal.errors import TooLargeError
 from unicursal.exact import Engine
-from unicursal.exact.solver.engine import POSSIBLE
 from unicursal.line import Line
 from unicursal.memory import without_asking
 from unicursal.progress import Progress, silent
@@ -58,7 +57,7 @@ def run_at_random(board: Board, limit: int, seed: int, tell: Progress = silent) 
     from unicursal._random import seeded
 
     start = last = Line(board)
-    if Engine(board).settle() != POSSIBLE:
+    if not Engine(board).can_be_completed():
         return Run(0, start, finished=False, last=start)
     rng = seeded(np.uint64(seed))
     for completed in range(limit):

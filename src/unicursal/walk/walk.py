@@ -4,7 +4,7 @@ from threading import RLock
 from typing import TYPE_CHECKING
 
 from unicursal.board import Board, Cell, Move
-from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, allowance_of, words_of
+from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, allowance_of, exceeded, words_of
 from unicursal.errors import LineError, OutOfBudgetError
 from unicursal.line import Line
 from unicursal.walk.engine import engine_of
@@ -91,10 +91,8 @@ class Walk:
         >>> Walk("5:RD").is_lost, Walk("5:RDR").is_lost
         (False, True)
         """
-        from unicursal.exact.solver.engine import POSSIBLE
-
         with self._lock:
-            return self._engine.settle() != POSSIBLE
+            return not self._engine.can_be_completed()
 
     @property
     def options(self) -> Options:
@@ -193,7 +191,7 @@ class Walk:
             answer = self._engine.verdict(self._checked(move), allowance)
             reason = self._reason(move, allowance) if answer == BLOCKED else None
         if allowance is not None and answer == UNKNOWN:
-            raise OutOfBudgetError(f"{move}: not decided within {words_of(allowance.budget)}")
+            raise exceeded(allowance, move)
         if allowance is not None and answer == BLOCKED and reason is None:
             raise OutOfBudgetError(
                 f"{move} is blocked, but no reason was found within {words_of(allowance.budget)}"

@@ -19,7 +19,7 @@ from unicursal.count.frontier._layers import KEY
 from unicursal.count.frontier.nesting import memory_of_maps, nesting_counts
 from unicursal.count.frontier.sweep import Sweep, refuse_too_wide
 
-_PLANNED_GROUPS = 4_000_000
+PLANNED_GROUPS = 4_000_000
 """So many groups are planned in about half a second."""
 _SURE = 1.5
 """On a rectangle the bound is exact for the largest layer, a quarter too high for all together."""
@@ -149,7 +149,7 @@ def require_memory(
     needed = memory_for(greatest_weight(sweep))
     is_sure = sweep.is_rectangle and needed > _SURE * allowed
     if needed > allowed and not is_sure:
-        planned = planned_weight(sweep, most_groups=_PLANNED_GROUPS)
+        planned = planned_weight(sweep, most_groups=PLANNED_GROUPS)
         if planned is not None:
             needed = memory_for(planned)
         elif needed <= _CLOSE * allowed:

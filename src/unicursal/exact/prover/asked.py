@@ -20,7 +20,7 @@ from unicursal.exact.prover._question import (
     new_question,
 )
 from unicursal.exact.prover.evidence import Edge, Fact
-from unicursal.exact.walking_order import Order
+from unicursal.exact.prover.walking_order import WalkingOrder
 from unicursal.line import Line
 
 Facts = dict[int, int]
@@ -58,7 +58,7 @@ class Asked:
             for (x, y), (to_x, to_y) in edges:
                 if free[y, x] and free[to_y, to_x]:
                     self.given[2 * self.number((x, y)) + (to_x == x)] = fact
-        self.order = Order(line, first) if line.board.clues.speak_of_order else None
+        self.order = WalkingOrder(line, first) if line.board.clues.speak_of_order else None
 
     def number(self, cell: Cell) -> int:
         """The number of a cell."""

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.board import MOVES, Board
-from unicursal.budget import UNBOUNDED, AnyBudget, allowance_of
+from unicursal.budget import AnyBudget, allowance_of, exceeded
 from unicursal.errors import LineError
 from unicursal.exact.solver._tasks import NO_LINE
 from unicursal.exact.solver.engine import Engine, directions_of
@@ -54,7 +54,7 @@ def options_of(
     for number in np.flatnonzero(answers == NO_LINE).tolist():
         raise LineError(f"row {number}: the moves leave the board or meet the line")
     if (answers < 0).any() or (answers >> 4).any():
-        raise (allowance or UNBOUNDED.start()).exceeded()
+        raise exceeded(allowance)
     return (answers[:, np.newaxis] >> np.arange(4) & 1).astype(np.bool_)
 
 

@@ -15,7 +15,7 @@ from unicursal._grid import index_of
 from unicursal._random import Generator
 from unicursal.board import MOVES, STEP, Board, Cell, Clues, Move
 from unicursal.board.padded import moves_between
-from unicursal.budget import UNBOUNDED, Allowance
+from unicursal.budget import UNBOUNDED, Allowance, exceeded
 from unicursal.errors import LineError
 from unicursal.exact.solver import _tasks
 from unicursal.exact.solver.alarm import Alarm
@@ -37,6 +37,7 @@ from unicursal.exact.solver.state._state import (
     State,
     new_state,
 )
+from unicursal.notation import format_position
 
 __all__ = ["BLOCKED", "POSSIBLE", "UNKNOWN", "Engine"]
 
@@ -220,6 +221,19 @@ class Engine:
             if move in free
         }
 
+    def can_be_completed(self, allowance: Allowance | None = None) -> bool:
+        """Whether some walkthrough begins with the line.
+
+        OutOfBudgetError where an allowance is given and does not suffice.
+
+        >>> Engine(Board(5)).can_be_completed(), Engine(Board(4)).can_be_completed()
+        (True, False)
+        """
+        answer = self.settle(allowance)
+        if answer == UNKNOWN:
+            raise exceeded(allowance, format_position(self.board, self.moves))
+        return answer == POSSIBLE
+
     def options(self, allowance: Allowance | None = None) -> str:
         """The steps after which the line can still be completed.
 
@@ -227,7 +241,7 @@ class Engine:
         """
         verdicts = self.verdicts(allowance)
         if UNKNOWN in verdicts.values():
-            raise (allowance or UNBOUNDED.start()).exceeded()
+            raise exceeded(allowance)
         return "".join(move for move, verdict in verdicts.items() if verdict == POSSIBLE)
 
     def witness(self, first: Move | None = None, allowance: Allowance | None = None) -> str | None:
@@ -238,7 +252,7 @@ class Engine:
         with self._lock:
             answer = self.settle(allowance) if first is None else self.verdict(first, allowance)
             if answer == UNKNOWN:
-                raise (allowance or UNBOUNDED.start()).exceeded()
+                raise exceeded(allowance)
             if answer == BLOCKED:
                 return None
             if first is not None:
@@ -298,7 +312,7 @@ class Engine:
         OutOfBudgetError where an allowance is given and does not suffice.
         """
         if self._ask(_tasks.SHARED, allowance, candidates) == UNKNOWN:
-            raise (allowance or UNBOUNDED.start()).exceeded()
+            raise exceeded(allowance)
 
     def options_of_each(
         self, lines: Sequence[Numbers], allowance: Allowance | None = None

@@ -4,7 +4,7 @@ import numpy as np
 
 from unicursal.board import BEFORE_FIRST_STEP, MOVES
 from unicursal.board.directions import left_first
-from unicursal.exact.solver.engine import POSSIBLE, Engine
+from unicursal.exact.solver.engine import Engine
 from unicursal.exact.solver.questions._left_first import BEGAN, EXHAUSTED, LEVELS, TURNS
 from unicursal.line import Line
 
@@ -28,7 +28,7 @@ class LeftFirst:
         self._notes[BEGAN] = len(line.moves)
         before = line.moves[-1:] or BEFORE_FIRST_STEP
         self._notes[LEVELS + len(line.moves)] = MOVES.index(before) * TURNS
-        self._notes[EXHAUSTED] = self._engine.settle() != POSSIBLE
+        self._notes[EXHAUSTED] = not self._engine.can_be_completed()
         self._last: str | None = ""
 
     def take(self, limit: int) -> int:

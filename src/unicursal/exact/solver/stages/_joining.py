@@ -441,7 +441,7 @@ def join(s: State) -> Int:
             if left <= 1 or piece[loop, SCANNED] == 1:
                 continue
             if stopped(s):
-                # The caller asks for the same before he believes that no flip was left.
+                # The caller checks `stopped` too before it concludes that no flip was left.
                 num[SCANNED_CHANGES] = -1
                 return num[LOOPS]
             other = join_one(s, loop)

@@ -394,7 +394,7 @@ def new_state(mask: NDArray[np.bool_], start: tuple[int, int], target: tuple[int
 def is_solid(mask: NDArray[np.bool_], start: tuple[int, int]) -> bool:
     """Whether a connected shape has no hole and the start lies on its border, or touches a corner.
 
-    The cells less the pairs of neighbours plus the full squares of four are one less the holes.
+    Cells minus pairs of neighbours plus full squares of four make one minus the number of holes.
     """
     rows = mask[:, 1:] & mask[:, :-1]
     columns = mask[1:] & mask[:-1]

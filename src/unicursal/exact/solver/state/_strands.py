@@ -9,8 +9,8 @@ the cell of a visiting number by one among the strands in visiting order. When t
 too many, the list is written anew along the strands (`renumber`).
 
 With room for a few strands per row of the board, relinking and the share of rewriting both cost
-O(sqrt(cells)) a change. Writing the shorter pieces of a plain array anew cost 800 microseconds a
-change on 1001 x 1001; the loop's neighbours in space are too often far apart on the loop.
+O(sqrt(cells)) a change. To write the shorter pieces of a plain array anew would cost far more: the
+loop's neighbours in space are too often far apart on the loop.
 
 Rows of `strand`: by strand, `BASE`, `LENGTH` the stretch of `ORDER`; `BACK` 1 if it is run through
 backwards; `RANK` the visiting number of its first cell. In the order of the list, `PLACES` the

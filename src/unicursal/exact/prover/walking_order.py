@@ -6,10 +6,10 @@ from unicursal.board import Cell
 from unicursal.line import Line
 
 
-class Order:
+class WalkingOrder:
     """What clues say about the order of the cells after a line, the next of which is `first`.
 
-    >>> order = Order(Line("5+n4,0=5"), (0, 0))
+    >>> order = WalkingOrder(Line("5+n4,0=5"), (0, 0))
     >>> order.can_walk([(0, 0), (1, 0)]), order.can_walk([(0, 0), (0, 1)])
     (True, False)
     """

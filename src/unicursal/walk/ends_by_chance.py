@@ -11,7 +11,7 @@ def ends_by_chance(hidden: HiddenEnds, chance: Chance) -> Board:
     >>> ends_by_chance(HiddenEnds.parse("3@any-2,2"), Chance(1))
     Board('3@1,1-2,2')
     """
-    from unicursal.exact.solver.engine import POSSIBLE, Engine
+    from unicursal.exact import Engine
 
     pairs = list(hidden.ends())
     chance.shuffle(pairs)
@@ -22,6 +22,6 @@ def ends_by_chance(hidden: HiddenEnds, chance: Chance) -> Board:
             else (start, target)
         )
         board = hidden.board.with_ends(*ends).with_clues(hidden.clues)
-        if Engine(board).settle() == POSSIBLE:
+        if Engine(board).can_be_completed():
             return board
     raise NothingToDrawError(f"{hidden} has no walkthrough, whatever its ends are")

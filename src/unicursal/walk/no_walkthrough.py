@@ -1,18 +1,9 @@
-"""The first question of every law: whether there is a walkthrough at all."""
+"""The error of every law where there is no walkthrough, which says why."""
 
-from unicursal.budget import Allowance, words_of
-from unicursal.errors import NothingToDrawError, OutOfBudgetError
+from unicursal.budget import Allowance
+from unicursal.errors import NothingToDrawError
 from unicursal.line import Line
 from unicursal.walk.colour_balance import colour_fault
-
-
-def is_possible(line: Line, answer: int, allowance: Allowance | None = None) -> bool:
-    """Whether the engine has answered POSSIBLE; an `OutOfBudgetError` if it has not answered."""
-    from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN
-
-    if answer == UNKNOWN and allowance is not None:
-        raise OutOfBudgetError(f"{line}: not decided within {words_of(allowance.budget)}")
-    return answer == POSSIBLE
 
 
 def no_walkthrough(line: Line, allowance: Allowance | None = None) -> NothingToDrawError:
