@@ -1,6 +1,8 @@
 """Quick looks under a context: is it refuted, by what, and what is there to ask next."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
@@ -62,33 +64,28 @@ def _core(asked: Asked) -> frozenset[int]:
 def quickest(asked: Asked, context: Facts) -> Evidence:
     """The evidence of a quick look that refutes a context."""
     found, _ = _quick(asked, context)
-    if isinstance(found, int):
-        return chain_to_area(asked, found)
-    if isinstance(found, np.ndarray):
-        return chain_to_surplus(asked, context, found)
-    if isinstance(found, list):
-        return chain_to_run(asked, found)
-    return chain_to_contradiction(asked, context)
+    assert found is not None  # the caller has looked
+    return found()
 
 
-def _quick(asked: Asked, context: Facts) -> tuple[str | int | list[int] | Ints | None, int]:
-    """What refutes a context, and its size.
+def _quick(asked: Asked, context: Facts) -> tuple[Callable[[], Evidence] | None, int]:
+    """How to write down what refutes a context, and its size.
 
-    A contradiction (told by a word), a run that is out of order, the root of an enclosed area,
-    or an area out of balance; the chain and its core are left in the question. Else None and
-    how much is forced.
+    That is a contradiction, a run that is out of order, an enclosed area, or an area out of
+    balance; the chain and its core are left in the question. Else None and how much is forced.
     """
     q = asked.question
     asked.allowance.spend(1)
     conclude(asked, context)
     if q.num[BEST] >= 0:
-        return "contradiction", int(q.num[BEST])
+        return partial(chain_to_contradiction, asked, context), int(q.num[BEST])
     facts = int(q.num[FACTS])
     if (run := broken_run(asked)) is not None:
-        return run, len(chain_to_run(asked, run).steps)
+        chain = chain_to_run(asked, run)
+        return lambda: chain, len(chain.steps)
     root = int(_area_chains.easiest_enclosed(q, _enclosed.number(q)))
     if root >= 0:
-        return root, AREA_STEPS + facts // 8
+        return partial(chain_to_area, asked, root), AREA_STEPS + facts // 8
     _balance.resume_flow(q)
     asked.finish(_balance.mend_flow)
     if q.num[ROOT] < 0:
@@ -96,7 +93,7 @@ def _quick(asked: Asked, context: Facts) -> tuple[str | int | list[int] | Ints |
     shrink(asked)
     area = marked_area(asked)
     _area_chains.balance_steps(q, area, q.num[GIVING])
-    return area, AREA_STEPS + facts // 8
+    return partial(chain_to_surplus, asked, context, area), AREA_STEPS + facts // 8
 
 
 def core_of(asked: Asked, edges: Ints) -> frozenset[int]:
