@@ -256,7 +256,7 @@ def test_ranks_and_samples_with_walls_and_lines():
         ("draw", "5+w0,0R", "--law", "backbite"),
         ("draw", "5+w0,0R", "--rules", "7"),
         ("run", "5+w0,0R", "--rules", "7"),
-        ("run", "5+s1,1-3,3", "--rules", "exact", "--limit", "1"),
+        ("run", "5+s1,1-3,3", "--rules", "exact", "--from", "3"),
         ("rules", "judge", "5+w0,0R", "7"),
         ("convert", "5+w0,0R", "lost.map"),
         ("convert", "5+w0,0R", "lost.owl"),
