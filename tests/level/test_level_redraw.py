@@ -73,6 +73,19 @@ def test_promises_are_kept():
         redrawn(short, 2, 3)
 
 
+def test_nothing_is_said_of_the_old_drawing():
+    """Open rooms that are gone, lines that are no longer drawn twice, a law that drew the line."""
+    level = make_level(34, 22, style="mixed", plan="halves", seed=1)
+    room, column, row = map(str, level.notes)
+    assert list(map(str, redrawn(level, 3, 3).notes[:-1])) == [room, column]
+    assert list(map(str, redrawn(level, 10, 3).notes[:-1])) == [row]
+    by_law = make_level(15, 11, exit=(13, 9), seed=1)
+    assert (by_law.law, redrawn(by_law, 1, 5).law) == ("fair", None)
+    asked = make_level(15, 11, exit=(13, 9), law="fair", seed=1)
+    with pytest.raises(UnicursalError, match="it was not drawn by the law fair"):
+        redrawn(asked, 1, 5)
+
+
 def test_on_the_command_line(capsys):
     """`3=17` is room 3 with seed 17; the last of two for one room counts; floors are named."""
     words = ["level", "33x21", "--style", "teeth", "--seed", "1"]

@@ -21,6 +21,8 @@ from unicursal.level.fill.teeth import goal_core
 from unicursal.level.plan.plans import PLANS
 from unicursal.level.plan.style import STYLES
 from unicursal.level.plan.symmetric import KINDS
+from unicursal.level.plan.task import Task
+from unicursal.level.plan.turning import odd
 
 
 @pytest.mark.parametrize("style", ["teeth", "spiral", "double-spiral", "mixed"])
@@ -228,6 +230,13 @@ def test_even_sides_and_rooms_of_a_size():
     assert (level.plan, level.report.valid) == ("halves", True)
     with pytest.raises(UnicursalError, match="at least 5x5"):
         make_level(80, 24, room_size=(4, 9))
+
+
+def test_rooms_of_a_size_lie_as_asked_for_on_an_even_side():
+    """A level of even height is drawn turned: its rooms are wide all the same."""
+    task = Task(61, 40, (1, 1), (30, 20), STYLES["winding"], room_size=(21, 7))
+    rooms = odd(PLANS["halves"])(task, Chance(1)).rooms
+    assert sum(room.width for room in rooms) > 2 * sum(room.height for room in rooms)
 
 
 def is_image(level, kind):

@@ -251,12 +251,17 @@ def test_wishes_about_tiles():
     assert (3, 13) in level.path
     assert not level.tiles.walls[5:8, 7:10].any()
     assert level.report.valid
+    with pytest.raises(UnicursalError, match="none of 7 plans found such a level"):
+        make_level(11, 9, (1, 1), (9, 7), halls=[Rectangle(1, 1, 9, 7)])
 
 
 def test_the_law_is_kept():
     """A winding level is drawn by the law that is named, or refused."""
     for law in ("fair", "uniform", "backbite"):
         assert make_level(15, 11, exit=(13, 9), law=law, seed=1).law == law
+        assert make_level(21, 15, symmetric=True, law=law).law == law
+    with pytest.raises(UnicursalError, match="no such level was found: it was not drawn by the"):
+        make_level(21, 16, symmetric=True, law="fair")
     assert (
         len({str(make_level(21, 21, exit=(19, 19), law=law)) for law in ("fair", "uniform")}) == 2
     )
@@ -324,7 +329,10 @@ def test_half_a_tile_less_is_said_too(size, ends, wish):
 
 def test_empty_rooms_have_one_plan():
     """Another would draw a labyrinth that nobody asked for."""
-    assert make_level(31, 21, style="rooms", plan="halves", seed=1).plan == "halves"
+    named, usual = (
+        make_level(31, 21, style="rooms", plan=plan, seed=1) for plan in ("halves", None)
+    )
+    assert (named.plan, named.tiles) == ("halves", usual.tiles)
     with pytest.raises(UnicursalError, match="style rooms cannot use plan six"):
         make_level(31, 21, style="rooms", plan="six", seed=1)
 

@@ -12,6 +12,7 @@ from effort import effort
 from unicursal import UnicursalError
 from unicursal.level import Level, LevelPicture, TileMap, examine, make_floors, make_level
 from unicursal.level.build import ORDER
+from unicursal.level.files.export import fields
 from unicursal.level.notes import Branches
 from unicursal.level.room.parity import why_not_strict
 
@@ -221,12 +222,23 @@ def test_seeds_differ():
         ({"width": 9, "height": 9, "goal_room": (9, 9)}, "no goal room of 9x9"),
         ({"width": 9, "height": 9, "goal_room": (1, 3)}, "at least 2x2"),
         ({"width": 9, "height": 9, "entrance": (3, 0), "exit": (4, 0)}, "side by side"),
+        ({"width": 9, "height": 9, "branching": -1}, "from 0 to 1, not -1"),
+        ({"width": 9, "height": 9, "branching": math.nan}, "from 0 to 1, not nan"),
     ],
 )
 def test_bad_wishes(wishes, words):
     """One clear line each."""
     with pytest.raises(UnicursalError, match=words):
         make_level(**wishes)
+
+
+def test_maps_that_are_no_levels():
+    """One without an end is refused; one without a way has a way of no tiles."""
+    with pytest.raises(UnicursalError, match="it lacks the exit"):
+        Level.from_tiles(TileMap.from_text("#<###"), "drawn", "file")
+    level = Level.from_tiles(TileMap.from_text("#<#>#"), "drawn", "file")
+    assert (level.turns, level.spawn_points(), level.straightness) == (0, [], 1)
+    assert fields(level)["spawn_points"] == []
 
 
 def test_parity_is_right_about_small_levels():

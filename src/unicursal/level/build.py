@@ -26,14 +26,14 @@ from unicursal.level.notes import (
     Note,
     NotStrict,
     NotThePlan,
-    OpenRoom,
     OtherSeed,
     Short,
 )
-from unicursal.level.plan.plans import PLANS, empty_rooms, odd
+from unicursal.level.plan.plans import PLANS, empty_rooms
 from unicursal.level.plan.style import STYLES
 from unicursal.level.plan.symmetric import in_symmetry
 from unicursal.level.plan.task import Draft, Plan, Task
+from unicursal.level.plan.turning import odd
 from unicursal.level.promise import broken_promise
 from unicursal.level.room.parity import why_not_strict
 from unicursal.level.score import ENOUGH, SOME_THICK, cost, share_used
@@ -144,10 +144,10 @@ def fulfilled(
         raise UnicursalError(f"unknown plan {wishes.plan!r}: choose from {', '.join(PLANS)}")
     wishes.check()
     search = _Search(wishes, seed, progress)
-    for number, drawn in enumerate(_seeds(seed, wishes.length, seeds), start=1):
-        search.ask_plans(drawn, number)
+    for number, tried_seed in enumerate(_seeds(seed, wishes.length, seeds), start=1):
+        search.ask_plans(tried_seed, (number - 1) / seeds)
         if search.best is not None:
-            notes = (OtherSeed(drawn, number),) if number > 1 else ()
+            notes = (OtherSeed(tried_seed, number),) if number > 1 else ()
             return search.told(search.best, notes)
     raise NothingFoundError(search.why_nothing)
 
@@ -164,8 +164,11 @@ class _Search:
         self._best_cost = 0.0
         self._is_longest = False
 
-    def ask_plans(self, drawn: int, number: int) -> None:
-        """Try the plans in their order, as long as the next could be better than the best."""
+    def ask_plans(self, tried_seed: int, done: float) -> None:
+        """Try the plans in their order, as long as the next could be better than the best.
+
+        `done` is the share of the seeds that were tried before.
+        """
         clean: set[str] = set()
         for rank, entry in enumerate(_plans(self._wishes)):
             at_least = entry.at_least(rank)
@@ -176,15 +179,15 @@ class _Search:
                 self._best_cost <= at_least + thick or self._wishes.style in _AS_THE_AUTHOR
             ):
                 continue
-            self._progress("making the level", (number - 1) / SEEDS)
+            self._progress("making the level", done)
             task = self._task
             if entry.name == "exact" == self._wishes.plan:
                 task = replace(task, thorough=True)
-            draft = entry.make(task, Chance(drawn))
+            draft = entry.make(task, Chance(tried_seed))
             if isinstance(draft, Refusal):
                 self._refused.setdefault(entry.name, draft.reason)
                 continue
-            level = self._finished(draft, entry.name, drawn)
+            level = self._finished(draft, entry.name, tried_seed)
             broken = broken_promise(level)
             if broken is not None:
                 self._refused.setdefault(entry.name, broken)
@@ -206,9 +209,7 @@ class _Search:
             found.append(NotThePlan(wishes.plan, self._why_not(wishes.plan)))
         if wishes.is_guarded and (why := why_not_strict(*_size_and_ends(wishes))):
             found.append(NotStrict(why))
-        for room in level.unasked_rooms if wishes.is_labyrinth else ():
-            end = "entrance" if room == level.room_at(level.entrance) else "exit"
-            found.append(OpenRoom(end, room.width, room.height))
+        found.extend(level.open_room_notes)
         share = share_used(level)
         if share < ENOUGH and wishes.length.most is None and wishes.is_labyrinth:
             found.append(Short(share, self._why_short(level)))
@@ -232,7 +233,10 @@ class _Search:
             return f"no such level was found; {why_not}"
         reasons = set(self._refused.values())
         last = f": {reasons.pop()}" if len(reasons) == 1 else ""
-        return f"no such level was found by {len(self._refused)} plans{last}"
+        plans = len(self._refused)
+        if plans > 1:
+            return f"none of {plans} plans found such a level{last}"
+        return f"no such level was found{last}"
 
     def _why_not(self, plan: str) -> str:
         """Why a plan that was asked for was not used."""
@@ -248,7 +252,7 @@ class _Search:
             return f"no way between these ends is longer than {len(level.path):,} tiles"
         return f"none of {len(self._refused) + 1} plans found more between these ends"
 
-    def _finished(self, draft: Draft, plan: str, drawn: int) -> Level:
+    def _finished(self, draft: Draft, plan: str, tried_seed: int) -> Level:
         wishes = self._wishes
         walls = draft.walls.copy()
         for x, y in (wishes.entrance, wishes.exit):
@@ -260,7 +264,7 @@ class _Search:
                 (wishes.entrance, wishes.exit),
                 draft.rooms,
                 wishes.branching,
-                Chance((drawn + 1) % (MAX_SEED + 1)),
+                Chance((tried_seed + 1) % (MAX_SEED + 1)),
                 diagonal=wishes.is_guarded,
             )
             notes = (*notes, Branches(count))
@@ -302,12 +306,14 @@ def _task(wishes: Wishes) -> Task:
 
 def _plans(wishes: Wishes) -> tuple[_Entry, ...]:
     """The plans of a style, each once, the one that was asked for before all others."""
+    if wishes.style == OPEN_STYLE:
+        return ORDER[OPEN_STYLE]
     if wishes.symmetric:
         return (_Entry("symmetric", in_symmetry),)
     asked: tuple[_Entry, ...] = ()
     if wishes.plan is not None:
         asked = _entries(wishes.plan, f"odd {wishes.plan}")
-    elif wishes.room_size is not None and wishes.style != OPEN_STYLE:
+    elif wishes.room_size is not None:
         asked = _entries("halves", "odd halves")
     order = (*(replace(entry, is_asked=True) for entry in asked), *ORDER[wishes.style])
     once: dict[tuple[str, bool], _Entry] = {}

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal import pictures
+from unicursal.errors import UnicursalError
 from unicursal.level.fill.chamber import Chamber
 from unicursal.level.map.goal import goal_room
 from unicursal.level.map.length import possible_length
@@ -18,7 +19,7 @@ from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.report import Report, examine
 from unicursal.level.map.tiles import Glyphs, Tile, TileMap
 from unicursal.level.names import Grade
-from unicursal.level.notes import Note
+from unicursal.level.notes import Note, OpenRoom
 from unicursal.level.things.thing import Thing
 from unicursal.level.wishes import Wishes
 
@@ -48,8 +49,9 @@ class Level:
     @classmethod
     def from_tiles(cls, tiles: TileMap, style: str, plan: str, seed: int = 0) -> "Level":
         """A level of one room from a map with both ends that was drawn elsewhere."""
-        assert tiles.entrance is not None
-        assert tiles.exit is not None
+        if tiles.entrance is None or tiles.exit is None:
+            missing = "entrance" if tiles.entrance is None else "exit"
+            raise UnicursalError(f"the map of a level has both ends: it lacks the {missing}")
         ends = tiles.entrance, tiles.exit
         whole = Chamber(0, 0, tiles.width, tiles.height, *ends)
         wishes = Wishes(tiles.width, tiles.height, *ends, style=style)
@@ -57,7 +59,10 @@ class Level:
 
     @cached_property
     def path(self) -> list[Tile]:
-        """The tiles of the way from the entrance to the exit, the shortest through goal rooms."""
+        """The tiles of the way from the entrance to the exit, the shortest through goal rooms.
+
+        There are none if no way leads to the exit.
+        """
         return shortest_way(self.tiles.open, self.entrance, self.exit)
 
     @cached_property
@@ -76,6 +81,17 @@ class Level:
         asked = (self.entrance, self.wishes.entrance_room), (self.exit, self.wishes.goal_room)
         found = (self.room_at(end) for end, size in asked if size is None)
         return tuple(room for room in found if room is not None)
+
+    @property
+    def open_room_notes(self) -> tuple[OpenRoom, ...]:
+        """What is to be said of open rooms around the ends that were not requested."""
+        if not self.wishes.is_labyrinth:
+            return ()
+        at_entrance = self.room_at(self.entrance)
+        return tuple(
+            OpenRoom("entrance" if room == at_entrance else "exit", room.width, room.height)
+            for room in self.unasked_rooms
+        )
 
     def room_at(self, end: Tile) -> Rectangle | None:
         """The open room around an end."""
@@ -96,13 +112,18 @@ class Level:
 
     @property
     def turns(self) -> int:
-        """How often the way turns."""
+        """How often the way turns; 0 if there is no way."""
+        if not self.path:
+            return 0
         steps = np.diff(np.array(self.path), axis=0)
         return int((steps[1:] != steps[:-1]).any(axis=1).sum())
 
     @property
     def straightness(self) -> float:
-        """The share of inner tiles of the way on which it does not turn; 1 for a straight way."""
+        """The share of inner tiles of the way on which it does not turn.
+
+        It is 1 for a straight way, and where there is none.
+        """
         inner = len(self.path) - 2
         return 1.0 if inner < 1 else 1 - self.turns / inner
 
@@ -117,7 +138,12 @@ class Level:
         return (min(len(self.path) / most, 1.0) + 1 - self.straightness) / 2
 
     def spawn_points(self, shares: tuple[float, ...] = (0.25, 0.5, 0.75)) -> list[Tile]:
-        """The tiles at some shares of the way from the entrance (0) to the exit (1)."""
+        """The tiles at some shares of the way from the entrance (0) to the exit (1).
+
+        There are none if no way leads to the exit.
+        """
+        if not self.path:
+            return []
         return [self.path[round(share * (len(self.path) - 1))] for share in shares]
 
     def save(
@@ -130,8 +156,9 @@ class Level:
     ) -> None:
         """Write the level to a file, whole or not at all; the ending chooses the format.
 
-        `.txt` uses the characters of `glyphs`, pictures use the colours of a theme, and `solution`
-        shows the way in them. A Tiled map (`.tmx`) has the picture of its tiles beside it.
+        `.txt` and `.xp` use the characters of `glyphs`, pictures use the colours of a theme, and
+        `solution` shows the way in them. A Tiled map (`.tmx`) has the picture of its tiles beside
+        it.
         """
         # By its name, because writers know levels and lie above them.
         writing = import_module("unicursal.level.files.writing")

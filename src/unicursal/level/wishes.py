@@ -97,6 +97,8 @@ class Wishes:
                 self._check_room(name, room)
         if self.law is not None and self.law not in LAWS:
             raise UnicursalError(f"unknown law {self.law!r}: choose from {', '.join(LAWS)}")
+        if not 0 <= self.branching <= 1:
+            raise UnicursalError(f"branching is a probability from 0 to 1, not {self.branching}")
         if not 0 <= self.overrun <= MOST_OVERRUN:
             raise UnicursalError(f"an overrun has 0 to {MOST_OVERRUN} tiles, not {self.overrun}")
         if self.grade not in GRADES:
@@ -171,7 +173,7 @@ class Wishes:
         for hall in self.halls:
             if min(hall.size) < 1:
                 raise UnicursalError(f"a room of {hall.width}x{hall.height} has no tiles")
-            if hall.corner not in inside or (hall.right, hall.bottom) not in inside:
+            if not inside.holds(hall):
                 raise UnicursalError(
                     f"the room of {hall.width}x{hall.height} at {hall.left},{hall.top} does not "
                     "lie inside the level"

@@ -4,10 +4,15 @@ Where the way enters the room and leaves it is read from the way itself. The fil
 all vary with the seed: one of all strict labyrinths, a winding lattice, one of all perfect
 labyrinths where corners may touch; where these refuse, a lattice with a thick wall, and finally the
 snake. Every drawing is examined as part of its level. A room of which no other is found stays.
+
+Remarks about the level that no other drawing changes stay, the others are made again; no law of
+choice is claimed for a level of which a room was drawn without it.
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
+
+import numpy as np
 
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
@@ -20,8 +25,17 @@ from unicursal.level.fill.teeth import first_of
 from unicursal.level.level import Level
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import TileMap, Walls
-from unicursal.level.notes import Redrawn
+from unicursal.level.notes import (
+    DrawnTwice,
+    Note,
+    OpenRoom,
+    Overrun,
+    Redrawn,
+    Short,
+    ThickWalls,
+)
 from unicursal.level.promise import broken_promise
+from unicursal.level.score import ENOUGH, share_used
 
 _DRAWS = 4
 _ROUGH = "with thick walls"
@@ -63,7 +77,7 @@ def redrawn(level: Level, number: int, seed: int) -> Level:
                 why = made
                 break
             if made.tiles != level.tiles:
-                return replace(made, notes=(*level.notes, Redrawn(number, name, seed)))
+                return replace(made, notes=(*_notes(made), Redrawn(number, name, seed)))
             stays = True
     if stays:
         return replace(level, notes=(*level.notes, Redrawn(number, None, seed)))
@@ -88,9 +102,36 @@ def _drawn(level: Level, room: Chamber, walls: Walls | Refusal) -> Level | Refus
         return walls
     whole = level.tiles.walls.copy()
     whole[room.y + 1 : room.bottom, room.x + 1 : room.right] = walls[1:-1, 1:-1]
-    made = replace(level, tiles=TileMap(whole, level.entrance, level.exit), things=())
+    made = replace(level, tiles=TileMap(whole, level.entrance, level.exit), things=(), law=None)
     broken = broken_promise(made)
     return Refusal(broken) if broken else made
+
+
+def _notes(level: Level) -> Iterator[Note]:
+    """The notes of a level as far as they are true of its tiles, with their figures."""
+    walls = level.tiles.walls
+    open_rooms = level.open_room_notes
+    for note in level.notes:
+        match note:
+            case OpenRoom():
+                if note in open_rooms:
+                    yield note
+            case DrawnTwice(line, number):
+                inside = walls[1:-1].T if line == "column" else walls[:, 1:-1]
+                if np.array_equal(inside[number], inside[number + 1]):
+                    yield note
+            case Short():
+                if (share := share_used(level)) < ENOUGH:
+                    yield replace(note, share=share)
+            case ThickWalls():
+                if places := level.report.blemishes.number("wall block"):
+                    yield replace(note, places=places)
+            case Overrun():
+                if tiles := level.report.overrun:
+                    yield replace(note, tiles=tiles)
+            case _:
+                yield note
+    yield from (note for note in open_rooms if note not in level.notes)
 
 
 def _chamber(level: Level, room: Chamber) -> Chamber:
@@ -98,4 +139,6 @@ def _chamber(level: Level, room: Chamber) -> Chamber:
     box = Rectangle(room.x, room.y, room.x + room.width - 1, room.y + room.height - 1)
     path = level.path
     inside = [i for i, tile in enumerate(path) if box.encloses(tile)]
+    if not inside:
+        raise UnicursalError(f"the way does not pass the room at {room.x},{room.y}")
     return Chamber.of(box, path[max(inside[0] - 1, 0)], path[min(inside[-1] + 1, len(path) - 1)])

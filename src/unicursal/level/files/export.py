@@ -69,10 +69,7 @@ def fields(level: Level) -> dict[str, Any]:
         "straightness": round(level.straightness, 4),
         "difficulty": round(level.difficulty, 4),
         "dead_ends": [list(f.at) for f in report.defects if f.kind == "dead end"],
-        "spawn_points": [
-            {"share": share, "at": list(tile)}
-            for share, tile in zip(_SHARES, level.spawn_points(_SHARES), strict=True)
-        ],
+        "spawn_points": [{"share": share, "at": list(tile)} for share, tile in _spawns(level)],
         "things": [thing_fields(thing) for thing in level.things],
         "notes": list(map(str, level.notes)),
     }
@@ -160,10 +157,14 @@ def _add_tile_set(root: ElementTree.Element, image: str) -> None:
 def _add_places(root: ElementTree.Element, level: Level) -> None:
     group = ElementTree.SubElement(root, "objectgroup", id="2", name="places")
     places = [("entrance", level.entrance), ("exit", level.exit)]
-    spawns = zip(_SHARES, level.spawn_points(_SHARES), strict=True)
-    places += [(f"spawn {share}", tile) for share, tile in spawns]
+    places += [(f"spawn {share}", tile) for share, tile in _spawns(level)]
     for number, (name, tile) in enumerate(places, start=1):
         _add_point(group, number, name, tile)
+
+
+def _spawns(level: Level) -> list[tuple[float, Tile]]:
+    """Places to begin by their shares of the way; none where no way leads to the exit."""
+    return list(zip(_SHARES, level.spawn_points(_SHARES), strict=bool(level.path)))
 
 
 def _add_things(root: ElementTree.Element, level: Level) -> None:

@@ -135,6 +135,8 @@ def _wished_line(board: Board, seed: int, wishes: LatticeWishes) -> Line | Refus
         return Refusal(why)
     rng = seeded(np.uint64(seed))
     mouths = [list(_mouths(board, room)) for room in wishes.rooms]
+    if not all(mouths):
+        return Refusal("a room on the way has no place for an opening")
     for _ in range(8 if wishes.rooms else 1):
         engine = Engine(board)
         for edge in _ruled_out(board, wishes):

@@ -71,6 +71,15 @@ class Rectangle:
         """Whether a tile lies inside, its outermost tiles being walls."""
         return self.left < tile[0] < self.right and self.top < tile[1] < self.bottom
 
+    def holds(self, other: "Rectangle") -> bool:
+        """Whether all tiles of another rectangle, which has some, belong to this one.
+
+        >>> Rectangle(0, 0, 4, 4).holds(Rectangle(3, 1, 4, 4))
+        True
+        """
+        some = min(other.size) > 0
+        return some and other.corner in self and (other.right, other.bottom) in self
+
     def overlaps(self, other: "Rectangle") -> bool:
         """Whether some tile belongs to both."""
         return not (

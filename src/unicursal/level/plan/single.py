@@ -68,7 +68,7 @@ def one_exact(task: Task, chance: Chance) -> Draft | Refusal:
             )
             if not isinstance(made, Refusal):
                 notes: tuple[Note, ...] = (Overrun(overrun),) if overrun else ()
-                return Draft(made, (task.whole,), notes, overrun=overrun)
+                return Draft(made, (task.whole,), notes)
             why = made
     return why
 

@@ -45,8 +45,8 @@ def image_of(end: Tile, width: int, height: int) -> Tile:
     (29, 19)
     """
     turned_round = Symmetry.HALF_TURN.cell(end, width, height)
-    both_even = width % 4 == 1 and height % 4 == 1
-    if (width % 2 or height % 2) and not both_even and turned_round != end:
+    middle_is_a_post = width % 4 == 1 and height % 4 == 1
+    if (width % 2 or height % 2) and not middle_is_a_post and turned_round != end:
         return turned_round
     images = [kind.cell(end, width, height) for kind in KINDS[1:]]
     return max(images, key=lambda tile: abs(tile[0] - end[0]) + abs(tile[1] - end[1]))
@@ -124,7 +124,7 @@ def _by_nature(task: Task, whole: Filler | None, kind: Symmetry, chance: Chance)
     """The whole level as one room, if it happens to be symmetric."""
     if whole is None:
         return None
-    room = Chamber(0, 0, task.width, task.height, task.a, task.b)
+    room = task.whole
     for _ in range(_WHOLE_TRIES):
         walls = whole(room, chance)
         if isinstance(walls, Refusal):
@@ -227,7 +227,15 @@ def _half_turned_lattice(task: Task, chance: Chance) -> Draft | None:
         for end in ends:
             tile = (2 * end[0] + 1, 2 * end[1] + 1)
             wishes = LatticeWishes(missing=frozenset(everything - half))
-            made = lattice_walls(task.width, task.height, start, tile, chance.seed(), wishes=wishes)
+            made = lattice_walls(
+                task.width,
+                task.height,
+                start,
+                tile,
+                chance.seed(),
+                law=task.law,
+                wishes=wishes,
+            )
             if isinstance(made, Refusal):
                 continue
             x, y = tile
@@ -236,5 +244,5 @@ def _half_turned_lattice(task: Task, chance: Chance) -> Draft | None:
                 y += (centre[1] > y) - (centre[1] < y)
                 made[y, x] = 0
             made &= turned(made, Symmetry.HALF_TURN)
-            return Draft(made, (Chamber(0, 0, task.width, task.height, task.a, task.b),))
+            return Draft(made, (task.whole,), law=task.law or "fair")
     return None

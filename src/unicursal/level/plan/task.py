@@ -66,8 +66,6 @@ class Draft:
     walls: Walls
     rooms: tuple[Chamber, ...]
     notes: tuple[Note, ...] = ()
-    overrun: int = 0
-    """How many tiles the way goes on beyond the second end."""
     law: str | None = None
     """The law of choice by which it was drawn, where one was."""
     is_longest: bool = False

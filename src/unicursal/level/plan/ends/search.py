@@ -8,7 +8,6 @@ from itertools import product
 from unicursal.board import Cell
 from unicursal.chance import Chance
 from unicursal.level.fill.axis import Axis, drawn
-from unicursal.level.fill.chamber import Chamber
 from unicursal.level.fill.lattice import LatticeWishes, lattice
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.map.rectangle import Rectangle
@@ -333,7 +332,7 @@ class Search:
             walls[area.top + 1 : area.bottom, area.left + 1 : area.right] = inner
             walls[door[1], door[0]] = 0
         notes: tuple[Note, ...] = (Overrun(self._overrun),) if self._overrun else ()
-        return Draft(walls, (_whole(self._task),), notes, overrun=self._overrun)
+        return Draft(walls, (self._task.whole,), notes)
 
     def _with_a_shared_room(self, frame: Frame) -> Draft | None:
         """Both ends in one room, with two doors."""
@@ -364,7 +363,7 @@ class Search:
                 walls[area.top + 1 : area.bottom, area.left + 1 : area.right] = made
                 for x, y in doors:
                     walls[y, x] = 0
-                return Draft(walls, (_whole(self._task),))
+                return Draft(walls, (self._task.whole,))
         return None
 
 
@@ -376,7 +375,3 @@ def _may_stand(frame: Frame, cells: Rectangle, partner: LatticeEnd) -> bool:
         return True
     crossing = frame.across.line, frame.down.line
     return crossing in cells or (partner.cells is not None and crossing in partner.cells)
-
-
-def _whole(task: Task) -> Chamber:
-    return Chamber(0, 0, task.width, task.height, task.a, task.b)
