@@ -6,6 +6,7 @@ import json
 import struct
 import zlib
 from dataclasses import replace
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 from effort import effort
 from unicursal.cli import run
 from unicursal.errors import UnicursalError
-from unicursal.level import Glyphs, Level, Thing, TileMap, make_level, place, read_level
+from unicursal.level import Glyphs, Level, Thing, TileMap, make_level, place, read_level, redrawn
 from unicursal.level.files.writing import Look, files_of
 
 READ = [".txt", ".csv", ".json", ".tmx", ".xp"]
@@ -88,11 +89,15 @@ def test_json_holds_all_of_a_level(furnished):
 
 def test_other_signs(furnished):
     """A text in signs that are also those of things is read with the same signs."""
-    for signs in ("k+m!", "█.SX", "%v{}", "# <>"):
+    for signs in ("k+m!", "█.SX", "%v{}", "# <>", " .<>"):
         glyphs = Glyphs.parse(signs)
         text = written(furnished, ".txt", Look(glyphs))
         found = read_level(text, glyphs).level()
         assert (found.tiles, found.things) == (furnished.tiles, furnished.things)
+    image = read_level(written(furnished, ".xp", Look(glyphs)), glyphs).level()
+    assert image.tiles == furnished.tiles
+    with pytest.raises(UnicursalError, match="only a blank"):
+        Glyphs.parse("#\t<>")
 
 
 def test_a_map_without_a_legend():
@@ -396,19 +401,103 @@ def test_what_was_allowed_is_allowed_again(call, tmp_path, wish):
         assert (found["valid"], found["overrun"] > 0) == (True, "overrun" in wish)
 
 
+def room(x, y, width, height):
+    """A room of a level in JSON."""
+    return {"x": x, "y": y, "width": width, "height": height, "from": [1, 1], "to": [3, 1]}
+
+
 @pytest.mark.parametrize(
     ("field", "says"),
     [
         ({"overrun": -1}, "overrun: expected a number"),
         ({"overrun": "2"}, "overrun: expected a number"),
         ({"halls": [[1, 1, 0, 3]]}, "hall 1: expected"),
-        ({"halls": [[1, 1, 3, 3], [1, 1]]}, "hall 2: expected"),
+        ({"halls": [[1, 1, 3, 1], [1, 1]]}, "hall 2: expected"),
+        ({"halls": [[0, 0, 2**63 - 1, 1]]}, "hall 1 lies outside the map"),
+        ({"halls": [[-1, 0, 3, 1]]}, "hall 1 lies outside the map"),
+        ({"rooms": [room(0, 0, 5, 3), room(0, 0, 5, 4)]}, "room 2 lies outside the map"),
+        ({"rooms": [room(0, 0, True, 10**400)]}, "room 1: expected"),
+        ({"rooms": [room(0, 0, 5, 3) | {"to": [9, 1]}]}, "room 1 lies outside the map"),
+        ({"things": [{"kind": " ", "at": [2, 1]}]}, "thing 1: ' ' is not a kind"),
+        ({"things": [{"kind": "exit", "at": [2, 1]}]}, "thing 1: 'exit' is a tile"),
     ],
 )
 def test_bad_allowances_of_a_file(call, tmp_path, field, says):
-    """Named, not believed."""
+    """What cannot be is named, not believed."""
     path = tmp_path / "level.json"
     path.write_text(json.dumps({"rows": ["#####", "#< >#", "#####"], **field}))
     code, out, err = call("check", path)
     assert (code, out) == (2, "")
     assert says in err
+
+
+def test_a_room_off_the_way_is_not_redrawn():
+    """A file may tell of rooms that its way never enters."""
+    rows = ["######", "#< >##", "######", "######", "######"]
+    told = json.dumps({"rows": rows, "rooms": [room(2, 1, 4, 4)]})
+    with pytest.raises(UnicursalError, match="the way does not pass the room at 2,1"):
+        redrawn(read_level(told).level(), 1, 0)
+
+
+@pytest.mark.parametrize("towards", [[9, 9], [3, 3], [2, 1], [3, 2]])
+def test_a_passage_leads_to_a_tile_beside_it(towards, tmp_path):
+    """What a file says of it is believed only where it can be so, and every writer can write it."""
+    rows = ["#####", "#<  #", "### #", "#>  #", "#####"]
+    things = [
+        {"kind": kind, "at": at, "towards": towards}
+        for kind, at in (("one-way", [2, 2]), ("shortcut", [4, 3]), ("shortcut", [0, 2]))
+    ]
+    path = tmp_path / "level.json"
+    path.write_text(json.dumps({"rows": rows, "things": things}))
+    assert run(["check", str(path)]) == 1
+    level = read_level(path.read_bytes()).level()
+    told = next(thing.towards for thing in level.things if thing.kind == "one-way")
+    assert told == (tuple(towards) if towards in ([2, 1], [3, 2]) else (2, 1))
+    for ending in READ:
+        assert written(level, ending)
+
+
+def test_words_that_a_file_cannot_hold():
+    """Kinds become words that every format can hold, other names the usual ones; XML is valid."""
+    told = {
+        "rows": ["#####", "#< >#", "#####"],
+        "things": [{"kind": "magic\x01 wand_2", "at": [2, 1]}],
+        "style": "my\x01style",
+        "plan": "\ud800",
+    }
+    level = read_level(json.dumps(told)).level()
+    assert (level.style, level.plan) == ("drawn", "file")
+    for ending in (".txt", ".json", ".tmx"):
+        found = read_level(written(level, ending)).level()
+        assert [thing.kind for thing in found.things] == ["magic-wand-2"]
+    named = replace(level, things=(Thing(1, "\x01\ud800", (2, 1)),))
+    ElementTree.fromstring(written(named, ".svg"))
+
+
+def tiled(types, rows, objects=""):
+    """A map of Tiled with tiles of some types, numbered from 1."""
+    tiles = "".join(f'<tile id="{i}" {words}' for i, words in enumerate(types))
+    data = ",".join(number for row in rows for number in row)
+    return (
+        f'<map width="{len(rows[0])}" height="{len(rows)}" tilewidth="16" tileheight="16">'
+        f'<tileset firstgid="1">{tiles}</tileset>'
+        f'<layer name="tiles"><data encoding="csv">{data}</data></layer>'
+        f'<objectgroup name="things">{objects}</objectgroup></map>'
+    )
+
+
+def test_tiles_and_objects_as_tiled_saves_them():
+    """A tile of any type that is not walkable is a wall; an object takes the type of its tile."""
+    shut = '<properties><property name="walkable" value="false"/></properties></tile>'
+    ends = ['type="entrance"/>', 'type="exit"/>']
+    types = ['type="open"/>', f'type="hedge">{shut}', 'type="key"/>', *ends]
+    turned = 3 + 0x8000_0000
+    objects = f'<object id="1" gid="{turned}" x="32" y="32" width="16" height="16"/>'
+    drawn = read_level(tiled(types, ["22222", "24152", "22222"], objects))
+    assert drawn.tiles.rows() == ["#####", "#< >#", "#####"]
+    assert drawn.marks == (("key", (2, 1)),)
+    with pytest.raises(UnicursalError, match="object 1 of the Tiled map: 'open' is a tile"):
+        read_level(tiled(types, ["22222", "24152"], objects.replace(str(turned), "1")))
+    damaged = tiled(types, ["22"]).replace("csv", "base64").replace("2,2", "é")
+    with pytest.raises(UnicursalError, match="damaged"):
+        read_level(damaged)

@@ -1,5 +1,6 @@
 """The SVG writer: presentation attributes only, so that every drawing program reads it."""
 
+import re
 from collections.abc import Iterable, Iterator
 from math import hypot
 from xml.sax.saxutils import escape
@@ -9,6 +10,8 @@ from unicursal.draw.scene import Disc, Point, Scene, Shape, Stroke
 from unicursal.draw.theme import Theme, colour_of, theme_named
 
 UNITS_A_CELL = 24
+_NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Characters that XML 1.0 cannot hold in any form."""
 
 
 def write(scene: Scene, theme: str) -> str:
@@ -21,8 +24,8 @@ def write(scene: Scene, theme: str) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_number(width)}" '
         f'height="{_number(height)}" viewBox="0 0 {_number(width)} {_number(height)}" '
         f'role="img" aria-labelledby="title desc">',
-        f'<title id="title">{escape(scene.title)}</title>',
-        f'<desc id="desc">{escape(scene.description)}</desc>',
+        f'<title id="title">{_words(scene.title)}</title>',
+        f'<desc id="desc">{_words(scene.description)}</desc>',
         f'<rect width="{_number(width)}" height="{_number(height)}" fill="{colours["paper"]}"/>',
     ]
     parts.extend(elements(scene.shapes, scene, colours))
@@ -95,6 +98,10 @@ def _place(value: float, scene: Scene) -> float:
 
 def _paint(fill: str | None, line: str | None) -> str:
     return f' fill="{fill or "none"}"' + (f' stroke="{line}"' if line else "")
+
+
+def _words(text: str) -> str:
+    return escape(_NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", text))
 
 
 def _number(value: float) -> str:

@@ -1,10 +1,11 @@
 """What a file with a level holds, whatever its format: a map, things on it, how it was made."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from unicursal.errors import UnicursalError
+from unicursal.errors import NotationError, UnicursalError
 from unicursal.level.fill.chamber import Chamber
 from unicursal.level.level import Level
 from unicursal.level.map.reach import shortest_way
@@ -13,7 +14,27 @@ from unicursal.level.map.report import Report, examine
 from unicursal.level.map.tiles import Tile, TileMap
 from unicursal.level.notes import FromFile
 from unicursal.level.things.along import Mark, along
-from unicursal.level.things.thing import Thing
+from unicursal.level.things.thing import TILE_WORDS, WORD, Thing
+
+
+def read_kind(words: str) -> str:
+    """The kind of a thing as every format can hold it: other signs than of a word are hyphens.
+
+    >>> read_kind("magic wand")
+    'magic-wand'
+    """
+    kind = re.sub(r"[\W_]+", "-", words).strip("-")
+    if not kind:
+        raise NotationError(f"{words!r} is not a kind of thing: expected a word")
+    if kind in TILE_WORDS:
+        raise NotationError(f"{kind!r} is a tile of every level, not a kind of thing")
+    return kind
+
+
+def read_name(words: object, otherwise: str) -> str:
+    """The name of a style or a plan; another one if it could not be one."""
+    return words if isinstance(words, str) and WORD.fullmatch(words) else otherwise
+
 
 Told = tuple[int | None, Tile | None]
 """The number of a thing and the tile to which it leads, where a file says so."""
@@ -58,7 +79,7 @@ class Drawn:
                 replace(
                     thing,
                     number=thing.number if number is None else number,
-                    towards=towards or thing.towards,
+                    towards=towards if self._can_lead(thing.at, towards) else thing.towards,
                 )
             )
         return tuple(made)
@@ -71,8 +92,7 @@ class Drawn:
         if not self._way:
             raise UnicursalError(f"no way leads from the entrance {entrance} to the exit {exit_}")
         for thing in self.things:
-            x, y = thing.at
-            if not (0 <= x < self.tiles.width and 0 <= y < self.tiles.height):
+            if thing.at not in self.tiles:
                 raise UnicursalError(f"the {thing.kind} at {thing.at} lies outside the map")
         tiles = TileMap(self.tiles.walls, entrance, exit_)
         made = Level.from_tiles(tiles, self.style, self.plan, self.seed)
@@ -85,6 +105,14 @@ class Drawn:
             notes=tuple(map(FromFile, self.notes)),
             things=self.things,
         )
+
+    def _can_lead(self, at: Tile, towards: Tile | None) -> bool:
+        """Whether a passage at a tile may lead to another: through it, from the opposite side."""
+        if towards is None:
+            return False
+        (x, y), (u, v) = at, towards
+        sides = (towards, (2 * x - u, 2 * y - v))
+        return abs(x - u) + abs(y - v) == 1 and all(tile in self.tiles for tile in sides)
 
     @cached_property
     def _way(self) -> list[Tile]:

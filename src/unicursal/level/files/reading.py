@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from unicursal.errors import NotationError
-from unicursal.level.files.drawn import Drawn, Told
+from unicursal.level.files.drawn import Drawn, Told, read_kind, read_name
 from unicursal.level.files.rexpaint_reading import MAGIC, read_xp
 from unicursal.level.files.signs import read_signs
 from unicursal.level.files.tile_numbers import ENTRANCE, EXIT, FIRST_OWN, KINDS, WALL
@@ -130,19 +130,20 @@ def _read_json(text: str, glyphs: Glyphs | None) -> Drawn:
         kind, at, rest = _thing(number, thing)
         marks.append((kind, at))
         told[at] = rest
-    rooms = tuple(_room(number, r) for number, r in enumerate(_list(data, "rooms"), start=1))
-    style, plan, seed = data.get("style"), data.get("plan"), data.get("seed")
+    area = Rectangle.of_size(0, 0, tiles.width, tiles.height)
+    rooms = [_room(number, r, area) for number, r in enumerate(_list(data, "rooms"), start=1)]
+    halls = [_hall(number, r, area) for number, r in enumerate(_list(data, "halls"), start=1)]
     return Drawn(
         TileMap(tiles.walls, *ends),
         tuple(marks),
         told,
-        style if isinstance(style, str) else "drawn",
-        plan if isinstance(plan, str) else "file",
-        _whole(seed) or 0,
-        rooms,
+        read_name(data.get("style"), "drawn"),
+        read_name(data.get("plan"), "file"),
+        _whole(data.get("seed")) or 0,
+        tuple(rooms),
         tuple(note for note in _list(data, "notes") if isinstance(note, str)),
         _overrun(data.get("overrun")),
-        tuple(_hall(number, r) for number, r in enumerate(_list(data, "halls"), start=1)),
+        tuple(halls),
     )
 
 
@@ -170,16 +171,23 @@ def _end(name: str, drawn: Tile | None, told: object) -> Tile | None:
 def _thing(place: int, data: object) -> tuple[str, Tile, Told]:
     match data:
         case {"kind": str(kind), "at": at, **more} if kind and (tile := _tile(at)) is not None:
+            try:
+                kind = read_kind(kind)
+            except NotationError as fault:
+                raise NotationError(f"thing {place}: {fault}") from None
             return kind, tile, (_whole(more.get("number")), _tile(more.get("towards")))
     raise NotationError(f"thing {place}: expected a kind and a tile, at: [x, y]")
 
 
-def _room(number: int, data: object) -> Chamber:
+def _room(number: int, data: object, area: Rectangle) -> Chamber:
     match data:
-        case {"x": int(x), "y": int(y), "width": int(width), "height": int(height), **more}:
-            ends = _tile(more.get("from")), _tile(more.get("to"))
-            if ends[0] is not None and ends[1] is not None:
-                return Chamber(x, y, width, height, ends[0], ends[1])
+        case {"x": x, "y": y, "width": width, "height": height, "from": begin, "to": end}:
+            box = _rectangle([x, y, width, height])
+            ends = _tile(begin), _tile(end)
+            if box is not None and ends[0] is not None and ends[1] is not None:
+                if not area.holds(box) or not all(tile in area for tile in ends):
+                    raise NotationError(f"room {number} lies outside the map")
+                return Chamber.of(box, ends[0], ends[1])
     raise NotationError(f"room {number}: expected x, y, width, height, from and to")
 
 
@@ -192,12 +200,22 @@ def _overrun(told: object) -> int:
     return number
 
 
-def _hall(number: int, data: object) -> Rectangle:
+def _hall(number: int, data: object, area: Rectangle) -> Rectangle:
+    hall = _rectangle(data)
+    if hall is None:
+        raise NotationError(f"hall {number}: expected [x, y, width, height]")
+    if not area.holds(hall):
+        raise NotationError(f"hall {number} lies outside the map")
+    return hall
+
+
+def _rectangle(data: object) -> Rectangle | None:
     match data:
-        case [int(x), int(y), int(width), int(height)] if all(map(_whole, (width, height))):
-            if _whole(x) is not None and _whole(y) is not None and width > 0 and height > 0:
-                return Rectangle.of_size(x, y, width, height)
-    raise NotationError(f"hall {number}: expected [x, y, width, height]")
+        case [x, y, width, height]:
+            corner, size = _tile([x, y]), _tile([width, height])
+            if corner is not None and size is not None and min(size) > 0:
+                return Rectangle.of_size(*corner, *size)
+    return None
 
 
 def _tile(data: object) -> Tile | None:

@@ -5,7 +5,7 @@ import zlib
 
 import numpy as np
 
-from unicursal.errors import NotationError, UnicursalError
+from unicursal.errors import NotationError
 from unicursal.level.files.drawn import Drawn
 from unicursal.level.files.rexpaint import CELL, TRANSPARENT, sign
 from unicursal.level.files.signs import read_signs
@@ -63,11 +63,10 @@ def read_xp(content: bytes, glyphs: Glyphs | None = None) -> Drawn:
     cells = np.frombuffer(first, dtype=CELL).reshape(width, height).T
     codes = cells["glyph"].copy()
     codes[(cells["ground"] == TRANSPARENT).all(axis=2) | np.isin(codes, _BLANKS)] = 32
-    blank = glyphs.open if glyphs else "."
+    blank = "."
+    if glyphs is not None:
+        blank = " " if " " in vars(glyphs).values() else glyphs.open
     letters = {code: sign(code) if code != 32 else blank for code in np.unique(codes).tolist()}
     text = "\n".join("".join(letters[code] for code in row) for row in codes.tolist())
-    try:
-        tiles, marks = read_signs(text, glyphs, own_words=True)
-    except NotationError as fault:
-        raise UnicursalError(str(fault).replace("line", "row")) from None
+    tiles, marks = read_signs(text, glyphs, own_words=True, row_word="row")
     return Drawn(tiles, tuple(marks))

@@ -23,6 +23,7 @@ from unicursal.level.things.thing import (
     MONSTER,
     ONE_WAY,
     SHORTCUT,
+    WORD,
     Thing,
 )
 
@@ -35,7 +36,7 @@ THING_SIGNS: Final[Mapping[str, str]] = MappingProxyType(
 """The signs of the kinds that every level knows, one-way doors apart."""
 
 _SPARE = "$*&~?=;:_-|/\\0123456789"
-_LEGEND_LINE = re.compile(r"(\S) = ([^\W_]+(?:-[^\W_]+)*)")
+_LEGEND_LINE = re.compile(rf"(\S) = ({WORD.pattern})")
 _USUAL: Final = {sign: kind for kind, sign in THING_SIGNS.items()} | dict.fromkeys(
     "".join(ARROWS), ONE_WAY
 )
@@ -109,9 +110,11 @@ def sign_of(thing: Thing, signs: Mapping[str, str]) -> str:
 
 
 def read_signs(
-    text: str, glyphs: Glyphs | None = None, *, own_words: bool = False
+    text: str, glyphs: Glyphs | None = None, *, own_words: bool = False, row_word: str = "line"
 ) -> tuple[TileMap, list[Mark]]:
     r"""A map and the kinds and tiles of its things; with `own_words` any letter is a thing.
+
+    Faults call the rows of the map by the `row_word`.
 
     >>> tiles, marks = read_signs("####\n<t >\n####\n\nt = torch")
     >>> tiles.exit, marks
@@ -128,7 +131,7 @@ def read_signs(
         known = set(meaning) | set("#█ .·+'<AEB>") | set(vars(glyphs).values() if glyphs else ())
         meaning |= {sign: sign for sign in signs_there - known if sign.isprintable()}
     if not signs_there & meaning.keys():
-        return TileMap.from_text(drawn, glyphs), []
+        return TileMap.from_text(drawn, glyphs, row_word=row_word), []
     wall, open_ = (glyphs.wall, glyphs.open) if glyphs else ("#", " ")
     marks: list[Mark] = []
     plain = []
@@ -136,7 +139,7 @@ def read_signs(
         marks += [(meaning[sign], (x, y)) for x, sign in enumerate(row) if sign in meaning]
         ground = {s: wall if kind in IN_WALLS else open_ for s, kind in meaning.items()}
         plain.append("".join(ground.get(sign, sign) for sign in row))
-    return TileMap.from_text("\n".join(plain), glyphs), marks
+    return TileMap.from_text("\n".join(plain), glyphs, row_word=row_word), marks
 
 
 def _parted(text: str) -> tuple[str, dict[str, str]]:

@@ -6,7 +6,6 @@ else of them is a tile without an object is taken from the tiles.
 """
 
 import base64
-import binascii
 import re
 import zlib
 from xml.etree import ElementTree
@@ -15,11 +14,13 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.errors import NotationError
-from unicursal.level.files.drawn import Drawn, Told
+from unicursal.level.files.drawn import Drawn, Told, read_kind, read_name
+from unicursal.level.files.tile_numbers import KINDS
 from unicursal.level.map.tiles import Tile, TileMap, check_size
-from unicursal.level.things.thing import IN_WALLS
+from unicursal.level.things.thing import IN_WALLS, TILE_WORDS
 
 _START = re.compile(r"\s*(<\?xml\b|<!DOCTYPE\b|<map[\s/>])")
+_KNOWN = TILE_WORDS | set(KINDS.values())
 _TURNED = 0xF000_0000
 """The bits of a tile's number that say how it is turned."""
 
@@ -59,28 +60,30 @@ def read_tmx(text: str) -> Drawn:
     ends: dict[str, Tile] = {}
     marks: dict[Tile, str] = {}
     for gid in np.unique(gids).tolist():
-        places = [(x, y) for y, x in np.argwhere(gids == gid).tolist()] if gid else []
         kind = kinds.get(gid)
         if kind is None:
             y, x = np.argwhere(gids == gid)[0].tolist()
             what = f"tile {gid} has no type" if gid else "there is no tile"
             raise NotationError(f"{what} at ({x}, {y}) in the Tiled map")
-        if kind in {"entrance", "exit"}:
-            if len(places) > 1:
-                raise NotationError(f"a second {kind} at {places[1]} in the Tiled map")
-            ends[kind] = places[0]
-        elif kind == "wall" or kind in IN_WALLS:
+        if kind == "wall" or kind in IN_WALLS:
             walls[gids == gid] = True
-        if kind not in {"open", "wall", "entrance", "exit"}:
+        if kind in {"open", "wall"}:
+            continue
+        places = [(x, y) for y, x in np.argwhere(gids == gid).tolist()]
+        if kind not in {"entrance", "exit"}:
             marks |= dict.fromkeys(places, kind)
-    told = _objects(root, marks)
-    style, plan, seed = (_property(root, name) for name in ("style", "plan", "seed"))
+            continue
+        if len(places) > 1 or kind in ends:
+            raise NotationError(f"a second {kind} at {places[-1]} in the Tiled map")
+        ends[kind] = places[0]
+    told = _objects(root, kinds, marks)
+    seed = _property(root, "seed")
     return Drawn(
         TileMap(walls, ends.get("entrance"), ends.get("exit")),
         tuple((kind, at) for at, kind in marks.items()),
         told,
-        style or "drawn",
-        plan or "file",
+        read_name(_property(root, "style"), "drawn"),
+        read_name(_property(root, "plan"), "file"),
         int(seed) if seed and re.fullmatch(r"\d{1,20}", seed, re.ASCII) else 0,
     )
 
@@ -94,8 +97,11 @@ def _kinds(root: ElementTree.Element) -> dict[int, str]:
         first = _number(tile_set, "firstgid")
         for tile in tile_set.findall("tile"):
             kind = tile.get("type") or tile.get("class")
+            walkable = _property(tile, "walkable")
             if not kind:
-                kind = "open" if _property(tile, "walkable") == "true" else "wall"
+                kind = "open" if walkable == "true" else "wall"
+            elif kind not in _KNOWN:
+                kind = "wall" if walkable == "false" else read_kind(kind)
             kinds[first + _number(tile, "id")] = kind
     return kinds
 
@@ -131,7 +137,7 @@ def _unpacked(content: str, packing: str, size: int) -> Integers:
         data = base64.b64decode("".join(content.split()), validate=True)
         if packing in {"zlib", "gzip"}:
             data = zlib.decompressobj(wbits=47).decompress(data, size + 1)
-    except (binascii.Error, zlib.error):
+    except (ValueError, zlib.error):
         raise NotationError("the tile layer of the Tiled map is damaged") from None
     if packing not in {"", "zlib", "gzip"}:
         raise NotationError(f"a tile layer compressed with {packing} is not supported")
@@ -140,7 +146,9 @@ def _unpacked(content: str, packing: str, size: int) -> Integers:
     return np.frombuffer(data, dtype="<u4").astype(np.int64)
 
 
-def _objects(root: ElementTree.Element, marks: dict[Tile, str]) -> dict[Tile, Told]:
+def _objects(
+    root: ElementTree.Element, kinds: dict[int, str], marks: dict[Tile, str]
+) -> dict[Tile, Told]:
     """Add what the object layer holds to the marks; the numbers and directions that it tells."""
     told: dict[Tile, Told] = {}
     group = next((g for g in root.findall("objectgroup") if g.get("name") == "things"), None)
@@ -151,10 +159,19 @@ def _objects(root: ElementTree.Element, marks: dict[Tile, str]) -> dict[Tile, To
         raise NotationError("the tiles of the Tiled map have no size")
     for thing in group.findall("object"):
         kind = thing.get("type") or thing.get("class")
+        left, top = _place(thing, "x"), _place(thing, "y")
+        if (gid := _whole(thing.get("gid"))) is not None:
+            # An object that shows a tile is of its type unless it has one of its own, and lies at
+            # its lower left corner.
+            kind = kind or kinds.get(gid & ~_TURNED)
+            left, top = left + wide / 2, top - high / 2
         if not kind:
             raise NotationError(f"object {thing.get('id')} of the Tiled map has no type")
-        at = int(_place(thing, "x") // wide), int(_place(thing, "y") // high)
-        marks[at] = kind
+        at = int(left // wide), int(top // high)
+        try:
+            marks[at] = read_kind(kind)
+        except NotationError as fault:
+            raise NotationError(f"object {thing.get('id')} of the Tiled map: {fault}") from None
         x, y = (_whole(_property(thing, name)) for name in ("towards_x", "towards_y"))
         towards = None if x is None or y is None else (x, y)
         told[at] = _whole(_property(thing, "number")), towards
@@ -169,7 +186,7 @@ def _property(element: ElementTree.Element, name: str) -> str | None:
 
 
 def _whole(words: str | None) -> int | None:
-    return int(words) if words and re.fullmatch(r"\d{1,9}", words, re.ASCII) else None
+    return int(words) if words and re.fullmatch(r"\d{1,10}", words, re.ASCII) else None
 
 
 def _number(element: ElementTree.Element, name: str) -> int:

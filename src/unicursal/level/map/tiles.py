@@ -46,10 +46,12 @@ class Glyphs:
     @classmethod
     def parse(cls, signs: str) -> "Glyphs":
         """Four different characters in a row: wall, open, entrance, exit."""
-        if len(signs) != 4 or len(set(signs)) != 4 or "\n" in signs:
+        if len(signs) != 4 or len(set(signs)) != 4:
             raise NotationError(
                 f"{signs!r}: expected four different characters (wall, open, entrance, exit)"
             )
+        if any(sign.isspace() and sign != " " for sign in signs):
+            raise NotationError(f"{signs!r}: of all white space only a blank can be a tile")
         return cls(*signs)
 
 
@@ -109,8 +111,11 @@ class TileMap:
 
     def is_open(self, tile: Tile) -> bool:
         """Whether one can walk on a tile; nobody can outside the map."""
-        x, y = tile
-        return 0 <= x < self.width and 0 <= y < self.height and not self.walls[y, x]
+        return tile in self and not self.walls[tile[1], tile[0]]
+
+    def __contains__(self, tile: Tile) -> bool:
+        """Whether a tile lies on the map, open or not."""
+        return 0 <= tile[0] < self.width and 0 <= tile[1] < self.height
 
     def on_border(self, tile: Tile) -> bool:
         """Whether a tile lies on the outer ring."""
@@ -118,13 +123,19 @@ class TileMap:
         return x in {0, self.width - 1} or y in {0, self.height - 1}
 
     @classmethod
-    def from_text(cls, text: str, glyphs: Glyphs | None = None) -> "TileMap":
+    def from_text(
+        cls, text: str, glyphs: Glyphs | None = None, *, row_word: str = "line"
+    ) -> "TileMap":
         r"""Read a map drawn in characters: in those given, or in the usual ones.
+
+        Faults call its rows by the `row_word`.
 
         >>> TileMap.from_text("XXXXX\nX1.2X\nXXXXX", Glyphs.parse("X.12")).exit
         (3, 1)
         """
-        rows = [row.rstrip() for row in text.expandtabs().strip("\n").split("\n")]
+        rows = text.expandtabs().strip("\n").split("\n")
+        if glyphs is None or glyphs.wall != " ":
+            rows = [row.rstrip() for row in rows]
         width = max(map(len, rows))
         if not width:
             raise NotationError("the map is empty")
@@ -140,10 +151,10 @@ class TileMap:
             kind = meaning.get(rows[y][x])
             if kind is None:
                 raise NotationError(
-                    f"line {y + 1}, column {x + 1} of the map: {rows[y][x]!r} is neither wall nor "
-                    "open"
+                    f"{row_word} {y + 1}, column {x + 1} of the map: {rows[y][x]!r} is neither "
+                    "wall nor open"
                 )
-            _note_end(ends, kind, (int(x), int(y)))
+            _note_end(ends, kind, (int(x), int(y)), row_word)
         return cls(walls, ends.get("entrance"), ends.get("exit"))
 
     def to_text(self, glyphs: Glyphs | None = None) -> str:
@@ -211,8 +222,8 @@ def check_size(width: int, height: int) -> None:
 def _meanings(glyphs: Glyphs | None) -> dict[str, str]:
     if glyphs is not None:
         return {
-            glyphs.wall: "wall",
             " ": "open",
+            glyphs.wall: "wall",
             glyphs.open: "open",
             glyphs.entrance: "entrance",
             glyphs.exit: "exit",
@@ -234,9 +245,10 @@ def _codes(rows: list[str], width: int) -> npt.NDArray[np.uint32]:
     return codes.reshape(len(rows), width)
 
 
-def _note_end(ends: dict[str, Tile], kind: str, tile: Tile) -> None:
+def _note_end(ends: dict[str, Tile], kind: str, tile: Tile, row_word: str) -> None:
     if kind == "either":
         kind = "exit" if "entrance" in ends else "entrance"
     if kind in ends:
-        raise NotationError(f"line {tile[1] + 1}, column {tile[0] + 1} of the map: a second {kind}")
+        where = f"{row_word} {tile[1] + 1}, column {tile[0] + 1}"
+        raise NotationError(f"{where} of the map: a second {kind}")
     ends[kind] = tile

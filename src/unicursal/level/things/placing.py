@@ -21,7 +21,7 @@ from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.level.things.along import Mark
 from unicursal.level.things.ground import Booleans, DeadEnd, Ground
-from unicursal.level.things.thing import DOOR, KEY, MONSTER
+from unicursal.level.things.thing import DOOR, KEY, MONSTER, plural
 
 _FINE = 1000
 """Chance is drawn in so many parts."""
@@ -129,7 +129,9 @@ def _one(
         return
     ends = [end for end in shelf.dead_ends if end.step >= first]
     if not ends:
-        raise UnicursalError(f"the {kind}s do not all fit: the way has no room left for them")
+        raise UnicursalError(
+            f"the {plural(kind)} do not all fit: the way has no room left for them"
+        )
     shelf.put_in(kind, ends[0])
 
 

@@ -1,5 +1,6 @@
 """A thing that stands on a level."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,6 +20,12 @@ IN_WALLS: Final = frozenset({SHORTCUT, ONE_WAY})
 
 STRUCTURE: Final = frozenset({DOOR, SHORTCUT, ONE_WAY})
 """What is part of the building, and not on its floor."""
+
+WORD: Final = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
+"""A kind in words that every format can hold: letters and digits, with hyphens between."""
+
+TILE_WORDS: Final = frozenset({"wall", "open", "entrance", "exit"})
+"""Words that mean tiles of every level, and no things."""
 
 
 @dataclass(frozen=True, order=True)
@@ -42,6 +49,32 @@ class Thing:
     to the earlier side, from which it cannot be opened."""
 
 
+def singular(word: str) -> str:
+    """A word in the singular, whichever it is in.
+
+    >>> [singular(word) for word in ("keys", "torches", "rubies", "glass", "potion")]
+    ['key', 'torch', 'ruby', 'glass', 'potion']
+    """
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    if word.endswith(("ches", "shes", "sses", "xes")):
+        return word[:-2]
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > 2:
+        return word[:-1]
+    return word
+
+
+def plural(word: str) -> str:
+    """A word of the singular in the plural.
+
+    >>> [plural(word) for word in ("key", "torch", "ruby", "glass")]
+    ['keys', 'torches', 'rubies', 'glasses']
+    """
+    if word.endswith("y") and word[-2:-1] not in {*"aeiou", ""}:
+        return word[:-1] + "ies"
+    return f"{word}es" if word.endswith(("s", "x", "ch", "sh")) else f"{word}s"
+
+
 def inventory(things: Iterable[Thing]) -> str:
     """How many there are of each kind.
 
@@ -49,10 +82,6 @@ def inventory(things: Iterable[Thing]) -> str:
     '1 key, 2 items'
     """
     counts = Counter("one-way door" if thing.kind == ONE_WAY else thing.kind for thing in things)
-    return ", ".join(f"{number} {_plural(kind, number)}" for kind, number in counts.items())
-
-
-def _plural(kind: str, number: int) -> str:
-    if number == 1:
-        return kind
-    return f"{kind}es" if kind.endswith(("s", "x", "ch", "sh")) else f"{kind}s"
+    return ", ".join(
+        f"{number} {kind if number == 1 else plural(kind)}" for kind, number in counts.items()
+    )

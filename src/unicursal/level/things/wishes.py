@@ -5,14 +5,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from unicursal.errors import NotationError, UnicursalError
-from unicursal.level.things.thing import DOOR, ONE_WAY, SHORTCUT
+from unicursal.level.things.thing import DOOR, ONE_WAY, SHORTCUT, TILE_WORDS, singular
 
 MOST: Final = 10_000
 """The most things that are placed on a level."""
 
 _WORD = re.compile(r"[a-z]+(-[a-z]+)*")
 _LONGEST = 30
-_TAKEN = frozenset({"wall", "open", "entrance", "exit"})
 
 
 def parse_wishes(words: str) -> dict[str, int]:
@@ -57,21 +56,11 @@ def kind_of(word: str) -> str:
         raise NotationError(
             f"{word[: _LONGEST + 1]!r} is not a kind of thing: a word of up to {_LONGEST} letters"
         )
-    kind = _singular(word)
+    kind = singular(word)
     if kind == DOOR:
         raise UnicursalError("doors come with their keys: keys=2 places two of each")
     if kind in {SHORTCUT, ONE_WAY}:
-        raise UnicursalError(f"a {kind} is not placed like a thing: it has an option of its own")
-    if kind in _TAKEN:
+        raise UnicursalError("one-way doors and shortcuts have options of their own")
+    if kind in TILE_WORDS:
         raise UnicursalError(f"{kind!r} is a tile of every level, not a kind of thing")
     return kind
-
-
-def _singular(word: str) -> str:
-    if word.endswith("ies") and len(word) > 4:
-        return word[:-3] + "y"
-    if word.endswith(("ches", "shes", "sses", "xes")):
-        return word[:-2]
-    if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > 2:
-        return word[:-1]
-    return word
