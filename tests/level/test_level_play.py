@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from unicursal import memory
 from unicursal.errors import NotationError, UnicursalError
 from unicursal.level import Level, TileMap, make_level
 from unicursal.level.play.best import best_way
@@ -254,6 +255,14 @@ def fewest_by_trying(level):
                 known.add((game.at, game.held))
                 queue.append(moves + move)
     return None
+
+
+def test_the_best_way_takes_no_more_memory_than_allowed(monkeypatch):
+    """It gives up."""
+    terrain = Terrain(drawn("#####\n#< >#\n#####"))
+    assert len(best_way(terrain, (1, 1), (3, 1))) == 3
+    monkeypatch.setattr(memory, "without_asking", lambda: 300)
+    assert best_way(terrain, (1, 1), (3, 1)) is None
 
 
 @given(st.data())
