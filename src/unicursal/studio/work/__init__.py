@@ -92,7 +92,7 @@ def warm_up(lane: str) -> None:
         rules.rule_walk(silent, "5", "5", "", "fair", 1)
         rules.paper_future(silent, "5:RRD")
     elif lane == "audits":
-        list(rule_texts.audits(silent, rules.set_of("9"), "5,5~30", [], 1))
+        list(rule_texts.audits(silent, rules.set_of("9"), "5,7~30", [], 1))
         for law in ("left-first", "fair"):
             runs.trouble(_Deaf(), "5", "5", "", law, 1, 2, ["forbidden"])
             runs.boards(_Deaf(), "5", law, 1, 2)
