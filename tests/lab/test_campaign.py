@@ -5,7 +5,7 @@ import sqlite3
 import sys
 from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import closing, suppress
 
 import numpy as np
 import pytest
@@ -13,14 +13,17 @@ import pytest
 from unicursal._random import seeded
 from unicursal.board import Board
 from unicursal.errors import UnicursalError
-from unicursal.lab import Campaign, campaign, worker, workforce
+from unicursal.lab import Campaign, campaign, ledger, worker, workforce
 from unicursal.lab.holes import evolved_board
+from unicursal.lab.kinds import enumeration, kind_named
 from unicursal.lab.kinds.hardness import nodes_of
 from unicursal.lab.report import html_report
-from unicursal.lab.rule_words import digest_of
+from unicursal.lab.rule_words import rules_fields
 from unicursal.lab.workforce import Workforce
 from unicursal.rules import RuleSet
 from unicursal.rules.trials.audit import audit, parse_scopes
+from unicursal.rules.trials.runs import RuleRun
+from unicursal.walk import draw
 
 
 class Here(Executor):
@@ -40,6 +43,10 @@ class Here(Executor):
         return future
 
 
+class DeadError(Exception):
+    """A worker that is no more."""
+
+
 def here(*arguments, **options):
     """One worker in this process."""
     hired = []
@@ -54,8 +61,7 @@ def here(*arguments, **options):
 ENUMERATE = {
     "kind": "enumerate",
     "board": "5",
-    "rules": "5",
-    "rules_digest": digest_of("5"),
+    **rules_fields("5"),
     "from": "0",
     "until": None,
     "keep": 3,
@@ -63,19 +69,13 @@ ENUMERATE = {
 REPEATED = {"boards": ["5", "7"], "number": 6, "seed": 4}
 TASKS = {
     "by rules": ENUMERATE,
-    "exact": {**ENUMERATE, "rules": "exact", "rules_digest": "", "from": "3", "until": "90"},
-    "stats": {
-        "kind": "stats",
-        "rules": "7",
-        "rules_digest": digest_of("7"),
-        "most": 20,
-        **REPEATED,
-    },
+    "exact": {**ENUMERATE, **rules_fields("exact"), "from": "3", "until": "90"},
+    "part by rules": {**ENUMERATE, "from": "3", "until": "90"},
+    "stats": {"kind": "stats", **rules_fields("7"), "most": 20, **REPEATED},
     "sample": {"kind": "sample", "law": "fair", **REPEATED},
     "mine": {
         "kind": "mine",
-        "rules": "c-shape",
-        "rules_digest": digest_of("c-shape"),
+        **rules_fields("c-shape"),
         "boards": ["5"],
         "number": 4,
         "most": 50,
@@ -86,18 +86,11 @@ TASKS = {
     "evolved": {"kind": "hard", "holes": 0.0, "evolve": 20, **REPEATED},
     "principles": {
         "kind": "audit",
-        "rules": "principles:2",
-        "rules_digest": "",
+        **rules_fields("principles:2"),
         "boards": ["4x5,5~50"],
         "seed": 1,
     },
-    "audit": {
-        "kind": "audit",
-        "rules": "5",
-        "rules_digest": digest_of("5"),
-        "boards": ["5,7~3000"],
-        "seed": 1,
-    },
+    "audit": {"kind": "audit", **rules_fields("5"), "boards": ["5,7~3000"], "seed": 1},
 }
 
 
@@ -114,7 +107,9 @@ def test_interrupted_and_cut_it_gives_the_same(tmp_path, name):
     assert cut.status().finished
     assert cut.status().done > 1 or name == "exact"
     assert cut.status().result == whole.status().result
-    assert cut.verify(share=1.0) == (cut.status().done, [])
+    told = []
+    assert cut.verify(1.0, tell=lambda *words: told.append(words)) == (cut.status().done, [])
+    assert len(told) == cut.status().done
 
 
 def test_the_totals_are_what_others_compute(tmp_path):
@@ -123,7 +118,7 @@ def test_the_totals_are_what_others_compute(tmp_path):
         Campaign.start(tmp_path / name, task).run(here())
     results = {name: Campaign.open(tmp_path / name).status().result for name in TASKS}
     assert results["by rules"]["completed"] == 104
-    assert results["exact"]["completed"] == 87
+    assert results["exact"]["completed"] == results["part by rules"]["completed"] == 87
     one_piece = audit(RuleSet.parse("5"), parse_scopes("5"))
     assert results["audit"]["positions"] == one_piece.positions + 3000
     for row in results["sample"]["rows"]:
@@ -160,9 +155,19 @@ def test_dead_workers_are_replaced(tmp_path):
 
 def test_a_shard_that_kills_its_workers_ends_the_campaign(tmp_path):
     """After three dead workers the shard is named instead of trying for ever."""
-    deadly = Workforce(lambda: Here(0, BrokenProcessPool), lambda _: 1)
-    with pytest.raises(UnicursalError, match="died 3 times"):
-        Campaign.start(tmp_path / "c", ENUMERATE).run(deadly)
+    task = {**TASKS["sample"], "boards": ["5", "7"]}
+
+    class Deadly(Here):
+        def submit(self, function, shard, seconds):
+            # A shard of 7 takes its worker with it, and those of all others at hand.
+            self.left = 0 if '"board":"7"' in shard else self.left
+            return super().submit(function, shard, seconds)
+
+    dies = Workforce(lambda: Deadly(happens=DeadError), lambda _: 2, deaths=(DeadError,))
+    begun = Campaign.start(tmp_path / "c", task)
+    with pytest.raises(UnicursalError, match=r'died 3 times at the shard .*"board":"7"'):
+        begun.run(dies)
+    assert [row["times"] for row in begun.status().result["rows"]] == [6, 0]
 
 
 def test_verify_finds_what_was_forged(tmp_path):
@@ -188,10 +193,108 @@ def test_other_code_is_refused(tmp_path, monkeypatch):
 def test_two_cannot_run_the_same(tmp_path):
     """A second process that would run a campaign is told so."""
     begun = Campaign.start(tmp_path / "c", ENUMERATE)
+    lock = tmp_path / "c" / "running.sqlite"
+    assert not begun.status().running
+    assert not lock.exists()
     with begun._ledger.held():
         assert begun.status().running
         with pytest.raises(UnicursalError, match="is running already"):
             Campaign.open(tmp_path / "c").run(here())
+    with closing(sqlite3.connect(lock)) as other:
+        other.execute("begin")
+        other.execute("select * from sqlite_master")
+        assert not begun.status().running, "somebody else only looks"
+    lock.write_bytes(b"no lock at all" * 100)
+    for ask in (begun.status, lambda: begun.run(here())):
+        with pytest.raises(UnicursalError, match=r"running.sqlite: file is not a database"):
+            ask()
+
+
+def test_a_folder_gets_one_campaign_or_nothing(tmp_path, monkeypatch):
+    """Who begins last where two begin is told so, and who fails leaves no file behind."""
+    with pytest.raises(UnicursalError, match=r"ledger.sqlite: UNIQUE"):
+        Campaign.start(tmp_path / "c", {**TASKS["hard"], "boards": ["5", "5"]})
+    assert list((tmp_path / "c").iterdir()) == []
+    Campaign.start(tmp_path / "c", ENUMERATE)
+    before = (tmp_path / "c" / "ledger.sqlite").read_bytes()
+    holds = ledger.holds_campaign
+    monkeypatch.setattr(ledger, "holds_campaign", lambda _: False)
+    with pytest.raises(UnicursalError, match="holds a campaign already"):
+        Campaign.start(tmp_path / "c", TASKS["sample"])
+    assert (tmp_path / "c" / "ledger.sqlite").read_bytes() == before
+    monkeypatch.setattr(ledger, "holds_campaign", holds)
+
+    def no_links(*_):
+        raise OSError
+
+    monkeypatch.setattr(ledger.os, "link", no_links)
+    assert Campaign.start(tmp_path / "d", ENUMERATE).task["board"] == "5"
+    assert not list((tmp_path / "d").glob(".ledger*"))
+
+
+@pytest.mark.parametrize("rules", ["exact", "5"])
+def test_a_range_of_numbers(tmp_path, rules):
+    """An end beyond the last walkthrough is the end; what holds nothing is refused."""
+    task = {**ENUMERATE, **rules_fields(rules)}
+    begun = Campaign.start(tmp_path / "c", {**task, "from": "100", "until": "200"})
+    begun.run(here())
+    assert begun.status().result["completed"] == 4
+    for first, last, words in (
+        ("50", "20", "--from 50 is not before --until 20"),
+        ("7", "7", "--from 7 is not before --until 7"),
+        ("104", None, "no walkthrough from 104 on: 5 has 104"),
+    ):
+        with pytest.raises(UnicursalError, match=words):
+            Campaign.start(tmp_path / "d", {**task, "from": first, "until": last})
+
+
+def test_a_look_at_the_status_counts_no_large_board(tmp_path, monkeypatch):
+    """How far an enumeration is comes from the ledger, or from a board that is quickly counted."""
+    exact = Campaign.start(tmp_path / "exact", TASKS["exact"])
+    rules = Campaign.start(tmp_path / "rules", {**ENUMERATE, "board": "19"})
+    small = Campaign.start(tmp_path / "small", ENUMERATE)
+    assert small.status().share == 0.0
+    monkeypatch.setattr(enumeration, "_count", None)
+    assert (exact.status().share, rules.status().share) == (0.0, None)
+
+
+@pytest.mark.parametrize(
+    ("task", "words"),
+    [
+        ({**TASKS["sample"], "boards": ["5", "4"]}, "4 has no walkthrough"),
+        ({**TASKS["sample"], "boards": ["4"], "law": "uniform"}, "4 has no walkthrough"),
+        ({**TASKS["holes"], "boards": ["3"], "holes": 20.0}, "no board 3 with 20 % holes"),
+        ({**TASKS["principles"], "boards": ["4"]}, "4 has no walkthrough"),
+        ({**TASKS["principles"], "boards": ["4~9"]}, "4 has no walkthrough"),
+        ({**TASKS["principles"], "boards": ["7x9"]}, "too many walkthroughs to judge all"),
+        ({**TASKS["audit"], "boards": ["4x5"]}, "n odd"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_at_once(tmp_path, task, words):
+    """No ledger is left that could never be finished."""
+    with pytest.raises(UnicursalError, match=words):
+        Campaign.start(tmp_path / "c", task)
+    assert not (tmp_path / "c").exists()
+
+
+def test_many_repetitions_are_few_shards():
+    """A huge number is cut into long ranges, which the workers cut further."""
+    shards = kind_named("hard").first_shards({**TASKS["hard"], "number": 10**9})
+    assert len(shards) <= 2 * 256
+    assert json.loads(shards[-1])["until"] == 10**9
+
+
+def test_the_share_of_mining_counts_audits():
+    """After the last round the rules are still to be judged."""
+    task = {**TASKS["mine"], "boards": ["5", "9"], "number": 2}
+    assert kind_named("mine").share(task, {"rounds": 2, "audits": 0}) == 2 / 8
+    assert kind_named("mine").share(task, {"rounds": 2, "audits": 6}) == 1.0
+
+
+def test_samples_are_drawn_by_the_law_asked_for():
+    """Whatever law it is."""
+    trial = kind_named("sample").trial({"board": "7", "law": "backbite"})
+    assert trial._drawn(3) == draw(Board(7), "backbite", 3)
 
 
 @pytest.mark.parametrize(
@@ -302,10 +405,25 @@ def test_boards_that_evolve_without_holes_stay_so():
     assert reached == outside
 
 
-def test_a_rule_file_that_was_edited_is_noticed(tmp_path):
-    """The digest is of what the rules say, not of their names."""
+def test_a_campaign_takes_its_rule_files_along(tmp_path, monkeypatch):
+    """It goes on in another folder, and whatever became of the files, guards included."""
     file = tmp_path / "my.rules"
+    file.write_text(
+        "rule mine\nunless: keeper\npicture:\n  # ox\n  . @\n\n"
+        "rule keeper\npicture:\n  . o\n  # @\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    task = {**ENUMERATE, **rules_fields("c-shape+my.rules-keeper")}
+    begun = Campaign.start(tmp_path / "c", task)
+    begun.run(here())
+    expected = RuleRun(Board(5), RuleSet.parse("c-shape+my.rules-keeper"))
+    completed = dead_ends = 0
+    while not (run := expected.left_first()).finished:
+        completed, dead_ends = completed + run.completed, dead_ends + 1
+    result = begun.status().result
+    assert (result["completed"], result["dead_ends"]) == (completed + run.completed, dead_ends)
     file.write_text("rule mine\npicture:\n  # ox\n  . @\n")
-    before = digest_of(f"5+{file}")
-    file.write_text("rule mine\npicture:\n  # ox\n  # @\n")
-    assert digest_of(f"5+{file}") != before
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert begun.verify(share=1.0)[1] == []
+    assert "<td>my.rules</td>" in html_report(begun.status())

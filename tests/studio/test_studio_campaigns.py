@@ -4,10 +4,10 @@ import pytest
 
 from unicursal.lab import Campaign
 from unicursal.lab.campaign import status_of
-from unicursal.lab.rule_words import digest_of
+from unicursal.lab.rule_words import rules_fields
 from unicursal.lab.worker import compute
 
-TASK = {"kind": "stats", "rules": "7", "rules_digest": digest_of("7"), "most": 5}
+TASK = {"kind": "stats", **rules_fields("7"), "most": 5}
 
 
 @pytest.fixture

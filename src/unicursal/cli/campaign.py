@@ -119,7 +119,7 @@ def start(
     from unicursal.cli.subject import board_of
     from unicursal.errors import UnicursalError
     from unicursal.lab import Campaign
-    from unicursal.lab.rule_words import digest_of
+    from unicursal.lab.rule_words import rules_fields
     from unicursal.rules.trials.audit import parse_scopes
 
     told = _OPTIONS[kind]
@@ -133,7 +133,7 @@ def start(
     if "rules" in told and kind != "enumerate" and rules == "exact":
         raise UnicursalError(f"campaign start {kind} needs --rules: the exact answer is the judge")
     if "rules" in told:
-        task |= {"rules": rules, "rules_digest": digest_of(rules)}
+        task |= rules_fields(rules)
     if kind == "enumerate":
         if len(boards) != 1:
             raise UnicursalError("campaign start enumerate takes one board")
@@ -198,8 +198,8 @@ def verify(
     from unicursal.lab import Campaign
 
     first = chosen_seed(seed)
-    with progress_on_stderr():
-        number, wrong = Campaign.open(directory).verify(share, first)
+    with progress_on_stderr() as tell:
+        number, wrong = Campaign.open(directory).verify(share, first, tell)
     if as_json:
         print_json({"campaign": str(directory), "verified": number, "wrong": wrong, "seed": first})
     else:

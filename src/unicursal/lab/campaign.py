@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import random
 import time
-from collections.abc import Iterable
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Collection
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,17 +23,17 @@ from unicursal.progress import Progress, silent
 
 _FIRST_SECONDS = 1.0
 """While workers wait for shards, one is cut as soon as this."""
-_WORDS_EVERY = 2.0
-"""Seconds between two words on how far it is."""
-_WORDS_SHARE = 0.005
-"""The part of the time that words may take."""
+_REPORT_EVERY = 2.0
+"""Seconds between two progress reports."""
+_REPORT_SHARE = 0.005
+"""The share of the time that reports may take at most."""
 _MOST_FAILURES = 3
 """A shard whose worker died so often is not tried again."""
 
 
 @dataclass(frozen=True)
 class Status:
-    """How far a campaign is."""
+    """How far a campaign has come."""
 
     campaign: str
     """The folder."""
@@ -76,13 +75,15 @@ class Campaign:
         facts = ledger.facts
         self.task: Fields = json.loads(facts["task"])
         self.kind = kind_named(str(self.task["kind"]))
-        self._next_words = 0.0
+        self._next_report = 0.0
         self.version, self.code = facts["version"], facts["code"]
 
     @classmethod
     def start(cls, folder: Path, task: Fields) -> Campaign:
         """Begin a campaign in a folder; `run` does the work."""
-        shards = kind_named(str(task["kind"])).first_shards(task)
+        kind = kind_named(str(task["kind"]))
+        task = kind.prepared(task)
+        shards = kind.first_shards(task)
         facts = {"task": text_of(task), "version": __version__, "code": code_hash()}
         return cls(Ledger.create(folder, facts, shards))
 
@@ -92,7 +93,7 @@ class Campaign:
         return cls(Ledger.open(folder))
 
     def status(self) -> Status:
-        """How far it is."""
+        """How far it has come."""
         shards, number = self._ledger.count()
         done = list(self._ledger.done())
         result = self.kind.add(self.task, (each.result for each in done))
@@ -134,12 +135,19 @@ class Campaign:
         failures: dict[str, int],
         tell: Progress,
     ) -> bool:
-        """Hand out shards until all are done; False if the workers died and others are needed."""
+        """Hand out shards until all are done; False if the workers died and others are needed.
+
+        Of the shards that were in hand when workers died any may be to blame: they are handed out
+        one at a time, which tells.
+        """
         handed_out: dict[Future[Report], str] = {}
         while True:
-            many = workforce.at_once(executor)
+            many = 1 if failures else workforce.at_once(executor)
             free = many - len(handed_out)
-            ready = self._ledger.to_do(many, handed_out.values()) if free > 0 else []
+            if failures:
+                ready = [shard for shard in failures if shard not in handed_out.values()]
+            else:
+                ready = self._ledger.to_do(many, handed_out.values()) if free > 0 else []
             # As long as somebody would be idle, shards are cut early.
             most = workforce.shard_seconds
             seconds = most if len(ready) >= free else min(most, _FIRST_SECONDS)
@@ -150,41 +158,43 @@ class Campaign:
                     return True
                 for future in wait(handed_out, return_when=FIRST_COMPLETED).done:
                     self._record(handed_out[future], future.result())
-                    del handed_out[future]
-            except (BrokenProcessPool, CancelledError):
+                    failures.pop(handed_out.pop(future), None)
+            except workforce.deaths:
                 self._count_failures(handed_out.values(), failures)
                 return False
             self._tell(tell)
 
     def _tell(self, tell: Progress) -> None:
-        """Say how far it is, seldom: everything is added up again, and workers wait meanwhile."""
+        """Report, seldom: everything is added up again, and workers wait meanwhile."""
         begin = time.monotonic()
-        if begin >= self._next_words:
+        if begin >= self._next_report:
             status = self.status()
             tell(f"{status.done:,} shards done", status.share or 0.0)
             end = time.monotonic()
-            self._next_words = end + max(_WORDS_EVERY, (end - begin) / _WORDS_SHARE)
+            self._next_report = end + max(_REPORT_EVERY, (end - begin) / _REPORT_SHARE)
 
     def _record(self, shard: str, report: Report) -> None:
         self._refuse_other_code(report.code, f"worker {report.worker} computes")
         self._ledger.record(shard, report.outcome, report.seconds, report.cpu, report.worker)
 
     def _refuse_other_code(self, code: str, who: str) -> None:
-        if code != self.code or code != code_hash():
-            other = code if code != code_hash() else self.code
+        if code != code_hash():
             raise UnicursalError(
-                f"{who} with other code ({other}) than this program's ({code_hash()}), "
+                f"{who} with other code ({code}) than this program's ({code_hash()}), "
                 f"version {self.version}: their results must not be mixed"
             )
 
     @staticmethod
-    def _count_failures(shards: Iterable[str], failures: dict[str, int]) -> None:
+    def _count_failures(shards: Collection[str], failures: dict[str, int]) -> None:
+        """Note the shards that were in hand when workers died; one alone is to blame."""
         for shard in shards:
-            failures[shard] = failures.get(shard, 0) + 1
+            failures[shard] = failures.get(shard, 0) + (len(shards) == 1)
             if failures[shard] >= _MOST_FAILURES:
                 raise UnicursalError(f"a worker died {_MOST_FAILURES} times at the shard {shard}")
 
-    def verify(self, share: float = 0.01, seed: int | None = None) -> tuple[int, list[str]]:
+    def verify(
+        self, share: float = 0.01, seed: int | None = None, tell: Progress = silent
+    ) -> tuple[int, list[str]]:
         """Compute a random part of the shards again; how many, and those that came out otherwise.
 
         At least one shard is computed.
@@ -193,7 +203,8 @@ class Campaign:
         done = list(self._ledger.done())
         chosen = random.Random(seed).sample(done, min(len(done), max(1, round(share * len(done)))))
         wrong = []
-        for each in chosen:
+        for number, each in enumerate(chosen):
+            tell(f"{number:,} of {len(chosen):,} shards computed again", number / len(chosen))
             outcome = compute(each.shard, float("inf")).outcome
             is_whole = outcome.shard == each.shard
             if text_of(outcome.result) != text_of(each.result) or not is_whole:
@@ -202,7 +213,7 @@ class Campaign:
 
 
 def status_of(folder: Path) -> Status:
-    """How far the campaign in a folder is."""
+    """How far the campaign in a folder has come."""
     with closing(Ledger.open(folder)) as ledger:
         return Campaign(ledger).status()
 

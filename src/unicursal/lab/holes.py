@@ -38,7 +38,7 @@ def with_holes(board: Board, percent: float, rng: Generator) -> Board:
 
 
 def _scattered(board: Board, pairs: int, rng: Generator) -> list[Cell]:
-    """Cells of both colours, alike many, of which no two touch, nor touch the ends."""
+    """As many cells of one colour as of the other, no two touching each other or an end."""
     cells = list(board.cells())
     order = np.arange(len(cells))
     shuffle(rng, order)

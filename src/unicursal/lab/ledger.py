@@ -8,9 +8,10 @@ either still to do or done: nothing is lost and nothing is counted twice.
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -62,24 +63,24 @@ class Ledger:
     def create(cls, folder: Path, facts: dict[str, str], shards: Iterable[str]) -> Ledger:
         """Begin a campaign in a folder that holds none yet."""
         if holds_campaign(folder):
-            raise UnicursalError(f"{folder} holds a campaign already: campaign resume {folder}")
+            raise _begun_already(folder)
         folder.mkdir(parents=True, exist_ok=True)
-        # The file takes its name when it is whole, so a folder never holds half a campaign.
-        aside = folder / f".{_FILE}.new"
-        aside.unlink(missing_ok=True)
-        with _named(folder):
-            connection = sqlite3.connect(aside, isolation_level=None)
-            connection.executescript(_TABLES)
-            connection.execute("begin")
-            connection.executemany(
-                "insert into facts values (?, ?)", [*facts.items(), ("form", FORM)]
-            )
-            connection.executemany(
-                "insert into shards (text) values (?)", [(shard,) for shard in shards]
-            )
-            connection.execute("commit")
-            connection.close()
-            aside.replace(folder / _FILE)
+        # The file takes its name when it is whole, so a folder never holds half a campaign. Another
+        # process may begin one here too, so each writes a file of its own.
+        aside = folder / f".{_FILE}.{os.getpid()}.{os.urandom(4).hex()}"
+        try:
+            with _named(folder / _FILE), closing(sqlite3.connect(aside)) as connection:
+                connection.executescript(_TABLES)
+                connection.executemany(
+                    "insert into facts values (?, ?)", [*facts.items(), ("form", FORM)]
+                )
+                connection.executemany(
+                    "insert into shards (text) values (?)", [(shard,) for shard in shards]
+                )
+                connection.commit()
+            _take_name(aside, folder)
+        finally:
+            aside.unlink(missing_ok=True)
         return cls.open(folder)
 
     @classmethod
@@ -87,7 +88,7 @@ class Ledger:
         """The ledger of a campaign that was begun."""
         if not holds_campaign(folder):
             raise UnicursalError(f"{folder} holds no campaign")
-        with _named(folder):
+        with _named(folder / _FILE):
             connection = sqlite3.connect(folder / _FILE, isolation_level=None, timeout=30)
             connection.execute("pragma journal_mode = wal")
             connection.execute("pragma synchronous = full")
@@ -104,13 +105,13 @@ class Ledger:
     @property
     def facts(self) -> dict[str, str]:
         """What was asked, and by which code."""
-        with _named(self.folder):
+        with _named(self.folder / _FILE):
             return dict(self._connection.execute("select name, value from facts"))
 
     def to_do(self, most: int, besides: Iterable[str] = ()) -> list[str]:
         """The next shards that are not done, without those that somebody works at already."""
         busy = set(besides)
-        with _named(self.folder):
+        with _named(self.folder / _FILE):
             rows = self._connection.execute(
                 "select text from shards where result is null order by number limit ?",
                 (most + len(busy),),
@@ -119,7 +120,7 @@ class Ledger:
 
     def done(self) -> Iterator[Done]:
         """Every shard that is done."""
-        with _named(self.folder):
+        with _named(self.folder / _FILE):
             for text, result, *how in self._connection.execute(
                 "select text, result, seconds, cpu, worker from shards where result is not null"
             ):
@@ -127,13 +128,13 @@ class Ledger:
 
     def count(self) -> tuple[int, int]:
         """How many shards there are so far, and how many of them are done."""
-        with _named(self.folder):
+        with _named(self.folder / _FILE):
             (pair,) = self._connection.execute("select count(*), count(result) from shards")
             return pair[0], pair[1]
 
     def record(self, asked: str, outcome: Outcome, seconds: float, cpu: float, worker: str) -> None:
         """Write down what became of a shard, all at once."""
-        with _named(self.folder), self._transaction() as connection:
+        with _named(self.folder / _FILE), self._transaction() as connection:
             connection.execute("delete from shards where text = ? and result is null", (asked,))
             connection.execute(
                 "insert into shards (text, result, seconds, cpu, worker) values (?, ?, ?, ?, ?)",
@@ -158,31 +159,58 @@ class Ledger:
     def held(self, seconds: float = 1.0) -> Iterator[None]:
         """Keep other processes from running the same campaign; ends with this process.
 
-        Who only looks whether it is running holds it for a moment too, so wait for so long.
+        Who only looks whether it is running is in the way for a moment, so wait for so long.
         """
-        lock = sqlite3.connect(self.folder / _LOCK, isolation_level=None, timeout=seconds)
-        try:
-            try:
-                lock.execute("begin exclusive")
-            except sqlite3.OperationalError as fault:
-                raise UnicursalError(f"{self.folder}: this campaign is running already") from fault
+        file = self.folder / _LOCK
+        with _named(file):
+            lock = sqlite3.connect(file, isolation_level=None, timeout=seconds)
+        with closing(lock):
+            with _named(file):
+                if not _succeeds(lock, "begin exclusive"):
+                    raise UnicursalError(f"{self.folder}: this campaign is running already")
             yield
-        finally:
-            lock.close()
 
     def is_running(self) -> bool:
-        """Whether a process runs the campaign."""
-        try:
-            with self.held(seconds=0.0):
-                return False
-        except UnicursalError:
-            return True
+        """Whether a process runs the campaign; any number of others may ask at a time."""
+        file = self.folder / _LOCK
+        if not file.is_file():
+            return False
+        address = f"{file.absolute().as_uri()}?mode=ro"
+        with _named(file), closing(sqlite3.connect(address, uri=True, timeout=0.0)) as lock:
+            return not _succeeds(lock, "select count(*) from sqlite_master")
+
+
+def _succeeds(lock: sqlite3.Connection, command: str) -> bool:
+    """Execute a command; whether it was done or another process was in the way."""
+    try:
+        lock.execute(command)
+    except sqlite3.OperationalError as fault:
+        if fault.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+            raise
+        return False
+    return True
+
+
+def _begun_already(folder: Path) -> UnicursalError:
+    return UnicursalError(f"{folder} holds a campaign already: campaign resume {folder}")
+
+
+def _take_name(aside: Path, folder: Path) -> None:
+    """Make a file the ledger of a folder, unless that has one meanwhile."""
+    try:
+        os.link(aside, folder / _FILE)
+    except FileExistsError:
+        raise _begun_already(folder) from None
+    except OSError:  # a file system without links
+        if holds_campaign(folder):
+            raise _begun_already(folder) from None
+        aside.replace(folder / _FILE)
 
 
 @contextmanager
-def _named(folder: Path) -> Iterator[None]:
-    """Faults of the file as one line that names it."""
+def _named(file: Path) -> Iterator[None]:
+    """Faults of a file as one line that names it."""
     try:
         yield
     except sqlite3.Error as fault:
-        raise UnicursalError(f"{folder / _FILE}: {fault}") from fault
+        raise UnicursalError(f"{file}: {fault}") from fault

@@ -3,8 +3,8 @@
 Positions are ordered left-first; a position comes before all that begin with it. A range holds the
 positions from `begin` on and before `end`. Cut at a position, a range is two whose counts add up.
 
-A run can end before a beginning of `begin` and one step more (`RuleRun.begin_at`); any other range
-is a row of such pieces, along the moves of `end`.
+`RuleRun.begin_at` can stop only before a prefix of `begin` plus one step; any other range is cut
+into such pieces along the moves of `end`.
 """
 
 import math
@@ -23,7 +23,7 @@ _MOST_CUTS = 6
 
 
 @dataclass
-class Tally:
+class RangeTally:
     """What was met in a range."""
 
     completed: int = 0
@@ -45,25 +45,25 @@ def run_range(
     *,
     keep: int = 1,
     seconds: float = math.inf,
-) -> tuple[Tally, list[str]]:
+) -> tuple[RangeTally, list[str]]:
     """Run between two lines of moves; the tally, and where the rest begins and may be cut.
 
     >>> run_range(Board(5), RuleSet.parse("5"), "", "D")[0].completed
     52
     >>> run_range(Board(5), RuleSet.parse("5"), "D", None)
-    (Tally(completed=52, dead_ends=0, first_dead_ends=[]), [])
+    (RangeTally(completed=52, dead_ends=0, first_dead_ends=[]), [])
     """
-    clock = monotonic() + seconds
-    run, tally = RuleRun(board, rules), Tally()
+    deadline = monotonic() + seconds
+    run, tally = RuleRun(board, rules), RangeTally()
     for first, last in _pieces(begin, end):
         run.begin_at(Line(board, first), None if last is None else Line(board, last))
         if run.is_stuck:
             tally.note(run.line, keep)
-        while not (done := run.left_first(seconds=clock - monotonic())).finished:
+        while not (done := run.left_first(seconds=deadline - monotonic())).finished:
             tally.completed += done.completed
             if done.dead_end:
                 tally.note(done.dead_end, keep)
-            if monotonic() < clock:
+            if monotonic() < deadline:
                 continue
             if starts := [line.moves for line in run.left()]:
                 ends = [] if last in (None, end) else [last]

@@ -36,7 +36,7 @@ _LARGEST_PICTURE = 2500
 """Cells of a board that is still drawn."""
 _LONG = 160
 _WIDE = 10
-"""A table with more columns than this is a list of numbers that nobody reads."""
+"""Columns beyond this many are left out."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ def _page(status: Status) -> Iterator[str]:
 
 
 def words_of(status: Status) -> str:
-    """How far a campaign is, in a sentence."""
+    """How far a campaign has come, in a sentence."""
     share = "" if status.share is None else f" ({status.share:.1%})"
     state = "finished" if status.finished else f"{status.done:,} of {status.shards:,} shards{share}"
     return (
@@ -130,7 +130,7 @@ def _per_question(status: Status) -> str:
 
 
 def lines_of(status: Status) -> list[str]:
-    """A campaign for a terminal: how far it is, and what came out so far."""
+    """A campaign for a terminal: how far it has come, and what came out so far."""
     lines = [words_of(status)]
     for name, value in status.result.items():
         if _is_simple(value):
@@ -156,14 +156,14 @@ def _html(table: Table) -> Iterator[str]:
 
 
 def _shown(value: object) -> str:
-    """A value for a table; a long line is cut."""
+    """A value for a table; a long line is cut, and of texts of files the names are told."""
     if value is None:
         return "-"
     if isinstance(value, int):
         return f"{value:,}"
     if isinstance(value, float):
         return f"{value:,.4g}"
-    words = " ".join(map(str, value)) if isinstance(value, list) else str(value)
+    words = " ".join(map(str, value)) if isinstance(value, list | Mapping) else str(value)
     return words if len(words) <= _LONG else f"{words[: _LONG - 4]} ..."
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,6 +37,8 @@ class Workforce:
     shard_seconds: float = SHARD_SECONDS
     reach: Callable[[], None] = lambda: None
     """Raises if there is nobody to hire: asked before a campaign leaves anything on the disk."""
+    deaths: tuple[type[BaseException], ...] = (BrokenProcessPool, CancelledError)
+    """What a shard raises when its worker died, and no fault of the computation is."""
 
 
 def processes(number: int | None = None, shard_seconds: float = SHARD_SECONDS) -> Workforce:
@@ -57,7 +60,7 @@ def cluster(
     """The workers of a Dask scheduler, `tcp://host:8786` or `tls://host:8786`."""
     _check(address, secrets or Secrets())
     try:
-        from distributed import Client
+        from distributed import Client, KilledWorker
         from distributed.security import Security
     except ImportError:
         raise UnicursalError(
@@ -83,7 +86,13 @@ def cluster(
     def hire() -> Executor:
         return connect().get_executor(pure=False, retries=3)
 
-    return Workforce(hire, _threads_of, shard_seconds, lambda: connect().close())
+    return Workforce(
+        hire,
+        _shards_at_once,
+        shard_seconds,
+        lambda: connect().close(),
+        (KilledWorker, CancelledError),
+    )
 
 
 def _check(address: str, secrets: Secrets) -> None:
@@ -97,7 +106,7 @@ def _check(address: str, secrets: Secrets) -> None:
             raise UnicursalError(f"{file}: no such file")
 
 
-def _threads_of(executor: Executor) -> int:
+def _shards_at_once(executor: Executor) -> int:
     """Two shards for each worker: it finds the next one waiting when it has done one."""
     return max(2, 2 * sum(executor._client.nthreads().values()))  # type: ignore[attr-defined]
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from unicursal.lab.kinds.kind import Kind
 from unicursal.lab.kinds.repeated import seed_of
-from unicursal.lab.rule_words import words_of
+from unicursal.lab.rule_words import rules_of
 from unicursal.lab.shard import Fields, Outcome, text_of
-from unicursal.rules import RuleSet
+from unicursal.rules.engine.suitable import check_board
 from unicursal.rules.principles.formula import Principles
-from unicursal.rules.trials.audit import audit, parse_scopes
+from unicursal.rules.trials.audit import audit, check_scope, parse_scopes
 from unicursal.rules.trials.principles_audit import audit_principles
 
 _POSITIONS = 20_000
@@ -25,9 +25,13 @@ class Audits(Kind):
     def first_shards(self, task: Fields) -> list[str]:
         """All positions of small boards, or samples in portions of so many positions."""
         shards = []
+        is_for_all_boards = isinstance(rules_of(task), Principles)
         common = {name: value for name, value in task.items() if name != "boards"}
         for word in task["boards"]:
             for scope in parse_scopes(word):
+                if not is_for_all_boards:
+                    check_board(scope.board)
+                check_scope(scope)
                 left, number = scope.sample, 0
                 while left is None or left > 0:
                     here = None if left is None else min(left, _POSITIONS)
@@ -44,12 +48,12 @@ class Audits(Kind):
         scopes = parse_scopes(
             shard["board"] if positions is None else f"{shard['board']}~{positions}"
         )
-        words = words_of(shard)
+        rules = rules_of(shard)
         seed = seed_of(int(shard["seed"]), int(shard["number"]))
-        if principles := Principles.parse(words):
-            found = audit_principles(principles, scopes, seed=seed)
+        if isinstance(rules, Principles):
+            found = audit_principles(rules, scopes, seed=seed)
         else:
-            found = audit(RuleSet.parse(words), scopes, seed=seed)
+            found = audit(rules, scopes, seed=seed)
         return Outcome(
             text_of(shard),
             {

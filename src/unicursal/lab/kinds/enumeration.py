@@ -2,8 +2,8 @@
 
 By the exact answer a shard is a range of numbers. Numbers, which come from counting, say only where
 the listing is cut: whoever lists a range looks whether the walkthrough behind its last one is the
-one that the next range begins with, and behind the last of all there must be none. So the total is
-one of listing, and counting that were wrong would be found out.
+one that the next range begins with, and behind the last of all there must be none. So the total
+comes from listing, and a wrong count would be noticed.
 
 By rules a shard is a range of positions, for rules that leave a wrong step open visit positions
 that have no number.
@@ -21,12 +21,11 @@ from typing import TYPE_CHECKING, Final
 
 from unicursal.board import Board
 from unicursal.errors import TooLargeError, UnicursalError
-from unicursal.lab.kinds.kind import Kind
-from unicursal.lab.rule_words import words_of
+from unicursal.lab.kinds.kind import FIRST_SHARDS, Kind
+from unicursal.lab.rule_words import EXACT, rule_set_of
 from unicursal.lab.shard import Fields, Outcome, text_of
 from unicursal.line import Line
 from unicursal.memory import without_asking
-from unicursal.rules import RuleSet
 from unicursal.rules.engine.suitable import check_board
 from unicursal.walk.left_first import left_first_key
 
@@ -36,13 +35,15 @@ if TYPE_CHECKING:
 
     from unicursal.count import Walkthroughs
 
-_FIRST_SHARDS: Final = 256
 _LEAST: Final = 2_000_000
 """Walkthroughs of a first shard, at the least."""
 _BLOCK: Final = 100_000
 """Walkthroughs that are listed at once ..."""
 _BLOCK_BYTES: Final = 1 << 28
 """... and what they may take, a byte a cell."""
+_COUNTED: Final = 169
+"""By rules the walkthroughs are counted, only to tell how far it is, on boards of at most so many
+cells (half a second)."""
 
 
 class Enumeration(Kind):
@@ -50,33 +51,40 @@ class Enumeration(Kind):
 
     name = "enumerate"
 
+    def prepared(self, task: Fields) -> Fields:
+        """With the number of walkthroughs, where it says how the task is cut."""
+        if task["rules"] != EXACT:
+            return task
+        total = _count(task["board"])
+        return {**task, "total": None if total is None else str(total)}
+
     def first_shards(self, task: Fields) -> list[str]:
         """Ranges of numbers, or one range of positions that workers cut."""
         board = Board(task["board"])
         first, last = int(task["from"]), None if task["until"] is None else int(task["until"])
-        if task["rules"] != "exact":
-            RuleSet.parse(task["rules"])
+        if last is not None and first >= last:
+            raise UnicursalError(f"--from {first} is not before --until {last}")
+        if task["rules"] != EXACT:
+            rule_set_of(task)
             check_board(board)
-            end = None if last is None else _moves_of(board, last)
-            return [_shard(task, _moves_of(board, first), end)]
-        total = _count(str(board))
-        if total is None:
+            return [_shard(task, *_ends(board, first, last))]
+        if task["total"] is None:
             raise UnicursalError(f"{board} is too large to be numbered, so it cannot be cut")
-        last = min(total, total if last is None else last)
-        if first >= last:
-            raise UnicursalError(f"there is no walkthrough from {first:,} on: {board} has {last:,}")
-        step = max(_LEAST, -(-(last - first) // _FIRST_SHARDS))
+        total = int(task["total"])
+        _refuse_beyond(board, first, total)
+        last = total if last is None else min(total, last)
+        step = max(_LEAST, -(-(last - first) // FIRST_SHARDS))
         return [_shard(task, str(at), str(min(at + step, last))) for at in range(first, last, step)]
 
     def work(self, shard: Fields, seconds: float) -> Outcome:
         """Walk through one range."""
-        if shard["rules"] == "exact":
+        if shard["rules"] == EXACT:
             return _list_range(shard, seconds)
         from unicursal.lab.left_first_range import run_range
 
         tally, cuts = run_range(
             Board(shard["board"]),
-            RuleSet.parse(words_of(shard)),
+            rule_set_of(shard),
             shard["from"],
             shard["until"],
             keep=shard["keep"],
@@ -112,7 +120,7 @@ class Enumeration(Kind):
 
     def share(self, task: Fields, result: Fields) -> float | None:
         """Walkthroughs completed, of all that there are."""
-        total = _count(task["board"])
+        total = _total_to_show(task)
         if not total:
             return None
         last = total if task["until"] is None else min(total, int(task["until"]))
@@ -126,13 +134,13 @@ def _shard(like: Fields, begin: str, end: str | None) -> str:
 def _list_range(shard: Fields, seconds: float) -> Outcome:
     from unicursal.count import Walkthroughs
 
-    clock = time.monotonic() + seconds
+    deadline = time.monotonic() + seconds
     first, last = int(shard["from"]), int(shard["until"])
     every = Walkthroughs(shard["board"], memory=without_asking())
     listing = every.listing(first)
     at = first
     block = max(1, min(_BLOCK, _BLOCK_BYTES // len(Board(shard["board"]))))
-    while at < last and (at == first or time.monotonic() < clock):
+    while at < last and (at == first or time.monotonic() < deadline):
         found = len(listing.block(min(block, last - at)))
         at += found
         if not found:
@@ -156,13 +164,30 @@ def _check_seam(every: Walkthroughs, number: int, found: npt.NDArray[np.uint8]) 
         raise RuntimeError(f"{every.board}: listing and numbers disagree at {number}")
 
 
-def _moves_of(board: Board, number: int) -> str:
-    """The walkthrough with a number; no moves for the first, so that nothing need be counted."""
-    if number == 0:
-        return ""
-    from unicursal.count import Walkthroughs
+def _ends(board: Board, first: int, last: int | None) -> tuple[str, str | None]:
+    """The walkthroughs with these numbers; nothing is counted for the first and the last of all."""
+    from unicursal.walk.run import numbered
 
-    return Walkthroughs(board)[number].moves
+    if first == 0 and last is None:
+        return "", None
+    total = _count(str(board))
+    _refuse_beyond(board, first, total)
+    begin = numbered(board, first).moves if first else ""
+    if last is None or (total is not None and last >= total):
+        return begin, None
+    return begin, numbered(board, last).moves
+
+
+def _refuse_beyond(board: Board, first: int, total: int | None) -> None:
+    if total is not None and first >= total:
+        raise UnicursalError(f"there is no walkthrough from {first:,} on: {board} has {total:,}")
+
+
+def _total_to_show(task: Fields) -> int | None:
+    """How many walkthroughs there are, where that is known or quickly counted."""
+    if task["rules"] == EXACT:
+        return int(task["total"]) if task.get("total") else None
+    return _count(task["board"]) if len(Board(task["board"])) <= _COUNTED else None
 
 
 @lru_cache(maxsize=4)

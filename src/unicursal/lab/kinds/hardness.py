@@ -13,7 +13,7 @@ from unicursal.board import Board
 from unicursal.budget import Budget
 from unicursal.exact import Engine
 from unicursal.lab.holes import evolved_board, with_holes
-from unicursal.lab.kinds.repeated import RepeatedKind, Trial
+from unicursal.lab.kinds.repeated import RepeatedKind, Trial, seed_of
 from unicursal.lab.shard import Fields
 from unicursal.line import Line
 
@@ -26,6 +26,13 @@ class Hardness(RepeatedKind):
 
     name = "hard"
     shard_size = 200
+
+    def first_shards(self, task: Fields) -> list[str]:
+        """The walks on each board, for the first of which the holes must be found."""
+        for board in task["boards"] if task["holes"] else ():
+            rng = seeded(np.uint64(seed_of(int(task["seed"]), 0)))
+            with_holes(Board(board), float(task["holes"]), rng)
+        return super().first_shards(task)
 
     def trial(self, shard: Fields) -> Trial:
         """Walks on one board, with holes or without, or boards that evolve from it."""

@@ -2,9 +2,12 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from unicursal.lab.shard import Fields, Outcome
+
+FIRST_SHARDS: Final = 256
+"""How many shards a task is cut into at first, about: workers cut those that take too long."""
 
 
 class Kind(ABC):
@@ -12,9 +15,16 @@ class Kind(ABC):
 
     name: ClassVar[str]
 
+    def prepared(self, task: Fields) -> Fields:
+        """The task with what is found out once, at the start; nothing, for most kinds."""
+        return task
+
     @abstractmethod
     def first_shards(self, task: Fields) -> list[str]:
-        """The task cut into shards; one that proves long is cut further by whoever works at it."""
+        """The task cut into shards; one that proves long is cut further by whoever works at it.
+
+        What cannot be done is refused here, before anything is on the disk.
+        """
 
     @abstractmethod
     def work(self, shard: Fields, seconds: float) -> Outcome:

@@ -16,7 +16,7 @@ from unicursal.board import Board
 from unicursal.errors import UnicursalError
 from unicursal.lab.kinds.kind import Kind
 from unicursal.lab.kinds.repeated import seed_of
-from unicursal.lab.rule_words import words_of
+from unicursal.lab.rule_words import rule_set_of, rules_of
 from unicursal.lab.shard import Fields, Outcome, text_of
 from unicursal.rules.engine.suitable import check_board
 from unicursal.rules.principles.formula import Principles
@@ -39,7 +39,7 @@ class Mining(Kind):
 
     def first_shards(self, task: Fields) -> list[str]:
         """The first round of each chain."""
-        if Principles.parse(task["rules"]):
+        if isinstance(rules_of(task), Principles):
             raise UnicursalError("campaign start mine adds to rules, and principles has none")
         for board in task["boards"]:
             check_board(Board(board))
@@ -57,7 +57,7 @@ class Mining(Kind):
         from unicursal.rules.text.reading import parse_rules
         from unicursal.rules.text.writing import rules_text
 
-        before = RuleSet.parse(words_of(shard))
+        before = rule_set_of(shard)
         known = parse_rules(shard["found"], "found") if shard["found"] else ()
         rules = RuleSet.of("mined", (*before.rules, *known))
         chain, number = int(shard["chain"]), int(shard["round"])
@@ -107,9 +107,10 @@ class Mining(Kind):
         walks: dict[tuple[str, int], list[int]] = defaultdict(lambda: [0, 0, 0])
         unexplained: list[dict[str, str]] = []
         wrong: list[str] = []
-        rounds = 0
+        rounds = audits = 0
         for result in results:
             if "fired" in result:
+                audits += 1
                 audited.update({name: int(result[name]) for name in ("positions", "wrong")})
                 fired.update(result["fired"])
                 continue
@@ -138,6 +139,7 @@ class Mining(Kind):
         ranked = sorted(rules, key=lambda row: (-row["support"], row["name"]))
         return {
             "rounds": rounds,
+            "audits": audits,
             "found": len(ranked),
             "explained": sum(row["support"] for row in ranked),
             "unexplained": len(unexplained),
@@ -153,8 +155,10 @@ class Mining(Kind):
         }
 
     def share(self, task: Fields, result: Fields) -> float | None:
-        """Rounds done, of all that were asked for."""
-        return min(1.0, int(result["rounds"]) / int(task["number"]))
+        """Rounds and audits done, of all that there may be: what finds no rule audits none."""
+        rounds = int(task["number"])
+        audits = min(_CHAINS, rounds) * len(_scopes(task["boards"]))
+        return min(1.0, (int(result["rounds"]) + int(result["audits"])) / (rounds + audits))
 
 
 def _scopes(boards: list[str]) -> list[str]:

@@ -8,7 +8,7 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from typing import ClassVar, Protocol
 
-from unicursal.lab.kinds.kind import Kind
+from unicursal.lab.kinds.kind import FIRST_SHARDS, Kind
 from unicursal.lab.shard import Fields, Outcome, text_of
 
 
@@ -26,18 +26,17 @@ class RepeatedKind(Kind):
     """A kind whose shards are repetitions from one number to another, on one board."""
 
     shard_size: ClassVar[int]
-    """How many repetitions a first shard has; workers cut those that take too long."""
+    """How many repetitions a first shard has, at the least."""
 
     @abstractmethod
     def trial(self, shard: Fields) -> Trial:
         """What is done again and again."""
 
     def first_shards(self, task: Fields) -> list[str]:
-        """The repetitions of each board, in ranges."""
+        """The repetitions of each board, in ranges; what comes of them does not depend on these."""
         number = int(task["number"])
-        ranges = [
-            (at, min(at + self.shard_size, number)) for at in range(0, number, self.shard_size)
-        ]
+        step = max(self.shard_size, -(-number // FIRST_SHARDS))
+        ranges = [(at, min(at + step, number)) for at in range(0, number, step)]
         rest = {name: value for name, value in task.items() if name not in {"boards", "number"}}
         return [
             text_of({**rest, "board": board, "from": first, "until": last})
@@ -47,13 +46,13 @@ class RepeatedKind(Kind):
 
     def work(self, shard: Fields, seconds: float) -> Outcome:
         """Repeat until done, or until the time is up."""
-        clock = time.monotonic() + seconds
+        deadline = time.monotonic() + seconds
         trial = self.trial(shard)
         at, last = int(shard["from"]), int(shard["until"])
         while at < last:
             trial.do(seed_of(int(shard["seed"]), at))
             at += 1
-            if time.monotonic() >= clock:
+            if time.monotonic() >= deadline:
                 break
         done = text_of({**shard, "until": at})
         result = {"board": shard["board"], "times": at - int(shard["from"]), **trial.result()}

@@ -11,7 +11,7 @@ import numpy as np
 
 from unicursal.board import Board
 from unicursal.count import Table
-from unicursal.lab.kinds.repeated import RepeatedKind
+from unicursal.lab.kinds.repeated import RepeatedKind, seed_of
 from unicursal.lab.shard import Fields
 from unicursal.line import Line
 from unicursal.memory import without_asking
@@ -23,6 +23,13 @@ class Samples(RepeatedKind):
 
     name = "sample"
     shard_size = 1000
+
+    def first_shards(self, task: Fields) -> list[str]:
+        """The samples of each board, of which the first must be possible."""
+        for board in task["boards"]:
+            _Sample(board, task["law"]).do(seed_of(int(task["seed"]), 0))
+        _table.cache_clear()  # the workers have their own
+        return super().first_shards(task)
 
     def trial(self, shard: Fields) -> _Sample:
         """A sample of one board."""
@@ -59,7 +66,7 @@ class _Sample:
     def _drawn(self, seed: int) -> Line:
         if self._law == "uniform":
             return _table(self._name).sample(seed, 1)[0]
-        return draw(self._board, "fair", seed)
+        return draw(self._board, self._law, seed)
 
     def result(self) -> dict[str, object]:
         """The counts."""

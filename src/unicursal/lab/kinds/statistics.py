@@ -1,8 +1,8 @@
 """Random walkthroughs that a rule set completes before the first dead end.
 
 Every walkthrough of an attempt begins at the start, whatever the one before was, so they end in a
-dead end with one and the same chance. An attempt that is stopped because it has completed many
-enough therefore counts too: all walkthroughs divided by all dead ends estimate the mean as well as
+dead end with one and the same chance. An attempt that is stopped after `most` walkthroughs
+therefore counts too: all walkthroughs divided by all dead ends estimate the mean as well as
 attempts that go on to their dead end would, for as many dead ends.
 """
 
@@ -13,7 +13,7 @@ from collections.abc import Iterable
 
 from unicursal.board import Board
 from unicursal.lab.kinds.repeated import RepeatedKind
-from unicursal.lab.rule_words import words_of
+from unicursal.lab.rule_words import rules_of
 from unicursal.lab.shard import Fields
 from unicursal.rules.engine.suitable import check_board
 from unicursal.rules.principles.formula import Principles
@@ -30,14 +30,14 @@ class Statistics(RepeatedKind):
 
     def first_shards(self, task: Fields) -> list[str]:
         """The attempts on each board, which must be one for the rules."""
-        if not Principles.parse(task["rules"]):
+        if not isinstance(rules_of(task), Principles):
             for board in task["boards"]:
                 check_board(Board(board))
         return super().first_shards(task)
 
     def trial(self, shard: Fields) -> _Attempts:
         """Attempts on one board."""
-        run = run_of(Board(shard["board"]), words_of(shard))
+        run = run_of(Board(shard["board"]), rules_of(shard))
         return _Attempts(run, int(shard["most"]))
 
     def add(self, task: Fields, results: Iterable[Fields]) -> dict[str, object]:

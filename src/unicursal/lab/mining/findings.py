@@ -25,11 +25,6 @@ class Finding:
     principles: Counter[str] = field(default_factory=Counter)
     """How often each principle is the simplest reason at the spots that it explains."""
 
-    @property
-    def support(self) -> int:
-        """How many spots it explains."""
-        return self.principles.total()
-
 
 @dataclass
 class Round:

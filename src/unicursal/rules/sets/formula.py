@@ -7,15 +7,16 @@ go by their titles too, and by the titles of the paper's drawings, however they 
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 
 from unicursal.errors import UnicursalError
 from unicursal.rules.future.looks import NEEDED
-from unicursal.rules.sets.library import Library, catalogue, read_rules
+from unicursal.rules.sets.library import Library, catalogue, text_of_file
 from unicursal.rules.sets.rule_set import RuleSet
+from unicursal.rules.text.reading import parse_rules
 from unicursal.rules.text.rule import Rule
 
 _MOST_PROPOSALS = 4
@@ -28,7 +29,7 @@ _SETS: dict[str, RuleSet] = {}
 """Sets of the catalogue that were asked for, so that each is compiled once for a board."""
 
 
-def rule_set(words: str, *, files: bool = True) -> RuleSet:
+def rule_set(words: str, *, files: bool | Mapping[str, str] = True) -> RuleSet:
     """The set that a formula names; its name is the formula in its canonical form.
 
     >>> rule_set("7 - Future 2 x 2 Start End").name
@@ -36,16 +37,26 @@ def rule_set(words: str, *, files: bool = True) -> RuleSet:
     >>> [rule.name for rule in rule_set("5-border-area-future-line-border").rules]
     ['c-shape']
 
-    Without `files` no word is taken for the name of a file.
+    Without `files` no word is taken for the name of a file. Where they are the texts of files by
+    name (see `texts_of_files`), these are read and nothing else.
     """
     if words in _SETS:
         return _SETS[words]
     formula = _Formula(words, files)
     found = RuleSet(formula.canonical(), tuple(formula.rules.values()), formula.library)
-    if formula.has_files:  # a file may be another one next time
+    if formula.texts:  # a file may be another one next time
         return found
     _SETS[words] = _SETS.setdefault(found.name, found)
     return _SETS[words]
+
+
+def texts_of_files(words: str) -> dict[str, str]:
+    """The texts of the rule files that a formula names: with them it means the same everywhere.
+
+    >>> texts_of_files("7-c-shape")
+    {}
+    """
+    return _Formula(words, files=True).texts
 
 
 def found_rules(words: str, rules: Iterable[Rule]) -> tuple[Rule, ...]:
@@ -134,11 +145,12 @@ class _Formula:
     """A formula while it is read: the rules so far, and what was said in canonical words."""
 
     words: str
-    files: bool
+    files: bool | Mapping[str, str]
     rules: dict[str, Rule] = field(default_factory=dict)
     library: Library = field(default_factory=catalogue)
     terms: list[str] = field(default_factory=list)
-    has_files: bool = False
+    texts: dict[str, str] = field(default_factory=dict)
+    """Those of the files that were read, by name."""
 
     def __post_init__(self) -> None:
         sign, rest = "+", self.words.strip()
@@ -191,13 +203,19 @@ class _Formula:
                 raise UnicursalError(f"{self.words!r}: {words!r} is in the set already")
             self._join(found)
             return key if found[0].is_called(key) else found[0].name
-        if self.files and words and _is_file(words):
-            self.has_files = True
-            more = read_rules(Path(words), self.library)
+        if (text := self._text_of_file(words)) is not None:
+            self.texts[words] = text
+            more = parse_rules(text, words, self.library)
             self.library = Library(dict(self.library) | {rule.name: rule for rule in more})
             self._join(more)
             return words
         return ""
+
+    def _text_of_file(self, words: str) -> str | None:
+        """The text of the rule file of this name, if there is one."""
+        if isinstance(self.files, Mapping):
+            return self.files.get(words)
+        return text_of_file(Path(words)) if self.files and words and _is_file(words) else None
 
     def _join(self, more: Iterable[Rule]) -> None:
         self.rules |= {rule.name: rule for rule in more}
@@ -225,7 +243,7 @@ class _Formula:
                 "for run, stats, rules judge, rules audit and rules show"
             )
         sets = ", ".join(self.library.sets())
-        kinds = f"choose from {sets}, exact, principles, a rule" + " or a file" * self.files
+        kinds = f"choose from {sets}, exact, principles, a rule" + " or a file" * bool(self.files)
         near = proposals(words, self._known(self.library.values()))
         return UnicursalError(f"unknown rule set {words or self.words!r}: {near[2:] or kinds}")
 

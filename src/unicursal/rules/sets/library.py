@@ -60,10 +60,15 @@ def catalogue() -> Library:
     return Library(rules)
 
 
-def read_rules(path: Path, library: Library | None = None) -> tuple[Rule, ...]:
+def read_rules(path: Path) -> tuple[Rule, ...]:
     """The rules of a user's file; one with a name of the catalogue takes that rule's place."""
+    return parse_rules(text_of_file(path), str(path), catalogue())
+
+
+def text_of_file(path: Path) -> str:
+    """The text of a user's rule file."""
     try:
         content = path.read_bytes()
     except OSError as error:
         raise UnicursalError(f"the rule file {path} cannot be read: {error.strerror}") from error
-    return parse_rules(decoded(content, str(path)), str(path), library or catalogue())
+    return decoded(content, str(path))

@@ -262,15 +262,42 @@ def judge_scope(bench: Bench, scope: Scope, seed: int, tell: Progress) -> None:
         _judge_sample(bench, scope.sample, seed, share)
 
 
+def check_scope(scope: Scope) -> None:
+    """Refuse a board without walkthroughs, or with too many to judge all.
+
+    >>> check_scope(parse_scopes("4")[0])
+    Traceback (most recent call last):
+    unicursal.errors.UnicursalError: 4 has no walkthrough
+    """
+    if scope.sample is None:
+        _number_to_judge(scope.board)
+    else:
+        _refuse_impossible(scope.board)
+
+
+def _number_to_judge(board: Board) -> int:
+    number = count(Line(board))
+    if number == 0:
+        raise _no_walkthrough(board)
+    if number > MOST_LISTED:
+        raise UnicursalError(f"{board} has too many walkthroughs to judge all: {number:,}")
+    return number
+
+
+def _refuse_impossible(board: Board) -> None:
+    if Engine(board).settle() != POSSIBLE:
+        raise _no_walkthrough(board)
+
+
+def _no_walkthrough(board: Board) -> UnicursalError:
+    return UnicursalError(f"{board} has no walkthrough")
+
+
 def _judge_all(bench: Bench, tell: Share) -> None:
     """Judge every position of a board that begins a walkthrough."""
     from unicursal.rules.trials._audit import options_of_rows
 
-    number = count(Line(bench.board))
-    if number == 0:
-        raise UnicursalError(f"{bench.board} has no walkthrough")
-    if number > MOST_LISTED:
-        raise UnicursalError(f"{bench.board} has too many walkthroughs to judge all: {number:,}")
+    number = _number_to_judge(bench.board)
     letters = Listing(Line(bench.board)).block(number)
     code = np.zeros(256, np.uint8)
     code[[ord(move) for move in MOVES]] = range(len(MOVES))
@@ -301,8 +328,7 @@ def fair_walks(
     """Walkthroughs drawn fairly, each with the options at each of its positions."""
     from unicursal._random import below, seeded
 
-    if Engine(board).settle() != POSSIBLE:
-        raise UnicursalError(f"{board} has no walkthrough")
+    _refuse_impossible(board)
     rng = seeded(np.uint64(seed))
     steps = len(board) - 1
     while True:

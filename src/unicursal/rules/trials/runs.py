@@ -144,7 +144,7 @@ class RuleRun:
         if not self._is_left_first:
             self._start_again()
         place, before, done = self._place, self.completed, 0
-        clock = time.monotonic() + seconds
+        deadline = time.monotonic() + seconds
         if self._tally[RUN_STATE] == DEAD_END:
             self._tally[RUN_STATE] = GOING
         while self._tally[RUN_STATE] == GOING and (limit is None or done < limit):
@@ -162,7 +162,7 @@ class RuleRun:
                     self._fired,
                 )
             done = self.completed - before
-            if time.monotonic() >= clock:
+            if time.monotonic() >= deadline:
                 break
         if self._tally[RUN_STATE] == DEAD_END:
             return Run(done, self.line, finished=False, last=self.line)
@@ -283,9 +283,10 @@ def _steps_after(moves: str, move: Move) -> int:
     return ~_steps_before(moves, move) & ~(1 << MOVES.index(move))
 
 
-def run_of(board: Board, rules: str) -> RuleRun | PrinciplesRun:
-    """A run under the set that these words name; the principles are for any board."""
-    principles = Principles.parse(rules)
-    if principles is not None:
-        return PrinciplesRun(board, principles)
-    return RuleRun(board, RuleSet.parse(rules))
+def run_of(board: Board, rules: RuleSet | Principles | str) -> RuleRun | PrinciplesRun:
+    """A run under a set or the one that words name; the principles are for any board."""
+    if isinstance(rules, str):
+        rules = Principles.parse(rules) or RuleSet.parse(rules)
+    if isinstance(rules, Principles):
+        return PrinciplesRun(board, rules)
+    return RuleRun(board, rules)
