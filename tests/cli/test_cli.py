@@ -67,6 +67,9 @@ def test_several_pictures_are_numbered_and_a_pdf_is_a_book(call, tmp_path):
     from pypdf import PdfReader
 
     assert len(PdfReader(tmp_path / "book.pdf").pages) == 4
+    for words in (["--view", "line"], ["--card", "Five"]):
+        assert call("draw", 5, "-n", 3, *words, "-o", tmp_path / "each.pdf")[0] == 0
+        assert len(PdfReader(tmp_path / "each.pdf").pages) == 3
 
 
 def test_a_board_without_walkthrough_is_exit_code_1(call):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -139,7 +139,9 @@ def check_stream(form: str | None, number: int) -> None:
 
 def _content(pictures: Sequence[Drawing], form: str, wish: Wish, view: View | None) -> bytes:
     if form == "pdf":
-        return _pdf(pictures, wish, view)
+        from unicursal.draw import book, pdf
+
+        return pdf.write(book.pages_of(pictures, view), wish.theme or "print", wish.paper or "a4")
     if form == "moves":
         return "".join(f"{picture.position}\n" for picture in pictures).encode()
     (picture,) = pictures
@@ -161,17 +163,3 @@ def _gif(picture: Drawing, wish: Wish) -> bytes:
         raise UnicursalError("a GIF plays a line: it is for draw, and for a position with steps")
     with progress_on_stderr() as tell:
         return gif.write(picture.line, wish.theme or "light", tell=tell)
-
-
-def _pdf(pictures: Sequence[Drawing], wish: Wish, view: View | None) -> bytes:
-    """One page; or for several pictures a puzzle book, unless the line itself was asked for."""
-    from unicursal.draw import Picture, book, pdf
-
-    if len(pictures) == 1:
-        pages = [pdf.Page(pictures)]
-    elif view == "line":
-        pages = [pdf.Page([picture]) for picture in pictures]
-    else:
-        puzzles = [picture for picture in pictures if isinstance(picture, Picture)]
-        pages = book.pages([replace(picture, view="walls") for picture in puzzles])
-    return pdf.write(pages, wish.theme or "print", wish.paper or "a4")

@@ -4,10 +4,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from unicursal.draw.pdf import Page
-from unicursal.draw.picture import Picture
+from unicursal.draw.picture import Drawing, Picture, View
 
 _COLUMNS, _ROWS = 2, 3
 _ANSWERS_A_PAGE = _COLUMNS * _ROWS
+
+
+def pages_of(drawings: Sequence[Drawing], view: View | None = None) -> list[Page]:
+    """The pages on which drawings are printed.
+
+    Several labyrinths are a book of puzzles, unless the line itself is asked for; all else has a
+    page each.
+    """
+    puzzles = [replace(each, view="walls") for each in drawings if isinstance(each, Picture)]
+    if view == "line" or len(drawings) == 1 or len(puzzles) < len(drawings):
+        return [Page([each]) for each in drawings]
+    return pages(puzzles)
 
 
 def pages(puzzles: Sequence[Picture]) -> list[Page]:

@@ -44,7 +44,7 @@ def picture(
     if form == "card":
         return _file(f"{name}-card.png", card_of(drawn, title).png(theme))
     drawn = replace(drawn, caption="")
-    return _file(f"{name}.{form}", _content([drawn], form, theme, paper, book=False))
+    return _file(f"{name}.{form}", _content([drawn], form, theme, paper, drawn.view))
 
 
 def book(
@@ -71,17 +71,16 @@ def book(
             picture_of(line, view=cast(View, view), solution=solution, caption=name.title)
         )
     tell("laying out the pages", 1.0)
-    content = _content(pictures, form, theme, paper, book=view == "walls" and number > 1)
+    content = _content(pictures, form, theme, paper, cast(View, view))
     return _file(f"labyrinth-{names[0].file_name}.{form}", content)
 
 
-def _content(pictures: list[Picture], form: str, theme: str, paper: str, *, book: bool) -> bytes:
+def _content(pictures: list[Picture], form: str, theme: str, paper: str, view: View) -> bytes:
     if form == "svg":
         return pictures[0].svg(theme).encode()
     if form == "png":
         return pictures[0].png(theme)
-    pages = puzzle_book.pages(pictures) if book else [pdf.Page([picture]) for picture in pictures]
-    return pdf.write(pages, theme, paper)
+    return pdf.write(puzzle_book.pages_of(pictures, view), theme, paper)
 
 
 def _file(name: str, content: bytes) -> Answer:
