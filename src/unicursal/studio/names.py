@@ -1,13 +1,14 @@
-"""What can be chosen on the pages, named as in the library: no page keeps a list of its own."""
+"""What the pages can choose from, named as in the library: none has lists or limits of its own."""
 
 import json
 
 from unicursal.draw.pdf import PAPERS
 from unicursal.draw.theme import THEMES
-from unicursal.level.names import GRADES, PLAN_WORDS, STYLE_WORDS
+from unicursal.level.names import GRADES, MOST_OVERRUN, PLAN_WORDS, STYLE_WORDS
 from unicursal.puzzle.book import RULES
 from unicursal.puzzle.difficulty import DIFFICULTIES
 from unicursal.rules import catalogue
+from unicursal.studio import limits
 from unicursal.studio.offers import LARGEST, OFFERS, SMALLEST
 from unicursal.walk import LAWS
 
@@ -26,8 +27,25 @@ def rule_sets() -> dict[str, str]:
     return {**words, **_JOINED, "principles": "the three principles"}
 
 
+_LIMITS = {
+    "cells": limits.MAX_CELLS,
+    "text": limits.MAX_TEXT,
+    "ruleText": limits.MAX_RULE_TEXT,
+    "numberedCells": limits.NUMBERED_CELLS,
+    "smallestLevel": limits.SMALLEST_LEVEL,
+    "largestLevel": limits.LARGEST_LEVEL,
+    "floors": limits.MAX_FLOORS,
+    "redraws": limits.MAX_REDRAWS,
+    "things": limits.MAX_THINGS,
+    "kinds": limits.MAX_KINDS,
+    "tiles": limits.MAX_TILES,
+    "halls": limits.MAX_HALLS,
+    "overrun": MOST_OVERRUN,
+}
+
+
 def names_module() -> str:
-    """A module for the browser that exports all lists."""
+    """A module for the browser that exports all lists and limits."""
     lists = {
         "LAWS": list(LAWS),
         "THEMES": list(THEMES),
@@ -40,5 +58,6 @@ def names_module() -> str:
         "PUZZLE_SIZES": [SMALLEST, LARGEST],
         "DIFFICULTIES": DIFFICULTIES,
         "CLUE_RULES": RULES,
+        "LIMITS": _LIMITS,
     }
     return "".join(f"export const {name} = {json.dumps(made)};\n" for name, made in lists.items())

@@ -26,7 +26,7 @@ class OfCampaign(Question):
 
 
 class CampaignProgress(BaseModel):
-    """How far a campaign is; with a fault its ledger cannot be read."""
+    """How far a campaign has come; with a fault its ledger cannot be read."""
 
     name: str
     fault: str | None = None
@@ -66,7 +66,7 @@ class CampaignAnswer(CampaignProgress):
 
 @router.get("/campaigns", response_model=CampaignList)
 async def campaigns(request: Request) -> Any:
-    """How far each campaign is."""
+    """How far each campaign has come."""
     if request.app.state.campaigns is None:
         return {"is_given": False}
     return {"is_given": True, **await _ask(request, "campaigns")}

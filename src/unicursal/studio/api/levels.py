@@ -9,11 +9,19 @@ from pydantic import BaseModel, Field
 from unicursal.level.names import MOST_OVERRUN, Grade, PlanName, StyleName
 from unicursal.studio.api.asking import PATIENT, PROBLEMS, ask
 from unicursal.studio.api.models import Cell, Question, Seed, Theme
+from unicursal.studio.limits import (
+    LARGEST_LEVEL,
+    MAX_FLOORS,
+    MAX_HALLS,
+    MAX_KINDS,
+    MAX_REDRAWS,
+    MAX_THINGS,
+    MAX_TILES,
+    SMALLEST_LEVEL,
+)
 
 router = APIRouter(prefix="/api", responses=PROBLEMS, tags=["levels"])
 
-_LARGEST, _MOST_FLOORS, _MOST_REDRAWS = 201, 10, 100
-_MOST_KINDS, _MOST_TILES, _MOST_HALLS = 20, 1000, 100
 _TYPES = {
     "txt": "text/plain",
     "csv": "text/csv",
@@ -30,33 +38,36 @@ _FILE: dict[str, Any] = {
     },
 }
 
-Side = Annotated[int, Field(ge=5, le=_LARGEST, description="In tiles, with the border.")]
+Side = Annotated[
+    int, Field(ge=SMALLEST_LEVEL, le=LARGEST_LEVEL, description="In tiles, with the border.")
+]
 Place = Annotated[
-    list[Annotated[int, Field(ge=0, lt=_LARGEST)]],
+    list[Annotated[int, Field(ge=0, lt=LARGEST_LEVEL)]],
     Field(min_length=2, max_length=2, description="A tile `[x, y]` from 0, inside or a door."),
 ]
 RoomSize = Annotated[
-    list[Annotated[int, Field(ge=2, le=_LARGEST)]],
+    list[Annotated[int, Field(ge=2, le=LARGEST_LEVEL)]],
     Field(min_length=2, max_length=2, description="Width and height in tiles."),
 ]
 Hall = Annotated[
-    list[Annotated[int, Field(ge=0, le=_LARGEST)]],
+    list[Annotated[int, Field(ge=0, le=LARGEST_LEVEL)]],
     Field(min_length=4, max_length=4, description="`[x, y, width, height]` in tiles."),
 ]
 Length = Annotated[
-    int, Field(ge=0, le=_LARGEST**2, description="In tiles, both ends included; for each floor.")
+    int,
+    Field(ge=0, le=LARGEST_LEVEL**2, description="In tiles, both ends included; for each floor."),
 ]
 
 
 Kind = Annotated[str, Field(min_length=1, max_length=30, pattern=r"^[A-Za-z]+(-[A-Za-z]+)*$")]
-Many = Annotated[int, Field(ge=0, le=1000)]
+Many = Annotated[int, Field(ge=0, le=MAX_THINGS)]
 
 
 class Redraw(Question):
     """A room that is redrawn, counted from 1 along the way, with a seed of its own."""
 
-    floor: Annotated[int, Field(ge=1, le=_MOST_FLOORS)] = 1
-    room: Annotated[int, Field(ge=1, le=_LARGEST**2)]
+    floor: Annotated[int, Field(ge=1, le=MAX_FLOORS)] = 1
+    room: Annotated[int, Field(ge=1, le=LARGEST_LEVEL**2)]
     seed: Seed
 
 
@@ -91,13 +102,13 @@ class LevelQuestion(Question):
         default=None, description="The law by which winding rooms are drawn."
     )
     walls: list[Place] = Field(
-        default=[], max_length=_MOST_TILES, description="Tiles that are walls."
+        default=[], max_length=MAX_TILES, description="Tiles that are walls."
     )
     through: list[Place] = Field(
-        default=[], max_length=_MOST_TILES, description="Tiles that the way passes."
+        default=[], max_length=MAX_TILES, description="Tiles that the way passes."
     )
     halls: list[Hall] = Field(
-        default=[], max_length=_MOST_HALLS, description="Open rooms on the way."
+        default=[], max_length=MAX_HALLS, description="Open rooms on the way."
     )
     merge: bool = Field(default=False, description="Join neighbouring rooms that line up.")
     branching: Annotated[
@@ -105,11 +116,11 @@ class LevelQuestion(Question):
     ] = 0.0
     min_length: Length | None = None
     max_length: Length | None = None
-    floors: Annotated[int, Field(ge=1, le=_MOST_FLOORS)] = 1
+    floors: Annotated[int, Field(ge=1, le=MAX_FLOORS)] = 1
     seed: Seed = 0
     place: dict[Kind, Many] = Field(
         default={},
-        max_length=_MOST_KINDS,
+        max_length=MAX_KINDS,
         description="How many things of each kind stand along the way of each floor; `keys` "
         "come with their doors.",
     )
@@ -117,7 +128,7 @@ class LevelQuestion(Question):
     one_way: Many = Field(default=0, description="How many one-way doors lead back.")
     redraw: list[Redraw] = Field(
         default=[],
-        max_length=_MOST_REDRAWS,
+        max_length=MAX_REDRAWS,
         description="One after the other; nothing but the room changes.",
     )
 

@@ -5,10 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from unicursal.notation import MAX_SEED
-
-MAX_CELLS = 128 * 128
-MAX_TEXT = 250_000
-"""The most characters of a position or a file: a board full of blocked cells and a long line."""
+from unicursal.studio.limits import MAX_CELLS, MAX_TEXT
 
 _SIZE = "[1-9][0-9]{0,2}(x[1-9][0-9]{0,2})?"
 _NUMBER = "(0|[1-9][0-9]{0,2})"
@@ -252,13 +249,6 @@ class NextAnswer(BaseModel):
     """The following walkthrough, null after the last."""
 
     position: str | None
-
-
-class CountAnswer(BaseModel):
-    """How many walkthroughs begin with a line."""
-
-    position: str
-    count: Number
 
 
 class OddsAnswer(BaseModel):

@@ -6,11 +6,12 @@ from pydantic import BaseModel, Field
 
 from unicursal.studio.api.models import BlockedStep, Cell, OfPosition, Option, PuzzleText, Question
 from unicursal.studio.api.models import Seed as SeedNumber
+from unicursal.studio.limits import MAX_CELLS
 from unicursal.studio.offers import LARGEST, SMALLEST
 
 KindName = Literal["walls", "numbers", "stops", "lines"]
 Level = Literal["easy", "medium", "hard", "expert"]
-Moves = Annotated[str, Field(max_length=128 * 128, pattern="^[UDLR]*$")]
+Moves = Annotated[str, Field(max_length=MAX_CELLS, pattern="^[UDLR]*$")]
 
 
 class PuzzleQuestion(Question):

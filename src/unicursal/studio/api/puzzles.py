@@ -21,7 +21,7 @@ async def puzzle(request: Request, asked: models.PuzzleQuestion) -> Any:
 
 @router.post("/puzzle/stream", **STREAM)
 async def puzzle_stream(request: Request, asked: models.PuzzleQuestion) -> Response:
-    """The same with progress."""
+    """The same with progress, for up to a minute."""
     return stream(request, _LANE, "puzzle", PATIENT, **asked.model_dump())
 
 

@@ -84,7 +84,7 @@ async def walk(request: Request, asked: models.WalkQuestion) -> Any:
 
 @router.post("/walk/stream", tags=["laws"], **STREAM)
 async def walk_stream(request: Request, asked: models.WalkQuestion) -> Response:
-    """The same with progress, for as long as it takes."""
+    """The same with progress, for up to an hour."""
     lane = "counts" if asked.law == "uniform" else "steps"
     return stream(request, lane, "walk", **asked.model_dump())
 
@@ -125,7 +125,7 @@ async def odds(request: Request, asked: models.OfPosition) -> models.OddsAnswer:
 
 @router.post("/odds/stream", tags=["numbers"], **STREAM)
 async def odds_stream(request: Request, asked: models.OfPosition) -> Response:
-    """The same with progress, for as long as it takes."""
+    """The same with progress, for up to an hour."""
     return stream(request, "counts", "odds", **asked.model_dump())
 
 
@@ -143,7 +143,7 @@ async def rank(request: Request, asked: models.OfPosition) -> Any:
 
 @router.post("/rank/stream", tags=["numbers"], **STREAM)
 async def rank_stream(request: Request, asked: models.OfPosition) -> Response:
-    """The same for as long as it takes."""
+    """The same with progress, for up to an hour."""
     return stream(request, "counts", "rank", **asked.model_dump())
 
 

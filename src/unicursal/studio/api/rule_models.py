@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 
 from unicursal.studio.api.models import Cell, Limit, Move, OfPosition, Question, Seed, Theme
+from unicursal.studio.limits import MAX_RULE_TEXT
 
-MAX_RULE_TEXT = 20_000
 MAX_SAMPLE = 20_000
 MAX_FORMULA = 2_000
 

@@ -30,7 +30,7 @@ async def walk(request: Request, asked: rule_models.RuleWalkQuestion) -> Any:
 
 @router.post("/walk/stream", **STREAM)
 async def walk_stream(request: Request, asked: rule_models.RuleWalkQuestion) -> Response:
-    """The same with progress, for as long as it takes."""
+    """The same with progress, for up to an hour."""
     return stream(request, "rules", "rule_walk", **asked.model_dump())
 
 

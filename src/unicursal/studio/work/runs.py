@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from unicursal.errors import TooLargeError
 from unicursal.line import Line
 from unicursal.rules.principles.formula import Principles
+from unicursal.studio.limits import NUMBERED_CELLS
 from unicursal.studio.work.rules import set_of
 from unicursal.studio.work.subjects import MEMORY, Answer, line_of
 from unicursal.studio.work.telling import Teller
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
 
 _BATCH = 0.05
 """Seconds between two parts of an answer; each holds the boards of that time."""
-_NUMBERED = 121
-"""Cells up to which a line's number takes no time worth asking for."""
 
 
 class _Boards:
@@ -110,7 +109,7 @@ def _rank(line: Line) -> str | None:
     """How many walkthroughs come before a line, where that is soon known."""
     from unicursal.count import rank
 
-    if len(line.board) > _NUMBERED:
+    if len(line.board) > NUMBERED_CELLS:
         return None
     try:
         return str(rank(line, memory=MEMORY))

@@ -8,12 +8,11 @@ from unicursal.board.text import hides_ends
 from unicursal.errors import BoardError
 from unicursal.line import Line
 from unicursal.memory import GIGABYTE
+from unicursal.studio.limits import MAX_CELLS
 
 Answer = dict[str, Any]
 """Plain data."""
 
-MAX_CELLS = 128 * 128
-"""The most cells of a board that the studio takes; the command line takes more."""
 MEMORY = GIGABYTE
 """The most bytes that counting may take."""
 

@@ -1,0 +1,25 @@
+"""The most that the studio takes; the pages know the same numbers, as `LIMITS`."""
+
+from typing import Final
+
+MAX_CELLS: Final = 128 * 128
+"""Of a board; the command line takes more."""
+MAX_TEXT: Final = 250_000
+"""Characters of a position or a file: a board full of blocked cells and a long line."""
+MAX_RULE_TEXT: Final = 20_000
+"""Characters of a rule file."""
+NUMBERED_CELLS: Final = 121
+"""Of a board whose walkthroughs are counted in no time worth asking for."""
+
+SMALLEST_LEVEL, LARGEST_LEVEL = 5, 201
+"""The sides of a level, in tiles."""
+MAX_FLOORS: Final = 10
+MAX_REDRAWS: Final = 100
+"""Rooms of a level that are redrawn."""
+MAX_THINGS: Final = 1000
+"""Things of a kind on a floor."""
+MAX_KINDS: Final = 20
+"""Kinds of things."""
+MAX_TILES: Final = 1000
+"""Tiles that are requested to be walls, or to be passed."""
+MAX_HALLS: Final = 100
