@@ -200,7 +200,7 @@ def test_the_way_is_walked(open_page):
     page.keyboard.press(" ")
     page.locator("#map .way").wait_for()
     assert page.is_checked("input[name=way][value=line]")
-    expect(page.locator("#play")).to_have_text("Watch")
+    expect(page.locator("#watch")).to_have_text("Watch")
 
 
 def test_a_small_screen_is_enough(open_page):

@@ -133,13 +133,31 @@ def test_a_fast_run_passes_boards_and_counts_them_all(open_page):
     assert page.inner_text("#tally").startswith("111,712 completed")
     page.goto(page.url.split("#")[0] + "#9&law=left-first&continueOnCompletion=true")
     where(page, "Step 0.*2 options")
+    _run_fast(page)
+    page.click("text=Stop")
+    where(page, "Complete: all 81")
+    page.locator("#rank", has_text="Walkthrough ").wait_for()
+
+
+def test_another_board_ends_a_fast_run(open_page):
+    """Neither the beginning nor a file that is opened meanwhile is overwritten by the run."""
+    page = open_page("/board#9&law=left-first&continueOnCompletion=true")
+    where(page, "2 options")
+    _run_fast(page)
+    page.click("#reload")
+    where(page, "Step 0 of 80.*2 options")
+    _run_fast(page)
+    page.set_input_files("#file", {"name": "a", "mimeType": "text/plain", "buffer": b"5:RD"})
+    where(page, "Step 2 of 24.*1 option")
+    assert (line(page), page.inner_text("#run")) == ("5:RD", "Start")
+
+
+def _run_fast(page):
+    """Start a fast run, and wait until it has passed many boards."""
     page.click("#fast")
     wait_for(
         page, lambda: int(page.inner_text("#tally").split(" ")[0].replace(",", "") or 0) > 5000
     )
-    page.click("text=Stop")
-    where(page, "Complete: all 81")
-    page.locator("#rank", has_text="Walkthrough ").wait_for()
 
 
 def test_continue_on_completion_counts_them_all(open_page):

@@ -1,4 +1,4 @@
-// How far a campaign is, in words.
+// How far a campaign has come, in words.
 
 import assert from "node:assert/strict";
 import test from "node:test";

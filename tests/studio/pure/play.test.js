@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { brokenClues } from "../core/clues.js";
 import { parse, parsePuzzle, trace } from "../core/notation.js";
+import { Advice } from "../play/advice.js";
 import { Game, resultText, timeText } from "../play/game.js";
 import { lastDays, questionOf, readWish, rulesOf, titleOf, unreadable, wishText } from "../play/wish.js";
 
@@ -161,4 +162,26 @@ test("what is kept of a game brings it back", () => {
   assert.equal(resultText(again.won), "Solved in 1:01, with 2 hints."); // the first time counts
   assert.equal(timeText(3725), "1:02:05");
   assert.equal(new Game(game.facts, { moves: "RRRRRRR" }).moves, "RRRR"); // what does not fit is left out
+});
+
+test("an answer about a line that has changed meanwhile is not told", async () => {
+  const told = [];
+  const advice = Object.assign(Object.create(Advice.prototype), {
+    turn: 0,
+    clear() {
+      this.turn += 1;
+    },
+    told: (kind) => told.push(kind),
+    view: { setLost: () => told.push("red") },
+  });
+  const game = gameOf("5+w0,0R", "D", "DDDDRUUUURDDDDRUUUURDDDD");
+  game.facts.unique = true;
+  for (const kind of ["possible", "check"]) {
+    const answer = advice[kind](game);
+    advice.clear(); // as by a step
+    await answer;
+  }
+  assert.deepEqual(told, []);
+  await advice.possible(game);
+  assert.equal(told.length, 1);
 });

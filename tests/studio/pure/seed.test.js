@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { anySeed, bindSeed, readSeed } from "../core/seed.js";
+import { anySeed, bindSeed, nextSeed, readSeed } from "../core/seed.js";
+import { redrawn, readWish } from "../levels/wish.js";
 import { fitted, readPrint } from "../prints/wish.js";
 
 test("only whole numbers from 0 are seeds", () => {
@@ -24,4 +25,11 @@ test("what is no seed is told, and the field shows the seed that holds", () => {
 test("an address with a seed that is none has the usual one", () => {
   assert.equal(readPrint("#9x9&seed=-1").seed, readPrint("#9x9").seed);
   assert.equal(fitted({ width: 9, height: 9, number: 1, seed: "1.5" }).seed, readPrint("#9x9").seed);
+});
+
+test("every seed has a next one", () => {
+  assert.deepEqual([0, 999_999_999_999_999].map(nextSeed), [1, 0]);
+  assert.deepEqual(redrawn(readWish("#9x9&redraw=1=999999999999999"), 1).redraw, [{ floor: 1, room: 1, seed: 0 }]);
+  assert.equal(readWish("#9x9&seed=999999999999999").seed, 999_999_999_999_999);
+  assert.equal(readWish("#9x9&plan=toString").plan, "");
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { parse } from "../core/notation.js";
+import { maskFromText } from "../prints/mask-editor.js";
 import { boardsOf, maskOf, partsOf } from "../prints/shapes.js";
 import { fields, maskText, readMask } from "../prints/wish.js";
 
@@ -23,4 +24,11 @@ test("a mask survives its text", () => {
   const mask = maskOf("heart", 13, 11);
   assert.deepEqual(readMask(maskText(mask), 13, 11), mask);
   assert.equal(readMask(maskText(mask), 12, 11), null);
+});
+
+test("a text map is a mask, unless its board would be too large for the page", () => {
+  assert.deepEqual(maskFromText("#.\r\nST\n\n"), [[false, true], [true, true]]);
+  assert.equal(maskFromText("#.\nx."), null);
+  assert.equal(maskFromText(".".repeat(60))[0].length, 60);
+  for (const text of [".".repeat(61), ".\n".repeat(61)]) assert.throws(() => maskFromText(text), /at most 60 columns and rows/);
 });

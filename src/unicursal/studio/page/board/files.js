@@ -1,10 +1,9 @@
 // Files in and out: by button, by drag and drop, and over the clipboard.
 
-import { ask, askFile } from "../core/api.js";
-import { $, download } from "../core/dom.js";
+import { ask, askFile, Problem } from "../core/api.js";
+import { $, download, textOf } from "../core/dom.js";
+import { LIMITS } from "../core/names.js";
 import { FOR_GOOD, kept } from "../core/storage.js";
-
-const MOST = 250_000; // signs that the server reads
 
 export class Files {
   constructor(studio) {
@@ -42,12 +41,14 @@ export class Files {
 
   async load(file) {
     if (!file) return;
-    if (file.size > MOST) {
-      this.studio.message.show("bad", `${file.name} is too large to be a position, a map or a OneWayLabyrinth file.`);
-      return;
+    try {
+      if (file.size > LIMITS.text) throw new Problem(`${file.name} is too large to be a position, a map or a OneWayLabyrinth file.`);
+      await this.read(await textOf(file), file.name);
+    } catch (problem) {
+      this.studio.voice.fail(problem);
+    } finally {
+      $("file").value = ""; // the same file can be chosen again
     }
-    await this.read(await file.text(), file.name);
-    $("file").value = "";
   }
 
   /** Open whatever a text holds. */

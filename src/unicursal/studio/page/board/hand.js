@@ -1,9 +1,10 @@
 // What a hand does to the line: it draws, clicks, goes back, undoes. A hand always ends a run.
 
+import { sameCell } from "../core/cells.js";
 import { $ } from "../core/dom.js";
 import { cellWords } from "../core/messages.js";
 import { Gestures } from "../core/gestures.js";
-import { fitting, freeMoves, moveBetween, sameCell } from "../core/notation.js";
+import { fitting, freeMoves, moveBetween } from "../core/notation.js";
 
 export class Hand {
   constructor(studio) {
@@ -91,7 +92,6 @@ export class Hand {
     letters.hovered = inside ? cell : null;
     $("cell").textContent = inside ? cellWords(cell, settings.paper) : "";
     steps.chooseCell(inside ? cell : null);
-    $("board").classList.toggle("over-line", Boolean(inside));
   }
 
   /** Step to a free cell, whether it is an option or not. */
@@ -112,19 +112,17 @@ export class Hand {
 
   undo() {
     this.studio.runner.stop();
-    this.session.undo();
+    this.session.travel("undo");
   }
 
   redo() {
     this.studio.runner.stop();
-    this.session.redo();
+    this.session.travel("redo");
   }
 
   /** Begin again: with the empty line, or with what was loaded. */
   reload() {
-    const { studio } = this;
-    studio.runner.stop();
     const { origin, settings, board } = this.session;
-    studio.open(settings.fromFile && origin ? origin : board.text);
+    this.studio.open(settings.fromFile && origin ? origin : board.text);
   }
 }

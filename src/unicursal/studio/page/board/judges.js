@@ -7,7 +7,7 @@ import { FOR_GOOD, keptText } from "../core/storage.js";
 export const JUDGES = new Map();
 
 /** Add a judge: { id, name, allows(answer) -> moves, marks: whether its verdict is shown }. */
-export function addJudge(judge) {
+function addJudge(judge) {
   JUDGES.set(judge.id, judge);
 }
 

@@ -1,9 +1,10 @@
 // All keys of the studio, those of the OneWayLabyrinth program first; `?` shows this table.
 
-import { $ } from "../core/dom.js";
+import { $, html, takesLetters } from "../core/dom.js";
 import { bindHelp } from "../core/help.js";
 import { undoKey } from "../core/undo.js";
 import { LETTERS } from "./letters.js";
+import { FUTURES } from "./setting-values.js";
 
 const DIRECTIONS = { ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R" };
 
@@ -28,7 +29,7 @@ const TABLE = [
 ];
 
 export function installKeys(studio) {
-  $("keys").querySelector("dl").append(...TABLE.flatMap(([keys, words]) => [term(keys), definition(words)]));
+  $("keys").querySelector("dl").append(...TABLE.flatMap(([keys, words]) => [term(keys), html("dd", words)]));
   bindHelp();
   returnFromMouse($("board"));
   document.addEventListener("keydown", (event) => {
@@ -43,7 +44,7 @@ function press(studio, event) {
   const control = event.ctrlKey || event.metaKey;
   const key = event.key;
   if (control && key.toLowerCase() === "s") return done(studio.files.save());
-  if (isWriting(event.target)) return false;
+  if (takesLetters(event.target)) return false;
   if (undoKey(event)) return done(studio.hand[undoKey(event)]());
   if (key in DIRECTIONS) {
     const held = event.ctrlKey || event.shiftKey || event.getModifierState("CapsLock");
@@ -62,7 +63,7 @@ function press(studio, event) {
     Escape: () => studio.message.close(),
     Home: () => studio.hand.goTo(0),
     End: () => studio.hand.goTo(session.moves.length),
-    f: () => session.set("future", { off: "local", local: "exact", exact: "paper", paper: "off" }[session.settings.future]),
+    f: () => session.set("future", FUTURES[(FUTURES.indexOf(session.settings.future) + 1) % FUTURES.length]),
     o: () => session.set("odds", !session.settings.odds),
     c: () => session.set("coordinates", !session.settings.coordinates),
     p: () => session.set("paper", !session.settings.paper),
@@ -98,21 +99,10 @@ function returnFromMouse(board) {
 }
 
 const done = () => true;
-const isWriting = (target) => target.matches?.("input:not([type=checkbox]):not([type=radio]), select, textarea");
 const isPressing = (target) => target.matches?.("button, a, summary, input, [role=button]");
 
 function term(keys) {
-  const made = document.createElement("dt");
-  for (const key of keys.split(" / ")) {
-    const cap = document.createElement("kbd");
-    cap.textContent = key;
-    made.append(cap);
-  }
-  return made;
-}
-
-function definition(words) {
-  const made = document.createElement("dd");
-  made.textContent = words;
+  const made = html("dt");
+  made.append(...keys.split(" / ").map((key) => html("kbd", key)));
   return made;
 }

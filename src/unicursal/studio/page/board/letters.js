@@ -1,23 +1,23 @@
 // Letters pinned to cells, to speak of them: put by a click once one is chosen, or by Shift and its
 // key on the cell under the mouse (else on the live end). The address keeps them.
 
-import { sameCell } from "../core/notation.js";
+import { sameCell } from "../core/cells.js";
 
 export const LETTERS = ["A", "B", "C", "D", "E"];
 const PIN = /^([A-Z])(\d{1,3}),(\d{1,3})$/;
 
 /** Pins of an address, `A3,4~B5,6`; what cannot be read is left out. */
-export const parseLetters = (text) =>
+const parseLetters = (text) =>
   text
     .split("~")
     .map((part) => PIN.exec(part))
     .filter(Boolean)
     .map(([, letter, x, y]) => ({ letter, cell: [Number(x), Number(y)] }));
 
-export const lettersText = (pins) => pins.map(({ letter, cell }) => letter + cell).join("~");
+const lettersText = (pins) => pins.map(({ letter, cell }) => letter + cell).join("~");
 
 /** The pins after a letter was put on a cell: the same letter once more takes it away. */
-export function withLetter(pins, letter, cell) {
+function withLetter(pins, letter, cell) {
   const had = pins.find((pin) => sameCell(pin.cell, cell));
   const others = pins.filter((pin) => pin !== had);
   return had?.letter === letter ? others : [...others, { letter, cell }];

@@ -2,9 +2,8 @@
 
 import { ask, askLong, Latest } from "../core/api.js";
 import { $ } from "../core/dom.js";
+import { LIMITS } from "../core/names.js";
 import { readable } from "../core/notation.js";
-
-const AT_ONCE = 121; // cells up to which counting takes no time worth asking for
 
 export class NumbersPanel {
   constructor(studio) {
@@ -41,7 +40,7 @@ export class NumbersPanel {
     $("rank").replaceChildren();
     if (isRunning) return;
     if (!isComplete) this.showOdds();
-    if (this.studio.session.board.cells > AT_ONCE) {
+    if (this.studio.session.board.cells > LIMITS.numberedCells) {
       if (this.work?.board !== this.studio.session.board.text) this.offer();
       return;
     }
@@ -145,9 +144,9 @@ export class NumbersPanel {
 
   beside(difference) {
     if (!this.ranked) return;
-    const { rank, count } = this.ranked;
-    // From a beginning of many walkthroughs the next one lies behind all of them.
-    const there = difference > 0n && count !== "0" && !this.isWhole() ? BigInt(rank) : BigInt(rank) + difference;
+    const { rank } = this.ranked;
+    // From a line that is no walkthrough itself the next one is the first that is not before it.
+    const there = difference > 0n && !this.isWhole() ? BigInt(rank) : BigInt(rank) + difference;
     if (there >= 0n) this.open(there);
   }
 
@@ -156,10 +155,11 @@ export class NumbersPanel {
   }
 
   async open(rank) {
-    const { board } = this.studio.session;
+    const { session } = this.studio;
+    const { text } = session.board;
     try {
-      const found = await ask("unrank", { board: board.text, rank: String(rank) });
-      this.studio.open(found.position);
+      const found = await ask("unrank", { board: text, rank: String(rank) });
+      if (session.board.text === text) this.studio.open(found.position); // else its number is of no interest
     } catch (problem) {
       this.studio.voice.fail(problem);
     }

@@ -48,10 +48,7 @@ class Studio {
       this.session.set("law", "fair");
       this.message.show("note", `${why} The law fair is used instead.`);
     });
-    this.size = new SizeChoice((board) => {
-      this.runner.stop();
-      this.open(board);
-    });
+    this.size = new SizeChoice((board) => this.open(board));
     this.tour = new Tour(this);
     this.frame = null;
   }
@@ -112,8 +109,9 @@ class Studio {
     });
   }
 
-  /** Show another position, with undo. */
+  /** Show another position, with undo; a run ends. */
   open(position) {
+    this.runner.stop();
     this.runner.plan = null;
     this.message.close();
     this.session.settings.pin = "";
@@ -147,8 +145,8 @@ class Studio {
     if (document.activeElement !== $("position")) $("position").value = session.position;
     this.answer.drawStrip(null);
     this.voice.tellWhere();
-    $("undo").disabled = !session.way.canUndo;
-    $("redo").disabled = !session.way.canRedo;
+    $("undo").disabled = !session.undo.canUndo;
+    $("redo").disabled = !session.undo.canRedo;
     $("previous").disabled = !session.at;
   }
 

@@ -39,12 +39,11 @@ export class Pin {
 
   /** Go back to the step by which the line was lost and explain it. */
   showLoss() {
-    const { session, answer } = this.studio;
+    const { hand, answer } = this.studio;
     const lost = answer.now?.lost;
     if (!lost?.move) return;
-    session.mark();
     this.focusNext = lost.move;
-    session.goTo(lost.step - 1);
+    hand.goTo(lost.step - 1);
   }
 
   /** Look at the step that was to be explained. */

@@ -8,7 +8,6 @@ export class BoardPlayer {
     this.draw = draw;
     this.boards = [];
     this.frame = null;
-    this.shown = 0;
   }
 
   push(boards) {
@@ -19,7 +18,6 @@ export class BoardPlayer {
 
   play() {
     this.draw(this.boards.shift());
-    this.shown += 1;
     this.frame = this.boards.length ? requestAnimationFrame(() => this.play()) : null;
   }
 

@@ -1,7 +1,7 @@
 // What a rule set says of the position, row by row, and the run that ends at its next trouble.
 
 import { ask, Latest } from "../core/api.js";
-import { $ } from "../core/dom.js";
+import { $, html } from "../core/dom.js";
 import { inCoordinates } from "../core/messages.js";
 import { ARROW, readable } from "../core/notation.js";
 import { RuleSwitches } from "../rules/switches.js";
@@ -77,9 +77,9 @@ export class RulesPanel {
     if (row.wrong) button.className = "wrong";
     const pages = row.pages.length ? `, page ${row.pages.join(", ")}` : "";
     button.append(
-      text("b", row.moves.map((move) => ARROW[move]).join(" ")),
-      text("span", row.title || row.rule),
-      text("small", `${row.rule}${pages}${row.wrong ? ", wrong here" : ""}`),
+      html("b", row.moves.map((move) => ARROW[move]).join(" ")),
+      html("span", row.title || row.rule),
+      html("small", `${row.rule}${pages}${row.wrong ? ", wrong here" : ""}`),
     );
     button.title = row.note;
     button.setAttribute("aria-pressed", String(this.studio.pin.name === row.rule));
@@ -189,10 +189,4 @@ function futureRow(answer, moves) {
     rule: "future-lines", title: "Future lines", note: "Future lines take these steps away.", pages: [],
     moves, fields: [], areas: [], wrong: moves.some((move) => isOption(answer, move)),
   };
-}
-
-function text(name, words) {
-  const made = document.createElement(name);
-  made.textContent = words;
-  return made;
 }

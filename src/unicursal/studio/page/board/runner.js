@@ -1,8 +1,9 @@
 // Running: step after step by a law, or along a line that is known already.
 
 import { ask, askLong } from "../core/api.js";
-import { freeMoves, parse, positionText, sameCell } from "../core/notation.js";
-import { anySeed, readSeed } from "../core/seed.js";
+import { sameCell } from "../core/cells.js";
+import { freeMoves, parse, positionText } from "../core/notation.js";
+import { anySeed, nextSeed, readSeed } from "../core/seed.js";
 import { rulesAsked } from "./judges.js";
 import { BoardPlayer } from "./player.js";
 
@@ -119,7 +120,7 @@ export class Runner {
       this.studio.runs.began();
     }
     const { turn } = this;
-    const { position, board, settings } = this.session;
+    const { position, board, settings, changes } = this.session;
     const player = new BoardPlayer((moves) => this.studio.runs.drawBoard(moves));
     this.waiting = new AbortController();
     let last = null;
@@ -137,8 +138,8 @@ export class Runner {
       this.session.open(found.position, "", { marked: false });
       return found;
     } catch (problem) {
-      // Stopped by hand, it stands at the last walkthrough that was seen.
-      if (last !== null && this.session.position === position) this.session.open(positionText(board, last), "", { marked: false });
+      // Stopped by hand, it stands at the last walkthrough that was seen, unless something else was opened.
+      if (last !== null && this.session.changes === changes) this.session.open(positionText(board, last), "", { marked: false });
       if (problem.name === "AbortError") return null;
       throw problem;
     } finally {
@@ -294,7 +295,7 @@ export class Runner {
       this.session.open(positionText(board, next.slice(0, same)), "", { marked: false });
       return true;
     }
-    const seed = settings.seed === "" ? "" : String(BigInt(settings.seed) + 1n);
+    const seed = settings.seed === "" ? "" : String(nextSeed(Number(settings.seed)));
     // The next line is known before this one goes: if nobody answers, it stays.
     const plan = settings.law === "hand" || settings.judge === "none" ? null : await this.planned(board.text, this.seed(seed));
     if (turn !== this.turn) return false;

@@ -6,27 +6,8 @@ import { Address } from "../core/address.js";
 import { fitting, parse, positionText, trace } from "../core/notation.js";
 import { FOR_GOOD, keep, kept, OF_TAB } from "../core/storage.js";
 import { Undo } from "../core/undo.js";
+import { DEFAULTS, readSettings } from "./setting-values.js";
 import { withPosition } from "./tour-stops.js";
-
-export const DEFAULTS = {
-  future: "local",
-  odds: false,
-  options: true,
-  coordinates: false,
-  paper: false,
-  marks: "",
-  pin: "",
-  law: "fair",
-  judge: "exact",
-  mine: false,
-  stops: "dead end",
-  speed: 12,
-  seed: "",
-  fromFile: false,
-  saveOnCompletion: false,
-  continueOnCompletion: false,
-  tour: 0,
-};
 
 export class Session extends EventTarget {
   constructor() {
@@ -34,8 +15,9 @@ export class Session extends EventTarget {
     this.board = null;
     this.moves = ""; // all that is known, also ahead of the live end
     this.at = 0; // how many of them are drawn
+    this.changes = 0; // of the line so far
     this.settings = { ...DEFAULTS };
-    this.way = new Undo("board");
+    this.undo = new Undo("board");
     this.more = () => []; // further parts of the address that are not of the session
     const { origin = null, recording = "" } = kept(OF_TAB, "loaded") ?? {};
     this.origin = origin; // what was loaded last, for "Reload"
@@ -84,7 +66,7 @@ export class Session extends EventTarget {
 
   /** Remember where we are, so that the next change can be undone. */
   mark() {
-    if (this.board) this.way.note(this.snapshot);
+    if (this.board) this.undo.note(this.snapshot);
   }
 
   /** Show another position; `ahead` are moves that follow it. */
@@ -124,15 +106,9 @@ export class Session extends EventTarget {
     this.changed();
   }
 
-  undo() {
-    this.travelTo(this.way.undo(this.snapshot));
-  }
-
-  redo() {
-    this.travelTo(this.way.redo(this.snapshot));
-  }
-
-  travelTo(snapshot) {
+  /** "undo" or "redo". */
+  travel(direction) {
+    const snapshot = this.undo[direction](this.snapshot);
     if (snapshot === null) return;
     const [at, text] = snapshot.split(" ");
     const { board, moves } = parse(text);
@@ -148,6 +124,7 @@ export class Session extends EventTarget {
   }
 
   changed() {
+    this.changes += 1;
     this.bar.soon();
     this.dispatchEvent(new Event("line"));
   }
@@ -168,13 +145,8 @@ export class Session extends EventTarget {
     const [position, ...rest] = withPosition(hash).replace(/^#/, "").split("&").map(decoded);
     const parsed = parse(position);
     if (!parsed || fitting(parsed.board, parsed.moves) < parsed.moves.length) return false;
-    let ahead = "";
-    this.settings = { ...DEFAULTS };
-    for (const part of rest) {
-      const [name, value] = [part.slice(0, part.indexOf("=")), part.slice(part.indexOf("=") + 1)];
-      if (name === "ahead" && /^[UDLR]*$/.test(value)) ahead = value;
-      else if (name in DEFAULTS) this.settings[name] = like(DEFAULTS[name], value);
-    }
+    this.settings = readSettings(rest);
+    const [ahead = ""] = rest.flatMap((part) => /^ahead=([UDLR]*)$/.exec(part)?.[1] ?? []);
     this.dispatchEvent(new Event("settings"));
     const whole = parsed.moves + ahead;
     return this.open(position, whole.slice(parsed.moves.length, fitting(parsed.board, whole)));
@@ -185,13 +157,6 @@ export class Session extends EventTarget {
     keep(OF_TAB, "loaded", { origin: this.origin, recording: this.recording });
     keep(FOR_GOOD, "last", this.address);
   }
-}
-
-/** A value of an address, of the same type as the default; anything odd is the default. */
-function like(usual, value) {
-  if (typeof usual === "boolean") return value === "true";
-  if (typeof usual === "number") return Number.isFinite(Number(value)) ? Number(value) : usual;
-  return value.slice(0, 2000);
 }
 
 function decoded(part) {

@@ -1,7 +1,7 @@
 // The steps at hand: on the board and as a list, with the reason of the one that is looked at.
 
 import { ask } from "../core/api.js";
-import { $ } from "../core/dom.js";
+import { $, html } from "../core/dom.js";
 import { cellWords, inCoordinates } from "../core/messages.js";
 import { ARROW, readable, WORD } from "../core/notation.js";
 
@@ -95,12 +95,12 @@ export class StepsPanel {
     const value = step.error ? ERRORS[step.error] : step.kind === "blocked" ? (step.reason?.kind ?? "blocked") : step.behind ? readable(step.behind) : "possible";
     const { paper } = this.studio.session.settings;
     button.append(
-      span("arrow", step.kind === "option" ? ARROW[step.move] : "×"),
-      span("place", `${WORD[step.move]} ${cellWords(step.cell, paper)}`),
-      span("value", value),
+      html("span", step.kind === "option" ? ARROW[step.move] : "×", "arrow"),
+      html("span", `${WORD[step.move]} ${cellWords(step.cell, paper)}`, "place"),
+      html("span", value, "value"),
     );
     if (step.portion !== undefined) {
-      const meter = span("meter", "");
+      const meter = html("span", "", "meter");
       meter.style.width = `${(100 * step.portion).toFixed(1)}%`;
       button.append(meter);
     }
@@ -224,19 +224,12 @@ export class StepsPanel {
     if (shown.alarms.length) add("alarm", reason.kind === "enclosed" ? "the only way in" : "breaks down here", true);
     $("reason-facts").replaceChildren(
       ...facts.map(({ key, words, ring }) => {
-        const made = span(ring ? "ring" : "", words);
+        const made = html("span", words, ring ? "ring" : "");
         made.style.setProperty("--key", `var(--${key})`);
         return made;
       }),
     );
   }
-}
-
-function span(name, words) {
-  const made = document.createElement("span");
-  made.className = name;
-  made.textContent = words;
-  return made;
 }
 
 /** How large a part is: a number for the meter, words for people. */

@@ -1,7 +1,7 @@
-// The campaigns of the folder that the studio was started with: how far they are, what came out.
+// The campaigns of the folder that the studio was started with: how far they have come, what came out.
 
-import { ask, askFile, Problem } from "../core/api.js";
-import { $, download } from "../core/dom.js";
+import { ask, askFile, get, Problem } from "../core/api.js";
+import { $, download, html } from "../core/dom.js";
 import { bindHelp } from "../core/help.js";
 import { Message } from "../core/messages.js";
 import { bindThemeAlone } from "../core/theme-choice.js";
@@ -20,8 +20,11 @@ class Campaigns {
 
   /** Look again and again, for as long as the page is seen. */
   async watch() {
-    if (!document.hidden) await this.tell(() => this.look());
-    setTimeout(() => this.watch(), AGAIN);
+    try {
+      if (!document.hidden) await this.tell(() => this.look());
+    } finally {
+      setTimeout(() => this.watch(), AGAIN);
+    }
   }
 
   async tell(work) {
@@ -35,10 +38,7 @@ class Campaigns {
   }
 
   async look() {
-    const answer = await fetch("/api/campaigns").catch(() => null);
-    if (!answer) throw new Problem("The studio does not respond. Start it again: unicursal studio");
-    const found = await answer.json();
-    if (!answer.ok) throw new Problem(found.error);
+    const found = await get("campaigns");
     $("none").textContent = !found.is_given
       ? "Start the studio with the folder of your campaigns: unicursal studio --campaigns DIR"
       : found.campaigns.length ? "" : "No campaigns yet: unicursal campaign start …";
@@ -107,12 +107,6 @@ class Campaigns {
   }
 }
 
-function heading(words) {
-  const made = document.createElement("h2");
-  made.textContent = words;
-  return made;
-}
-
 function tableParts({ title, head, rows }) {
   const room = document.createElement("div");
   room.className = "wide";
@@ -128,7 +122,7 @@ function tableParts({ title, head, rows }) {
   const body = table.createTBody();
   for (const cells of rows) fill(body.insertRow(), cells, "td");
   room.append(table);
-  return [heading(title), room];
+  return [html("h2", title), room];
 }
 
 function positionParts(positions) {
@@ -139,7 +133,7 @@ function positionParts(positions) {
     link.textContent = position;
     return link;
   });
-  return [heading("Positions"), ...links];
+  return [html("h2", "Positions"), ...links];
 }
 
 bindThemeAlone("campaigns");

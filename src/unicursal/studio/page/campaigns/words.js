@@ -1,4 +1,4 @@
-// How far a campaign is, in words.
+// How far a campaign has come, in words.
 
 const UNITS = [[86_400, "d"], [3600, "h"], [60, "min"]];
 

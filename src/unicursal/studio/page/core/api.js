@@ -14,15 +14,10 @@ function away(fault) {
   return Object.assign(new Problem("The studio does not respond. Start it again: unicursal studio"), { isAway: true });
 }
 
-async function post(path, body, signal) {
+async function request(path, options) {
   let answer;
   try {
-    answer = await fetch(`/api/${path}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-      signal,
-    });
+    answer = await fetch(`/api/${path}`, options);
   } catch (fault) {
     throw away(fault);
   }
@@ -33,12 +28,24 @@ async function post(path, body, signal) {
   return answer;
 }
 
-/** Ask for JSON. */
-export async function ask(path, body, signal) {
-  const answer = await post(path, body, signal);
+const post = (path, body, signal) =>
+  request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal });
+
+/** The JSON of an answer; one that is cut short is none. */
+async function jsonOf(answer) {
   const text = await answer.text().catch((fault) => Promise.reject(away(fault)));
-  return JSON.parse(text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem("The answer of the studio was cut short");
+  }
 }
+
+/** Look at something that needs no question: JSON. */
+export const get = async (path) => jsonOf(await request(path, {}));
+
+/** Ask for JSON. */
+export const ask = async (path, body, signal) => jsonOf(await post(path, body, signal));
 
 /** Ask for a file: its bytes and its name. */
 export async function askFile(path, body, signal) {
@@ -82,10 +89,7 @@ export async function serverIsBack() {
 }
 
 /** What the workers are doing. */
-export async function status() {
-  const answer = await fetch("/api/status");
-  return answer.json();
-}
+export const status = () => get("status");
 
 /**
  * A question of which only the latest counts: while one is on its way, newer ones replace each

@@ -1,15 +1,13 @@
 // Clues of a puzzle, a part of the board's text form: `+w0,1R2,2D+n3,3=7-4,0=12+s1,1-2,4+l0,0RRD`.
 
+import { cellOf, STEP } from "./cells.js";
 import { element } from "./dom.js";
 import { roundPath } from "./geometry.js";
 
-const STEP = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 const CELL = "\\d+,\\d+";
 export const CLUES_FORM = `(?:\\+w(?:${CELL}[RD])+|\\+n${CELL}=\\d+(?:-${CELL}=\\d+)*|\\+s${CELL}(?:-${CELL})*|\\+l(?:${CELL}[UDLR]+)+)*`;
 
 const RIM = 0.05;
-
-const cellOf = (text) => text.split(",").map(Number);
 
 /** Clues from their text, which has the right form. */
 export function parseClues(text) {

@@ -1,8 +1,18 @@
 // What every page does with its document.
 
+import { Problem } from "./api.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 export const $ = (id) => document.getElementById(id);
+
+/** An element of the page, with words in it. */
+export function html(name, words = "", className = "") {
+  const made = document.createElement(name);
+  made.textContent = words;
+  if (className) made.className = className;
+  return made;
+}
 
 /** An element of a drawing. */
 export function element(name, attributes = {}, parent = null) {
@@ -11,6 +21,21 @@ export function element(name, attributes = {}, parent = null) {
   parent?.append(made);
   return made;
 }
+
+/** The text of a file that somebody has chosen or dropped; a folder has none. */
+export async function textOf(file) {
+  try {
+    return await file.text();
+  } catch {
+    throw new Problem(`${file.name} cannot be read.`);
+  }
+}
+
+/** Whether letters that are typed belong to what has the focus: a field, or a list that jumps to them. */
+export const takesLetters = (target) => Boolean(target.matches?.("input:not([type=checkbox], [type=radio]), select, textarea"));
+
+/** Whether what has the focus is written in, and so has an undo of its own. */
+export const isWritten = (target) => Boolean(target.matches?.("input:not([type=checkbox], [type=radio]), textarea"));
 
 /** Give a file to the person. */
 export function download(blob, name) {

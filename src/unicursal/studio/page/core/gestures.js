@@ -1,9 +1,10 @@
-// Mouse, pen and fingers on the board: click, draw, pan, wheel, pinch.
+// Mouse, pen and fingers on the board: click, draw, pan, wheel, pinch. The main button does all of
+// this; the middle one only pans.
 
 const STILL = 6; // pixels that a click may move
 
 /**
- * `actions`: canDraw(cell, event) whether a stroke may begin there, draw(cell, begins) while it goes on,
+ * `actions`: canDraw(cell, event) whether a stroke may begin there, draw(cell) while it goes on,
  * drawn() at its end, click(cell, isTouch), hover(cell or null).
  */
 export class Gestures {
@@ -98,7 +99,7 @@ export class Gestures {
     this.pointers.delete(event.pointerId);
     const wasClick = this.mode === "press" || (this.mode === "draw" && !this.moved);
     if (this.mode === "draw") this.endStroke();
-    if (wasClick && event.type === "pointerup") {
+    if (wasClick && event.button === 0 && event.type === "pointerup") {
       this.actions.click(this.cell(event), event.pointerType === "touch");
     }
     if (this.pointers.size === 0) this.mode = null;

@@ -1,6 +1,6 @@
 // Help in plain words with the signs of the page: a button, or the key "?".
 
-import { $ } from "./dom.js";
+import { $, takesLetters } from "./dom.js";
 
 export function bindHelp() {
   const dialog = $("keys");
@@ -12,8 +12,7 @@ export function bindHelp() {
     dialog.close();
   });
   document.addEventListener("keydown", (event) => {
-    const isWriting = event.target.matches?.("input:not([type=checkbox], [type=radio]), select, textarea");
-    if (event.key !== "?" || isWriting || dialog.open || event.defaultPrevented) return;
+    if (event.key !== "?" || takesLetters(event.target) || dialog.open || event.defaultPrevented) return;
     event.preventDefault();
     openHelp();
   });

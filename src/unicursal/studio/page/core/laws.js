@@ -1,6 +1,7 @@
 // The laws that a board can be drawn by: one that must fail there is not offered.
 
 import { ask, Latest } from "./api.js";
+import { sentence } from "./messages.js";
 
 export class LawChoice {
   /** `list` is the element with the laws; `refused(law, why)` is called when the chosen one must go. */
@@ -28,5 +29,3 @@ export class LawChoice {
     if (found.refused[value]) this.refused(value, sentence(found.refused[value]));
   }
 }
-
-const sentence = (words) => `${words[0].toUpperCase()}${words.slice(1)}.`;

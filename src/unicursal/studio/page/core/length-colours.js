@@ -3,14 +3,14 @@
 import { element } from "./dom.js";
 
 /** The colour at a share of the way, from 0 to 1. */
-export function lengthColour(share) {
+function lengthColour(share) {
   const hue = 262 - 236 * share;
   const glow = Math.exp(-(((hue - 100) / 45) ** 2)); // yellow is light by nature
   return `oklch(${(0.64 + 0.13 * glow).toFixed(3)} 0.165 ${hue.toFixed(1)})`;
 }
 
 /** The pieces of a line, one for each cell, as paths in their colours. */
-export function colouredPieces(cells) {
+function colouredPieces(cells) {
   const last = cells.length - 1;
   return cells.map((_, i) => colouredPiece(cells, i, last ? i / last : 0));
 }

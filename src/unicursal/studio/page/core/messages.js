@@ -9,6 +9,9 @@ export const inCoordinates = (text, paper) =>
     ? text.replace(/\((\d+), (\d+)\)/g, (_, x, y) => `(${Number(x) + 1}, ${Number(y) + 1})`)
     : text;
 
+/** The same words as a sentence of their own. */
+export const sentence = (words) => `${words[0].toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
+
 /** The one message above the board: closes by itself never, by its button, Escape or Enter. */
 export class Message {
   constructor(box) {

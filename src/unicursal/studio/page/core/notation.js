@@ -2,13 +2,13 @@
 // needs it. The server is the judge of what is a board; here it only has to be taken apart.
 // In a puzzle `any` may stand for an end: it is for the player to find.
 
+import { cellOf, STEP } from "./cells.js";
 import { CLUES_FORM, parseClues } from "./clues.js";
+import { LIMITS } from "./names.js";
 
-export const STEP = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 export const ARROW = { U: "↑", D: "↓", L: "←", R: "→" };
 export const WORD = { U: "up", D: "down", L: "left", R: "right" };
 
-const MOST_CELLS = 128 * 128; // the server takes no more
 const FORM = new RegExp(
   `^(\\d+)(?:x(\\d+))?(?:@(\\d+,\\d+|any)-(\\d+,\\d+|any))?((?:~\\d+,\\d+)*)(${CLUES_FORM})(?::([UDLR]*))?$`,
 );
@@ -25,7 +25,7 @@ export function parsePuzzle(text) {
   if (!found) return null;
   const width = Number(found[1]);
   const height = found[2] === undefined ? width : Number(found[2]);
-  if (!width || !height || width * height > MOST_CELLS) return null;
+  if (!width || !height || width * height > LIMITS.cells) return null;
   const start = endOf(found[3], [0, 0]);
   const target = endOf(found[4], [width - 1, height - 1]);
   const holes = found[5] ? found[5].slice(1).split("~").map(cellOf) : [];
@@ -33,8 +33,6 @@ export function parsePuzzle(text) {
   const board = boardOf(words, width, height, start, target, holes, parseClues(found[6]));
   return { board, moves: found[7] ?? "" };
 }
-
-const cellOf = (text) => text.split(",").map(Number);
 
 const endOf = (text, usual) => (text === undefined ? usual : text === "any" ? null : cellOf(text));
 
@@ -103,8 +101,6 @@ export const moveBetween = ([x, y], [u, v]) =>
 
 /** The moves from cell to cell. */
 export const movesOf = (cells) => cells.slice(1).map((cell, i) => moveBetween(cells[i], cell)).join("");
-
-export const sameCell = (one, other) => one[0] === other[0] && one[1] === other[1];
 
 /** A whole number as people read it: 2,688,307,514. */
 export const readable = (digits) => String(digits).replace(/\B(?=(\d{3})+$)/g, ",");

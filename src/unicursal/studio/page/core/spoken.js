@@ -1,7 +1,7 @@
 // Words for who listens: read out when they have stood still for a moment, so that a run, a drag or
 // a fast hand is described by where it came to.
 
-const QUIET = 800; // milliseconds without a change
+export const QUIET = 800; // milliseconds without a change
 
 export class Spoken {
   /** `place` is an element with the role `status`. */

@@ -1,6 +1,7 @@
 // What a level is worth, and what was refused on the way to it, in words.
 
-import { $ } from "../core/dom.js";
+import { $, html } from "../core/dom.js";
+import { sentence } from "../core/messages.js";
 import { PLANS } from "../core/names.js";
 
 const GRADES = {
@@ -10,8 +11,6 @@ const GRADES = {
   branched: "branched: one way, dead ends",
   open: "open: several ways",
 };
-
-export const sentence = (words) => `${words[0].toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
 
 /** Why the requested plan was not used; nothing if it was. */
 export function planRefusal(floor, { plan }) {
@@ -38,13 +37,13 @@ export function showFacts(floor, wish, seconds) {
     Time: seconds < 1 ? `${Math.max(1, Math.round(seconds * 1000))} ms` : `${seconds.toFixed(1)} s`,
   };
   $("facts").replaceChildren(
-    ...Object.entries(facts).flatMap(([name, value]) => [textElement("dt", name), textElement("dd", value)]),
+    ...Object.entries(facts).flatMap(([name, value]) => [html("dt", name), html("dd", value)]),
   );
   const grade = $("facts").querySelector("dd");
   grade.className = "grade";
   grade.dataset.grade = floor.grade;
   const notes = refusals(floor, wish);
-  $("notes").replaceChildren(...notes.map((note) => textElement("li", sentence(note))));
+  $("notes").replaceChildren(...notes.map((note) => html("li", sentence(note))));
   $("notes-box").hidden = notes.length === 0;
 }
 
@@ -61,10 +60,4 @@ function refusals(floor, { merge, branching }) {
   if (merge && floor.plan !== "six") notes.push(`joined no rooms: only the plan “${PLANS.six}” has rooms that line up`);
   if (branching && !floor.branches) notes.push("no dead ends: by chance, or because no room had a place for one");
   return notes;
-}
-
-function textElement(name, words) {
-  const made = document.createElement(name);
-  made.textContent = words;
-  return made;
 }

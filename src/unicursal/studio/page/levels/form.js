@@ -1,14 +1,17 @@
 // The form of the page of levels: its fields take what is requested, and show it.
 
 import { $ } from "../core/dom.js";
-import { GRADES, LAWS, PLANS, STYLES } from "../core/names.js";
+import { GRADES, LAWS, LIMITS, PLANS, STYLES } from "../core/names.js";
 import { bindSeed } from "../core/seed.js";
-import {
-  hallsOf, hallWords, LARGEST, MOST_OVERRUN, MOST_THINGS, moreWished, sizeOf, thingText, thingWishes, tilesOf, tileWords,
-} from "./wish.js";
+import { hallsOf, hallWords, moreWished, sizeOf, thingText, thingWishes, tilesOf, tileWords } from "./wish.js";
 
 const radios = (name) => [...document.getElementsByName(name)];
 const SIZES = ["2x2", "3x3", "4x4", "5x3", "5x5", "7x5", "7x7"];
+const MOST = {
+  width: LIMITS.largestLevel, height: LIMITS.largestLevel, floors: LIMITS.floors,
+  "min-length": LIMITS.largestLevel ** 2, "max-length": LIMITS.largestLevel ** 2,
+  shortcuts: LIMITS.things, "one-way": LIMITS.things, overrun: LIMITS.overrun,
+};
 const GRADE_WORDS = { valid: "any", perfect: "perfect: no thick wall", strict: "strict: no corners touch" };
 
 export class LevelForm {
@@ -23,19 +26,21 @@ export class LevelForm {
     $("grade").append(...GRADES.map((name) => new Option(GRADE_WORDS[name] ?? name, name)));
     $("law").append(...LAWS.map((name) => new Option(name, name)));
     for (const id of ["room", "entrance-room"]) $(id).append(...SIZES.map((size) => new Option(size, size)));
+    for (const [id, most] of Object.entries(MOST)) $(id).max = most;
+    for (const id of ["width", "height"]) $(id).min = LIMITS.smallestLevel;
     this.bind();
   }
 
   bind() {
     const bind = (id, value) => $(id).addEventListener("change", () => this.change(value()));
     const whole = (id, low, high, other) => Math.min(high, Math.max(low, Math.round(Number($(id).value)) || other));
-    const bound = (id) => ($(id).value === "" ? null : whole(id, 1, LARGEST ** 2, 1));
+    const bound = (id) => ($(id).value === "" ? null : whole(id, 1, LIMITS.largestLevel ** 2, 1));
     const size = (id) => ($(id).value ? sizeOf($(id).value) : null);
     bind("style", () => ({ style: $("style").value }));
     bind("plan", () => ({ plan: $("plan").value }));
-    bind("width", () => ({ width: whole("width", 5, LARGEST, this.wish.width) }));
-    bind("height", () => ({ height: whole("height", 5, LARGEST, this.wish.height) }));
-    bind("floors", () => ({ floors: whole("floors", 1, 10, 1) }));
+    bind("width", () => ({ width: whole("width", LIMITS.smallestLevel, LIMITS.largestLevel, this.wish.width) }));
+    bind("height", () => ({ height: whole("height", LIMITS.smallestLevel, LIMITS.largestLevel, this.wish.height) }));
+    bind("floors", () => ({ floors: whole("floors", 1, LIMITS.floors, 1) }));
     bindSeed($("seed"), { shown: () => this.wish.seed, take: (seed) => this.change({ seed }), complain: this.complain });
     bind("room", () => ({ goal_room: size("room") }));
     bind("entrance-room", () => ({ entrance_room: size("entrance-room") }));
@@ -43,11 +48,11 @@ export class LevelForm {
     bind("branching", () => ({ branching: whole("branching", 0, 100, 0) }));
     bind("min-length", () => ({ min_length: bound("min-length") }));
     bind("max-length", () => ({ max_length: bound("max-length") }));
-    bind("shortcuts", () => ({ shortcuts: whole("shortcuts", 0, MOST_THINGS, 0) }));
-    bind("one-way", () => ({ one_way: whole("one-way", 0, MOST_THINGS, 0) }));
+    bind("shortcuts", () => ({ shortcuts: whole("shortcuts", 0, LIMITS.things, 0) }));
+    bind("one-way", () => ({ one_way: whole("one-way", 0, LIMITS.things, 0) }));
     bind("grade", () => ({ grade: $("grade").value }));
     bind("law", () => ({ law: $("law").value || null }));
-    bind("overrun", () => ({ overrun: whole("overrun", 0, MOST_OVERRUN, 0) }));
+    bind("overrun", () => ({ overrun: whole("overrun", 0, LIMITS.overrun, 0) }));
     bind("symmetric", () => ({ symmetric: $("symmetric").checked }));
     bind("move-ends", () => ({ move_ends: $("move-ends").checked }));
     bind("show-rooms", () => ({ rooms: $("show-rooms").checked }));

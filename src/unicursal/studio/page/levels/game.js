@@ -231,7 +231,7 @@ function trace(state) {
 }
 
 /** The tiles seen from one, walls among them: symmetric shadow casting, quarter by quarter. */
-export function inSight(hides, [x, y], radius) {
+function inSight(hides, [x, y], radius) {
   const seen = [[x, y]];
   for (const [[ax, ay], [bx, by]] of [[[0, -1], [1, 0]], [[0, 1], [1, 0]], [[1, 0], [0, 1]], [[-1, 0], [0, 1]]]) {
     const place = (depth, shift) => [x + depth * ax + shift * bx, y + depth * ay + shift * by];

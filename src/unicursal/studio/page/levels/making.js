@@ -2,8 +2,8 @@
 
 import { ask, Latest, Problem, status } from "../core/api.js";
 import { $ } from "../core/dom.js";
+import { sentence } from "../core/messages.js";
 import { Recovery } from "../core/recovery.js";
-import { sentence } from "./facts.js";
 import { bareFloor } from "./map.js";
 import { MORE, moreWished, question } from "./wish.js";
 
@@ -83,7 +83,7 @@ export class Making {
   refuse(wish, problem, words = problem.isAway ? "Waiting …" : "Not possible") {
     const { levels } = this;
     const { map } = levels;
-    levels.stroll.end();
+    levels.walk.end();
     $("map").classList.add("refused");
     $("status").textContent = words;
     const bare = bareFloor(wish);

@@ -1,5 +1,5 @@
 // The map of a level in units of one tile: slim walls as in the library's pictures, the way, the
-// two ends. It knows how things look; what hands do on it is in level-hands.js.
+// two ends. It knows how things look; what hands do on it is in hands.js.
 
 import { Camera } from "../core/camera.js";
 import { element } from "../core/dom.js";
@@ -143,8 +143,8 @@ export class LevelMap {
     return `(${x}, ${y}): ${what}${thing ? `, ${thingWords(thing)}` : ""}`;
   }
 
-  /** Draw the way up to a share of it, from 0 to 1; null ends the walk. */
-  walk(share) {
+  /** Draw the way up to a share of it, from 0 to 1; null for no walker. */
+  showWalker(share) {
     if (share === null) {
       this.walker.setAttribute("visibility", "hidden");
       this.way.removeAttribute("stroke-dasharray");

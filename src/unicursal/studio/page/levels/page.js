@@ -2,22 +2,22 @@
 
 import { Address } from "../core/address.js";
 import { askFile } from "../core/api.js";
-import { $, download } from "../core/dom.js";
+import { $, download, isWritten } from "../core/dom.js";
 import { bindHelp } from "../core/help.js";
-import { Message } from "../core/messages.js";
-import { anySeed } from "../core/seed.js";
+import { Message, sentence } from "../core/messages.js";
+import { anySeed, nextSeed } from "../core/seed.js";
 import { Spoken } from "../core/spoken.js";
 import { FOR_GOOD, keep, kept } from "../core/storage.js";
 import { ThemeChoice } from "../core/theme-choice.js";
 import { Undo, undoKey } from "../core/undo.js";
-import { planRefusal, sentence, showFacts } from "./facts.js";
+import { planRefusal, showFacts } from "./facts.js";
 import { LevelForm } from "./form.js";
 import { isEnd, LevelHands } from "./hands.js";
 import { Making } from "./making.js";
 import { LevelMap } from "./map.js";
 import { Redraws } from "./redraws.js";
 import { LevelRooms } from "./rooms.js";
-import { LevelStroll } from "./stroll.js";
+import { LevelWalk } from "./walk.js";
 import { Watch } from "./watch.js";
 import { fitted, moreWished, question, readWish, wishText, withoutStale, withTile } from "./wish.js";
 
@@ -33,7 +33,7 @@ class Levels {
     this.redraws = new Redraws(this);
     this.rooms = new LevelRooms(this.map, (number) => this.redraws.draw(number));
     this.making = new Making(this);
-    this.way = new Undo("levels");
+    this.undo = new Undo("levels");
     this.watch = new Watch(this.map, {
       ended: () => this.change({ ...this.wish, way: this.wish.way === "off" ? "line" : this.wish.way }),
       left: () => this.making.answer && this.showMap(),
@@ -54,7 +54,7 @@ class Levels {
   }
 
   begin() {
-    this.stroll = new LevelStroll(this.map, {
+    this.walk = new LevelWalk(this.map, {
       name: () => `${this.making.asked} ${this.wish.floor}`,
       changed: () => {
         this.watch.stop();
@@ -80,14 +80,14 @@ class Levels {
 
   bindButtons() {
     const acts = {
-      "next-seed": () => this.reseed(this.wish.seed + 1),
+      "next-seed": () => this.reseed(nextSeed(this.wish.seed)),
       dice: () => this.reseed(anySeed()),
       swap: () => this.swap(),
       "reset-ends": () => this.change({ ...this.wish, entrance: null, exit: null }),
       "rooms-back": () => this.redraws.back(),
-      undo: () => this.undo(),
-      redo: () => this.redo(),
-      play: () => this.walk(),
+      undo: () => this.travel("undo"),
+      redo: () => this.travel("redo"),
+      watch: () => this.toggleWatch(),
       "zoom-in": () => this.map.camera.zoomAt(1.5),
       "zoom-out": () => this.map.camera.zoomAt(1 / 1.5),
       "zoom-fit": () => this.map.camera.fit(),
@@ -100,10 +100,10 @@ class Levels {
 
   key(event) {
     if (event.key === "Escape") this.message.close();
-    if (event.target.closest("input:not([type=radio], [type=checkbox])")) return;
-    const acts = { n: () => this.reseed(this.wish.seed + 1), d: () => this.reseed(anySeed()), r: () => this.seen && this.redraws.at(this.seen), " ": () => this.walk() };
+    if (isWritten(event.target)) return;
+    const acts = { n: () => this.reseed(nextSeed(this.wish.seed)), d: () => this.reseed(anySeed()), r: () => this.seen && this.redraws.at(this.seen), " ": () => this.toggleWatch() };
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.closest("input, select, button, a");
-    if (undoKey(event)) this[undoKey(event)]();
+    if (undoKey(event)) this.travel(undoKey(event));
     else if (isPlain && event.key in acts) acts[event.key]();
     else return;
     event.preventDefault();
@@ -118,7 +118,7 @@ class Levels {
     if (first) this.change({ ...this.wish, entrance: first.exit, exit: first.entrance });
   }
 
-  walk() {
+  toggleWatch() {
     if (this.making.answer) this.watch.toggle();
   }
 
@@ -158,22 +158,16 @@ class Levels {
     else this.message.show("note", "Border tiles are already walls or doors.");
   }
 
-  undo() {
-    this.travelTo(this.way.undo(wishText(this.wish)));
-  }
-
-  redo() {
-    this.travelTo(this.way.redo(wishText(this.wish)));
-  }
-
-  travelTo(text) {
+  /** "undo" or "redo". */
+  travel(direction) {
+    const text = this.undo[direction](wishText(this.wish));
     if (text !== null) this.show(readWish(text));
   }
 
   /** Another wish, which can be undone. */
   change(wished) {
     const wish = this.wish ? withoutStale(wished, this.wish) : wished;
-    if (this.wish && wishText(wish) !== wishText(this.wish)) this.way.note(wishText(this.wish));
+    if (this.wish && wishText(wish) !== wishText(this.wish)) this.undo.note(wishText(this.wish));
     this.show(wish);
   }
 
@@ -198,8 +192,8 @@ class Levels {
   showForm() {
     this.form.show(this.wish);
     this.map.showWished(this.wish);
-    $("undo").disabled = !this.way.canUndo;
-    $("redo").disabled = !this.way.canRedo;
+    $("undo").disabled = !this.undo.canUndo;
+    $("redo").disabled = !this.undo.canRedo;
   }
 
   showFloors() {
@@ -229,7 +223,7 @@ class Levels {
     const tile = held && this.map.ends[held].tile;
     this.showMap(floor);
     if (held) this.map.place(held, tile);
-    this.stroll.show(floor);
+    this.walk.show(floor);
     this.rooms.show(floor, wish.redraw.filter((redraw) => redraw.floor === wish.floor));
     $("map").classList.toggle("fixed", wish.floor > 1);
     const where = `(${floor.entrance.join(", ")}) to (${floor.exit.join(", ")})`;
@@ -241,7 +235,7 @@ class Levels {
 
   /** The map with the way and the rooms if they are to be shown; a walker finds the way alone. */
   showMap(floor = this.map.floor) {
-    if (this.stroll.active) this.map.show(floor, "off", false);
+    if (this.walk.active) this.map.show(floor, "off", false);
     else this.map.show(floor, this.wish.way, this.wish.rooms);
   }
 

@@ -1,8 +1,9 @@
 // Rooms that are redrawn, one at a time, each with the next seed.
 
+import { LIMITS } from "../core/names.js";
 import { questionText } from "./making.js";
 import { roomAt } from "./rooms.js";
-import { MOST_REDRAWS, redrawn } from "./wish.js";
+import { redrawn } from "./wish.js";
 
 export class Redraws {
   constructor(levels) {
@@ -30,8 +31,8 @@ export class Redraws {
   draw(number) {
     const { levels } = this;
     const next = redrawn(levels.wish, number);
-    if (next.redraw.length > MOST_REDRAWS) {
-      levels.message.show("note", `No more than ${MOST_REDRAWS} rooms can be redrawn.`);
+    if (next.redraw.length > LIMITS.redraws) {
+      levels.message.show("note", `No more than ${LIMITS.redraws} rooms can be redrawn.`);
       return;
     }
     this.last = { question: questionText(next), number, floor: next.floor, rows: levels.map.floor.rows };
@@ -53,6 +54,6 @@ export class Redraws {
     const stays = notes.some((note) => note.startsWith(`room ${number} stays`));
     const { seed } = wish.redraw.find((redraw) => redraw.floor === floor && redraw.room === number);
     const words = stays ? `No other drawing of room ${number} was found.` : `Room ${number} looks the same with seed ${seed}.`;
-    this.levels.message.show("note", words, { "Another seed": () => this.again(), Undo: () => this.levels.undo() });
+    this.levels.message.show("note", words, { "Another seed": () => this.again(), Undo: () => this.levels.travel("undo") });
   }
 }

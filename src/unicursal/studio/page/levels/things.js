@@ -17,14 +17,15 @@ export const thingWords = ({ kind, number, towards }) => `${kind}${number && !to
 /** The mark of a thing; an open door is only hinted at. */
 export function thingMark(thing, isOpen) {
   const { kind, at: [x, y], number, towards } = thing;
-  const group = element("g", { class: `thing ${kind in SHAPES ? kind : "own"}${isOpen ? " opened" : ""}`, transform: `translate(${x + 0.5} ${y + 0.5})` });
+  const isKnown = Object.hasOwn(SHAPES, kind);
+  const group = element("g", { class: `thing ${isKnown ? kind : "own"}${isOpen ? " opened" : ""}`, transform: `translate(${x + 0.5} ${y + 0.5})` });
   const title = element("title", {}, group);
   title.textContent = `${thingWords(thing)} at ${x}, ${y}`;
-  const shape = element("path", { d: SHAPES[kind] ?? "M-.3 -.3H.3V.3H-.3z" }, group);
+  const shape = element("path", { d: isKnown ? SHAPES[kind] : "M-.3 -.3H.3V.3H-.3z" }, group);
   if (kind === "one-way" && towards) {
     shape.setAttribute("transform", `rotate(${(Math.atan2(towards[1] - y, towards[0] - x) * 180) / Math.PI})`);
   }
-  const sign = kind === "door" ? number : kind in SHAPES ? "" : kind[0];
+  const sign = kind === "door" ? number : isKnown ? "" : kind[0];
   if (sign) {
     const text = element("text", {}, group);
     text.textContent = sign;

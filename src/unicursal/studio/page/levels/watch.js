@@ -19,12 +19,12 @@ export class Watch {
   begin() {
     const seconds = Math.min(LONGEST, this.map.floor.path.length / STEPS_A_SECOND);
     const quiet = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    $("play").textContent = "Stop";
+    $("watch").textContent = "Stop";
     let begin = null;
     const step = (now) => {
       begin ??= now;
       const share = quiet ? 1 : Math.min(1, (now - begin) / 1000 / seconds);
-      this.map.walk(share);
+      this.map.showWalker(share);
       if (share < 1) this.frame = requestAnimationFrame(step);
       else this.ended();
     };
@@ -35,8 +35,8 @@ export class Watch {
     if (!this.frame) return;
     cancelAnimationFrame(this.frame);
     this.frame = 0;
-    $("play").textContent = "Watch";
-    this.map.walk(null);
+    $("watch").textContent = "Watch";
+    this.map.showWalker(null);
     this.left();
   }
 }

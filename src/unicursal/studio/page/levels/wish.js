@@ -1,6 +1,7 @@
 // What is requested of a level, and its short form in the address: #41x25&kind=teeth&seed=7&to=20,12
 
-import { GRADES, LAWS, PLANS, STYLES } from "../core/names.js";
+import { GRADES, LAWS, LIMITS, PLANS, STYLES } from "../core/names.js";
+import { nextSeed, readSeed } from "../core/seed.js";
 
 /** Options that few need: they stand in a part of the form that is closed at first. */
 export const MORE = {
@@ -12,40 +13,34 @@ export const DEFAULTS = {
   goal_room: null, plan: "", merge: false, branching: 0, min_length: null, max_length: null, floors: 1, floor: 1,
   place: "", shortcuts: 0, one_way: 0, redraw: [], way: "off", rooms: false, ...MORE,
 };
-export const LARGEST = 201;
-export const MOST_REDRAWS = 100;
-export const MOST_THINGS = 999; // of a kind
-const MOST_KINDS = 20;
-const MOST_TILES = 1000;
-const MOST_HALLS = 100;
-export const MOST_OVERRUN = 10;
 const WAYS = ["off", "line", "distance"];
 
 const pair = (text, sign, low) => {
   const found = new RegExp(`^(\\d{1,3})${sign}(\\d{1,3})$`).exec(text ?? "");
   const numbers = found?.slice(1).map(Number);
-  return numbers?.every((number) => number >= low && number <= LARGEST) ? numbers : null;
+  return numbers?.every((number) => number >= low && number <= LIMITS.largestLevel) ? numbers : null;
 };
 const number = (text, low, high, other) => (/^\d{1,15}$/.test(text ?? "") && text >= low && text <= high ? Number(text) : other);
 /** "100-200", either side may be missing. */
 const bounds = (text) =>
   (/^(\d{0,5})-(\d{0,5})$/.exec(text ?? "") ?? [])
     .slice(1)
-    .map((bound) => number(bound, 1, LARGEST ** 2, null));
+    .map((bound) => number(bound, 1, LIMITS.largestLevel ** 2, null));
 /** Redrawn rooms, in the words of the command line: "3=17,2.1=5" is room 3, and room 1 of floor 2. */
 const redraws = (text) =>
   (text ?? "")
     .split(",")
     .map((words) => /^(?:(\d{1,2})\.)?(\d{1,5})=(\d{1,15})$/.exec(words)?.slice(1).map((part) => Number(part ?? 1)))
     .filter((found) => found?.[0] && found[1])
-    .slice(0, MOST_REDRAWS)
+    .slice(0, LIMITS.redraws)
     .map(([floor, room, seed]) => ({ floor, room, seed }));
-export const redrawWords = ({ floor, room, seed }) => `${floor > 1 ? `${floor}.` : ""}${room}=${seed}`;
+const redrawWords = ({ floor, room, seed }) => `${floor > 1 ? `${floor}.` : ""}${room}=${seed}`;
 /** { items: 5, keys: 2 } for "items=5, keys=2"; null if it cannot be read. */
 export function thingWishes(text) {
   const parts = text.split(",").map((part) => part.trim()).filter((part) => part);
-  const found = parts.map((part) => /^([a-z]+(?:-[a-z]+)*)\s*=\s*(\d{1,3})$/i.exec(part));
-  return found.length <= MOST_KINDS && found.every((part) => part && part[1].length <= 30) ? Object.fromEntries(found.map(([, kind, many]) => [kind, Number(many)])) : null;
+  const found = parts.map((part) => /^([a-z]+(?:-[a-z]+)*)\s*=\s*(\d{1,5})$/i.exec(part));
+  const isGood = (part) => part && part[1].length <= 30 && part[2] <= LIMITS.things;
+  return found.length <= LIMITS.kinds && found.every(isGood) ? Object.fromEntries(found.map(([, kind, many]) => [kind, Number(many)])) : null;
 }
 /** The same in the words of the command line; nothing if it cannot be read. */
 export const thingText = (text) => Object.entries(thingWishes(text) ?? {}).map(([kind, many]) => `${kind}=${many}`).join(",");
@@ -56,9 +51,9 @@ const listed = (text, pattern, most, largest) => {
   return found.every((numbers) => numbers?.every((number) => number <= largest)) && once.length <= most ? once : null;
 };
 /** [[5, 7], [8, 8]] for "5,7 8,8"; null if it cannot be read. */
-export const tilesOf = (text) => listed(text, /^(\d{1,3}),(\d{1,3})$/, MOST_TILES, LARGEST - 1);
+export const tilesOf = (text) => listed(text, /^(\d{1,3}),(\d{1,3})$/, LIMITS.tiles, LIMITS.largestLevel - 1);
 /** [[5, 7, 3, 3]] for "5,7,3x3"; null if it cannot be read. */
-export const hallsOf = (text) => listed(text, /^(\d{1,3}),(\d{1,3}),([1-9]\d{0,2})x([1-9]\d{0,2})$/, MOST_HALLS, LARGEST);
+export const hallsOf = (text) => listed(text, /^(\d{1,3}),(\d{1,3}),([1-9]\d{0,2})x([1-9]\d{0,2})$/, LIMITS.halls, LIMITS.largestLevel);
 export const tileWords = (tiles, sign = ";") => tiles.join(sign);
 export const hallWords = (halls, sign = ";") => halls.map(([x, y, width, height]) => `${x},${y},${width}x${height}`).join(sign);
 /** [9, 7] for "9x7"; null if it cannot be read. */
@@ -69,30 +64,30 @@ const oneOf = (names, name, other) => (names.includes(name) ? name : other);
 export function readWish(hash) {
   const [size, ...rest] = hash.replace(/^#/, "").split("&");
   const given = new URLSearchParams(rest.join("&"));
-  const [width, height] = pair(size, "x", 5) ?? [DEFAULTS.width, DEFAULTS.height];
-  const floors = number(given.get("floors"), 1, 10, 1);
+  const [width, height] = pair(size, "x", LIMITS.smallestLevel) ?? [DEFAULTS.width, DEFAULTS.height];
+  const floors = number(given.get("floors"), 1, LIMITS.floors, 1);
   const [min_length = null, max_length = null] = bounds(given.get("long"));
   return fitted({
     width, height, floors, min_length, max_length,
     style: oneOf(Object.keys(STYLES), given.get("kind"), DEFAULTS.style),
-    seed: number(given.get("seed"), 0, 1e15, DEFAULTS.seed),
+    seed: readSeed(given.get("seed")) ?? DEFAULTS.seed,
     entrance: pair(given.get("from"), ",", 0),
     exit: pair(given.get("to"), ",", 0),
     diagonal: given.get("move") === "8",
     goal_room: pair(given.get("room"), "x", 2),
-    plan: given.get("plan") in PLANS ? given.get("plan") : "",
+    plan: oneOf(Object.keys(PLANS), given.get("plan"), ""),
     merge: given.has("join"),
     branching: number(given.get("branch"), 0, 100, 0),
     floor: number(given.get("floor"), 1, floors, 1),
     place: thingText(given.get("place") ?? ""),
-    shortcuts: number(given.get("shortcuts"), 0, MOST_THINGS, 0),
-    one_way: number(given.get("oneway"), 0, MOST_THINGS, 0),
+    shortcuts: number(given.get("shortcuts"), 0, LIMITS.things, 0),
+    one_way: number(given.get("oneway"), 0, LIMITS.things, 0),
     redraw: redraws(given.get("redraw")),
     way: oneOf(WAYS, given.get("way"), "off"),
     rooms: given.has("rooms"),
     entrance_room: pair(given.get("entry"), "x", 2),
     grade: oneOf(GRADES, given.get("grade"), MORE.grade),
-    overrun: number(given.get("over"), 0, MOST_OVERRUN, 0),
+    overrun: number(given.get("over"), 0, LIMITS.overrun, 0),
     room_size: pair(given.get("size"), "x", 5),
     symmetric: given.has("symmetric"),
     move_ends: given.has("near"),
@@ -181,7 +176,7 @@ export function withTile(wish, name, tile) {
 export function redrawn(wish, room) {
   const { floor, redraw } = wish;
   const is = (other) => other.floor === floor && other.room === room;
-  const seed = (redraw.find(is)?.seed ?? 0) + 1;
+  const seed = nextSeed(redraw.find(is)?.seed ?? 0);
   const next = { floor, room, seed };
   return { ...wish, redraw: redraw.some(is) ? redraw.map((other) => (is(other) ? next : other)) : [...redraw, next] };
 }

@@ -55,8 +55,11 @@ export class Advice {
   }
 
   async possible(game) {
+    this.clear();
     if (this.isAtALoss(game)) return;
+    const { turn } = this;
     const [from, to] = await this.rightPart(game);
+    if (turn !== this.turn) return;
     if (to - from === game.moves.length) this.told("good", "Yes, it can still be done.");
     else this.told("bad", "No, this line cannot be completed any more.", { "Where?": () => this.check(game) });
   }
@@ -64,7 +67,9 @@ export class Advice {
   async check(game) {
     this.clear();
     if (this.isAtALoss(game)) return;
+    const { turn } = this;
     const [from, to] = await this.rightPart(game);
+    if (turn !== this.turn) return;
     if (to - from === game.moves.length) {
       this.told("good", to ? `All ${steps(to)} are right.` : "Nothing is drawn yet.");
       return;

@@ -3,7 +3,7 @@
 import { Address } from "../core/address.js";
 import { ask, askLong } from "../core/api.js";
 import { BoardView } from "../core/board-view.js";
-import { $ } from "../core/dom.js";
+import { $, takesLetters } from "../core/dom.js";
 import { bindHelp } from "../core/help.js";
 import { Recovery } from "../core/recovery.js";
 import { anySeed } from "../core/seed.js";
@@ -16,7 +16,7 @@ import { Game } from "./game.js";
 import { Hands } from "./hands.js";
 import { keepGame, keptGame } from "./kept-games.js";
 import { Sharing } from "./sharing.js";
-import { Spoken } from "./spoken.js";
+import { SpokenBoard } from "./spoken.js";
 import { Told } from "./told.js";
 import { dayText, OPEN, questionOf, readWish, rulesOf, titleOf, unreadable, wishText } from "./wish.js";
 import { WishForm } from "./wish-form.js";
@@ -37,7 +37,7 @@ class Play {
       change: (line) => this.change(line),
       counted: () => this.hintTaken(),
     });
-    this.spoken = new Spoken($("spoken"), $("cells"));
+    this.spoken = new SpokenBoard($("spoken"), $("cells"));
     this.hands = new Hands($("board"), this.view.camera, {
       game: () => (this.making ? null : this.game),
       change: (line, stroke) => this.change(line, stroke),
@@ -123,7 +123,7 @@ class Play {
       const { path, body, isLong } = questionOf(wish);
       const tell = (words, share) => this.tellMaking(`${words[0].toUpperCase()}${words.slice(1)} …`, share);
       const facts = isLong ? await askLong(path, body, tell, making.signal) : await ask(path, body, making.signal);
-      this.start(wish, facts);
+      if (this.making === making) this.start(wish, facts); // else something else was chosen meanwhile
     } catch (problem) {
       if (this.making === making) this.failed(problem, wish);
     } finally {
@@ -183,7 +183,7 @@ class Play {
     this.advice.clear();
     this.view.setBoard(this.game.board);
     this.spoken.setGame(this.game);
-    this.form.show(wish, facts);
+    this.form.show(wish);
     this.tellPuzzle();
     this.lineChanged();
     this.ending.comeBack(this.game);
@@ -282,7 +282,7 @@ class Play {
 
   press(event) {
     const { target, key } = event;
-    if (target.matches?.("input, select, textarea")) return false;
+    if (takesLetters(target)) return false;
     const travel = undoKey(event);
     if (travel && this.game) return done(this.travel(travel));
     if (event.ctrlKey || event.metaKey || event.altKey) return false;

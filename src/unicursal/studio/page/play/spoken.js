@@ -1,22 +1,15 @@
 // The board for those who do not see it: what the live end stands on is said when the line rests, and
 // a table that is not to be seen describes every cell.
 
-import { STEP, WORD } from "../core/notation.js";
+import { STEP } from "../core/cells.js";
+import { WORD } from "../core/notation.js";
+import { QUIET, Spoken } from "../core/spoken.js";
 
-const QUIET = 700; // milliseconds without a change before it is read out
-
-export class Spoken {
-  /** `region` is read out; `table` is walked through. */
-  constructor(region, table) {
-    Object.assign(this, { region, table, timer: null, words: [] });
-  }
-
-  /** Say something as soon as the line rests. */
-  say(words) {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.region.textContent = words;
-    }, QUIET);
+export class SpokenBoard extends Spoken {
+  /** `place` is read out; `table` is walked through. */
+  constructor(place, table) {
+    super(place);
+    Object.assign(this, { table, words: [] });
   }
 
   /** Another puzzle. */

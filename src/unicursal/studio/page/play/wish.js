@@ -42,7 +42,7 @@ export function readWish(hash) {
   if (said.clues === OPEN) return { size, clues: OPEN };
   const kinds = said.clues.split("+");
   const seed = readSeed(said.seed ?? "");
-  if (seed === null || !kinds.every((kind) => kind in CLUE_RULES)) return null;
+  if (seed === null || !kinds.every((kind) => Object.hasOwn(CLUE_RULES, kind))) return null;
   return { size, clues: kinds.join("+"), difficulty: DIFFICULTIES.includes(said.difficulty) ? said.difficulty : "", seed };
 }
 
@@ -77,7 +77,7 @@ export function longDay(day) {
 }
 
 /** The kinds of clues that a board has. */
-export const kindsOn = ({ clues }) => Object.keys(CLUE_RULES).filter((kind) => clues[kind].length);
+const kindsOn = ({ clues }) => Object.keys(CLUE_RULES).filter((kind) => clues[kind].length);
 
 /** How to play on a board, in a few sentences. */
 export function rulesOf(board) {

@@ -1,6 +1,8 @@
 // A small grid to draw a shape on, by mouse, finger or keys.
 
+import { Problem } from "../core/api.js";
 import { element } from "../core/dom.js";
+import { MOST_FIELDS } from "./wish.js";
 
 export class MaskEditor {
   constructor(svg, changed) {
@@ -84,9 +86,11 @@ export async function maskFromPicture(file, width, height) {
   );
 }
 
-/** A mask from a text map; null if it is none. */
+/** A mask from a text map; null if it is none, a problem if it is too large. */
 export function maskFromText(text) {
   const rows = text.replace(/\r/g, "").replace(/\n+$/, "").split("\n");
   const good = rows.every((row) => row.length === rows[0].length && /^[.#ST]+$/.test(row));
-  return good ? rows.map((row) => [...row].map((sign) => sign !== "#")) : null;
+  if (!good) return null;
+  if (Math.max(rows.length, rows[0].length) > MOST_FIELDS) throw new Problem(`A map has at most ${MOST_FIELDS} columns and rows here.`);
+  return rows.map((row) => [...row].map((sign) => sign !== "#"));
 }

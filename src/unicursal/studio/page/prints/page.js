@@ -2,7 +2,7 @@
 
 import { Address } from "../core/address.js";
 import { ask, askFile, Problem } from "../core/api.js";
-import { $, download } from "../core/dom.js";
+import { $, download, isWritten } from "../core/dom.js";
 import { cornersFor } from "../core/ends.js";
 import { bindHelp } from "../core/help.js";
 import { LawChoice } from "../core/laws.js";
@@ -30,7 +30,7 @@ class Prints {
       this.changed();
     });
     this.turn = 0;
-    this.way = new Undo("prints");
+    this.undo = new Undo("prints");
     this.shown = null; // the wish that is shown, as a text
     this.recovery = new Recovery(this.message, () => this.changed());
     this.laws = new LawChoice($("law"), (law, why) => this.refuseLaw(law, why));
@@ -124,10 +124,12 @@ class Prints {
         $("height").value = text.length * 2;
       }
       this.setMask(text ?? (await maskFromPicture(file, ...this.blocks())));
-    } catch {
-      this.message.show("bad", `${file.name} is neither a picture nor a map of . and #.`);
+    } catch (problem) {
+      const words = problem instanceof Problem ? problem.message : `${file.name} is neither a picture nor a map of . and #.`;
+      this.message.show("bad", words);
+    } finally {
+      $("mask-file").value = ""; // the same file can be chosen again
     }
-    $("mask-file").value = "";
   }
 
   changed(name = "") {
@@ -150,14 +152,14 @@ class Prints {
   /** What was shown before can be come back to. */
   note() {
     const text = printText(this.wish);
-    if (this.shown !== null && this.shown !== text) this.way.note(this.shown);
+    if (this.shown !== null && this.shown !== text) this.undo.note(this.shown);
     this.shown = text;
-    $("undo").disabled = !this.way.canUndo;
-    $("redo").disabled = !this.way.canRedo;
+    $("undo").disabled = !this.undo.canUndo;
+    $("redo").disabled = !this.undo.canRedo;
   }
 
-  travel(way) {
-    const text = this.way[way](this.shown);
+  travel(direction) {
+    const text = this.undo[direction](this.shown);
     if (text === null) return;
     this.shown = text;
     this.fill(readPrint(text));
@@ -166,7 +168,7 @@ class Prints {
 
   key(event) {
     if (event.key === "Escape") this.message.close();
-    if (!undoKey(event) || event.target.matches("input:not([type=checkbox], [type=radio])")) return;
+    if (!undoKey(event) || isWritten(event.target)) return;
     event.preventDefault();
     this.travel(undoKey(event));
   }

@@ -4,6 +4,7 @@ import { LAWS, PAPERS, THEMES } from "../core/names.js";
 import { readSeed } from "../core/seed.js";
 
 const LARGEST = 120;
+export const MOST_FIELDS = LARGEST / 2; // of a mask along each side, two by two cells each
 const MOST = 60;
 export const SEED = 7;
 const SHAPES = ["rectangle", "circle", "ring", "diamond", "heart", "own"];

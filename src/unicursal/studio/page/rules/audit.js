@@ -3,7 +3,7 @@
 // position on the board, or when the text comes back.
 
 import { askLong } from "../core/api.js";
-import { $ } from "../core/dom.js";
+import { $, html } from "../core/dom.js";
 import { keep, kept, OF_TAB } from "../core/storage.js";
 import { RuleBeside } from "./beside.js";
 
@@ -87,12 +87,12 @@ class Outcome {
   /** Nothing comes any more. */
   end(words) {
     if (this.boards.length) this.show(words);
-    else if (words) this.place.replaceChildren(element("p", words));
+    else if (words) this.place.replaceChildren(html("p", words));
   }
 
   show(words) {
     const isOne = this.boards.every((board) => board.rules.length < 2);
-    const table = element("table");
+    const table = html("table");
     const head = [...(isOne ? [] : ["rule"]), "board", "fired", "wrong", "alone", "see"];
     table.append(row("th", head));
     for (const board of this.boards) {
@@ -100,13 +100,13 @@ class Outcome {
     }
     const { text, beside, boards } = this;
     keep(OF_TAB, "rule.audit", { text, beside, boards, words: words === SO_FAR ? "Stopped. " : words });
-    this.place.replaceChildren(element("p", words + verdict(this.boards, this.beside)), table);
+    this.place.replaceChildren(html("p", words + verdict(this.boards, this.beside)), table);
   }
 }
 
 function ruleRow({ board, positions, whole }, rule, { beside, title }) {
-  const judged = element("span", `${board} x ${board}`);
-  judged.append(element("small", `${whole ? "all" : "a sample of"} ${positions.toLocaleString("en")}`));
+  const judged = html("span", `${board} x ${board}`);
+  judged.append(html("small", `${whole ? "all" : "a sample of"} ${positions.toLocaleString("en")}`));
   const numbers = [rule.fired, rule.wrong, rule.alone].map((number) => number.toLocaleString("en"));
   const made = row("td", [...(title ? [title] : []), judged, ...numbers, positionLink(rule, beside)]);
   made.classList.toggle("wrong", rule.wrong > 0);
@@ -124,10 +124,10 @@ function verdict(boards, beside) {
 }
 
 function row(name, cells) {
-  const made = element("tr");
+  const made = html("tr");
   made.append(
     ...cells.map((content) => {
-      const cell = element(name);
+      const cell = html(name);
       cell.append(content);
       return cell;
     }),
@@ -139,15 +139,9 @@ function row(name, cells) {
 function positionLink({ counterexample, example }, beside) {
   const position = counterexample ?? example;
   if (!position) return "";
-  const made = element("a", counterexample ? "wrong" : "right");
+  const made = html("a", counterexample ? "wrong" : "right");
   made.href = `/board#${position}&${beside ? `judge=${encodeURIComponent(beside)}&mine=true` : "judge=own"}`;
   made.title = position;
   made.setAttribute("aria-label", `${counterexample ? "Wrong" : "Right"} at ${position}: open it on the board`);
-  return made;
-}
-
-function element(name, words = "") {
-  const made = document.createElement(name);
-  made.textContent = words;
   return made;
 }

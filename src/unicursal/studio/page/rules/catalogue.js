@@ -1,7 +1,7 @@
 // The catalogue as a list that can be searched.
 
 import { ask } from "../core/api.js";
-import { $ } from "../core/dom.js";
+import { $, html } from "../core/dom.js";
 
 /** A picture of the server as an element of the page. */
 export function drawing(svg, words) {
@@ -54,16 +54,10 @@ export class Catalogue {
     button.title = rule.note;
     const words = document.createElement("span");
     const sets = rule.sets.length ? `sets ${rule.sets.join(", ")}` : "in no set";
-    words.append(line("b", rule.title || rule.name), line("small", rule.name), line("small", `${sets}. ${rule.status}`));
+    words.append(html("b", rule.title || rule.name), html("small", rule.name), html("small", `${sets}. ${rule.status}`));
     button.append(drawing(rule.svg, `Picture of ${rule.name}`), words);
     button.addEventListener("click", () => this.open(rule.text));
     item.append(button);
     return item;
   }
-}
-
-function line(name, words) {
-  const made = document.createElement(name);
-  made.textContent = words;
-  return made;
 }

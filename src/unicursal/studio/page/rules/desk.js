@@ -1,12 +1,12 @@
 // What lies on the desk and what is put away: new rules, files, drafts. Nothing that somebody worked
 // on is replaced without a question.
 
-import { $, download } from "../core/dom.js";
+import { Problem } from "../core/api.js";
+import { $, download, textOf } from "../core/dom.js";
+import { LIMITS } from "../core/names.js";
 import { FOR_GOOD, keepText, keptText } from "../core/storage.js";
 import { Drafts } from "./drafts.js";
 import { NEW_RULE } from "./text.js";
-
-const MOST = 20_000; // signs of a rule file that the server reads
 
 export class RuleDesk {
   constructor(editor, message) {
@@ -113,10 +113,15 @@ export class RuleDesk {
 
   async load(file) {
     if (!file) return;
-    if (file.size > MOST) {
-      this.message.show("bad", `${file.name} is too large: the editor takes rule files of up to 20,000 characters.`);
-    } else this.replace((await file.text()).replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"));
-    $("file").value = "";
+    try {
+      if (file.size > LIMITS.ruleText) throw new Problem(`${file.name} is too large: the editor takes rule files of up to ${LIMITS.ruleText.toLocaleString("en")} characters.`);
+      const text = await textOf(file);
+      this.replace(text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"));
+    } catch (problem) {
+      this.message.show("bad", problem.message);
+    } finally {
+      $("file").value = ""; // the same file can be chosen again
+    }
   }
 
   download() {

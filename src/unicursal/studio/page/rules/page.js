@@ -27,7 +27,7 @@ class RuleEditor {
     this.brushes = new Brushes($("brushes"), (words) => ($("place").textContent = words));
     this.grid = new RuleGrid($("grid"), () => this.brushes.paint, (rows) => this.paint(rows));
     this.form = new RuleForm((change, kind) => this.change(change, kind));
-    this.history = new Undo("rules");
+    this.undo = new Undo("rules");
     this.audit = new RuleAudit(this);
     this.reading = new RuleReading(fail, (rules) => this.audit.name(rules));
     this.desk = new RuleDesk(this, this.message);
@@ -95,12 +95,12 @@ class RuleEditor {
   /** Put a text in the place of this one, so that it can be undone. */
   put(text, kind, { isNew = false } = {}) {
     if (text === this.text && !isNew) return;
-    if (text !== this.text) this.history.note(this.text, kind.startsWith("typing") ? kind : "");
+    if (text !== this.text) this.undo.note(this.text, kind.startsWith("typing") ? kind : "");
     this.take(text, { isNew });
   }
 
-  travel(way) {
-    const text = this.history[way](this.text);
+  travel(direction) {
+    const text = this.undo[direction](this.text);
     if (text === null) return;
     document.activeElement?.blur?.(); // fields follow the text again
     this.take(text, {});
@@ -139,8 +139,8 @@ class RuleEditor {
     else this.grid.show(this.rule.rows);
     this.form.show(this.rule);
     this.showRecords(records);
-    $("undo").disabled = !this.history.canUndo;
-    $("redo").disabled = !this.history.canRedo;
+    $("undo").disabled = !this.undo.canUndo;
+    $("redo").disabled = !this.undo.canRedo;
     this.desk.show();
     this.audit.follow(text);
     this.reading.ask(text, this.theme);

@@ -9,7 +9,7 @@ const MARGIN = 1;
 const SIDES = Object.keys(LEAST);
 
 /** How far a picture reaches from its live end. */
-export function reachOf(rows) {
+function reachOf(rows) {
   const [x, y] = liveEnd(rows) ?? [0, rows.length - 1];
   return { left: x, ahead: y, right: rows[0].length - 1 - x, behind: rows.length - 1 - y };
 }

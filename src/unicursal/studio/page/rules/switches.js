@@ -1,6 +1,7 @@
 // A rule set with a switch for each of its rules: what is off stands in the formula behind a minus.
 
 import { ask, Latest } from "../core/api.js";
+import { html } from "../core/dom.js";
 
 export class RuleSwitches {
   /** `box` is a `details` element; `choose(formula)` is called when a switch was turned. */
@@ -41,7 +42,7 @@ export class RuleSwitches {
     Object.assign(box, { type: "checkbox", checked: rule.on });
     box.dataset.rule = rule.name;
     box.addEventListener("change", () => this.turn(rule, box));
-    label.append(box, words("span", rule.title || rule.name), words("small", rule.name));
+    label.append(box, html("span", rule.title || rule.name), html("small", rule.name));
     item.append(label);
     return item;
   }
@@ -75,10 +76,4 @@ export function offerFormula(list, formula) {
   const option = new Option(`rules ${formula}`, formula);
   option.dataset.isFormula = "true";
   list.append(option);
-}
-
-function words(name, text) {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
 }

@@ -1,7 +1,7 @@
 // "Walk it": the level is walked by keys, clicks and fingers. Nothing of what was requested changes by
 // it; who leaves the walk finds the level as it was, and who comes back stands where they stood.
 
-import { $, element } from "../core/dom.js";
+import { $, element, takesLetters } from "../core/dom.js";
 import { keep, kept, OF_TAB } from "../core/storage.js";
 import { Game, STEPS } from "./game.js";
 import { wayPath } from "./map.js";
@@ -19,16 +19,16 @@ const OBSTACLES = {
 };
 const LABEL = "Map: arrow keys, HJKL or WASD walk, with Shift the arrows run; U steps back, R restarts, F switches the fog, P shows the path, Escape leaves";
 
-export class LevelStroll {
+export class LevelWalk {
   /** `actions`: name() of what is shown, changed() when the walk begins or ends. */
   constructor(map, actions) {
     Object.assign(this, { map, actions, game: null, of: "", active: false });
     const { svg } = map;
-    const below = element("g", { class: "stroll", visibility: "hidden" });
+    const below = element("g", { class: "walk", visibility: "hidden" });
     svg.insertBefore(below, map.ends.exit.group); // the ends stay above the trail
     this.trail = element("path", { class: "trail" }, below);
     this.wayOn = element("path", { class: "way-on" }, below);
-    const above = element("g", { class: "stroll", visibility: "hidden" }, svg);
+    const above = element("g", { class: "walk", visibility: "hidden" }, svg);
     this.fog = element("path", { class: "fog" }, above);
     this.player = element("circle", { class: "player" }, above);
     this.layers = [below, above];
@@ -108,7 +108,7 @@ export class LevelStroll {
     this.active = on;
     this.pressed = null;
     for (const layer of this.layers) layer.setAttribute("visibility", on ? "visible" : "hidden");
-    this.map.svg.classList.toggle("strolling", on);
+    this.map.svg.classList.toggle("walking", on);
     this.map.svg.setAttribute("aria-label", on ? LABEL : this.label);
     $("walk-bar").hidden = !on;
     $("make-bar").hidden = on;
@@ -146,7 +146,7 @@ export class LevelStroll {
   }
 
   key(event) {
-    if (event.target.closest?.("input:not([type=checkbox]), select, textarea, dialog")) return;
+    if (takesLetters(event.target) || event.target.closest?.("[type=radio], dialog")) return;
     const { key } = event;
     if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "z") this.undo();
     else if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -214,7 +214,7 @@ export class LevelStroll {
 const towards = (dx, dy) => (Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "R" : "L") : dy > 0 ? "D" : "U");
 
 /** "12 steps, best 57, yours 60, keys 1 2, items 2/5". */
-export function stateWords(game) {
+function stateWords(game) {
   const number = (value) => value.toLocaleString("en");
   const words = [`${number(game.steps)} ${game.steps === 1 ? "step" : "steps"}`, `best ${game.best === null ? "?" : number(game.best)}`];
   if (game.record !== null) words.push(`yours ${number(game.record)}`);
