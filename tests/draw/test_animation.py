@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from unicursal import Line, UnicursalError
+from unicursal import Line, UnicursalError, picture_of
 from unicursal.draw.animation import write
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -38,6 +38,18 @@ def test_corners_are_shorter_than_straight_steps():
     straight, turn = places[1] - places[0], places[4] - places[3]
     assert turn < straight
     assert drawn == [pytest.approx(1 - place, abs=1e-4) for place in places]
+
+
+def test_clues_are_seen_while_the_line_is_drawn():
+    """Walls above the tint and below the line, numbers and stops above all that moves."""
+    still = ElementTree.fromstring(picture_of("5+w0,0D+n1,0=2+s1,1-2,2").svg())
+    drawn = ElementTree.fromstring(write(Line("5+w0,0D+n1,0=2+s1,1-2,2:RRDD")))
+    clues = [part.attrib for part in still][-6:]
+    parts = [part.attrib for part in drawn]
+    assert parts[-6:] == clues
+    moving = [number for number, part in enumerate(drawn) if len(part)]
+    wall = next(number for number, part in enumerate(parts) if part.get("stroke-width") == "4.08")
+    assert moving[0] < wall < moving[1] < moving[2] == len(parts) - 7
 
 
 def test_lines_that_cannot_be_played():

@@ -44,6 +44,17 @@ def test_a_large_picture_agrees_with_its_bitmap(view):
     assert (dark == written).all()
 
 
+def test_long_numbers_leave_the_walls_where_they_are():
+    """The cells are as wide as the longest label; a line runs from middle to middle."""
+    stops = "-".join(f"{x},0" for x in range(1, 11))
+    picture = picture_of(Line(f"12x2+w10,0R+s{stops}:RR"))
+    first, cells, *_ = picture.text().split("\n")
+    assert first == "┌" + 54 * "─" + "┬────┐"
+    assert cells.startswith("│ ○───(1)──(2)  (3) ")
+    assert cells.endswith("(9)  (10)│ ·  │")
+    assert text.width_of(picture) == len(first) == len(cells)
+
+
 def test_marks_beside_the_board_are_not_drawn():
     """Neither an error nor a sign in the wrong place."""
     marks = Marks(options=((9, 9),), area=frozenset({(-1, 0)}), future=(((2, 0), (3, 0)),))

@@ -1,7 +1,8 @@
 """The line as it is drawn, step by step: an SVG that plays by itself in every browser.
 
 Two strokes grow at the same pace: a broad one that tints the visited cells and the thin line above
-it; the live end travels in front. A rounded corner is shorter than a cell, so the thin line is
+it; the live end travels in front. Walls and given pieces lie between them, numbers and stops above
+all. A rounded corner is shorter than a cell, so the thin line is
 given a table of how much of it is drawn at each step.
 """
 
@@ -11,17 +12,23 @@ from itertools import accumulate, pairwise
 from math import pi
 
 from unicursal.draw import svg
+from unicursal.draw.clue_shapes import above_the_line, below_the_line, words_about
 from unicursal.draw.length_colours import coloured
 from unicursal.draw.line_view import (
     LINE_WIDTH,
+    LIVE_END,
     MARGIN,
+    START,
+    centre,
     description,
+    ground,
     line_points,
-    scene,
     share_visited,
+    target_ring,
+    title,
 )
 from unicursal.draw.picture import Picture
-from unicursal.draw.scene import Scene, Shape, Stroke, lines
+from unicursal.draw.scene import Disc, Scene, Shape, Stroke, lines
 from unicursal.draw.theme import is_by_length, theme_named
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
@@ -48,18 +55,18 @@ def write(line: Line, theme: str = "light", steps_a_second: float = 12.0) -> str
     colours = theme_named(theme)
     seconds = steps / steps_a_second + _PAUSE
     shown = steps / steps_a_second / seconds
-    # The empty board without its start, then the two strokes and the ends in front of it.
-    empty = scene(Picture(line.board))
-    words = Scene(
-        empty.width,
-        empty.height,
+    board = line.board
+    empty = Picture(board)
+    still = Scene(
+        board.width,
+        board.height,
         MARGIN,
-        empty.title,
-        description(Picture(line.board, line)),
-        empty.shapes[:-1],
+        title(empty),
+        description(Picture(board, line)) + words_about(board),
+        tuple(ground(empty)),
     )
-    background = svg.write(words, theme).removesuffix("</svg>\n")
-    thin = _path(line, words, corner=0.5)
+    background = svg.write(still, theme).removesuffix("</svg>\n")
+    thin = _path(line, still, corner=0.5)
     timing = f'dur="{_short(seconds)}s" repeatCount="indefinite"'
     lengths = _lengths(line.moves)
     times = ";".join(_short(shown * i / steps) for i in range(steps + 1)) + ";1"
@@ -67,28 +74,31 @@ def write(line: Line, theme: str = "light", steps_a_second: float = 12.0) -> str
     places = ";".join(_short(length) for length in lengths) + ";1"
     unit = svg.UNITS_A_CELL
     parts = [
-        f'<path d="{_path(line, words, corner=0.0)}" fill="none" stroke="{colours["visited"]}" '
+        f'<path d="{_path(line, still, corner=0.0)}" fill="none" stroke="{colours["visited"]}" '
         f'stroke-width="{unit - 1}" stroke-linejoin="miter" stroke-linecap="square" '
         f'pathLength="1" stroke-dasharray="1 1" stroke-dashoffset="0">'
         f'<animate attributeName="stroke-dashoffset" values="1;0;0" '
         f'keyTimes="0;{_short(shown)};1" {timing}/></path>',
-        *_growing(line, words, theme, thin, f'values="{drawn}" keyTimes="{times}" {timing}'),
-        _disc(line.board.start, 0.19, colours["start"]),
-        f'<circle r="{_short(0.27 * unit)}" fill="{colours["live end"]}">'
+        *svg.elements(below_the_line(board, None, LINE_WIDTH), still, colours),
+        *svg.elements(target_ring(empty), still, colours),
+        *_growing(line, still, theme, thin, f'values="{drawn}" keyTimes="{times}" {timing}'),
+        *svg.elements([Disc(centre(board.start), START, fill="start")], still, colours),
+        f'<circle r="{_short(LIVE_END * unit)}" fill="{colours["live end"]}">'
         f'<animateMotion path="{thin}" keyPoints="{places}" keyTimes="{times}" '
         f'calcMode="linear" {timing}/></circle>',
+        *svg.elements(above_the_line(board), still, colours),
     ]
     return background + "\n".join(parts) + "\n</svg>\n"
 
 
-def _growing(line: Line, words: Scene, theme: str, thin: str, timing: str) -> Iterator[str]:
+def _growing(line: Line, still: Scene, theme: str, thin: str, timing: str) -> Iterator[str]:
     """The thin line; colours of its length all lie there, and a growing mask bares them."""
     colours = theme_named(theme)
     by_length = is_by_length(colours)
     shape = replace(
         lines([line_points(line.path)], "line", LINE_WIDTH, 0.5), along=share_visited(line)
     )
-    pieces = coloured(replace(words, shapes=(shape,)), colours).shapes
+    pieces = coloured(replace(still, shapes=(shape,)), colours).shapes
     broadest = max(piece.width for piece in pieces)
     grown = (
         f'<path d="{thin}" fill="none" stroke="{"#ffffff" if by_length else colours["line"]}" '
@@ -100,7 +110,7 @@ def _growing(line: Line, words: Scene, theme: str, thin: str, timing: str) -> It
         yield grown
         return
     yield f'<mask id="drawn" maskUnits="userSpaceOnUse">{grown}</mask><g mask="url(#drawn)">'
-    yield from svg.elements(pieces, words, colours)
+    yield from svg.elements(pieces, still, colours)
     yield "</g>"
 
 
@@ -118,12 +128,5 @@ def _path(line: Line, scene: Scene, corner: float) -> str:
     return svg.path(shape, scene)
 
 
-def _disc(cell: tuple[int, int], radius: float, colour: str) -> str:
-    x, y = ((value + 0.5 + MARGIN) * svg.UNITS_A_CELL for value in cell)
-    return (
-        f'<circle cx="{x:g}" cy="{y:g}" r="{_short(radius * svg.UNITS_A_CELL)}" fill="{colour}"/>'
-    )
-
-
 def _short(value: float) -> str:
-    return f"{value:.5f}".rstrip("0").rstrip(".") or "0"
+    return f"{value:.5f}".rstrip("0").rstrip(".")

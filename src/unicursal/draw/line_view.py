@@ -23,7 +23,8 @@ _FUTURE_WIDTH = 0.13
 _MARK_WIDTH = 0.1
 _AHEAD_WIDTH = 0.045
 LIVE_END = 0.27
-"""The radius of its disc."""
+START = 0.7 * LIVE_END
+"""The radii of the discs at both ends of the line."""
 _LETTER_DISC = 0.3
 _SHARE_DROP = 0.27
 """How far below its ring a share is written."""
@@ -32,30 +33,13 @@ _SHARE_DROP = 0.27
 def scene(picture: Picture) -> Scene:
     """The shapes of a picture in the view `line`."""
     board, line, marks = picture.board, picture.line, picture.marks
-    shapes: list[Shape | Disc] = [boxes(cell_boxes(board.mask), "cell")]
-    if line is not None:
-        shapes.append(boxes(cell_boxes(line.numbers >= 0), "visited"))
-    if marks.area:
-        shapes.append(boxes(cell_boxes(_flags(board, marks.area)), "area"))
-    shapes.append(lines(segments(*inner_grid(board.mask)), "grid", _GRID_WIDTH))
-    shapes.append(lines(segments(*rim(board.mask)), "rim", _RIM_WIDTH))
-    if marks.checkerboard:
-        squares = cell_boxes(_flags(board, marks.checkerboard), inset=0.4)
-        shapes.append(boxes(squares, "black field"))
-    if len(marks.ahead) > 1:
-        ahead = lines([map(centre, marks.ahead)], "rim", _AHEAD_WIDTH, corner=0.5)
-        shapes.append(replace(ahead, opacity=0.5))
-    if marks.future:
-        runs = (map(centre, run) for run in marks.future)
-        shapes.append(lines(runs, "future", _FUTURE_WIDTH, corner=0.5))
-    if marks.assumed:
-        pairs = (map(centre, edge) for edge in marks.assumed)
-        shapes.append(lines(pairs, "alarm", LINE_WIDTH))
-    if board.clues:
-        shapes.extend(below_the_line(board, line, LINE_WIDTH))
-    shapes.extend(_ends_and_line(picture))
-    if board.clues:
-        shapes.extend(above_the_line(board))
+    shapes = [
+        *ground(picture),
+        *below_the_line(board, line, LINE_WIDTH),
+        *target_ring(picture),
+        *_line_and_ends(picture),
+        *above_the_line(board),
+    ]
     shapes.extend(_seen_fields(marks.fields))
     shapes.extend(_options(marks))
     if marks.bars:
@@ -81,6 +65,36 @@ def scene(picture: Picture) -> Scene:
         shapes.append(lines(lettering(letter, centre(cell), 0.32), "letter ink", 0.06))
     words = description(picture) + words_about(board)
     return Scene(board.width, board.height, margin, title(picture), words, tuple(shapes))
+
+
+def ground(picture: Picture) -> Iterator[Shape | Disc]:
+    """What lies below all else: cells, their tints, the grid, faint lines."""
+    board, line, marks = picture.board, picture.line, picture.marks
+    yield boxes(cell_boxes(board.mask), "cell")
+    if line is not None:
+        yield boxes(cell_boxes(line.numbers >= 0), "visited")
+    if marks.area:
+        yield boxes(cell_boxes(_flags(board, marks.area)), "area")
+    yield lines(segments(*inner_grid(board.mask)), "grid", _GRID_WIDTH)
+    yield lines(segments(*rim(board.mask)), "rim", _RIM_WIDTH)
+    if marks.checkerboard:
+        squares = cell_boxes(_flags(board, marks.checkerboard), inset=0.4)
+        yield boxes(squares, "black field")
+    if len(marks.ahead) > 1:
+        ahead = lines([map(centre, marks.ahead)], "rim", _AHEAD_WIDTH, corner=0.5)
+        yield replace(ahead, opacity=0.5)
+    if marks.future:
+        runs = (map(centre, run) for run in marks.future)
+        yield lines(runs, "future", _FUTURE_WIDTH, corner=0.5)
+    if marks.assumed:
+        pairs = (map(centre, edge) for edge in marks.assumed)
+        yield lines(pairs, "alarm", LINE_WIDTH)
+
+
+def target_ring(picture: Picture) -> Iterator[Disc]:
+    """The ring on a target that is known and that the line has not reached."""
+    if picture.target is not None and (picture.line is None or picture.target not in picture.line):
+        yield Disc(centre(picture.target), 0.2, line="target", width=0.07)
 
 
 def centre(cell: Cell) -> Point:
@@ -124,13 +138,11 @@ def description(picture: Picture) -> str:
     return f"A line from {board.start} has visited {len(line):,} of {cells}, up to {line.live_end}."
 
 
-def _ends_and_line(picture: Picture) -> Iterator[Shape | Disc]:
+def _line_and_ends(picture: Picture) -> Iterator[Shape | Disc]:
     board, line, lost = picture.board, picture.line, picture.marks.lost
-    if picture.target is not None and (line is None or picture.target not in line):
-        yield Disc(centre(picture.target), 0.2, line="target", width=0.07)
     if line is None:
         if picture.start is not None:
-            yield Disc(centre(picture.start), LIVE_END * 0.7, fill="start")
+            yield Disc(centre(picture.start), START, fill="start")
         return
     if len(line) > 1:
         drawn = lines([line_points(line.path)], "line", LINE_WIDTH, corner=0.5)
@@ -140,7 +152,7 @@ def _ends_and_line(picture: Picture) -> Iterator[Shape | Disc]:
         (x, y), (u, v) = map(centre, lost[:2])
         points = (((x + u) / 2, (y + v) / 2), *map(centre, lost[1:]))
         yield lines([points], "cross", LINE_WIDTH, corner=0.5)
-    yield Disc(centre(board.start), LIVE_END * 0.7, fill="start")
+    yield Disc(centre(board.start), START, fill="start")
     yield Disc(centre(line.live_end), LIVE_END, fill="live end")
 
 

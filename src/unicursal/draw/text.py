@@ -77,9 +77,10 @@ def rows(picture: Picture, *, ascii_only: bool = False, dense: bool = False) -> 
     """The rows of a picture in characters."""
     if dense:
         return _half_blocks(_bitmap(picture), ascii_only)
-    canvas = _walls(picture) if picture.view == "walls" else _line(picture)
-    if picture.view == "line" and picture.board.clues:
-        canvas = _puzzle(picture)
+    if picture.view == "walls":
+        canvas = _walls(picture)
+    else:
+        canvas = _puzzle(picture) if picture.board.clues else _line(picture)
     if ascii_only:
         return [[(text.translate(_PLAIN), role) for text, role in row] for row in canvas.rows()]
     return canvas.rows()
@@ -92,9 +93,12 @@ def plain(made: list[Row]) -> str:
 
 def width_of(picture: Picture, *, dense: bool = False) -> int:
     """How many columns the rows of a picture take."""
-    if picture.view == "walls" or (picture.board.clues and not dense):
-        return (2 if dense else 4) * picture.board.width + 1
-    return 2 * picture.board.width - 1
+    columns = picture.board.width
+    if picture.view == "walls":
+        return (2 if dense else 4) * columns + 1
+    if picture.board.clues and not dense:
+        return _columns_a_cell(picture.board) * columns + 1
+    return 2 * columns - 1
 
 
 def _line(picture: Picture) -> _Canvas:
@@ -182,23 +186,25 @@ def _walls(picture: Picture) -> _Canvas:
 
 
 def _puzzle(picture: Picture) -> _Canvas:
-    """Four columns and two rows a cell, for walls and numbers need room; the line runs through."""
+    """Two rows a cell and four columns or more, as numbers need them; the line runs through."""
     board, clues, marks = picture.board, picture.board.clues, picture.marks
-    canvas = _Canvas(2 * board.height + 1, 4 * board.width + 1, "paper")
+    wide = _columns_a_cell(board)
+    middle = wide // 2
+    canvas = _Canvas(2 * board.height + 1, wide * board.width + 1, "paper")
     ys, xs = board.mask.nonzero()
     across, upright = (flags.copy() for flags in rim(board.mask))
     for (x, _), (to_x, to_y) in clues.walls:
         (upright if to_x > x else across)[to_y, to_x] = True
-    for side in (1, 2, 3):
-        canvas.put((2 * np.nonzero(across)[0], 4 * np.nonzero(across)[1] + side), "─", "wall")
-    canvas.put((2 * np.nonzero(upright)[0] + 1, 4 * np.nonzero(upright)[1]), "│", "wall")
+    for side in range(1, wide):
+        canvas.put((2 * np.nonzero(across)[0], wide * np.nonzero(across)[1] + side), "─", "wall")
+    canvas.put((2 * np.nonzero(upright)[0] + 1, wide * np.nonzero(upright)[1]), "│", "wall")
     beside_x, beside_y = np.pad(across, ((0, 0), (1, 1))), np.pad(upright, ((1, 1), (0, 0)))
     arms = 8 * beside_y[:-1] + 4 * beside_y[1:] + 2 * beside_x[:, :-1] + beside_x[:, 1:]
     points = np.nonzero(arms)
-    canvas.put((2 * points[0], 4 * points[1]), _POINT_SIGNS[arms[points]], "wall")
-    canvas.put((2 * ys + 1, 4 * xs + 2), "·", "grid")
+    canvas.put((2 * points[0], wide * points[1]), _POINT_SIGNS[arms[points]], "wall")
+    canvas.put((2 * ys + 1, wide * xs + middle), "·", "grid")
     for x, y in marks.area:
-        canvas.put((2 * y + 1, 4 * x + 2), "▒", "area")
+        canvas.put((2 * y + 1, wide * x + middle), "▒", "area")
     for run in marks.future:
         _put_run(canvas, board, run, _FUTURE_SIGNS, "═║", "future")
     for run in clues.lines:
@@ -211,23 +217,34 @@ def _puzzle(picture: Picture) -> _Canvas:
         (marks.alarms, "!", "cross"),
     ):
         for x, y in cells:
-            canvas.put((2 * y + 1, 4 * x + 2), sign, role)
+            canvas.put((2 * y + 1, wide * x + middle), sign, role)
     ends = {picture.target: "◎", picture.start: "○"}
     labels = {cell: sign for cell, sign in ends.items() if cell is not None}
     line = picture.line
     live_end = line.live_end if line is not None and len(line) > 1 else None
     if live_end is not None and live_end not in labels:
         labels[live_end] = "●"
-    labels.update((cell, str(number)) for cell, number in clues.numbers)
-    labels.update((cell, f"({number})") for number, cell in enumerate(clues.stops, start=1))
+    labels.update(_labels(board))
     for (x, y), label in labels.items():
         role = {"○": "start", "◎": "target"}.get(label, "clue")
         if (x, y) == live_end:
             role = "live end"
-        first = 4 * x + 2 - len(label) // 2
+        first = wide * x + 1 + (wide - 1 - len(label)) // 2
         for i, sign in enumerate(label):
             canvas.put((2 * y + 1, first + i), sign, role)
     return canvas
+
+
+def _labels(board: Board) -> dict[Cell, str]:
+    """The words of numbers and stops."""
+    labels = {cell: str(number) for cell, number in board.clues.numbers}
+    labels.update((cell, f"({number})") for number, cell in enumerate(board.clues.stops, start=1))
+    return labels
+
+
+def _columns_a_cell(board: Board) -> int:
+    """The columns of a cell of a puzzle, one for the wall on its left among them."""
+    return max(4, 1 + max(map(len, _labels(board).values()), default=0))
 
 
 def _put_run(
@@ -239,14 +256,17 @@ def _put_run(
     role: str,
 ) -> None:
     """Write a run of cells on the canvas of a puzzle, with bars between them."""
+    wide = _columns_a_cell(board)
+    middle = wide // 2
     for one, other in pairwise(run):
-        row, column = one[1] + other[1] + 1, 2 * (one[0] + other[0]) + 2
-        level = one[1] == other[1]
-        for at in range(column - level, column + level + 1):
-            canvas.put((row, at), bars[0] if level else bars[1], role)
+        row, left = one[1] + other[1] + 1, wide * min(one[0], other[0]) + middle
+        if one[1] == other[1]:
+            canvas.put((row, slice(left + 1, left + wide)), bars[0], role)
+        else:
+            canvas.put((row, left), bars[1], role)
     sides = _future_sides(board, Marks(future=(tuple(run),)))
     for x, y in run:
-        canvas.put((2 * y + 1, 4 * x + 2), signs[sides[y, x]], role)
+        canvas.put((2 * y + 1, wide * x + middle), signs[sides[y, x]], role)
 
 
 def _bitmap(picture: Picture) -> npt.NDArray[np.bool_]:
