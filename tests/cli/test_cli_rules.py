@@ -46,6 +46,12 @@ def test_judge(call, tmp_path):
     code, out, _ = call("rules", "judge", "9:DDRRRDRDDDL", "7")
     assert "U is forbidden by future lines" in out
     assert "═" in out
+    for words in (
+        ("rules", "judge", "5:RRRRDDDD", "5"),
+        ("why", "5:RRRRDDDD", "L", "--rules", "9"),
+    ):
+        assert "forbid" in (out := call(*words)[1])
+        assert ": the line is on the target, and cells are left" in out
 
 
 def test_runs(call):

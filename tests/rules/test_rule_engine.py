@@ -124,11 +124,14 @@ def test_the_dead_end_is_a_lost_future_line() -> None:
     assert judgement.firings == ()
 
 
-def test_a_corner_reached_early_is_a_dead_end() -> None:
-    """The target ends the line, though free cells lie beside it."""
-    judgement = Judge("5:RRRRDDDD", "5-border-c-shape").judgement()
+@pytest.mark.parametrize("rules", ["5-border-c-shape", "9"])
+def test_a_corner_reached_early_is_a_dead_end(rules: str) -> None:
+    """The target ends the line, though free cells lie beside it, and no rule is to blame."""
+    judgement = Judge("5:RRRRDDDD", rules).judgement()
     assert judgement.open == ()
     assert judgement.forbidden == ("L",)
+    assert judgement.on_target
+    assert (judgement.firings, judgement.by_future_lines) == ((), ())
 
 
 MARK = """

@@ -134,7 +134,7 @@ def judge(
     from unicursal.cli.picture_files import PictureFiles
     from unicursal.cli.principles import judge_by_principles
     from unicursal.cli.subject import subject_of
-    from unicursal.rules.engine.judge import Judge
+    from unicursal.rules.engine.judge import ON_TARGET, Judge
     from unicursal.rules.pictures.judgement_picture import picture_of_judgement
     from unicursal.rules.principles.formula import Principles
 
@@ -177,7 +177,8 @@ def judge(
         names = [firing.rule.name for firing in judgement.against(move)]
         if move in judgement.by_future_lines:
             names.append("future lines")
-        print(f"{move} is forbidden by {', '.join(names)}")
+        why = f": {ON_TARGET}" if judgement.on_target else f" by {', '.join(names)}"
+        print(f"{move} is forbidden{why}")
     if not output:
         print_picture(picture, ascii_only=False, dense=False)
 

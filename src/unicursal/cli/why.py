@@ -86,7 +86,7 @@ def _said(line: Line, move: str, rules: str | None) -> tuple[Any, str, Drawing] 
     """What a rule set says of a step: as data, in words, as a picture."""
     if rules in (None, "exact"):
         return None
-    from unicursal.rules import Judge
+    from unicursal.rules.engine.judge import ON_TARGET, Judge
     from unicursal.rules.pictures.judgement_picture import picture_of_step
 
     judge = Judge(line, rules)
@@ -98,7 +98,8 @@ def _said(line: Line, move: str, rules: str | None) -> tuple[Any, str, Drawing] 
     if move in found.open:
         words = f"The rules {judge.rules} leave {move} open."
     else:
-        words = f"The rules {judge.rules} forbid {move}: {', '.join(named) or 'the line is lost'}."
+        nothing = ON_TARGET if found.on_target else "the line is lost"
+        words = f"The rules {judge.rules} forbid {move}: {', '.join(named) or nothing}."
     data = {"set": str(judge.rules), "open": move in found.open, "forbidden_by": [
         {"name": firing.rule.name, "title": firing.rule.title} for firing in firings
     ]}  # fmt: skip

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from unicursal.board import BEFORE_FIRST_STEP, MOVES, Board, Cell, Move
 from unicursal.errors import LineError
@@ -15,6 +16,9 @@ from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.text.frames import Frame
 from unicursal.rules.text.picture import Field
 from unicursal.rules.text.rule import Rule
+
+ON_TARGET: Final = "the line is on the target, and cells are left"
+"""Why nothing is open where neither a rule nor a future line says so."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +56,8 @@ class Judgement:
     firings: tuple[Firing, ...]
     lost: bool
     """Whether a future line cannot be completed, or was left: nothing is open any more."""
+    on_target: bool = False
+    """Whether the line has come to the target too early: nothing is open, whatever the rules."""
 
     def against(self, move: Move) -> tuple[Firing, ...]:
         """The rules that forbid a step."""
@@ -126,12 +132,17 @@ class Judge:
         num = self._place.position.num
         mask = self._mask()
         free, candidates = int(num[tables.FREE_STEPS]), int(num[tables.CANDIDATES])
+        lost = bool(num[tables.LOST_AT])
+        live = self._place.position.path[len(self._moves)]
+        on_target = not lost and bool(live == num[tables.TARGET]) and not self.line.is_complete
+        speaks = self.rules.uses_future_lines and not on_target
         return Judgement(
             open=_moves_of(mask),
             forbidden=_moves_of(free & ~mask),
-            by_future_lines=_moves_of(free & ~candidates) if self.rules.uses_future_lines else (),
+            by_future_lines=_moves_of(free & ~candidates) if speaks else (),
             firings=tuple(self._firings()) if num[tables.ASKED] else (),
-            lost=bool(num[tables.LOST_AT]),
+            lost=lost,
+            on_target=on_target,
         )
 
     def _firings(self) -> Iterator[Firing]:
