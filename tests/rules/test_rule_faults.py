@@ -32,6 +32,10 @@ def faults_of(text: str) -> list[str]:
             "rule a\neffect: nope",
             "row 2, column 9: unknown effect 'nope': choose from follow the line",
         ),
+        (
+            "rule a\neffect: join the two lines",
+            "row 2, column 9: effects belong to the rules of the catalogue's future lines",
+        ),
         ("rule a\npicture:\n  o\n  @", "row 2, column 1: the rule forbids nothing"),
         ("rule a\nunless: a\npicture:\n  .x\n  @", "row 2, column 9: 'a' holds this very rule"),
         (
@@ -54,6 +58,10 @@ def faults_of(text: str) -> list[str]:
         (ASLANT.format("  # . 1e . .\n").replace("left", "left, obstacle 3,3"), "run aslant"),
         ("rule a\narea 1: surplus 1\npicture:\n  1 ox\n  . @", "row 2, column 9: a surplus is `s"),
         ("rule a\narea 1: surplus = 1\npicture:\n  1s ox\n  . @", "is filled from are drawn 1"),
+        (
+            "rule a\narea 1: surplus >= 1\noutline 1: 0,1\npicture:\n  1 ox\n  . @",
+            "row 3, column 12: an area of the kind surplus has no outline",
+        ),
         ("rule a\narea 1: pair, left\npicture:\n  1 ox\n  . @", "only an area of the kind surplus"),
         ("; nothing", "row 1, column 1: no rule in it"),
     ],

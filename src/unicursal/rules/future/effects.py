@@ -1,4 +1,4 @@
-"""What future lines do, in the words of rule files; the engine does all of it or nothing."""
+"""What each rule of the future lines does, in words; the engine goes by the rule's name."""
 
 from typing import Final
 

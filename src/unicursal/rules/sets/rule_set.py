@@ -64,7 +64,7 @@ class RuleSet:
     @property
     def future_looks(self) -> int:
         """What future lines look at after a step, as the kernels take it."""
-        return looks_of(rule.name for rule in self.rules)
+        return looks_of(rule.name for rule in self.rules if rule.effect)
 
     def __str__(self) -> str:
         return self.name

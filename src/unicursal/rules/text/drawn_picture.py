@@ -140,6 +140,8 @@ def _counted(record: Record, key: str, picture: Picture) -> Area:
     fields = [field for field in picture if field.area == number]
     if any(field.role for field in fields):
         record.fail_at(key, f"the fields that such an area is filled from are drawn {number}")
+    if f"outline {number}" in record.values:
+        record.fail_at(f"outline {number}", f"an area of the kind {SURPLUS} has no outline")
     places = tuple(field.place for field in fields)
     return Area(number, SURPLUS, "", places, surplus=Surplus(found[1], int(found[2])))
 

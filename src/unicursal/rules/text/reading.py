@@ -84,6 +84,12 @@ def _check_references(
     for bad in bad_references(sound, known):
         with faults.noted():
             records[bad.rule.name].fail_at(bad.key, bad.words, bad.name)
+    for rule in sound:
+        if rule.effect and (rule.name not in library or library[rule.name].effect != rule.effect):
+            with faults.noted():
+                records[rule.name].fail_at(
+                    "effect", "effects belong to the rules of the catalogue's future lines"
+                )
     others = [library[name] for name in library if name not in rules]
     broken = {_culprit(bad.name, rules, library): bad for bad in bad_references(others, known)}
     for name, bad in broken.items():
