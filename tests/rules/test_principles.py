@@ -13,6 +13,8 @@ from unicursal.exact.solver.refuter import Refuter
 from unicursal.rules.principles.formula import Principles
 from unicursal.rules.principles.judge import PrinciplesJudge
 from unicursal.rules.principles.run import PrinciplesRun
+from unicursal.rules.trials.audit import parse_scopes
+from unicursal.rules.trials.principles_audit import audit_principles
 from unicursal.rules.trials.stats import stats_of
 from unicursal.rules.trials.worth import trials_of
 
@@ -111,6 +113,13 @@ def test_first_dead_end_on_9x9():
     """Left-first, the principles alone complete 9,775 walkthroughs."""
     run = PrinciplesRun(Board(9), Principles()).left_first()
     assert (run.completed, str(run.dead_end)) == (9775, NEEDS_TWO_TRIALS)
+
+
+def test_an_audit_lists_the_nodes_that_were_needed():
+    """However many are allowed: a million of them are no million rows."""
+    found = audit_principles(Principles(10**6), parse_scopes("4x5"))
+    assert list(found.rules) == ["principles"]
+    assert found.missed == 0
 
 
 def test_words():

@@ -17,27 +17,32 @@ def audit_principles(
     """Judge the principles by the exact answer, board by board.
 
     Each number of nodes stands for itself, as if it were a rule: it fires in a position where a
-    step is refuted by so many nodes and not by fewer.
+    step is refuted by so many nodes and not by fewer. Those that never fire are left out, but for
+    `principles` itself.
 
     >>> from unicursal.rules.trials.audit import parse_scopes
     >>> found = audit_principles(Principles(), parse_scopes("4x5"))
     >>> found.positions, found.blocked, found.missed, found.wrong, list(found.rules)
     (265, 118, 0, 0, ['principles'])
     """
-    by_nodes = [str(Principles(nodes)) for nodes in range(1, principles.nodes + 1)]
-    result = Audit({name: RuleAudit(name) for name in by_nodes}, tuple(scopes))
+    result = Audit({}, tuple(scopes))
+    by_nodes = {1: RuleAudit(str(Principles()))}
     for scope in scopes:
-        judge_scope(_PrinciplesBench(scope.board, result), scope, seed, tell)
+        bench = _PrinciplesBench(scope.board, principles.nodes, by_nodes, result)
+        judge_scope(bench, scope, seed, tell)
+    result.rules = {rule.name: rule for _, rule in sorted(by_nodes.items())}
     return result
 
 
 class _PrinciplesBench(PositionBench):
     """What is found on one board, added to the audit as it is found."""
 
-    def __init__(self, board: Board, result: Audit) -> None:
+    def __init__(
+        self, board: Board, most: int, by_nodes: dict[int, RuleAudit], result: Audit
+    ) -> None:
         super().__init__(board)
         self._result = result
-        self._by_nodes = list(result.rules.values())
+        self._most, self._by_nodes = most, by_nodes
         self._refuter = Refuter(board)
 
     def look_at(self, position: Judged) -> None:
@@ -47,15 +52,16 @@ class _PrinciplesBench(PositionBench):
         fired = set()
         # The good ones are asked for too: that none of them is refuted is to be seen, not believed.
         for move in position.blocked + position.good:
-            nodes = self._refuter.nodes_for(position.moves, move, len(self._by_nodes))
+            nodes = self._refuter.nodes_for(position.moves, move, self._most)
             if nodes is not None:
-                self._note(self._by_nodes[nodes - 1], position, move)
+                rule = self._by_nodes.setdefault(nodes, RuleAudit(str(Principles(nodes))))
+                self._note(rule, position, move)
                 fired.add(nodes)
             elif move in position.blocked:
                 self._result.missed += 1
                 self._keep_example(position)
         for nodes in fired:
-            self._by_nodes[nodes - 1].fired += 1
+            self._by_nodes[nodes].fired += 1
 
     def _note(self, rule: RuleAudit, position: Judged, move: Move) -> None:
         """Count a refuted step."""
