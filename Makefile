@@ -89,7 +89,7 @@ check-release: .venv/.installed
 	$(BIN)/python release/check.py
 
 clean:
-	rm -rf .venv docs/_build .mypy_cache .ruff_cache .hypothesis labyrinth.svg
+	rm -rf .venv docs/_build docs/generated .mypy_cache .ruff_cache .pytest_cache .hypothesis labyrinth.svg
 
 # The pip that we measured with takes half the time of the one that comes with Python 3.11.
 .venv/bin/python:

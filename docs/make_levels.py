@@ -72,8 +72,8 @@ def _row(level: Level, seconds: float) -> str:
     rooms = ", ".join(f"{room.width}x{room.height}" for room in report.goal_rooms) or "-"
     size = f"{level.tiles.width}x{level.tiles.height}"
     return (
-        f"| {level.style} | {size} | {level.plan} | {grade} | {rooms} | {len(report.blemishes)} | "
-        f"{len(level.path):,} | {1000 * seconds:.0f} ms |"
+        f"| {level.style} | {size} | {level.plan} | {grade} | {rooms} | "
+        f"{report.blemishes.number('wall block')} | {len(level.path):,} | {1000 * seconds:.0f} ms |"
     )
 
 

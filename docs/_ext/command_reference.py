@@ -91,7 +91,7 @@ progress, seeds and summaries go to stderr.
 |---|---|
 | 0 | the question was answered |
 | 1 | the answer is no: `check` found defects, `room` found no solution, `run` met a dead end, \
-or nothing can be drawn |
+`rules check` a wrong rule, `campaign verify` a difference, or nothing can be drawn |
 | 2 | bad input, or a file that cannot be read or written; one line on stderr says what |
 | 3 | the time given by `--seconds` ran out before the answer |
 | 130 | Ctrl-C |

@@ -61,3 +61,11 @@ def test_every_public_name_is_described(extensions):
         page = library.page(package)
         for name in library.names_of(package):
             assert f":: {package}.{name}" in page
+
+
+def test_levels_of_the_gallery_are_what_their_grade_says():
+    """A perfect level has no thick wall."""
+    rows = (DOCS / "levels-gallery.md").read_text().splitlines()
+    perfect = [row.split(" | ") for row in rows if " | perfect | " in row]
+    assert perfect
+    assert all(row[5] == "0" for row in perfect)
