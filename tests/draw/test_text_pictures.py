@@ -71,7 +71,7 @@ def test_a_view_or_theme_that_there_is_not_is_told():
         picture_of(Board(3)).svg("drak")
     with pytest.raises(UnicursalError, match="unknown paper 'b5'"):
         picture_of(Board(3)).pdf(paper="b5")
-    with pytest.raises(UnicursalError, match="cells of 0 pixels"):
+    with pytest.raises(UnicursalError, match="at least 1 pixel, not 0"):
         picture_of(Board(3)).png(cell_pixels=0)
 
 

@@ -116,7 +116,7 @@ def test_levels_of_empty_rooms_keep_the_bounds_too():
         ("--max-length 10", "at least 19 tiles, not 10 or fewer"),
         ("--min-length 900", "at most 149 tiles, not 900 or more"),
         ("--min-length 121 --diagonal", "at most 119 tiles"),
-        ("--min-length 40 --max-length 30", "longer than 30"),
+        ("--min-length 40 --max-length 30", "the least length, 40, is more than the most, 30"),
         ("--min-length 40 --max-length 40", "odd number of tiles"),
         ("--min-length 141", "was found in"),
         ("--min-length many", "min-length"),

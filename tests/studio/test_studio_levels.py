@@ -38,6 +38,7 @@ def test_levels_are_those_of_the_library(ask, wish):
     made = make_level(**given)
     assert found["rows"] == made.tiles.rows()
     assert [tuple(tile) for tile in found["path"]] == made.path
+    assert found["notes"] == [remark["text"] for remark in found["remarks"]]
     assert found["notes"] == [str(note) for note in made.notes]
     assert len(found["rooms"]) == len(made.rooms)
     assert set(found["rooms"][0]) == {"x", "y", "width", "height", "from", "to"}
@@ -98,7 +99,7 @@ def test_floors_lie_above_each_other_and_a_preview_can_be_had(ask):
         ({"max_length": 3}, 400, "has at least 8 tiles, not 3 or fewer"),
         ({"min_length": 47}, 400, "has at most 46 tiles, not 47 or more"),
         ({"min_length": 31, "max_length": 31}, 400, "has an even number of tiles, so none has 31"),
-        ({"min_length": 30, "max_length": 10}, 400, "of at least 30 tiles is longer than 10"),
+        ({"min_length": 30, "max_length": 10}, 400, "least length, 30, is more than the most, 10"),
         ({"max_length": 201**2 + 1}, 422, "max_length"),
         ({"redraw": [{"room": 9, "seed": 1}]}, 400, "there is no room 9"),
         ({"redraw": [{"room": 1, "seed": 1, "floor": 2}]}, 400, "there is no floor 2"),

@@ -18,7 +18,7 @@ _PIXELS = 30
 _WIDE, _HIGH = WIDTH / _PIXELS, HEIGHT / _PIXELS
 _BORDER = 1.6
 _LONGEST = 60
-"""Signs of a title."""
+"""Characters of a title."""
 _TITLE, _WORDS, _SMALL = 1.5, 0.8, 0.6
 
 
@@ -38,7 +38,9 @@ class Card(Drawing):
 
     def __post_init__(self) -> None:
         if len(self.title) > _LONGEST:
-            raise UnicursalError(f"a title of {len(self.title)} signs: {_LONGEST} at most")
+            raise UnicursalError(
+                f"a title has at most {_LONGEST} characters, not {len(self.title)}"
+            )
 
     @property
     def position(self) -> str:

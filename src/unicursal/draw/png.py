@@ -9,11 +9,14 @@ _WISHED_SIDE = 2000
 
 
 def write(scene: Scene, theme: str, cell_pixels: int | None = None) -> bytes:
-    """A PNG file; without a wish about 2000 pixels wide, but no cell below 4 or above 48."""
+    """A PNG file; its longer side has about 2000 pixels, but no cell below 4 or above 48.
+
+    `cell_pixels` asks for another size.
+    """
     import resvg_py
 
     if cell_pixels is not None and cell_pixels < 1:
-        raise UnicursalError(f"cells of {cell_pixels} pixels: at least 1")
+        raise UnicursalError(f"a cell has at least 1 pixel, not {cell_pixels}")
     side = max(scene.width, scene.height) + 2 * scene.margin
     pixels = cell_pixels or min(48, max(4, round(_WISHED_SIDE / side)))
     width = round((scene.width + 2 * scene.margin) * pixels)

@@ -70,16 +70,16 @@ def make_level(
 
     The ends are inner tiles or doors in the border, by default (1, 1) and the middle. `goal_room`
     and `entrance_room` are sizes of open rooms around the exit and the entrance. `diagonal`
-    promises that open tiles nowhere touch by a corner only, for games with 8-way movement;
-    `grade` that the level is perfect or strict; `overrun` allows the way to go on so many tiles
-    beyond the exit. `merge` joins neighbouring rooms that line up; `branching` is the probability
-    that a room gets a dead end. `min_length` and `max_length` bound the number of tiles of the way,
-    both ends included. `walls` are tiles that stay walls, `through` tiles that the way passes,
-    `halls` open rooms on the way. `room_size` is the size (walls included) that rooms should have,
-    for plan `halves`. A `symmetric` level is its own image under a half turn or in a mirror, its
-    ends changing places; its exit, if none is given, is the image of the entrance. What is
-    impossible is refused, naming the nearest end that works; `move_ends` uses that end. `progress`
-    is called before each plan is tried.
+    promises that open tiles nowhere touch by a corner only, for games with 8-way movement; `grade`
+    that the level is perfect or strict; `overrun` allows the way to go on so many tiles beyond the
+    exit. `merge` joins neighbouring rooms that line up; `branching` is the probability that a room
+    gets a dead end. `min_length` and `max_length` bound the number of tiles of the way, both ends
+    included. `walls` are tiles that stay walls, `through` tiles that the way passes, `halls` open
+    rooms on the way. `room_size` is the size (walls included) that rooms should have, for plan
+    `halves`. `law` is the law of choice by which a level of style `winding` is drawn. A `symmetric`
+    level is its own image under a half turn or in a mirror, its ends changing places; its exit, if
+    none is given, is the image of the entrance. What is impossible is refused, naming the nearest
+    end that works; `move_ends` uses that end. `progress` is called before each plan is tried.
 
     >>> print(make_level(13, 7, exit=(11, 5), style="teeth"))
     #############

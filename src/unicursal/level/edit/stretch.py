@@ -1,9 +1,9 @@
 """Making a level larger by drawing some of its columns and rows more than once.
 
 A column can be drawn twice if no two of its open tiles touch, so that the way only crosses it.
-Where two of its walls touch, the wall gets two tiles thick; the column with the fewest such places
-is taken, on the side of the exit where it brings the exit to its tile. If walls and open tiles
-alternate all the way down, nothing is lost; drawn two times more, even a lattice stays one.
+Where two of its walls touch, the wall gets two tiles thick; the columns with the fewest such places
+are taken, spread over the map. If walls and open tiles alternate all the way down, nothing is lost;
+drawn two times more, even a lattice stays one.
 """
 
 import numpy as np

@@ -4,9 +4,9 @@ The length of a way is its number of tiles, both ends included. Whatever the wal
 through a level touches itself nowhere, so three things are certain:
 
 - it has at least as many tiles as the ends are apart, and their parity;
-- of its K tiles inside the border each has at most two others as neighbours, so walls are 2K + 2
-  times beside it. A wall among w x h inner tiles is at most 4 times, the border 2w + 2h times:
-  2K + 2 <= 4(wh - K) + 2(w + h), so K <= (2wh + w + h - 1) / 3;
+- of its K tiles inside the border each has at most two others as neighbours, so 2K + 2 sides of its
+  tiles touch a wall; each of the wh - K inner walls has at most 4 sides, and the border has
+  2(w + h): 2K + 2 <= 4(wh - K) + 2(w + h), so K <= (2wh + w + h - 1) / 3;
 - if corners never touch, counting 2x2 blocks gives 2K + 2 <= (w + 1)(h + 1) (see `parity`).
 """
 
@@ -70,7 +70,7 @@ def why_no_length(possible: Length, wished: Length) -> str | None:
     least, most = possible.least or 0, possible.most or 0
     low, high = wished.least or 0, most if wished.most is None else wished.most
     if wished.most is not None and low > wished.most:
-        return f"a way of at least {low:,} tiles is longer than {high:,}"
+        return f"the least length, {low:,}, is more than the most, {high:,}"
     if high < least:
         return f"a way between these ends has at least {least:,} tiles, not {high:,} or fewer"
     if low > most:

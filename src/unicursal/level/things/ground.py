@@ -68,7 +68,7 @@ class Ground:
 
 
 def _pieces(flags: Booleans) -> Iterator[list[Tile]]:
-    """The tiles off the way, each with those that it hangs together with; there are few of them."""
+    """The tiles off the way, each with those that it hangs together with."""
     ys, xs = np.nonzero(flags)
     left = dict.fromkeys(zip(xs.tolist(), ys.tolist(), strict=True))
     while left:
