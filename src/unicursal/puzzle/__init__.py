@@ -3,8 +3,8 @@
 A puzzle is made in `make` (which clues make a walkthrough the only one: `clue_choice`, which clue
 tells two walkthroughs apart: `exclusion`), solved in `solutions` (exactly; `counting` counts them
 all) and in `reasoning` (as a person does, which `difficulty` weighs), and printed in `book`; each
-day has one by `daily`, and `hint` helps those who play. The clues themselves are a part of the board (`unicursal.board.clues`),
-so that everything that takes a board takes a puzzle.
+day has one by `daily`, and `hint` helps those who play. The clues themselves are a part of the
+board (`unicursal.board.clues`), so that everything that takes a board takes a puzzle.
 """
 
 from unicursal.puzzle.counting import count_with_clues
