@@ -140,6 +140,27 @@ def test_one_solution_among_all_ends(kinds):
         assert steps_to(puzzle.solution, puzzle.hidden)[0].kind in ("ends", "search")
 
 
+@pytest.mark.parametrize(
+    ("position", "numbers", "words"),
+    [
+        ("3x2@0,0-2,0~1,0:DRRU", {}, "the target is (2, 0): a field with one way only is an end."),
+        ("2@0,0-1,0:DRU", {(0, 0): 1, (1, 0): 4}, "is (1, 0): their numbers tell it."),
+        (
+            "3x2@2,1-0,1~2,0:LULD",
+            {(0, 1): 5},
+            "the start is (2, 1): a field with one way only is an end, and that the target is "
+            "(0, 1): its number tells it.",
+        ),
+    ],
+)
+def test_every_hidden_end_has_its_reason(position, numbers, words):
+    """One way only, or a number: each end by its own."""
+    line = Line(position)
+    solution = Line(line.board.with_clues(Clues(numbers=numbers)), line.moves)
+    step = steps_to(solution, HiddenEnds.of(solution.board))[0]
+    assert (step.kind, step.text.endswith(words)) == ("ends", True), step.text
+
+
 def test_pictures_keep_the_secret():
     """Neither a picture nor its data nor the rules of a book tell where hidden ends are."""
     puzzle = make_puzzle("5@any-any", seed=1)
@@ -148,7 +169,14 @@ def test_pictures_keep_the_secret():
     data = picture.json()
     assert (data["start"], data["target"], data["position"]) == (None, None, str(puzzle))
     assert "start hidden, target hidden" in picture.svg()
-    assert "for you to find" in how_to_play([puzzle])[1]
+    assert "Where it begins and ends is for you to find." in how_to_play([puzzle])[1]
+    for text, first, second in (
+        ("4@any-3,0", "Draw one line to the ring that", "Where it begins is for you to find."),
+        ("4@0,0-any", "Draw one line from the dot that", "Where it ends is for you to find."),
+    ):
+        words = how_to_play([make_puzzle(text, seed=1)])
+        assert words[0].startswith(first)
+        assert words[1].startswith(second)
     assert str(pages_of([puzzle], 1)[0].pictures[0].position) == str(puzzle)
     assert book_of([puzzle]) == book_of([puzzle])
     told = picture_of(HiddenEnds.parse("5@any-4,4")).text()

@@ -19,13 +19,13 @@ _SMALL, _LARGE = 9, 15
 _ANSWERS = (3, 4)
 _CAPTION = 12
 
-_ENDS: dict[tuple[str, ...], str] = {
-    (): "from the dot to the ring ",
-    ("start",): "to the ring ",
-    ("target",): "from the dot ",
-    ("start", "target"): "",
+_ENDS: dict[tuple[str, ...], tuple[str, list[str]]] = {
+    (): ("from the dot to the ring ", []),
+    ("start",): ("to the ring ", ["Where it begins is for you to find."]),
+    ("target",): ("from the dot ", ["Where it ends is for you to find."]),
+    ("start", "target"): ("", ["Where it begins and ends is for you to find."]),
 }
-"""From where to where, by the ends that are hidden."""
+"""From where to where, and what there is to find, by the ends that are hidden."""
 
 RULES = {
     "walls": "Thick walls cannot be crossed.",
@@ -77,14 +77,10 @@ def how_to_play(puzzles: Sequence[Puzzle]) -> tuple[str, str, str]:
     """The rules in three lines, as far as these puzzles need them."""
     kinds = [kind for kind in RULES if any(getattr(one.board.clues, kind) for one in puzzles)]
     hidden = {end for one in puzzles if one.hidden for end in one.hidden.hidden}
+    from_to, secrets = _ENDS[*sorted(hidden)]
     return (
-        f"Draw one line {_ENDS[*sorted(hidden)]}that visits every field exactly once.",
-        " ".join(
-            [
-                *(["Where it begins and ends is for you to find."] * bool(hidden)),
-                *(RULES[kind] for kind in kinds),
-            ]
-        ),
+        f"Draw one line {from_to}that visits every field exactly once.",
+        " ".join([*secrets, *(RULES[kind] for kind in kinds)]),
         "Each puzzle has exactly one solution. You will find it at the end.",
     )
 

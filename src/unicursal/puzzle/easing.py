@@ -7,7 +7,6 @@ true. In the end clues that were added are left out again if the puzzle stays as
 
 from collections.abc import Sequence
 
-from unicursal.board import NO_CLUES
 from unicursal.board.directions import edge_between
 from unicursal.chance import Chance
 from unicursal.line import Line
@@ -54,8 +53,7 @@ def ease(
 
 
 def _with(solution: Line, clues: Sequence[Clue], way: Way) -> Line:
-    board = solution.board.with_clues(NO_CLUES).with_clues(clues_of(clues, way))
-    return Line(board, solution.moves)
+    return Line(solution.board.with_clues(clues_of(clues, way)), solution.moves)
 
 
 def _helpful_clues(

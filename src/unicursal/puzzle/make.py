@@ -85,6 +85,7 @@ def make_puzzle(
         fresh, rounds = [], rounds + 1
         if rounds == _ROUNDS:
             break
+    assert difficulty is not None  # else the first puzzle would have done
     raise _out_of_reach(others, kinds, difficulty)
 
 
@@ -121,10 +122,10 @@ def _made_easier(
 
 
 def _out_of_reach(
-    others: Sequence[Puzzle], kinds: Sequence[Kind], difficulty: Difficulty | None
+    others: Sequence[Puzzle], kinds: Sequence[Kind], difficulty: Difficulty
 ) -> NothingToDrawError:
     """What to say where no puzzle of a difficulty is found: what there is instead."""
-    wish = DIFFICULTIES.index(difficulty or "easy")
+    wish = DIFFICULTIES.index(difficulty)
     found = [DIFFICULTIES.index(one.difficulty) for one in others]
     nearest = DIFFICULTIES[min(found, key=lambda level: abs(level - wish))]
     board = others[0].shown.with_clues(NO_CLUES)

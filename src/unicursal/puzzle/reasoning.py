@@ -22,7 +22,7 @@ steps say what a person needs, and that is what the difficulty of a puzzle is ma
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal
 
 from unicursal.board import Cell, HiddenEnds
 from unicursal.board.directions import Edge, edge_between
@@ -34,12 +34,13 @@ if TYPE_CHECKING:
     from unicursal.exact.prover.sight import BrokenLeg, Spoiled
 
 StepKind = Literal["ends", "forced", "order", "enclosed", "lookahead", "balance", "trial", "search"]
-STEP_KINDS: Final[tuple[StepKind, ...]] = get_args(StepKind)
 
 _MOST_FIELDS = 1 << 16
 """So large a board takes about a hundred megabytes."""
 _SHORT = 6
 """A trial of so few steps is good enough."""
+_LONELY, _NUMBERED = "a field with one way only is an end", "its number tells it"
+"""How a hidden end can be seen."""
 
 
 @dataclass(frozen=True)
@@ -90,10 +91,18 @@ def _step_to_ends(solution: Line, hidden: HiddenEnds) -> Step:
     last = {1: board.start, len(board): board.target}
     numbered = {cell for cell, number in board.clues.numbers if last.get(number) == cell}
     lonely = {cell for cell in ends.values() if len(list(board.neighbours(cell))) == 1}
-    found = " and ".join(f"the {name} is {cell_words(cell)}" for name, cell in ends.items())
+    places = {name: f"the {name} is {cell_words(cell)}" for name, cell in ends.items()}
+    found = " and ".join(places.values())
     if (lonely | numbered).issuperset(ends.values()):
-        why = "a field with one way only is an end" if lonely else "its number tells it"
-        return Step("ends", f"It can be seen that {found}: {why}.", tuple(ends.values()))
+        why = {name: _LONELY if cell in lonely else _NUMBERED for name, cell in ends.items()}
+        reasons = set(why.values())
+        if len(reasons) > 1:
+            found = ", and that ".join(f"{places[name]}: {why[name]}" for name in ends)
+        elif reasons == {_NUMBERED} and len(ends) > 1:
+            found += ": their numbers tell it"
+        else:
+            found += f": {reasons.pop()}"
+        return Step("ends", f"It can be seen that {found}.", tuple(ends.values()))
     return Step("search", f"Trying all ends tells: {found}.", tuple(ends.values()))
 
 
@@ -252,7 +261,7 @@ class Reasoner:
         return "the start" if cell == board.start else "the target"
 
     def suppose(self, edge: int, fact: int) -> str:
-        """What is concluded about an edge that cannot be this."""
+        """The conclusion, in words, when an edge cannot be in (or out)."""
         from unicursal.exact.prover._question import IN
 
         one, other = self.sight.edge(edge)
