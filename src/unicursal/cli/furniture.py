@@ -30,13 +30,10 @@ class Furniture:
             raise type(fault)(f"--place: {fault}") from fault
         return cls(wishes, shortcuts, one_way)
 
-    def put_on(self, levels: list[Level]) -> list[Level]:
-        """The levels with their things, each placed by its own seed."""
+    def put_on(self, level: Level) -> Level:
+        """The level with its things, placed by its own seed."""
         if not (self.wishes or self.shortcuts or self.one_way):
-            return levels
+            return level
         from unicursal.level import place
 
-        return [
-            place(level, self.wishes, level.seed, shortcuts=self.shortcuts, one_way=self.one_way)
-            for level in levels
-        ]
+        return place(level, self.wishes, level.seed, shortcuts=self.shortcuts, one_way=self.one_way)

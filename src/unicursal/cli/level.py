@@ -19,6 +19,7 @@ from unicursal.level.names import PlanName
 
 if TYPE_CHECKING:
     from unicursal.level import Glyphs, Level
+    from unicursal.level.floors import Redraw
 
 _SHOWING = {"glyphs", "solution", "theme", "output", "as_json", "_quiet", "_from_one"}
 _FURNISHING = {"place", "shortcuts", "one_way"}
@@ -133,8 +134,7 @@ def level(
     """
     from unicursal.cli.output import progress_on_stderr
     from unicursal.cli.picture_files import check_theme, require_pictures
-    from unicursal.errors import UnicursalError
-    from unicursal.level import Glyphs, make_floors, redrawn
+    from unicursal.level import Glyphs, make_floors
 
     check_names(output)
     check_theme(theme, output or [])
@@ -148,7 +148,7 @@ def level(
             context, _GO_WITH_STRETCH, "--stretch keeps the file's level: it takes no ..."
         )
         larger = _stretched(stretch, width, height, None if glyphs is None else signs)
-        _show(wanted.put_on([larger]), signs, theme, solution, output, as_json)
+        _show([wanted.put_on(larger)], signs, theme, solution, output, as_json)
         return
     redraws = [_redraw(words) for words in redraw or []]
     with progress_on_stderr() as tell:
@@ -177,13 +177,13 @@ def level(
             min_length=min_length,
             max_length=max_length,
             seed=chosen_seed(seed),
+            redraw=redraws,
+            place=wanted.wishes,
+            shortcuts=wanted.shortcuts,
+            one_way=wanted.one_way,
             progress=tell,
         )
-        for floor, number, its_seed in redraws:
-            if not 1 <= floor <= floors:
-                raise UnicursalError(f"--redraw: there is no floor {floor}")
-            levels[floor - 1] = redrawn(levels[floor - 1], number, its_seed)
-    _show(wanted.put_on(levels), signs, theme, solution, output, as_json)
+    _show(levels, signs, theme, solution, output, as_json)
 
 
 def _show(
@@ -234,11 +234,12 @@ def _say(level: Level) -> None:
     tell("; ".join([words, *map(str, level.notes)]))
 
 
-def _redraw(words: str) -> tuple[int, int, int]:
+def _redraw(words: str) -> Redraw:
     """The floor, the room and the seed of `3=17` or `2.3=17`."""
     from unicursal.errors import NotationError
+    from unicursal.level.floors import Redraw
 
     found = re.fullmatch(r"(?:(\d{1,3})\.)?(\d{1,7})=(\d{1,20})", words, re.ASCII)
     if found is None:
         raise NotationError(f"--redraw: {words!r} is not a room and a seed like 3=17")
-    return int(found[1] or 1), int(found[2]), int(found[3])
+    return Redraw(int(found[1] or 1), int(found[2]), int(found[3]))

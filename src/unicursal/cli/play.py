@@ -126,7 +126,7 @@ def _fresh(
             seed=chosen_seed(seed),
             progress=tell,
         )
-    return wanted.put_on([made])[0]
+    return wanted.put_on(made)
 
 
 def _level_in(path: Path) -> Level | None:

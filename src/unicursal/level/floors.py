@@ -1,19 +1,32 @@
 """Several floors: the exit of each lies under the entrance of the next.
 
 The first floor leads from the entrance to the exit that were asked for. Then floors alternate: one
-leads from that exit to a corner, the next from the corner back to the same place.
+leads from that exit to a corner, the next from the corner back to the same place. Rooms are redrawn
+when all floors stand, and things placed at last, because they go with the way.
 """
 
-from typing import Unpack
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Unpack
 
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
+from unicursal.level.edit.place import place as with_things
+from unicursal.level.edit.redraw import redrawn
 from unicursal.level.level import Level
 from unicursal.level.make import LevelWishes, make_level
 from unicursal.level.map.tiles import Tile
 from unicursal.level.plan.symmetric import image_of
+from unicursal.progress import silent
 
 MOST_FLOORS = 100
+
+
+class Redraw(NamedTuple):
+    """A room that is to be redrawn; floors and rooms are counted from 1."""
+
+    floor: int
+    room: int
+    seed: int
 
 
 def make_floors(
@@ -24,9 +37,16 @@ def make_floors(
     exit: Tile | None = None,  # noqa: A002 - what a level has is an exit
     *,
     seed: int = 0,
+    redraw: Sequence[Redraw] = (),
+    place: Mapping[str, int] | None = None,
+    shortcuts: int = 0,
+    one_way: int = 0,
     **wishes: Unpack[LevelWishes],
 ) -> list[Level]:
     """Make several floors; the options hold for each, a single one is what `make_level` makes.
+
+    `redraw` names rooms that are drawn with seeds of their own. `place`, `shortcuts` and `one_way`
+    are what the function `place` puts on each floor, by the seed of the floor.
 
     >>> one, two = make_floors(2, 15, 11, seed=1)
     >>> one.exit == two.entrance
@@ -34,6 +54,9 @@ def make_floors(
     """
     if not 1 <= floors <= MOST_FLOORS:
         raise UnicursalError(f"a tower has 1 to {MOST_FLOORS} floors, not {floors}")
+    for wished in redraw:
+        if not 1 <= wished.floor <= floors:
+            raise UnicursalError(f"there is no floor {wished.floor} to redraw a room of")
     chance = Chance(seed)
     here = entrance or (1, 1)
     middle = exit or (width // 2, height // 2)
@@ -53,7 +76,16 @@ def make_floors(
         here = level.exit
         if floor % 2 == 0:
             middle = level.exit  # it may have been moved
-    return levels
+    progress = wishes.get("progress", silent)
+    for number, (floor, room, its_seed) in enumerate(redraw):
+        progress("redrawing rooms", number / len(redraw))
+        levels[floor - 1] = redrawn(levels[floor - 1], room, its_seed)
+    if not (place or shortcuts or one_way):
+        return levels
+    return [
+        with_things(level, place or {}, level.seed, shortcuts=shortcuts, one_way=one_way)
+        for level in levels
+    ]
 
 
 def _corner(width: int, height: int, other: Tile, chance: Chance) -> Tile:
