@@ -6,7 +6,6 @@ import zipfile
 from base64 import b64encode
 from typing import TYPE_CHECKING, Any
 
-from unicursal.errors import UnicursalError
 from unicursal.progress import Progress
 from unicursal.studio.work.subjects import Answer
 
@@ -59,16 +58,13 @@ def _floors(
     through: list[list[int]] | None = None,
     halls: list[list[int]] | None = None,
     redraw: list[dict[str, int]] | None = None,
-    place: dict[str, int] | None = None,
-    shortcuts: int = 0,
-    one_way: int = 0,
     **wish: Any,
 ) -> "list[Level]":
-    from unicursal.level import make_floors, redrawn
-    from unicursal.level import place as placed
+    from unicursal.level import make_floors
+    from unicursal.level.floors import Redraw
     from unicursal.level.map.rectangle import Rectangle
 
-    levels = make_floors(
+    return make_floors(
         floors,
         width,
         height,
@@ -80,21 +76,10 @@ def _floors(
         walls=frozenset((x, y) for x, y in walls or ()),
         through=frozenset((x, y) for x, y in through or ()),
         halls=tuple(Rectangle.of_size(*hall) for hall in halls or ()),
+        redraw=[Redraw(**wished) for wished in redraw or ()],
         progress=tell,
         **wish,
     )
-    for wished in redraw or []:
-        tell("redrawing rooms", 0.0)
-        floor = wished["floor"]
-        if floor > floors:
-            raise UnicursalError(f"there is no floor {floor} to redraw a room of")
-        levels[floor - 1] = redrawn(levels[floor - 1], wished["room"], wished["seed"])
-    if place or shortcuts or one_way:
-        return [
-            placed(made, place or {}, made.seed, shortcuts=shortcuts, one_way=one_way)
-            for made in levels
-        ]
-    return levels
 
 
 def _pair(numbers: list[int] | None) -> tuple[int, int] | None:
