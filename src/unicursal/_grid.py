@@ -57,6 +57,11 @@ def turned(direction: Int, k: Int) -> Int:
     return left if k == 0 else left ^ 1
 
 
+def bits(mask: Int) -> Int:
+    """How many directions a mask holds."""
+    return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1)
+
+
 def left_of(step: Int, stride: Int) -> Int:
     """The step to the left of a step, both as what they add to a cell."""
     if step == -stride:

@@ -49,8 +49,8 @@ def stats(
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.picture_files import PictureFiles
     from unicursal.cli.subject import board_of
-    from unicursal.rules.engine.suitable import check_board
     from unicursal.rules.principles.formula import Principles
+    from unicursal.rules.suitable import check_board
     from unicursal.rules.trials.stats import chart_of, stats_of, table_of
 
     files = PictureFiles(output, theme)

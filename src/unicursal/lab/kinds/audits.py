@@ -8,8 +8,8 @@ from unicursal.lab.kinds.kind import Kind
 from unicursal.lab.kinds.repeated import seed_of
 from unicursal.lab.rule_words import rules_of
 from unicursal.lab.shard import Fields, Outcome, text_of
-from unicursal.rules.engine.suitable import check_board
 from unicursal.rules.principles.formula import Principles
+from unicursal.rules.suitable import check_board
 from unicursal.rules.trials.audit import audit, check_scope, parse_scopes
 from unicursal.rules.trials.principles_audit import audit_principles
 

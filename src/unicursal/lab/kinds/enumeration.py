@@ -26,7 +26,7 @@ from unicursal.lab.rule_words import EXACT, rule_set_of
 from unicursal.lab.shard import Fields, Outcome, text_of
 from unicursal.line import Line
 from unicursal.memory import without_asking
-from unicursal.rules.engine.suitable import check_board
+from unicursal.rules.suitable import check_board
 from unicursal.walk.left_first import left_first_key
 
 if TYPE_CHECKING:

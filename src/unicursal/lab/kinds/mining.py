@@ -18,8 +18,8 @@ from unicursal.lab.kinds.kind import Kind
 from unicursal.lab.kinds.repeated import seed_of
 from unicursal.lab.rule_words import rule_set_of, rules_of
 from unicursal.lab.shard import Fields, Outcome, text_of
-from unicursal.rules.engine.suitable import check_board
 from unicursal.rules.principles.formula import Principles
+from unicursal.rules.suitable import check_board
 
 _CHAINS: Final = 2
 _SPOTS: Final = 12

@@ -15,9 +15,9 @@ from unicursal.board import Board
 from unicursal.lab.kinds.repeated import RepeatedKind
 from unicursal.lab.rule_words import rules_of
 from unicursal.lab.shard import Fields
-from unicursal.rules.engine.suitable import check_board
 from unicursal.rules.principles.formula import Principles
 from unicursal.rules.principles.run import PrinciplesRun
+from unicursal.rules.suitable import check_board
 from unicursal.rules.trials.runs import RuleRun, run_of
 from unicursal.rules.trials.stats import PAPER
 

@@ -26,7 +26,6 @@ from unicursal.rules.engine._tables import (
     FREE,
     FREE_STEPS,
     HAS_FORMULAS,
-    JUDGED,
     LENGTH,
     LOST_AT,
     ROW,
@@ -145,7 +144,6 @@ def forced_marks(p: Position, live: Int) -> None:
 def judge(t: Tables, p: Position, future: FutureLines) -> Int:
     """The open steps of the position as a mask of moves; `by_rule`, `by_view` say what forbids."""
     num = p.num
-    num[JUDGED] += 1
     num[ASKED] = 0
     for rule in range(p.by_rule.size):
         p.by_rule[rule] = 0

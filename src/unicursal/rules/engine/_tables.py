@@ -58,22 +58,25 @@ STRIDE = 1
 TARGET = 2
 CELLS = 3  # of the board
 LENGTH = 4  # cells of the line
-JUDGED = 5  # how many judgements were made
-FILLED = 6  # stamp of the last area
-USES_FUTURE = 7  # 1: future lines are drawn and restrict the steps
-LOST_AT = 8  # length of the line when its future lines could not be completed or were left; else 0
-HAS_FORMULAS = 9  # 1: the set has black/white limits
+FILLED = 5  # stamp of the last area
+USES_FUTURE = 6  # 1: future lines are drawn and restrict the steps
+LOST_AT = 7  # length of the line when its future lines could not be completed or were left; else 0
+HAS_FORMULAS = 8  # 1: the set has black/white limits
 # What the last judgement found, as masks of moves.
-FREE_STEPS = 10  # free neighbours
-CANDIDATES = 11  # those that future lines leave
-ASKED = 12  # 1: rules were asked; 0: a future line or the dead end spoke first
+FREE_STEPS = 9  # free neighbours
+CANDIDATES = 10  # those that future lines leave
+ASKED = 11  # 1: rules were asked; 0: a future line or the dead end spoke first
 # The column and the row of the live end that was judged: dividing is what costs most in a test.
-COLUMN = 13
-ROW = 14
+COLUMN = 12
+ROW = 13
 # What is drawn of forced lines: 0 nothing, 1 the lines, 2 the balance too.
-DRAWS_FORCED = 15
-FOUND = 16  # how many pictures match
-NUMBERS = 17
+DRAWS_FORCED = 14
+FOUND = 15  # how many pictures match
+NUMBERS = 16
+
+
+# What stands for the open steps of a position until it is judged: a bit that is no move.
+NOT_JUDGED = 16
 
 
 class Tables(NamedTuple):

@@ -10,9 +10,9 @@ from unicursal.board import Board
 from unicursal.board.padded import PaddedBoard
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine.compiling import Compiled, compiled
-from unicursal.rules.engine.suitable import check_board
 from unicursal.rules.limits._formula_names import FORCED, FORMULAS, LIMITS
 from unicursal.rules.sets.rule_set import RuleSet
+from unicursal.rules.suitable import check_board
 
 if TYPE_CHECKING:
     from unicursal.rules.future._lines import FutureLines

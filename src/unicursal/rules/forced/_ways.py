@@ -14,6 +14,7 @@ Cost: each way is decided once; a look at a field takes four tests.
 import numpy as np
 from numpy.typing import NDArray
 
+from unicursal import _grid
 from unicursal._jit import Int, inlined, part
 
 Numbers = NDArray[np.int64]
@@ -43,10 +44,7 @@ def is_open(w: Numbers, cell: Int, direction: Int) -> bool:
     return (w[TAKEN, cell] | w[CLOSED, cell]) >> direction & 1 == 0
 
 
-@inlined
-def bits(mask: Int) -> Int:
-    """How many directions a mask holds."""
-    return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1)
+bits = inlined(_grid.bits)
 
 
 @inlined

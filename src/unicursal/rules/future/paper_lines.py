@@ -6,11 +6,11 @@ For lines that every walkthrough shares ask `unicursal.walk.Walk.future`.
 
 import numpy as np
 
-from unicursal.board import Board, Cell
+from unicursal.board import Cell
 from unicursal.board.padded import PaddedBoard, padded_index
-from unicursal.errors import UnicursalError
 from unicursal.line import Line
 from unicursal.rules.future.looks import ALL_LOOKS
+from unicursal.rules.suitable import check_board
 
 MAX_SIDE = 1001
 """The largest board on which they are drawn (it takes 120 bytes a cell)."""
@@ -29,7 +29,7 @@ def paper_lines(line: Line, looks: int = ALL_LOOKS) -> list[list[Cell]]:
     """
     from unicursal.rules.future._lines import follow, new_future_lines
 
-    _check(line.board)
+    check_board(line.board, "the paper's future lines", MAX_SIDE)
     grid = PaddedBoard(line.board)
     index = np.where(grid.is_cell, -1, -2)
     index[grid.start] = 0
@@ -50,14 +50,3 @@ def _fields_from(field: np.intp, after: np.ndarray, is_drawn: np.ndarray) -> lis
         fields.append(field)
         field = after[field]
     return fields
-
-
-def _check(board: Board) -> None:
-    if board != Board(board.width) or board.width % 2 == 0:
-        raise UnicursalError(
-            f"the paper draws on n x n boards, n odd, corner to corner; {board} is another one"
-        )
-    if board.width > MAX_SIDE:
-        raise UnicursalError(
-            f"the paper's future lines are drawn up to {MAX_SIDE}x{MAX_SIDE}; {board} is larger"
-        )

@@ -4,11 +4,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from unicursal.board import MOVES, Board, Cell, Move
+from unicursal.board import MOVES, Cell, Move
 from unicursal.board.padded import Integers, PaddedBoard
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
 from unicursal.rules.limits._formula_names import LIMITS
+from unicursal.rules.suitable import check_board
 
 _CLOCKWISE = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -89,16 +90,16 @@ def _ask(line: Line, rule: int = -1, move: int = 0) -> tuple[Integers, Integers]
         limit_marks,
     )
 
-    n = line.board.width
-    if line.board != Board(n) or n % 2 == 0:
-        raise UnicursalError("the limits are for n x n boards, n odd, from corner to corner")
+    check_board(line.board, "the limits of areas")
     visits = np.pad(line.numbers, 1, constant_values=-2).reshape(-1)
     marks = np.zeros(len(LIMITS), np.int64)
     place = np.zeros(PLACE_SIZE, np.int64)
     place[PLACE_RULE], place[PLACE_MOVE] = rule, move
     live = PaddedBoard(line.board).index(line.live_end)
     heading = MOVES.index(line.moves[-1]) if line.moves else -1
-    limit_marks(visits, n, live, heading, np.zeros(2 * visits.size, np.int64), marks, place)
+    limit_marks(
+        visits, line.board.width, live, heading, np.zeros(2 * visits.size, np.int64), marks, place
+    )
     return marks, place
 
 

@@ -2,6 +2,31 @@
 
 A cell is a core and marks: `x` forbids the step there, `*` says that it must not be the target.
 Fields are `(left, straight)` from the live end: left counts to the left, straight ahead.
+
+A core says what the field is (other arrows and other areas are read in the same way):
+
+    .   anything
+    @   the live end
+    |   the field before the live end
+    o   empty: on the board and not taken
+    e   empty and not on a future line
+    #   taken by the line
+    %   taken or border
+    B   border: outside the board
+    -   not taken: empty or border
+    i   on the board, empty or taken
+    <   taken or border, and the line runs so
+    #<  taken, and the line runs so
+    !<  taken, and the line does not run so
+    =<  two taken fields, the one at the tip visited later
+    ~<  taken, and the next field that way was not visited later
+    1s  start of area 1 (1S: and empty)
+    1m  a field of its outline between start and end (1M: and empty)
+    1+  such a field that is also the entry
+    1e  end of area 1 (1E: and empty)
+    1   anything; from here area 1 is filled whose surplus is counted
+    Fs  near end of a section of a future line
+    Fe  far end of the same section
 """
 
 import re
@@ -18,32 +43,6 @@ ARROWS: Final[dict[str, Place]] = {"<": (1, 0), ">": (-1, 0), "^": (0, 1), "v": 
 
 STEPS: Final[tuple[Place, ...]] = ((1, 0), (0, 1), (-1, 0))
 """The fields that a step can lead to: left, straight, right."""
-
-MEANING: Final[dict[str, str]] = {
-    ".": "anything",
-    "@": "the live end",
-    "|": "the field before the live end",
-    "o": "empty: on the board and not taken",
-    "e": "empty and not on a future line",
-    "#": "taken by the line",
-    "%": "taken or border",
-    "B": "border: outside the board",
-    "-": "not taken: empty or border",
-    "i": "on the board, empty or taken",
-    "<": "taken or border, and the line runs so",
-    "#<": "taken, and the line runs so",
-    "!<": "taken, and the line does not run so",
-    "=<": "two taken fields, the one at the tip visited later",
-    "~<": "taken, and the next field that way was not visited later",
-    "1s": "start of area 1 (1S: and empty)",
-    "1m": "a field of its outline between start and end (1M: and empty)",
-    "1+": "such a field that is also the entry",
-    "1e": "end of area 1 (1E: and empty)",
-    "1": "anything; from here area 1 is filled whose surplus is counted",
-    "Fs": "near end of a section of a future line",
-    "Fe": "far end of the same section",
-}
-"""What each core says; the other arrows and the other areas are read in the same way."""
 
 _CELL = re.compile(r"(\.|@|\||o|e|#|%|B|-|i|[#!=~]?[<>^v]|[1-9][smeSME+]?|F[se])(x?\*?|\*x)")
 _WALLS = frozenset("#%B")

@@ -23,18 +23,13 @@ STATUSES: Final = ("sound", "unsound", "superseded", "untested")
 class Surplus:
     """How many more black than white fields an area has; black is the live end's own colour.
 
-    >>> str(Surplus(">=", 1)), Surplus("<=", 0).holds(-2)
-    ('surplus >= 1', True)
+    >>> str(Surplus(">=", 1))
+    'surplus >= 1'
     """
 
     sign: str
     """`=`, `>=` or `<=`."""
     number: int
-
-    def holds(self, surplus: int) -> bool:
-        """Whether an area with this surplus is meant."""
-        is_enough = surplus >= self.number or self.sign == "<="
-        return is_enough and (surplus <= self.number or self.sign == ">=")
 
     def __str__(self) -> str:
         return f"{SURPLUS} {self.sign} {self.number}"

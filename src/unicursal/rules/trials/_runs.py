@@ -26,6 +26,7 @@ from unicursal.rules.engine._tables import (
     FREE_STEPS,
     LENGTH,
     LOST_AT,
+    NOT_JUDGED,
     Numbers,
     Position,
     Tables,
@@ -47,12 +48,7 @@ ALONE = np.int64(3)  # a rule that is watched alone forbids a step here
 FIRED_POSITIONS, FIRED_STEPS, WATCHED = range(3)
 
 
-@inlined
-def bits(mask: Int) -> Int:
-    """How many moves a mask holds."""
-    return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1)
-
-
+bits = inlined(_grid.bits)
 turned = inlined(_grid.turned)
 
 
@@ -111,15 +107,15 @@ def left_first(
     """Go on with a run until `limit` more walkthroughs are complete; how many were.
 
     It ends before that when so many `positions` have been judged, so that Ctrl-C is heard.
-    `levels[k]` holds the open steps not yet taken from the k-th cell of the line, and 16 until the
-    position was judged; a new run begins with 16 at the start.
+    `levels[k]` holds the open steps not yet taken from the k-th cell of the line, and NOT_JUDGED
+    until the position was judged; a new run begins with that at the start.
     """
     num = p.num
     found = 0
     end = tally[RUN_POSITIONS] + positions
     while tally[RUN_POSITIONS] < end:
         level = num[LENGTH] - 1
-        if levels[level] == 16:
+        if levels[level] == NOT_JUDGED:
             if num[LENGTH] == num[CELLS] and num[LOST_AT] == 0:
                 levels[level] = 0
                 found += 1
@@ -146,7 +142,7 @@ def left_first(
             k += 1
         move = turned(heading, k)
         levels[level] &= ~(1 << move)
-        levels[level + 1] = 16
+        levels[level + 1] = NOT_JUDGED
         step(p, future, move)
     return found
 

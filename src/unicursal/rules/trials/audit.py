@@ -16,9 +16,9 @@ from unicursal.exact import Engine
 from unicursal.exact.solver.engine import POSSIBLE
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
-from unicursal.rules.engine.suitable import check_board
 from unicursal.rules.engine.workplace import Workplace
 from unicursal.rules.sets.rule_set import RuleSet
+from unicursal.rules.suitable import check_board
 
 FUTURE_LINES = "future-lines"
 """The name under which future lines stand in an audit."""

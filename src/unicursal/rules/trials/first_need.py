@@ -22,6 +22,7 @@ import numpy as np
 from unicursal.board import MOVES, Board, Move
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
+from unicursal.rules.engine._tables import NOT_JUDGED
 from unicursal.rules.engine.judge import Judge
 from unicursal.rules.engine.workplace import Workplace
 from unicursal.rules.future.looks import LOOKS
@@ -31,7 +32,6 @@ from unicursal.walk.engine import engine_of
 from unicursal.walk.left_first import left_first_key
 from unicursal.walk.run import walked
 
-_NOT_JUDGED = 16
 _POSITIONS = 100_000
 """Judged between two looks at the clock."""
 _PORTION = 1000
@@ -91,7 +91,7 @@ class _Watch:
         self._fired = np.zeros((len(self._rules), WATCHED + 1), np.int64)
         self._fired[:, WATCHED] = [not rule.effect and not rule.is_guard for rule in self._rules]
         self._levels = np.zeros(len(board) + 1, np.int64)
-        self._levels[0] = _NOT_JUDGED
+        self._levels[0] = NOT_JUDGED
         self._found: dict[int, str] = {}
 
     def run(self, limit: int | None, end: float, tell: Progress) -> None:

@@ -14,8 +14,6 @@ from unicursal.board.padded import PaddedBoard
 class Judged(NamedTuple):
     """A position and what is true of it."""
 
-    row: int
-    """The walkthrough that it begins."""
     moves: str
     good: str
     """The steps after which a walkthrough exists."""
@@ -54,7 +52,7 @@ def judged_positions(
                         good += MOVES[move]
                     elif is_free[live + gap]:
                         blocked += MOVES[move]
-                yield Judged(number, moves[:at], good, blocked)
+                yield Judged(moves[:at], good, blocked)
             path.append(live + gaps[row[at]])
             is_free[path[-1]] = False
 

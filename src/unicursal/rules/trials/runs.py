@@ -14,6 +14,7 @@ from unicursal.board.directions import left_first as left_first_order
 from unicursal.errors import LineError
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
+from unicursal.rules.engine._tables import NOT_JUDGED
 from unicursal.rules.engine.judge import Judge
 from unicursal.rules.engine.workplace import Workplace
 from unicursal.rules.principles.formula import Principles
@@ -27,7 +28,6 @@ _LARGEST_PORTION = 10**9
 _SHORT, _LONG = 0.05, 0.2
 """Seconds that Python is not in control. A position costs a microsecond or several milliseconds,
 by board and rules, so portions that are too short are doubled and those too long are halved."""
-_NOT_JUDGED = 16
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class RuleRun:
         self._start_again()
         place, levels, moves = self._place, self._levels, line.moves
         last = -1 if end is None else len(end.moves) - 1
-        levels[0] = _NOT_JUDGED
+        levels[0] = NOT_JUDGED
         for k, move in enumerate(moves):
             open_steps = self._judged()
             levels[k] = open_steps & _steps_after(moves[:k], move) if k >= last else 0
@@ -95,7 +95,7 @@ class RuleRun:
             if not open_steps >> MOVES.index(move) & 1:
                 return
             step(place.position, place.future, MOVES.index(move))
-            levels[k + 1] = _NOT_JUDGED
+            levels[k + 1] = NOT_JUDGED
         if end is not None and len(moves) == last:
             open_steps = self._judged()
             levels[last] = open_steps & _steps_before(moves, end.moves[last])
@@ -109,7 +109,7 @@ class RuleRun:
 
         while self._place.position.num[LENGTH] > 1:
             step_back(self._place.position, self._place.future)
-        self._levels[0] = _NOT_JUDGED
+        self._levels[0] = NOT_JUDGED
         self._tally[RUN_STATE] = GOING
         self._is_left_first = True
 
@@ -202,7 +202,7 @@ class RuleRun:
         """
         board, moves = self._place.grid.board, self.line.moves if self._is_left_first else ""
         deepest = len(moves)
-        if not self._is_left_first or self._levels[deepest] == _NOT_JUDGED:
+        if not self._is_left_first or self._levels[deepest] == NOT_JUDGED:
             yield Line(board, moves)
             deepest -= 1
         for k in range(deepest, -1, -1):
