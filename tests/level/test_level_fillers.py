@@ -13,7 +13,7 @@ from unicursal.exact import Engine
 from unicursal.exact.solver.engine import POSSIBLE
 from unicursal.level import Refusal, TileMap, examine
 from unicursal.level.fill.axis import Axis, drawn
-from unicursal.level.fill.chamber import Chamber
+from unicursal.level.fill.chamber import Chamber, first_of
 from unicursal.level.fill.exact import exact
 from unicursal.level.fill.lattice import LatticeWishes, lattice
 from unicursal.level.fill.lattice_rooms import lattice as lattice_filler
@@ -24,12 +24,11 @@ from unicursal.level.fill.quick import takes_lattice, takes_teeth_or_lattice
 from unicursal.level.fill.snake import lengthen, snake
 from unicursal.level.fill.spiral import double_spiral, spiral_with
 from unicursal.level.fill.teeth import (
-    first_of,
     goal_core,
-    level,
-    level_with_goal,
-    upright,
-    upright_with_goal,
+    horizontal_teeth,
+    horizontal_teeth_with_goal,
+    vertical_teeth,
+    vertical_teeth_with_goal,
 )
 from unicursal.level.fill.winding import winding
 from unicursal.level.map.goal import openings
@@ -156,7 +155,9 @@ def corner(name, width, height):
     return name[0] % width, name[1] % height
 
 
-@pytest.mark.parametrize("fill", [upright, level, double_spiral], ids=lambda fill: fill.__name__)
+@pytest.mark.parametrize(
+    "fill", [vertical_teeth, horizontal_teeth, double_spiral], ids=lambda fill: fill.__name__
+)
 def test_fillers_of_corner_rooms_are_strict_or_refuse(fill):
     """From corner to corner in every small room; sides 4j + 3 and 4j + 1 decide."""
     made = 0
@@ -184,9 +185,9 @@ def test_teeth_are_made_wherever_the_rule_says():
         for height in range(4, 16):
             far = Chamber(0, 0, width, height, (1, 1), (width - 2, height - 2))
             near = Chamber(0, 0, width, height, (1, 1), (width - 2, 1))
-            assert isinstance(upright(far, Chance(0)), Refusal) == (width % 4 != 3)
-            assert isinstance(level(far, Chance(0)), Refusal) == (height % 4 != 3)
-            assert isinstance(upright(near, Chance(0)), Refusal) == (width % 4 != 1)
+            assert isinstance(vertical_teeth(far, Chance(0)), Refusal) == (width % 4 != 3)
+            assert isinstance(horizontal_teeth(far, Chance(0)), Refusal) == (height % 4 != 3)
+            assert isinstance(vertical_teeth(near, Chance(0)), Refusal) == (width % 4 != 1)
 
 
 def test_teeth_with_a_goal_room_do_for_every_width():
@@ -195,7 +196,9 @@ def test_teeth_with_a_goal_room_do_for_every_width():
         for height in range(4, 9):
             for b in ((width - 1, 1), (width - 1, height - 2)):
                 room = Chamber(0, 0, width, height, (1, 1), b)
-                made = first_of(upright_with_goal, level_with_goal)(room, Chance(0))
+                made = first_of(vertical_teeth_with_goal, horizontal_teeth_with_goal)(
+                    room, Chance(0)
+                )
                 if isinstance(made, Refusal):
                     assert width % 2 == height % 2 == 0
                     continue
@@ -204,7 +207,7 @@ def test_teeth_with_a_goal_room_do_for_every_width():
                 assert not report.blemishes
                 assert all(max(goal.size) <= 3 for goal in report.goal_rooms)
     turned = Chamber(0, 0, 5, 12, (1, 1), (3, 11))
-    assert examine(TileMap(level_with_goal(turned, Chance(0)), turned.a, turned.b)).valid
+    assert examine(TileMap(horizontal_teeth_with_goal(turned, Chance(0)), turned.a, turned.b)).valid
 
 
 def test_spirals_end_in_a_goal_room():
@@ -301,7 +304,8 @@ def test_what_is_told_without_drawing_is_true():
             for b in tiles:
                 room = Chamber(0, 0, width, height, a, b)
                 drawn_teeth = any(
-                    not isinstance(fill(room, Chance(1)), Refusal) for fill in (upright, level)
+                    not isinstance(fill(room, Chance(1)), Refusal)
+                    for fill in (vertical_teeth, horizontal_teeth)
                 )
                 told = takes_teeth_or_lattice(width, height, a, b)
                 assert told == (drawn_teeth or takes_lattice(width, height, a, b))

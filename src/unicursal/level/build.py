@@ -296,7 +296,7 @@ def _task(wishes: Wishes) -> Task:
         entrance_room=wishes.entrance_room,
         room_size=wishes.room_size,
         law=wishes.law,
-        diagonal=wishes.is_guarded,
+        guarded=wishes.is_guarded,
         overrun=wishes.overrun,
         graded=wishes.grade != "valid",
         wishes=wishes.of_tiles,

@@ -15,8 +15,8 @@ from unicursal.level.map.tiles import Tile, Walls
 _TRIES = 40
 _LEAST_LOOP = 8
 _MOST_LOOP = 40
-_LEAST_LEFT = 3
-"""A branch takes at most a third of the way, and none begins at an end of it."""
+_LOOPS_IN_A_WAY = 3
+"""The way is at least so many times as long as a loop; none begins at an end of it."""
 
 
 def branched(
@@ -45,7 +45,7 @@ def _branch(
     """Make one branch in a room, in place; False if no place for one was found."""
     way = shortest_way(walls == 0, *ends)
     place = {tile: i for i, tile in enumerate(way)}
-    most_loop = min(_MOST_LOOP, len(way) // _LEAST_LEFT)
+    most_loop = min(_MOST_LOOP, len(way) // _LOOPS_IN_A_WAY)
     inside_x, inside_y = room.width - 2, room.height - 2
     for _ in range(_TRIES):
         x, y = room.x + 1 + chance.below(inside_x), room.y + 1 + chance.below(inside_y)

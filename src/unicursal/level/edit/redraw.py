@@ -16,12 +16,11 @@ import numpy as np
 
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
-from unicursal.level.fill.chamber import Chamber, Filler
+from unicursal.level.fill.chamber import Chamber, Filler, first_of
 from unicursal.level.fill.exact import exact
 from unicursal.level.fill.lattice_rooms import lattice, lattice_with_goal, loose_lattice
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.fill.snake import snake
-from unicursal.level.fill.teeth import first_of
 from unicursal.level.level import Level
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import TileMap, Walls

@@ -105,6 +105,32 @@ Filler = Callable[[Chamber, Chance], Walls | Refusal]
 """Fills a room from end to end: the tiles of the room, its doors open; or why it cannot."""
 
 
+def first_of(*fillers: Filler) -> Filler:
+    """The filler that asks others in turn; its refusal is that of the first."""
+
+    def fill(room: Chamber, chance: Chance) -> Walls | Refusal:
+        refusal: Refusal | None = None
+        for filler in fillers:
+            made = filler(room, chance)
+            if not isinstance(made, Refusal):
+                return made
+            refusal = refusal or made
+        return refusal or Refusal("there is no filler")
+
+    return fill
+
+
+def in_any_order(*fillers: Filler) -> Filler:
+    """The filler that asks others in an order of the seed's choosing."""
+
+    def fill(room: Chamber, chance: Chance) -> Walls | Refusal:
+        order = list(fillers)
+        chance.shuffle(order)
+        return first_of(*order)(room, chance)
+
+    return fill
+
+
 def closed(room: Chamber) -> Walls:
     """A room all wall but for its doors and ends."""
     walls: Walls = np.ones((room.height, room.width), dtype=np.uint8)

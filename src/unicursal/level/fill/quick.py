@@ -29,7 +29,7 @@ def takes_lattice(width: int, height: int, a: Tile, b: Tile) -> bool:
 
 @lru_cache(maxsize=1 << 16)
 def takes_teeth_or_lattice(width: int, height: int, a: Tile, b: Tile) -> bool:
-    """Whether upright or level teeth lead from corner to corner, or a plain lattice does.
+    """Whether vertical or horizontal teeth lead from corner to corner, or a plain lattice does.
 
     >>> takes_teeth_or_lattice(7, 6, (1, 1), (5, 4)), takes_teeth_or_lattice(8, 6, (1, 1), (6, 4))
     (True, False)

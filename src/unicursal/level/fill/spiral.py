@@ -11,10 +11,10 @@ its core may be filled by anything: a corridor or teeth. No size is odd for a si
 from dataclasses import dataclass
 
 from unicursal.chance import Chance
-from unicursal.level.fill.chamber import Chamber, Filler, closed, in_corner, turned
+from unicursal.level.fill.chamber import Chamber, Filler, closed, first_of, in_corner, turned
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.fill.strips import Eager, Side, around, corner_of, counts_to
-from unicursal.level.fill.teeth import MOST_OPEN, first_of, level, upright
+from unicursal.level.fill.teeth import MOST_OPEN, horizontal_teeth, vertical_teeth
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile, Walls
 
@@ -168,11 +168,6 @@ class OpenCore:
         return walls
 
 
-def open_core(size: tuple[int, int]) -> Filler:
-    """The filler that leaves a room of exactly that size inside its walls open."""
-    return OpenCore(size)
-
-
 def _double(room: Chamber, chance: Chance, plain: bool) -> Walls | Refusal:
     """From the upper left corner, along x first, to the lower right one."""
     if 3 not in {room.width % 4, room.height % 4}:
@@ -188,7 +183,7 @@ def _double(room: Chamber, chance: Chance, plain: bool) -> Walls | Refusal:
         inset = 2 * rings
         width, height = room.width - 2 * inset, room.height - 2 * inset
         inside = Chamber(0, 0, width, height, (0, 1), (width - 1, height - 2))
-        made = first_of(level, upright)(inside, chance)
+        made = first_of(horizontal_teeth, vertical_teeth)(inside, chance)
         if isinstance(made, Refusal):
             continue
         walls = closed(room)

@@ -1,6 +1,6 @@
 """Castellation: parallel wall fingers from opposite sides, the way runs to and fro between them.
 
-`upright` teeth leave corridors along y, `level` teeth along x; each is the other transposed. From
+Vertical teeth leave corridors along y, horizontal ones along x; each is the other transposed. From
 the upper left corner c = (width - 1) / 2 corridors end in the lower right corner if c is odd (the
 width is 4j + 3), in the upper right one if c is even (4j + 1); the height is free. If one end is an
 end of the level, a goal room of at most 3x3 tiles in its corner makes nearly every room do: teeth
@@ -8,7 +8,7 @@ from the other end, then one column of teeth the other way, until the goal room 
 """
 
 from unicursal.chance import Chance
-from unicursal.level.fill.chamber import Chamber, Filler, closed, in_corner, turned
+from unicursal.level.fill.chamber import Chamber, closed, in_corner, turned
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.fill.strips import Side, around
 from unicursal.level.map.rectangle import Rectangle
@@ -18,11 +18,11 @@ MOST_OPEN = 3
 """An unasked goal room is at most so many tiles wide and high."""
 
 
-def upright(room: Chamber, _: Chance) -> Walls | Refusal:
+def vertical_teeth(room: Chamber, _: Chance) -> Walls | Refusal:
     """Corridors along y from corner to corner.
 
     >>> from unicursal.level import TileMap
-    >>> print(TileMap(upright(Chamber(0, 0, 7, 5, (0, 1), (6, 3)), None), (0, 1), (6, 3)))
+    >>> print(TileMap(vertical_teeth(Chamber(0, 0, 7, 5, (0, 1), (6, 3)), None), (0, 1), (6, 3)))
     #######
     < #   #
     # # # #
@@ -32,16 +32,17 @@ def upright(room: Chamber, _: Chance) -> Walls | Refusal:
     return _in_some_position(room, swap=False)
 
 
-def level(room: Chamber, _: Chance) -> Walls | Refusal:
+def horizontal_teeth(room: Chamber, _: Chance) -> Walls | Refusal:
     """Corridors along x from corner to corner."""
     return _in_some_position(room, swap=True)
 
 
-def upright_with_goal(room: Chamber, chance: Chance) -> Walls | Refusal:
+def vertical_teeth_with_goal(room: Chamber, chance: Chance) -> Walls | Refusal:
     """Corridors along y, a goal room in the corner of an end that is no door.
 
     >>> from unicursal.level import TileMap
-    >>> print(TileMap(upright_with_goal(Chamber(0, 0, 8, 5, (1, 1), (7, 3)), None), (1, 1), (7, 3)))
+    >>> room = Chamber(0, 0, 8, 5, (1, 1), (7, 3))
+    >>> print(TileMap(vertical_teeth_with_goal(room, None), room.a, room.b))
     ########
     #< #   #
     #  # # #
@@ -51,35 +52,9 @@ def upright_with_goal(room: Chamber, chance: Chance) -> Walls | Refusal:
     return _with_goal_in_some_position(room, chance, swap=False)
 
 
-def level_with_goal(room: Chamber, chance: Chance) -> Walls | Refusal:
+def horizontal_teeth_with_goal(room: Chamber, chance: Chance) -> Walls | Refusal:
     """Corridors along x, a goal room in the corner of an end that is no door."""
     return _with_goal_in_some_position(room, chance, swap=True)
-
-
-def first_of(*fillers: Filler) -> Filler:
-    """The filler that asks others in turn; its refusal is that of the first."""
-
-    def fill(room: Chamber, chance: Chance) -> Walls | Refusal:
-        refusal: Refusal | None = None
-        for filler in fillers:
-            made = filler(room, chance)
-            if not isinstance(made, Refusal):
-                return made
-            refusal = refusal or made
-        return refusal or Refusal("there is no filler")
-
-    return fill
-
-
-def in_any_order(*fillers: Filler) -> Filler:
-    """The filler that asks others in an order of the seed's choosing."""
-
-    def fill(room: Chamber, chance: Chance) -> Walls | Refusal:
-        order = list(fillers)
-        chance.shuffle(order)
-        return first_of(*order)(room, chance)
-
-    return fill
 
 
 def goal_core(room: Chamber, _: Chance) -> Walls | Refusal:
@@ -175,7 +150,7 @@ def _teeth_behind_goal(room: Chamber, _: Chance) -> Walls | Refusal:
 
 
 def _teeth_both_ways(room: Chamber, chance: Chance) -> Walls | Refusal:
-    """Upright teeth from the second end, level ones in the column left over, a goal room at last.
+    """Vertical teeth from the second end, horizontal ones in the column left over, a goal room.
 
     The goal room stands in the upper left corner, or is the single tile of the end.
     """

@@ -199,7 +199,6 @@ def _most_crossed(walls: Walls, axis: Axis, ends: list[int]) -> Axis:
         line
         for line in range(2, axis.size - 3, 2)
         if [Axis(axis.size, "double", line).to_lattice(x) for x in ends] == places
-        and not (~(walls[1:, line] | walls[:-1, line]).astype(bool)).any()
         and not _solid(walls, line)
     ]
     most = max(able or [axis.line], key=lambda line: (walls[:, line] == 0).sum())

@@ -6,7 +6,7 @@ So places stay in arrays, and words are made when a finding is taken out.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, overload
+from typing import overload
 
 import numpy as np
 import numpy.typing as npt
@@ -51,14 +51,12 @@ class Findings(Sequence[Finding]):
 
     @classmethod
     def joined(cls, parts: Sequence["Findings"]) -> "Findings":
-        """Findings one after the other."""
+        """Findings one after the other; there is at least one part."""
         sorts: list[Sort] = []
         which = []
         for part in parts:
             which.append(part._which + len(sorts))
             sorts += part._sorts
-        if not parts:
-            return NOTHING
         xs, ys = [part._xs for part in parts], [part._ys for part in parts]
         return cls(tuple(sorts), np.concatenate(which), np.concatenate(xs), np.concatenate(ys))
 
@@ -113,7 +111,3 @@ class Findings(Sequence[Finding]):
 
     def __repr__(self) -> str:
         return f"Findings({list(self)!r})"
-
-
-NOTHING: Final = Findings((), np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0, np.int64))
-"""No findings."""

@@ -1,13 +1,12 @@
 """Recursive split in two: cut a room between its ends (see `cut`) until it is small, then fill."""
 
 from unicursal.chance import Chance
-from unicursal.level.fill.chamber import Chamber
+from unicursal.level.fill.chamber import Chamber, first_of
 from unicursal.level.fill.cut import best_cut
 from unicursal.level.fill.exact import exact
 from unicursal.level.fill.lattice_rooms import loose_lattice
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.fill.snake import snake
-from unicursal.level.fill.teeth import first_of
 from unicursal.level.plan.chain import Filled
 from unicursal.level.plan.division import divided
 from unicursal.level.plan.style import Style

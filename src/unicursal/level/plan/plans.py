@@ -65,7 +65,7 @@ def in_halves(task: Task, chance: Chance) -> Draft | Refusal:
     if task.room_size is None:
         made = halves(task.whole, task.styled, chance)
     else:
-        made = rooms_of_size(task.whole, task.room_size, task.styled, chance, strict=task.diagonal)
+        made = rooms_of_size(task.whole, task.room_size, task.styled, chance, strict=task.guarded)
     return made if isinstance(made, Refusal) else assembled(task.width, task.height, made)
 
 

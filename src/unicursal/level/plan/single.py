@@ -44,7 +44,7 @@ def whole(task: Task, chance: Chance) -> Draft | Refusal:
 
 def one_exact(task: Task, chance: Chance) -> Draft | Refusal:
     """One of all strict labyrinths, else of all perfect ones where corners may touch."""
-    modes: tuple[Mode, ...] = ("strict",) if task.diagonal else ("strict", "perfect")
+    modes: tuple[Mode, ...] = ("strict",) if task.guarded else ("strict", "perfect")
     why = Refusal("the exact plan is for levels without rooms on the way")
     if task.wishes.rooms:
         return why
@@ -79,7 +79,7 @@ def longest(task: Task, chance: Chance) -> Draft | Refusal:
         return Refusal("the longest way can be found with at most one open room")
     backwards = task.entrance_room is not None
     a, b = (task.b, task.a) if backwards else (task.a, task.b)
-    mode: Mode = "strict" if task.diagonal else "perfect"
+    mode: Mode = "strict" if task.guarded else "perfect"
     try:
         asked = Room(
             task.width,

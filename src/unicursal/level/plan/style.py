@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from unicursal.chance import Chance
-from unicursal.level.fill.chamber import Chamber, Filler
+from unicursal.level.fill.chamber import Chamber, Filler, first_of, in_any_order
 from unicursal.level.fill.exact import exact
 from unicursal.level.fill.lattice_rooms import lattice, lattice_with_goal, loose_lattice
 from unicursal.level.fill.quick import (
@@ -18,25 +18,22 @@ from unicursal.level.fill.quick import (
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.fill.snake import snake
 from unicursal.level.fill.spiral import (
+    OpenCore,
     double_spiral,
-    open_core,
     spiral_with,
     varied_double_spiral,
 )
 from unicursal.level.fill.strips import behind_strips
 from unicursal.level.fill.teeth import (
-    first_of,
     goal_core,
-    in_any_order,
-    level,
-    level_with_goal,
-    upright,
-    upright_with_goal,
+    horizontal_teeth,
+    horizontal_teeth_with_goal,
+    vertical_teeth,
+    vertical_teeth_with_goal,
 )
 from unicursal.level.map.tiles import Walls
 
 Size = tuple[int, int]
-_any_spiral = spiral_with(goal_core)
 
 
 @dataclass(frozen=True)
@@ -80,7 +77,7 @@ class Style:
             return first_of(self.between, lattice)(room, chance)
         if self._needs_open_room(room):
             return (self.first if room.b_is_door else self.last)(room, chance)
-        return first_of(self.last, self.first, lattice, _any_spiral)(room, chance)
+        return first_of(self.last, self.first, lattice, _spiral)(room, chance)
 
     def any_room(self, room: Chamber, chance: Chance) -> Walls | Refusal:
         """Fill a room wherever it stands; the snake at last always can."""
@@ -108,7 +105,7 @@ class Style:
             whole = None
         if goal:
             last = _around_goal(goal, spiral=True)
-            whole = spiral_with(open_core(goal)) if self.wide and not entrance_room else None
+            whole = spiral_with(OpenCore(goal)) if self.wide and not entrance_room else None
         return replace(
             self,
             goal=goal or self.goal,
@@ -140,7 +137,7 @@ _EXACT, _EXACT_GOAL = 9 * 11, 11 * 11
 
 def _around_goal(goal: Size, *, spiral: bool) -> Filler:
     """Fill a room with an open room of a given size around its second end."""
-    fillers: list[Filler] = [spiral_with(open_core(goal))] if spiral else []
+    fillers: list[Filler] = [spiral_with(OpenCore(goal))] if spiral else []
     fillers.append(lattice_with_goal(goal))
     fillers += [exact(strict=strict, most_tiles=_EXACT_GOAL, goal=goal) for strict in (True, False)]
     return first_of(*fillers)
@@ -185,19 +182,23 @@ def _arms(teeth: Filler, arms: Filler) -> Filler:
     return fill
 
 
-# The author's own choices: upright teeth before level ones, spirals that run on straight.
-_plain_teeth = first_of(upright, level)
-_plain_first = first_of(upright, level, level_with_goal, upright_with_goal)
+# The author's own choices: vertical teeth before horizontal ones, spirals that run on straight.
+_plain_teeth = first_of(vertical_teeth, horizontal_teeth)
+_plain_first = first_of(
+    vertical_teeth, horizontal_teeth, horizontal_teeth_with_goal, vertical_teeth_with_goal
+)
 _plain_spiral = spiral_with(goal_core, plain=True)
 
 # The same with the seed's choice of axis, handedness, rings and strips.
-_either_teeth = in_any_order(upright, level)
+_either_teeth = in_any_order(vertical_teeth, horizontal_teeth)
 _teeth = _sometimes(behind_strips(_either_teeth), _either_teeth)
-_goal_teeth = in_any_order(level_with_goal, upright_with_goal)
+_goal_teeth = in_any_order(horizontal_teeth_with_goal, vertical_teeth_with_goal)
 _first = first_of(_teeth, _goal_teeth)
 _spiral = spiral_with(goal_core)
 _double = _sometimes(behind_strips(varied_double_spiral), varied_double_spiral)
-_any_order = in_any_order(upright, level, behind_strips(_either_teeth), _double, lattice, _exact)
+_any_order = in_any_order(
+    vertical_teeth, horizontal_teeth, behind_strips(_either_teeth), _double, lattice, _exact
+)
 
 STYLES: Final[Mapping[str, Style]] = MappingProxyType(
     {

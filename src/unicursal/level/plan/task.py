@@ -31,7 +31,8 @@ class Task:
     room_size: tuple[int, int] | None = None
     """The size that rooms should have, for plans that divide again and again."""
     law: str | None = None
-    diagonal: bool = False
+    guarded: bool = False
+    """Whether open tiles must not touch by a corner only."""
     overrun: int = 0
     """How many tiles the way may go on beyond the exit."""
     wishes: LatticeWishes = NO_WISHES

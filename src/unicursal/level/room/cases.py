@@ -45,11 +45,11 @@ def tiles_of(room: Room) -> Masks:
     return options
 
 
-def let_end(options: Masks, tile: Tile, code: int = END) -> None:
+def let_end(options: Masks, tile: Tile) -> None:
     """Let a tile that may be open be an end as well."""
     x, y = tile
     if options[y - 1, x - 1] & THROUGH:
-        options[y - 1, x - 1] |= code
+        options[y - 1, x - 1] |= END
 
 
 def make_end(options: Masks, tile: Tile, code: int = END) -> None:

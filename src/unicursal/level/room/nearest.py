@@ -28,10 +28,10 @@ class Offer:
     text: str
 
 
-def nearest(room: Room, *, memory: int = IN_PASSING, progress: Progress = silent) -> list[Offer]:
+def nearest(room: Room, *, progress: Progress = silent) -> list[Offer]:
     """What to ask instead; each offer has been proved to have a labyrinth.
 
-    What would need more than `memory` bytes to prove is not offered. `progress` is called with a
+    What would need too much memory to prove in passing is not offered. `progress` is called with a
     few words and the share that is done.
 
     >>> [offer.text for offer in nearest(Room(7, 7, (0, 1), (0, 2)))]
@@ -42,24 +42,24 @@ def nearest(room: Room, *, memory: int = IN_PASSING, progress: Progress = silent
     for number, find in enumerate(searches):
         progress("looking for what is nearest", number / len(searches))
         try:
-            offers += next(([offer] for offer in find(room, memory)), [])
+            offers += next(([offer] for offer in find(room)), [])
         except TooLargeError:
             continue
     return offers
 
 
-def _plainer(room: Room, memory: int) -> Iterator[Offer]:
+def _plainer(room: Room) -> Iterator[Offer]:
     if room.goal is not None or room.overrun:
         plain = replace(room, goal=None, overrun=0)
-        if Labyrinths(plain, memory=memory):
+        if Labyrinths(plain, memory=IN_PASSING):
             yield Offer("plain", plain, f"it works{_without(room)}")
 
 
-def _other_tiles(room: Room, memory: int) -> Iterator[Offer]:
+def _other_tiles(room: Room) -> Iterator[Offer]:
     """The fewest fixed tiles that must change."""
     if room.is_free:
         return
-    repair = repaired(room, memory=memory)
+    repair = repaired(room, memory=IN_PASSING)
     if repair is not None:
         changed = frozenset(repair.changed)
         other = replace(room, opened=room.opened - changed, walls=room.walls - changed)
@@ -69,7 +69,7 @@ def _other_tiles(room: Room, memory: int) -> Iterator[Offer]:
         yield Offer("tiles", other, f"it works if {named} may change")
 
 
-def _other_end(room: Room, memory: int) -> Iterator[Offer]:
+def _other_end(room: Room) -> Iterator[Offer]:
     """The nearest end of the same sort (door or inner tile), searched in growing circles."""
     asked = room.inner_end
     if room.end is None or asked is None:
@@ -83,7 +83,7 @@ def _other_end(room: Room, memory: int) -> Iterator[Offer]:
     within = 2
     while ends:
         near = [tile for tile in ends if _distance(tile, asked) <= within]
-        works = ends_that_work(plain, near, memory=memory) if near else []
+        works = ends_that_work(plain, near, memory=IN_PASSING) if near else []
         found = [
             (_distance(tile, asked), _distance(end, room.end), end[1], end[0])
             for tile in works
@@ -98,7 +98,7 @@ def _other_end(room: Room, memory: int) -> Iterator[Offer]:
         within *= 3
 
 
-def _less_strict(room: Room, memory: int) -> Iterator[Offer]:
+def _less_strict(room: Room) -> Iterator[Offer]:
     looser_modes: dict[Mode, tuple[Mode, ...]] = {
         "lattice": ("strict", "perfect"),
         "strict": ("perfect",),
@@ -106,29 +106,29 @@ def _less_strict(room: Room, memory: int) -> Iterator[Offer]:
     }
     for mode in looser_modes[room.mode]:
         looser = replace(room, mode=mode)
-        if Labyrinths(looser, memory=memory):
+        if Labyrinths(looser, memory=IN_PASSING):
             yield Offer(mode, looser, f"a {mode} labyrinth exists for these ends")
 
 
-def _goal_room(room: Room, memory: int) -> Iterator[Offer]:
+def _goal_room(room: Room) -> Iterator[Offer]:
     if room.inner_end is None:
         return
     mode: Mode = "strict" if room.mode == "lattice" else room.mode
     for goal in _GOALS:
         with_goal = replace(room, goal=goal, overrun=0, mode=mode)
-        if Labyrinths(with_goal, memory=memory):
+        if Labyrinths(with_goal, memory=IN_PASSING):
             words = f"a goal room of {goal[0]}x{goal[1]} around END works"
             if mode != room.mode:
                 words += f" in a {mode} labyrinth"
             yield Offer("goal", with_goal, words)
 
 
-def _overrun(room: Room, memory: int) -> Iterator[Offer]:
+def _overrun(room: Room) -> Iterator[Offer]:
     if room.inner_end is None:
         return
     for beyond in _OVERRUNS:
         further = replace(room, overrun=beyond, goal=None)
-        if Labyrinths(further, memory=memory):
+        if Labyrinths(further, memory=IN_PASSING):
             yield Offer("overrun", further, f"an overrun of {beyond} beyond END works")
 
 

@@ -21,7 +21,7 @@ from unicursal.level.room.question import Mode
 def rooms_around_the_ends(task: Task, chance: Chance) -> Draft | Refusal:
     """A winding level in which each end that is not a cell of the lattice has a room of its own."""
     search = Search(task, chance)
-    modes: tuple[Mode, ...] = ("strict",) if task.diagonal else _modes(task)
+    modes: tuple[Mode, ...] = ("strict",) if task.guarded else _modes(task)
     for overrun in range(task.overrun + 1):
         for mode in modes:
             made = search.found(mode, overrun)

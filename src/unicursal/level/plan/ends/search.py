@@ -15,7 +15,7 @@ from unicursal.level.map.tiles import Tile, Walls
 from unicursal.level.notes import Note, Overrun
 from unicursal.level.plan.ends.doors import beside_room, doors_that_work, labyrinths_of, seen_from
 from unicursal.level.plan.ends.frame import Frame, Sides, cells_of, colours_fit, surplus
-from unicursal.level.plan.ends.shared import SIDES, two_doors, two_ways
+from unicursal.level.plan.ends.shared import TURNS_TO_THE_RIGHT, two_doors, two_ways
 from unicursal.level.plan.task import Draft, Task
 from unicursal.level.room.parity import why_not_strict
 from unicursal.level.room.question import Mode
@@ -343,7 +343,7 @@ class Search:
             area = frame.area(cells)
             missing = frozenset(cells_of(cells))
             sides = Sides(frame, [cells])
-            for side in SIDES:
+            for side in TURNS_TO_THE_RIGHT:
                 cells_out, doors = two_doors(cells, area, side)
                 if (
                     not all(frame.has(cell) and not frame.is_crossed(cell) for cell in cells_out)

@@ -15,7 +15,7 @@ from unicursal.level.room.diagram import Diagram
 from unicursal.level.room.question import Mode
 from unicursal.memory import IN_PASSING
 
-SIDES = (
+TURNS_TO_THE_RIGHT = (
     Symmetry.IDENTITY,
     Symmetry.MIRROR_LEFT_RIGHT,
     Symmetry.MIRROR_DIAGONAL,
