@@ -10,27 +10,17 @@ from typing import Any
 import numpy as np
 
 from unicursal.board import Board
-from unicursal.draw.chart import Chart, Series
+from unicursal.draw.chart import Chart
 from unicursal.draw.heat import HeatMap
+from unicursal.draw.page import figure, page
 from unicursal.draw.verdict import picture_of_walk
 from unicursal.lab.campaign import Status
 from unicursal.line import Line
 from unicursal.rules.pictures.rule_picture import RulePicture
 from unicursal.rules.text.reading import parse_rules
+from unicursal.rules.trials.stats import chart_of_means
 from unicursal.walk import Walk
 
-_STYLE = """
-:root { color-scheme: light }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 64rem; margin: 2rem auto; padding: 0 1rem;
-  color: #1c1c1e; background: #fff }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin: 1rem 0 }
-th, td { text-align: right; padding: .15rem .8rem; border-bottom: 1px solid #d9d6cf }
-th:first-child, td:first-child { text-align: left }
-.pictures { display: flex; flex-wrap: wrap; gap: 2rem; align-items: flex-start }
-.pictures svg { max-width: 18rem; height: auto }
-figure { margin: .5rem 0; max-width: 22rem; overflow-wrap: anywhere }
-svg { max-width: 100%; height: auto }
-"""
 _MOST_PICTURES = 12
 _LARGEST_PICTURE = 2500
 """Cells of a board that is still drawn."""
@@ -73,15 +63,10 @@ def title_of(status: Status) -> str:
 
 def html_report(status: Status) -> str:
     """A page that needs nothing else: styles and pictures stand in it."""
-    return "\n".join(_page(status)) + "\n"
+    return page(f"Campaign: {title_of(status)}", _body(status))
 
 
-def _page(status: Status) -> Iterator[str]:
-    title = f"Campaign: {title_of(status)}"
-    yield "<!doctype html>"
-    yield f'<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-    yield f'<meta name="viewport" content="width=device-width"><style>{_STYLE}</style></head>'
-    yield f"<body><h1>{escape(title)}</h1>"
+def _body(status: Status) -> Iterator[str]:
     yield f"<p>{escape(words_of(status))}</p>"
     for table in tables_of(status):
         yield from _html(table)
@@ -92,22 +77,19 @@ def _page(status: Status) -> Iterator[str]:
     if maps:
         yield '<h2>When each cell is visited</h2><div class="pictures">'
         for each in maps:
-            yield f"<figure>{each.svg()}<figcaption>{escape(str(each.board))}</figcaption></figure>"
+            yield figure(each.svg(), escape(str(each.board)))
         yield "</div>"
     if drawn := status.result.get("drawn"):
         yield '<h2>Rules</h2><div class="pictures">'
         for rule in parse_rules("\n".join(drawn[:_MOST_PICTURES]), "found"):
-            picture = RulePicture(rule).svg()
-            yield f"<figure>{picture}<figcaption>{escape(rule.name)}</figcaption></figure>"
+            yield figure(RulePicture(rule).svg(), escape(rule.name))
         yield "</div>"
     positions = positions_of(status.result)
     if positions:
         yield '<h2>Positions</h2><div class="pictures">'
         for words in positions:
-            picture = picture_of_walk(Walk(Line(words))).svg()
-            yield f"<figure>{picture}<figcaption>{escape(words)}</figcaption></figure>"
+            yield figure(picture_of_walk(Walk(Line(words))).svg(), escape(words))
         yield "</div>"
-    yield "</body></html>"
 
 
 def words_of(status: Status) -> str:
@@ -173,19 +155,10 @@ def chart_of(status: Status) -> Chart | None:
     if status.kind != "stats" or len(rows) < 2:
         return None
     sides = {row["board"]: Line(row["board"]).board.width for row in rows}
-    means = Series(
-        f"set {status.task['rules']}",
+    return chart_of_means(
+        status.task["rules"],
         {sides[row["board"]]: row["between_errors"] for row in rows},
-        errors={sides[row["board"]]: row["between_errors_stderr"] for row in rows},
-    )
-    least, most = min(means.points.values()), max(means.points.values())
-    ticks = tuple(10.0**power for power in range(-2, 6) if least / 10 < 10.0**power < most * 10)
-    return Chart(
-        "Walkthroughs before an error",
-        (means,),
-        tuple(sorted(set(sides.values()))),
-        ticks,
-        is_log_y=True,
+        {sides[row["board"]]: row["between_errors_stderr"] for row in rows},
     )
 
 

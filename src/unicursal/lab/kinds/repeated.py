@@ -71,6 +71,18 @@ class RepeatedKind(Kind):
         return done / (int(task["number"]) * len(task["boards"]))
 
 
+def standard_error(times: int, total: int, squares: int) -> float | None:
+    """That of a mean, from the sum of so many numbers and the sum of their squares.
+
+    >>> standard_error(4, 8, 24)
+    0.816496580927726
+    """
+    if times < 2:
+        return None
+    spread = (squares - total**2 / times) / (times - 1)
+    return float((max(0.0, spread) / times) ** 0.5)
+
+
 def seed_of(seed: int, number: int) -> int:
     """The seed of one repetition: the same whichever shard it falls into."""
     return int.from_bytes(hashlib.sha256(f"{seed}:{number}".encode()).digest()[:8], "big")

@@ -11,7 +11,7 @@ import numpy as np
 
 from unicursal.board import Board
 from unicursal.count import Table
-from unicursal.lab.kinds.repeated import RepeatedKind, seed_of
+from unicursal.lab.kinds.repeated import RepeatedKind, seed_of, standard_error
 from unicursal.lab.shard import Fields
 from unicursal.line import Line
 from unicursal.memory import without_asking
@@ -91,12 +91,11 @@ def _row(board: str, results: list[Fields]) -> dict[str, object]:
     for result in results:
         runs.update({int(length): number for length, number in result["runs"].items()})
     visits = sum((np.array(result["visits"]) for result in results), np.zeros((1, 1)))
-    spread = (squares - turns**2 / times) / (times - 1) if times > 1 else None
     return {
         "board": board,
         "times": times,
         "turns": turns / times if times else None,
-        "turns_stderr": None if spread is None else (max(0.0, spread) / times) ** 0.5,
+        "turns_stderr": standard_error(times, turns, squares),
         "runs": {str(length): runs[length] for length in sorted(runs)},
         "mean_visit": (visits / times).round(3).tolist() if times else None,
     }

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from unicursal.board import Board
-from unicursal.lab.kinds.repeated import RepeatedKind
+from unicursal.lab.kinds.repeated import RepeatedKind, standard_error
 from unicursal.lab.rule_words import rules_of
 from unicursal.lab.shard import Fields
 from unicursal.rules.principles.formula import Principles
@@ -77,7 +77,6 @@ def _row(
     task: Fields, board: str, times: int, completed: int, squares: int, stopped: int
 ) -> dict[str, object]:
     mean = completed / times if times else None
-    spread = (squares - completed**2 / times) / (times - 1) if times > 1 else None
     errors = times - stopped
     between = completed / errors if errors else None
     return {
@@ -85,7 +84,7 @@ def _row(
         "times": times,
         "attempts": times,
         "mean": mean,
-        "stderr": None if spread is None else (max(0.0, spread) / times) ** 0.5,
+        "stderr": standard_error(times, completed, squares),
         "stopped": stopped,
         "completed": completed,
         "between_errors": between,

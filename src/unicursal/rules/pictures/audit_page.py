@@ -5,6 +5,7 @@ from html import escape
 
 from unicursal.board import MOVES, Move
 from unicursal.draw import Marks, picture_of
+from unicursal.draw.page import figure, page
 from unicursal.draw.verdict import picture_of_walk
 from unicursal.line import Line
 from unicursal.rules.engine.judge import Judge
@@ -15,35 +16,14 @@ from unicursal.rules.text.rule import Rule
 from unicursal.rules.trials.audit import FUTURE_LINES, Audit, RuleAudit
 from unicursal.walk import Walk
 
-_STYLE = """
-:root { color-scheme: light }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 64rem; margin: 2rem auto; padding: 0 1rem;
-  color: #1c1c1e; background: #fff }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums }
-th, td { text-align: right; padding: .15rem .8rem; border-bottom: 1px solid #d9d6cf }
-th:first-child, td:first-child { text-align: left }
-.wrong { color: #c2351b; font-weight: 600 }
-section { border-top: 1px solid #d9d6cf; margin-top: 1.5rem; padding-top: .5rem }
-.pictures { display: flex; flex-wrap: wrap; gap: 2rem; align-items: flex-start }
-.pictures svg { max-width: 20rem; height: auto }
-figure { margin: .5rem 0; max-width: 26rem; overflow-wrap: anywhere }
-pre { background: #f5f4f1; padding: .6rem; overflow-x: auto }
-a { color: #2368c9 }
-"""
-
 
 def html_report(rules: RuleSet, found: Audit) -> str:
     """A page that needs nothing else: styles and pictures stand in it."""
-    return "\n".join(_page(rules, found)) + "\n"
+    return page(f"Audit of the rule set {rules.name}", _body(rules, found))
 
 
-def _page(rules: RuleSet, found: Audit) -> Iterator[str]:
+def _body(rules: RuleSet, found: Audit) -> Iterator[str]:
     scopes = ", ".join(map(str, found.scopes))
-    title = f"Audit of the rule set {escape(rules.name)}"
-    yield "<!doctype html>"
-    yield f'<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
-    yield f'<meta name="viewport" content="width=device-width"><style>{_STYLE}</style></head>'
-    yield f"<body><h1>{title}</h1>"
     yield f"<p>{escape(verdict(found))} Boards: {escape(scopes)}.</p>"
     yield "<table><thead><tr><th>rule</th><th>fired</th><th>wrong</th><th>alone</th></tr></thead>"
     yield "<tbody>"
@@ -65,7 +45,6 @@ def _page(rules: RuleSet, found: Audit) -> Iterator[str]:
             yield from _section(rules, record, found.rules[record.name])
     if FUTURE_LINES in found.rules:
         yield from _section_of_future_lines(rules, found.rules[FUTURE_LINES])
-    yield "</body></html>"
 
 
 def verdict(found: Audit) -> str:
@@ -163,5 +142,4 @@ def _listed(moves: set[Move]) -> str:
 
 
 def _figure(picture: str, line: Line, words: str) -> str:
-    caption = f"<figcaption><code>{escape(str(line))}</code><br>{words}</figcaption>"
-    return f"<figure>{picture}{caption}</figure>"
+    return figure(picture, f"<code>{escape(str(line))}</code><br>{words}")

@@ -1,5 +1,6 @@
 """How far a rule set gets: random walkthroughs completed before the first error."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import Final
@@ -16,7 +17,7 @@ PAPER: Final = {9: 19.5, 11: 5.7, 13: 2.6, 15: 1.2, 17: 0.7, 19: 0.4, 21: 0.2}
 """The paper's table: the means of its 7x7 rules over 1,000 attempts."""
 
 _MOST = 10_000
-_TICKS = (0.01, 0.1, 1.0, 10.0, 100.0, 1000.0, 10000.0)
+_TICKS = (0.01, 0.1, 1.0, 10.0, 100.0, 1000.0, 10000.0, 100000.0)
 
 
 @dataclass(frozen=True)
@@ -85,23 +86,31 @@ def table_of(rows: list[Stats]) -> str:
 
 def chart_of(rules: str, rows: list[Stats]) -> Chart:
     """The means with their standard errors over the side of the board, and the paper's."""
-    sides = [row.board.width for row in rows]
-    ours = Series(
-        f"set {rules}",
+    return chart_of_means(
+        rules,
         {row.board.width: max(row.mean, _TICKS[0]) for row in rows},
-        errors={row.board.width: row.stderr for row in rows},
+        {row.board.width: row.stderr for row in rows},
+        {row.board.width: row.paper for row in rows if row.paper is not None},
     )
-    paper: dict[float, float] = {
-        row.board.width: row.paper for row in rows if row.paper is not None
-    }
+
+
+def chart_of_means(
+    rules: str,
+    means: Mapping[float, float],
+    errors: Mapping[float, float],
+    paper: Mapping[float, float] | None = None,
+) -> Chart:
+    """Means of walkthroughs with their standard errors, by the side of the board."""
+    ours = Series(f"set {rules}", means, errors=errors)
     series = (Series("paper", paper, "label"), ours) if paper else (ours,)
     values = [value for each in series for value in each.points.values()]
     # From the power of ten below the least value to the one above the greatest.
     ticks = [tick for tick in _TICKS if min(values) < 10 * tick and tick < 10 * max(values)]
+    sides = set(means)
     return Chart(
         "Walkthroughs before an error",
         series,
-        tuple(sorted(set(sides) | {min(sides) + 2} if len(set(sides)) < 2 else set(sides))),
+        tuple(sorted(sides | {min(sides) + 2} if len(sides) < 2 else sides)),
         tuple(ticks) if len(ticks) > 1 else _TICKS,
         is_log_y=True,
     )
