@@ -6,7 +6,8 @@ from itertools import product
 
 import numpy as np
 
-from unicursal.level.room.question import Room, Tile
+from unicursal.level.map.tiles import Tile
+from unicursal.level.room.question import Room
 
 
 def around(tile: Tile) -> list[Tile]:

@@ -6,12 +6,12 @@ from typing import TypedDict
 from unicursal.level.build import NothingFoundError, fulfilled
 from unicursal.level.level import Level
 from unicursal.level.map.length import Length
-from unicursal.level.map.rectangle import Rectangle
+from unicursal.level.map.rectangle import Rectangle, Size
 from unicursal.level.map.tiles import Tile
 from unicursal.level.names import Grade
 from unicursal.level.nearest import refused, with_moved_ends
 from unicursal.level.plan.symmetric import image_of
-from unicursal.level.wishes import Size, Wishes
+from unicursal.level.wishes import Wishes
 from unicursal.progress import Progress, silent
 
 

@@ -5,8 +5,8 @@ import numpy as np
 from unicursal.board import Symmetry
 from unicursal.level.level import Level
 from unicursal.level.map.goal import goal_room, openings
+from unicursal.level.map.rectangle import Size
 from unicursal.level.map.tiles import Tile, TileMap
-from unicursal.level.wishes import Size
 
 _LARGEST_UNASKED = 4
 """The longest side of an open room around an end that was not asked for."""

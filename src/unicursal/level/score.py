@@ -12,6 +12,7 @@ The cost of a level is a sum of what is not beautiful about it; 0 would be perfe
 from typing import Final
 
 from unicursal.level.level import Level
+from unicursal.level.map.length import full_length
 
 ENOUGH: Final = 0.8
 """A level that uses a smaller share than this says why."""
@@ -34,7 +35,7 @@ def share_used(level: Level) -> float:
     tiles = level.tiles
     inside = float((tiles.walls[1:-1, 1:-1] == 0).sum())
     inside -= sum(room.area for room in level.unasked_rooms) / 2
-    return min(1.0, inside / max(1.0, (tiles.width - 1) * (tiles.height - 1) / 2 - 1))
+    return min(1.0, inside / max(1.0, full_length(tiles.width, tiles.height)))
 
 
 def cost(level: Level) -> float:

@@ -6,13 +6,11 @@ from typing import Final
 from unicursal.errors import UnicursalError
 from unicursal.level.fill.lattice import LatticeWishes
 from unicursal.level.map.length import ANY_LENGTH, Length, possible_length, why_no_length
-from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.map.tiles import Tile, check_size
+from unicursal.level.map.rectangle import Rectangle, Size
+from unicursal.level.map.tiles import Tile, beside_door, check_size
 from unicursal.level.names import GRADES, MOST_OVERRUN, Grade
 from unicursal.level.plan.symmetric import why_not_symmetric
 from unicursal.walk import LAWS
-
-Size = tuple[int, int]
 
 SMALLEST: Final = 5
 """The least width and height of a level."""
@@ -73,7 +71,8 @@ class Wishes:
     @property
     def inner_ends(self) -> tuple[Tile, Tile]:
         """The first and the last tile inside the border."""
-        return self._inner(self.entrance), self._inner(self.exit)
+        size = self.width, self.height
+        return beside_door(self.entrance, *size), beside_door(self.exit, *size)
 
     @property
     def doors(self) -> int:
@@ -178,6 +177,3 @@ class Wishes:
                     f"the room of {hall.width}x{hall.height} at {hall.left},{hall.top} does not "
                     "lie inside the level"
                 )
-
-    def _inner(self, tile: Tile) -> Tile:
-        return min(max(tile[0], 1), self.width - 2), min(max(tile[1], 1), self.height - 2)

@@ -14,7 +14,7 @@ from unicursal.board import Symmetry
 from unicursal.chance import Chance
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.map.tiles import Tile, Walls
+from unicursal.level.map.tiles import Tile, Walls, beside_door
 
 
 @dataclass(frozen=True)
@@ -68,12 +68,12 @@ class Chamber:
     @property
     def inner_a(self) -> Tile:
         """The first tile inside, as the room sees it."""
-        return self._inner(self.local_a)
+        return beside_door(self.local_a, self.width, self.height)
 
     @property
     def inner_b(self) -> Tile:
         """The last tile inside, as the room sees it."""
-        return self._inner(self.local_b)
+        return beside_door(self.local_b, self.width, self.height)
 
     @property
     def a_is_door(self) -> bool:
@@ -95,10 +95,6 @@ class Chamber:
         a = symmetry.cell(self.local_a, self.width, self.height)
         b = symmetry.cell(self.local_b, self.width, self.height)
         return Chamber(0, 0, *symmetry.size(self.width, self.height), a, b)
-
-    def _inner(self, tile: Tile) -> Tile:
-        x, y = tile
-        return min(max(x, 1), self.width - 2), min(max(y, 1), self.height - 2)
 
 
 Filler = Callable[[Chamber, Chance], Walls | Refusal]

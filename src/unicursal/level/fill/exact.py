@@ -7,12 +7,11 @@ with the shorter side, so they take small rooms only.
 from functools import lru_cache
 from itertools import islice
 
-import numpy as np
-
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.level.fill.chamber import Chamber, Filler
 from unicursal.level.fill.refusal import Refusal
+from unicursal.level.map.rectangle import Size
 from unicursal.level.map.tiles import Tile, Walls
 from unicursal.level.room.cases import cases_with_two_goals
 from unicursal.level.room.diagram import Diagram
@@ -23,8 +22,6 @@ from unicursal.memory import IN_PASSING
 MOST_TILES = 13 * 13
 _TWO_ROOMS = 24
 """So many places of a second open room are tried."""
-
-Size = tuple[int, int]
 
 
 def exact(*, strict: bool, most_tiles: int = MOST_TILES, goal: Size | None = None) -> Filler:
@@ -108,7 +105,5 @@ def _with_two_rooms(asked: Room, first: Size, chance: Chance) -> Walls | Refusal
         diagram = Diagram(case, memory=IN_PASSING)
         if diagram.total:
             (inner,) = diagram.maps([chance.below(min(diagram.total, 1 << 62))])
-            walls: Walls = np.ones((asked.height, asked.width), dtype=np.uint8)
-            walls[1:-1, 1:-1] = inner.reshape(asked.height - 2, asked.width - 2)
-            return walls
+            return asked.with_border(inner)
     return Refusal("no places for two open rooms were found")

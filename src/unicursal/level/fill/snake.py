@@ -6,6 +6,7 @@ from unicursal.board import Symmetry
 from unicursal.chance import Chance
 from unicursal.level.fill.chamber import Chamber, closed, turned
 from unicursal.level.map.blocks import blocks, checkerboards, covered
+from unicursal.level.map.length import full_length
 from unicursal.level.map.reach import shortest_way
 from unicursal.level.map.tiles import Tile, Walls
 
@@ -37,7 +38,7 @@ def snake(room: Chamber, chance: Chance, most: int | None = None) -> Walls:
     """
     (ax, ay), (bx, by) = room.inner_a, room.inner_b
     apart = abs(ax - bx) + abs(ay - by) + 1
-    possible = (room.width - 1) * (room.height - 1) // 2 - 1
+    possible = int(full_length(room.width, room.height))
     wanted = possible if most is None else min(most, possible)
     best: Walls | None = None
     longest = 0

@@ -13,7 +13,7 @@ through a level touches itself nowhere, so three things are certain:
 from dataclasses import dataclass
 from typing import Final
 
-from unicursal.level.map.tiles import Tile
+from unicursal.level.map.tiles import Tile, beside_door
 
 
 @dataclass(frozen=True)
@@ -43,20 +43,31 @@ ANY_LENGTH: Final = Length()
 """No bounds."""
 
 
+def full_length(width: int, height: int) -> float:
+    """The tiles inside the border of a way that touches itself nowhere and leaves no thick wall.
+
+    It is no whole number where both sides are even: there is no such way then (see `parity`).
+
+    >>> full_length(21, 21), full_length(8, 6)
+    (199.0, 16.5)
+    """
+    return (width - 1) * (height - 1) / 2 - 1
+
+
 def possible_length(width: int, height: int, a: Tile, b: Tile, *, strict: bool = False) -> Length:
     """Bounds that no way between two tiles or doors breaks; `strict` if corners never touch.
 
     >>> possible_length(5, 5, (1, 1), (3, 3)), possible_length(5, 5, (0, 1), (3, 3))
     (Length(least=5, most=7), Length(least=6, most=8))
     """
-    inner = [(min(max(x, 1), width - 2), min(max(y, 1), height - 2)) for x, y in (a, b)]
+    inner = [beside_door(end, width, height) for end in (a, b)]
     doors = sum(end != tile for end, tile in zip((a, b), inner, strict=True))
     (ax, ay), (bx, by) = inner
     least = abs(ax - bx) + abs(ay - by) + 1
     w, h = width - 2, height - 2
     most = (2 * w * h + w + h - 1) // 3
     if strict:
-        most = min(most, (w + 1) * (h + 1) // 2 - 1)
+        most = min(most, int(full_length(width, height)))
     most -= (most - least) % 2
     return Length(least + doors, most + doors)
 

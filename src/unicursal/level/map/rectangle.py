@@ -4,6 +4,9 @@ from dataclasses import dataclass
 
 from unicursal.level.map.tiles import Tile
 
+Size = tuple[int, int]
+"""The numbers of columns and rows."""
+
 
 @dataclass(frozen=True, order=True)
 class Rectangle:
@@ -39,7 +42,7 @@ class Rectangle:
         return self.bottom - self.top + 1
 
     @property
-    def size(self) -> tuple[int, int]:
+    def size(self) -> Size:
         """The numbers of columns and rows."""
         return self.width, self.height
 

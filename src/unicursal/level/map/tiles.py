@@ -211,6 +211,15 @@ def looks_like_tiles(text: str) -> bool:
     return not board_map
 
 
+def beside_door(tile: Tile, width: int, height: int) -> Tile:
+    """The inner tile beside a door of a map or a room of that size; an inner tile itself.
+
+    >>> beside_door((0, 3), 7, 5), beside_door((2, 2), 7, 5)
+    ((1, 3), (2, 2))
+    """
+    return min(max(tile[0], 1), width - 2), min(max(tile[1], 1), height - 2)
+
+
 def check_size(width: int, height: int) -> None:
     """Refuse a map that would take too much memory."""
     if width * height > MAX_TILES:

@@ -31,9 +31,8 @@ from unicursal.level.fill.teeth import (
     vertical_teeth,
     vertical_teeth_with_goal,
 )
+from unicursal.level.map.rectangle import Size
 from unicursal.level.map.tiles import Walls
-
-Size = tuple[int, int]
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ from unicursal.level.fill.lattice import LatticeWishes
 from unicursal.level.fill.lattice import lattice as lattice_walls
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.map.blocks import blocks
+from unicursal.level.map.length import full_length
 from unicursal.level.map.tiles import Tile, Walls
 from unicursal.level.notes import ThickMiddle, ThickWalls
 from unicursal.level.plan.task import Draft, Task
@@ -105,7 +106,7 @@ def in_symmetry(task: Task, chance: Chance) -> Draft | Refusal:
 def _share(draft: Draft) -> float:
     """How much of the area the way uses: 1 where no wall is thick."""
     height, width = draft.walls.shape
-    return 2 * int((draft.walls == 0).sum()) / ((width - 1) * (height - 1) - 2)
+    return int((draft.walls == 0).sum()) / full_length(width, height)
 
 
 def _why_none(task: Task, kinds: list[Symmetry]) -> str:

@@ -11,8 +11,9 @@ import numpy as np
 from unicursal.chance import Chance
 from unicursal.errors import TooLargeError
 from unicursal.level.map.rectangle import Rectangle
+from unicursal.level.map.tiles import Tile
 from unicursal.level.room.case import END, HOLLOW, LONE, THROUGH, WALL, Case, Masks
-from unicursal.level.room.question import Room, Tile, inside, perimeter
+from unicursal.level.room.question import Room, inside, perimeter
 
 MOST_COURSES = 5000
 """The most courses of an overrun that are tried, each with a sweep of its own."""

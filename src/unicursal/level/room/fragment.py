@@ -2,7 +2,7 @@
 
 from unicursal.errors import NotationError
 from unicursal.level.map.tiles import TileMap
-from unicursal.level.room.question import Mode, Room, check_size
+from unicursal.level.room.question import Mode, Room, check_room_size
 
 UNKNOWN = "?"
 
@@ -20,7 +20,7 @@ def read_fragment(text: str, mode: Mode = "perfect") -> Room:
     """
     # As a wall a sign at the end of a row is kept; a blank would be cut off.
     tiles = TileMap.from_text(text.replace(UNKNOWN, "#"))
-    check_size(tiles.width, tiles.height)
+    check_room_size(tiles.width, tiles.height)
     rows = text.expandtabs().strip("\n").split("\n")
     unknown = {(x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "?"}
     places = [(x, y) for y in range(tiles.height) for x in range(tiles.width)]

@@ -79,7 +79,7 @@ class Labyrinths:
             insides = self._lattice.sample(generator, k)
         else:
             insides = self._insides(_numbers_below(self.count, k, generator))
-        return [self._with_border(inside) for inside in insides]
+        return [self.room.with_border(inside) for inside in insides]
 
     @cached_property
     def _lattice(self) -> LatticeLabyrinths | None:
@@ -124,15 +124,6 @@ class Labyrinths:
                 maps = diagram.maps([numbers[at] - bounds[home] for at in own])
                 insides.update(zip(own, maps, strict=True))
         return [insides[at] for at in range(len(numbers))]
-
-    def _with_border(self, inside: Map) -> Map:
-        room = self.room
-        whole = np.ones((room.height, room.width), dtype=np.uint8)
-        whole[1:-1, 1:-1] = inside.reshape(room.height - 2, room.width - 2)
-        for tile in (room.start, room.end):
-            if tile is not None:
-                whole[tile[1], tile[0]] = 0
-        return whole
 
 
 def _numbers_below(bound: int, k: int, generator: Generator) -> list[int]:

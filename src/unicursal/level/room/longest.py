@@ -39,11 +39,4 @@ def longest_way(room: Room, chance: Chance) -> Walls | None:
             found = diagram.nearest(wanted, chance)
             if best is None or found[0] < best[0]:
                 best = found
-    if best is None:
-        return None
-    walls = np.ones((room.height, room.width), dtype=np.uint8)
-    walls[1:-1, 1:-1] = best[1].reshape(room.height - 2, room.width - 2)
-    for tile in (room.start, room.end):
-        if tile is not None:
-            walls[tile[1], tile[0]] = 0
-    return walls
+    return None if best is None else room.with_border(best[1])

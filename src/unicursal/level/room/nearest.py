@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from unicursal.errors import TooLargeError
+from unicursal.level.map.tiles import Tile
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.pairs import ends_that_work
-from unicursal.level.room.question import Mode, Room, Tile, inside, perimeter
+from unicursal.level.room.question import Mode, Room, inside, perimeter
 from unicursal.level.room.repair import repaired
 from unicursal.memory import IN_PASSING
 from unicursal.progress import Progress, silent

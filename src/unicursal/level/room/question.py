@@ -4,13 +4,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from unicursal.errors import UnicursalError
+import numpy as np
+import numpy.typing as npt
 
-Tile = tuple[int, int]
-"""`(x, y)` on the full map, border included."""
+from unicursal.errors import UnicursalError
+from unicursal.level.map.tiles import Tile, Walls, beside_door
+
 Mode = Literal["perfect", "strict", "lattice"]
 
-MAX_TILES = 1_000_000
+MOST_ROOM_TILES = 1_000_000
 
 
 class RoomError(UnicursalError):
@@ -42,7 +44,7 @@ class Room:
     """Whether a goal room of 4x3 may be 3 wide and 4 high."""
 
     def __post_init__(self) -> None:
-        check_size(self.width, self.height)
+        check_room_size(self.width, self.height)
         for name, tile in (("START", self.start), ("END", self.end)):
             if tile is not None:
                 self._check_end(name, tile)
@@ -79,8 +81,15 @@ class Room:
 
     def inner(self, tile: Tile) -> Tile:
         """The inner tile beside a door, or the inner tile itself."""
-        x, y = tile
-        return min(max(x, 1), self.width - 2), min(max(y, 1), self.height - 2)
+        return beside_door(tile, self.width, self.height)
+
+    def with_border(self, inside: npt.NDArray[np.uint8]) -> Walls:
+        """The room whose inner tiles are given, row by row: its border is wall but for its ends."""
+        walls: Walls = np.ones((self.height, self.width), dtype=np.uint8)
+        walls[1:-1, 1:-1] = inside.reshape(self.height - 2, self.width - 2)
+        for x, y in (end for end in (self.start, self.end) if end is not None):
+            walls[y, x] = 0
+        return walls
 
     def is_inside(self, tile: Tile) -> bool:
         """Whether a tile is neither border nor beyond it."""
@@ -106,14 +115,16 @@ class Room:
                 raise RoomError(f"the border tile {words} is a wall: only doors are open")
 
 
-def check_size(width: int, height: int) -> None:
+def check_room_size(width: int, height: int) -> None:
     """Refuse a map without an inside, or one that is too large for anything."""
     if min(width, height) < 3:
         raise RoomError(
             f"a room of {width}x{height} tiles has no inside: both sides must be at least 3"
         )
-    if width * height > MAX_TILES:
-        raise RoomError(f"a room of {width}x{height} tiles is too large: at most {MAX_TILES:,}")
+    if width * height > MOST_ROOM_TILES:
+        raise RoomError(
+            f"a room of {width}x{height} tiles is too large: at most {MOST_ROOM_TILES:,}"
+        )
 
 
 def perimeter(width: int, height: int) -> list[Tile]:

@@ -11,10 +11,11 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.chance import Chance
+from unicursal.level.map.tiles import Tile
 from unicursal.level.room.cases import cases_of
 from unicursal.level.room.diagram import Diagram
 from unicursal.level.room.labyrinths import Map
-from unicursal.level.room.question import Room, Tile
+from unicursal.level.room.question import Room
 from unicursal.progress import Progress, part_of, silent
 
 Wanted = npt.NDArray[np.int8]
@@ -53,13 +54,11 @@ def repaired(
             best = found if best is None or found[0] < best[0] else best
     if best is None:
         return None
-    walls = np.ones((room.height, room.width), dtype=np.uint8)
-    walls[1:-1, 1:-1] = best[1].reshape(room.height - 2, room.width - 2)
-    for x, y in (end for end in (room.start, room.end) if end is not None):
-        walls[y, x] = 0
     wrong = (wanted >= 0) & (wanted != best[1])
     ys, xs = np.divmod(np.flatnonzero(wrong), room.width - 2)
-    return Repair(walls, tuple(zip((xs + 1).tolist(), (ys + 1).tolist(), strict=True)))
+    return Repair(
+        room.with_border(best[1]), tuple(zip((xs + 1).tolist(), (ys + 1).tolist(), strict=True))
+    )
 
 
 def _wanted(room: Room) -> Wanted:

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from unicursal.level.map.tiles import Tile
 from unicursal.level.room.labyrinths import Map
-from unicursal.level.room.question import Room, Tile, perimeter
+from unicursal.level.room.question import Room, perimeter
 
 START, END = "<", ">"
 
