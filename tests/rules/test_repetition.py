@@ -10,7 +10,9 @@ from unicursal.errors import TooMuchMemoryError
 from unicursal.rules import Judge, RuleSet
 from unicursal.rules.engine.compiling import compiled
 from unicursal.rules.sets.library import read_rules
+from unicursal.rules.text.picture import Picture
 from unicursal.rules.text.reading import parse_rules
+from unicursal.rules.text.repetition import Repetition, repeated
 from unicursal.rules.text.writing import rule_text
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "stairs.rules"
@@ -109,6 +111,13 @@ def test_the_stair_of_the_example():
         assert [firing.rule.name for firing in found.firings] == [f"stair-{steps}"]
         seen = [{(s.cell, s.field.core) for s in j.firings[0].fields} for j in (fired, found)]
         assert seen[0] == seen[1]
+
+
+def test_a_cross_stands_where_it_was_drawn():
+    """A field that is repeated takes no cross along, and none away."""
+    over = Picture.of(".x ox", "@ .")
+    drawn = repeated(over, Repetition(by=(1, 0), again=((-1, 1),)), 2)
+    assert [str(drawn[left, 1]) for left in (-1, 0, 1)] == ["ox", "ox", "o"]
 
 
 def test_a_repetition_takes_little_on_large_boards():

@@ -65,8 +65,13 @@ def repeated(picture: Picture, repetition: Repetition, times: int) -> Picture:
         if field.says_something and field.place not in repetition.move
     }
     for field in repetition.added(picture, times):
-        # A cross stands where it was drawn: only there a step can lead.
-        fields[field.place] = replace(field, forbidden=False)
+        # Crosses stay where they were drawn: only there a step can lead.
+        below = fields.get(field.place)
+        fields[field.place] = replace(
+            field,
+            forbidden=below is not None and below.forbidden,
+            not_target=field.not_target or (below is not None and below.not_target),
+        )
     rows: dict[int, list[Field]] = {}
     for place in sorted(fields, reverse=True):  # in each row from left to right
         rows.setdefault(place[1], []).append(fields[place])
