@@ -19,7 +19,6 @@ from unicursal.draw.line_view import (
     LIVE_END,
     MARGIN,
     START,
-    centre,
     description,
     ground,
     line_points,
@@ -28,7 +27,7 @@ from unicursal.draw.line_view import (
     title,
 )
 from unicursal.draw.picture import Picture
-from unicursal.draw.scene import Disc, Scene, Shape, Stroke, lines
+from unicursal.draw.scene import Disc, Scene, Shape, Stroke, centre, lines
 from unicursal.draw.theme import is_by_length, theme_named
 from unicursal.errors import UnicursalError
 from unicursal.line import Line

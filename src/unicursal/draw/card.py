@@ -4,12 +4,12 @@ This is the size that web pages and messages show beside a link.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from unicursal.draw.lettering import lettering, lettering_width
 from unicursal.draw.picture import Drawing, Picture
-from unicursal.draw.scene import Disc, Point, Scene, Shape, Stroke, lines
+from unicursal.draw.scene import Point, Scene, Shape, lines, moved
 from unicursal.errors import UnicursalError
 
 WIDTH, HEIGHT = 1200, 630
@@ -54,7 +54,7 @@ class Card(Drawing):
         scale = room / (max(drawn.width, drawn.height) + 2 * drawn.margin)
         left = _BORDER + (room - scale * drawn.width) / 2
         top = _BORDER + (room - scale * drawn.height) / 2
-        shapes = [*_moved(drawn.shapes, scale, (left, top)), *self._lettering(_HIGH)]
+        shapes = [*moved(drawn.shapes, (left, top), scale), *self._lettering(_HIGH)]
         title = f"{self.title}: {drawn.title}" if self.title else drawn.title
         return Scene(_WIDE, _HIGH, 0.0, title, drawn.description, tuple(shapes))
 
@@ -109,16 +109,3 @@ def _rows(words: str, room: float, size: float) -> Iterator[str]:
 
 def _line_of_words(words: str, left: Point, size: float, width: float, role: str) -> Shape:
     return lines(lettering(words, left, size, anchor=0.0), role, width)
-
-
-def _moved(shapes: tuple[Shape | Disc, ...], scale: float, by: Point) -> Iterator[Shape | Disc]:
-    def at(point: Point) -> Point:
-        return scale * point[0] + by[0], scale * point[1] + by[1]
-
-    for shape in shapes:
-        wide = scale * shape.width
-        if isinstance(shape, Disc):
-            yield replace(shape, centre=at(shape.centre), radius=scale * shape.radius, width=wide)
-            continue
-        strokes = tuple(Stroke(tuple(map(at, each.points)), each.closed) for each in shape.strokes)
-        yield replace(shape, strokes=strokes, width=wide, corner=scale * shape.corner)

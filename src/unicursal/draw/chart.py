@@ -7,7 +7,7 @@ from typing import Any
 
 from unicursal.draw.lettering import lettering, lettering_width
 from unicursal.draw.picture import Drawing
-from unicursal.draw.scene import Disc, Point, Scene, Shape, lines
+from unicursal.draw.scene import Disc, Figure, Point, Scene, lines
 
 _WIDTH, _HEIGHT = 16.0, 10.0
 _NAME = 24
@@ -59,7 +59,7 @@ class Chart(Drawing):
         bottom, top = self.y_ticks[0], self.y_ticks[-1]
         grid = [(self._place(left, y), self._place(right, y)) for y in self.y_ticks]
         grid += [(self._place(x, bottom), self._place(x, top)) for x in self.x_ticks]
-        shapes: list[Shape | Disc] = [
+        shapes: list[Figure] = [
             lines(grid, "grid", 0.03),
             lines(self._labels(), "label", 0.05),
             *self._legend(),
@@ -80,9 +80,9 @@ class Chart(Drawing):
             strokes += lettering(_tick(x), (self._place(x, bottom)[0], _HEIGHT + 0.6), 0.42)
         return strokes + lettering(self.x_name, (_WIDTH / 2, _HEIGHT + 1.4), 0.38)
 
-    def _legend(self) -> list[Shape | Disc]:
+    def _legend(self) -> list[Figure]:
         """The name of each series behind a piece of its line."""
-        shapes: list[Shape | Disc] = []
+        shapes: list[Figure] = []
         rows = self._legend_rows()
         for place, row in enumerate(rows):
             left, y = 0.0, -0.65 - _ROW * (len(rows) - 1 - place)
@@ -121,7 +121,7 @@ class Chart(Drawing):
         """The numbers by series."""
         return {"title": self.title, "series": {s.name: dict(s.points) for s in self.series}}
 
-    def _shapes_of(self, series: Series) -> list[Shape | Disc]:
+    def _shapes_of(self, series: Series) -> list[Figure]:
         points = [self._place(x, y) for x, y in sorted(series.points.items())]
         bars = [
             (self._place(x, series.points[x] - error), self._place(x, series.points[x] + error))

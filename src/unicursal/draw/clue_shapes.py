@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from unicursal.board import Board, Cell
 from unicursal.board.directions import Edge
 from unicursal.draw.lettering import lettering, lettering_width
-from unicursal.draw.scene import Disc, Point, Shape, lines
+from unicursal.draw.scene import Disc, Figure, Point, Shape, centre, lines
 from unicursal.line import Line
 
 WALL = 0.17
@@ -15,28 +15,28 @@ _STROKE = 0.065
 _STOP = 0.36
 
 
-def below_the_line(board: Board, line: Line | None, line_width: float) -> Iterator[Shape | Disc]:
+def below_the_line(board: Board, line: Line | None, line_width: float) -> Iterator[Figure]:
     """What the line may cover: given pieces, and the walls, which it never meets.
 
     Beside a line walls are pale, so that nobody takes them for a part of it.
     """
     clues = board.clues
     if clues.lines and (line is None or not line.is_complete):
-        runs = ([_centre(cell) for cell in run] for run in clues.lines)
+        runs = ([centre(cell) for cell in run] for run in clues.lines)
         yield lines(runs, "line", line_width, corner=0.5)
     if clues.walls:
         role = "wall" if line is None or len(line) == 1 else "target"
         yield lines(map(_side, clues.walls), role, WALL)
 
 
-def above_the_line(board: Board) -> Iterator[Shape | Disc]:
+def above_the_line(board: Board) -> Iterator[Figure]:
     """What must be read though the line passes there: numbers and stops."""
     clues = board.clues
     for cell, number in clues.numbers:
-        yield Disc(_centre(cell), 0.4, fill="cell")
+        yield Disc(centre(cell), 0.4, fill="cell")
         yield _words(str(number), cell, "wall")
     for number, cell in enumerate(clues.stops, start=1):
-        yield Disc(_centre(cell), _STOP, fill="wall")
+        yield Disc(centre(cell), _STOP, fill="wall")
         yield _words(str(number), cell, "paper")
 
 
@@ -59,11 +59,7 @@ def words_about(board: Board) -> str:
 
 def _words(text: str, cell: Cell, role: str) -> Shape:
     height = min(_HEIGHT, _HEIGHT * _WIDEST / lettering_width(text, _HEIGHT))
-    return lines(lettering(text, _centre(cell), height), role, _STROKE)
-
-
-def _centre(cell: Cell) -> Point:
-    return cell[0] + 0.5, cell[1] + 0.5
+    return lines(lettering(text, centre(cell), height), role, _STROKE)
 
 
 def _side(wall: Edge) -> tuple[Point, Point]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import pairwise
 from math import cos, exp, hypot, radians, sin
 
-from unicursal.draw.scene import Disc, Point, Scene, Shape, Stroke
+from unicursal.draw.scene import Disc, Figure, Point, Scene, Shape, Stroke
 from unicursal.draw.theme import Theme, is_by_length
 
 _FIRST_HUE, _LAST_HUE = 262.0, 26.0
@@ -38,7 +38,7 @@ def coloured(scene: Scene, theme: Theme) -> Scene:
     return replace(scene, shapes=tuple(_shapes(scene)))
 
 
-def _shapes(scene: Scene) -> Iterator[Shape | Disc]:
+def _shapes(scene: Scene) -> Iterator[Figure]:
     for shape in scene.shapes:
         if isinstance(shape, Disc) or shape.along is None:
             yield shape

@@ -12,7 +12,7 @@ from unicursal.draw.lettering import lettering
 from unicursal.draw.marks import Edge, Marks, SeenField
 from unicursal.draw.outline import cell_boxes, inner_grid, rim, segments
 from unicursal.draw.picture import Picture
-from unicursal.draw.scene import Disc, Point, Scene, Shape, boxes, lines
+from unicursal.draw.scene import Disc, Figure, Point, Scene, boxes, centre, lines
 from unicursal.line import Line
 
 MARGIN = 0.75
@@ -67,7 +67,7 @@ def scene(picture: Picture) -> Scene:
     return Scene(board.width, board.height, margin, title(picture), words, tuple(shapes))
 
 
-def ground(picture: Picture) -> Iterator[Shape | Disc]:
+def ground(picture: Picture) -> Iterator[Figure]:
     """What lies below all else: cells, their tints, the grid, faint lines."""
     board, line, marks = picture.board, picture.line, picture.marks
     yield boxes(cell_boxes(board.mask), "cell")
@@ -95,11 +95,6 @@ def target_ring(picture: Picture) -> Iterator[Disc]:
     """The ring on a target that is known and that the line has not reached."""
     if picture.target is not None and (picture.line is None or picture.target not in picture.line):
         yield Disc(centre(picture.target), 0.2, line="target", width=0.07)
-
-
-def centre(cell: Cell) -> Point:
-    """The middle of a cell."""
-    return cell[0] + 0.5, cell[1] + 0.5
 
 
 def line_points(path: npt.NDArray[np.int64]) -> list[Point]:
@@ -138,7 +133,7 @@ def description(picture: Picture) -> str:
     return f"A line from {board.start} has visited {len(line):,} of {cells}, up to {line.live_end}."
 
 
-def _line_and_ends(picture: Picture) -> Iterator[Shape | Disc]:
+def _line_and_ends(picture: Picture) -> Iterator[Figure]:
     board, line, lost = picture.board, picture.line, picture.marks.lost
     if line is None:
         if picture.start is not None:
@@ -171,7 +166,7 @@ def _crosses(cells: Iterable[Cell]) -> Iterator[tuple[Point, Point]]:
         yield (x - arm, y + arm), (x + arm, y - arm)
 
 
-def _options(marks: Marks) -> Iterator[Shape | Disc]:
+def _options(marks: Marks) -> Iterator[Figure]:
     """Rings; one with a share below it moves up a little."""
     for cell in marks.options:
         x, y = centre(cell)
@@ -183,7 +178,7 @@ def _options(marks: Marks) -> Iterator[Shape | Disc]:
             yield lines(lettering(share, (x, y + _SHARE_DROP + 0.12), 0.17), "label", 0.035)
 
 
-def _seen_fields(fields: Iterable[SeenField]) -> Iterator[Shape | Disc]:
+def _seen_fields(fields: Iterable[SeenField]) -> Iterator[Figure]:
     """The fields of a rule, through which the line is seen, with their arrows."""
     for seen in fields:
         (x, y), inset = seen.cell, 0.06

@@ -1,11 +1,10 @@
 """Several pictures beside each other, or in rows of so many, drawn as one."""
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from unicursal.draw.picture import Drawing, Picture
-from unicursal.draw.scene import Disc, Scene, Shape, Stroke
+from unicursal.draw.scene import Figure, Scene, moved
 
 
 @dataclass(frozen=True)
@@ -25,14 +24,14 @@ class PictureRow(Drawing):
         """The shapes of all, each moved to its place."""
         scenes = [picture.scene() for picture in self.pictures]
         margin = max(scene.margin for scene in scenes)
-        shapes: list[Shape | Disc] = []
+        shapes: list[Figure] = []
         columns = self.columns or len(scenes)
         width = top = 0.0
         for begin in range(0, len(scenes), columns):
             left = 0.0
             row = scenes[begin : begin + columns]
             for scene in row:
-                shapes.extend(_moved(scene.shapes, left, top))
+                shapes.extend(moved(scene.shapes, (left, top)))
                 left += scene.width + 2 * margin
             width = max(width, left)
             top += max(scene.height for scene in row) + 2 * margin
@@ -52,15 +51,3 @@ class PictureRow(Drawing):
     def json(self) -> dict[str, Any]:
         """The pictures as plain data."""
         return {"pictures": [picture.json() for picture in self.pictures]}
-
-
-def _moved(shapes: Iterable[Shape | Disc], right: float, down: float) -> Iterator[Shape | Disc]:
-    for shape in shapes:
-        if isinstance(shape, Disc):
-            yield replace(shape, centre=(shape.centre[0] + right, shape.centre[1] + down))
-        else:
-            strokes = (
-                Stroke(tuple((x + right, y + down) for x, y in stroke.points), stroke.closed)
-                for stroke in shape.strokes
-            )
-            yield replace(shape, strokes=tuple(strokes))

@@ -4,8 +4,8 @@ The point (0, 0) is the board's upper left corner; cell (x, y) is the unit squar
 (x + 1, y + 1). A view turns a picture into a scene; a writer turns a scene into a file.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 Point = tuple[float, float]
 
@@ -46,6 +46,10 @@ class Disc:
     width: float = 0.0
 
 
+Figure = Shape | Disc
+"""What stands in a scene."""
+
+
 @dataclass(frozen=True)
 class Scene:
     """A title and a description for those who cannot see, and the shapes from the bottom up."""
@@ -55,7 +59,7 @@ class Scene:
     margin: float
     title: str
     description: str
-    shapes: tuple[Shape | Disc, ...]
+    shapes: tuple[Figure, ...]
 
 
 def lines(
@@ -73,3 +77,23 @@ def boxes(rectangles: Iterable[tuple[float, float, float, float]], role: str) ->
         for x, y, w, h in rectangles
     )
     return Shape(made, fill=role)
+
+
+def moved(figures: Iterable[Figure], by: Point, scale: float = 1.0) -> Iterator[Figure]:
+    """Figures drawn to a scale and then moved to the right and down."""
+
+    def at(point: Point) -> Point:
+        return scale * point[0] + by[0], scale * point[1] + by[1]
+
+    for shape in figures:
+        wide = scale * shape.width
+        if isinstance(shape, Disc):
+            yield replace(shape, centre=at(shape.centre), radius=scale * shape.radius, width=wide)
+            continue
+        strokes = tuple(Stroke(tuple(map(at, each.points)), each.closed) for each in shape.strokes)
+        yield replace(shape, strokes=strokes, width=wide, corner=scale * shape.corner)
+
+
+def centre(cell: tuple[int, int]) -> Point:
+    """The middle of a cell."""
+    return cell[0] + 0.5, cell[1] + 0.5

@@ -6,7 +6,7 @@ from math import hypot
 from xml.sax.saxutils import escape
 
 from unicursal.draw.length_colours import coloured
-from unicursal.draw.scene import Disc, Point, Scene, Shape, Stroke
+from unicursal.draw.scene import Disc, Figure, Point, Scene, Shape, Stroke
 from unicursal.draw.theme import Theme, colour_of, theme_named
 
 UNITS_A_CELL = 24
@@ -33,7 +33,7 @@ def write(scene: Scene, theme: str) -> str:
     return "\n".join(parts)
 
 
-def elements(shapes: Iterable[Shape | Disc], scene: Scene, colours: Theme) -> Iterator[str]:
+def elements(shapes: Iterable[Figure], scene: Scene, colours: Theme) -> Iterator[str]:
     """The elements of shapes that stand in a scene."""
     for shape in shapes:
         paint = _paint(colour_of(shape.fill, colours), colour_of(shape.line, colours))

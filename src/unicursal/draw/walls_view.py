@@ -10,10 +10,10 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.board import STEP, Board, Cell, Move
-from unicursal.draw.line_view import MARGIN, centre, description, line_points, share_visited, title
+from unicursal.draw.line_view import MARGIN, description, line_points, share_visited, title
 from unicursal.draw.outline import inner_grid, rim, segments
 from unicursal.draw.picture import Picture
-from unicursal.draw.scene import Disc, Point, Scene, Shape, Stroke, lines
+from unicursal.draw.scene import Disc, Figure, Point, Scene, Shape, Stroke, centre, lines
 from unicursal.line import Line
 
 WALL_WIDTH = 0.13
@@ -55,7 +55,7 @@ def scene(picture: Picture) -> Scene:
     """The shapes of a picture in the view `walls`."""
     board, line = picture.board, picture.line
     walls = walls_of(board, line)
-    shapes: list[Shape | Disc] = []
+    shapes: list[Figure] = []
     if picture.solution and line is not None and len(line) > 1:
         drawn = lines([_through_the_gaps(line, walls)], "solution", _SOLUTION_WIDTH, 0.5)
         shapes.append(replace(drawn, along=share_visited(line)))

@@ -199,11 +199,11 @@ def _add_point(
 def tile_set_png() -> bytes:
     """The picture of the tiles: open, wall, entrance, exit, then things by their numbers."""
     from unicursal.draw import png
-    from unicursal.draw.scene import Disc, Scene, Shape, boxes
+    from unicursal.draw.scene import Disc, Figure, Scene, boxes
     from unicursal.level.files.icons import icon
 
     in_walls = [number for number, kind in KINDS.items() if kind in IN_WALLS]
-    shapes: list[Shape | Disc] = [
+    shapes: list[Figure] = [
         boxes([(0.0, 0.0, float(len(_TILES)), 1.0)], "cell"),
         boxes([(float(WALL), 0.0, 1.0, 1.0)], "wall"),
         boxes([(float(number), 0.0, 1.0, 1.0) for number in in_walls], "grid"),

@@ -9,15 +9,13 @@ from math import cos, pi, sin
 from types import MappingProxyType
 
 from unicursal.draw.lettering import lettering
-from unicursal.draw.scene import Disc, Point, Shape, Stroke, lines
+from unicursal.draw.scene import Disc, Figure, Point, Shape, Stroke, lines
 from unicursal.level.things.thing import DOOR, ITEM, KEY, MONSTER, ONE_WAY, SHORTCUT, STRUCTURE
-
-Mark = Shape | Disc
 
 _DOWN: Point = (0, 1)
 
 
-def icon(kind: str, at: Point, size: float = 1.0, towards: Point = _DOWN) -> Iterator[Mark]:
+def icon(kind: str, at: Point, size: float = 1.0, towards: Point = _DOWN) -> Iterator[Figure]:
     """The shapes of a thing around a point.
 
     `towards` is the direction in which one goes through a door; all else stands upright.
@@ -58,7 +56,7 @@ class _Place:
         return Disc(self(x, y), radius * self.size, line=role, width=width * self.size)
 
 
-def _key(place: _Place) -> Iterator[Mark]:
+def _key(place: _Place) -> Iterator[Figure]:
     """A ring, a shaft and two teeth."""
     yield place.ring("alarm", 0, -0.22, 0.17, 0.13)
     yield place.lined(
@@ -70,13 +68,13 @@ def _key(place: _Place) -> Iterator[Mark]:
     )
 
 
-def _door(place: _Place) -> Iterator[Mark]:
+def _door(place: _Place) -> Iterator[Figure]:
     """A leaf across the corridor with a keyhole."""
     yield place.filled("future", (-0.5, -0.2), (0.5, -0.2), (0.5, 0.2), (-0.5, 0.2))
     yield place.disc("cell", 0, 0, 0.1)
 
 
-def _item(place: _Place) -> Iterator[Mark]:
+def _item(place: _Place) -> Iterator[Figure]:
     """A cut stone."""
     yield place.filled(
         "option", (0, 0.4), (-0.38, -0.06), (-0.2, -0.32), (0.2, -0.32), (0.38, -0.06)
@@ -90,7 +88,7 @@ def _item(place: _Place) -> Iterator[Mark]:
     )
 
 
-def _monster(place: _Place) -> Iterator[Mark]:
+def _monster(place: _Place) -> Iterator[Figure]:
     """A ghost: a round head, a ragged hem, two eyes."""
     head = [(0.34 * cos(pi * k / 12), -0.08 - 0.34 * sin(pi * k / 12)) for k in range(13)]
     hem = [(-0.34, 0.42), (-0.17, 0.26), (0.0, 0.42), (0.17, 0.26), (0.34, 0.42)]
@@ -99,7 +97,7 @@ def _monster(place: _Place) -> Iterator[Mark]:
     yield place.disc("cell", 0.13, -0.1, 0.085)
 
 
-def _shortcut(place: _Place) -> Iterator[Mark]:
+def _shortcut(place: _Place) -> Iterator[Figure]:
     """A pale piece of wall, with the walk through it dotted."""
     yield place.filled("grid", (-0.5, -0.12), (0.5, -0.12), (0.5, 0.12), (-0.5, 0.12))
     yield place.lined("label", 0.1, ((-0.5, -0.17), (-0.5, 0.17)), ((0.5, -0.17), (0.5, 0.17)))
@@ -107,7 +105,7 @@ def _shortcut(place: _Place) -> Iterator[Mark]:
         yield place.disc("label", 0, y, 0.08)
 
 
-def _one_way(place: _Place) -> Iterator[Mark]:
+def _one_way(place: _Place) -> Iterator[Figure]:
     """A pale piece of wall with an arrow through it."""
     yield place.filled("grid", (-0.5, -0.12), (0.5, -0.12), (0.5, 0.12), (-0.5, 0.12))
     yield place.lined("label", 0.1, ((-0.5, -0.17), (-0.5, 0.17)), ((0.5, -0.17), (0.5, 0.17)))
@@ -115,14 +113,14 @@ def _one_way(place: _Place) -> Iterator[Mark]:
     yield place.filled("label", (0, 0.46), (-0.26, 0.08), (0.26, 0.08))
 
 
-def _own(place: _Place, kind: str) -> Iterator[Mark]:
+def _own(place: _Place, kind: str) -> Iterator[Figure]:
     """A tag with the first letter of the word."""
     yield place.filled("line", (-0.36, -0.36), (0.36, -0.36), (0.36, 0.36), (-0.36, 0.36))
     letter = lettering(kind[:1].upper() or "?", place(0, 0), 0.42 * place.size)
     yield lines(letter, "cell", 0.09 * place.size)
 
 
-_SHAPES: Mapping[str, Callable[[_Place], Iterator[Mark]]] = MappingProxyType(
+_SHAPES: Mapping[str, Callable[[_Place], Iterator[Figure]]] = MappingProxyType(
     {
         KEY: _key,
         DOOR: _door,

@@ -17,7 +17,7 @@ from unicursal.draw import Drawing
 from unicursal.draw.lettering import lettering
 from unicursal.draw.line_view import line_points
 from unicursal.draw.outline import runs
-from unicursal.draw.scene import Disc, Point, Scene, Shape, boxes, lines
+from unicursal.draw.scene import Disc, Figure, Point, Scene, Shape, boxes, lines
 from unicursal.level.files.icons import icon
 from unicursal.level.files.signs import to_text
 from unicursal.level.level import Level
@@ -57,9 +57,7 @@ class LevelPicture(Drawing):
         """Floor, goal rooms, walls, the way, the things, the ends."""
         level, tiles = self.level, self.level.tiles
         walls = tiles.walls == 1
-        shapes: list[Shape | Disc] = [
-            boxes([(0.5, 0.5, tiles.width - 1.0, tiles.height - 1.0)], "cell")
-        ]
+        shapes: list[Figure] = [boxes([(0.5, 0.5, tiles.width - 1.0, tiles.height - 1.0)], "cell")]
         rooms = [
             (room.left - 0.5, room.top - 0.5, room.width + 1.0, room.height + 1.0)
             for room in level.report.goal_rooms
@@ -126,7 +124,7 @@ def _clearings(level: Level) -> Iterator[Disc]:
             yield Disc((thing.at[0] + 0.5, thing.at[1] + 0.5), _ICON_SIZE / 2, fill="cell")
 
 
-def _things(level: Level) -> Iterator[Shape | Disc]:
+def _things(level: Level) -> Iterator[Figure]:
     """An icon for each thing; keys and doors bear their numbers if there are several."""
     numbered = sum(thing.kind == DOOR for thing in level.things) > 1
     for thing in level.things:

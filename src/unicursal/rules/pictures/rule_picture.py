@@ -6,8 +6,8 @@ from typing import Any
 
 from unicursal.board import Cell
 from unicursal.draw import Drawing
-from unicursal.draw.line_view import LINE_WIDTH, arrow, centre
-from unicursal.draw.scene import Disc, Point, Scene, Shape, boxes, lines
+from unicursal.draw.line_view import LINE_WIDTH, arrow
+from unicursal.draw.scene import Disc, Figure, Point, Scene, boxes, centre, lines
 from unicursal.rules.text.picture import Field
 from unicursal.rules.text.rule import Rule
 
@@ -36,7 +36,7 @@ class RulePicture(Drawing):
         fields = list(self._placed())
         width = max((x for (x, _), _ in fields), default=0) + 1
         height = max((y for (_, y), _ in fields), default=0) + 1
-        shapes: list[Shape | Disc] = []
+        shapes: list[Figure] = []
         for role in ("grid", "visited", "rim", "wall", "area"):
             cells = [cell for cell, field in fields if role_of_field(field) == role]
             shapes.append(boxes(((x, y, 1.0, 1.0) for x, y in cells), role))
@@ -90,7 +90,7 @@ def _grid(width: int, height: int) -> Iterator[tuple[Point, Point]]:
         yield (0, y), (width, y)
 
 
-def _marks(cell: Cell, field: Field) -> Iterator[Shape | Disc]:
+def _marks(cell: Cell, field: Field) -> Iterator[Figure]:
     x, y = centre(cell)
     core = field.core
     if core == "@":
