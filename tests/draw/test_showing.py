@@ -92,7 +92,7 @@ def test_a_card_has_the_size_that_links_are_shown_in():
     assert inked[:, :600].sum() > 5000
     assert inked[:, 640:].sum() > 1000
     assert not inked[:20].any()
-    with pytest.raises(UnicursalError, match="60 at most"):
+    with pytest.raises(UnicursalError, match="at most 60 characters, not 61"):
         Card(picture_of("5"), "a" * 61, "")
 
 
