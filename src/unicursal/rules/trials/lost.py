@@ -4,17 +4,20 @@ The run and the exact list go through the walkthroughs in the same order, so wha
 the run has not is lost, up to the position where the run gets stuck.
 """
 
+import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
 from unicursal.board import Board, Move
-from unicursal.count.ranking import rank
-from unicursal.count.walkthroughs import Walkthroughs
+from unicursal.count import Listing, rank
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine.judge import Judge
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.trials.runs import RuleRun
+
+_BLOCK = 1000
 
 
 @dataclass(frozen=True)
@@ -52,20 +55,28 @@ def lost_walkthroughs(
     completed = 0
     found = run.left_first(limit=1)
     lost: list[LostWalkthrough] = []
-    end: int | None = None
-    for number, line in enumerate(islice(Walkthroughs(board), limit)):
+    end: float | None = None
+    for number, moves in enumerate(islice(_listed(board), limit)):
         if not found.completed and end is None:
-            end = rank(found.dead_end) if found.dead_end is not None else len(Walkthroughs(board))
+            end = rank(found.dead_end) if found.dead_end is not None else math.inf
         if end is not None and number >= end:
             break
-        if found.completed and line == found.last:
+        if found.completed and found.last is not None and moves == found.last.moves:
             completed += 1
             found = run.left_first(limit=1)
         else:
-            lost.append(_lost(number, line, rules, lost[-1] if lost else None))
+            lost.append(_lost(number, Line(board, moves), rules, lost[-1] if lost else None))
         if number % 1000 == 0:
             tell(f"{completed:,} completed, {len(lost):,} lost", number / limit if limit else 0.0)
     return LossesOfRun(completed, tuple(lost), found.dead_end)
+
+
+def _listed(board: Board) -> Iterator[str]:
+    """The moves of every walkthrough, in left-first order."""
+    listing = Listing(Line(board))
+    while len(block := listing.block(_BLOCK)):
+        for row in block:
+            yield row.tobytes().decode("ascii")
 
 
 def _lost(number: int, line: Line, rules: RuleSet, last: LostWalkthrough | None) -> LostWalkthrough:
