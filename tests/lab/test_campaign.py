@@ -170,6 +170,12 @@ def test_a_shard_that_kills_its_workers_ends_the_campaign(tmp_path):
     assert [row["times"] for row in begun.status().result["rows"]] == [6, 0]
 
 
+def test_a_cluster_names_what_its_dead_workers_raise():
+    """Dask has an exception of its own for a shard that took several workers with it."""
+    killed = pytest.importorskip("distributed").KilledWorker
+    assert killed in workforce.cluster("tcp://127.0.0.1:9").deaths
+
+
 def test_verify_finds_what_was_forged(tmp_path):
     """A result that the shard does not give is found."""
     Campaign.start(tmp_path / "c", ENUMERATE).run(here())
