@@ -16,10 +16,10 @@ def pages_of(drawings: Sequence[Drawing], view: View | None = None) -> list[Page
     Several labyrinths are a book of puzzles, unless the line itself is asked for; all else has a
     page each.
     """
-    puzzles = [replace(each, view="walls") for each in drawings if isinstance(each, Picture)]
-    if view == "line" or len(drawings) == 1 or len(puzzles) < len(drawings):
+    labyrinths = [each for each in drawings if isinstance(each, Picture)]
+    if view == "line" or len(drawings) == 1 or len(labyrinths) < len(drawings):
         return [Page([each]) for each in drawings]
-    return pages(puzzles)
+    return pages([replace(each, view="walls") for each in labyrinths])
 
 
 def pages(puzzles: Sequence[Picture]) -> list[Page]:

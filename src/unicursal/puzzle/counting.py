@@ -1,6 +1,5 @@
 """How many walkthroughs begin with a line, whatever clues its board has."""
 
-from unicursal.count import count
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
 from unicursal.puzzle.solutions import count_one_by_one
@@ -21,6 +20,8 @@ def count_with_clues(
     >>> count_with_clues(Line("5+w0,0R")), count_with_clues(Line("5+s4,0-0,4-2,2"))
     (52, 8)
     """
+    from unicursal.count import count  # it loads a compiler, which nothing else here needs
+
     if line.board.clues.speak_of_order:
         return count_one_by_one(line)
     return count(line, memory=memory, threads=threads, progress=progress)
