@@ -120,6 +120,8 @@ def test_a_legend_has_the_last_word():
     ]
     with pytest.raises(UnicursalError, match="line 6 of the map: '\\+' is named twice"):
         read_level("#####\n#<+>#\n#####\n\n+ = cat\n+ = dog")
+    with pytest.raises(UnicursalError, match="line 5 of the map: 'wall' is a tile, not a thing"):
+        read_level("#####\n#<+>#\n#####\n\n+ = wall")
 
 
 def test_json_without_signs_for_the_ends():

@@ -16,26 +16,6 @@ from unicursal.level.notes import FromFile
 from unicursal.level.things.along import Mark, along
 from unicursal.level.things.thing import TILE_WORDS, WORD, Thing
 
-
-def read_kind(words: str) -> str:
-    """The kind of a thing as every format can hold it: other signs than of a word are hyphens.
-
-    >>> read_kind("magic wand")
-    'magic-wand'
-    """
-    kind = re.sub(r"[\W_]+", "-", words).strip("-")
-    if not kind:
-        raise NotationError(f"{words!r} is not a kind of thing: expected a word")
-    if kind in TILE_WORDS:
-        raise NotationError(f"{kind!r} is a tile of every level, not a kind of thing")
-    return kind
-
-
-def read_name(words: object, otherwise: str) -> str:
-    """The name of a style or a plan; another one if it could not be one."""
-    return words if isinstance(words, str) and WORD.fullmatch(words) else otherwise
-
-
 Told = tuple[int | None, Tile | None]
 """The number of a thing and the tile to which it leads, where a file says so."""
 
@@ -120,3 +100,22 @@ class Drawn:
         if entrance is None or exit_ is None:
             return []
         return shortest_way(self.tiles.open, entrance, exit_)
+
+
+def read_kind(words: str) -> str:
+    """The kind of a thing as every format can hold it: other signs than of a word are hyphens.
+
+    >>> read_kind("magic wand")
+    'magic-wand'
+    """
+    kind = re.sub(r"[\W_]+", "-", words).strip("-")
+    if not kind:
+        raise NotationError(f"{words!r} is not a kind of thing: expected a word")
+    if kind in TILE_WORDS:
+        raise NotationError(f"{kind!r} is a tile of every level, not a kind of thing")
+    return kind
+
+
+def read_name(words: object, otherwise: str) -> str:
+    """The name of a style or a plan; another one if it could not be one."""
+    return words if isinstance(words, str) and WORD.fullmatch(words) else otherwise

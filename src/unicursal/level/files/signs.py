@@ -23,6 +23,7 @@ from unicursal.level.things.thing import (
     MONSTER,
     ONE_WAY,
     SHORTCUT,
+    TILE_WORDS,
     WORD,
     Thing,
 )
@@ -156,6 +157,8 @@ def _parted(text: str) -> tuple[str, dict[str, str]]:
         assert found is not None
         if found[1] in legend:
             raise NotationError(f"line {number} of the map: {found[1]!r} is named twice")
+        if found[2] in TILE_WORDS:
+            raise NotationError(f"line {number} of the map: {found[2]!r} is a tile, not a thing")
         legend[found[1]] = found[2]
     return "\n".join(lines[:first]).rstrip("\n"), legend
 
