@@ -224,7 +224,7 @@ def test_prints_become_a_book_with_answers(client):
         ("position", {"position": "5", "path": "/etc"}, 422, "path: Extra inputs"),
         ("why", {"position": "5:RD", "move": "U"}, 400, "U leads to no free cell from (1, 1)"),
         ("write", {"position": "5+w0,0R", "form": "map"}, 400, "a map holds no clues"),
-        ("write", {"position": "5+w0,0R", "form": "onewaylabyrinth"}, 400, "clue"),
+        ("write", {"position": "5+w0,0R", "form": "onewaylabyrinth"}, 400, "n x n boards from"),
         ("draw", {"board": "4", "seed": 1}, 409, "4 has no walkthrough"),
         ("draw", {"board": "5", "seed": 2**64}, 422, "seed: Input should be less than"),
         ("unrank", {"board": "5", "rank": "104"}, 409, "there is no number 104"),

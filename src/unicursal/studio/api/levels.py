@@ -170,6 +170,14 @@ class LevelThing(BaseModel):
     towards: Cell | None = Field(description="The tile to which a one-way or a shortcut leads.")
 
 
+class LevelRemark(BaseModel):
+    """What must be said about a floor, in words and as a value."""
+
+    kind: str = Field(description="The class of the note in `unicursal.level.notes`.")
+    text: str
+    fields: dict[str, Any]
+
+
 class Floor(BaseModel):
     """A floor of a level: the map, the way, and what it is worth."""
 
@@ -194,6 +202,7 @@ class Floor(BaseModel):
     straightness: float
     things: list[LevelThing] = Field(description="What stands along the way, in its order.")
     notes: list[str] = Field(description="What was refused, and why.")
+    remarks: list[LevelRemark] = Field(description="The notes with their values.")
     svg: str | None
 
 

@@ -4,6 +4,7 @@ import io
 import time
 import zipfile
 from base64 import b64encode
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from unicursal.progress import Progress
@@ -98,6 +99,10 @@ def _floor(made: "Level", preview: bool) -> Answer:
         "grade": made.grade or otherwise,
         "branches": branches,
         "wall_blocks": report.blemishes.number("wall block"),
+        "remarks": [
+            {"kind": type(note).__name__, "text": str(note), "fields": asdict(note)}
+            for note in made.notes
+        ],
         "svg": LevelPicture(made).svg("light") if preview else None,
     }
 

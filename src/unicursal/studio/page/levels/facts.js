@@ -15,7 +15,8 @@ const GRADES = {
 /** Why the requested plan was not used; nothing if it was. */
 export function planRefusal(floor, { plan }) {
   if (!plan || floor.plan === plan) return "";
-  const why = floor.notes.find((note) => note.startsWith(`${plan}: `))?.slice(plan.length + 2) ?? "it was not possible";
+  const refusal = floor.remarks.find(({ kind, fields }) => kind === "NotThePlan" && fields.asked === plan);
+  const why = refusal?.fields.reason ?? "it was not possible";
   return `The plan “${PLANS[plan]}” was refused: ${why}. “${PLANS[floor.plan] ?? floor.plan}” is used instead.`;
 }
 
@@ -56,7 +57,8 @@ function thingCounts(things) {
 
 /** The notes of a level, each once, and what they say nothing of. */
 function refusals(floor, { merge, branching }) {
-  const notes = [...new Set(floor.notes)].filter((note) => !/^(branches|room \d+): /.test(note));
+  const isFact = ({ kind, fields }) => kind === "Branches" || (kind === "Redrawn" && fields.how !== null); // the table has it
+  const notes = [...new Set(floor.remarks.filter((remark) => !isFact(remark)).map(({ text }) => text))];
   if (merge && floor.plan !== "six") notes.push(`joined no rooms: only the plan “${PLANS.six}” has rooms that line up`);
   if (branching && !floor.branches) notes.push("no dead ends: by chance, or because no room had a place for one");
   return notes;

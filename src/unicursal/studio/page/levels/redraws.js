@@ -49,9 +49,9 @@ export class Redraws {
   tellSame(wish, floors) {
     if (!this.isFor(wish)) return;
     const { number, floor, rows: before } = this.last;
-    const { rows, notes } = floors[floor - 1];
+    const { rows, remarks } = floors[floor - 1];
     if (rows.join() !== before.join()) return;
-    const stays = notes.some((note) => note.startsWith(`room ${number} stays`));
+    const stays = remarks.some(({ kind, fields }) => kind === "Redrawn" && fields.room === number && fields.how === null);
     const { seed } = wish.redraw.find((redraw) => redraw.floor === floor && redraw.room === number);
     const words = stays ? `No other drawing of room ${number} was found.` : `Room ${number} looks the same with seed ${seed}.`;
     this.levels.message.show("note", words, { "Another seed": () => this.again(), Undo: () => this.levels.travel("undo") });
