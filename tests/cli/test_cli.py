@@ -166,6 +166,9 @@ def test_recordings_are_written_back_identically(call, tmp_path):
     assert (tmp_path / "new.owl").read_text() == "5|1-1,1;1,0-2,1;1,0-2,2;3"
     call("convert", "3~1,1", tmp_path / "shape.map")
     assert (tmp_path / "shape.map").read_text() == "S..\n.#.\n..T\n"
+    code, _, err = call("convert", "5+w0,0R", tmp_path / "puzzle.map")
+    assert (code, "5+w0,0R: a map holds no clues" in err) == (2, True)
+    assert not (tmp_path / "puzzle.map").exists()
 
 
 def test_choices_offer_what_the_pictures_know():

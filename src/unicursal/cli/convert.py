@@ -69,7 +69,7 @@ def _convert(
 ) -> None:
     from unicursal import onewaylabyrinth
     from unicursal.cli.level_files import drawn_in
-    from unicursal.cli.subject import hidden_in, subject_of
+    from unicursal.cli.subject import faults_in, hidden_in, subject_of
     from unicursal.draw import picture_of
     from unicursal.errors import UnicursalError
     from unicursal.level import Glyphs
@@ -101,9 +101,9 @@ def _convert(
         recording = asked.recording or recorded(asked.line)
         write_file(result, onewaylabyrinth.write(recording).encode())
     elif result.suffix.lower() == ".map":
-        if asked.board.clues:
-            raise UnicursalError(f"{source}: .map files hold no clues; .txt and .json do")
-        write_file(result, (asked.board.to_map() + "\n").encode())
+        with faults_in(Path(source)):
+            text = asked.board.to_map()
+        write_file(result, (text + "\n").encode())
     else:
         subject = asked.line if asked.moves else asked.board
         picture = picture_of(subject, view=view or "line", solution=solution)
