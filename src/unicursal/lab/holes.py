@@ -32,7 +32,7 @@ def with_holes(board: Board, percent: float, rng: Generator) -> Board:
             bored = _board_like(board, holes)
         except BoardError:
             continue
-        if len(holes) == 2 * pairs and Engine(bored).settle():
+        if len(holes) == 2 * pairs and Engine(bored).can_be_completed():
             return bored
     raise UnicursalError(f"no board {board} with {percent:g} % holes and a walkthrough was found")
 

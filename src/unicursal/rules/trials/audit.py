@@ -13,7 +13,6 @@ from unicursal.board import MOVES, Board, Move
 from unicursal.count import Listing, count
 from unicursal.errors import UnicursalError
 from unicursal.exact import Engine
-from unicursal.exact.solver.engine import POSSIBLE
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine.workplace import Workplace
@@ -285,7 +284,7 @@ def _number_to_judge(board: Board) -> int:
 
 
 def _refuse_impossible(board: Board) -> None:
-    if Engine(board).settle() != POSSIBLE:
+    if not Engine(board).can_be_completed():
         raise _no_walkthrough(board)
 
 
