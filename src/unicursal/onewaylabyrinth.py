@@ -29,8 +29,8 @@ class Recording:
 
     `open_moves[k]` are the moves open before the k-th step, in the program's order; `open_at_end`
     those at the live end, or None where the file does not say; `before_start` are the directions
-    that the file gives for the first field, where no step is chosen; `appendix` is the old files' part
-    behind `:` or None; `around` are the blanks before and behind it all.
+    that the file gives for the first field, where no step is chosen; `appendix` is the old files'
+    part behind `:` or None; `around` are the blanks before and behind it all.
 
     >>> recording = read("5|1-1,1;0,1-2,1;1,0-2,2;3")
     >>> recording.line, recording.open_moves, recording.open_at_end
