@@ -101,7 +101,9 @@ def _drawn(level: Level, room: Chamber, walls: Walls | Refusal) -> Level | Refus
         return walls
     whole = level.tiles.walls.copy()
     whole[room.y + 1 : room.bottom, room.x + 1 : room.right] = walls[1:-1, 1:-1]
-    made = replace(level, tiles=TileMap(whole, level.entrance, level.exit), things=(), law=None)
+    tiles = TileMap(whole, level.entrance, level.exit)
+    wishes = replace(level.wishes, law=None)  # whoever has a room redrawn wants another than that
+    made = replace(level, tiles=tiles, things=(), law=None, wishes=wishes)
     broken = broken_promise(made)
     return Refusal(broken) if broken else made
 
