@@ -170,6 +170,7 @@ def test_a_shard_that_kills_its_workers_ends_the_campaign(tmp_path):
     assert [row["times"] for row in begun.status().result["rows"]] == [6, 0]
 
 
+@pytest.mark.slow  # there Dask is installed
 def test_a_cluster_names_what_its_dead_workers_raise():
     """Dask has an exception of its own for a shard that took several workers with it."""
     killed = pytest.importorskip("distributed").KilledWorker
