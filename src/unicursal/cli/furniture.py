@@ -19,13 +19,13 @@ class Furniture:
     one_way: int = 0
 
     @classmethod
-    def parse(cls, words: str | None, shortcuts: int, one_way: int) -> Furniture:
-        """Read the words of `--place` before any level is made."""
+    def parse(cls, words: list[str] | None, shortcuts: int, one_way: int) -> Furniture:
+        """Read the words of every `--place` before any level is made."""
         from unicursal.errors import UnicursalError
         from unicursal.level.things.wishes import checked_wishes, parse_wishes
 
         try:
-            wishes = {} if words is None else checked_wishes(parse_wishes(words))
+            wishes = {} if words is None else checked_wishes(parse_wishes(",".join(words)))
         except UnicursalError as fault:
             raise type(fault)(f"--place: {fault}") from fault
         return cls(wishes, shortcuts, one_way)

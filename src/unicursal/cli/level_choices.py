@@ -21,9 +21,9 @@ Branching = Annotated[
     float, typer.Option(help="The probability of a dead end in each room.", min=0, max=1)
 ]
 Place = Annotated[
-    str | None,
+    list[str] | None,
     typer.Option(
         metavar="KIND=N,...",
-        help="Things along the way: items=5,monsters=8,keys=2 or kinds of your own.",
+        help="Things along the way: items=5,monsters=8,keys=2 or kinds of your own; repeatable.",
     ),
 ]

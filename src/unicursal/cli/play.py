@@ -106,7 +106,7 @@ def _fresh(
     exit_words: str | None,
     goal_room: str | None,
     branching: float,
-    place: str | None,
+    place: list[str] | None,
     seed: int | None,
 ) -> Level:
     from unicursal.cli.furniture import Furniture
