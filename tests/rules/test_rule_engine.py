@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from effort import effort
+from rule_firings import by_engine, by_plain_code
 from twins import plain_rules
 from unicursal._random import seeded
 from unicursal.board import MOVES, Board
@@ -176,17 +177,9 @@ def test_a_turned_picture_forbids_turned_steps(
 ) -> None:
     """The field behind the live end is always taken; where another one is, more frames hold."""
     rules = RuleSet.of("mark", parse_rules(MARK, "x"))
-    firings = Judge(position, rules).judgement().firings
-    found = {(firing.frame.name, "".join(firing.moves)) for firing in firings if firing.frame}
-    assert found == expected
-    plain = plain_rules.read(MARK)
-    assert found == {
-        (frame.name.replace("mirrored as drawn", "mirrored"), moves)
-        for frame, moves in plain_rules.firings(
-            plain, plain["mark"], plain_rules.Position.of(position)
-        )
-        if moves
-    }
+    found = by_engine(Line(position), rules)
+    assert {(frame, moves) for _, frame, moves in found} == expected
+    assert found == by_plain_code(Line(position), plain_rules.read(MARK))
 
 
 CORES = """
@@ -303,21 +296,8 @@ def test_the_surplus_of_an_area_is_counted() -> None:
     walk = draw(Board(7), "fair", 5)
     for length in range(len(walk.moves)):
         line = Line(walk.board, walk.moves[:length])
-        judgement = Judge(line, RuleSet.of("x", rules)).judgement()
-        found = {
-            (firing.rule.name, firing.frame.name, "".join(firing.moves))
-            for firing in judgement.firings
-            if firing.frame
-        }
-        expected = {
-            (name, frame.name.replace("mirrored as drawn", "mirrored"), moves)
-            for name in plain
-            for frame, moves in plain_rules.firings(
-                plain, plain[name], plain_rules.Position.of(str(line))
-            )
-            if moves
-        }
-        assert found == expected, str(line)
+        found = by_engine(line, RuleSet.of("x", rules))
+        assert found == by_plain_code(line, plain), str(line)
         fired |= {name for name, _, _ in found}
     assert fired == {"more-black", "as-many"}
 
@@ -336,19 +316,8 @@ def compare_with_plain_code(lines: list[Line]) -> int:
     engine, plain = RuleSet.of("all", rules), plain_catalogue()
     count = 0
     for line in lines:
-        found = {
-            (firing.rule.name, firing.frame.name, "".join(firing.moves))
-            for firing in Judge(line, engine).judgement().firings
-            if firing.frame
-        }
-        position = plain_rules.Position.of(str(line))
-        expected = {
-            (name, frame.name.replace("mirrored as drawn", "mirrored"), moves)
-            for name in names
-            for frame, moves in plain_rules.firings(plain, plain[name], position)
-            if moves
-        }
-        assert found == expected, str(line)
+        found = by_engine(line, engine)
+        assert found == by_plain_code(line, plain, names), str(line)
         count += len(found)
     return count
 

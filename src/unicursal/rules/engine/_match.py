@@ -1,15 +1,18 @@
 """Matching: whether the fields and directions of a picture hold.
 
-Strategy. A case matches if all its tests hold; those that fail most often stand first, so most
-cases cost one look at the board. All views are matched in one loop, before any rule is asked: a
-call with all these arrays costs more than a test, and guards and composites ask again. Left out
-are views that nobody asks for, because no candidate carries a cross.
+Strategy. A case matches if the fields near the live end are as it asks, which bits tell at once
+(see `_near`), and the tests that are left all hold; those that fail most often stand first. All
+views are matched in one loop, before any rule is asked: a call with all these arrays costs more
+than a test, and guards and composites ask again. Left out are views that nobody asks for, because
+no candidate carries a cross.
 
-Invariant: `matched` belongs to the position judged last.
-Cost: a few nanoseconds a case that does not match.
+Invariant: `matched` is 1 for the views in `found` and no others, both of the position asked about
+last.
+Cost: two nanoseconds a case that does not match.
 """
 
-from unicursal._jit import Int, inlined, part
+from unicursal._jit import Int, inlined
+from unicursal.rules.engine._near import is_near, near_bits
 from unicursal.rules.engine._tables import (
     BORDER,
     CANDIDATES,
@@ -100,20 +103,25 @@ def holds(t: Tables, p: Position, future: FutureLines, at: Int) -> bool:
     return runs(p.number, cell, way) == (kind != RUNS_NOT)
 
 
-@part
+@inlined
 def match_pictures(t: Tables, p: Position, future: FutureLines, heading: Int) -> None:
     """Note for every view that somebody will ask for whether its picture matches; list those."""
     views = p.matched.size
+    for at in range(p.num[FOUND]):
+        p.matched[p.found[at]] = 0
+    free, taken = near_bits(p)
     found = 0
     for view in range(views):
         case = heading * views + view
+        if not is_near(t.near, case, free, taken):
+            continue
         if t.shared[view] == 0 and t.forbids[case] & p.num[CANDIDATES] == 0:
             continue
         at, end = t.first_test[case], t.first_test[case + 1]
         while at < end and holds(t, p, future, at):
             at += 1
-        p.matched[view] = at == end
         if at == end:
+            p.matched[view] = 1
             p.found[found] = view
             found += 1
     p.num[FOUND] = found

@@ -3,12 +3,12 @@
 Strategy. A *view* is a rule in one frame; a *case* is a view with the live end heading one way
 (`heading * views + view`). Pictures are turned once, when a set is compiled for a board: the tests
 of a case stand in a row of `tests`, from `first_test[case]` on, each with the way from the live
-end to its field in board coordinates, so the matcher turns nothing. Views of the rules of the set
-come first, rule by rule; behind them stand the views that only guard others or are parts of
-composites.
+end to its field in board coordinates, so the matcher turns nothing. What they ask of fields near
+the live end stands in `near` as bits. Views of the rules of the set come first, rule by rule;
+behind them stand the views that only guard others or are parts of composites.
 
-Cells are numbered as in `unicursal._grid`. `number` holds the visiting
-number, FREE or BORDER. A field beyond the border's ring is looked up on the ring, where it belongs.
+Cells are numbered as in `unicursal._grid`. `number` holds the visiting number, FREE or BORDER. A
+field beyond the border's ring is looked up on the ring, where it belongs.
 
 Invariants between kernels: `path[:num[LENGTH]]` is the line and `number` agrees; `trail_at[k]`
 is the length of the future lines' trail before step k. `mark` and `queue` are scratch: a stamp that
@@ -44,6 +44,12 @@ SECTION = 14  # near end of a section of a future line; (ex, ey) is the way to i
 
 # Columns of `tests`.
 KIND, DX, DY, EX, EY = range(5)
+
+# Columns of `near`, the fields at most REACH columns and rows from the live end as bits: those that
+# have to be free, not free, taken, not taken.
+NEAR_FREE, NEAR_NOT_FREE, NEAR_TAKEN, NEAR_NOT_TAKEN = range(4)
+NEAR_MASKS = 4
+REACH = 3  # 7 x 7 fields fit into a word, 9 x 9 do not
 
 # Columns of `areas`. In `cells` stand first those that the filling may not enter (the outline or
 # the doors), then those that it begins with (with doors: the start), then, with doors, the end.
@@ -82,6 +88,7 @@ NOT_JUDGED = 16
 class Tables(NamedTuple):
     """A rule set compiled for the boards of one size."""
 
+    near: Numbers  # by case
     tests: Ints
     first_test: Ints  # by case
     forbids: Ints  # by case: mask of moves

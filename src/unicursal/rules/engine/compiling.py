@@ -7,7 +7,7 @@ most fields. What all of them take is known beforehand and refused if it is too 
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import accumulate
 from typing import Final
 
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from unicursal import memory
 from unicursal.board import MOVE_OF_STEP, MOVES, Move
 from unicursal.rules.engine import _tables as tables
+from unicursal.rules.engine.near_fields import NearFields, left_to_ask
 from unicursal.rules.limits._formula_names import FORMULAS
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.text.frames import FRAMES, Frame, frames_of
@@ -57,7 +58,7 @@ _AREAS: Final = {
 }
 _NO_LIMIT: Final = 2**30
 _BYTES_A_TEST: Final = 20
-_BYTES_A_VIEW: Final = 1000
+_BYTES_A_VIEW: Final = 1200
 """The record of a view, and its rows in the tables for every heading."""
 # Those that hold least often are asked first.
 _ORDER: Final = (
@@ -209,6 +210,7 @@ def _tables(
     flat_clauses = [clause for view in clauses for clause in view]
     numbers = {rule.name: number for number, rule in enumerate(rules.rules)}
     return tables.Tables(
+        near=_turned_masks(cases, drawn),
         tests=_turned_tests(cases, drawn, lengths),
         first_test=_firsts(lengths),
         forbids=_array([_forbidden(drawn[view.drawing], view.frame, to) for view, to in cases]),
@@ -252,6 +254,22 @@ def _heads(view: View, heading: Move) -> bool:
     return not view.rule.headings or heading in {HEADINGS[word] for word in view.rule.headings}
 
 
+@cache
+def _turn(frame: Frame, heading: Move) -> NDArray[np.int32]:
+    """The matrix that turns fields of a picture into ways on the board."""
+    return np.array([frame.on_board(way, heading) for way in ((1, 0), (0, 1))], np.int32)
+
+
+def _turned_masks(
+    cases: Sequence[tuple[View, Move]], drawn: Mapping[tuple[str, int], "_Drawing"]
+) -> NDArray[np.int64]:
+    """What all cases ask of the fields near the live end."""
+    masks = np.zeros((len(cases), tables.NEAR_MASKS), np.int64)
+    for row, (view, heading) in zip(masks, cases, strict=True):
+        row[:] = drawn[view.drawing].near.turned(_turn(view.frame, heading))
+    return masks
+
+
 def _turned_tests(
     cases: Iterable[tuple[View, Move]],
     drawn: Mapping[tuple[str, int], "_Drawing"],
@@ -266,7 +284,7 @@ def _turned_tests(
             rows[:, tables.KIND] = tables.NEVER
             continue
         asked = drawn[view.drawing].tests
-        turn = np.array([view.frame.on_board(way, heading) for way in ((1, 0), (0, 1))], np.int32)
+        turn = _turn(view.frame, heading)
         rows[:, tables.KIND] = asked[:, 0]
         rows[:, [tables.DX, tables.DY]] = asked[:, 1:3] @ turn
         rows[:, [tables.EX, tables.EY]] = asked[:, 3:5] @ turn
@@ -277,8 +295,9 @@ def _turned_tests(
 class _Drawing:
     """What a picture asks for, counts and forbids, as it is drawn."""
 
+    near: NearFields
     tests: NDArray[np.int32]
-    """The kind of each, its field, and a way or a second field."""
+    """What is left: the kind of each, its field, and a way or a second field."""
     fillings: tuple["_Filling", ...]
     forbidden: tuple[Place, ...]
 
@@ -287,7 +306,8 @@ class _Drawing:
         """What the picture of a rule says."""
         assert rule.picture is not None
         tests = _rows([(kind, *place, *way) for kind, place, way in _tests(rule)], 5)
-        return cls(tests, tuple(_fillings(rule)), rule.picture.forbidden)
+        near, left = NearFields.of(tests), left_to_ask(tests)
+        return cls(near, left, tuple(_fillings(rule)), rule.picture.forbidden)
 
 
 def _tests(rule: Rule) -> tuple[Test, ...]:

@@ -14,7 +14,7 @@ the rim, which a closed walk cannot enclose. It lies on the wanted side iff at t
 from that side, the later part of the wall comes before the older one.
 
 Directions are numbered clockwise: up, right, down, left. Invariant: `visits` is never changed.
-Cost: one pass over the board for `prepare`, constant time for `closing`.
+Cost: one pass along the line for `prepare`, constant time for `closing`.
 """
 
 from typing import NamedTuple
@@ -22,7 +22,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from unicursal._jit import Int, part
+from unicursal._jit import Int, inlined, part
 
 Numbers = npt.NDArray[np.int64]
 
@@ -75,30 +75,28 @@ def turn(before: Int, after: Int, side: Int) -> Int:
     return -1 if quarter == 3 else quarter & 1
 
 
-@part
+@inlined
 def prepare(v: View) -> None:
     """Note each step of the line, and the sum of its coloured turns (to the right) up to there."""
     stride = v.n + 2
-    for cell in range(stride, stride * (v.n + 1)):
-        k = v.visits[cell]
-        if 0 <= k < v.last:
-            direction = 0
-            while v.visits[cell + offset(direction, stride)] != k + 1:
-                direction += 1
-            v.steps[k] = direction
-    v.turns[0] = 0
-    for k in range(1, v.last):
-        colour = 1 - 2 * (v.last - k & 1)
-        v.turns[k] = v.turns[k - 1] + colour * turn(v.steps[k - 1], v.steps[k], 1)
+    cell, direction, turns = stride + 1, 0, 0
+    for k in range(v.last):
+        before = direction
+        while v.visits[cell + offset(direction, stride)] != k + 1:
+            direction = direction + 1 & 3
+        if k > 0:
+            turns += (1 - 2 * (v.last - k & 1)) * turn(before, direction, 1)
+        v.steps[k], v.turns[k] = direction, turns
+        cell += offset(direction, stride)
 
 
-@part
+@inlined
 def side_of(v: View) -> Int:
     """The side on which a walk along the border line has the area: 1 right, -1 left."""
     return 1 if (v.border[BORDER_AHEAD] + 1 & 3) == v.border[BORDER_ASIDE] else -1
 
 
-@part
+@inlined
 def closing(v: View) -> Int:
     """The coloured turns from the obstacle to the step onto the live end.
 

@@ -22,7 +22,7 @@ Cost: besides `prepare`, one pass over each of the straight and stair-shaped ray
 
 import numpy as np
 
-from unicursal._jit import Int, kernel, part
+from unicursal._jit import Int, inlined, kernel, part
 from unicursal.rules.limits._carry import (
     AHEAD_BIG,
     AHEAD_SMALL,
@@ -117,11 +117,13 @@ def weigh(v: View) -> None:
     inside = length > 2 or has_inside(v)
     for entry in range(3):
         moves = place[PLACE_MOVES + entry]
+        if moves == 0:
+            continue
         if kind == CORNER:
             white, black = corner_carries(entry, across, along)
         else:
             white, black = stretch_carries(kind, entry, length, inside)
-        if moves == 0 or -white <= surplus <= black:
+        if -white <= surplus <= black:
             continue
         v.forbidden[rule] |= moves
         if place[PLACE_RULE] == rule and place[PLACE_FOUND] == 0 and moves & place[PLACE_MOVE]:
@@ -136,20 +138,20 @@ def weigh(v: View) -> None:
             place[PLACE_BORDER + BORDER_SURPLUS] = surplus
 
 
-@part
+@inlined
 def measure(v: View, kind: Int, across: Int, along: Int) -> None:
     """Take a border line of this kind and size in hand."""
     v.border[BORDER_KIND], v.border[BORDER_ACROSS], v.border[BORDER_ALONG] = kind, across, along
 
 
-@part
+@inlined
 def walk_to(v: View, obstacle: Int, way: Int, turns: Int, surplus: Int) -> None:
     """Note the walk along the border line in hand."""
     v.border[BORDER_OBSTACLE], v.border[BORDER_WAY] = obstacle, way
     v.border[BORDER_TURNS], v.border[BORDER_SURPLUS] = turns, surplus
 
 
-@part
+@inlined
 def look_aside(v: View, ahead: Int, aside: Int, turns: Int) -> None:
     """Border lines that run aside from (1, 1), to an obstacle beside or up stairs to a corner.
 
@@ -190,7 +192,7 @@ def look_aside(v: View, ahead: Int, aside: Int, turns: Int) -> None:
         length += 1
 
 
-@part
+@inlined
 def look_ahead(v: View, ahead: Int, aside: Int, turns: Int) -> None:
     """Border lines that run up stairs from (1, 1), then ahead, to an obstacle or to a corner.
 
@@ -224,7 +226,7 @@ def look_ahead(v: View, ahead: Int, aside: Int, turns: Int) -> None:
         foot, across, turns = top, across + 1, turns + 2
 
 
-@part
+@inlined
 def look_straight(v: View, ahead: Int, aside: Int, turns: Int) -> None:
     """Border lines that run straight ahead from (0, 1), with the area aside.
 
@@ -252,7 +254,7 @@ def look_straight(v: View, ahead: Int, aside: Int, turns: Int) -> None:
         surplus += 1 - 2 * (along & 1)
 
 
-@part
+@inlined
 def look_around(v: View, ahead: Int, aside: Int, free: Int) -> None:
     """All border lines of a frame; `free` is the mask of moves to free fields."""
     stride, moves = v.n + 2, v.place[PLACE_MOVES:]

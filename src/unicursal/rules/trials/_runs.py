@@ -58,6 +58,8 @@ def look(t: Tables, p: Position, future: FutureLines, tally: Numbers, fired: Num
     mask = judge(t, p, future)
     tally[RUN_POSITIONS] += 1
     tally[RUN_BLOCKED] += bits(p.num[FREE_STEPS] & ~mask)
+    if mask == p.num[CANDIDATES]:  # no rule forbade anything
+        return mask
     for rule in range(fired.shape[0]):
         forbidden = p.by_rule[rule]
         if forbidden != 0:
