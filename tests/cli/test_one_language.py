@@ -95,6 +95,25 @@ def test_words_that_mean_nothing_are_refused(words, told, call):
     assert len(err) < 200
 
 
+@pytest.mark.parametrize(
+    ("words", "joined", "repeated"),
+    [
+        (
+            "level 21x15 --seed 4 --json",
+            "--place torches=3,rubies=2",
+            "--place torches=3 --place rubies=2",
+        ),
+        ("puzzle 5 --seed 1 --json", "--clues walls+stops", "--clues walls --clues stops"),
+        ("rules audit 5 --json", "--boards 5,7~50", "--boards 5 --boards 7~50"),
+    ],
+)
+def test_a_list_may_be_given_in_pieces(words, joined, repeated, call):
+    """All that was given counts, not the last of it alone."""
+    answers = [call(*words.split(), *given.split()) for given in (joined, repeated)]
+    assert answers[0] == answers[1]
+    assert answers[0] != call(*words.split(), *repeated.split()[2:])
+
+
 def test_a_board_without_walkthroughs_has_no_rank(call):
     """There is nothing whose number could be told."""
     code, out, err = call("rank", 10)

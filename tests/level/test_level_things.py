@@ -245,8 +245,6 @@ def test_words_of_wishes():
 
 def test_each_floor_has_its_own_things(capsys):
     """Floors have as many things each, on other tiles."""
-    import json
-
     words = "level 25x17 --floors 2 --seed 4 --place keys=1,items=3 --shortcuts 1 --json"
     assert run(words.split()) == 0
     one, two = (json.loads(line) for line in capsys.readouterr().out.splitlines())
@@ -285,14 +283,3 @@ def test_bad_wishes_are_one_line(words, capsys):
     """Exit code 2, one line, no traceback."""
     assert run(["level", "11x11", *words.split()]) == 2
     assert len(capsys.readouterr().err.strip().splitlines()) == 1
-
-
-def test_several_options_place_what_one_would(capsys):
-    """`--place torches=3 --place rubies=2` is `--place torches=3,rubies=2`."""
-    words = ["level", "21x15", "--seed", "4", "--json"]
-    answers = []
-    for wishes in (["torches=3,rubies=2"], ["torches=3", "rubies=2"]):
-        assert run([*words, *(word for wish in wishes for word in ("--place", wish))]) == 0
-        answers.append(json.loads(capsys.readouterr().out)["things"])
-    assert answers[0] == answers[1]
-    assert len(answers[0]) == 5

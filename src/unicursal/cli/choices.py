@@ -135,7 +135,11 @@ RuleWords = Annotated[
     ),
 ]
 AuditBoards = Annotated[
-    str, typer.Option(metavar="LIST", help="7 for all positions, 9~1000 for a sample of them.")
+    list[str],
+    typer.Option(
+        metavar="LIST",
+        help="7 for all positions, 9~1000 for a sample of them; joined by commas, or repeated.",
+    ),
 ]
 
 

@@ -12,6 +12,7 @@ from unicursal.cli.choices import AuditBoards, Json, Quiet, SampleSeed, Seconds,
 if TYPE_CHECKING:
     from unicursal.rules.trials.first_need import FirstNeed
 
+_DROPPED_ON = ["5,7,9~10000"]
 _WHOLE = 49
 """On boards of at most so many cells all walkthroughs are looked at."""
 _LIMIT = 100_000
@@ -87,7 +88,7 @@ def _print_first(needs: "list[FirstNeed]", numbers: list[int | None]) -> None:
 
 def needed(
     rules: SetWords,
-    boards: AuditBoards = "5,7,9~10000",
+    boards: AuditBoards = _DROPPED_ON,
     seed: SampleSeed = 1,
     as_json: Json = False,
     _quiet: Quiet = False,
@@ -101,7 +102,7 @@ def needed(
     from unicursal.rules.trials.audit import parse_scopes
     from unicursal.rules.trials.spare_rules import needs_of
 
-    asked, scopes = rule_set(rules), parse_scopes(boards)
+    asked, scopes = rule_set(rules), parse_scopes(",".join(boards))
     with progress_on_stderr() as tell:
         needs = needs_of(asked, scopes, tell, seed)
     if as_json:

@@ -22,14 +22,18 @@ if TYPE_CHECKING:
     from unicursal.board import Board, HiddenEnds
 
 _MOST = 1000
+_CLUES = ["walls"]
 
 
 def puzzle(
     board: BoardWords,
     clues: Annotated[
-        str,
-        typer.Option(metavar="KINDS", help="walls, numbers, stops, lines, or several joined by +."),
-    ] = "walls",
+        list[str],
+        typer.Option(
+            metavar="KINDS",
+            help="walls, numbers, stops, lines, or several joined by +; repeatable.",
+        ),
+    ] = _CLUES,
     difficulty: Annotated[
         Literal["easy", "medium", "hard", "expert"] | None,
         typer.Option(help="What a person needs to solve it."),
@@ -77,7 +81,7 @@ def puzzle(
     check_paper(paper, output or [])
     if per_page is not None:
         require_pdf("--per-page", output or [])
-    kinds = list(dict.fromkeys(clues.split("+")))
+    kinds = list(dict.fromkeys("+".join(clues).split("+")))
     checked_kinds(kinds)
     on, first = puzzle_of(board), chosen_seed(seed)
     if hide is not None:

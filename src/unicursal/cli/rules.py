@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from unicursal.rules import Rule
     from unicursal.rules.trials.audit import Audit
 
+_AUDITED = ["5,7,9~20000"]
+_TRIED = ["5,7,9~2000,11~1000,13~1000"]
+_EXPLAINED = ["7~4000,9~4000,11~4000"]
+
 app = App(
     help="The paper's rules: read them, run them on a position, judge them by the exact answer.",
 )
@@ -186,7 +190,7 @@ def judge(
 @app.command()
 def audit(
     rules: SetWords,
-    boards: AuditBoards = "5,7,9~20000",
+    boards: AuditBoards = _AUDITED,
     seed: SampleSeed = 1,
     output: Annotated[
         Path | None,
@@ -212,7 +216,7 @@ def audit(
 
     if output is not None:
         check_page(output)
-    scopes, principles = parse_scopes(boards), Principles.parse(rules)
+    scopes, principles = parse_scopes(",".join(boards)), Principles.parse(rules)
     if principles is not None:
         if output is not None:
             raise UnicursalError("a report shows the pictures of rules: the principles have none")
@@ -233,7 +237,7 @@ def check(
     beside: Annotated[
         str, typer.Option(metavar="SET", help="What does it catch that this set does not?")
     ] = "9",
-    boards: AuditBoards = "5,7,9~2000,11~1000,13~1000",
+    boards: AuditBoards = _TRIED,
     seed: SampleSeed = 1,
     as_json: Json = False,
     _quiet: Quiet = False,
@@ -251,7 +255,7 @@ def check(
 
     own = _own_rules(file, as_json=as_json)
     names = [rule.name for rule in own]
-    scopes = parse_scopes(boards)
+    scopes = parse_scopes(",".join(boards))
     with progress_on_stderr() as tell:
         others = [rule for rule in RuleSet.parse(beside).rules if rule.name not in names]
         found = audit_of(RuleSet.of(f"{beside}+{file}", [*others, *own]), scopes, tell, seed)
@@ -268,7 +272,7 @@ def check(
 @app.command("principles")
 def principles_of(
     rules: SetWords,
-    boards: AuditBoards = "7~4000,9~4000,11~4000",
+    boards: AuditBoards = _EXPLAINED,
     each: Annotated[
         int, typer.Option(help="How many steps of each rule to look at on a board.", min=1)
     ] = 20,
@@ -286,7 +290,7 @@ def principles_of(
     from unicursal.rules.trials.audit import parse_scopes
     from unicursal.rules.trials.instances import instances_of
 
-    asked, scopes = RuleSet.parse(rules), parse_scopes(boards)
+    asked, scopes = RuleSet.parse(rules), parse_scopes(",".join(boards))
     with progress_on_stderr() as tell:
         found = instances_of(asked, scopes, each, tell, seed)
     print_json(answer_of_instances(found)) if as_json else print(table_of_instances(found))
