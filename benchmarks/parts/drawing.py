@@ -14,7 +14,7 @@ from functools import partial
 from benchmarks.measuring import Effort, Figure, alone, figure, spread, until_too_long
 from unicursal import Board
 from unicursal.walk import draw
-from unicursal.walk.run import run_left_first
+from unicursal.walk.exact_run import ExactRun
 
 WHAT = "one line over all cells"
 FAIR = "unicursal, fair"
@@ -45,7 +45,7 @@ def figures(effort: Effort) -> Iterator[Figure]:
         taken = spread(lambda seed, side=side: draw(Board(side), "backbite", seed), times)
         goal = {101: 1.0, 501: 30.0}.get(side)
         yield figure(WHAT, taken, who="unicursal, backbite", size=side, goal=goal)
-    taken = spread(lambda _: run_left_first(Board(7)), 3)
+    taken = spread(lambda _: ExactRun(Board(7)).left_first(), 3)
     yield figure("all 111,712 walkthroughs of 7x7", taken)
 
 
