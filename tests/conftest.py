@@ -12,7 +12,7 @@ from hypothesis import settings
 from effort import effort
 from unicursal.cli import run
 
-# `EXAMPLES=20000 pytest -m hypothesis` tries a million in a while.
+# `EXAMPLES=50000 pytest -m hypothesis` tries a million in two hours.
 EXAMPLES = int(os.environ.get("EXAMPLES", effort(25, 100)))
 settings.register_profile("steady", deadline=None, print_blob=True, max_examples=EXAMPLES)
 settings.load_profile("steady")
