@@ -23,6 +23,17 @@ class NothingToDrawError(UnicursalError):
     """The question was well put, but there is (or we found) no walkthrough to give."""
 
 
+class RefusedError(UnicursalError):
+    """A request that cannot be met, but could if an end lay elsewhere: `instead` says where."""
+
+    def __init__(self, text: str, instead: dict[str, tuple[int, int]]) -> None:
+        super().__init__(text, instead)
+        self.instead = instead
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
 @dataclass(frozen=True)
 class RuleFault:
     """A mistake in a rule file, by row and column; `rule` is empty before the first record."""

@@ -168,6 +168,16 @@ def test_the_answer_to_an_earlier_wish_leaves_a_complaint_alone(open_page):
     told(page, "x", "#message")
 
 
+def test_a_refusal_names_the_end_that_would_do(client):
+    """For programs too, and only where there is one."""
+    wish = {"width": 11, "height": 9, "grade": "strict", "exit": [6, 4], "seed": 1}
+    told = client.post("/api/level", json=wish).json()
+    ((end, at),) = told["instead"].items()
+    assert told["error"].endswith(f"the nearest {end} that works is {at[0]},{at[1]}")
+    assert client.post("/api/level", json={**wish, end: at}).status_code == 200
+    assert "instead" not in client.post("/api/level", json={**wish, "exit": [99, 4]}).json()
+
+
 def test_wishes_that_cannot_be_have_a_way_out(open_page):
     """The nearest end, an end that moves by itself, or none of these wishes."""
     page = open_page("/levels#21x13&kind=winding&seed=2&to=10,5&grade=strict")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from unicursal.errors import UnicursalError
+from unicursal.errors import RefusedError, UnicursalError
 from unicursal.level.build import NothingFoundError, fulfilled
 from unicursal.level.level import Level
 from unicursal.level.map.tiles import Tile
@@ -46,7 +46,7 @@ def refused(wishes: Wishes, seed: int, fault: UnicursalError, progress: Progress
         return fault
     end = "exit" if found.exit != wishes.exit else "entrance"
     x, y = getattr(found, end)
-    return UnicursalError(f"{fault}; the nearest {end} that works is {x},{y}")
+    return RefusedError(f"{fault}; the nearest {end} that works is {x},{y}", {end: (x, y)})
 
 
 def nearest(wishes: Wishes, seed: int, progress: Progress = silent) -> Level | None:

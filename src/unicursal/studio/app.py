@@ -54,8 +54,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     await app.state.lanes.close()
 
 
-def _problem(status: int, words: str) -> JSONResponse:
-    return JSONResponse({"error": " ".join(words.split())}, status)
+def _problem(status: int, words: str, **more: object) -> JSONResponse:
+    return JSONResponse({"error": " ".join(words.split()), **more}, status)
 
 
 def _on_fault(_: Request, fault: Exception) -> JSONResponse:
@@ -68,6 +68,8 @@ def _on_fault(_: Request, fault: Exception) -> JSONResponse:
         status = 409
     elif isinstance(fault, TaskError) and fault.is_too_large:
         status = 413
+    if isinstance(fault, TaskError) and fault.instead:
+        return _problem(status, str(fault), instead=fault.instead)
     return _problem(status, str(fault))
 
 

@@ -31,11 +31,14 @@ class LimitError(UnicursalError):
 
 
 class TaskError(UnicursalError):
-    """The worker has found fault with the question; `kind` names the error's class."""
+    """The worker has found fault with the question; `kind` names the error's class.
 
-    def __init__(self, text: str, kind: str) -> None:
+    `instead` is where an end could lie, if the end that was asked for is what is wrong.
+    """
+
+    def __init__(self, text: str, kind: str, instead: dict[str, list[int]] | None = None) -> None:
         super().__init__(text)
-        self.kind = kind
+        self.kind, self.instead = kind, instead
 
     @property
     def is_too_large(self) -> bool:
@@ -107,7 +110,7 @@ class Lane:
                     raise LimitError(f"this took longer than {seconds:g} seconds") from None
                 if "error" in message:
                     finished = True
-                    raise TaskError(message["error"], message["kind"])
+                    raise TaskError(message["error"], message["kind"], message.get("instead"))
                 finished = "done" in message
                 yield message
         finally:

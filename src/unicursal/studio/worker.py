@@ -2,8 +2,9 @@
 
 The server asks `{"task": name, "with": {...}}` and gets any number of `{"words", "share"}` while
 the work goes on, and of some tasks `{"part": answer}`, then `{"done": answer}` or
-`{"error": text, "kind": name}`. `{"stop": true}` asks the work to end early; where it tells its
-progress it does. When stdin closes the server is gone, and so is the worker, whatever it is doing.
+`{"error": text, "kind": name, "instead": ends}`, where ends that would do are seldom known.
+`{"stop": true}` asks the work to end early; where it tells its progress it does. When stdin closes
+the server is gone, and so is the worker, whatever it is doing.
 """
 
 import json
@@ -16,7 +17,7 @@ import traceback
 from queue import SimpleQueue
 from typing import Any
 
-from unicursal.errors import UnicursalError
+from unicursal.errors import RefusedError, UnicursalError
 
 _EAGER = 20
 """So many messages of progress are sent at once, further ones from time to time."""
@@ -58,7 +59,9 @@ class Worker:
             except StoppedError:
                 self._say({"error": "stopped", "kind": "StoppedError"})
             except UnicursalError as fault:
-                self._say({"error": str(fault), "kind": type(fault).__name__})
+                instead = fault.instead if isinstance(fault, RefusedError) else None
+                kind = type(fault).__name__
+                self._say({"error": str(fault), "kind": kind, "instead": instead})
             except MemoryError:
                 self._say({"error": "not enough memory", "kind": "UnicursalError"})
             except Exception as fault:

@@ -82,6 +82,9 @@ class Problem(BaseModel):
     """What is wrong with a question, in one line."""
 
     error: str
+    instead: dict[str, tuple[int, int]] | None = Field(
+        default=None, description="The nearest `entrance` or `exit` for which there is a level."
+    )
 
 
 class BoardFacts(BaseModel):

@@ -1,8 +1,9 @@
 // Questions to the server. Every answer is JSON; every problem is one line.
 
 export class Problem extends Error {
-  constructor(words, status = 0) {
+  constructor(words, status = 0, instead = {}) {
     super(words);
+    this.instead = instead; // the end that would do: { exit: [x, y] }
     this.status = status; // of the answer; 0 if there was none
     this.isAway = false; // whether nobody answered at all
   }
@@ -23,7 +24,7 @@ async function request(path, options) {
   }
   if (!answer.ok) {
     const told = await answer.json().catch(() => ({}));
-    throw new Problem(told.error ?? `The studio answered ${answer.status}`, answer.status);
+    throw new Problem(told.error ?? `The studio answered ${answer.status}`, answer.status, told.instead);
   }
   return answer;
 }

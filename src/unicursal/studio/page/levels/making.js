@@ -99,16 +99,14 @@ export class Making {
   }
 
   /** What can be done about a refusal: { words: act }. */
-  waysOn(wish, { message, isAway }) {
+  waysOn(wish, { instead, isAway }) {
     if (isAway) return {};
     const { levels, good } = this;
     const some = (change) => () => levels.change({ ...levels.wish, ...change });
     const ways = {};
     if (good) ways.Undo = () => levels.change(good);
     else if (wish.entrance || wish.exit || wish.goal_room) ways["Corner and middle"] = some({ entrance: null, exit: null, goal_room: null });
-    // A refusal may say where the end had to be: one click takes it there.
-    const [, end, x, y] = /the nearest (entrance|exit) that works is (\d+),(\d+)/.exec(message) ?? [];
-    if (end) ways[`Move the ${end}`] = some({ [end]: [Number(x), Number(y)] });
+    for (const [end, at] of Object.entries(instead)) ways[`Move the ${end}`] = some({ [end]: at });
     if (levels.redraws.isFor(wish)) ways["Another seed"] = () => levels.redraws.again();
     else if (wish.redraw.length) ways["Rooms as they were"] = some({ redraw: [] });
     if (wish.min_length !== null || wish.max_length !== null) ways["Any length"] = some({ min_length: null, max_length: null });
