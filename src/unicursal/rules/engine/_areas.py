@@ -13,6 +13,7 @@ Cost: the cells of the area.
 import numpy as np
 
 from unicursal._jit import Int, inlined, kernel, part
+from unicursal.rules._colour import colour
 from unicursal.rules.engine._match import cell_at
 from unicursal.rules.engine._tables import (
     AREA_IMPAIR,
@@ -38,12 +39,6 @@ from unicursal.rules.engine._tables import (
 def listed(t: Tables, num: Numbers, at: Int) -> Int:
     """A cell of the list `cells`, seen from the live end."""
     return cell_at(num, t.cells[at, 0], t.cells[at, 1])
-
-
-@inlined
-def colour(cell: Int, stride: Int) -> Int:
-    """0 or 1, as on a checkerboard."""
-    return (cell % stride + cell // stride) & 1
 
 
 @kernel
@@ -84,7 +79,7 @@ def fill(t: Tables, p: Position, area: Int) -> tuple[Int, Int, Int]:
                 size += 1
     odd = 0
     for at in range(size):
-        odd += colour(p.queue[at], stride)
+        odd += colour(p.queue[at])
     return size - odd, odd, size
 
 
@@ -94,7 +89,7 @@ def area_holds(t: Tables, p: Position, area: Int) -> bool:
     kind = t.areas[area, AREA_KIND]
     if kind == AREA_SURPLUS:
         even, odd, size = fill(t, p, area)
-        surplus = odd - even if colour(cell_at(p.num, 0, 0), p.num[STRIDE]) == 1 else even - odd
+        surplus = odd - even if colour(cell_at(p.num, 0, 0)) == 1 else even - odd
         return t.areas[area, COLOUR_DX] <= surplus <= t.areas[area, COLOUR_DY]
     if t.areas[area, HAS_DOORS] == 1:
         # The start is the only seed; behind it stands the end.
@@ -112,7 +107,7 @@ def area_holds(t: Tables, p: Position, area: Int) -> bool:
         return True
     # Determined: the surplus of one must not be of the colour of the start, or of the entry.
     named = cell_at(p.num, t.areas[area, COLOUR_DX], t.areas[area, COLOUR_DY])
-    surplus = odd - even if colour(named, p.num[STRIDE]) == 1 else even - odd
+    surplus = odd - even if colour(named) == 1 else even - odd
     return surplus != 1
 
 

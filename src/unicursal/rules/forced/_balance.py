@@ -10,7 +10,8 @@ Cost: a pass over the fields, and for each field that is left over a search over
 
 import numpy as np
 
-from unicursal._jit import Int, inlined, part
+from unicursal._jit import Int, part
+from unicursal.rules._colour import colour
 from unicursal.rules.forced._ways import (
     CHOSEN,
     FREE,
@@ -27,12 +28,6 @@ from unicursal.rules.forced._ways import (
 )
 
 
-@inlined
-def is_black(cell: Int, stride: Int) -> bool:
-    """One of the two colours of a checkerboard."""
-    return bool((cell // stride + cell % stride) & 1)
-
-
 @part
 def choose(w: Numbers, number: Numbers, stride: Int) -> Int:
     """Choose ways as they come; how many more ways black fields lack than white ones did."""
@@ -41,9 +36,9 @@ def choose(w: Numbers, number: Numbers, stride: Int) -> Int:
         if number[cell] == FREE:
             w[CHOSEN, cell], w[SEEN, cell] = 0, -1
             w[LACK, cell] = w[NEED, cell] - bits(w[TAKEN, cell])
-            surplus += w[LACK, cell] if is_black(cell, stride) else -w[LACK, cell]
+            surplus += w[LACK, cell] if colour(cell) == 1 else -w[LACK, cell]
     for cell in range(number.size):
-        if number[cell] != FREE or not is_black(cell, stride):
+        if number[cell] != FREE or colour(cell) == 0:
             continue
         for k in range(4):
             if w[LACK, cell] == 0:
@@ -65,7 +60,7 @@ def mend(w: Numbers, stride: Int, start: Int, stamp: Int) -> bool:
     while done < size:
         at = w[QUEUE, done]
         done += 1
-        wanted = 0 if is_black(at, stride) else 1
+        wanted = 1 - colour(at)
         for k in range(4):
             if not is_open(w, at, k) or w[CHOSEN, at] >> k & 1 != wanted:
                 continue
@@ -94,7 +89,7 @@ def is_balanced(w: Numbers, number: Numbers, stride: Int) -> bool:
         return False
     stamp = 0
     for cell in range(number.size):
-        if number[cell] != FREE or not is_black(cell, stride):
+        if number[cell] != FREE or colour(cell) == 0:
             continue
         while w[LACK, cell] > 0:
             if not mend(w, stride, np.int64(cell), np.int64(stamp)):

@@ -12,6 +12,7 @@ Cost: one pass over the free fields, and one more for each thing that is conclud
 import numpy as np
 
 from unicursal._jit import Int, inlined, part
+from unicursal.rules._colour import colour
 from unicursal.rules.forced._ways import (
     BACK,
     CLOSED,
@@ -32,9 +33,9 @@ from unicursal.rules.forced._ways import (
 
 
 @inlined
-def sign(cell: Int, stride: Int) -> Int:
+def sign(cell: Int) -> Int:
     """1 and -1, as on a checkerboard."""
-    return np.int64(2 * ((cell // stride + cell % stride) & 1) - 1)
+    return np.int64(2 * colour(cell) - 1)
 
 
 @part
@@ -94,7 +95,7 @@ def look_at_parts(w: Numbers, stride: Int, step: Int, target: Int, free: Int) ->
                 w[ORDER, near], w[LOW, near] = found, found
                 w[BACK, near], w[NEXT, near] = k ^ 2, 0
                 w[HAS_TARGET, near] = 1 if near == target else 0
-                w[SURPLUS, near] = sign(near, stride)
+                w[SURPLUS, near] = sign(near)
                 w[STACK, depth] = near
                 depth += 1
             elif k != w[BACK, at]:
@@ -106,7 +107,7 @@ def look_at_parts(w: Numbers, stride: Int, step: Int, target: Int, free: Int) ->
         above = w[STACK, depth - 1]
         w[LOW, above] = min(w[LOW, above], w[LOW, at])
         if w[LOW, at] >= w[ORDER, above]:
-            entered, left = -sign(above, stride), sign(target, stride)
+            entered, left = -sign(above), sign(target)
             if w[HAS_TARGET, at] == 0 or 2 * w[SURPLUS, at] != entered + left:
                 return CONTRADICTION
             if above == step:
