@@ -47,6 +47,7 @@ from unicursal.rules.future._lines import (
     trail_length,
     undo,
 )
+from unicursal.rules.limits._enclosing import CLOCKWISE, note_step
 from unicursal.rules.limits._formula_names import FORCED_BALANCE, FORCED_LINES
 from unicursal.rules.limits._formulas import limit_marks
 
@@ -168,7 +169,7 @@ def judge(t: Tables, p: Position, future: FutureLines) -> Int:
     heading = heading_of(p)
     if num[HAS_FORMULAS] == 1:
         last = heading if num[LENGTH] > 1 else NO_HEADING
-        limit_marks(p.number, num[SIDE], live, last, p.limit_scratch, p.limits, p.limit_place)
+        limit_marks(p.number, num[SIDE], live, last, p.walked, p.limits, p.limit_place)
     if num[DRAWS_FORCED] > 0:
         forced_marks(p, live)
     match_pictures(t, p, future, heading)
@@ -190,6 +191,8 @@ def step(p: Position, future: FutureLines, move: Int) -> None:
     p.number[cell] = length
     p.path[length] = cell
     num[LENGTH] = length + 1
+    if num[HAS_FORMULAS] == 1:
+        note_step(p.walked, length - 1, CLOCKWISE[move])
     if num[USES_FUTURE] == 1 and num[LOST_AT] == 0:
         earlier = p.path[max(length - 2, 0)]
         if strays or not after_step(future, p.number, cell, live, earlier):

@@ -119,6 +119,6 @@ class Position(NamedTuple):
     by_view: Ints  # mask of the steps that each view forbids
     by_rule: Ints  # the same for each rule
     limits: Numbers  # the same for each formula
-    limit_scratch: Numbers
+    walked: Numbers  # the line as formulas look at it; without columns if the set has none
     limit_place: Numbers
     forced: Numbers  # workplace of forced lines; without columns if the set has none

@@ -69,7 +69,7 @@ def _position(grid: PaddedBoard, code: Compiled, uses_future: bool) -> tables.Po
         by_view=np.zeros(len(code.views), np.int32),
         by_rule=np.zeros(len(code.rules), np.int32),
         limits=np.zeros(len(FORMULAS), np.int64),
-        limit_scratch=np.zeros(2 * size, np.int64),
+        walked=np.zeros((2, cells if num[tables.HAS_FORMULAS] else 0), np.int64),
         limit_place=np.full(PLACE_SIZE, -1, np.int64),
         forced=np.zeros((ROWS, size if num[tables.DRAWS_FORCED] else 0), np.int64),
     )

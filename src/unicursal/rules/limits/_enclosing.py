@@ -5,7 +5,7 @@ field (+1 black, -1 white) if the walk turns towards its inside there, and subtr
 quarter of the sum is the surplus of black among the fields strictly inside. (The trapezoid rule,
 column by column, gives zero for a checkerboard; what is left are the weights of the fields on the
 walk itself: a half on straight pieces, which cancel, a quarter and three quarters at turns.) With
-the sums over the line prepared once, an area costs a few additions, however large it is.
+the sums over the line noted step by step, an area costs a few additions, however large it is.
 
 The closed walk here: live end, border line, obstacle, then along the wall in the order of visits
 back to the live end; on the rim of the board towards the start, because the target must stay
@@ -14,7 +14,7 @@ the rim, which a closed walk cannot enclose. It lies on the wanted side iff at t
 from that side, the later part of the wall comes before the older one.
 
 Directions are numbered clockwise: up, right, down, left. Invariant: `visits` is never changed.
-Cost: one pass along the line for `prepare`, constant time for `closing`.
+Cost: constant time for a step and for `closing`.
 """
 
 from typing import NamedTuple
@@ -44,17 +44,21 @@ OPEN = 1 << 40  # what `closing` answers where no area is enclosed
 ) = range(9)
 BORDER_SIZE = 9
 
+# Rows of `walked`: the direction of each step, and the sum of the coloured turns (to the right) up
+# to it, in which the start is black.
+STEPS, TURNS = range(2)
+CLOCKWISE = (0, 2, 3, 1)  # the directions in the order U, D, L, R
+
 
 class View(NamedTuple):
-    """A position as the rules look at it; they write in the last five arrays only."""
+    """A position as the rules look at it; they write in the last three arrays only."""
 
     visits: Numbers  # the padded board: -2 rim, -1 free, else the number of the visit
     n: Int
     live: Int
     last: Int  # number of the live end
     heading: Int
-    steps: Numbers
-    turns: Numbers
+    walked: Numbers  # the line, step by step: see `note_step`
     forbidden: Numbers
     place: Numbers
     border: Numbers  # the border line at hand
@@ -76,18 +80,20 @@ def turn(before: Int, after: Int, side: Int) -> Int:
 
 
 @inlined
-def prepare(v: View) -> None:
-    """Note each step of the line, and the sum of its coloured turns (to the right) up to there."""
-    stride = v.n + 2
-    cell, direction, turns = stride + 1, 0, 0
-    for k in range(v.last):
-        before = direction
-        while v.visits[cell + offset(direction, stride)] != k + 1:
-            direction = direction + 1 & 3
-        if k > 0:
-            turns += (1 - 2 * (v.last - k & 1)) * turn(before, direction, 1)
-        v.steps[k], v.turns[k] = direction, turns
-        cell += offset(direction, stride)
+def note_step(walked: Numbers, k: Int, direction: Int) -> None:
+    """Note the k-th step of the line, behind the others."""
+    walked[STEPS, k] = direction
+    walked[TURNS, k] = 0
+    if k > 0:
+        coloured = (1 - 2 * (k & 1)) * turn(walked[STEPS, k - 1], direction, 1)
+        walked[TURNS, k] = walked[TURNS, k - 1] + coloured
+
+
+@inlined
+def turns_since(v: View, k: Int) -> Int:
+    """The coloured turns of the line behind its k-th step, to the right."""
+    seen_as = 1 - 2 * (v.last & 1)  # the colour of the start, where black is the live end's
+    return seen_as * (v.walked[TURNS, v.last - 1] - v.walked[TURNS, k])
 
 
 @inlined
@@ -105,20 +111,20 @@ def closing(v: View) -> Int:
     obstacle, way, side = v.border[BORDER_OBSTACLE], v.border[BORDER_WAY], side_of(v)
     k = v.visits[obstacle]
     if k >= 0:
-        later = v.steps[k]
-        older = v.steps[max(k - 1, 0)] ^ 2
+        later = v.walked[STEPS, k]
+        older = v.walked[STEPS, max(k - 1, 0)] ^ 2
         colour = 1 - 2 * (v.last - k & 1)
-        rest = side * (v.turns[v.last - 1] - v.turns[k])
+        rest = side * turns_since(v, k)
     else:
         # On the rim the walk runs up or left, towards the start, and there turns onto the line.
         y, x = obstacle // (v.n + 2), obstacle % (v.n + 2)
         start = 1 - 2 * (v.last & 1)  # colour of the start; the rim's corners share it, n being odd
         colour = start * (1 - 2 * (x + y & 1))
         if x == 0 or y == v.n + 1:
-            rest = start * (turn(1, v.steps[0], side) - side + side * (x > 0))
+            rest = start * (turn(1, v.walked[STEPS, 0], side) - side + side * (x > 0))
         else:
-            rest = start * (turn(2, v.steps[0], side) + side - side * (x > v.n))
-        rest += side * v.turns[v.last - 1]
+            rest = start * (turn(2, v.walked[STEPS, 0], side) + side - side * (x > v.n))
+        rest += side * turns_since(v, np.int64(0))
         later = 3 if y == 0 or y == v.n + 1 else 0
         older = later ^ 2
     if (1 - (later - way) * side & 3) >= (1 - (older - way) * side & 3):

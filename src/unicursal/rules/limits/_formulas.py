@@ -17,7 +17,7 @@ step leads back or onto the wall have nothing to say. The paper's big areas are 
 A corner counts only if it is open: the fields beside and behind the obstacle that touch the border
 line are free. Then the area has an inside, and the obstacle is never the rim.
 
-Cost: besides `prepare`, one pass over each of the straight and stair-shaped rays from the live end.
+Cost: one pass over each of the straight and stair-shaped rays from the live end.
 """
 
 import numpy as np
@@ -47,13 +47,13 @@ from unicursal.rules.limits._enclosing import (
     BORDER_SURPLUS,
     BORDER_TURNS,
     BORDER_WAY,
+    CLOCKWISE,
     FREE,
     OPEN,
     Numbers,
     View,
     closing,
     offset,
-    prepare,
     side_of,
     turn,
 )
@@ -65,8 +65,6 @@ PLACE_RULE, PLACE_MOVE, PLACE_FOUND, PLACE_ENTRY, PLACE_LEAST, PLACE_MOST, PLACE
 PLACE_MOVES = PLACE_BORDER + BORDER_SIZE
 PLACE_AT_HAND = PLACE_MOVES + 3
 PLACE_SIZE = PLACE_AT_HAND + BORDER_SIZE
-
-CLOCKWISE = (0, 2, 3, 1)  # the directions in the order U, D, L, R
 
 
 @part
@@ -285,34 +283,31 @@ def limit_marks(
     n: Int,
     live: Int,
     heading: Int,
-    scratch: Numbers,
+    walked: Numbers,
     forbidden: Numbers,
     place: Numbers,
 ) -> None:
     """For each formula the moves that it forbids.
 
     `visits` is the padded board, -2 rim, -1 free, else the number of the visit; `heading` the last
-    move in the order U, D, L, R, or -1; `scratch` two numbers for each cell of `visits`.
+    move in the order U, D, L, R, or -1; `walked` the line as `note_step` notes it.
     `place[PLACE_RULE]` is -1 or the rule for whose `place[PLACE_MOVE]` the rest is filled in.
     """
     forbidden[:] = 0
     if heading < 0:
         return
     place[PLACE_FOUND] = 0
-    size = (n + 2) * (n + 2)
     v = View(
         visits,
         n,
         live,
         visits[live],
         CLOCKWISE[heading],
-        scratch[:size],
-        scratch[size:],
+        walked,
         forbidden,
         place,
         place[PLACE_AT_HAND:],
     )
-    prepare(v)
     free = np.int64(0)
     for direction in range(4):
         if visits[live + offset(direction, n + 2)] == FREE:

@@ -83,6 +83,7 @@ def explain(line: Line, rule: str, move: Move) -> AreaLimit | None:
 
 def _ask(line: Line, rule: int = -1, move: int = 0) -> tuple[Integers, Integers]:
     """The masks of all formulas, and the place of the one to explain."""
+    from unicursal.rules.limits._enclosing import CLOCKWISE, note_step
     from unicursal.rules.limits._formulas import (
         PLACE_MOVE,
         PLACE_RULE,
@@ -97,9 +98,10 @@ def _ask(line: Line, rule: int = -1, move: int = 0) -> tuple[Integers, Integers]
     place[PLACE_RULE], place[PLACE_MOVE] = rule, move
     live = PaddedBoard(line.board).index(line.live_end)
     heading = MOVES.index(line.moves[-1]) if line.moves else -1
-    limit_marks(
-        visits, line.board.width, live, heading, np.zeros(2 * visits.size, np.int64), marks, place
-    )
+    walked = np.zeros((2, len(line.board)), np.int64)
+    for k, step in enumerate(line.moves):
+        note_step(walked, k, CLOCKWISE[MOVES.index(step)])
+    limit_marks(visits, line.board.width, live, heading, walked, marks, place)
     return marks, place
 
 
