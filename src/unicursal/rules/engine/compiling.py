@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from unicursal import memory
 from unicursal.board import MOVE_OF_STEP, MOVES, Move
 from unicursal.rules.engine import _tables as tables
-from unicursal.rules.engine.near_fields import NearFields, left_to_ask
+from unicursal.rules.engine.near_fields import left_to_ask, near_masks
 from unicursal.rules.limits._formula_names import FORMULAS
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.text.frames import FRAMES, Frame, frames_of
@@ -266,7 +266,7 @@ def _turned_masks(
     """What all cases ask of the fields near the live end."""
     masks = np.zeros((len(cases), tables.NEAR_MASKS), np.int64)
     for row, (view, heading) in zip(masks, cases, strict=True):
-        row[:] = drawn[view.drawing].near.turned(_turn(view.frame, heading))
+        row[:] = drawn[view.drawing].near[_turn(view.frame, heading).tobytes()]
     return masks
 
 
@@ -284,6 +284,8 @@ def _turned_tests(
             rows[:, tables.KIND] = tables.NEVER
             continue
         asked = drawn[view.drawing].tests
+        if length == 0:  # bits say it all
+            continue
         turn = _turn(view.frame, heading)
         rows[:, tables.KIND] = asked[:, 0]
         rows[:, [tables.DX, tables.DY]] = asked[:, 1:3] @ turn
@@ -295,7 +297,8 @@ def _turned_tests(
 class _Drawing:
     """What a picture asks for, counts and forbids, as it is drawn."""
 
-    near: NearFields
+    near: dict[bytes, NDArray[np.int64]]
+    """What it asks of the fields near the live end, as bits, by the turn."""
     tests: NDArray[np.int32]
     """What is left: the kind of each, its field, and a way or a second field."""
     fillings: tuple["_Filling", ...]
@@ -306,7 +309,7 @@ class _Drawing:
         """What the picture of a rule says."""
         assert rule.picture is not None
         tests = _rows([(kind, *place, *way) for kind, place, way in _tests(rule)], 5)
-        near, left = NearFields.of(tests), left_to_ask(tests)
+        near, left = near_masks(tests), left_to_ask(tests)
         return cls(near, left, tuple(_fillings(rule)), rule.picture.forbidden)
 
 

@@ -1,8 +1,5 @@
 """What pictures ask of the fields near the live end, as bits (see `_near`)."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -32,38 +29,35 @@ _SAID_BY_BITS: Final = (
     tables.OUTSIDE,
 )
 """The kinds of which that is all."""
-_MASKS: Final = np.zeros((max(_ASKED) + 1, tables.NEAR_MASKS), np.int64)
+_MASKS: Final = np.zeros((tables.SECTION + 1, tables.NEAR_MASKS), np.int64)
 for _kind, _columns in _ASKED.items():
     _MASKS[_kind, _columns] = -1
+_IS_ASKED: Final = np.isin(range(len(_MASKS)), list(_ASKED))
+_IS_SAID: Final = np.isin(range(len(_MASKS)), _SAID_BY_BITS)
+
+TURNS: Final = np.array(
+    [turn for x in (1, -1) for y in (1, -1) for turn in (((x, 0), (0, y)), ((0, x), (y, 0)))],
+    np.int32,
+)
+"""The matrices that turn or mirror a picture: its fields as rows, times one of these."""
 
 Tests = NDArray[np.int32]
 """A row for each: its kind, its field, and a way or a second field."""
 
 
-@dataclass(frozen=True)
-class NearFields:
-    """What a picture asks of the fields near the live end, before it is turned."""
-
-    fields: NDArray[np.int32]
-    asked: NDArray[np.int64]
-    """For each of them, all bits of the masks in which it stands."""
-
-    @classmethod
-    def of(cls, tests: Tests) -> NearFields:
-        """What these tests ask for."""
-        near = tests[_are_near(tests) & np.isin(tests[:, tables.KIND], list(_ASKED))]
-        return cls(near[:, [tables.DX, tables.DY]], _MASKS[near[:, tables.KIND]])
-
-    def turned(self, turn: NDArray[np.int32]) -> NDArray[np.int64]:
-        """The masks on the board; `turn` maps fields of the picture to ways on it."""
-        x, y = (self.fields @ turn + tables.REACH).T
-        bits = np.left_shift(np.int64(1), y * (2 * tables.REACH + 1) + x, dtype=np.int64)
-        return np.bitwise_or.reduce(bits[:, None] & self.asked, axis=0)
+def near_masks(tests: Tests) -> dict[bytes, NDArray[np.int64]]:
+    """What a picture asks of the fields near the live end, by the bytes of each of the TURNS."""
+    near = tests[_are_near(tests) & _IS_ASKED[tests[:, tables.KIND]]]
+    fields = near[:, tables.DX : tables.DY + 1] @ TURNS + tables.REACH
+    places = fields[..., 1] * (2 * tables.REACH + 1) + fields[..., 0]
+    bits = np.left_shift(1, places, dtype=np.int64)
+    masks = np.bitwise_or.reduce(bits[..., None] & _MASKS[near[:, tables.KIND]], axis=1)
+    return {turn.tobytes(): row for turn, row in zip(TURNS, masks, strict=True)}
 
 
 def left_to_ask(tests: Tests) -> Tests:
     """The tests that bits do not answer."""
-    return tests[~(_are_near(tests) & np.isin(tests[:, tables.KIND], _SAID_BY_BITS))]
+    return tests[~(_are_near(tests) & _IS_SAID[tests[:, tables.KIND]])]
 
 
 def _are_near(tests: Tests) -> NDArray[np.bool_]:
