@@ -99,7 +99,7 @@ export class Making {
   }
 
   /** What can be done about a refusal: { words: act }. */
-  waysOn(wish, { instead, isAway }) {
+  waysOn(wish, { instead = {}, isAway }) {
     if (isAway) return {};
     const { levels, good } = this;
     const some = (change) => () => levels.change({ ...levels.wish, ...change });
