@@ -1,16 +1,22 @@
-"""Ctrl-C is heard inside all long work: kernels return to Python in short portions."""
+"""Ctrl-C is heard at any moment, and inside all long work: kernels run in short portions."""
 
+import ast
 import importlib
 import os
+import random
 import signal
+import subprocess
+import sys
 import threading
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from unicursal import Board, Line
-from unicursal.cli import run
+import unicursal
+from unicursal import Board, Line, cli
+from unicursal.cli import ctrl_c, run
 from unicursal.count import Listing
 from unicursal.count.frontier import total
 from unicursal.count.listing import listing
@@ -75,6 +81,83 @@ def test_a_command_stops_soon_and_writes_nothing(
     assert list(tmp_path.iterdir()) == []
     # Of processor time, and several times what it should be.
     assert max(calls[1:]) < 1
+
+
+@pytest.mark.slow
+def test_at_any_moment_a_command_stops_with_one_line(tmp_path):
+    """While Python starts, Numba loads, or a kernel hands back what it made."""
+    moments = random.Random(1)
+    for _ in range(100):
+        words = [sys.executable, "-m", "unicursal", "draw", "801", "--law", "backbite"]
+        process = subprocess.Popen(
+            [*words, "-o", "a.svg"], cwd=tmp_path, stderr=subprocess.PIPE, text=True
+        )
+        moment = moments.uniform(0.15, 1.5)
+        time.sleep(moment)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+        assert (process.returncode, err) == (130, "unicursal: stopped\n"), moment
+        assert list(tmp_path.iterdir()) == []
+
+
+def test_what_a_library_makes_of_ctrl_c_is_no_fault(monkeypatch, capsys):
+    """Numba may say that something is wrong with itself, when Ctrl-C comes while it works."""
+
+    def at_fault(_):
+        raise SystemError("a result with an exception set")
+
+    monkeypatch.setattr(cli, "_run", at_fault)
+    monkeypatch.setattr(ctrl_c, "was_heard", lambda: True)
+    assert run([]) == 130
+    assert capsys.readouterr().err == "unicursal: stopped\n"
+    monkeypatch.undo()
+    monkeypatch.setattr(cli, "_run", at_fault)
+    with pytest.raises(SystemError):
+        run([])
+
+
+def test_an_import_is_finished_before_ctrl_c_is_heard(tmp_path):
+    """A module that swallows everything while it loads does not swallow Ctrl-C."""
+    module = "import signal\ntry:\n    signal.raise_signal(2)\nexcept BaseException:\n    pass\n"
+    (tmp_path / "swallowing.py").write_text(module)
+    program = """
+from unicursal import cli
+
+def work(_):
+    import swallowing
+    import time
+
+    print("loaded", flush=True)
+    time.sleep(30)
+
+cli._run = work
+cli.main()
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr) == ("loaded\n", "unicursal: stopped\n")
+    assert done.returncode == 130
+
+
+def test_no_kernel_hands_python_a_named_tuple():
+    """Python makes one by code in which Ctrl-C may be raised, and Numba then crashes."""
+    sources = Path(unicursal.__file__).parent.rglob("*.py")
+    nodes = [node for source in sources for node in ast.parse(source.read_text()).body]
+    tuples = {
+        node.name
+        for node in nodes
+        if isinstance(node, ast.ClassDef) and "NamedTuple" in map(ast.unparse, node.bases)
+    }
+    results = {
+        node.name: {name.id for name in ast.walk(node.returns) if isinstance(name, ast.Name)}
+        for node in nodes
+        if isinstance(node, ast.FunctionDef)
+        and {"kernel", "maker"} & set(map(ast.unparse, node.decorator_list))
+    }
+    assert len(results) > 50
+    assert "State" in tuples
+    assert {name for name, result in results.items() if result & tuples} == set()
 
 
 def test_portions_change_nothing_in_a_listing(monkeypatch):

@@ -95,6 +95,15 @@ def test_ctrl_c_tells_what_was_done(call, monkeypatch):
     assert first["completed"] + rest["completed"] == 3_712
 
 
+def test_ctrl_c_does_not_wait_for_a_compilation(call, monkeypatch):
+    """Elsewhere a run stops where it can go on; before its kernels are there, at once."""
+    numba = {"__name__": "numba.core.compiler", "signal": signal}
+    exec("def compiling(*_):\n    signal.raise_signal(2)\n    raise SystemError('went on')", numba)
+    monkeypatch.setattr(_runs, "left_first", numba["compiling"])
+    code, _, err = call("run", 7, "--rules", 7)
+    assert (code, err.splitlines()[-1]) == (130, "unicursal: stopped")
+
+
 def test_rank_of_a_lost_line(call):
     """It has a place in the order, and it is said that it begins no walkthrough."""
     assert "it begins no walkthrough; 13,848 come before it" in call("rank", FIRST_STOP)[1]

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from unicursal.cli import _hear_ctrl_c_again, progress_bar, run
+from unicursal.cli import ctrl_c, progress_bar, run
 from unicursal.cli.output import progress_on_stderr
 
 CODE = """
@@ -127,7 +127,7 @@ def test_ctrl_c_in_a_callback_of_c_is_heard_again():
     """What such a callback raises is lost, so the signal comes once more."""
 
     def interrupted():
-        _hear_ctrl_c_again(SimpleNamespace(exc_type=KeyboardInterrupt))
+        ctrl_c._hear_what_was_in_a_callback(SimpleNamespace(exc_type=KeyboardInterrupt))
         time.sleep(10)
 
     begin = time.monotonic()

@@ -1,14 +1,15 @@
 """The command line: words in, words and files out; no algorithm lives here.
 
 Commands import what they need when they run, so that `unicursal --help` pays for none of it; and
-this module imports nothing at all, so that Ctrl-C is understood from the first moment on.
+this module imports next to nothing, so that Ctrl-C is understood from the first moment on.
 """
 
 import sys
 
+from unicursal.cli import ctrl_c
+
 OUT_OF_BUDGET = 3
 """The exit code where a budget ended a question before the answer."""
-_CTRL_C = 130  # as shells have it, and Typer
 _LONGEST_COMPLAINT, _LONGEST_WORD = 200, 60
 
 
@@ -16,11 +17,11 @@ def main() -> None:
     """Run the command line; bad input is one line on stderr and exit code 2."""
     _collect_seldom()
     _print_what_can_be()
-    sys.unraisablehook = _hear_ctrl_c_again
+    ctrl_c.listen()
     code = run(sys.argv[1:])
-    _ignore_ctrl_c()
-    if code == _CTRL_C:
-        _leave_at_once(code)
+    ctrl_c.ignore()
+    if code == ctrl_c.EXIT_CODE:
+        ctrl_c.leave_at_once()
     sys.exit(code)
 
 
@@ -29,7 +30,12 @@ def run(arguments: list[str]) -> int:
     try:
         return _run(arguments)
     except KeyboardInterrupt:
-        return _complain("stopped", _CTRL_C)
+        return _complain("stopped", ctrl_c.EXIT_CODE)
+    except Exception:
+        # A library may make a fault of its own of what interrupts it.
+        if not ctrl_c.was_heard():
+            raise
+        return _complain("stopped", ctrl_c.EXIT_CODE)
 
 
 def _run(arguments: list[str]) -> int:
@@ -59,7 +65,7 @@ def _run(arguments: list[str]) -> int:
         return _complain("there is not enough memory for this", 2)
     except OSError as fault:
         return _complain(f"{fault.filename or _place_of(fault)}: {fault.strerror or fault}", 2)
-    return _complain("stopped", code) if code == _CTRL_C else code
+    return _complain("stopped", code) if code == ctrl_c.EXIT_CODE else code
 
 
 def _place_of(fault: OSError) -> str:
@@ -113,38 +119,3 @@ def _print_what_can_be() -> None:
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and not stream.encoding.lower().startswith("utf"):
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]
-
-
-def _hear_ctrl_c_again(fault: "sys.UnraisableHookArgs") -> None:
-    """Send Ctrl-C once more where it came in a callback of C, which cannot pass it on."""
-    if fault.exc_type is not KeyboardInterrupt:
-        sys.__unraisablehook__(fault)
-        return
-    import signal
-    import threading
-
-    # The main thread is the one to hear it: it may be waiting for something.
-    if sys.platform == "win32":
-        again = threading.Timer(0.02, signal.raise_signal, [signal.SIGINT])
-    else:
-        listener = threading.main_thread().ident
-        again = threading.Timer(0.02, signal.pthread_kill, [listener, signal.SIGINT])
-    again.daemon = True
-    again.start()
-
-
-def _ignore_ctrl_c() -> None:
-    """The work is done: what Python still tidies up must not be torn from its hands."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _leave_at_once(code: int) -> None:
-    """End with this very code: where Ctrl-C came in the midst of an `exec`, Python has another."""
-    import contextlib
-    import os
-
-    with contextlib.suppress(OSError, ValueError):
-        sys.stdout.flush()
-    os._exit(code)

@@ -10,7 +10,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
 
+from unicursal.cli.ctrl_c import comes_while_compiling
+
 if TYPE_CHECKING:
+    from types import FrameType
+
     from unicursal.line import Line
     from unicursal.progress import Progress
     from unicursal.walk.run import Run
@@ -50,10 +54,11 @@ def heard_between_portions(tell: Progress) -> Iterator[Progress]:
     before = signal.getsignal(signal.SIGINT)
     pressed = threading.Event()
 
-    def note(*_: object) -> None:
-        if pressed.is_set():
-            raise KeyboardInterrupt
-        pressed.set()
+    def note(number: int, frame: FrameType | None) -> None:
+        if callable(before) and (pressed.is_set() or comes_while_compiling(frame)):
+            before(number, frame)
+        else:
+            pressed.set()
 
     def told(words: str, share: float) -> None:
         if pressed.is_set():

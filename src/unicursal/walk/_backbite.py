@@ -17,15 +17,14 @@ Cells are numbered as in `unicursal._grid`.
 import numpy as np
 import numpy.typing as npt
 
-from unicursal._jit import kernel, maker
-from unicursal._random import WORDS, Generator, below, sow
+from unicursal._jit import kernel
+from unicursal._random import Generator, below
 from unicursal.walk._reversible_list import (
     ReversibleList,
     after,
     before,
     reverse_behind,
     reverse_up_to,
-    reversible_list,
 )
 
 Integers = npt.NDArray[np.int64]
@@ -75,14 +74,6 @@ def _bite_with_tail(
     new_tail = after(path, neighbour)
     reverse_behind(path, neighbour)
     return new_tail
-
-
-@maker
-def begin(cells: Integers, index_bound: int, seed: np.uint64) -> tuple[ReversibleList, Generator]:
-    """The path as a list that can be bitten, and the generator of a seed."""
-    rng = np.empty(WORDS, np.uint64)
-    sow(rng, seed)
-    return reversible_list(cells, index_bound), rng
 
 
 @kernel

@@ -11,12 +11,13 @@ Cost: O(sqrt n) for a reversal, amortised; O(1) for `before` and `after`.
 Reference: M. Fredman et al., "Data structures for traveling salesmen", 1995.
 """
 
+import math
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from unicursal._jit import kernel, maker
+from unicursal._jit import kernel
 
 Integers = npt.NDArray[np.int64]
 _BLOCKS, _LENGTH = 0, 1  # what stands in `counts`
@@ -37,22 +38,14 @@ class ReversibleList(NamedTuple):
     spare: Integers
 
 
-@maker
 def reversible_list(cells: Integers, index_bound: int) -> ReversibleList:
     """The order in which `cells` lists them; all are below `index_bound`."""
-    n = len(cells)
-    most = 2 * (int(np.sqrt(n)) // 2 + 2) + 2
+    most = 2 * (math.isqrt(len(cells)) // 2 + 2) + 2
+    slot, block = np.full((2, index_bound), -1, np.int64)
+    first, size, turned, rank, order = np.zeros((5, most), np.int64)
+    counts, spare = np.array([0, len(cells)], np.int64), cells.copy()
     made = ReversibleList(
-        cells.copy(),
-        np.full(index_bound, -1, np.int64),
-        np.full(index_bound, -1, np.int64),
-        np.zeros(most, np.int64),
-        np.zeros(most, np.int64),
-        np.zeros(most, np.int64),
-        np.zeros(most, np.int64),
-        np.zeros(most, np.int64),
-        np.array([0, n]),
-        cells.copy(),
+        cells.copy(), slot, block, first, size, turned, rank, order, counts, spare
     )
     _lay_out(made)
     return made

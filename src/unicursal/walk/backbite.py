@@ -64,10 +64,11 @@ def draw_backbite(
 
 def _mixed(grid: PaddedBoard, cells: Integers, seed: np.uint64, tell: Progress) -> bool:
     """Mix a path in place and bring its ends home; False if they do not get there."""
+    from unicursal._random import seeded
     from unicursal.walk import _backbite
-    from unicursal.walk._reversible_list import write_out
+    from unicursal.walk._reversible_list import reversible_list, write_out
 
-    path, rng = _backbite.begin(cells, len(grid.is_cell), seed)
+    path, rng = reversible_list(cells, len(grid.is_cell)), seeded(seed)
     ends = cells[[0, -1]].copy()
     anywhere, homes = np.array([-1, -1]), np.array([grid.start, grid.target])
 
