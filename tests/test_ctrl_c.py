@@ -133,11 +133,26 @@ def work(_):
 cli._run = work
 cli.main()
 """
-    done = subprocess.run(
-        [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=False
-    )
-    assert (done.stdout, done.stderr) == ("loaded\n", "unicursal: stopped\n")
-    assert done.returncode == 130
+    assert outcome_of(program, tmp_path) == (130, "loaded\n", "unicursal: stopped\n")
+
+
+def test_ctrl_c_before_anything_else_is_one_line(tmp_path):
+    """While the process is made ready."""
+    program = """
+import signal
+from unicursal import cli
+
+cli._collect_seldom = lambda: signal.raise_signal(signal.SIGINT)
+cli.main()
+"""
+    assert outcome_of(program, tmp_path) == (130, "", "unicursal: stopped\n")
+
+
+def outcome_of(program, folder):
+    """The exit code of a program, what it printed and what it complained of."""
+    words = [sys.executable, "-c", program]
+    done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout, done.stderr
 
 
 def test_no_kernel_hands_python_a_named_tuple():

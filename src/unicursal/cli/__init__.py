@@ -15,10 +15,13 @@ _LONGEST_COMPLAINT, _LONGEST_WORD = 200, 60
 
 def main() -> None:
     """Run the command line; bad input is one line on stderr and exit code 2."""
-    _collect_seldom()
-    _print_what_can_be()
-    ctrl_c.listen()
-    code = run(sys.argv[1:])
+    try:
+        _collect_seldom()
+        _print_what_can_be()
+        ctrl_c.listen()
+        code = run(sys.argv[1:])
+    except KeyboardInterrupt:  # as early as that
+        code = _complain("stopped", ctrl_c.EXIT_CODE)
     ctrl_c.ignore()
     if code == ctrl_c.EXIT_CODE:
         ctrl_c.leave_at_once()

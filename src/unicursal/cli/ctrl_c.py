@@ -21,6 +21,7 @@ _torn: list["FrameType"] = []
 def listen() -> None:
     """Hear Ctrl-C, whatever it comes in the midst of, unless it is ignored as a shell may wish."""
     import signal
+    import threading  # noqa: F401 -- to have it when Ctrl-C comes in the midst of another import
 
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _hear)
