@@ -20,7 +20,7 @@ def main() -> None:
         _print_what_can_be()
         ctrl_c.listen()
         code = run(sys.argv[1:])
-    except KeyboardInterrupt:  # as early as that
+    except KeyboardInterrupt:  # before the command began, or once more while it stopped
         code = _complain("stopped", ctrl_c.EXIT_CODE)
     ctrl_c.ignore()
     if code == ctrl_c.EXIT_CODE:

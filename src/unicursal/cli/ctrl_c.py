@@ -1,4 +1,4 @@
-"""Ctrl-C, heard at any moment: it ends a command with one line, and never with a crash.
+"""Ctrl-C, heard at any moment: it ends a command with one line, not with a crash or a traceback.
 
 Python raises `KeyboardInterrupt` wherever the main thread stands. That may be the midst of a
 library that swallows it, makes a fault of its own of it or, like Numba and what it builds on, is
