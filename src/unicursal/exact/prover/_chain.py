@@ -332,11 +332,19 @@ def draw_conclusions(q: Question, most: Int, portion: Int) -> bool:
 
 @inlined
 def conclude(q: Question, edge: Int, value: Int, rule: Int, cell: Int) -> None:
-    """Draw one conclusion, unless it cannot be."""
+    """Draw one conclusion, unless it cannot be.
+
+    While it waited, a cell of its edge may have got all it needs: the run that ended there goes on
+    now, and cannot be followed back from the edge. That the cell is full is reason enough.
+    """
     num = q.num
+    a, b = edge >> 1, far_end(edge, num[STRIDE])
+    if rule >= LOOP and is_full(q, a):
+        rule, cell = FULL, a
+    elif rule >= LOOP and is_full(q, b):
+        rule, cell = FULL, b
     if contradicts(q, edge, value, rule, cell):
         return
-    a, b = edge >> 1, far_end(edge, num[STRIDE])
     first, last = q.cell[a, OTHER], q.cell[b, OTHER]
     decide(q, edge, value)
     q.edge[edge, RULE], q.edge[edge, RULE_CELL] = rule, cell
