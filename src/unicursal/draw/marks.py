@@ -36,7 +36,7 @@ class Marks:
     bars: tuple[Edge, ...] = ()
     """Pairs of neighbours between which no line can pass."""
     assumed: tuple[Edge, ...] = ()
-    """Pairs of neighbours that are joined for the sake of argument."""
+    """Pairs of cells that are joined for the sake of argument."""
     alarms: tuple[Cell, ...] = ()
     """Where a contradiction shows."""
     checkerboard: frozenset[Cell] = frozenset()

@@ -1,8 +1,9 @@
 """Pictures of verdicts: a way to go on, or the evidence that there is none.
 
 An area is shaded, its black fields carry their squares where colours matter, forced lines are
-blue, edges that nothing can use are barred, the field where it breaks is ringed. A search is a row
-of pictures, one for each case, with what is assumed there in the colour of the rings.
+blue, edges that nothing can use are barred, the field where it breaks is ringed, and what would
+cross is joined. A search is a row of pictures, one for each case, with what is assumed there in the
+colour of the rings.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,6 +20,7 @@ from unicursal.exact import (
     CellBroken,
     ClueBroken,
     Contradiction,
+    Crossing,
     Enclosed,
     Evidence,
     Forced,
@@ -107,6 +109,9 @@ def _with_contradiction(line: Line, marks: Marks, wrong: Contradiction | ClueBro
         return replace(marks, area=frozenset(wrong.way))
     if isinstance(wrong, OrderBroken):
         return replace(marks, area=frozenset(wrong.run))
+    if isinstance(wrong, Crossing):
+        joined = (*marks.assumed, wrong.first, wrong.second)
+        return replace(marks, assumed=joined, alarms=(*wrong.first, *wrong.second))
     area = frozenset(wrong.area)
     if isinstance(wrong, Enclosed):
         return replace(marks, area=area, alarms=() if wrong.cut is None else (wrong.cut,))

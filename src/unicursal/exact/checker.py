@@ -11,11 +11,17 @@ and grows by forced steps and by the two assumptions of a search. Evidence is pl
     forced {steps, contradiction}        each step follows from those before, and they cannot be
     search {edge, in, out}               with the edge it is impossible, and without it
     clue {clue, at}                      the line breaks a clue of a puzzle with this step
+    crossing {first, second, border}     two parts of the line would have to cross
 
 On a board with clues the walls are `out` and the given lines `in` from the beginning, and a forced
 chain may end in a line that numbers or stops do not allow: order {cells}.
+
+Whoever reads this to find a way past it: evidence is made plain before it is looked at, so it is
+nothing but lists, texts and numbers; wherever cells are named as a way, they are told apart; and
+what is not said to follow does not.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
@@ -43,8 +49,16 @@ def verify(line: Line, move: str, kind: str, evidence: Any) -> None:
     ...
     unicursal.exact.checker.EvidenceError: the area is empty
     """
-    plain = evidence.to_json() if hasattr(evidence, "to_json") else evidence
-    Checker(line, move).check(kind, plain)
+    Checker(line, move).check(kind, _plain(evidence))
+
+
+def _plain(evidence: Any) -> Any:
+    """Evidence as JSON would carry it, whatever objects it was made of."""
+    try:
+        value = evidence.to_json() if hasattr(evidence, "to_json") else evidence
+        return json.loads(json.dumps(value))
+    except (TypeError, ValueError, RecursionError) as fault:
+        raise EvidenceError(f"the evidence is not plain JSON: {fault}") from fault
 
 
 def _hold(truth: bool, otherwise: str) -> None:
@@ -107,7 +121,7 @@ class _Case:
             self.runs.part()
 
     def check(self, kind: object, evidence: Evidence) -> None:
-        known = kind in ("enclosed", "balance", "forced", "search", "clue")
+        known = kind in ("enclosed", "balance", "forced", "search", "clue", "crossing")
         _hold(known, f"there is no evidence of the kind {kind!r}")
         try:
             getattr(self, f"check_{kind}")(evidence)
@@ -235,37 +249,89 @@ class _Case:
 
         All places that the run could have on the way are tried.
         """
+        _hold(len(set(cells)) == len(cells) > 0, "the line names a field twice, or none")
         for cell, following in pairwise(cells):
             linked = following in self.used(cell)
             _hold(linked, f"no forced line leads from {_words(cell)} to {_words(following)}")
         for run in (cells, cells[::-1]):
+            index = {cell: i for i, cell in enumerate(run, start=1)}
+            ends_inside = self.step in run[1:] or self.target in run[:-1]
+            if ends_inside or not self.meets_stops(run):
+                continue
             for before in range(len(self.behind), self.places - len(run) + 1):
                 at_first = (run[0] == self.step) == (before == len(self.behind))
                 at_last = (run[-1] == self.target) == (before + len(run) == self.places)
-                ends_inside = self.step in run[1:] or self.target in run[:-1]
-                fits = at_first and at_last and not ends_inside
-                _hold(not (fits and self.may_stand(run, before)), "the line keeps to all clues")
+                fits = at_first and at_last and self.meets_numbers(index, before)
+                _hold(not fits, "the line keeps to all clues")
 
-    def may_stand(self, run: list[Cell], before: int) -> bool:
-        """Whether a run may come after so many cells: as far as its own cells and ends tell."""
-        place = {cell: before + i for i, cell in enumerate(run, start=1)}
-        for cell, number in self.clues.numbers:
-            if cell in place or before < number <= before + len(run):
-                if place.get(cell) != number:
+    def meets_stops(self, run: list[Cell]) -> bool:
+        """Whether the stops on a run follow one another, as far as its own cells tell."""
+        met = [self.clues.stops.index(cell) for cell in run if cell in self.clues.stops]
+        ahead = [i for i, cell in enumerate(self.clues.stops) if cell in self.free]
+        if not met:
+            return True
+        if run[0] == self.step and met[0] != ahead[0]:
+            return False
+        if run[-1] == self.target and met[-1] != ahead[-1]:
+            return False
+        return met == list(range(met[0], met[0] + len(met)))
+
+    def meets_numbers(self, index: dict[Cell, int], before: int) -> bool:
+        """Whether a run, its cells counted from 1, may come after so many cells.
+
+        The step and the target are numbers too. From an end of the run to a number beyond it there
+        are as many steps as places, and not fewer than they are apart.
+        """
+        run, length = list(index), len(index)
+        ends = ((self.step, len(self.behind) + 1), (self.target, self.places))
+        for cell, number in (*self.clues.numbers, *ends):
+            if cell in index or before < number <= before + length:
+                if index.get(cell, 0) + before != number:
                     return False
             elif cell in self.free or number > len(self.behind):
                 end = run[0] if number <= before else run[-1]
-                steps = abs(number - place[end])
-                if abs(cell[0] - end[0]) + abs(cell[1] - end[1]) > steps:
+                apart = abs(cell[0] - end[0]) + abs(cell[1] - end[1])
+                if apart > abs(number - before - index[end]):
                     return False
-        met = [self.clues.stops.index(cell) for cell in run if cell in self.clues.stops]
-        ahead = [i for i, cell in enumerate(self.clues.stops) if cell in self.free]
-        if met:
-            if run[0] == self.step and met[0] != ahead[0]:
-                return False
-            if run[-1] == self.target and met[-1] != ahead[-1]:
-                return False
-        return met == list(range(met[0], met[0] + len(met))) if met else True
+        return True
+
+    def check_crossing(self, evidence: Evidence) -> None:
+        """All of the first part is walked before the second, and they lie in turn around a gap.
+
+        The border is a walk along the edges that are not out, each time by the first way from the
+        left on; so nothing that the line may use lies to the left of it.
+        """
+        first, second, border = (
+            [self.cell(cell) for cell in evidence[name]] for name in ("first", "second", "border")
+        )
+        for one in first:
+            for other in second:
+                _hold(self.comes_before(one, other), f"{_words(one)} need not come first")
+        steps = [*pairwise(border), (border[-1], border[0])]
+        _hold(len(set(steps)) == len(steps), "the border is walked twice")
+        for (before, at), (_, onward) in pairwise([*steps, steps[0]]):
+            _hold(at in self.usable(before), f"no way leads from {_words(before)} to {_words(at)}")
+            left = self.first_from_left(before, at)
+            _hold(onward == left, f"the border does not turn from {_words(at)} to {_words(onward)}")
+        parts = [cell in first for cell in border if cell in first or cell in second]
+        turns = sum(one != other for one, other in pairwise([*parts, *parts[:1]]))
+        _hold(turns >= 4, "the two parts do not lie in turn")
+
+    def first_from_left(self, before: Cell, at: Cell) -> Cell:
+        """Where somebody goes on who keeps the left hand on the wall."""
+        (x, y), (right, down) = at, (at[0] - before[0], at[1] - before[1])
+        turns = ((down, -right), (right, down), (-down, right), (-right, -down))
+        return next((x + u, y + v) for u, v in turns if (x + u, y + v) in self.usable(at))
+
+    def comes_before(self, one: Cell, other: Cell) -> bool:
+        """Whether every line meets the first cell before the second, by marks on their runs."""
+        earlier, later = self.runs.of(one), self.runs.of(other)
+        numbered = [cell for cell, _ in self.clues.numbers]
+        for between in (numbered, self.clues.stops):
+            marks = [self.runs.of(cell) for cell in (self.step, *between, self.target)]
+            if earlier != later and earlier in marks and later in marks[marks.index(earlier) + 1 :]:
+                return True
+        return False
 
     def check_clue(self, evidence: Evidence) -> None:
         """The line with the step has broken the clue at this cell."""

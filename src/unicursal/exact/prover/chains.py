@@ -4,8 +4,6 @@ An area that is enclosed or out of balance after a few steps may be easier to se
 contradiction at a cell after many, so a chain may end in either.
 """
 
-from itertools import pairwise
-
 import numpy as np
 
 from unicursal.board import Cell
@@ -26,6 +24,7 @@ from unicursal.exact.prover._question import (
 )
 from unicursal.exact.prover.areas import enclosed_by, smallest_surplus, surplus_of
 from unicursal.exact.prover.asked import NAMES, Asked, Facts
+from unicursal.exact.prover.crossing import crossing
 from unicursal.exact.prover.evidence import (
     Balance,
     CellBroken,
@@ -37,7 +36,7 @@ from unicursal.exact.prover.evidence import (
     LoopClosed,
     OrderBroken,
 )
-from unicursal.exact.prover.runs import beside_each, broken_run, follow
+from unicursal.exact.prover.runs import beside_each, broken_run, edges_along, follow
 
 FEW, MANY = 4, 1 << 30
 STAGES = (2, FEW, 8, 16, MANY)
@@ -132,25 +131,31 @@ def chain_to_area(asked: Asked, root: int) -> Forced:
     return Forced(_listed(asked, _steps_kept(asked)), enclosed_by(asked, root))
 
 
-def chain_out_of_order(asked: Asked, context: Facts) -> Evidence | None:
-    """Forced edges that make a run which the numbers or stops do not allow."""
+def chain_out_of_order(asked: Asked, context: Facts) -> Forced | None:
+    """Forced edges after which the numbers or stops cannot be met as they must."""
     if asked.order is None:
         return None
     conclude(asked, context)
-    run = broken_run(asked)
-    return None if run is None else chain_to_run(asked, run)
+    return chain_to_disorder(asked)
 
 
-def chain_to_run(asked: Asked, run: list[int]) -> Forced:
-    """The chain of forced edges that leads to a run; the question keeps it, and its core."""
+def chain_to_disorder(asked: Asked) -> Forced | None:
+    """Why numbers or stops cannot be met after what is known: by a run, or without a crossing."""
+    if (run := broken_run(asked)) is not None:
+        wrong = OrderBroken(tuple(asked.cell(number) for number in run))
+        return _chain_to(asked, edges_along(run), wrong)
+    if (found := crossing(asked)) is not None:
+        return _chain_to(asked, found.edges, found.evidence)
+    return None
+
+
+def _chain_to(asked: Asked, edges: list[int], wrong: Contradiction) -> Forced:
+    """The chain of forced edges that leads to known edges; the question keeps it, and its core."""
     q = asked.question
-    edges = [2 * min(a, b) + (abs(a - b) != 1) for a, b in pairwise(run)]
     _chain.rest_on_facts(q, np.array(edges, np.int64))
     deduced = (q.edge[:, MARK] == q.num[STAMP]) & (q.edge[:, ORDER] > 0)
     q.num[BEST] = int(np.count_nonzero(deduced))
-    return Forced(
-        _listed(asked, _steps_kept(asked)), OrderBroken(tuple(asked.cell(number) for number in run))
-    )
+    return Forced(_listed(asked, _steps_kept(asked)), wrong)
 
 
 def _steps_kept(asked: Asked) -> Facts:

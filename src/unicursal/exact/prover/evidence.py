@@ -13,7 +13,7 @@ from unicursal.board import Cell
 Json = dict[str, Any]
 Edge = tuple[Cell, Cell]
 Fact = Literal["in", "out"]
-Kind = Literal["enclosed", "balance", "forced", "search", "clue"]
+Kind = Literal["enclosed", "balance", "forced", "search", "clue", "crossing"]
 ClueKind = Literal["number", "stop", "line"]
 
 
@@ -118,7 +118,34 @@ class OrderBroken:
         return iter(self.run)
 
 
-Contradiction = CellBroken | LoopClosed | Enclosed | Balance | OrderBroken
+@dataclass(frozen=True)
+class Crossing:
+    """Two fields of an earlier part of the line that lie in turn with two of a later one.
+
+    `border` is the walk around the gap where they lie, with the left hand on the wall.
+
+    >>> square = (0, 0), (0, 1), (1, 1), (1, 0)
+    >>> Crossing(square[::2], square[1::2], square).to_json()["second"]
+    [[0, 1], [1, 0]]
+    """
+
+    kind: ClassVar[Kind] = "crossing"
+    first: tuple[Cell, Cell]
+    second: tuple[Cell, Cell]
+    border: tuple[Cell, ...]
+
+    def to_json(self) -> Json:
+        """The fields in plain form."""
+        parts = {"first": _listed(self.first), "second": _listed(self.second)}
+        return {**parts, "border": _listed(self.border)}
+
+    def cells(self) -> Iterator[Cell]:
+        """The four fields that lie in turn."""
+        yield from self.first
+        yield from self.second
+
+
+Contradiction = CellBroken | LoopClosed | Enclosed | Balance | OrderBroken | Crossing
 
 
 @dataclass(frozen=True)
@@ -195,7 +222,7 @@ class Search:
         return sum(side.cases() if isinstance(side, Search) else 1 for side in sides)
 
 
-Evidence = Enclosed | Balance | Forced | Search | ClueBroken
+Evidence = Enclosed | Balance | Forced | Search | ClueBroken | Crossing
 
 
 def weight(evidence: Evidence) -> int:

@@ -23,12 +23,11 @@ from unicursal.exact.prover.asked import Asked, Facts
 from unicursal.exact.prover.chains import (
     chain_to_area,
     chain_to_contradiction,
-    chain_to_run,
+    chain_to_disorder,
     chain_to_surplus,
     conclude,
 )
 from unicursal.exact.prover.evidence import Evidence
-from unicursal.exact.prover.runs import broken_run
 
 AREA_STEPS = 6
 """What an area counts for in a quick look, compared with the steps of a chain."""
@@ -71,7 +70,7 @@ def quickest(asked: Asked, context: Facts) -> Evidence:
 def _quick(asked: Asked, context: Facts) -> tuple[Callable[[], Evidence] | None, int]:
     """How to write down what refutes a context, and its size.
 
-    That is a contradiction, a run that is out of order, an enclosed area, or an area out of
+    That is a contradiction, a run out of order or a crossing, an enclosed area, or an area out of
     balance; the chain and its core are left in the question. Else None and how much is forced.
     """
     q = asked.question
@@ -80,8 +79,7 @@ def _quick(asked: Asked, context: Facts) -> tuple[Callable[[], Evidence] | None,
     if q.num[BEST] >= 0:
         return partial(chain_to_contradiction, asked, context), int(q.num[BEST])
     facts = int(q.num[FACTS])
-    if (run := broken_run(asked)) is not None:
-        chain = chain_to_run(asked, run)
+    if (chain := chain_to_disorder(asked)) is not None:
         return lambda: chain, len(chain.steps)
     root = int(_area_chains.easiest_enclosed(q, _enclosed.number(q)))
     if root >= 0:

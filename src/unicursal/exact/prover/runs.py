@@ -1,6 +1,7 @@
 """Runs of edges that are in, and those that the numbers or stops of a puzzle do not allow."""
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 import numpy as np
 
@@ -13,7 +14,7 @@ def broken_run(asked: Asked) -> list[int] | None:
     if asked.order is None:
         return None
     beside = beside_each(asked, np.flatnonzero(asked.facts() == IN).tolist())
-    if not beside and not asked.order.can_walk([asked.cell(asked.step)]):
+    if asked.step not in beside and not asked.order.can_walk([asked.cell(asked.step)]):
         return [asked.step]
     seen: set[int] = set()
     for cell, around in beside.items():
@@ -42,3 +43,8 @@ def follow(beside: dict[int, list[int]], cell: int, came: int) -> list[int]:
         came, cell = cell, onward[0]
         way.append(cell)
     return way
+
+
+def edges_along(cells: list[int]) -> list[int]:
+    """The edges between neighbouring cells, by number."""
+    return [2 * min(a, b) + (abs(a - b) != 1) for a, b in pairwise(cells)]

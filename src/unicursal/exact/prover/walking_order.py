@@ -1,6 +1,6 @@
 """Whether a run of cells can lie on a line that keeps to numbers and stops; for reasons."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from unicursal.board import Cell
 from unicursal.line import Line
@@ -29,6 +29,16 @@ class WalkingOrder:
             self.cell_at[k] == cell for cell, k in ends + ahead
         )
         self.is_sound &= not any(k < self.place_of_first for k in self.cell_at)
+
+    def marked_in_order(self) -> Iterator[list[Cell]]:
+        """The cells that must be met one after the other: those of the numbers, of the stops.
+
+        >>> list(WalkingOrder(Line("5+s4,0-0,4"), (1, 0)).marked_in_order())
+        [[(1, 0), (4, 0), (0, 4), (4, 4)]]
+        """
+        for between in ([self.cell_at[k] for k in sorted(self.cell_at)], self.stops):
+            if between:
+                yield list(dict.fromkeys([self.first, *between, self.target]))
 
     def can_walk(self, run: Sequence[Cell]) -> bool:
         """Whether the cells may follow one another on the way, in one direction or the other."""

@@ -5,6 +5,7 @@ from unicursal.exact.prover.evidence import (
     Balance,
     CellBroken,
     ClueBroken,
+    Crossing,
     Enclosed,
     Evidence,
     Fact,
@@ -59,6 +60,8 @@ class _Words:
             return self.balance(evidence)
         if isinstance(evidence, ClueBroken):
             return self.clue(evidence)
+        if isinstance(evidence, Crossing):
+            return f"The line must {self.ways_that_cross(evidence)}."
         return self.forced(evidence) if isinstance(evidence, Forced) else self.search(evidence)
 
     def clue(self, evidence: ClueBroken) -> str:
@@ -72,6 +75,21 @@ class _Words:
             number = self.clues.stops.index(evidence.at) + 1
             return f"Stop {number} {at} would be met before an earlier one."
         return f"The given line at {at} would not be taken."
+
+    def ways_that_cross(self, evidence: Crossing) -> str:
+        one, other, third, fourth = map(self.mark, (*evidence.first, *evidence.second))
+        return (
+            f"lead from {one} to {other} and later from {third} to {fourth}, but these alternate "
+            "along the border, so it would cross itself"
+        )
+
+    def mark(self, cell: Cell) -> str:
+        """A field with what is known of its place on the way."""
+        if cell in self.clues.stops:
+            return f"stop {self.clues.stops.index(cell) + 1} {place(cell)}"
+        if (number := dict(self.clues.numbers).get(cell)) is not None:
+            return f"number {number} {place(cell)}"
+        return f"the target {place(cell)}" if cell == self.target else place(cell)
 
     def enclosed(self, evidence: Enclosed) -> str:
         size, cut = len(evidence.area), evidence.cut
@@ -171,6 +189,8 @@ class _Words:
             return self.broken(wrong.at)
         if isinstance(wrong, OrderBroken):
             return self.out_of_order(wrong)
+        if isinstance(wrong, Crossing):
+            return f"it would have to {self.ways_that_cross(wrong)}"
         return self.loop(wrong) if isinstance(wrong, LoopClosed) else self.trouble_of_area(wrong)
 
     def out_of_order(self, wrong: OrderBroken) -> str:
@@ -238,6 +258,8 @@ class _Words:
     def side(self, evidence: Search, side: Evidence, fact: Fact) -> str:
         if isinstance(side, Enclosed | Balance):
             return self.trouble_of_area(side)
+        if isinstance(side, Crossing):
+            side = Forced((), side)
         assert isinstance(side, Forced)  # a search within a search has no words
         self.facts = self.given() | {frozenset(evidence.edge): fact}
         wrong = self.contradiction(side)

@@ -113,7 +113,7 @@ class Case(BaseModel):
 class Reason(BaseModel):
     """Why a step is blocked."""
 
-    kind: Literal["enclosed", "balance", "forced", "search", "clue"]
+    kind: Literal["enclosed", "balance", "forced", "search", "clue", "crossing"]
     text: str
     cells: list[Cell]
     evidence: dict[str, Any] = Field(

@@ -8,10 +8,11 @@ both sides would not follow one another, the places would not, or a run without 
 a place that belongs to another cell or come too far from the next number. What that forces (see
 `_forced`) may make runs longer, so this is done to the fixpoint.
 
-A run that can be walked in no direction is a contradiction.
+A run that can be walked in no direction is a contradiction. So are numbers, or stops, that the line
+could meet only by crossing itself (see `_crossing`).
 
 What a fact rests on. An edge that is ruled out rests on the edges of both runs, a contradiction on
-those of its run.
+those of its run, a crossing on the runs of all marks and on what is ruled out around the gap.
 
 Invariant: after `keep_to_order` has returned True neither rule applies anywhere. Cost: O(cells) for
 each round, and a round more for each that has ruled out an edge, but only the first one follows all
@@ -21,7 +22,8 @@ runs.
 import numpy as np
 
 from unicursal._jit import Int, inlined, part
-from unicursal.exact.solver.stages._forced import assert_edge
+from unicursal.exact._crossing import along, first_crossed, rank_run, turned
+from unicursal.exact.solver.stages._forced import assert_edge, edges_rest_on
 from unicursal.exact.solver.stages._order import is_near, run_rests_on, walks
 from unicursal.exact.solver.state._state import (
     AFTER,
@@ -37,16 +39,20 @@ from unicursal.exact.solver.state._state import (
     N_IN,
     NEXT_STOP,
     NO_CELL,
+    NOTHING,
     NUMBER,
     OPEN,
     OTHER,
     OUT,
+    RANK,
+    RESTS_ON,
     RUN_RESTS_ON,
     START,
     STATE,
     STOP_NUMBER,
     STRIDE,
     TARGET,
+    TRACED,
     WALKED,
     WAY,
     WORK,
@@ -85,7 +91,49 @@ def keep_to_order(s: State) -> bool:
                 if not assert_edge(s, e, OUT, rests_on):
                     return False
                 changed = True
+    return not (crosses(s, NUMBER) or crosses(s, STOP_NUMBER))
+
+
+@part
+def crosses(s: State, column: Int) -> bool:
+    """Whether the line would have to cross itself to meet the numbers, or the stops, in order."""
+    rank, stride = s.lists[RANK], s.num[STRIDE]
+    none = 0 if column == NUMBER else -1
+    marks, rests_on = 0, NOTHING
+    for c in range(s.cell.shape[0]):
+        rank[c] = 0
+        marks += s.cell[c, KIND] != NO_CELL and s.cell[c, column] != none
+    if marks < 4:
+        return False
+    for c in range(s.cell.shape[0]):
+        if s.cell[c, KIND] != NO_CELL and s.cell[c, column] != none:
+            rank_run(s.edge, rank, np.int64(c), np.int64(s.cell[c, column] - none), stride)
+    gap = first_crossed(s.edge, rank, s.lists[TRACED], stride)
+    if gap < 0:
+        return False
+    for c in range(s.cell.shape[0]):
+        if rank[c] != 0:
+            rests_on |= edges_rest_on(s, np.int64(c), IN)
+    s.num[CONFLICT] = rests_on | gap_rests_on(s, gap)
     return True
+
+
+@inlined
+def gap_rests_on(s: State, gap: Int) -> Int:
+    """What the edges that are ruled out around a gap rest on together."""
+    stride, together = s.num[STRIDE], NOTHING
+    c, heading = gap // 4, gap % 4
+    while True:
+        c = neighbour(c, heading, stride)
+        onward = along(s.edge, c, heading, stride)
+        for k in range(4):
+            d = turned(heading, k)
+            if d == onward:
+                break
+            together |= np.int64(s.edge[edge_at(c, d, stride), RESTS_ON])
+        heading = onward
+        if 4 * c + heading == gap:
+            return together
 
 
 @inlined

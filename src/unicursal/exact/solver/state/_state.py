@@ -106,6 +106,9 @@ FAR_END = 24  # the other end; of the start and the target without the virtual e
 AFTER = 25  # the next place that a clue gives to a cell, one beyond the last if there is none ...
 BEFORE = 26  # ... and the one before, or 0
 LISTS = 27
+# By cell, once the runs have been looked at and the rows above are no longer needed:
+RANK = NEXT_STOP  # the rank of a mark on the cell's run, or 0, see `_crossing` ...
+TRACED = LENGTH  # ... and the directions that its walks have taken
 
 # Entries of `num`.
 STRIDE = 0

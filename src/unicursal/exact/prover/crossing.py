@@ -1,0 +1,111 @@
+"""Marks that the line could meet in their order only by crossing itself (see `exact._crossing`)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+from operator import itemgetter
+
+import numpy as np
+
+from unicursal._grid import edge_at, neighbour, turned
+from unicursal.exact._crossing import crossed_gap
+from unicursal.exact.prover._question import IN, OUT
+from unicursal.exact.prover.asked import Asked
+from unicursal.exact.prover.evidence import Crossing, Evidence
+from unicursal.exact.prover.runs import beside_each, edges_along, follow
+
+
+@dataclass(frozen=True)
+class Crossed:
+    """A crossing, and the known edges that it rests on, by number."""
+
+    evidence: Crossing
+    edges: list[int]
+
+
+def crossing_as_it_stands(asked: Asked) -> Evidence | None:
+    """A crossing with what is assumed, before anything is deduced."""
+    found = crossing(asked)
+    return None if found is None else found.evidence
+
+
+def crossing(asked: Asked) -> Crossed | None:
+    """Four cells that lie in turn around a gap, two of them on a part of the line before the other.
+
+    None if there are none as things stand.
+    """
+    if asked.order is None:
+        return None
+    for marks in asked.order.marked_in_order():
+        if len(marks) < 4:
+            continue  # two parts without a common mark have four
+        numbers = np.array([asked.number(cell) for cell in marks], np.int64)
+        rank, traced = np.zeros((2, asked.need.size), np.int64)
+        gap = crossed_gap(asked.question.edge, rank, traced, numbers, asked.stride)
+        if gap >= 0:
+            return _written(asked, numbers.tolist(), rank.tolist(), *_around(asked, int(gap)))
+    return None
+
+
+def _around(asked: Asked, gap: int) -> tuple[list[int], list[int]]:
+    """The cells around a gap in order, and the edges between them that are ruled out."""
+    facts, stride = asked.facts(), asked.stride
+    cell, heading = divmod(gap, 4)
+    cells, out = [], []
+    while True:
+        cells.append(cell)
+        cell = neighbour(cell, heading, stride)
+        for k in range(4):
+            onward = turned(heading, k)
+            edge = edge_at(cell, onward, stride)
+            if facts[edge] < OUT:
+                break
+            if facts[edge] == OUT:
+                out.append(edge)
+        heading = onward
+        if 4 * cell + heading == gap:
+            return cells, out
+
+
+def _written(
+    asked: Asked, marks: list[int], rank: list[int], border: list[int], out: list[int]
+) -> Crossed:
+    """The crossing around a gap, of parts between marks that follow one another."""
+    ranks = sorted({rank[cell] for cell in border} - {0})
+    for first, second in _pairs(ranks):
+        turns = [(cell, rank[cell] in first) for cell in border if rank[cell] in first + second]
+        blocks = [[cell for cell, _ in part] for _, part in groupby(turns, itemgetter(1))]
+        if len(blocks) % 2:  # it is a circle
+            blocks[0] += blocks.pop()
+        if len(blocks) < 4:
+            continue
+        chosen = [next((cell for cell in part if cell in marks), part[0]) for part in blocks[:4]]
+        early, late = sorted((chosen[::2], chosen[1::2]), key=lambda part: rank[part[0]])
+        cells = [sorted(part, key=rank.__getitem__) for part in (early, late)]
+        (a, c), (b, d) = ([asked.cell(cell) for cell in part] for part in cells)
+        evidence = Crossing((a, c), (b, d), tuple(asked.cell(cell) for cell in border))
+        for cell in chosen:
+            out = out + _run_to(asked, cell, marks[rank[cell] - 1])
+        return Crossed(evidence, out)
+    raise AssertionError("ranks that rise twice around a gap are those of parts that cross")
+
+
+def _pairs(ranks: list[int]) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """Two parts of the line, each between marks that follow one another or along one run."""
+    parts = [*pairwise(ranks), *((rank, rank) for rank in ranks)]
+    for first in parts:
+        for second in parts:
+            if first[1] < second[0]:
+                yield first, second
+
+
+def _run_to(asked: Asked, cell: int, mark: int) -> list[int]:
+    """The edges of the run between a cell and the mark whose rank it has."""
+    if cell == mark:
+        return []
+    beside = beside_each(asked, np.flatnonzero(asked.facts() == IN).tolist())
+    for onward in beside[cell]:
+        run = [cell, *follow(beside, onward, cell)]
+        if mark in run:
+            return edges_along(run[: run.index(mark) + 1])
+    raise AssertionError("a cell has the rank of a mark on its run")
