@@ -18,8 +18,9 @@ _TEXT = """\
   forced     every field has two ways, the ends one; no loop is closed before its time
   enclosed   no area may hang on the rest by a single field
   balance    no area may hold more of a colour than its border can carry
-One node is these three alone. Each node more is a trial: a way between two fields is
-tried, the three are asked again, and what they refute is given up. A step that is not
+  crossing   with numbers or stops: along no border may the line have to cross itself
+One node is these alone. Each node more is a trial: a way between two fields is
+tried, they are asked again, and what they refute is given up. A step that is not
 refuted counts as open. For boards of any shape."""
 
 

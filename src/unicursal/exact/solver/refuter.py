@@ -1,6 +1,7 @@
 """Refutation alone: which steps the principles rule out, without a search or within a short one.
 
-The principles are forced edges, enclosed areas and colour balance (stages 1 to 3). They rule a line
+The principles are forced edges, enclosed areas and colour balance (stages 1 to 3), and with numbers
+or stops what `_runs` says of their order. They rule a line
 out within one node of the search; each node more is one trial: an edge is assumed, the principles
 are applied to what follows, and what they refute is out. Nothing is remembered from position to
 position, so the answer depends on the line and the number of nodes alone, whatever came before.
