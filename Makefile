@@ -18,9 +18,10 @@ unexport PYTHONDONTWRITEBYTECODE
 run: .venv/.installed
 	@$(BIN)/unicursal draw 21 --format text -o labyrinth.svg
 	@echo "The same labyrinth is in labyrinth.svg. Try next:"
-	@echo "  $(BIN)/unicursal draw 15 --view walls --solution"
-	@echo "  $(BIN)/unicursal draw 41x25 -o a.pdf"
-	@echo "  $(BIN)/unicursal --help"
+	@echo "  source $(BIN)/activate"
+	@echo "  unicursal draw 15 --view walls --solution"
+	@echo "  unicursal draw 41x25 -o a.pdf"
+	@echo "  unicursal --help"
 
 studio: .venv/.installed
 	@$(BIN)/unicursal studio

@@ -1,12 +1,17 @@
+import os
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+import unicursal
 from unicursal.cli import run
 
 ROOT = Path(__file__).parents[2]
+SET_UP = ("make run", "source .venv/bin/activate")
 DOCS = ROOT / "docs"
 PAGES = [
     ROOT / "README.md",
@@ -80,11 +85,51 @@ def test_markup_is_whole(page):
 
 
 def test_the_readme_has_what_a_newcomer_needs():
-    """Both commands and five things to try."""
-    text = (ROOT / "README.md").read_text()
-    assert "make run" in text
-    assert "make test" in text
+    """How to test a change, and five things to try."""
+    assert "make test" in (ROOT / "README.md").read_text()
     assert len(commands(ROOT / "README.md")) >= 5
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/index.md", "docs/tour.md"])
+def test_a_page_for_newcomers_begins_with_what_sets_everything_up(page):
+    """Its first two commands work in a clone; `pip install .` is the second way."""
+    text = (ROOT / page).read_text()
+    first = re.search(r"(?:^ {4}\S[^\n]*\n)+|^```.*?^```", text, re.MULTILINE | re.DOTALL)
+    assert first[0].splitlines() == [f"    {command}" for command in SET_UP]
+    assert "`pip install .`" in text
+
+
+@pytest.mark.skipif(
+    not (Path(sys.prefix) / "bin/activate").exists(), reason="not in an environment of its own"
+)
+def test_after_the_two_commands_those_of_the_readme_work_as_printed(tmp_path):
+    """With what is installed already: `make run` draws, and `unicursal` is then a command."""
+    (tmp_path / ".venv").mkdir()
+    (tmp_path / ".venv/bin").symlink_to(Path(sys.prefix) / "bin")
+    for name in ("Makefile", "pyproject.toml", "constraints.txt"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    (tmp_path / ".venv/.installed").touch()  # newer than they are, so nothing is installed anew
+    script = "\n".join(["set -e", *SET_UP, "command -v unicursal", "unicursal --version"])
+    done = subprocess.run(
+        ["bash", "-c", script],
+        cwd=tmp_path,
+        env={**os.environ, "MAKEFLAGS": "", "PATH": "/usr/bin:/bin"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "labyrinth.svg").exists()
+    there, version = done.stdout.splitlines()[-2:]
+    assert Path(there).parent == Path(sys.prefix) / "bin"
+    assert version == unicursal.__version__
+
+
+def test_nothing_tells_people_to_install_a_name_that_is_not_ours():
+    """No package of ours is published: whatever is installed by that name is a stranger's."""
+    pages = [*PAGES, ROOT / "CONTRIBUTING.md", *(ROOT / "examples").glob("*.ipynb")]
+    for path in [*pages, *(ROOT / "src").rglob("*.py"), *(ROOT / "src").rglob("*.html")]:
+        assert not re.search(r"(install|uvx|add) ['\"]?unicursal", path.read_text()), path
 
 
 def test_constraints_are_bare():

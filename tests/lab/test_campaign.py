@@ -365,7 +365,7 @@ def test_command_line(tmp_path, call):
 @pytest.mark.parametrize(
     ("has_dask", "said"),
     [
-        (False, "--cluster needs Dask: install the extra"),
+        (False, "--cluster needs Dask: pip install distributed"),
         pytest.param(True, "no cluster answers", marks=pytest.mark.slow),
     ],
 )

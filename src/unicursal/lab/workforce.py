@@ -63,9 +63,7 @@ def cluster(
         from distributed import Client, KilledWorker
         from distributed.security import Security
     except ImportError:
-        raise UnicursalError(
-            "--cluster needs Dask: install the extra, pip install 'unicursal[cluster]'"
-        ) from None
+        raise UnicursalError("--cluster needs Dask: pip install distributed") from None
     security = None
     if secrets is not None and secrets.ca_file is not None:
         security = Security(
