@@ -15,12 +15,15 @@ import numpy as np
 import pytest
 
 import unicursal
-from unicursal import Board, Line, cli
+from unicursal import Board, Budget, Line, cli
 from unicursal.cli import ctrl_c, run
 from unicursal.count import Listing
 from unicursal.count.frontier import total
 from unicursal.count.listing import listing
 from unicursal.errors import NothingToDrawError
+from unicursal.exact.solver import _tasks
+from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN, Engine
+from unicursal.exact.solver.state._state import INTERRUPTED
 from unicursal.level.fill import snake as fill_snake
 from unicursal.level.room import sweep as room_sweep
 from unicursal.level.room.labyrinths import Labyrinths
@@ -98,6 +101,36 @@ def test_at_any_moment_a_command_stops_with_one_line(tmp_path):
         _, err = process.communicate(timeout=60)
         assert (process.returncode, err) == (130, "unicursal: stopped\n"), moment
         assert list(tmp_path.iterdir()) == []
+
+
+def test_an_alarm_just_after_ctrl_c_does_not_wipe_it_out(monkeypatch):
+    """The kernel has taken the signal from the interpreter: nobody else knows of it any more."""
+    clocks = []
+
+    class Clock:
+        """A timer that rings when it is told to."""
+
+        def __init__(self, _seconds, ring):
+            self.ring = ring
+            clocks.append(self)
+
+        def start(self):
+            """Nothing rings yet."""
+
+        cancel = start
+
+    def perform(state, *_):
+        state.num[INTERRUPTED] = 1  # as `stopped` does
+        clocks[-1].ring()
+        return UNKNOWN
+
+    engine = Engine(Board(5))
+    monkeypatch.setattr(threading, "Timer", Clock)
+    monkeypatch.setattr(_tasks, "perform", perform)
+    with pytest.raises(KeyboardInterrupt):
+        engine.settle(Budget(seconds=100).start())
+    monkeypatch.undo()
+    assert engine.settle(Budget(seconds=100).start()) == POSSIBLE  # and nothing is left of either
 
 
 def test_what_a_library_makes_of_ctrl_c_is_no_fault(monkeypatch, capsys):

@@ -125,7 +125,7 @@ def test_the_clock_ends_a_question():
         exact_future(engine, Budget(seconds=0.1).start())
     assert time.monotonic() - begin < 20
     assert engine.options() == "DR"
-    assert engine.state.num[_state.STOP] == _state.GO_ON
+    assert engine.state.num[_state.TIMED_OUT] == 0
 
 
 def test_the_clock_ends_a_walk():

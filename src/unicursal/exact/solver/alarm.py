@@ -5,7 +5,7 @@ Kernels work without Python's lock, so a thread can do this while one runs.
 
 import threading
 
-from unicursal.exact.solver.state._state import GO_ON, STOP, TIMED_OUT, Numbers
+from unicursal.exact.solver.state._state import TIMED_OUT, Numbers
 
 
 class Alarm:
@@ -25,9 +25,9 @@ class Alarm:
         self._timer.cancel()
         with self._lock:  # it may be ringing at this very moment
             self._is_on = False
-            self._numbers[STOP] = GO_ON
+            self._numbers[TIMED_OUT] = 0
 
     def _ring(self) -> None:
         with self._lock:
             if self._is_on:
-                self._numbers[STOP] = TIMED_OUT
+                self._numbers[TIMED_OUT] = 1

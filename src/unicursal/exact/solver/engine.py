@@ -23,7 +23,6 @@ from unicursal.exact.solver.questions._left_first import EXHAUSTED
 from unicursal.exact.solver.questions._search import BLOCKED, NO_BUDGET, POSSIBLE, UNKNOWN
 from unicursal.exact.solver.state._state import (
     FREE,
-    GO_ON,
     INTERRUPTED,
     KIND,
     LINE,
@@ -31,7 +30,6 @@ from unicursal.exact.solver.state._state import (
     LOST,
     NODES,
     STEPS,
-    STOP,
     STRIDE,
     Numbers,
     State,
@@ -393,8 +391,8 @@ class Engine:
         """Do a task of the kernels, or a part of it where Ctrl-C is pressed and does not raise."""
         with self._lock:
             answer = int(_tasks.perform(self.state, task, bound, numbers, rng))
-            if self.state.num[STOP] == INTERRUPTED:
-                self.state.num[STOP] = GO_ON
+            if self.state.num[INTERRUPTED]:
+                self.state.num[INTERRUPTED] = 0
                 signal.raise_signal(signal.SIGINT)
             return answer
 

@@ -136,7 +136,7 @@ STRANDS = 21  # how many strands the loop consists of, see `_strands`
 AIM_RANK = 22  # of the strand that was last asked for a cell: its first visiting number, ...
 NODES = 23  # search nodes spent since the caller last set this to 0
 WORK = 24  # cells looked at since the last look for an interrupt
-STOP = 25  # see `stopped`
+TIMED_OUT = 25  # 1: the clock of a budget has rung, see `stopped`
 SOLID = 26  # 1: the free cells have no hole, see `_parting`
 CHANGES = 27  # how many edges were exchanged since the witness was one loop ...
 SCANNED_CHANGES = 28  # ... and up to which of them flips have been looked for
@@ -147,10 +147,10 @@ AIM_LENGTH = 32  # ... how many cells it has, or 0 where there is none, ...
 AIM_PLACE = 33  # ... the place of the first one, and where the next one stands from there
 AIM_STEP = 34
 ORDERED = 35  # 1: clues speak of the order of the line, see `_order`
-NUMBERS = 36
-
-# Why a kernel stops before its answer: the clock of a budget ended it, or somebody pressed Ctrl-C.
-GO_ON, TIMED_OUT, INTERRUPTED = 0, 1, 2
+# 1: Ctrl-C was pressed, see `stopped`. Apart from the clock, whose thread writes at any moment and
+# must not wipe this out: the interpreter has forgotten the signal by then.
+INTERRUPTED = 36
+NUMBERS = 37
 
 # Stamps and versions are kept in columns of 32 bits. Where they would leave them they begin anew.
 LAST_STAMP = (1 << 31) - 2
@@ -263,8 +263,8 @@ def stopped(s: State) -> bool:
     if num[WORK] > WORK_BETWEEN_LOOKS:
         num[WORK] = 0
         if interrupt_pending():
-            num[STOP] = INTERRUPTED
-    return bool(num[STOP] != GO_ON)
+            num[INTERRUPTED] = 1
+    return bool(num[TIMED_OUT] != 0 or num[INTERRUPTED] != 0)
 
 
 @part
