@@ -2,7 +2,6 @@
 
 import os
 import stat
-import tempfile
 from collections.abc import Mapping
 from errno import EISDIR
 from pathlib import Path
@@ -43,11 +42,8 @@ def write_files(contents: Mapping[Path, bytes]) -> None:
             if path.is_dir():
                 raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
             place = path.resolve()  # a link stays a link
-            handle, name = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name}.")
-            complete[path] = Path(name)
-            with os.fdopen(handle, "wb") as stream:
-                stream.write(content)
-            complete[path].chmod(_mode_of(place))
+            complete[path] = place.with_name(f".{place.name}.{os.urandom(6).hex()}")
+            _write_new(complete[path], content, _mode_of(place))
         for path in list(complete):
             complete[path].replace(path.resolve())
             del complete[path]
@@ -66,15 +62,26 @@ def _is_stream(path: Path) -> bool:
     return path.exists() and not path.is_file() and not path.is_dir()
 
 
-def _mode_of(path: Path) -> int:
-    """Who may read and write a file: as before, or as for any new one."""
+def _mode_of(path: Path) -> int | None:
+    """Who may read and write a file; None if there is none yet."""
     try:
         return stat.S_IMODE(path.stat().st_mode)
     except OSError:
-        return 0o666 & ~_umask()
+        return None
 
 
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def _write_new(path: Path, content: bytes, mode: int | None) -> None:
+    """Write a file that was not there, for those who may read any new one, or as `mode` says.
+
+    The system itself takes off what the process's umask forbids: to ask for the umask is to set
+    it, and for that moment other threads would write files that everybody may change.
+    """
+    first = 0o666 if mode is None else 0o600
+
+    def opener(name: str, flags: int) -> int:
+        return os.open(name, flags, first)
+
+    with open(path, "xb", opener=opener) as stream:
+        stream.write(content)
+    if mode is not None:
+        path.chmod(mode)
