@@ -1,5 +1,7 @@
 """Pictures in a real browser."""
 
+import re
+
 import pytest
 
 from unicursal import Line, picture_of, resolve
@@ -52,3 +54,15 @@ def test_browser_and_resvg_agree(page, tmp_path):
     assert ours.size == theirs.size
     difference = np.abs(np.asarray(ours, dtype=int) - np.asarray(theirs, dtype=int))
     assert difference.mean() < 2
+
+
+def test_screen_readers_tell_several_pictures_on_a_page_apart(page):
+    """Each has a name of its own, and no id that another one has too."""
+    pictures = [picture_of(words)._repr_svg_() for words in ("3", "5:RD", "5:RD")]
+    page.set_content("".join(pictures))
+    images = page.get_by_role("img")
+    assert images.count() == 3
+    assert page.locator("[id]").count() == 0
+    for number, size in enumerate((3, 5, 5)):
+        name = re.match('- img "(.+)"', images.nth(number).aria_snapshot())[1]
+        assert f"{size} x {size}" in name

@@ -22,8 +22,8 @@ from unicursal.draw.walls_view import walls_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 ALLOWED = {
-    "width", "height", "viewBox", "role", "aria-labelledby", "id", "d", "fill", "stroke",
-    "stroke-width", "stroke-linecap", "stroke-linejoin", "opacity", "cx", "cy", "r",
+    "width", "height", "viewBox", "role", "d", "fill", "stroke", "stroke-width",
+    "stroke-linecap", "stroke-linejoin", "opacity", "cx", "cy", "r",
 }  # fmt: skip
 MARKS = Marks(
     options=((0, 1),),
@@ -131,7 +131,7 @@ def test_ends_inside_the_board_are_not_opened():
 @settings(max_examples=effort(20, 30))
 @given(lines())
 def test_svg_is_plain_and_accessible(line):
-    """Well-formed, presentation attributes only, with view box, title and description."""
+    """Well-formed, presentation attributes and no ids, with view box, title and description."""
     for view in ("line", "walls"):
         root = ElementTree.fromstring(picture_of(line, view=view, solution=True).svg())
         assert root.find(f"{SVG}title").text

@@ -1,6 +1,7 @@
 """Pictures to show: the colours of the length, the GIF, the card."""
 
 import io
+import re
 from itertools import pairwise
 
 import numpy as np
@@ -14,6 +15,12 @@ from unicursal.draw.gif import write as gif
 from unicursal.draw.length_colours import length_colour
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
+
+
+def ids_of(svg):
+    """The ids of a document."""
+    return set(re.findall(r'\bid="(.*?)"', svg))
+
 
 SNAKE = Line("5x3@0,0-4,2:RRRRDLLLLDRRRR")
 
@@ -53,7 +60,9 @@ def test_an_animation_bares_the_colours_step_by_step():
     """The pieces lie beneath a mask that grows with the line."""
     made = animated(SNAKE, "colours")
     assert made.count("<animate ") == 2
-    assert '<g mask="url(#drawn)">' in made
+    assert re.search(r'<mask id="(drawn-\w+)".*<g mask="url\(#\1\)">', made)
+    other = animated(Line("5x3:DDRU"), "colours")
+    assert not ids_of(made) & ids_of(other)  # so that both can stand on one page
     assert length_colour(1.0) in made
 
 

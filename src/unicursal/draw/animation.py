@@ -8,6 +8,7 @@ given a table of how much of it is drawn at each step.
 
 from collections.abc import Iterator
 from dataclasses import replace
+from hashlib import sha256
 from itertools import accumulate, pairwise
 from math import pi
 
@@ -108,7 +109,9 @@ def _growing(line: Line, still: Scene, theme: str, thin: str, timing: str) -> It
     if not by_length:
         yield grown
         return
-    yield f'<mask id="drawn" maskUnits="userSpaceOnUse">{grown}</mask><g mask="url(#drawn)">'
+    # Other pictures on a page have other masks, unless they are the same picture.
+    name = f"drawn-{sha256(grown.encode()).hexdigest()[:12]}"
+    yield f'<mask id="{name}" maskUnits="userSpaceOnUse">{grown}</mask><g mask="url(#{name})">'
     yield from svg.elements(pieces, still, colours)
     yield "</g>"
 

@@ -1,4 +1,7 @@
-"""The SVG writer: presentation attributes only, so that every drawing program reads it."""
+"""The SVG writer: presentation attributes only, so that every drawing program reads it.
+
+No element has an id: a page, such as a notebook, may hold many pictures.
+"""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -23,9 +26,9 @@ def write(scene: Scene, theme: str) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_number(width)}" '
         f'height="{_number(height)}" viewBox="0 0 {_number(width)} {_number(height)}" '
-        f'role="img" aria-labelledby="title desc">',
-        f'<title id="title">{_words(scene.title)}</title>',
-        f'<desc id="desc">{_words(scene.description)}</desc>',
+        f'role="img">',
+        f"<title>{_words(scene.title)}</title>",
+        f"<desc>{_words(scene.description)}</desc>",
         f'<rect width="{_number(width)}" height="{_number(height)}" fill="{colours["paper"]}"/>',
     ]
     parts.extend(elements(scene.shapes, scene, colours))
