@@ -1,5 +1,6 @@
 import io
 import json
+import re
 import string
 from xml.etree import ElementTree
 
@@ -15,7 +16,7 @@ from unicursal import Board, Line, Marks, UnicursalError, Walk, picture_of, reso
 from unicursal.draw import THEMES, book, pdf, png
 from unicursal.draw.chart import Chart, Series
 from unicursal.draw.data import read_marks
-from unicursal.draw.lettering import lettering, lettering_width
+from unicursal.draw.lettering import first_unknown, lettering, lettering_width
 from unicursal.draw.marks import SeenField
 from unicursal.draw.scene import Disc, Shape
 from unicursal.draw.walls_view import walls_of
@@ -266,11 +267,11 @@ def test_a_chart_tells_what_it_shows():
 
 def test_every_sign_of_a_name_is_drawn():
     """No two signs look alike, none leaves its line, and a sign without a drawing is a box."""
-    signs = string.ascii_letters + string.digits + "+-.,:/_()"
+    signs = string.ascii_letters + string.digits + string.punctuation
     drawn = {sign: lettering(sign, (0, 0), 2) for sign in signs}
     assert len({str(strokes) for strokes in drawn.values()}) == len(signs)
     assert all(-1.2 < y < 1.7 for strokes in drawn.values() for line in strokes for _, y in line)
-    assert lettering("é", (0, 0), 2) == lettering("ж", (0, 0), 2) != []
+    assert lettering("я", (0, 0), 2) == lettering("ж", (0, 0), 2) != []
     assert lettering_width("ab", 2) == lettering_width("a", 2) + lettering_width("b", 2) + 0.5
 
 
@@ -284,3 +285,48 @@ def test_marks_survive_their_plain_data():
         assert strange.pdf()
     with pytest.raises(UnicursalError, match="not a cell of the board"):
         read_marks({"area": [[5, 0]]}, picture.board)
+
+
+@pytest.mark.parametrize("words", ["Łódź", "Việt Nam", "çığ ěščř – “ő”", "Malmo\u0308"])
+def test_a_pdf_has_captions_in_all_latin_letters(words):
+    """What Helvetica lacks is drawn: as many strokes more as its letters have."""
+    plain, captioned = (
+        pdf.write([pdf.Page([picture_of("5", caption=caption)], caption)])
+        for caption in ("", words)
+    )
+    assert first_unknown(words) is None
+    assert strokes_in(captioned) - strokes_in(plain) == 2 * len(lettering(words, (0, 0), 1))
+
+
+def test_typography_is_set_in_helvetica():
+    """Dashes, quotation marks and what else readers know by heart."""
+    made = pdf.write([pdf.Page([picture_of("5", caption="“façade” – €5")])])
+    assert "“façade” – €5" in PdfReader(io.BytesIO(made)).pages[0].extract_text()
+
+
+@pytest.mark.parametrize("words", ["Тула", "日本", "a\ud800", "😀"])
+def test_letters_of_other_scripts_are_refused_by_name(words):
+    """Not shown as boxes, and no error of the library that writes PDFs."""
+    with pytest.raises(UnicursalError, match=r"Latin letters only: .* has the character"):
+        pdf.write([pdf.Page([picture_of("5", caption=words)])])
+
+
+def strokes_in(made):
+    """How many strokes the first page of a PDF begins."""
+    content = PdfReader(io.BytesIO(made)).pages[0].get_contents().get_data()
+    return len(re.findall(rb"\bm\b", content))
+
+
+def test_accents_stand_where_they_belong():
+    """Above or below the letter, stacked, and instead of the dot of an i."""
+
+    def ys(words):
+        return [y for stroke in lettering(words, (0, 1), 2) for _, y in stroke]
+
+    assert min(ys("ź")) < min(ys("z")) == 0.7
+    assert max(ys("ż")) == max(ys("z"))
+    assert max(ys("ẓ")) > max(ys("z"))
+    assert min(ys("ế")) < min(ys("ê")) < min(ys("e"))
+    assert len(lettering("í", (0, 0), 1)) == len(lettering("i", (0, 0), 1))
+    assert lettering_width("źłę", 1) == lettering_width("zle", 1)
+    assert len(lettering("z ź", (0, 0), 1)) == 3  # nothing is drawn for a space

@@ -1,4 +1,11 @@
-"""Words and numbers drawn as lines, so that no renderer can miss a font."""
+"""Words and numbers drawn as lines, so that no renderer can miss a font.
+
+The signs are those of ASCII, common punctuation, and the letters of the languages that are written
+in Latin letters: a letter with accents is put together from the letter and its accents.
+"""
+
+from collections.abc import Iterator
+from unicodedata import combining, normalize
 
 from unicursal.draw.scene import Point
 
@@ -83,6 +90,98 @@ _SIGNS: dict[str, tuple[tuple[Point, ...], ...]] = {
     "X": (((0, 0), (1, 2)), ((1, 0), (0, 2))),
     "Y": (((0, 0), (0.5, 1), (1, 0)), ((0.5, 1), (0.5, 2))),
     "Z": (((0, 0), (1, 0), (0, 2), (1, 2)),),
+    "!": (((0.15, 0), (0.15, 1.4)), ((0.15, 1.85), (0.15, 2))),
+    "?": (((0.05, 0.4), (0.3, 0), (0.7, 0), (0.95, 0.35), (0.9, 0.7), (0.5, 1.05), (0.5, 1.4)), ((0.5, 1.85), (0.5, 2))),
+    "'": (((0.15, 0), (0.15, 0.5)),),
+    '"': (((0.15, 0), (0.15, 0.5)), ((0.5, 0), (0.5, 0.5))),
+    ";": (((0.15, 0.9), (0.15, 1.05)), ((0.2, 1.85), (0.05, 2.3))),
+    "&": (((1, 2), (0.2, 0.6), (0.2, 0.25), (0.4, 0), (0.6, 0), (0.8, 0.25), (0.75, 0.55), (0.05, 1.35), (0.05, 1.7), (0.3, 2), (0.6, 2), (1, 1.3)),),
+    "=": (((0.1, 0.75), (0.9, 0.75)), ((0.1, 1.25), (0.9, 1.25))),
+    "*": (((0.5, 0.1), (0.5, 0.9)), ((0.15, 0.3), (0.85, 0.7)), ((0.85, 0.3), (0.15, 0.7))),
+    "$": (((0.95, 0.45), (0.7, 0.2), (0.3, 0.2), (0.05, 0.45), (0.05, 0.7), (0.3, 0.95), (0.7, 1.05), (1, 1.3), (1, 1.6), (0.7, 1.8), (0.3, 1.8), (0, 1.55)), ((0.5, -0.1), (0.5, 2.1))),
+    "@": (((0.75, 1.35), (0.5, 1.5), (0.3, 1.3), (0.3, 0.9), (0.5, 0.7), (0.75, 0.85), (0.75, 1.35), (0.9, 1.5), (1.05, 1.3), (1.05, 0.6), (0.75, 0.2), (0.3, 0.2), (0, 0.6), (0, 1.6), (0.3, 2), (0.9, 2)),),
+    "[": (((0.4, -0.1), (0.15, -0.1), (0.15, 2.2), (0.4, 2.2)),),
+    "]": (((0.1, -0.1), (0.35, -0.1), (0.35, 2.2), (0.1, 2.2)),),
+    "{": (((0.5, -0.1), (0.25, 0.1), (0.25, 0.85), (0.05, 1.05), (0.25, 1.25), (0.25, 2), (0.5, 2.2)),),
+    "}": (((0.05, -0.1), (0.3, 0.1), (0.3, 0.85), (0.5, 1.05), (0.3, 1.25), (0.3, 2), (0.05, 2.2)),),
+    "|": (((0.15, -0.1), (0.15, 2.2)),),
+    "\\": (((0, -0.1), (0.8, 2.2)),),
+    "^": (((0.1, 0.7), (0.5, 0), (0.9, 0.7)),),
+    "`": (((0, 0), (0.3, 0.4)),),
+    "~": (((0.05, 1.15), (0.3, 0.85), (0.7, 1.15), (0.95, 0.85)),),
+    "…": (((0.1, 1.85), (0.1, 2)), ((0.6, 1.85), (0.6, 2)), ((1.1, 1.85), (1.1, 2))),
+    "·": (((0.15, 0.95), (0.15, 1.1)),),
+    "×": (((0.15, 0.65), (0.85, 1.35)), ((0.85, 0.65), (0.15, 1.35))),
+    "°": (((0.15, 0.15), (0.35, 0), (0.55, 0.15), (0.55, 0.4), (0.35, 0.55), (0.15, 0.4), (0.15, 0.15)),),
+    "«": (((0.5, 0.8), (0.1, 1.2), (0.5, 1.6)), ((0.95, 0.8), (0.55, 1.2), (0.95, 1.6))),
+    "»": (((0.05, 0.8), (0.45, 1.2), (0.05, 1.6)), ((0.5, 0.8), (0.9, 1.2), (0.5, 1.6))),
+    "¡": (((0.15, 0.7), (0.15, 0.85)), ((0.15, 1.3), (0.15, 2.7))),
+    "¿": (((0.95, 2.3), (0.7, 2.7), (0.3, 2.7), (0.05, 2.35), (0.1, 2), (0.5, 1.65), (0.5, 1.3)), ((0.5, 0.85), (0.5, 0.7))),
+    "ı": (((0.15, 0.7), (0.15, 2)),),
+    "ȷ": (((0.35, 0.7), (0.35, 2.3), (0.15, 2.6), (0, 2.6)),),
+    "ß": (((0.05, 2), (0.05, 0.35), (0.3, 0), (0.65, 0), (0.85, 0.3), (0.8, 0.6), (0.45, 0.9), (0.85, 1.2), (0.95, 1.55), (0.75, 1.95), (0.4, 2)),),
+    "ẞ": (((0, 2), (0, 0.4), (0.3, 0), (0.95, 0), (0.5, 0.8), (0.9, 1.1), (1, 1.55), (0.75, 1.95), (0.4, 2)),),
+    "Æ": (((0, 2), (0.75, 0), (1.6, 0)), ((0.85, 0), (0.85, 2), (1.6, 2)), ((0.3, 1.25), (0.85, 1.25)), ((0.85, 0.9), (1.45, 0.9))),
+    "Œ": (((0.85, 0), (0.3, 0), (0, 0.4), (0, 1.6), (0.3, 2), (0.85, 2)), ((1.6, 0), (0.85, 0), (0.85, 2), (1.6, 2)), ((0.85, 0.95), (1.45, 0.95))),
+    "Þ": (((0, 0), (0, 2)), ((0, 0.45), (0.7, 0.45), (1, 0.7), (1, 1.15), (0.7, 1.45), (0, 1.45))),
+    "þ": (((0.05, 0), (0.05, 2.6)), ((0.05, 1.1), (0.3, 0.7), (0.7, 0.7), (0.95, 1.1), (0.95, 1.6), (0.7, 2), (0.3, 2), (0.05, 1.6))),
+    "ð": (((0.3, 0.8), (0.7, 0.8), (0.95, 1.15), (0.95, 1.6), (0.7, 2), (0.3, 2), (0.05, 1.6), (0.05, 1.15), (0.3, 0.8)), ((0.95, 1.15), (0.75, 0.5), (0.3, 0)), ((0.25, 0.5), (0.8, 0.1))),
+    "Ŋ": (((0, 2), (0, 0)), ((0, 0.5), (0.4, 0), (0.7, 0), (1, 0.4), (1, 2.1), (0.7, 2.5))),
+    "ŋ": (((0.05, 0.7), (0.05, 2)), ((0.05, 1.1), (0.35, 0.7), (0.7, 0.7), (0.95, 1), (0.95, 2.3), (0.7, 2.6), (0.5, 2.55))),
+    "Ə": (((0, 0.4), (0.25, 0), (0.7, 0), (1, 0.4), (1, 1.6), (0.7, 2), (0.3, 2), (0, 1.6), (0, 1), (1, 1)),),
+    "ə": (((0.95, 1.35), (0.05, 1.35), (0.05, 1.6), (0.3, 2), (0.7, 2), (0.95, 1.6), (0.95, 1.1), (0.7, 0.7), (0.3, 0.7), (0.07, 0.95)),),
+}  # fmt: skip
+_ALIKE = {
+    **dict.fromkeys("\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}", "'"),
+    **dict.fromkeys("\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}", '"'),
+    **dict.fromkeys("\N{EN DASH}\N{EM DASH}\N{NON-BREAKING HYPHEN}", "-"),
+    "\N{DOUBLE LOW-9 QUOTATION MARK}": ",",
+    "\N{SINGLE LOW-9 QUOTATION MARK}": ",",
+    "\N{NO-BREAK SPACE}": " ",
+}
+"""Signs that are drawn as another one is."""
+_BARRED = {
+    "Ł": ("L", ((-0.2, 1.25), (0.5, 0.7))),
+    "ł": ("l", ((-0.15, 1.2), (0.45, 0.8))),
+    "Đ": ("D", ((-0.2, 0.95), (0.5, 0.95))),
+    "Ð": ("D", ((-0.2, 0.95), (0.5, 0.95))),
+    "đ": ("d", ((0.55, 0.35), (1.2, 0.35))),
+    "Ħ": ("H", ((-0.15, 0.45), (1.15, 0.45))),
+    "ħ": ("h", ((-0.2, 0.35), (0.5, 0.35))),
+    "Ø": ("O", ((0, 2.15), (1, -0.15))),
+    "ø": ("o", ((0, 2.15), (1, 0.55))),
+    "Ŧ": ("T", ((0.2, 1), (0.8, 1))),
+    "ŧ": ("t", ((0.05, 1.25), (0.6, 1.25))),
+}
+"""Letters with a bar that no accent is: the letter, and the bar."""
+_JOINED = {"æ": ("a", "e"), "œ": ("o", "e")}
+# An accent above has its foot in (0, 0), one below hangs there.
+_ABOVE: dict[str, tuple[tuple[Point, ...], ...]] = {
+    "\N{COMBINING GRAVE ACCENT}": (((-0.2, -0.4), (0.1, -0.05)),),
+    "\N{COMBINING ACUTE ACCENT}": (((0.2, -0.4), (-0.1, -0.05)),),
+    "\N{COMBINING CIRCUMFLEX ACCENT}": (((-0.3, -0.05), (0, -0.4), (0.3, -0.05)),),
+    "\N{COMBINING CARON}": (((-0.3, -0.4), (0, -0.05), (0.3, -0.4)),),
+    "\N{COMBINING TILDE}": (((-0.35, -0.1), (-0.15, -0.3), (0.15, -0.1), (0.35, -0.3)),),
+    "\N{COMBINING DIAERESIS}": (((-0.22, -0.3), (-0.22, -0.15)), ((0.22, -0.3), (0.22, -0.15))),
+    "\N{COMBINING MACRON}": (((-0.3, -0.2), (0.3, -0.2)),),
+    "\N{COMBINING BREVE}": (((-0.3, -0.4), (-0.15, -0.1), (0.15, -0.1), (0.3, -0.4)),),
+    "\N{COMBINING RING ABOVE}": (((-0.15, 0), (0.15, 0), (0.25, -0.2), (0.15, -0.4), (-0.15, -0.4), (-0.25, -0.2), (-0.15, 0)),),
+    "\N{COMBINING DOT ABOVE}": (((0, -0.3), (0, -0.15)),),
+    "\N{COMBINING DOUBLE ACUTE ACCENT}": (((-0.05, -0.4), (-0.25, -0.05)), ((0.35, -0.4), (0.15, -0.05))),
+    "\N{COMBINING DOUBLE GRAVE ACCENT}": (((0.05, -0.4), (0.25, -0.05)), ((-0.35, -0.4), (-0.15, -0.05))),
+    "\N{COMBINING HOOK ABOVE}": (((-0.15, -0.4), (0.1, -0.45), (0.15, -0.25), (0, -0.15), (0, 0)),),
+    "\N{COMBINING INVERTED BREVE}": (((-0.3, -0.1), (-0.15, -0.4), (0.15, -0.4), (0.3, -0.1)),),
+    "\N{COMBINING HORN}": (((0.35, 0.25), (0.6, 0.1), (0.6, -0.15)),),
+}  # fmt: skip
+_BELOW: dict[str, tuple[tuple[Point, ...], ...]] = {
+    "\N{COMBINING CEDILLA}": (((0, 0), (0.15, 0.25), (-0.15, 0.45)),),
+    "\N{COMBINING OGONEK}": (((0.3, 0), (0.1, 0.3), (0.35, 0.45)),),
+    "\N{COMBINING COMMA BELOW}": (((0.05, 0.2), (-0.1, 0.5)),),
+    "\N{COMBINING DOT BELOW}": (((0, 0.25), (0, 0.4)),),
+    "\N{COMBINING DIAERESIS BELOW}": (((-0.22, 0.25), (-0.22, 0.4)), ((0.22, 0.25), (0.22, 0.4))),
+    "\N{COMBINING MACRON BELOW}": (((-0.3, 0.3), (0.3, 0.3)),),
+    "\N{COMBINING CIRCUMFLEX ACCENT BELOW}": (((-0.3, 0.5), (0, 0.2), (0.3, 0.5)),),
+    "\N{COMBINING BREVE BELOW}": (((-0.3, 0.2), (-0.15, 0.45), (0.15, 0.45), (0.3, 0.2)),),
 }  # fmt: skip
 _UNKNOWN: tuple[tuple[Point, ...], ...] = (((0, 0), (1, 0), (1, 2), (0, 2), (0, 0)),)
 _WIDTHS = {
@@ -90,6 +189,10 @@ _WIDTHS = {
     **dict.fromkeys("frt J", 0.7),
     **dict.fromkeys("mwM", 1.35),
     "W": 1.5,
+    **dict.fromkeys("!'·|ı¡", 0.4),
+    **dict.fromkeys('";[]{}`°ȷ', 0.6),
+    **dict.fromkeys("…@", 1.2),
+    **dict.fromkeys("ÆŒ", 1.6),
 }
 _GAP = 0.5
 
@@ -106,12 +209,13 @@ def lettering(
     left = place[0] - anchor * lettering_width(words, height)
     top = place[1] - height / 2
     strokes = []
-    for sign in words:
+    for sign in _signs(words):
+        known = _strokes(sign)
         strokes += [
             tuple((left + scale * x, top + scale * y) for x, y in stroke)
-            for stroke in _SIGNS.get(sign, _UNKNOWN)
+            for stroke in (_UNKNOWN if known is None else known)
         ]
-        left += scale * (_WIDTHS.get(sign, 1.0) + _GAP)
+        left += scale * (_width(sign) + _GAP)
     return strokes
 
 
@@ -121,4 +225,70 @@ def lettering_width(words: str, height: float) -> float:
     >>> lettering_width("21", 1.0)
     1.25
     """
-    return height / 2 * (sum(_WIDTHS.get(sign, 1.0) + _GAP for sign in words) - _GAP)
+    return height / 2 * (sum(_width(sign) + _GAP for sign in _signs(words)) - _GAP)
+
+
+def first_unknown(words: str) -> str | None:
+    """The first character that there is no sign for, which is drawn as a box.
+
+    >>> first_unknown("Łódź, Việt Nam, naïve – “çok güzel”!"), first_unknown("Тула")
+    (None, 'Т')
+    """
+    return next((sign for sign in _signs(words) if _strokes(sign) is None), None)
+
+
+def _signs(words: str) -> Iterator[str]:
+    """The characters of words, each with all of its accents, apart from it."""
+    if words.isascii():
+        yield from words
+        return
+    sign = ""
+    for character in normalize("NFD", words):
+        if combining(character) and sign:
+            sign += character
+            continue
+        yield from [sign] if sign else []
+        sign = _ALIKE.get(character, character)
+    yield from [sign] if sign else []
+
+
+def _width(sign: str) -> float:
+    letter = sign[0]
+    if letter in _JOINED:
+        return 1.9
+    return _WIDTHS.get(_BARRED[letter][0] if letter in _BARRED else letter, 1.0)
+
+
+def _strokes(sign: str) -> list[tuple[Point, ...]] | None:
+    """The strokes of a letter with its accents; None if one of them is unknown."""
+    letter, accents = sign[0], sign[1:]
+    if letter in _BARRED:
+        letter, bar = _BARRED[letter]
+        strokes = [*_SIGNS[letter], bar]
+    elif letter in _JOINED:
+        first, second = _JOINED[letter]
+        strokes = [*_SIGNS[first], *_moved(_SIGNS[second], 0.9, 0)]
+    elif letter in _SIGNS:
+        has_accent_above = any(accent in _ABOVE for accent in accents)
+        dotless = {"i": "ı", "j": "ȷ"} if has_accent_above else {}
+        strokes = [*_SIGNS[dotless.get(letter, letter)]]
+    else:
+        return None
+    if not accents or not strokes:
+        return strokes
+    xs, ys = zip(*(point for stroke in strokes for point in stroke), strict=True)
+    middle, top, bottom = (min(xs) + max(xs)) / 2, min(ys) - 0.2, max(ys)
+    for accent in accents:
+        if accent in _ABOVE:
+            strokes += _moved(_ABOVE[accent], middle, top)
+            top -= 0.5
+        elif accent in _BELOW:
+            strokes += _moved(_BELOW[accent], middle, bottom)
+            bottom += 0.5
+        else:
+            return None
+    return strokes
+
+
+def _moved(strokes: tuple[tuple[Point, ...], ...], dx: float, dy: float) -> list[tuple[Point, ...]]:
+    return [tuple((x + dx, y + dy) for x, y in stroke) for stroke in strokes]

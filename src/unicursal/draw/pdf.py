@@ -1,4 +1,8 @@
-"""The PDF writer: real paper sizes, one scene or several on a page, captions below them."""
+"""The PDF writer: real paper sizes, one scene or several on a page, captions below them.
+
+Words are set in Helvetica, which every reader has for the languages of western Europe. What it
+lacks is drawn, letter by letter.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,8 +10,9 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from unicursal.draw.length_colours import coloured
+from unicursal.draw.lettering import first_unknown, lettering
 from unicursal.draw.picture import Drawing
-from unicursal.draw.scene import Disc, Point, Scene
+from unicursal.draw.scene import Disc, Point, Scene, lines
 from unicursal.draw.svg import corners
 from unicursal.draw.theme import Theme, colour_of, theme_named
 from unicursal.errors import UnicursalError
@@ -28,7 +33,9 @@ PAPERS = {
 _BORDER = 15.0
 _CAPTION = 9.0
 _LARGEST_CELL = 14.0  # millimetres; a small labyrinth is not blown up to fill the sheet
+_POINT = 25.4 / 72  # millimetres
 _ROUND = 0.5523  # how far the control points of a quarter circle lie towards its corner
+_ENCODING = "windows-1252"  # what readers take Helvetica's letters to be
 _MADE = datetime(2000, 1, 1, tzinfo=UTC)  # the same labyrinth gives the same bytes on every day
 
 
@@ -62,6 +69,7 @@ def write(pages: Sequence[Page | TitlePage], theme: str = "print", paper: str = 
         raise UnicursalError(f"unknown paper {paper!r}: choose from {', '.join(PAPERS)}")
     colours = theme_named(theme)
     pdf = FPDF(unit="mm")
+    pdf.core_fonts_encoding = _ENCODING
     pdf.set_creation_date(_MADE)
     pdf.set_creator("unicursal")
     pdf.set_auto_page_break(False)
@@ -130,6 +138,8 @@ def _fill_title_page(
     pdf.set_text_color(colours["label"])
     pdf.set_xy(_BORDER, 0.78 * height)
     for line in page.text:
+        if not _has_letters_of(line):
+            raise UnicursalError(f"Helvetica lacks letters of {line!r}")
         pdf.multi_cell(
             w=width - 2 * _BORDER, h=5, text=line, align="C", new_x="LMARGIN", new_y="NEXT"
         )
@@ -137,10 +147,29 @@ def _fill_title_page(
 
 
 def _words(pdf: "FPDF", text: str, top_middle: Point, size: int, colours: Theme) -> None:
+    if not _has_letters_of(text):
+        if (sign := first_unknown(text)) is not None:
+            raise UnicursalError(
+                f"a PDF shows Latin letters only: {text!r} has the character {sign!r}"
+            )
+        height = 0.7 * size * _POINT
+        strokes = lettering(text, (0.0, 0.2 * size), height)
+        drawn = Scene(0, 0, 0.0, "", "", (lines(strokes, "label", height / 8),))
+        _draw(pdf, drawn, top_middle, 1.0, colours)
+        return
     pdf.set_font("Helvetica", size=size)
     pdf.set_text_color(colours["label"])
     pdf.set_xy(0, top_middle[1])
     pdf.cell(w=2 * top_middle[0], h=size * 0.4, text=text, align="C")
+
+
+def _has_letters_of(text: str) -> bool:
+    """Whether Helvetica has all letters of a text."""
+    try:
+        text.encode(_ENCODING)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _draw(pdf: "FPDF", scene: Scene, origin: Point, cell: float, colours: Theme) -> None:
