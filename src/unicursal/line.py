@@ -72,6 +72,14 @@ class Line:
         return numbers
 
     @property
+    def adj(self) -> NoReturn:
+        """Refused: NetworkX asks for this, and would otherwise take each cell for an edge."""
+        raise LineError(
+            "a line is no list of edges: `networkx.path_graph(line.cells())` is its graph, "
+            "`line.board.to_networkx()` that of its board"
+        )
+
+    @property
     def live_end(self) -> Cell:
         """The last cell of the line."""
         x, y = self.path[-1].tolist()

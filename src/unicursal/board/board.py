@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import pairwise
 from os import PathLike
-from typing import IO, NoReturn, Self
+from typing import IO, Any, NoReturn, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -155,6 +155,29 @@ class Board:
         rows[self.target[1], self.target[0]] = "T"
         rows[self.start[1], self.start[0]] = "S"
         return "\n".join("".join(row) for row in rows)
+
+    def to_networkx(self) -> Any:
+        """The graph of the cells as a `networkx.Graph`: neighbours are joined, unless by a wall.
+
+        It knows the ends: `graph.graph["start"]` and `graph.graph["target"]`.
+
+        >>> graph = Board("3~1,1+w0,0R").to_networkx()
+        >>> sorted(graph.edges((0, 0))), len(graph)
+        ([((0, 0), (0, 1))], 8)
+        """
+        try:
+            from networkx import Graph
+        except ImportError:
+            raise BoardError("the graph of a board needs NetworkX: pip install networkx") from None
+        graph = Graph(start=self.start, target=self.target)
+        graph.add_nodes_from(self)
+        graph.add_edges_from((cell, there) for cell in self for _, there in self.neighbours(cell))
+        return graph
+
+    @property
+    def adj(self) -> NoReturn:
+        """Refused: NetworkX asks for this, and would otherwise take each cell for an edge."""
+        raise BoardError("a board is no list of edges: `board.to_networkx()` is its graph")
 
     @cached_property
     def mask(self) -> npt.NDArray[np.bool_]:
