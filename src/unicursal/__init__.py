@@ -11,9 +11,16 @@ if TYPE_CHECKING:
     from unicursal.board import Board, Clues, Symmetry
     from unicursal.budget import Budget
     from unicursal.chance import Chance
-    from unicursal.count import Walkthroughs
+    from unicursal.count import (
+        Constraints,
+        Walkthroughs,
+        count_walkthroughs,
+        counts_by_step,
+        rank,
+        unrank,
+    )
     from unicursal.defects import Defect
-    from unicursal.draw import Marks, Picture, picture_of
+    from unicursal.draw import THEMES, Marks, Picture, picture_of
     from unicursal.errors import (
         BoardError,
         LineError,
@@ -27,8 +34,13 @@ if TYPE_CHECKING:
     )
     from unicursal.exact import Blocked, Possible, Reason, Unknown, Verdict, options_of
     from unicursal.exact.checker import EvidenceError, verify
+    from unicursal.level import Level, make_floors, make_level, read_level
     from unicursal.line import Line
-    from unicursal.puzzle import Puzzle, make_puzzle, solutions_of
+    from unicursal.puzzle import Puzzle, Solutions, make_puzzle, puzzle_of_day, solutions_of
+    from unicursal.puzzle.book import book_of
+    from unicursal.puzzle.hint import Hint, hint_of
+    from unicursal.rules import Judge, RuleSet, rule_set
+    from unicursal.rules.trials.audit import Audit, audit
     from unicursal.walk import LAWS, BlockedSteps, Options, Walk, draw_line, resolve
 
 __version__ = "0.2.0"
@@ -37,9 +49,16 @@ _NAMES = {
     "board": ("Board", "Clues", "Symmetry"),
     "budget": ("Budget",),
     "chance": ("Chance",),
-    "count": ("Walkthroughs",),
+    "count": (
+        "Constraints",
+        "Walkthroughs",
+        "count_walkthroughs",
+        "counts_by_step",
+        "rank",
+        "unrank",
+    ),
     "defects": ("Defect",),
-    "draw": ("Marks", "Picture", "picture_of"),
+    "draw": ("THEMES", "Marks", "Picture", "picture_of"),
     "errors": (
         "BoardError",
         "LineError",
@@ -53,14 +72,21 @@ _NAMES = {
     ),
     "exact": ("Blocked", "Possible", "Reason", "Unknown", "Verdict", "options_of"),
     "exact.checker": ("EvidenceError", "verify"),
+    "level": ("Level", "make_floors", "make_level", "read_level"),
     "line": ("Line",),
-    "puzzle": ("Puzzle", "make_puzzle", "solutions_of"),
+    "puzzle": ("Puzzle", "Solutions", "make_puzzle", "puzzle_of_day", "solutions_of"),
+    "puzzle.book": ("book_of",),
+    "puzzle.hint": ("Hint", "hint_of"),
+    "rules": ("Judge", "RuleSet", "rule_set"),
+    "rules.trials.audit": ("Audit", "audit"),
     "walk": ("LAWS", "BlockedSteps", "Options", "Walk", "draw_line", "resolve"),
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names}
 
 __all__ = [
     "LAWS",
+    "THEMES",
+    "Audit",
     "Blocked",
     "BlockedSteps",
     "Board",
@@ -68,8 +94,12 @@ __all__ = [
     "Budget",
     "Chance",
     "Clues",
+    "Constraints",
     "Defect",
     "EvidenceError",
+    "Hint",
+    "Judge",
+    "Level",
     "Line",
     "LineError",
     "Marks",
@@ -82,6 +112,8 @@ __all__ = [
     "Puzzle",
     "Reason",
     "RuleFileError",
+    "RuleSet",
+    "Solutions",
     "Symmetry",
     "TooLargeError",
     "TooMuchMemoryError",
@@ -90,12 +122,24 @@ __all__ = [
     "Verdict",
     "Walk",
     "Walkthroughs",
+    "audit",
+    "book_of",
+    "count_walkthroughs",
+    "counts_by_step",
     "draw_line",
+    "hint_of",
+    "make_floors",
+    "make_level",
     "make_puzzle",
     "options_of",
     "picture_of",
+    "puzzle_of_day",
+    "rank",
+    "read_level",
     "resolve",
+    "rule_set",
     "solutions_of",
+    "unrank",
     "verify",
 ]
 

@@ -12,6 +12,9 @@ from unicursal.count.sampling.table import Table
 from unicursal.count.walkthroughs import Walkthroughs
 from unicursal.errors import TooLargeError
 
+count_walkthroughs = count
+"""Its name in `unicursal` itself, where `count` is this package."""
+
 __all__ = [
     "Constraints",
     "Listing",
@@ -19,6 +22,7 @@ __all__ = [
     "TooLargeError",
     "Walkthroughs",
     "count",
+    "count_walkthroughs",
     "counts_by_step",
     "rank",
     "unrank",

@@ -16,6 +16,7 @@ from unicursal.exact import Engine
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine.workplace import Workplace
+from unicursal.rules.sets.formula import rule_set
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.suitable import check_board
 
@@ -118,8 +119,16 @@ class Audit:
         return sum(rule.wrong for rule in self.rules.values())
 
 
-def audit(rules: RuleSet, scopes: Sequence[Scope], tell: Progress = silent, seed: int = 1) -> Audit:
-    """Judge a rule set by the exact answer, board by board."""
+def audit(
+    rules: RuleSet | str, scopes: Sequence[Scope] | str, tell: Progress = silent, seed: int = 1
+) -> Audit:
+    """Judge a rule set by the exact answer, board by board.
+
+    >>> audit("5", "5").missed
+    0
+    """
+    rules = rule_set(rules) if isinstance(rules, str) else rules
+    scopes = parse_scopes(scopes) if isinstance(scopes, str) else scopes
     result = Audit({}, tuple(scopes))
     for scope in scopes:
         check_board(scope.board)
