@@ -1,8 +1,9 @@
+import numpy as np
 import pytest
 from hypothesis import given
 
 from strategies import lines
-from unicursal import Board, Defect, Line, LineError, Symmetry
+from unicursal import Board, BoardError, Defect, Line, LineError, Symmetry
 from unicursal.board import STEP
 from unicursal.defects import defects
 
@@ -114,3 +115,53 @@ def test_a_bad_line_raises_its_first_defect():
     """The constructor's error is the first thing that is wrong."""
     with pytest.raises(LineError, match=r"step 9 \(R\) leaves the 9x9 board at \(9, 0\)"):
         Line("9:RRRRRRRRRRRR")
+
+
+@given(lines())
+def test_a_line_is_an_array_of_visiting_numbers(line):
+    """From 1, `[y, x]`, and 0 where it has not been; of any type of number, never shared."""
+    array = np.array(line)
+    assert array.shape == (line.board.height, line.board.width)
+    assert [tuple(np.argwhere(array == number)[0][::-1]) for number in range(1, len(line) + 1)] == (
+        line.cells()
+    )
+    assert (array > 0).sum() == len(line)
+    assert np.asarray(line, dtype=np.float32).dtype == np.float32
+    array[:] = 0
+    assert np.array(line).max() == len(line)
+
+
+@given(lines())
+def test_a_line_comes_back_from_its_cells(line):
+    """On its board, in whatever form the cells are; without one it fills a board of its own."""
+    assert Line.from_cells(line.board, line.cells()) == line
+    assert Line.from_cells(str(line.board), line.path) == line
+    alone = Line.from_cells(None, line)
+    assert alone.moves == line.moves
+    assert set(alone.board) == set(line)
+    assert alone.is_complete
+
+
+@pytest.mark.parametrize(
+    ("board", "cells", "error", "said"),
+    [
+        (5, [], LineError, "at least one cell"),
+        (5, [(1, 0), (2, 0)], LineError, r"begins at \(1, 0\), and the start of the board is"),
+        (5, [(0, 0), (2, 0)], LineError, r"\(0, 0\) and \(2, 0\) are not neighbours"),
+        (5, [(0, 0), (0, 0)], LineError, "are not neighbours"),
+        (5, [(0, 0), (1, 0), (0, 0)], LineError, r"\(0, 0\)"),
+        (2, [(0, 0), (1, 0), (2, 0)], LineError, "leaves the 2x2 board at"),
+        ("5+w0,0R", [(0, 0), (1, 0)], LineError, "wall"),
+        (5, [(0, 0), "a"], BoardError, "a cell of a line must be two whole numbers"),
+        (5, 7, BoardError, "a cell of a line must be one of a row"),
+        (2.5, [(0, 0)], BoardError, "whole number"),
+        (None, [(0, 0), (-1, 0)], LineError, "no board has a cell"),
+        (None, [(0, 0), (1, 0), (0, 0)], LineError, "twice"),
+        (None, [(x + y, x) for x in range(2100) for y in (0, 1)], BoardError, "too large"),
+        (None, [(0, 0), (2, 0)], LineError, "are not neighbours"),
+    ],
+)
+def test_cells_that_make_no_line_are_refused(board, cells, error, said):
+    """One line that names what is wrong and where."""
+    with pytest.raises(error, match=said):
+        Line.from_cells(board, cells)

@@ -1,17 +1,20 @@
 """The line: a self-avoiding walk from the board's start."""
 
 import reprlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import NoReturn, Self
+from itertools import pairwise
+from typing import Any, NoReturn, Self
 
 import numpy as np
 import numpy.typing as npt
 
 from unicursal import notation
-from unicursal.board import BACK, Board, Cell, Move, Symmetry
+from unicursal.board import BACK, MOVE_OF_STEP, Board, Cell, Move, Symmetry
 from unicursal.board.directions import left_first
-from unicursal.board.inputs import cell_or_none, whole_number
+from unicursal.board.inputs import cell_or_none, cells_of, whole_number
+from unicursal.board.limits import check_size
+from unicursal.board.text import cell_words
 from unicursal.clue_defects import clue_defects
 from unicursal.defects import defects, trace
 from unicursal.errors import LineError, NotationError, UnicursalError
@@ -49,6 +52,37 @@ class Line:
         self._fill(board, moves)
         if moves and (bad := next(defects(board, moves, may_cross_target=True), None)):
             raise LineError(bad.text)
+
+    @classmethod
+    def from_cells(cls, board: Board | str | int | None, cells: Iterable[Cell]) -> Self:
+        """The line over some cells, in order, from the start of a board.
+
+        Without a board it is the walkthrough of a shape of its own: there are no cells but these.
+
+        >>> Line.from_cells(5, [(0, 0), (1, 0), (1, 1)])
+        Line('5:RD')
+        >>> Line.from_cells(None, [(0, 1), (0, 0), (1, 0), (1, 1)])
+        Line('2@0,1-1,1:URD')
+        """
+        way = cells_of(cells, "a cell of a line")
+        if not way:
+            raise LineError("a line has at least one cell, its start")
+        moves = []
+        for one, other in pairwise(way):
+            step = other[0] - one[0], other[1] - one[1]
+            if step not in MOVE_OF_STEP:
+                raise LineError(f"{cell_words(one)} and {cell_words(other)} are not neighbours")
+            moves.append(MOVE_OF_STEP[step])
+        if board is None:
+            board = _shape_of(way)
+        elif not isinstance(board, Board):
+            board = Board(board)
+        if way[0] != board.start:
+            raise LineError(
+                f"the line begins at {cell_words(way[0])}, "
+                f"and the start of the board is {cell_words(board.start)}"
+            )
+        return cls(board, "".join(moves))
 
     @cached_property
     def path(self) -> npt.NDArray[np.int64]:
@@ -179,6 +213,19 @@ class Line:
     def __iter__(self) -> Iterator[Cell]:
         return iter(self.cells())
 
+    def __array__(
+        self, dtype: npt.DTypeLike | None = None, copy: bool | None = None
+    ) -> npt.NDArray[Any]:
+        """Visiting numbers `[y, x]` from 1, and 0 where the line has not been.
+
+        >>> np.array(Line("3x2:RD"))
+        array([[1, 2, 0],
+               [0, 3, 0]])
+        """
+        if copy is False:
+            raise ValueError("a line is no array: one is made of it, which is a copy")
+        return (self.numbers + 1).astype(dtype or np.int64, copy=False)
+
     def __len__(self) -> int:
         """The number of visited cells, one more than the moves."""
         return len(self.moves) + 1
@@ -201,6 +248,21 @@ class Line:
         from unicursal.pictures import svg_of
 
         return svg_of(self)
+
+
+def _shape_of(way: list[Cell]) -> Board:
+    """The board that has the cells of a way and no others."""
+    for x, y in way:
+        if x < 0 or y < 0:
+            raise LineError(f"no board has a cell {cell_words((x, y))}: they count from 0")
+    width, height = (1 + max(numbers) for numbers in zip(*way, strict=True))
+    check_size(width, height)
+    mask = np.zeros((height, width), dtype=np.bool_)
+    for x, y in way:
+        if mask[y, x]:
+            raise LineError(f"the line visits {cell_words((x, y))} twice")
+        mask[y, x] = True
+    return Board.from_mask(mask, start=way[0], target=way[-1])
 
 
 def _unpickled(kind: type[Line], board: Board, moves: str) -> Line:
