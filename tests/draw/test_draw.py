@@ -12,13 +12,24 @@ from pypdf import PdfReader
 
 from effort import effort
 from strategies import lines
-from unicursal import Board, Line, Marks, UnicursalError, Walk, picture_of, resolve
+from unicursal import (
+    Board,
+    Line,
+    Marks,
+    UnicursalError,
+    Walk,
+    make_level,
+    make_puzzle,
+    picture_of,
+    resolve,
+)
 from unicursal.draw import THEMES, book, pdf, png
 from unicursal.draw.chart import Chart, Series
 from unicursal.draw.data import read_marks
 from unicursal.draw.lettering import first_unknown, lettering, lettering_width
 from unicursal.draw.marks import SeenField
 from unicursal.draw.scene import Disc, Shape
+from unicursal.draw.verdict import picture_of_verdict
 from unicursal.draw.walls_view import walls_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -222,10 +233,42 @@ def test_json_tells_everything():
     assert data["marks"]["future"] == [[[0, 4], [1, 4], [1, 3]]]
 
 
-def test_notebooks_show_boards_lines_and_pictures():
-    """`_repr_svg_` is there on all three."""
-    for subject in (Board(3), Line("3:R"), picture_of(Board(3))):
-        assert subject._repr_svg_().startswith("<svg")
+def size_and_view(svg):
+    """How large a picture is shown, and how large it is drawn."""
+    found = re.match(r'<svg \S+ width="(\S+)" height="(\S+)" viewBox="0 0 (\S+) (\S+)"', svg)
+    return (float(found[1]), float(found[2])), (float(found[3]), float(found[4]))
+
+
+def test_notebooks_show_whatever_can_be_drawn_at_a_sane_size():
+    """As large as it is, but not larger than a page of text has room for; in shape."""
+    walk = Walk("5:RD")
+    puzzle = make_puzzle(Board(5), seed=1)
+    small = (Board(3), Line("3:R"), walk, walk.why("R"), picture_of(Board(3)), puzzle)
+    for subject in (*small, make_level(21, 15, seed=1)):
+        shown, drawn = size_and_view(subject._repr_svg_())
+        assert shown == drawn
+        assert 50 < min(shown) <= max(shown) < 600
+    for subject in (Board(301), Line("301x41:R"), Walk("41x301"), make_level(101, 51, seed=1)):
+        shown, drawn = size_and_view(subject._repr_svg_())
+        assert shown[0] == 800 or shown[1] == 600
+        assert shown[0] <= 800
+        assert shown[1] <= 600
+        assert shown[0] / shown[1] == pytest.approx(drawn[0] / drawn[1], rel=0.001)
+
+
+def test_a_notebook_shows_a_puzzle_and_not_its_solution():
+    """Only the clues, and of hidden ends nothing."""
+    puzzle = make_puzzle(Board(5), seed=1)
+    assert puzzle._repr_svg_() == picture_of(puzzle.board).svg()
+    assert puzzle._repr_svg_() != picture_of(puzzle.solution).svg()
+
+
+def test_a_notebook_shows_why_a_step_is_blocked():
+    """A reason knows its position and its step: the same picture as `why` draws."""
+    walk = Walk("5:RD")
+    reason = walk.why("R")
+    assert (reason.line, reason.move) == (Line("5:RD"), "R")
+    assert reason._repr_svg_() == picture_of_verdict(walk.line, "R", walk.verdict("R")).svg()
 
 
 def test_a_million_cells_are_drawn():

@@ -10,9 +10,7 @@ import typer
 from unicursal.cli.choices import Json, PaperName, Quiet, ThemeName, ViewName
 from unicursal.cli.output import print_json
 from unicursal.cli.picture_files import (
-    FILM,
     Wish,
-    check_name,
     check_paper,
     check_theme,
     require_pictures,
@@ -71,6 +69,7 @@ def _convert(
     from unicursal.cli.level_files import drawn_in
     from unicursal.cli.subject import faults_in, hidden_in, subject_of
     from unicursal.draw import picture_of
+    from unicursal.draw.files import FILM, check_name
     from unicursal.errors import UnicursalError
     from unicursal.level import Glyphs
     from unicursal.walk.recording import recorded

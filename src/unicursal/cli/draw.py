@@ -92,9 +92,7 @@ def draw(
     For example: unicursal draw 21 --seed 7 -o labyrinth.svg
     """
     from unicursal.cli.picture_files import (
-        FILM,
         Wish,
-        check_name,
         check_paper,
         check_stream,
         check_theme,
@@ -103,6 +101,7 @@ def draw(
     )
     from unicursal.cli.summary import tell
     from unicursal.draw import Drawing, Picture, picture_of
+    from unicursal.draw.files import FILM, check_name
 
     for path in output or []:
         check_name(path, FILM)

@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from unicursal.cli.output import print_picture
+from unicursal.cli.output import print_picture, progress_on_stderr
 from unicursal.errors import UnicursalError
 from unicursal.whole_file import check_folder, write_file, write_files
 
 if TYPE_CHECKING:
     from unicursal.draw import Drawing, View
-
-_ENDINGS = {
-    ".svg": "svg",
-    ".png": "png",
-    ".pdf": "pdf",
-    ".json": "json",
-    ".txt": "moves",
-}
-FILM = ".gif"
-"""Only a line is played, so this ending is for the commands that draw lines."""
 
 _COLOURED = {"svg", "png", "gif", "pdf", "xp"}
 
@@ -37,14 +26,6 @@ class Wish:
     paper: str | None = None
     ascii_only: bool = False
     dense: bool = False
-
-
-def check_name(path: Path, *further: str) -> None:
-    """Refuse a file that cannot be written before any work is done."""
-    endings = (*_ENDINGS, *further)
-    if path.suffix.lower() not in endings:
-        raise UnicursalError(f"{path}: the ending must be one of {' '.join(endings)}")
-    check_folder(path)
 
 
 def check_page(path: Path) -> None:
@@ -86,6 +67,8 @@ class PictureFiles:
     """The files that one picture is to be written to; their names are checked at once."""
 
     def __init__(self, paths: Sequence[Path] | None, theme: str | None) -> None:
+        from unicursal.draw.files import check_name
+
         self._paths = paths or ()
         self._wish = Wish(theme)
         for path in self._paths:
@@ -100,8 +83,9 @@ class PictureFiles:
 
 def write_pictures(path: Path, pictures: Sequence[Drawing], wish: Wish, view: View | None) -> None:
     """Write one picture, or several: a PDF and a text hold all, others become numbered files."""
-    ending = path.suffix.lower()
-    form = "gif" if ending == FILM else _ENDINGS[ending]
+    from unicursal.draw.files import format_of
+
+    form = format_of(path)
     if len(pictures) == 1 or form in {"pdf", "moves"}:
         write_file(path, _content(pictures, form, wish, view))
         return
@@ -138,28 +122,16 @@ def check_stream(form: str | None, number: int) -> None:
 
 
 def _content(pictures: Sequence[Drawing], form: str, wish: Wish, view: View | None) -> bytes:
+    from unicursal.draw.files import content_of
+
     if form == "pdf":
         from unicursal.draw import book, pdf
 
         return pdf.write(book.pages_of(pictures, view), wish.theme or "print", wish.paper or "a4")
     if form == "moves":
-        return "".join(f"{picture.position}\n" for picture in pictures).encode()
+        return b"".join(content_of(picture, form) for picture in pictures)
     (picture,) = pictures
-    if form == "svg":
-        return picture.svg(wish.theme or "light").encode()
-    if form == "png":
-        return picture.png(wish.theme or "light")
-    if form == "gif":
-        return _gif(picture, wish)
-    return (json.dumps(picture.json()) + "\n").encode()
-
-
-def _gif(picture: Drawing, wish: Wish) -> bytes:
-    from unicursal.cli.output import progress_on_stderr
-    from unicursal.draw import Picture, gif
-    from unicursal.line import Line
-
-    if not isinstance(picture, Picture) or not isinstance(picture.line, Line):
-        raise UnicursalError("a GIF plays a line: it is for draw, and for a position with steps")
+    if form != "gif":
+        return content_of(picture, form, wish.theme)
     with progress_on_stderr() as tell:
-        return gif.write(picture.line, wish.theme or "light", tell=tell)
+        return content_of(picture, form, wish.theme, tell=tell)

@@ -68,11 +68,12 @@ def puzzle(
     For example: unicursal puzzle 9 -n 24 --difficulty easy -o book.pdf
     """
     from unicursal.cli.output import print_json, print_picture, progress_on_stderr
-    from unicursal.cli.picture_files import check_name, check_paper, check_theme, require_pdf
+    from unicursal.cli.picture_files import check_paper, check_theme, require_pdf
     from unicursal.cli.puzzle_files import write_puzzles
     from unicursal.cli.subject import puzzle_of
     from unicursal.cli.summary import tell as say
     from unicursal.draw import picture_of
+    from unicursal.draw.files import check_name
     from unicursal.puzzle import checked_kinds, make_puzzle
 
     for path in output or []:

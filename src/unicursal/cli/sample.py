@@ -32,9 +32,10 @@ def sample(
     For example: unicursal sample 9 -n 100 --heatmap times.svg
     """
     from unicursal.cli.output import print_json, progress_on_stderr
-    from unicursal.cli.picture_files import Wish, check_name, check_theme, write_pictures
+    from unicursal.cli.picture_files import Wish, check_theme, write_pictures
     from unicursal.cli.subject import board_of
     from unicursal.count import Table
+    from unicursal.draw.files import check_name
     from unicursal.draw.heat import picture_of_times
     from unicursal.line import Line
 

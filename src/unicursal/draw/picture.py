@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
+from os import PathLike
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from unicursal import pictures
@@ -57,7 +58,30 @@ class Drawing(ABC):
 
         return pdf.write([pdf.Page([self])], theme, paper)
 
-    _repr_svg_ = svg
+    def save(
+        self, path: str | PathLike[str], *, theme: str | None = None, paper: str | None = None
+    ) -> None:
+        """Write the drawing to a file, whole or not at all; the ending chooses the format.
+
+        `.svg`, `.png`, `.pdf` and `.gif`, in which the line draws itself, have the colours of a
+        theme, and a PDF is a sheet of `paper`; `.json` is plain data, and `.txt` the text form.
+
+        >>> import tempfile
+        >>> from pathlib import Path
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     picture_of("5:RD").save(f"{folder}/line.svg", theme="dark")
+        ...     Path(folder, "line.svg").read_text()[:4]
+        '<svg'
+        """
+        from unicursal.draw import files
+
+        files.save(self, path, theme, paper)
+
+    def _repr_svg_(self) -> str:
+        """The drawing as a notebook shows it, where a large one is made to fit."""
+        from unicursal.draw import svg
+
+        return svg.write(self.scene(), "light", svg.NOTEBOOK)
 
 
 @dataclass(frozen=True)
@@ -162,7 +186,7 @@ def _read(subject: "Walk | str | int") -> Board | Line:
 
 
 def _svg_of(subject: Board | Line) -> str:
-    return picture_of(subject).svg()
+    return picture_of(subject)._repr_svg_()
 
 
 pictures.register(Board, _svg_of)

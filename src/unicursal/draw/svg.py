@@ -13,19 +13,22 @@ from unicursal.draw.scene import Disc, Figure, Point, Scene, Shape, Stroke
 from unicursal.draw.theme import Theme, colour_of, theme_named
 
 UNITS_A_CELL = 24
+NOTEBOOK = (800.0, 600.0)
+"""The largest width and height, in pixels, at which a page of text has room for a picture."""
 _NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters that XML 1.0 cannot hold in any form."""
 
 
-def write(scene: Scene, theme: str) -> str:
-    """A complete SVG document."""
+def write(scene: Scene, theme: str, largest: tuple[float, float] | None = None) -> str:
+    """A complete SVG document, by default as large as its cells, else made to fit."""
     colours = theme_named(theme)
     scene = coloured(scene, colours)
     width = (scene.width + 2 * scene.margin) * UNITS_A_CELL
     height = (scene.height + 2 * scene.margin) * UNITS_A_CELL
+    share = 1.0 if largest is None else min(1.0, largest[0] / width, largest[1] / height)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_number(width)}" '
-        f'height="{_number(height)}" viewBox="0 0 {_number(width)} {_number(height)}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_number(share * width)}" '
+        f'height="{_number(share * height)}" viewBox="0 0 {_number(width)} {_number(height)}" '
         f'role="img">',
         f"<title>{_words(scene.title)}</title>",
         f"<desc>{_words(scene.description)}</desc>",

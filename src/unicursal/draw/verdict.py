@@ -50,7 +50,18 @@ def picture_of_verdict(line: Line, move: Move, verdict: Verdict) -> Drawing:
         return picture_of(line)
     if verdict.reason is None:
         return picture_of(line, marks=Marks(crosses=(step,)))
-    cases = marks_of_reason(line, move, verdict.reason)
+    return picture_of_reason(verdict.reason)
+
+
+def picture_of_reason(reason: Reason) -> Drawing:
+    """A picture that shows why a step is blocked.
+
+    >>> from unicursal import Walk
+    >>> print(picture_of_reason(Walk("5:RD").why("R")).text().splitlines()[1])
+    ▒ ● × · ·
+    """
+    line = reason.line
+    cases = marks_of_reason(line, reason.move, reason)
     pictures = tuple(picture_of(line, marks=marks) for marks in cases)
     return pictures[0] if len(pictures) == 1 else PictureRow(pictures)
 

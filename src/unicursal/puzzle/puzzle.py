@@ -14,7 +14,8 @@ class Puzzle:
 
     That the solution is the only one is always proved. `is_minimal` says whether each clue is
     needed for that: None where it is not proved, False where clues were added to make it easier.
-    Where ends are `hidden`, the board is the one with the ends of the solution.
+    Where ends are `hidden`, the board is the one with the ends of the solution. A notebook draws
+    the puzzle, without its solution.
     """
 
     board: Board
@@ -46,6 +47,11 @@ class Puzzle:
 
     def __str__(self) -> str:
         return str(self.shown)
+
+    def _repr_svg_(self) -> str:
+        from unicursal.draw import picture_of
+
+        return picture_of(self.shown)._repr_svg_()
 
 
 def clues_in_json(board: Board | HiddenEnds) -> dict[str, Any]:

@@ -5,7 +5,7 @@ colours cannot be balanced; else the shortest chain of forced edges found; else 
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import overload
 
 from unicursal.board import Cell
@@ -17,11 +17,15 @@ from unicursal.line import Line
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a step is blocked: evidence, the cells to show, and a text."""
+    """Why a step is blocked: evidence, the cells to show, and a text. A notebook draws it."""
 
     evidence: Evidence
     cells: tuple[Cell, ...]
     text: str
+    line: Line = field(repr=False, compare=False)
+    """The position that it speaks of, ..."""
+    move: str = field(repr=False, compare=False)
+    """... and the blocked step."""
 
     @property
     def kind(self) -> Kind:
@@ -36,6 +40,11 @@ class Reason:
             "text": self.text,
             "evidence": self.evidence.to_json(),
         }
+
+    def _repr_svg_(self) -> str:
+        from unicursal.pictures import svg_of
+
+        return svg_of(self)
 
 
 @overload
@@ -63,7 +72,8 @@ def find_reason(line: Line, move: str, allowance: Allowance | None = None) -> Re
     found = evidence_of(line, move, UNBOUNDED.start() if allowance is None else allowance)
     if found is None:
         return None
-    return Reason(found, tuple(dict.fromkeys(found.cells())), text_of(line, move, found))
+    cells = tuple(dict.fromkeys(found.cells()))
+    return Reason(found, cells, text_of(line, move, found), line, move)
 
 
 def find_reasons(

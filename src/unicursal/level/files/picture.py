@@ -154,7 +154,7 @@ def _ends(level: Level) -> Iterator[Disc]:
 
 
 def _svg_of(level: Level) -> str:
-    return LevelPicture(level).svg()
+    return LevelPicture(level)._repr_svg_()
 
 
 pictures.register(Level, _svg_of)
