@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from effort import effort
 from twins.brute_force import Twin
 from unicursal import Board, Line
+from unicursal.board.existence import why_no_walkthrough
 from unicursal.chance import Chance
 from unicursal.exact import Engine
 from unicursal.exact.solver.engine import POSSIBLE
@@ -33,7 +34,6 @@ from unicursal.level.fill.teeth import (
 from unicursal.level.fill.winding import winding
 from unicursal.level.map.goal import openings
 from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.room.existence import why_no_walkthrough
 
 
 @pytest.mark.parametrize(

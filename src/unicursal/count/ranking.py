@@ -13,6 +13,7 @@ from unicursal.count.frontier.total import refuse_too_long
 from unicursal.count.listing.plausible_steps import PlausibleSteps
 from unicursal.errors import LineError, NothingToDrawError, UnicursalError
 from unicursal.line import Line
+from unicursal.nothing_to_draw import nothing_to_draw
 from unicursal.progress import Progress, silent
 
 
@@ -67,6 +68,9 @@ def unrank(
     """
     number = whole_number(number, "the number of a walkthrough", UnicursalError)
     left = count(line, constraints, memory=memory)
+    if not left:
+        why = "none keeps to the constraints" if constraints else None
+        raise nothing_to_draw(line, why)
     if not 0 <= number < left:
         raise NothingToDrawError(
             f"{line} has {left} walkthroughs, numbered from 0: there is no number {number}"

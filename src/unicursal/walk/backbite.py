@@ -11,12 +11,13 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.board import Board
+from unicursal.board.colours import colour_fault
 from unicursal.board.padded import PaddedBoard
 from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.errors import NothingToDrawError, UnicursalError
 from unicursal.line import Line
+from unicursal.nothing_to_draw import nothing_to_draw
 from unicursal.progress import Progress, silent
-from unicursal.walk.colour_balance import colour_fault
 
 Integers = npt.NDArray[np.int64]
 
@@ -46,7 +47,7 @@ def draw_backbite(
     if len(board) == 1:
         return Line(board)
     if fault := colour_fault(board):
-        raise NothingToDrawError(f"{board} has no walkthrough: {fault}")
+        raise nothing_to_draw(Line(board), fault)
     grid = PaddedBoard(board)
     for attempt in range(_ATTEMPTS):
         word = np.uint64((seed + attempt) % 2**64)

@@ -1,9 +1,10 @@
 """The error of every law where there is no walkthrough, which says why."""
 
+from unicursal.board.colours import colour_fault
 from unicursal.budget import Allowance
 from unicursal.errors import NothingToDrawError
 from unicursal.line import Line
-from unicursal.walk.colour_balance import colour_fault
+from unicursal.nothing_to_draw import nothing_to_draw
 
 
 def no_walkthrough(line: Line, allowance: Allowance | None = None) -> NothingToDrawError:
@@ -12,7 +13,7 @@ def no_walkthrough(line: Line, allowance: Allowance | None = None) -> NothingToD
     >>> print(no_walkthrough(Line("2x1:R")))
     2x1:R has no walkthrough: the live end has no free neighbour
     """
-    return NothingToDrawError(f"{line} has no walkthrough: {_why_none(line, allowance)}")
+    return nothing_to_draw(line, _why_none(line, allowance))
 
 
 def _why_none(line: Line, allowance: Allowance | None) -> str:

@@ -18,9 +18,10 @@ from unicursal.count.frontier.total import refuse_too_long, shares
 from unicursal.count.frontier.weight import memory_of_table, planned_weight, require_memory
 from unicursal.count.region import Region
 from unicursal.count.sampling import _long_numbers, _reading
-from unicursal.errors import NothingToDrawError, TooLargeError, TooMuchMemoryError, UnicursalError
+from unicursal.errors import TooLargeError, TooMuchMemoryError, UnicursalError
 from unicursal.line import Line
 from unicursal.notation import checked_seed, title_of
+from unicursal.nothing_to_draw import nothing_to_draw
 from unicursal.progress import Progress, part_of, silent
 
 _BLOCK = 1024
@@ -52,6 +53,7 @@ def refuse_table(line: Line, memory: int, progress: Progress = silent) -> None:
 
 
 def _planned(line: Line, constraints: Constraints, allowed: int, counting: Progress) -> _Plan:
+    why = "none keeps to the constraints" if constraints else None
     constraints = with_clues(line.board, constraints)
     region = Region.ahead_of(line, constraints)
     sweep = None
@@ -64,7 +66,7 @@ def _planned(line: Line, constraints: Constraints, allowed: int, counting: Progr
             _require(line, sweep, 1, allowed)
         total = count(line, constraints, memory=allowed, progress=counting)
         if not total:
-            raise NothingToDrawError(f"{line} has no walkthrough to draw")
+            raise nothing_to_draw(line, why)
         limbs = (total.bit_length() + 63) // 64
         if sweep is not None:
             _require(line, sweep, limbs, allowed)

@@ -16,6 +16,8 @@ import numpy as np
 
 from unicursal import walk
 from unicursal.board import Board, Cell
+from unicursal.board.colours import colour_fault
+from unicursal.board.existence import why_no_walkthrough
 from unicursal.budget import Budget
 from unicursal.errors import BoardError, NothingToDrawError
 from unicursal.exact import Engine
@@ -23,9 +25,7 @@ from unicursal.exact.solver.engine import POSSIBLE
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile, Walls
-from unicursal.level.room.existence import why_no_walkthrough
 from unicursal.line import Line
-from unicursal.walk.colour_balance import colour_fault
 
 FAIR_CELLS = 2500
 """Up to so many cells the law is `fair`, beyond `backbite`, unless one is named."""

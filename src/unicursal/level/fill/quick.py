@@ -7,8 +7,8 @@ only the sides and the two tiles inside the ends count, and answers are kept.
 from collections.abc import Callable
 from functools import lru_cache
 
+from unicursal.board.existence import why_no_walkthrough
 from unicursal.level.map.tiles import Tile
-from unicursal.level.room.existence import why_no_walkthrough
 
 Question = Callable[[int, int, Tile, Tile], bool]
 """Asked with the width and the height of a room and the inner tiles of its ends."""

@@ -13,7 +13,7 @@ Reference: A. Itai, C. H. Papadimitriou and J. L. Szwarcfiter, "Hamilton paths i
 SIAM J. Comput. 11, 1982.
 """
 
-from unicursal.board import Cell
+from unicursal.board.directions import Cell
 
 
 def why_no_walkthrough(width: int, height: int, start: Cell, target: Cell) -> str | None:
