@@ -10,6 +10,9 @@ LIGHT = [
     "from unicursal.walk.recording import recorded",
     "from unicursal.walk.left_first import complete_left_first",
     "from unicursal import Board; Board.from_mask([[1, 1]], start=(0, 0), target=(1, 0))",
+    "import numpy as np; from unicursal import Line; np.array(Line.from_cells(1, [(0, 0)]))",
+    "from unicursal import Board, Puzzle, Hint, hint_of, make_puzzle, rule_set, Judge; "
+    "Board(5).to_networkx(); Board(5)._repr_svg_()",
     "import pickle; from unicursal import Line; pickle.loads(pickle.dumps(Line('5:RD')))",
 ]
 
