@@ -1,7 +1,7 @@
 """Words and numbers drawn as lines, so that no renderer can miss a font.
 
-The signs are those of ASCII, common punctuation, and the letters of the languages that are written
-in Latin letters: a letter with accents is put together from the letter and its accents.
+The signs are those of ASCII, common punctuation, and the Latin letters of Europe, Turkey and
+Vietnam: a letter with accents is put together from the letter and its accents.
 """
 
 from collections.abc import Iterator

@@ -149,9 +149,7 @@ def _fill_title_page(
 def _words(pdf: "FPDF", text: str, top_middle: Point, size: int, colours: Theme) -> None:
     if not _has_letters_of(text):
         if (sign := first_unknown(text)) is not None:
-            raise UnicursalError(
-                f"a PDF shows Latin letters only: {text!r} has the character {sign!r}"
-            )
+            raise UnicursalError(f"a PDF cannot show the character {sign!r} of {text!r}")
         height = 0.7 * size * _POINT
         strokes = lettering(text, (0.0, 0.2 * size), height)
         drawn = Scene(0, 0, 0.0, "", "", (lines(strokes, "label", height / 8),))
