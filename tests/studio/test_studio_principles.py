@@ -1,4 +1,4 @@
-"""The three principles as judge of a position in the studio."""
+"""The principles as judge of a position in the studio."""
 
 
 def test_the_principles_judge_any_board(ask):
@@ -16,3 +16,12 @@ def test_the_principles_walk_and_run(client, ask):
     lines = client.post("/api/rules/trouble/stream", json=asked).text.splitlines()
     assert '"completed": 104' in lines[-1]
     assert '"finished": true' in lines[-1]
+
+
+def test_a_crossing_is_told_with_what_would_cross(ask):
+    """Two pairs of fields to join, on a board whose stops alternate along the border."""
+    found = ask("position", position="9+s4,8-0,4:RRRDDD")
+    reasons = {step["move"]: step["reason"] for step in found["blocked"]}
+    assert {reason["kind"] for reason in reasons.values()} == {"crossing"}
+    (case,) = reasons["D"]["cases"]
+    assert case["assumed"] == [[[3, 4], [4, 8]], [[0, 4], [8, 8]]]

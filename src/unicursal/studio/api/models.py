@@ -106,7 +106,9 @@ class Case(BaseModel):
     black: list[Cell] = Field(description="Its black fields, where colours matter.")
     lines: list[list[Cell]] = Field(description="Forced lines, each a run of cells.")
     bars: list[list[Cell]] = Field(description="Pairs of cells between which nothing can pass.")
-    assumed: list[list[Cell]] = Field(description="Pairs joined for the sake of argument.")
+    assumed: list[list[Cell]] = Field(
+        description="Pairs joined for the sake of argument: neighbours, or fields whose ways cross."
+    )
     alarms: list[Cell] = Field(description="Where it breaks down.")
 
 

@@ -218,10 +218,11 @@ export class StepsPanel {
       add("black-field", `${reason.evidence.black} black`);
       add("cell", `${reason.evidence.white} white`);
     }
-    if (shown.assumed.length) add("alarm", "assumed");
+    const crosses = reason.kind === "crossing";
+    if (shown.assumed.length) add("alarm", crosses ? "would cross" : "assumed");
     if (shown.lines.length) add("future", "forced lines");
     if (shown.bars.length) add("cross", "ruled out");
-    if (shown.alarms.length) add("alarm", reason.kind === "enclosed" ? "the only way in" : "breaks down here", true);
+    if (shown.alarms.length && !crosses) add("alarm", reason.kind === "enclosed" ? "the only way in" : "breaks down here", true);
     $("reason-facts").replaceChildren(
       ...facts.map(({ key, words, ring }) => {
         const made = html("span", words, ring ? "ring" : "");
