@@ -165,12 +165,7 @@ class PlainChecker:
             self.check(fields(without_it, "kind")[0], without_it, {**known, asked: "out"})
         elif kind == "clue":
             self.check_clue(*fields(evidence, "clue", "at"))
-        else:
-            self.check_area_or_crossing(kind, evidence, known)
-
-    def check_area_or_crossing(self, kind: str, evidence: Any, known: Known) -> None:
-        """What may stand alone and behind a chain as well."""
-        if kind == "enclosed":
+        elif kind == "enclosed":
             self.check_enclosed(*fields(evidence, "cut", "area"), known)
         elif kind == "balance":
             self.check_balance(*fields(evidence, "area", "black", "white", "limit"), known)
@@ -195,7 +190,7 @@ class PlainChecker:
             need(self.is_run(run, known))
             need(not self.may_be_walked(run) and not self.may_be_walked(run[::-1]))
         else:
-            self.check_area_or_crossing(kind, contradiction, known)
+            self.check(kind, contradiction, known)
 
     def check_enclosed(self, cut: Any, area: Any, known: Known) -> None:
         """An area without an end of the line that nothing but the cut joins to the rest."""
@@ -220,7 +215,7 @@ class PlainChecker:
         )
 
     def exceeds(self, more: list[Cell], less: list[Cell], limit: int, known: Known) -> bool:
-        """Whether the limit is as high as it must be, and the surplus still higher.
+        """Whether the limit is what the border carries, and the surplus is higher.
 
         Within the area each edge uses up one of each colour. So the edges that cells of a colour
         need, less those that cells of the other need, lead over the border.
@@ -230,7 +225,7 @@ class PlainChecker:
         out_for_sure = sum(there not in area for cell in less for there in self.forced(cell, known))
         ends = sum(map(self.ends_at, more)) - sum(map(self.ends_at, less))
         # 2 * (len(more) - len(less)) - ends <= out_at_most - out_for_sure on every line
-        return len(more) - len(less) > limit >= (ends + out_at_most - out_for_sure) // 2
+        return len(more) - len(less) > limit == (ends + out_at_most - out_for_sure) // 2
 
     def check_clue(self, clue: Any, at: Any) -> None:
         """A clue that the line has broken with the step, or before."""
@@ -280,7 +275,7 @@ class PlainChecker:
 
     def check_loop(self, cells: list[Cell], known: Known) -> None:
         """A run that closes, or that leads from the step to the target and leaves cells out."""
-        need(self.is_run(cells, known))
+        need(len(cells) > 1 and self.is_run(cells, known))
         closes = len(cells) >= 4 and self.is_run([cells[-1], cells[0]], known)
         too_early = {cells[0], cells[-1]} == {self.v, self.t} and set(cells) != self.free
         need(closes or too_early)

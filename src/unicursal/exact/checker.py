@@ -16,12 +16,12 @@ and grows by forced steps and by the two assumptions of a search. Evidence is pl
 On a board with clues the walls are `out` and the given lines `in` from the beginning, and a forced
 chain may end in a line that numbers or stops do not allow: order {cells}.
 
-Whoever reads this to find a way past it: evidence is made plain before it is looked at, so it is
-nothing but lists, texts and numbers; wherever cells are named as a way, they are told apart; and
-what is not said to follow does not.
+Whoever reads this to find a way past it: evidence is nothing but dictionaries, lists, short texts
+and whole numbers, which cannot change while they are read; wherever cells are named as a way, they
+are told apart; and what is not said to follow does not.
 """
 
-import json
+import reprlib
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
@@ -32,6 +32,12 @@ from unicursal.line import Line
 
 Edge = frozenset[Cell]
 Evidence = dict[str, Any]
+
+_MOST_VALUES = 5_000_000
+"""How much may be read: many times what the prover writes."""
+
+_LONGEST_TEXT = 20
+_LARGEST_NUMBER = 10**9
 
 
 class EvidenceError(UnicursalError):
@@ -49,16 +55,41 @@ def verify(line: Line, move: str, kind: str, evidence: Any) -> None:
     ...
     unicursal.exact.checker.EvidenceError: the area is empty
     """
-    Checker(line, move).check(kind, _plain(evidence))
-
-
-def _plain(evidence: Any) -> Any:
-    """Evidence as JSON would carry it, whatever objects it was made of."""
     try:
-        value = evidence.to_json() if hasattr(evidence, "to_json") else evidence
-        return json.loads(json.dumps(value))
-    except (TypeError, ValueError, RecursionError) as fault:
-        raise EvidenceError(f"the evidence is not plain JSON: {fault}") from fault
+        plain = evidence.to_json() if hasattr(evidence, "to_json") else evidence
+    except Exception as fault:  # whatever a stranger's object does
+        raise EvidenceError("the evidence cannot be made plain") from fault
+    Checker(line, move).check(kind, plain)
+
+
+def _hold_plain(evidence: object) -> None:
+    """Raise `EvidenceError` at what JSON could not carry, or no honest evidence would hold."""
+    _hold(_size(evidence, {}) <= _MOST_VALUES, "the evidence is too large")
+
+
+def _size(value: Any, known: dict[int, int]) -> int:
+    """How many values there are to read; what is referred to twice counts twice.
+
+    Exact types only: others may lie about what they hold.
+    """
+    if type(value) is str:
+        _hold(len(value) <= _LONGEST_TEXT, "the evidence holds a text that says nothing")
+        return 1
+    if type(value) is int:
+        _hold(abs(value) <= _LARGEST_NUMBER, "the evidence holds an absurd number")
+        return 1
+    if value is None:
+        return 1
+    _hold(type(value) in (list, dict), "the evidence is not plain JSON")
+    if id(value) not in known:
+        known[id(value)] = 0
+        size = 1
+        for inside in (value,) if type(value) is list else (value, value.values()):
+            for one in inside:
+                size += _size(one, known)
+        known[id(value)] = size
+    _hold(known[id(value)] > 0, "the evidence refers to itself")
+    return known[id(value)]
 
 
 def _hold(truth: bool, otherwise: str) -> None:
@@ -74,7 +105,8 @@ class Checker:
     """Checks evidence about one step, any number of times, also where some edges are known."""
 
     def __init__(self, line: Line, move: str) -> None:
-        _hold(move in line.free_neighbours(), f"{move!r} is not a step to a free field")
+        is_step = isinstance(move, str) and move in line.free_neighbours()
+        _hold(is_step, f"{reprlib.repr(move)} is not a step to a free field")
         self._case = _Case(line, move)
 
     def check(
@@ -83,6 +115,7 @@ class Checker:
         """Raise `EvidenceError` unless evidence proves, where edges are known, the step blocked."""
         self._case.begin(known or {})
         try:
+            _hold_plain(evidence)
             self._case.check(kind, evidence)
         except RecursionError as fault:
             raise EvidenceError("the evidence is nested too deep") from fault
@@ -121,10 +154,18 @@ class _Case:
             self.runs.part()
 
     def check(self, kind: object, evidence: Evidence) -> None:
-        known = kind in ("enclosed", "balance", "forced", "search", "clue", "crossing")
-        _hold(known, f"there is no evidence of the kind {kind!r}")
+        known = {
+            "enclosed": self.check_enclosed,
+            "balance": self.check_balance,
+            "forced": self.check_forced,
+            "search": self.check_search,
+            "clue": self.check_clue,
+            "crossing": self.check_crossing,
+        }
+        is_known = type(kind) is str and kind in known
+        _hold(is_known, f"there is no evidence of the kind {reprlib.repr(kind)}")
         try:
-            getattr(self, f"check_{kind}")(evidence)
+            known[str(kind)](evidence)
         except EvidenceError:
             raise
         except (LookupError, TypeError, ValueError, AttributeError) as fault:
@@ -203,7 +244,8 @@ class _Case:
         for one, other, value in evidence["steps"]:
             edge = self.edge(one, other)
             _hold(edge not in self.known, f"the edge {_words(*edge)} is known already")
-            follows = self.must(edge) if value == "in" else value == "out" and self.cannot(edge)
+            _hold(value in ("in", "out"), f"an edge is in or out, not {value!r}")
+            follows = self.must(edge) if value == "in" else self.cannot(edge)
             _hold(follows, f"that the edge {_words(*edge)} is {value} does not follow")
             self.add(edge, value)
             added.append(edge)
@@ -261,7 +303,7 @@ class _Case:
             for before in range(len(self.behind), self.places - len(run) + 1):
                 at_first = (run[0] == self.step) == (before == len(self.behind))
                 at_last = (run[-1] == self.target) == (before + len(run) == self.places)
-                fits = at_first and at_last and self.meets_numbers(index, before)
+                fits = at_first and at_last and self.meets_numbers(run, index, before)
                 _hold(not fits, "the line keeps to all clues")
 
     def meets_stops(self, run: list[Cell]) -> bool:
@@ -276,13 +318,13 @@ class _Case:
             return False
         return met == list(range(met[0], met[0] + len(met)))
 
-    def meets_numbers(self, index: dict[Cell, int], before: int) -> bool:
+    def meets_numbers(self, run: list[Cell], index: dict[Cell, int], before: int) -> bool:
         """Whether a run, its cells counted from 1, may come after so many cells.
 
         The step and the target are numbers too. From an end of the run to a number beyond it there
         are as many steps as places, and not fewer than they are apart.
         """
-        run, length = list(index), len(index)
+        length = len(run)
         ends = ((self.step, len(self.behind) + 1), (self.target, self.places))
         for cell, number in (*self.clues.numbers, *ends):
             if cell in index or before < number <= before + length:
@@ -304,6 +346,7 @@ class _Case:
         first, second, border = (
             [self.cell(cell) for cell in evidence[name]] for name in ("first", "second", "border")
         )
+        _hold(len(first) == len(second) == 2, "of each part two fields lie in turn")
         for one in first:
             for other in second:
                 _hold(self.comes_before(one, other), f"{_words(one)} need not come first")
