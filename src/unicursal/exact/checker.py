@@ -367,14 +367,35 @@ class _Case:
         return next((x + u, y + v) for u, v in turns if (x + u, y + v) in self.usable(at))
 
     def comes_before(self, one: Cell, other: Cell) -> bool:
-        """Whether every line meets the first cell before the second, by marks on their runs."""
-        earlier, later = self.runs.of(one), self.runs.of(other)
+        """Whether every line meets the first cell before the second, by marks on their runs.
+
+        On one run two marks tell in which direction it is walked.
+        """
+        run = self.run_of(one)
         numbered = [cell for cell, _ in self.clues.numbers]
         for between in (numbered, self.clues.stops):
-            marks = [self.runs.of(cell) for cell in (self.step, *between, self.target)]
-            if earlier != later and earlier in marks and later in marks[marks.index(earlier) + 1 :]:
-                return True
+            marks = (self.step, *between, self.target)
+            if other in run:
+                places = [run.index(mark) for mark in marks if mark in run]
+                ahead = run.index(other) - run.index(one)
+                if places and (places[-1] - places[0]) * ahead > 0:
+                    return True
+            else:
+                roots = [self.runs.of(mark) for mark in marks]
+                earlier, later = self.runs.of(one), self.runs.of(other)
+                if earlier in roots and later in roots[roots.index(earlier) + 1 :]:
+                    return True
         return False
+
+    def run_of(self, cell: Cell) -> list[Cell]:
+        """The cells of the run of a cell from end to end, or around if it is closed."""
+        run, seen = [cell], {cell}
+        for _ in range(2):
+            while onward := self.used(run[-1]) - seen:
+                run.append(min(onward))
+                seen.add(run[-1])
+            run.reverse()
+        return run
 
     def check_clue(self, evidence: Evidence) -> None:
         """The line with the step has broken the clue at this cell."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, product
 from operator import itemgetter
 
 import numpy as np
@@ -84,8 +84,9 @@ def _written(
         cells = [sorted(part, key=rank.__getitem__) for part in (early, late)]
         (a, c), (b, d) = ([asked.cell(cell) for cell in part] for part in cells)
         evidence = Crossing((a, c), (b, d), tuple(asked.cell(cell) for cell in border))
-        for cell in chosen:
-            out = out + _run_to(asked, cell, marks[rank[cell] - 1])
+        beside = beside_each(asked, np.flatnonzero(asked.facts() == IN).tolist())
+        for cell, other in product(chosen, repeat=2):  # with itself for the mark on its own run
+            out = out + _run_between(beside, cell, marks[rank[other] - 1])
         return Crossed(evidence, out)
     raise AssertionError("ranks that rise twice around a gap are those of parts that cross")
 
@@ -99,13 +100,10 @@ def _pairs(ranks: list[int]) -> Iterator[tuple[tuple[int, int], tuple[int, int]]
                 yield first, second
 
 
-def _run_to(asked: Asked, cell: int, mark: int) -> list[int]:
-    """The edges of the run between a cell and the mark whose rank it has."""
-    if cell == mark:
-        return []
-    beside = beside_each(asked, np.flatnonzero(asked.facts() == IN).tolist())
-    for onward in beside[cell]:
+def _run_between(beside: dict[int, list[int]], cell: int, mark: int) -> list[int]:
+    """The edges of the run between a cell and a mark; none where they lie on different runs."""
+    for onward in beside.get(cell, ()):
         run = [cell, *follow(beside, onward, cell)]
         if mark in run:
             return edges_along(run[: run.index(mark) + 1])
-    raise AssertionError("a cell has the rank of a mark on its run")
+    return []

@@ -101,13 +101,14 @@ def crosses(s: State, column: Int) -> bool:
     none = 0 if column == NUMBER else -1
     marks, rests_on = 0, NOTHING
     for c in range(s.cell.shape[0]):
-        rank[c] = 0
-        marks += s.cell[c, KIND] != NO_CELL and s.cell[c, column] != none
+        is_marked = s.cell[c, KIND] != NO_CELL and s.cell[c, column] != none
+        rank[c] = s.cell[c, column] - none if is_marked else 0
+        marks += is_marked
     if marks < 4:
         return False
     for c in range(s.cell.shape[0]):
-        if s.cell[c, KIND] != NO_CELL and s.cell[c, column] != none:
-            rank_run(s.edge, rank, np.int64(c), np.int64(s.cell[c, column] - none), stride)
+        if rank[c] != 0 and s.cell[c, column] != none:
+            rank_run(s.edge, rank, np.int64(c), stride)
     gap = first_crossed(s.edge, rank, s.lists[TRACED], stride)
     if gap < 0:
         return False
