@@ -65,9 +65,10 @@ def beside(cell: Cell) -> list[Cell]:
     return [(cell[0] + x, cell[1] + y) for x, y in HEADINGS]
 
 
-def distance(one: Cell, other: Cell) -> int:
-    """How many steps lead from one cell to another, at least."""
-    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+def may_lead(one: Cell, other: Cell, steps: int) -> bool:
+    """Whether so many steps may lead from one cell to another: the colours alternate."""
+    apart = abs(one[0] - other[0]) + abs(one[1] - other[1])
+    return steps >= apart and (steps - apart) % 2 == 0
 
 
 class PlainChecker:
@@ -313,9 +314,9 @@ class PlainChecker:
                 return False
             if cell in run and run[k - place] != cell:
                 return False
-            if k < place and distance(cell, run[0]) > place - k:
+            if k < place and not may_lead(cell, run[0], place - k):
                 return False
-            if k > end and distance(cell, run[-1]) > k - end:
+            if k > end and not may_lead(run[-1], cell, k - end):
                 return False
         return True
 

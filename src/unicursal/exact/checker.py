@@ -322,7 +322,8 @@ class _Case:
         """Whether a run, its cells counted from 1, may come after so many cells.
 
         The step and the target are numbers too. From an end of the run to a number beyond it there
-        are as many steps as places, and not fewer than they are apart.
+        are as many steps as places: not fewer than they are apart, and of those that are more every
+        second one leads back.
         """
         length = len(run)
         ends = ((self.step, len(self.behind) + 1), (self.target, self.places))
@@ -333,7 +334,8 @@ class _Case:
             elif cell in self.free or number > len(self.behind):
                 end = run[0] if number <= before else run[-1]
                 apart = abs(cell[0] - end[0]) + abs(cell[1] - end[1])
-                if apart > abs(number - before - index[end]):
+                spare = abs(number - before - index[end]) - apart
+                if spare < 0 or spare % 2:
                     return False
         return True
 

@@ -29,6 +29,9 @@ class WalkingOrder:
             self.cell_at[k] == cell for cell, k in ends + ahead
         )
         self.is_sound &= not any(k < self.place_of_first for k in self.cell_at)
+        alone = [cell for cell in (first, *self.number_of) if not self.can_walk([cell])]
+        self.misplaced = alone[-1] if alone else None
+        """A cell that cannot be met at its place, whatever lies between it and the others."""
 
     def marked_in_order(self) -> Iterator[list[Cell]]:
         """The cells that must be met one after the other: those of the numbers, of the stops.
@@ -76,12 +79,14 @@ class WalkingOrder:
         for at, cell in enumerate(run, start=place):
             if self.number_of.get(cell, at) != at or self.cell_at.get(at, cell) != cell:
                 return False
-        before = max((k for k in self.cell_at if k < place), default=None)
-        behind = min((k for k in self.cell_at if k >= after), default=None)
-        return (before is None or _distance(self.cell_at[before], run[0]) <= place - before) and (
-            behind is None or _distance(self.cell_at[behind], run[-1]) <= behind - after + 1
-        )
+        for k, cell in self.cell_at.items():
+            end, steps = (run[0], place - k) if k < place else (run[-1], k - after + 1)
+            if not (place <= k < after or _can_come(cell, end, steps)):
+                return False
+        return True
 
 
-def _distance(one: Cell, other: Cell) -> int:
-    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+def _can_come(one: Cell, other: Cell, steps: int) -> bool:
+    """Whether there is room for just so many steps between two cells, which alternate in colour."""
+    spare = steps - abs(one[0] - other[0]) - abs(one[1] - other[1])
+    return spare >= 0 and spare % 2 == 0
