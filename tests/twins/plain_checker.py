@@ -336,16 +336,30 @@ class PlainChecker:
     def comes_before(self, a: Cell, b: Cell, known: Known) -> bool:
         """Whether every line meets one cell before the other, because of marks on their runs."""
         one, other = self.run_of(a, known), self.run_of(b, known)
-        if one & other:
-            return False
         numbers = [cell for cell, k in sorted(self.clues.numbers, key=lambda pair: pair[1])]
         for between in (numbers, self.clues.stops):
             marks = [self.v, *(cell for cell in between if cell not in self.drawn), self.t]
+            if one == other:
+                for way in self.ways_along(one, known):
+                    met = [marks.index(cell) for cell in way if cell in marks]
+                    if len(met) > 1 and met[0] < met[-1] and way.index(a) < way.index(b):
+                        return True
+                continue
             earliest = min((i for i, mark in enumerate(marks) if mark in one), default=None)
             latest = max((i for i, mark in enumerate(marks) if mark in other), default=None)
             if earliest is not None and latest is not None and earliest < latest:
                 return True
         return False
+
+    def ways_along(self, run: set[Cell], known: Known) -> list[list[Cell]]:
+        """A run as it is walked from each of its two ends; none if it has not two."""
+        found = []
+        for end in [cell for cell in run if len(self.forced(cell, known)) == 1]:
+            way = [end]
+            while onward := [c for c in self.forced(way[-1], known) if c not in way]:
+                way.append(onward[0])
+            found.append(way)
+        return [way for way in found if set(way) == run]
 
     def check_gap(self, walk: list[Cell], known: Known) -> None:
         """The walk goes once around a gap, always by the leftmost way."""

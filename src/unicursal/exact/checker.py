@@ -373,31 +373,30 @@ class _Case:
 
         On one run two marks tell in which direction it is walked.
         """
-        run = self.run_of(one)
+        earlier, later = self.runs.of(one), self.runs.of(other)
+        run = self.run_of(one) if earlier == later else []
         numbered = [cell for cell, _ in self.clues.numbers]
         for between in (numbered, self.clues.stops):
             marks = (self.step, *between, self.target)
-            if other in run:
-                places = [run.index(mark) for mark in marks if mark in run]
-                ahead = run.index(other) - run.index(one)
-                if places and (places[-1] - places[0]) * ahead > 0:
-                    return True
-            else:
-                roots = [self.runs.of(mark) for mark in marks]
-                earlier, later = self.runs.of(one), self.runs.of(other)
-                if earlier in roots and later in roots[roots.index(earlier) + 1 :]:
-                    return True
+            places = [run.index(mark) for mark in marks if mark in run]
+            if places and (places[-1] - places[0]) * (run.index(other) - run.index(one)) > 0:
+                return True
+            runs = [self.runs.of(mark) for mark in marks]
+            if earlier != later and earlier in runs and later in runs[runs.index(earlier) + 1 :]:
+                return True
         return False
 
     def run_of(self, cell: Cell) -> list[Cell]:
-        """The cells of the run of a cell from end to end, or around if it is closed."""
+        """The cells of the run of a cell from end to end; none if it is closed or branches."""
         run, seen = [cell], {cell}
         for _ in range(2):
             while onward := self.used(run[-1]) - seen:
-                run.append(min(onward))
+                run.append(onward.pop())
                 seen.add(run[-1])
             run.reverse()
-        return run
+        is_closed = len(run) > 2 and run[0] in self.used(run[-1])
+        branches = len(run) < self.runs.size(self.runs.of(cell))
+        return [] if is_closed or branches else run
 
     def check_clue(self, evidence: Evidence) -> None:
         """The line with the step has broken the clue at this cell."""

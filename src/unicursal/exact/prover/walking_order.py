@@ -29,9 +29,14 @@ class WalkingOrder:
             self.cell_at[k] == cell for cell, k in ends + ahead
         )
         self.is_sound &= not any(k < self.place_of_first for k in self.cell_at)
-        alone = [cell for cell in (first, *self.number_of) if not self.can_walk([cell])]
-        self.misplaced = alone[-1] if alone else None
-        """A cell that cannot be met at its place, whatever lies between it and the others."""
+        if clues.numbers and self.target not in visited:
+            self.number_of.setdefault(self.target, self.last_place)
+            self.cell_at.setdefault(self.last_place, self.target)
+        alone = dict.fromkeys([cell for cell, _ in ahead] + [self.target, first])
+        self.misplaced = next(
+            (cell for cell in alone if cell not in visited and not self._forward([cell])), None
+        )
+        """A cell that cannot have its place on the way, whatever lies before and behind it."""
 
     def marked_in_order(self) -> Iterator[list[Cell]]:
         """The cells that must be met one after the other: those of the numbers, of the stops.
@@ -59,6 +64,9 @@ class WalkingOrder:
             places = places[:1]
         elif run[-1] == self.target:
             places = places[-1:]
+        numbered = (self.number_of[c] - i for i, c in enumerate(run) if c in self.number_of)
+        if (place := next(numbered, None)) is not None:
+            places = range(place, place + (place in places))
         return self._meets_stops(run) and any(self._fits(run, place) for place in places)
 
     def _meets_stops(self, run: Sequence[Cell]) -> bool:

@@ -194,9 +194,11 @@ class _Words:
         return self.loop(wrong) if isinstance(wrong, LoopClosed) else self.trouble_of_area(wrong)
 
     def out_of_order(self, wrong: OrderBroken) -> str:
+        first = wrong.run[0]
+        if len(wrong.run) == 1 and first == self.target and first in self.clues.stops[:-1]:
+            return f"the line would have to go on from the target {place(first)} to the next stop"
         if len(wrong.run) == 1:
-            mark = self.mark(wrong.run[0])
-            return f"no way to or from {mark} has as many steps as the numbers say"
+            return f"no way to or from {self.mark(first)} has as many steps as the numbers say"
         kinds = [kind for kind in ("numbers", "stops") if getattr(self.clues, kind)]
         fields = number(len(wrong.run), "field")
         return f"a line of {fields} would not keep to the {' and '.join(kinds)}"
