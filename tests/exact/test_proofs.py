@@ -1,7 +1,7 @@
 """On boards with every mixture of clues all proofs are accepted, and no forgery is.
 
 Two checkers judge each: the package's own and a plain twin. What is true is known by trying all
-lines. `PROOFS=200000` tries as many, which takes a quarter of an hour.
+lines. `PROOFS=200000` makes as many proofs, which takes an hour.
 """
 
 import os
@@ -12,7 +12,8 @@ from itertools import pairwise
 import pytest
 
 from effort import effort, slow
-from forgery import KINDS, Forger, mirrored, mutant, odd_objects
+from forgery import KINDS, AnyKind, Forger, mirrored, mutant, odd_objects
+from gadgets import NO_WAY
 from random_positions import random_position
 from random_puzzles import Puzzle, large_board, with_clues
 from twins.plain_checker import is_proof
@@ -25,6 +26,7 @@ from unicursal.exact.prover._question import IN, OUT
 from unicursal.exact.prover.asked import NAMES, Asked
 from unicursal.exact.prover.looks import look, quickest
 from unicursal.exact.prover.proofs import simplest
+from unicursal.exact.prover.tree_evidence import TreeEvidence
 
 pytestmark = pytest.mark.kernel
 
@@ -238,6 +240,44 @@ def test_objects_that_lie_about_themselves():
             for made in (Forger(rng, line, move).evidence(kind) for kind in KINDS):
                 for kind, evidence in odd_objects(rng, *made):
                     assert refused(line, move, kind, evidence), (line, move, kind, evidence)
+
+
+def test_a_kind_that_names_another_check():
+    """Where two cells are left, none of the places of a run of one unknown cell would be free."""
+    assert refused(Line("3x2:DRU"), "R", AnyKind("order"), ["ab"])
+
+
+def test_a_crossing_of_many_cells_is_refused_at_once():
+    """Each cell of one part need not be compared with each of the other."""
+    many = {"first": [[1, 0]] * 10_000, "second": [[4, 4]] * 10_000, "border": [[1, 0]]}
+    with pytest.raises(EvidenceError, match="of each part two fields"):
+        verify(Line("5"), "R", "crossing", many)
+
+
+def test_a_tree_that_lacks_a_case_is_searched_again():
+    """What refuted a case when less was known may not be seen when more is."""
+    line = Line(NO_WAY)
+    asked = Asked(line, "U", UNBOUNDED.start())
+    assert not look(asked, {}).refuted
+    found = TreeEvidence(line, "U", asked).write(None)
+    assert accepted(line, "U", found.kind, found.to_json())
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "words"),
+    [
+        ("8@2,2-5,6+n6,5=47:U", "U", "number 47 (6, 5) has as many steps as the numbers say"),
+        ("9+n4,4=21-0,5=24", "R", "has as many steps as the numbers say"),
+        ("9+n7,8=81", "R", "number 81 (7, 8) has as many steps"),
+        ("9@0,0-6,6+s2,1-6,6-4,4", "R", "go on from the target (6, 6) to the next stop"),
+    ],
+)
+def test_clues_that_contradict_each_other_need_no_search(position, move, words):
+    """Numbers of the wrong colour, too far apart or at the end, and a stop behind the target."""
+    line = Line(position)
+    reason = find_reason(line, move, Budget(nodes=1).start())
+    assert words in reason.text
+    proved(line, move)
 
 
 REPEATED = {
