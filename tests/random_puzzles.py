@@ -93,8 +93,7 @@ def blind(rng, line, steps):
 class Puzzle:
     """A small board with clues, and all of its solutions."""
 
-    def __init__(self, rng, board=None):
-        plain = small_board(rng) if board is None else board
+    def __init__(self, rng, plain):
         paths = walkthroughs(plain) or [list(plain.cells())]
         clues = rng.random() < 0.95
         self.board = with_clues(rng, plain, rng.choice(paths)) if clues else plain

@@ -15,7 +15,7 @@ from effort import effort, slow
 from forgery import KINDS, AnyKind, Forger, mirrored, mutant, odd_objects
 from gadgets import NO_WAY
 from random_positions import random_position
-from random_puzzles import Puzzle, large_board, with_clues
+from random_puzzles import Puzzle, large_board, small_board, with_clues
 from twins.plain_checker import is_proof
 from unicursal import Board, Line
 from unicursal.budget import UNBOUNDED, Budget
@@ -77,13 +77,27 @@ def prove_steps(line, options):
             find_reason(line, move)
 
 
+def positions(rng):
+    """Puzzles with lines, several on one board: to find all its walkthroughs takes time."""
+    board = small_board(rng)
+    for _ in range(4):
+        puzzle = Puzzle(rng, board)
+        for _ in range(3):
+            yield puzzle, puzzle.position(rng)
+
+
+def steps(rng):
+    """The same, with every step to a free cell."""
+    for puzzle, line in positions(rng):
+        for move in line.free_neighbours():
+            yield puzzle, line, move
+
+
 def prove_on_small_boards(count, seed):
     """So many proofs, where brute force knows what is blocked; how many there are of each kind."""
     rng, kinds = random.Random(seed), Counter()
     while kinds.total() < count:
-        puzzle = Puzzle(rng)
-        for _ in range(3):
-            line = puzzle.position(rng)
+        for puzzle, line in positions(rng):
             options = "".join(m for m in line.free_neighbours() if puzzle.ways(line, m))
             kinds.update(kind for kind, _ in prove_steps(line, options))
             engine = Engine(puzzle.board)
@@ -111,9 +125,7 @@ def forge(count, seed):
     """So many forgeries about possible steps; how many there were of each kind."""
     rng, kinds, genuine = random.Random(seed), Counter(), [("clue", {"clue": "stop", "at": [0, 0]})]
     while kinds.total() < count:
-        puzzle = Puzzle(rng)
-        line = puzzle.position(rng)
-        for move in line.free_neighbours():
+        for puzzle, line, move in steps(rng):
             if not puzzle.ways(line, move):
                 genuine.append(proved(line, move))
                 continue
@@ -143,9 +155,7 @@ def tamper(count, seed):
     """So many changed proofs of steps that are blocked: some still are proofs, and both agree."""
     rng, verdicts = random.Random(seed), Counter()
     while verdicts.total() < count:
-        puzzle = Puzzle(rng)
-        line = puzzle.position(rng)
-        for move in line.free_neighbours():
+        for puzzle, line, move in steps(rng):
             if puzzle.ways(line, move):
                 continue
             kind, evidence = proved(line, move)
@@ -162,9 +172,7 @@ def judge_contexts(count, seed):
     """So many pieces of evidence where edges are known: what is accepted is true."""
     rng, verdicts = random.Random(seed), Counter()
     while verdicts.total() < count:
-        puzzle = Puzzle(rng)
-        line = puzzle.position(rng)
-        for move in line.free_neighbours():
+        for puzzle, line, move in steps(rng):
             for evidence, context in in_context(rng, line, move):
                 known = {edge: fact for edge, fact in context.items() if rng.random() < 0.9}
                 for facts in (context, known):
@@ -231,10 +239,8 @@ def test_evidence_where_edges_are_known():
 def test_objects_that_lie_about_themselves():
     """Nor is evidence accepted that changes while it is read, or never ends."""
     rng = random.Random(6)
-    for _ in range(effort(5, 200)):
-        puzzle = Puzzle(rng)
-        line = puzzle.position(rng)
-        for move in line.free_neighbours():
+    for _ in range(effort(1, 50)):
+        for puzzle, line, move in steps(rng):
             if not puzzle.ways(line, move):
                 continue
             for made in (Forger(rng, line, move).evidence(kind) for kind in KINDS):
@@ -269,11 +275,12 @@ def test_a_tree_that_lacks_a_case_is_searched_again():
         ("8@2,2-5,6+n6,5=47:U", "U", "number 47 (6, 5) has as many steps as the numbers say"),
         ("9+n4,4=21-0,5=24", "R", "has as many steps as the numbers say"),
         ("9+n7,8=81", "R", "number 81 (7, 8) has as many steps"),
+        ("9+n4,4=41-2,2=21+s4,4-2,2", "R", "stop 2 (2, 2) could not have its place"),
         ("9@0,0-6,6+s2,1-6,6-4,4", "R", "go on from the target (6, 6) to the next stop"),
     ],
 )
 def test_clues_that_contradict_each_other_need_no_search(position, move, words):
-    """Numbers of the wrong colour, too far apart or at the end, and a stop behind the target."""
+    """Numbers of the wrong colour or too far apart, stops in another order, a stop too late."""
     line = Line(position)
     reason = find_reason(line, move, Budget(nodes=1).start())
     assert words in reason.text

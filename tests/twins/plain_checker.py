@@ -304,7 +304,7 @@ class PlainChecker:
 
     def may_begin_at(self, place: int, run: list[Cell]) -> bool:
         """Whether the run may begin at a place on the way, as far as numbers tell."""
-        end = place + len(run) - 1
+        end, stops = place + len(run) - 1, self.clues.stops
         if end > self.last_place:
             return False
         numbers = [(cell, k) for cell, k in self.clues.numbers if cell not in self.drawn[:-1]]
@@ -318,7 +318,12 @@ class PlainChecker:
                 return False
             if k > end and not may_lead(run[-1], cell, k - end):
                 return False
-        return True
+        return all(
+            (stops.index(stop) < stops.index(cell)) == (place + run.index(stop) < k)
+            for stop in stops
+            for cell, k in self.clues.numbers
+            if stop in run and cell in stops and cell != stop
+        )
 
     # Crossing
 

@@ -304,6 +304,7 @@ class _Case:
                 at_first = (run[0] == self.step) == (before == len(self.behind))
                 at_last = (run[-1] == self.target) == (before + len(run) == self.places)
                 fits = at_first and at_last and self.meets_numbers(run, index, before)
+                fits = fits and self.is_among_numbered_stops(index, before)
                 _hold(not fits, "the line keeps to all clues")
 
     def meets_stops(self, run: list[Cell]) -> bool:
@@ -338,6 +339,17 @@ class _Case:
                 if spare < 0 or spare % 2:
                     return False
         return True
+
+    def is_among_numbered_stops(self, index: dict[Cell, int], before: int) -> bool:
+        """Whether stops on a run come after those, and before those, that their numbers say."""
+        stops, number = self.clues.stops, dict(self.clues.numbers)
+        numbered = [(i, number[stop]) for i, stop in enumerate(stops) if stop in number]
+        return all(
+            (i < j) == (before + index[stop] < k) and (i > j) == (before + index[stop] > k)
+            for i, stop in enumerate(stops)
+            for j, k in numbered
+            if stop in index
+        )
 
     def check_crossing(self, evidence: Evidence) -> None:
         """All of the first part is walked before the second, and they lie in turn around a gap.

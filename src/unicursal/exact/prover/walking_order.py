@@ -32,6 +32,8 @@ class WalkingOrder:
         if clues.numbers and self.target not in visited:
             self.number_of.setdefault(self.target, self.last_place)
             self.cell_at.setdefault(self.last_place, self.target)
+        placed = {cell: k for cell, k in clues.numbers if cell in self.stops}
+        self.numbered_stops = [(self.stops.index(cell), k) for cell, k in placed.items()]
         alone = dict.fromkeys([cell for cell, _ in ahead] + [self.target, first])
         self.misplaced = next(
             (cell for cell in alone if cell not in visited and not self._forward([cell])), None
@@ -87,6 +89,10 @@ class WalkingOrder:
         for at, cell in enumerate(run, start=place):
             if self.number_of.get(cell, at) != at or self.cell_at.get(at, cell) != cell:
                 return False
+            if self.numbered_stops and cell in self.stops:
+                i = self.stops.index(cell)
+                if any((i < j) != (at < k) or (i > j) != (at > k) for j, k in self.numbered_stops):
+                    return False
         for k, cell in self.cell_at.items():
             end, steps = (run[0], place - k) if k < place else (run[-1], k - after + 1)
             if not (place <= k < after or _can_come(cell, end, steps)):
