@@ -305,10 +305,11 @@ def test_a_run_whose_cells_are_repeated_proves_nothing():
         ("3x4@0,3-0,2+n1,0=6", "R"),
         ("3x5@0,0-2,0+n0,2=7", "D"),
         ("3x5@0,0-2,0+s1,2-0,2-1,3", "D"),
+        ("3x4@1,2-1,1~0,2~0,3+w1,2R+n1,2=1-2,0=6-0,1=8-0,0=9+s1,3+l0,0DR2,1D", "D"),
     ],
 )
 def test_steps_whose_proof_was_once_refused(position, move):
-    """The step counts as a number for the checker too, and no step is missing from a chain."""
+    """The step counts as a number, no step is missing, and a run may have marks in no order."""
     proved(Line(position), move)
 
 

@@ -347,7 +347,8 @@ class PlainChecker:
             if one == other:
                 for way in self.ways_along(one, known):
                     met = [marks.index(cell) for cell in way if cell in marks]
-                    if len(met) > 1 and met[0] < met[-1] and way.index(a) < way.index(b):
+                    in_order = any(i < j for i, j in pairwise(met))
+                    if in_order and way.index(a) < way.index(b):
                         return True
                 continue
             earliest = min((i for i, mark in enumerate(marks) if mark in one), default=None)

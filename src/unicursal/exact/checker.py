@@ -391,7 +391,7 @@ class _Case:
         for between in (numbered, self.clues.stops):
             marks = (self.step, *between, self.target)
             places = [run.index(mark) for mark in marks if mark in run]
-            if places and (places[-1] - places[0]) * (run.index(other) - run.index(one)) > 0:
+            if any((b - a) * (run.index(other) - run.index(one)) > 0 for a, b in pairwise(places)):
                 return True
             runs = [self.runs.of(mark) for mark in marks]
             if earlier != later and earlier in runs and later in runs[runs.index(earlier) + 1 :]:
