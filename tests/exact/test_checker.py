@@ -73,6 +73,8 @@ def test_sound_evidence_is_accepted(position, move, kind, evidence):
         ("5:RD", "R", "enclosed", {"cut": [0, 10**30], "area": [[0, 1]]}, "absurd number"),
         ("5:RD", "R", "enclosed", {"cut": "0" * 100, "area": [[0, 1]]}, "says nothing"),
         ("5:RD", "R", "forced", {**CHAIN[3], "steps": [[[0, 1], [0, 2], "on"]]}, "in or out"),
+        ("5:RD", "R", "forced", {**CHAIN[3], "steps": ""}, "not written as a list"),
+        ("5:RD", "R", "enclosed", {"cut": {0: 0, 2: 0}, "area": [[0, 1]]}, "not written as a list"),
         ("5:RD", ["R"], "enclosed", DEAD_END[3], "not a step"),
         ("5:RD", "R", ["enclosed"], DEAD_END[3], "no evidence of the kind"),
         ("5:RD", "R", "search", {**BRANCH[3], "in": BRANCH[3]["out"]}, "is left from"),

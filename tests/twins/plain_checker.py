@@ -287,15 +287,16 @@ class PlainChecker:
         """Whether a line that keeps to numbers and stops may meet these cells one by one."""
         if self.v in run[1:] or self.t in run[:-1]:
             return False
-        ahead = [stop for stop in self.clues.stops if stop not in self.drawn[:-1]]
-        met = [cell for cell in run if cell in ahead]
+        stops = self.clues.stops
+        ahead = [stop for stop in stops if stop in self.free]
+        met = [cell for cell in run if cell in stops]
         if met:
-            begin = ahead.index(met[0])
-            if ahead[begin : begin + len(met)] != met:
+            begin = stops.index(met[0])
+            if list(stops[begin : begin + len(met)]) != met:
                 return False
-            if run[0] == self.v and begin > 0:
+            if run[0] == self.v and met[0] != ahead[0]:
                 return False
-            if run[-1] == self.t and begin + len(met) < len(ahead):
+            if run[-1] == self.t and met[-1] != ahead[-1]:
                 return False
         first_place = len(self.drawn)
         return any(
@@ -307,7 +308,9 @@ class PlainChecker:
         end, stops = place + len(run) - 1, self.clues.stops
         if end > self.last_place:
             return False
-        numbers = [(cell, k) for cell, k in self.clues.numbers if cell not in self.drawn[:-1]]
+        behind = self.drawn[:-1]
+        ahead = [cell not in behind or k > len(behind) for cell, k in self.clues.numbers]
+        numbers = [pair for pair, counts in zip(self.clues.numbers, ahead, strict=True) if counts]
         numbers += [(self.v, len(self.drawn)), (self.t, self.last_place)]
         for cell, k in numbers:
             if (place <= k <= end) != (cell in run):
@@ -343,11 +346,11 @@ class PlainChecker:
         one, other = self.run_of(a, known), self.run_of(b, known)
         numbers = [cell for cell, k in sorted(self.clues.numbers, key=lambda pair: pair[1])]
         for between in (numbers, self.clues.stops):
-            marks = [self.v, *(cell for cell in between if cell not in self.drawn), self.t]
+            marks = [self.v, *(cell for cell in between if cell in self.free), self.t]
             if one == other:
                 for way in self.ways_along(one, known):
-                    met = [marks.index(cell) for cell in way if cell in marks]
-                    in_order = any(i < j for i, j in pairwise(met))
+                    places = [way.index(mark) for mark in marks if mark in way]
+                    in_order = any(i < j for i, j in pairwise(places))
                     if in_order and way.index(a) < way.index(b):
                         return True
                 continue
@@ -358,14 +361,16 @@ class PlainChecker:
         return False
 
     def ways_along(self, run: set[Cell], known: Known) -> list[list[Cell]]:
-        """A run as it is walked from each of its two ends; none if it has not two."""
-        found = []
+        """A run as it is walked from each of its two ends; none if it branches or is closed."""
+        found: list[list[Cell]] = []
+        if any(len(self.forced(cell, known)) > 2 for cell in run):
+            return found
         for end in [cell for cell in run if len(self.forced(cell, known)) == 1]:
             way = [end]
             while onward := [c for c in self.forced(way[-1], known) if c not in way]:
                 way.append(onward[0])
             found.append(way)
-        return [way for way in found if set(way) == run]
+        return found
 
     def check_gap(self, walk: list[Cell], known: Known) -> None:
         """The walk goes once around a gap, always by the leftmost way."""

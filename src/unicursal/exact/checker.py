@@ -188,6 +188,7 @@ class _Case:
         return {x for x in self.usable(cell) if self.known.get(frozenset((cell, x))) == "in"}
 
     def cell(self, value: Sequence[int]) -> Cell:
+        _hold(type(value) is list, "a field is not written as a list")
         x, y = value
         if (x, y) not in self.free:
             raise EvidenceError(f"{_words((x, y))} is not a free field")
@@ -240,6 +241,7 @@ class _Case:
         return (edges + self.ends_in(area, colour) - self.ends_in(area, 1 - colour)) // 2
 
     def check_forced(self, evidence: Evidence) -> None:
+        _hold(type(evidence["steps"]) is list, "the steps are not written as a list")
         added: list[Edge] = []
         for one, other, value in evidence["steps"]:
             edge = self.edge(one, other)
@@ -406,9 +408,9 @@ class _Case:
                 run.append(onward.pop())
                 seen.add(run[-1])
             run.reverse()
-        is_closed = len(run) > 2 and run[0] in self.used(run[-1])
-        branches = len(run) < self.runs.size(self.runs.of(cell))
-        return [] if is_closed or branches else run
+        lines = [len(self.used(one)) for one in run]
+        is_way = max(lines) <= 2 and sum(lines) == 2 * len(run) - 2
+        return run if is_way else []
 
     def check_clue(self, evidence: Evidence) -> None:
         """The line with the step has broken the clue at this cell."""
