@@ -132,6 +132,10 @@ def test_left_first_order(board, monkeypatch):
         "5+n2,0=3-4,0=7+l2,0RR",
         "5+n4,2=11-2,2=15+l0,4RR4,1U",
         "5+n0,3=16-2,4=23+l1,1D3,3U",
+        # Marks along the rim, and around a hole, that the line could meet only by crossing itself.
+        "5+s2,4-0,2",
+        "5+n2,4=9-0,2=17",
+        "5x6@0,0-4,4~2,2+s2,1-3,2-1,2-2,3",
     ],
 )
 def test_order_of_clues(board):
@@ -199,6 +203,7 @@ def test_what_all_walkthroughs_share():
         ("11:RRRRRRRRRRDDDDDDDDLLLLLLLLUUUURU", "U", "balance"),
         ("11:DDDRDLDDDDDDRRRRRRRRUULDLLURURRULURUUURULLLLD", "D", "forced"),
         ("9:RRRRRRRRDDDDDDDLLLLURURDRUUUUULLLLLDLULDDRDLDR", "R", "search"),
+        ("5+s2,4-0,2", "R", "crossing"),
     ],
 )
 def test_reasons(position, move, kind):

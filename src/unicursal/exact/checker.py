@@ -16,12 +16,12 @@ and grows by forced steps and by the two assumptions of a search. Evidence is pl
 On a board with clues the walls are `out` and the given lines `in` from the beginning, and a forced
 chain may end in a line that numbers or stops do not allow: order {cells}.
 
-Whoever reads this to find a way past it: evidence is made plain before it is looked at, so it is
-nothing but lists, texts and numbers; wherever cells are named as a way, they are told apart; and
-what is not said to follow does not.
+Whoever reads this to find a way past it: evidence is nothing but dictionaries, lists, short texts
+and whole numbers, which cannot change while they are read; wherever cells are named as a way, they
+are told apart; and what is not said to follow does not.
 """
 
-import json
+import reprlib
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
@@ -32,6 +32,12 @@ from unicursal.line import Line
 
 Edge = frozenset[Cell]
 Evidence = dict[str, Any]
+
+_MOST_VALUES = 5_000_000
+"""How much may be read: many times what the prover writes."""
+
+_LONGEST_TEXT = 20
+_LARGEST_NUMBER = 10**9
 
 
 class EvidenceError(UnicursalError):
@@ -49,16 +55,41 @@ def verify(line: Line, move: str, kind: str, evidence: Any) -> None:
     ...
     unicursal.exact.checker.EvidenceError: the area is empty
     """
-    Checker(line, move).check(kind, _plain(evidence))
-
-
-def _plain(evidence: Any) -> Any:
-    """Evidence as JSON would carry it, whatever objects it was made of."""
     try:
-        value = evidence.to_json() if hasattr(evidence, "to_json") else evidence
-        return json.loads(json.dumps(value))
-    except (TypeError, ValueError, RecursionError) as fault:
-        raise EvidenceError(f"the evidence is not plain JSON: {fault}") from fault
+        plain = evidence.to_json() if hasattr(evidence, "to_json") else evidence
+    except Exception as fault:  # whatever a stranger's object does
+        raise EvidenceError("the evidence cannot be made plain") from fault
+    Checker(line, move).check(kind, plain)
+
+
+def _hold_plain(evidence: object) -> None:
+    """Raise `EvidenceError` at what JSON could not carry, or no honest evidence would hold."""
+    _hold(_size(evidence, {}) <= _MOST_VALUES, "the evidence is too large")
+
+
+def _size(value: Any, known: dict[int, int]) -> int:
+    """How many values there are to read; what is referred to twice counts twice.
+
+    Exact types only: others may lie about what they hold.
+    """
+    if type(value) is str:
+        _hold(len(value) <= _LONGEST_TEXT, "the evidence holds a text that says nothing")
+        return 1
+    if type(value) is int:
+        _hold(abs(value) <= _LARGEST_NUMBER, "the evidence holds an absurd number")
+        return 1
+    if value is None:
+        return 1
+    _hold(type(value) in (list, dict), "the evidence is not plain JSON")
+    if id(value) not in known:
+        known[id(value)] = 0
+        size = 1
+        for inside in (value,) if type(value) is list else (value, value.values()):
+            for one in inside:
+                size += _size(one, known)
+        known[id(value)] = size
+    _hold(known[id(value)] > 0, "the evidence refers to itself")
+    return known[id(value)]
 
 
 def _hold(truth: bool, otherwise: str) -> None:
@@ -74,7 +105,8 @@ class Checker:
     """Checks evidence about one step, any number of times, also where some edges are known."""
 
     def __init__(self, line: Line, move: str) -> None:
-        _hold(move in line.free_neighbours(), f"{move!r} is not a step to a free field")
+        is_step = isinstance(move, str) and move in line.free_neighbours()
+        _hold(is_step, f"{reprlib.repr(move)} is not a step to a free field")
         self._case = _Case(line, move)
 
     def check(
@@ -83,6 +115,7 @@ class Checker:
         """Raise `EvidenceError` unless evidence proves, where edges are known, the step blocked."""
         self._case.begin(known or {})
         try:
+            _hold_plain(evidence)
             self._case.check(kind, evidence)
         except RecursionError as fault:
             raise EvidenceError("the evidence is nested too deep") from fault
@@ -121,10 +154,18 @@ class _Case:
             self.runs.part()
 
     def check(self, kind: object, evidence: Evidence) -> None:
-        known = kind in ("enclosed", "balance", "forced", "search", "clue", "crossing")
-        _hold(known, f"there is no evidence of the kind {kind!r}")
+        known = {
+            "enclosed": self.check_enclosed,
+            "balance": self.check_balance,
+            "forced": self.check_forced,
+            "search": self.check_search,
+            "clue": self.check_clue,
+            "crossing": self.check_crossing,
+        }
+        is_known = type(kind) is str and kind in known
+        _hold(is_known, f"there is no evidence of the kind {reprlib.repr(kind)}")
         try:
-            getattr(self, f"check_{kind}")(evidence)
+            known[str(kind)](evidence)
         except EvidenceError:
             raise
         except (LookupError, TypeError, ValueError, AttributeError) as fault:
@@ -147,6 +188,7 @@ class _Case:
         return {x for x in self.usable(cell) if self.known.get(frozenset((cell, x))) == "in"}
 
     def cell(self, value: Sequence[int]) -> Cell:
+        _hold(type(value) is list, "a field is not written as a list")
         x, y = value
         if (x, y) not in self.free:
             raise EvidenceError(f"{_words((x, y))} is not a free field")
@@ -199,11 +241,13 @@ class _Case:
         return (edges + self.ends_in(area, colour) - self.ends_in(area, 1 - colour)) // 2
 
     def check_forced(self, evidence: Evidence) -> None:
+        _hold(type(evidence["steps"]) is list, "the steps are not written as a list")
         added: list[Edge] = []
         for one, other, value in evidence["steps"]:
             edge = self.edge(one, other)
             _hold(edge not in self.known, f"the edge {_words(*edge)} is known already")
-            follows = self.must(edge) if value == "in" else value == "out" and self.cannot(edge)
+            _hold(value in ("in", "out"), f"an edge is in or out, not {value!r}")
+            follows = self.must(edge) if value == "in" else self.cannot(edge)
             _hold(follows, f"that the edge {_words(*edge)} is {value} does not follow")
             self.add(edge, value)
             added.append(edge)
@@ -261,7 +305,8 @@ class _Case:
             for before in range(len(self.behind), self.places - len(run) + 1):
                 at_first = (run[0] == self.step) == (before == len(self.behind))
                 at_last = (run[-1] == self.target) == (before + len(run) == self.places)
-                fits = at_first and at_last and self.meets_numbers(index, before)
+                fits = at_first and at_last and self.meets_numbers(run, index, before)
+                fits = fits and self.is_among_numbered_stops(index, before)
                 _hold(not fits, "the line keeps to all clues")
 
     def meets_stops(self, run: list[Cell]) -> bool:
@@ -276,13 +321,14 @@ class _Case:
             return False
         return met == list(range(met[0], met[0] + len(met)))
 
-    def meets_numbers(self, index: dict[Cell, int], before: int) -> bool:
+    def meets_numbers(self, run: list[Cell], index: dict[Cell, int], before: int) -> bool:
         """Whether a run, its cells counted from 1, may come after so many cells.
 
         The step and the target are numbers too. From an end of the run to a number beyond it there
-        are as many steps as places, and not fewer than they are apart.
+        are as many steps as places: not fewer than they are apart, and of those that are more every
+        second one leads back.
         """
-        run, length = list(index), len(index)
+        length = len(run)
         ends = ((self.step, len(self.behind) + 1), (self.target, self.places))
         for cell, number in (*self.clues.numbers, *ends):
             if cell in index or before < number <= before + length:
@@ -291,9 +337,21 @@ class _Case:
             elif cell in self.free or number > len(self.behind):
                 end = run[0] if number <= before else run[-1]
                 apart = abs(cell[0] - end[0]) + abs(cell[1] - end[1])
-                if apart > abs(number - before - index[end]):
+                spare = abs(number - before - index[end]) - apart
+                if spare < 0 or spare % 2:
                     return False
         return True
+
+    def is_among_numbered_stops(self, index: dict[Cell, int], before: int) -> bool:
+        """Whether stops on a run come after those, and before those, that their numbers say."""
+        stops, number = self.clues.stops, dict(self.clues.numbers)
+        numbered = [(i, number[stop]) for i, stop in enumerate(stops) if stop in number]
+        return all(
+            (i < j) == (before + index[stop] < k) and (i > j) == (before + index[stop] > k)
+            for i, stop in enumerate(stops)
+            for j, k in numbered
+            if stop in index
+        )
 
     def check_crossing(self, evidence: Evidence) -> None:
         """All of the first part is walked before the second, and they lie in turn around a gap.
@@ -304,6 +362,7 @@ class _Case:
         first, second, border = (
             [self.cell(cell) for cell in evidence[name]] for name in ("first", "second", "border")
         )
+        _hold(len(first) == len(second) == 2, "of each part two fields lie in turn")
         for one in first:
             for other in second:
                 _hold(self.comes_before(one, other), f"{_words(one)} need not come first")
@@ -328,31 +387,30 @@ class _Case:
 
         On one run two marks tell in which direction it is walked.
         """
-        run = self.run_of(one)
+        earlier, later = self.runs.of(one), self.runs.of(other)
+        run = self.run_of(one) if earlier == later else []
         numbered = [cell for cell, _ in self.clues.numbers]
         for between in (numbered, self.clues.stops):
             marks = (self.step, *between, self.target)
-            if other in run:
-                places = [run.index(mark) for mark in marks if mark in run]
-                ahead = run.index(other) - run.index(one)
-                if places and (places[-1] - places[0]) * ahead > 0:
-                    return True
-            else:
-                roots = [self.runs.of(mark) for mark in marks]
-                earlier, later = self.runs.of(one), self.runs.of(other)
-                if earlier in roots and later in roots[roots.index(earlier) + 1 :]:
-                    return True
+            places = [run.index(mark) for mark in marks if mark in run]
+            if any((b - a) * (run.index(other) - run.index(one)) > 0 for a, b in pairwise(places)):
+                return True
+            runs = [self.runs.of(mark) for mark in marks]
+            if earlier != later and earlier in runs and later in runs[runs.index(earlier) + 1 :]:
+                return True
         return False
 
     def run_of(self, cell: Cell) -> list[Cell]:
-        """The cells of the run of a cell from end to end, or around if it is closed."""
+        """The cells of the run of a cell from end to end; none if it is closed or branches."""
         run, seen = [cell], {cell}
         for _ in range(2):
             while onward := self.used(run[-1]) - seen:
-                run.append(min(onward))
+                run.append(onward.pop())
                 seen.add(run[-1])
             run.reverse()
-        return run
+        lines = [len(self.used(one)) for one in run]
+        is_way = max(lines) <= 2 and sum(lines) == 2 * len(run) - 2
+        return run if is_way else []
 
     def check_clue(self, evidence: Evidence) -> None:
         """The line with the step has broken the clue at this cell."""

@@ -13,9 +13,9 @@ def broken_run(asked: Asked) -> list[int] | None:
     """A run of edges that are in now, by its cells, that cannot be walked in any direction."""
     if asked.order is None:
         return None
+    if asked.order.misplaced is not None:
+        return [asked.number(asked.order.misplaced)]
     beside = beside_each(asked, np.flatnonzero(asked.facts() == IN).tolist())
-    if asked.step not in beside and not asked.order.can_walk([asked.cell(asked.step)]):
-        return [asked.step]
     seen: set[int] = set()
     for cell, around in beside.items():
         if len(around) == 1 and cell not in seen:

@@ -9,6 +9,7 @@ from unicursal.exact.prover.evidence import Evidence, Search
 from unicursal.exact.prover.lessons import Split, Tree
 from unicursal.exact.prover.looks import look, quickest
 from unicursal.exact.prover.proofs import simplest
+from unicursal.exact.prover.tree_search import TreeSearch
 from unicursal.line import Line
 
 READABLE = 100
@@ -32,8 +33,10 @@ class TreeEvidence:
             self._asked.allowance = self._allowance
 
     def _write(self, tree: Tree, context: Facts, *, simply: bool) -> Evidence:
-        if tree is None or look(self._asked, context).refuted:
+        if look(self._asked, context).refuted:
             return (self._simplest(context) if simply else None) or quickest(self._asked, context)
+        if tree is None:
+            return self._write(self._searched_again(context), context, simply=simply)
         known = int(self._asked.facts()[tree.edge])
         if known != OPEN:
             return self._write(tree.sides[known], context, simply=simply)
@@ -44,6 +47,17 @@ class TreeEvidence:
                 return side
             sides[fact] = side
         return Search(self._asked.edge(tree.edge), sides[IN], sides[OUT])
+
+    def _searched_again(self, context: Facts) -> Tree:
+        """A tree for a context that a quick look refuted when less was known, but does not now.
+
+        More knowledge may hide a crossing: runs that grow together bring marks of two onto one.
+        """
+        unbounded, self._asked.allowance = self._asked.allowance, self._allowance
+        try:
+            return TreeSearch(self._asked, context).tree()
+        finally:
+            self._asked.allowance = unbounded
 
     def _simplest(self, context: Facts) -> Evidence | None:
         if self._allowance.is_spent:

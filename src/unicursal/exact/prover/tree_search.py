@@ -39,10 +39,11 @@ class Assumption:
 
 
 class TreeSearch:
-    """Refutes a step that no proof without a search refutes."""
+    """Refutes a step, or a context, that no proof without a search refutes."""
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: Asked, context: Facts | None = None) -> None:
         self._asked = asked
+        self._given = context or {}
         self._lessons = Lessons()
         self._recent = np.zeros(asked.question.edge.shape[0])
         self._bump = 1.0
@@ -81,7 +82,7 @@ class TreeSearch:
         return None
 
     def _context(self) -> Facts:
-        return {assumed.edge: assumed.fact for assumed in self._path}
+        return self._given | {assumed.edge: assumed.fact for assumed in self._path}
 
     def _next_edge(self) -> int:
         edges = open_edges(self._asked)

@@ -29,6 +29,16 @@ class WalkingOrder:
             self.cell_at[k] == cell for cell, k in ends + ahead
         )
         self.is_sound &= not any(k < self.place_of_first for k in self.cell_at)
+        if clues.numbers and self.target not in visited:
+            self.number_of.setdefault(self.target, self.last_place)
+            self.cell_at.setdefault(self.last_place, self.target)
+        placed = {cell: k for cell, k in clues.numbers if cell in self.stops}
+        self.numbered_stops = [(self.stops.index(cell), k) for cell, k in placed.items()]
+        alone = dict.fromkeys([cell for cell, _ in ahead] + [self.target, first])
+        self.misplaced = next(
+            (cell for cell in alone if cell not in visited and not self._forward([cell])), None
+        )
+        """A cell that cannot have its place on the way, whatever lies before and behind it."""
 
     def marked_in_order(self) -> Iterator[list[Cell]]:
         """The cells that must be met one after the other: those of the numbers, of the stops.
@@ -56,6 +66,9 @@ class WalkingOrder:
             places = places[:1]
         elif run[-1] == self.target:
             places = places[-1:]
+        numbered = (self.number_of[c] - i for i, c in enumerate(run) if c in self.number_of)
+        if (place := next(numbered, None)) is not None:
+            places = range(place, place + (place in places))
         return self._meets_stops(run) and any(self._fits(run, place) for place in places)
 
     def _meets_stops(self, run: Sequence[Cell]) -> bool:
@@ -76,12 +89,18 @@ class WalkingOrder:
         for at, cell in enumerate(run, start=place):
             if self.number_of.get(cell, at) != at or self.cell_at.get(at, cell) != cell:
                 return False
-        before = max((k for k in self.cell_at if k < place), default=None)
-        behind = min((k for k in self.cell_at if k >= after), default=None)
-        return (before is None or _distance(self.cell_at[before], run[0]) <= place - before) and (
-            behind is None or _distance(self.cell_at[behind], run[-1]) <= behind - after + 1
-        )
+            if self.numbered_stops and cell in self.stops:
+                i = self.stops.index(cell)
+                if any((i < j) != (at < k) or (i > j) != (at > k) for j, k in self.numbered_stops):
+                    return False
+        for k, cell in self.cell_at.items():
+            end, steps = (run[0], place - k) if k < place else (run[-1], k - after + 1)
+            if not (place <= k < after or _can_come(cell, end, steps)):
+                return False
+        return True
 
 
-def _distance(one: Cell, other: Cell) -> int:
-    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+def _can_come(one: Cell, other: Cell, steps: int) -> bool:
+    """Whether there is room for just so many steps between two cells, which alternate in colour."""
+    spare = steps - abs(one[0] - other[0]) - abs(one[1] - other[1])
+    return spare >= 0 and spare % 2 == 0

@@ -194,9 +194,19 @@ class _Words:
         return self.loop(wrong) if isinstance(wrong, LoopClosed) else self.trouble_of_area(wrong)
 
     def out_of_order(self, wrong: OrderBroken) -> str:
-        kinds = [kind for kind in ("numbers", "stops") if getattr(self.clues, kind)]
+        kinds = " and ".join(kind for kind in ("numbers", "stops") if getattr(self.clues, kind))
+        if len(wrong.run) == 1:
+            return self.misplaced(wrong.run[0], kinds)
         fields = number(len(wrong.run), "field")
-        return f"a line of {fields} would not keep to the {' and '.join(kinds)}"
+        return f"a line of {fields} would not keep to the {kinds}"
+
+    def misplaced(self, cell: Cell, kinds: str) -> str:
+        """What is said of a field that cannot have its place on the way."""
+        if cell == self.target and cell in self.clues.stops[:-1]:
+            return f"the line would have to go on from the target {place(cell)} to the next stop"
+        if kinds == "numbers":
+            return f"no way to or from {self.mark(cell)} has as many steps as the numbers say"
+        return f"{self.mark(cell)} could not have its place among the {kinds}"
 
     def loop(self, wrong: LoopClosed) -> str:
         if {wrong.way[0], wrong.way[-1]} == {self.step, self.target}:
