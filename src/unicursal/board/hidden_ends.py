@@ -5,13 +5,14 @@ Where nothing tells the direction of the line (both ends hidden, and no clues bu
 lines, one stop, or the number in the middle), a line and its reversal are the same line.
 """
 
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, permutations, product
+from itertools import accumulate
+from typing import overload
 
 from unicursal.board.board import Board
 from unicursal.board.clues import Clues, scan_clues
-from unicursal.board.colours import surplus_between
 from unicursal.board.directions import Cell
 from unicursal.board.text import Scanner, format_board, scan_board_or_any
 from unicursal.errors import BoardError
@@ -80,27 +81,15 @@ class HiddenEnds:
         """The same with other clues."""
         return HiddenEnds(self.board.with_clues(clues), self.start, self.target)
 
-    def ends(self) -> Iterator[tuple[Cell, Cell]]:
+    def ends(self) -> "Ends":
         """The ends that may be meant; without a direction each pair once, the upper one first.
 
         The colours of the cells along a line alternate, which leaves half of them or fewer.
 
-        >>> list(HiddenEnds.parse("2x1@any-any").ends())
-        [((0, 0), (1, 0))]
+        >>> list(HiddenEnds.parse("2x1@any-any").ends()), len(HiddenEnds.parse("99@any-any").ends())
+        ([((0, 0), (1, 0))], 12007450)
         """
-        zeros, ones = self.board.colour_counts()
-        if abs(zeros - ones) > 1:
-            return
-        cells = list(self.board.cells())
-        pairs: Iterator[tuple[Cell, Cell]]
-        if len(self.hidden) == 2:
-            pairs = (permutations if self.tells_direction else combinations)(cells, 2)
-        else:
-            starts = cells if self.start is None else [self.start]
-            pairs = product(starts, cells if self.target is None else [self.target])
-        for start, target in pairs:
-            if start != target and surplus_between(start, target) == zeros - ones:
-                yield start, target
+        return Ends(self)
 
     def boards(self) -> Iterator[Board]:
         """The board with each pair of ends that may be meant."""
@@ -112,3 +101,74 @@ class HiddenEnds:
         board = self.board
         text = format_board(board.width, board.height, self.start, self.target, board.blocked)
         return text + str(board.clues)
+
+
+class Ends(Sequence[tuple[Cell, Cell]]):
+    """The pairs of ends that a board with hidden ends may mean, of which none is made in advance.
+
+    They stand in the order of their starts, and of their targets after that, both by rows.
+
+    >>> HiddenEnds.parse("3@any-2,2").ends()[1]
+    ((2, 0), (2, 2))
+    """
+
+    def __init__(self, hidden: HiddenEnds) -> None:
+        board = hidden.board
+        zeros, ones = board.colour_counts()
+        cells = list(board.cells())
+        # A line begins and ends on the colour of which there is one cell more, or on both.
+        self._cells_of: tuple[list[Cell], list[Cell]] = ([], [])
+        for cell in cells if hidden.target is None else [hidden.target]:
+            self._cells_of[sum(cell) & 1].append(cell)
+        self._surplus = zeros - ones
+        self._starts = cells if hidden.start is None else [hidden.start]
+        if abs(self._surplus) > 1:
+            self._starts = []
+        # Without a direction the targets behind a start are those after it.
+        self._is_one_way = len(hidden.hidden) < 2 or hidden.tells_direction
+        self._before = list(accumulate(map(self._number_behind, self._starts), initial=0))
+
+    def _targets(self, start: Cell) -> list[Cell]:
+        """The cells of the colour that a line from here ends on."""
+        colour = sum(start) & 1
+        if self._surplus == 0:
+            return self._cells_of[1 - colour]
+        return self._cells_of[colour] if self._surplus == 1 - 2 * colour else []
+
+    def _first_behind(self, start: Cell, targets: list[Cell]) -> int:
+        """Where among its targets those of a start begin."""
+        return 0 if self._is_one_way else bisect_right(targets, _by_rows(start), key=_by_rows)
+
+    def _own_place(self, start: Cell, targets: list[Cell]) -> int | None:
+        """Where a start itself stands among its targets, which it must not."""
+        if not self._is_one_way:
+            return None
+        place = bisect_right(targets, _by_rows(start), key=_by_rows) - 1
+        return place if place >= 0 and targets[place] == start else None
+
+    def _number_behind(self, start: Cell) -> int:
+        targets = self._targets(start)
+        own = self._own_place(start, targets)
+        return len(targets) - self._first_behind(start, targets) - (own is not None)
+
+    def __len__(self) -> int:
+        return self._before[-1]
+
+    @overload
+    def __getitem__(self, number: int) -> tuple[Cell, Cell]: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[tuple[Cell, Cell]]: ...
+    def __getitem__(self, number: int | slice) -> tuple[Cell, Cell] | Sequence[tuple[Cell, Cell]]:
+        if isinstance(number, slice):
+            return [self[each] for each in range(*number.indices(len(self)))]
+        place = range(len(self))[number]
+        at = bisect_right(self._before, place) - 1
+        start = self._starts[at]
+        targets = self._targets(start)
+        behind = self._first_behind(start, targets) + place - self._before[at]
+        own = self._own_place(start, targets)
+        return start, targets[behind + (own is not None and behind >= own)]
+
+
+def _by_rows(cell: Cell) -> tuple[int, int]:
+    return cell[1], cell[0]
