@@ -162,6 +162,20 @@ def test_the_clock_rings_where_ctrl_c_is_ignored():
     assert done.stderr.endswith("unicursal: not decided within 0.3 s\n")
 
 
+def test_a_campaign_that_the_clock_ends_says_how_to_go_on_and_no_more(tmp_path):
+    """Nothing is said of what its workers shared; a slow machine may not even have begun."""
+    folder = str(tmp_path / "nine")
+    words = ["campaign", "start", "enumerate", "9", "--rules", "7", "--dir", folder]
+    bounds = ["--workers", "1", "--seconds", "2", "--quiet"]
+    done = subprocess.run(
+        [sys.executable, "-m", "unicursal", *words, *bounds],
+        capture_output=True, text=True, timeout=600, check=False,
+    )  # fmt: skip
+    *before, last = done.stderr.splitlines()
+    assert (done.returncode, last) == (3, "unicursal: not decided within 2 s")
+    assert set(before) <= {f"unicursal campaign resume {folder} goes on from here"}
+
+
 def test_compiling_costs_no_time(call, monkeypatch):
     """A clock that counted it would depend on what ran before."""
     asked = threading.Event()

@@ -62,6 +62,10 @@ def leave_at_once(code: int) -> None:
 
     with contextlib.suppress(OSError, ValueError):
         sys.stdout.flush()
+    if processes := sys.modules.get("multiprocessing.util"):
+        # What the workers of a campaign shared: else another process complains that it was left.
+        with contextlib.suppress(Exception):
+            processes._run_finalizers(0)
     os._exit(code)
 
 

@@ -31,7 +31,7 @@ def first(
 ) -> None:
     """Show where each rule is first needed: where a left-first run without it would get stuck.
 
-    If --seconds runs out, what was found until then is shown.
+    If --seconds runs out, what was found until then is shown, without its numbers.
 
     For example: unicursal rules first 7 --board 9 --limit 20000
     """
@@ -50,7 +50,10 @@ def first(
     with progress_on_stderr() as tell:
         needs = first_needs(asked, on, limit, tell, budget=allowance)
         is_cut = allowance.is_spent
-        numbers = [number_of(need.line, tell) if need.line else None for need in needs]
+        # To number them takes time that is over if the search was cut.
+        numbers = [
+            None if is_cut or need.line is None else number_of(need.line, tell) for need in needs
+        ]
     if as_json:
         print_json(
             {
