@@ -5,17 +5,21 @@ Where nothing tells the direction of the line (both ends hidden, and no clues bu
 lines, one stop, or the number in the middle), a line and its reversal are the same line.
 """
 
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import overload
+
+import numpy as np
+import numpy.typing as npt
 
 from unicursal.board.board import Board
 from unicursal.board.clues import Clues, scan_clues
 from unicursal.board.directions import Cell
 from unicursal.board.text import Scanner, format_board, scan_board_or_any
 from unicursal.errors import BoardError
+
+Places = npt.NDArray[np.int64]
+"""Cells by their numbers in the order of rows."""
 
 
 @dataclass(frozen=True)
@@ -113,46 +117,43 @@ class Ends(Sequence[tuple[Cell, Cell]]):
     """
 
     def __init__(self, hidden: HiddenEnds) -> None:
-        board = hidden.board
-        zeros, ones = board.colour_counts()
-        cells = list(board.cells())
+        rows, columns = np.nonzero(hidden.board.mask)
+        colour = (rows + columns) & 1
+        self._rows, self._columns, self._colour = rows, columns, colour
+        cells = np.arange(len(colour))
+        zeros, ones = hidden.board.colour_counts()
         # A line begins and ends on the colour of which there is one cell more, or on both.
-        self._cells_of: tuple[list[Cell], list[Cell]] = ([], [])
-        for cell in cells if hidden.target is None else [hidden.target]:
-            self._cells_of[sum(cell) & 1].append(cell)
         self._surplus = zeros - ones
-        self._starts = cells if hidden.start is None else [hidden.start]
-        if abs(self._surplus) > 1:
-            self._starts = []
-        # Without a direction the targets behind a start are those after it.
+        self._starts = self._places(hidden.start, cells)
+        if abs(self._surplus) <= 1 and self._surplus:
+            self._starts = self._starts[colour[self._starts] == (self._surplus < 0)]
+        elif self._surplus:
+            self._starts = self._starts[:0]
+        goals = self._places(hidden.target, cells)
+        self._targets = tuple(goals[colour[goals] == each] for each in (0, 1))
+        # Without a direction the targets behind a start are those after it, else all but itself.
         self._is_one_way = len(hidden.hidden) < 2 or hidden.tells_direction
-        self._before = list(accumulate(map(self._number_behind, self._starts), initial=0))
+        numbers = np.zeros(len(self._starts), np.int64)
+        for each in (0, 1):
+            mine = colour[self._starts] == each
+            starts, targets = self._starts[mine], self._targets_of(each)
+            behind = np.searchsorted(targets, starts, "right")
+            itself = behind - np.searchsorted(targets, starts, "left")
+            numbers[mine] = len(targets) - (itself if self._is_one_way else behind)
+        self._before = np.concatenate([[0], np.cumsum(numbers)])
 
-    def _targets(self, start: Cell) -> list[Cell]:
-        """The cells of the colour that a line from here ends on."""
-        colour = sum(start) & 1
-        if self._surplus == 0:
-            return self._cells_of[1 - colour]
-        return self._cells_of[colour] if self._surplus == 1 - 2 * colour else []
+    def _places(self, cell: Cell | None, cells: Places) -> Places:
+        """The cells that may be an end, by their numbers in the order of rows."""
+        if cell is None:
+            return cells
+        return np.flatnonzero((self._columns == cell[0]) & (self._rows == cell[1]))
 
-    def _first_behind(self, start: Cell, targets: list[Cell]) -> int:
-        """Where among its targets those of a start begin."""
-        return 0 if self._is_one_way else bisect_right(targets, _by_rows(start), key=_by_rows)
-
-    def _own_place(self, start: Cell, targets: list[Cell]) -> int | None:
-        """Where a start itself stands among its targets, which it must not."""
-        if not self._is_one_way:
-            return None
-        place = bisect_right(targets, _by_rows(start), key=_by_rows) - 1
-        return place if place >= 0 and targets[place] == start else None
-
-    def _number_behind(self, start: Cell) -> int:
-        targets = self._targets(start)
-        own = self._own_place(start, targets)
-        return len(targets) - self._first_behind(start, targets) - (own is not None)
+    def _targets_of(self, colour: int) -> Places:
+        """The targets of the colour on which a line from a start of this colour ends."""
+        return self._targets[colour if self._surplus else 1 - colour]
 
     def __len__(self) -> int:
-        return self._before[-1]
+        return int(self._before[-1])
 
     @overload
     def __getitem__(self, number: int) -> tuple[Cell, Cell]: ...
@@ -162,13 +163,17 @@ class Ends(Sequence[tuple[Cell, Cell]]):
         if isinstance(number, slice):
             return [self[each] for each in range(*number.indices(len(self)))]
         place = range(len(self))[number]
-        at = bisect_right(self._before, place) - 1
-        start = self._starts[at]
-        targets = self._targets(start)
-        behind = self._first_behind(start, targets) + place - self._before[at]
-        own = self._own_place(start, targets)
-        return start, targets[behind + (own is not None and behind >= own)]
+        at = int(np.searchsorted(self._before, place, "right")) - 1
+        start = int(self._starts[at])
+        targets = self._targets_of(int(self._colour[start]))
+        first = int(np.searchsorted(targets, start, "left"))
+        itself = first < len(targets) and int(targets[first]) == start
+        offset = place - int(self._before[at])
+        if not self._is_one_way:
+            offset += first + itself
+        elif itself and offset >= first:
+            offset += 1
+        return self._cell(start), self._cell(int(targets[offset]))
 
-
-def _by_rows(cell: Cell) -> tuple[int, int]:
-    return cell[1], cell[0]
+    def _cell(self, place: int) -> Cell:
+        return int(self._columns[place]), int(self._rows[place])
