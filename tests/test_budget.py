@@ -12,6 +12,7 @@ from unicursal import (
     Board,
     Budget,
     Line,
+    LineError,
     OutOfBudgetError,
     Possible,
     UnicursalError,
@@ -20,10 +21,30 @@ from unicursal import (
     draw_line,
     resolve,
 )
+from unicursal.board import HiddenEnds
+from unicursal.chance import Chance
+from unicursal.count import Table, Walkthroughs, count, counts_by_step, rank, unrank
+from unicursal.exact import find_reason, find_reasons
 from unicursal.exact.prover import reasons
+from unicursal.level import make_floors, make_level
+from unicursal.level.room.labyrinths import Labyrinths
+from unicursal.level.room.pairs import pairs_along_border, total
+from unicursal.level.room.question import Room
+from unicursal.puzzle import count_with_any_ends, count_with_clues, make_puzzle, steps_to
+from unicursal.rules import RuleSet
+from unicursal.rules.principles.formula import Principles
+from unicursal.rules.trials.audit import audit, parse_scopes
+from unicursal.rules.trials.lost import lost_walkthroughs
+from unicursal.rules.trials.principles_audit import audit_principles
+from unicursal.rules.trials.runs import run_of
+from unicursal.rules.trials.spare_rules import needs_of
+from unicursal.rules.trials.stats import stats_of
+from unicursal.walk.ends_by_chance import ends_by_chance
+from unicursal.walk.exact_run import ExactRun
 from unicursal.walk.fair import complete_fairly
 from unicursal.walk.left_first import complete_left_first, next_left_first
 from unicursal.walk.loss import loss_of
+from unicursal.walk.run import run_at_random
 
 pytestmark = pytest.mark.kernel
 
@@ -97,12 +118,128 @@ def any_option(_walk, options, chance):
 
 
 @pytest.mark.parametrize("law", ["fair", "uniform", "backbite", any_option])
-def test_every_law_keeps_to_its_seconds(law):
-    """Without any, nothing is drawn; with enough, the same as without a bound."""
+def test_every_law_keeps_to_its_budget(law):
+    """Without seconds or with few nodes, nothing is drawn; with enough, what is always drawn."""
+    board = Board("6x5@0,0-5,0")
+    for budget in (Budget(seconds=0), Budget(nodes=2), 2):
+        with pytest.raises(OutOfBudgetError):
+            draw_line(board, law, 1, budget=budget)
+    within = draw_line(board, law, 1, budget=Budget(nodes=10**6, seconds=600))
+    assert within == draw_line(board, law, 1)
+
+
+def test_a_fair_walk_costs_a_node_a_step():
+    """So fewer nodes than steps never suffice, and what is spent is the same every time."""
+    spent = set()
+    for _ in range(2):
+        allowance = Budget(nodes=10_000).start()
+        assert draw_line(21, "fair", 7, budget=allowance) == draw_line(21, "fair", 7)
+        spent.add(allowance.nodes_spent)
+    assert min(spent) >= 440
+    assert len(spent) == 1
+    with pytest.raises(OutOfBudgetError, match="440 search nodes"):
+        draw_line(21, "fair", 7, budget=440)
+
+
+def test_what_is_a_property_has_a_bounded_form():
+    """`is_lost` and `in options` take as long as they take; these do not."""
+    walk = Walk("5:RD")
+    assert walk.can_be_completed(1000) is not walk.is_lost
+    for move in "UDLR":
+        assert walk.is_possible(move, 1000) == (move in walk.options)
+    hard = Walk(chain(*[MANY_WAYS] * 20, NO_WAY))
     with pytest.raises(OutOfBudgetError):
-        draw_line(Board("6x5@0,0-5,0"), law, 1, budget=Budget(seconds=0))
-    within = draw_line(Board(5), law, 1, budget=Budget(seconds=600))
-    assert within == draw_line(Board(5), law, 1)
+        hard.can_be_completed(0)
+    with pytest.raises(OutOfBudgetError):
+        hard.is_possible(hard.line.left_first_moves()[0], Budget(seconds=0))
+    with pytest.raises(LineError, match="not a move"):
+        walk.is_possible("left")
+
+
+def test_a_reason_takes_what_every_question_takes():
+    """A budget, what is left of one, or a number of nodes."""
+    for budget in (None, 1000, Budget(nodes=1000), Budget(seconds=60).start()):
+        assert find_reason(Line("5:RD"), "R", budget).kind == "enclosed"
+    assert find_reasons(Line("5:RD"), "DR", 1000)["R"].kind == "enclosed"
+
+
+def _tables():
+    return Table(Line("6x5@0,0-5,0"))
+
+
+QUESTIONS = {
+    "count": lambda **more: count(Line("6x7"), **more),
+    "counts_by_step": lambda **more: counts_by_step(Line("6x7"), **more),
+    "rank": lambda **more: rank(Line("6x7:DDRR"), **more),
+    "unrank": lambda **more: unrank(Line("6x7"), 9, **more),
+    "table": lambda **more: Table(Line("6x7"), **more).total,
+    "sample": lambda **more: _tables().sample(1, 3, **more),
+    "all": lambda **more: Walkthroughs("6x7", **more).count,
+    "all, by step": lambda **more: Walkthroughs("6x7", **more).count_by_step(),
+    "all, rank": lambda **more: Walkthroughs("6x7", **more).rank("6x7:DDRR"),
+    "all, sample": lambda **more: Walkthroughs("6x7", **more).sample(1),
+    "one by one": lambda **more: count_with_clues(Line("5+s4,0-0,4-2,2"), **more),
+    "any ends": lambda **more: count_with_any_ends(HiddenEnds.parse("3@any-any"), count, **more),
+    "ends": lambda **more: ends_by_chance(HiddenEnds.parse("4@any-any"), Chance(1), **more),
+    "puzzle": lambda **more: make_puzzle(5, ["numbers"], seed=1, **more),
+    "puzzle without numbers": lambda **more: make_puzzle("4@any-any", seed=1, **more),
+    "easy puzzle": lambda **more: make_puzzle(5, ["walls"], "easy", seed=1, **more),
+    "steps to a solution": lambda **more: steps_to(Line("3+w0,0R:DDRUURDD"), **more),
+    "level": lambda **more: str(make_level(13, 7, **more)),
+    "floors": lambda **more: [str(floor) for floor in make_floors(2, 13, 7, **more)],
+    "room": lambda **more: Labyrinths(Room(7, 7, (1, 1), (5, 5)), **more).count,
+    "pairs of a room": lambda **more: len(pairs_along_border(7, 7, **more).solvable),
+    "total of a room": lambda **more: total(7, 9, **more),
+    "stats": lambda **more: stats_of(Board(5), "5", 2, 1, 10, **more),
+    "exact stats": lambda **more: stats_of(Board(5), "exact", 2, 1, **more),
+    "audit": lambda **more: audit(RuleSet.parse("5"), parse_scopes("5,7~100"), **more).positions,
+    "principles": lambda **more: audit_principles(Principles(), parse_scopes("4x5"), **more).missed,
+    "needed": lambda **more: len(needs_of(RuleSet.parse("5"), parse_scopes("5"), **more)),
+    "lost": lambda **more: lost_walkthroughs(Board(5), RuleSet.parse("5"), **more).completed,
+    "random run": lambda **more: run_at_random(Board(5), 3, 1, **more),
+    "random run by rules": lambda **more: run_of(Board(5), "5").at_random(3, 1, **more),
+}
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_every_question_takes_a_budget(name):
+    """Of nodes or of seconds; it ends with one error, and enough of both changes nothing."""
+    question = QUESTIONS[name]
+    for budget in (0, Budget(nodes=0), Budget(seconds=0), Budget(nodes=0).start()):
+        with pytest.raises(OutOfBudgetError):
+            question(budget=budget)
+    assert question(budget=Budget(nodes=10**9, seconds=600)) == question()
+
+
+RUNS = {
+    "exact": lambda: ExactRun(Board(5)),
+    "rules": lambda: run_of(Board(5), "5"),
+    "principles": lambda: run_of(Board(5), "principles"),
+}
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_a_run_ends_with_its_budget_and_goes_on_from_there(name):
+    """A few nodes at a time it comes to the same end."""
+    run, completed = RUNS[name](), 0
+    assert run.left_first(budget=Budget(seconds=0)).completed < 104
+    run = RUNS[name]()
+    for _ in range(10_000):
+        done = run.left_first(budget=50)
+        completed += done.completed
+        if done.finished:
+            break
+    assert completed == RUNS[name]().left_first().completed == 104
+
+
+def test_a_part_spends_of_the_whole_and_ends_with_it():
+    """What a part was allowed beyond the whole it cannot spend; the whole pays what a part took."""
+    whole = Budget(nodes=10, seconds=60).start()
+    part = Budget(nodes=6, seconds=600).start(within=whole)
+    part.spend(8)
+    assert (part.nodes_left, whole.nodes_left) == (0, 4)
+    assert part.seconds_left <= 60
+    assert Budget().start(within=whole).nodes_left == 4
 
 
 def test_a_long_walk_ends_with_its_seconds():

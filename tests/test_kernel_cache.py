@@ -145,3 +145,54 @@ def test_what_nobody_reads_for_a_month_is_removed(cache):
     _kernel_cache._drop_unread.cache_clear()
     _kernel_cache.write("new", b"content")
     assert sorted(path.name for path in kernels(cache)) == ["new", "read"]
+
+
+def test_kernels_that_changed_places_are_noticed(cache, caplog):
+    """Whole, but under the name of another: its machine code must not run."""
+    _kernel_cache.write("one", b"machine code of one")
+    _kernel_cache.write("two", b"machine code of two")
+    (cache / "one").rename(cache / "aside")
+    (cache / "two").rename(cache / "one")
+    (cache / "aside").rename(cache / "two")
+    assert _kernel_cache.read("one") is _kernel_cache.read("two") is None
+    assert "is damaged" in caplog.messages[0]
+
+
+WAITING = """
+import sys
+from pathlib import Path
+from unicursal import _kernel_cache
+_kernel_cache.cache_folder = lambda: Path(sys.argv[1])
+found = _kernel_cache.read_or_wait("one")
+print("made" if found is None else "found", flush=True)
+if found is None:
+    sys.stdin.readline()
+    if sys.argv[2] == "dies":
+        sys.exit()
+    _kernel_cache.write("one", b"content")
+    _kernel_cache.release("one")
+    sys.stdin.readline()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there each process compiles for itself")
+@pytest.mark.parametrize(("how", "then"), [("writes", "found"), ("dies", "made")])
+def test_who_misses_what_another_makes_waits_for_it(tmp_path, how, then):
+    """One compiles and the others read; one that dies leaves it to the next."""
+
+    def begun(how):
+        words = [sys.executable, "-c", WAITING, tmp_path, how]
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+        return subprocess.Popen(words, env=environment(tmp_path), text=True, **pipes)
+
+    with begun(how) as first:
+        assert first.stdout.readline() == "made\n"
+        with begun("writes") as second:
+            with pytest.raises(subprocess.TimeoutExpired):
+                second.wait(0.5)
+            first.stdin.write("\n")
+            first.stdin.flush()
+            assert second.stdout.readline() == f"{then}\n"
+            second.communicate("\n\n")
+        first.communicate("\n")
+    assert [path.name for path in kernels(tmp_path)] == ["one"]

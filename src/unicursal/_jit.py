@@ -89,7 +89,7 @@ class _Store(NullCache):  # type: ignore[misc]
     def load_overload(self, signature: object, target: Any) -> Any:
         """The kernel compiled for a signature; None if Numba has to compile it."""
         name = self._name(signature, target.codegen())
-        if name is not None and (content := _kernel_cache.read(name)) is not None:
+        if name is not None and (content := _kernel_cache.read_or_wait(name)) is not None:
             # All else that Numba would make ready serves to compile, or to hash and to run in
             # parallel, which no kernel does.
             if self._makes_arrays:
@@ -108,6 +108,8 @@ class _Store(NullCache):  # type: ignore[misc]
         # Dynamic globals are addresses, which another process has not.
         if name is not None and not result.library.has_dynamic_globals:
             _kernel_cache.write(name, dumps(result._reduce()))
+        if name is not None:
+            _kernel_cache.release(name)
 
     def _name(self, signature: Any, machine: Any) -> str | None:
         """The name of a file, in which everything counts that its content depends on."""
@@ -117,7 +119,7 @@ class _Store(NullCache):  # type: ignore[misc]
         types = str(signature), *named_tuples_in(signature)
         flags = config.BOUNDSCHECK, config.DEBUGINFO_DEFAULT, str(config.OPT)
         how = machine.magic_tuple(), flags, self._is_part
-        versions = numba.__version__, np.__version__, sys.version_info[:3]
+        versions = _kernel_cache.FORM, numba.__version__, np.__version__, sys.version_info[:3]
         everything = hashlib.sha256(str((digest, types, how, versions)).encode()).hexdigest()
         function = self._kernel.py_func
         return f"{function.__module__}.{function.__qualname__}-{everything[:32]}"

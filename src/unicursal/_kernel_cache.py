@@ -2,9 +2,10 @@
 
 The name of a file tells all that its content depends on (`_jit`), so what a change concerns gets
 new files, and those that nobody read for a month are removed. A file is written aside and then
-takes its name, so processes may race. It begins with a digest of the rest: damaged machine code is
-noticed before it runs. Whatever goes wrong here is reported in a line on stderr (a warning of the
-logger `unicursal`), and kernels are then compiled without the cache.
+takes its name, so processes may race; of those that miss the same file one compiles it while the
+others wait for it. It begins with a digest of its name and the rest: machine code that is damaged,
+or another kernel's, is noticed before it runs. Whatever goes wrong here is reported in a line on
+stderr (a warning of the logger `unicursal`), and kernels are then compiled without the cache.
 
 This module does not import Numba, so code that only wants to know when it compiles need not either.
 """
@@ -20,9 +21,14 @@ from functools import cache
 from pathlib import Path
 from typing import BinaryIO
 
+FORM = 2
+"""Of the files; a part of their names."""
 _DAY = 86400.0
 _KEPT_UNREAD = 30 * _DAY
 _DIGEST_BYTES = 32
+_LONGEST_WAIT = 300.0
+"""Seconds after which a process compiles what another has not finished."""
+_LOOK = 0.05
 
 _log = logging.getLogger("unicursal")
 _to_tell: list[Callable[[], None]] = []
@@ -74,7 +80,7 @@ def read(name: str) -> bytes | None:
         _complain(f"{folder} cannot be read ({fault.strerror})")
         return None
     digest, content = held[:_DIGEST_BYTES], held[_DIGEST_BYTES:]
-    if hashlib.sha256(content).digest() != digest:
+    if _digest(name, content) != digest:
         complain_of_damage(name)
         return None
     return content
@@ -90,7 +96,7 @@ def write(name: str, content: bytes) -> None:
     try:
         handle, aside = tempfile.mkstemp(dir=folder, prefix=".new-")
         with os.fdopen(handle, "wb") as stream:
-            stream.write(hashlib.sha256(content).digest() + content)
+            stream.write(_digest(name, content) + content)
         Path(aside).replace(folder / name)
         aside = None
         _drop_unread(folder)
@@ -99,6 +105,58 @@ def write(name: str, content: bytes) -> None:
     finally:
         if aside is not None:
             Path(aside).unlink(missing_ok=True)
+
+
+def read_or_wait(name: str) -> bytes | None:
+    """The content of a file; None if it is for this process to make it.
+
+    If another process is making it, wait for that. Its lock ends with it, so one that died holds
+    nobody up; and one that takes very long does not either.
+    """
+    content = read(name)
+    if content is None and _take(name):
+        content = read(name)  # it may be there meanwhile
+        if content is not None:
+            release(name)
+    return content
+
+
+_locks: dict[str, BinaryIO] = {}
+"""The files that this process is making, each with the lock that tells others to wait."""
+
+
+def _take(name: str) -> bool:
+    """Take the lock of a file; False where there is none to take, or it took too long."""
+    folder = cache_folder()
+    if folder is None or name in _locks:
+        return False
+    try:
+        import fcntl
+    except ImportError:  # Windows: there each process compiles for itself
+        return False
+    with suppress(OSError):
+        stream = (folder / f".lock-{name}").open("wb")
+        end = time.monotonic() + _LONGEST_WAIT
+        while time.monotonic() < end:
+            with suppress(BlockingIOError):
+                fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                _locks[name] = stream
+                return True
+            time.sleep(_LOOK)
+        stream.close()
+    return False
+
+
+def release(name: str) -> None:
+    """Let others go on who wait for a file that this process has made, or could not keep."""
+    if (stream := _locks.pop(name, None)) is not None:
+        with suppress(OSError):
+            Path(stream.name).unlink(missing_ok=True)
+        stream.close()
+
+
+def _digest(name: str, content: bytes) -> bytes:
+    return hashlib.sha256(name.encode() + b"\0" + content).digest()
 
 
 def complain_of_damage(name: str) -> None:

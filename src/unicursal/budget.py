@@ -2,6 +2,11 @@
 
 A `Budget` is a limit and never changes; `start` makes an `Allowance` of it, whose clock runs and
 whose nodes are spent, and which all parts of one question share.
+
+A node is one unit of search, whoever searches: a node of the exact engine's tree, a context of
+assumed edges of the prover, a step of a walk or run, a state of a sweep that counts, an exchange of
+the law `backbite`; of what does not search, a portion of work after which it tells how far it is.
+Unlike seconds, nodes end a question at the same place on every machine.
 """
 
 from __future__ import annotations
@@ -11,9 +16,12 @@ import operator
 import reprlib
 import time
 from dataclasses import dataclass
+from typing import TypeVar
 
 from unicursal.errors import OutOfBudgetError, UnicursalError
 from unicursal.progress import Progress
+
+Number = TypeVar("Number", int, float)
 
 _MOST_NODES = 1 << 60
 _MOST_SECONDS = 10**9
@@ -65,9 +73,9 @@ class Budget:
         object.__setattr__(self, "nodes", _checked_nodes(self.nodes))
         object.__setattr__(self, "seconds", _checked_seconds(self.seconds))
 
-    def start(self) -> Allowance:
-        """The budget as it is spent, from now on."""
-        return Allowance(self)
+    def start(self, within: Allowance | None = None) -> Allowance:
+        """The budget as it is spent, from now on; as part of a larger one, if that is given."""
+        return Allowance(self, within)
 
 
 class Allowance:
@@ -77,17 +85,32 @@ class Allowance:
     >>> allowance.spend(4)
     >>> allowance.nodes_left, allowance.is_spent
     (6, False)
+
+    What a part of a larger question spends is spent of the whole, and it ends with it.
+
+    >>> part = Budget(nodes=100).start(within=allowance)
+    >>> part.spend(6)
+    >>> part.nodes_left, part.is_spent, allowance.is_spent
+    (0, True, True)
     """
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: Budget, within: Allowance | None = None) -> None:
         self.budget = budget
-        self.nodes_left = budget.nodes
+        self.nodes_spent = 0
         self._end = None if budget.seconds is None else time.monotonic() + budget.seconds
+        self._whole = within
+
+    @property
+    def nodes_left(self) -> int | None:
+        """The nodes that may still be spent; None without a bound."""
+        own = None if self.budget.nodes is None else self.budget.nodes - self.nodes_spent
+        return own if self._whole is None else _lesser(own, self._whole.nodes_left)
 
     @property
     def seconds_left(self) -> float | None:
         """The seconds until the clock ends the question, 0 at the least; None without a bound."""
-        return None if self._end is None else max(0.0, self._end - time.monotonic())
+        own = None if self._end is None else max(0.0, self._end - time.monotonic())
+        return own if self._whole is None else _lesser(own, self._whole.seconds_left)
 
     @property
     def is_spent(self) -> bool:
@@ -96,13 +119,23 @@ class Allowance:
 
     def spend(self, nodes: int) -> None:
         """Take search nodes off what is left."""
-        if self.nodes_left is not None:
-            self.nodes_left = max(0, self.nodes_left - nodes)
+        most = self.budget.nodes
+        taken = nodes if most is None else min(nodes, most - self.nodes_spent)
+        self.nodes_spent += taken
+        if self._whole is not None:
+            self._whole.spend(taken)
 
     def require(self) -> None:
         """Raise `OutOfBudgetError` if the budget is spent."""
         if self.is_spent:
             raise exceeded(self)
+
+
+def _lesser(one: Number | None, other: Number | None) -> Number | None:
+    """The narrower of two bounds, of which None is no bound."""
+    if one is None or other is None:
+        return other if one is None else one
+    return min(one, other)
 
 
 UNBOUNDED = Budget()
@@ -133,12 +166,16 @@ def exceeded(allowance: Allowance | None, question: str = "") -> OutOfBudgetErro
 
 
 def within(allowance: Allowance | None, tell: Progress) -> Progress:
-    """Progress that is reported as long as the allowance lasts, and then an `OutOfBudgetError`."""
+    """Progress that is reported as long as the allowance lasts, and then an `OutOfBudgetError`.
+
+    Each report costs a node, so that no work that tells of itself is beyond a budget of nodes.
+    """
     if allowance is None:
         return tell
 
     def told(words: str, share: float) -> None:
         allowance.require()
+        allowance.spend(1)
         tell(words, share)
 
     return told

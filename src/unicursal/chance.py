@@ -1,6 +1,6 @@
 """Random choices: one stream for each seed, the same on every machine."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, TypeVar
 
 import numpy as np
@@ -10,6 +10,9 @@ from unicursal.errors import UnicursalError
 from unicursal.notation import checked_seed
 
 T = TypeVar("T")
+
+_SHUFFLED = 1 << 22
+"""The most numbers that are put in order in advance: some megabytes."""
 
 
 class Chance:
@@ -47,6 +50,22 @@ class Chance:
         order = np.arange(len(items))
         shuffle(self._state, order)
         items[:] = [items[place] for place in order.tolist()]
+
+    def order(self, number: int) -> Iterator[int]:
+        """The numbers below a bound in random order, each order equally likely.
+
+        A few of very many cost no more than a few.
+        """
+        if number <= _SHUFFLED:  # as ever: it decides what seeds mean
+            numbers = list(range(number))
+            self.shuffle(numbers)
+            yield from numbers
+            return
+        moved: dict[int, int] = {}
+        for last in range(number - 1, -1, -1):
+            chosen = self.below(last + 1)
+            yield moved.get(chosen, chosen)
+            moved[chosen] = moved.pop(last, last)
 
     def happens(self, probability: float) -> bool:
         """True with a probability (in steps of a millionth)."""

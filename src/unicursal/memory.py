@@ -1,13 +1,13 @@
-"""How much memory may be taken: what the machine has, what needs no question, and the refusal.
+"""How much memory may be taken: what there is, what needs no question, and the refusal.
 
 Whoever makes something large tells its size before it is made, by `require`; how much is allowed
 comes from above. There are three allowances: `most` where somebody said so (a call of the library,
 `--yes`), `without_asking` for a command or a law, and `IN_PASSING` for a small part of larger work.
 """
 
-import os
 from typing import Final
 
+from unicursal import machine
 from unicursal.errors import TooMuchMemoryError
 
 GIGABYTE: Final = 10**9
@@ -17,26 +17,13 @@ IN_PASSING: Final = GIGABYTE // 2
 refused another plan is tried, so it decides what a seed draws."""
 
 _WITHOUT_ASKING: Final = 2 * GIGABYTE
+_LITTLE: Final = GIGABYTE // 20
 _SHARE: Final = 0.9
-_ASSUMED: Final = 8 * GIGABYTE
-
-
-def of_the_machine() -> int:
-    """The bytes of memory that the machine has; 8 GB where it does not tell.
-
-    >>> of_the_machine() > 10**8
-    True
-    """
-    try:
-        pages, bytes_a_page = os.sysconf("SC_PHYS_PAGES"), os.sysconf("SC_PAGE_SIZE")
-    except (AttributeError, ValueError, OSError):  # Windows has no `sysconf`
-        return _ASSUMED
-    return pages * bytes_a_page if pages > 0 and bytes_a_page > 0 else _ASSUMED
 
 
 def most() -> int:
-    """The bytes that may be taken at all: nearly all that the machine has."""
-    return int(_SHARE * of_the_machine())
+    """The bytes that may be taken at all: nearly all that this process may have."""
+    return int(_SHARE * machine.memory())
 
 
 def without_asking() -> int:
@@ -48,13 +35,17 @@ def without_asking() -> int:
     return min(_WITHOUT_ASKING, most())
 
 
-def require(what: str, needed: int, allowed: int) -> None:
-    """Refuse what needs more bytes than allowed.
+def require(what: str, needed: int, allowed: int | None = None) -> None:
+    """Refuse what needs more bytes than allowed; unless that is said, than may be taken at all.
 
     >>> require("this", 3 * GIGABYTE, GIGABYTE)
     Traceback (most recent call last):
     unicursal.errors.TooMuchMemoryError: this needs about 3.00 GB of memory, the limit is 1.00 GB
     """
+    if allowed is None:
+        if needed <= _LITTLE:  # to ask the machine would take longer than the work
+            return
+        allowed = most()
     if needed > allowed:
         raise TooMuchMemoryError(
             f"{what} needs about {needed / GIGABYTE:.2f} GB of memory, "

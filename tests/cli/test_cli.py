@@ -1,6 +1,7 @@
 import io
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -154,6 +155,30 @@ def test_a_full_stdout_is_named():
     assert done.stderr.removeprefix(COMPILING) == "unicursal: stdout: No space left on device\n"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell of Unix closes streams")
+@pytest.mark.parametrize(
+    ("words", "closed", "code", "told"),
+    [
+        ("draw 5", "1", 2, "unicursal: stdout: Bad file descriptor\n"),
+        ("options 5:RD --json", "1", 2, "unicursal: stdout: Bad file descriptor\n"),
+        ("draw 5 --format pdf", "1", 2, "unicursal: stdout: Bad file descriptor\n"),
+        ("--help", "1", 2, "unicursal: stdout: Bad file descriptor\n"),
+        ("draw 5 --quiet -o FILE", "1", 0, ""),
+        ("draw 5", "2", 0, ""),
+        ("draw 5x", "2", 2, ""),
+    ],
+)
+def test_a_closed_stream_is_one_line_at_most(tmp_path, words, closed, code, told):
+    """What goes to files does not need it, and no other file gets its number."""
+    command = shlex.join(COMMAND) + " " + words.replace("FILE", str(tmp_path / "five.svg"))
+    words = ["/bin/sh", "-c", f"{command} {closed}>&-"]
+    done = subprocess.run(words, capture_output=True, timeout=600, check=False)
+    assert done.returncode == code
+    assert done.stderr.decode().removeprefix(COMPILING) == told
+    assert (closed == "1") <= (done.stdout == b"")
+    assert (tmp_path / "five.svg").exists() == ("five.svg" in command)
+
+
 def test_recordings_are_written_back_identically(call, tmp_path):
     """Open directions survive; a line without them gets its exact options."""
     text = "5|1-1,1;0,1-2,1;1,0-2,2;3"
@@ -302,7 +327,7 @@ def test_counts_ranks_and_samples(call, tmp_path):
     """Exact numbers as decimal text."""
     assert json.loads(call("count", 9, "--json")[1]) == {"position": "9", "count": "2688307514"}
     answer = json.loads(call("count", "5:RD", "--by-first-step", "--json")[1])
-    assert answer == {"position": "5:RD", "counts": {"L": "14"}}
+    assert answer == {"position": "5:RD", "counts": {"L": "14"}, "unknown": []}
     answer = json.loads(call("unrank", 7, 111_711, "--json")[1])
     assert json.loads(call("rank", answer["position"], "--json")[1])["rank"] == "111711"
     assert call("unrank", 7, 111_712)[0] == 1

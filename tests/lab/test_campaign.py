@@ -398,6 +398,50 @@ def test_a_ledger_of_another_form_is_refused(tmp_path, call):
     assert (code, err.count("\n")) == (2, 1)
 
 
+DAMAGES = {
+    "a missing fact": ("delete from facts where name = 'task'", "no 'task'"),
+    "a task that is none": ("update facts set value = '[' where name = 'task'", "no JSON object"),
+    "a task without its board": (
+        """update facts set value = '{"kind":"enumerate"}' where name = 'task'""",
+        "no 'board'",
+    ),
+    "half a result": ("update shards set result = '{'", "the result of shard 1 is no JSON object"),
+    "another result": ("update shards set result = '{}'", "no 'completed'"),
+    "a result of no time": ("update shards set seconds = null", "cannot be read"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_ledger_is_one_line_and_spares_the_others(tmp_path, call, damage):
+    """Whoever reads it says what is wrong with it; a list goes on with the others."""
+    for name in ("good", "spoiled"):
+        Campaign.start(tmp_path / name, ENUMERATE).run(here())
+    command, words = DAMAGES[damage]
+    with closing(sqlite3.connect(tmp_path / "spoiled" / "ledger.sqlite")) as connection:
+        connection.execute(command)
+        connection.commit()
+    for asked in ("status", "resume", "report"):
+        code, out, err = call("campaign", asked, tmp_path / "spoiled")
+        assert (code, out, err.count("\n")) == (2, "", 1)
+        assert "ledger.sqlite: damaged: " in err
+        assert words in err
+    code, out, err = call("campaign", "list", tmp_path, "--json")
+    assert (code, err.count("\n")) == (2, 1)
+    (listed,) = json.loads(out)["campaigns"]
+    assert listed["campaign"].endswith("good")
+
+
+def test_a_shard_that_is_none_is_told(tmp_path, call):
+    """Before a worker is given it."""
+    Campaign.start(tmp_path / "one", ENUMERATE)
+    with closing(sqlite3.connect(tmp_path / "one" / "ledger.sqlite")) as connection:
+        connection.execute("update shards set text = 'gone'")
+        connection.commit()
+    code, out, err = call("campaign", "resume", tmp_path / "one")
+    assert (code, out) == (2, "")
+    assert "damaged: a shard is no JSON object: 'gone'" in err
+
+
 def test_boards_that_evolve_without_holes_stay_so():
     """Every cell that was taken away hangs together with the outside."""
     board, nodes = evolved_board(Board(6), 60, seeded(np.uint64(2)), nodes_of, solid=True)

@@ -3,14 +3,17 @@
 import json
 import random
 import shlex
+import tracemalloc
+from collections import Counter
 from functools import lru_cache
 from itertools import pairwise, permutations
 
 import pytest
 
 from twins.clues import keeps
-from unicursal import Board, BoardError, Line, NotationError
+from unicursal import Board, BoardError, Line, NotationError, Walk, chance
 from unicursal.board import Clues, HiddenEnds
+from unicursal.chance import Chance
 from unicursal.count import count
 from unicursal.draw import picture_of
 from unicursal.puzzle import (
@@ -22,6 +25,7 @@ from unicursal.puzzle import (
     steps_to,
 )
 from unicursal.puzzle.book import book_of, how_to_play, pages_of
+from unicursal.walk.ends_by_chance import ends_by_chance
 
 SHAPES = ("4x3@any-any", "3@any-any", "4x3@any-3,2", "5x3@0,0-any", "4@any-any~3,3", "4x4@any-any")
 
@@ -207,3 +211,80 @@ def test_commands(call, tmp_path):
         code, _, err = call(*words)
         assert code == 2
         assert "an end is hidden" in err
+
+
+def pairs_one_by_one(hidden):
+    """The same by trying all pairs of cells."""
+    zeros, ones = hidden.board.colour_counts()
+    cells = list(hidden.board.cells())
+    found = []
+    for i, start in enumerate(cells):
+        for k, target in enumerate(cells):
+            wanted = hidden.start in (None, start) and hidden.target in (None, target)
+            once = i < k if not hidden.tells_direction else i != k
+            colours = 1 - sum(start) % 2 - sum(target) % 2 == zeros - ones
+            if wanted and once and colours:
+                found.append((start, target))
+    return found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [*SHAPES, "5@any-any+n1,1=5", "4x3@any-any+s0,0-1,1", "5x3@1,0-any", "5@any-any~2,2~1,0"],
+)
+def test_ends_are_a_sequence_that_is_never_made(text):
+    """Each pair by its number, in the order of a list of all."""
+    hidden = HiddenEnds.parse(text)
+    ends, listed = hidden.ends(), pairs_one_by_one(hidden)
+    assert list(ends) == listed
+    assert len(ends) == len(listed)
+    assert ends[1:3] == listed[1:3]
+    if listed:
+        assert ends[-1] == listed[-1]
+        assert ends[0] in ends
+    with pytest.raises(IndexError):
+        ends[len(listed)]
+
+
+def test_ends_of_a_large_board_are_drawn_without_listing_them(call):
+    """There are 52 million pairs; the first that is drawn has a walkthrough."""
+    tracemalloc.start()
+    board = ends_by_chance(HiddenEnds.parse("120@any-any"), Chance(1))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 50_000_000
+    assert Walk(board).can_be_completed()
+    assert call("draw", "120@any-any", "--seed", 1, "--seconds", 600, "--json")[0] == 0
+
+
+@pytest.mark.parametrize("number", [0, 1, 5, 200])
+def test_a_random_order_of_many_numbers_is_one(monkeypatch, number):
+    """Each once, whether it is made in advance or number by number."""
+    in_advance = list(Chance(7).order(number))
+    monkeypatch.setattr(chance, "_SHUFFLED", 0)
+    bit_by_bit = list(Chance(7).order(number))
+    assert sorted(in_advance) == sorted(bit_by_bit) == list(range(number))
+
+
+def test_a_random_order_is_fair_however_it_is_made(monkeypatch):
+    """Each of the six orders of three numbers is about as frequent as the others."""
+    monkeypatch.setattr(chance, "_SHUFFLED", 0)
+    stream = Chance(1)
+    orders = Counter(tuple(stream.order(3)) for _ in range(6000))
+    assert len(orders) == 6
+    assert max(abs(times - 1000) for times in orders.values()) < 150
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["count", "100@any-any"], "25,000,000 pairs of ends"),
+        (["count", "17@any-any"], "too long to count"),
+        (["puzzle", "40@any-any"], "at most 100,000 pairs"),
+    ],
+)
+def test_too_many_pairs_are_refused_before_they_are_gone_through(call, words, told):
+    """In one line, at once."""
+    code, out, err = call(*words)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert told in err

@@ -60,7 +60,7 @@ def test_names_stand_in_one_place(client):
     assert list(PLAN_WORDS) == list(PLANS)
     models = client.get("/api/openapi.json").json()["components"]["schemas"]
     fields = models["ShownLevelQuestion"]["properties"]
-    assert set(LevelWishes.__annotations__) - {"progress"} <= set(fields)
+    assert set(LevelWishes.__annotations__) - {"progress", "budget"} <= set(fields)
     assert fields["style"]["enum"] == list(STYLE_WORDS)
     assert fields["plan"]["anyOf"][0]["enum"] == list(PLAN_WORDS)
     assert fields["grade"]["enum"] == list(GRADES)

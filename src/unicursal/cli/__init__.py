@@ -17,14 +17,15 @@ def main() -> None:
     """Run the command line; bad input is one line on stderr and exit code 2."""
     try:
         _collect_seldom()
+        _replace_closed_streams()
         _print_what_can_be()
         ctrl_c.listen()
         code = run(sys.argv[1:])
     except KeyboardInterrupt:  # before the command began, or once more while it stopped
-        code = _complain("stopped", ctrl_c.EXIT_CODE)
+        code = _stopped()
     ctrl_c.ignore()
-    if code == ctrl_c.EXIT_CODE:
-        ctrl_c.leave_at_once()
+    if code == ctrl_c.EXIT_CODE or ctrl_c.was_heard():
+        ctrl_c.leave_at_once(code)
     sys.exit(code)
 
 
@@ -33,12 +34,15 @@ def run(arguments: list[str]) -> int:
     try:
         return _run(arguments)
     except KeyboardInterrupt:
-        return _complain("stopped", ctrl_c.EXIT_CODE)
+        return _stopped()
     except Exception:
         # A library may make a fault of its own of what interrupts it.
         if not ctrl_c.was_heard():
             raise
-        return _complain("stopped", ctrl_c.EXIT_CODE)
+        return _stopped()
+    finally:
+        if clock := sys.modules.get("unicursal.cli.clock"):
+            clock.stop()
 
 
 def _run(arguments: list[str]) -> int:
@@ -68,7 +72,15 @@ def _run(arguments: list[str]) -> int:
         return _complain("there is not enough memory for this", 2)
     except OSError as fault:
         return _complain(f"{fault.filename or _place_of(fault)}: {fault.strerror or fault}", 2)
-    return _complain("stopped", code) if code == ctrl_c.EXIT_CODE else code
+    return _stopped() if code == ctrl_c.EXIT_CODE else code
+
+
+def _stopped() -> int:
+    """What to say of a command that was stopped, by Ctrl-C or by its clock."""
+    clock = sys.modules.get("unicursal.cli.clock")  # not loaded, if Ctrl-C came that early
+    if clock is not None and (words := clock.complaint()) is not None:
+        return _complain(words, OUT_OF_BUDGET)
+    return _complain("stopped", ctrl_c.EXIT_CODE)
 
 
 def _place_of(fault: OSError) -> str:
@@ -115,6 +127,24 @@ def _collect_seldom() -> None:
     import gc
 
     gc.set_threshold(100_000, 50, 50)
+
+
+def _replace_closed_streams() -> None:
+    """Have a stream where the caller closed it: writing to stdout fails, stderr says nothing.
+
+    Their numbers are taken, for else the next file that is opened would have one of them.
+    """
+    for number, name in ((1, "stdout"), (2, "stderr")):
+        if getattr(sys, name) is None:
+            import io
+            import os
+
+            handle = os.open(os.devnull, os.O_RDONLY if name == "stdout" else os.O_WRONLY)
+            if handle != number:
+                os.dup2(handle, number)
+                os.close(handle)
+            stream = io.TextIOWrapper(io.FileIO(number, "w"), "utf-8", write_through=True)
+            setattr(sys, name, stream)
 
 
 def _print_what_can_be() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from unicursal.cli.choices import MOST_SECONDS, Json, Quiet, Seed, chosen_seed, tell_seed
+from unicursal.cli.choices import MOST_SECONDS, Json, Quiet, Seconds, Seed, chosen_seed, tell_seed
+from unicursal.cli.clock import found_so_far, nothing_so_far
 from unicursal.cli.given import refuse
 from unicursal.cli.look import App
 
@@ -109,10 +111,11 @@ def start(
     tls_cert: TlsCert = None,
     tls_key: TlsKey = None,
     shard_seconds: ShardSeconds = 20.0,
+    _seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """Start a campaign and work until it is done; `resume` continues it.
+    """Start a campaign and work until it is done or --seconds runs out; `resume` continues it.
 
     For example: unicursal campaign start enumerate 7 --rules 7 --dir seven
     """
@@ -156,6 +159,7 @@ def resume(
     tls_cert: TlsCert = None,
     tls_key: TlsKey = None,
     shard_seconds: ShardSeconds = 20.0,
+    _seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
@@ -187,6 +191,7 @@ def verify(
         float, typer.Option(help="The part of the shards to compute again.", min=0.0, max=1.0)
     ] = 0.01,
     seed: Seed = None,
+    _seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
@@ -198,7 +203,9 @@ def verify(
     from unicursal.lab import Campaign
 
     first = chosen_seed(seed)
-    with progress_on_stderr() as tell:
+    none: list[str] = []
+    unknown = {"campaign": str(directory), "verified": None, "wrong": none, "seed": first}
+    with progress_on_stderr() as tell, nothing_so_far(as_json, unknown):
         number, wrong = Campaign.open(directory).verify(share, first, tell)
     if as_json:
         print_json({"campaign": str(directory), "verified": number, "wrong": wrong, "seed": first})
@@ -247,7 +254,7 @@ def list_campaigns(
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """List the campaigns in the folders of a folder.
+    """List the campaigns in the folders of a folder; of one that cannot be read, what is wrong.
 
     For example: unicursal campaign list
     """
@@ -268,8 +275,10 @@ def list_campaigns(
             _tell(each, as_json=False)
         if not found and not faults:
             print(f"no campaign in the folders of {directory}")
+    for words in faults:
+        print(f"unicursal: {words}", file=sys.stderr)
     if faults:
-        raise UnicursalError("; ".join(faults))
+        raise typer.Exit(2)
 
 
 def _workforce(
@@ -298,17 +307,18 @@ def _work(campaign: Campaign, workforce: Workforce, *, as_json: bool) -> None:
     from unicursal.cli.output import progress_on_stderr
 
     begin = time.monotonic()
+
+    def show() -> None:
+        _tell(campaign.status(), as_json=as_json, seconds=time.monotonic() - begin)
+
     try:
-        with progress_on_stderr() as tell:
+        with progress_on_stderr() as tell, found_so_far(show):
             campaign.run(workforce, tell)
     except KeyboardInterrupt:
-        import sys
-
         print(f"unicursal campaign resume {campaign.folder} goes on from here", file=sys.stderr)
         raise
-    status = campaign.status()
-    _write_rules(status)
-    _tell(status, as_json=as_json, seconds=time.monotonic() - begin)
+    _write_rules(campaign.status())
+    show()
 
 
 def _write_rules(status: Status) -> None:

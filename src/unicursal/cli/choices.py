@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from unicursal.cli import clock
 from unicursal.cli.from_one import count_from_one
 from unicursal.cli.summary import be_quiet
 
@@ -101,8 +102,11 @@ Seconds = Annotated[
         metavar="S",
         help="Give up after this many seconds, with exit code 3.",
         parser=_seconds_from,
+        callback=clock.wind,
+        is_eager=True,
     ),
 ]
+"""Heard by its callback: no command has to pass it on, but may have a budget of its own too."""
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Quiet = Annotated[
     bool,
@@ -165,4 +169,5 @@ def budget_of(seconds: float | None, rehearse: Callable[[], object]) -> Budget |
     if seconds is None:
         return None
     rehearse()
+    clock.begin_again()
     return Budget(seconds=seconds)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from unicursal.cli.choices import Json, PaperName, Quiet, ThemeName, ViewName
+from unicursal.cli.choices import Json, PaperName, Quiet, Seconds, ThemeName, ViewName
 from unicursal.cli.output import print_json
 from unicursal.cli.picture_files import (
     Wish,
@@ -45,6 +45,7 @@ def convert(
     glyphs: Annotated[
         str | None, typer.Option(help="The characters of a level: wall, open, entrance, exit.")
     ] = None,
+    _seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:

@@ -24,14 +24,14 @@ def listen() -> None:
     import threading  # noqa: F401 -- to have it when Ctrl-C comes in the midst of another import
 
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, _hear)
+        signal.signal(signal.SIGINT, hear)
     sys.unraisablehook = _hear_what_was_in_a_callback
 
 
-def _hear(_number: int, frame: "FrameType | None") -> None:
+def hear(_number: int, frame: "FrameType | None") -> None:
     """Stop the work under way, or in a moment if it is short and would not bear that."""
     stack = _stack_of(frame)
-    if any(map(_would_not_bear_it, stack)):
+    if any(map(_would_not_bear_it, stack)) and not any(map(_only_waits, stack)):
         _send_again()
         return
     _torn.extend(stack)  # with all that their variables hold
@@ -55,14 +55,18 @@ def ignore() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def leave_at_once() -> None:
-    """End with the exit code of Ctrl-C: where it came in an `exec`, Python has another."""
+def leave_at_once(code: int) -> None:
+    """End with this exit code: where Ctrl-C came in an `exec`, Python has another."""
     import contextlib
     import os
 
     with contextlib.suppress(OSError, ValueError):
         sys.stdout.flush()
-    os._exit(EXIT_CODE)
+    if processes := sys.modules.get("multiprocessing.util"):
+        # What the workers of a campaign shared: else another process complains that it was left.
+        with contextlib.suppress(Exception):
+            processes._run_finalizers(0)
+    os._exit(code)
 
 
 def _stack_of(frame: "FrameType | None") -> list["FrameType"]:
@@ -82,6 +86,11 @@ def _would_not_bear_it(frame: "FrameType") -> bool:
     )
 
 
+def _only_waits(frame: "FrameType") -> bool:
+    """For another process that compiles; that may take long, and nothing is begun yet."""
+    return _module_of(frame) == "unicursal._kernel_cache" and frame.f_code.co_name == "_take"
+
+
 def _module_of(frame: "FrameType") -> str:
     return str(frame.f_globals.get("__name__", ""))
 
@@ -95,14 +104,20 @@ def _hear_what_was_in_a_callback(fault: "sys.UnraisableHookArgs") -> None:
 
 
 def _send_again() -> None:
-    """Send Ctrl-C to the main thread, which may be waiting for something, in a moment."""
+    """Send Ctrl-C once more, in a moment."""
+    import threading
+
+    again = threading.Timer(0.02, send)
+    again.daemon = True
+    again.start()
+
+
+def send() -> None:
+    """Send Ctrl-C to the main thread, which may be waiting for something."""
     import signal
     import threading
 
     if sys.platform == "win32":
-        again = threading.Timer(0.02, signal.raise_signal, [signal.SIGINT])
+        signal.raise_signal(signal.SIGINT)
     else:
-        listener = threading.main_thread().ident
-        again = threading.Timer(0.02, signal.pthread_kill, [listener, signal.SIGINT])
-    again.daemon = True
-    again.start()
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)

@@ -24,7 +24,9 @@ from unicursal.cli.choices import (
     budget_of,
     chosen_seed,
 )
+from unicursal.cli.clock import found_so_far
 from unicursal.cli.given import refuse
+from unicursal.cli.output import print_json
 from unicursal.cli.shown import (
     Coordinates,
     FutureShown,
@@ -36,7 +38,7 @@ from unicursal.cli.shown import (
 )
 
 if TYPE_CHECKING:
-    from unicursal.board import HiddenEnds
+    from unicursal.board import Board, HiddenEnds
     from unicursal.draw import Picture, View
     from unicursal.line import Line
     from unicursal.notation import Seeded
@@ -114,10 +116,10 @@ def draw(
         of_boards = {"law", "seed"} if number == 1 else {"law", "seed", "number"}
         refuse(context, of_boards, "a position is drawn as it stands: it takes no ...")
         drawings = [_picture(line, shown, view, solution, seconds)]
-        names, lines = [], [line]
+        names: list[Seeded] = []
+        lines = [line]
     else:
-        names = _names(board, law, seed, number)
-        lines = _drawn(names, seconds, as_json)
+        names, lines = _drawn(board, law, seed, number, seconds, as_json)
         drawings = [
             picture_of(line, view=view or "line", solution=solution, caption=name.title)
             for name, line in zip(names, lines, strict=True)
@@ -162,25 +164,44 @@ def _picture(
     return picture_of(line, view=view or "line", solution=solution, marks=marks)
 
 
-def _drawn(names: list[Seeded], seconds: float | None, as_json: bool) -> list[Line]:
-    """The walkthroughs with these names; all of them, or an error."""
+def _drawn(
+    words: str,
+    law: str | None,
+    seed: int | None,
+    number: int,
+    seconds: float | None,
+    as_json: bool,
+) -> tuple[list[Seeded], list[Line]]:
+    """The walkthroughs that are asked for, and their names; all of them, or an error."""
     from unicursal import walk
-    from unicursal.board import Board
+    from unicursal.board import Board, HiddenEnds
+    from unicursal.chance import Chance
     from unicursal.cli.output import progress_on_stderr
-    from unicursal.errors import OutOfBudgetError
+    from unicursal.notation import Seeded
+    from unicursal.walk.ends_by_chance import ends_by_chance
 
-    with progress_on_stderr() as tell:
-        budget = budget_of(seconds, lambda: walk.draw(Board(3), names[0].law, 0))
+    board, law, first = _asked(words, law, seed)
+    names: list[Seeded] = []
+    lines: list[Line] = []
+
+    def show() -> None:
+        if as_json:
+            _print_fields(names, lines)
+            for i in range(len(names), number):  # whose ends are not known either
+                unknown = {"position": None, "board": str(board), "law": law, "seed": first + i}
+                print_json({**unknown, "unknown": []})
+
+    with progress_on_stderr() as tell, found_so_far(show):
+        budget = budget_of(seconds, lambda: walk.draw(Board(3), law, 0))
         allowance = budget and budget.start()
-        lines: list[Line] = []
-        try:
-            for name in names:
-                lines.append(walk.draw(name.board, name.law, name.seed, tell, budget=allowance))
-        except OutOfBudgetError:
-            if as_json:
-                _print_fields(names, lines)
-            raise
-    return lines
+        for i in range(number):
+            on = board
+            if isinstance(on, HiddenEnds):
+                on = ends_by_chance(on, Chance(first + i), allowance)
+            names.append(Seeded(on, law, first + i))
+        for name in names:
+            lines.append(walk.draw(name.board, law, name.seed, tell, budget=allowance))
+    return names, lines
 
 
 def _print_fields(names: list[Seeded], lines: list[Line]) -> None:
@@ -188,7 +209,6 @@ def _print_fields(names: list[Seeded], lines: list[Line]) -> None:
 
     A position that was drawn as it stood has neither law nor seed.
     """
-    from unicursal.cli.output import print_json
     from unicursal.line import Line
 
     for name, line in zip_longest(names, lines):
@@ -218,29 +238,14 @@ def _seeded(words: str) -> Seeded | None:
         return None
 
 
-def _names(words: str, law: str | None, seed: int | None, number: int) -> list[Seeded]:
-    """The names of the walkthroughs to draw: seeds in a row, the first at random if not given."""
-    from unicursal import notation
-    from unicursal.board import Board
-    from unicursal.chance import Chance
+def _asked(words: str, law: str | None, seed: int | None) -> tuple[Board | HiddenEnds, str, int]:
+    """The board, the law and the first seed, at random if it is not given."""
     from unicursal.cli.subject import puzzle_of
     from unicursal.errors import UnicursalError
     from unicursal.walk import DEFAULT_LAW
-    from unicursal.walk.ends_by_chance import ends_by_chance
 
-    board: Board | HiddenEnds
-    if (named := _seeded(words)) is not None:
-        if law is not None or seed is not None:
-            raise UnicursalError(f"{words} names its law and seed: leave out --law and --seed")
-        board, law, seed = named.board, named.law, named.seed
-    else:
-        board = puzzle_of(words)
-    first = chosen_seed(seed)
-    return [
-        notation.Seeded(
-            board if isinstance(board, Board) else ends_by_chance(board, Chance(first + i)),
-            law or DEFAULT_LAW,
-            first + i,
-        )
-        for i in range(number)
-    ]
+    if (named := _seeded(words)) is None:
+        return puzzle_of(words), law or DEFAULT_LAW, chosen_seed(seed)
+    if law is not None or seed is not None:
+        raise UnicursalError(f"{words} names its law and seed: leave out --law and --seed")
+    return named.board, named.law, named.seed

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from unicursal.cli.choices import BoardWords, Files, Json, Quiet, SetWords, ThemeName
+from unicursal.cli.choices import BoardWords, Files, Json, Quiet, Seconds, SetWords, ThemeName
+from unicursal.cli.clock import nothing_so_far
 
 if TYPE_CHECKING:
     from unicursal.rules.history.claims import Claim
@@ -114,6 +115,7 @@ def lost(
     ] = None,
     output: Files = None,
     theme: ThemeName = None,
+    _seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
@@ -129,7 +131,9 @@ def lost(
 
     files = PictureFiles(output, theme)
     asked, where = RuleSet.parse(rules), board_of(board)
-    with progress_on_stderr() as tell:
+    names = {"board": str(where), "rules": str(asked)}
+    unknown: dict[str, object] = {**names, "completed": None, "dead_end": None, "lost": []}
+    with progress_on_stderr() as tell, nothing_so_far(as_json, unknown):
         loss = lost_walkthroughs(where, asked, limit, tell)
     if output and loss.lost:
         from unicursal.rules.pictures.history_picture import picture_of_lost

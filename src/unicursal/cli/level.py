@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from unicursal.cli.choices import FromOne, Json, LawName, Quiet, Seed, ThemeName, chosen_seed
+from unicursal.cli.choices import (
+    FromOne,
+    Json,
+    LawName,
+    Quiet,
+    Seconds,
+    Seed,
+    ThemeName,
+    chosen_seed,
+)
+from unicursal.cli.clock import nothing_so_far
 from unicursal.cli.furniture import Furniture
 from unicursal.cli.given import refuse_all_but
 from unicursal.cli.level_choices import Branching, Entrance, Exit, GoalRoom, Place, StyleName
@@ -21,7 +31,7 @@ if TYPE_CHECKING:
     from unicursal.level import Glyphs, Level
     from unicursal.level.floors import Redraw
 
-_SHOWING = {"glyphs", "solution", "theme", "output", "as_json", "_quiet", "_from_one"}
+_SHOWING = {"glyphs", "solution", "theme", "output", "_seconds", "as_json", "_quiet", "_from_one"}
 _FURNISHING = {"place", "shortcuts", "one_way"}
 _GO_WITH_STRETCH = {"size", "stretch", *_FURNISHING, *_SHOWING}
 
@@ -124,6 +134,7 @@ def level(
     theme: ThemeName = None,
     seed: Seed = None,
     output: LevelFiles = None,
+    _seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
     _from_one: FromOne = False,
@@ -151,7 +162,10 @@ def level(
         _show([wanted.put_on(larger)], signs, theme, solution, output, as_json)
         return
     redraws = [_redraw(words) for words in redraw or []]
-    with progress_on_stderr() as tell:
+    first = chosen_seed(seed)
+    size_and_seed = {"width": width, "height": height, "seed": first}
+    unknown = nothing_so_far(as_json, {**size_and_seed, "rows": None, "path": None})
+    with progress_on_stderr() as tell, unknown:
         levels = make_floors(
             floors,
             width,
@@ -176,7 +190,7 @@ def level(
             law=law,
             min_length=min_length,
             max_length=max_length,
-            seed=chosen_seed(seed),
+            seed=first,
             redraw=redraws,
             place=wanted.wishes,
             shortcuts=wanted.shortcuts,

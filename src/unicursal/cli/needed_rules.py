@@ -1,13 +1,13 @@
 """`unicursal rules first` and `unicursal rules needed`: which rules a set needs, and since when."""
 
 import sys
-import time
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from unicursal.cli import OUT_OF_BUDGET
 from unicursal.cli.choices import AuditBoards, Json, Quiet, SampleSeed, Seconds, SetWords
+from unicursal.cli.clock import begin_again, nothing_so_far
 
 if TYPE_CHECKING:
     from unicursal.rules.trials.first_need import FirstNeed
@@ -31,10 +31,11 @@ def first(
 ) -> None:
     """Show where each rule is first needed: where a left-first run without it would get stuck.
 
-    If --seconds runs out, what was found until then is shown.
+    If --seconds runs out, what was found until then is shown, without its numbers.
 
     For example: unicursal rules first 7 --board 9 --limit 20000
     """
+    from unicursal.budget import Budget
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.cli.run_report import number_of
     from unicursal.cli.subject import board_of
@@ -44,11 +45,15 @@ def first(
     asked, on = rule_set(rules), board_of(board)
     if limit is None and len(on) > _WHOLE:
         limit = _LIMIT
-    time_left, begin = float("inf") if seconds is None else seconds, time.monotonic()
+    begin_again()
+    allowance = Budget(seconds=seconds).start()
     with progress_on_stderr() as tell:
-        needs = first_needs(asked, on, limit, time_left, tell)
-        is_cut = time.monotonic() - begin >= time_left
-        numbers = [number_of(need.line, tell) if need.line else None for need in needs]
+        needs = first_needs(asked, on, limit, tell, budget=allowance)
+        is_cut = allowance.is_spent
+        # To number them takes time that is over if the search was cut.
+        numbers = [
+            None if is_cut or need.line is None else number_of(need.line, tell) for need in needs
+        ]
     if as_json:
         print_json(
             {
@@ -90,6 +95,7 @@ def needed(
     rules: SetWords,
     boards: AuditBoards = _DROPPED_ON,
     seed: SampleSeed = 1,
+    _seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
@@ -103,7 +109,8 @@ def needed(
     from unicursal.rules.trials.spare_rules import needs_of
 
     asked, scopes = rule_set(rules), parse_scopes(",".join(boards))
-    with progress_on_stderr() as tell:
+    unknown = nothing_so_far(as_json, {"set": asked.name, "rules": []})
+    with progress_on_stderr() as tell, unknown:
         needs = needs_of(asked, scopes, tell, seed)
     if as_json:
         print_json(

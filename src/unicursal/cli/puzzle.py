@@ -13,13 +13,16 @@ from unicursal.cli.choices import (
     Json,
     PaperName,
     Quiet,
+    Seconds,
     Seed,
     ThemeName,
     chosen_seed,
 )
+from unicursal.cli.clock import found_so_far
 
 if TYPE_CHECKING:
     from unicursal.board import Board, HiddenEnds
+    from unicursal.puzzle import Puzzle
 
 _MOST = 1000
 _CLUES = ["walls"]
@@ -57,13 +60,15 @@ def puzzle(
     theme: ThemeName = None,
     paper: PaperName = None,
     ascii_only: Ascii = False,
+    _seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
     """Make a puzzle: a board with clues that leave one walkthrough, and one only.
 
     A PDF is a book with its solutions at the end; other files show the puzzle alone, several of
-    them become numbered files.
+    them become numbered files. If --seconds runs out, the puzzles that were made until then are
+    printed, and no file is written.
 
     For example: unicursal puzzle 9 -n 24 --difficulty easy -o book.pdf
     """
@@ -87,8 +92,14 @@ def puzzle(
     on, first = puzzle_of(board), chosen_seed(seed)
     if hide is not None:
         on = _hiding(on, hide)
-    made = []
-    with progress_on_stderr() as tell:
+    made: list[Puzzle] = []
+
+    def show() -> None:
+        for one in [] if as_json else made:
+            print_picture(picture_of(one.shown), ascii_only=ascii_only, dense=False)
+            print(f"{one}  ({one.difficulty}, seed {one.seed})")
+
+    with progress_on_stderr() as tell, found_so_far(show):
         for i in range(number):
             made.append(make_puzzle(on, kinds, difficulty, first + i, tell))  # type: ignore[arg-type]
             if as_json:
@@ -97,11 +108,8 @@ def puzzle(
         write_puzzles(path, made, theme, paper, int(per_page) if per_page else None)
     if output and seed is None:
         say(f"seed {first}" if number == 1 else f"seeds {first} to {first + number - 1}")
-    if as_json or output:
-        return
-    for one in made:
-        print_picture(picture_of(one.shown), ascii_only=ascii_only, dense=False)
-        print(f"{one}  ({one.difficulty}, seed {one.seed})")
+    if not output:
+        show()
 
 
 def _hiding(on: Board | HiddenEnds, hide: str) -> HiddenEnds:

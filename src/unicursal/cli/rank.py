@@ -4,12 +4,17 @@ from typing import Annotated
 
 import typer
 
-from unicursal.cli.choices import BoardWords, Json, PositionWords, Quiet
+from unicursal.cli.choices import BoardWords, Json, PositionWords, Quiet, Seconds
+from unicursal.cli.clock import nothing_so_far
 from unicursal.cli.memory import Yes, memory_allowed
 
 
 def rank(
-    position: PositionWords, yes: Yes = False, as_json: Json = False, _quiet: Quiet = False
+    position: PositionWords,
+    yes: Yes = False,
+    _seconds: Seconds = None,
+    as_json: Json = False,
+    _quiet: Quiet = False,
 ) -> None:
     """Count the walkthroughs that come before a position in left-first order.
 
@@ -24,7 +29,8 @@ def rank(
     from unicursal.walk.no_walkthrough import no_walkthrough
 
     line = subject_of(position).line
-    with progress_on_stderr() as tell, memory_allowed(yes) as memory:
+    unknown = nothing_so_far(as_json, {"position": str(line), "rank": None, "lost": None})
+    with progress_on_stderr() as tell, memory_allowed(yes) as memory, unknown:
         number = rank_of(line, memory=memory, progress=tell)
         is_lost = engine_of(line).witness() is None
     if is_lost and not line.moves:
@@ -41,6 +47,7 @@ def unrank(
     board: BoardWords,
     number: Annotated[int, typer.Argument(metavar="K", help="A rank, counted from 0.", min=0)],
     yes: Yes = False,
+    _seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
@@ -54,13 +61,9 @@ def unrank(
     from unicursal.line import Line
 
     asked = board_of(board)
-    with progress_on_stderr() as tell, memory_allowed(yes) as memory:
-        line = line_of(
-            Line(asked),
-            number,
-            memory=memory,
-            progress=tell,
-        )
+    unknown = nothing_so_far(as_json, {"position": None, "rank": str(number)})
+    with progress_on_stderr() as tell, memory_allowed(yes) as memory, unknown:
+        line = line_of(Line(asked), number, memory=memory, progress=tell)
     if as_json:
         print_json({"position": str(line), "rank": str(number)})
     else:

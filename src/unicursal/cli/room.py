@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from unicursal.cli.choices import Ascii, FromOne, Json, Quiet, Seed, chosen_seed
+from unicursal.cli.choices import Ascii, FromOne, Json, Quiet, Seconds, Seed, chosen_seed
+from unicursal.cli.clock import found_so_far, nothing_so_far
 from unicursal.cli.from_one import cell_told
 from unicursal.cli.level_files import LevelFiles, check_names, write_files
 from unicursal.cli.level_words import size_of, tile_of
@@ -82,6 +84,7 @@ def room(
     ascii_only: Ascii = False,
     yes: Yes = False,
     output: LevelFiles = None,
+    _seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
     _from_one: FromOne = False,
@@ -161,39 +164,44 @@ class MapOutput(NamedTuple):
             pictures = ["\n".join(rows) if self.ascii_only else pretty(rows) for rows in texts]
             print("\n\n".join(pictures))
 
+    def fields(self, asked: Room, seed: int, found: Mapping[str, object]) -> None:
+        """Print what was found, if JSON is wanted."""
+        from unicursal.cli.output import print_json
+
+        if self.as_json:
+            size = {"width": asked.width, "height": asked.height}
+            print_json({**size, "mode": asked.mode, "seed": seed, **found})
+
 
 def _one_room(
     asked: Room, number: int | None, seed: int | None, count: bool, yes: bool, shown: MapOutput
 ) -> None:
-    from unicursal.cli.output import print_json, print_words, progress_on_stderr
+    from unicursal.cli.output import print_words, progress_on_stderr
     from unicursal.level.room.labyrinths import Labyrinths
     from unicursal.level.room.nearest import BRANCH, nearest
     from unicursal.level.room.text import rows_of
 
     number = (0 if count else 1) if number is None else number
     first = chosen_seed(seed)
-    with progress_on_stderr() as tell, memory_allowed(yes) as memory:
+    names = ("solvable", "count", "reason", "nearest")
+    fields: dict[str, object] = {**dict.fromkeys(names), "maps": []}
+
+    def show() -> None:
+        shown.fields(asked, first, fields)
+
+    with progress_on_stderr() as tell, memory_allowed(yes) as memory, found_so_far(show):
         every = Labyrinths(asked, memory=memory, progress=tell)
         solvable = bool(every)
+        fields |= {"solvable": solvable, "reason": every.reason}
         maps = every.sample(first, number) if solvable and number else []
         found = str(every.count) if count or number or not solvable else None
+        fields["count"] = found
         offers = [] if solvable else nearest(asked, progress=tell)
-    texts = [rows_of(asked, labyrinth) for labyrinth in maps]
+    fields["maps"] = texts = [rows_of(asked, labyrinth) for labyrinth in maps]
+    fields["nearest"] = None if solvable else _as_data(offers, BRANCH)
     shown.maps(texts, first)
     if shown.as_json:
-        print_json(
-            {
-                "width": asked.width,
-                "height": asked.height,
-                "mode": asked.mode,
-                "seed": first,
-                "solvable": solvable,
-                "count": found,
-                "maps": texts,
-                "reason": every.reason,
-                "nearest": None if solvable else _as_data(offers, BRANCH),
-            }
-        )
+        show()
     elif solvable:
         words = f"of {int(found):,} {asked.mode} labyrinths, seed {first}" if found else "solvable"
         print(found if count and not texts else words)
@@ -206,28 +214,24 @@ def _one_room(
 
 
 def _repaired(asked: Room, seed: int | None, yes: bool, shown: MapOutput) -> None:
-    from unicursal.cli.output import print_json, progress_on_stderr
+    from unicursal.cli.output import progress_on_stderr
     from unicursal.level.room.repair import repaired
     from unicursal.level.room.text import rows_of
 
     first = chosen_seed(seed)
-    with progress_on_stderr() as tell, memory_allowed(yes) as memory:
+    unknown: dict[str, object] = {"solvable": None, "maps": [], "changed": []}
+    with (
+        progress_on_stderr() as tell,
+        memory_allowed(yes) as memory,
+        found_so_far(lambda: shown.fields(asked, first, unknown)),
+    ):
         made = repaired(asked, first, memory=memory, progress=tell)
     texts = [] if made is None else [rows_of(asked, made.walls)]
     shown.maps(texts, first)
     changed = [] if made is None else [list(tile) for tile in made.changed]
     if shown.as_json:
-        print_json(
-            {
-                "width": asked.width,
-                "height": asked.height,
-                "mode": asked.mode,
-                "seed": first,
-                "solvable": made is not None,
-                "maps": texts,
-                "changed": changed,
-            }
-        )
+        answer = {"solvable": made is not None, "maps": texts, "changed": changed}
+        shown.fields(asked, first, answer)
     elif made is None:
         print(f"no {asked.mode} labyrinth with these ends, whichever tiles are changed")
     else:
@@ -254,8 +258,9 @@ def _all_pairs(width: int, height: int, mode: Mode, pairs: bool, yes: bool, as_j
     from unicursal.level.room.pairs import pairs_along_border
     from unicursal.level.room.pairs import total as total_of
 
-    answer: dict[str, object]
-    with progress_on_stderr() as tell, memory_allowed(yes) as memory:
+    answer: dict[str, object] = dict.fromkeys(("pairs", "solvable_pairs") if pairs else ("total",))
+    unknown = nothing_so_far(as_json, answer)
+    with progress_on_stderr() as tell, memory_allowed(yes) as memory, unknown:
         if pairs:
             found = pairs_along_border(width, height, mode, memory=memory, progress=tell)
             answer = {"pairs": found.pairs, "solvable_pairs": len(found.solvable)}

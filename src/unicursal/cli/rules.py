@@ -16,9 +16,11 @@ from unicursal.cli.choices import (
     PositionWords,
     Quiet,
     SampleSeed,
+    Seconds,
     SetWords,
     ThemeName,
 )
+from unicursal.cli.clock import found_so_far, nothing_so_far
 from unicursal.cli.history import history, lost
 from unicursal.cli.look import App
 from unicursal.cli.needed_rules import first, needed
@@ -127,6 +129,7 @@ def judge(
     rules: SetWords,
     output: Files = None,
     theme: ThemeName = None,
+    _seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
@@ -196,10 +199,13 @@ def audit(
         Path | None,
         typer.Option("--output", "-o", metavar="FILE", help="A report with pictures: .html"),
     ] = None,
+    _seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
     """Judge a rule set by the exact answer: how often each rule fired, was wrong, caught alone.
+
+    If --seconds runs out, what was found until then is shown, and no report is written.
 
     For example: unicursal rules audit 7+my.rules --boards 5,7,9~10000 -o report.html
     """
@@ -209,26 +215,33 @@ def audit(
     from unicursal.rules import RuleSet
     from unicursal.rules.pictures.audit_page import html_report
     from unicursal.rules.principles.formula import Principles
+    from unicursal.rules.trials.audit import Audit, parse_scopes
     from unicursal.rules.trials.audit import audit as audit_of
-    from unicursal.rules.trials.audit import parse_scopes
     from unicursal.rules.trials.principles_audit import audit_principles
     from unicursal.whole_file import write_file
 
     if output is not None:
         check_page(output)
     scopes, principles = parse_scopes(",".join(boards)), Principles.parse(rules)
-    if principles is not None:
-        if output is not None:
+    found = Audit({}, tuple(scopes))
+
+    def show(finished: bool = False) -> None:
+        if as_json:
+            print_json({**_answer(found), "finished": finished})
+        else:
+            _print_table(found, list(found.rules))
+
+    with progress_on_stderr() as tell, found_so_far(show):
+        if principles is None:
+            asked = RuleSet.parse(rules)
+            audit_of(asked, scopes, tell, seed, into=found)
+        elif output is None:
+            audit_principles(principles, scopes, tell, seed, into=found)
+        else:
             raise UnicursalError("a report shows the pictures of rules: the principles have none")
-        with progress_on_stderr() as tell:
-            found = audit_principles(principles, scopes, tell, seed)
-    else:
-        asked = RuleSet.parse(rules)
-        with progress_on_stderr() as tell:
-            found = audit_of(asked, scopes, tell, seed)
-        if output is not None:
-            write_file(output, html_report(asked, found).encode())
-    print_json(_answer(found)) if as_json else _print_table(found, list(found.rules))
+    if output is not None:
+        write_file(output, html_report(asked, found).encode())
+    show(finished=True)
 
 
 @app.command()
@@ -239,32 +252,40 @@ def check(
     ] = "9",
     boards: AuditBoards = _TRIED,
     seed: SampleSeed = 1,
+    _seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
     """Judge the rules of a file quickly: whether they are sound, and what they add to a set.
 
     A file that cannot be understood is refused with all its mistakes, each by row and column.
+    If --seconds runs out, what was found until then is shown.
 
     For example: unicursal rules check my.rules --beside 7
     """
     from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.rules import RuleSet
+    from unicursal.rules.trials.audit import Audit, parse_scopes
     from unicursal.rules.trials.audit import audit as audit_of
-    from unicursal.rules.trials.audit import parse_scopes
 
     own = _own_rules(file, as_json=as_json)
     names = [rule.name for rule in own]
     scopes = parse_scopes(",".join(boards))
-    with progress_on_stderr() as tell:
+    found = Audit({}, tuple(scopes))
+
+    def show(finished: bool = False) -> None:
+        if as_json:
+            answer = {**_answer(found), "finished": finished}
+            answer["rules"] = [rule for rule in answer["rules"] if rule["name"] in names]
+            print_json(answer)
+        else:
+            _print_table(found, names)
+
+    with progress_on_stderr() as tell, found_so_far(show):
         others = [rule for rule in RuleSet.parse(beside).rules if rule.name not in names]
-        found = audit_of(RuleSet.of(f"{beside}+{file}", [*others, *own]), scopes, tell, seed)
-    if as_json:
-        answer = _answer(found)
-        answer["rules"] = [rule for rule in answer["rules"] if rule["name"] in names]
-        print_json(answer)
-    else:
-        _print_table(found, names)
+        asked = RuleSet.of(f"{beside}+{file}", [*others, *own])
+        audit_of(asked, scopes, tell, seed, into=found)
+    show(finished=True)
     if any(found.rules[name].wrong for name in names if name in found.rules):
         raise typer.Exit(1)
 
@@ -277,6 +298,7 @@ def principles_of(
         int, typer.Option(help="How many steps of each rule to look at on a board.", min=1)
     ] = 20,
     seed: SampleSeed = 1,
+    _seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
@@ -291,7 +313,7 @@ def principles_of(
     from unicursal.rules.trials.instances import instances_of
 
     asked, scopes = RuleSet.parse(rules), parse_scopes(",".join(boards))
-    with progress_on_stderr() as tell:
+    with progress_on_stderr() as tell, nothing_so_far(as_json, []):
         found = instances_of(asked, scopes, each, tell, seed)
     print_json(answer_of_instances(found)) if as_json else print(table_of_instances(found))
 

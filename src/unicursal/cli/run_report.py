@@ -139,11 +139,17 @@ class RunReport:
         if result.dead_end is not None:
             raise typer.Exit(1)
 
-    def stopped(self, walker: Walker) -> None:
-        """Tell how far a run came that was stopped by Ctrl-C."""
+    def unknown(self) -> dict[str, object]:
+        """The answer of a run that told nothing before it was stopped."""
+        names = ("completed", "dead_end", "last", "rank", "upcoming")
+        return {**dict.fromkeys(names), "finished": False}
+
+    def stopped(self, walker: Walker, *, in_haste: bool) -> None:
+        """Tell how far a run came that was stopped; in haste, its number only if that is quick."""
         from unicursal.walk.run import Run
 
-        self._number = number_of(walker.line)
+        if not in_haste or len(walker.line.board) <= _QUICK:
+            self._number = number_of(walker.line)
         self._tell(Run(walker.completed, None, finished=False, last=walker.line), walker)
 
     def _tell(self, result: Run, walker: Walker | None) -> None:

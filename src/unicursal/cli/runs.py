@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 import typer
 
-from unicursal.cli.choices import Json, Quiet, RuleWords, Seed, chosen_seed, tell_seed
+from unicursal.cli.choices import Json, Quiet, RuleWords, Seconds, Seed, chosen_seed, tell_seed
+from unicursal.cli.clock import complaint, nothing_so_far
 
 
 def run(
@@ -26,6 +27,7 @@ def run(
         bool, typer.Option("--list", help="Print each walkthrough as it is completed.")
     ] = False,
     seed: Seed = None,
+    _seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
@@ -33,7 +35,8 @@ def run(
 
     A position or a number says where to begin: what comes before it counts as done.
 
-    When it ends, or at Ctrl-C, it prints its number and the command that continues from there.
+    When it ends, when --seconds runs out, or at Ctrl-C, it prints its number and the command that
+    continues from there.
 
     For example: unicursal run 9 --rules 7 --from 13500
     """
@@ -66,10 +69,12 @@ def run(
     walker: ExactRun | RuleRun | PrinciplesRun | None = None
     try:
         with progress_on_stderr() as bar, heard_between_portions(bar) as tell:
-            if order == "random" and rules == "exact":
-                result = run_at_random(board, limit or 0, start, tell)
-            elif order == "random":
-                result = run_of(board, rules).at_random(limit or 0, start, tell)
+            if order == "random":
+                with nothing_so_far(as_json, report.unknown()):
+                    if rules == "exact":
+                        result = run_at_random(board, limit or 0, start, tell)
+                    else:
+                        result = run_of(board, rules).at_random(limit or 0, start, tell)
             else:
                 walker = ExactRun(board) if rules == "exact" else run_of(board, rules)
                 walker.begin_at(line if first is None else numbered(board, first, tell))
@@ -82,7 +87,7 @@ def run(
                 report.count(result.last, bar)
     except KeyboardInterrupt:
         if walker is not None:
-            report.stopped(walker)
+            report.stopped(walker, in_haste=complaint() is not None)
         raise
     if order == "random":
         tell_seed(seed, start)

@@ -5,7 +5,17 @@ from typing import Annotated
 
 import typer
 
-from unicursal.cli.choices import BoardWords, Json, Quiet, Seed, ThemeName, chosen_seed, tell_seed
+from unicursal.cli.choices import (
+    BoardWords,
+    Json,
+    Quiet,
+    Seconds,
+    Seed,
+    ThemeName,
+    chosen_seed,
+    tell_seed,
+)
+from unicursal.cli.clock import nothing_so_far
 from unicursal.cli.memory import Yes, memory_allowed
 
 
@@ -24,6 +34,7 @@ def sample(
     ] = None,
     theme: ThemeName = None,
     yes: Yes = False,
+    _seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
@@ -44,7 +55,8 @@ def sample(
     check_theme(theme, [heatmap] if heatmap else [])
     first = chosen_seed(seed)
     asked = board_of(board)
-    with progress_on_stderr() as tell, memory_allowed(yes) as memory:
+    unknown = nothing_so_far(as_json, {"board": str(asked), "seed": first, "walkthroughs": []})
+    with progress_on_stderr() as tell, memory_allowed(yes) as memory, unknown:
         table = Table(Line(asked), memory=memory, progress=tell)
         lines = table.sample(first, number, tell)
     if heatmap is not None:

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from unicursal.cli.choices import Ascii, FromOne, Json, Quiet, Seconds, budget_of
+from unicursal.cli.clock import found_so_far
 
 
 def solve(
@@ -21,7 +22,7 @@ def solve(
 ) -> None:
     """Solve a puzzle: its solution, whether it is the only one, and how a person would find it.
 
-    If --seconds runs out before it is known how many solutions there are, the exit code is 3.
+    If --seconds runs out first, the exit code is 3, and what is known by then is printed.
 
     For example: unicursal puzzle 7 --seed 1 --json | jq -r .puzzle | unicursal solve -
     """
@@ -29,41 +30,41 @@ def solve(
     from unicursal.cli.output import print_json, print_picture, print_words, progress_on_stderr
     from unicursal.cli.subject import puzzle_of
     from unicursal.draw import picture_of
-    from unicursal.errors import OutOfBudgetError
-    from unicursal.puzzle import difficulty_of, solutions_of, steps_to, weight_of
+    from unicursal.puzzle import Solutions, Step, difficulty_of, solutions_of, steps_to, weight_of
 
     asked = puzzle_of(puzzle)
     hidden = None if isinstance(asked, Board) else asked
-    with progress_on_stderr():
+    found: Solutions | None = None
+    steps: list[Step] | None = None
+
+    def show() -> None:
+        only = found.first if found and found.count == 1 else None
+        graded = None if only is None or steps is None else (steps, only.board)
+        if as_json:
+            print_json(
+                {
+                    "puzzle": str(asked),
+                    "solutions": found and found.count,
+                    "solution": found and found.first and str(found.first),
+                    "other": found and found.second and str(found.second),
+                    "steps": [step.to_json() for step in steps or []],
+                    "difficulty": None if graded is None else difficulty_of(*graded),
+                    "weight": None if graded is None else weight_of(graded[0]),
+                }
+            )
+        elif found is not None and found.first is None:
+            print("no solution")
+        elif found is not None:
+            for step in steps or []:
+                print_words(f"{step.kind}: {step.text}")
+            for solution in filter(None, (found.first, found.second)):
+                print_picture(picture_of(solution), ascii_only=ascii_only, dense=False)
+            print("the only solution" if only else "two of several solutions")
+
+    with progress_on_stderr(), found_so_far(show):
         budget = budget_of(seconds, lambda: solutions_of(Board("3")))
-        try:
-            found = solutions_of(asked, budget)
-        except OutOfBudgetError:
-            if as_json:
-                unknown = ("solutions", "solution", "other", "difficulty", "weight")
-                print_json({"puzzle": str(asked), **dict.fromkeys(unknown), "steps": []})
-            raise
-        only = found.first if found.count == 1 else None
-        steps = [] if only is None else steps_to(only, hidden)
-    if as_json:
-        print_json(
-            {
-                "puzzle": str(asked),
-                "solutions": found.count,
-                "solution": found.first and str(found.first),
-                "other": found.second and str(found.second),
-                "steps": [step.to_json() for step in steps],
-                "difficulty": difficulty_of(steps, only.board) if only else None,
-                "weight": weight_of(steps) if only else None,
-            }
-        )
-        return
-    if found.first is None:
-        print("no solution")
-        return
-    for step in steps:
-        print_words(f"{step.kind}: {step.text}")
-    for solution in (found.first, found.second):
-        if solution is not None:
-            print_picture(picture_of(solution), ascii_only=ascii_only, dense=False)
-    print("the only solution" if found.count == 1 else "two of several solutions")
+        allowance = budget and budget.start()
+        found = solutions_of(asked, allowance)
+        if found.first is not None and found.second is None:
+            steps = steps_to(found.first, hidden, allowance)
+    show()

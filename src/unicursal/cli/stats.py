@@ -1,6 +1,8 @@
 """`unicursal stats`."""
 
-from typing import Annotated
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -9,11 +11,16 @@ from unicursal.cli.choices import (
     Json,
     Quiet,
     RuleWords,
+    Seconds,
     Seed,
     ThemeName,
     chosen_seed,
     tell_seed,
 )
+from unicursal.cli.clock import found_so_far
+
+if TYPE_CHECKING:
+    from unicursal.rules.trials.stats import Stats
 
 
 def stats(
@@ -39,10 +46,13 @@ def stats(
     seed: Seed = None,
     output: Files = None,
     theme: ThemeName = None,
+    _seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
     """Measure how many random walkthroughs a rule set completes before it gets stuck.
+
+    If --seconds runs out, the boards that are done by then are shown, and no file is written.
 
     For example: unicursal stats 9 11 13 --rules 7-future-line --attempts 100
     """
@@ -59,30 +69,29 @@ def stats(
         for board in asked:
             check_board(board)
     first = chosen_seed(seed)
-    rows = []
-    with progress_on_stderr() as tell:
+    rows: list[Stats] = []
+
+    def show() -> None:
+        if as_json:
+            print_json({"rules": rules, "seed": first, "rows": [_fields(row) for row in rows]})
+        elif rows:
+            print(table_of(rows))
+            tell_seed(seed, first)
+
+    with progress_on_stderr() as tell, found_so_far(show):
         for board in asked:
             rows.append(stats_of(board, rules, attempts, first, most, tell))
     if output:
         files.write(chart_of(rules, rows))
-    if as_json:
-        print_json(
-            {
-                "rules": rules,
-                "seed": first,
-                "rows": [
-                    {
-                        "board": str(row.board),
-                        "attempts": row.attempts,
-                        "mean": row.mean,
-                        "stderr": row.stderr,
-                        "stopped": row.stopped,
-                        "paper": row.paper,
-                    }
-                    for row in rows
-                ],
-            }
-        )
-    else:
-        print(table_of(rows))
-        tell_seed(seed, first)
+    show()
+
+
+def _fields(row: Stats) -> dict[str, object]:
+    return {
+        "board": str(row.board),
+        "attempts": row.attempts,
+        "mean": row.mean,
+        "stderr": row.stderr,
+        "stopped": row.stopped,
+        "paper": row.paper,
+    }

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from unicursal.cli.choices import Json, Quiet, SetWords
+from unicursal.cli.choices import Json, Quiet, Seconds, SetWords
+from unicursal.cli.clock import nothing_so_far
 
 if TYPE_CHECKING:
     from unicursal.rules.trials.whole_board import WholeBoard
@@ -15,6 +16,7 @@ _SHOWN = 10
 def whole(
     rules: SetWords,
     board: Annotated[str, typer.Option(metavar="N", help="An n x n board, n odd, up to 9.")] = "7",
+    _seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
@@ -31,7 +33,14 @@ def whole(
     from unicursal.rules.trials.whole_board import judge_whole_board
 
     asked, on = rule_set(rules), board_of(board)
-    with progress_on_stderr() as tell:
+    names = ("walkthroughs", "counted", "rests", "steps", "lines", "missed")
+    unknown: dict[str, object] = {
+        "set": asked.name,
+        "board": str(on),
+        **dict.fromkeys(names),
+        "misses": [],
+    }
+    with progress_on_stderr() as tell, nothing_so_far(as_json, unknown):
         found = judge_whole_board(asked, on, tell)
     if as_json:
         print_json(

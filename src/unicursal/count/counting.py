@@ -1,14 +1,20 @@
 """How many walkthroughs begin with a line."""
 
-import os
 from functools import partial
 
+from unicursal import machine
 from unicursal import memory as policy
 from unicursal.board import Move
+from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, with_clues
 from unicursal.count.frontier.dictionary_sweep import total_by_dictionary
 from unicursal.count.frontier.sweep import Sweep, refuse_too_wide
-from unicursal.count.frontier.total import refuse_too_long, refuse_too_much_work, total
+from unicursal.count.frontier.total import (
+    COUNTING,
+    refuse_too_long,
+    refuse_too_much_work,
+    total,
+)
 from unicursal.count.frontier.weight import (
     PLANNED_GROUPS,
     greatest_weight,
@@ -39,15 +45,20 @@ def count(
     memory: int | None = None,
     threads: int | None = None,
     progress: Progress = silent,
+    budget: AnyBudget = None,
 ) -> int:
     """The exact number of walkthroughs that begin with this line.
 
-    What needs more than `memory` bytes (nearly all that the machine has, unless they are given) is
-    refused in advance. `threads` is as many as there are processors unless it is given.
+    What needs more than `memory` bytes (nearly all that there is, unless they are given) is refused
+    in advance. `threads` is as many as there are cores unless it is given. An `OutOfBudgetError` if
+    the budget ends first; each state of a layer is a node.
 
     >>> count(Line("5")), count(Line("5:RD")), count(Line("9"))
     (104, 14, 2688307514)
     """
+    allowance = allowance_of(budget)
+    progress = within(allowance, progress)
+    progress(COUNTING, 0.0)
     constraints = with_clues(line.board, constraints)
     if not constraints.allow(line):
         return 0
@@ -67,7 +78,13 @@ def count(
                 return number
         require_memory("counting", sweep, partial(memory_to_count, widest=sweep.widest), allowed)
     _refuse_too_much_work(sweep)
-    return total(sweep, threads=threads or os.cpu_count() or 1, allowed=allowed, progress=progress)
+    return total(
+        sweep,
+        threads=threads or machine.cores(),
+        allowed=allowed,
+        progress=progress,
+        allowance=allowance,
+    )
 
 
 def refuse_at_a_glance(region: Region) -> None:
@@ -79,9 +96,22 @@ def refuse_at_a_glance(region: Region) -> None:
         refuse_too_long(cells, 1 if region.breadth == 2 else 1 + cells // _CELLS_A_PASS)
 
 
-def _refuse_too_much_work(sweep: Sweep) -> None:
+def refuse_too_often(line: Line, times: int) -> None:
+    """Refuse to count so many times what each time is about as much work as this line.
+
+    >>> refuse_too_often(Line("17"), 10_000)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    unicursal.errors.TooLargeError: too long to count: 289 cells with about 2,... states each ...
+    """
+    region = Region.ahead_of(line, with_clues(line.board, NO_CONSTRAINTS))
+    if not region.is_hopeless() and region.breadth > 1:
+        refuse_at_a_glance(region)
+        _refuse_too_much_work(Sweep(region), times)
+
+
+def _refuse_too_much_work(sweep: Sweep, times: int = 1) -> None:
     """Refuse what would take days, though it needs little memory."""
-    passes = 1 + len(sweep) // _CELLS_A_WIDE_PASS
+    passes = times * (1 + len(sweep) // _CELLS_A_WIDE_PASS)
     states = greatest_weight(sweep).states
     try:
         refuse_too_much_work(len(sweep), states, passes)
@@ -102,13 +132,17 @@ def counts_by_step(
     memory: int | None = None,
     threads: int | None = None,
     progress: Progress = silent,
+    budget: AnyBudget = None,
 ) -> dict[Move, int]:
     """For each step to a free cell, in the order U D L R, the walkthroughs behind it.
+
+    An `OutOfBudgetError` if the budget, which is for all of them, ends first.
 
     >>> counts_by_step(Line("5:RD"))
     {'D': 0, 'L': 14, 'R': 0}
     """
     moves = line.free_neighbours()
+    allowance = allowance_of(budget)
     return {
         move: count(
             line.step(move),
@@ -116,6 +150,7 @@ def counts_by_step(
             memory=memory,
             threads=threads,
             progress=part_of(progress, at / len(moves), (at + 1) / len(moves)),
+            budget=allowance,
         )
         for at, move in enumerate(moves)
     }

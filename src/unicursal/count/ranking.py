@@ -7,9 +7,10 @@ region, for each real choice along the line.
 """
 
 from unicursal.board.inputs import whole_number
+from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, with_clues
 from unicursal.count.counting import count
-from unicursal.count.frontier.total import refuse_too_long
+from unicursal.count.frontier.total import COUNTING, refuse_too_long
 from unicursal.count.listing.plausible_steps import PlausibleSteps
 from unicursal.errors import LineError, NothingToDrawError, UnicursalError
 from unicursal.line import Line
@@ -24,15 +25,19 @@ def rank(
     after: Line | None = None,
     memory: int | None = None,
     progress: Progress = silent,
+    budget: AnyBudget = None,
 ) -> int:
     """How many walkthroughs come before the first that begins with this line.
 
     Only those that begin with `after` (the empty line unless given) are counted. What needs more
-    than `memory` bytes is refused, as by `count`.
+    than `memory` bytes is refused, and a budget ends it, as with `count`.
 
     >>> rank(Line("3")), rank(Line("3:D")), rank(Line("5:DDDDRUUUURDDDDRUUUURDDDD"))
     (0, 1, 88)
     """
+    allowance = allowance_of(budget)
+    progress = within(allowance, progress)
+    progress(COUNTING, 0.0)
     before = Line(line.board) if after is None else after
     if before.board != line.board or not line.moves.startswith(before.moves):
         raise LineError(f"the line {line} does not begin with {before}")
@@ -47,9 +52,10 @@ def rank(
             if other == move:
                 break
             if other in steps.plausible_moves():
-                number += count(Line(line.board, prefix + other), constraints, memory=memory)
+                beside = Line(line.board, prefix + other)
+                number += count(beside, constraints, memory=memory, budget=allowance)
         steps.follow(move)
-        progress("counting", (at + 1) / len(line.moves))
+        progress(COUNTING, (at + 1) / len(line.moves))
     return number
 
 
@@ -60,14 +66,19 @@ def unrank(
     *,
     memory: int | None = None,
     progress: Progress = silent,
+    budget: AnyBudget = None,
 ) -> Line:
     """The walkthrough with a number (from 0) among those that begin with this line.
+
+    What needs more than `memory` bytes is refused, and a budget ends it, as with `count`.
 
     >>> unrank(Line("3"), 1), unrank(Line("5:DR"), 0)
     (Line('3:DDRUURDD'), Line('5:DRURRRDDDLUULDDLULDDRRRR'))
     """
     number = whole_number(number, "the number of a walkthrough", UnicursalError)
-    left = count(line, constraints, memory=memory)
+    allowance = allowance_of(budget)
+    progress = within(allowance, progress)
+    left = count(line, constraints, memory=memory, budget=allowance)
     if not left:
         why = "none keeps to the constraints" if constraints else None
         raise nothing_to_draw(line, why)
@@ -85,7 +96,8 @@ def unrank(
             if move == plausible[-1]:
                 ways = left
             else:
-                ways = count(Line(line.board, moves + move), constraints, memory=memory)
+                after = Line(line.board, moves + move)
+                ways = count(after, constraints, memory=memory, budget=allowance)
             if number < ways:
                 break
             number -= ways
@@ -93,5 +105,5 @@ def unrank(
         left = ways
         moves += move
         steps.follow(move)
-        progress("counting", (len(moves) + 1) / len(line.board))
+        progress(COUNTING, (len(moves) + 1) / len(line.board))
     return Line(line.board, moves)

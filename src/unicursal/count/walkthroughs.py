@@ -5,10 +5,11 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import islice
 from operator import index
-from typing import SupportsIndex, overload
+from typing import SupportsIndex, TypedDict, overload
 
 from unicursal._random import Generator
 from unicursal.board import Board, Cell, Move
+from unicursal.budget import AnyBudget
 from unicursal.count import ranking
 from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, edge_on
 from unicursal.count.counting import count, counts_by_step
@@ -20,6 +21,13 @@ from unicursal.progress import Progress, silent
 
 _FAR = 1000
 """A slice with larger steps looks for each walkthrough by itself, for so many are soon listed."""
+
+
+class _Bounds(TypedDict):
+    """What a question may take."""
+
+    memory: int | None
+    budget: AnyBudget
 
 
 class Walkthroughs:
@@ -40,26 +48,31 @@ class Walkthroughs:
         constraints: Constraints = NO_CONSTRAINTS,
         *,
         memory: int | None = None,
+        budget: AnyBudget = None,
     ) -> None:
-        """Take a board or a position; what needs more than `memory` bytes is refused, if given."""
+        """Take a board or a position; what needs more than `memory` bytes is refused, if given.
+
+        A budget is what each question may cost, or all together where it is an `Allowance`; an
+        `OutOfBudgetError` where it does not suffice.
+        """
         self.line = of if isinstance(of, Line) else Line(of)
         self.board = self.line.board
         self.constraints = constraints
-        self._memory = memory
+        self._bounds = _Bounds(memory=memory, budget=budget)
 
     @cached_property
     def count(self) -> int:
         """How many there are: a whole number of any size."""
-        return count(self.line, self.constraints, memory=self._memory)
+        return count(self.line, self.constraints, **self._bounds)
 
     def count_by_step(self) -> dict[Move, int]:
         """How many there are behind each next step."""
-        return counts_by_step(self.line, self.constraints, memory=self._memory)
+        return counts_by_step(self.line, self.constraints, **self._bounds)
 
     def rank(self, line: Line | str) -> int:
         """How many of them come before the first that begins with this line."""
         line = line if isinstance(line, Line) else Line(line)
-        return ranking.rank(line, self.constraints, after=self.line, memory=self._memory)
+        return ranking.rank(line, self.constraints, after=self.line, **self._bounds)
 
     def sample(self, seed: int | Generator, k: int = 1) -> list[Line]:
         """Draw k of them independently, each exactly equally likely; the first draw makes a table.
@@ -67,12 +80,12 @@ class Walkthroughs:
         >>> Walkthroughs("5").sample(seed=7) == Walkthroughs("5").sample(seed=7)
         True
         """
-        return self.table.sample(seed, k)
+        return self.table.sample(seed, k, budget=self._bounds["budget"])
 
     @cached_property
     def table(self) -> Table:
         """The table that samples are drawn from."""
-        return Table(self.line, self.constraints, memory=self._memory)
+        return Table(self.line, self.constraints, **self._bounds)
 
     def from_position(self, line: Line | str) -> "Walkthroughs":
         """Those that begin with a line, given as such or as a position.
@@ -83,21 +96,19 @@ class Walkthroughs:
         line = line if isinstance(line, Line) else Line(line)
         if line.board != self.board or not line.moves.startswith(self.line.moves):
             raise LineError(f"the line {line} does not begin with {self.line}")
-        return Walkthroughs(line, self.constraints, memory=self._memory)
+        return Walkthroughs(line, self.constraints, **self._bounds)
 
     def through(self, edge: Iterable[Cell]) -> "Walkthroughs":
         """Those that step from one cell of the edge to the other, in either direction."""
         edges = self.constraints.through | {edge_on(self.board, edge)}
         return Walkthroughs(
-            self.line, Constraints(edges, self.constraints.avoiding), memory=self._memory
+            self.line, Constraints(edges, self.constraints.avoiding), **self._bounds
         )
 
     def avoiding(self, edge: Iterable[Cell]) -> "Walkthroughs":
         """Those that do not."""
         edges = self.constraints.avoiding | {edge_on(self.board, edge)}
-        return Walkthroughs(
-            self.line, Constraints(self.constraints.through, edges), memory=self._memory
-        )
+        return Walkthroughs(self.line, Constraints(self.constraints.through, edges), **self._bounds)
 
     def starting_at(self, number: int) -> Iterator[Line]:
         """Iterate from a number on.
@@ -115,7 +126,7 @@ class Walkthroughs:
 
     def _unrank(self, number: int, progress: Progress = silent) -> Line:
         return ranking.unrank(
-            self.line, number, self.constraints, memory=self._memory, progress=progress
+            self.line, number, self.constraints, progress=progress, **self._bounds
         )
 
     @overload

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import time
 from collections.abc import Collection
@@ -72,11 +71,12 @@ class Campaign:
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
         self.folder = ledger.folder
-        facts = ledger.facts
-        self.task: Fields = json.loads(facts["task"])
-        self.kind = kind_named(str(self.task["kind"]))
         self._next_report = 0.0
-        self.version, self.code = facts["version"], facts["code"]
+        with ledger.legible():
+            facts = ledger.facts
+            self.task: Fields = ledger.object_in(facts["task"], "the task")
+            self.kind = kind_named(str(self.task["kind"]))
+            self.version, self.code = facts["version"], facts["code"]
 
     @classmethod
     def start(cls, folder: Path, task: Fields) -> Campaign:
@@ -94,6 +94,10 @@ class Campaign:
 
     def status(self) -> Status:
         """How far it has come."""
+        with self._ledger.legible():
+            return self._status()
+
+    def _status(self) -> Status:
         shards, number = self._ledger.count()
         done = list(self._ledger.done())
         result = self.kind.add(self.task, (each.result for each in done))
@@ -200,7 +204,8 @@ class Campaign:
         At least one shard is computed.
         """
         self._refuse_other_code(self.code, "this campaign was begun")
-        done = list(self._ledger.done())
+        with self._ledger.legible():
+            done = list(self._ledger.done())
         chosen = random.Random(seed).sample(done, min(len(done), max(1, round(share * len(done)))))
         wrong = []
         for number, each in enumerate(chosen):

@@ -108,6 +108,31 @@ class Ledger:
         with _named(self.folder / _FILE):
             return dict(self._connection.execute("select name, value from facts"))
 
+    @contextmanager
+    def legible(self) -> Iterator[None]:
+        """Let what can only come from a damaged ledger be told as one line that names it."""
+        try:
+            yield
+        except UnicursalError:
+            raise
+        except KeyError as fault:
+            raise self._damaged(f"there is no {fault.args[0]!r} where one should be") from fault
+        except (ArithmeticError, AttributeError, IndexError, TypeError, ValueError) as fault:
+            raise self._damaged(f"what it holds cannot be read ({fault})") from fault
+
+    def _damaged(self, fault: str) -> UnicursalError:
+        return UnicursalError(f"{self.folder / _FILE}: damaged: {fault}")
+
+    def object_in(self, text: str, what: str) -> Fields:
+        """The JSON object in a text of the ledger."""
+        try:
+            found = json.loads(text)
+        except (TypeError, ValueError):
+            found = None
+        if not isinstance(found, dict):
+            raise self._damaged(f"{what} is no JSON object: {text!r:.40}")
+        return found
+
     def to_do(self, most: int, besides: Iterable[str] = ()) -> list[str]:
         """The next shards that are not done, without those that somebody works at already."""
         busy = set(besides)
@@ -116,15 +141,19 @@ class Ledger:
                 "select text from shards where result is null order by number limit ?",
                 (most + len(busy),),
             )
-            return [text for (text,) in rows if text not in busy][:most]
+            chosen = [text for (text,) in rows if text not in busy][:most]
+        for text in chosen:
+            self.object_in(text, "a shard")
+        return chosen
 
     def done(self) -> Iterator[Done]:
         """Every shard that is done."""
         with _named(self.folder / _FILE):
-            for text, result, *how in self._connection.execute(
-                "select text, result, seconds, cpu, worker from shards where result is not null"
+            for number, text, result, *how in self._connection.execute(
+                "select number, text, result, seconds, cpu, worker from shards "
+                "where result is not null"
             ):
-                yield Done(text, json.loads(result), *how)
+                yield Done(text, self.object_in(result, f"the result of shard {number}"), *how)
 
     def count(self) -> tuple[int, int]:
         """How many shards there are so far, and how many of them are done."""

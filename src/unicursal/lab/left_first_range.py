@@ -10,10 +10,10 @@ into such pieces along the moves of `end`.
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from time import monotonic
 
 from unicursal.board import Board
 from unicursal.board.directions import moves_in_common
+from unicursal.budget import Budget
 from unicursal.line import Line
 from unicursal.rules import RuleSet
 from unicursal.rules.trials.runs import RuleRun
@@ -53,17 +53,17 @@ def run_range(
     >>> run_range(Board(5), RuleSet.parse("5"), "D", None)
     (RangeTally(completed=52, dead_ends=0, first_dead_ends=[]), [])
     """
-    deadline = monotonic() + seconds
+    allowance = Budget(seconds=max(0.0, seconds)).start()
     run, tally = RuleRun(board, rules), RangeTally()
     for first, last in _pieces(begin, end):
         run.begin_at(Line(board, first), None if last is None else Line(board, last))
         if run.is_stuck:
             tally.note(run.line, keep)
-        while not (done := run.left_first(seconds=deadline - monotonic())).finished:
+        while not (done := run.left_first(budget=allowance)).finished:
             tally.completed += done.completed
             if done.dead_end:
                 tally.note(done.dead_end, keep)
-            if monotonic() < deadline:
+            if not allowance.is_spent:
                 continue
             if starts := [line.moves for line in run.left()]:
                 ends = [] if last in (None, end) else [last]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
@@ -10,6 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
 
+from unicursal import machine
 from unicursal.errors import UnicursalError
 from unicursal.lab.worker import prepare
 
@@ -45,7 +45,7 @@ def processes(number: int | None = None, shard_seconds: float = SHARD_SECONDS) -
     """Processes of this machine; as many as it has cores, if no number is given."""
     from multiprocessing import get_context
 
-    workers = number or _cores()
+    workers = number or machine.cores()
 
     def hire() -> Executor:
         # Forking a process that has threads, as ours has, may lock up its child.
@@ -107,10 +107,3 @@ def _check(address: str, secrets: Secrets) -> None:
 def _shards_at_once(executor: Executor) -> int:
     """Two shards for each worker: it finds the next one waiting when it has done one."""
     return max(2, 2 * sum(executor._client.nthreads().values()))  # type: ignore[attr-defined]
-
-
-def _cores() -> int:
-    """The cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

@@ -8,6 +8,7 @@ when all floors stand, and things placed at last, because they go with the way.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Unpack
 
+from unicursal.budget import allowance_of, within
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.level.edit.place import place as with_things
@@ -62,6 +63,7 @@ def make_floors(
     middle = exit or (width // 2, height // 2)
     symmetric = wishes.get("symmetric", False)
     levels: list[Level] = []
+    wishes["budget"] = allowance = allowance_of(wishes.get("budget"))
     for floor in range(floors):
         there = middle if floor % 2 == 0 else _corner(width, height, middle, chance)
         if symmetric and (floor or exit is None):
@@ -76,7 +78,7 @@ def make_floors(
         here = level.exit
         if floor % 2 == 0:
             middle = level.exit  # it may have been moved
-    progress = wishes.get("progress", silent)
+    progress = within(allowance, wishes.get("progress", silent))
     for number, (floor, room, its_seed) in enumerate(redraw):
         progress("redrawing rooms", number / len(redraw))
         levels[floor - 1] = redrawn(levels[floor - 1], room, its_seed)

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import TypedDict
 
+from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.level.build import NothingFoundError, fulfilled
 from unicursal.level.level import Level
 from unicursal.level.map.length import Length
@@ -37,6 +38,7 @@ class LevelWishes(TypedDict, total=False):
     halls: Sequence[Rectangle]
     move_ends: bool
     progress: Progress
+    budget: AnyBudget
 
 
 def make_level(
@@ -65,6 +67,7 @@ def make_level(
     halls: Sequence[Rectangle] = (),
     move_ends: bool = False,
     progress: Progress = silent,
+    budget: AnyBudget = None,
 ) -> Level:
     """Make a level; the same arguments make the same level, for ever.
 
@@ -79,7 +82,8 @@ def make_level(
     `halves`. `law` is the law of choice by which a level of style `winding` is drawn. A `symmetric`
     level is its own image under a half turn or in a mirror, its ends changing places; its exit, if
     none is given, is the image of the entrance. What is impossible is refused, naming the nearest
-    end that works; `move_ends` uses that end. `progress` is called before each plan is tried.
+    end that works; `move_ends` uses that end. `progress` is called before each plan is tried; there
+    an `OutOfBudgetError` ends it if a budget is spent.
 
     >>> print(make_level(13, 7, exit=(11, 5), style="teeth"))
     #############
@@ -114,6 +118,7 @@ def make_level(
         through=frozenset(through),
         halls=tuple(halls),
     )
+    progress = within(allowance_of(budget), progress)
     if move_ends:
         return with_moved_ends(wishes, seed, progress)
     try:

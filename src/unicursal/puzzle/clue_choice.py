@@ -24,7 +24,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from unicursal.board import NO_CLUES, Board, Clues, HiddenEnds
-from unicursal.budget import UNBOUNDED, Allowance, Budget, exceeded
+from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, Budget, allowance_of, exceeded
 from unicursal.chance import Chance
 from unicursal.errors import OutOfBudgetError
 from unicursal.line import Line
@@ -65,12 +65,14 @@ class ClueChoice:
         kinds: Sequence[Kind],
         chance: Chance,
         hidden: HiddenEnds | None = None,
+        budget: AnyBudget = None,
     ) -> None:
         self._board = solution.board
         self._solution = Way(solution.cells())
         self._kinds = kinds
         self._chance = chance
         self._others: list[Way] = []
+        self._allowance = allowance_of(budget)
         self._nodes_left: int | None = None
         self._may_turn = hidden is not None and len(hidden.hidden) == 2
         self._rivals: list[Board] = []
@@ -105,6 +107,7 @@ class ClueChoice:
                     if other is None:
                         rivals.pop()
             except OutOfBudgetError:
+                self._require()
                 clues.append(self._in_the_widest_gap(clues))
             else:
                 if other is None:
@@ -142,6 +145,7 @@ class ClueChoice:
                 if not self._is_needed(clues_of(fewer, self._solution), budget):
                     clues = fewer
             except OutOfBudgetError:
+                self._require()
                 unsure.append(clue)
         return clues, unsure
 
@@ -159,7 +163,7 @@ class ClueChoice:
         """A walkthrough other than the solution that the solver finds; None if there is none."""
         from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN
 
-        allowance = budget.start()
+        allowance = budget.start(within=self._allowance)
         engine.adopt((same or self._solution).cells)
         answer = engine.another(allowance)
         self._count(allowance)
@@ -176,18 +180,22 @@ class ClueChoice:
             backwards = self._solution.reversed()
             if backwards.keeps(clues):
                 return self._other(engine, budget, backwards)
-        allowance = budget.start()
+        allowance = budget.start(within=self._allowance)
         answer = engine.settle(allowance)
         self._count(allowance)
         if answer == UNKNOWN:
             raise exceeded(allowance)
         return self._remembered(engine) if answer == POSSIBLE else None
 
+    def _require(self) -> None:
+        """Raise an OutOfBudgetError if not one question has ended but all of them must."""
+        if self._allowance is not None:
+            self._allowance.require()
+
     def _count(self, allowance: Allowance) -> None:
         """Take the nodes of a question off those that are left for all of them."""
-        before, after = allowance.budget.nodes, allowance.nodes_left
-        if self._nodes_left is not None and before is not None and after is not None:
-            self._nodes_left = max(0, self._nodes_left - (before - after))
+        if self._nodes_left is not None:
+            self._nodes_left = max(0, self._nodes_left - allowance.nodes_spent)
 
     def _remembered(self, engine: "Engine") -> Way:
         """The walkthrough that the solver has found."""

@@ -1,5 +1,6 @@
 """How many walkthroughs begin with a line, whatever clues its board has."""
 
+from unicursal.budget import AnyBudget
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
 from unicursal.puzzle.solutions import count_one_by_one
@@ -11,6 +12,7 @@ def count_with_clues(
     memory: int | None = None,
     threads: int | None = None,
     progress: Progress = silent,
+    budget: AnyBudget = None,
 ) -> int:
     """The exact number of walkthroughs that begin with a line.
 
@@ -23,5 +25,5 @@ def count_with_clues(
     from unicursal.count import count  # it loads a compiler, which nothing else here needs
 
     if line.board.clues.speak_of_order:
-        return count_one_by_one(line)
-    return count(line, memory=memory, threads=threads, progress=progress)
+        return count_one_by_one(line, budget=budget)
+    return count(line, memory=memory, threads=threads, progress=progress, budget=budget)

@@ -8,6 +8,7 @@ from datetime import date
 from typing import Final, NamedTuple
 
 from unicursal.board import Board
+from unicursal.budget import AnyBudget
 from unicursal.errors import UnicursalError
 from unicursal.progress import Progress, silent
 from unicursal.puzzle.difficulty import Difficulty
@@ -64,8 +65,8 @@ def day_of(words: str) -> date:
     return day
 
 
-def puzzle_of_day(day: date, tell: Progress = silent) -> Puzzle:
-    """The puzzle of a day.
+def puzzle_of_day(day: date, tell: Progress = silent, budget: AnyBudget = None) -> Puzzle:
+    """The puzzle of a day; an `OutOfBudgetError` if the budget ends first.
 
     >>> puzzle = puzzle_of_day(date(2026, 11, 16))
     >>> puzzle.seed, puzzle.board.width, puzzle.difficulty
@@ -73,4 +74,4 @@ def puzzle_of_day(day: date, tell: Progress = silent) -> Puzzle:
     """
     wish = WEEK[day.weekday()]
     seed = int(day.strftime("%Y%m%d"))
-    return make_puzzle(square(wish.size), wish.kinds, wish.difficulty, seed, tell)
+    return make_puzzle(square(wish.size), wish.kinds, wish.difficulty, seed, tell, budget)

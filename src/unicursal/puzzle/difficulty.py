@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from typing import Final, Literal, get_args
 
 from unicursal.board import Board, HiddenEnds
+from unicursal.budget import AnyBudget
 from unicursal.line import Line
 from unicursal.puzzle.reasoning import Step, StepKind, simple_steps_to
 
@@ -70,7 +71,9 @@ def few_looks(board: Board) -> int:
     return max(1, len(board) // _FIELDS_FOR_A_LOOK)
 
 
-def difficulty_of_solution(solution: Line, hidden: HiddenEnds | None = None) -> Difficulty:
+def difficulty_of_solution(
+    solution: Line, hidden: HiddenEnds | None = None, budget: AnyBudget = None
+) -> Difficulty:
     """The difficulty of the puzzle whose only solution this is, without finding all steps."""
-    steps = simple_steps_to(solution, hidden)
+    steps = simple_steps_to(solution, hidden, budget)
     return "expert" if steps is None else difficulty_of(steps, solution.board)

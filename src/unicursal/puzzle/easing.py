@@ -8,6 +8,7 @@ true. In the end clues that were added are left out again if the puzzle stays as
 from collections.abc import Sequence
 
 from unicursal.board.directions import edge_between
+from unicursal.budget import AnyBudget, allowance_of
 from unicursal.chance import Chance
 from unicursal.line import Line
 from unicursal.puzzle.difficulty import Difficulty, difficulty_of_solution, few_looks
@@ -19,18 +20,25 @@ _TRIED_AGAIN = 12
 
 
 def ease(
-    solution: Line, kinds: Sequence[Kind], difficulty: Difficulty, chance: Chance
+    solution: Line,
+    kinds: Sequence[Kind],
+    difficulty: Difficulty,
+    chance: Chance,
+    budget: AnyBudget = None,
 ) -> Line | None:
     """The solution of the puzzle with more clues, which is as hard as requested; None if it is not.
+
+    An `OutOfBudgetError` if the budget ends first.
 
     >>> eased = ease(Line("5:RRRRDLLLLDRRRRDLLLLDRRRR"), ["numbers"], "easy", Chance(1))
     >>> difficulty_of_solution(eased)
     'easy'
     """
+    allowance = allowance_of(budget)
     way, clues = Way(solution.cells()), single_clues(solution.board.clues)
     added: list[Clue] = []
     looks = {"easy": 0, "medium": few_looks(solution.board)}.get(difficulty)
-    reasoner = Reasoner(solution)
+    reasoner = Reasoner(solution, budget=allowance)
     while True:
         steps = reasoner.simple_steps(looks)
         if looks is not None:
@@ -42,14 +50,16 @@ def ease(
         if not fresh:
             return None
         added.append(chance.choice(fresh))
-        reasoner = Reasoner(_with(solution, [*clues, *added], way), reasoner.known)
+        easier = _with(solution, [*clues, *added], way)
+        reasoner = Reasoner(easier, reasoner.known, budget=allowance)
     chance.shuffle(added)
     for clue in added[:_TRIED_AGAIN]:
         fewer = [kept for kept in added if kept != clue]
-        if difficulty_of_solution(_with(solution, [*clues, *fewer], way)) == difficulty:
+        without = _with(solution, [*clues, *fewer], way)
+        if difficulty_of_solution(without, budget=allowance) == difficulty:
             added = fewer
     eased = _with(solution, [*clues, *added], way)
-    return eased if difficulty_of_solution(eased) == difficulty else None
+    return eased if difficulty_of_solution(eased, budget=allowance) == difficulty else None
 
 
 def _with(solution: Line, clues: Sequence[Clue], way: Way) -> Line:

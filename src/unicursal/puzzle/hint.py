@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from unicursal.board.directions import moves_in_common
-from unicursal.budget import AnyBudget, Budget, allowance_of
+from unicursal.budget import Allowance, AnyBudget, Budget, allowance_of
 from unicursal.errors import LineError
 from unicursal.line import Line
 from unicursal.walk.engine import engine_of
@@ -61,16 +61,16 @@ def hint_of(line: Line, solution: str | None = None, budget: AnyBudget = None) -
         before, options = line, engine_of(line).options(allowance)
     if len(before) < len(line):
         wrong = line.moves[len(before.moves)]
-        return Hint("back", before, "", _reasons(before, wrong))
+        return Hint("back", before, "", _reasons(before, wrong, allowance))
     blocked = "".join(move for move in line.free_neighbours() if move not in options)
-    return Hint("step", line, options, _reasons(line, blocked))
+    return Hint("step", line, options, _reasons(line, blocked, allowance))
 
 
-def _reasons(line: Line, moves: str) -> "dict[str, Reason | None]":
+def _reasons(line: Line, moves: str, allowance: Allowance | None) -> "dict[str, Reason | None]":
     """Why steps lead nowhere, where a short reason is found."""
     from unicursal.exact import find_reasons
 
     try:
-        return find_reasons(line, moves, _FOR_REASONS.start())
+        return find_reasons(line, moves, _FOR_REASONS.start(within=allowance))
     except ValueError:  # the step is possible after all
         raise LineError("the puzzle has other solutions too") from None

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from unicursal.board import NO_CLUES, Board, HiddenEnds
 from unicursal.board.text import hides_ends
+from unicursal.budget import Allowance, AnyBudget, allowance_of, within
 from unicursal.chance import Chance
 from unicursal.errors import NothingToDrawError, TooLargeError, UnicursalError
 from unicursal.line import Line
@@ -18,6 +19,8 @@ from unicursal.walk.ends_by_chance import ends_by_chance
 
 _MOST_FIELDS = 64 * 64
 """One of 41x41 takes three quarters of a minute, and the time grows faster than the board."""
+_MOST_PAIRS = 100_000
+"""Of hidden ends: more than 25x25 has, of which one takes hours."""
 _ATTEMPTS = 200
 """How many puzzles are made before a difficulty counts as out of reach."""
 _FIELDS = 1000
@@ -37,10 +40,12 @@ def make_puzzle(
     difficulty: Difficulty | None = None,
     seed: int = 0,
     tell: Progress = silent,
+    budget: AnyBudget = None,
 ) -> Puzzle:
     """The puzzle that belongs to a seed: the same for ever.
 
-    On a board with hidden ends the line has random ones.
+    On a board with hidden ends the line has random ones. An `OutOfBudgetError` if the budget ends
+    first.
 
     >>> puzzle = make_puzzle(5, ["stops"], seed=1)
     >>> puzzle.solution.is_complete, puzzle.board.clues.walls
@@ -58,11 +63,18 @@ def make_puzzle(
         raise TooLargeError(
             f"a puzzle has at most {_MOST_FIELDS:,} cells, this board has {fields:,}"
         )
+    if isinstance(board, HiddenEnds) and len(board.ends()) > _MOST_PAIRS:
+        raise TooLargeError(
+            f"a puzzle with hidden ends has at most {_MOST_PAIRS:,} pairs of them to rule out, "
+            f"{board} has {len(board.ends()):,}"
+        )
     checked_kinds(kinds)
     if difficulty is not None and difficulty not in DIFFICULTIES:
         raise UnicursalError(
             f"unknown difficulty {difficulty!r}: choose from {', '.join(DIFFICULTIES)}"
         )
+    allowance = allowance_of(budget)
+    tell = within(allowance, tell)
     chance = Chance(checked_seed(seed))
     others: list[Puzzle] = []
     fresh: list[Puzzle] = []
@@ -70,7 +82,7 @@ def make_puzzle(
     for attempt in range(_ATTEMPTS):
         if difficulty is not None:
             tell(f"looking for a puzzle that is {difficulty}", attempt / _ATTEMPTS)
-        one = _minimal(board, kinds, seed, chance)
+        one = _minimal(board, kinds, seed, chance, allowance)
         if difficulty is None or difficulty == one.difficulty:
             return one
         others.append(one)
@@ -80,7 +92,7 @@ def make_puzzle(
             continue
         if isinstance(board, HiddenEnds):
             break
-        if eased := _made_easier(harder[:_EASED], kinds, difficulty, chance):
+        if eased := _made_easier(harder[:_EASED], kinds, difficulty, chance, allowance):
             return eased
         fresh, rounds = [], rounds + 1
         if rounds == _ROUNDS:
@@ -96,26 +108,36 @@ def _enough(fields: int, kinds: Sequence[Kind]) -> float:
     return _SQUARES / fields**2
 
 
-def _minimal(board: Board | HiddenEnds, kinds: Sequence[Kind], seed: int, chance: Chance) -> Puzzle:
+def _minimal(
+    board: Board | HiddenEnds,
+    kinds: Sequence[Kind],
+    seed: int,
+    chance: Chance,
+    allowance: Allowance | None,
+) -> Puzzle:
     """A puzzle as it comes, without a needless clue as far as is known."""
     from unicursal.walk import draw
 
     hidden = None if isinstance(board, Board) else board
-    plain = board if isinstance(board, Board) else ends_by_chance(board, chance)
-    walkthrough = draw(plain, "fair", chance.seed())
-    choice = ClueChoice(walkthrough, kinds, chance, hidden).choose()
+    plain = board if isinstance(board, Board) else ends_by_chance(board, chance, allowance)
+    walkthrough = draw(plain, "fair", chance.seed(), budget=allowance)
+    choice = ClueChoice(walkthrough, kinds, chance, hidden, allowance).choose()
     solution = Line(plain.with_clues(choice.clues), walkthrough.moves)
     hidden = hidden and hidden.with_clues(choice.clues)
-    found = difficulty_of_solution(solution, hidden)
+    found = difficulty_of_solution(solution, hidden, allowance)
     return Puzzle(solution.board, solution, found, seed, choice.is_minimal or None, hidden)
 
 
 def _made_easier(
-    harder: Sequence[Puzzle], kinds: Sequence[Kind], difficulty: Difficulty, chance: Chance
+    harder: Sequence[Puzzle],
+    kinds: Sequence[Kind],
+    difficulty: Difficulty,
+    chance: Chance,
+    allowance: Allowance | None,
 ) -> Puzzle | None:
     """The first puzzle that more clues bring to a difficulty."""
     for one in harder:
-        solution = ease(one.solution, kinds, difficulty, chance)
+        solution = ease(one.solution, kinds, difficulty, chance, allowance)
         if solution is not None:
             return Puzzle(solution.board, solution, difficulty, one.seed, is_minimal=False)
     return None

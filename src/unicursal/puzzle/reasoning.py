@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from unicursal.board import Cell, HiddenEnds
 from unicursal.board.directions import Edge, edge_between
 from unicursal.board.text import cell_words
+from unicursal.budget import UNBOUNDED, AnyBudget, allowance_of
 from unicursal.errors import TooLargeError
 from unicursal.line import Line
 
@@ -60,22 +61,28 @@ class Step:
         return {"kind": self.kind, "text": self.text, "cells": [list(cell) for cell in self.cells]}
 
 
-def steps_to(solution: Line, hidden: HiddenEnds | None = None) -> list[Step]:
+def steps_to(
+    solution: Line, hidden: HiddenEnds | None = None, budget: AnyBudget = None
+) -> list[Step]:
     """The steps by which a person comes to the only solution of a puzzle.
+
+    An `OutOfBudgetError` if the budget ends first; each edge that is tried is a node.
 
     >>> [(step.kind, step.text) for step in steps_to(Line("3+w0,0R:DDRUURDD"))]
     [('forced', 'All 8 edges of the line are forced.')]
     """
     first = [] if hidden is None else [_step_to_ends(solution, hidden)]
-    return first + Reasoner(solution).steps()
+    return first + Reasoner(solution, budget=budget).steps()
 
 
-def simple_steps_to(solution: Line, hidden: HiddenEnds | None = None) -> list[Step] | None:
+def simple_steps_to(
+    solution: Line, hidden: HiddenEnds | None = None, budget: AnyBudget = None
+) -> list[Step] | None:
     """The steps if neither balance nor trials are needed, else None."""
     first = [] if hidden is None else [_step_to_ends(solution, hidden)]
     if "search" in (step.kind for step in first):
         return None
-    reasoner = Reasoner(solution)
+    reasoner = Reasoner(solution, budget=budget)
     steps = reasoner.simple_steps()
     return None if reasoner.unknown() else first + steps
 
@@ -109,7 +116,9 @@ def _step_to_ends(solution: Line, hidden: HiddenEnds) -> Step:
 class Reasoner:
     """Knows of each edge, by its number in the prover, whether it is in or out."""
 
-    def __init__(self, solution: Line, known: dict[int, int] | None = None) -> None:
+    def __init__(
+        self, solution: Line, known: dict[int, int] | None = None, budget: AnyBudget = None
+    ) -> None:
         from unicursal.exact.prover.sight import Sight
 
         if len(solution.board) > _MOST_FIELDS:
@@ -117,6 +126,7 @@ class Reasoner:
                 f"a board of {len(solution.board):,} cells is too large to be solved step by step: "
                 f"{_MOST_FIELDS:,} are the most"
             )
+        self._allowance = allowance_of(budget) or UNBOUNDED.start()
         self.solution = solution
         self.sight = Sight(solution.board)
         self.used = {edge_between(*pair) for pair in pairwise(solution.cells())}
@@ -152,6 +162,7 @@ class Reasoner:
         """All that follows at once."""
         from unicursal.exact.prover._question import IN
 
+        self._pay()
         before, given = dict(self.known), self.sight.given
         facts = self.sight.forced(self.known)
         lines = [
@@ -207,6 +218,7 @@ class Reasoner:
             for fact in (IN, OUT):
                 if best is not None and best[0] <= _SHORT:
                     continue
+                self._pay()
                 look = self.sight.trial(self.known, edge, fact)
                 if look.refuted and (best is None or look.size < best[0]):
                     best = look.size, edge, fact
@@ -216,6 +228,11 @@ class Reasoner:
         self.known[edge] = IN + OUT - fact
         words = f"{self.suppose(edge, fact)}: {_edges(size)} forced, and that comes to nothing."
         return Step("trial", words, self.sight.edge(edge), size)
+
+    def _pay(self) -> None:
+        """Spend a node, and end with an OutOfBudgetError where none is left."""
+        self._allowance.require()
+        self._allowance.spend(1)
 
     def told(self, unknown: list[int]) -> Step:
         """An edge that only a longer search could tell, from the solution."""

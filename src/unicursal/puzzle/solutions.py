@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from unicursal.board import Board, HiddenEnds
-from unicursal.budget import Allowance, AnyBudget, allowance_of, exceeded
+from unicursal.budget import Allowance, AnyBudget, allowance_of, exceeded, within
 from unicursal.errors import TooLargeError
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
@@ -29,28 +29,49 @@ class Solutions:
 
 _MOST = 10_000_000
 """So many solutions are counted one by one in a few minutes."""
+_MOST_PAIRS = 100_000
+"""The most pairs of ends that are counted one by one: each takes milliseconds at the least."""
 
 
 def count_with_any_ends(
-    hidden: HiddenEnds, count: Callable[[Line], int], tell: Progress = silent
+    hidden: HiddenEnds,
+    count: Callable[[Line], int],
+    tell: Progress = silent,
+    *,
+    budget: AnyBudget = None,
+    note: Callable[[int], object] = lambda _: None,
 ) -> int:
     """How many solutions a board with hidden ends has, with all ends that may be meant.
 
-    A line and its reversal count once where nothing tells the direction.
+    A line and its reversal count once where nothing tells the direction. `note` hears, pair by
+    pair, how many there are at least; an `OutOfBudgetError` if the budget ends before the last.
 
     >>> count_with_any_ends(HiddenEnds.parse("2@any-any"), count_one_by_one)
     4
     """
-    boards = list(hidden.boards())
+    pairs = len(hidden.ends())
+    if pairs > _MOST_PAIRS:
+        raise TooLargeError(
+            f"{hidden} has {pairs:,} pairs of ends, and each would be counted by itself: "
+            f"at most {_MOST_PAIRS:,} are"
+        )
+    tell = within(allowance_of(budget), tell)
+    if pairs and not hidden.clues.speak_of_order:
+        from unicursal.count.counting import refuse_too_often
+
+        refuse_too_often(Line(next(hidden.boards())), pairs)
     total = 0
-    for at, board in enumerate(boards):
-        tell("counting with all ends", at / len(boards))
+    for at, board in enumerate(hidden.boards()):
+        tell("counting with all ends", at / pairs)
         total += count(Line(board))
+        note(total)
     return total
 
 
-def count_one_by_one(line: Line, most: int = _MOST) -> int:
+def count_one_by_one(line: Line, most: int = _MOST, budget: AnyBudget = None) -> int:
     """How many walkthroughs begin with a line; for clues that only the solver knows, the order.
+
+    An `OutOfBudgetError` if the budget ends first.
 
     >>> count_one_by_one(Line("5+s4,0-0,4-2,2"))
     8
@@ -58,7 +79,7 @@ def count_one_by_one(line: Line, most: int = _MOST) -> int:
     from unicursal.exact.solver.enumeration import LeftFirst
 
     walkthroughs = LeftFirst(line)
-    found = walkthroughs.take(most + 1)
+    found = walkthroughs.take(most + 1, budget)
     if not walkthroughs.is_exhausted:
         raise TooLargeError(f"more than {most:,} walkthroughs, too many to count one by one")
     return found

@@ -60,7 +60,7 @@ def _problem(status: int, words: str, **more: object) -> JSONResponse:
 
 def _on_fault(_: Request, fault: Exception) -> JSONResponse:
     status = 400
-    if isinstance(fault, LimitError):
+    if isinstance(fault, LimitError) or (isinstance(fault, TaskError) and fault.is_too_long):
         status = 503
     elif isinstance(fault, TaskError) and fault.is_unexpected:
         status = 500

@@ -2,7 +2,8 @@
 
 Whatever may take long runs outside the server: a page is never kept waiting by a count, and what
 takes too long or is no longer wanted can be ended for certain. A worker that is asked to stop and
-does not is killed, and the next question starts another.
+does not is killed, and the next question starts another. Questions about steps come while somebody
+draws, so a hard one must not hold up the others: they have a spare lane.
 """
 
 import asyncio
@@ -10,12 +11,14 @@ import contextlib
 import json
 import sys
 from collections.abc import AsyncGenerator
+from itertools import zip_longest
 from typing import Any
 
 from unicursal.errors import UnicursalError
 from unicursal.studio.worker import UNEXPECTED
 
 LANES = ("steps", "counts", "pictures", "rules", "audits")
+_WITH_SPARE = ("steps",)
 
 Message = dict[str, Any]
 
@@ -46,6 +49,11 @@ class TaskError(UnicursalError):
         return self.kind in ("TooLargeError", "TooMuchMemoryError")
 
     @property
+    def is_too_long(self) -> bool:
+        """Whether the worker has given up after the seconds that it has for such a question."""
+        return self.kind == "OutOfBudgetError"
+
+    @property
     def is_unexpected(self) -> bool:
         """Whether the fault is the worker's own."""
         return self.kind == UNEXPECTED
@@ -63,6 +71,11 @@ class Lane:
         self._waiting = 0
         self._began = 0.0  # when the question that is being answered had its turn
         self._stopping: asyncio.Task[None] | None = None
+
+    @property
+    def load(self) -> int:
+        """How many questions it has in hand."""
+        return self._waiting + self._turn.locked()
 
     async def warm(self) -> None:
         """Start the worker and wait until it is ready."""
@@ -206,22 +219,29 @@ class Lanes:
 
     def __init__(self) -> None:
         starting = asyncio.Lock()
-        self._lanes = {name: Lane(name, starting) for name in LANES}
+        self._lanes = {name: [Lane(name, starting)] for name in LANES}
+        for name in _WITH_SPARE:
+            self._lanes[name].append(Lane(name, starting))
         self._warming: asyncio.Task[None] | None = None
 
     def __getitem__(self, name: str) -> Lane:
-        return self._lanes[name]
+        """The lane of this name that is free first, as far as can be told."""
+        return min(self._lanes[name], key=lambda lane: lane.load)
+
+    def _all(self) -> list[Lane]:
+        """All of them, the spare ones last."""
+        return [lane for each in zip_longest(*self._lanes.values()) for lane in each if lane]
 
     def states(self) -> dict[str, str]:
         """What each lane is doing, in a word or two."""
-        return {name: lane.words for name, lane in self._lanes.items()}
+        return {name: lanes[0].words for name, lanes in self._lanes.items()}
 
     def begin(self) -> None:
         """Warm up in the background."""
         self._warming = asyncio.create_task(self._warm())
 
     async def _warm(self) -> None:
-        for lane in self._lanes.values():
+        for lane in self._all():
             with contextlib.suppress(LimitError):
                 await lane.warm()
 
@@ -231,7 +251,7 @@ class Lanes:
             self._warming.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._warming
-        for lane in self._lanes.values():
+        for lane in self._all():
             await lane.close()
 
 

@@ -11,6 +11,9 @@ MAX_RULE_TEXT: Final = 20_000
 NUMBERED_CELLS: Final = 121
 """Of a board whose walkthroughs are counted in no time worth asking for."""
 
+STEP_SECONDS: Final = 3.0
+"""What a question about steps may take: what is not known then is unknown."""
+
 SMALLEST_LEVEL, LARGEST_LEVEL = 5, 201
 """The sides of a level, in tiles."""
 MAX_FLOORS: Final = 10

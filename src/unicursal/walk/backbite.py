@@ -13,7 +13,7 @@ import numpy.typing as npt
 from unicursal.board import Board
 from unicursal.board.colours import colour_fault
 from unicursal.board.padded import PaddedBoard
-from unicursal.budget import AnyBudget, allowance_of, within
+from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, allowance_of, within
 from unicursal.errors import NothingToDrawError, UnicursalError
 from unicursal.line import Line
 from unicursal.nothing_to_draw import nothing_to_draw
@@ -36,12 +36,13 @@ def draw_backbite(
 ) -> Line:
     """The walkthrough that the law `backbite` draws from a seed.
 
-    An `OutOfBudgetError` if the seconds of the budget end first; moves are no search nodes.
+    An `OutOfBudgetError` if the budget ends first; each move is a node.
 
     >>> draw_backbite(Board(5), seed=7).is_complete
     True
     """
-    tell = within(allowance_of(budget), tell)
+    allowance = allowance_of(budget) or UNBOUNDED.start()
+    tell = within(allowance, tell)
     if board.clues:
         raise UnicursalError("backbite does not keep to clues: `fair` does")
     if len(board) == 1:
@@ -51,11 +52,11 @@ def draw_backbite(
     grid = PaddedBoard(board)
     for attempt in range(_ATTEMPTS):
         word = np.uint64((seed + attempt) % 2**64)
-        cells = _simple_walk(grid, word, tell)
+        cells = _simple_walk(grid, word, tell, allowance)
         # An end keeps its colour when it bites: the one of the start's colour can come home there.
         if board.colour(grid.cell(cells[0])) != board.colour(board.start):
             cells = cells[::-1].copy()
-        if _mixed(grid, cells, word, tell):
+        if _mixed(grid, cells, word, tell, allowance):
             return Line(board, grid.moves(cells))
     raise NothingToDrawError(
         f"backbite found no walkthrough of {board} in {_ATTEMPTS} attempts; "
@@ -63,7 +64,9 @@ def draw_backbite(
     )
 
 
-def _mixed(grid: PaddedBoard, cells: Integers, seed: np.uint64, tell: Progress) -> bool:
+def _mixed(
+    grid: PaddedBoard, cells: Integers, seed: np.uint64, tell: Progress, allowance: Allowance
+) -> bool:
     """Mix a path in place and bring its ends home; False if they do not get there."""
     from unicursal._random import seeded
     from unicursal.walk import _backbite
@@ -77,12 +80,14 @@ def _mixed(grid: PaddedBoard, cells: Integers, seed: np.uint64, tell: Progress) 
 
     def bite(moves: int, allowed: Integers, words: str) -> None:
         # In portions, so that progress can be reported and Ctrl-C handled in between.
-        for first in range(0, moves, most):
-            tell(words, first / moves)
-            portion = min(most, moves - first)
+        made = 0
+        while made < moves and not (ends == allowed).all():
+            tell(words, made / moves)
+            left = allowance.nodes_left
+            portion = min(most, moves - made, most if left is None else left)
             _backbite.bite(path, rng, ends, allowed, grid.is_cell, grid.stride, portion)
-            if (ends == allowed).all():
-                return
+            allowance.spend(portion)
+            made += portion
 
     bite(MIXING_MOVES_A_CELL * len(cells), anywhere, "mixing")
     homing = _HOMING_MOVES_A_CELL * len(cells) * math.ceil(math.log2(len(cells)))
@@ -91,14 +96,16 @@ def _mixed(grid: PaddedBoard, cells: Integers, seed: np.uint64, tell: Progress) 
     return bool((ends == homes).all())
 
 
-def _simple_walk(grid: PaddedBoard, seed: np.uint64, tell: Progress) -> Integers:
+def _simple_walk(
+    grid: PaddedBoard, seed: np.uint64, tell: Progress, allowance: Allowance
+) -> Integers:
     """Some path over all cells with any ends: row by row where there are only full rows."""
     board = grid.board
     if not board.blocked:
         rows = np.flatnonzero(grid.is_cell).reshape(board.height, board.width).copy()
         rows[1::2] = rows[1::2, ::-1].copy()
         return rows.reshape(-1)
-    if (cells := _grown_walk(grid, seed, tell)) is not None:
+    if (cells := _grown_walk(grid, seed, tell, allowance)) is not None:
         return cells
     raise NothingToDrawError(
         f"backbite found no line over all {len(board)} cells of the shape to begin with; "
@@ -106,7 +113,9 @@ def _simple_walk(grid: PaddedBoard, seed: np.uint64, tell: Progress) -> Integers
     )
 
 
-def _grown_walk(grid: PaddedBoard, seed: np.uint64, tell: Progress) -> Integers | None:
+def _grown_walk(
+    grid: PaddedBoard, seed: np.uint64, tell: Progress, allowance: Allowance
+) -> Integers | None:
     """A path over all cells of a shape that has grown from its start; None if it did not."""
     from unicursal._random import seeded
     from unicursal.walk._backbite import LENGTH, MOVES_LEFT, grow
@@ -117,6 +126,11 @@ def _grown_walk(grid: PaddedBoard, seed: np.uint64, tell: Progress) -> Integers 
     counts = np.empty(2, dtype=np.int64)
     counts[LENGTH], counts[MOVES_LEFT] = 1, _GROWING_MOVES_A_CELL * len(cells)
     rng = seeded(seed)
-    while not grow(cells, place, counts, grid.is_cell, grid.stride, rng, _GROWING_PORTION):
+    is_done = False
+    while not is_done:
         tell("looking for a first line", counts[LENGTH] / len(cells))
+        before = int(counts[MOVES_LEFT])
+        portion = min(_GROWING_PORTION, allowance.nodes_left or _GROWING_PORTION)
+        is_done = grow(cells, place, counts, grid.is_cell, grid.stride, rng, portion)
+        allowance.spend(before - int(counts[MOVES_LEFT]))
     return cells if counts[LENGTH] == len(cells) else None

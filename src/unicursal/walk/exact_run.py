@@ -5,6 +5,7 @@ from typing import Protocol
 import numpy as np
 
 from unicursal.board import Board
+from unicursal.budget import UNBOUNDED, AnyBudget, allowance_of
 from unicursal.count import Listing
 from unicursal.exact import Engine
 from unicursal.exact.solver.enumeration import LeftFirst
@@ -65,9 +66,16 @@ class ExactRun:
         return next_left_first(Line(self.board, self._source.last))
 
     def left_first(
-        self, limit: int | None = None, tell: Progress = silent, show: Show | None = None
+        self,
+        limit: int | None = None,
+        tell: Progress = silent,
+        show: Show | None = None,
+        *,
+        budget: AnyBudget = None,
     ) -> Run:
         """Go on with all walkthroughs that are left, or up to a limit; `show` is called with each.
+
+        When a budget is spent it ends too; each walkthrough is a node.
 
         >>> run = ExactRun(Board(5))
         >>> run.begin_at(Line("5:DDDDRRRUUU"))
@@ -81,13 +89,18 @@ class ExactRun:
         if self._source is None:
             self._source = self._new_source()
         source, done = self._source, 0
+        allowance = allowance_of(budget) or UNBOUNDED.start()
         while not self._is_finished and (limit is None or done < limit):
+            if allowance.is_spent:
+                break
             tell(walked(done), 0.0 if limit is None else done / limit)
             size = _PORTION if limit is None else min(_PORTION, limit - done)
+            size = min(size, size if (left := allowance.nodes_left) is None else left)
             found = source.take(size, show)
             done += found
             self.completed += found
             self._is_finished = found < size
+            allowance.spend(found)
         self._is_finished = self._is_finished or source.is_exhausted()
         last = Line(self.board, source.last) if done and source.last else None
         return Run(done, None, finished=self._is_finished, last=last)

@@ -37,7 +37,7 @@ class Options(Set[Move]):
         return len(self._walk.possible_moves())
 
     def __contains__(self, move: object) -> bool:
-        return isinstance(move, str) and move in STEP and self._walk._is_possible(move)
+        return isinstance(move, str) and move in STEP and self._walk.is_possible(move)
 
     def __repr__(self) -> str:
         return f"<Options {', '.join(self)}>"

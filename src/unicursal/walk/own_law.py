@@ -46,6 +46,8 @@ def draw_by(
         if allowance is not None:
             allowance.require()  # the law may be what is slow
         options = walk.possible_moves(allowance)
+        if allowance is not None:
+            allowance.spend(1)  # for the step
         if not options:  # at the first step, or never
             raise no_walkthrough(walk.line, allowance)
         move = law(walk, options, chance)

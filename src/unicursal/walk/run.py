@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from unicursal.board import Board
+from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.count import unrank
 from unicursal.errors import TooLargeError
 from unicursal.exact import Engine
@@ -48,24 +49,30 @@ def numbered(board: Board, number: int, tell: Progress = silent) -> Line:
         raise type(fault)(f"{fault}; a run from the first walkthrough counts nothing") from None
 
 
-def run_at_random(board: Board, limit: int, seed: int, tell: Progress = silent) -> Run:
+def run_at_random(
+    board: Board, limit: int, seed: int, tell: Progress = silent, *, budget: AnyBudget = None
+) -> Run:
     """Complete a number of fair walkthroughs, one after the other.
+
+    An `OutOfBudgetError` if the budget ends first.
 
     >>> run_at_random(Board(9), limit=3, seed=1)
     Run(completed=3, dead_end=None, finished=False)
     """
     from unicursal._random import seeded
 
+    allowance = allowance_of(budget)
+    tell = within(allowance, tell)
     start = last = Line(board)
-    if not Engine(board).can_be_completed():
+    if not Engine(board).can_be_completed(allowance):
         return Run(0, start, finished=False, last=start)
     rng = seeded(np.uint64(seed))
     for completed in range(limit):
         tell(walked(completed), completed / limit)
         engine = Engine(board)
-        engine.settle()
+        engine.settle(allowance)
         while engine.steps < len(board) - 1:
-            engine.walk_fairly(rng, _WALKED)
+            engine.walk_fairly(rng, _WALKED, allowance)
             tell(walked(completed), (completed + engine.steps / len(board)) / limit)
         last = Line(board, engine.moves)
     return Run(limit, None, finished=False, last=last if limit else None)

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from unicursal.board import Board
-from unicursal.budget import AnyBudget, allowance_of, within
+from unicursal.budget import AnyBudget, allowance_of
 from unicursal.line import Line
 from unicursal.memory import without_asking
 from unicursal.progress import Progress, silent
@@ -20,15 +20,15 @@ def draw_uniform(
     >>> draw_uniform(Board(5), 7).is_complete
     True
     """
+    allowance = allowance_of(budget)
     table = _last_table.get(board)
     if table is None:
         from unicursal.count import Table  # other laws need not wait for these kernels
 
-        tell = within(allowance_of(budget), tell)
-        table = Table(Line(board), memory=without_asking(), progress=tell)
+        table = Table(Line(board), memory=without_asking(), progress=tell, budget=allowance)
         _last_table.clear()
         _last_table[board] = table
-    return table.sample(seed)[0]
+    return table.sample(seed, budget=allowance)[0]
 
 
 _last_table: "dict[Board, Table]" = {}

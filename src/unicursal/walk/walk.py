@@ -3,7 +3,7 @@
 from threading import RLock
 from typing import TYPE_CHECKING
 
-from unicursal.board import Board, Cell, Move
+from unicursal.board import STEP, Board, Cell, Move
 from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, allowance_of, exceeded, words_of
 from unicursal.errors import LineError, OutOfBudgetError
 from unicursal.line import Line
@@ -86,17 +86,21 @@ class Walk:
 
     @property
     def is_lost(self) -> bool:
-        """Whether no walkthrough begins with the line.
+        """Whether no walkthrough begins with the line, however long that takes to tell.
+
+        `can_be_completed` asks within a budget.
 
         >>> Walk("5:RD").is_lost, Walk("5:RDR").is_lost
         (False, True)
         """
-        with self._lock:
-            return not self._engine.can_be_completed()
+        return not self.can_be_completed()
 
     @property
     def options(self) -> Options:
-        """The possible steps, as a set that decides a step when it is asked for it."""
+        """The possible steps, as a set that decides a step when it is asked for it.
+
+        It takes as long as it takes; `is_possible` and `possible_moves` ask within a budget.
+        """
         return Options(self)
 
     @property
@@ -233,11 +237,35 @@ class Walk:
         with self._lock:
             return tuple(self._engine.options(allowance_of(budget)))
 
-    def _is_possible(self, move: Move) -> bool:
-        from unicursal.exact.solver.engine import POSSIBLE
+    def is_possible(self, move: Move, budget: AnyBudget = None) -> bool:
+        """Whether a step is among the options: `move in walk.options`, within a budget.
 
+        An `OutOfBudgetError` if the budget ends first.
+
+        >>> Walk("5:RRDD").is_possible("L", budget=1000), Walk("5:RRDD").is_possible("U")
+        (True, False)
+        """
+        from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN
+
+        allowance = allowance_of(budget)
         with self._lock:
-            return move in self._engine.free() and self._engine.verdict(move) == POSSIBLE
+            if self._checked(move) in STEP and move not in self._engine.free():
+                return False
+            answer = self._engine.verdict(move, allowance)
+        if answer == UNKNOWN:
+            raise exceeded(allowance, move)
+        return answer == POSSIBLE
+
+    def can_be_completed(self, budget: AnyBudget = None) -> bool:
+        """Whether some walkthrough begins with the line.
+
+        An `OutOfBudgetError` if the budget ends first.
+
+        >>> Walk("5:RD").can_be_completed(budget=1000)
+        True
+        """
+        with self._lock:
+            return self._engine.can_be_completed(allowance_of(budget))
 
     def _impossible(self) -> list[Move]:
         with self._lock:

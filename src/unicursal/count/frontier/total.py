@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal import memory
+from unicursal.budget import UNBOUNDED, Allowance
 from unicursal.count.frontier._layers import FIRST, pull, sweep_through
 from unicursal.count.frontier.sweep import Layer, Sweep
 from unicursal.count.frontier.weight import Weight, memory_to_count
@@ -28,6 +29,8 @@ Numbers = npt.NDArray[Any]
 """Floats, or 64-bit words."""
 Integers = npt.NDArray[np.int64]
 
+COUNTING = "counting"
+"""What progress is reported as."""
 _SAFE_STEPS = 400
 """A step at most doubles the largest number, and 2^1023 is the largest float."""
 _NARROW = 13
@@ -46,15 +49,21 @@ _MOST_WORK = 4 * 10**12
 
 
 def total(
-    sweep: Sweep, *, threads: int = 1, allowed: int | None = None, progress: Progress = silent
+    sweep: Sweep,
+    *,
+    threads: int = 1,
+    allowed: int | None = None,
+    progress: Progress = silent,
+    allowance: Allowance | None = None,
 ) -> int:
     """The exact number of walkthroughs of the region that a sweep takes.
 
-    If a layer turns out to need more than `allowed` bytes the sweep stops there.
+    If a layer turns out to need more than `allowed` bytes the sweep stops there; and where the
+    states of all layers together are more than the nodes of an allowance.
     """
     pool = ThreadPoolExecutor(threads)
     try:
-        return _total(_Run(sweep, pool, threads, allowed, progress))
+        return _total(_Run(sweep, pool, threads, allowed, progress, allowance))
     finally:
         pool.shutdown(cancel_futures=True)  # after Ctrl-C nobody waits for the rest of a layer
 
@@ -125,9 +134,11 @@ class _Run:
         threads: int,
         allowed: int | None,
         progress: Progress,
+        allowance: Allowance | None,
     ) -> None:
         self.sweep, self.pool, self.threads = sweep, pool, threads
         self.allowed, self.progress = allowed, progress
+        self.allowance = allowance or UNBOUNDED.start()
         self.passes: int | None = None
         self.done = 0
         self.told = 0.0
@@ -167,6 +178,7 @@ class _Run:
             at = slice(max(0, end - _SAFE_STEPS), end)
             steps, kinds, maps = sweep.steps[at], sweep.kinds[at], sweep.maps
             layer = sweep_through(steps, kinds, maps.bases, maps.places, layer, modulus)
+            self.allowance.spend(len(steps) * len(layer[0]))  # about so many
             self._tell(len(steps))
             yield layer[0]
 
@@ -181,6 +193,7 @@ class _Run:
                 del spare  # before the larger one is there
                 spare = np.empty(layer.states + layer.states // 8, dtype=behind.dtype)
             ahead = spare[: layer.states]
+            self.allowance.spend(layer.states)
             self._pull(layer, layer_behind, behind, ahead, modulus)
             spare = behind if behind.base is None else behind.base
             behind, layer_behind = ahead, layer
@@ -204,16 +217,19 @@ class _Run:
             pull_share(layer.families)
         elif self.threads == 1:
             for share in shares(layer):
+                self.allowance.require()
                 pull_share(share)
         else:
-            list(self.pool.map(pull_share, shares(layer, self.threads)))
+            for _ in self.pool.map(pull_share, shares(layer, self.threads)):
+                self.allowance.require()
 
     def _tell(self, steps: int) -> None:
         self.done += steps
         share = self.done / ((self.passes or _FORESEEN) * len(self.sweep))
         # Never back, though there may be more passes than foreseen.
         self.told = max(self.told, share)
-        self.progress("counting", self.told)
+        self.progress(COUNTING, self.told)
+        self.allowance.require()
 
     def _require(self, layer: Layer) -> None:
         if self.allowed is not None:

@@ -10,6 +10,7 @@ from unicursal import memory as policy
 from unicursal._random import Generator, seeded
 from unicursal.board.inputs import whole_number
 from unicursal.board.padded import PaddedBoard, letters_of_steps
+from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, allowance_of, within
 from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, with_clues
 from unicursal.count.counting import count, refuse_at_a_glance
 from unicursal.count.frontier._layers import KEY, pull_long
@@ -49,10 +50,16 @@ def refuse_table(line: Line, memory: int, progress: Progress = silent) -> None:
     Traceback (most recent call last):
     unicursal.errors.TooMuchMemoryError: drawing uniformly from 21 needs about ...
     """
-    _planned(line, NO_CONSTRAINTS, memory, progress)
+    _planned(line, NO_CONSTRAINTS, memory, progress, None)
 
 
-def _planned(line: Line, constraints: Constraints, allowed: int, counting: Progress) -> _Plan:
+def _planned(
+    line: Line,
+    constraints: Constraints,
+    allowed: int,
+    counting: Progress,
+    allowance: Allowance | None,
+) -> _Plan:
     why = "none keeps to the constraints" if constraints else None
     constraints = with_clues(line.board, constraints)
     region = Region.ahead_of(line, constraints)
@@ -64,7 +71,7 @@ def _planned(line: Line, constraints: Constraints, allowed: int, counting: Progr
             sweep = Sweep(region)
             # Whoever asks for too much even with numbers of one word need not wait.
             _require(line, sweep, 1, allowed)
-        total = count(line, constraints, memory=allowed, progress=counting)
+        total = count(line, constraints, memory=allowed, progress=counting, budget=allowance)
         if not total:
             raise nothing_to_draw(line, why)
         limbs = (total.bit_length() + 63) // 64
@@ -100,32 +107,49 @@ class Table:
         *,
         memory: int | None = None,
         progress: Progress = silent,
+        budget: AnyBudget = None,
     ) -> None:
-        """What needs more than `memory` bytes is refused in advance, as by `count`."""
+        """What needs more than `memory` bytes is refused, and a budget ends it, as with `count`."""
         self.line = line
+        allowance = allowance_of(budget)
+        progress = within(allowance, progress)
         allowed = policy.most() if memory is None else memory
         counting = part_of(progress, 0.0, _COUNTING, words=_WORDS)
-        plan = _planned(line, constraints, allowed, counting)
+        plan = _planned(line, constraints, allowed, counting, allowance)
         self.total, self._limbs, sweep = plan.total, plan.limbs, plan.sweep
         self._grid = PaddedBoard(line.board)
         filling = part_of(progress, _COUNTING, 1.0)
-        self._layers = None if sweep is None else self._fill(sweep, allowed, filling)
+        self._layers = None
+        if sweep is not None:
+            self._layers = self._fill(sweep, allowed, filling, allowance or UNBOUNDED.start())
 
-    def sample(self, seed: int | Generator, k: int = 1, progress: Progress = silent) -> list[Line]:
+    def sample(
+        self,
+        seed: int | Generator,
+        k: int = 1,
+        progress: Progress = silent,
+        budget: AnyBudget = None,
+    ) -> list[Line]:
         """Draw k walkthroughs independently, each exactly equally likely.
 
-        `seed` is a number or a generator of `unicursal`, which goes on where it stopped.
+        `seed` is a number or a generator of `unicursal`, which goes on where it stopped. An
+        `OutOfBudgetError` if the budget ends first; each step of a walkthrough is a node.
         """
+        allowance = allowance_of(budget) or UNBOUNDED.start()
+        progress = within(allowance, progress)
         board, before = self.line.board, self.line.moves
         lines: list[Line] = []
-        for row in self.sample_moves(seed, k):
+        for row in self.sample_moves(seed, k, allowance):
             if len(lines) % _BLOCK == 0:
                 progress("drawing", len(lines) / k)
             lines.append(Line(board, before + row.tobytes().decode("ascii")))
         return lines
 
-    def sample_moves(self, seed: int | Generator, k: int) -> npt.NDArray[np.uint8]:
+    def sample_moves(
+        self, seed: int | Generator, k: int, budget: AnyBudget = None
+    ) -> npt.NDArray[np.uint8]:
         """The same as letters of the moves that follow the line, one walkthrough a row."""
+        allowance = allowance_of(budget) or UNBOUNDED.start()
         k = whole_number(k, "the number of walkthroughs", UnicursalError)
         if k < 0:
             raise UnicursalError(f"{k} walkthroughs cannot be drawn")
@@ -139,7 +163,9 @@ class Table:
             return moves
         total = self._words_of(self.total)
         for at in range(0, k, _BLOCK):
+            allowance.require()
             numbers = np.empty((min(_BLOCK, k - at), self._limbs), dtype=np.uint64)
+            allowance.spend(len(numbers) * steps)
             _long_numbers.draw_numbers(generator, total, numbers)
             self._read_off(numbers, moves[at : at + _BLOCK])
         return moves
@@ -165,7 +191,9 @@ class Table:
         letters = letters_of_steps(self._grid.stride)
         _reading.read_off(self._layers, numbers, start, links, letters, moves)
 
-    def _fill(self, sweep: Sweep, allowed: int, progress: Progress) -> _reading.Layers:
+    def _fill(
+        self, sweep: Sweep, allowed: int, progress: Progress, allowance: Allowance
+    ) -> _reading.Layers:
         weight = planned_weight(sweep)
         assert weight is not None
         limbs = self._limbs
@@ -194,7 +222,9 @@ class Table:
                 here[0] = 1
             else:
                 first, there = behind[0].first, behind[1]
+                allowance.spend(layer.states)
                 for families in shares(layer):
+                    allowance.require()
                     pull_long(families, first, sweep.maps.places, there, here, limbs)
             behind = layer, here
             progress(_WORDS, (n - at) / n)

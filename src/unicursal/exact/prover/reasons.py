@@ -8,11 +8,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import overload
 
-from unicursal.board import Cell
-from unicursal.budget import UNBOUNDED, Allowance, Budget
+from unicursal.board import Board, Cell
+from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, Budget, allowance_of
 from unicursal.exact.prover.evidence import Evidence, Json, Kind
 from unicursal.exact.prover.wording import text_of
 from unicursal.line import Line
+from unicursal.memory import require
 
 
 @dataclass(frozen=True)
@@ -52,14 +53,14 @@ def find_reason(line: Line, move: str) -> Reason: ...
 
 
 @overload
-def find_reason(line: Line, move: str, allowance: Allowance | None) -> Reason | None: ...
+def find_reason(line: Line, move: str, budget: AnyBudget) -> Reason | None: ...
 
 
-def find_reason(line: Line, move: str, allowance: Allowance | None = None) -> Reason | None:
+def find_reason(line: Line, move: str, budget: AnyBudget = None) -> Reason | None:
     """The simplest reason that is found for a blocked step; ValueError if it is an option.
 
-    When an allowance is spent, it is the best reason found so far, or None; a node is one context
-    of assumed edges. Without one, a reason is always found.
+    When a budget is spent, it is the best reason found so far, or None; a node is one context of
+    assumed edges. Without one, a reason is always found.
 
     >>> reason = find_reason(Line("5:RD"), "R")
     >>> reason.kind, reason.cells, reason.evidence
@@ -69,7 +70,9 @@ def find_reason(line: Line, move: str, allowance: Allowance | None = None) -> Re
     """
     from unicursal.exact.prover.search import evidence_of  # numba is imported by those who ask
 
-    found = evidence_of(line, move, UNBOUNDED.start() if allowance is None else allowance)
+    board = line.board
+    require(f"a reason on {board.width}x{board.height}", _bytes_for(board))
+    found = evidence_of(line, move, allowance_of(budget) or UNBOUNDED.start())
     if found is None:
         return None
     cells = tuple(dict.fromkeys(found.cells()))
@@ -77,7 +80,7 @@ def find_reason(line: Line, move: str, allowance: Allowance | None = None) -> Re
 
 
 def find_reasons(
-    line: Line, moves: Iterable[str], allowance: Allowance | None = None
+    line: Line, moves: Iterable[str], budget: AnyBudget = None
 ) -> dict[str, Reason | None]:
     """The reasons for several blocked steps, of which none may spend what the others need.
 
@@ -89,16 +92,22 @@ def find_reasons(
     {'D': 'enclosed', 'R': 'enclosed'}
     """
     found: dict[str, Reason | None] = dict.fromkeys(moves)
+    allowance = allowance_of(budget)
     if allowance is None:
         return {move: find_reason(line, move) for move in found}
     for _ in range(2):
         missing = [move for move, reason in found.items() if reason is None]
         for sharers, move in zip(range(len(missing), 0, -1), missing, strict=True):
-            share = _share(allowance, sharers)
-            found[move] = find_reason(line, move, share)
-            if share.budget.nodes is not None and share.nodes_left is not None:
-                allowance.spend(share.budget.nodes - share.nodes_left)
+            found[move] = find_reason(line, move, _share(allowance, sharers))
     return found
+
+
+def _bytes_for(board: Board) -> int:
+    """The bytes of the arrays that the prover works on (`new_question`)."""
+    from unicursal.exact.prover._question import CELL_COLUMNS, EDGE_COLUMNS, LISTS, WAITING_COLUMNS
+
+    cells = (board.width + 2) * (board.height + 2)
+    return 8 * cells * (CELL_COLUMNS + 2 * EDGE_COLUMNS + 2 * LISTS + 16 * WAITING_COLUMNS)
 
 
 def _share(allowance: Allowance, sharers: int) -> Allowance:
@@ -107,4 +116,4 @@ def _share(allowance: Allowance, sharers: int) -> Allowance:
     return Budget(
         None if nodes is None else -(-nodes // sharers),
         None if seconds is None else seconds / sharers,
-    ).start()
+    ).start(within=allowance)

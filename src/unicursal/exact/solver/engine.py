@@ -22,10 +22,13 @@ from unicursal.exact.solver.alarm import Alarm
 from unicursal.exact.solver.questions._left_first import EXHAUSTED
 from unicursal.exact.solver.questions._search import BLOCKED, NO_BUDGET, POSSIBLE, UNKNOWN
 from unicursal.exact.solver.state._state import (
+    CELL_COLUMNS,
+    EDGE_COLUMNS,
     FREE,
     INTERRUPTED,
     KIND,
     LINE,
+    LISTS,
     LIVE,
     LOST,
     NODES,
@@ -35,6 +38,7 @@ from unicursal.exact.solver.state._state import (
     State,
     new_state,
 )
+from unicursal.memory import require
 from unicursal.notation import format_position
 
 __all__ = ["BLOCKED", "POSSIBLE", "UNKNOWN", "Engine"]
@@ -62,6 +66,7 @@ class Engine:
 
     def __init__(self, board: Board) -> None:
         self.board = board
+        require(f"answering questions on {board.width}x{board.height}", _bytes_for(board))
         self.state: State = new_state(board.mask, board.start, board.target)
         self._is_single = len(board) == 1
         self._lock = threading.RLock()
@@ -93,6 +98,7 @@ class Engine:
         return twin
 
     def __getstate__(self) -> dict[str, Any]:
+        require(f"a copy of {self.board.width}x{self.board.height}", _bytes_for(self.board))
         with self._lock:
             kept = {name: value for name, value in vars(self).items() if name != "_lock"}
             return kept | {"state": State._make(array.copy() for array in self.state)}
@@ -212,12 +218,16 @@ class Engine:
             settled = self.settle(allowance)
             if settled != POSSIBLE or not free:
                 return dict.fromkeys(free, settled)
-            answer = self._ask(_tasks.OPTIONS, allowance, is_open=lambda bits: bits >> 4)
+            answer = self._options(allowance)
         return {
             move: UNKNOWN if answer >> 4 + i & 1 else POSSIBLE if answer >> i & 1 else BLOCKED
             for i, move in enumerate(MOVES)
             if move in free
         }
+
+    def _options(self, allowance: Allowance | None) -> int:
+        """The possible steps of a settled position as bits; four higher, those left open."""
+        return self._ask(_tasks.OPTIONS, allowance, is_open=lambda bits: bits >> 4)
 
     def can_be_completed(self, allowance: Allowance | None = None) -> bool:
         """Whether some walkthrough begins with the line.
@@ -264,22 +274,40 @@ class Engine:
     def walk_fairly(self, rng: Generator, steps: int, allowance: Allowance | None = None) -> None:
         """Take up to so many steps, each uniformly among the possible ones, to the end at most.
 
-        Fewer where an allowance is given and is spent.
+        Fewer where an allowance is given and is spent; each step costs a node of its own.
         """
         with self._lock:
             if self._is_single or self.settle(allowance) != POSSIBLE:
                 return
             goal = min(self.steps + steps, len(self.board) - 1)
+            counts_nodes = allowance is not None and allowance.nodes_left is not None
             with self._clock(allowance):
                 while self.steps < goal and not (allowance and allowance.is_spent):
-                    self._perform(_tasks.FAIR_STEPS, goal - self.steps, rng=rng)
+                    before = self.steps
+                    if counts_nodes and self._options(allowance) >> 4:
+                        return
+                    # What has just been asked costs nothing again: the walk is the same either way.
+                    self._perform(_tasks.FAIR_STEPS, 1 if counts_nodes else goal - before, rng=rng)
+                    if allowance is not None:
+                        allowance.spend(self.steps - before)
 
-    def left_first(self, notes: Numbers, limit: int) -> int:
-        """Go on with the enumeration that `notes` describe (see `_left_first`)."""
+    def left_first(self, notes: Numbers, limit: int, allowance: Allowance | None = None) -> int:
+        """Go on with the enumeration that `notes` describe (see `_left_first`).
+
+        OutOfBudgetError where an allowance is given and does not suffice; a walkthrough costs a
+        node of its own.
+        """
         found = 0
-        with self._lock:
+        allowance = allowance or UNBOUNDED.start()
+        with self._lock, self._clock(allowance):
             while found < limit and not notes[EXHAUSTED]:
-                found += self._perform(_tasks.LEFT_FIRST, limit - found, notes)
+                allowance.require()
+                self.state.num[NODES] = 0
+                left = allowance.nodes_left
+                portion = min(limit - found, limit if left is None else left)
+                more = self._perform(_tasks.LEFT_FIRST, portion, notes)
+                allowance.spend(int(self.state.num[NODES]) + more)
+                found += more
         return found
 
     def last_found(self) -> str:
@@ -395,6 +423,12 @@ class Engine:
                 self.state.num[INTERRUPTED] = 0
                 signal.raise_signal(signal.SIGINT)
             return answer
+
+
+def _bytes_for(board: Board) -> int:
+    """The bytes of a state (`new_state`), but for what does not grow with the cells."""
+    cells = (board.width + 2) * (board.height + 2)
+    return cells * (4 * (CELL_COLUMNS + 2 * EDGE_COLUMNS + 2 * LISTS + 8) + 1)
 
 
 def directions_of(moves: str) -> Numbers:

@@ -4,6 +4,7 @@ import numpy as np
 
 from unicursal.board import BEFORE_FIRST_STEP, MOVES
 from unicursal.board.directions import left_first
+from unicursal.budget import AnyBudget, allowance_of
 from unicursal.exact.solver.engine import Engine
 from unicursal.exact.solver.questions._left_first import BEGAN, EXHAUSTED, LEVELS, TURNS
 from unicursal.line import Line
@@ -31,13 +32,16 @@ class LeftFirst:
         self._notes[EXHAUSTED] = not self._engine.can_be_completed()
         self._last: str | None = ""
 
-    def take(self, limit: int) -> int:
-        """Find so many more, fewer at the end; how many there were."""
+    def take(self, limit: int, budget: AnyBudget = None) -> int:
+        """Find so many more, fewer at the end; how many there were.
+
+        An `OutOfBudgetError` if the budget ends first; it can be gone on from there.
+        """
         if self._is_single:
             found = int(limit > 0 and not self.is_exhausted)
             self._notes[EXHAUSTED] |= found
             return found
-        found = self._engine.left_first(self._notes, limit)
+        found = self._engine.left_first(self._notes, limit, allowance_of(budget))
         if found:
             self._last = self._engine.last_found() if found == limit else None
         return found

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from typing import Final
 
 import numpy as np
 
 from unicursal._random import below, seeded
 from unicursal.board import Board
-from unicursal.budget import Budget
+from unicursal.budget import UNBOUNDED
 from unicursal.exact import Engine
 from unicursal.lab.holes import evolved_board, with_holes
 from unicursal.lab.kinds.repeated import RepeatedKind, Trial, seed_of
 from unicursal.lab.shard import Fields
 from unicursal.line import Line
-
-_PLENTY: Final = 10**12
-"""Nodes that no question needs: the budget only counts them."""
 
 
 class Hardness(RepeatedKind):
@@ -126,9 +122,9 @@ class _Walks(_Hardest):
             self.positions += 1
             options = ""
             for move in engine.free():
-                spent = Budget(nodes=_PLENTY).start()
+                spent = UNBOUNDED.start()
                 options += move if engine.verdict(move, spent) else ""
-                self.note(_PLENTY - (spent.nodes_left or 0), engine.steps)
+                self.note(spent.nodes_spent, engine.steps)
             if not options:
                 break
             engine.push(options[int(below(rng, len(options)))])
@@ -161,6 +157,6 @@ def nodes_of(board: Board) -> int:
     >>> nodes_of(Board(5))
     1
     """
-    spent = Budget(nodes=_PLENTY).start()
+    spent = UNBOUNDED.start()
     Engine(board).settle(spent)
-    return _PLENTY - (spent.nodes_left or 0)
+    return spent.nodes_spent

@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from unicursal import memory as policy
 from unicursal._random import Generator, seeded
+from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.count.sampling._long_numbers import draw_numbers
 from unicursal.errors import NothingToDrawError
 from unicursal.level.room.cases import cases_of
@@ -37,12 +38,20 @@ class Labyrinths:
     """
 
     def __init__(
-        self, room: Room, *, memory: int | None = None, progress: Progress = silent
+        self,
+        room: Room,
+        *,
+        memory: int | None = None,
+        progress: Progress = silent,
+        budget: AnyBudget = None,
     ) -> None:
-        """Take a room; what needs more than `memory` bytes is refused when it is asked for."""
+        """Take a room; what needs more than `memory` bytes is refused when it is asked for.
+
+        An `OutOfBudgetError` if the budget, which is for all questions, ends before an answer.
+        """
         self.room = room
         self._memory = policy.most() if memory is None else memory
-        self._progress = progress
+        self._progress = within(allowance_of(budget), progress)
 
     @cached_property
     def reason(self) -> str | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.errors import TooLargeError
 from unicursal.level.map.tiles import Tile
 from unicursal.level.room.labyrinths import Labyrinths
@@ -29,15 +30,16 @@ class Offer:
     text: str
 
 
-def nearest(room: Room, *, progress: Progress = silent) -> list[Offer]:
+def nearest(room: Room, *, progress: Progress = silent, budget: AnyBudget = None) -> list[Offer]:
     """What to ask instead; each offer has been proved to have a labyrinth.
 
     What would need too much memory to prove in passing is not offered. `progress` is called with a
-    few words and the share that is done.
+    few words and the share that is done; there an `OutOfBudgetError` ends it if a budget is spent.
 
     >>> [offer.text for offer in nearest(Room(7, 7, (0, 1), (0, 2)))]
     ['the nearest END that works is 0,5']
     """
+    progress = within(allowance_of(budget), progress)
     offers: list[Offer] = []
     searches = (_plainer, _other_tiles, _other_end, _less_strict, _goal_room, _overrun)
     for number, find in enumerate(searches):

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.level.map.tiles import Tile
 from unicursal.level.room.case import Case
 from unicursal.level.room.cases import let_end, make_end, tiles_of
@@ -24,13 +25,17 @@ def pairs_along_border(
     *,
     memory: int | None = None,
     progress: Progress = silent,
+    budget: AnyBudget = None,
 ) -> Pairs:
     """Which pairs of inner tiles along the border have a labyrinth between them.
+
+    An `OutOfBudgetError` if the budget ends first.
 
     >>> found = pairs_along_border(5, 7)
     >>> found.pairs, len(found.solvable), ((1, 1), (3, 1)) in found.solvable
     (66, 10, True)
     """
+    progress = within(allowance_of(budget), progress)
     border = perimeter(width, height)
     solvable: set[tuple[Tile, Tile]] = set()
     for number, start in enumerate(border):
@@ -68,12 +73,16 @@ def total(
     *,
     memory: int | None = None,
     progress: Progress = silent,
+    budget: AnyBudget = None,
 ) -> int:
     """How many labyrinths there are over all unordered pairs of inner tiles.
+
+    An `OutOfBudgetError` if the budget ends first.
 
     >>> [total(7, 9, mode) for mode in ("perfect", "strict", "lattice")]
     [112, 96, 62]
     """
+    progress = within(allowance_of(budget), progress)
     options = tiles_of(Room(width, height, (1, 1), None, mode))
     for tile in inside(width, height):
         let_end(options, tile)

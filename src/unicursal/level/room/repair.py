@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
+from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.chance import Chance
 from unicursal.level.map.tiles import Tile
 from unicursal.level.room.cases import cases_of
@@ -31,16 +32,23 @@ class Repair:
 
 
 def repaired(
-    room: Room, seed: int = 0, *, memory: int | None = None, progress: Progress = silent
+    room: Room,
+    seed: int = 0,
+    *,
+    memory: int | None = None,
+    progress: Progress = silent,
+    budget: AnyBudget = None,
 ) -> Repair | None:
     r"""A labyrinth with the room's ends that breaks as few of its fixed tiles as can be.
 
-    The seed chooses among several; None if there is no labyrinth, whichever tiles are changed.
+    The seed chooses among several; None if there is no labyrinth, whichever tiles are changed. An
+    `OutOfBudgetError` if the budget ends first.
 
     >>> from unicursal.level.room.fragment import read_fragment
     >>> repaired(read_fragment("#####\n#<  #\n#   #\n#>  #\n#####")).changed
     ((1, 2), (2, 2))
     """
+    progress = within(allowance_of(budget), progress)
     free = replace(room, opened=frozenset(), walls=frozenset())
     wanted = _wanted(room)
     chance = Chance(seed)

@@ -5,6 +5,7 @@ import numpy as np
 from unicursal._random import Generator, below, seeded
 from unicursal.board import MOVES, Board, Move
 from unicursal.board.directions import left_first
+from unicursal.budget import UNBOUNDED, AnyBudget, allowance_of, within
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
 from unicursal.rules.principles.formula import Principles
@@ -59,13 +60,18 @@ class PrinciplesRun:
                 return Line(self._board, self._judge.moves[:k] + self._to_try[k][-1])
         return None
 
-    def left_first(self, limit: int | None = None, tell: Progress = silent) -> Run:
+    def left_first(
+        self, limit: int | None = None, tell: Progress = silent, *, budget: AnyBudget = None
+    ) -> Run:
         """Complete walkthroughs in left-first order until all are done, a limit or a dead end.
 
-        Called again it goes on; behind a dead end it steps back.
+        Called again it goes on; behind a dead end it steps back. When a budget is spent it ends
+        too; each position is a node.
         """
+        allowance = allowance_of(budget) or UNBOUNDED.start()
         judge, to_try, done, last = self._judge, self._to_try, 0, None
-        while self._is_new or any(to_try):
+        while (self._is_new or any(to_try)) and not allowance.is_spent:
+            allowance.spend(1)
             tell(walked(done), 0.0 if limit is None else done / limit)
             if not self._is_new:
                 self._step_on()
@@ -80,7 +86,7 @@ class PrinciplesRun:
                 to_try.append(list(reversed(moves)))
             else:
                 return Run(done, judge.line, finished=False, last=judge.line)
-        return Run(done, None, finished=not any(to_try), last=last)
+        return Run(done, None, finished=not self._is_new and not any(to_try), last=last)
 
     def _step_on(self) -> None:
         """Step back to where an open step is left, and take it."""
@@ -91,11 +97,20 @@ class PrinciplesRun:
         self._judge.push(self._to_try[-1].pop())
         self._is_new = True
 
-    def at_random(self, limit: int, seed: int | Generator, tell: Progress = silent) -> Run:
+    def at_random(
+        self,
+        limit: int,
+        seed: int | Generator,
+        tell: Progress = silent,
+        *,
+        budget: AnyBudget = None,
+    ) -> Run:
         """Walk at random, from the start after each walkthrough, until a limit or a dead end.
 
-        `seed` is a number or a generator, which goes on where it stopped.
+        `seed` is a number or a generator, which goes on where it stopped. An `OutOfBudgetError` if
+        the budget ends first.
         """
+        tell = within(allowance_of(budget), tell)
         rng = seeded(np.uint64(seed)) if isinstance(seed, int) else seed
         for completed in range(limit):
             tell(walked(completed), completed / limit)

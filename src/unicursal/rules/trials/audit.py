@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.board import MOVES, Board, Move
+from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.count import Listing, count
 from unicursal.errors import UnicursalError
 from unicursal.exact import Engine
@@ -120,22 +121,34 @@ class Audit:
 
 
 def audit(
-    rules: RuleSet | str, scopes: Sequence[Scope] | str, tell: Progress = silent, seed: int = 1
+    rules: RuleSet | str,
+    scopes: Sequence[Scope] | str,
+    tell: Progress = silent,
+    seed: int = 1,
+    *,
+    into: Audit | None = None,
+    budget: AnyBudget = None,
 ) -> Audit:
     """Judge a rule set by the exact answer, board by board.
+
+    An `OutOfBudgetError` if the budget ends first; what was found until then is added to the audit
+    `into`, if one is given.
 
     >>> audit("5", "5").missed
     0
     """
     rules = rule_set(rules) if isinstance(rules, str) else rules
     scopes = parse_scopes(scopes) if isinstance(scopes, str) else scopes
-    result = Audit({}, tuple(scopes))
+    result = Audit({}, tuple(scopes)) if into is None else into
+    tell = within(allowance_of(budget), tell)
     for scope in scopes:
         check_board(scope.board)
     for scope in scopes:
         bench = _Bench(scope.board, rules)
-        judge_scope(bench, scope, seed, tell)
-        bench.add_to(result)
+        try:
+            judge_scope(bench, scope, seed, tell)
+        finally:
+            bench.add_to(result)
     return result
 
 
@@ -214,6 +227,8 @@ class _Bench:
             WRONG_ROW,
         )
 
+        if not self._rows:
+            return
         rows = np.concatenate(self._rows)
         result.positions += int(self.totals[AUDIT_POSITIONS])
         result.blocked += int(self.totals[AUDIT_BLOCKED])

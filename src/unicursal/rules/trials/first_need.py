@@ -13,13 +13,13 @@ are taken away in runs of their own.
 """
 
 import math
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from unicursal.board import MOVES, Board, Move
+from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, allowance_of
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine._tables import NOT_JUDGED
@@ -61,10 +61,13 @@ def first_needs(
     rules: RuleSet,
     board: Board,
     limit: int | None = None,
-    seconds: float = float("inf"),
     tell: Progress = silent,
+    *,
+    budget: AnyBudget = None,
 ) -> list[FirstNeed]:
     """When each rule of a set is first needed, in the first walkthroughs of a board.
+
+    When a budget is spent, what was found until then; each portion of positions is a node.
 
     >>> found = first_needs(RuleSet.parse("c-shape+border"), Board(5), limit=20)
     >>> for need in found[:3]:
@@ -73,10 +76,10 @@ def first_needs(
     border-along 5:RRRRDDDLD
     border-towards-up-right None
     """
-    end = time.monotonic() + seconds
+    allowance = allowance_of(budget) or UNBOUNDED.start()
     watch = _Watch(rules, board)
-    watch.run(limit, end, tell)
-    return [*watch.needs(), *_future_needs(rules, board, limit, end, tell)]
+    watch.run(limit, allowance, tell)
+    return [*watch.needs(), *_future_needs(rules, board, limit, allowance, tell)]
 
 
 class _Watch:
@@ -94,12 +97,13 @@ class _Watch:
         self._levels[0] = NOT_JUDGED
         self._found: dict[int, str] = {}
 
-    def run(self, limit: int | None, end: float, tell: Progress) -> None:
+    def run(self, limit: int | None, allowance: Allowance, tell: Progress) -> None:
         """Go through the walkthroughs, behind dead ends too."""
         from unicursal.rules.trials import _runs
 
         place, tally = self._place, self._tally
-        while tally[_runs.RUN_STATE] != _runs.FINISHED and time.monotonic() < end:
+        while tally[_runs.RUN_STATE] != _runs.FINISHED and not allowance.is_spent:
+            allowance.spend(1)
             done = int(tally[_runs.RUN_COMPLETED])
             if limit is not None and done >= limit:
                 break
@@ -198,14 +202,14 @@ def future_parts(rules: RuleSet) -> list[tuple[str, RuleSet]]:
 
 
 def _future_needs(
-    rules: RuleSet, board: Board, limit: int | None, end: float, tell: Progress
+    rules: RuleSet, board: Board, limit: int | None, allowance: Allowance, tell: Progress
 ) -> Iterator[FirstNeed]:
     for name, others in future_parts(rules):
         run = RuleRun(board, others)
         need = FirstNeed(name)
-        while time.monotonic() < end and (limit is None or run.completed < limit):
+        while not allowance.is_spent and (limit is None or run.completed < limit):
             most = _PORTION if limit is None else min(_PORTION, limit - run.completed)
-            result = run.left_first(most)
+            result = run.left_first(most, budget=allowance)
             tell(f"without {name}: {walked(run.completed)}", run.completed / (limit or math.inf))
             if result.finished:
                 break

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from unicursal.board import MOVES, Board, Move
 from unicursal.board.directions import moves_in_common
+from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.exact import find_reason
 from unicursal.exact.prover.evidence import Kind
 from unicursal.exact.solver.refuter import Refuter
@@ -47,9 +48,17 @@ class Instances:
 
 
 def instances_of(
-    rules: RuleSet, scopes: Sequence[Scope], each: int, tell: Progress = silent, seed: int = 1
+    rules: RuleSet,
+    scopes: Sequence[Scope],
+    each: int,
+    tell: Progress = silent,
+    seed: int = 1,
+    *,
+    budget: AnyBudget = None,
 ) -> list[Instances]:
     """Find out why the steps are blocked that each rule forbids; at most `each` on a board.
+
+    An `OutOfBudgetError` if the budget ends first.
 
     >>> from unicursal.rules.trials.audit import parse_scopes
     >>> for found in instances_of(RuleSet.parse("5"), parse_scopes("5"), each=40)[:2]:
@@ -57,6 +66,7 @@ def instances_of(
     c-shape 54 {'enclosed': 40} 1
     border-along 8 {'enclosed': 8} 1
     """
+    tell = within(allowance_of(budget), tell)
     result: dict[str, Instances] = {}
     for number, scope in enumerate(scopes):
         bench = _FiringBench(scope.board, rules, each, seed)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from unicursal.board import Board, Move
+from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.count import Listing, rank
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
@@ -43,14 +44,22 @@ class LossesOfRun:
 
 
 def lost_walkthroughs(
-    board: Board, rules: RuleSet, limit: int | None = None, tell: Progress = silent
+    board: Board,
+    rules: RuleSet,
+    limit: int | None = None,
+    tell: Progress = silent,
+    *,
+    budget: AnyBudget = None,
 ) -> LossesOfRun:
     """What the left-first run of a set loses among the first `limit` walkthroughs of the board.
+
+    An `OutOfBudgetError` if the budget ends first.
 
     >>> loss = lost_walkthroughs(Board(5), RuleSet.parse("5"))
     >>> loss.completed, loss.lost, loss.dead_end
     (104, (), None)
     """
+    tell = within(allowance_of(budget), tell)
     run = RuleRun(board, rules)
     completed = 0
     found = run.left_first(limit=1)

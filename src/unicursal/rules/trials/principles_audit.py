@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from unicursal.board import Board, Move
+from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.exact.solver.refuter import Refuter
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
@@ -12,9 +13,15 @@ from unicursal.rules.trials.judged import Judged, PositionBench
 
 
 def audit_principles(
-    principles: Principles, scopes: Sequence[Scope], tell: Progress = silent, seed: int = 1
+    principles: Principles,
+    scopes: Sequence[Scope],
+    tell: Progress = silent,
+    seed: int = 1,
+    *,
+    into: Audit | None = None,
+    budget: AnyBudget = None,
 ) -> Audit:
-    """Judge the principles by the exact answer, board by board.
+    """Judge the principles by the exact answer, board by board; `into` and `budget` as in `audit`.
 
     Each number of nodes stands for itself, as if it were a rule: it fires in a position where a
     step is refuted by so many nodes and not by fewer. Those that never fire are left out, but for
@@ -25,12 +32,15 @@ def audit_principles(
     >>> found.positions, found.blocked, found.missed, found.wrong, list(found.rules)
     (265, 118, 0, 0, ['principles'])
     """
-    result = Audit({}, tuple(scopes))
+    result = Audit({}, tuple(scopes)) if into is None else into
+    tell = within(allowance_of(budget), tell)
     by_nodes = {1: RuleAudit(str(Principles()))}
-    for scope in scopes:
-        bench = _PrinciplesBench(scope.board, principles.nodes, by_nodes, result)
-        judge_scope(bench, scope, seed, tell)
-    result.rules = {rule.name: rule for _, rule in sorted(by_nodes.items())}
+    try:
+        for scope in scopes:
+            bench = _PrinciplesBench(scope.board, principles.nodes, by_nodes, result)
+            judge_scope(bench, scope, seed, tell)
+    finally:
+        result.rules = {rule.name: rule for _, rule in sorted(by_nodes.items())}
     return result
 
 

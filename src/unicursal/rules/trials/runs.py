@@ -1,6 +1,5 @@
 """Runs under a rule set: walkthrough after walkthrough until the first dead end."""
 
-import math
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,6 +10,7 @@ import numpy as np
 from unicursal._random import Generator, seeded
 from unicursal.board import MOVES, Board, Move
 from unicursal.board.directions import left_first as left_first_order
+from unicursal.budget import UNBOUNDED, AnyBudget, allowance_of, within
 from unicursal.errors import LineError
 from unicursal.line import Line
 from unicursal.progress import Progress, silent
@@ -127,11 +127,12 @@ class RuleRun:
         return bool(self._tally[RUN_STATE] == DEAD_END)
 
     def left_first(
-        self, limit: int | None = None, tell: Progress = silent, *, seconds: float = math.inf
+        self, limit: int | None = None, tell: Progress = silent, *, budget: AnyBudget = None
     ) -> Run:
         """Complete walkthroughs in left-first order until all are done, a limit or a dead end.
 
-        Called again it goes on; behind a dead end it steps back. After so many seconds it ends too.
+        Called again it goes on; behind a dead end it steps back. When a budget is spent it ends
+        too; each position is a node.
 
         >>> run = RuleRun(Board(5), RuleSet.parse("5"))
         >>> run.left_first(limit=100)
@@ -139,17 +140,25 @@ class RuleRun:
         >>> run.left_first()
         Run(completed=4, dead_end=None, finished=True)
         """
-        from unicursal.rules.trials._runs import DEAD_END, FINISHED, GOING, RUN_STATE, left_first
+        from unicursal.rules.trials._runs import (
+            DEAD_END,
+            FINISHED,
+            GOING,
+            RUN_POSITIONS,
+            RUN_STATE,
+            left_first,
+        )
 
         if not self._is_left_first:
             self._start_again()
         place, before, done = self._place, self.completed, 0
-        deadline = time.monotonic() + seconds
+        allowance = allowance_of(budget) or UNBOUNDED.start()
         if self._tally[RUN_STATE] == DEAD_END:
             self._tally[RUN_STATE] = GOING
         while self._tally[RUN_STATE] == GOING and (limit is None or done < limit):
             tell(walked(done), 0.0 if limit is None else done / limit)
             most = _WALKTHROUGHS if limit is None else limit - done
+            judged = int(self._tally[RUN_POSITIONS])
             with self._in_portions() as portion:
                 left_first(
                     place.compiled.tables,
@@ -157,12 +166,13 @@ class RuleRun:
                     place.future,
                     self._levels,
                     most,
-                    portion,
+                    min(portion, portion if (left := allowance.nodes_left) is None else left),
                     self._tally,
                     self._fired,
                 )
             done = self.completed - before
-            if time.monotonic() >= deadline:
+            allowance.spend(int(self._tally[RUN_POSITIONS]) - judged)
+            if allowance.is_spent:
                 break
         if self._tally[RUN_STATE] == DEAD_END:
             return Run(done, self.line, finished=False, last=self.line)
@@ -210,13 +220,22 @@ class RuleRun:
                 if self._levels[k] >> MOVES.index(move) & 1:
                     yield Line(board, moves[:k] + move)
 
-    def at_random(self, limit: int, seed: int | Generator, tell: Progress = silent) -> Run:
+    def at_random(
+        self,
+        limit: int,
+        seed: int | Generator,
+        tell: Progress = silent,
+        *,
+        budget: AnyBudget = None,
+    ) -> Run:
         """Walk at random, from the start after each walkthrough, until a limit or a dead end.
 
-        `seed` is a number or a generator, which goes on where it stopped.
+        `seed` is a number or a generator, which goes on where it stopped. An `OutOfBudgetError` if
+        the budget ends first.
         """
         from unicursal.rules.trials._runs import DEAD_END, GOING, RUN_MIDWAY, RUN_STATE, at_random
 
+        tell = within(allowance_of(budget), tell)
         place = self._place
         rng = seeded(np.uint64(seed)) if isinstance(seed, int) else seed
         self._tally[RUN_STATE], self._tally[RUN_MIDWAY] = GOING, 0

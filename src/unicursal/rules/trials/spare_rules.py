@@ -8,6 +8,7 @@ own, and are needed if more is missed without them.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.line import Line
 from unicursal.progress import Progress, part_of, silent
 from unicursal.rules.engine.judge import Judge
@@ -27,15 +28,23 @@ class Need:
 
 
 def needs_of(
-    rules: RuleSet, scopes: Sequence[Scope], tell: Progress = silent, seed: int = 1
+    rules: RuleSet,
+    scopes: Sequence[Scope],
+    tell: Progress = silent,
+    seed: int = 1,
+    *,
+    budget: AnyBudget = None,
 ) -> list[Need]:
     """Which rules are needed, each judged beside all the others.
+
+    An `OutOfBudgetError` if the budget ends first.
 
     >>> from unicursal.rules.trials.audit import parse_scopes
     >>> found = needs_of(RuleSet.parse("5-future-line"), parse_scopes("5"))
     >>> [need.name for need in found if need.needed][:3]
     ['c-shape', 'border-along', 'border-towards-up-right']
     """
+    tell = within(allowance_of(budget), tell)
     parts = future_parts(rules)
     share = 1 / (1 + len(parts))
     whole = audit(rules, scopes, part_of(tell, 0.0, share), seed)

@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 
 from unicursal.board import Board
+from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.draw.chart import Chart, Series
 from unicursal.progress import Progress, part_of, silent
 from unicursal.rules.trials.runs import run_of
@@ -41,17 +42,19 @@ def stats_of(
     seed: int,
     most: int | None = None,
     tell: Progress = silent,
+    budget: AnyBudget = None,
 ) -> Stats:
     """The mean number of walkthroughs an attempt; one that completes `most` is stopped.
 
     Unless given it is 10,000; but the set `exact` never gets stuck, so each of its attempts is then
-    stopped after one walkthrough.
+    stopped after one walkthrough. An `OutOfBudgetError` if the budget ends first.
 
     >>> stats_of(Board(5), "5", attempts=2, seed=1, most=100)
     Stats(board=Board('5'), attempts=2, mean=100.0, stderr=0.0, stopped=2, paper=None)
     """
     from unicursal._random import seeded
 
+    tell = within(allowance_of(budget), tell)
     words = f"walking on {board}"
     if rules == "exact":
         most = most or 1

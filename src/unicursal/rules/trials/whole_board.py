@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from unicursal.board import Board, Move
 from unicursal.board.directions import moves_in_common
+from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.count import Listing, count
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
@@ -50,13 +51,18 @@ class WholeBoard:
     """Those of them at which the set leaves the step open."""
 
 
-def judge_whole_board(rules: RuleSet, board: Board, tell: Progress = silent) -> WholeBoard:
+def judge_whole_board(
+    rules: RuleSet, board: Board, tell: Progress = silent, *, budget: AnyBudget = None
+) -> WholeBoard:
     """Go through a whole board under a set with forced lines.
+
+    An `OutOfBudgetError` if the budget ends first.
 
     >>> whole = judge_whole_board(RuleSet.parse("forced"), Board(5))
     >>> whole.walkthroughs, whole.counted, whole.rests, whole.misses
     (104, 104, 290, ())
     """
+    tell = within(allowance_of(budget), tell)
     formulas = {rule.formula for rule in rules.rules}
     if FORCED[0] not in formulas:
         raise UnicursalError(f"the set {rules} has no forced lines; add them: {rules}+forced")

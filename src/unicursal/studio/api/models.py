@@ -158,6 +158,7 @@ class PositionAnswer(BaseModel):
     complete: bool
     options: list[Option]
     blocked: list[BlockedStep]
+    unknown: list[Option] = Field(description="Steps that were not decided in a few seconds.")
     left_first: list[Move] = Field(description="Steps to free cells, the leftmost first.")
     lost: Loss | None
 
@@ -173,7 +174,7 @@ class WhyAnswer(BaseModel):
 
     position: str
     move: Move
-    possible: bool
+    possible: bool | None = Field(description="null: not decided in a few seconds.")
     witness: str | None
     reason: Reason | None
 
@@ -189,14 +190,14 @@ class FutureAnswer(BaseModel):
 
     position: str
     exact: bool
-    lines: list[list[Cell]]
+    lines: list[list[Cell]] | None = Field(description="null: not found in a few seconds.")
 
 
 class TrailAnswer(BaseModel):
     """How many options there were before each step, and finally at the live end."""
 
     position: str
-    options: list[int]
+    options: list[int | None] = Field(description="null: not decided in a few seconds.")
 
 
 class OfBoard(Question):

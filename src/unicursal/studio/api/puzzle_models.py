@@ -70,10 +70,11 @@ class HintQuestion(OfPosition):
 class HintAnswer(BaseModel):
     """The first steps of the line that are right, and what to do then and why.
 
-    `step`: go on by one of the options; `back`: the next step, which is blocked, was wrong.
+    `step`: go on by one of the options; `back`: the next step, which is blocked, was wrong;
+    `unknown`: what is possible was not decided in a few seconds.
     """
 
-    kind: Literal["step", "back", "complete"]
+    kind: Literal["step", "back", "complete", "unknown"]
     position: str
     step: int
     options: list[Option]

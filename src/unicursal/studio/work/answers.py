@@ -4,15 +4,18 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from unicursal.board import Board, Cell
-from unicursal.budget import Budget
-from unicursal.errors import LineError
+from unicursal.budget import Allowance, Budget
+from unicursal.errors import LineError, OutOfBudgetError
 from unicursal.line import Line
 from unicursal.progress import Progress
+from unicursal.studio.limits import STEP_SECONDS
 from unicursal.studio.work.subjects import Answer, line_of
 
 if TYPE_CHECKING:
     from unicursal.exact import Reason
 
+BUDGET = Budget(seconds=STEP_SECONDS)
+"""What each question about steps may cost."""
 _REASONED_CELLS = 31 * 31
 """Up to so many cells every blocked step comes with its reason at once; beyond, when asked."""
 _SECONDS_FOR_REASONS = 1.0
@@ -20,18 +23,22 @@ _SECONDS_FOR_REASONS = 1.0
 
 
 def position(tell: Progress, position: str) -> Answer:  # noqa: ARG001
-    """Everything that is known at a position at once."""
+    """Everything that is known at a position within a few seconds."""
     from unicursal.exact import find_reasons
-    from unicursal.walk import Walk
+    from unicursal.exact.solver.engine import BLOCKED, POSSIBLE, UNKNOWN
+    from unicursal.walk.engine import engine_of
 
     line = line_of(position)
-    walk = Walk(line)
-    possible = list(walk.options)
+    allowance = BUDGET.start()
+    answers = engine_of(line).verdicts(allowance)
+    possible, blocked, unknown = (
+        [move for move, answer in answers.items() if answer == kind]
+        for kind in (POSSIBLE, BLOCKED, UNKNOWN)
+    )
     free = line.free_neighbours()
     seconds = _SECONDS_FOR_REASONS if len(line.board) <= _REASONED_CELLS else 0
-    lost = not possible and not line.is_complete
-    blocked = [move for move in free if move not in possible]
-    reasons = find_reasons(line, blocked, Budget(seconds=seconds).start())
+    lost = not possible and not unknown and not line.is_complete
+    reasons = find_reasons(line, blocked, Budget(seconds=seconds))
     return {
         "position": str(line),
         "board": _board(line.board),
@@ -48,8 +55,9 @@ def position(tell: Progress, position: str) -> Answer:  # noqa: ARG001
             }
             for move, reason in reasons.items()
         ],
+        "unknown": [{"move": move, "cell": list(free[move])} for move in unknown],
         "left_first": line.left_first_moves(),
-        "lost": _loss(line) if lost else None,
+        "lost": _loss(line, allowance) if lost else None,
     }
 
 
@@ -88,10 +96,14 @@ def reason_of(line: Line, move: str, reason: "Reason") -> Answer:
     }
 
 
-def _loss(line: Line) -> Answer | None:
+def _loss(line: Line, allowance: Allowance) -> Answer | None:
+    """Where a line was lost; None if that is not found in time."""
     from unicursal.walk.loss import loss_of
 
-    loss = loss_of(line)
+    try:
+        loss = loss_of(line, allowance)
+    except OutOfBudgetError:
+        return None
     if loss is None:
         return None
     move = loss.move
@@ -105,46 +117,54 @@ def _loss(line: Line) -> Answer | None:
 
 
 def why(tell: Progress, position: str, move: str) -> Answer:  # noqa: ARG001
-    """One step: a way to go on, or the reason why there is none."""
-    from unicursal.exact import Blocked, Possible
+    """One step: a way to go on, or the reason why there is none; or that it is not known."""
+    from unicursal.exact import Blocked, Possible, Unknown
     from unicursal.walk import Walk
 
     line = line_of(position)
     if move not in line.free_neighbours():
         raise LineError(f"{move} leads to no free cell from {line.live_end}")
-    verdict = Walk(line).verdict(move)
+    verdict = Walk(line).verdict(move, BUDGET)
     reason = verdict.reason if isinstance(verdict, Blocked) else None
     return {
         "position": str(line),
         "move": move,
-        "possible": isinstance(verdict, Possible),
+        "possible": None if isinstance(verdict, Unknown) else isinstance(verdict, Possible),
         "witness": verdict.witness if isinstance(verdict, Possible) else None,
         "reason": reason and reason_of(line, move, reason),
     }
 
 
 def future(tell: Progress, position: str, exact: bool) -> Answer:  # noqa: ARG001
-    """The future lines; a lost line keeps those it had."""
+    """The future lines; a lost line keeps those it had. None if they are not found in time."""
     from unicursal.walk.loss import kept_future
 
     line = line_of(position)
-    runs = kept_future(line, exact=exact)
-    return {"position": str(line), "exact": exact, "lines": [_cells(run) for run in runs]}
+    try:
+        lines = [_cells(run) for run in kept_future(line, exact=exact, budget=BUDGET)]
+    except OutOfBudgetError:
+        return {"position": str(line), "exact": exact, "lines": None}
+    return {"position": str(line), "exact": exact, "lines": lines}
 
 
 def trail(tell: Progress, position: str) -> Answer:
-    """How many options there were before each step, and at the live end."""
+    """How many options there were before each step, and at the live end; None if not in time."""
     from unicursal.exact import Engine
 
     line = line_of(position)
     engine = Engine(line.board)
-    numbers = []
-    for step, move in enumerate(line.moves):
-        if step % 500 == 0:
-            tell("looking back", step / len(line.moves))
-        numbers.append(len(engine.options()))
-        engine.push(move)
-    return {"position": str(line), "options": [*numbers, len(engine.options())]}
+    allowance = BUDGET.start()
+    numbers: list[int | None] = [None] * (len(line.moves) + 1)
+    try:
+        for step, move in enumerate(line.moves):
+            if step % 500 == 0:
+                tell("looking back", step / len(line.moves))
+            numbers[step] = len(engine.options(allowance))
+            engine.push(move)
+        numbers[-1] = len(engine.options(allowance))
+    except OutOfBudgetError:
+        pass  # what is known is shown
+    return {"position": str(line), "options": numbers}
 
 
 def _cells(cells: Iterable[Cell]) -> list[list[int]]:

@@ -4,6 +4,7 @@ from unicursal import notation
 from unicursal.errors import LineError, NothingToDrawError, TooLargeError
 from unicursal.line import Line
 from unicursal.progress import Progress
+from unicursal.studio.work.answers import BUDGET
 from unicursal.studio.work.subjects import MEMORY, Answer, board_of, line_of
 
 
@@ -47,7 +48,7 @@ def walk(tell: Progress, position: str, law: str, seed: int) -> Answer:
     elif law == "uniform":
         found = Table(line, memory=MEMORY, progress=tell).sample(seed)[0]
     else:
-        completed = complete_left_first(line)
+        completed = complete_left_first(line, BUDGET)
         if completed is None:
             raise NothingToDrawError(f"{line} is lost: no walkthrough begins with it")
         found = completed
@@ -61,5 +62,5 @@ def next_walkthrough(tell: Progress, position: str) -> Answer:  # noqa: ARG001
     line = line_of(position)
     if not line.is_complete:
         raise LineError("only a walkthrough has a next one in left-first order")
-    following = next_left_first(line)
+    following = next_left_first(line, BUDGET)
     return {"position": None if following is None else str(following)}

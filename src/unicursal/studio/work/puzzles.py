@@ -6,7 +6,7 @@ from unicursal.board import Board, HiddenEnds
 from unicursal.budget import Budget
 from unicursal.errors import NothingToDrawError, OutOfBudgetError
 from unicursal.progress import Progress
-from unicursal.studio.work.answers import reason_of
+from unicursal.studio.work.answers import BUDGET, reason_of
 from unicursal.studio.work.subjects import Answer, line_of, puzzle_of
 
 if TYPE_CHECKING:
@@ -71,7 +71,12 @@ def hint(tell: Progress, position: str, solution: str | None) -> Answer:  # noqa
     """What to do next, and why: a step on, or back to where the line was still right."""
     from unicursal.puzzle.hint import hint_of
 
-    found = hint_of(line_of(position), solution)
+    line = line_of(position)
+    try:
+        found = hint_of(line, solution, BUDGET)
+    except OutOfBudgetError:
+        nothing: Answer = {"options": [], "blocked": []}
+        return {"kind": "unknown", "position": str(line), "step": len(line.moves), **nothing}
     before = found.before
     cells = {move: list(cell) for move, cell in before.free_neighbours().items()}
     return {

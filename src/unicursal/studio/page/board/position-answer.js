@@ -94,7 +94,9 @@ export class PositionAnswer {
       const asked = settings.future;
       const found = await this.latest.future.ask(position, asked);
       const { future } = session.settings;
-      if (found && position === session.position && future === asked) studio.view.setFuture(found.lines);
+      if (!found || position !== session.position || future !== asked) return;
+      if (found.lines) studio.view.setFuture(found.lines);
+      else studio.voice.say("The future lines were not found in a few seconds.", true);
     } catch (problem) {
       studio.voice.fail(problem);
     }

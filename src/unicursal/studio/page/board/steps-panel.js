@@ -44,8 +44,13 @@ export class StepsPanel {
     if (answer !== this.answer) this.counts = null;
     this.answer = answer;
     const allowed = answer ? judge.allows(answer) : [];
-    this.steps = [...(answer?.options ?? []), ...(answer?.blocked ?? [])]
-      .map((step) => ({ ...step, kind: allowed.includes(step.move) ? "option" : "blocked", ...errorOf(step, answer) }))
+    const isUnknown = ({ move }) => answer.unknown.some((step) => step.move === move);
+    this.steps = [...(answer?.options ?? []), ...(answer?.blocked ?? []), ...(answer?.unknown ?? [])]
+      .map((step) => ({
+        ...step,
+        kind: isUnknown(step) ? "unknown" : allowed.includes(step.move) ? "option" : "blocked",
+        ...(isUnknown(step) ? {} : errorOf(step, answer)),
+      }))
       .sort((a, b) => "UDLR".indexOf(a.move) - "UDLR".indexOf(b.move));
     this.isShown = settings.options && judge.marks;
     this.draw();
@@ -78,9 +83,11 @@ export class StepsPanel {
     const behind = this.counts?.counts[step.move];
     const place = `${WORD[step.move]} to ${cellWords(step.cell, paper)}`;
     const verdict =
-      step.kind === "option"
-        ? "possible" + (behind ? `, ${readable(behind)} walkthroughs` : "")
-        : "blocked" + (step.reason ? `: ${inCoordinates(step.reason.text, paper)}` : "");
+      step.kind === "unknown"
+        ? "unknown"
+        : step.kind === "option"
+          ? "possible" + (behind ? `, ${readable(behind)} walkthroughs` : "")
+          : "blocked" + (step.reason ? `: ${inCoordinates(step.reason.text, paper)}` : "");
     const error = step.error ? `, ${ERRORS[step.error]}` : "";
     const share = behind && behind !== this.counts.total ? shareOf(behind, this.counts.total) : null;
     return { ...step, label: `Step ${place}, ${verdict}${error}`, share: share?.words, portion: share?.number, behind };
@@ -92,10 +99,10 @@ export class StepsPanel {
     const button = document.createElement("button");
     button.type = "button";
     button.setAttribute("aria-label", step.label);
-    const value = step.error ? ERRORS[step.error] : step.kind === "blocked" ? (step.reason?.kind ?? "blocked") : step.behind ? readable(step.behind) : "possible";
+    const value = step.error ? ERRORS[step.error] : step.kind === "unknown" ? "unknown" : step.kind === "blocked" ? (step.reason?.kind ?? "blocked") : step.behind ? readable(step.behind) : "possible";
     const { paper } = this.studio.session.settings;
     button.append(
-      html("span", step.kind === "option" ? ARROW[step.move] : "×", "arrow"),
+      html("span", { option: ARROW[step.move], blocked: "×", unknown: "?" }[step.kind], "arrow"),
       html("span", `${WORD[step.move]} ${cellWords(step.cell, paper)}`, "place"),
       html("span", value, "value"),
     );
@@ -160,7 +167,7 @@ export class StepsPanel {
     const step = this.steps[index];
     $("keep-reason").setAttribute("aria-pressed", String(Boolean(step) && step.move === this.studio.pin.name));
     this.studio.rules?.point(step?.move);
-    if (!step || (step.kind === "option" && step.error !== "blind") || step.error === "wrong") {
+    if (!step || step.kind === "unknown" || (step.kind === "option" && step.error !== "blind") || step.error === "wrong") {
       this.studio.view.setCase(null);
       $("reason").hidden = true;
       return;
@@ -177,6 +184,8 @@ export class StepsPanel {
     try {
       const told = await ask("why", { position: this.answer.position, move: step.move });
       step.reason = told.reason;
+      if (!told.reason && this.steps[this.chosen] === step)
+        $("reason-text").textContent = "It is blocked, but its reason was not found in a few seconds.";
     } catch (problem) {
       if (this.steps[this.chosen] !== step) return;
       $("reason-text").textContent = `It is blocked, but its reason was not found: ${problem.message}`;

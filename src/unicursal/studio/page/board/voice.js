@@ -24,7 +24,11 @@ export class Voice {
     let words = `Step ${at.toLocaleString("en")} of ${steps.toLocaleString("en")}, live end ${cellWords(liveEnd, settings.paper)}`;
     if (answer.now?.complete) words = `Complete: all ${board.cells.toLocaleString("en")} cells visited`;
     else if (answer.now?.lost) words += answer.now.lost.move ? `, lost since step ${answer.now.lost.step}` : ", no walkthrough on this board";
-    else if (answer.now && judge.marks) words += `, ${answer.now.options.length} ${answer.now.options.length === 1 ? "option" : "options"}`;
+    else if (answer.now && judge.marks) {
+      const { options, unknown } = answer.now;
+      words += `, ${options.length} ${options.length === 1 ? "option" : "options"}`;
+      if (unknown.length) words += `, ${unknown.length} unknown`;
+    }
     $("where").textContent = words;
     this.spoken.say(words);
     $("board").setAttribute("aria-label", `Board ${board.width} by ${board.height}`);
@@ -46,7 +50,7 @@ export class Voice {
     if (this.toldLoss === told && message.isOpen) return;
     this.toldLoss = told;
     const words = lost.move
-      ? `Lost by step ${lost.step} (${ARROW[lost.move]}). ${inCoordinates(lost.reason.text, paper)}`
+      ? `Lost by step ${lost.step} (${ARROW[lost.move]}). ${lost.reason ? inCoordinates(lost.reason.text, paper) : ""}`
       : "This board has no walkthrough at all.";
     message.show("bad", words, lost.move ? { "Show where": () => this.studio.pin.showLoss() } : {});
   }

@@ -134,7 +134,7 @@ export class BoardView {
   }
 
   /**
-   * Show the steps from the live end: { cell, kind: "option" or "blocked", label, share, chosen }.
+   * Show the steps from the live end: { cell, kind: "option", "blocked" or "unknown", label, share, chosen }.
    * Each can be reached by keyboard; `on(event, index)` hears enter, leave, press.
    */
   setSteps(steps, on) {
@@ -157,6 +157,9 @@ export class BoardView {
           const text = element("text", { class: "share", x: x + 0.5, y: y + 0.88 }, group);
           text.textContent = step.share;
         }
+      } else if (step.kind === "unknown") {
+        const text = element("text", { class: "share", x: step.cell[0] + 0.5, y: step.cell[1] + 0.6 }, group);
+        text.textContent = "?";
       } else {
         element("path", { class: "cross", d: crosses([step.cell]) }, group);
       }

@@ -6,6 +6,8 @@ import { element } from "../core/dom.js";
 import { WORD } from "../core/notation.js";
 import { AT_A_LOSS } from "./game.js";
 
+const UNKNOWN = "That could not be told in a few seconds.";
+
 const steps = (count) => `${count} step${count === 1 ? "" : "s"}`;
 
 export class Advice {
@@ -40,10 +42,12 @@ export class Advice {
     );
   }
 
-  /** The places of the first and the last cell of the line between which it is right. */
+  /** The places of the first and the last cell of the line between which it is right; null if unknown. */
   async rightPart(game) {
     if (game.isUnique) return game.rightPart;
-    const { lost } = await ask("position", { position: game.position });
+    const { lost, unknown, options, complete } = await ask("position", { position: game.position });
+    if (unknown.length && !options.length) return null;
+    if (!lost && !options.length && !complete) return null;
     return [0, lost ? Math.max(0, lost.step - 1) : game.moves.length];
   }
 
@@ -58,8 +62,13 @@ export class Advice {
     this.clear();
     if (this.isAtALoss(game)) return;
     const { turn } = this;
-    const [from, to] = await this.rightPart(game);
+    const right = await this.rightPart(game);
     if (turn !== this.turn) return;
+    if (!right) {
+      this.told("note", UNKNOWN);
+      return;
+    }
+    const [from, to] = right;
     if (to - from === game.moves.length) this.told("good", "Yes, it can still be done.");
     else this.told("bad", "No, this line cannot be completed any more.", { "Where?": () => this.check(game) });
   }
@@ -68,8 +77,13 @@ export class Advice {
     this.clear();
     if (this.isAtALoss(game)) return;
     const { turn } = this;
-    const [from, to] = await this.rightPart(game);
+    const right = await this.rightPart(game);
     if (turn !== this.turn) return;
+    if (!right) {
+      this.told("note", UNKNOWN);
+      return;
+    }
+    const [from, to] = right;
     if (to - from === game.moves.length) {
       this.told("good", to ? `All ${steps(to)} are right.` : "Nothing is drawn yet.");
       return;
@@ -91,7 +105,9 @@ export class Advice {
     const found = await ask("hint", question);
     if (turn !== this.turn) return;
     this.counted();
-    if (found.kind === "complete") {
+    if (found.kind === "unknown") {
+      this.told("note", UNKNOWN);
+    } else if (found.kind === "complete") {
       this.told("good", "It is done.");
     } else if (found.kind === "back") {
       this.back(game, found);

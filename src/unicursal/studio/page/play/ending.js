@@ -113,7 +113,7 @@ export class Ending {
   /** The line, as far as it is right, completed in any way. */
   async someSolution(game) {
     if (game.hidesEnds) throw new Problem(AT_A_LOSS);
-    const [, right] = await this.play.advice.rightPart(game);
+    const [, right] = (await this.play.advice.rightPart(game)) ?? [0, 0];
     const begun = game.moves.slice(0, right);
     const position = begun ? `${game.board.text}:${begun}` : game.board.text;
     return (await ask("walk", { position, law: "fair", seed: anySeed() })).position.split(":")[1];
