@@ -162,4 +162,4 @@ def _gif(picture: Drawing, wish: Wish) -> bytes:
     if not isinstance(picture, Picture) or not isinstance(picture.line, Line):
         raise UnicursalError("a GIF plays a line: it is for draw, and for a position with steps")
     with progress_on_stderr() as tell:
-        return gif.write(picture.line, wish.theme or "light", tell=tell)
+        return gif.write(picture.line, wish.theme or "light", progress=tell)

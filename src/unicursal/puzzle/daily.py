@@ -64,7 +64,7 @@ def day_of(words: str) -> date:
     return day
 
 
-def puzzle_of_day(day: date, tell: Progress = silent) -> Puzzle:
+def puzzle_of_day(day: date, progress: Progress = silent) -> Puzzle:
     """The puzzle of a day.
 
     >>> puzzle = puzzle_of_day(date(2026, 11, 16))
@@ -73,4 +73,4 @@ def puzzle_of_day(day: date, tell: Progress = silent) -> Puzzle:
     """
     wish = WEEK[day.weekday()]
     seed = int(day.strftime("%Y%m%d"))
-    return make_puzzle(square(wish.size), wish.kinds, wish.difficulty, seed, tell)
+    return make_puzzle(square(wish.size), wish.kinds, wish.difficulty, seed, progress)

@@ -36,7 +36,7 @@ def make_puzzle(
     kinds: Sequence[Kind] = ("walls",),
     difficulty: Difficulty | None = None,
     seed: int = 0,
-    tell: Progress = silent,
+    progress: Progress = silent,
 ) -> Puzzle:
     """The puzzle that belongs to a seed: the same for ever.
 
@@ -69,7 +69,7 @@ def make_puzzle(
     rounds = 0
     for attempt in range(_ATTEMPTS):
         if difficulty is not None:
-            tell(f"looking for a puzzle that is {difficulty}", attempt / _ATTEMPTS)
+            progress(f"looking for a puzzle that is {difficulty}", attempt / _ATTEMPTS)
         one = _minimal(board, kinds, seed, chance)
         if difficulty is None or difficulty == one.difficulty:
             return one

@@ -32,7 +32,7 @@ _MOST = 10_000_000
 
 
 def count_with_any_ends(
-    hidden: HiddenEnds, count: Callable[[Line], int], tell: Progress = silent
+    hidden: HiddenEnds, count: Callable[[Line], int], progress: Progress = silent
 ) -> int:
     """How many solutions a board with hidden ends has, with all ends that may be meant.
 
@@ -44,7 +44,7 @@ def count_with_any_ends(
     boards = list(hidden.boards())
     total = 0
     for at, board in enumerate(boards):
-        tell("counting with all ends", at / len(boards))
+        progress("counting with all ends", at / len(boards))
         total += count(Line(board))
     return total
 

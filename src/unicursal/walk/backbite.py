@@ -31,7 +31,7 @@ _GROWING_PORTION = 50_000_000
 
 
 def draw_backbite(
-    board: Board, seed: int, tell: Progress = silent, budget: AnyBudget = None
+    board: Board, seed: int, progress: Progress = silent, budget: AnyBudget = None
 ) -> Line:
     """The walkthrough that the law `backbite` draws from a seed.
 
@@ -40,7 +40,7 @@ def draw_backbite(
     >>> draw_backbite(Board(5), seed=7).is_complete
     True
     """
-    tell = within(allowance_of(budget), tell)
+    progress = within(allowance_of(budget), progress)
     if board.clues:
         raise UnicursalError("backbite does not keep to clues: `fair` does")
     if len(board) == 1:
@@ -50,11 +50,11 @@ def draw_backbite(
     grid = PaddedBoard(board)
     for attempt in range(_ATTEMPTS):
         word = np.uint64((seed + attempt) % 2**64)
-        cells = _simple_walk(grid, word, tell)
+        cells = _simple_walk(grid, word, progress)
         # An end keeps its colour when it bites: the one of the start's colour can come home there.
         if board.colour(grid.cell(cells[0])) != board.colour(board.start):
             cells = cells[::-1].copy()
-        if _mixed(grid, cells, word, tell):
+        if _mixed(grid, cells, word, progress):
             return Line(board, grid.moves(cells))
     raise NothingToDrawError(
         f"backbite found no walkthrough of {board} in {_ATTEMPTS} attempts; "
@@ -62,7 +62,7 @@ def draw_backbite(
     )
 
 
-def _mixed(grid: PaddedBoard, cells: Integers, seed: np.uint64, tell: Progress) -> bool:
+def _mixed(grid: PaddedBoard, cells: Integers, seed: np.uint64, progress: Progress) -> bool:
     """Mix a path in place and bring its ends home; False if they do not get there."""
     from unicursal._random import seeded
     from unicursal.walk import _backbite
@@ -77,7 +77,7 @@ def _mixed(grid: PaddedBoard, cells: Integers, seed: np.uint64, tell: Progress) 
     def bite(moves: int, allowed: Integers, words: str) -> None:
         # In portions, so that progress can be reported and Ctrl-C handled in between.
         for first in range(0, moves, most):
-            tell(words, first / moves)
+            progress(words, first / moves)
             portion = min(most, moves - first)
             _backbite.bite(path, rng, ends, allowed, grid.is_cell, grid.stride, portion)
             if (ends == allowed).all():
@@ -90,14 +90,14 @@ def _mixed(grid: PaddedBoard, cells: Integers, seed: np.uint64, tell: Progress) 
     return bool((ends == homes).all())
 
 
-def _simple_walk(grid: PaddedBoard, seed: np.uint64, tell: Progress) -> Integers:
+def _simple_walk(grid: PaddedBoard, seed: np.uint64, progress: Progress) -> Integers:
     """Some path over all cells with any ends: row by row where there are only full rows."""
     board = grid.board
     if not board.blocked:
         rows = np.flatnonzero(grid.is_cell).reshape(board.height, board.width).copy()
         rows[1::2] = rows[1::2, ::-1].copy()
         return rows.reshape(-1)
-    if (cells := _grown_walk(grid, seed, tell)) is not None:
+    if (cells := _grown_walk(grid, seed, progress)) is not None:
         return cells
     raise NothingToDrawError(
         f"backbite found no line over all {len(board)} cells of the shape to begin with; "
@@ -105,7 +105,7 @@ def _simple_walk(grid: PaddedBoard, seed: np.uint64, tell: Progress) -> Integers
     )
 
 
-def _grown_walk(grid: PaddedBoard, seed: np.uint64, tell: Progress) -> Integers | None:
+def _grown_walk(grid: PaddedBoard, seed: np.uint64, progress: Progress) -> Integers | None:
     """A path over all cells of a shape that has grown from its start; None if it did not."""
     from unicursal._random import seeded
     from unicursal.walk._backbite import LENGTH, MOVES_LEFT, grow
@@ -117,5 +117,5 @@ def _grown_walk(grid: PaddedBoard, seed: np.uint64, tell: Progress) -> Integers 
     counts[LENGTH], counts[MOVES_LEFT] = 1, _GROWING_MOVES_A_CELL * len(cells)
     rng = seeded(seed)
     while not grow(cells, place, counts, grid.is_cell, grid.stride, rng, _GROWING_PORTION):
-        tell("looking for a first line", counts[LENGTH] / len(cells))
+        progress("looking for a first line", counts[LENGTH] / len(cells))
     return cells if counts[LENGTH] == len(cells) else None

@@ -65,7 +65,7 @@ class ExactRun:
         return next_left_first(Line(self.board, self._source.last))
 
     def left_first(
-        self, limit: int | None = None, tell: Progress = silent, show: Show | None = None
+        self, limit: int | None = None, progress: Progress = silent, show: Show | None = None
     ) -> Run:
         """Go on with all walkthroughs that are left, or up to a limit; `show` is called with each.
 
@@ -82,7 +82,7 @@ class ExactRun:
             self._source = self._new_source()
         source, done = self._source, 0
         while not self._is_finished and (limit is None or done < limit):
-            tell(walked(done), 0.0 if limit is None else done / limit)
+            progress(walked(done), 0.0 if limit is None else done / limit)
             size = _PORTION if limit is None else min(_PORTION, limit - done)
             found = source.take(size, show)
             done += found

@@ -17,17 +17,19 @@ from unicursal.walk.no_walkthrough import no_walkthrough
 _PORTION = 2000
 
 
-def draw_fair(board: Board, seed: int, tell: Progress = silent, budget: AnyBudget = None) -> Line:
+def draw_fair(
+    board: Board, seed: int, progress: Progress = silent, budget: AnyBudget = None
+) -> Line:
     """The walkthrough that the law `fair` draws from a seed.
 
     >>> draw_fair(Board(5), 7)
     Line('5:DDDDRUURDDRUUULLURRRDDDD')
     """
-    return complete_fairly(Line(board), seed, tell, budget)
+    return complete_fairly(Line(board), seed, progress, budget)
 
 
 def complete_fairly(
-    line: Line, seed: int, tell: Progress = silent, budget: AnyBudget = None
+    line: Line, seed: int, progress: Progress = silent, budget: AnyBudget = None
 ) -> Line:
     """Go on from a line to a walkthrough, at each step uniformly among the possible ones.
 
@@ -45,7 +47,7 @@ def complete_fairly(
     rng = seeded(np.uint64(checked_seed(seed)))
     steps = len(line.board) - 1
     while (taken := engine.steps) < steps:
-        tell("walking", taken / steps)
+        progress("walking", taken / steps)
         if allowance is not None:
             allowance.require()
         # In portions, so that progress can be reported and Ctrl-C handled in between.

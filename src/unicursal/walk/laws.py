@@ -29,7 +29,7 @@ def draw(
     board: Board | str | int,
     law: "str | Law",
     seed: int,
-    tell: Progress = silent,
+    progress: Progress = silent,
     budget: AnyBudget = None,
 ) -> Line:
     """The walkthrough that a law draws from a seed: the same for ever.
@@ -46,13 +46,13 @@ def draw(
     if callable(law):
         from unicursal.walk.own_law import draw_by
 
-        return draw_by(law, board, checked_seed(seed), tell, budget)
+        return draw_by(law, board, checked_seed(seed), progress, budget)
     if law not in LAWS:
         raise UnicursalError(f"unknown law {law!r}: choose from {', '.join(LAWS)}")
-    return LAWS[law](board, checked_seed(seed), tell, budget)
+    return LAWS[law](board, checked_seed(seed), progress, budget)
 
 
-def resolve(text: str, tell: Progress = silent, budget: AnyBudget = None) -> Line:
+def resolve(text: str, progress: Progress = silent, budget: AnyBudget = None) -> Line:
     """The line that a text names: a position, or the walkthrough of `BOARD#LAW.SEED`.
 
     >>> resolve("5:RD"), resolve("3#backbite.1")
@@ -61,4 +61,4 @@ def resolve(text: str, tell: Progress = silent, budget: AnyBudget = None) -> Lin
     if "#" not in text:
         return Line(text)
     named = parse_seeded(text, tuple(LAWS))
-    return draw(named.board, named.law, named.seed, tell, budget)
+    return draw(named.board, named.law, named.seed, progress, budget)

@@ -24,7 +24,7 @@ _PORTION = 100
 
 
 def draw_by(
-    law: Law, board: Board, seed: int, tell: Progress = silent, budget: AnyBudget = None
+    law: Law, board: Board, seed: int, progress: Progress = silent, budget: AnyBudget = None
 ) -> Line:
     """The walkthrough that a user-defined law draws from a seed.
 
@@ -42,7 +42,7 @@ def draw_by(
     line: list[Move] = []
     for taken in range(steps):
         if taken % _PORTION == 0:
-            tell("walking", taken / steps)
+            progress("walking", taken / steps)
         if allowance is not None:
             allowance.require()  # the law may be what is slow
         options = walk.possible_moves(allowance)

@@ -40,15 +40,15 @@ def walked(completed: int) -> str:
     return f"{completed:,} walkthroughs"
 
 
-def numbered(board: Board, number: int, tell: Progress = silent) -> Line:
+def numbered(board: Board, number: int, progress: Progress = silent) -> Line:
     """The walkthrough with a number (from 0), for a run to begin with."""
     try:
-        return unrank(Line(board), number, memory=without_asking(), progress=tell)
+        return unrank(Line(board), number, memory=without_asking(), progress=progress)
     except TooLargeError as fault:
         raise type(fault)(f"{fault}; a run from the first walkthrough counts nothing") from None
 
 
-def run_at_random(board: Board, limit: int, seed: int, tell: Progress = silent) -> Run:
+def run_at_random(board: Board, limit: int, seed: int, progress: Progress = silent) -> Run:
     """Complete a number of fair walkthroughs, one after the other.
 
     >>> run_at_random(Board(9), limit=3, seed=1)
@@ -61,11 +61,11 @@ def run_at_random(board: Board, limit: int, seed: int, tell: Progress = silent) 
         return Run(0, start, finished=False, last=start)
     rng = seeded(np.uint64(seed))
     for completed in range(limit):
-        tell(walked(completed), completed / limit)
+        progress(walked(completed), completed / limit)
         engine = Engine(board)
         engine.settle()
         while engine.steps < len(board) - 1:
             engine.walk_fairly(rng, _WALKED)
-            tell(walked(completed), (completed + engine.steps / len(board)) / limit)
+            progress(walked(completed), (completed + engine.steps / len(board)) / limit)
         last = Line(board, engine.moves)
     return Run(limit, None, finished=False, last=last if limit else None)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def draw_uniform(
-    board: Board, seed: int, tell: Progress = silent, budget: AnyBudget = None
+    board: Board, seed: int, progress: Progress = silent, budget: AnyBudget = None
 ) -> Line:
     """The walkthrough that the law `uniform` draws from a seed.
 
@@ -24,8 +24,8 @@ def draw_uniform(
     if table is None:
         from unicursal.count import Table  # other laws need not wait for these kernels
 
-        tell = within(allowance_of(budget), tell)
-        table = Table(Line(board), memory=without_asking(), progress=tell)
+        progress = within(allowance_of(budget), progress)
+        table = Table(Line(board), memory=without_asking(), progress=progress)
         _last_table.clear()
         _last_table[board] = table
     return table.sample(seed)[0]

@@ -59,14 +59,14 @@ class PrinciplesRun:
                 return Line(self._board, self._judge.moves[:k] + self._to_try[k][-1])
         return None
 
-    def left_first(self, limit: int | None = None, tell: Progress = silent) -> Run:
+    def left_first(self, limit: int | None = None, progress: Progress = silent) -> Run:
         """Complete walkthroughs in left-first order until all are done, a limit or a dead end.
 
         Called again it goes on; behind a dead end it steps back.
         """
         judge, to_try, done, last = self._judge, self._to_try, 0, None
         while self._is_new or any(to_try):
-            tell(walked(done), 0.0 if limit is None else done / limit)
+            progress(walked(done), 0.0 if limit is None else done / limit)
             if not self._is_new:
                 self._step_on()
             self._is_new = False
@@ -91,14 +91,14 @@ class PrinciplesRun:
         self._judge.push(self._to_try[-1].pop())
         self._is_new = True
 
-    def at_random(self, limit: int, seed: int | Generator, tell: Progress = silent) -> Run:
+    def at_random(self, limit: int, seed: int | Generator, progress: Progress = silent) -> Run:
         """Walk at random, from the start after each walkthrough, until a limit or a dead end.
 
         `seed` is a number or a generator, which goes on where it stopped.
         """
         rng = seeded(np.uint64(seed)) if isinstance(seed, int) else seed
         for completed in range(limit):
-            tell(walked(completed), completed / limit)
+            progress(walked(completed), completed / limit)
             judge = PrinciplesJudge(self._board, self._principles)
             while not judge.is_complete:
                 moves = sorted(judge.open(), key=MOVES.index)

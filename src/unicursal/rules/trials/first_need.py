@@ -62,7 +62,7 @@ def first_needs(
     board: Board,
     limit: int | None = None,
     seconds: float = float("inf"),
-    tell: Progress = silent,
+    progress: Progress = silent,
 ) -> list[FirstNeed]:
     """When each rule of a set is first needed, in the first walkthroughs of a board.
 
@@ -75,8 +75,8 @@ def first_needs(
     """
     end = time.monotonic() + seconds
     watch = _Watch(rules, board)
-    watch.run(limit, end, tell)
-    return [*watch.needs(), *_future_needs(rules, board, limit, end, tell)]
+    watch.run(limit, end, progress)
+    return [*watch.needs(), *_future_needs(rules, board, limit, end, progress)]
 
 
 class _Watch:
@@ -94,7 +94,7 @@ class _Watch:
         self._levels[0] = NOT_JUDGED
         self._found: dict[int, str] = {}
 
-    def run(self, limit: int | None, end: float, tell: Progress) -> None:
+    def run(self, limit: int | None, end: float, progress: Progress) -> None:
         """Go through the walkthroughs, behind dead ends too."""
         from unicursal.rules.trials import _runs
 
@@ -103,7 +103,7 @@ class _Watch:
             done = int(tally[_runs.RUN_COMPLETED])
             if limit is not None and done >= limit:
                 break
-            tell(walked(done), 0.0 if limit is None else done / limit)
+            progress(walked(done), 0.0 if limit is None else done / limit)
             tally[_runs.RUN_STATE] = _runs.GOING
             _runs.left_first(
                 place.compiled.tables,
@@ -198,7 +198,7 @@ def future_parts(rules: RuleSet) -> list[tuple[str, RuleSet]]:
 
 
 def _future_needs(
-    rules: RuleSet, board: Board, limit: int | None, end: float, tell: Progress
+    rules: RuleSet, board: Board, limit: int | None, end: float, progress: Progress
 ) -> Iterator[FirstNeed]:
     for name, others in future_parts(rules):
         run = RuleRun(board, others)
@@ -206,7 +206,9 @@ def _future_needs(
         while time.monotonic() < end and (limit is None or run.completed < limit):
             most = _PORTION if limit is None else min(_PORTION, limit - run.completed)
             result = run.left_first(most)
-            tell(f"without {name}: {walked(run.completed)}", run.completed / (limit or math.inf))
+            progress(
+                f"without {name}: {walked(run.completed)}", run.completed / (limit or math.inf)
+            )
             if result.finished:
                 break
             if result.dead_end is not None and _would_have_known(rules, result.dead_end):

@@ -47,7 +47,7 @@ class Instances:
 
 
 def instances_of(
-    rules: RuleSet, scopes: Sequence[Scope], each: int, tell: Progress = silent, seed: int = 1
+    rules: RuleSet, scopes: Sequence[Scope], each: int, progress: Progress = silent, seed: int = 1
 ) -> list[Instances]:
     """Find out why the steps are blocked that each rule forbids; at most `each` on a board.
 
@@ -60,7 +60,7 @@ def instances_of(
     result: dict[str, Instances] = {}
     for number, scope in enumerate(scopes):
         bench = _FiringBench(scope.board, rules, each, seed)
-        share = part_of(tell, number / len(scopes), (number + 1) / len(scopes))
+        share = part_of(progress, number / len(scopes), (number + 1) / len(scopes))
         judge_scope(bench, scope, seed, share)
         bench.look(result, share)
     return list(result.values())
@@ -119,12 +119,12 @@ class _FiringBench(PositionBench):
         elif (place := self._draw.randrange(self._forbidden[rule])) < self._each:
             self._kept[rule][place] = (moves, move)
 
-    def look(self, result: dict[str, Instances], tell: Progress) -> None:
+    def look(self, result: dict[str, Instances], progress: Progress) -> None:
         """Find the reasons of the steps that were kept."""
         refuter = Refuter(self.board)
         known: dict[tuple[str, Move], tuple[Kind, int]] = {}
         for number, (name, kept) in enumerate(zip(self._names, self._kept, strict=True)):
-            tell(f"reasons on {self.board}", number / len(self._names))
+            progress(f"reasons on {self.board}", number / len(self._names))
             if name is None:
                 continue
             found = result.setdefault(name, Instances(name))

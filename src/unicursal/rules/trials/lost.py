@@ -43,7 +43,7 @@ class LossesOfRun:
 
 
 def lost_walkthroughs(
-    board: Board, rules: RuleSet, limit: int | None = None, tell: Progress = silent
+    board: Board, rules: RuleSet, limit: int | None = None, progress: Progress = silent
 ) -> LossesOfRun:
     """What the left-first run of a set loses among the first `limit` walkthroughs of the board.
 
@@ -67,7 +67,9 @@ def lost_walkthroughs(
         else:
             lost.append(_lost(number, Line(board, moves), rules, lost[-1] if lost else None))
         if number % 1000 == 0:
-            tell(f"{completed:,} completed, {len(lost):,} lost", number / limit if limit else 0.0)
+            progress(
+                f"{completed:,} completed, {len(lost):,} lost", number / limit if limit else 0.0
+            )
     return LossesOfRun(completed, tuple(lost), found.dead_end)
 
 

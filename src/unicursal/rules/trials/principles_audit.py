@@ -12,7 +12,7 @@ from unicursal.rules.trials.judged import Judged, PositionBench
 
 
 def audit_principles(
-    principles: Principles, scopes: Sequence[Scope], tell: Progress = silent, seed: int = 1
+    principles: Principles, scopes: Sequence[Scope], progress: Progress = silent, seed: int = 1
 ) -> Audit:
     """Judge the principles by the exact answer, board by board.
 
@@ -29,7 +29,7 @@ def audit_principles(
     by_nodes = {1: RuleAudit(str(Principles()))}
     for scope in scopes:
         bench = _PrinciplesBench(scope.board, principles.nodes, by_nodes, result)
-        judge_scope(bench, scope, seed, tell)
+        judge_scope(bench, scope, seed, progress)
     result.rules = {rule.name: rule for _, rule in sorted(by_nodes.items())}
     return result
 

@@ -127,7 +127,7 @@ class RuleRun:
         return bool(self._tally[RUN_STATE] == DEAD_END)
 
     def left_first(
-        self, limit: int | None = None, tell: Progress = silent, *, seconds: float = math.inf
+        self, limit: int | None = None, progress: Progress = silent, *, seconds: float = math.inf
     ) -> Run:
         """Complete walkthroughs in left-first order until all are done, a limit or a dead end.
 
@@ -148,7 +148,7 @@ class RuleRun:
         if self._tally[RUN_STATE] == DEAD_END:
             self._tally[RUN_STATE] = GOING
         while self._tally[RUN_STATE] == GOING and (limit is None or done < limit):
-            tell(walked(done), 0.0 if limit is None else done / limit)
+            progress(walked(done), 0.0 if limit is None else done / limit)
             most = _WALKTHROUGHS if limit is None else limit - done
             with self._in_portions() as portion:
                 left_first(
@@ -210,7 +210,7 @@ class RuleRun:
                 if self._levels[k] >> MOVES.index(move) & 1:
                     yield Line(board, moves[:k] + move)
 
-    def at_random(self, limit: int, seed: int | Generator, tell: Progress = silent) -> Run:
+    def at_random(self, limit: int, seed: int | Generator, progress: Progress = silent) -> Run:
         """Walk at random, from the start after each walkthrough, until a limit or a dead end.
 
         `seed` is a number or a generator, which goes on where it stopped.
@@ -223,7 +223,7 @@ class RuleRun:
         self._is_left_first = False
         completed = 0
         while self._tally[RUN_STATE] == GOING and completed < limit:
-            tell(walked(completed), completed / limit)
+            progress(walked(completed), completed / limit)
             with self._in_portions() as portion:
                 completed += int(
                     at_random(

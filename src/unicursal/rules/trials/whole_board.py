@@ -50,7 +50,7 @@ class WholeBoard:
     """Those of them at which the set leaves the step open."""
 
 
-def judge_whole_board(rules: RuleSet, board: Board, tell: Progress = silent) -> WholeBoard:
+def judge_whole_board(rules: RuleSet, board: Board, progress: Progress = silent) -> WholeBoard:
     """Go through a whole board under a set with forced lines.
 
     >>> whole = judge_whole_board(RuleSet.parse("forced"), Board(5))
@@ -63,7 +63,7 @@ def judge_whole_board(rules: RuleSet, board: Board, tell: Progress = silent) -> 
     check_board(board)
     rests = Rests(board, balance=FORCED[1] in formulas)
     counted = count(Line(board))
-    walkthroughs = rests.walk(part_of(tell, 0.0, 0.8), counted)
+    walkthroughs = rests.walk(part_of(progress, 0.0, 0.8), counted)
     steps = [
         (before, move)
         for dead in rests.dead()
@@ -74,7 +74,7 @@ def judge_whole_board(rules: RuleSet, board: Board, tell: Progress = silent) -> 
     images, lines = (_Position(board, rules), _Position(board, rules)), 0
     misses: list[Miss] = []
     for done, (rest, move) in enumerate(steps):
-        tell(f"{done:,} of {len(steps):,} steps", 0.8 + 0.2 * done / len(steps))
+        progress(f"{done:,} of {len(steps):,} steps", 0.8 + 0.2 * done / len(steps))
         for moves in _lines_to(rest, board):
             seen = ((moves, move), (_mirrored(moves), _mirrored(move)))
             for position, (way, step) in zip(images, seen, strict=True):
