@@ -30,7 +30,7 @@ from itertools import pairwise
 from unicursal.board.directions import MOVE_OF_STEP, STEP, Cell, Edge, edge_between
 from unicursal.board.inputs import cell_of, cells_of, edge_of, whole_number
 from unicursal.board.symmetry import Symmetry
-from unicursal.board.text import Scanner, cell_words
+from unicursal.board.text import Scanner, cell_words, refuse_late_parts
 from unicursal.errors import BoardError
 
 Run = tuple[Cell, ...]
@@ -191,6 +191,7 @@ def scan_clues(scanner: Scanner) -> Clues:
                 lines.append(_scan_line(scanner))
         else:
             scanner.fail("w (walls), n (numbers), s (stops) or l (lines)")
+    refuse_late_parts(scanner)
     if not (walls or numbers or stops or lines):
         return NO_CLUES
     return Clues(walls, numbers, stops, lines)

@@ -8,13 +8,18 @@ lines, one stop, or the number in the middle), a line and its reversal are the s
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, permutations, product
+from typing import TYPE_CHECKING
 
 from unicursal.board.board import Board
 from unicursal.board.clues import Clues, scan_clues
 from unicursal.board.colours import surplus_between
 from unicursal.board.directions import Cell
+from unicursal.board.inputs import cell_of
 from unicursal.board.text import Scanner, format_board, scan_board_or_any
 from unicursal.errors import BoardError
+
+if TYPE_CHECKING:
+    from unicursal.board.position import BoardLike
 
 
 @dataclass(frozen=True)
@@ -37,9 +42,18 @@ class HiddenEnds:
 
     @classmethod
     def of(
-        cls, board: Board, start: Cell | None = None, target: Cell | None = None
+        cls, board: "BoardLike", start: Cell | None = None, target: Cell | None = None
     ) -> "HiddenEnds":
-        """The board with these ends, or one of them, or none."""
+        """The board with these ends, or one of them, or none.
+
+        >>> str(HiddenEnds.of(5, start=(0, 0)))
+        '5@0,0-any'
+        """
+        from unicursal.board.position import board_of  # which reads hidden ends too
+
+        board = board_of(board)
+        start = None if start is None else cell_of(start, "the start")
+        target = None if target is None else cell_of(target, "the target")
         if len(board) == 1:
             raise BoardError("a board of one cell has no ends to hide")
         rest = (cell for cell in board.cells() if cell not in (start, target))

@@ -1,14 +1,13 @@
 """Numbers and cells as callers give them: plain, from NumPy, or in lists; all else is refused."""
 
 import operator
-import reprlib
 from collections.abc import Iterable
 
 import numpy as np
 
 from unicursal.board.directions import Cell, Edge, edge_between
 from unicursal.board.text import cell_words
-from unicursal.errors import BoardError, UnicursalError
+from unicursal.errors import BoardError, UnicursalError, quoted
 
 
 def whole_number(value: object, what: str, error: type[UnicursalError] = BoardError) -> int:
@@ -24,7 +23,7 @@ def whole_number(value: object, what: str, error: type[UnicursalError] = BoardEr
             return operator.index(value)  # type: ignore[arg-type]
         except TypeError:
             pass
-    raise error(f"{what} must be a whole number, not {reprlib.repr(value)}")
+    raise error(f"{what} must be a whole number, not {quoted(value)}")
 
 
 def cell_of(value: object, what: str = "a cell") -> Cell:
@@ -35,7 +34,7 @@ def cell_of(value: object, what: str = "a cell") -> Cell:
     """
     cell = cell_or_none(value)
     if cell is None:
-        raise BoardError(f"{what} must be two whole numbers (x, y), not {reprlib.repr(value)}")
+        raise BoardError(f"{what} must be two whole numbers (x, y), not {quoted(value)}")
     return cell
 
 
@@ -63,7 +62,7 @@ def cells_of(values: object, what: str) -> list[Cell]:
     if isinstance(values, np.ndarray):
         values = values.tolist()
     if not isinstance(values, Iterable) or isinstance(values, str | bytes):
-        raise BoardError(f"{what} must be one of a row of cells, not {reprlib.repr(values)}")
+        raise BoardError(f"{what} must be one of a row of cells, not {quoted(values)}")
     return [cell_of(value, what) for value in values]
 
 

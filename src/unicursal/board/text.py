@@ -93,6 +93,16 @@ class Scanner:
         return self.at == len(self.text)
 
 
+def refuse_late_parts(scanner: Scanner) -> None:
+    """Refuse ends and blocked cells that come behind what they should stand before."""
+    for mark, what in (("@", "the ends"), ("~", "blocked cells")):
+        if scanner.text.startswith(mark, scanner.at):
+            raise NotationError(
+                f"{scanner.shown}, column {scanner.at + 1}: {what} ({mark}) come too late: "
+                "the order is SIZE@START-TARGET~BLOCKED+CLUES:MOVES"
+            )
+
+
 def scan_board(scanner: Scanner) -> BoardParts:
     """Read the board at the head of a text; what follows it stays unread."""
     width, height = _scan_size(scanner)
@@ -141,6 +151,7 @@ def _scan_blocked(scanner: Scanner) -> list[Cell]:
     blocked = []
     while scanner.take("~"):
         blocked.append(scanner.cell("a blocked cell"))
+    refuse_late_parts(scanner)
     return blocked
 
 

@@ -4,7 +4,7 @@ import os
 from functools import partial
 
 from unicursal import memory as policy
-from unicursal.board import Move
+from unicursal.board import LineLike
 from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, with_clues
 from unicursal.count.frontier.dictionary_sweep import total_by_dictionary
 from unicursal.count.frontier.sweep import Sweep, refuse_too_wide
@@ -18,8 +18,8 @@ from unicursal.count.frontier.weight import (
 )
 from unicursal.count.region import Region
 from unicursal.errors import TooLargeError
-from unicursal.line import Line
-from unicursal.progress import Progress, part_of, silent
+from unicursal.line import line_of
+from unicursal.progress import Progress, silent
 
 _LIGHT = 14
 """A frontier of at most so many edges needs a few megabytes, which need no permission."""
@@ -33,7 +33,7 @@ _CELLS_A_WIDE_PASS = 120
 
 
 def count(
-    line: Line,
+    line: LineLike,
     constraints: Constraints = NO_CONSTRAINTS,
     *,
     memory: int | None = None,
@@ -45,9 +45,10 @@ def count(
     What needs more than `memory` bytes (nearly all that the machine has, unless they are given) is
     refused in advance. `threads` is as many as there are processors unless it is given.
 
-    >>> count(Line("5")), count(Line("5:RD")), count(Line("9"))
+    >>> count(5), count("5:RD"), count("9")
     (104, 14, 2688307514)
     """
+    line = line_of(line)
     constraints = with_clues(line.board, constraints)
     if not constraints.allow(line):
         return 0
@@ -93,29 +94,3 @@ def _refuse_too_much_work(sweep: Sweep) -> None:
         if planned is None:
             raise
         refuse_too_much_work(len(sweep), planned.states, passes)
-
-
-def counts_by_step(
-    line: Line,
-    constraints: Constraints = NO_CONSTRAINTS,
-    *,
-    memory: int | None = None,
-    threads: int | None = None,
-    progress: Progress = silent,
-) -> dict[Move, int]:
-    """For each step to a free cell, in the order U D L R, the walkthroughs behind it.
-
-    >>> counts_by_step(Line("5:RD"))
-    {'D': 0, 'L': 14, 'R': 0}
-    """
-    moves = line.free_neighbours()
-    return {
-        move: count(
-            line.step(move),
-            constraints,
-            memory=memory,
-            threads=threads,
-            progress=part_of(progress, at / len(moves), (at + 1) / len(moves)),
-        )
-        for at, move in enumerate(moves)
-    }

@@ -6,21 +6,22 @@ and the last of them needs no counting where the sum is known: about one sweep, 
 region, for each real choice along the line.
 """
 
+from unicursal.board import LineLike
 from unicursal.board.inputs import whole_number
 from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, with_clues
 from unicursal.count.counting import count
 from unicursal.count.frontier.total import refuse_too_long
 from unicursal.count.listing.plausible_steps import PlausibleSteps
-from unicursal.errors import LineError, NothingToDrawError, UnicursalError
-from unicursal.line import Line
+from unicursal.errors import LineError, NothingToDrawError, UnicursalError, quoted
+from unicursal.line import Line, line_of
 from unicursal.progress import Progress, silent
 
 
 def rank(
-    line: Line,
+    line: LineLike,
     constraints: Constraints = NO_CONSTRAINTS,
     *,
-    after: Line | None = None,
+    after: LineLike | None = None,
     memory: int | None = None,
     progress: Progress = silent,
 ) -> int:
@@ -32,7 +33,8 @@ def rank(
     >>> rank(Line("3")), rank(Line("3:D")), rank(Line("5:DDDDRUUUURDDDDRUUUURDDDD"))
     (0, 1, 88)
     """
-    before = Line(line.board) if after is None else after
+    line = line_of(line)
+    before = Line(line.board) if after is None else line_of(after)
     if before.board != line.board or not line.moves.startswith(before.moves):
         raise LineError(f"the line {line} does not begin with {before}")
     steps = PlausibleSteps(before, with_clues(line.board, constraints))
@@ -53,7 +55,7 @@ def rank(
 
 
 def unrank(
-    line: Line,
+    line: LineLike,
     number: int,
     constraints: Constraints = NO_CONSTRAINTS,
     *,
@@ -65,11 +67,12 @@ def unrank(
     >>> unrank(Line("3"), 1), unrank(Line("5:DR"), 0)
     (Line('3:DDRUURDD'), Line('5:DRURRRDDDLUULDDLULDDRRRR'))
     """
+    line = line_of(line)
     number = whole_number(number, "the number of a walkthrough", UnicursalError)
     left = count(line, constraints, memory=memory)
     if not 0 <= number < left:
         raise NothingToDrawError(
-            f"{line} has {left} walkthroughs, numbered from 0: there is no number {number}"
+            f"{line} has {left} walkthroughs, numbered from 0: there is no number {quoted(number)}"
         )
     refuse_too_long(len(line.board))
     steps = PlausibleSteps(line, with_clues(line.board, constraints))

@@ -5,18 +5,19 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import islice
 from operator import index
-from typing import SupportsIndex, overload
+from typing import SupportsIndex, cast, overload
 
 from unicursal._random import Generator
-from unicursal.board import Board, Cell, Move
+from unicursal.board import Cell, LineLike, Move
 from unicursal.count import ranking
-from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, edge_on
-from unicursal.count.counting import count, counts_by_step
+from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, checked_on
+from unicursal.count.counting import count
 from unicursal.count.listing.listing import Listing
 from unicursal.count.sampling.table import Table
 from unicursal.errors import LineError, UnicursalError
-from unicursal.line import Line
-from unicursal.progress import Progress, silent
+from unicursal.line import Line, line_of
+from unicursal.notation import Seed
+from unicursal.progress import Progress, part_of, silent
 
 _FAR = 1000
 """A slice with larger steps looks for each walkthrough by itself, for so many are soon listed."""
@@ -36,15 +37,15 @@ class Walkthroughs:
 
     def __init__(
         self,
-        of: Line | Board | str | int,
+        of: LineLike,
         constraints: Constraints = NO_CONSTRAINTS,
         *,
         memory: int | None = None,
     ) -> None:
         """Take a board or a position; what needs more than `memory` bytes is refused, if given."""
-        self.line = of if isinstance(of, Line) else Line(of)
+        self.line = line_of(of)
         self.board = self.line.board
-        self.constraints = constraints
+        self.constraints = checked_on(self.board, constraints)
         self._memory = memory
 
     @cached_property
@@ -52,16 +53,28 @@ class Walkthroughs:
         """How many there are: a whole number of any size."""
         return count(self.line, self.constraints, memory=self._memory)
 
-    def count_by_step(self) -> dict[Move, int]:
-        """How many there are behind each next step."""
-        return counts_by_step(self.line, self.constraints, memory=self._memory)
+    def count_by_step(self, progress: Progress = silent) -> dict[Move, int]:
+        """How many there are behind each step to a free cell, in the order U D L R.
 
-    def rank(self, line: Line | str) -> int:
+        >>> Walkthroughs("5:RD").count_by_step()
+        {'D': 0, 'L': 14, 'R': 0}
+        """
+        moves = self.line.free_neighbours()
+        return {
+            move: count(
+                self.line.step(move),
+                self.constraints,
+                memory=self._memory,
+                progress=part_of(progress, at / len(moves), (at + 1) / len(moves)),
+            )
+            for at, move in enumerate(moves)
+        }
+
+    def rank(self, line: LineLike) -> int:
         """How many of them come before the first that begins with this line."""
-        line = line if isinstance(line, Line) else Line(line)
         return ranking.rank(line, self.constraints, after=self.line, memory=self._memory)
 
-    def sample(self, seed: int | Generator, k: int = 1) -> list[Line]:
+    def sample(self, seed: Seed | Generator = 0, k: int = 1) -> list[Line]:
         """Draw k of them independently, each exactly equally likely; the first draw makes a table.
 
         >>> Walkthroughs("5").sample(seed=7) == Walkthroughs("5").sample(seed=7)
@@ -74,27 +87,27 @@ class Walkthroughs:
         """The table that samples are drawn from."""
         return Table(self.line, self.constraints, memory=self._memory)
 
-    def from_position(self, line: Line | str) -> "Walkthroughs":
-        """Those that begin with a line, given as such or as a position.
+    def from_position(self, line: LineLike) -> "Walkthroughs":
+        """Those that begin with a line.
 
         >>> Walkthroughs("5").from_position("5:RD").count
         14
         """
-        line = line if isinstance(line, Line) else Line(line)
+        line = line_of(line)
         if line.board != self.board or not line.moves.startswith(self.line.moves):
             raise LineError(f"the line {line} does not begin with {self.line}")
         return Walkthroughs(line, self.constraints, memory=self._memory)
 
     def through(self, edge: Iterable[Cell]) -> "Walkthroughs":
         """Those that step from one cell of the edge to the other, in either direction."""
-        edges = self.constraints.through | {edge_on(self.board, edge)}
+        edges = [*self.constraints.through, edge]
         return Walkthroughs(
             self.line, Constraints(edges, self.constraints.avoiding), memory=self._memory
         )
 
     def avoiding(self, edge: Iterable[Cell]) -> "Walkthroughs":
         """Those that do not."""
-        edges = self.constraints.avoiding | {edge_on(self.board, edge)}
+        edges = [*self.constraints.avoiding, edge]
         return Walkthroughs(
             self.line, Constraints(self.constraints.through, edges), memory=self._memory
         )
@@ -146,14 +159,12 @@ class Walkthroughs:
         return self.starting_at(0)
 
     def __contains__(self, line: object) -> bool:
-        if isinstance(line, str):
-            try:
-                line = Line(line)
-            except UnicursalError:
-                return False
+        try:
+            line = line_of(cast(LineLike, line))
+        except UnicursalError:
+            return False
         return (
-            isinstance(line, Line)
-            and line.board == self.board
+            line.board == self.board
             and line.is_complete
             and line.moves.startswith(self.line.moves)
             and self.constraints.allow(line)

@@ -20,9 +20,9 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from unicursal.board import Cell
+from unicursal.board import Cell, LineLike
 from unicursal.errors import UnicursalError
-from unicursal.line import Line
+from unicursal.line import Line, line_of
 
 Edge = frozenset[Cell]
 Evidence = dict[str, Any]
@@ -32,19 +32,19 @@ class EvidenceError(UnicursalError):
     """Evidence that proves nothing; the text names what does not hold."""
 
 
-def verify(line: Line, move: str, kind: str, evidence: Any) -> None:
+def verify(line: LineLike, move: str, kind: str, evidence: Any) -> None:
     """Raise `EvidenceError` unless the evidence proves the step blocked.
 
     Evidence is plain JSON, or a value that `to_json` makes plain, as a reason has it.
 
-    >>> verify(Line("5:RD"), "R", "enclosed", {"cut": [0, 2], "area": [[0, 1]]})
-    >>> verify(Line("5:RD"), "R", "enclosed", {"cut": [0, 2], "area": []})
+    >>> verify("5:RD", "R", "enclosed", {"cut": [0, 2], "area": [[0, 1]]})
+    >>> verify("5:RD", "R", "enclosed", {"cut": [0, 2], "area": []})
     Traceback (most recent call last):
     ...
     unicursal.exact.checker.EvidenceError: the area is empty
     """
     plain = evidence.to_json() if hasattr(evidence, "to_json") else evidence
-    Checker(line, move).check(kind, plain)
+    Checker(line_of(line), move).check(kind, plain)
 
 
 def _hold(truth: bool, otherwise: str) -> None:

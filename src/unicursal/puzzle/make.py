@@ -1,13 +1,14 @@
 """Puzzles from seeds: a random walkthrough, and clues that make it the only one."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 
-from unicursal.board import NO_CLUES, Board, HiddenEnds
-from unicursal.board.text import hides_ends
+from unicursal.board import NO_CLUES, Board, HiddenEnds, PuzzleLike
+from unicursal.board.position import puzzle_of
 from unicursal.chance import Chance
-from unicursal.errors import NothingToDrawError, TooLargeError, UnicursalError
+from unicursal.errors import NothingToDrawError, TooLargeError, UnicursalError, quoted
 from unicursal.line import Line
-from unicursal.notation import checked_seed
+from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, silent
 from unicursal.puzzle.clue_choice import ClueChoice
 from unicursal.puzzle.difficulty import DIFFICULTIES, Difficulty, difficulty_of_solution
@@ -32,25 +33,24 @@ _EASED, _ROUNDS = 10, 4
 
 
 def make_puzzle(
-    board: Board | HiddenEnds | str | int,
-    kinds: Sequence[Kind] = ("walls",),
+    board: PuzzleLike,
+    clues: str | Sequence[Kind] = ("walls",),
     difficulty: Difficulty | None = None,
-    seed: int = 0,
+    seed: Seed = 0,
     progress: Progress = silent,
 ) -> Puzzle:
     """The puzzle that belongs to a seed: the same for ever.
 
-    On a board with hidden ends the line has random ones.
+    `clues` are the kinds to choose from, `walls+stops` or a list. On a board with hidden ends the
+    line has random ones.
 
-    >>> puzzle = make_puzzle(5, ["stops"], seed=1)
+    >>> puzzle = make_puzzle(5, "stops", seed=1)
     >>> puzzle.solution.is_complete, puzzle.board.clues.walls
     (True, ())
     >>> str(make_puzzle("5@any-any", seed=1))[:9]
     '5@any-any'
     """
-    if isinstance(board, str) and hides_ends(board):
-        board = HiddenEnds.parse(board)
-    board = board if isinstance(board, Board | HiddenEnds) else Board(board)
+    board, kinds, seed = puzzle_of(board), kinds_of_clues(clues), checked_seed(seed)
     if board.clues:
         raise UnicursalError(f"{board}: expected a board without clues")
     fields = len(board.board if isinstance(board, HiddenEnds) else board)
@@ -58,12 +58,11 @@ def make_puzzle(
         raise TooLargeError(
             f"a puzzle has at most {_MOST_FIELDS:,} cells, this board has {fields:,}"
         )
-    checked_kinds(kinds)
     if difficulty is not None and difficulty not in DIFFICULTIES:
         raise UnicursalError(
-            f"unknown difficulty {difficulty!r}: choose from {', '.join(DIFFICULTIES)}"
+            f"unknown difficulty {quoted(difficulty)}: choose from {', '.join(DIFFICULTIES)}"
         )
-    chance = Chance(checked_seed(seed))
+    chance = Chance(seed)
     others: list[Puzzle] = []
     fresh: list[Puzzle] = []
     rounds = 0
@@ -135,13 +134,22 @@ def _out_of_reach(
     )
 
 
-def checked_kinds(kinds: Sequence[str]) -> None:
-    """Refuse what is not a kind of clue.
+def kinds_of_clues(clues: str | Sequence[str]) -> tuple[Kind, ...]:
+    """The kinds that are named, each once: `walls+stops`, or a list of such words.
 
-    >>> checked_kinds(["bars"])
+    >>> kinds_of_clues("walls+stops"), kinds_of_clues(["lines", "walls+lines"])
+    (('walls', 'stops'), ('lines', 'walls'))
+    >>> kinds_of_clues(["bars"])
     Traceback (most recent call last):
     unicursal.errors.UnicursalError: unknown clues 'bars': choose from walls, numbers, stops, lines
     """
-    for kind in kinds or [""]:
-        if kind not in KINDS:
-            raise UnicursalError(f"unknown clues {kind!r}: choose from {', '.join(KINDS)}")
+    named = [clues] if isinstance(clues, str) or not isinstance(clues, Iterable) else list(clues)
+    words = [word for name in named or [""] for word in _split(name)]
+    for word in words:
+        if word not in KINDS:
+            raise UnicursalError(f"unknown clues {quoted(word)}: choose from {', '.join(KINDS)}")
+    return tuple(dict.fromkeys(words))
+
+
+def _split(name: object) -> list[Any]:
+    return name.split("+") if isinstance(name, str) else [name]

@@ -24,11 +24,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal
 
-from unicursal.board import Cell, HiddenEnds
+from unicursal.board import Cell, HiddenEnds, LineLike
 from unicursal.board.directions import Edge, edge_between
 from unicursal.board.text import cell_words
-from unicursal.errors import TooLargeError
-from unicursal.line import Line
+from unicursal.errors import LineError, TooLargeError
+from unicursal.line import Line, line_of
 
 if TYPE_CHECKING:
     from unicursal.exact.prover.sight import BrokenLeg, Spoiled
@@ -60,12 +60,15 @@ class Step:
         return {"kind": self.kind, "text": self.text, "cells": [list(cell) for cell in self.cells]}
 
 
-def steps_to(solution: Line, hidden: HiddenEnds | None = None) -> list[Step]:
+def steps_to(solution: LineLike, hidden: HiddenEnds | None = None) -> list[Step]:
     """The steps by which a person comes to the only solution of a puzzle.
 
-    >>> [(step.kind, step.text) for step in steps_to(Line("3+w0,0R:DDRUURDD"))]
+    >>> [(step.kind, step.text) for step in steps_to("3+w0,0R:DDRUURDD")]
     [('forced', 'All 8 edges of the line are forced.')]
     """
+    solution = line_of(solution)
+    if not solution.is_complete:
+        raise LineError(f"{solution} is no solution: a complete line that keeps to all clues")
     first = [] if hidden is None else [_step_to_ends(solution, hidden)]
     return first + Reasoner(solution).steps()
 

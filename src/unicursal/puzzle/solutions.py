@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from unicursal.board import Board, HiddenEnds
+from unicursal.board import Board, LineLike, PuzzleLike
+from unicursal.board.position import puzzle_of
 from unicursal.budget import Allowance, AnyBudget, allowance_of, exceeded
 from unicursal.errors import TooLargeError
-from unicursal.line import Line
+from unicursal.line import Line, line_of
 from unicursal.progress import Progress, silent
 
 
@@ -14,7 +15,7 @@ from unicursal.progress import Progress, silent
 class Solutions:
     """A solution and another one, where there are any.
 
-    >>> solutions_of(Board("3+w0,0R"))
+    >>> solutions_of("3+w0,0R")
     Solutions(first=Line('3+w0,0R:DDRUURDD'), second=None)
     """
 
@@ -32,16 +33,17 @@ _MOST = 10_000_000
 
 
 def count_with_any_ends(
-    hidden: HiddenEnds, count: Callable[[Line], int], progress: Progress = silent
+    hidden: PuzzleLike, count: Callable[[Line], int], progress: Progress = silent
 ) -> int:
     """How many solutions a board with hidden ends has, with all ends that may be meant.
 
     A line and its reversal count once where nothing tells the direction.
 
-    >>> count_with_any_ends(HiddenEnds.parse("2@any-any"), count_one_by_one)
+    >>> count_with_any_ends("2@any-any", count_one_by_one)
     4
     """
-    boards = list(hidden.boards())
+    hidden = puzzle_of(hidden)
+    boards = [hidden] if isinstance(hidden, Board) else list(hidden.boards())
     total = 0
     for at, board in enumerate(boards):
         progress("counting with all ends", at / len(boards))
@@ -49,29 +51,29 @@ def count_with_any_ends(
     return total
 
 
-def count_one_by_one(line: Line, most: int = _MOST) -> int:
+def count_one_by_one(line: LineLike, most: int = _MOST) -> int:
     """How many walkthroughs begin with a line; for clues that only the solver knows, the order.
 
-    >>> count_one_by_one(Line("5+s4,0-0,4-2,2"))
+    >>> count_one_by_one("5+s4,0-0,4-2,2")
     8
     """
     from unicursal.exact.solver.enumeration import LeftFirst
 
-    walkthroughs = LeftFirst(line)
+    walkthroughs = LeftFirst(line_of(line))
     found = walkthroughs.take(most + 1)
     if not walkthroughs.is_exhausted:
         raise TooLargeError(f"more than {most:,} walkthroughs, too many to count one by one")
     return found
 
 
-def solutions_of(puzzle: Board | HiddenEnds, budget: AnyBudget = None) -> Solutions:
+def solutions_of(puzzle: PuzzleLike, budget: AnyBudget = None) -> Solutions:
     """Find a solution and prove that it is the only one, or find a second.
 
     Where ends are hidden, the only one with whatever ends; a line and its reversal are the same
     where nothing tells the direction. An `OutOfBudgetError` where a budget is given and ends
     before that.
     """
-    allowance = allowance_of(budget)
+    puzzle, allowance = puzzle_of(puzzle), allowance_of(budget)
     if isinstance(puzzle, Board):
         return _with_these_ends(puzzle, allowance)
     found: list[Line] = []

@@ -10,11 +10,12 @@ import math
 import numpy as np
 import numpy.typing as npt
 
-from unicursal.board import Board
+from unicursal.board import BoardLike, board_of
 from unicursal.board.padded import PaddedBoard
 from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.errors import NothingToDrawError, UnicursalError
 from unicursal.line import Line
+from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, silent
 from unicursal.walk.colour_balance import colour_fault
 
@@ -31,15 +32,16 @@ _GROWING_PORTION = 50_000_000
 
 
 def draw_backbite(
-    board: Board, seed: int, progress: Progress = silent, budget: AnyBudget = None
+    board: BoardLike, seed: Seed = 0, progress: Progress = silent, budget: AnyBudget = None
 ) -> Line:
     """The walkthrough that the law `backbite` draws from a seed.
 
     An `OutOfBudgetError` if the seconds of the budget end first; moves are no search nodes.
 
-    >>> draw_backbite(Board(5), seed=7).is_complete
+    >>> draw_backbite(5, seed=7).is_complete
     True
     """
+    board, seed = board_of(board), checked_seed(seed)
     progress = within(allowance_of(budget), progress)
     if board.clues:
         raise UnicursalError("backbite does not keep to clues: `fair` does")

@@ -6,14 +6,14 @@ With the exact answer there is no dead end, unless the board itself has no walkt
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-import numpy as np
-
-from unicursal.board import Board
+from unicursal.board import BoardLike, board_of
+from unicursal.chance import generator_of
 from unicursal.count import unrank
 from unicursal.errors import TooLargeError
 from unicursal.exact import Engine
 from unicursal.line import Line
 from unicursal.memory import without_asking
+from unicursal.notation import Seed
 from unicursal.progress import Progress, silent
 
 _WALKED = 2000
@@ -40,26 +40,24 @@ def walked(completed: int) -> str:
     return f"{completed:,} walkthroughs"
 
 
-def numbered(board: Board, number: int, progress: Progress = silent) -> Line:
+def numbered(board: BoardLike, number: int, progress: Progress = silent) -> Line:
     """The walkthrough with a number (from 0), for a run to begin with."""
     try:
-        return unrank(Line(board), number, memory=without_asking(), progress=progress)
+        return unrank(board_of(board), number, memory=without_asking(), progress=progress)
     except TooLargeError as fault:
         raise type(fault)(f"{fault}; a run from the first walkthrough counts nothing") from None
 
 
-def run_at_random(board: Board, limit: int, seed: int, progress: Progress = silent) -> Run:
+def run_at_random(board: BoardLike, limit: int, seed: Seed = 0, progress: Progress = silent) -> Run:
     """Complete a number of fair walkthroughs, one after the other.
 
-    >>> run_at_random(Board(9), limit=3, seed=1)
+    >>> run_at_random(9, limit=3, seed=1)
     Run(completed=3, dead_end=None, finished=False)
     """
-    from unicursal._random import seeded
-
+    board, rng = board_of(board), generator_of(seed)
     start = last = Line(board)
     if not Engine(board).can_be_completed():
         return Run(0, start, finished=False, last=start)
-    rng = seeded(np.uint64(seed))
     for completed in range(limit):
         progress(walked(completed), completed / limit)
         engine = Engine(board)

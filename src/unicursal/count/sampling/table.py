@@ -7,9 +7,11 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal import memory as policy
-from unicursal._random import Generator, seeded
+from unicursal._random import Generator
+from unicursal.board import LineLike
 from unicursal.board.inputs import whole_number
 from unicursal.board.padded import PaddedBoard, letters_of_steps
+from unicursal.chance import generator_of
 from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, with_clues
 from unicursal.count.counting import count, refuse_at_a_glance
 from unicursal.count.frontier._layers import KEY, pull_long
@@ -19,8 +21,8 @@ from unicursal.count.frontier.weight import memory_of_table, planned_weight, req
 from unicursal.count.region import Region
 from unicursal.count.sampling import _long_numbers, _reading
 from unicursal.errors import NothingToDrawError, TooLargeError, TooMuchMemoryError, UnicursalError
-from unicursal.line import Line
-from unicursal.notation import checked_seed, title_of
+from unicursal.line import Line, line_of
+from unicursal.notation import Seed, title_of
 from unicursal.progress import Progress, part_of, silent
 
 _BLOCK = 1024
@@ -93,14 +95,14 @@ class Table:
 
     def __init__(
         self,
-        line: Line,
+        line: LineLike,
         constraints: Constraints = NO_CONSTRAINTS,
         *,
         memory: int | None = None,
         progress: Progress = silent,
     ) -> None:
         """What needs more than `memory` bytes is refused in advance, as by `count`."""
-        self.line = line
+        self.line = line = line_of(line)
         allowed = policy.most() if memory is None else memory
         counting = part_of(progress, 0.0, _COUNTING, words=_WORDS)
         plan = _planned(line, constraints, allowed, counting)
@@ -109,10 +111,12 @@ class Table:
         filling = part_of(progress, _COUNTING, 1.0)
         self._layers = None if sweep is None else self._fill(sweep, allowed, filling)
 
-    def sample(self, seed: int | Generator, k: int = 1, progress: Progress = silent) -> list[Line]:
+    def sample(
+        self, seed: Seed | Generator = 0, k: int = 1, progress: Progress = silent
+    ) -> list[Line]:
         """Draw k walkthroughs independently, each exactly equally likely.
 
-        `seed` is a number or a generator of `unicursal`, which goes on where it stopped.
+        A generator of `unicursal` for a seed goes on where it stopped.
         """
         board, before = self.line.board, self.line.moves
         lines: list[Line] = []
@@ -122,15 +126,12 @@ class Table:
             lines.append(Line(board, before + row.tobytes().decode("ascii")))
         return lines
 
-    def sample_moves(self, seed: int | Generator, k: int) -> npt.NDArray[np.uint8]:
+    def sample_moves(self, seed: Seed | Generator = 0, k: int = 1) -> npt.NDArray[np.uint8]:
         """The same as letters of the moves that follow the line, one walkthrough a row."""
         k = whole_number(k, "the number of walkthroughs", UnicursalError)
         if k < 0:
             raise UnicursalError(f"{k} walkthroughs cannot be drawn")
-        if isinstance(seed, np.ndarray) and seed.ndim:
-            generator: Generator = seed
-        else:
-            generator = seeded(np.uint64(checked_seed(seed)))
+        generator = generator_of(seed)
         steps = len(self.line.board) - len(self.line)
         moves = np.empty((k, steps), dtype=np.uint8)
         if self._layers is None:
@@ -144,6 +145,7 @@ class Table:
 
     def __getitem__(self, number: int) -> Line:
         """The walkthrough with a number in the table's own order (not the left-first one)."""
+        number = whole_number(number, "the number of a walkthrough", UnicursalError)
         if not 0 <= number < self.total:
             raise IndexError(f"the table has {self.total} walkthroughs, not number {number}")
         moves = np.empty((1, len(self.line.board) - len(self.line)), dtype=np.uint8)

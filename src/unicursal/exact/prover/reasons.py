@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import overload
 
-from unicursal.board import Cell
+from unicursal.board import Cell, LineLike
 from unicursal.budget import UNBOUNDED, Allowance, Budget
 from unicursal.exact.prover.evidence import Evidence, Json, Kind
 from unicursal.exact.prover.wording import text_of
-from unicursal.line import Line
+from unicursal.line import line_of
 
 
 @dataclass(frozen=True)
@@ -39,20 +39,20 @@ class Reason:
 
 
 @overload
-def find_reason(line: Line, move: str) -> Reason: ...
+def find_reason(line: LineLike, move: str) -> Reason: ...
 
 
 @overload
-def find_reason(line: Line, move: str, allowance: Allowance | None) -> Reason | None: ...
+def find_reason(line: LineLike, move: str, allowance: Allowance | None) -> Reason | None: ...
 
 
-def find_reason(line: Line, move: str, allowance: Allowance | None = None) -> Reason | None:
-    """The simplest reason that is found for a blocked step; ValueError if it is an option.
+def find_reason(line: LineLike, move: str, allowance: Allowance | None = None) -> Reason | None:
+    """The simplest reason that is found for a blocked step; a `LineError` if it is an option.
 
     When an allowance is spent, it is the best reason found so far, or None; a node is one context
     of assumed edges. Without one, a reason is always found.
 
-    >>> reason = find_reason(Line("5:RD"), "R")
+    >>> reason = find_reason("5:RD", "R")
     >>> reason.kind, reason.cells, reason.evidence
     ('enclosed', ((0, 1),), Enclosed(cut=(0, 2), area=((0, 1),)))
     >>> reason.text
@@ -60,6 +60,8 @@ def find_reason(line: Line, move: str, allowance: Allowance | None = None) -> Re
     """
     from unicursal.exact.prover.search import evidence_of  # numba is imported by those who ask
 
+    line = line_of(line)
+    line.step(move)  # to a free cell, or it is refused
     found = evidence_of(line, move, UNBOUNDED.start() if allowance is None else allowance)
     if found is None:
         return None
@@ -67,17 +69,18 @@ def find_reason(line: Line, move: str, allowance: Allowance | None = None) -> Re
 
 
 def find_reasons(
-    line: Line, moves: Iterable[str], allowance: Allowance | None = None
+    line: LineLike, moves: Iterable[str], allowance: Allowance | None = None
 ) -> dict[str, Reason | None]:
     """The reasons for several blocked steps, of which none may spend what the others need.
 
     Each is given an equal share of what is left, and those that it did not suffice for share once
     more what the others did not need.
 
-    >>> reasons = find_reasons(Line("5:RD"), "DR")
+    >>> reasons = find_reasons("5:RD", "DR")
     >>> {move: reason.kind for move, reason in reasons.items()}
     {'D': 'enclosed', 'R': 'enclosed'}
     """
+    line = line_of(line)
     found: dict[str, Reason | None] = dict.fromkeys(moves)
     if allowance is None:
         return {move: find_reason(line, move) for move in found}

@@ -1,11 +1,12 @@
 """Runs under the principles: walkthrough after walkthrough until the first dead end."""
 
-import numpy as np
-
-from unicursal._random import Generator, below, seeded
-from unicursal.board import MOVES, Board, Move
+from unicursal._random import Generator, below
+from unicursal.board import MOVES, BoardLike, LineLike, Move, board_of
 from unicursal.board.directions import left_first
-from unicursal.line import Line
+from unicursal.chance import generator_of
+from unicursal.errors import LineError
+from unicursal.line import Line, line_of
+from unicursal.notation import Seed
 from unicursal.progress import Progress, silent
 from unicursal.rules.principles.formula import Principles
 from unicursal.rules.principles.judge import PrinciplesJudge
@@ -15,22 +16,25 @@ from unicursal.walk.run import Run, walked
 class PrinciplesRun:
     """A run on any board.
 
-    >>> PrinciplesRun(Board(5), Principles()).left_first()
+    >>> PrinciplesRun(5, Principles()).left_first()
     Run(completed=104, dead_end=None, finished=True)
     """
 
-    def __init__(self, board: Board, principles: Principles) -> None:
-        self._board = board
+    def __init__(self, board: BoardLike, principles: Principles) -> None:
+        self._board = board = board_of(board)
         self._principles = principles
         self.completed = 0
         """Walkthroughs since the run was made."""
         self.begin_at(Line(board))
 
-    def begin_at(self, line: Line) -> None:
+    def begin_at(self, line: LineLike) -> None:
         """Begin the left-first run at a line: what comes before it counts as done.
 
         Where a step of the line is refuted, the run begins with what comes after that step.
         """
+        line = line_of(line)
+        if line.board != self._board:
+            raise LineError(f"{line} is not a line of the board {self._board}")
         self._judge = PrinciplesJudge(self._board, self._principles)
         self._to_try: list[list[Move]] = []  # at each field of the line, the leftmost last
         self._is_new = True  # whether the position was not yet judged
@@ -91,12 +95,12 @@ class PrinciplesRun:
         self._judge.push(self._to_try[-1].pop())
         self._is_new = True
 
-    def at_random(self, limit: int, seed: int | Generator, progress: Progress = silent) -> Run:
+    def at_random(self, limit: int, seed: Seed | Generator = 0, progress: Progress = silent) -> Run:
         """Walk at random, from the start after each walkthrough, until a limit or a dead end.
 
-        `seed` is a number or a generator, which goes on where it stopped.
+        A generator of `unicursal` for a seed goes on where it stopped.
         """
-        rng = seeded(np.uint64(seed)) if isinstance(seed, int) else seed
+        rng = generator_of(seed)
         for completed in range(limit):
             progress(walked(completed), completed / limit)
             judge = PrinciplesJudge(self._board, self._principles)

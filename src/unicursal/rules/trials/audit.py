@@ -119,7 +119,7 @@ class Audit:
 
 
 def audit(
-    rules: RuleSet, scopes: Sequence[Scope], progress: Progress = silent, seed: int = 1
+    rules: RuleSet, scopes: Sequence[Scope], progress: Progress = silent, seed: int = 0
 ) -> Audit:
     """Judge a rule set by the exact answer, board by board."""
     result = Audit({}, tuple(scopes))

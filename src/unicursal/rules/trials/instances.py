@@ -47,7 +47,7 @@ class Instances:
 
 
 def instances_of(
-    rules: RuleSet, scopes: Sequence[Scope], each: int, progress: Progress = silent, seed: int = 1
+    rules: RuleSet, scopes: Sequence[Scope], each: int, progress: Progress = silent, seed: int = 0
 ) -> list[Instances]:
     """Find out why the steps are blocked that each rule forbids; at most `each` on a board.
 

@@ -12,7 +12,7 @@ from unicursal.rules.trials.judged import Judged, PositionBench
 
 
 def audit_principles(
-    principles: Principles, scopes: Sequence[Scope], progress: Progress = silent, seed: int = 1
+    principles: Principles, scopes: Sequence[Scope], progress: Progress = silent, seed: int = 0
 ) -> Audit:
     """Judge the principles by the exact answer, board by board.
 

@@ -27,7 +27,7 @@ class Need:
 
 
 def needs_of(
-    rules: RuleSet, scopes: Sequence[Scope], progress: Progress = silent, seed: int = 1
+    rules: RuleSet, scopes: Sequence[Scope], progress: Progress = silent, seed: int = 0
 ) -> list[Need]:
     """Which rules are needed, each judged beside all the others.
 
