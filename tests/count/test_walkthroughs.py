@@ -1,6 +1,5 @@
 """All walkthroughs as a collection: what a list of them would answer."""
 
-
 import numpy as np
 import pytest
 from hypothesis import given

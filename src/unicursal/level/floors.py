@@ -8,6 +8,7 @@ when all floors stand, and things placed at last, because they go with the way.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Unpack
 
+from unicursal.board.inputs import cell_of, whole_number
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.level.edit.place import place as with_things
@@ -16,6 +17,7 @@ from unicursal.level.level import Level
 from unicursal.level.make import LevelWishes, make_level
 from unicursal.level.map.tiles import Tile
 from unicursal.level.plan.symmetric import image_of
+from unicursal.notation import Seed, checked_seed
 from unicursal.progress import silent
 
 MOST_FLOORS = 100
@@ -36,7 +38,7 @@ def make_floors(
     entrance: Tile | None = None,
     exit: Tile | None = None,  # noqa: A002 - what a level has is an exit
     *,
-    seed: int = 0,
+    seed: Seed = 0,
     redraw: Sequence[Redraw] = (),
     place: Mapping[str, int] | None = None,
     shortcuts: int = 0,
@@ -52,6 +54,12 @@ def make_floors(
     >>> one.exit == two.entrance
     True
     """
+    floors = whole_number(floors, "the number of floors", UnicursalError)
+    width = whole_number(width, "the width of a level", UnicursalError)
+    height = whole_number(height, "the height of a level", UnicursalError)
+    entrance = None if entrance is None else cell_of(entrance, "the entrance")
+    exit = None if exit is None else cell_of(exit, "the exit")  # noqa: A001 - as above
+    seed = checked_seed(seed)
     if not 1 <= floors <= MOST_FLOORS:
         raise UnicursalError(f"a tower has 1 to {MOST_FLOORS} floors, not {floors}")
     for wished in redraw:

@@ -17,7 +17,7 @@ from unicursal.level.map.length import possible_length
 from unicursal.level.map.reach import distances, shortest_way
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.report import Report, examine
-from unicursal.level.map.tiles import Glyphs, Tile, TileMap
+from unicursal.level.map.tiles import Glyphs, Tile, TileMap, TilesLike
 from unicursal.level.names import Grade
 from unicursal.level.notes import Note, OpenRoom
 from unicursal.level.things.thing import Thing
@@ -47,8 +47,20 @@ class Level:
     """The law of choice by which its line was drawn, where one line fills it."""
 
     @classmethod
-    def from_tiles(cls, tiles: TileMap, style: str, plan: str, seed: int = 0) -> "Level":
+    def of(cls, given: "LevelLike") -> "Level":
+        r"""The level that is meant, or the one that a map with both ends makes.
+
+        >>> Level.of("#####\n#< >#\n#####").path
+        [(1, 1), (2, 1), (3, 1)]
+        """
+        return given if isinstance(given, Level) else cls.from_tiles(TileMap.of(given))
+
+    @classmethod
+    def from_tiles(
+        cls, tiles: TilesLike, style: str = "drawn", plan: str = "file", seed: int = 0
+    ) -> "Level":
         """A level of one room from a map with both ends that was drawn elsewhere."""
+        tiles = TileMap.of(tiles)
         if tiles.entrance is None or tiles.exit is None:
             missing = "entrance" if tiles.entrance is None else "exit"
             raise UnicursalError(f"the map of a level has both ends: it lacks the {missing}")
@@ -169,3 +181,7 @@ class Level:
 
     def __str__(self) -> str:
         return str(self.tiles)
+
+
+LevelLike = Level | TilesLike
+"""What names a level."""

@@ -7,8 +7,9 @@ from functools import cached_property
 import numpy as np
 
 from unicursal.board.directions import BACK, MOVES, STEP, Move
+from unicursal.board.inputs import whole_number
 from unicursal.errors import UnicursalError
-from unicursal.level.level import Level
+from unicursal.level.level import Level, LevelLike
 from unicursal.level.map.tiles import Tile
 from unicursal.level.play.best import best_way
 from unicursal.level.play.sight import in_sight
@@ -35,9 +36,7 @@ class Game:
 
     With `fog`, a radius in tiles, only what has been in sight counts as `seen`.
 
-    >>> from unicursal.level import Level, TileMap
-    >>> tiles = TileMap.from_text("######\n#<  >#\n######")
-    >>> game = Game(Level.from_tiles(tiles, "drawn", "drawn"))
+    >>> game = Game("######\n#<  >#\n######")
     >>> game.move("U"), game.move("R"), game.at, game.steps, game.best
     (<Obstacle.WALL: 'wall'>, None, (2, 1), 1, 3)
     >>> game.play("RR")
@@ -50,8 +49,9 @@ class Game:
     _visits: Counter[Tile]
     _in_sight: set[Tile]
 
-    def __init__(self, level: Level, fog: int | None = None) -> None:
-        if fog is not None and fog < 1:
+    def __init__(self, level: LevelLike, fog: int | None = None) -> None:
+        level = Level.of(level)
+        if fog is not None and whole_number(fog, "the radius of sight", UnicursalError) < 1:
             raise UnicursalError("the radius of sight is at least 1 tile")
         self.level, self.fog = level, fog
         self.terrain = Terrain(level)
