@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import numpy as np
 
 from unicursal.board.inputs import whole_number
-from unicursal.errors import UnicursalError
+from unicursal.errors import UnicursalError, quoted
 from unicursal.notation import Seed, checked_seed
 
 if TYPE_CHECKING:
@@ -65,6 +65,8 @@ class Chance:
 
     def happens(self, probability: float) -> bool:
         """True with a probability (in steps of a millionth)."""
+        if not isinstance(probability, int | float | np.number) or not 0 <= probability <= 1:
+            raise UnicursalError(f"a probability is from 0 to 1, not {quoted(probability)}")
         return self.below(1_000_000) < round(probability * 1_000_000)
 
     def seed(self) -> int:

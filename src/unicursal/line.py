@@ -122,6 +122,7 @@ class Line:
         >>> Line("5x3:RRD").transformed(Symmetry.MIRROR_DIAGONAL)
         Line('3x5:DDR')
         """
+        Symmetry.checked(symmetry)
         moves = self.moves.translate({ord(move): symmetry.move(move) for move in "UDLR"})
         return Line(self.board.transformed(symmetry), moves)
 

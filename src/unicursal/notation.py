@@ -14,7 +14,7 @@ from urllib.parse import quote, unquote
 import numpy as np
 
 from unicursal.board import MOVES, Board, text
-from unicursal.board.inputs import whole_number
+from unicursal.board.inputs import text_of, whole_number
 from unicursal.errors import NotationError, UnicursalError, quoted
 
 MAX_SEED = 2**64 - 1
@@ -170,7 +170,7 @@ def keys_in(words: str) -> Iterator[str]:
     >>> "".join(keys_in("rr -D^"))
     'RR-D^'
     """
-    for column, sign in enumerate(words, start=1):
+    for column, sign in enumerate(text_of(words, "the moves"), start=1):
         if sign.upper() in MOVES or sign in (UNDO, RESTART):
             yield sign.upper()
         elif not sign.isspace():

@@ -227,6 +227,7 @@ class Board:
         >>> Board("3x2@1,0-2,1").transformed(Symmetry.QUARTER_TURN)
         Board('2x3@1,1-0,2')
         """
+        Symmetry.checked(symmetry)
 
         def image(cell: Cell) -> Cell:
             return symmetry.cell(cell, self.width, self.height)

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from unicursal.board import Board, Cell, LineLike
 from unicursal.board.directions import Edge, edge_between
-from unicursal.board.inputs import edge_of
+from unicursal.board.inputs import edge_of, row_of
 from unicursal.board.text import cell_words
 from unicursal.errors import BoardError, quoted
 from unicursal.line import line_of
@@ -29,9 +29,7 @@ class Constraints:
         self, through: Iterable[Iterable[Cell]] = (), avoiding: Iterable[Iterable[Cell]] = ()
     ) -> None:
         for name, edges in (("through", through), ("avoiding", avoiding)):
-            if not isinstance(edges, Iterable) or isinstance(edges, str | bytes):
-                raise BoardError(f"`{name}` must be a row of edges, not {quoted(edges)}")
-            object.__setattr__(self, name, frozenset(map(edge_of, edges)))
+            object.__setattr__(self, name, frozenset(map(edge_of, row_of(edges, "edges"))))
 
     def __bool__(self) -> bool:
         return bool(self.through or self.avoiding)

@@ -68,11 +68,12 @@ def unrank(
     (Line('3:DDRUURDD'), Line('5:DRURRRDDDLUULDDLULDDRRRR'))
     """
     line = line_of(line)
-    number = whole_number(number, "the number of a walkthrough", UnicursalError)
+    number = whole_number(number, "the number of a walkthrough", UnicursalError, any_length=True)
     left = count(line, constraints, memory=memory)
     if not 0 <= number < left:
         raise NothingToDrawError(
-            f"{line} has {left} walkthroughs, numbered from 0: there is no number {quoted(number)}"
+            f"{line} has {quoted(left)} walkthroughs, numbered from 0: "
+            f"there is no number {quoted(number)}"
         )
     refuse_too_long(len(line.board))
     steps = PlausibleSteps(line, with_clues(line.board, constraints))

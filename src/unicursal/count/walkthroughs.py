@@ -9,12 +9,13 @@ from typing import SupportsIndex, cast, overload
 
 from unicursal._random import Generator
 from unicursal.board import Cell, LineLike, Move
+from unicursal.board.inputs import whole_number
 from unicursal.count import ranking
 from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, checked_on
 from unicursal.count.counting import count
 from unicursal.count.listing.listing import Listing
 from unicursal.count.sampling.table import Table
-from unicursal.errors import LineError, UnicursalError
+from unicursal.errors import LineError, UnicursalError, quoted
 from unicursal.line import Line, line_of
 from unicursal.notation import Seed
 from unicursal.progress import Progress, part_of, silent
@@ -123,6 +124,9 @@ class Walkthroughs:
 
     def listing(self, number: int = 0, progress: Progress = silent) -> Listing:
         """The same as blocks of moves, for speed; reports progress while the number is found."""
+        number = whole_number(
+            number, "the number of a walkthrough", UnicursalError, any_length=True
+        )
         first = self._unrank(number, progress) if number else None
         return Listing(self.line, self.constraints, first=first)
 
@@ -141,7 +145,9 @@ class Walkthroughs:
         asked = index(which)
         number = asked + self.count if asked < 0 else asked
         if not 0 <= number < self.count:
-            raise IndexError(f"there are {self.count} walkthroughs, not number {asked}")
+            raise IndexError(
+                f"there are {quoted(self.count)} walkthroughs, not number {quoted(asked)}"
+            )
         return self._unrank(number)
 
     def _slice(self, start: int, stop: int, step: int) -> list[Line]:
@@ -180,7 +186,7 @@ class Walkthroughs:
 
     def __len__(self) -> int:
         if self.count > sys.maxsize:
-            raise OverflowError(f"len cannot hold {self.count}: ask for .count")
+            raise OverflowError(f"len cannot hold {quoted(self.count)}: ask for .count")
         return self.count
 
     def __bool__(self) -> bool:

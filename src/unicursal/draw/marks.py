@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from unicursal.board import Board, Cell
-from unicursal.board.inputs import cells_of
+from unicursal.board.inputs import cells_of, row_of
 from unicursal.board.text import cell_words
 from unicursal.errors import BoardError, NotationError, UnicursalError, quoted
 
@@ -72,9 +72,13 @@ def check_marks(marks: Marks, board: Board) -> None:
     """
     if not isinstance(marks, Marks):
         raise UnicursalError(f"the marks of a picture must be `Marks`, not {quoted(marks)}")
+    for words in (marks.labels, marks.letters, marks.shares):
+        if not isinstance(words, Mapping):
+            raise BoardError(f"words of a mark are given by cell, not as {quoted(words)}")
     cells = (marks.options, marks.crosses, marks.area, marks.alarms, marks.checkerboard)
     more = (marks.labels, marks.letters, marks.shares, marks.errors, marks.lost, marks.ahead)
-    runs = (*cells, *more, *marks.future, *marks.bars, *marks.assumed)
+    lines = (marks.future, marks.bars, marks.assumed)
+    runs = (*cells, *more, *(run for line in lines for run in row_of(line, "marks")))
     for cell in (cell for run in runs for cell in cells_of(run, "a marked cell")):
         if cell not in board:
             raise BoardError(

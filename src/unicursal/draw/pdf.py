@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from unicursal.board.inputs import one_of
 from unicursal.draw.length_colours import coloured
 from unicursal.draw.picture import Drawing
 from unicursal.draw.scene import Disc, Point, Scene
 from unicursal.draw.svg import corners
 from unicursal.draw.theme import Theme, colour_of, theme_named
-from unicursal.errors import UnicursalError
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -58,8 +58,7 @@ def write(pages: Sequence[Page | TitlePage], theme: str = "print", paper: str = 
     """A PDF file; a page with one wide picture lies on its side."""
     from fpdf import FPDF
 
-    if paper not in PAPERS:
-        raise UnicursalError(f"unknown paper {paper!r}: choose from {', '.join(PAPERS)}")
+    one_of(paper, PAPERS, "paper")
     colours = theme_named(theme)
     pdf = FPDF(unit="mm")
     pdf.set_creation_date(_MADE)

@@ -6,6 +6,7 @@ from typing import Any, Literal, get_args
 
 from unicursal import pictures
 from unicursal.board import Board, Cell, HiddenEnds, LineLike, PuzzleLike, board_of
+from unicursal.board.inputs import one_of
 from unicursal.board.text import hides_ends
 from unicursal.draw.marks import Marks, check_marks
 from unicursal.draw.scene import Scene
@@ -82,10 +83,7 @@ class Picture(Drawing):
     hidden: HiddenEnds | None = None
 
     def __post_init__(self) -> None:
-        if self.view not in get_args(View):
-            raise UnicursalError(
-                f"unknown view {self.view!r}: choose from {', '.join(get_args(View))}"
-            )
+        one_of(self.view, get_args(View), "view")
         object.__setattr__(self, "board", board_of(self.board))
         if self.line is not None:
             object.__setattr__(self, "line", line_of(self.line))
@@ -146,12 +144,18 @@ def picture_of(
         subject = HiddenEnds.parse(subject)
     if isinstance(subject, HiddenEnds):
         return Picture(
-            subject.board, None, view, solution, marks or Marks(), caption, hidden=subject
+            subject.board,
+            None,
+            view,
+            solution,
+            Marks() if marks is None else marks,
+            caption,
+            hidden=subject,
         )
     line = line_of(subject)
     # A line is shown with its live end, also where it is not yet longer than its start.
     shown = line if line.moves or hasattr(subject, "moves") else None
-    return Picture(line.board, shown, view, solution, marks or Marks(), caption)
+    return Picture(line.board, shown, view, solution, Marks() if marks is None else marks, caption)
 
 
 def _svg_of(subject: Board | Line) -> str:

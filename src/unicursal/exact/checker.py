@@ -21,7 +21,7 @@ from itertools import pairwise
 from typing import Any
 
 from unicursal.board import Cell, LineLike
-from unicursal.errors import UnicursalError
+from unicursal.errors import UnicursalError, quoted
 from unicursal.line import Line, line_of
 
 Edge = frozenset[Cell]
@@ -44,7 +44,7 @@ def verify(line: LineLike, move: str, kind: str, evidence: Any) -> None:
     unicursal.exact.checker.EvidenceError: the area is empty
     """
     plain = evidence.to_json() if hasattr(evidence, "to_json") else evidence
-    Checker(line_of(line), move).check(kind, plain)
+    Checker(line, move).check(kind, plain)
 
 
 def _hold(truth: bool, otherwise: str) -> None:
@@ -59,8 +59,10 @@ def _words(*cells: Cell) -> str:
 class Checker:
     """Checks evidence about one step, any number of times, also where some edges are known."""
 
-    def __init__(self, line: Line, move: str) -> None:
-        _hold(move in line.free_neighbours(), f"{move!r} is not a step to a free field")
+    def __init__(self, line: LineLike, move: str) -> None:
+        line = line_of(line)
+        is_step = isinstance(move, str) and move in line.free_neighbours()
+        _hold(is_step, f"{quoted(move)} is not a step to a free field")
         self._case = _Case(line, move)
 
     def check(
@@ -107,8 +109,14 @@ class _Case:
             self.runs.part()
 
     def check(self, kind: object, evidence: Evidence) -> None:
-        known = kind in ("enclosed", "balance", "forced", "search", "clue")
-        _hold(known, f"there is no evidence of the kind {kind!r}")
+        known = isinstance(kind, str) and kind in (
+            "enclosed",
+            "balance",
+            "forced",
+            "search",
+            "clue",
+        )
+        _hold(known, f"there is no evidence of the kind {quoted(kind)}")
         try:
             getattr(self, f"check_{kind}")(evidence)
         except EvidenceError:

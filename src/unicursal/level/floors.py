@@ -8,9 +8,9 @@ when all floors stand, and things placed at last, because they go with the way.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Unpack
 
-from unicursal.board.inputs import cell_of, whole_number
+from unicursal.board.inputs import cell_of, row_of, whole_number
 from unicursal.chance import Chance
-from unicursal.errors import UnicursalError
+from unicursal.errors import UnicursalError, quoted
 from unicursal.level.edit.place import place as with_things
 from unicursal.level.edit.redraw import redrawn
 from unicursal.level.level import Level
@@ -62,6 +62,7 @@ def make_floors(
     seed = checked_seed(seed)
     if not 1 <= floors <= MOST_FLOORS:
         raise UnicursalError(f"a tower has 1 to {MOST_FLOORS} floors, not {floors}")
+    redraw = [_redraw(wished) for wished in row_of(redraw, "rooms to redraw")]
     for wished in redraw:
         if not 1 <= wished.floor <= floors:
             raise UnicursalError(f"there is no floor {wished.floor} to redraw a room of")
@@ -94,6 +95,12 @@ def make_floors(
         with_things(level, place or {}, level.seed, shortcuts=shortcuts, one_way=one_way)
         for level in levels
     ]
+
+
+def _redraw(given: Redraw) -> Redraw:
+    if not isinstance(given, tuple) or len(given) != len(Redraw._fields):
+        raise UnicursalError(f"a room to redraw is a floor, a room and a seed, not {quoted(given)}")
+    return Redraw(*given)
 
 
 def _corner(width: int, height: int, other: Tile, chance: Chance) -> Tile:

@@ -10,7 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal import pictures
-from unicursal.errors import UnicursalError
+from unicursal.board.inputs import row_of
+from unicursal.errors import UnicursalError, quoted
 from unicursal.level.fill.chamber import Chamber
 from unicursal.level.map.goal import goal_room
 from unicursal.level.map.length import possible_length
@@ -156,6 +157,9 @@ class Level:
         """
         if not self.path:
             return []
+        for share in row_of(shares, "shares"):
+            if not isinstance(share, int | float | np.number) or not 0 <= share <= 1:
+                raise UnicursalError(f"a share of the way is from 0 to 1, not {quoted(share)}")
         return [self.path[round(share * (len(self.path) - 1))] for share in shares]
 
     def save(

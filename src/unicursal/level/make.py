@@ -142,6 +142,7 @@ def _bound(given: int | None) -> int | None:
 
 
 def _probability(given: float) -> float:
-    if isinstance(given, bool) or not isinstance(given, int | float | np.number):
+    number = not isinstance(given, bool) and isinstance(given, int | float | np.number)
+    if not number or not 0 <= given <= 1:
         raise UnicursalError(f"branching is a probability from 0 to 1, not {quoted(given)}")
     return float(given)

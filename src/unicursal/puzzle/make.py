@@ -1,12 +1,13 @@
 """Puzzles from seeds: a random walkthrough, and clues that make it the only one."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import cast
 
 from unicursal.board import NO_CLUES, Board, HiddenEnds, PuzzleLike
+from unicursal.board.inputs import one_of
 from unicursal.board.position import puzzle_of
 from unicursal.chance import Chance
-from unicursal.errors import NothingToDrawError, TooLargeError, UnicursalError, quoted
+from unicursal.errors import NothingToDrawError, TooLargeError, UnicursalError
 from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, silent
@@ -58,10 +59,8 @@ def make_puzzle(
         raise TooLargeError(
             f"a puzzle has at most {_MOST_FIELDS:,} cells, this board has {fields:,}"
         )
-    if difficulty is not None and difficulty not in DIFFICULTIES:
-        raise UnicursalError(
-            f"unknown difficulty {quoted(difficulty)}: choose from {', '.join(DIFFICULTIES)}"
-        )
+    if difficulty is not None:
+        one_of(difficulty, DIFFICULTIES, "difficulty")
     chance = Chance(seed)
     others: list[Puzzle] = []
     fresh: list[Puzzle] = []
@@ -144,12 +143,7 @@ def kinds_of_clues(clues: str | Sequence[str]) -> tuple[Kind, ...]:
     unicursal.errors.UnicursalError: unknown clues 'bars': choose from walls, numbers, stops, lines
     """
     named = [clues] if isinstance(clues, str) or not isinstance(clues, Iterable) else list(clues)
-    words = [word for name in named or [""] for word in _split(name)]
-    for word in words:
-        if word not in KINDS:
-            raise UnicursalError(f"unknown clues {quoted(word)}: choose from {', '.join(KINDS)}")
-    return tuple(dict.fromkeys(words))
-
-
-def _split(name: object) -> list[Any]:
-    return name.split("+") if isinstance(name, str) else [name]
+    words: list[object] = []
+    for name in named or [""]:
+        words += name.split("+") if isinstance(name, str) else [name]
+    return tuple(dict.fromkeys(cast(Kind, one_of(word, KINDS, "clues")) for word in words))

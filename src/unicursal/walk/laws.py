@@ -5,8 +5,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from unicursal.board import BoardLike, LineLike, board_of
+from unicursal.board.inputs import one_of
 from unicursal.budget import AnyBudget
-from unicursal.errors import UnicursalError, quoted
 from unicursal.line import Line, line_of
 from unicursal.notation import Seed, checked_seed, parse_seeded
 from unicursal.progress import Progress, silent
@@ -47,9 +47,7 @@ def draw(
         from unicursal.walk.own_law import draw_by
 
         return draw_by(law, board, seed, progress, budget)
-    if not isinstance(law, str) or law not in LAWS:
-        raise UnicursalError(f"unknown law {quoted(law)}: choose from {', '.join(LAWS)}")
-    return LAWS[law](board, seed, progress, budget)
+    return LAWS[one_of(law, LAWS, "law")](board, seed, progress, budget)
 
 
 def resolve(line: LineLike, progress: Progress = silent, budget: AnyBudget = None) -> Line:

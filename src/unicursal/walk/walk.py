@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from unicursal.board import Cell, LineLike, Move
 from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, allowance_of, exceeded, words_of
-from unicursal.errors import LineError, OutOfBudgetError
+from unicursal.errors import LineError, OutOfBudgetError, quoted
 from unicursal.line import Line, line_of
 from unicursal.walk.engine import engine_of
 from unicursal.walk.options import BlockedSteps, Options
@@ -275,7 +275,7 @@ class Walk:
 
     def _checked(self, move: Move) -> Move:
         if not isinstance(move, str):
-            raise LineError(f"a step is one of the letters U, D, L, R, not {move!r}")
+            raise LineError(f"a step is one of the letters U, D, L, R, not {quoted(move)}")
         return move
 
     def __len__(self) -> int:

@@ -5,12 +5,14 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
+from unicursal import memory as policy
 from unicursal.board import LineLike
+from unicursal.board.inputs import whole_number
 from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, with_clues
 from unicursal.count.listing import _depth_first
 from unicursal.count.listing._endings import Endings
 from unicursal.count.listing.plausible_steps import PlausibleSteps
-from unicursal.errors import LineError
+from unicursal.errors import LineError, UnicursalError
 from unicursal.line import line_of
 
 
@@ -45,6 +47,9 @@ class Listing:
 
     def block(self, size: int) -> npt.NDArray[np.uint8]:
         """The moves of the next walkthroughs as letters, one a row; fewer than that at the end."""
+        if whole_number(size, "the size of a block", UnicursalError) < 0:
+            raise UnicursalError(f"a block cannot have {size} walkthroughs")
+        policy.require(f"listing {size:,} walkthroughs at once", size * self._steps, policy.most())
         block = np.empty((size, self._steps), dtype=np.uint8)
         filled = 0
         while True:

@@ -20,7 +20,13 @@ from unicursal.count.frontier.total import refuse_too_long, shares
 from unicursal.count.frontier.weight import memory_of_table, planned_weight, require_memory
 from unicursal.count.region import Region
 from unicursal.count.sampling import _long_numbers, _reading
-from unicursal.errors import NothingToDrawError, TooLargeError, TooMuchMemoryError, UnicursalError
+from unicursal.errors import (
+    NothingToDrawError,
+    TooLargeError,
+    TooMuchMemoryError,
+    UnicursalError,
+    quoted,
+)
 from unicursal.line import Line, line_of
 from unicursal.notation import Seed, title_of
 from unicursal.progress import Progress, part_of, silent
@@ -133,6 +139,7 @@ class Table:
             raise UnicursalError(f"{k} walkthroughs cannot be drawn")
         generator = generator_of(seed)
         steps = len(self.line.board) - len(self.line)
+        policy.require(f"drawing {k:,} walkthroughs", k * max(steps, 1), policy.most())
         moves = np.empty((k, steps), dtype=np.uint8)
         if self._layers is None:
             return moves
@@ -145,9 +152,13 @@ class Table:
 
     def __getitem__(self, number: int) -> Line:
         """The walkthrough with a number in the table's own order (not the left-first one)."""
-        number = whole_number(number, "the number of a walkthrough", UnicursalError)
+        number = whole_number(
+            number, "the number of a walkthrough", UnicursalError, any_length=True
+        )
         if not 0 <= number < self.total:
-            raise IndexError(f"the table has {self.total} walkthroughs, not number {number}")
+            raise IndexError(
+                f"the table has {quoted(self.total)} walkthroughs, not number {quoted(number)}"
+            )
         moves = np.empty((1, len(self.line.board) - len(self.line)), dtype=np.uint8)
         if self._layers is not None:
             self._read_off(self._words_of(number)[np.newaxis], moves)

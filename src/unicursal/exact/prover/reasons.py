@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import overload
 
 from unicursal.board import Cell, LineLike
+from unicursal.board.inputs import row_of
 from unicursal.budget import UNBOUNDED, Allowance, Budget
 from unicursal.exact.prover.evidence import Evidence, Json, Kind
 from unicursal.exact.prover.wording import text_of
@@ -80,7 +81,7 @@ def find_reasons(
     >>> {move: reason.kind for move, reason in reasons.items()}
     {'D': 'enclosed', 'R': 'enclosed'}
     """
-    line = line_of(line)
+    line, moves = line_of(line), row_of(list(moves) if isinstance(moves, str) else moves, "moves")
     found: dict[str, Reason | None] = dict.fromkeys(moves)
     if allowance is None:
         return {move: find_reason(line, move) for move in found}

@@ -8,7 +8,7 @@ import numpy as np
 
 from unicursal.board.directions import BACK, MOVES, STEP, Move
 from unicursal.board.inputs import whole_number
-from unicursal.errors import UnicursalError
+from unicursal.errors import UnicursalError, quoted
 from unicursal.level.level import Level, LevelLike
 from unicursal.level.map.tiles import Tile
 from unicursal.level.play.best import best_way
@@ -29,6 +29,11 @@ class _Moment:
     held: frozenset[int]
     taken: frozenset[Tile]
     opened: frozenset[Tile]
+
+
+def _check_move(move: Move) -> None:
+    if not isinstance(move, str) or move not in STEP:
+        raise UnicursalError(f"{quoted(move)} is not a move: expected U, D, L or R")
 
 
 class Game:
@@ -131,6 +136,7 @@ class Game:
         """Take a step, or say what is in its way."""
         if self.done:
             return Obstacle.DONE
+        _check_move(move)
         there = self.at[0] + STEP[move][0], self.at[1] + STEP[move][1]
         obstacle = self.terrain.obstacle(self.at, there, self.held)
         if obstacle is None:
@@ -148,6 +154,7 @@ class Game:
 
         Beside an open wall, as in a goal room, one runs on: only what opens newly is of interest.
         """
+        _check_move(move)
         begin, sides = self.steps, self._open_sides(move)
         while self.move(move) is None:
             before, sides = sides, self._open_sides(move)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from unicursal.board import BEFORE_FIRST_STEP, MOVES, Cell, LineLike, Move
-from unicursal.errors import LineError
+from unicursal.errors import LineError, quoted
 from unicursal.line import Line, line_of
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine.compiling import View
@@ -96,9 +96,10 @@ class Judge:
 
         place = self._place
         here = place.grid.cell(place.position.path[len(self._moves)])
-        there = next((cell for at, cell in place.grid.board.neighbours(here) if at == move), None)
+        around = dict(place.grid.board.neighbours(here))
+        there = around.get(move) if isinstance(move, str) else None
         if there is None or place.position.number[place.grid.index(there)] >= 0:
-            raise LineError(f"the step {move} from {self.line} leads to no free cell")
+            raise LineError(f"the step {quoted(move)} from {self.line} leads to no free cell")
         step(place.position, place.future, MOVES.index(move))
         self._moves += move
 

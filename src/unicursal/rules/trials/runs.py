@@ -11,8 +11,9 @@ import numpy as np
 from unicursal._random import Generator
 from unicursal.board import MOVES, BoardLike, LineLike, Move, board_of
 from unicursal.board.directions import left_first as left_first_order
+from unicursal.board.inputs import whole_number
 from unicursal.chance import generator_of
-from unicursal.errors import LineError
+from unicursal.errors import LineError, UnicursalError
 from unicursal.line import Line, line_of
 from unicursal.notation import Seed
 from unicursal.progress import Progress, silent
@@ -149,6 +150,7 @@ class RuleRun:
         """
         from unicursal.rules.trials._runs import DEAD_END, FINISHED, GOING, RUN_STATE, left_first
 
+        limit = None if limit is None else _checked_limit(limit)
         if not self._is_left_first:
             self._start_again()
         place, before, done = self._place, self.completed, 0
@@ -225,8 +227,8 @@ class RuleRun:
         """
         from unicursal.rules.trials._runs import DEAD_END, GOING, RUN_MIDWAY, RUN_STATE, at_random
 
-        place = self._place
-        rng = generator_of(seed)
+        place, rng = self._place, generator_of(seed)
+        limit = _checked_limit(limit)
         self._tally[RUN_STATE], self._tally[RUN_MIDWAY] = GOING, 0
         self._is_left_first = False
         completed = 0
@@ -279,6 +281,11 @@ class RuleRun:
             dict(zip(names, self._fired[:, 0].tolist(), strict=True)),
             dict(zip(names, self._fired[:, 1].tolist(), strict=True)),
         )
+
+
+def _checked_limit(limit: int) -> int:
+    """How many walkthroughs are wanted, as a number that kernels take."""
+    return min(whole_number(limit, "the number of walkthroughs", UnicursalError), 2**62)
 
 
 def _check_end(line: Line, end: Line) -> None:
