@@ -23,7 +23,7 @@ from unicursal import (
 )
 from unicursal.board import HiddenEnds
 from unicursal.chance import Chance
-from unicursal.count import Table, Walkthroughs, count, counts_by_step, rank, unrank
+from unicursal.count import Table, Walkthroughs, count, rank, unrank
 from unicursal.exact import find_reason, find_reasons
 from unicursal.exact.prover import reasons
 from unicursal.level import make_floors, make_level
@@ -169,7 +169,7 @@ def _tables():
 
 QUESTIONS = {
     "count": lambda **more: count(Line("6x7"), **more),
-    "counts_by_step": lambda **more: counts_by_step(Line("6x7"), **more),
+    "count_by_step": lambda **more: Walkthroughs("6x7", **more).count_by_step(),
     "rank": lambda **more: rank(Line("6x7:DDRR"), **more),
     "unrank": lambda **more: unrank(Line("6x7"), 9, **more),
     "table": lambda **more: Table(Line("6x7"), **more).total,

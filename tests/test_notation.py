@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from strategies import boards, lines
 from unicursal import Board, Line, NotationError, UnicursalError, notation
+from unicursal.board.position import parse
 from unicursal.notation import Seeded, parse_seeded
 
 
@@ -50,7 +51,7 @@ def test_output_is_canonical():
 def test_errors_name_the_column(text, column, expected):
     """A text that does not follow the form says where and what was expected."""
     with pytest.raises(NotationError) as fault:
-        notation.parse(text)
+        parse(text)
     assert f"column {column}: expected" in str(fault.value)
     assert expected in str(fault.value)
 

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
         Constraints,
         Walkthroughs,
         count_walkthroughs,
-        counts_by_step,
         rank,
         unrank,
     )
@@ -53,7 +52,6 @@ _NAMES = {
         "Constraints",
         "Walkthroughs",
         "count_walkthroughs",
-        "counts_by_step",
         "rank",
         "unrank",
     ),
@@ -125,7 +123,6 @@ __all__ = [
     "audit",
     "book_of",
     "count_walkthroughs",
-    "counts_by_step",
     "draw_line",
     "hint_of",
     "make_floors",

@@ -165,18 +165,18 @@ def exceeded(allowance: Allowance | None, question: str = "") -> OutOfBudgetErro
     return OutOfBudgetError(f"{question and question + ': '}not decided within {words_of(budget)}")
 
 
-def within(allowance: Allowance | None, tell: Progress) -> Progress:
+def within(allowance: Allowance | None, progress: Progress) -> Progress:
     """Progress that is reported as long as the allowance lasts, and then an `OutOfBudgetError`.
 
     Each report costs a node, so that no work that tells of itself is beyond a budget of nodes.
     """
     if allowance is None:
-        return tell
+        return progress
 
     def told(words: str, share: float) -> None:
         allowance.require()
         allowance.spend(1)
-        tell(words, share)
+        progress(words, share)
 
     return told
 

@@ -1,18 +1,35 @@
 """Random choices: one stream for each seed, the same on every machine."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numpy as np
 
 from unicursal.board.inputs import whole_number
-from unicursal.errors import UnicursalError
-from unicursal.notation import checked_seed
+from unicursal.errors import UnicursalError, quoted
+from unicursal.notation import Seed, checked_seed
+
+if TYPE_CHECKING:
+    from unicursal._random import Generator
 
 T = TypeVar("T")
 
 _SHUFFLED = 1 << 22
 """The most numbers that are put in order in advance: some megabytes."""
+
+
+def generator_of(seed: "Seed | Generator") -> "Generator":
+    """The generator in the state of a seed; one that is given goes on where it stopped.
+
+    >>> generator = generator_of(7)
+    >>> generator_of(generator) is generator
+    True
+    """
+    from unicursal._random import WORDS, seeded
+
+    if isinstance(seed, np.ndarray) and seed.shape == (WORDS,) and seed.dtype == np.uint64:
+        return seed
+    return seeded(np.uint64(checked_seed(cast(Seed, seed))))
 
 
 class Chance:
@@ -23,10 +40,8 @@ class Chance:
     ([4, 4, 8, 4, 4], 'c')
     """
 
-    def __init__(self, seed: int) -> None:
-        from unicursal._random import seeded
-
-        self._state = seeded(np.uint64(checked_seed(seed)))
+    def __init__(self, seed: Seed = 0) -> None:
+        self._state = generator_of(seed)
 
     def below(self, bound: int) -> int:
         """A whole number from 0 to bound - 1, each exactly equally likely."""
@@ -69,6 +84,8 @@ class Chance:
 
     def happens(self, probability: float) -> bool:
         """True with a probability (in steps of a millionth)."""
+        if not isinstance(probability, int | float | np.number) or not 0 <= probability <= 1:
+            raise UnicursalError(f"a probability is from 0 to 1, not {quoted(probability)}")
         return self.below(1_000_000) < round(probability * 1_000_000)
 
     def seed(self) -> int:

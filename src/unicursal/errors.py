@@ -1,5 +1,6 @@
 """What can be wrong with the words, the board or the line that somebody gave."""
 
+import reprlib
 from dataclasses import dataclass
 
 
@@ -74,3 +75,15 @@ class TooLargeError(UnicursalError):
 
 class TooMuchMemoryError(TooLargeError):
     """The answer would need more memory than was allowed; the message says how much."""
+
+
+def quoted(value: object) -> str:
+    """A value as messages quote it: short, and on one line.
+
+    >>> quoted([[0, 0], "x" * 100])
+    "[[0, 0], 'xxxxxxxxxxxx...xxxxxxxxxxxxx']"
+    """
+    try:
+        return " ".join(reprlib.repr(value).split())
+    except ValueError:  # Python refuses to write out whole numbers of thousands of digits
+        return "a number too long to be written"

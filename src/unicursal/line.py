@@ -1,6 +1,5 @@
 """The line: a self-avoiding walk from the board's start."""
 
-import reprlib
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import pairwise
@@ -10,18 +9,21 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal import notation
-from unicursal.board import BACK, MOVE_OF_STEP, Board, Cell, Move, Symmetry
+from unicursal.board import BACK, MOVE_OF_STEP, Board, Cell, Move, Symmetry, board_of
 from unicursal.board.directions import left_first
-from unicursal.board.inputs import cell_or_none, cells_of, whole_number
+from unicursal.board.inputs import cell_or_none, cells_of
 from unicursal.board.limits import check_size
+from unicursal.board.position import LineLike, check_moves, position_of
 from unicursal.board.text import cell_words
 from unicursal.clue_defects import clue_defects
 from unicursal.defects import defects, trace
-from unicursal.errors import LineError, NotationError, UnicursalError
+from unicursal.errors import LineError, quoted
 
 
 class Line:
     """The walk drawn so far; its last cell is the live end. A line never changes.
+
+    It is given by whatever names a position (`unicursal.board.position`), or by a board and moves.
 
     >>> line = Line("5:RRDD")
     >>> line.live_end, len(line), line.is_complete
@@ -35,22 +37,14 @@ class Line:
     board: Board
     moves: str
 
-    def __init__(self, board: Board | str | int, moves: str = "") -> None:
-        if isinstance(board, str):
-            if moves:
-                raise UnicursalError("a line is given by its text form or by board and moves")
-            if "#" in board:
-                raise NotationError(
-                    f"{board!r} names a walkthrough by its seed, which a law has to draw: "
-                    f"`unicursal.resolve({board!r})` gives the line"
-                )
-            board, moves = notation.parse(board)
+    def __init__(self, board: LineLike, moves: str = "") -> None:
+        check_moves(moves)
+        if moves:
+            on = board_of(board)
         else:
-            if not isinstance(board, Board):
-                board = Board(whole_number(board, "the board of a line", LineError))
-            notation.check_moves(moves)
-        self._fill(board, moves)
-        if moves and (bad := next(defects(board, moves, may_cross_target=True), None)):
+            on, moves = position_of(board)
+        self._fill(on, moves)
+        if moves and (bad := next(defects(on, moves, may_cross_target=True), None)):
             raise LineError(bad.text)
 
     @classmethod
@@ -161,7 +155,7 @@ class Line:
     def step(self, move: Move) -> "Line":
         """The line that is one step longer."""
         if not isinstance(move, str) or len(move) != 1:
-            raise LineError(f"{reprlib.repr(move)} is not a move: expected U, D, L or R")
+            raise LineError(f"{quoted(move)} is not a move: expected U, D, L or R")
         return Line(self.board, self.moves + move)
 
     def transformed(self, symmetry: Symmetry) -> "Line":
@@ -170,6 +164,7 @@ class Line:
         >>> Line("5x3:RRD").transformed(Symmetry.MIRROR_DIAGONAL)
         Line('3x5:DDR')
         """
+        Symmetry.checked(symmetry)
         moves = self.moves.translate({ord(move): symmetry.move(move) for move in "UDLR"})
         return Line(self.board.transformed(symmetry), moves)
 
@@ -263,6 +258,15 @@ def _shape_of(way: list[Cell]) -> Board:
             raise LineError(f"the line visits {cell_words((x, y))} twice")
         mask[y, x] = True
     return Board.from_mask(mask, start=way[0], target=way[-1])
+
+
+def line_of(given: LineLike) -> Line:
+    """The line that is meant, whatever form it has; a `Line` is returned as it is.
+
+    >>> line_of(5), line_of("5:RD")
+    (Line('5'), Line('5:RD'))
+    """
+    return given if isinstance(given, Line) else Line(given)
 
 
 def _unpickled(kind: type[Line], board: Board, moves: str) -> Line:

@@ -6,20 +6,22 @@ draws from a seed. Output is canonical; input may say what is the default, but n
 does not know.
 """
 
-import re
-import reprlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Union
 from urllib.parse import quote, unquote
 
+import numpy as np
+
 from unicursal.board import MOVES, Board, text
-from unicursal.board.inputs import whole_number
-from unicursal.errors import NotationError, UnicursalError
+from unicursal.board.inputs import text_of, whole_number
+from unicursal.errors import NotationError, UnicursalError, quoted
 
 MAX_SEED = 2**64 - 1
+Seed = Union[int, "np.random.Generator"]
+"""What random choices begin with: a number from 0 to `MAX_SEED`, or a generator that draws one."""
 LONGEST_TITLE = 24
 """Signs of a text form that people still read as a name."""
-_NOT_A_MOVE = re.compile(f"[^{MOVES}]")
 
 
 @dataclass(frozen=True)
@@ -89,28 +91,6 @@ def _kind(board: Board) -> str:
     return "puzzle" if board.clues else "shape"
 
 
-def parse(position: str) -> tuple[Board, str]:
-    """Split a position into its board and its moves; whether they fit together is not asked.
-
-    >>> parse("9@0,0-8,8:DD")
-    (Board('9'), 'DD')
-    """
-    scanner = text.Scanner(position)
-    board = Board.scan(scanner)
-    if scanner.at_end:
-        return board, ""
-    scanner.need(":", "and moves, or the end")
-    _scan_moves(scanner)
-    return board, position[scanner.at :]
-
-
-def check_moves(moves: str) -> None:
-    """Refuse what is not a row of the letters U, D, L, R."""
-    if not isinstance(moves, str):
-        raise NotationError(f"moves are a text such as 'RRD', not {reprlib.repr(moves)}")
-    _scan_moves(text.Scanner(moves))
-
-
 def parse_seeded(name: str, laws: tuple[str, ...]) -> Seeded:
     """Read `BOARD#SEED` or `BOARD#LAW.SEED`; a seed without a law belongs to `fair`.
 
@@ -129,15 +109,17 @@ def parse_seeded(name: str, laws: tuple[str, ...]) -> Seeded:
     return Seeded(board, law, seed)
 
 
-def checked_seed(value: object) -> int:
-    """A seed that fits the generator, as a plain number.
+def checked_seed(value: Seed) -> int:
+    """A seed that fits the generator, as a plain number; one of NumPy's generators draws it.
 
-    >>> checked_seed(7)
-    7
+    >>> checked_seed(7), checked_seed(np.random.default_rng(7)) == checked_seed(7)
+    (7, False)
     """
+    if type(value) is not int and isinstance(value, np.random.Generator):
+        return int(value.integers(MAX_SEED, endpoint=True, dtype=np.uint64))
     seed = whole_number(value, "a seed", UnicursalError)
     if not 0 <= seed <= MAX_SEED:
-        raise UnicursalError(f"the seed {seed} is not between 0 and {MAX_SEED}")
+        raise UnicursalError(f"the seed {quoted(seed)} is not between 0 and {MAX_SEED}")
     return seed
 
 
@@ -188,7 +170,7 @@ def keys_in(words: str) -> Iterator[str]:
     >>> "".join(keys_in("rr -D^"))
     'RR-D^'
     """
-    for column, sign in enumerate(words, start=1):
+    for column, sign in enumerate(text_of(words, "the moves"), start=1):
         if sign.upper() in MOVES or sign in (UNDO, RESTART):
             yield sign.upper()
         elif not sign.isspace():
@@ -196,9 +178,3 @@ def keys_in(words: str) -> Iterator[str]:
                 f"column {column} of the moves: expected U, D, L, R, {UNDO} or {RESTART}, "
                 f"found {sign!r}"
             )
-
-
-def _scan_moves(scanner: text.Scanner) -> None:
-    if stranger := _NOT_A_MOVE.search(scanner.text, scanner.at):
-        scanner.at = stranger.start()
-        scanner.fail("one of the moves U D L R")

@@ -18,7 +18,6 @@ from unicursal import (
     BoardError,
     Clues,
     Line,
-    NotationError,
     UnicursalError,
     Walk,
     Walkthroughs,
@@ -175,11 +174,13 @@ def test_what_is_no_seed_is_refused(seed):
 
 
 def test_a_line_is_made_of_all_that_names_one():
-    """A size is a board; a seed is for `resolve`, and the error says so."""
-    assert Line(5) == Line(np.int64(5)) == Line("5") == Line(Board(5))
-    with pytest.raises(NotationError, match=r"resolve\('9#7'\)"):
-        Line("9#7")
-    for bad in (None, 5.0, True, [5], Line(5)):
+    """A size is a board, a seed is drawn, and moves may be given beside whatever names a board."""
+    assert Line(5) == Line(np.int64(5)) == Line("5") == Line(Board(5)) == Line(Line(5))
+    assert Line("5#7") == draw_line(5, seed=7)
+    assert Line("5", "RR") == Line(5, "RR") == Line(Walk(5), "RR") == Line("5:RR")
+    with pytest.raises(UnicursalError, match="expected a board, not a position with moves"):
+        Line("5:R", "R")
+    for bad in (None, 5.0, True, [5]):
         with pytest.raises(UnicursalError):
             Line(bad)
     for moves in (None, ["R"], 3, "RX"):

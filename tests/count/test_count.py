@@ -16,7 +16,7 @@ from twins.peer_graphillion import peer_count, suite
 from unicursal import Board, Line
 from unicursal.board import Cell
 from unicursal.board.directions import edge_between
-from unicursal.count import Constraints, TooLargeError, count, counts_by_step
+from unicursal.count import Constraints, TooLargeError, Walkthroughs, count
 from unicursal.count.counting import _refuse_too_much_work
 from unicursal.count.frontier.dictionary_sweep import total_by_dictionary
 from unicursal.count.frontier.nesting import maps, nesting_counts, nestings
@@ -111,7 +111,7 @@ def test_counts_add_up(line: Line, data: st.DataObject) -> None:
     """The counts behind all steps, and those with and without an edge, make up the whole."""
     whole = count(line)
     if line.free_neighbours():
-        assert sum(counts_by_step(line).values()) == whole
+        assert sum(Walkthroughs(line).count_by_step().values()) == whole
     edges = [
         edge_between(cell, there)
         for cell in line.board.cells()

@@ -1,14 +1,12 @@
 """All walkthroughs as a collection: what a list of them would answer."""
 
-from typing import Any
-
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from effort import effort
-from unicursal import Board, Line, UnicursalError, Walk, Walkthroughs
+from unicursal import Board, Line, UnicursalError, Walkthroughs
 from unicursal.count import Listing
 from unicursal.walk.run import numbered
 
@@ -72,19 +70,6 @@ def test_bad_samples(seed, k):
     """One clear line."""
     with pytest.raises(UnicursalError):
         EVERY.sample(seed, k)
-
-
-@pytest.mark.parametrize("of", [5, np.int64(5), "5", Board(5), Line("5")])
-def test_of_what_a_line_takes(of: Board | Line | str | int) -> None:
-    """A side, a number of NumPy, a text, a board or a line."""
-    assert Walkthroughs(of).count == 104
-
-
-@pytest.mark.parametrize("of", [5.0, None, True, Walk(5), "5#3"])
-def test_of_anything_else(of: Any) -> None:
-    """One clear line, and no error from within."""
-    with pytest.raises(UnicursalError):
-        Walkthroughs(of)
 
 
 def test_a_run_from_a_number_that_cannot_be_counted_tells_a_way_on() -> None:

@@ -83,7 +83,7 @@ def test_marks_in_text():
 def test_ascii_has_only_ascii():
     """Every sign has a plain twin of the same width."""
     for view in ("line", "walls"):
-        picture = picture_of(Line("3:RRDLLDRR"), view=view, solution=True, marks=MARKS)
+        picture = picture_of("5:RRRRDLLLLDRRRRDLLLLDRRRR", view=view, solution=True, marks=MARKS)
         assert picture.text(ascii_only=True).isascii()
         assert len(picture.text(ascii_only=True)) == len(picture.text())
     assert picture_of(Line("3:RRD")).text(ascii_only=True) == "o---+\n. . @\n. . O"
@@ -226,10 +226,10 @@ def test_unknown_themes_and_papers_are_named():
 
 def test_json_tells_everything():
     """The picture as data names the position and its marks."""
-    data = json.loads(json.dumps(picture_of(Line("5x4~3,3:RD"), marks=MARKS).json()))
-    assert data["position"] == "5x4~3,3:RD"
+    data = json.loads(json.dumps(picture_of(Line("5x6~3,5:RD"), marks=MARKS).json()))
+    assert data["position"] == "5x6~3,5:RD"
     assert data["cells"] == [[0, 0], [1, 0], [1, 1]]
-    assert data["blocked"] == [[3, 3]]
+    assert data["blocked"] == [[3, 5]]
     assert data["marks"]["future"] == [[[0, 4], [1, 4], [1, 3]]]
 
 

@@ -55,10 +55,24 @@ def test_long_numbers_leave_the_walls_where_they_are():
     assert text.width_of(picture) == len(first) == len(cells)
 
 
-def test_marks_beside_the_board_are_not_drawn():
-    """Neither an error nor a sign in the wrong place."""
-    marks = Marks(options=((9, 9),), area=frozenset({(-1, 0)}), future=(((2, 0), (3, 0)),))
-    assert picture_of(Board(3), marks=marks).text() == "○ · ═\n· · ·\n· · ◎"
+@pytest.mark.parametrize(
+    "marks",
+    [
+        Marks(options=((9, 9),)),
+        Marks(area=frozenset({(-1, 0)})),
+        Marks(checkerboard=frozenset({(0, 3)})),
+        Marks(future=(((2, 0), (3, 0)),)),
+        Marks(labels={(3, 3): "1"}),
+        Marks(letters={(1, 1): "A"}),
+        Marks(lost=("here",)),
+        "A=1,1",
+    ],
+)
+def test_marks_beside_the_board_are_refused(marks):
+    """In one line, before anything is drawn; a blocked cell is none of the board."""
+    with pytest.raises(UnicursalError, match="mark") as refusal:
+        picture_of("3~1,1", marks=marks)
+    assert "\n" not in str(refusal.value)
 
 
 def test_a_view_or_theme_that_there_is_not_is_told():

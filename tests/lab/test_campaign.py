@@ -108,7 +108,7 @@ def test_interrupted_and_cut_it_gives_the_same(tmp_path, name):
     assert cut.status().done > 1 or name == "exact"
     assert cut.status().result == whole.status().result
     told = []
-    assert cut.verify(1.0, tell=lambda *words: told.append(words)) == (cut.status().done, [])
+    assert cut.verify(1.0, progress=lambda *words: told.append(words)) == (cut.status().done, [])
     assert len(told) == cut.status().done
 
 

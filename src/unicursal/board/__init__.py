@@ -12,6 +12,7 @@ from unicursal.board.directions import (
     Move,
 )
 from unicursal.board.hidden_ends import HiddenEnds
+from unicursal.board.position import BoardLike, LineLike, PuzzleLike, board_of
 from unicursal.board.symmetry import Symmetry
 
 __all__ = [
@@ -23,9 +24,13 @@ __all__ = [
     "NO_CLUES",
     "STEP",
     "Board",
+    "BoardLike",
     "Cell",
     "Clues",
     "HiddenEnds",
+    "LineLike",
     "Move",
+    "PuzzleLike",
     "Symmetry",
+    "board_of",
 ]

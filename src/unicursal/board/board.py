@@ -1,6 +1,5 @@
 """The board: which cells there are, where the line starts and where it must end."""
 
-import reprlib
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import pairwise
@@ -20,7 +19,7 @@ from unicursal.board.limits import MAX_CELLS, check_size
 from unicursal.board.masks import mask_of_array, mask_of_image
 from unicursal.board.shape import Mask, largest_piece, unreachable_cell
 from unicursal.board.symmetry import Symmetry
-from unicursal.errors import BoardError
+from unicursal.errors import BoardError, quoted
 
 __all__ = ["MAX_CELLS", "Board"]
 
@@ -251,6 +250,7 @@ class Board:
         >>> Board("3x2@1,0-2,1").transformed(Symmetry.QUARTER_TURN)
         Board('2x3@1,1-0,2')
         """
+        Symmetry.checked(symmetry)
 
         def image(cell: Cell) -> Cell:
             return symmetry.cell(cell, self.width, self.height)
@@ -380,7 +380,7 @@ def _with_fields(kind: type[Board], fields: tuple[object, ...]) -> Board:
 
 def _checked_clues(clues: Clues) -> Clues:
     if not isinstance(clues, Clues):
-        raise BoardError(f"the clues of a board must be `Clues`, not {reprlib.repr(clues)}")
+        raise BoardError(f"the clues of a board must be `Clues`, not {quoted(clues)}")
     return clues
 
 

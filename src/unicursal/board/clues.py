@@ -28,10 +28,10 @@ from functools import cached_property
 from itertools import pairwise
 
 from unicursal.board.directions import MOVE_OF_STEP, STEP, Cell, Edge, edge_between
-from unicursal.board.inputs import cell_of, cells_of, edge_of, whole_number
+from unicursal.board.inputs import cell_of, cells_of, edge_of, row_of, whole_number
 from unicursal.board.symmetry import Symmetry
-from unicursal.board.text import Scanner, cell_words
-from unicursal.errors import BoardError
+from unicursal.board.text import Scanner, cell_words, refuse_late_parts
+from unicursal.errors import BoardError, quoted
 
 Run = tuple[Cell, ...]
 
@@ -59,14 +59,15 @@ class Clues:
         stops: Iterable[Cell] = (),
         lines: Iterable[Iterable[Cell]] = (),
     ) -> None:
-        placed = numbers.items() if isinstance(numbers, Mapping) else numbers
-        numbered = (
-            (cell_of(cell, "a numbered cell"), whole_number(k, "a number on the way"))
-            for cell, k in placed
-        )
-        pieces = [edge for line in lines for edge in _edges_along(line)]
+        placed = numbers.items() if isinstance(numbers, Mapping) else row_of(numbers, "numbers")
+        numbered = [_numbered(pair) for pair in placed]
+        pieces = [edge for line in row_of(lines, "lines") for edge in _edges_along(line)]
         self._fill(
-            walls=tuple(sorted((edge_of(pair, "a wall") for pair in walls), key=_reading_order)),
+            walls=tuple(
+                sorted(
+                    (edge_of(pair, "a wall") for pair in row_of(walls, "walls")), key=_reading_order
+                )
+            ),
             numbers=tuple(sorted(numbered, key=lambda pair: (pair[1], pair[0]))),
             stops=tuple(cells_of(stops, "a stop")),
             lines=_runs_of(pieces),
@@ -162,6 +163,12 @@ class Clues:
         return text
 
 
+def _numbered(pair: object) -> tuple[Cell, int]:
+    if not isinstance(pair, tuple | list) or len(pair) != 2:
+        raise BoardError(f"a number is given as a cell and its place, not as {quoted(pair)}")
+    return cell_of(pair[0], "a numbered cell"), whole_number(pair[1], "a number on the way")
+
+
 def scan_clues(scanner: Scanner) -> Clues:
     """Read the clues that come next in a text, if there are any.
 
@@ -191,6 +198,7 @@ def scan_clues(scanner: Scanner) -> Clues:
                 lines.append(_scan_line(scanner))
         else:
             scanner.fail("w (walls), n (numbers), s (stops) or l (lines)")
+    refuse_late_parts(scanner)
     if not (walls or numbers or stops or lines):
         return NO_CLUES
     return Clues(walls, numbers, stops, lines)

@@ -7,7 +7,7 @@ lines, one stop, or the number in the middle), a line and its reversal are the s
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import overload
+from typing import TYPE_CHECKING, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -15,8 +15,12 @@ import numpy.typing as npt
 from unicursal.board.board import Board
 from unicursal.board.clues import Clues, scan_clues
 from unicursal.board.directions import Cell
+from unicursal.board.inputs import cell_of
 from unicursal.board.text import Scanner, format_board, scan_board_or_any
 from unicursal.errors import BoardError
+
+if TYPE_CHECKING:
+    from unicursal.board.position import BoardLike
 
 Places = npt.NDArray[np.int64]
 """Cells by their numbers in the order of rows."""
@@ -42,9 +46,18 @@ class HiddenEnds:
 
     @classmethod
     def of(
-        cls, board: Board, start: Cell | None = None, target: Cell | None = None
+        cls, board: "BoardLike", start: Cell | None = None, target: Cell | None = None
     ) -> "HiddenEnds":
-        """The board with these ends, or one of them, or none."""
+        """The board with these ends, or one of them, or none.
+
+        >>> str(HiddenEnds.of(5, start=(0, 0)))
+        '5@0,0-any'
+        """
+        from unicursal.board.position import board_of  # which reads hidden ends too
+
+        board = board_of(board)
+        start = None if start is None else cell_of(start, "the start")
+        target = None if target is None else cell_of(target, "the target")
         if len(board) == 1:
             raise BoardError("a board of one cell has no ends to hide")
         rest = (cell for cell in board.cells() if cell not in (start, target))

@@ -1,22 +1,40 @@
 """Numbers and cells as callers give them: plain, from NumPy, or in lists; all else is refused."""
 
 import operator
-import reprlib
 from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
 
 from unicursal.board.directions import Cell, Edge, edge_between
 from unicursal.board.text import cell_words
-from unicursal.errors import BoardError, UnicursalError
+from unicursal.errors import BoardError, NotationError, UnicursalError, quoted
+
+_FAR_TOO_LARGE = 10**100
+"""Beyond all sizes; Python itself refuses to write out numbers that are much longer."""
 
 
-def whole_number(value: object, what: str, error: type[UnicursalError] = BoardError) -> int:
+def whole_number(
+    value: object,
+    what: str,
+    error: type[UnicursalError] = BoardError,
+    *,
+    any_length: bool = False,
+) -> int:
     """A whole number of any integer type; floats, truth values and all else are no numbers here.
 
     >>> whole_number(np.int64(5), "the width")
     5
     """
+    number = _index(value)
+    if number is None:
+        raise error(f"{what} must be a whole number, not {quoted(value)}")
+    if not any_length and abs(number) >= _FAR_TOO_LARGE:
+        raise error(f"{what} is far too large: {quoted(number)}")
+    return number
+
+
+def _index(value: object) -> int | None:
     if type(value) is int:
         return value
     if not isinstance(value, bool | np.bool_ | float):
@@ -24,7 +42,38 @@ def whole_number(value: object, what: str, error: type[UnicursalError] = BoardEr
             return operator.index(value)  # type: ignore[arg-type]
         except TypeError:
             pass
-    raise error(f"{what} must be a whole number, not {reprlib.repr(value)}")
+    return None
+
+
+def one_of(value: object, names: Iterable[str], what: str) -> str:
+    """One of some names, or an error that tells them.
+
+    >>> one_of("x", ["fair", "uniform"], "law")
+    Traceback (most recent call last):
+    unicursal.errors.UnicursalError: unknown law 'x': choose from fair, uniform
+    """
+    known = list(names)
+    if isinstance(value, str) and value in known:
+        return value
+    raise UnicursalError(f"unknown {what} {quoted(value)}: choose from {', '.join(known)}")
+
+
+def text_of(value: object, what: str) -> str:
+    """A text, or an error that says what should be one.
+
+    >>> text_of("S..T", "a map")
+    'S..T'
+    """
+    if not isinstance(value, str):
+        raise NotationError(f"{what} must be a text, not {quoted(value)}")
+    return value
+
+
+def row_of(values: object, what: str) -> Iterable[Any]:
+    """Several things of a kind, one after the other; a text is none."""
+    if not isinstance(values, Iterable) or isinstance(values, str | bytes):
+        raise BoardError(f"expected a row of {what}, not {quoted(values)}")
+    return values
 
 
 def cell_of(value: object, what: str = "a cell") -> Cell:
@@ -35,7 +84,7 @@ def cell_of(value: object, what: str = "a cell") -> Cell:
     """
     cell = cell_or_none(value)
     if cell is None:
-        raise BoardError(f"{what} must be two whole numbers (x, y), not {reprlib.repr(value)}")
+        raise BoardError(f"{what} must be two whole numbers (x, y), not {quoted(value)}")
     return cell
 
 
@@ -62,9 +111,7 @@ def cells_of(values: object, what: str) -> list[Cell]:
     """
     if isinstance(values, np.ndarray):
         values = values.tolist()
-    if not isinstance(values, Iterable) or isinstance(values, str | bytes):
-        raise BoardError(f"{what} must be one of a row of cells, not {reprlib.repr(values)}")
-    return [cell_of(value, what) for value in values]
+    return [cell_of(value, what) for value in row_of(values, f"cells, each {what}")]
 
 
 def edge_of(pair: object, what: str = "an edge") -> Edge:

@@ -1,6 +1,5 @@
 """Shapes of boards from arrays and from pictures. Sizes are bounded before memory is taken."""
 
-import reprlib
 import struct
 import warnings
 import zlib
@@ -13,7 +12,7 @@ import numpy.typing as npt
 from unicursal.board.inputs import whole_number
 from unicursal.board.limits import check_size
 from unicursal.board.shape import Mask
-from unicursal.errors import BoardError
+from unicursal.errors import BoardError, quoted
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -52,7 +51,7 @@ def mask_of_image(picture: str | PathLike[str] | IO[bytes], width: int | None = 
     if width is not None and ((width := whole_number(width, "the width")) < 2 or width % 2):
         raise BoardError(f"a shape {width} cells wide: the width must be even, at least 2")
     if not isinstance(picture, str | PathLike) and not hasattr(picture, "read"):
-        raise BoardError(f"a picture is a file or the name of one, not {reprlib.repr(picture)}")
+        raise BoardError(f"a picture is a file or the name of one, not {quoted(picture)}")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)

@@ -3,6 +3,7 @@
 from enum import Enum
 
 from unicursal.board.directions import MOVE_OF_STEP, STEP, Cell, Move
+from unicursal.errors import BoardError, quoted
 
 
 class Symmetry(Enum):
@@ -22,6 +23,14 @@ class Symmetry(Enum):
     MIRROR_UP_DOWN = (False, False, True)
     MIRROR_DIAGONAL = (True, False, False)
     MIRROR_ANTIDIAGONAL = (True, True, True)
+
+    @classmethod
+    def checked(cls, given: "Symmetry") -> "Symmetry":
+        """The symmetry; an error if it is none."""
+        if not isinstance(given, cls):
+            names = ", ".join(each.name for each in cls)
+            raise BoardError(f"expected a symmetry ({names}), not {quoted(given)}")
+        return given
 
     def size(self, width: int, height: int) -> tuple[int, int]:
         """Width and height of the image of a board."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import NoReturn
 
 from unicursal.board.directions import Cell
-from unicursal.errors import BoardError, NotationError
+from unicursal.errors import BoardError, NotationError, quoted
 
 BoardParts = tuple[int, int, Cell | None, Cell | None, list[Cell]]
 """Width, height, start, target (None where left out), blocked cells."""
@@ -29,6 +29,8 @@ class Scanner:
     """A reader of one line of text that knows the column it has come to."""
 
     def __init__(self, text: str) -> None:
+        if not isinstance(text, str):
+            raise NotationError(f"expected a text, not {quoted(text)}")
         self.text = text
         self.at = 0
 
@@ -93,6 +95,16 @@ class Scanner:
         return self.at == len(self.text)
 
 
+def refuse_late_parts(scanner: Scanner) -> None:
+    """Refuse ends and blocked cells that come behind what they should stand before."""
+    for mark, what in (("@", "the ends"), ("~", "blocked cells")):
+        if scanner.text.startswith(mark, scanner.at):
+            raise NotationError(
+                f"{scanner.shown}, column {scanner.at + 1}: {what} ({mark}) come too late: "
+                "the order is SIZE@START-TARGET~BLOCKED+CLUES:MOVES"
+            )
+
+
 def scan_board(scanner: Scanner) -> BoardParts:
     """Read the board at the head of a text; what follows it stays unread."""
     width, height = _scan_size(scanner)
@@ -141,6 +153,7 @@ def _scan_blocked(scanner: Scanner) -> list[Cell]:
     blocked = []
     while scanner.take("~"):
         blocked.append(scanner.cell("a blocked cell"))
+    refuse_late_parts(scanner)
     return blocked
 
 
@@ -160,6 +173,8 @@ def _end_words(end: Cell | None) -> str:
 
 def parse_map(text: str, max_cells: int) -> BoardParts:
     """Read a text map of `.` (cell), `#` (no cell), `S` (start) and `T` (target)."""
+    if not isinstance(text, str):
+        raise NotationError(f"a map is a text, not {quoted(text)}")
     rows = text.rstrip("\n").split("\n")
     width, height = len(rows[0]), len(rows)
     if not width:

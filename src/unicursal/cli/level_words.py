@@ -12,13 +12,12 @@ if TYPE_CHECKING:
     from unicursal.board.text import Scanner
     from unicursal.level.map.rectangle import Rectangle
 
-_DIGITS = 7
-
 
 def size_of(words: str, name: str) -> tuple[int, int]:
     """The sides of `80x24`, which was given as the argument or option `name`."""
-    with _all_of(words, name) as scanner:
-        return _two_sides(scanner)
+    from unicursal.level.map.rectangle import size_of as size_in
+
+    return size_in(words, name)
 
 
 def tile_of(words: str, name: str) -> tuple[int, int]:
@@ -39,18 +38,12 @@ def wished_tile(words: str | None, name: str) -> tuple[int, int] | None:
 
 def hall_of(words: str, name: str) -> Rectangle:
     """The rectangle of `5,7,3x3`."""
-    from unicursal.level.map.rectangle import Rectangle
+    from unicursal.level.map.rectangle import Rectangle, scan_size
 
     with _all_of(words, name) as scanner:
         x, y = cell_given(*scanner.cell("a tile like 5,7"), name)
         scanner.need(",", "between the tile and the size")
-        return Rectangle.of_size(x, y, *_two_sides(scanner))
-
-
-def _two_sides(scanner: Scanner) -> tuple[int, int]:
-    width = scanner.number("a width", _DIGITS)
-    scanner.need("x", "between width and height")
-    return width, scanner.number("a height after 'x'", _DIGITS)
+        return Rectangle.of_size(x, y, *scan_size(scanner))
 
 
 @contextmanager

@@ -134,4 +134,4 @@ def _content(pictures: Sequence[Drawing], form: str, wish: Wish, view: View | No
     if form != "gif":
         return content_of(picture, form, wish.theme)
     with progress_on_stderr() as tell:
-        return content_of(picture, form, wish.theme, tell=tell)
+        return content_of(picture, form, wish.theme, progress=tell)

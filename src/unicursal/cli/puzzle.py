@@ -79,7 +79,7 @@ def puzzle(
     from unicursal.cli.summary import tell as say
     from unicursal.draw import picture_of
     from unicursal.draw.files import check_name
-    from unicursal.puzzle import checked_kinds, make_puzzle
+    from unicursal.puzzle import kinds_of_clues, make_puzzle
 
     for path in output or []:
         check_name(path)
@@ -87,8 +87,7 @@ def puzzle(
     check_paper(paper, output or [])
     if per_page is not None:
         require_pdf("--per-page", output or [])
-    kinds = list(dict.fromkeys("+".join(clues).split("+")))
-    checked_kinds(kinds)
+    kinds = kinds_of_clues(clues)
     on, first = puzzle_of(board), chosen_seed(seed)
     if hide is not None:
         on = _hiding(on, hide)
@@ -101,7 +100,7 @@ def puzzle(
 
     with progress_on_stderr() as tell, found_so_far(show):
         for i in range(number):
-            made.append(make_puzzle(on, kinds, difficulty, first + i, tell))  # type: ignore[arg-type]
+            made.append(make_puzzle(on, kinds, difficulty, first + i, tell))
             if as_json:
                 print_json(made[-1].to_json())
     for path in output or []:

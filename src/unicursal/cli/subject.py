@@ -19,19 +19,15 @@ _STDIN = Path("-")
 
 def subject_of(words: str) -> Subject:
     """Read a position, `BOARD#SEED`, or a file: a position, a text map, a OneWayLabyrinth file."""
-    from unicursal import notation
+    from unicursal.board.position import position_of
     from unicursal.errors import NotationError
-    from unicursal.walk import resolve
     from unicursal.walk.reading import Subject
 
     path = Path(words)
     if path == _STDIN:
         return _read(path)
     try:
-        if "#" in words:
-            line = resolve(words)
-            return Subject(line.board, line.moves)
-        return Subject(*notation.parse(words))
+        return Subject(*position_of(words))
     except NotationError as fault:
         if _is_file(path):
             return _read(path)

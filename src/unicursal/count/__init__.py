@@ -5,7 +5,7 @@ Three ways to know all walkthroughs without having them: `frontier` counts them 
 """
 
 from unicursal.count.constraints import Constraints
-from unicursal.count.counting import count, counts_by_step
+from unicursal.count.counting import count
 from unicursal.count.listing.listing import Listing
 from unicursal.count.ranking import rank, unrank
 from unicursal.count.sampling.table import Table
@@ -23,7 +23,6 @@ __all__ = [
     "Walkthroughs",
     "count",
     "count_walkthroughs",
-    "counts_by_step",
     "rank",
     "unrank",
 ]

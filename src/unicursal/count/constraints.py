@@ -1,37 +1,42 @@
 """Edges that a walkthrough must use, and edges that it must not use."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from unicursal.board import Board
+from unicursal.board import Board, Cell, LineLike
 from unicursal.board.directions import Edge, edge_between
-from unicursal.board.inputs import edge_of
+from unicursal.board.inputs import edge_of, row_of
 from unicursal.board.text import cell_words
-from unicursal.errors import BoardError
-from unicursal.line import Line
+from unicursal.errors import BoardError, quoted
+from unicursal.line import line_of
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Constraints:
     """Edges that a walkthrough must use, and edges that it must not use.
 
-    >>> Constraints(through=frozenset([((0, 0), (1, 0))])).allow(Line("5:D"))
+    Whether a board has these edges is asked where they are used.
+
+    >>> Constraints(through=[[(1, 0), (0, 0)]]).allow("5:D")
     False
     """
 
-    through: frozenset[Edge] = frozenset()
-    avoiding: frozenset[Edge] = frozenset()
+    through: frozenset[Edge]
+    avoiding: frozenset[Edge]
 
-    def __post_init__(self) -> None:
-        for name in ("through", "avoiding"):
-            edges = frozenset(map(edge_of, getattr(self, name)))
-            object.__setattr__(self, name, edges)
+    def __init__(
+        self, through: Iterable[Iterable[Cell]] = (), avoiding: Iterable[Iterable[Cell]] = ()
+    ) -> None:
+        for name, edges in (("through", through), ("avoiding", avoiding)):
+            object.__setattr__(self, name, frozenset(map(edge_of, row_of(edges, "edges"))))
 
     def __bool__(self) -> bool:
         return bool(self.through or self.avoiding)
 
-    def allow(self, line: Line) -> bool:
+    def allow(self, line: LineLike) -> bool:
         """Whether the line keeps to them so far; its live end may still meet them."""
+        line = line_of(line)
         if not self:
             return True
         if self.through & self.avoiding:
@@ -47,14 +52,32 @@ class Constraints:
 NO_CONSTRAINTS = Constraints()
 
 
+def checked_on(board: Board, constraints: Constraints) -> Constraints:
+    """The constraints, if the board has all their edges.
+
+    >>> checked_on(Board("3~1,1"), Constraints(through=[((1, 0), (1, 1))]))
+    Traceback (most recent call last):
+    unicursal.errors.BoardError: (1, 1) is not a cell of the board 3~1,1
+    """
+    if not isinstance(constraints, Constraints):
+        raise BoardError(f"constraints must be `Constraints`, not {quoted(constraints)}")
+    for edge in constraints.through | constraints.avoiding:
+        for cell in edge:
+            if cell not in board:
+                raise BoardError(f"{cell_words(cell)} is not a cell of the board {board}")
+    return constraints
+
+
 def with_clues(board: Board, constraints: Constraints) -> Constraints:
     """Constraints together with the walls and given lines of a board's clues.
 
-    An error where its clues speak of the order of the line, which edges cannot tell.
+    An error where the board has no such edges, or where its clues speak of the order of the line,
+    which edges cannot tell.
 
     >>> with_clues(Board("5+w0,0R"), NO_CONSTRAINTS).avoiding
     frozenset({((0, 0), (1, 0))})
     """
+    checked_on(board, constraints)
     clues = board.clues
     if not clues:
         return constraints
@@ -66,12 +89,3 @@ def with_clues(board: Board, constraints: Constraints) -> Constraints:
     return Constraints(
         constraints.through | frozenset(clues.given), constraints.avoiding | clues.walled
     )
-
-
-def edge_on(board: Board, pair: object) -> Edge:
-    """The edge between two cells of the board; an error where they are none, or no neighbours."""
-    edge = edge_of(pair)
-    for cell in edge:
-        if cell not in board:
-            raise BoardError(f"{cell_words(cell)} is not a cell of the board {board}")
-    return edge

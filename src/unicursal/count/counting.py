@@ -4,7 +4,7 @@ from functools import partial
 
 from unicursal import machine
 from unicursal import memory as policy
-from unicursal.board import Move
+from unicursal.board import LineLike
 from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, with_clues
 from unicursal.count.frontier.dictionary_sweep import total_by_dictionary
@@ -24,8 +24,8 @@ from unicursal.count.frontier.weight import (
 )
 from unicursal.count.region import Region
 from unicursal.errors import TooLargeError
-from unicursal.line import Line
-from unicursal.progress import Progress, part_of, silent
+from unicursal.line import Line, line_of
+from unicursal.progress import Progress, silent
 
 _LIGHT = 14
 """A frontier of at most so many edges needs a few megabytes, which need no permission."""
@@ -39,7 +39,7 @@ _CELLS_A_WIDE_PASS = 120
 
 
 def count(
-    line: Line,
+    line: LineLike,
     constraints: Constraints = NO_CONSTRAINTS,
     *,
     memory: int | None = None,
@@ -53,9 +53,10 @@ def count(
     in advance. `threads` is as many as there are cores unless it is given. An `OutOfBudgetError` if
     the budget ends first; each state of a layer is a node.
 
-    >>> count(Line("5")), count(Line("5:RD")), count(Line("9"))
+    >>> count(5), count("5:RD"), count("9")
     (104, 14, 2688307514)
     """
+    line = line_of(line)
     allowance = allowance_of(budget)
     progress = within(allowance, progress)
     progress(COUNTING, 0.0)
@@ -123,34 +124,3 @@ def _refuse_too_much_work(sweep: Sweep, times: int = 1) -> None:
         if planned is None:
             raise
         refuse_too_much_work(len(sweep), planned.states, passes)
-
-
-def counts_by_step(
-    line: Line,
-    constraints: Constraints = NO_CONSTRAINTS,
-    *,
-    memory: int | None = None,
-    threads: int | None = None,
-    progress: Progress = silent,
-    budget: AnyBudget = None,
-) -> dict[Move, int]:
-    """For each step to a free cell, in the order U D L R, the walkthroughs behind it.
-
-    An `OutOfBudgetError` if the budget, which is for all of them, ends first.
-
-    >>> counts_by_step(Line("5:RD"))
-    {'D': 0, 'L': 14, 'R': 0}
-    """
-    moves = line.free_neighbours()
-    allowance = allowance_of(budget)
-    return {
-        move: count(
-            line.step(move),
-            constraints,
-            memory=memory,
-            threads=threads,
-            progress=part_of(progress, at / len(moves), (at + 1) / len(moves)),
-            budget=allowance,
-        )
-        for at, move in enumerate(moves)
-    }

@@ -6,23 +6,24 @@ and the last of them needs no counting where the sum is known: about one sweep, 
 region, for each real choice along the line.
 """
 
+from unicursal.board import LineLike
 from unicursal.board.inputs import whole_number
 from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, with_clues
 from unicursal.count.counting import count
 from unicursal.count.frontier.total import COUNTING, refuse_too_long
 from unicursal.count.listing.plausible_steps import PlausibleSteps
-from unicursal.errors import LineError, NothingToDrawError, UnicursalError
-from unicursal.line import Line
+from unicursal.errors import LineError, NothingToDrawError, UnicursalError, quoted
+from unicursal.line import Line, line_of
 from unicursal.nothing_to_draw import nothing_to_draw
 from unicursal.progress import Progress, silent
 
 
 def rank(
-    line: Line,
+    line: LineLike,
     constraints: Constraints = NO_CONSTRAINTS,
     *,
-    after: Line | None = None,
+    after: LineLike | None = None,
     memory: int | None = None,
     progress: Progress = silent,
     budget: AnyBudget = None,
@@ -38,7 +39,8 @@ def rank(
     allowance = allowance_of(budget)
     progress = within(allowance, progress)
     progress(COUNTING, 0.0)
-    before = Line(line.board) if after is None else after
+    line = line_of(line)
+    before = Line(line.board) if after is None else line_of(after)
     if before.board != line.board or not line.moves.startswith(before.moves):
         raise LineError(f"the line {line} does not begin with {before}")
     steps = PlausibleSteps(before, with_clues(line.board, constraints))
@@ -60,7 +62,7 @@ def rank(
 
 
 def unrank(
-    line: Line,
+    line: LineLike,
     number: int,
     constraints: Constraints = NO_CONSTRAINTS,
     *,
@@ -75,7 +77,8 @@ def unrank(
     >>> unrank(Line("3"), 1), unrank(Line("5:DR"), 0)
     (Line('3:DDRUURDD'), Line('5:DRURRRDDDLUULDDLULDDRRRR'))
     """
-    number = whole_number(number, "the number of a walkthrough", UnicursalError)
+    line = line_of(line)
+    number = whole_number(number, "the number of a walkthrough", UnicursalError, any_length=True)
     allowance = allowance_of(budget)
     progress = within(allowance, progress)
     left = count(line, constraints, memory=memory, budget=allowance)
@@ -84,7 +87,8 @@ def unrank(
         raise nothing_to_draw(line, why)
     if not 0 <= number < left:
         raise NothingToDrawError(
-            f"{line} has {left} walkthroughs, numbered from 0: there is no number {number}"
+            f"{line} has {quoted(left)} walkthroughs, numbered from 0: "
+            f"there is no number {quoted(number)}"
         )
     refuse_too_long(len(line.board))
     steps = PlausibleSteps(line, with_clues(line.board, constraints))

@@ -5,19 +5,21 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import islice
 from operator import index
-from typing import SupportsIndex, TypedDict, overload
+from typing import SupportsIndex, TypedDict, cast, overload
 
 from unicursal._random import Generator
-from unicursal.board import Board, Cell, Move
-from unicursal.budget import AnyBudget
+from unicursal.board import Cell, LineLike, Move
+from unicursal.board.inputs import whole_number
+from unicursal.budget import AnyBudget, allowance_of
 from unicursal.count import ranking
-from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, edge_on
-from unicursal.count.counting import count, counts_by_step
+from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, checked_on
+from unicursal.count.counting import count
 from unicursal.count.listing.listing import Listing
 from unicursal.count.sampling.table import Table
-from unicursal.errors import LineError, UnicursalError
-from unicursal.line import Line
-from unicursal.progress import Progress, silent
+from unicursal.errors import LineError, UnicursalError, quoted
+from unicursal.line import Line, line_of
+from unicursal.notation import Seed
+from unicursal.progress import Progress, part_of, silent
 
 _FAR = 1000
 """A slice with larger steps looks for each walkthrough by itself, for so many are soon listed."""
@@ -44,7 +46,7 @@ class Walkthroughs:
 
     def __init__(
         self,
-        of: Line | Board | str | int,
+        of: LineLike,
         constraints: Constraints = NO_CONSTRAINTS,
         *,
         memory: int | None = None,
@@ -55,9 +57,9 @@ class Walkthroughs:
         A budget is what each question may cost, or all together where it is an `Allowance`; an
         `OutOfBudgetError` where it does not suffice.
         """
-        self.line = of if isinstance(of, Line) else Line(of)
+        self.line = line_of(of)
         self.board = self.line.board
-        self.constraints = constraints
+        self.constraints = checked_on(self.board, constraints)
         self._bounds = _Bounds(memory=memory, budget=budget)
 
     @cached_property
@@ -65,16 +67,29 @@ class Walkthroughs:
         """How many there are: a whole number of any size."""
         return count(self.line, self.constraints, **self._bounds)
 
-    def count_by_step(self) -> dict[Move, int]:
-        """How many there are behind each next step."""
-        return counts_by_step(self.line, self.constraints, **self._bounds)
+    def count_by_step(self, progress: Progress = silent) -> dict[Move, int]:
+        """How many there are behind each step to a free cell, in the order U D L R.
 
-    def rank(self, line: Line | str) -> int:
+        >>> Walkthroughs("5:RD").count_by_step()
+        {'D': 0, 'L': 14, 'R': 0}
+        """
+        moves = self.line.free_neighbours()
+        bounds = self._bounds | {"budget": allowance_of(self._bounds["budget"])}  # for all of them
+        return {
+            move: count(
+                self.line.step(move),
+                self.constraints,
+                progress=part_of(progress, at / len(moves), (at + 1) / len(moves)),
+                **bounds,
+            )
+            for at, move in enumerate(moves)
+        }
+
+    def rank(self, line: LineLike) -> int:
         """How many of them come before the first that begins with this line."""
-        line = line if isinstance(line, Line) else Line(line)
         return ranking.rank(line, self.constraints, after=self.line, **self._bounds)
 
-    def sample(self, seed: int | Generator, k: int = 1) -> list[Line]:
+    def sample(self, seed: Seed | Generator = 0, k: int = 1) -> list[Line]:
         """Draw k of them independently, each exactly equally likely; the first draw makes a table.
 
         >>> Walkthroughs("5").sample(seed=7) == Walkthroughs("5").sample(seed=7)
@@ -87,27 +102,27 @@ class Walkthroughs:
         """The table that samples are drawn from."""
         return Table(self.line, self.constraints, **self._bounds)
 
-    def from_position(self, line: Line | str) -> "Walkthroughs":
-        """Those that begin with a line, given as such or as a position.
+    def from_position(self, line: LineLike) -> "Walkthroughs":
+        """Those that begin with a line.
 
         >>> Walkthroughs("5").from_position("5:RD").count
         14
         """
-        line = line if isinstance(line, Line) else Line(line)
+        line = line_of(line)
         if line.board != self.board or not line.moves.startswith(self.line.moves):
             raise LineError(f"the line {line} does not begin with {self.line}")
         return Walkthroughs(line, self.constraints, **self._bounds)
 
     def through(self, edge: Iterable[Cell]) -> "Walkthroughs":
         """Those that step from one cell of the edge to the other, in either direction."""
-        edges = self.constraints.through | {edge_on(self.board, edge)}
+        edges = [*self.constraints.through, edge]
         return Walkthroughs(
             self.line, Constraints(edges, self.constraints.avoiding), **self._bounds
         )
 
     def avoiding(self, edge: Iterable[Cell]) -> "Walkthroughs":
         """Those that do not."""
-        edges = self.constraints.avoiding | {edge_on(self.board, edge)}
+        edges = [*self.constraints.avoiding, edge]
         return Walkthroughs(self.line, Constraints(self.constraints.through, edges), **self._bounds)
 
     def starting_at(self, number: int) -> Iterator[Line]:
@@ -121,6 +136,9 @@ class Walkthroughs:
 
     def listing(self, number: int = 0, progress: Progress = silent) -> Listing:
         """The same as blocks of moves, for speed; reports progress while the number is found."""
+        number = whole_number(
+            number, "the number of a walkthrough", UnicursalError, any_length=True
+        )
         first = self._unrank(number, progress) if number else None
         return Listing(self.line, self.constraints, first=first)
 
@@ -139,7 +157,9 @@ class Walkthroughs:
         asked = index(which)
         number = asked + self.count if asked < 0 else asked
         if not 0 <= number < self.count:
-            raise IndexError(f"there are {self.count} walkthroughs, not number {asked}")
+            raise IndexError(
+                f"there are {quoted(self.count)} walkthroughs, not number {quoted(asked)}"
+            )
         return self._unrank(number)
 
     def _slice(self, start: int, stop: int, step: int) -> list[Line]:
@@ -157,14 +177,12 @@ class Walkthroughs:
         return self.starting_at(0)
 
     def __contains__(self, line: object) -> bool:
-        if isinstance(line, str):
-            try:
-                line = Line(line)
-            except UnicursalError:
-                return False
+        try:
+            line = line_of(cast(LineLike, line))
+        except UnicursalError:
+            return False
         return (
-            isinstance(line, Line)
-            and line.board == self.board
+            line.board == self.board
             and line.is_complete
             and line.moves.startswith(self.line.moves)
             and self.constraints.allow(line)
@@ -180,7 +198,7 @@ class Walkthroughs:
 
     def __len__(self) -> int:
         if self.count > sys.maxsize:
-            raise OverflowError(f"len cannot hold {self.count}: ask for .count")
+            raise OverflowError(f"len cannot hold {quoted(self.count)}: ask for .count")
         return self.count
 
     def __bool__(self) -> bool:

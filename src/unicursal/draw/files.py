@@ -39,7 +39,7 @@ def content_of(
     form: str,
     theme: str | None = None,
     paper: str | None = None,
-    tell: Progress = silent,
+    progress: Progress = silent,
 ) -> bytes:
     r"""What a file of a drawing holds; PDFs look as in print by default, all else light.
 
@@ -61,7 +61,7 @@ def content_of(
                 raise UnicursalError(
                     "a GIF plays a line: it is for draw, and for a position with steps"
                 )
-            return gif.write(drawing.line, theme or "light", tell=tell)
+            return gif.write(drawing.line, theme or "light", progress=progress)
         case "json":
             return (json.dumps(drawing.json()) + "\n").encode()
     return f"{drawing.position}\n".encode()

@@ -38,7 +38,7 @@ def write(
     line: Line,
     theme: str = "light",
     steps_a_second: float = 12.0,
-    tell: Progress = silent,
+    progress: Progress = silent,
 ) -> bytes:
     """A GIF in which the line draws itself, again and again.
 
@@ -59,7 +59,7 @@ def write(
     colours = film.sample.quantize(_COLOURS)
     pictures = [
         image.quantize(palette=colours, dither=Image.Dither.NONE)
-        for image in film.pictures(steps, tell)
+        for image in film.pictures(steps, progress)
     ]
     times = [max(_LEAST_TIME, round(1000 * steps / steps_a_second))] * len(pictures)
     times[-1] = _PAUSE
@@ -87,13 +87,13 @@ class _Film:
         self._disc = _disc(self._pixels)
         self._wedges = {side: _wedge(self._pixels, side) for side in STEP.values()}
 
-    def pictures(self, steps: int, tell: Progress) -> "Iterator[Image.Image]":
+    def pictures(self, steps: int, progress: Progress) -> "Iterator[Image.Image]":
         """The empty board with the live end at its start, and so on to the whole line."""
         passed = self._empty.copy()
         last = len(self._cells) - 1
         begin = 0
         for length in [*range(0, last, steps), last]:
-            tell("drawing", length / last)
+            progress("drawing", length / last)
             for cell in self._cells[begin:length]:
                 self._paste(passed, self.whole, *self._box(cell))
             begin = length

@@ -1,18 +1,19 @@
 """A heat map: when, on average, the lines of a sample visit each cell."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from unicursal.board import Board
+from unicursal.board import Board, LineLike
 from unicursal.draw.line_view import MARGIN
 from unicursal.draw.outline import rim, segments
 from unicursal.draw.picture import Drawing
 from unicursal.draw.scene import Scene, boxes, lines
-from unicursal.line import Line
+from unicursal.errors import UnicursalError
+from unicursal.line import line_of
 
 # From early to late; even steps in lightness, so the order shows without colours too.
 _RAMP = np.array([(253, 231, 37), (94, 201, 98), (33, 145, 140), (59, 82, 139), (68, 1, 84)])
@@ -60,19 +61,23 @@ class HeatMap(Drawing):
         return {"board": str(self.board), "times": np.nan_to_num(self.times).tolist()}
 
 
-def picture_of_times(sample: Sequence[Line]) -> HeatMap:
+def picture_of_times(sample: Iterable[LineLike]) -> HeatMap:
     """The heat map of a sample of walkthroughs of one board.
 
-    >>> print(picture_of_times([Line("3:RRDLLDRR")]).text())
+    >>> print(picture_of_times(["3:RRDLLDRR"]).text())
     0 1 2
     6 5 3
     7 8 9
     """
-    board = sample[0].board
+    lines = [line_of(line) for line in sample]
+    boards = {line.board for line in lines}
+    if len(boards) != 1:
+        raise UnicursalError(f"a heat map is of walkthroughs of one board, not of {len(boards)}")
+    board = boards.pop()
     times = np.zeros((board.height, board.width))
-    for line in sample:
+    for line in lines:
         times += line.numbers
-    times /= max(1, len(board) - 1) * len(sample)
+    times /= max(1, len(board) - 1) * len(lines)
     return HeatMap(board, np.where(board.mask, times, np.nan))
 
 

@@ -5,7 +5,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from unicursal.board import Board, Cell
-from unicursal.errors import NotationError
+from unicursal.board.inputs import cells_of, row_of
+from unicursal.board.text import cell_words
+from unicursal.errors import BoardError, NotationError, UnicursalError, quoted
 
 Edge = tuple[Cell, Cell]
 
@@ -59,6 +61,29 @@ class Marks:
     """The end of the line, from the cell before the step by which it was lost."""
     ahead: tuple[Cell, ...] = ()
     """What is known to follow from the live end on, thin."""
+
+
+def check_marks(marks: Marks, board: Board) -> None:
+    """Refuse marks that lie beside the board; only what a rule looked at may.
+
+    >>> check_marks(Marks(alarms=((5, 0),)), Board(5))
+    Traceback (most recent call last):
+    unicursal.errors.BoardError: a mark lies at (5, 0), which is not a cell of the board 5
+    """
+    if not isinstance(marks, Marks):
+        raise UnicursalError(f"the marks of a picture must be `Marks`, not {quoted(marks)}")
+    for words in (marks.labels, marks.letters, marks.shares):
+        if not isinstance(words, Mapping):
+            raise BoardError(f"words of a mark are given by cell, not as {quoted(words)}")
+    cells = (marks.options, marks.crosses, marks.area, marks.alarms, marks.checkerboard)
+    more = (marks.labels, marks.letters, marks.shares, marks.errors, marks.lost, marks.ahead)
+    lines = (marks.future, marks.bars, marks.assumed)
+    runs = (*cells, *more, *(run for line in lines for run in row_of(line, "marks")))
+    for cell in (cell for run in runs for cell in cells_of(run, "a marked cell")):
+        if cell not in board:
+            raise BoardError(
+                f"a mark lies at {cell_words(cell)}, which is not a cell of the board {board}"
+            )
 
 
 def pins(words: Iterable[str], board: Board, first: int = 0) -> dict[Cell, str]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from unicursal.board.inputs import one_of
 from unicursal.draw.length_colours import coloured
 from unicursal.draw.lettering import first_unknown, lettering
 from unicursal.draw.picture import Drawing
@@ -65,8 +66,7 @@ def write(pages: Sequence[Page | TitlePage], theme: str = "print", paper: str = 
     """A PDF file; a page with one wide picture lies on its side."""
     from fpdf import FPDF
 
-    if paper not in PAPERS:
-        raise UnicursalError(f"unknown paper {paper!r}: choose from {', '.join(PAPERS)}")
+    one_of(paper, PAPERS, "paper")
     colours = theme_named(theme)
     pdf = FPDF(unit="mm")
     pdf.core_fonts_encoding = _ENCODING

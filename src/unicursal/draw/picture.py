@@ -3,17 +3,16 @@
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import Any, Literal, get_args
 
 from unicursal import pictures
-from unicursal.board import Board, Cell, HiddenEnds
-from unicursal.draw.marks import Marks
+from unicursal.board import Board, Cell, HiddenEnds, LineLike, PuzzleLike, board_of
+from unicursal.board.inputs import one_of
+from unicursal.board.text import hides_ends
+from unicursal.draw.marks import Marks, check_marks
 from unicursal.draw.scene import Scene
 from unicursal.errors import UnicursalError
-from unicursal.line import Line
-
-if TYPE_CHECKING:
-    from unicursal.walk import Walk
+from unicursal.line import Line, line_of
 
 View = Literal["line", "walls"]
 
@@ -108,10 +107,13 @@ class Picture(Drawing):
     hidden: HiddenEnds | None = None
 
     def __post_init__(self) -> None:
-        if self.view not in get_args(View):
-            raise UnicursalError(
-                f"unknown view {self.view!r}: choose from {', '.join(get_args(View))}"
-            )
+        one_of(self.view, get_args(View), "view")
+        object.__setattr__(self, "board", board_of(self.board))
+        if self.line is not None:
+            object.__setattr__(self, "line", line_of(self.line))
+            if self.line.board != self.board:
+                raise UnicursalError(f"{self.line} is not a line of the board {self.board}")
+        check_marks(self.marks, self.board)
         if self.hidden is not None and self.view == "walls":
             raise UnicursalError("a board with hidden ends is shown in the view `line` only")
 
@@ -150,39 +152,34 @@ class Picture(Drawing):
 
 
 def picture_of(
-    subject: "Board | HiddenEnds | Line | Walk | str | int",
+    subject: PuzzleLike | LineLike,
     *,
     view: View = "line",
     solution: bool = False,
     marks: Marks | None = None,
     caption: str = "",
 ) -> Picture:
-    """A picture of a board, a line or a walk, or of the text form of one.
+    """A picture of whatever names a board or a position; ends of a board may be hidden.
 
     >>> picture_of("5:RD") == picture_of(Line("5:RD")), picture_of(5) == picture_of(Board(5))
     (True, True)
     """
+    if isinstance(subject, str) and hides_ends(subject):
+        subject = HiddenEnds.parse(subject)
     if isinstance(subject, HiddenEnds):
         return Picture(
-            subject.board, None, view, solution, marks or Marks(), caption, hidden=subject
+            subject.board,
+            None,
+            view,
+            solution,
+            Marks() if marks is None else marks,
+            caption,
+            hidden=subject,
         )
-    shown = subject if isinstance(subject, Board | Line) else _read(subject)
-    board, line = (shown, None) if isinstance(shown, Board) else (shown.board, shown)
-    return Picture(board, line, view, solution, marks or Marks(), caption)
-
-
-def _read(subject: "Walk | str | int") -> Board | Line:
-    from unicursal.walk import Walk, resolve
-
-    if isinstance(subject, Walk):
-        return subject.line
-    if not isinstance(subject, str | int) or isinstance(subject, bool):
-        kind = type(subject).__name__
-        raise UnicursalError(f"a picture is of a board, a line or a walk, not of a {kind}")
-    if isinstance(subject, str) and "#" in subject:
-        return resolve(subject)
-    line = Line(subject)
-    return line if line.moves else line.board
+    line = line_of(subject)
+    # A line is shown with its live end, also where it is not yet longer than its start.
+    shown = line if line.moves or hasattr(subject, "moves") else None
+    return Picture(line.board, shown, view, solution, Marks() if marks is None else marks, caption)
 
 
 def _svg_of(subject: Board | Line) -> str:

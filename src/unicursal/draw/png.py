@@ -1,5 +1,6 @@
 """The PNG writer: the SVG, rasterised."""
 
+from unicursal.board.inputs import whole_number
 from unicursal.draw import svg
 from unicursal.draw.scene import Scene
 from unicursal.errors import UnicursalError
@@ -15,7 +16,7 @@ def write(scene: Scene, theme: str, cell_pixels: int | None = None) -> bytes:
     """
     import resvg_py
 
-    if cell_pixels is not None and cell_pixels < 1:
+    if cell_pixels is not None and whole_number(cell_pixels, "pixels", UnicursalError) < 1:
         raise UnicursalError(f"a cell has at least 1 pixel, not {cell_pixels}")
     side = max(scene.width, scene.height) + 2 * scene.margin
     pixels = cell_pixels or min(48, max(4, round(_WISHED_SIDE / side)))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from unicursal.errors import UnicursalError
+from unicursal.board.inputs import one_of
 
 Theme = Mapping[str, str]
 """For every role of a shape its colour as `#rrggbb`."""
@@ -105,9 +105,7 @@ def theme_named(name: str) -> Theme:
     >>> theme_named("print")["wall"]
     '#000000'
     """
-    if name not in THEMES:
-        raise UnicursalError(f"unknown theme {name!r}: choose from {', '.join(THEMES)}")
-    return THEMES[name]
+    return THEMES[one_of(name, THEMES, "theme")]
 
 
 def colour_of(role: str | None, theme: Theme) -> str | None:

@@ -9,9 +9,8 @@ colour of the rings.
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING
 
-from unicursal.board import STEP, Cell, Move
+from unicursal.board import STEP, Cell, LineLike, Move
 from unicursal.draw.marks import Edge, Marks
 from unicursal.draw.picture import Drawing, picture_of
 from unicursal.draw.row import PictureRow
@@ -31,18 +30,17 @@ from unicursal.exact import (
     Search,
     Verdict,
 )
-from unicursal.line import Line
+from unicursal.line import Line, line_of
+from unicursal.walk import Walk
 from unicursal.walk.loss import kept_future
-
-if TYPE_CHECKING:
-    from unicursal.walk import Walk
 
 _MOST_CASES = 8
 
 
-def picture_of_verdict(line: Line, move: Move, verdict: Verdict) -> Drawing:
+def picture_of_verdict(line: LineLike, move: Move, verdict: Verdict) -> Drawing:
     """A picture that shows why a step is possible or blocked."""
-    step = line.free_neighbours()[move]
+    line = line_of(line)
+    step = line.step(move).live_end
     if isinstance(verdict, Possible):
         way = _way(line.live_end, verdict.witness)
         return picture_of(line, marks=Marks(options=(step,), future=(way,)))
@@ -66,24 +64,25 @@ def picture_of_reason(reason: Reason) -> Drawing:
     return pictures[0] if len(pictures) == 1 else PictureRow(pictures)
 
 
-def marks_of_reason(line: Line, move: Move, reason: Reason) -> list[Marks]:
+def marks_of_reason(line: LineLike, move: Move, reason: Reason) -> list[Marks]:
     """What to show of a reason: one set of marks, or for a search one for each of its cases.
 
     >>> from unicursal.exact import find_reason
-    >>> line = Line("5:RD")
-    >>> (marks,) = marks_of_reason(line, "R", find_reason(line, "R"))
+    >>> (marks,) = marks_of_reason("5:RD", "R", find_reason("5:RD", "R"))
     >>> marks.area, marks.alarms
     (frozenset({(0, 1)}), ((0, 2),))
     """
-    begin = Marks(crosses=(line.free_neighbours()[move],))
+    line = line_of(line)
+    begin = Marks(crosses=(line.step(move).live_end,))
     return list(islice(_cases(line, begin, reason.evidence), _MOST_CASES))
 
 
-def picture_of_walk(walk: "Walk") -> Drawing:
+def picture_of_walk(walk: LineLike) -> Drawing:
     """A picture of a position with its options and its blocked steps."""
+    walk = walk if isinstance(walk, Walk) else Walk(walk)
     line = walk.line
     free = line.free_neighbours()
-    options = [move for move in free if move in walk.options]
+    options = walk.possible_moves()
     return picture_of(
         line,
         marks=Marks(

@@ -21,14 +21,13 @@ and whole numbers, which cannot change while they are read; wherever cells are n
 are told apart; and what is not said to follow does not.
 """
 
-import reprlib
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from unicursal.board import Cell
-from unicursal.errors import UnicursalError
-from unicursal.line import Line
+from unicursal.board import Cell, LineLike
+from unicursal.errors import UnicursalError, quoted
+from unicursal.line import Line, line_of
 
 Edge = frozenset[Cell]
 Evidence = dict[str, Any]
@@ -44,13 +43,13 @@ class EvidenceError(UnicursalError):
     """Evidence that proves nothing; the text names what does not hold."""
 
 
-def verify(line: Line, move: str, kind: str, evidence: Any) -> None:
+def verify(line: LineLike, move: str, kind: str, evidence: Any) -> None:
     """Raise `EvidenceError` unless the evidence proves the step blocked.
 
     Evidence is plain JSON, or a value that `to_json` makes plain, as a reason has it.
 
-    >>> verify(Line("5:RD"), "R", "enclosed", {"cut": [0, 2], "area": [[0, 1]]})
-    >>> verify(Line("5:RD"), "R", "enclosed", {"cut": [0, 2], "area": []})
+    >>> verify("5:RD", "R", "enclosed", {"cut": [0, 2], "area": [[0, 1]]})
+    >>> verify("5:RD", "R", "enclosed", {"cut": [0, 2], "area": []})
     Traceback (most recent call last):
     ...
     unicursal.exact.checker.EvidenceError: the area is empty
@@ -104,9 +103,10 @@ def _words(*cells: Cell) -> str:
 class Checker:
     """Checks evidence about one step, any number of times, also where some edges are known."""
 
-    def __init__(self, line: Line, move: str) -> None:
+    def __init__(self, line: LineLike, move: str) -> None:
+        line = line_of(line)
         is_step = isinstance(move, str) and move in line.free_neighbours()
-        _hold(is_step, f"{reprlib.repr(move)} is not a step to a free field")
+        _hold(is_step, f"{quoted(move)} is not a step to a free field")
         self._case = _Case(line, move)
 
     def check(
@@ -163,7 +163,7 @@ class _Case:
             "crossing": self.check_crossing,
         }
         is_known = type(kind) is str and kind in known
-        _hold(is_known, f"there is no evidence of the kind {reprlib.repr(kind)}")
+        _hold(is_known, f"there is no evidence of the kind {quoted(kind)}")
         try:
             known[str(kind)](evidence)
         except EvidenceError:

@@ -116,7 +116,7 @@ class Campaign:
             result,
         )
 
-    def run(self, workforce: Workforce, tell: Progress = silent) -> None:
+    def run(self, workforce: Workforce, progress: Progress = silent) -> None:
         """Work until all is done."""
         self._refuse_other_code(self.code, "this campaign was begun")
         with self._ledger.held():
@@ -124,7 +124,7 @@ class Campaign:
             while True:
                 executor = workforce.hire()
                 try:
-                    if self._work(executor, workforce, failures, tell):
+                    if self._work(executor, workforce, failures, progress):
                         return
                 except BaseException:
                     executor.shutdown(wait=False, cancel_futures=True)
@@ -137,7 +137,7 @@ class Campaign:
         executor: Executor,
         workforce: Workforce,
         failures: dict[str, int],
-        tell: Progress,
+        progress: Progress,
     ) -> bool:
         """Hand out shards until all are done; False if the workers died and others are needed.
 
@@ -166,14 +166,14 @@ class Campaign:
             except workforce.deaths:
                 self._count_failures(handed_out.values(), failures)
                 return False
-            self._tell(tell)
+            self._tell(progress)
 
-    def _tell(self, tell: Progress) -> None:
+    def _tell(self, progress: Progress) -> None:
         """Report, seldom: everything is added up again, and workers wait meanwhile."""
         begin = time.monotonic()
         if begin >= self._next_report:
             status = self.status()
-            tell(f"{status.done:,} shards done", status.share or 0.0)
+            progress(f"{status.done:,} shards done", status.share or 0.0)
             end = time.monotonic()
             self._next_report = end + max(_REPORT_EVERY, (end - begin) / _REPORT_SHARE)
 
@@ -197,7 +197,7 @@ class Campaign:
                 raise UnicursalError(f"a worker died {_MOST_FAILURES} times at the shard {shard}")
 
     def verify(
-        self, share: float = 0.01, seed: int | None = None, tell: Progress = silent
+        self, share: float = 0.01, seed: int | None = None, progress: Progress = silent
     ) -> tuple[int, list[str]]:
         """Compute a random part of the shards again; how many, and those that came out otherwise.
 
@@ -209,7 +209,7 @@ class Campaign:
         chosen = random.Random(seed).sample(done, min(len(done), max(1, round(share * len(done)))))
         wrong = []
         for number, each in enumerate(chosen):
-            tell(f"{number:,} of {len(chosen):,} shards computed again", number / len(chosen))
+            progress(f"{number:,} of {len(chosen):,} shards computed again", number / len(chosen))
             outcome = compute(each.shard, float("inf")).outcome
             is_whole = outcome.shard == each.shard
             if text_of(outcome.result) != text_of(each.result) or not is_whole:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
+from unicursal.board.inputs import one_of
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.level.edit.branching import branched
@@ -138,10 +139,9 @@ def fulfilled(
     #   #  >#
     #########
     """
-    if wishes.style not in ORDER:
-        raise UnicursalError(f"unknown style {wishes.style!r}: choose from {', '.join(ORDER)}")
-    if wishes.plan is not None and wishes.plan not in PLANS:
-        raise UnicursalError(f"unknown plan {wishes.plan!r}: choose from {', '.join(PLANS)}")
+    one_of(wishes.style, ORDER, "style")
+    if wishes.plan is not None:
+        one_of(wishes.plan, PLANS, "plan")
     wishes.check()
     search = _Search(wishes, seed, progress)
     for number, tried_seed in enumerate(_seeds(seed, wishes.length, seeds), start=1):

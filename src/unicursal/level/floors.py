@@ -8,15 +8,17 @@ when all floors stand, and things placed at last, because they go with the way.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Unpack
 
+from unicursal.board.inputs import cell_of, row_of, whole_number
 from unicursal.budget import allowance_of, within
 from unicursal.chance import Chance
-from unicursal.errors import UnicursalError
+from unicursal.errors import UnicursalError, quoted
 from unicursal.level.edit.place import place as with_things
 from unicursal.level.edit.redraw import redrawn
 from unicursal.level.level import Level
 from unicursal.level.make import LevelWishes, make_level
 from unicursal.level.map.tiles import Tile
 from unicursal.level.plan.symmetric import image_of
+from unicursal.notation import Seed, checked_seed
 from unicursal.progress import silent
 
 MOST_FLOORS = 100
@@ -37,7 +39,7 @@ def make_floors(
     entrance: Tile | None = None,
     exit: Tile | None = None,  # noqa: A002 - what a level has is an exit
     *,
-    seed: int = 0,
+    seed: Seed = 0,
     redraw: Sequence[Redraw] = (),
     place: Mapping[str, int] | None = None,
     shortcuts: int = 0,
@@ -53,8 +55,15 @@ def make_floors(
     >>> one.exit == two.entrance
     True
     """
+    floors = whole_number(floors, "the number of floors", UnicursalError)
+    width = whole_number(width, "the width of a level", UnicursalError)
+    height = whole_number(height, "the height of a level", UnicursalError)
+    entrance = None if entrance is None else cell_of(entrance, "the entrance")
+    exit = None if exit is None else cell_of(exit, "the exit")  # noqa: A001 - as above
+    seed = checked_seed(seed)
     if not 1 <= floors <= MOST_FLOORS:
         raise UnicursalError(f"a tower has 1 to {MOST_FLOORS} floors, not {floors}")
+    redraw = [_redraw(wished) for wished in row_of(redraw, "rooms to redraw")]
     for wished in redraw:
         if not 1 <= wished.floor <= floors:
             raise UnicursalError(f"there is no floor {wished.floor} to redraw a room of")
@@ -88,6 +97,12 @@ def make_floors(
         with_things(level, place or {}, level.seed, shortcuts=shortcuts, one_way=one_way)
         for level in levels
     ]
+
+
+def _redraw(given: Redraw) -> Redraw:
+    if not isinstance(given, tuple) or len(given) != len(Redraw._fields):
+        raise UnicursalError(f"a room to redraw is a floor, a room and a seed, not {quoted(given)}")
+    return Redraw(*given)
 
 
 def _corner(width: int, height: int, other: Tile, chance: Chance) -> Tile:

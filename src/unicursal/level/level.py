@@ -10,14 +10,15 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal import pictures
-from unicursal.errors import UnicursalError
+from unicursal.board.inputs import row_of
+from unicursal.errors import UnicursalError, quoted
 from unicursal.level.fill.chamber import Chamber
 from unicursal.level.map.goal import goal_room
 from unicursal.level.map.length import possible_length
 from unicursal.level.map.reach import distances, shortest_way
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.report import Report, examine
-from unicursal.level.map.tiles import Glyphs, Tile, TileMap
+from unicursal.level.map.tiles import Glyphs, Tile, TileMap, TilesLike
 from unicursal.level.names import Grade
 from unicursal.level.notes import Note, OpenRoom
 from unicursal.level.things.thing import Thing
@@ -47,8 +48,20 @@ class Level:
     """The law of choice by which its line was drawn, where one line fills it."""
 
     @classmethod
-    def from_tiles(cls, tiles: TileMap, style: str, plan: str, seed: int = 0) -> "Level":
+    def of(cls, given: "LevelLike") -> "Level":
+        r"""The level that is meant, or the one that a map with both ends makes.
+
+        >>> Level.of("#####\n#< >#\n#####").path
+        [(1, 1), (2, 1), (3, 1)]
+        """
+        return given if isinstance(given, Level) else cls.from_tiles(TileMap.of(given))
+
+    @classmethod
+    def from_tiles(
+        cls, tiles: TilesLike, style: str = "drawn", plan: str = "file", seed: int = 0
+    ) -> "Level":
         """A level of one room from a map with both ends that was drawn elsewhere."""
+        tiles = TileMap.of(tiles)
         if tiles.entrance is None or tiles.exit is None:
             missing = "entrance" if tiles.entrance is None else "exit"
             raise UnicursalError(f"the map of a level has both ends: it lacks the {missing}")
@@ -144,6 +157,9 @@ class Level:
         """
         if not self.path:
             return []
+        for share in row_of(shares, "shares"):
+            if not isinstance(share, int | float | np.number) or not 0 <= share <= 1:
+                raise UnicursalError(f"a share of the way is from 0 to 1, not {quoted(share)}")
         return [self.path[round(share * (len(self.path) - 1))] for share in shares]
 
     def save(
@@ -169,3 +185,7 @@ class Level:
 
     def __str__(self) -> str:
         return str(self.tiles)
+
+
+LevelLike = Level | TilesLike
+"""What names a level."""

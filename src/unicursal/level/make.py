@@ -3,16 +3,21 @@
 from collections.abc import Collection, Sequence
 from typing import TypedDict
 
+import numpy as np
+
+from unicursal.board.inputs import cell_of, cells_of, whole_number
 from unicursal.budget import AnyBudget, allowance_of, within
+from unicursal.errors import UnicursalError, quoted
 from unicursal.level.build import NothingFoundError, fulfilled
 from unicursal.level.level import Level
 from unicursal.level.map.length import Length
-from unicursal.level.map.rectangle import Rectangle, Size
+from unicursal.level.map.rectangle import Rectangle, Size, checked_halls, size_of
 from unicursal.level.map.tiles import Tile
 from unicursal.level.names import Grade
 from unicursal.level.nearest import refused, with_moved_ends
 from unicursal.level.plan.symmetric import image_of
 from unicursal.level.wishes import Wishes
+from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, silent
 
 
@@ -21,8 +26,8 @@ class LevelWishes(TypedDict, total=False):
 
     style: str
     plan: str | None
-    goal_room: Size | None
-    entrance_room: Size | None
+    goal_room: Size | str | None
+    entrance_room: Size | str | None
     diagonal: bool
     grade: Grade
     overrun: int
@@ -32,7 +37,7 @@ class LevelWishes(TypedDict, total=False):
     law: str | None
     min_length: int | None
     max_length: int | None
-    room_size: Size | None
+    room_size: Size | str | None
     walls: Collection[Tile]
     through: Collection[Tile]
     halls: Sequence[Rectangle]
@@ -48,10 +53,10 @@ def make_level(
     exit: Tile | None = None,  # noqa: A002 - what a level has is an exit
     *,
     style: str = "winding",
-    seed: int = 0,
+    seed: Seed = 0,
     plan: str | None = None,
-    goal_room: Size | None = None,
-    entrance_room: Size | None = None,
+    goal_room: Size | str | None = None,
+    entrance_room: Size | str | None = None,
     diagonal: bool = False,
     grade: Grade = "valid",
     overrun: int = 0,
@@ -61,7 +66,7 @@ def make_level(
     law: str | None = None,
     min_length: int | None = None,
     max_length: int | None = None,
-    room_size: Size | None = None,
+    room_size: Size | str | None = None,
     walls: Collection[Tile] = (),
     through: Collection[Tile] = (),
     halls: Sequence[Rectangle] = (),
@@ -72,7 +77,8 @@ def make_level(
     """Make a level; the same arguments make the same level, for ever.
 
     The ends are inner tiles or doors in the border, by default (1, 1) and the middle. `goal_room`
-    and `entrance_room` are sizes of open rooms around the exit and the entrance. `diagonal`
+    and `entrance_room` are sizes, (3, 5) or "3x5", of open rooms around the exit and the entrance.
+    `diagonal`
     promises that open tiles nowhere touch by a corner only, for games with 8-way movement; `grade`
     that the level is perfect or strict; `overrun` allows the way to go on so many tiles beyond the
     exit. `merge` joins neighbouring rooms that line up; `branching` is the probability that a room
@@ -94,6 +100,11 @@ def make_level(
     #          >#
     #############
     """
+    width = whole_number(width, "the width of a level", UnicursalError)
+    height = whole_number(height, "the height of a level", UnicursalError)
+    entrance = None if entrance is None else cell_of(entrance, "the entrance")
+    exit = None if exit is None else cell_of(exit, "the exit")  # noqa: A001 - as above
+    seed = checked_seed(seed)
     if symmetric and exit is None:
         exit = image_of(entrance or (1, 1), width, height)  # noqa: A001 - as above
     wishes = Wishes(
@@ -103,20 +114,20 @@ def make_level(
         exit or (width // 2, height // 2),
         style=style,
         plan=plan,
-        entrance_room=entrance_room,
-        goal_room=goal_room,
+        entrance_room=_size(entrance_room, "the entrance room"),
+        goal_room=_size(goal_room, "the goal room"),
         diagonal=diagonal,
         grade=grade,
-        overrun=overrun,
+        overrun=whole_number(overrun, "an overrun", UnicursalError),
         law=law,
-        length=Length(min_length, max_length),
-        branching=branching,
+        length=Length(_bound(min_length), _bound(max_length)),
+        branching=_probability(branching),
         merge=merge,
         symmetric=symmetric,
-        room_size=room_size,
-        walls=frozenset(walls),
-        through=frozenset(through),
-        halls=tuple(halls),
+        room_size=_size(room_size, "the size of rooms"),
+        walls=frozenset(cells_of(walls, "a wall")),
+        through=frozenset(cells_of(through, "a tile on the way")),
+        halls=checked_halls(halls),
     )
     progress = within(allowance_of(budget), progress)
     if move_ends:
@@ -125,3 +136,18 @@ def make_level(
         return fulfilled(wishes, seed, progress)
     except NothingFoundError as fault:
         raise refused(wishes, seed, fault, progress) from None
+
+
+def _size(given: Size | str | None, what: str) -> Size | None:
+    return None if given is None else size_of(given, what)
+
+
+def _bound(given: int | None) -> int | None:
+    return None if given is None else whole_number(given, "the length of a way", UnicursalError)
+
+
+def _probability(given: float) -> float:
+    number = not isinstance(given, bool) and isinstance(given, int | float | np.number)
+    if not number or not 0 <= given <= 1:
+        raise UnicursalError(f"branching is a probability from 0 to 1, not {quoted(given)}")
+    return float(given)

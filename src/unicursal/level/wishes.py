@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from unicursal.board.inputs import one_of
 from unicursal.errors import UnicursalError
 from unicursal.level.fill.lattice import LatticeWishes
 from unicursal.level.map.length import ANY_LENGTH, Length, possible_length, why_no_length
@@ -94,14 +95,13 @@ class Wishes:
         for name, room in (("entrance", self.entrance_room), ("goal", self.goal_room)):
             if room is not None:
                 self._check_room(name, room)
-        if self.law is not None and self.law not in LAWS:
-            raise UnicursalError(f"unknown law {self.law!r}: choose from {', '.join(LAWS)}")
+        if self.law is not None:
+            one_of(self.law, LAWS, "law")
         if not 0 <= self.branching <= 1:
             raise UnicursalError(f"branching is a probability from 0 to 1, not {self.branching}")
         if not 0 <= self.overrun <= MOST_OVERRUN:
             raise UnicursalError(f"an overrun has 0 to {MOST_OVERRUN} tiles, not {self.overrun}")
-        if self.grade not in GRADES:
-            raise UnicursalError(f"unknown grade {self.grade!r}: choose from {', '.join(GRADES)}")
+        one_of(self.grade, GRADES, "grade")
         if self.grade != "valid" and not self.is_labyrinth:
             raise UnicursalError(
                 f"a level with branches or of style {OPEN_STYLE} cannot be {self.grade}"

@@ -11,7 +11,7 @@ from unicursal.puzzle.counting import count_with_clues
 from unicursal.puzzle.daily import day_of, puzzle_of_day, square
 from unicursal.puzzle.difficulty import DIFFICULTIES, Difficulty, difficulty_of, weight_of
 from unicursal.puzzle.exclusion import KINDS, Kind
-from unicursal.puzzle.make import checked_kinds, make_puzzle
+from unicursal.puzzle.make import kinds_of_clues, make_puzzle
 from unicursal.puzzle.needed import Needed, needed_clues
 from unicursal.puzzle.puzzle import Puzzle, clues_in_json
 from unicursal.puzzle.reasoning import Step, steps_to
@@ -31,13 +31,13 @@ __all__ = [
     "Puzzle",
     "Solutions",
     "Step",
-    "checked_kinds",
     "clues_in_json",
     "count_one_by_one",
     "count_with_any_ends",
     "count_with_clues",
     "day_of",
     "difficulty_of",
+    "kinds_of_clues",
     "make_puzzle",
     "needed_clues",
     "puzzle_of_day",

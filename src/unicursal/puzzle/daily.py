@@ -8,8 +8,9 @@ from datetime import date
 from typing import Final, NamedTuple
 
 from unicursal.board import Board
+from unicursal.board.inputs import whole_number
 from unicursal.budget import AnyBudget
-from unicursal.errors import UnicursalError
+from unicursal.errors import UnicursalError, quoted
 from unicursal.progress import Progress, silent
 from unicursal.puzzle.difficulty import Difficulty
 from unicursal.puzzle.exclusion import Kind
@@ -21,7 +22,7 @@ class Wish(NamedTuple):
     """What a puzzle shall be like."""
 
     size: int
-    kinds: tuple[Kind, ...]
+    clues: tuple[Kind, ...]
     difficulty: Difficulty
 
 
@@ -46,6 +47,7 @@ def square(size: int) -> Board:
     >>> square(5), square(6)
     (Board('5'), Board('6@0,0-0,5'))
     """
+    size = whole_number(size, "the size of a board")
     return Board(size) if size % 2 else Board(f"{size}@0,0-0,{size - 1}")
 
 
@@ -56,6 +58,8 @@ def day_of(words: str) -> date:
     Traceback (most recent call last):
     unicursal.errors.UnicursalError: not a date: 'today'; expected one like 2026-11-17
     """
+    if not isinstance(words, str):
+        raise UnicursalError(f"not a date: {quoted(words)}; expected one like 2026-11-17")
     try:
         day = date.fromisoformat(words)
     except ValueError:
@@ -65,13 +69,14 @@ def day_of(words: str) -> date:
     return day
 
 
-def puzzle_of_day(day: date, tell: Progress = silent, budget: AnyBudget = None) -> Puzzle:
+def puzzle_of_day(day: date | str, progress: Progress = silent, budget: AnyBudget = None) -> Puzzle:
     """The puzzle of a day; an `OutOfBudgetError` if the budget ends first.
 
-    >>> puzzle = puzzle_of_day(date(2026, 11, 16))
+    >>> puzzle = puzzle_of_day("2026-11-16")
     >>> puzzle.seed, puzzle.board.width, puzzle.difficulty
     (20261116, 6, 'easy')
     """
+    day = day if isinstance(day, date) else day_of(day)
     wish = WEEK[day.weekday()]
     seed = int(day.strftime("%Y%m%d"))
-    return make_puzzle(square(wish.size), wish.kinds, wish.difficulty, seed, tell, budget)
+    return make_puzzle(square(wish.size), wish.clues, wish.difficulty, seed, progress, budget)

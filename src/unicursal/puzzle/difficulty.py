@@ -13,7 +13,7 @@ A few times is once for every twenty fields of the board.
 from collections.abc import Sequence
 from typing import Final, Literal, get_args
 
-from unicursal.board import Board, HiddenEnds
+from unicursal.board import Board, BoardLike, HiddenEnds, board_of
 from unicursal.budget import AnyBudget
 from unicursal.line import Line
 from unicursal.puzzle.reasoning import Step, StepKind, simple_steps_to
@@ -47,12 +47,13 @@ def weight_of(steps: Sequence[Step]) -> int:
     return sum(_WEIGHT[step.kind] + step.effort // _STEPS_A_POINT for step in steps)
 
 
-def difficulty_of(steps: Sequence[Step], board: Board) -> Difficulty:
+def difficulty_of(steps: Sequence[Step], board: BoardLike) -> Difficulty:
     """The difficulty of a puzzle that is solved by these steps.
 
-    >>> difficulty_of([Step("forced", "", ())], Board(5))
+    >>> difficulty_of([Step("forced", "", ())], 5)
     'easy'
     """
+    board = board_of(board)
     kinds = [step.kind for step in steps]
     if not {"balance", "trial", "search"}.isdisjoint(kinds):
         return "expert"

@@ -1,6 +1,6 @@
 """A puzzle that somebody solves step by step."""
 
-from unicursal.board import Board, Move
+from unicursal.board import LineLike, Move
 from unicursal.board.directions import BACK
 from unicursal.clue_defects import clue_defects
 from unicursal.line import Line
@@ -10,14 +10,14 @@ from unicursal.notation import RESTART, UNDO, keys_in
 class PuzzleGame:
     """A line on a board with clues: it goes where it may, and back over itself.
 
-    >>> game = PuzzleGame(Board("3+w1,0R"))
+    >>> game = PuzzleGame("3+w1,0R")
     >>> [game.move(move) for move in "RRD"], game.line.moves
     ([True, False, True], 'RD')
     >>> game.move("U"), game.line.moves
     (True, 'R')
     """
 
-    def __init__(self, board: Board, moves: str = "") -> None:
+    def __init__(self, board: LineLike, moves: str = "") -> None:
         self.line = Line(board, moves)
 
     @property
@@ -58,7 +58,7 @@ class PuzzleGame:
     def play(self, keys: str) -> int:
         """Take the steps of a text (`keys_in`); how many could not be taken.
 
-        >>> game = PuzzleGame(Board("3"))
+        >>> game = PuzzleGame(3)
         >>> game.play("rrDU^DDR-"), game.line.moves
         (0, 'DD')
         """

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from unicursal.board import LineLike
 from unicursal.board.directions import moves_in_common
 from unicursal.budget import Allowance, AnyBudget, Budget, allowance_of
 from unicursal.errors import LineError
-from unicursal.line import Line
+from unicursal.line import Line, line_of
 from unicursal.walk.engine import engine_of
 from unicursal.walk.loss import loss_of
 
@@ -33,18 +34,19 @@ class Hint:
     blocked: "dict[str, Reason | None]"
 
 
-def hint_of(line: Line, solution: str | None = None, budget: AnyBudget = None) -> Hint:
+def hint_of(line: LineLike, solution: str | None = None, budget: AnyBudget = None) -> Hint:
     """The hint for a line; the moves of the only solution, where they are known, spare a search.
 
     An `OutOfBudgetError` if a budget is given and ends before it is known what is possible.
 
-    >>> hint = hint_of(Line("5:RD"))
+    >>> hint = hint_of("5:RD")
     >>> hint.kind, hint.options, list(hint.blocked)
     ('step', 'L', ['D', 'R'])
-    >>> hint = hint_of(Line("3+w0,0R:DRU"), "DDRUURDD")
+    >>> hint = hint_of("3+w0,0R:DRU", "DDRUURDD")
     >>> hint.kind, str(hint.before), list(hint.blocked)
     ('back', '3+w0,0R:D', ['R'])
     """
+    line = line_of(line)
     if solution is not None and not Line(line.board, solution).is_complete:
         raise LineError("these moves do not solve the puzzle")
     if line.is_complete:
@@ -72,5 +74,5 @@ def _reasons(line: Line, moves: str, allowance: Allowance | None) -> "dict[str, 
 
     try:
         return find_reasons(line, moves, _FOR_REASONS.start(within=allowance))
-    except ValueError:  # the step is possible after all
+    except LineError:  # the step is possible after all
         raise LineError("the puzzle has other solutions too") from None

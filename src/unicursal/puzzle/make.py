@@ -1,14 +1,16 @@
 """Puzzles from seeds: a random walkthrough, and clues that make it the only one."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import cast
 
-from unicursal.board import NO_CLUES, Board, HiddenEnds
-from unicursal.board.text import hides_ends
+from unicursal.board import NO_CLUES, Board, HiddenEnds, PuzzleLike
+from unicursal.board.inputs import one_of
+from unicursal.board.position import puzzle_of
 from unicursal.budget import Allowance, AnyBudget, allowance_of, within
 from unicursal.chance import Chance
 from unicursal.errors import NothingToDrawError, TooLargeError, UnicursalError
 from unicursal.line import Line
-from unicursal.notation import checked_seed
+from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, silent
 from unicursal.puzzle.clue_choice import ClueChoice
 from unicursal.puzzle.difficulty import DIFFICULTIES, Difficulty, difficulty_of_solution
@@ -35,27 +37,25 @@ _EASED, _ROUNDS = 10, 4
 
 
 def make_puzzle(
-    board: Board | HiddenEnds | str | int,
-    kinds: Sequence[Kind] = ("walls",),
+    board: PuzzleLike,
+    clues: str | Sequence[Kind] = ("walls",),
     difficulty: Difficulty | None = None,
-    seed: int = 0,
-    tell: Progress = silent,
+    seed: Seed = 0,
+    progress: Progress = silent,
     budget: AnyBudget = None,
 ) -> Puzzle:
     """The puzzle that belongs to a seed: the same for ever.
 
-    On a board with hidden ends the line has random ones. An `OutOfBudgetError` if the budget ends
-    first.
+    `clues` are the kinds to choose from, `walls+stops` or a list. On a board with hidden ends the
+    line has random ones. An `OutOfBudgetError` if the budget ends first.
 
-    >>> puzzle = make_puzzle(5, ["stops"], seed=1)
+    >>> puzzle = make_puzzle(5, "stops", seed=1)
     >>> puzzle.solution.is_complete, puzzle.board.clues.walls
     (True, ())
     >>> str(make_puzzle("5@any-any", seed=1))[:9]
     '5@any-any'
     """
-    if isinstance(board, str) and hides_ends(board):
-        board = HiddenEnds.parse(board)
-    board = board if isinstance(board, Board | HiddenEnds) else Board(board)
+    board, kinds, seed = puzzle_of(board), kinds_of_clues(clues), checked_seed(seed)
     if board.clues:
         raise UnicursalError(f"{board}: expected a board without clues")
     fields = len(board.board if isinstance(board, HiddenEnds) else board)
@@ -68,20 +68,17 @@ def make_puzzle(
             f"a puzzle with hidden ends has at most {_MOST_PAIRS:,} pairs of them to rule out, "
             f"{board} has {len(board.ends()):,}"
         )
-    checked_kinds(kinds)
-    if difficulty is not None and difficulty not in DIFFICULTIES:
-        raise UnicursalError(
-            f"unknown difficulty {difficulty!r}: choose from {', '.join(DIFFICULTIES)}"
-        )
+    if difficulty is not None:
+        one_of(difficulty, DIFFICULTIES, "difficulty")
     allowance = allowance_of(budget)
-    tell = within(allowance, tell)
-    chance = Chance(checked_seed(seed))
+    progress = within(allowance, progress)
+    chance = Chance(seed)
     others: list[Puzzle] = []
     fresh: list[Puzzle] = []
     rounds = 0
     for attempt in range(_ATTEMPTS):
         if difficulty is not None:
-            tell(f"looking for a puzzle that is {difficulty}", attempt / _ATTEMPTS)
+            progress(f"looking for a puzzle that is {difficulty}", attempt / _ATTEMPTS)
         one = _minimal(board, kinds, seed, chance, allowance)
         if difficulty is None or difficulty == one.difficulty:
             return one
@@ -157,13 +154,17 @@ def _out_of_reach(
     )
 
 
-def checked_kinds(kinds: Sequence[str]) -> None:
-    """Refuse what is not a kind of clue.
+def kinds_of_clues(clues: str | Sequence[str]) -> tuple[Kind, ...]:
+    """The kinds that are named, each once: `walls+stops`, or a list of such words.
 
-    >>> checked_kinds(["bars"])
+    >>> kinds_of_clues("walls+stops"), kinds_of_clues(["lines", "walls+lines"])
+    (('walls', 'stops'), ('lines', 'walls'))
+    >>> kinds_of_clues(["bars"])
     Traceback (most recent call last):
     unicursal.errors.UnicursalError: unknown clues 'bars': choose from walls, numbers, stops, lines
     """
-    for kind in kinds or [""]:
-        if kind not in KINDS:
-            raise UnicursalError(f"unknown clues {kind!r}: choose from {', '.join(KINDS)}")
+    named = [clues] if isinstance(clues, str) or not isinstance(clues, Iterable) else list(clues)
+    words: list[object] = []
+    for name in named or [""]:
+        words += name.split("+") if isinstance(name, str) else [name]
+    return tuple(dict.fromkeys(cast(Kind, one_of(word, KINDS, "clues")) for word in words))

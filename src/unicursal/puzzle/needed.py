@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from unicursal.board import Clues, HiddenEnds
+from unicursal.board import Clues, HiddenEnds, LineLike
 from unicursal.budget import AnyBudget, allowance_of
-from unicursal.line import Line
+from unicursal.line import Line, line_of
 from unicursal.puzzle.exclusion import Way
 from unicursal.puzzle.solutions import solutions_of
 
@@ -19,14 +19,14 @@ class Needed:
 
 
 def needed_clues(
-    solution: Line, budget: AnyBudget = None, hidden: HiddenEnds | None = None
+    solution: LineLike, budget: AnyBudget = None, hidden: HiddenEnds | None = None
 ) -> Iterator[Needed]:
     """For each clue of a puzzle, given by its only solution, what would be without it.
 
-    >>> [(needed.clue, needed.other.moves) for needed in needed_clues(Line("3+w0,0R:DDRUURDD"))]
+    >>> [(needed.clue, needed.other.moves) for needed in needed_clues("3+w0,0R:DDRUURDD")]
     [('+w0,0R', 'RRDLLDRR')]
     """
-    allowance = allowance_of(budget)
+    solution, allowance = line_of(solution), allowance_of(budget)
     way = Way(solution.cells())
     for fewer in solution.board.clues.one_less():
         found = solutions_of((hidden or solution.board).with_clues(fewer), allowance)

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from unicursal.board import NO_CLUES, Board, HiddenEnds
+from unicursal.board import NO_CLUES, Board, HiddenEnds, PuzzleLike
+from unicursal.board.position import puzzle_of
 from unicursal.line import Line
 from unicursal.puzzle.difficulty import DIFFICULTIES, Difficulty
 
@@ -54,12 +55,13 @@ class Puzzle:
         return picture_of(self.shown)._repr_svg_()
 
 
-def clues_in_json(board: Board | HiddenEnds) -> dict[str, Any]:
+def clues_in_json(board: PuzzleLike) -> dict[str, Any]:
     """A board with clues in plain form, however many solutions it has.
 
-    >>> clues_in_json(Board("3+n1,1=5"))["numbers"]
+    >>> clues_in_json("3+n1,1=5")["numbers"]
     [[1, 1, 5]]
     """
+    board = puzzle_of(board)
     clues = board.clues
     return {
         "puzzle": str(board),

@@ -24,12 +24,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal
 
-from unicursal.board import Cell, HiddenEnds
+from unicursal.board import Cell, HiddenEnds, LineLike
 from unicursal.board.directions import Edge, edge_between
 from unicursal.board.text import cell_words
 from unicursal.budget import UNBOUNDED, AnyBudget, allowance_of
-from unicursal.errors import TooLargeError
-from unicursal.line import Line
+from unicursal.errors import LineError, TooLargeError
+from unicursal.line import Line, line_of
 
 if TYPE_CHECKING:
     from unicursal.exact.prover.sight import BrokenLeg, Spoiled
@@ -62,15 +62,18 @@ class Step:
 
 
 def steps_to(
-    solution: Line, hidden: HiddenEnds | None = None, budget: AnyBudget = None
+    solution: LineLike, hidden: HiddenEnds | None = None, budget: AnyBudget = None
 ) -> list[Step]:
     """The steps by which a person comes to the only solution of a puzzle.
 
     An `OutOfBudgetError` if the budget ends first; each edge that is tried is a node.
 
-    >>> [(step.kind, step.text) for step in steps_to(Line("3+w0,0R:DDRUURDD"))]
+    >>> [(step.kind, step.text) for step in steps_to("3+w0,0R:DDRUURDD")]
     [('forced', 'All 8 edges of the line are forced.')]
     """
+    solution = line_of(solution)
+    if not solution.is_complete:
+        raise LineError(f"{solution} is no solution: a complete line that keeps to all clues")
     first = [] if hidden is None else [_step_to_ends(solution, hidden)]
     return first + Reasoner(solution, budget=budget).steps()
 

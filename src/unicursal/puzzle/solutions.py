@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from unicursal.board import Board, HiddenEnds
+from unicursal.board import Board, LineLike, PuzzleLike
+from unicursal.board.position import puzzle_of
 from unicursal.budget import Allowance, AnyBudget, allowance_of, exceeded, within
 from unicursal.errors import TooLargeError
-from unicursal.line import Line
+from unicursal.line import Line, line_of
 from unicursal.progress import Progress, silent
 
 
@@ -14,7 +15,7 @@ from unicursal.progress import Progress, silent
 class Solutions:
     """A solution and another one, where there are any.
 
-    >>> solutions_of(Board("3+w0,0R"))
+    >>> solutions_of("3+w0,0R")
     Solutions(first=Line('3+w0,0R:DDRUURDD'), second=None)
     """
 
@@ -34,9 +35,9 @@ _MOST_PAIRS = 100_000
 
 
 def count_with_any_ends(
-    hidden: HiddenEnds,
+    hidden: PuzzleLike,
     count: Callable[[Line], int],
-    tell: Progress = silent,
+    progress: Progress = silent,
     *,
     budget: AnyBudget = None,
     note: Callable[[int], object] = lambda _: None,
@@ -46,53 +47,56 @@ def count_with_any_ends(
     A line and its reversal count once where nothing tells the direction. `note` hears, pair by
     pair, how many there are at least; an `OutOfBudgetError` if the budget ends before the last.
 
-    >>> count_with_any_ends(HiddenEnds.parse("2@any-any"), count_one_by_one)
+    >>> count_with_any_ends("2@any-any", count_one_by_one)
     4
     """
+    hidden = puzzle_of(hidden)
+    if isinstance(hidden, Board):
+        return count(Line(hidden))
     pairs = len(hidden.ends())
     if pairs > _MOST_PAIRS:
         raise TooLargeError(
             f"{hidden} has {pairs:,} pairs of ends, and each would be counted by itself: "
             f"at most {_MOST_PAIRS:,} are"
         )
-    tell = within(allowance_of(budget), tell)
+    progress = within(allowance_of(budget), progress)
     if pairs and not hidden.clues.speak_of_order:
         from unicursal.count.counting import refuse_too_often
 
         refuse_too_often(Line(next(hidden.boards())), pairs)
     total = 0
     for at, board in enumerate(hidden.boards()):
-        tell("counting with all ends", at / pairs)
+        progress("counting with all ends", at / pairs)
         total += count(Line(board))
         note(total)
     return total
 
 
-def count_one_by_one(line: Line, most: int = _MOST, budget: AnyBudget = None) -> int:
+def count_one_by_one(line: LineLike, most: int = _MOST, budget: AnyBudget = None) -> int:
     """How many walkthroughs begin with a line; for clues that only the solver knows, the order.
 
     An `OutOfBudgetError` if the budget ends first.
 
-    >>> count_one_by_one(Line("5+s4,0-0,4-2,2"))
+    >>> count_one_by_one("5+s4,0-0,4-2,2")
     8
     """
     from unicursal.exact.solver.enumeration import LeftFirst
 
-    walkthroughs = LeftFirst(line)
+    walkthroughs = LeftFirst(line_of(line))
     found = walkthroughs.take(most + 1, budget)
     if not walkthroughs.is_exhausted:
         raise TooLargeError(f"more than {most:,} walkthroughs, too many to count one by one")
     return found
 
 
-def solutions_of(puzzle: Board | HiddenEnds, budget: AnyBudget = None) -> Solutions:
+def solutions_of(puzzle: PuzzleLike, budget: AnyBudget = None) -> Solutions:
     """Find a solution and prove that it is the only one, or find a second.
 
     Where ends are hidden, the only one with whatever ends; a line and its reversal are the same
     where nothing tells the direction. An `OutOfBudgetError` where a budget is given and ends
     before that.
     """
-    allowance = allowance_of(budget)
+    puzzle, allowance = puzzle_of(puzzle), allowance_of(budget)
     if isinstance(puzzle, Board):
         return _with_these_ends(puzzle, allowance)
     found: list[Line] = []

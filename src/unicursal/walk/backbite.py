@@ -10,12 +10,13 @@ import math
 import numpy as np
 import numpy.typing as npt
 
-from unicursal.board import Board
+from unicursal.board import BoardLike, board_of
 from unicursal.board.colours import colour_fault
 from unicursal.board.padded import PaddedBoard
 from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, allowance_of, within
 from unicursal.errors import NothingToDrawError, UnicursalError
 from unicursal.line import Line
+from unicursal.notation import Seed, checked_seed
 from unicursal.nothing_to_draw import nothing_to_draw
 from unicursal.progress import Progress, silent
 
@@ -32,17 +33,18 @@ _GROWING_PORTION = 50_000_000
 
 
 def draw_backbite(
-    board: Board, seed: int, tell: Progress = silent, budget: AnyBudget = None
+    board: BoardLike, seed: Seed = 0, progress: Progress = silent, budget: AnyBudget = None
 ) -> Line:
     """The walkthrough that the law `backbite` draws from a seed.
 
     An `OutOfBudgetError` if the budget ends first; each move is a node.
 
-    >>> draw_backbite(Board(5), seed=7).is_complete
+    >>> draw_backbite(5, seed=7).is_complete
     True
     """
+    board, seed = board_of(board), checked_seed(seed)
     allowance = allowance_of(budget) or UNBOUNDED.start()
-    tell = within(allowance, tell)
+    progress = within(allowance, progress)
     if board.clues:
         raise UnicursalError("backbite does not keep to clues: `fair` does")
     if len(board) == 1:
@@ -52,11 +54,11 @@ def draw_backbite(
     grid = PaddedBoard(board)
     for attempt in range(_ATTEMPTS):
         word = np.uint64((seed + attempt) % 2**64)
-        cells = _simple_walk(grid, word, tell, allowance)
+        cells = _simple_walk(grid, word, progress, allowance)
         # An end keeps its colour when it bites: the one of the start's colour can come home there.
         if board.colour(grid.cell(cells[0])) != board.colour(board.start):
             cells = cells[::-1].copy()
-        if _mixed(grid, cells, word, tell, allowance):
+        if _mixed(grid, cells, word, progress, allowance):
             return Line(board, grid.moves(cells))
     raise NothingToDrawError(
         f"backbite found no walkthrough of {board} in {_ATTEMPTS} attempts; "
@@ -65,7 +67,7 @@ def draw_backbite(
 
 
 def _mixed(
-    grid: PaddedBoard, cells: Integers, seed: np.uint64, tell: Progress, allowance: Allowance
+    grid: PaddedBoard, cells: Integers, seed: np.uint64, progress: Progress, allowance: Allowance
 ) -> bool:
     """Mix a path in place and bring its ends home; False if they do not get there."""
     from unicursal._random import seeded
@@ -82,7 +84,7 @@ def _mixed(
         # In portions, so that progress can be reported and Ctrl-C handled in between.
         made = 0
         while made < moves and not (ends == allowed).all():
-            tell(words, made / moves)
+            progress(words, made / moves)
             left = allowance.nodes_left
             portion = min(most, moves - made, most if left is None else left)
             _backbite.bite(path, rng, ends, allowed, grid.is_cell, grid.stride, portion)
@@ -97,7 +99,7 @@ def _mixed(
 
 
 def _simple_walk(
-    grid: PaddedBoard, seed: np.uint64, tell: Progress, allowance: Allowance
+    grid: PaddedBoard, seed: np.uint64, progress: Progress, allowance: Allowance
 ) -> Integers:
     """Some path over all cells with any ends: row by row where there are only full rows."""
     board = grid.board
@@ -105,7 +107,7 @@ def _simple_walk(
         rows = np.flatnonzero(grid.is_cell).reshape(board.height, board.width).copy()
         rows[1::2] = rows[1::2, ::-1].copy()
         return rows.reshape(-1)
-    if (cells := _grown_walk(grid, seed, tell, allowance)) is not None:
+    if (cells := _grown_walk(grid, seed, progress, allowance)) is not None:
         return cells
     raise NothingToDrawError(
         f"backbite found no line over all {len(board)} cells of the shape to begin with; "
@@ -114,7 +116,7 @@ def _simple_walk(
 
 
 def _grown_walk(
-    grid: PaddedBoard, seed: np.uint64, tell: Progress, allowance: Allowance
+    grid: PaddedBoard, seed: np.uint64, progress: Progress, allowance: Allowance
 ) -> Integers | None:
     """A path over all cells of a shape that has grown from its start; None if it did not."""
     from unicursal._random import seeded
@@ -128,7 +130,7 @@ def _grown_walk(
     rng = seeded(seed)
     is_done = False
     while not is_done:
-        tell("looking for a first line", counts[LENGTH] / len(cells))
+        progress("looking for a first line", counts[LENGTH] / len(cells))
         before = int(counts[MOVES_LEFT])
         portion = min(_GROWING_PORTION, allowance.nodes_left or _GROWING_PORTION)
         is_done = grow(cells, place, counts, grid.is_cell, grid.stride, rng, portion)

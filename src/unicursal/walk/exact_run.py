@@ -4,12 +4,13 @@ from typing import Protocol
 
 import numpy as np
 
-from unicursal.board import Board
+from unicursal.board import Board, BoardLike, LineLike, board_of
 from unicursal.budget import UNBOUNDED, AnyBudget, allowance_of
 from unicursal.count import Listing
+from unicursal.errors import LineError
 from unicursal.exact import Engine
 from unicursal.exact.solver.enumeration import LeftFirst
-from unicursal.line import Line
+from unicursal.line import Line, line_of
 from unicursal.progress import Progress, silent
 from unicursal.walk.left_first import first_at_or_after, next_left_first
 from unicursal.walk.run import Run, Show, walked
@@ -28,7 +29,7 @@ def is_listed(board: Board) -> bool:
 class ExactRun:
     """A run on any board; without a limit it goes to the end of the board.
 
-    >>> run = ExactRun(Board(5))
+    >>> run = ExactRun(5)
     >>> run.left_first(limit=102)
     Run(completed=102, dead_end=None, finished=False)
     >>> run.upcoming
@@ -37,15 +38,18 @@ class ExactRun:
     Run(completed=2, dead_end=None, finished=True)
     """
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
+    def __init__(self, board: BoardLike) -> None:
+        self.board = board = board_of(board)
         self.completed = 0
         """Walkthroughs since the run was made."""
         self._is_possible = Engine(board).can_be_completed()
         self.begin_at(Line(board))
 
-    def begin_at(self, line: Line) -> None:
+    def begin_at(self, line: LineLike) -> None:
         """Begin with the first walkthrough that comes at or after a line in left-first order."""
+        line = line_of(line)
+        if line.board != self.board:
+            raise LineError(f"{line} is not a line of the board {self.board}")
         self._begin = line
         self._source: _Source | None = None
         self._is_finished = False
@@ -68,7 +72,7 @@ class ExactRun:
     def left_first(
         self,
         limit: int | None = None,
-        tell: Progress = silent,
+        progress: Progress = silent,
         show: Show | None = None,
         *,
         budget: AnyBudget = None,
@@ -77,8 +81,8 @@ class ExactRun:
 
         When a budget is spent it ends too; each walkthrough is a node.
 
-        >>> run = ExactRun(Board(5))
-        >>> run.begin_at(Line("5:DDDDRRRUUU"))
+        >>> run = ExactRun(5)
+        >>> run.begin_at("5:DDDDRRRUUU")
         >>> run.left_first(show=print)
         DDDDRRRUUULDDLUUURRRDDDD
         Run(completed=1, dead_end=None, finished=True)
@@ -93,7 +97,7 @@ class ExactRun:
         while not self._is_finished and (limit is None or done < limit):
             if allowance.is_spent:
                 break
-            tell(walked(done), 0.0 if limit is None else done / limit)
+            progress(walked(done), 0.0 if limit is None else done / limit)
             size = _PORTION if limit is None else min(_PORTION, limit - done)
             size = min(size, size if (left := allowance.nodes_left) is None else left)
             found = source.take(size, show)

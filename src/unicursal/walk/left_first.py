@@ -6,9 +6,10 @@ of the paper.
 
 from typing import TYPE_CHECKING
 
+from unicursal.board import LineLike
 from unicursal.board.directions import left_first
 from unicursal.budget import AnyBudget, allowance_of
-from unicursal.line import Line
+from unicursal.line import Line, line_of
 from unicursal.walk.engine import engine_of
 
 if TYPE_CHECKING:
@@ -16,18 +17,19 @@ if TYPE_CHECKING:
     from unicursal.exact.solver.engine import Engine
 
 
-def complete_left_first(line: Line, budget: AnyBudget = None) -> Line | None:
+def complete_left_first(line: LineLike, budget: AnyBudget = None) -> Line | None:
     """The first walkthrough, in left-first order, that begins with a line; None if it is lost.
 
     An `OutOfBudgetError` if the budget ends first.
 
-    >>> complete_left_first(Line("5"))
+    >>> complete_left_first(5)
     Line('5:RRRRDDDLLLURRULLLDDDRRRR')
     """
+    line = line_of(line)
     return _completed(line, engine_of(line), allowance_of(budget))
 
 
-def next_left_first(walkthrough: Line, budget: AnyBudget = None) -> Line | None:
+def next_left_first(walkthrough: LineLike, budget: AnyBudget = None) -> Line | None:
     """The walkthrough that follows one in left-first order; None after the last.
 
     An `OutOfBudgetError` if the budget ends first.
@@ -35,7 +37,7 @@ def next_left_first(walkthrough: Line, budget: AnyBudget = None) -> Line | None:
     >>> next_left_first(Line("3:RRDLLDRR"))
     Line('3:DDRUURDD')
     """
-    allowance = allowance_of(budget)
+    walkthrough, allowance = line_of(walkthrough), allowance_of(budget)
     engine = engine_of(walkthrough)
     moves = walkthrough.moves
     for length in range(len(moves) - 1, -1, -1):
@@ -60,7 +62,7 @@ def left_first_key(moves: str) -> tuple[int, ...]:
     )
 
 
-def first_at_or_after(line: Line, budget: AnyBudget = None) -> Line | None:
+def first_at_or_after(line: LineLike, budget: AnyBudget = None) -> Line | None:
     """The first walkthrough at or after a line in left-first order; None if there is none.
 
     Where the line is lost, it is one that leaves it by a later turn.
@@ -68,7 +70,7 @@ def first_at_or_after(line: Line, budget: AnyBudget = None) -> Line | None:
     >>> first_at_or_after(Line("3:RD")), first_at_or_after(Line("3:DR"))
     (Line('3:DDRUURDD'), Line('3:DDRUURDD'))
     """
-    allowance = allowance_of(budget)
+    line, allowance = line_of(line), allowance_of(budget)
     found = _completed(line, engine_of(line), allowance)
     for length in range(len(line.moves) - 1, -1, -1):
         if found is not None:

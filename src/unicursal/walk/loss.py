@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from unicursal.board import Cell
+from unicursal.board import Cell, LineLike
 from unicursal.budget import Allowance, AnyBudget, allowance_of
-from unicursal.line import Line
+from unicursal.line import Line, line_of
 from unicursal.walk.engine import engine_of
 
 if TYPE_CHECKING:
@@ -27,16 +27,16 @@ class Loss:
     options: str
 
 
-def loss_of(line: Line, budget: AnyBudget = None) -> Loss | None:
+def loss_of(line: LineLike, budget: AnyBudget = None) -> Loss | None:
     """Where a line was lost; None if it can still be completed.
 
     An `OutOfBudgetError` if the budget ends first.
 
-    >>> loss = loss_of(Line("5:RDRR"))
+    >>> loss = loss_of("5:RDRR")
     >>> loss.before, loss.move, loss.options
     (Line('5:RD'), 'R', 'L')
     """
-    allowance = allowance_of(budget)
+    line, allowance = line_of(line), allowance_of(budget)
     if (lost := _first_lost(line, allowance)) is None:
         return None
     from unicursal.exact import find_reason
@@ -69,7 +69,7 @@ def _first_lost(line: Line, allowance: Allowance | None) -> int | None:
 
 
 def kept_future(
-    line: Line, *, exact: bool = False, budget: AnyBudget = None
+    line: LineLike, *, exact: bool = False, budget: AnyBudget = None
 ) -> list[tuple[Cell, ...]]:
     """The future lines of a line; a lost one keeps those of the last position that was not.
 
@@ -77,12 +77,12 @@ def kept_future(
     completed is still worth seeing: it is what went wrong. Where the line has passed since, they
     are cut.
 
-    >>> kept_future(Line("5:RD"))[0], kept_future(Line("5:RDR"))[0]
+    >>> kept_future("5:RD")[0], kept_future("5:RDR")[0]
     (((1, 1), (0, 1), (0, 2)), ((0, 1), (0, 2)))
     """
     from unicursal.walk.walk import Walk
 
-    allowance = allowance_of(budget)
+    line, allowance = line_of(line), allowance_of(budget)
     lost = _first_lost(line, allowance)
     if lost is None:
         return Walk(line).future(exact=exact, budget=allowance)

@@ -8,11 +8,12 @@ chooses, the line comes to its end, because only possible steps are taken.
 
 from collections.abc import Callable
 
-from unicursal.board import Board, Move
+from unicursal.board import BoardLike, Move, board_of
 from unicursal.budget import AnyBudget, allowance_of
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
+from unicursal.notation import Seed
 from unicursal.progress import Progress, silent
 from unicursal.walk.no_walkthrough import no_walkthrough
 from unicursal.walk.walk import Walk
@@ -24,7 +25,11 @@ _PORTION = 100
 
 
 def draw_by(
-    law: Law, board: Board, seed: int, tell: Progress = silent, budget: AnyBudget = None
+    law: Law,
+    board: BoardLike,
+    seed: Seed = 0,
+    progress: Progress = silent,
+    budget: AnyBudget = None,
 ) -> Line:
     """The walkthrough that a user-defined law draws from a seed.
 
@@ -32,9 +37,10 @@ def draw_by(
     ...     if len(walk) > 1 and walk.peek() in options:
     ...         return walk.peek()
     ...     return chance.choice(options)
-    >>> draw_by(straight_on, Board(5), 7)
+    >>> draw_by(straight_on, 5, 7)
     Line('5:DDDDRRRUUULDDLUUURRRDDDD')
     """
+    board = board_of(board)
     allowance = allowance_of(budget)
     chance = Chance(seed)
     walk = Walk(board)
@@ -42,7 +48,7 @@ def draw_by(
     line: list[Move] = []
     for taken in range(steps):
         if taken % _PORTION == 0:
-            tell("walking", taken / steps)
+            progress("walking", taken / steps)
         if allowance is not None:
             allowance.require()  # the law may be what is slow
         options = walk.possible_moves(allowance)

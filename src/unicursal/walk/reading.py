@@ -4,8 +4,9 @@ import json
 import re
 from dataclasses import dataclass
 
-from unicursal import notation, onewaylabyrinth
+from unicursal import onewaylabyrinth
 from unicursal.board import Board
+from unicursal.board.position import position_of
 from unicursal.errors import NotationError
 from unicursal.line import Line
 from unicursal.onewaylabyrinth import Recording
@@ -50,12 +51,7 @@ def read(text: str) -> Subject:
     if "\n" in text or not text:
         held = "neither a position, a map nor a OneWayLabyrinth file" if text else "nothing in it"
         raise NotationError(held)
-    if "#" in text:
-        from unicursal.walk.laws import resolve
-
-        line = resolve(text)
-        return Subject(line.board, line.moves)
-    return Subject(*notation.parse(text))
+    return Subject(*position_of(text))
 
 
 def looks_like_our_json(text: str) -> bool:

@@ -6,15 +6,15 @@ With the exact answer there is no dead end, unless the board itself has no walkt
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-import numpy as np
-
-from unicursal.board import Board
+from unicursal.board import BoardLike, board_of
 from unicursal.budget import AnyBudget, allowance_of, within
+from unicursal.chance import generator_of
 from unicursal.count import unrank
 from unicursal.errors import TooLargeError
 from unicursal.exact import Engine
 from unicursal.line import Line
 from unicursal.memory import without_asking
+from unicursal.notation import Seed
 from unicursal.progress import Progress, silent
 
 _WALKED = 2000
@@ -41,38 +41,41 @@ def walked(completed: int) -> str:
     return f"{completed:,} walkthroughs"
 
 
-def numbered(board: Board, number: int, tell: Progress = silent) -> Line:
+def numbered(board: BoardLike, number: int, progress: Progress = silent) -> Line:
     """The walkthrough with a number (from 0), for a run to begin with."""
     try:
-        return unrank(Line(board), number, memory=without_asking(), progress=tell)
+        return unrank(board_of(board), number, memory=without_asking(), progress=progress)
     except TooLargeError as fault:
         raise type(fault)(f"{fault}; a run from the first walkthrough counts nothing") from None
 
 
 def run_at_random(
-    board: Board, limit: int, seed: int, tell: Progress = silent, *, budget: AnyBudget = None
+    board: BoardLike,
+    limit: int,
+    seed: Seed = 0,
+    progress: Progress = silent,
+    *,
+    budget: AnyBudget = None,
 ) -> Run:
     """Complete a number of fair walkthroughs, one after the other.
 
     An `OutOfBudgetError` if the budget ends first.
 
-    >>> run_at_random(Board(9), limit=3, seed=1)
+    >>> run_at_random(9, limit=3, seed=1)
     Run(completed=3, dead_end=None, finished=False)
     """
-    from unicursal._random import seeded
-
+    board, rng = board_of(board), generator_of(seed)
     allowance = allowance_of(budget)
-    tell = within(allowance, tell)
+    progress = within(allowance, progress)
     start = last = Line(board)
     if not Engine(board).can_be_completed(allowance):
         return Run(0, start, finished=False, last=start)
-    rng = seeded(np.uint64(seed))
     for completed in range(limit):
-        tell(walked(completed), completed / limit)
+        progress(walked(completed), completed / limit)
         engine = Engine(board)
         engine.settle(allowance)
         while engine.steps < len(board) - 1:
             engine.walk_fairly(rng, _WALKED, allowance)
-            tell(walked(completed), (completed + engine.steps / len(board)) / limit)
+            progress(walked(completed), (completed + engine.steps / len(board)) / limit)
         last = Line(board, engine.moves)
     return Run(limit, None, finished=False, last=last if limit else None)

@@ -3,10 +3,10 @@
 from threading import RLock
 from typing import TYPE_CHECKING
 
-from unicursal.board import STEP, Board, Cell, Move
+from unicursal.board import STEP, Cell, LineLike, Move
 from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, allowance_of, exceeded, words_of
-from unicursal.errors import LineError, OutOfBudgetError
-from unicursal.line import Line
+from unicursal.errors import LineError, OutOfBudgetError, quoted
+from unicursal.line import Line, line_of
 from unicursal.walk.engine import engine_of
 from unicursal.walk.options import BlockedSteps, Options
 
@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 class Walk:
     """A line under way, with the exact answer to every question about its next step.
 
-    It begins with a board, a line, or the text of either, `9#7` included. It compares by value,
-    and it may be asked by several threads, one after the other.
+    It begins with whatever names a position: a size, a text (`9#7` too), a board, a line, another
+    walk, an array. It compares by value, and it may be asked by several threads, one after the
+    other.
 
     >>> walk = Walk("5:RRDD")
     >>> walk.options
@@ -34,12 +35,8 @@ class Walk:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __init__(self, subject: Board | Line | str | int) -> None:
-        if isinstance(subject, str) and "#" in subject:
-            from unicursal.walk.laws import resolve
-
-            subject = resolve(subject)
-        line = subject if isinstance(subject, Line) else Line(subject)
+    def __init__(self, line: LineLike) -> None:
+        line = line_of(line)
         self.board = line.board
         self._engine = engine_of(line)
         self._lock = RLock()
@@ -180,8 +177,20 @@ class Walk:
         found.update((move, Blocked(reason)) for move, reason in reasons.items())
         return {move: found[move] for move in answers}
 
+    def explain(self, move: Move, budget: AnyBudget = None) -> "Reason":
+        """Why a step is blocked; a `LineError` if it is possible.
+
+        An `OutOfBudgetError` if the budget ends first.
+
+        >>> Walk("5:RD").explain("R").kind
+        'enclosed'
+        """
+        if (reason := self.why(move, budget)) is None:
+            raise LineError(f"{move} is possible after {self.line}: there is nothing to explain")
+        return reason
+
     def why(self, move: Move, budget: AnyBudget = None) -> "Reason | None":
-        """Why a step is blocked; None if it is possible.
+        """Why a step is blocked; None if it is possible, where `explain` raises an error.
 
         An `OutOfBudgetError` if the budget ends first.
 
@@ -294,7 +303,7 @@ class Walk:
 
     def _checked(self, move: Move) -> Move:
         if not isinstance(move, str):
-            raise LineError(f"a step is one of the letters U, D, L, R, not {move!r}")
+            raise LineError(f"a step is one of the letters U, D, L, R, not {quoted(move)}")
         return move
 
     def __len__(self) -> int:

@@ -5,27 +5,39 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
+from unicursal import memory as policy
+from unicursal.board import LineLike
+from unicursal.board.inputs import whole_number
 from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, with_clues
 from unicursal.count.listing import _depth_first
 from unicursal.count.listing._endings import Endings
 from unicursal.count.listing.plausible_steps import PlausibleSteps
-from unicursal.line import Line
+from unicursal.errors import LineError, UnicursalError
+from unicursal.line import line_of
 
 
 class Listing:
     """The walkthroughs that begin with a line, from the first or from any one on.
 
-    >>> listing = Listing(Line("3"))
+    >>> listing = Listing("3")
     >>> [moves.tobytes() for moves in listing.block(10)]
     [b'RRDLLDRR', b'DDRUURDD']
     """
 
     def __init__(
-        self, line: Line, constraints: Constraints = NO_CONSTRAINTS, *, first: Line | None = None
+        self,
+        line: LineLike,
+        constraints: Constraints = NO_CONSTRAINTS,
+        *,
+        first: LineLike | None = None,
     ) -> None:
         """List the walkthroughs behind a line; `first` is the walkthrough to begin with."""
+        line = line_of(line)
         steps = PlausibleSteps(line, with_clues(line.board, constraints))
         if first is not None:
+            first = line_of(first)
+            if first.board != line.board or not first.moves.startswith(line.moves):
+                raise LineError(f"the line {first} does not begin with {line}")
             for move in first.moves[len(line.moves) :]:
                 steps.follow(move)
         self._search = steps.search
@@ -35,6 +47,9 @@ class Listing:
 
     def block(self, size: int) -> npt.NDArray[np.uint8]:
         """The moves of the next walkthroughs as letters, one a row; fewer than that at the end."""
+        if whole_number(size, "the size of a block", UnicursalError) < 0:
+            raise UnicursalError(f"a block cannot have {size} walkthroughs")
+        policy.require(f"listing {size:,} walkthroughs at once", size * self._steps, policy.most())
         block = np.empty((size, self._steps), dtype=np.uint8)
         filled = 0
         while True:

@@ -20,8 +20,10 @@ class PlausibleSteps:
     def __init__(self, line: Line, constraints: Constraints = NO_CONSTRAINTS) -> None:
         self.search = _search(line, constraints)
         counts = self.search.counts
-        self.is_lost = not constraints.allow(line) or line.board.target in line.cells()[:-1]
-        self.is_complete = line.is_complete and not self.is_lost
+        is_through = len(line) == len(line.board) and line.live_end == line.board.target
+        too_early = line.board.target in line and not is_through
+        self.is_lost = too_early or not constraints.allow(line)
+        self.is_complete = is_through and not self.is_lost
         if not self.is_lost and counts[_depth_first.FREE]:
             _depth_first.arrive(self.search)
 

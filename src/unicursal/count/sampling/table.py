@@ -7,10 +7,12 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal import memory as policy
-from unicursal._random import Generator, seeded
+from unicursal._random import Generator
+from unicursal.board import LineLike
 from unicursal.board.inputs import whole_number
 from unicursal.board.padded import PaddedBoard, letters_of_steps
 from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, allowance_of, within
+from unicursal.chance import generator_of
 from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, with_clues
 from unicursal.count.counting import count, refuse_at_a_glance
 from unicursal.count.frontier._layers import KEY, pull_long
@@ -19,9 +21,14 @@ from unicursal.count.frontier.total import refuse_too_long, shares
 from unicursal.count.frontier.weight import memory_of_table, planned_weight, require_memory
 from unicursal.count.region import Region
 from unicursal.count.sampling import _long_numbers, _reading
-from unicursal.errors import TooLargeError, TooMuchMemoryError, UnicursalError
-from unicursal.line import Line
-from unicursal.notation import checked_seed, title_of
+from unicursal.errors import (
+    TooLargeError,
+    TooMuchMemoryError,
+    UnicursalError,
+    quoted,
+)
+from unicursal.line import Line, line_of
+from unicursal.notation import Seed, title_of
 from unicursal.nothing_to_draw import nothing_to_draw
 from unicursal.progress import Progress, part_of, silent
 
@@ -102,7 +109,7 @@ class Table:
 
     def __init__(
         self,
-        line: Line,
+        line: LineLike,
         constraints: Constraints = NO_CONSTRAINTS,
         *,
         memory: int | None = None,
@@ -110,7 +117,7 @@ class Table:
         budget: AnyBudget = None,
     ) -> None:
         """What needs more than `memory` bytes is refused, and a budget ends it, as with `count`."""
-        self.line = line
+        self.line = line = line_of(line)
         allowance = allowance_of(budget)
         progress = within(allowance, progress)
         allowed = policy.most() if memory is None else memory
@@ -125,15 +132,15 @@ class Table:
 
     def sample(
         self,
-        seed: int | Generator,
+        seed: Seed | Generator = 0,
         k: int = 1,
         progress: Progress = silent,
         budget: AnyBudget = None,
     ) -> list[Line]:
         """Draw k walkthroughs independently, each exactly equally likely.
 
-        `seed` is a number or a generator of `unicursal`, which goes on where it stopped. An
-        `OutOfBudgetError` if the budget ends first; each step of a walkthrough is a node.
+        A generator of `unicursal` for a seed goes on where it stopped. An `OutOfBudgetError` if the
+        budget ends first; each step of a walkthrough is a node.
         """
         allowance = allowance_of(budget) or UNBOUNDED.start()
         progress = within(allowance, progress)
@@ -146,18 +153,16 @@ class Table:
         return lines
 
     def sample_moves(
-        self, seed: int | Generator, k: int, budget: AnyBudget = None
+        self, seed: Seed | Generator = 0, k: int = 1, budget: AnyBudget = None
     ) -> npt.NDArray[np.uint8]:
         """The same as letters of the moves that follow the line, one walkthrough a row."""
         allowance = allowance_of(budget) or UNBOUNDED.start()
         k = whole_number(k, "the number of walkthroughs", UnicursalError)
         if k < 0:
             raise UnicursalError(f"{k} walkthroughs cannot be drawn")
-        if isinstance(seed, np.ndarray) and seed.ndim:
-            generator: Generator = seed
-        else:
-            generator = seeded(np.uint64(checked_seed(seed)))
+        generator = generator_of(seed)
         steps = len(self.line.board) - len(self.line)
+        policy.require(f"drawing {k:,} walkthroughs", k * max(steps, 1), policy.most())
         moves = np.empty((k, steps), dtype=np.uint8)
         if self._layers is None:
             return moves
@@ -172,8 +177,13 @@ class Table:
 
     def __getitem__(self, number: int) -> Line:
         """The walkthrough with a number in the table's own order (not the left-first one)."""
+        number = whole_number(
+            number, "the number of a walkthrough", UnicursalError, any_length=True
+        )
         if not 0 <= number < self.total:
-            raise IndexError(f"the table has {self.total} walkthroughs, not number {number}")
+            raise IndexError(
+                f"the table has {quoted(self.total)} walkthroughs, not number {quoted(number)}"
+            )
         moves = np.empty((1, len(self.line.board) - len(self.line)), dtype=np.uint8)
         if self._layers is not None:
             self._read_off(self._words_of(number)[np.newaxis], moves)

@@ -6,6 +6,7 @@ from functools import partial
 
 import numpy as np
 
+from unicursal.errors import LineError
 from unicursal.exact.prover import _area_chains, _balance, _chain, _enclosed, _loops
 from unicursal.exact.prover._question import (
     BEST,
@@ -104,12 +105,12 @@ def core_of(asked: Asked, edges: Ints) -> frozenset[int]:
 def open_edges(asked: Asked) -> Ints:
     """The edges to ask about, best first, after a look that refuted nothing.
 
-    ValueError if there is nothing to ask because a walkthrough is left.
+    A `LineError` if there is nothing to ask because a walkthrough is left.
     """
     ranks = np.empty(asked.question.edge.shape[0], np.int64)
     if not _loops.rank_open_edges(asked.question, ranks):
         if asked.order is None or not (asked.facts() == OPEN).any():
-            raise ValueError("the step is not blocked: a walkthrough is left")
+            raise LineError("the step is not blocked: a walkthrough is left")
         return _edges_onward(asked)
     edges = np.flatnonzero(ranks >= 0)
     return edges[np.argsort(ranks[edges], kind="stable")]

@@ -8,11 +8,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import overload
 
-from unicursal.board import Board, Cell
+from unicursal.board import Board, Cell, LineLike
+from unicursal.board.inputs import row_of
 from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, Budget, allowance_of
 from unicursal.exact.prover.evidence import Evidence, Json, Kind
 from unicursal.exact.prover.wording import text_of
-from unicursal.line import Line
+from unicursal.line import Line, line_of
 from unicursal.memory import require
 
 
@@ -49,20 +50,20 @@ class Reason:
 
 
 @overload
-def find_reason(line: Line, move: str) -> Reason: ...
+def find_reason(line: LineLike, move: str) -> Reason: ...
 
 
 @overload
-def find_reason(line: Line, move: str, budget: AnyBudget) -> Reason | None: ...
+def find_reason(line: LineLike, move: str, budget: AnyBudget) -> Reason | None: ...
 
 
-def find_reason(line: Line, move: str, budget: AnyBudget = None) -> Reason | None:
-    """The simplest reason that is found for a blocked step; ValueError if it is an option.
+def find_reason(line: LineLike, move: str, budget: AnyBudget = None) -> Reason | None:
+    """The simplest reason that is found for a blocked step; a `LineError` if it is an option.
 
     When a budget is spent, it is the best reason found so far, or None; a node is one context of
     assumed edges. Without one, a reason is always found.
 
-    >>> reason = find_reason(Line("5:RD"), "R")
+    >>> reason = find_reason("5:RD", "R")
     >>> reason.kind, reason.cells, reason.evidence
     ('enclosed', ((0, 1),), Enclosed(cut=(0, 2), area=((0, 1),)))
     >>> reason.text
@@ -70,6 +71,8 @@ def find_reason(line: Line, move: str, budget: AnyBudget = None) -> Reason | Non
     """
     from unicursal.exact.prover.search import evidence_of  # numba is imported by those who ask
 
+    line = line_of(line)
+    line.step(move)  # to a free cell, or it is refused
     board = line.board
     require(f"a reason on {board.width}x{board.height}", _bytes_for(board))
     found = evidence_of(line, move, allowance_of(budget) or UNBOUNDED.start())
@@ -80,17 +83,18 @@ def find_reason(line: Line, move: str, budget: AnyBudget = None) -> Reason | Non
 
 
 def find_reasons(
-    line: Line, moves: Iterable[str], budget: AnyBudget = None
+    line: LineLike, moves: Iterable[str], budget: AnyBudget = None
 ) -> dict[str, Reason | None]:
     """The reasons for several blocked steps, of which none may spend what the others need.
 
     Each is given an equal share of what is left, and those that it did not suffice for share once
     more what the others did not need.
 
-    >>> reasons = find_reasons(Line("5:RD"), "DR")
+    >>> reasons = find_reasons("5:RD", "DR")
     >>> {move: reason.kind for move, reason in reasons.items()}
     {'D': 'enclosed', 'R': 'enclosed'}
     """
+    line, moves = line_of(line), row_of(list(moves) if isinstance(moves, str) else moves, "moves")
     found: dict[str, Reason | None] = dict.fromkeys(moves)
     allowance = allowance_of(budget)
     if allowance is None:

@@ -18,7 +18,7 @@ LIGHT = 10
 def evidence_of(line: Line, move: str, allowance: Allowance) -> Evidence | None:
     """The simplest evidence found for a blocked step; None if the allowance ended the search.
 
-    If the step is not blocked the search ends with a ValueError.
+    If the step is not blocked the search ends with a `LineError`.
     """
     if allowance.is_spent:
         return None

@@ -50,7 +50,7 @@ class TreeSearch:
         self._path: list[Assumption] = []
 
     def tree(self) -> Tree:
-        """The tree; OutOfBudgetError if the allowance ends before, ValueError for an option."""
+        """The tree; OutOfBudgetError if the allowance ends before, LineError for an option."""
         attempt = float(FIRST_ATTEMPT)
         looks = 0
         while True:

@@ -1,45 +1,47 @@
 """Many positions at once: the options of each, as one array."""
 
-import reprlib
 from collections.abc import Iterable
 
 import numpy as np
 import numpy.typing as npt
 
-from unicursal.board import MOVES, Board
+from unicursal.board import MOVES, Board, BoardLike, LineLike, board_of
 from unicursal.budget import AnyBudget, allowance_of, exceeded
-from unicursal.errors import LineError
+from unicursal.errors import LineError, UnicursalError, quoted
 from unicursal.exact.solver._tasks import NO_LINE
 from unicursal.exact.solver.engine import Engine, directions_of
-from unicursal.line import Line
+from unicursal.line import Line, line_of
 
 Letters = npt.NDArray[np.uint8]
 
 
 def options_of(
-    positions: Iterable[Line | str] | Letters,
-    board: Board | str | int | None = None,
+    positions: Iterable[LineLike] | Letters,
+    board: BoardLike | None = None,
     budget: AnyBudget = None,
 ) -> npt.NDArray[np.bool_]:
     """Which steps are possible: a row for each position, the columns U, D, L, R.
 
-    Positions are lines or texts; or, with a `board`, rows of an array of letters as bytes, short
-    rows filled up with zeros. A budget is for all of them together; if it does not suffice that is
-    an `OutOfBudgetError`.
+    Positions are given as everywhere. With a `board` they lie on it, and may be moves alone: texts,
+    or the rows of an array of letters as bytes, short rows filled up with zeros. A budget is for
+    all of them together; if it does not suffice that is an `OutOfBudgetError`.
 
     >>> options_of(["5:RRDD", "5:RD", "3x4:DD"]).astype(int).tolist()
     [[0, 1, 1, 1], [0, 0, 1, 0], [0, 1, 0, 0]]
+    >>> options_of(["RRDD", "RD"], 5).astype(int).tolist()
+    [[0, 1, 1, 1], [0, 0, 1, 0]]
     >>> moves = np.array([[ord("R"), 0], [ord("R"), ord("D")]], np.uint8)
     >>> options_of(moves, Board(5)).astype(int).tolist()
     [[0, 1, 0, 1], [0, 0, 1, 0]]
     """
+    on = None if board is None else board_of(board)
     if isinstance(positions, np.ndarray):
-        lines = _lines_of(positions, board)
-    elif isinstance(positions, str | Line) or not isinstance(positions, Iterable):
-        raise LineError(f"expected a list of positions, not {reprlib.repr(positions)}")
+        lines = _lines_of(positions, on)
+    elif isinstance(positions, str | Board | Line) or not isinstance(positions, Iterable):
+        raise LineError(f"expected a list of positions, not {quoted(positions)}")
     else:
-        parsed = (text if isinstance(text, Line) else Line(text) for text in positions)
-        lines = [(line.board, line.moves) for line in parsed]
+        read = (_line_on(on, number, given) for number, given in enumerate(positions))
+        lines = [(line.board, line.moves) for line in read]
     allowance = allowance_of(budget)
     numbers_of: dict[Board, list[int]] = {}
     for number, (on, _) in enumerate(lines):
@@ -58,13 +60,25 @@ def options_of(
     return (answers[:, np.newaxis] >> np.arange(4) & 1).astype(np.bool_)
 
 
-def _lines_of(letters: Letters, board: Board | str | int | None) -> list[tuple[Board, str]]:
+def _line_on(board: Board | None, number: int, given: LineLike) -> Line:
+    """One of the positions, which may be moves alone if a board is given."""
+    try:
+        if board is not None and isinstance(given, str) and not given[:1].isdigit():
+            return Line(board, given)
+        line = line_of(given)
+    except UnicursalError as fault:
+        raise type(fault)(f"row {number}: {fault}") from None
+    if board is not None and line.board != board:
+        raise LineError(f"row {number}: {line} is not a line of the board {board}")
+    return line
+
+
+def _lines_of(letters: Letters, on: Board | None) -> list[tuple[Board, str]]:
     """The rows of an array of letters as lines on one board."""
-    if board is None:
+    if on is None:
         raise LineError("an array of moves needs a board")
     if letters.dtype != np.uint8 or letters.ndim != 2:
         raise LineError("an array of moves must have rows of bytes (numpy.uint8), one per position")
-    on = board if isinstance(board, Board) else Board(board)
     rows = [row.tobytes().rstrip(b"\0").decode("latin-1") for row in letters]
     for number, moves in enumerate(rows):
         if strangers := set(moves) - set(MOVES):

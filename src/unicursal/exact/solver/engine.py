@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from unicursal._grid import index_of
 from unicursal._random import Generator
-from unicursal.board import MOVES, STEP, Board, Cell, Clues, Move
+from unicursal.board import MOVES, STEP, Board, BoardLike, Cell, Clues, Move, board_of
 from unicursal.board.padded import moves_between
 from unicursal.budget import UNBOUNDED, Allowance, exceeded
 from unicursal.errors import LineError
@@ -64,8 +64,8 @@ class Engine:
     'DLR'
     """
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
+    def __init__(self, board: BoardLike) -> None:
+        self.board = board = board_of(board)
         require(f"answering questions on {board.width}x{board.height}", _bytes_for(board))
         self.state: State = new_state(board.mask, board.start, board.target)
         self._is_single = len(board) == 1

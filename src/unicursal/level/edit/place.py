@@ -3,21 +3,23 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from unicursal.board.inputs import whole_number
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
-from unicursal.level.level import Level
+from unicursal.level.level import Level, LevelLike
 from unicursal.level.things.along import along
 from unicursal.level.things.check import thing_defects
 from unicursal.level.things.ground import Ground
 from unicursal.level.things.placing import placed
 from unicursal.level.things.shortcuts import with_passages
 from unicursal.level.things.wishes import MOST, checked_wishes
+from unicursal.notation import Seed
 
 
 def place(
-    level: Level,
+    level: LevelLike,
     wishes: Mapping[str, int],
-    seed: int = 0,
+    seed: Seed = 0,
     *,
     shortcuts: int = 0,
     one_way: int = 0,
@@ -28,15 +30,14 @@ def place(
     that it opens) and any word of your own. `shortcuts` marks the walls that would save the most
     steps, `one_way` those where a door would best lead back.
 
-    >>> from unicursal.level import TileMap
-    >>> tiles = TileMap.from_text("########\n#<     #\n###### #\n#>     #\n########")
-    >>> level = place(Level.from_tiles(tiles, "drawn", "file"), {"keys": 1, "items": 1}, seed=1)
+    >>> tiles = "########\n#<     #\n###### #\n#>     #\n########"
+    >>> level = place(tiles, {"keys": 1, "items": 1}, seed=1)
     >>> [(thing.step, thing.kind) for thing in level.things]
     [(4, 'key'), (8, 'door'), (10, 'item')]
     """
-    wanted = checked_wishes(wishes)
+    level, wanted = Level.of(level), checked_wishes(wishes)
     for name, number in (("shortcuts", shortcuts), ("one-way doors", one_way)):
-        if not 0 <= number <= MOST:
+        if not 0 <= whole_number(number, f"the number of {name}", UnicursalError) <= MOST:
             raise UnicursalError(f"{name}: from 0 to {MOST:,} can be placed, not {number:,}")
     if not level.path:
         raise UnicursalError("nothing can be placed: no way leads from the entrance to the exit")

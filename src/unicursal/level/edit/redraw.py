@@ -14,6 +14,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from unicursal.board.inputs import whole_number
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.level.fill.chamber import Chamber, Filler, first_of
@@ -21,7 +22,7 @@ from unicursal.level.fill.exact import exact
 from unicursal.level.fill.lattice_rooms import lattice, lattice_with_goal, loose_lattice
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.fill.snake import snake
-from unicursal.level.level import Level
+from unicursal.level.level import Level, LevelLike
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import TileMap, Walls
 from unicursal.level.notes import (
@@ -35,12 +36,13 @@ from unicursal.level.notes import (
 )
 from unicursal.level.promise import broken_promise
 from unicursal.level.score import ENOUGH, share_used
+from unicursal.notation import Seed, checked_seed
 
 _DRAWS = 4
 _ROUGH = "with thick walls"
 
 
-def redrawn(level: Level, number: int, seed: int) -> Level:
+def redrawn(level: LevelLike, number: int, seed: Seed = 0) -> Level:
     """The level with one room, counted from 1 along the way, drawn with a seed of its own.
 
     Things go with the old way: they are to be placed again.
@@ -58,6 +60,8 @@ def redrawn(level: Level, number: int, seed: int) -> Level:
     #     #   #  >#
     ###############
     """
+    level, seed = Level.of(level), checked_seed(seed)
+    number = whole_number(number, "the number of a room", UnicursalError)
     if not 1 <= number <= len(level.rooms):
         many = f"rooms 1 to {len(level.rooms)}" if len(level.rooms) > 1 else "one room only, 1"
         raise UnicursalError(f"there is no room {number}: the level has {many}")

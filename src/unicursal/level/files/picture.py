@@ -48,6 +48,9 @@ class LevelPicture(Drawing):
     solution: bool = False
     caption: str = ""
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "level", Level.of(self.level))
+
     @property
     def position(self) -> str:
         """The level as text, its things included."""

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from unicursal.board.inputs import text_of
 from unicursal.errors import NotationError
 from unicursal.level.files.drawn import Drawn, Told, read_kind, read_name
 from unicursal.level.files.rexpaint_reading import MAGIC, read_xp
@@ -59,6 +60,7 @@ def read_level(content: bytes | str, glyphs: Glyphs | None = None) -> Drawn:
         if content.startswith(MAGIC):
             return read_xp(content, glyphs)
         content = _text(content)
+    text_of(content, "the content of a level file")
     if looks_like_tmx(content):
         return read_tmx(content)
     if _CSV_START.match(content):

@@ -1,11 +1,45 @@
 """Rectangles of tiles: rooms with their walls, goal rooms, whatever has four sides."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from unicursal.board.inputs import cell_or_none
+from unicursal.board.text import Scanner
+from unicursal.errors import NotationError, UnicursalError, quoted
 from unicursal.level.map.tiles import Tile
 
 Size = tuple[int, int]
 """The numbers of columns and rows."""
+
+_DIGITS = 7
+
+
+def size_of(given: Size | str, what: str) -> Size:
+    """A size as a pair or as a text, `80x24`; a fault says `what` it was given for.
+
+    >>> size_of((3, 5), "a room"), size_of("3x5", "a room")
+    ((3, 5), (3, 5))
+    """
+    if isinstance(given, str):
+        scanner = Scanner(given)
+        try:
+            size = scan_size(scanner)
+            if not scanner.at_end:
+                scanner.fail("the end")
+        except NotationError as fault:
+            raise NotationError(f"{what}: {fault}") from None
+        return size
+    size_or_none = cell_or_none(given)
+    if size_or_none is None:
+        raise UnicursalError(f"{what} must be a size, (3, 5) or '3x5', not {quoted(given)}")
+    return size_or_none
+
+
+def scan_size(scanner: Scanner) -> Size:
+    """Read the size that comes next in a text."""
+    width = scanner.number("a width", _DIGITS)
+    scanner.need("x", "between width and height")
+    return width, scanner.number("a height after 'x'", _DIGITS)
 
 
 @dataclass(frozen=True, order=True)
@@ -107,3 +141,12 @@ class Rectangle:
             xs = range(max(self.left, other.left) + 1, min(self.right, other.right))
             return [(x, y) for x in xs]
         return []
+
+
+def checked_halls(halls: Iterable[Rectangle]) -> tuple[Rectangle, ...]:
+    """Open rooms on the way, if that is what they are."""
+    found = tuple(halls) if isinstance(halls, Iterable) else (halls,)
+    for hall in found:
+        if not isinstance(hall, Rectangle):
+            raise UnicursalError(f"a hall must be a `Rectangle`, not {quoted(hall)}")
+    return found

@@ -14,12 +14,14 @@ from itertools import chain
 import numpy as np
 import numpy.typing as npt
 
+from unicursal.board.inputs import whole_number
+from unicursal.errors import UnicursalError
 from unicursal.level.map.blocks import blocks, checkerboards, covered
 from unicursal.level.map.findings import Findings, Sort
 from unicursal.level.map.goal import goal_room, leads_into, openings
 from unicursal.level.map.reach import distances, pieces
-from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.map.tiles import Tile, TileMap
+from unicursal.level.map.rectangle import Rectangle, checked_halls
+from unicursal.level.map.tiles import Tile, TileMap, TilesLike
 
 Booleans = npt.NDArray[np.bool_]
 Integers = npt.NDArray[np.int64]
@@ -68,18 +70,20 @@ class Report:
         return self.blemishes.number("wall block", "open block")
 
 
-def examine(tiles: TileMap, *, overrun: int = 0, halls: tuple[Rectangle, ...] = ()) -> Report:
+def examine(tiles: TilesLike, *, overrun: int = 0, halls: tuple[Rectangle, ...] = ()) -> Report:
     r"""Find all defects and blemishes of a map.
 
     `overrun` is how many tiles the way may go on beyond the exit. `halls` are open rectangles on
     the way: one way in, one way out.
 
-    >>> report = examine(TileMap.from_text("#####\n#< ##\n## >#\n#####"))
+    >>> report = examine("#####\n#< ##\n## >#\n#####")
     >>> report.valid, report.perfect
     (True, False)
     >>> [(blemish.kind, blemish.at) for blemish in report.blemishes]
     [('wall block', (3, 0)), ('wall block', (0, 2))]
     """
+    tiles, halls = TileMap.of(tiles), checked_halls(halls)
+    overrun = whole_number(overrun, "an overrun", UnicursalError)
     entrance, exit_ = _ends(tiles)
     ends = tuple(end for end in (entrance, exit_) if end is not None)
     found = (goal_room(tiles, end) for end in ends)

@@ -8,11 +8,13 @@ blank.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Protocol, Union
 
 import numpy as np
 import numpy.typing as npt
 
-from unicursal.errors import NotationError, UnicursalError
+from unicursal.board.inputs import cell_of, text_of
+from unicursal.errors import NotationError, UnicursalError, quoted
 
 Tile = tuple[int, int]
 """A tile is `(x, y)`: 0-based, x to the right, y down, the border ring included."""
@@ -46,13 +48,25 @@ class Glyphs:
     @classmethod
     def parse(cls, signs: str) -> "Glyphs":
         """Four different characters in a row: wall, open, entrance, exit."""
-        if len(signs) != 4 or len(set(signs)) != 4:
+        if len(text_of(signs, "the characters of a map")) != 4 or len(set(signs)) != 4:
             raise NotationError(
                 f"{signs!r}: expected four different characters (wall, open, entrance, exit)"
             )
         if any(sign.isspace() and sign != " " for sign in signs):
             raise NotationError(f"{signs!r}: of all white space only a blank can be a tile")
         return cls(*signs)
+
+
+class HasTiles(Protocol):
+    """What stands on a map, as a level does."""
+
+    @property
+    def tiles(self) -> "TileMap":
+        """The map."""
+
+
+TilesLike = Union["TileMap", HasTiles, str, npt.ArrayLike]
+"""What names a map."""
 
 
 class TileMap:
@@ -77,9 +91,19 @@ class TileMap:
         entrance: Tile | None = None,
         exit: Tile | None = None,  # noqa: A002 - what a level has is an exit
     ) -> None:
-        made = (np.asarray(walls) != 0).astype(np.uint8)
-        if made.ndim != 2 or not made.size:
-            raise UnicursalError("a tile map is a table of rows and columns that is not empty")
+        try:
+            given = np.asarray(walls)
+        except ValueError:  # rows of different lengths
+            given = np.empty(0, np.uint8)
+        if given.ndim != 2 or not given.size or given.dtype.kind not in "biu":
+            raise UnicursalError(
+                "a tile map is a table of rows and columns that is not empty: 1 or true is a wall"
+            )
+        made = (given != 0).astype(np.uint8)
+        entrance, exit = (  # noqa: A001 - as above
+            None if end is None else cell_of(end, f"the {name}")
+            for name, end in (("entrance", entrance), ("exit", exit))
+        )
         check_size(made.shape[1], made.shape[0])
         made.flags.writeable = False
         self.walls, self.entrance, self.exit = made, entrance, exit
@@ -133,7 +157,7 @@ class TileMap:
         >>> TileMap.from_text("XXXXX\nX1.2X\nXXXXX", Glyphs.parse("X.12")).exit
         (3, 1)
         """
-        rows = text.expandtabs().strip("\n").split("\n")
+        rows = text_of(text, "a map").expandtabs().strip("\n").split("\n")
         if glyphs is None or glyphs.wall != " ":
             rows = [row.rstrip() for row in rows]
         width = max(map(len, rows))
@@ -156,6 +180,24 @@ class TileMap:
                 )
             _note_end(ends, kind, (int(x), int(y)), row_word)
         return cls(walls, ends.get("entrance"), ends.get("exit"))
+
+    @classmethod
+    def of(cls, given: "TilesLike") -> "TileMap":
+        r"""The map that is meant: a map, what has one (a level), a drawing, or a table of walls.
+
+        >>> TileMap.of("#####\n#< >#\n#####").exit
+        (3, 1)
+        """
+        given = getattr(given, "tiles", given)
+        if isinstance(given, TileMap):
+            return given
+        if isinstance(given, str):
+            return cls.from_text(given)
+        if isinstance(given, np.ndarray | list | tuple):
+            return cls(given)
+        raise UnicursalError(
+            f"a map is a TileMap, a Level, a text or an array of walls, not {quoted(given)}"
+        )
 
     def to_text(self, glyphs: Glyphs | None = None) -> str:
         """The map in characters, one row per line.

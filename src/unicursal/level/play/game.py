@@ -7,8 +7,9 @@ from functools import cached_property
 import numpy as np
 
 from unicursal.board.directions import BACK, MOVES, STEP, Move
-from unicursal.errors import UnicursalError
-from unicursal.level.level import Level
+from unicursal.board.inputs import whole_number
+from unicursal.errors import UnicursalError, quoted
+from unicursal.level.level import Level, LevelLike
 from unicursal.level.map.tiles import Tile
 from unicursal.level.play.best import best_way
 from unicursal.level.play.sight import in_sight
@@ -30,14 +31,17 @@ class _Moment:
     opened: frozenset[Tile]
 
 
+def _check_move(move: Move) -> None:
+    if not isinstance(move, str) or move not in STEP:
+        raise UnicursalError(f"{quoted(move)} is not a move: expected U, D, L or R")
+
+
 class Game:
     r"""A walk through a level; it begins on the entrance and is done on the exit.
 
     With `fog`, a radius in tiles, only what has been in sight counts as `seen`.
 
-    >>> from unicursal.level import Level, TileMap
-    >>> tiles = TileMap.from_text("######\n#<  >#\n######")
-    >>> game = Game(Level.from_tiles(tiles, "drawn", "drawn"))
+    >>> game = Game("######\n#<  >#\n######")
     >>> game.move("U"), game.move("R"), game.at, game.steps, game.best
     (<Obstacle.WALL: 'wall'>, None, (2, 1), 1, 3)
     >>> game.play("RR")
@@ -50,8 +54,9 @@ class Game:
     _visits: Counter[Tile]
     _in_sight: set[Tile]
 
-    def __init__(self, level: Level, fog: int | None = None) -> None:
-        if fog is not None and fog < 1:
+    def __init__(self, level: LevelLike, fog: int | None = None) -> None:
+        level = Level.of(level)
+        if fog is not None and whole_number(fog, "the radius of sight", UnicursalError) < 1:
             raise UnicursalError("the radius of sight is at least 1 tile")
         self.level, self.fog = level, fog
         self.terrain = Terrain(level)
@@ -131,6 +136,7 @@ class Game:
         """Take a step, or say what is in its way."""
         if self.done:
             return Obstacle.DONE
+        _check_move(move)
         there = self.at[0] + STEP[move][0], self.at[1] + STEP[move][1]
         obstacle = self.terrain.obstacle(self.at, there, self.held)
         if obstacle is None:
@@ -148,6 +154,7 @@ class Game:
 
         Beside an open wall, as in a goal room, one runs on: only what opens newly is of interest.
         """
+        _check_move(move)
         begin, sides = self.steps, self._open_sides(move)
         while self.move(move) is None:
             before, sides = sides, self._open_sides(move)

@@ -8,8 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal import memory as policy
-from unicursal._random import Generator, seeded
+from unicursal._random import Generator
 from unicursal.budget import AnyBudget, allowance_of, within
+from unicursal.chance import generator_of
 from unicursal.count.sampling._long_numbers import draw_numbers
 from unicursal.errors import NothingToDrawError
 from unicursal.level.room.cases import cases_of
@@ -17,6 +18,7 @@ from unicursal.level.room.diagram import Diagram, is_solvable
 from unicursal.level.room.lattice import LatticeLabyrinths
 from unicursal.level.room.question import Room
 from unicursal.level.room.reasons import why_none
+from unicursal.notation import Seed
 from unicursal.progress import Progress, part_of, silent
 
 Map = npt.NDArray[np.uint8]
@@ -76,14 +78,14 @@ class Labyrinths:
             return self._lattice.exists
         return self.count > 0 if self._solvable is None else self._solvable
 
-    def sample(self, seed: int | Generator, k: int = 1) -> list[Map]:
+    def sample(self, seed: Seed | Generator = 0, k: int = 1) -> list[Map]:
         """Draw k maps independently, each exactly equally likely.
 
-        `seed` is a number or a generator of `unicursal`, which goes on where it stopped.
+        A generator of `unicursal` for a seed goes on where it stopped.
         """
         if not self.count:
             raise NothingToDrawError("the room has no such labyrinth to draw")
-        generator = seeded(np.uint64(seed)) if isinstance(seed, int) else seed
+        generator = generator_of(seed)
         if self._lattice is not None:
             insides = self._lattice.sample(generator, k)
         else:

@@ -4,7 +4,8 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from unicursal.errors import NotationError, UnicursalError
+from unicursal.board.inputs import whole_number
+from unicursal.errors import NotationError, UnicursalError, quoted
 from unicursal.level.things.thing import DOOR, ONE_WAY, SHORTCUT, TILE_WORDS, singular
 
 MOST: Final = 10_000
@@ -34,9 +35,11 @@ def parse_wishes(words: str) -> dict[str, int]:
 
 def checked_wishes(wishes: Mapping[str, int]) -> dict[str, int]:
     """Requests with the singular of each kind; an error if one is impossible."""
+    if not isinstance(wishes, Mapping):
+        raise UnicursalError(f"things are wished for like {{'items': 5}}, not {quoted(wishes)}")
     checked: dict[str, int] = {}
-    for word, number in wishes.items():
-        kind = kind_of(word)
+    for word, given in wishes.items():
+        kind, number = kind_of(word), whole_number(given, f"the number of {word}", UnicursalError)
         if kind in checked:
             raise UnicursalError(f"{kind!r} is named twice")
         if not 0 <= number <= MOST:
@@ -51,6 +54,8 @@ def kind_of(word: str) -> str:
     >>> kind_of("Keys"), kind_of("potion"), kind_of("torches"), kind_of("glass"), kind_of("rubies")
     ('key', 'potion', 'torch', 'glass', 'ruby')
     """
+    if not isinstance(word, str):
+        raise NotationError(f"{quoted(word)} is not a kind of thing: it must be a word")
     word = word.lower()
     if len(word) > _LONGEST or not _WORD.fullmatch(word):
         raise NotationError(

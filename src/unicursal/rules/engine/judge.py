@@ -4,14 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from unicursal.board import BEFORE_FIRST_STEP, MOVES, Board, Cell, Move
-from unicursal.errors import LineError
-from unicursal.line import Line
+from unicursal.board import BEFORE_FIRST_STEP, MOVES, Cell, LineLike, Move
+from unicursal.errors import LineError, quoted
+from unicursal.line import Line, line_of
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine.compiling import View
 from unicursal.rules.engine.workplace import Workplace
 from unicursal.rules.limits._formula_names import LIMITS
 from unicursal.rules.limits.area_limit import AreaLimit, explain
+from unicursal.rules.sets.formula import rule_set
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.text.frames import Frame
 from unicursal.rules.text.picture import Field
@@ -76,11 +77,9 @@ class Judge:
     [(Rule('c-shape'), 'mirrored')]
     """
 
-    def __init__(self, position: Line | Board | str, rules: RuleSet | str) -> None:
-        if isinstance(position, str):
-            position = Line(position)
-        line = position if isinstance(position, Line) else Line(position)
-        self.rules = RuleSet.parse(rules) if isinstance(rules, str) else rules
+    def __init__(self, position: LineLike, rules: "RuleSet | str | int") -> None:
+        line = line_of(position)
+        self.rules = rule_set(rules)
         self._place = Workplace(line.board, self.rules)
         self._moves = ""
         for move in line.moves:
@@ -97,9 +96,10 @@ class Judge:
 
         place = self._place
         here = place.grid.cell(place.position.path[len(self._moves)])
-        there = dict(place.grid.board.neighbours(here)).get(move)
+        around = dict(place.grid.board.neighbours(here))
+        there = around.get(move) if isinstance(move, str) else None
         if there is None or place.position.number[place.grid.index(there)] >= 0:
-            raise LineError(f"the step {move} from {self.line} leads to no free cell")
+            raise LineError(f"the step {quoted(move)} from {self.line} leads to no free cell")
         step(place.position, place.future, MOVES.index(move))
         self._moves += move
 

@@ -77,7 +77,7 @@ class Rests:
     def __len__(self) -> int:
         return int(self._tally[0])
 
-    def walk(self, tell: Progress = silent, total: int | None = None) -> int:
+    def walk(self, progress: Progress = silent, total: int | None = None) -> int:
         """Go through all rests; how many walkthroughs forced lines leave.
 
         Where the `total` is known, progress is told as a share of it.
@@ -100,7 +100,7 @@ class Rests:
                 room,
             )
             done = int(self._found[: int(self._tally[_rests.LENGTH])].sum())
-            tell(f"{len(self):,} rests", min(1.0, done / total) if total else 0.0)
+            progress(f"{len(self):,} rests", min(1.0, done / total) if total else 0.0)
         return int(self._found[0])
 
     def _room(self) -> int:

@@ -1,6 +1,6 @@
 """The set `principles`: a step is blocked only if it is refuted within so many nodes."""
 
-from unicursal.board import Board, Move
+from unicursal.board import BoardLike, Move, board_of
 from unicursal.board.directions import left_first
 from unicursal.exact.solver.engine import POSSIBLE, Engine
 from unicursal.exact.solver.refuter import Refuter
@@ -13,15 +13,15 @@ class PrinciplesJudge:
 
     The exact answer is asked first, because it is quick: what is possible is never refuted.
 
-    >>> judge = PrinciplesJudge(Board(5), Principles())
+    >>> judge = PrinciplesJudge(5, Principles())
     >>> judge.push("R")
     >>> judge.push("D")
     >>> judge.open()
     ('L',)
     """
 
-    def __init__(self, board: Board, principles: Principles) -> None:
-        self.board = board
+    def __init__(self, board: BoardLike, principles: Principles) -> None:
+        self.board = board = board_of(board)
         self._nodes = principles.nodes
         self._engine = Engine(board)
         self._refuter = Refuter(board)

@@ -1,12 +1,13 @@
 """Runs under the principles: walkthrough after walkthrough until the first dead end."""
 
-import numpy as np
-
-from unicursal._random import Generator, below, seeded
-from unicursal.board import MOVES, Board, Move
+from unicursal._random import Generator, below
+from unicursal.board import MOVES, BoardLike, LineLike, Move, board_of
 from unicursal.board.directions import left_first
 from unicursal.budget import UNBOUNDED, AnyBudget, allowance_of, within
-from unicursal.line import Line
+from unicursal.chance import generator_of
+from unicursal.errors import LineError
+from unicursal.line import Line, line_of
+from unicursal.notation import Seed
 from unicursal.progress import Progress, silent
 from unicursal.rules.principles.formula import Principles
 from unicursal.rules.principles.judge import PrinciplesJudge
@@ -16,22 +17,25 @@ from unicursal.walk.run import Run, walked
 class PrinciplesRun:
     """A run on any board.
 
-    >>> PrinciplesRun(Board(5), Principles()).left_first()
+    >>> PrinciplesRun(5, Principles()).left_first()
     Run(completed=104, dead_end=None, finished=True)
     """
 
-    def __init__(self, board: Board, principles: Principles) -> None:
-        self._board = board
+    def __init__(self, board: BoardLike, principles: Principles) -> None:
+        self._board = board = board_of(board)
         self._principles = principles
         self.completed = 0
         """Walkthroughs since the run was made."""
         self.begin_at(Line(board))
 
-    def begin_at(self, line: Line) -> None:
+    def begin_at(self, line: LineLike) -> None:
         """Begin the left-first run at a line: what comes before it counts as done.
 
         Where a step of the line is refuted, the run begins with what comes after that step.
         """
+        line = line_of(line)
+        if line.board != self._board:
+            raise LineError(f"{line} is not a line of the board {self._board}")
         self._judge = PrinciplesJudge(self._board, self._principles)
         self._to_try: list[list[Move]] = []  # at each field of the line, the leftmost last
         self._is_new = True  # whether the position was not yet judged
@@ -61,7 +65,7 @@ class PrinciplesRun:
         return None
 
     def left_first(
-        self, limit: int | None = None, tell: Progress = silent, *, budget: AnyBudget = None
+        self, limit: int | None = None, progress: Progress = silent, *, budget: AnyBudget = None
     ) -> Run:
         """Complete walkthroughs in left-first order until all are done, a limit or a dead end.
 
@@ -72,7 +76,7 @@ class PrinciplesRun:
         judge, to_try, done, last = self._judge, self._to_try, 0, None
         while (self._is_new or any(to_try)) and not allowance.is_spent:
             allowance.spend(1)
-            tell(walked(done), 0.0 if limit is None else done / limit)
+            progress(walked(done), 0.0 if limit is None else done / limit)
             if not self._is_new:
                 self._step_on()
             self._is_new = False
@@ -100,20 +104,20 @@ class PrinciplesRun:
     def at_random(
         self,
         limit: int,
-        seed: int | Generator,
-        tell: Progress = silent,
+        seed: Seed | Generator = 0,
+        progress: Progress = silent,
         *,
         budget: AnyBudget = None,
     ) -> Run:
         """Walk at random, from the start after each walkthrough, until a limit or a dead end.
 
-        `seed` is a number or a generator, which goes on where it stopped. An `OutOfBudgetError` if
-        the budget ends first.
+        A generator of `unicursal` for a seed goes on where it stopped. An `OutOfBudgetError` if the
+        budget ends first.
         """
-        tell = within(allowance_of(budget), tell)
-        rng = seeded(np.uint64(seed)) if isinstance(seed, int) else seed
+        progress = within(allowance_of(budget), progress)
+        rng = generator_of(seed)
         for completed in range(limit):
-            tell(walked(completed), completed / limit)
+            progress(walked(completed), completed / limit)
             judge = PrinciplesJudge(self._board, self._principles)
             while not judge.is_complete:
                 moves = sorted(judge.open(), key=MOVES.index)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 
+from unicursal.board.inputs import whole_number
 from unicursal.errors import UnicursalError
 from unicursal.rules.future.looks import NEEDED
 from unicursal.rules.sets.library import Library, catalogue, text_of_file
@@ -29,8 +30,8 @@ _SETS: dict[str, RuleSet] = {}
 """Sets of the catalogue that were asked for, so that each is compiled once for a board."""
 
 
-def rule_set(words: str, *, files: bool | Mapping[str, str] = True) -> RuleSet:
-    """The set that a formula names; its name is the formula in its canonical form.
+def rule_set(words: str | int | RuleSet, *, files: bool | Mapping[str, str] = True) -> RuleSet:
+    """The set that a formula names, or a number does; its name is the formula in canonical form.
 
     >>> rule_set("7 - Future 2 x 2 Start End").name
     '7-future-2x2-start-end'
@@ -40,6 +41,10 @@ def rule_set(words: str, *, files: bool | Mapping[str, str] = True) -> RuleSet:
     Without `files` no word is taken for the name of a file. Where they are the texts of files by
     name (see `texts_of_files`), these are read and nothing else.
     """
+    if isinstance(words, RuleSet):
+        return words
+    if not isinstance(words, str):
+        words = str(whole_number(words, "a rule set without a name", UnicursalError))
     if words in _SETS:
         return _SETS[words]
     formula = _Formula(words, files)

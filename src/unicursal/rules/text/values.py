@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from unicursal import notation
+from unicursal.board.position import parse
 from unicursal.errors import UnicursalError
 from unicursal.rules.future.effects import EFFECTS
 from unicursal.rules.limits._formula_names import FORMULAS
@@ -85,7 +85,7 @@ def _status(record: Record, key: str) -> Status:
             record.fail_at(key, f"superseded by which rule? {detail!r} is not a name")
     if kind == "unsound":
         try:
-            notation.parse(detail)
+            parse(detail)
         except UnicursalError as error:
             record.fail_at(key, f"unsound needs a position as counterexample: {error}")
     elif bool(detail) != (kind == "superseded"):

@@ -123,8 +123,8 @@ class Audit:
 def audit(
     rules: RuleSet | str,
     scopes: Sequence[Scope] | str,
-    tell: Progress = silent,
-    seed: int = 1,
+    progress: Progress = silent,
+    seed: int = 0,
     *,
     into: Audit | None = None,
     budget: AnyBudget = None,
@@ -140,13 +140,13 @@ def audit(
     rules = rule_set(rules) if isinstance(rules, str) else rules
     scopes = parse_scopes(scopes) if isinstance(scopes, str) else scopes
     result = Audit({}, tuple(scopes)) if into is None else into
-    tell = within(allowance_of(budget), tell)
+    progress = within(allowance_of(budget), progress)
     for scope in scopes:
         check_board(scope.board)
     for scope in scopes:
         bench = _Bench(scope.board, rules)
         try:
-            judge_scope(bench, scope, seed, tell)
+            judge_scope(bench, scope, seed, progress)
         finally:
             bench.add_to(result)
     return result
@@ -276,9 +276,9 @@ class Bench(Protocol):
         """Judge the new positions of some walkthroughs, up to a length."""
 
 
-def judge_scope(bench: Bench, scope: Scope, seed: int, tell: Progress) -> None:
+def judge_scope(bench: Bench, scope: Scope, seed: int, progress: Progress) -> None:
     """Judge all positions of a board, or a sample of them."""
-    share = partial(tell, f"judging {scope}")
+    share = partial(progress, f"judging {scope}")
     if scope.sample is None:
         _judge_all(bench, share)
     else:
@@ -316,7 +316,7 @@ def _no_walkthrough(board: Board) -> UnicursalError:
     return UnicursalError(f"{board} has no walkthrough")
 
 
-def _judge_all(bench: Bench, tell: Share) -> None:
+def _judge_all(bench: Bench, progress: Share) -> None:
     """Judge every position of a board that begins a walkthrough."""
     from unicursal.rules.trials._audit import options_of_rows
 
@@ -330,15 +330,15 @@ def _judge_all(bench: Bench, tell: Share) -> None:
     options = np.zeros_like(rows)
     options_of_rows(rows, shared, np.zeros(rows.shape[1], np.uint8), options)
     for at in range(0, number, _PORTION):
-        tell(at / number)
+        progress(at / number)
         part = slice(at, at + _PORTION)
         bench.judge(rows[part], shared[part], options[part])
 
 
-def _judge_sample(bench: Bench, number: int, seed: int, tell: Share) -> None:
+def _judge_sample(bench: Bench, number: int, seed: int, progress: Share) -> None:
     """Judge so many positions of fair walks."""
     for rows, options in fair_walks(bench.board, seed):
-        tell(bench.positions / number)
+        progress(bench.positions / number)
         left = number - bench.positions
         if left <= 0:
             break

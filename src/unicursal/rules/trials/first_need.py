@@ -61,7 +61,7 @@ def first_needs(
     rules: RuleSet,
     board: Board,
     limit: int | None = None,
-    tell: Progress = silent,
+    progress: Progress = silent,
     *,
     budget: AnyBudget = None,
 ) -> list[FirstNeed]:
@@ -78,8 +78,8 @@ def first_needs(
     """
     allowance = allowance_of(budget) or UNBOUNDED.start()
     watch = _Watch(rules, board)
-    watch.run(limit, allowance, tell)
-    return [*watch.needs(), *_future_needs(rules, board, limit, allowance, tell)]
+    watch.run(limit, allowance, progress)
+    return [*watch.needs(), *_future_needs(rules, board, limit, allowance, progress)]
 
 
 class _Watch:
@@ -97,7 +97,7 @@ class _Watch:
         self._levels[0] = NOT_JUDGED
         self._found: dict[int, str] = {}
 
-    def run(self, limit: int | None, allowance: Allowance, tell: Progress) -> None:
+    def run(self, limit: int | None, allowance: Allowance, progress: Progress) -> None:
         """Go through the walkthroughs, behind dead ends too."""
         from unicursal.rules.trials import _runs
 
@@ -107,7 +107,7 @@ class _Watch:
             done = int(tally[_runs.RUN_COMPLETED])
             if limit is not None and done >= limit:
                 break
-            tell(walked(done), 0.0 if limit is None else done / limit)
+            progress(walked(done), 0.0 if limit is None else done / limit)
             tally[_runs.RUN_STATE] = _runs.GOING
             _runs.left_first(
                 place.compiled.tables,
@@ -202,7 +202,7 @@ def future_parts(rules: RuleSet) -> list[tuple[str, RuleSet]]:
 
 
 def _future_needs(
-    rules: RuleSet, board: Board, limit: int | None, allowance: Allowance, tell: Progress
+    rules: RuleSet, board: Board, limit: int | None, allowance: Allowance, progress: Progress
 ) -> Iterator[FirstNeed]:
     for name, others in future_parts(rules):
         run = RuleRun(board, others)
@@ -210,7 +210,9 @@ def _future_needs(
         while not allowance.is_spent and (limit is None or run.completed < limit):
             most = _PORTION if limit is None else min(_PORTION, limit - run.completed)
             result = run.left_first(most, budget=allowance)
-            tell(f"without {name}: {walked(run.completed)}", run.completed / (limit or math.inf))
+            progress(
+                f"without {name}: {walked(run.completed)}", run.completed / (limit or math.inf)
+            )
             if result.finished:
                 break
             if result.dead_end is not None and _would_have_known(rules, result.dead_end):

@@ -51,8 +51,8 @@ def instances_of(
     rules: RuleSet,
     scopes: Sequence[Scope],
     each: int,
-    tell: Progress = silent,
-    seed: int = 1,
+    progress: Progress = silent,
+    seed: int = 0,
     *,
     budget: AnyBudget = None,
 ) -> list[Instances]:
@@ -66,11 +66,11 @@ def instances_of(
     c-shape 54 {'enclosed': 40} 1
     border-along 8 {'enclosed': 8} 1
     """
-    tell = within(allowance_of(budget), tell)
+    progress = within(allowance_of(budget), progress)
     result: dict[str, Instances] = {}
     for number, scope in enumerate(scopes):
         bench = _FiringBench(scope.board, rules, each, seed)
-        share = part_of(tell, number / len(scopes), (number + 1) / len(scopes))
+        share = part_of(progress, number / len(scopes), (number + 1) / len(scopes))
         judge_scope(bench, scope, seed, share)
         bench.look(result, share)
     return list(result.values())
@@ -129,12 +129,12 @@ class _FiringBench(PositionBench):
         elif (place := self._draw.randrange(self._forbidden[rule])) < self._each:
             self._kept[rule][place] = (moves, move)
 
-    def look(self, result: dict[str, Instances], tell: Progress) -> None:
+    def look(self, result: dict[str, Instances], progress: Progress) -> None:
         """Find the reasons of the steps that were kept."""
         refuter = Refuter(self.board)
         known: dict[tuple[str, Move], tuple[Kind, int]] = {}
         for number, (name, kept) in enumerate(zip(self._names, self._kept, strict=True)):
-            tell(f"reasons on {self.board}", number / len(self._names))
+            progress(f"reasons on {self.board}", number / len(self._names))
             if name is None:
                 continue
             found = result.setdefault(name, Instances(name))

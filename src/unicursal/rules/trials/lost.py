@@ -47,7 +47,7 @@ def lost_walkthroughs(
     board: Board,
     rules: RuleSet,
     limit: int | None = None,
-    tell: Progress = silent,
+    progress: Progress = silent,
     *,
     budget: AnyBudget = None,
 ) -> LossesOfRun:
@@ -59,7 +59,7 @@ def lost_walkthroughs(
     >>> loss.completed, loss.lost, loss.dead_end
     (104, (), None)
     """
-    tell = within(allowance_of(budget), tell)
+    progress = within(allowance_of(budget), progress)
     run = RuleRun(board, rules)
     completed = 0
     found = run.left_first(limit=1)
@@ -76,7 +76,9 @@ def lost_walkthroughs(
         else:
             lost.append(_lost(number, Line(board, moves), rules, lost[-1] if lost else None))
         if number % 1000 == 0:
-            tell(f"{completed:,} completed, {len(lost):,} lost", number / limit if limit else 0.0)
+            progress(
+                f"{completed:,} completed, {len(lost):,} lost", number / limit if limit else 0.0
+            )
     return LossesOfRun(completed, tuple(lost), found.dead_end)
 
 

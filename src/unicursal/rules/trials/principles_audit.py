@@ -15,8 +15,8 @@ from unicursal.rules.trials.judged import Judged, PositionBench
 def audit_principles(
     principles: Principles,
     scopes: Sequence[Scope],
-    tell: Progress = silent,
-    seed: int = 1,
+    progress: Progress = silent,
+    seed: int = 0,
     *,
     into: Audit | None = None,
     budget: AnyBudget = None,
@@ -33,12 +33,12 @@ def audit_principles(
     (265, 118, 0, 0, ['principles'])
     """
     result = Audit({}, tuple(scopes)) if into is None else into
-    tell = within(allowance_of(budget), tell)
+    progress = within(allowance_of(budget), progress)
     by_nodes = {1: RuleAudit(str(Principles()))}
     try:
         for scope in scopes:
             bench = _PrinciplesBench(scope.board, principles.nodes, by_nodes, result)
-            judge_scope(bench, scope, seed, tell)
+            judge_scope(bench, scope, seed, progress)
     finally:
         result.rules = {rule.name: rule for _, rule in sorted(by_nodes.items())}
     return result

@@ -7,18 +7,22 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from unicursal._random import Generator, seeded
-from unicursal.board import MOVES, Board, Move
+from unicursal._random import Generator
+from unicursal.board import MOVES, BoardLike, LineLike, Move, board_of
 from unicursal.board.directions import left_first as left_first_order
+from unicursal.board.inputs import whole_number
 from unicursal.budget import UNBOUNDED, AnyBudget, allowance_of, within
-from unicursal.errors import LineError
-from unicursal.line import Line
+from unicursal.chance import generator_of
+from unicursal.errors import LineError, UnicursalError
+from unicursal.line import Line, line_of
+from unicursal.notation import Seed
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine._tables import NOT_JUDGED
 from unicursal.rules.engine.judge import Judge
 from unicursal.rules.engine.workplace import Workplace
 from unicursal.rules.principles.formula import Principles
 from unicursal.rules.principles.run import PrinciplesRun
+from unicursal.rules.sets.formula import rule_set
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.walk.run import Run, walked
 
@@ -45,16 +49,17 @@ class Tally:
 class RuleRun:
     """A run that can be stopped and gone on with; between its portions Python is in control.
 
-    >>> run = RuleRun(Board(5), RuleSet.parse("5"))
+    >>> run = RuleRun(5, 5)
     >>> run.left_first()
     Run(completed=104, dead_end=None, finished=True)
     >>> run.tally.positions, run.tally.blocked
     (1479, 636)
     """
 
-    def __init__(self, board: Board, rules: RuleSet) -> None:
+    def __init__(self, board: BoardLike, rules: RuleSet | str | int) -> None:
         from unicursal.rules.trials._runs import RUN_TALLIES
 
+        board, rules = board_of(board), rule_set(rules)
         self._rules = rules
         self._place = Workplace(board, rules)
         self._tally = np.zeros(RUN_TALLIES, np.int64)
@@ -63,26 +68,30 @@ class RuleRun:
         self._levels = np.zeros(len(board) + 1, np.int64)
         self._is_left_first = False
 
-    def begin_at(self, line: Line, end: Line | None = None) -> None:
+    def begin_at(self, line: LineLike, end: LineLike | None = None) -> None:
         """Begin the left-first run at a line: what comes before it counts as done.
 
         Where the rules forbid a step of the line, the run begins with what comes after that step.
         With an `end` the run is over before that line, which must be a beginning of the first one
         and a later step.
 
-        >>> run = RuleRun(Board(5), RuleSet.parse("5"))
-        >>> run.begin_at(Line("5:DDDDRRRUUU"))
+        >>> run = RuleRun(5, 5)
+        >>> run.begin_at("5:DDDDRRRUUU")
         >>> run.left_first()
         Run(completed=1, dead_end=None, finished=True)
-        >>> run.begin_at(Line("5"), end=Line("5:D"))
+        >>> run.begin_at(5, end="5:D")
         >>> run.left_first().completed
         52
         """
         from unicursal.rules.engine._judge import step
         from unicursal.rules.trials._runs import DEAD_END, RUN_STATE
 
-        if line.board != self._place.grid.board:
-            raise LineError(f"{line} is not a line of the board {self._place.grid.board}")
+        line, end = line_of(line), None if end is None else line_of(end)
+        for given in (line,) if end is None else (line, end):
+            if given.board != self._place.grid.board:
+                raise LineError(f"{given} is not a line of the board {self._place.grid.board}")
+        if end is not None:
+            _check_end(line, end)
         self._start_again()
         place, levels, moves = self._place, self._levels, line.moves
         last = -1 if end is None else len(end.moves) - 1
@@ -127,14 +136,14 @@ class RuleRun:
         return bool(self._tally[RUN_STATE] == DEAD_END)
 
     def left_first(
-        self, limit: int | None = None, tell: Progress = silent, *, budget: AnyBudget = None
+        self, limit: int | None = None, progress: Progress = silent, *, budget: AnyBudget = None
     ) -> Run:
         """Complete walkthroughs in left-first order until all are done, a limit or a dead end.
 
         Called again it goes on; behind a dead end it steps back. When a budget is spent it ends
         too; each position is a node.
 
-        >>> run = RuleRun(Board(5), RuleSet.parse("5"))
+        >>> run = RuleRun(5, 5)
         >>> run.left_first(limit=100)
         Run(completed=100, dead_end=None, finished=False)
         >>> run.left_first()
@@ -149,6 +158,7 @@ class RuleRun:
             left_first,
         )
 
+        limit = None if limit is None else _checked_limit(limit)
         if not self._is_left_first:
             self._start_again()
         place, before, done = self._place, self.completed, 0
@@ -156,7 +166,7 @@ class RuleRun:
         if self._tally[RUN_STATE] == DEAD_END:
             self._tally[RUN_STATE] = GOING
         while self._tally[RUN_STATE] == GOING and (limit is None or done < limit):
-            tell(walked(done), 0.0 if limit is None else done / limit)
+            progress(walked(done), 0.0 if limit is None else done / limit)
             most = _WALKTHROUGHS if limit is None else limit - done
             judged = int(self._tally[RUN_POSITIONS])
             with self._in_portions() as portion:
@@ -205,8 +215,8 @@ class RuleRun:
     def left(self) -> Iterator[Line]:
         """Where a left-first run goes on, and the beginnings of all that it leaves for later.
 
-        >>> run = RuleRun(Board(5), RuleSet.parse("5"))
-        >>> run.begin_at(Line("5:DDR"))
+        >>> run = RuleRun(5, 5)
+        >>> run.begin_at("5:DDR")
         >>> list(run.left())
         [Line('5:DDR'), Line('5:DDD')]
         """
@@ -223,26 +233,26 @@ class RuleRun:
     def at_random(
         self,
         limit: int,
-        seed: int | Generator,
-        tell: Progress = silent,
+        seed: Seed | Generator = 0,
+        progress: Progress = silent,
         *,
         budget: AnyBudget = None,
     ) -> Run:
         """Walk at random, from the start after each walkthrough, until a limit or a dead end.
 
-        `seed` is a number or a generator, which goes on where it stopped. An `OutOfBudgetError` if
-        the budget ends first.
+        A generator of `unicursal` for a seed goes on where it stopped. An `OutOfBudgetError` if the
+        budget ends first.
         """
         from unicursal.rules.trials._runs import DEAD_END, GOING, RUN_MIDWAY, RUN_STATE, at_random
 
-        tell = within(allowance_of(budget), tell)
-        place = self._place
-        rng = seeded(np.uint64(seed)) if isinstance(seed, int) else seed
+        progress = within(allowance_of(budget), progress)
+        place, rng = self._place, generator_of(seed)
+        limit = _checked_limit(limit)
         self._tally[RUN_STATE], self._tally[RUN_MIDWAY] = GOING, 0
         self._is_left_first = False
         completed = 0
         while self._tally[RUN_STATE] == GOING and completed < limit:
-            tell(walked(completed), completed / limit)
+            progress(walked(completed), completed / limit)
             with self._in_portions() as portion:
                 completed += int(
                     at_random(
@@ -292,6 +302,21 @@ class RuleRun:
         )
 
 
+def _checked_limit(limit: int) -> int:
+    """How many walkthroughs are wanted, as a number that kernels take."""
+    return min(whole_number(limit, "the number of walkthroughs", UnicursalError), 2**62)
+
+
+def _check_end(line: Line, end: Line) -> None:
+    """Refuse an end that is not a step after a beginning of the line, and after its own step."""
+    before, last = end.moves[:-1], end.moves[-1:]
+    order = left_first_order(before[-1:] or None)
+    step = line.moves[len(before) : len(before) + 1]
+    is_later = bool(last) and (not step or order.index(last) > order.index(step))
+    if not (is_later and line.moves.startswith(before)):
+        raise LineError(f"{end} does not come after a beginning of {line}")
+
+
 def _steps_before(moves: str, move: Move) -> int:
     """The steps behind a line that come before one in left-first order, as bits."""
     order = left_first_order(moves[-1:] or None)
@@ -302,7 +327,7 @@ def _steps_after(moves: str, move: Move) -> int:
     return ~_steps_before(moves, move) & ~(1 << MOVES.index(move))
 
 
-def run_of(board: Board, rules: RuleSet | Principles | str) -> RuleRun | PrinciplesRun:
+def run_of(board: BoardLike, rules: RuleSet | Principles | str | int) -> RuleRun | PrinciplesRun:
     """A run under a set or the one that words name; the principles are for any board."""
     if isinstance(rules, str):
         rules = Principles.parse(rules) or RuleSet.parse(rules)

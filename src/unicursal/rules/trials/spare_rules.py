@@ -30,8 +30,8 @@ class Need:
 def needs_of(
     rules: RuleSet,
     scopes: Sequence[Scope],
-    tell: Progress = silent,
-    seed: int = 1,
+    progress: Progress = silent,
+    seed: int = 0,
     *,
     budget: AnyBudget = None,
 ) -> list[Need]:
@@ -44,17 +44,17 @@ def needs_of(
     >>> [need.name for need in found if need.needed][:3]
     ['c-shape', 'border-along', 'border-towards-up-right']
     """
-    tell = within(allowance_of(budget), tell)
+    progress = within(allowance_of(budget), progress)
     parts = future_parts(rules)
     share = 1 / (1 + len(parts))
-    whole = audit(rules, scopes, part_of(tell, 0.0, share), seed)
+    whole = audit(rules, scopes, part_of(progress, 0.0, share), seed)
     needs = [
         Need(rule.name, rule.alone > 0, rule.caught_alone)
         for rule in whole.rules.values()
         if rule.name != FUTURE_LINES
     ]
     for number, (name, others) in enumerate(parts, 1):
-        found = audit(others, scopes, part_of(tell, number * share, (number + 1) * share), seed)
+        found = audit(others, scopes, part_of(progress, number * share, (number + 1) * share), seed)
         is_needed = found.missed > whole.missed
         example = next(
             (line for line in found.examples if _forbids_more(rules, others, line)), None

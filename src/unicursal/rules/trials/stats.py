@@ -41,7 +41,7 @@ def stats_of(
     attempts: int,
     seed: int,
     most: int | None = None,
-    tell: Progress = silent,
+    progress: Progress = silent,
     budget: AnyBudget = None,
 ) -> Stats:
     """The mean number of walkthroughs an attempt; one that completes `most` is stopped.
@@ -54,18 +54,18 @@ def stats_of(
     """
     from unicursal._random import seeded
 
-    tell = within(allowance_of(budget), tell)
+    progress = within(allowance_of(budget), progress)
     words = f"walking on {board}"
     if rules == "exact":
         most = most or 1
-        done = run_at_random(board, attempts * most, seed, lambda _, share: tell(words, share))
+        done = run_at_random(board, attempts * most, seed, lambda _, share: progress(words, share))
         stopped = done.completed // most
         return Stats(board, attempts, done.completed / attempts, 0.0, stopped, None)
     most = most or _MOST
     run, rng = run_of(board, rules), seeded(np.uint64(seed))
     counts = []
     for attempt in range(attempts):
-        walking = part_of(tell, attempt / attempts, (attempt + 1) / attempts, words=words)
+        walking = part_of(progress, attempt / attempts, (attempt + 1) / attempts, words=words)
         counts.append(run.at_random(most, rng, walking).completed)
     return Stats(
         board,

@@ -66,7 +66,7 @@ def next_trouble(
     rules: RuleSet,
     stops: tuple[Kind, ...] = KINDS,
     limit: int = 1_000_000,
-    tell: Progress = silent,
+    progress: Progress = silent,
     show: Show = _unseen,
 ) -> Trouble:
     """Go on left-first until the first trouble of the kinds that are asked for.
@@ -80,9 +80,9 @@ def next_trouble(
     completed, portion = 0, _FIRST_PORTION
     before = start  # up to here nothing was skipped
     while completed < limit:
-        tell(walked(completed), completed / limit)
+        progress(walked(completed), completed / limit)
         begin = time.perf_counter()
-        done = run.left_first(min(portion, limit - completed), partial(_told, tell, completed))
+        done = run.left_first(min(portion, limit - completed), partial(_told, progress, completed))
         taken = time.perf_counter() - begin
         if numbers and numbers.has_skipped(done, run.line, completed + done.completed):
             return _first_skipped(before, completed, done.completed, numbers, rules)
@@ -170,16 +170,16 @@ def random_trouble(
     stops: tuple[Kind, ...] = KINDS,
     limit: int = 1_000_000,
     seed: int = 0,
-    tell: Progress = silent,
+    progress: Progress = silent,
     show: Show = _unseen,
 ) -> Trouble:
     """Go on at random, from the position again after each walkthrough, until the first trouble."""
     rng = seeded(np.uint64(seed))
     if not start.moves and "forbidden" not in stops:
-        return _quick_random_trouble(start, rules, stops, limit, rng, tell, show)
+        return _quick_random_trouble(start, rules, stops, limit, rng, progress, show)
     judge, line = Judge(start, rules), start
     for completed in range(limit):
-        tell(walked(completed), completed / limit)
+        progress(walked(completed), completed / limit)
         exact = engine_of(start) if "forbidden" in stops else None
         for move, steps in _random_steps(judge, rng):
             if exact is not None:
@@ -203,7 +203,7 @@ def _quick_random_trouble(
     stops: tuple[Kind, ...],
     limit: int,
     rng: Generator,
-    tell: Progress,
+    progress: Progress,
     show: Show,
 ) -> Trouble:
     """The same from the empty line where no step is asked about: in portions of many walks."""
@@ -211,7 +211,9 @@ def _quick_random_trouble(
     completed, portion = 0, 1
     while completed < limit:
         begin = time.perf_counter()
-        done = run.at_random(min(portion, limit - completed), rng, partial(_told, tell, completed))
+        done = run.at_random(
+            min(portion, limit - completed), rng, partial(_told, progress, completed)
+        )
         completed += done.completed
         if done.dead_end is not None:
             return _stuck(done.dead_end, completed, stops)
@@ -221,9 +223,9 @@ def _quick_random_trouble(
     return Trouble(None, run.line, completed)
 
 
-def _told(tell: Progress, completed: int, words: str, share: float) -> None:  # noqa: ARG001
+def _told(progress: Progress, completed: int, words: str, share: float) -> None:  # noqa: ARG001
     """Tell the progress of a portion as that of the whole, of which nobody knows the end."""
-    tell(walked(completed), 0.0)
+    progress(walked(completed), 0.0)
 
 
 def _random_steps(judge: Judge, rng: Generator) -> Iterator[tuple[str, tuple[str, ...]]]:

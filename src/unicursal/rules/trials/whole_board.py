@@ -52,7 +52,7 @@ class WholeBoard:
 
 
 def judge_whole_board(
-    rules: RuleSet, board: Board, tell: Progress = silent, *, budget: AnyBudget = None
+    rules: RuleSet, board: Board, progress: Progress = silent, *, budget: AnyBudget = None
 ) -> WholeBoard:
     """Go through a whole board under a set with forced lines.
 
@@ -62,14 +62,14 @@ def judge_whole_board(
     >>> whole.walkthroughs, whole.counted, whole.rests, whole.misses
     (104, 104, 290, ())
     """
-    tell = within(allowance_of(budget), tell)
+    progress = within(allowance_of(budget), progress)
     formulas = {rule.formula for rule in rules.rules}
     if FORCED[0] not in formulas:
         raise UnicursalError(f"the set {rules} has no forced lines; add them: {rules}+forced")
     check_board(board)
     rests = Rests(board, balance=FORCED[1] in formulas)
     counted = count(Line(board))
-    walkthroughs = rests.walk(part_of(tell, 0.0, 0.8), counted)
+    walkthroughs = rests.walk(part_of(progress, 0.0, 0.8), counted)
     steps = [
         (before, move)
         for dead in rests.dead()
@@ -80,7 +80,7 @@ def judge_whole_board(
     images, lines = (_Position(board, rules), _Position(board, rules)), 0
     misses: list[Miss] = []
     for done, (rest, move) in enumerate(steps):
-        tell(f"{done:,} of {len(steps):,} steps", 0.8 + 0.2 * done / len(steps))
+        progress(f"{done:,} of {len(steps):,} steps", 0.8 + 0.2 * done / len(steps))
         for moves in _lines_to(rest, board):
             seen = ((moves, move), (_mirrored(moves), _mirrored(move)))
             for position, (way, step) in zip(images, seen, strict=True):

@@ -54,13 +54,15 @@ class Trials:
         return Worth(nodes, (1 - loss) / loss, sqrt(variance / len(losses)) / loss**2)
 
 
-def trials_of(board: Board, walks: int, seed: int, most: int, tell: Progress = silent) -> Trials:
+def trials_of(
+    board: Board, walks: int, seed: int, most: int, progress: Progress = silent
+) -> Trials:
     """Draw fair walks and find out how many nodes each blocked step needs, up to `most`."""
     refuter = Refuter(board)
     needed: Counter[int] = Counter()
     losses: list[list[float]] = [[] for _ in range(most)]
     for number, (rows, options) in enumerate(islice(fair_walks(board, seed), walks)):
-        tell(f"walking on {board}", number / walks)
+        progress(f"walking on {board}", number / walks)
         survived = [1.0] * most
         for position in judged_positions(board, rows, options):
             blocked = [

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from unicursal import notation
 from unicursal.board import Board, HiddenEnds
+from unicursal.board.position import parse
 from unicursal.board.text import hides_ends
 from unicursal.errors import BoardError
 from unicursal.line import Line
@@ -23,7 +23,7 @@ def line_of(position: str) -> Line:
     >>> line_of("5:RD")
     Line('5:RD')
     """
-    board, moves = notation.parse(position)
+    board, moves = parse(position)
     return Line(checked(board), moves)
 
 
