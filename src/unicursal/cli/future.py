@@ -14,6 +14,7 @@ from unicursal.cli.choices import (
     ThemeName,
     budget_of,
 )
+from unicursal.cli.clock import nothing_so_far
 from unicursal.cli.shown import FutureKind, future_lines
 
 
@@ -43,7 +44,7 @@ def future(
     from unicursal.cli.picture_files import PictureFiles
     from unicursal.cli.subject import subject_of
     from unicursal.draw import Marks, picture_of
-    from unicursal.errors import OutOfBudgetError, UnicursalError
+    from unicursal.errors import UnicursalError
     from unicursal.walk import Walk
 
     files = PictureFiles(output, theme)
@@ -53,13 +54,9 @@ def future(
     line = subject_of(position).line
     with progress_on_stderr():
         budget = budget_of(seconds, lambda: future_lines(Walk("3").line, kind))
-        try:
-            runs = future_lines(line, kind, budget)
-        except OutOfBudgetError:
-            if as_json:
-                unknown = list(line.free_neighbours())
-                print_json({"position": str(line), "lines": None, "unknown": unknown})
-            raise
+        unknown = {"lines": None, "unknown": list(line.free_neighbours())}
+        with nothing_so_far(as_json, {"position": str(line), **unknown}):
+            runs = future_lines(line, kind, budget and budget.start())
     picture = picture_of(line, marks=Marks(future=tuple(runs)))
     files.write(picture)
     if as_json:

@@ -11,11 +11,12 @@ import typer
 
 from unicursal.cli import OUT_OF_BUDGET
 from unicursal.cli.choices import FromOne, Json, Quiet, Seconds, budget_of
+from unicursal.cli.clock import begin_again, found_so_far
 
 if TYPE_CHECKING:
     from unicursal.budget import Budget
     from unicursal.exact import Blocked
-    from unicursal.walk import Walk
+    from unicursal.line import Line
 
 
 def options(
@@ -45,17 +46,24 @@ def options(
 
     if (position is None) == (batch is None):
         raise UnicursalError("give either a POSITION or --batch FILE")
+
+    def show(answer: dict[str, Any]) -> None:
+        print_json(answer) if as_json else _print(answer)
+
     failed = undecided = False
     with progress_on_stderr():
         budget = budget_of(seconds, Walk("5:RD").verdicts)
         if position is not None:
-            answer = _answer(Walk(subject_of(position).line), budget)
-            print_json(answer) if as_json else _print(answer)
+            line = subject_of(position).line
+            with found_so_far(lambda: show(_told(line))):
+                answer = _answer(line, budget)
+            show(answer)
             undecided = bool(answer["unknown"])
         else:
             for words in _lines(batch or ""):
                 try:
-                    answer = _answer(Walk(words), budget)
+                    begin_again()
+                    answer = _answer(Walk(words).line, budget)
                 except UnicursalError as fault:
                     failed = True
                     answer = {"position": words, "error": str(fault)}
@@ -75,14 +83,14 @@ def _lines(batch: str) -> Iterator[str]:
     yield from filter(None, map(str.strip, lines_of_file(Path(batch))))
 
 
-def _answer(walk: Walk, budget: Budget | None) -> dict[str, Any]:
+def _answer(line: Line, budget: Budget | None) -> dict[str, Any]:
     from unicursal.exact import Blocked, Possible, Unknown
+    from unicursal.walk import Walk
 
-    line = walk.line
-    verdicts = walk.verdicts(budget)
+    allowance = budget and budget.start()  # to make a walk of a large board takes time as well
+    verdicts = Walk(line).verdicts(allowance)
     return {
-        "position": str(line),
-        "live_end": list(line.live_end),
+        **_told(line),
         "options": [move for move, verdict in verdicts.items() if isinstance(verdict, Possible)],
         "blocked": [
             _blocked(move, verdict, budget)
@@ -90,6 +98,17 @@ def _answer(walk: Walk, budget: Budget | None) -> dict[str, Any]:
             if isinstance(verdict, Blocked)
         ],
         "unknown": [move for move, verdict in verdicts.items() if isinstance(verdict, Unknown)],
+    }
+
+
+def _told(line: Line) -> dict[str, Any]:
+    """The answer before anything is asked: no step is known."""
+    return {
+        "position": str(line),
+        "live_end": list(line.live_end),
+        "options": [],
+        "blocked": [],
+        "unknown": list(line.free_neighbours()),
         "complete": line.is_complete,
     }
 

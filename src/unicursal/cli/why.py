@@ -17,6 +17,7 @@ from unicursal.cli.choices import (
     ThemeName,
     budget_of,
 )
+from unicursal.cli.clock import nothing_so_far
 from unicursal.cli.shown import Coordinates, Pins, RulesShown, pinned
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ def why(
 
     For example: unicursal why 5:RRDLLDRDLDRRR R
     """
+    from unicursal.budget import UNBOUNDED
     from unicursal.cli.output import print_json, print_picture, print_words, progress_on_stderr
     from unicursal.cli.picture_files import PictureFiles
     from unicursal.cli.subject import subject_of
@@ -60,7 +62,9 @@ def why(
     line = subject_of(position).line
     with progress_on_stderr():
         budget = budget_of(seconds, Walk("5:RD").verdicts)
-        verdict = Walk(line).verdict(move, budget)
+        unknown = _answer(move, Unknown(budget or UNBOUNDED), budget, by_rules=False)
+        with nothing_so_far(as_json, unknown):
+            verdict = Walk(line).verdict(move, budget and budget.start())
         said = _said(line, move, rules)
     answer = _answer(move, verdict, budget, by_rules=said is not None)
     is_answered = answer["witness"] is not None or answer["evidence"] is not None

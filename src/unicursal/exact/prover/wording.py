@@ -1,5 +1,7 @@
 """The words of a reason: one or two sentences for a puzzle lover."""
 
+from functools import cached_property
+
 from unicursal.board import Cell
 from unicursal.exact.prover.evidence import (
     Balance,
@@ -45,9 +47,14 @@ class _Words:
     def __init__(self, line: Line, move: str) -> None:
         self.step = line.free_neighbours()[move]
         self.target = line.board.target
-        self.free = set(line.free_cells())
+        self.line = line
         self.clues = line.board.clues
         self.facts: dict[frozenset[Cell], Fact] = self.given()
+
+    @cached_property
+    def free(self) -> set[Cell]:
+        """The free cells; most reasons speak of a few, and on a large board there are millions."""
+        return set(self.line.free_cells())
 
     def given(self) -> dict[frozenset[Cell], Fact]:
         walls: dict[frozenset[Cell], Fact] = {frozenset(wall): "out" for wall in self.clues.walls}

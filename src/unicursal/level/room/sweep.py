@@ -24,7 +24,7 @@ _FEW_STATES = 1 << 11
 _FEW_TILES = 1 << 10
 """Tiles that are taken so before Python is in control again."""
 _TELLING = 16
-"""Tiles between two reports of progress."""
+"""Tiles between two reports of progress, where they have few states."""
 _MANY = np.array([mask.bit_count() for mask in range(32)])
 _CODES = np.array(
     [
@@ -86,7 +86,7 @@ def sweep(
         keys = after[:found]
         edges.append(kids)
         held += kids.nbytes
-        if (step + 1) % _TELLING == 0:
+        if (step + 1) % _TELLING == 0 or found > _FEW_STATES:
             progress(WORDS, _SWEEPING * (step + 1) / len(options))
     ways = np.empty(len(keys), dtype=np.uint64)
     tiles.mark_complete(keys, fields[0, tiles.WIDTH], ways)
@@ -138,6 +138,6 @@ def way_back(edges: list[Indices], last: Words64, progress: Progress) -> list[La
         first_behind += live
         behind, place, live = Layer(kept[:number].copy(), ways[:number].copy()), here, number
         layers.append(behind)
-        if len(edges) % _TELLING == 0:
+        if len(edges) % _TELLING == 0 or number > _FEW_STATES:
             progress(WORDS, 1 - (1 - _SWEEPING) * len(edges) / steps)
     return layers
