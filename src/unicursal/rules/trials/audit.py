@@ -10,12 +10,15 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.board import MOVES, Board, Move
+from unicursal.board.inputs import whole_number
 from unicursal.count import Listing, count
-from unicursal.errors import UnicursalError
+from unicursal.errors import UnicursalError, quoted
 from unicursal.exact import Engine
 from unicursal.line import Line
+from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine.workplace import Workplace
+from unicursal.rules.sets.formula import rule_set
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.suitable import check_board
 
@@ -55,6 +58,22 @@ def parse_scopes(words: str) -> tuple[Scope, ...]:
                 f"{scopes[scope.board]} and {scope} are the same board: name it once"
             )
     return tuple(scopes.values())
+
+
+def scopes_of(given: Sequence[Scope] | str | int) -> tuple[Scope, ...]:
+    """What is to be audited: scopes, their words, or the size of one board.
+
+    >>> scopes_of(5) == scopes_of("5") == scopes_of(parse_scopes("5"))
+    True
+    """
+    if isinstance(given, str):
+        return parse_scopes(given)
+    if not isinstance(given, Iterable):
+        return parse_scopes(str(whole_number(given, "a board to audit", UnicursalError)))
+    for scope in given:
+        if not isinstance(scope, Scope):
+            raise UnicursalError(f"a board to audit is a `Scope`, not {quoted(scope)}")
+    return tuple(given)
 
 
 def _parse_scope(word: str) -> Scope:
@@ -97,7 +116,7 @@ class RuleAudit:
 class Audit:
     """What an audit found about a rule set.
 
-    >>> found = audit(RuleSet.parse("5"), parse_scopes("5"))
+    >>> found = audit("5", "5")
     >>> found.positions, found.blocked, found.missed, found.wrong
     (1479, 636, 0, 0)
     """
@@ -119,10 +138,14 @@ class Audit:
 
 
 def audit(
-    rules: RuleSet, scopes: Sequence[Scope], progress: Progress = silent, seed: int = 0
+    rules: RuleSet | str | int,
+    scopes: Sequence[Scope] | str | int,
+    progress: Progress = silent,
+    seed: Seed = 0,
 ) -> Audit:
     """Judge a rule set by the exact answer, board by board."""
-    result = Audit({}, tuple(scopes))
+    rules, scopes, seed = rule_set(rules), scopes_of(scopes), checked_seed(seed)
+    result = Audit({}, scopes)
     for scope in scopes:
         check_board(scope.board)
     for scope in scopes:

@@ -9,10 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from unicursal.line import Line
+from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
 from unicursal.rules.engine.judge import Judge
+from unicursal.rules.sets.formula import rule_set
 from unicursal.rules.sets.rule_set import RuleSet
-from unicursal.rules.trials.audit import FUTURE_LINES, Scope, audit
+from unicursal.rules.trials.audit import FUTURE_LINES, Scope, audit, scopes_of
 from unicursal.rules.trials.first_need import future_parts
 
 
@@ -27,15 +29,18 @@ class Need:
 
 
 def needs_of(
-    rules: RuleSet, scopes: Sequence[Scope], progress: Progress = silent, seed: int = 0
+    rules: RuleSet | str | int,
+    scopes: Sequence[Scope] | str | int,
+    progress: Progress = silent,
+    seed: Seed = 0,
 ) -> list[Need]:
     """Which rules are needed, each judged beside all the others.
 
-    >>> from unicursal.rules.trials.audit import parse_scopes
-    >>> found = needs_of(RuleSet.parse("5-future-line"), parse_scopes("5"))
+    >>> found = needs_of("5-future-line", "5")
     >>> [need.name for need in found if need.needed][:3]
     ['c-shape', 'border-along', 'border-towards-up-right']
     """
+    rules, scopes, seed = rule_set(rules), scopes_of(scopes), checked_seed(seed)
     parts = future_parts(rules)
     share = 1 / (1 + len(parts))
     whole = audit(rules, scopes, part_of(progress, 0.0, share), seed)
