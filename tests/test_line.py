@@ -153,7 +153,7 @@ def test_a_line_comes_back_from_its_cells(line):
         (2, [(0, 0), (1, 0), (2, 0)], LineError, "leaves the 2x2 board at"),
         ("5+w0,0R", [(0, 0), (1, 0)], LineError, "wall"),
         (5, [(0, 0), "a"], BoardError, "a cell of a line must be two whole numbers"),
-        (5, 7, BoardError, "a cell of a line must be one of a row"),
+        (5, 7, BoardError, "expected a row of cells, each a cell of a line, not 7"),
         (2.5, [(0, 0)], BoardError, "whole number"),
         (None, [(0, 0), (-1, 0)], LineError, "no board has a cell"),
         (None, [(0, 0), (1, 0), (0, 0)], LineError, "twice"),

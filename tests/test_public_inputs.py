@@ -15,8 +15,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given as given_by_chance
 
 import unicursal
+from strategies import lines
 from unicursal import (
     Board,
     Chance,
@@ -60,7 +62,8 @@ from unicursal.puzzle import (
     square,
     steps_to,
 )
-from unicursal.rules import Judge, rule_set
+from unicursal.rules import Judge, RuleSet, rule_set
+from unicursal.rules.trials.audit import Scope, audit, parse_scopes
 from unicursal.rules.trials.runs import RuleRun, run_of
 
 API_REFERENCE = Path(__file__).parents[1] / "docs" / "_ext" / "api_reference.py"
@@ -508,6 +511,30 @@ def test_seeds_are_numbers_or_generators_and_0_unless_they_are_given():
     assert unicursal.make_puzzle(5, seed=puzzle.seed) == puzzle
     level = make_level(13, 7, seed=one)
     assert str(make_level(13, 7, seed=level.seed)) == str(level)
+
+
+@given_by_chance(lines(max_side=5))
+def test_visiting_numbers_are_the_line_again_or_refused(line):
+    """A line from any start to the lower right corner; what they cannot tell is not guessed."""
+    board = line.board
+    corner = board.width - 1, board.height - 1
+    full = not board.blocked and len(line) == len(board)
+    if not board.blocked and (full or (board.target == corner and corner not in line)):
+        again = Line(numbers_of(line))
+        assert again.cells() == line.cells()
+        assert again.board.target == (line.live_end if full else corner)
+    elif corner in line and len(line) < board.mask.size:
+        with pytest.raises(UnicursalError, match="lower right corner"):
+            Line(numbers_of(line))
+
+
+@pytest.mark.parametrize("scopes", [5, "5", [Scope(Board(5), None)]])
+def test_audits_take_names_and_sizes(scopes):
+    """A rule set by its name or number, boards by their words, or one by its size."""
+    assert audit(5, scopes) == audit(RuleSet.parse("5"), parse_scopes("5"))
+    for strange in (None, 5.5, [5], "five", -5):
+        with pytest.raises(UnicursalError):
+            audit(5, strange)
 
 
 def test_positions_on_a_board_are_positions_of_it():

@@ -10,11 +10,13 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.board import MOVES, Board, Move
+from unicursal.board.inputs import whole_number
 from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.count import Listing, count
-from unicursal.errors import UnicursalError
+from unicursal.errors import UnicursalError, quoted
 from unicursal.exact import Engine
 from unicursal.line import Line
+from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine.workplace import Workplace
 from unicursal.rules.sets.formula import rule_set
@@ -59,6 +61,22 @@ def parse_scopes(words: str) -> tuple[Scope, ...]:
     return tuple(scopes.values())
 
 
+def scopes_of(given: Sequence[Scope] | str | int) -> tuple[Scope, ...]:
+    """What is to be audited: scopes, their words, or the size of one board.
+
+    >>> scopes_of(5) == scopes_of("5") == scopes_of(parse_scopes("5"))
+    True
+    """
+    if isinstance(given, str):
+        return parse_scopes(given)
+    if not isinstance(given, Iterable):
+        return parse_scopes(str(whole_number(given, "a board to audit", UnicursalError)))
+    for scope in given:
+        if not isinstance(scope, Scope):
+            raise UnicursalError(f"a board to audit is a `Scope`, not {quoted(scope)}")
+    return tuple(given)
+
+
 def _parse_scope(word: str) -> Scope:
     words, tilde, number = word.strip().partition("~")
     is_board = re.fullmatch(r"[0-9]{1,6}(x[0-9]{1,6})?", words)
@@ -99,7 +117,7 @@ class RuleAudit:
 class Audit:
     """What an audit found about a rule set.
 
-    >>> found = audit(RuleSet.parse("5"), parse_scopes("5"))
+    >>> found = audit("5", "5")
     >>> found.positions, found.blocked, found.missed, found.wrong
     (1479, 636, 0, 0)
     """
@@ -121,10 +139,10 @@ class Audit:
 
 
 def audit(
-    rules: RuleSet | str,
-    scopes: Sequence[Scope] | str,
+    rules: RuleSet | str | int,
+    scopes: Sequence[Scope] | str | int,
     progress: Progress = silent,
-    seed: int = 0,
+    seed: Seed = 0,
     *,
     into: Audit | None = None,
     budget: AnyBudget = None,
@@ -137,9 +155,8 @@ def audit(
     >>> audit("5", "5").missed
     0
     """
-    rules = rule_set(rules) if isinstance(rules, str) else rules
-    scopes = parse_scopes(scopes) if isinstance(scopes, str) else scopes
-    result = Audit({}, tuple(scopes)) if into is None else into
+    rules, scopes, seed = rule_set(rules), scopes_of(scopes), checked_seed(seed)
+    result = Audit({}, scopes) if into is None else into
     progress = within(allowance_of(budget), progress)
     for scope in scopes:
         check_board(scope.board)

@@ -17,11 +17,13 @@ from unicursal.exact import find_reason
 from unicursal.exact.prover.evidence import Kind
 from unicursal.exact.solver.refuter import Refuter
 from unicursal.line import Line
+from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine.workplace import Workplace
+from unicursal.rules.sets.formula import rule_set
 from unicursal.rules.sets.rule_set import RuleSet
-from unicursal.rules.trials.audit import Scope, judge_scope, names_in_audit
+from unicursal.rules.trials.audit import Scope, judge_scope, names_in_audit, scopes_of
 from unicursal.rules.trials.judged import Judged, PositionBench
 
 _MOST_NODES = 100
@@ -48,11 +50,11 @@ class Instances:
 
 
 def instances_of(
-    rules: RuleSet,
-    scopes: Sequence[Scope],
+    rules: RuleSet | str | int,
+    scopes: Sequence[Scope] | str | int,
     each: int,
     progress: Progress = silent,
-    seed: int = 0,
+    seed: Seed = 0,
     *,
     budget: AnyBudget = None,
 ) -> list[Instances]:
@@ -60,12 +62,12 @@ def instances_of(
 
     An `OutOfBudgetError` if the budget ends first.
 
-    >>> from unicursal.rules.trials.audit import parse_scopes
-    >>> for found in instances_of(RuleSet.parse("5"), parse_scopes("5"), each=40)[:2]:
+    >>> for found in instances_of("5", "5", each=40)[:2]:
     ...     print(found.name, found.forbidden, dict(found.kinds), found.most_nodes)
     c-shape 54 {'enclosed': 40} 1
     border-along 8 {'enclosed': 8} 1
     """
+    rules, scopes, seed = rule_set(rules), scopes_of(scopes), checked_seed(seed)
     progress = within(allowance_of(budget), progress)
     result: dict[str, Instances] = {}
     for number, scope in enumerate(scopes):

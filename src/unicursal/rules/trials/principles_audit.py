@@ -6,17 +6,18 @@ from unicursal.board import Board, Move
 from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.exact.solver.refuter import Refuter
 from unicursal.line import Line
+from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, silent
 from unicursal.rules.principles.formula import Principles
-from unicursal.rules.trials.audit import EXAMPLES, Audit, RuleAudit, Scope, judge_scope
+from unicursal.rules.trials.audit import EXAMPLES, Audit, RuleAudit, Scope, judge_scope, scopes_of
 from unicursal.rules.trials.judged import Judged, PositionBench
 
 
 def audit_principles(
     principles: Principles,
-    scopes: Sequence[Scope],
+    scopes: Sequence[Scope] | str | int,
     progress: Progress = silent,
-    seed: int = 0,
+    seed: Seed = 0,
     *,
     into: Audit | None = None,
     budget: AnyBudget = None,
@@ -27,12 +28,12 @@ def audit_principles(
     step is refuted by so many nodes and not by fewer. Those that never fire are left out, but for
     `principles` itself.
 
-    >>> from unicursal.rules.trials.audit import parse_scopes
-    >>> found = audit_principles(Principles(), parse_scopes("4x5"))
+    >>> found = audit_principles(Principles(), "4x5")
     >>> found.positions, found.blocked, found.missed, found.wrong, list(found.rules)
     (265, 118, 0, 0, ['principles'])
     """
-    result = Audit({}, tuple(scopes)) if into is None else into
+    scopes, seed = scopes_of(scopes), checked_seed(seed)
+    result = Audit({}, scopes) if into is None else into
     progress = within(allowance_of(budget), progress)
     by_nodes = {1: RuleAudit(str(Principles()))}
     try:

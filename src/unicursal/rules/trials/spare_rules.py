@@ -10,10 +10,12 @@ from dataclasses import dataclass
 
 from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.line import Line
+from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
 from unicursal.rules.engine.judge import Judge
+from unicursal.rules.sets.formula import rule_set
 from unicursal.rules.sets.rule_set import RuleSet
-from unicursal.rules.trials.audit import FUTURE_LINES, Scope, audit
+from unicursal.rules.trials.audit import FUTURE_LINES, Scope, audit, scopes_of
 from unicursal.rules.trials.first_need import future_parts
 
 
@@ -28,10 +30,10 @@ class Need:
 
 
 def needs_of(
-    rules: RuleSet,
-    scopes: Sequence[Scope],
+    rules: RuleSet | str | int,
+    scopes: Sequence[Scope] | str | int,
     progress: Progress = silent,
-    seed: int = 0,
+    seed: Seed = 0,
     *,
     budget: AnyBudget = None,
 ) -> list[Need]:
@@ -39,11 +41,11 @@ def needs_of(
 
     An `OutOfBudgetError` if the budget ends first.
 
-    >>> from unicursal.rules.trials.audit import parse_scopes
-    >>> found = needs_of(RuleSet.parse("5-future-line"), parse_scopes("5"))
+    >>> found = needs_of("5-future-line", "5")
     >>> [need.name for need in found if need.needed][:3]
     ['c-shape', 'border-along', 'border-towards-up-right']
     """
+    rules, scopes, seed = rule_set(rules), scopes_of(scopes), checked_seed(seed)
     progress = within(allowance_of(budget), progress)
     parts = future_parts(rules)
     share = 1 / (1 + len(parts))

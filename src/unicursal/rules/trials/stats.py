@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import Final
 
-import numpy as np
-
-from unicursal.board import Board
+from unicursal.board import Board, BoardLike, board_of
 from unicursal.budget import AnyBudget, allowance_of, within
+from unicursal.chance import generator_of
 from unicursal.draw.chart import Chart, Series
+from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
 from unicursal.rules.trials.runs import run_of
 from unicursal.walk.run import run_at_random
@@ -36,10 +36,10 @@ class Stats:
 
 
 def stats_of(
-    board: Board,
-    rules: str,
+    board: BoardLike,
+    rules: str | int,
     attempts: int,
-    seed: int,
+    seed: Seed = 0,
     most: int | None = None,
     progress: Progress = silent,
     budget: AnyBudget = None,
@@ -49,11 +49,10 @@ def stats_of(
     Unless given it is 10,000; but the set `exact` never gets stuck, so each of its attempts is then
     stopped after one walkthrough. An `OutOfBudgetError` if the budget ends first.
 
-    >>> stats_of(Board(5), "5", attempts=2, seed=1, most=100)
+    >>> stats_of(5, 5, attempts=2, seed=1, most=100)
     Stats(board=Board('5'), attempts=2, mean=100.0, stderr=0.0, stopped=2, paper=None)
     """
-    from unicursal._random import seeded
-
+    board, seed, rules = board_of(board), checked_seed(seed), str(rules)
     progress = within(allowance_of(budget), progress)
     words = f"walking on {board}"
     if rules == "exact":
@@ -62,7 +61,7 @@ def stats_of(
         stopped = done.completed // most
         return Stats(board, attempts, done.completed / attempts, 0.0, stopped, None)
     most = most or _MOST
-    run, rng = run_of(board, rules), seeded(np.uint64(seed))
+    run, rng = run_of(board, rules), generator_of(seed)
     counts = []
     for attempt in range(attempts):
         walking = part_of(progress, attempt / attempts, (attempt + 1) / attempts, words=words)
