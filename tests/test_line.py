@@ -154,7 +154,7 @@ def test_a_line_comes_back_from_its_cells(line):
         ("5+w0,0R", [(0, 0), (1, 0)], LineError, "wall"),
         (5, [(0, 0), "a"], BoardError, "a cell of a line must be two whole numbers"),
         (5, 7, BoardError, "expected a row of cells, each a cell of a line, not 7"),
-        (2.5, [(0, 0)], BoardError, "whole number"),
+        (2.5, [(0, 0)], BoardError, "a size, a text, a Board, Line or Walk, or an array, not 2.5"),
         (None, [(0, 0), (-1, 0)], LineError, "no board has a cell"),
         (None, [(0, 0), (1, 0), (0, 0)], LineError, "twice"),
         (None, [(x + y, x) for x in range(2100) for y in (0, 1)], BoardError, "too large"),

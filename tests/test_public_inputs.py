@@ -223,6 +223,7 @@ def _begun(line: Any) -> object:
 
 
 TABLE = {
+    "Audit": None,
     "BlockedSteps": None,
     "Checker": about_a_step(lambda line: Checker(line, "R").check("enclosed", REASON)),
     "Constraints.allow": about_a_position(Constraints(through=[((0, 0), (1, 0))]).allow),
@@ -230,6 +231,7 @@ TABLE = {
     "Engine": about_a_board(lambda board: Engine(board).options()),
     "Game": about_a_level(lambda level: Game(level).best),
     "HiddenEnds": None,
+    "Hint": None,
     "HiddenEnds.of": about_a_board(lambda board: str(HiddenEnds.of(board, start=[0, 0]))),
     "Judge": about_a_position(lambda line: Judge(line, 5).open()),
     "Level": None,
@@ -237,11 +239,15 @@ TABLE = {
     "Level.of": about_a_level(lambda level: Level.of(level).path),
     "LevelPicture": about_a_level(lambda level: LevelPicture(level).text()),
     "Line": about_a_position(Line),
+    "Line.from_cells": or_none(
+        about_a_board(lambda board: Line.from_cells(board, [(0, 0), (1, 0)]))
+    ),
     "Listing": about_a_position(lambda line: Listing(line).block(3).tolist()),
     "Needed": None,
     "Options": None,
     "Picture": about_a_board(lambda board: Picture(board).text()),
     "Puzzle": None,
+    "Reason": None,
     "Recording": None,
     "Report": None,
     "RuleRun": about_a_board(lambda board: _run(RuleRun(board, "5"))),
@@ -253,6 +259,7 @@ TABLE = {
     "Walkthroughs": about_a_position(lambda line: (Walkthroughs(line), Walkthroughs(line).count)),
     "Walkthroughs.from_position": about_a_position(Walkthroughs(5).from_position),
     "Walkthroughs.rank": about_a_position(Walkthroughs(5).rank),
+    "book_of": None,
     "board_of": about_a_board(board_of),
     "clues_in_json": about_a_puzzle(clues_in_json),
     "count": about_a_position(count),
@@ -264,6 +271,7 @@ TABLE = {
     "examine": about_a_map(lambda tiles: examine(tiles).valid),
     "find_reason": about_a_step(lambda line: find_reason(line, "R")),
     "find_reasons": about_a_step(lambda line: find_reasons(line, "RD")),
+    "hint_of": about_a_position(unicursal.hint_of),
     "make_puzzle": about_a_puzzle(lambda board: str(unicursal.make_puzzle(board, seed=1))),
     "needed_clues": about_a_solution(lambda line: list(needed_clues(line))),
     "options_of": about_a_position(lambda line: unicursal.options_of([line]).tolist()),
@@ -383,7 +391,7 @@ def test_the_table_is_complete():
 def test_those_in_the_table_say_that_they_take_all_forms():
     """Their annotations are the shared ones, so that a type checker knows it too."""
     public = dict(_public())
-    shared = (BoardLike, LineLike, PuzzleLike)
+    shared = [form for like in (BoardLike, LineLike, PuzzleLike) for form in (like, like | None)]
     for name, question in TABLE.items():
         if question and question.forms != (LEVELS,) and name not in ("Picture", "options_of"):
             annotations = [

@@ -13,7 +13,7 @@ from unicursal.board import BACK, MOVE_OF_STEP, Board, Cell, Move, Symmetry, boa
 from unicursal.board.directions import left_first
 from unicursal.board.inputs import cell_or_none, cells_of
 from unicursal.board.limits import check_size
-from unicursal.board.position import LineLike, check_moves, position_of
+from unicursal.board.position import BoardLike, LineLike, check_moves, position_of
 from unicursal.board.text import cell_words
 from unicursal.clue_defects import clue_defects
 from unicursal.defects import defects, trace
@@ -48,7 +48,7 @@ class Line:
             raise LineError(bad.text)
 
     @classmethod
-    def from_cells(cls, board: Board | str | int | None, cells: Iterable[Cell]) -> Self:
+    def from_cells(cls, board: BoardLike | None, cells: Iterable[Cell]) -> Self:
         """The line over some cells, in order, from the start of a board.
 
         Without a board it is the walkthrough of a shape of its own: there are no cells but these.
@@ -67,10 +67,7 @@ class Line:
             if step not in MOVE_OF_STEP:
                 raise LineError(f"{cell_words(one)} and {cell_words(other)} are not neighbours")
             moves.append(MOVE_OF_STEP[step])
-        if board is None:
-            board = _shape_of(way)
-        elif not isinstance(board, Board):
-            board = Board(board)
+        board = _shape_of(way) if board is None else board_of(board)
         if way[0] != board.start:
             raise LineError(
                 f"the line begins at {cell_words(way[0])}, "
