@@ -23,7 +23,7 @@ def no_time(monkeypatch):
 @pytest.mark.usefixtures("no_time")
 def test_steps_that_are_not_decided_are_unknown():
     """Neither options nor blocked, and the line is not called lost."""
-    board = "9+s4,8-0,4"
+    board = "11+s3,6-8,4-3,7-5,5-4,7"
     found = models.PositionAnswer.model_validate(answers.position(silent, board))
     assert [step.move for step in found.unknown] == ["D", "R"]
     assert (found.options, found.blocked, found.lost) == ([], [], None)

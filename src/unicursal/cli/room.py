@@ -183,7 +183,7 @@ def _one_room(
 
     number = (0 if count else 1) if number is None else number
     first = chosen_seed(seed)
-    names = ("solvable", "count", "reason", "nearest")
+    names = ("solvable", "count", "maps", "reason", "nearest")
     fields: dict[str, object] = {**dict.fromkeys(names), "maps": []}
 
     def show() -> None:
