@@ -278,7 +278,7 @@ def test_all_files_or_none(call, tmp_path, monkeypatch):
     def fails(*_, **__):
         raise PermissionError(13, "Permission denied", str(tmp_path / ".a.csv.x7"))
 
-    monkeypatch.setattr("tempfile.mkstemp", fails)
+    monkeypatch.setattr("unicursal.whole_file._write_new", fails)
     code, _, said = call("level", "9x9", "--seed", 1, "-o", tmp_path / "a.csv")
     assert code == 2
     assert str(tmp_path / "a.csv") in said
