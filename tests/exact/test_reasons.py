@@ -11,11 +11,13 @@ from effort import effort
 from gadgets import MANY_WAYS, NO_WAY, chain
 from strategies import lines
 from twins.brute_force import Twin
-from unicursal import Line, Symmetry, Walk
+from unicursal import Line, OutOfBudgetError, Symmetry, Walk
 from unicursal.budget import Budget
 from unicursal.exact import CellBroken, Forced, ForcedEdge, find_reason
 from unicursal.exact.checker import EvidenceError, verify
+from unicursal.exact.prover.asked import Asked
 from unicursal.exact.prover.evidence import weight
+from unicursal.exact.prover.tree_evidence import TreeEvidence
 from unicursal.exact.prover.wording import text_of
 
 pytestmark = pytest.mark.kernel
@@ -218,3 +220,12 @@ def test_tampered_evidence_is_refused(row):
         for mutant in mutants(find_reason(line, move).evidence.to_json()):
             with pytest.raises(EvidenceError):
                 verify(line, move, kind, mutant)
+
+
+def test_the_clock_is_heard_while_a_tree_is_written():
+    """A tree may have thousands of cases; nodes are for the search that found it."""
+    line = Line("5:RD")
+    written = TreeEvidence(line, "R", Asked(line, "R", Budget(nodes=0).start())).write(None)
+    verify(line, "R", written.kind, written)
+    with pytest.raises(OutOfBudgetError):
+        TreeEvidence(line, "R", Asked(line, "R", Budget(seconds=0).start())).write(None)

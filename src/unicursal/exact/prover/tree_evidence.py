@@ -1,6 +1,6 @@
 """A tree of assumptions written as evidence, with what it turns out not to need left out."""
 
-from unicursal.budget import UNBOUNDED
+from unicursal.budget import Budget
 from unicursal.errors import OutOfBudgetError
 from unicursal.exact.checker import Checker, EvidenceError
 from unicursal.exact.prover._question import IN, OPEN, OUT
@@ -17,7 +17,10 @@ READABLE = 100
 
 
 class TreeEvidence:
-    """Writes evidence about one step; when the allowance is spent, in the quickest way."""
+    """Writes evidence about one step; when the nodes are spent, in the quickest way.
+
+    Nodes are for the search, but the clock is heard here too: a tree may have thousands of cases.
+    """
 
     def __init__(self, line: Line, move: str, asked: Asked) -> None:
         self._asked = asked
@@ -25,14 +28,15 @@ class TreeEvidence:
         self._checker = Checker(line, move)
 
     def write(self, tree: Tree) -> Evidence:
-        """The tree as evidence."""
-        self._asked.allowance = UNBOUNDED.start()
+        """The tree as evidence; an `OutOfBudgetError` if the time is up before."""
+        self._asked.allowance = Budget(seconds=self._allowance.seconds_left).start()
         try:
             return self._write(tree, {}, simply=_cases(tree, {}) <= READABLE)
         finally:
             self._asked.allowance = self._allowance
 
     def _write(self, tree: Tree, context: Facts, *, simply: bool) -> Evidence:
+        self._asked.hear_the_clock()
         if look(self._asked, context).refuted:
             return (self._simplest(context) if simply else None) or quickest(self._asked, context)
         if tree is None:
