@@ -408,7 +408,7 @@ STRANGE = (
 )  # fmt: skip
 """What callers give by mistake for a move, a number, a cell, a name."""
 
-LEVEL = make_level(13, 7, exit=(11, 5))
+LEVEL = Level.of(MAP)
 OTHERS = {
     "Board.colour": Board(5).colour,
     "Board.from_map": Board.from_map,
@@ -419,8 +419,8 @@ OTHERS = {
     "Board.with_clues": Board(5).with_clues,
     "Board.with_ends": lambda given: Board(5).with_ends(given, (0, 0)),
     "Chance": Chance,
-    "Chance.below": Chance(1).below,
-    "Chance.happens": Chance(1).happens,
+    "Chance.below": lambda given: Chance(1).below(given),
+    "Chance.happens": lambda given: Chance(1).happens(given),
     "Clues(lines)": lambda given: Clues(lines=given),
     "Clues(numbers)": lambda given: Clues(numbers=given),
     "Clues(stops)": lambda given: Clues(stops=given),
