@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from effort import effort
-from unicursal import Board, Line, Walk, verify
+from unicursal import Board, Line, Walk, hint_of, verify
 from unicursal.board import Clues
 from unicursal.exact import Crossing, Forced
 
@@ -77,6 +77,13 @@ def test_every_gap_has_a_border(position, move):
     reason = Walk(line).why(move)
     verify(line, move, reason.kind, reason.evidence)
     assert isinstance(reason.evidence, Crossing)
+
+
+def test_a_hint_tells_of_a_crossing():
+    """Where a wrong step on a board that can be solved would lead to one."""
+    hint = hint_of("5+s3,0-2,2:RRD")
+    assert hint.kind == "step"
+    assert isinstance(hint.blocked["L"].evidence, Crossing)
 
 
 def test_forced_pieces_count_as_a_whole():
