@@ -7,7 +7,7 @@ family of kernels compiles them in its own way. Outside kernels `unicursal.board
 `unicursal.board.directions` tell the same.
 """
 
-from unicursal._jit import Int
+from unicursal._arrays import Int
 
 # Directions, in the order in which steps are listed.
 UP, DOWN, LEFT, RIGHT = 0, 1, 2, 3

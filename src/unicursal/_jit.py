@@ -17,7 +17,7 @@ import hashlib
 import pickle
 import sys
 from collections.abc import Callable
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
@@ -31,10 +31,6 @@ from numba.core.types.misc import unliteral
 from unicursal import _kernel_cache
 from unicursal._kernel_digest import digest_of, named_tuples_in
 from unicursal._kernel_parts import PartCompiler, target_for_parts
-
-# What a kernel calls an integer: compiled it is one of 64 bits, read from an array in Python a
-# NumPy one.
-Int: TypeAlias = Any
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -5,10 +5,9 @@ from typing import overload
 import numpy as np
 import numpy.typing as npt
 
+from unicursal._arrays import Integers
 from unicursal.board.board import Board
 from unicursal.board.directions import STEP, Cell
-
-Integers = npt.NDArray[np.int64]
 
 
 @overload

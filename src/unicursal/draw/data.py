@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from unicursal.board import Board, Cell
-from unicursal.draw.marks import Edge, Marks, SeenField
+from unicursal.board.directions import Edge
+from unicursal.draw.marks import Marks, SeenField
 from unicursal.draw.picture import Picture
 from unicursal.errors import UnicursalError
 

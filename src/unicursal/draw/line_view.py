@@ -7,9 +7,10 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.board import Board, Cell
+from unicursal.board.directions import Edge
 from unicursal.draw.clue_shapes import above_the_line, below_the_line, words_about
 from unicursal.draw.lettering import lettering
-from unicursal.draw.marks import Edge, Marks, SeenField
+from unicursal.draw.marks import Marks, SeenField
 from unicursal.draw.outline import cell_boxes, inner_grid, rim, segments
 from unicursal.draw.picture import Picture
 from unicursal.draw.scene import Disc, Figure, Point, Scene, boxes, centre, lines

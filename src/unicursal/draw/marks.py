@@ -5,11 +5,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from unicursal.board import Board, Cell
+from unicursal.board.directions import Edge
 from unicursal.board.inputs import cells_of, row_of
 from unicursal.board.text import cell_words
 from unicursal.errors import BoardError, NotationError, UnicursalError, quoted
-
-Edge = tuple[Cell, Cell]
 
 _PIN = re.compile(r"([A-Z]) *= *(\d{1,6}) *, *(\d{1,6})", re.ASCII)
 

@@ -7,11 +7,9 @@ should not take longer than the board.
 from collections.abc import Iterator
 
 import numpy as np
-import numpy.typing as npt
 
+from unicursal._arrays import Booleans
 from unicursal.draw.scene import Point
-
-Booleans = npt.NDArray[np.bool_]
 
 
 def runs(flags: Booleans) -> Iterator[tuple[int, int, int]]:

@@ -11,7 +11,8 @@ from dataclasses import replace
 from itertools import islice
 
 from unicursal.board import STEP, Cell, LineLike, Move
-from unicursal.draw.marks import Edge, Marks
+from unicursal.board.directions import Edge
+from unicursal.draw.marks import Marks
 from unicursal.draw.picture import Drawing, picture_of
 from unicursal.draw.row import PictureRow
 from unicursal.exact import (

@@ -7,8 +7,8 @@ the outer rim is marked by a dot (the start) or a ring (the target) instead.
 from dataclasses import dataclass, replace
 
 import numpy as np
-import numpy.typing as npt
 
+from unicursal._arrays import Booleans
 from unicursal.board import STEP, Board, Cell, Move
 from unicursal.draw.line_view import MARGIN, description, line_points, share_visited, title
 from unicursal.draw.outline import inner_grid, rim, segments
@@ -18,8 +18,6 @@ from unicursal.line import Line
 
 WALL_WIDTH = 0.13
 _SOLUTION_WIDTH = 0.17
-
-Booleans = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True)

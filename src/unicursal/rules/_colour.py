@@ -1,6 +1,7 @@
 """The colour of a cell, as on a checkerboard, for the boards that rules are made for."""
 
-from unicursal._jit import Int, inlined
+from unicursal._arrays import Int
+from unicursal._jit import inlined
 
 
 @inlined

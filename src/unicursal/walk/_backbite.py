@@ -14,9 +14,7 @@ compact polymers", Phys. Rev. E 74, 2006.
 Cells are numbered as in `unicursal._grid`.
 """
 
-import numpy as np
-import numpy.typing as npt
-
+from unicursal._arrays import Booleans, Integers
 from unicursal._jit import kernel
 from unicursal._random import Generator, below
 from unicursal.walk._reversible_list import (
@@ -26,9 +24,6 @@ from unicursal.walk._reversible_list import (
     reverse_behind,
     reverse_up_to,
 )
-
-Integers = npt.NDArray[np.int64]
-Booleans = npt.NDArray[np.bool_]
 
 LENGTH, MOVES_LEFT = 0, 1
 """What stands in the `counts` of a path that grows."""

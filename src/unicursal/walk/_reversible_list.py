@@ -15,11 +15,10 @@ import math
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from unicursal._arrays import Integers
 from unicursal._jit import kernel
 
-Integers = npt.NDArray[np.int64]
 _BLOCKS, _LENGTH = 0, 1  # what stands in `counts`
 
 

@@ -8,8 +8,8 @@ after a finite number of moves, with the ends brought home, the outcome is not e
 import math
 
 import numpy as np
-import numpy.typing as npt
 
+from unicursal._arrays import Integers
 from unicursal.board import BoardLike, board_of
 from unicursal.board.colours import colour_fault
 from unicursal.board.padded import PaddedBoard
@@ -19,8 +19,6 @@ from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.nothing_to_draw import nothing_to_draw
 from unicursal.progress import Progress, silent
-
-Integers = npt.NDArray[np.int64]
 
 MIXING_MOVES_A_CELL = 10
 _HOMING_MOVES_A_CELL = 100

@@ -34,10 +34,10 @@ perfect hash functions", 2013 (nestings found by their place).
 import numpy as np
 import numpy.typing as npt
 
+from unicursal._arrays import Integers
 from unicursal._jit import inlined, kernel, maker, part
 from unicursal.count.frontier._survey import DEGREE, INTO, NEEDED, OUT_OF, PLACE, WIDTH
 
-Integers = npt.NDArray[np.int64]
 Words64 = npt.NDArray[np.uint64]
 
 FIRST, SIZE, MAP, ONE, OTHER = range(5)

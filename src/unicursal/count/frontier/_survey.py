@@ -15,9 +15,8 @@ too, because a line cannot slip through there. The cost of a survey is one look 
 import numpy as np
 import numpy.typing as npt
 
+from unicursal._arrays import Integers
 from unicursal._jit import kernel, part
-
-Integers = npt.NDArray[np.int64]
 
 PLACE, INTO, OUT_OF, NEEDED, DEGREE, WIDTH, ENDS, OPEN, CELL = range(9)
 """What a survey says of each step: where in the frontier its edges stand; how many lead in and out;

@@ -17,6 +17,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from unicursal._arrays import Integers
 from unicursal.count.frontier._nesting import (
     CLOSING,
     END,
@@ -28,8 +29,6 @@ from unicursal.count.frontier._nesting import (
     STOP,
     fill_map,
 )
-
-Integers = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)

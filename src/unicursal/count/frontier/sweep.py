@@ -6,16 +6,14 @@ from functools import cached_property
 from itertools import product
 
 import numpy as np
-import numpy.typing as npt
 
+from unicursal._arrays import Integers
 from unicursal.board import Cell
 from unicursal.count.frontier import _survey as survey
 from unicursal.count.frontier._layers import FIRST, KEY, plan, table_size
 from unicursal.count.frontier.nesting import Maps, maps, nesting_counts, nestings
 from unicursal.count.region import Region
 from unicursal.errors import TooLargeError
-
-Integers = npt.NDArray[np.int64]
 
 MOST_PLUGS = 27
 """The most edges of a frontier for which nestings are listed: beyond there are millions of them."""

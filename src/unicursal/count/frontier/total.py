@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal import memory
+from unicursal._arrays import Integers
 from unicursal.budget import UNBOUNDED, Allowance
 from unicursal.count.frontier._layers import FIRST, pull, sweep_through
 from unicursal.count.frontier.sweep import Layer, Sweep
@@ -27,7 +28,6 @@ from unicursal.progress import Progress, silent
 
 Numbers = npt.NDArray[Any]
 """Floats, or 64-bit words."""
-Integers = npt.NDArray[np.int64]
 
 COUNTING = "counting"
 """What progress is reported as."""

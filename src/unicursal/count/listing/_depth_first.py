@@ -30,11 +30,9 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from unicursal._arrays import Bytes, Integers
 from unicursal._jit import inlined, kernel, part
 from unicursal.count.listing._endings import Endings, begin, is_known, leave, place_of, write
-
-Integers = npt.NDArray[np.int64]
-Bytes = npt.NDArray[np.uint8]
 
 LENGTH, FREE, TARGET, BASE, IS_WHOLE, FRESH, PAUSED = range(7)
 COUNTS = 7

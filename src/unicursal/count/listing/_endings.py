@@ -17,13 +17,8 @@ Cost: two bytes are moved for each step of an ending, instead of a search.
 
 from typing import NamedTuple
 
-import numpy as np
-import numpy.typing as npt
-
+from unicursal._arrays import Bytes, Integers
 from unicursal._jit import inlined, part
-
-Integers = npt.NDArray[np.int64]
-Bytes = npt.NDArray[np.uint8]
 
 
 class Endings(NamedTuple):

@@ -17,14 +17,13 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from unicursal._arrays import Bytes, Integers
 from unicursal._jit import kernel, part
 from unicursal.count.frontier._layers import FIRST, MAP, ONE, OTHER
 from unicursal.count.frontier._survey import OUT_OF, PLACE
 from unicursal.count.sampling._long_numbers import is_below, take_off
 
-Integers = npt.NDArray[np.int64]
 Words64 = npt.NDArray[np.uint64]
-Bytes = npt.NDArray[np.uint8]
 
 
 class Layers(NamedTuple):

@@ -10,7 +10,8 @@ Invariant: the chain is left in `chain[:num[BEST]]`, as for other contradictions
 facts * length of their chains) for each area.
 """
 
-from unicursal._jit import Int, inlined, kernel, part
+from unicursal._arrays import Int
+from unicursal._jit import inlined, kernel, part
 from unicursal.exact.prover._balance import colour
 from unicursal.exact.prover._chain import keep_marked, lean_on, rest_on
 from unicursal.exact.prover._enclosed import encloses

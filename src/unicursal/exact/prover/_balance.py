@@ -20,7 +20,8 @@ cells are `near[:num[LISTED]]`. Cost: one search for each cell inserted and for 
 be taken away; a search reaches the area at most. All of it is done in portions.
 """
 
-from unicursal._jit import Int, inlined, kernel, part
+from unicursal._arrays import Int
+from unicursal._jit import inlined, kernel, part
 from unicursal.exact.prover._question import (
     ABSENT,
     CAME,

@@ -24,7 +24,8 @@ of a question without using its answer needs no other side.
 Cost: the sum of the chains' lengths; well below a millisecond per thousand cells.
 """
 
-from unicursal._jit import Int, inlined, kernel, part
+from unicursal._arrays import Int
+from unicursal._jit import inlined, kernel, part
 from unicursal.exact.prover._question import (
     ASSUMED,
     ASSUMPTION,

@@ -13,7 +13,8 @@ cell of a piece of the board.
 Cost: O(free cells). No recursion: `turn` remembers which direction of a cell comes next.
 """
 
-from unicursal._jit import Int, inlined, kernel, part
+from unicursal._arrays import Int
+from unicursal._jit import inlined, kernel, part
 from unicursal.exact.prover._question import (
     FACT,
     LOW,

@@ -25,7 +25,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from unicursal._jit import Int, inlined, kernel, part
+from unicursal._arrays import Int
+from unicursal._jit import inlined, kernel, part
 from unicursal.exact.prover._question import (
     CELLS,
     FACT,

@@ -8,7 +8,8 @@ from the step. If there is no loop, the flow is a walkthrough.
 Cost: O(grid).
 """
 
-from unicursal._jit import Int, inlined, kernel, part
+from unicursal._arrays import Int
+from unicursal._jit import inlined, kernel, part
 from unicursal.exact.prover._question import (
     CARRIED,
     FACT,

@@ -25,7 +25,8 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal import _grid
-from unicursal._jit import Int, inlined, kernel, part
+from unicursal._arrays import Int
+from unicursal._jit import inlined, kernel, part
 
 Ints = npt.NDArray[Any]
 

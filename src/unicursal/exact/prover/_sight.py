@@ -8,7 +8,8 @@ Cost: O(grid) for each edge, more where legs are looked at (see `_legs`).
 
 import numpy as np
 
-from unicursal._jit import Int, kernel
+from unicursal._arrays import Int
+from unicursal._jit import kernel
 from unicursal.exact.prover import _legs
 from unicursal.exact.prover._chain import CELL_BROKEN, begin_conclusions, draw_conclusions
 from unicursal.exact.prover._enclosed import number, smallest

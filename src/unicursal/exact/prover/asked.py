@@ -8,6 +8,7 @@ from collections.abc import Callable
 import numpy as np
 
 from unicursal.board import Cell
+from unicursal.board.directions import Edge
 from unicursal.budget import Allowance
 from unicursal.exact.prover._question import (
     FACT,
@@ -19,7 +20,7 @@ from unicursal.exact.prover._question import (
     assume,
     new_question,
 )
-from unicursal.exact.prover.evidence import Edge, Fact
+from unicursal.exact.prover.evidence import Fact
 from unicursal.exact.prover.walking_order import WalkingOrder
 from unicursal.line import Line
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from unicursal.board import Cell
+from unicursal.board.directions import Edge
 
 Json = dict[str, Any]
-Edge = tuple[Cell, Cell]
 Fact = Literal["in", "out"]
 Kind = Literal["enclosed", "balance", "forced", "search", "clue", "crossing"]
 ClueKind = Literal["number", "stop", "line"]

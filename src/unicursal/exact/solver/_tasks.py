@@ -5,7 +5,8 @@ the whole solver would be compiled, and loaded from the cache, once for each of 
 door it is once.
 """
 
-from unicursal._jit import Int, inlined, kernel
+from unicursal._arrays import Int
+from unicursal._jit import inlined, kernel
 from unicursal._random import Generator
 from unicursal.exact.solver.questions._another import another
 from unicursal.exact.solver.questions._fair_walk import fair_steps

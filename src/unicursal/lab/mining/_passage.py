@@ -18,7 +18,8 @@ Cost: microseconds where few fields contradict each other, and a bounded number 
 import numpy as np
 from numpy.typing import NDArray
 
-from unicursal._jit import Int, inlined, kernel, part
+from unicursal._arrays import Int
+from unicursal._jit import inlined, kernel, part
 
 Ints = NDArray[np.int64]
 

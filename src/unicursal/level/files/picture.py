@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from unicursal import pictures
+from unicursal._arrays import Booleans
 from unicursal.draw import Drawing
 from unicursal.draw.lettering import lettering
 from unicursal.draw.line_view import line_points
@@ -30,8 +30,6 @@ _MARGIN = 0.75
 _ICON_SIZE = 1.25
 _DOOR_SIZE = 1.64
 """As wide as the corridor between slim walls."""
-
-Booleans = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True)

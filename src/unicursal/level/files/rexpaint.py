@@ -13,6 +13,7 @@ import struct
 import numpy as np
 import numpy.typing as npt
 
+from unicursal._arrays import Booleans
 from unicursal.draw.theme import Theme, theme_named
 from unicursal.errors import UnicursalError
 from unicursal.level.files.signs import sign_of, signs_of
@@ -22,7 +23,6 @@ from unicursal.level.things.thing import DOOR, IN_WALLS, ITEM, KEY, MONSTER
 
 CELL = np.dtype([("glyph", "<i4"), ("colour", "u1", 3), ("ground", "u1", 3)])
 Cells = npt.NDArray[np.void]
-Booleans = npt.NDArray[np.bool_]
 
 _ROLES = {DOOR: "future", KEY: "alarm", ITEM: "option", MONSTER: "live end"} | dict.fromkeys(
     IN_WALLS, "label"

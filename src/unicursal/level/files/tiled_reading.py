@@ -11,8 +11,8 @@ import zlib
 from xml.etree import ElementTree
 
 import numpy as np
-import numpy.typing as npt
 
+from unicursal._arrays import Integers
 from unicursal.errors import NotationError
 from unicursal.level.files.drawn import Drawn, Told, read_kind, read_name
 from unicursal.level.files.tile_numbers import KINDS
@@ -23,8 +23,6 @@ _START = re.compile(r"\s*(<\?xml\b|<!DOCTYPE\b|<map[\s/>])")
 _KNOWN = TILE_WORDS | set(KINDS.values())
 _TURNED = 0xF000_0000
 """The bits of a tile's number that say how it is turned."""
-
-Integers = npt.NDArray[np.int64]
 
 
 def looks_like_tmx(text: str) -> bool:

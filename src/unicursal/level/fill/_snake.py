@@ -26,7 +26,8 @@ tiles into the queues; a million tiles take half a second.
 import numpy as np
 import numpy.typing as npt
 
-from unicursal._jit import Int, kernel, part
+from unicursal._arrays import Int
+from unicursal._jit import kernel, part
 
 Walls = npt.NDArray[np.uint8]
 

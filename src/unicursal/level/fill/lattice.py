@@ -17,6 +17,7 @@ import numpy as np
 from unicursal import walk
 from unicursal.board import Board, Cell
 from unicursal.board.colours import colour_fault
+from unicursal.board.directions import Edge
 from unicursal.board.existence import why_no_walkthrough
 from unicursal.budget import Budget
 from unicursal.errors import BoardError, NothingToDrawError
@@ -32,7 +33,6 @@ FAIR_CELLS = 2500
 
 _BUDGET = Budget(nodes=40)
 _WISHED_CELLS = 300_000
-Edge = tuple[Cell, Cell]
 
 
 @dataclass(frozen=True)

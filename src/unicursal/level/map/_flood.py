@@ -10,13 +10,8 @@ up, down.
 Cost: linear in the tiles reached. `reach` is 4 (sides) or 8 (corners too).
 """
 
-import numpy as np
-import numpy.typing as npt
-
+from unicursal._arrays import Booleans, Integers
 from unicursal._jit import kernel
-
-Integers = npt.NDArray[np.int64]
-Booleans = npt.NDArray[np.bool_]
 
 
 @kernel

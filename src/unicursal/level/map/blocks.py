@@ -1,9 +1,8 @@
 """Blocks of two by two tiles: what is all wall, all open, or a chessboard."""
 
 import numpy as np
-import numpy.typing as npt
 
-Booleans = npt.NDArray[np.bool_]
+from unicursal._arrays import Booleans
 
 
 def blocks(flags: Booleans) -> Booleans:

@@ -11,9 +11,8 @@ from typing import overload
 import numpy as np
 import numpy.typing as npt
 
+from unicursal._arrays import Integers
 from unicursal.level.map.tiles import Tile
-
-Integers = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True)

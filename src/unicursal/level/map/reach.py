@@ -3,13 +3,10 @@
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from unicursal._arrays import Booleans, Integers
 from unicursal.board.padded import padded_index
 from unicursal.level.map.tiles import Tile
-
-Booleans = npt.NDArray[np.bool_]
-Integers = npt.NDArray[np.int64]
 
 
 def distances(enterable: Booleans, start: Tile) -> Integers:

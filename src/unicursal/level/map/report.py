@@ -14,6 +14,7 @@ from itertools import chain
 import numpy as np
 import numpy.typing as npt
 
+from unicursal._arrays import Booleans, Integers
 from unicursal.board.inputs import whole_number
 from unicursal.errors import UnicursalError
 from unicursal.level.map.blocks import blocks, checkerboards, covered
@@ -22,9 +23,6 @@ from unicursal.level.map.goal import goal_room, leads_into, openings
 from unicursal.level.map.reach import distances, pieces
 from unicursal.level.map.rectangle import Rectangle, checked_halls
 from unicursal.level.map.tiles import Tile, TileMap, TilesLike
-
-Booleans = npt.NDArray[np.bool_]
-Integers = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True)

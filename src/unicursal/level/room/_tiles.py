@@ -26,11 +26,10 @@ and 7 times as many for every 2 tiles more; 100 to 200 ns for each, most of it c
 import numpy as np
 import numpy.typing as npt
 
+from unicursal._arrays import Indices, Integers
 from unicursal._jit import inlined, kernel, part
 
 Keys = npt.NDArray[np.int64]
-Integers = npt.NDArray[np.int64]
-Indices = npt.NDArray[np.int32]
 
 WALL, THROUGH, END, LONE, HOLLOW = range(5)
 """What a tile can be: a wall; open with two open neighbours, one or none; part of a goal room."""

@@ -16,12 +16,11 @@ Cost: a few nanoseconds a state and word; about as much for each tile of a map t
 import numpy as np
 import numpy.typing as npt
 
+from unicursal._arrays import Indices, Integers
 from unicursal._jit import kernel, part
 from unicursal.count.sampling._long_numbers import is_below, take_off
 from unicursal.level.room._tiles import END, WALL
 
-Integers = npt.NDArray[np.int64]
-Indices = npt.NDArray[np.int32]
 Words64 = npt.NDArray[np.uint64]
 
 

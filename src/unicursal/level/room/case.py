@@ -6,10 +6,10 @@ from itertools import product
 import numpy as np
 import numpy.typing as npt
 
+from unicursal._arrays import Integers
 from unicursal.level.room import _tiles as tiles
 
 Masks = npt.NDArray[np.uint8]
-Integers = npt.NDArray[np.int64]
 
 WALL, THROUGH, END, LONE, HOLLOW = (
     1 << option for option in (tiles.WALL, tiles.THROUGH, tiles.END, tiles.LONE, tiles.HOLLOW)

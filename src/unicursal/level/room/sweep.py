@@ -6,14 +6,13 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from unicursal._arrays import Indices, Integers
 from unicursal.level.room import _tiles as tiles
 from unicursal.level.room import _ways
 from unicursal.level.room.weight import require
 from unicursal.progress import Progress
 
 Words64 = npt.NDArray[np.uint64]
-Indices = npt.NDArray[np.int32]
-Integers = npt.NDArray[np.int64]
 
 WORDS = "sweeping the room"
 """What progress is reported as."""

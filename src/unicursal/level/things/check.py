@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from unicursal._arrays import Booleans
 from unicursal.level.map.findings import Finding
-from unicursal.level.map.reach import Booleans, distances
+from unicursal.level.map.reach import distances
 from unicursal.level.map.tiles import Tile, TileMap
 from unicursal.level.things.thing import DOOR, IN_WALLS, KEY, ONE_WAY, SHORTCUT, Thing
 

@@ -4,13 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
+from unicursal._arrays import Booleans, Integers
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile, TileMap
-
-Booleans = npt.NDArray[np.bool_]
-Integers = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True)

@@ -17,10 +17,11 @@ from math import isqrt
 import numpy as np
 import numpy.typing as npt
 
+from unicursal._arrays import Booleans
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.level.things.along import Mark
-from unicursal.level.things.ground import Booleans, DeadEnd, Ground
+from unicursal.level.things.ground import DeadEnd, Ground
 from unicursal.level.things.thing import DOOR, KEY, MONSTER, plural
 
 _FINE = 1000

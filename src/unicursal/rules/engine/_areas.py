@@ -12,7 +12,8 @@ Cost: the cells of the area.
 
 import numpy as np
 
-from unicursal._jit import Int, inlined, kernel, part
+from unicursal._arrays import Int
+from unicursal._jit import inlined, kernel, part
 from unicursal.rules._colour import colour
 from unicursal.rules.engine._match import cell_at
 from unicursal.rules.engine._tables import (

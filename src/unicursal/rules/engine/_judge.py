@@ -13,8 +13,9 @@ included.
 import numpy as np
 
 from unicursal import _grid
+from unicursal._arrays import Int
 from unicursal._grid import DOWN, LEFT, RIGHT, UP
-from unicursal._jit import Int, inlined, kernel, part
+from unicursal._jit import inlined, kernel, part
 from unicursal.rules.engine._areas import areas_hold
 from unicursal.rules.engine._match import match_pictures, matches
 from unicursal.rules.engine._tables import (

@@ -11,7 +11,8 @@ last.
 Cost: two nanoseconds a case that does not match.
 """
 
-from unicursal._jit import Int, inlined
+from unicursal._arrays import Int
+from unicursal._jit import inlined
 from unicursal.rules.engine._near import is_near, near_bits
 from unicursal.rules.engine._tables import (
     BORDER,

@@ -10,7 +10,8 @@ Cost: some 60 nanoseconds for the words, two for each picture.
 
 import numpy as np
 
-from unicursal._jit import Int, inlined, part
+from unicursal._arrays import Int
+from unicursal._jit import inlined, part
 from unicursal.rules.engine._tables import (
     COLUMN,
     FREE,

@@ -10,7 +10,8 @@ Cost: a pass over the fields, and for each field that is left over a search over
 
 import numpy as np
 
-from unicursal._jit import Int, part
+from unicursal._arrays import Int
+from unicursal._jit import part
 from unicursal.rules._colour import colour
 from unicursal.rules.forced._ways import (
     CHOSEN,

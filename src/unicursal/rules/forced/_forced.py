@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from unicursal._jit import Int, part
+from unicursal._arrays import Int
+from unicursal._jit import part
 from unicursal.rules.forced._balance import is_balanced
 from unicursal.rules.forced._parts import look_at_parts
 from unicursal.rules.forced._ways import Numbers, begin, is_closed_early, settle

@@ -11,7 +11,8 @@ Cost: one pass over the free fields, and one more for each thing that is conclud
 
 import numpy as np
 
-from unicursal._jit import Int, inlined, part
+from unicursal._arrays import Int
+from unicursal._jit import inlined, part
 from unicursal.rules._colour import colour
 from unicursal.rules.forced._ways import (
     BACK,

@@ -17,7 +17,8 @@ Cost: forced lines for each free neighbour of each rest.
 import numpy as np
 
 from unicursal import _grid
-from unicursal._jit import Int, inlined, kernel, part
+from unicursal._arrays import Int
+from unicursal._jit import inlined, kernel, part
 from unicursal.rules.forced._forced import FORCED_FINE, force
 from unicursal.rules.forced._ways import FREE, Numbers
 

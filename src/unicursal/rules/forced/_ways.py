@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unicursal import _grid
-from unicursal._jit import Int, inlined, part
+from unicursal._arrays import Int
+from unicursal._jit import inlined, part
 
 Numbers = NDArray[np.int64]
 

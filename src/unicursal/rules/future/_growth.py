@@ -15,7 +15,8 @@ Cost: each field is added once; a look at an end takes about 30 fields.
 """
 
 from unicursal import _grid
-from unicursal._jit import Int, part
+from unicursal._arrays import Int
+from unicursal._jit import part
 from unicursal.rules.future._links import (
     FUTURE_BOUND,
     FUTURE_CORNER,

@@ -22,7 +22,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from unicursal._jit import Int, kernel, part
+from unicursal._arrays import Int
+from unicursal._jit import kernel, part
 
 Integers = NDArray[np.int64]
 

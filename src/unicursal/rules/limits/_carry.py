@@ -15,7 +15,8 @@ where black is the live end's colour. docs/limits.md compares them with the pape
 
 import numpy as np
 
-from unicursal._jit import Int, part
+from unicursal._arrays import Int
+from unicursal._jit import part
 
 BESIDE, AHEAD_SMALL, AHEAD_BIG, STRAIGHT, STRAIGHT_PAPER, CORNER = range(6)
 """The kinds of border line. The paper's figures for the obstacle straight ahead are a kind of their

@@ -22,7 +22,8 @@ Cost: one pass over each of the straight and stair-shaped rays from the live end
 
 import numpy as np
 
-from unicursal._jit import Int, inlined, kernel, part
+from unicursal._arrays import Int
+from unicursal._jit import inlined, kernel, part
 from unicursal.rules.limits._carry import (
     AHEAD_BIG,
     AHEAD_SMALL,

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from unicursal._arrays import Integers
 from unicursal.board import MOVES, Cell, Move
-from unicursal.board.padded import Integers, PaddedBoard
+from unicursal.board.padded import PaddedBoard
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
 from unicursal.rules.limits._formula_names import LIMITS

@@ -15,7 +15,8 @@ Cost: one judgement a position.
 import numpy as np
 from numpy.typing import NDArray
 
-from unicursal._jit import Int, inlined, kernel
+from unicursal._arrays import Int
+from unicursal._jit import inlined, kernel
 from unicursal.rules.engine._judge import judge, step, step_back
 from unicursal.rules.engine._tables import (
     CANDIDATES,

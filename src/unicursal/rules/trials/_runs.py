@@ -16,7 +16,8 @@ Cost: one judgement a position.
 import numpy as np
 
 from unicursal import _grid
-from unicursal._jit import Int, inlined, kernel
+from unicursal._arrays import Int
+from unicursal._jit import inlined, kernel
 from unicursal._random import Generator, below
 from unicursal.rules.engine._judge import heading_of, judge, step, step_back
 from unicursal.rules.engine._tables import (

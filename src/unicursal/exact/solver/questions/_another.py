@@ -11,7 +11,8 @@ with. Cost: at most one question for each edge of the witness, in practice far f
 that were put off.
 """
 
-from unicursal._jit import Int, inlined
+from unicursal._arrays import Int
+from unicursal._jit import inlined
 from unicursal.exact.solver.questions._search import BLOCKED, POSSIBLE, UNKNOWN, solve
 from unicursal.exact.solver.questions._witness import accept, restore
 from unicursal.exact.solver.stages._forced import assert_edge

@@ -15,7 +15,8 @@ from typing import Final
 import numpy as np
 
 from unicursal import _grid
-from unicursal._jit import Int, inlined
+from unicursal._arrays import Int
+from unicursal._jit import inlined
 from unicursal.exact.solver.questions._search import (
     BLOCKED,
     NO_BUDGET,

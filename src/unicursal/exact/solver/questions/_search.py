@@ -31,7 +31,8 @@ the budget.
 
 import numpy as np
 
-from unicursal._jit import Int, inlined, part
+from unicursal._arrays import Int
+from unicursal._jit import inlined, part
 from unicursal.exact.solver.questions._witness import (
     accept,
     follow,

@@ -16,7 +16,8 @@ O(strands) for `accept`, and O(cells) once in about sqrt(cells) times.
 import numpy as np
 from numpy.typing import NDArray
 
-from unicursal._jit import Int, inlined, part
+from unicursal._arrays import Int
+from unicursal._jit import inlined, part
 from unicursal.exact.solver.stages._balance import list_uneven
 from unicursal.exact.solver.stages._joining import (
     AGENDA,

@@ -19,7 +19,8 @@ not two is on the list `uneven`. Cost: proportional to the cells that the search
 
 import numpy as np
 
-from unicursal._jit import Int, inlined, part
+from unicursal._arrays import Int
+from unicursal._jit import inlined, part
 from unicursal.exact.solver.state._state import (
     AGREED,
     CHANGED_EDGES,

@@ -28,7 +28,8 @@ Cost: O(cells of the loop + cells between it and the largest loop).
 
 import numpy as np
 
-from unicursal._jit import Int, inlined, part
+from unicursal._arrays import Int
+from unicursal._jit import inlined, part
 from unicursal.exact.solver.stages._joining import (
     AGENDA,
     BLOCK,

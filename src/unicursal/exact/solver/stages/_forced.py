@@ -24,7 +24,8 @@ edge.
 
 import numpy as np
 
-from unicursal._jit import Int, inlined, part
+from unicursal._arrays import Int
+from unicursal._jit import inlined, part
 from unicursal.exact.solver.state._state import (
     CELLS,
     CONFLICT,

@@ -34,8 +34,9 @@ Cost: O(k log k) for the labels and O(cells of the smaller loops) for the flips,
 
 import numpy as np
 
+from unicursal._arrays import Int
 from unicursal._grid import DOWN, LEFT, RIGHT, UP
-from unicursal._jit import Int, inlined, part
+from unicursal._jit import inlined, part
 from unicursal.exact.solver.stages._balance import toggle
 from unicursal.exact.solver.state._state import (
     CELLS,

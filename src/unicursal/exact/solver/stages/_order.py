@@ -26,7 +26,8 @@ Invariant: a check writes nothing but the list `WAY`, and `CONFLICT`. Cost: O(ce
 
 import numpy as np
 
-from unicursal._jit import Int, inlined, part
+from unicursal._arrays import Int
+from unicursal._jit import inlined, part
 from unicursal.exact.solver.state._state import (
     AFTER,
     BEFORE,

@@ -17,7 +17,8 @@ live end matter.
 Cost: O(log cells) a step, for the visiting numbers.
 """
 
-from unicursal._jit import Int, inlined, part
+from unicursal._arrays import Int
+from unicursal._jit import inlined, part
 from unicursal.exact.solver.state._state import CELLS, FREE, KIND, LIVE, STRIDE, State
 from unicursal.exact.solver.state._strands import position
 

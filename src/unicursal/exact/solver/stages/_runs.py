@@ -21,7 +21,8 @@ runs.
 
 import numpy as np
 
-from unicursal._jit import Int, inlined, part
+from unicursal._arrays import Int
+from unicursal._jit import inlined, part
 from unicursal.exact._crossing import along, first_crossed, rank_run, turned
 from unicursal.exact.solver.stages._forced import assert_edge, edges_rest_on
 from unicursal.exact.solver.stages._order import is_near, run_rests_on, walks

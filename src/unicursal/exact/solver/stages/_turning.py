@@ -18,7 +18,8 @@ it. Cost: proportional to the cells that the search reaches.
 
 import numpy as np
 
-from unicursal._jit import Int, part
+from unicursal._arrays import Int
+from unicursal._jit import part
 from unicursal.exact.solver.stages._balance import FOUND, SOURCE_DRY, carry, toggle
 from unicursal.exact.solver.stages._forced import assert_edge, propagate, take
 from unicursal.exact.solver.stages._parting import parts_the_free_cells

@@ -34,9 +34,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unicursal import _grid
+from unicursal._arrays import Int
 from unicursal._grid import DOWN, LEFT, RIGHT, UP
 from unicursal._interrupt import interrupt_pending
-from unicursal._jit import Int, inlined, part
+from unicursal._jit import inlined, part
 
 Ints = NDArray[np.int32]
 Numbers = NDArray[np.int64]

@@ -23,7 +23,8 @@ Invariant: the strands partition `ORDER`; `RANKS` is the running sum of the leng
 
 import numpy as np
 
-from unicursal._jit import Int, inlined, part
+from unicursal._arrays import Int
+from unicursal._jit import inlined, part
 from unicursal.exact.solver.state._state import (
     AIM_LENGTH,
     AIM_PLACE,
