@@ -14,7 +14,7 @@ import numpy as np
 
 from unicursal.board import Board, Cell
 from unicursal.budget import UNBOUNDED
-from unicursal.exact.prover import _balance, _legs, _sight
+from unicursal.exact.prover import _balance
 from unicursal.exact.prover._question import (
     BEST,
     BEST_CELL,
@@ -32,6 +32,7 @@ from unicursal.exact.prover.asked import Asked, Facts
 from unicursal.exact.prover.chains import conclude
 from unicursal.exact.prover.looks import Look, look
 from unicursal.line import Line
+from unicursal.puzzle import _legs, _sight
 
 SEEN_AT_ONCE = 3
 """What rests on fewer forced edges than this is seen without following a chain."""

@@ -10,10 +10,8 @@ import numpy as np
 
 from unicursal._arrays import Int
 from unicursal._jit import kernel
-from unicursal.exact.prover import _legs
 from unicursal.exact.prover._chain import CELL_BROKEN, begin_conclusions, draw_conclusions
 from unicursal.exact.prover._enclosed import number, smallest
-from unicursal.exact.prover._legs import Legs
 from unicursal.exact.prover._question import (
     ASSUMED,
     ASSUMPTION,
@@ -28,6 +26,8 @@ from unicursal.exact.prover._question import (
     decide,
     far_end,
 )
+from unicursal.puzzle import _legs
+from unicursal.puzzle._legs import Legs
 
 PORTION = 1 << 40
 
