@@ -98,7 +98,7 @@ def test_what_a_known_edge_rests_on():
 
 def test_the_order_of_large_boards(monkeypatch):
     """The visiting order kept in strands, which small boards do without."""
-    monkeypatch.setattr("unicursal.exact.solver.state._state.SMALL_BOARD", 0)
+    monkeypatch.setattr("unicursal.exact.solver._state.SMALL_BOARD", 0)
     walk_about(Board("7x6@0,0-6,5~3,3~4,3"), 8, seed=2)
     engine = Engine(Board(9))
     assert engine.settle() == POSSIBLE

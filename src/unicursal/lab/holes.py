@@ -8,7 +8,7 @@ from unicursal._random import Generator, below, shuffle
 from unicursal.board import Board, Cell
 from unicursal.errors import BoardError, UnicursalError
 from unicursal.exact import Engine
-from unicursal.exact.solver.state._state import is_solid
+from unicursal.exact.solver._state import is_solid
 
 _ATTEMPTS = 100
 _FEWEST = 8

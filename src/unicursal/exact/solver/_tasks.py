@@ -8,10 +8,10 @@ door it is once.
 from unicursal._arrays import Int
 from unicursal._jit import inlined, kernel
 from unicursal._random import Generator
-from unicursal.exact.solver.questions._another import another
-from unicursal.exact.solver.questions._fair_walk import fair_steps
-from unicursal.exact.solver.questions._left_first import left_first
-from unicursal.exact.solver.questions._search import (
+from unicursal.exact.solver._another import another
+from unicursal.exact.solver._fair_walk import fair_steps
+from unicursal.exact.solver._left_first import left_first
+from unicursal.exact.solver._search import (
     BLOCKED,
     POSSIBLE,
     ask,
@@ -20,11 +20,11 @@ from unicursal.exact.solver.questions._search import (
     step_back,
     take_steps,
 )
-from unicursal.exact.solver.questions._shared_edges import assert_shared
-from unicursal.exact.solver.questions._witness import adopt, guess, witness_from
-from unicursal.exact.solver.stages._forced import assert_edge, propagate_board
-from unicursal.exact.solver.stages._order import give_order
-from unicursal.exact.solver.state._state import (
+from unicursal.exact.solver._shared_edges import assert_shared
+from unicursal.exact.solver._witness import adopt, guess, witness_from
+from unicursal.exact.solver._forced import assert_edge, propagate_board
+from unicursal.exact.solver._order import give_order
+from unicursal.exact.solver._state import (
     AGREED,
     IN,
     LOST,

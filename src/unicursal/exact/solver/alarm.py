@@ -5,7 +5,7 @@ Kernels work without Python's lock, so a thread can do this while one runs.
 
 import threading
 
-from unicursal.exact.solver.state._state import TIMED_OUT, Numbers
+from unicursal.exact.solver._state import TIMED_OUT, Numbers
 
 
 class Alarm:

@@ -19,9 +19,9 @@ from unicursal.budget import UNBOUNDED, Allowance, exceeded
 from unicursal.errors import LineError
 from unicursal.exact.solver import _tasks
 from unicursal.exact.solver.alarm import Alarm
-from unicursal.exact.solver.questions._left_first import EXHAUSTED
-from unicursal.exact.solver.questions._search import BLOCKED, NO_BUDGET, POSSIBLE, UNKNOWN
-from unicursal.exact.solver.state._state import (
+from unicursal.exact.solver._left_first import EXHAUSTED
+from unicursal.exact.solver._search import BLOCKED, NO_BUDGET, POSSIBLE, UNKNOWN
+from unicursal.exact.solver._state import (
     CELL_COLUMNS,
     EDGE_COLUMNS,
     FREE,

@@ -6,7 +6,7 @@ from unicursal.board import BEFORE_FIRST_STEP, MOVES
 from unicursal.board.directions import left_first
 from unicursal.budget import AnyBudget, allowance_of
 from unicursal.exact.solver.engine import Engine
-from unicursal.exact.solver.questions._left_first import BEGAN, EXHAUSTED, LEVELS, TURNS
+from unicursal.exact.solver._left_first import BEGAN, EXHAUSTED, LEVELS, TURNS
 from unicursal.line import Line
 
 

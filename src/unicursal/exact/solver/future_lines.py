@@ -9,7 +9,7 @@ import numpy as np
 from unicursal.board import STEP, Cell
 from unicursal.budget import Allowance
 from unicursal.exact.solver.engine import Engine, edge_number
-from unicursal.exact.solver.state._state import IN, OPEN, STATE, WIT, State
+from unicursal.exact.solver._state import IN, OPEN, STATE, WIT, State
 
 Run = tuple[Cell, ...]
 

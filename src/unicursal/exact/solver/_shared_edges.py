@@ -10,10 +10,10 @@ Cost: at most one question for each edge of the witness, in practice far fewer.
 
 from unicursal._arrays import Int
 from unicursal._jit import inlined
-from unicursal.exact.solver.questions._search import BLOCKED, POSSIBLE, UNKNOWN, solve
-from unicursal.exact.solver.questions._witness import accept, restore
-from unicursal.exact.solver.stages._forced import assert_edge
-from unicursal.exact.solver.state._state import (
+from unicursal.exact.solver._search import BLOCKED, POSSIBLE, UNKNOWN, solve
+from unicursal.exact.solver._witness import accept, restore
+from unicursal.exact.solver._forced import assert_edge
+from unicursal.exact.solver._state import (
     AGREED,
     IN,
     NODES,

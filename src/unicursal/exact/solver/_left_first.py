@@ -17,7 +17,7 @@ import numpy as np
 from unicursal import _grid
 from unicursal._arrays import Int
 from unicursal._jit import inlined
-from unicursal.exact.solver.questions._search import (
+from unicursal.exact.solver._search import (
     BLOCKED,
     NO_BUDGET,
     POSSIBLE,
@@ -27,10 +27,10 @@ from unicursal.exact.solver.questions._search import (
     step,
     step_back,
 )
-from unicursal.exact.solver.questions._witness import accept, restore
-from unicursal.exact.solver.stages._forced import assert_edge
-from unicursal.exact.solver.stages._turning import turn_to
-from unicursal.exact.solver.state._state import (
+from unicursal.exact.solver._witness import accept, restore
+from unicursal.exact.solver._forced import assert_edge
+from unicursal.exact.solver._turning import turn_to
+from unicursal.exact.solver._state import (
     AGREED,
     CELLS,
     FREE,

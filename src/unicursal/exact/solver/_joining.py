@@ -37,8 +37,8 @@ import numpy as np
 from unicursal._arrays import Int
 from unicursal._grid import DOWN, LEFT, RIGHT, UP
 from unicursal._jit import inlined, part
-from unicursal.exact.solver.stages._balance import toggle
-from unicursal.exact.solver.state._state import (
+from unicursal.exact.solver._balance import toggle
+from unicursal.exact.solver._state import (
     CELLS,
     CHANGED_EDGES,
     CHANGES,
@@ -71,7 +71,7 @@ from unicursal.exact.solver.state._state import (
     stopped,
     used_sides,
 )
-from unicursal.exact.solver.state._strands import cell_at, position, strand_around
+from unicursal.exact.solver._strands import cell_at, position, strand_around
 
 # Columns of `piece`.
 CUT, SIZE, AGENDA = np.int64(0), np.int64(1), np.int64(2)

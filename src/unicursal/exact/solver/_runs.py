@@ -24,9 +24,9 @@ import numpy as np
 from unicursal._arrays import Int
 from unicursal._jit import inlined, part
 from unicursal.exact._crossing import along, first_crossed, rank_run, turned
-from unicursal.exact.solver.stages._forced import assert_edge, edges_rest_on
-from unicursal.exact.solver.stages._order import is_near, run_rests_on, walks
-from unicursal.exact.solver.state._state import (
+from unicursal.exact.solver._forced import assert_edge, edges_rest_on
+from unicursal.exact.solver._order import is_near, run_rests_on, walks
+from unicursal.exact.solver._state import (
     AFTER,
     BEFORE,
     CELLS,

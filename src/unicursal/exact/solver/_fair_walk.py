@@ -10,8 +10,8 @@ Cost: one question for each free neighbour that the witness does not step on.
 from unicursal._arrays import Int
 from unicursal._jit import inlined
 from unicursal._random import Generator, below
-from unicursal.exact.solver.questions._search import NO_BUDGET, options, step
-from unicursal.exact.solver.state._state import CELLS, STEPS, WORK, State, stopped
+from unicursal.exact.solver._search import NO_BUDGET, options, step
+from unicursal.exact.solver._state import CELLS, STEPS, WORK, State, stopped
 
 
 @inlined

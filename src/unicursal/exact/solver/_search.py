@@ -33,7 +33,7 @@ import numpy as np
 
 from unicursal._arrays import Int
 from unicursal._jit import inlined, part
-from unicursal.exact.solver.questions._witness import (
+from unicursal.exact.solver._witness import (
     accept,
     follow,
     is_saved,
@@ -41,10 +41,10 @@ from unicursal.exact.solver.questions._witness import (
     restore,
     save,
 )
-from unicursal.exact.solver.stages._balance import FOUND, STOPPED, agree, mend, surplus_rests_on
-from unicursal.exact.solver.stages._enclosed import enclosed
-from unicursal.exact.solver.stages._forced import assert_edge
-from unicursal.exact.solver.stages._joining import (
+from unicursal.exact.solver._balance import FOUND, STOPPED, agree, mend, surplus_rests_on
+from unicursal.exact.solver._enclosed import enclosed
+from unicursal.exact.solver._forced import assert_edge
+from unicursal.exact.solver._joining import (
     AGENDA,
     NEXT,
     join,
@@ -52,10 +52,10 @@ from unicursal.exact.solver.stages._joining import (
     piece_first,
     piece_length,
 )
-from unicursal.exact.solver.stages._order import CONTRADICTED, KEPT, out_of_order
-from unicursal.exact.solver.stages._runs import keep_to_order
-from unicursal.exact.solver.stages._turning import turn_to
-from unicursal.exact.solver.state._state import (
+from unicursal.exact.solver._order import CONTRADICTED, KEPT, out_of_order
+from unicursal.exact.solver._runs import keep_to_order
+from unicursal.exact.solver._turning import turn_to
+from unicursal.exact.solver._state import (
     AGREED,
     CELLS,
     CONFLICT,
@@ -90,7 +90,7 @@ from unicursal.exact.solver.state._state import (
     stopped,
     undo,
 )
-from unicursal.exact.solver.state._strands import cell_at
+from unicursal.exact.solver._strands import cell_at
 
 BLOCKED, POSSIBLE, UNKNOWN = 0, 1, 2
 NO_BUDGET = np.int64(1 << 60)

@@ -20,10 +20,10 @@ import numpy as np
 
 from unicursal._arrays import Int
 from unicursal._jit import part
-from unicursal.exact.solver.stages._balance import FOUND, SOURCE_DRY, carry, toggle
-from unicursal.exact.solver.stages._forced import assert_edge, propagate, take
-from unicursal.exact.solver.stages._parting import parts_the_free_cells
-from unicursal.exact.solver.state._state import (
+from unicursal.exact.solver._balance import FOUND, SOURCE_DRY, carry, toggle
+from unicursal.exact.solver._forced import assert_edge, propagate, take
+from unicursal.exact.solver._parting import parts_the_free_cells
+from unicursal.exact.solver._state import (
     AGREED,
     COLOUR,
     LIVE,

@@ -19,8 +19,8 @@ Cost: O(log cells) a step, for the visiting numbers.
 
 from unicursal._arrays import Int
 from unicursal._jit import inlined, part
-from unicursal.exact.solver.state._state import CELLS, FREE, KIND, LIVE, STRIDE, State
-from unicursal.exact.solver.state._strands import position
+from unicursal.exact.solver._state import CELLS, FREE, KIND, LIVE, STRIDE, State
+from unicursal.exact.solver._strands import position
 
 
 @inlined

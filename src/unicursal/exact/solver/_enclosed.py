@@ -30,7 +30,7 @@ import numpy as np
 
 from unicursal._arrays import Int
 from unicursal._jit import inlined, part
-from unicursal.exact.solver.stages._joining import (
+from unicursal.exact.solver._joining import (
     AGENDA,
     BLOCK,
     NEXT,
@@ -40,7 +40,7 @@ from unicursal.exact.solver.stages._joining import (
     piece_first,
     piece_length,
 )
-from unicursal.exact.solver.state._state import (
+from unicursal.exact.solver._state import (
     CELLS,
     CONFLICT,
     FROM_A,
@@ -69,7 +69,7 @@ from unicursal.exact.solver.state._state import (
     spare_sides,
     stopped,
 )
-from unicursal.exact.solver.state._strands import cell_at
+from unicursal.exact.solver._strands import cell_at
 
 
 @inlined

@@ -25,7 +25,7 @@ import numpy as np
 
 from unicursal._arrays import Int
 from unicursal._jit import inlined, part
-from unicursal.exact.solver.state._state import (
+from unicursal.exact.solver._state import (
     AIM_LENGTH,
     AIM_PLACE,
     AIM_RANK,

@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 
 from unicursal._arrays import Int
 from unicursal._jit import inlined, part
-from unicursal.exact.solver.stages._balance import list_uneven
-from unicursal.exact.solver.stages._joining import (
+from unicursal.exact.solver._balance import list_uneven
+from unicursal.exact.solver._joining import (
     AGENDA,
     NO_EDGE,
     cross,
@@ -30,7 +30,7 @@ from unicursal.exact.solver.stages._joining import (
     piece_length,
     way_out,
 )
-from unicursal.exact.solver.state._state import (
+from unicursal.exact.solver._state import (
     CELLS,
     CHANGES,
     CUTS,
@@ -68,7 +68,7 @@ from unicursal.exact.solver.state._state import (
     new_version,
     switch_sides,
 )
-from unicursal.exact.solver.state._strands import (
+from unicursal.exact.solver._strands import (
     ROOM,
     cell_at,
     one_strand,

@@ -28,7 +28,7 @@ import numpy as np
 
 from unicursal._arrays import Int
 from unicursal._jit import inlined, part
-from unicursal.exact.solver.state._state import (
+from unicursal.exact.solver._state import (
     AFTER,
     BEFORE,
     CELLS,
