@@ -3,18 +3,18 @@
 Strategy. Three local rules, to the fixpoint:
 - full: a cell with two *in* edges has its other edges *out*;
 - needed: a cell with only two edges that are not *out* has both *in*;
-- closing: the edge between the two ends of a run of *in* edges would close a loop, so it is *out*
-  unless the run visits all cells.
+- closing: the edge between the two ends of a segment (a path of *in* edges) would close a loop, so
+  it is *out* unless the segment visits all cells.
 With the virtual edge in, the third rule also keeps the line from running into the target too
 early. The trail is the queue: each edge on it is looked at once, at its two cells; the closing
-edge is ruled out the moment a run grows, when both of its ends are at hand.
+edge is ruled out the moment a segment grows, when both of its ends are at hand.
 
 What a fact rests on. A search (see `_search`) makes assumptions, and when it meets a contradiction
 it wants to know which of them had a part in it. So every decided edge bears a set of assumptions,
 one bit each (`RESTS_ON`): the union of what its antecedents bear. By the rules above
 - full(c) rests on the two *in* edges at c;
 - needed(c) rests on the *out* edges at c;
-- closing rests on the *in* edges of the run, whose union both of its ends keep (`RUN_RESTS_ON`).
+- closing rests on the *in* edges of the segment, whose union its ends keep (`SEGMENT_RESTS_ON`).
 Facts of the position itself rest on nothing. A contradiction leaves its own set in `CONFLICT`. The
 sets are right but not the least ones: a fact may have another proof that rests on less.
 
@@ -42,7 +42,7 @@ from unicursal.exact.solver._state import (
     OTHER,
     OUT,
     RESTS_ON,
-    RUN_RESTS_ON,
+    SEGMENT_RESTS_ON,
     START,
     STATE,
     STRIDE,
@@ -86,14 +86,14 @@ def take(s: State, e: Int, rests_on: Int) -> bool:
     if cell[b, N_IN] > 1:
         return contradiction(s, rests_on | edges_rest_on(s, b, IN))
     if cell[a, OTHER] == b and num[IN_TOTAL] < num[CELLS] - 1:
-        return contradiction(s, rests_on | np.int64(cell[a, RUN_RESTS_ON]))
+        return contradiction(s, rests_on | np.int64(cell[a, SEGMENT_RESTS_ON]))
     first = np.int64(cell[a, OTHER])
     last = np.int64(cell[b, OTHER])
     record(s, e, IN, rests_on)
     if num[IN_TOTAL] < num[CELLS] - 1:
         between = edge_between(s, first, last)
         if between >= 0 and s.edge[between, STATE] == OPEN:
-            record(s, between, OUT, np.int64(cell[first, RUN_RESTS_ON]))
+            record(s, between, OUT, np.int64(cell[first, SEGMENT_RESTS_ON]))
     return True
 
 

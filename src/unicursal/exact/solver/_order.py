@@ -1,61 +1,91 @@
-"""Stage 6, for boards whose clues speak of the order of the line: numbers and stops.
+"""Numbers and stops: what clues about the order of the line say of segments, and of a whole loop.
 
-Such clues say nothing about single edges, so stages 2 to 5 know nothing of them. What they say of
-runs is kept to before (see `_runs`); the rest is checked where one loop is found, before it becomes
-the witness.
+Strategy, stage 1 once more (`keep_to_order`). A segment, a path of edges that are decided in, is
+walked in one direction or the other. If it holds a numbered cell, its places on the way are known
+for either direction. A direction is impossible if a place belongs to another cell, or a cell to
+another place; if an end is farther from the next numbered cell than the places between allow; or
+if stops would not be met one after the other. A segment without a possible direction is a
+contradiction. Each end knows whether the line can leave the segment there, or enter it, which stop
+lies nearest, and its place on the way where that is known. An open edge joins the ends of two
+segments. It is out if the line could use it in neither direction: the stops on both sides would
+not follow one another, the places would not, or a segment without a number would cover a place that
+belongs to another cell or come too far from the next number. What that forces (see `_forced`) may
+make segments longer, so this is done to the fixpoint. Last, numbers or stops that the line could
+meet only by crossing itself (see `_crossing`) are a contradiction.
 
-Strategy. Follow the loop from the start to the target. First its runs of edges that are decided
-in, for what is wrong with one of them is wrong with every loop that agrees with the trail. A run
-that holds a numbered cell has known places on the way, one row of them for each of the two
-directions in which it may be walked (one row only if it holds the start or the target). A
-direction is impossible if a place belongs to another cell, or a cell to another place; if a run's
-end is farther away from the next numbered cell than the places between allow; or if stops would
-not be met one after the other. A run that is impossible in all directions is a contradiction, and
-it rests on what its edges rest on.
-
-If the runs are sound but the loop is not, some stretch of it between two or three marked cells
-that follow one another on the loop is wrong: a wrong distance between two numbers, stops that do
-not follow one another, or a row that turns back. Not all of its edges can be in. So the search
-(see `_search`) assumes the first open edge of such a stretch in, the one with the fewest open
-edges, and goes on: either the stretch changes, or it becomes a run and a contradiction.
+Strategy, stage 6 (`out_of_order`). Stages 2 to 5 know nothing of the order, so it is checked where
+one loop is found, before it becomes the witness. All segments are sound by then. If the loop is
+not, some stretch of it between two or three marked cells that follow one another on the loop is
+wrong: a wrong distance between two numbers, stops that do not follow one another, or a sequence
+that turns back. Not all of its edges can be in. So the search (see `_search`) assumes the first
+open edge of such a stretch in, the one with the fewest open edges, and goes on: either the stretch
+changes, or it becomes a segment and a contradiction.
 
 The start counts as number 1 and as stop 0, the target as the last number and the last stop.
 
-Invariant: a check writes nothing but the list `WAY`, and `CONFLICT`. Cost: O(cells) for each loop.
+What a fact rests on. An edge that is ruled out rests on the edges of both segments, a contradiction
+on those of its segment, a crossing on the segments of all marks and on what is ruled out around the
+gap.
+
+Invariant: after `keep_to_order` has returned True none of its rules applies anywhere. Cost:
+O(cells) for each round, and a round more for each that has ruled out an edge, but only the first
+one follows all segments; O(cells) for each loop.
 """
 
 import numpy as np
 
 from unicursal._arrays import Int
 from unicursal._jit import inlined, part
+from unicursal.exact._crossing import along, first_crossed, rank_segment, turned
+from unicursal.exact.solver._forced import assert_edge, edges_rest_on
 from unicursal.exact.solver._state import (
     AFTER,
     BEFORE,
     CELLS,
     CONFLICT,
+    FAR_END,
+    FIRST_PLACE,
     IN,
+    KIND,
+    LAST_PLACE,
+    LENGTH,
     LOOP,
+    N_IN,
+    NEXT_STOP,
+    NO_CELL,
     NOTHING,
     NUMBER,
     NUMBERED,
     OPEN,
     ORDERED,
+    OTHER,
+    OUT,
+    RANK,
     RESTS_ON,
+    SEGMENT_RESTS_ON,
     START,
     STATE,
     STOP_NUMBER,
     STRIDE,
+    TARGET,
+    TRACED,
     VIRTUAL,
+    WALKED,
     WAY,
-    WIT,
+    WORK,
     Numbers,
     State,
     edge_at,
     edge_between,
     edge_end,
+    follow_witness,
+    neighbour,
 )
 
-KEPT, CONTRADICTED = np.int64(-1), np.int64(-2)
+KEPT = np.int64(-1)
+
+# Bits of `WALKED`: the line can leave the segment by this end, or enter it; the segment has grown.
+EXIT, ENTRY, GROWN = 1, 2, 4
 
 
 @inlined
@@ -94,21 +124,9 @@ def give_order(s: State, clues: Numbers) -> None:
 
 @part
 def out_of_order(s: State) -> Int:
-    """Whether the loop keeps to the order of the clues (KEPT), or cannot (CONTRADICTED).
-
-    Otherwise an open edge of a stretch that cannot stay as it is.
-    """
-    follow_way(s)
+    """KEPT if the loop keeps to the order, else an open edge of a stretch that cannot stay."""
     n, way = s.num[CELLS], s.lists[WAY]
-    first = np.int64(0)
-    while first < n - 1:
-        last = first
-        while last < n - 1 and state_after(s, last) == IN:
-            last += 1
-        if last > first and not can_be_walked(s, first, last):
-            s.num[CONFLICT] = run_rests_on(s, first, last)
-            return CONTRADICTED
-        first = last + 1 if last == first else last
+    follow_witness(s, s.num[START], s.num[VIRTUAL], way[:n])
     fewest, begin = 1 << 30, -1
     for column in (NUMBER, STOP_NUMBER):
         none = 0 if column == NUMBER else -1
@@ -133,25 +151,9 @@ def out_of_order(s: State) -> Int:
             n_open, open_before = 0, n_open
     if begin < 0:
         return KEPT
-    while state_after(s, begin) != OPEN:
+    while begin < n - 2 and state_after(s, begin) != OPEN:
         begin += 1
     return edge_between(s, np.int64(way[begin]), np.int64(way[begin + 1]))
-
-
-@inlined
-def follow_way(s: State) -> None:
-    """Write the cells of the loop in order, from the start to the target."""
-    edge, num, way = s.edge, s.num, s.lists[WAY]
-    stride = num[STRIDE]
-    c, came = num[START], num[VIRTUAL]
-    for i in range(num[CELLS]):
-        way[i] = c
-        for d in range(4):
-            e = edge_at(c, d, stride)
-            if e != came and edge[e, WIT] == 1:
-                came = e
-                c = (e >> 1) + edge_end(s, e) - c
-                break
 
 
 @inlined
@@ -162,19 +164,174 @@ def state_after(s: State, i: Int) -> Int:
 
 
 @part
-def can_be_walked(s: State, first: Int, last: Int) -> bool:
-    """Whether a run of the way, from one index to another, can be walked in some direction."""
-    if walks(s, first, last, 1):
-        return True
-    return bool(first > 0 and last < s.num[CELLS] - 1 and walks(s, first, last, -1))
+def keep_to_order(s: State) -> bool:
+    """Rule out what numbers and stops do not allow; False on a contradiction."""
+    walked = s.lists[WALKED]
+    changed, is_first = True, True
+    while changed:
+        s.num[WORK] += s.num[CELLS]
+        if not look_at_segments(s, is_first):
+            return False
+        changed, is_first = False, False
+        for c in range(s.cell.shape[0]):
+            if s.cell[c, KIND] == NO_CELL or s.sides[c] & 15 == 0:
+                continue
+            for e in range(2 * c, 2 * c + 2):
+                if s.edge[e, STATE] != OPEN:
+                    continue
+                there = edge_end(s, e)
+                if (walked[c] | walked[there]) & GROWN == 0:
+                    continue
+                if leads_on(s, c, there) or leads_on(s, there, c):
+                    continue
+                rests_on = np.int64(s.cell[c, SEGMENT_RESTS_ON] | s.cell[there, SEGMENT_RESTS_ON])
+                if not assert_edge(s, e, OUT, rests_on):
+                    return False
+                changed = True
+    return not (crosses(s, NUMBER) or crosses(s, STOP_NUMBER))
 
 
 @part
-def walks(s: State, first: Int, last: Int, sign: Int) -> bool:
-    """Whether a run can be walked as the way leads (1) or against it (-1)."""
+def crosses(s: State, column: Int) -> bool:
+    """Whether the line would have to cross itself to meet the numbers, or the stops, in order."""
+    rank, stride = s.lists[RANK], s.num[STRIDE]
+    none = 0 if column == NUMBER else -1
+    marks, rests_on = 0, NOTHING
+    for c in range(s.cell.shape[0]):
+        is_marked = s.cell[c, KIND] != NO_CELL and s.cell[c, column] != none
+        rank[c] = s.cell[c, column] - none if is_marked else 0
+        marks += is_marked
+    if marks < 4:
+        return False
+    for c in range(s.cell.shape[0]):
+        if rank[c] != 0 and s.cell[c, column] != none:
+            rank_segment(s.edge, rank, np.int64(c), stride)
+    gap = first_crossed(s.edge, rank, s.lists[TRACED], stride)
+    if gap < 0:
+        return False
+    for c in range(s.cell.shape[0]):
+        if rank[c] != 0:
+            rests_on |= edges_rest_on(s, np.int64(c), IN)
+    s.num[CONFLICT] = rests_on | gap_rests_on(s, gap)
+    return True
+
+
+@inlined
+def gap_rests_on(s: State, gap: Int) -> Int:
+    """What the edges that are ruled out around a gap rest on together."""
+    stride, together = s.num[STRIDE], NOTHING
+    c, heading = gap // 4, gap % 4
+    while True:
+        c = neighbour(c, heading, stride)
+        onward = along(s.edge, c, heading, stride)
+        for k in range(4):
+            d = turned(heading, k)
+            if d == onward:
+                break
+            together |= np.int64(s.edge[edge_at(c, d, stride), RESTS_ON])
+        heading = onward
+        if 4 * c + heading == gap:
+            return together
+
+
+@inlined
+def look_at_segments(s: State, is_first: bool) -> bool:
+    """Note at the ends of all segments what is to be known of them; False on a contradiction.
+
+    From the second time on, while segments have only grown: of those that have.
+    """
+    cell, far_end, walked = s.cell, s.lists[FAR_END], s.lists[WALKED]
+    start, target = s.num[START], s.num[TARGET]
+    # Over the virtual edge these two are one segment, so `OTHER` does not tell where each ends.
+    if not (look_at_segment(s, start) and look_at_segment(s, target)):
+        return False
+    seen = start, target, np.int64(far_end[start]), np.int64(far_end[target])
+    for c in range(cell.shape[0]):
+        if cell[c, KIND] == NO_CELL or cell[c, N_IN] == 2 or cell[c, OTHER] < c:
+            continue
+        if c in seen:
+            continue
+        if far_end[c] == cell[c, OTHER] and not is_first:
+            walked[c] &= ~GROWN
+            walked[far_end[c]] &= ~GROWN
+        elif not look_at_segment(s, np.int64(c)):
+            return False
+    return True
+
+
+@part
+def look_at_segment(s: State, first: Int) -> bool:
+    """Note at both ends what is to be known of the segment that begins with a cell."""
+    num, lists, way = s.num, s.lists, s.lists[WAY]
+    length = follow_segment(s, first)
+    last = np.int64(way[length - 1])
+    up, down = True, True
+    stop_of_first, stop_of_last = np.int64(-1), np.int64(-1)
+    first_number, last_number = np.int64(-1), np.int64(-1)
+    for i in range(length):
+        c = way[i]
+        if s.cell[c, STOP_NUMBER] >= 0:
+            stop_of_last = np.int64(s.cell[c, STOP_NUMBER])
+            if stop_of_first < 0:
+                stop_of_first = stop_of_last
+        if s.cell[c, NUMBER] > 0:
+            last_number = np.int64(i)
+            if first_number < 0:
+                first_number = np.int64(i)
+    if length > 1 and (stop_of_first >= 0 or first_number >= 0):
+        up, down = walks(s, length, 1), walks(s, length, -1)
+    if first == num[START] or last == num[TARGET]:
+        down = False
+    if first == num[TARGET] or last == num[START]:
+        up = False
+    if not (up or down) and length > 1:
+        num[CONFLICT] = segment_rests_on(s, length)
+        return False
+    if length == 1:
+        up, down = first != num[START], first != num[TARGET]
+    lists[WALKED, last] = GROWN | (EXIT if up else 0) | (ENTRY if down else 0)
+    lists[WALKED, first] = GROWN | (EXIT if down else 0) | (ENTRY if up else 0)
+    lists[NEXT_STOP, first], lists[NEXT_STOP, last] = stop_of_first, stop_of_last
+    lists[LENGTH, first] = lists[LENGTH, last] = length
+    lists[FAR_END, first], lists[FAR_END, last] = last, first
+    lists[FIRST_PLACE, first] = lists[LAST_PLACE, first] = 0
+    lists[FIRST_PLACE, last] = lists[LAST_PLACE, last] = 0
+    if first_number >= 0:
+        number = np.int64(s.cell[way[first_number], NUMBER])
+        lists[FIRST_PLACE, first] = number - first_number
+        lists[LAST_PLACE, first] = number + first_number
+        number = np.int64(s.cell[way[last_number], NUMBER])
+        lists[FIRST_PLACE, last] = number - (length - 1 - last_number)
+        lists[LAST_PLACE, last] = number + (length - 1 - last_number)
+    return True
+
+
+@inlined
+def follow_segment(s: State, first: Int) -> Int:
+    """Write the cells of the segment that begins with a cell; how many there are."""
+    edge, way, stride = s.edge, s.lists[WAY], s.num[STRIDE]
+    length = np.int64(0)
+    c, came = first, np.int64(-1)
+    while True:
+        way[length] = c
+        length += 1
+        onward = np.int64(-1)
+        for d in range(4):
+            e = edge_at(c, d, stride)
+            if e != came and edge[e, STATE] == IN:
+                onward = np.int64(d)
+        if onward < 0:
+            return length
+        came = edge_at(c, onward, stride)
+        c = neighbour(c, onward, stride)
+
+
+@part
+def walks(s: State, length: Int, sign: Int) -> bool:
+    """Whether the segment in `WAY` can be walked as it is written (1) or backwards (-1)."""
     cell, way, numbered, n = s.cell, s.lists[WAY], s.lists[NUMBERED], s.num[CELLS]
     stop, number_of_first = -1, np.int64(0)
-    for i in range(first, last + 1):
+    for i in range(length):
         c = way[i]
         following = cell[c, STOP_NUMBER]
         if following >= 0:
@@ -182,13 +339,13 @@ def walks(s: State, first: Int, last: Int, sign: Int) -> bool:
                 return False
             stop = following
         if number_of_first == 0 and cell[c, NUMBER] > 0:
-            number_of_first = cell[c, NUMBER] - sign * (i - first)
+            number_of_first = cell[c, NUMBER] - sign * i
             if number_of_first <= 0:
                 return False
     if number_of_first == 0:
         return True
-    for i in range(first, last + 1):
-        place = number_of_first + sign * (i - first)
+    for i in range(length):
+        place = number_of_first + sign * i
         if place < 1 or place > n:
             return False
         c = way[i]
@@ -196,9 +353,9 @@ def walks(s: State, first: Int, last: Int, sign: Int) -> bool:
             numbered[place] != 0 and numbered[place] != c
         ):
             return False
-    number_of_last = number_of_first + sign * (last - first)
-    return is_near(s, np.int64(way[first]), number_of_first, -sign) and is_near(
-        s, np.int64(way[last]), number_of_last, sign
+    number_of_last = number_of_first + sign * (length - 1)
+    return is_near(s, np.int64(way[0]), number_of_first, -sign) and is_near(
+        s, np.int64(way[length - 1]), number_of_last, sign
     )
 
 
@@ -215,11 +372,36 @@ def is_near(s: State, c: Int, place: Int, sign: Int) -> bool:
 
 
 @inlined
-def run_rests_on(s: State, first: Int, last: Int) -> Int:
-    """What the edges of a run of the way rest on together."""
+def segment_rests_on(s: State, length: Int) -> Int:
+    """What the edges of the segment in `WAY` rest on together."""
     way = s.lists[WAY]
     together = NOTHING
-    for i in range(first, last):
+    for i in range(length - 1):
         e = edge_between(s, np.int64(way[i]), np.int64(way[i + 1]))
         together |= np.int64(s.edge[e, RESTS_ON])
     return together
+
+
+@part
+def leads_on(s: State, here: Int, there: Int) -> bool:
+    """Whether the line can leave a segment by an end and enter another by the end beside it."""
+    lists = s.lists
+    if lists[WALKED, here] & EXIT == 0 or lists[WALKED, there] & ENTRY == 0:
+        return False
+    stop, following = lists[NEXT_STOP, here], lists[NEXT_STOP, there]
+    if stop >= 0 and following >= 0 and following != stop + 1:
+        return False
+    place, next_place = lists[LAST_PLACE, here], lists[FIRST_PLACE, there]
+    if place > 0 and next_place > 0:
+        return bool(next_place == place + 1)
+    if place > 0:
+        left_at = np.int64(place + lists[LENGTH, there])
+        if left_at >= lists[AFTER, place]:
+            return False
+        return is_near(s, np.int64(lists[FAR_END, there]), left_at, 1)
+    if next_place > 0:
+        entered_at = np.int64(next_place - lists[LENGTH, here])
+        if entered_at <= lists[BEFORE, next_place]:
+            return False
+        return is_near(s, np.int64(lists[FAR_END, here]), entered_at, -1)
+    return True

@@ -1,18 +1,17 @@
 """Stage 5, and the question as a whole: a loop that agrees with what is decided, or none.
 
 Strategy. Make the witness agree with the decided edges, mend its degrees (stage 3), join its
-loops (stage 4). One loop: possible, unless clues speak of the order of the line; then runs are kept
-to it before all that (see `_runs`), and stage 6 (see `_order`) may name an edge of the loop that
-should be assumed in, or a contradiction. Otherwise test for an enclosed area (stage 2), and if
-there is none take an open edge that leaves the smallest loop, assume it in, and go on (with stage 1
-first) from there.
+loops (stage 4). One loop: possible, unless clues speak of the order of the line; then segments are
+kept to it before all that, and stage 6 may name an edge of the loop that should be assumed in (see
+`_order`). Otherwise test for an enclosed area (stage 2), and if there is none take an open edge
+that leaves the smallest loop, assume it in, and go on (with stage 1 first) from there.
 
 A contradiction tells which assumptions it rests on (see `_forced`, `_balance.surplus_rests_on`,
 `_enclosed.border_rests_on`). The latest of these is then refuted by the others: its edge is out
 as long as they stand. So the search jumps back to the latest of the others, whatever was assumed
 in between, and goes on with that fact; if there is no other, the fact holds for the question as
 a whole, and a contradiction that rests on nothing is the proof that the position is blocked. On a
-board whose parts hang together by single cells each part is thus searched for itself.
+board whose parts are connected by single cells each part is thus searched for itself.
 
 The witness is not taken back with the assumptions: whatever edges it has now, it agrees with the
 decided ones, and the faults that a failed attempt left are listed in `uneven`. So each node
@@ -33,14 +32,6 @@ import numpy as np
 
 from unicursal._arrays import Int
 from unicursal._jit import inlined, part
-from unicursal.exact.solver._witness import (
-    accept,
-    follow,
-    is_saved,
-    recall,
-    restore,
-    save,
-)
 from unicursal.exact.solver._balance import FOUND, STOPPED, agree, mend, surplus_rests_on
 from unicursal.exact.solver._enclosed import enclosed
 from unicursal.exact.solver._forced import assert_edge
@@ -52,9 +43,7 @@ from unicursal.exact.solver._joining import (
     piece_first,
     piece_length,
 )
-from unicursal.exact.solver._order import CONTRADICTED, KEPT, out_of_order
-from unicursal.exact.solver._runs import keep_to_order
-from unicursal.exact.solver._turning import turn_to
+from unicursal.exact.solver._order import KEPT, keep_to_order, out_of_order
 from unicursal.exact.solver._state import (
     AGREED,
     CELLS,
@@ -91,6 +80,15 @@ from unicursal.exact.solver._state import (
     undo,
 )
 from unicursal.exact.solver._strands import cell_at
+from unicursal.exact.solver._turning import turn_to
+from unicursal.exact.solver._witness import (
+    accept,
+    follow,
+    is_saved,
+    recall,
+    restore,
+    save,
+)
 
 BLOCKED, POSSIBLE, UNKNOWN = 0, 1, 2
 NO_BUDGET = np.int64(1 << 60)
@@ -162,13 +160,20 @@ def retreat(s: State, depth: Int) -> Int:
 
 
 @part
+def assume(s: State, e: Int, depth: Int) -> bool:
+    """Assume an edge in, so that `depth` assumptions stand; False on a contradiction."""
+    s.lists[FRAME_MARK, depth - 1] = s.num[TRAIL]
+    s.lists[FRAME_EDGE, depth - 1] = e
+    return assert_edge(s, e, IN, bit_of(depth - 1))
+
+
+@part
 def solve(s: State, budget: Int) -> Int:
     """Find a loop that agrees with the trail: the witness then, though its order is not yet known.
 
     The trail is left with the assumptions of the search on it; the caller undoes them.
     """
     num = s.num
-    marks, edges = s.lists[FRAME_MARK], s.lists[FRAME_EDGE]
     depth, nodes = np.int64(0), 1
     fewest_loops = num[CELLS]
     while True:
@@ -188,15 +193,12 @@ def solve(s: State, budget: Int) -> Int:
             e = KEPT if num[ORDERED] == 0 else out_of_order(s)
             if e == KEPT:
                 return POSSIBLE
-            if e != CONTRADICTED:
-                if nodes >= budget or stopped(s):
-                    return UNKNOWN
-                nodes += 1
-                marks[depth] = num[TRAIL]
-                edges[depth] = e
-                depth += 1
-                if assert_edge(s, e, IN, bit_of(depth - 1)):
-                    continue
+            if nodes >= budget or stopped(s):
+                return UNKNOWN
+            nodes += 1
+            depth += 1
+            if assume(s, e, depth):
+                continue
         elif stopped(s):
             return UNKNOWN
         elif not enclosed(s):
@@ -206,15 +208,12 @@ def solve(s: State, budget: Int) -> Int:
             if depth > LAST_BIT and num[LOOPS] < fewest_loops:
                 # Begin anew with a witness that has come nearer.
                 fewest_loops = num[LOOPS]
-                undo(s, np.int64(marks[0]))
+                undo(s, np.int64(s.lists[FRAME_MARK, 0]))
                 num[SCANNED_CHANGES] = -1
                 depth = np.int64(0)
                 continue
-            e = leaving_edge(s)
-            marks[depth] = num[TRAIL]
-            edges[depth] = e
             depth += 1
-            if assert_edge(s, e, IN, bit_of(depth - 1)):
+            if assume(s, leaving_edge(s), depth):
                 continue
         depth = retreat(s, depth)
         if depth < 0:

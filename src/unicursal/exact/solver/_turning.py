@@ -1,10 +1,21 @@
-"""Stage 3 for one step: turn the witness at the live end, or see what can never change.
+"""Stages 2 and 3 for one step: whether it parts the free cells, and turning the witness to it.
 
-Strategy. The position is settled: the witness is one loop, and it leaves the live end for a cell w.
+Parting, on boards without holes. Where the line starts on the border of a board without holes,
+border and line are one connected wall, so the free cells have no hole either (`SOLID`). Then a free
+cell u parts them just if the free cells beside it are not connected around it, which its eight
+neighbours tell. The witness says what lies on which side, without any flood fill. It leads from the
+live end over all free cells, u once, to the target; so the cells before u are connected without it,
+and so are the cells after u, and these two are the parts. A step to a cell v that comes after such
+a u, or is one itself, leaves the first part behind u, with neither the live end nor the target in
+it: enclosed. Only where u is the very next cell of the witness there is no first part. A cell that
+parted the free cells before the line came to its live end comes after all cells beside the live
+end, for else that last step would have been blocked. So only the eight cells around the live end
+matter.
+
+Turning. The position is settled: the witness is one loop, and it leaves the live end for a cell w.
 A step to another cell v gives v an edge too many and takes one from w; both have the same colour,
 so an alternating path between them that avoids the live end mends it (see `_balance`). It is looked
 for before the step is asserted, because a search that runs dry then proves more than this step.
-
 Two sets of edges that serve all cells differ in alternating cycles. No such cycle crosses the
 border of the cells that a dry search has reached: there is a way in but none out, and a cycle over
 the live end would have to run from w to the step's cell on one side. So every edge over the border,
@@ -13,19 +24,21 @@ can be decided at once. At the live end, what the source's side has reached if v
 the search from w has not reached) can be stepped on as little as v itself.
 
 Invariant: afterwards the witness has two edges at every cell and, unless the step is blocked, uses
-it. Cost: proportional to the cells that the search reaches.
+it. Cost: O(log cells) for the visiting numbers, and the cells that the search reaches.
 """
 
 import numpy as np
 
 from unicursal._arrays import Int
-from unicursal._jit import part
+from unicursal._jit import inlined, part
 from unicursal.exact.solver._balance import FOUND, SOURCE_DRY, carry, toggle
 from unicursal.exact.solver._forced import assert_edge, propagate, take
-from unicursal.exact.solver._parting import parts_the_free_cells
 from unicursal.exact.solver._state import (
     AGREED,
+    CELLS,
     COLOUR,
+    FREE,
+    KIND,
     LIVE,
     NOTHING,
     OPEN,
@@ -46,6 +59,7 @@ from unicursal.exact.solver._state import (
     neighbour,
     record,
 )
+from unicursal.exact.solver._strands import position
 
 
 @part
@@ -104,3 +118,49 @@ def decide_border(s: State, from_source: bool, step_is_sink: bool) -> None:
                 record(s, e, OUT, NOTHING)
     propagate(s)
     num[AGREED] = num[TRAIL]
+
+
+@inlined
+def is_parting(s: State, c: Int) -> bool:
+    """Whether the free cells beside a cell are not connected around it."""
+    cell, stride = s.cell, s.num[STRIDE]
+    sides, links = 0, 0
+    side, turned = -stride, 1
+    for _ in range(4):
+        if cell[c + side, KIND] == FREE:
+            sides += 1
+            if cell[c + side + turned, KIND] == FREE and cell[c + turned, KIND] == FREE:
+                links += 1
+        side, turned = turned, -side  # up, right, down, left
+    return sides - links > 1
+
+
+@part
+def parts_the_free_cells(s: State, there: Int, onward: Int) -> bool:
+    """Whether a step from the live end leaves an area behind; settled, on a solid board.
+
+    `onward` is where the witness goes, another cell than `there`.
+    """
+    cell, num = s.cell, s.num
+    live, stride, n = num[LIVE], num[STRIDE], num[CELLS]
+    here = position(s, live)
+    # The visiting numbers may run along the line or against it.
+    forward = position(s, onward) == (here + 1 if here + 1 < n else 0)
+    ahead = -1
+    for row in range(-stride, stride + 1, stride):
+        for u in range(live + row - 1, live + row + 2):
+            if cell[u, KIND] == FREE and u != onward and is_parting(s, u):
+                if u == there:
+                    return True
+                if ahead < 0:
+                    ahead = steps_ahead(position(s, there), here, forward, n)
+                if steps_ahead(position(s, u), here, forward, n) < ahead:
+                    return True
+    return False
+
+
+@inlined
+def steps_ahead(number: Int, here: Int, forward: bool, n: Int) -> Int:
+    """How many steps of the witness lead from the live end to a cell with this visiting number."""
+    gap = number - here if forward else here - number
+    return gap if gap >= 0 else gap + n

@@ -62,9 +62,9 @@ from unicursal.exact.solver._state import (
     WIT_SIDES,
     WORK,
     State,
-    edge_at,
     edge_between,
     edge_end,
+    follow_witness,
     new_version,
     switch_sides,
 )
@@ -147,19 +147,10 @@ def recall(s: State, slot: Int) -> None:
 @part
 def follow(s: State) -> None:
     """Write `order` from nothing by following the witness, which must be one loop."""
-    edge, num, order = s.edge, s.num, s.lists[ORDER]
-    stride = num[STRIDE]
-    c = num[START]
-    came = num[VIRTUAL]
+    num, order = s.num, s.lists[ORDER]
+    follow_witness(s, num[START], num[VIRTUAL], order[: num[CELLS]])
     for p in range(num[CELLS]):
-        order[p] = c
-        s.lists[PLACE, c] = p
-        for d in range(4):
-            e = edge_at(c, d, stride)
-            if e != came and edge[e, WIT] == 1:
-                came = e
-                c = (e >> 1) + edge_end(s, e) - c
-                break
+        s.lists[PLACE, order[p]] = p
     one_strand(s)
     num[LOOP] = 1
     num[WORK] += num[CELLS]
@@ -305,19 +296,10 @@ def list_strands(s: State, i: Int, forward: bool, listed: Int) -> Int:
 def witness_from(s: State, cells: NDArray[np.int64]) -> None:
     """Write the cells of the witness from the live end to the target."""
     num = s.num
-    stride = num[STRIDE]
-    c = num[LIVE]
     came = num[VIRTUAL]
     if num[STEPS] > 0:
-        came = edge_between(s, np.int64(s.lists[LINE, num[STEPS] - 1]), c)
-    for i in range(cells.size):
-        cells[i] = c
-        for d in range(4):
-            e = edge_at(c, d, stride)
-            if e != came and s.edge[e, WIT] == 1:
-                came = e
-                c = (e >> 1) + edge_end(s, e) - c
-                break
+        came = edge_between(s, np.int64(s.lists[LINE, num[STEPS] - 1]), num[LIVE])
+    follow_witness(s, num[LIVE], came, cells)
 
 
 @part

@@ -8,13 +8,13 @@ import numpy as np
 
 from unicursal.board import STEP, Cell
 from unicursal.budget import Allowance
-from unicursal.exact.solver.engine import Engine, edge_number
 from unicursal.exact.solver._state import IN, OPEN, STATE, WIT, State
+from unicursal.exact.solver.engine import Engine, edge_number
 
 Run = tuple[Cell, ...]
 
 
-def local_future(engine: Engine, allowance: Allowance | None = None) -> list[Run]:
+def local_future(engine: Engine, budget: Allowance | None = None) -> list[Run]:
     """The future lines that forced edges prove; none where no walkthrough exists.
 
     >>> from unicursal.board import Board
@@ -23,7 +23,7 @@ def local_future(engine: Engine, allowance: Allowance | None = None) -> list[Run
     >>> local_future(engine)
     [((2, 0), (2, 1), (1, 1), (0, 1), (0, 2), (1, 2), (2, 2))]
     """
-    if not (ahead := engine.witness(allowance=allowance)):
+    if not (ahead := engine.witness(budget=budget)):
         return []
     # With an engine of its own: this one also holds what it has found out by search.
     fresh = Engine(engine.board)
@@ -31,13 +31,13 @@ def local_future(engine: Engine, allowance: Allowance | None = None) -> list[Run
     return _runs(engine, ahead, fresh.state)
 
 
-def exact_future(engine: Engine, allowance: Allowance | None = None) -> list[Run]:
+def exact_future(engine: Engine, budget: Allowance | None = None) -> list[Run]:
     """All edges that the remaining walkthroughs share; none where no walkthrough exists."""
-    if not (ahead := engine.witness(allowance=allowance)):
+    if not (ahead := engine.witness(budget=budget)):
         return []
     edge = engine.state.edge
     candidates = ((edge[:, WIT] == 1) & (edge[:, STATE] == OPEN)).astype(np.int64)
-    engine.assert_shared(candidates, allowance)
+    engine.assert_shared(candidates, budget)
     return _runs(engine, ahead, engine.state)
 
 
