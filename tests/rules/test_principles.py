@@ -9,9 +9,9 @@ from effort import effort
 from twins.principles import is_refuted
 from unicursal import Board, Line, UnicursalError
 from unicursal.exact import Engine
-from unicursal.exact.solver.refuter import Refuter
 from unicursal.rules.principles.formula import Principles
 from unicursal.rules.principles.judge import PrinciplesJudge
+from unicursal.rules.principles.refuter import Refuter
 from unicursal.rules.principles.run import PrinciplesRun
 from unicursal.rules.trials.audit import parse_scopes
 from unicursal.rules.trials.principles_audit import audit_principles

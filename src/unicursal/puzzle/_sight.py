@@ -10,8 +10,8 @@ import numpy as np
 
 from unicursal._arrays import Int
 from unicursal._jit import kernel
+from unicursal.exact.prover._areas import number, smallest
 from unicursal.exact.prover._chain import CELL_BROKEN, begin_conclusions, draw_conclusions
-from unicursal.exact.prover._enclosed import number, smallest
 from unicursal.exact.prover._question import (
     ASSUMED,
     ASSUMPTION,

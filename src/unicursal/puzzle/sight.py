@@ -27,10 +27,8 @@ from unicursal.exact.prover._question import (
     ROOT,
     Ints,
 )
-from unicursal.exact.prover.areas import balance, enclosed
-from unicursal.exact.prover.asked import Asked, Facts
-from unicursal.exact.prover.chains import conclude
-from unicursal.exact.prover.looks import Look, look
+from unicursal.exact.prover.proofs import Look, balance, conclude, enclosed, look
+from unicursal.exact.prover.question import Facts, StepQuestion
 from unicursal.line import Line
 from unicursal.puzzle import _legs, _sight
 
@@ -72,7 +70,7 @@ class Sight:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.asked = Asked(Line(board), None, UNBOUNDED.start())
+        self.asked = StepQuestion(Line(board), None, UNBOUNDED.start())
         self.given = self.asked.given
         self._legs = [
             _legs.new_legs(

@@ -1,4 +1,4 @@
-"""Colour balance: a small area with more fields of one colour than its border can make up for.
+"""Colour balance: a small area with more cells of one colour than its border can make up for.
 
 Strategy. Call one colour *giving*. Every edge joins a giving and a taking cell, so the giving
 cells of an area can be served only by the taking cells around them: each giving cell must be given
@@ -10,10 +10,14 @@ Giving cells are inserted one by one in the order of their distance from a centr
 augmenting paths. The first that cannot be served proves, with all cells that its search reached, a
 hungry set near the centre. Then cells are taken away, the farthest first, as long as the first one
 that could not be served still cannot: what remains has no hungry proper subset. (Mostly nothing
-can be taken away: see `take_away`.) Other centres may
-give smaller areas, so several are tried and the smallest is kept.
+can be taken away: see `take_away`.) Other centres may give smaller areas, so several are tried and
+the smallest is kept. Edges known to be IN are served in advance: cells then need less, and those
+edges are not open.
 
-Edges known to be IN are served in advance: cells then need less, and those edges are not open.
+Where all cells can be served, the flow is a line from v to t and some loops. The smallest loop must
+be opened somewhere, so the edges that leave it are the ones to ask about first; next come those of
+the loop itself, then all others by their distance from the step. Without a loop the flow is a
+walkthrough.
 
 Invariant: `left` is what a cell still needs, `carried` marks the open edges that serve. The giving
 cells are `near[:num[LISTED]]`. Cost: one search for each cell inserted and for each cell tried to
@@ -43,6 +47,7 @@ from unicursal.exact.prover._question import (
     SEEN,
     SERVED,
     STAMP,
+    STEP,
     STRIDE,
     TAKERS,
     TOGGLED,
@@ -52,6 +57,7 @@ from unicursal.exact.prover._question import (
     Ints,
     Question,
     edge_at,
+    far_end,
     neighbour,
 )
 
@@ -390,3 +396,78 @@ def list_reached(q: Question, root: Int, reached: Int) -> None:
             q.lists[NEAR, num[LISTED]] = cell
             num[LISTED] += 1
     num[TURN_OF] = num[LISTED] - 1
+
+
+@inlined
+def onward(q: Question, cell: Int, last: Int) -> Int:
+    """The edge by which the flow's line or loop goes on from a cell, or -1."""
+    stride = q.num[STRIDE]
+    found = -1
+    for direction in range(4):
+        edge = edge_at(cell, direction, stride)
+        fact = q.edge[edge, FACT]
+        if edge != last and (fact == IN or (fact == OPEN and q.edge[edge, CARRIED] == 1)):
+            found = edge
+    return found
+
+
+@part
+def stamp_from(q: Question, cell: Int) -> Int:
+    """Stamp the line or loop that a cell is on, from an end of the line or all round; its size."""
+    stride = q.num[STRIDE]
+    q.num[STAMP] += 1
+    size, last = 0, -1
+    while q.cell[cell, SEEN] != q.num[STAMP]:
+        q.cell[cell, SEEN] = q.num[STAMP]
+        size += 1
+        last = onward(q, cell, last)
+        if last < 0:
+            break
+        cell = (last >> 1) + far_end(last, stride) - cell
+    return size
+
+
+@inlined
+def smallest_loop(q: Question) -> Int:
+    """The stamp of the smallest loop; 0 if there is none."""
+    num = q.num
+    before = num[STAMP]
+    stamp_from(q, num[STEP])
+    loop, best = 0, 0
+    for cell in range(q.cell.shape[0]):
+        if q.cell[cell, NEED] != NO_CELL and q.cell[cell, SEEN] <= before:
+            size = stamp_from(q, cell)
+            if best == 0 or size < best:
+                loop, best = num[STAMP], size
+    return loop
+
+
+@kernel
+def rank_open_edges(q: Question, ranks: Ints) -> bool:
+    """Rank the open edges, after a flow that serves all cells; False if it is a walkthrough.
+
+    0 for those that leave the smallest loop, 1 for those on it, 2 and more for the others; -1 for
+    edges that are not open.
+    """
+    num, stride = q.num, q.num[STRIDE]
+    loop = smallest_loop(q)
+    if loop == 0:
+        return False
+    ranks[:] = -1
+    for cell in range(q.cell.shape[0]):
+        if q.cell[cell, NEED] == NO_CELL:
+            continue
+        far = abs(cell // stride - num[STEP] // stride) + abs(cell % stride - num[STEP] % stride)
+        for direction in range(4):
+            edge = edge_at(cell, direction, stride)
+            if q.edge[edge, FACT] != OPEN:
+                continue
+            there = neighbour(cell, direction, stride)
+            inside = q.cell[cell, SEEN] == loop
+            if inside and q.cell[there, SEEN] != loop:
+                ranks[edge] = 0
+            elif inside and q.edge[edge, CARRIED] == 1:
+                ranks[edge] = 1
+            elif ranks[edge] < 0:
+                ranks[edge] = 2 + far
+    return True

@@ -3,8 +3,8 @@
 Strategy. Three rules force edges:
 - FULL: a cell that has all the edges it needs cannot use another one: OUT;
 - TIGHT: a cell that has no more usable edges than it needs uses each of them: IN;
-- LOOP and JOIN: an edge between the two ends of a run of IN edges would close a loop, and one
-  between the run of v and the run of t would finish the line before all cells are on it: OUT.
+- LOOP and JOIN: an edge between the two ends of a segment, a path of IN edges, would close a loop,
+  and one between the segments of v and of t would finish the line before all cells are on it: OUT.
 A conclusion rests on earlier ones; the number of all the conclusions it rests on, itself included,
 is its cost. Conclusions are drawn in the order of their cost (Dijkstra's idea; a list for each
 cost), so that the first proof of a fact is a short one. It need not be the very shortest: two
@@ -15,8 +15,8 @@ or a loop would close. Its chain is sliced out backwards: `lean_on` finds what a
 on from its rule, its cell and the order of the facts alone. The fact itself is then left out and
 the work goes on, until nothing cheaper than the best contradiction can come.
 
-Invariant: facts are consistent at any time (no cell over- or under-supplied, no loop), so the runs
-of IN edges are paths and `other` is right.
+Invariant: facts are consistent at any time (no cell over- or under-supplied, no loop), so segments
+are paths and `other` is right.
 
 A chain also tells its core: the assumptions that it rests on. A search that has refuted one side
 of a question without using its answer needs no other side.
@@ -93,8 +93,8 @@ def rest_on(q: Question, edge: Int, top: Int) -> Int:
 
 
 @part
-def rest_on_run(q: Question, cell: Int, before: Int, top: Int) -> Int:
-    """Rest on the IN edges of the run that ends at a cell, as it was before a fact."""
+def rest_on_segment(q: Question, cell: Int, before: Int, top: Int) -> Int:
+    """Rest on the IN edges of the segment that ends at a cell, as it was before a fact."""
     stride = q.num[STRIDE]
     last = -1
     while True:
@@ -115,9 +115,9 @@ def rest_on_rule(q: Question, edge: Int, rule: Int, cell: Int, before: Int, top:
     """Put on the stack all that a conclusion rests on directly."""
     stride = q.num[STRIDE]
     if rule >= LOOP:
-        top = rest_on_run(q, edge >> 1, before, top)
+        top = rest_on_segment(q, edge >> 1, before, top)
         if rule == JOIN:
-            top = rest_on_run(q, far_end(edge, stride), before, top)
+            top = rest_on_segment(q, far_end(edge, stride), before, top)
         return top
     wanted = IN if rule == FULL else OUT
     for direction in range(4):
@@ -192,8 +192,8 @@ def look_at(q: Question, cell: Int) -> None:
 
 
 @part
-def look_at_runs(q: Question, first: Int, last: Int) -> None:
-    """Let the edge wait that would close the run between two ends, or join the ends of the line."""
+def look_at_segments(q: Question, first: Int, last: Int) -> None:
+    """Let the edge wait that would close a segment between its ends, or join those of the line."""
     num = q.num
     edge = edge_between(first, last, num[STRIDE])
     if edge >= 0 and q.edge[edge, FACT] == OPEN:
@@ -302,8 +302,8 @@ def begin_conclusions(q: Question) -> None:
             if is_full(q, cell) or is_tight(q, cell):
                 look_at(q, cell)
             if q.cell[cell, N_IN] == 1 and q.cell[cell, OTHER] > cell:
-                look_at_runs(q, cell, q.cell[cell, OTHER])
-    look_at_runs(q, 0, 0)
+                look_at_segments(q, cell, q.cell[cell, OTHER])
+    look_at_segments(q, 0, 0)
 
 
 @kernel
@@ -335,8 +335,8 @@ def draw_conclusions(q: Question, most: Int, portion: Int) -> bool:
 def conclude(q: Question, edge: Int, value: Int, rule: Int, cell: Int) -> None:
     """Draw one conclusion, unless it cannot be.
 
-    While it waited, a cell of its edge may have got all it needs: the run that ended there goes on
-    now, and cannot be followed back from the edge. That the cell is full is reason enough.
+    While it waited, a cell of its edge may have got all it needs: the segment that ended there goes
+    on now, and cannot be followed back from the edge. That the cell is full is reason enough.
     """
     num = q.num
     a, b = edge >> 1, far_end(edge, num[STRIDE])
@@ -355,7 +355,7 @@ def conclude(q: Question, edge: Int, value: Int, rule: Int, cell: Int) -> None:
     look_at(q, a)
     look_at(q, b)
     if value == IN:
-        look_at_runs(q, first, last)
+        look_at_segments(q, first, last)
 
 
 @inlined
@@ -370,7 +370,7 @@ def follows(q: Question, edge: Int, value: Int) -> bool:
 
 @inlined
 def closes(q: Question, a: Int, b: Int) -> bool:
-    """Whether an edge between two ends of runs would close a loop or end the line too early."""
+    """Whether an edge between two ends of segments would close a loop or end the line too early."""
     num = q.num
     first, last = q.cell[a, OTHER], q.cell[b, OTHER]
     ends = (first == num[STEP] and last == num[TARGET]) or (

@@ -9,9 +9,9 @@ one of its ends is no free cell. A fact has an order: 0 for what is assumed (the
 find again all that a deduction rests on.
 
 Invariants: `n_in` and `n_usable` count the edges of a cell that are IN, and those that are IN or
-OPEN; `other` of an end of a run of IN edges is its other end, of a cell without IN edges the cell
-itself. A cell inside a run keeps the `other` that it had when it was an end, so that the last
-decision can always be undone.
+OPEN; a segment is a path of IN edges, and `other` of one of its ends is the other one, of a cell
+without IN edges the cell itself. A cell inside a segment keeps the `other` that it had when it was
+an end, so that the last decision can always be undone.
 
 Long work is done in portions: kernels count in `work` about how many cells and edges they look at,
 and return to Python, which hears Ctrl-C, when they have done enough.
@@ -63,7 +63,7 @@ NUMBERS = 23
 NEED = 0  # edges that the line uses of the cell, or NO_CELL
 N_IN = 1  # edges that are IN
 N_USABLE = 2  # edges that are IN or OPEN
-OTHER = 3  # the other end of the run that ends here
+OTHER = 3  # the other end of the segment that ends here
 PLACE = 4  # number in the order of the low-link pass (see `_enclosed`) ...
 LOW = 5  # ... the lowest number that can be reached from below ...
 SIZE = 6  # ... cells in the subtree ...

@@ -6,12 +6,12 @@ door it is once.
 
 - Many lines: the options of each, one after the other.
 - A fair walk draws at every step uniformly among the possible steps. Verdicts are exact, so the
-  options are a matter of the board and the line alone, and so is the walk: no shortcut of the solver
-  can change it. A number is drawn only where there are two options or more; options count in the
-  order U D L R. Cost: one question for each free neighbour that the witness does not step on.
+  options are a matter of the board and the line alone, and so is the walk: no shortcut of the
+  solver can change it. A number is drawn only where there are two options or more; options count in
+  the order U D L R. Cost: one question for each free neighbour that the witness does not step on.
 - All walkthroughs in left-first order: depth first, trying left, straight, right of the last step
-  (before the first step the direction counts as down). Each step is asked for when its turn comes. A
-  blocked one is ruled out for good at this level; once every edge is decided the walkthrough is
+  (before the first step the direction counts as down). Each step is asked for when its turn comes;
+  a blocked one is ruled out for good at this level. Once every edge is decided the walkthrough is
   complete and counted, without walking it to the end. Invariant: between calls the line, the notes
   and the solver's state agree, so the enumeration can stop after any walkthrough and be resumed.
   Cost: one question for each step that the witness does not take.

@@ -19,8 +19,7 @@ import numpy as np
 from unicursal import _grid
 from unicursal._arrays import Int
 from unicursal._jit import inlined, kernel, part
-from unicursal.rules.forced._forced import FORCED_FINE, force
-from unicursal.rules.forced._ways import FREE, Numbers
+from unicursal.rules.forced._forced import FORCED_FINE, FREE, Numbers, force
 
 NEW = np.int64(16)
 NOTHING = np.int64(-1)

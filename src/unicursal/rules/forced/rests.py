@@ -51,7 +51,7 @@ class Rests:
 
     def __init__(self, board: Board, *, balance: bool = True) -> None:
         from unicursal.rules.forced import _rests
-        from unicursal.rules.forced._ways import FREE, ROWS
+        from unicursal.rules.forced._forced import FREE, ROWS
 
         if len(board) > _rests.MOST_CELLS:
             raise UnicursalError(f"{board} is too large: rests are gone through up to 9x9")

@@ -3,9 +3,9 @@
 from unicursal.board import BoardLike, Move, board_of
 from unicursal.board.directions import left_first
 from unicursal.exact.solver.engine import POSSIBLE, Engine
-from unicursal.exact.solver.refuter import Refuter
 from unicursal.line import Line
 from unicursal.rules.principles.formula import Principles
+from unicursal.rules.principles.refuter import Refuter
 
 
 class PrinciplesJudge:

@@ -15,12 +15,12 @@ from unicursal.board.directions import moves_in_common
 from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.exact import find_reason
 from unicursal.exact.prover.evidence import Kind
-from unicursal.exact.solver.refuter import Refuter
 from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine.workplace import Workplace
+from unicursal.rules.principles.refuter import Refuter
 from unicursal.rules.sets.formula import rule_set
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.trials.audit import Scope, judge_scope, names_in_audit, scopes_of

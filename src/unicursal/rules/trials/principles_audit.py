@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from unicursal.board import Board, Move
 from unicursal.budget import AnyBudget, allowance_of, within
-from unicursal.exact.solver.refuter import Refuter
 from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, silent
 from unicursal.rules.principles.formula import Principles
+from unicursal.rules.principles.refuter import Refuter
 from unicursal.rules.trials.audit import EXAMPLES, Audit, RuleAudit, Scope, judge_scope, scopes_of
 from unicursal.rules.trials.judged import Judged, PositionBench
 

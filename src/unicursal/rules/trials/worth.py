@@ -13,8 +13,8 @@ from itertools import islice
 from math import inf, sqrt
 
 from unicursal.board import Board
-from unicursal.exact.solver.refuter import Refuter
 from unicursal.progress import Progress, silent
+from unicursal.rules.principles.refuter import Refuter
 from unicursal.rules.trials.audit import fair_walks
 from unicursal.rules.trials.judged import judged_positions
 
