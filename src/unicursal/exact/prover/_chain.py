@@ -215,16 +215,6 @@ def starved(q: Question) -> Int:
     return -1
 
 
-@inlined
-def keep_chain(q: Question, kind: Int, cell: Int, edge: Int, value: Int, steps: Int) -> None:
-    """Remember the marked edges in order, and the edge that cannot be, as the best chain."""
-    num = q.num
-    num[BEST], num[BEST_KIND], num[BEST_CELL] = steps, kind, cell
-    count = keep_marked(q)
-    q.lists[CHAIN, count] = edge
-    q.lists[CHAIN_FACT, count] = value
-
-
 @part
 def keep_marked(q: Question) -> Int:
     """Copy the marked edges in order to the chain, and the core; how many steps the chain has."""
@@ -281,7 +271,10 @@ def note(
         top = rest_on_rule(q, edge, FULL if value == IN else TIGHT, what, now, top)
     steps = lean_on(q, top) + 1
     if num[BEST] < 0 or steps < num[BEST]:
-        keep_chain(q, kind, what, edge, value, steps)
+        num[BEST], num[BEST_KIND], num[BEST_CELL] = steps, kind, what
+        count = keep_marked(q)
+        q.lists[CHAIN, count] = edge
+        q.lists[CHAIN_FACT, count] = value
 
 
 @kernel

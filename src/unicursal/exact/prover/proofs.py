@@ -188,7 +188,9 @@ def shortest_chain(asked: StepQuestion, context: Facts) -> Evidence | None:
         _chains_in_stages(asked, context, chains)
         if min(map(_effort, chains), default=LONG) >= LONG:
             for most in (MANY, FEW):
-                _chain_to_balance(asked, context, most, chains)
+                conclude(asked, context, most)
+                if asked.question.num[BEST] < 0 and (area := smallest_surplus(asked)) is not None:
+                    chains.append(chain_to_surplus(asked, context, area))
     except OutOfBudgetError:
         if not chains:
             raise
@@ -210,14 +212,6 @@ def _chains_in_stages(asked: StepQuestion, context: Facts, chains: list[Forced])
         if root >= 0:
             chains.append(chain_to_area(asked, root))
             q.num[BEST] = -1
-
-
-def _chain_to_balance(asked: StepQuestion, context: Facts, most: int, chains: list[Forced]) -> None:
-    """A chain after which an area is out of balance."""
-    q = asked.question
-    conclude(asked, context, most)
-    if q.num[BEST] < 0 and (area := smallest_surplus(asked)) is not None:
-        chains.append(chain_to_surplus(asked, context, area))
 
 
 def chain_to_contradiction(asked: StepQuestion, context: Facts) -> Forced:
@@ -245,14 +239,6 @@ def chain_to_surplus(asked: StepQuestion, context: Facts, area: Ints) -> Forced:
 def chain_to_area(asked: StepQuestion, root: int) -> Forced:
     """The chain that the question keeps, and the area that it encloses."""
     return Forced(_listed(asked, _steps_kept(asked)), enclosed_by(asked, root))
-
-
-def chain_out_of_order(asked: StepQuestion, context: Facts) -> Forced | None:
-    """Forced edges after which the numbers or stops cannot be met as they must."""
-    if asked.order is None:
-        return None
-    conclude(asked, context)
-    return chain_to_disorder(asked)
 
 
 def chain_to_disorder(asked: StepQuestion) -> Forced | None:
@@ -402,4 +388,7 @@ def simplest(asked: StepQuestion, context: Facts) -> Evidence | None:
         if (found := look(asked)) is not None:
             return found
         asked.hear_the_clock()
-    return shortest_chain(asked, context) or chain_out_of_order(asked, context)
+    if (chain := shortest_chain(asked, context)) is not None or asked.order is None:
+        return chain
+    conclude(asked, context)
+    return chain_to_disorder(asked)
