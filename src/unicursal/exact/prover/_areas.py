@@ -22,53 +22,30 @@ next); for each area O(border facts * length of their chains).
 
 from unicursal._arrays import Int
 from unicursal._jit import inlined, kernel, part
+from unicursal.exact.prover import _question as at
 from unicursal.exact.prover._balance import colour
 from unicursal.exact.prover._chain import keep_marked, lean_on, rest_on
-from unicursal.exact.prover._question import (
-    BEST,
-    FACT,
-    IN,
-    LOW,
-    NEED,
-    NO_CELL,
-    OUT,
-    PARENT,
-    PLACE,
-    QUEUE,
-    SEEN,
-    SIZE,
-    STAMP,
-    STEP,
-    STRIDE,
-    TARGET,
-    TURN,
-    VISITED,
-    WORK,
-    Ints,
-    Question,
-    edge_at,
-    neighbour,
-)
+from unicursal.exact.prover._question import IN, NO_CELL, OUT, Ints, Question, edge_at, neighbour
 
 
 @kernel
 def number(q: Question) -> Int:
     """Visit all free cells and number them; how many they are."""
     num = q.num
-    q.cell[:, PLACE] = -1
-    step, target = num[STEP], num[TARGET]
+    q.cell[:, at.PLACE] = -1
+    step, target = num[at.STEP], num[at.TARGET]
     count = 0
     if target >= 0 and target != step:
         enter(q, step, -1, count)
         enter(q, target, step, count + 1)
-        q.cell[target, LOW] = 0
+        q.cell[target, at.LOW] = 0
         count = explore(q, target, count + 2)
         count = explore(q, step, count)
     else:
         enter(q, step, -1, count)
         count = explore(q, step, count + 1)
     for cell in range(q.cell.shape[0]):
-        if q.cell[cell, NEED] != NO_CELL and q.cell[cell, PLACE] < 0:
+        if q.cell[cell, at.NEED] != NO_CELL and q.cell[cell, at.PLACE] < 0:
             enter(q, cell, -1, count)
             count = explore(q, cell, count + 1)
     return count
@@ -77,61 +54,61 @@ def number(q: Question) -> Int:
 @inlined
 def enter(q: Question, cell: Int, parent: Int, count: Int) -> None:
     """Give a cell its number."""
-    q.cell[cell, PLACE] = q.cell[cell, LOW] = count
-    q.cell[cell, PARENT] = parent
-    q.lists[VISITED, count] = cell
-    q.cell[cell, SIZE] = 1
-    q.cell[cell, TURN] = 0
+    q.cell[cell, at.PLACE] = q.cell[cell, at.LOW] = count
+    q.cell[cell, at.PARENT] = parent
+    q.lists[at.VISITED, count] = cell
+    q.cell[cell, at.SIZE] = 1
+    q.cell[cell, at.TURN] = 0
 
 
 @part
 def explore(q: Question, root: Int, count: Int) -> Int:
     """Number all that can be reached from a cell; the next number."""
-    stride = q.num[STRIDE]
+    stride = q.num[at.STRIDE]
     cell = root
     while True:
-        direction = q.cell[cell, TURN]
+        direction = q.cell[cell, at.TURN]
         if direction == 4:
-            q.cell[cell, SIZE] = count - q.cell[cell, PLACE]
+            q.cell[cell, at.SIZE] = count - q.cell[cell, at.PLACE]
             if cell == root:
                 return count
-            above = q.cell[cell, PARENT]
-            q.cell[above, LOW] = min(q.cell[above, LOW], q.cell[cell, LOW])
+            above = q.cell[cell, at.PARENT]
+            q.cell[above, at.LOW] = min(q.cell[above, at.LOW], q.cell[cell, at.LOW])
             cell = above
             continue
-        q.cell[cell, TURN] += 1
-        if q.edge[edge_at(cell, direction, stride), FACT] >= OUT:
+        q.cell[cell, at.TURN] += 1
+        if q.edge[edge_at(cell, direction, stride), at.FACT] >= OUT:
             continue
         there = neighbour(cell, direction, stride)
-        if q.cell[there, PLACE] < 0:
+        if q.cell[there, at.PLACE] < 0:
             enter(q, there, cell, count)
             count += 1
             cell = there
-        elif there != q.cell[cell, PARENT]:
-            q.cell[cell, LOW] = min(q.cell[cell, LOW], q.cell[there, PLACE])
+        elif there != q.cell[cell, at.PARENT]:
+            q.cell[cell, at.LOW] = min(q.cell[cell, at.LOW], q.cell[there, at.PLACE])
 
 
 @inlined
 def encloses(q: Question, cell: Int) -> bool:
     """Whether the subtree of a cell is an area that the line cannot come back from."""
-    parent = q.cell[cell, PARENT]
-    if cell == q.num[STEP] or (cell == q.num[TARGET] and parent == q.num[STEP]):
+    parent = q.cell[cell, at.PARENT]
+    if cell == q.num[at.STEP] or (cell == q.num[at.TARGET] and parent == q.num[at.STEP]):
         return False
-    return bool(parent < 0 or q.cell[cell, LOW] >= q.cell[parent, PLACE])
+    return bool(parent < 0 or q.cell[cell, at.LOW] >= q.cell[parent, at.PLACE])
 
 
 @kernel
 def smallest(q: Question, count: Int) -> Int:
     """The cell whose subtree is the smallest enclosed area, nearest to v among equals; -1: none."""
     num = q.num
-    stride, step = num[STRIDE], num[STEP]
+    stride, step = num[at.STRIDE], num[at.STEP]
     best, best_size, best_far = -1, 0, 0
     for i in range(count):
-        cell = q.lists[VISITED, i]
+        cell = q.lists[at.VISITED, i]
         if not encloses(q, cell):
             continue
         far = abs(cell // stride - step // stride) + abs(cell % stride - step % stride)
-        size = q.cell[cell, SIZE]
+        size = q.cell[cell, at.SIZE]
         if best < 0 or size < best_size or (size == best_size and far < best_far):
             best, best_size, best_far = cell, size, far
     return best
@@ -144,21 +121,21 @@ EFFORT = 20_000_000
 @part
 def enclosing_steps(q: Question, root: Int) -> Int:
     """Mark all that the enclosure of a subtree rests on; how many steps that are."""
-    stride = q.num[STRIDE]
-    q.num[STAMP] += 1
-    first, cut = q.cell[root, PLACE], q.cell[root, PARENT]
-    behind = first + q.cell[root, SIZE]
+    stride = q.num[at.STRIDE]
+    q.num[at.STAMP] += 1
+    first, cut = q.cell[root, at.PLACE], q.cell[root, at.PARENT]
+    behind = first + q.cell[root, at.SIZE]
     top = 0
     for i in range(first, behind):
-        cell = q.lists[VISITED, i]
+        cell = q.lists[at.VISITED, i]
         for direction in range(4):
             edge = edge_at(cell, direction, stride)
-            if q.edge[edge, FACT] != OUT:
+            if q.edge[edge, at.FACT] != OUT:
                 continue
             there = neighbour(cell, direction, stride)
-            if there != cut and not first <= q.cell[there, PLACE] < behind:
+            if there != cut and not first <= q.cell[there, at.PLACE] < behind:
                 top = rest_on(q, edge, top)
-    q.num[WORK] += behind - first
+    q.num[at.WORK] += behind - first
     return lean_on(q, top)
 
 
@@ -166,19 +143,19 @@ def enclosing_steps(q: Question, root: Int) -> Int:
 def easiest_enclosed(q: Question, count: Int) -> Int:
     """The enclosed area with the shortest chain, the smallest among equals: its root, or -1."""
     best, best_steps, best_size = -1, 0, 0
-    q.num[WORK] = 0
+    q.num[at.WORK] = 0
     for i in range(count - 1, -1, -1):  # of areas within each other the smaller one comes first
-        if best >= 0 and q.num[WORK] > EFFORT:
+        if best >= 0 and q.num[at.WORK] > EFFORT:
             break
-        root = q.lists[VISITED, i]
+        root = q.lists[at.VISITED, i]
         if not encloses(q, root):
             continue
         steps = enclosing_steps(q, root)
-        size = q.cell[root, SIZE]
+        size = q.cell[root, at.SIZE]
         if best < 0 or steps < best_steps or (steps == best_steps and size <= best_size):
             best, best_steps, best_size = root, steps, size
     if best >= 0:
-        q.num[BEST] = enclosing_steps(q, best)
+        q.num[at.BEST] = enclosing_steps(q, best)
         keep_marked(q)
     return best
 
@@ -186,25 +163,25 @@ def easiest_enclosed(q: Question, count: Int) -> Int:
 @inlined
 def border_facts(q: Question, giving: Int) -> tuple[Int, Int]:
     """List the facts that put the stamped area out of balance; how many, and by how many edges."""
-    stride, inside = q.num[STRIDE], q.num[STAMP]
+    stride, inside = q.num[at.STRIDE], q.num[at.STAMP]
     count, lack = 0, 0
     for cell in range(q.cell.shape[0]):
-        if q.cell[cell, NEED] == NO_CELL or q.cell[cell, SEEN] != inside:
+        if q.cell[cell, at.NEED] == NO_CELL or q.cell[cell, at.SEEN] != inside:
             continue
         gives = colour(cell, stride) == giving
-        lack += q.cell[cell, NEED] if gives else -q.cell[cell, NEED]
+        lack += q.cell[cell, at.NEED] if gives else -q.cell[cell, at.NEED]
         for direction in range(4):
             there = neighbour(cell, direction, stride)
-            if q.cell[there, NEED] == NO_CELL or q.cell[there, SEEN] == inside:
+            if q.cell[there, at.NEED] == NO_CELL or q.cell[there, at.SEEN] == inside:
                 continue
             edge = edge_at(cell, direction, stride)
-            fact = q.edge[edge, FACT]
+            fact = q.edge[edge, at.FACT]
             if gives and fact != OUT:
                 lack -= 1
             elif not gives and fact == IN:
                 lack += 1
             if fact == (OUT if gives else IN):
-                q.lists[QUEUE, count] = edge
+                q.lists[at.QUEUE, count] = edge
                 count += 1
     return count, lack
 
@@ -212,33 +189,33 @@ def border_facts(q: Question, giving: Int) -> tuple[Int, Int]:
 @part
 def steps_without(q: Question, count: Int, without: Int) -> Int:
     """Mark all that border facts rest on, leaving one of them out; how many steps that are."""
-    q.num[STAMP] += 1
+    q.num[at.STAMP] += 1
     top = 0
     for i in range(count):
         if i != without:
-            top = rest_on(q, q.lists[QUEUE, i], top)
-    q.num[WORK] += count
+            top = rest_on(q, q.lists[at.QUEUE, i], top)
+    q.num[at.WORK] += count
     return lean_on(q, top)
 
 
 @kernel
 def balance_steps(q: Question, area: Ints, giving: Int) -> None:
     """Find a short chain that puts an area out of balance."""
-    q.num[STAMP] += 1
+    q.num[at.STAMP] += 1
     for i in range(area.size):
-        q.cell[area[i], SEEN] = q.num[STAMP]
+        q.cell[area[i], at.SEEN] = q.num[at.STAMP]
     count, lack = border_facts(q, giving)
-    q.num[WORK] = 0
+    q.num[at.WORK] = 0
     while lack > 1 and count > 0:
         best, best_steps = 0, -1
         for i in range(count):
-            if best_steps >= 0 and q.num[WORK] > EFFORT:
+            if best_steps >= 0 and q.num[at.WORK] > EFFORT:
                 break
             steps = steps_without(q, count, i)
             if best_steps < 0 or steps < best_steps:
                 best, best_steps = i, steps
-        q.lists[QUEUE, best] = q.lists[QUEUE, count - 1]
+        q.lists[at.QUEUE, best] = q.lists[at.QUEUE, count - 1]
         count -= 1
         lack -= 1
-    q.num[BEST] = steps_without(q, count, -1)
+    q.num[at.BEST] = steps_without(q, count, -1)
     keep_marked(q)

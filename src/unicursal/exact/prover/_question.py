@@ -142,7 +142,7 @@ def edge_between(a: Int, b: Int, stride: Int) -> Int:
 
 @kernel
 def assume(q: Question, context: Ints) -> None:
-    """Begin afresh, with every edge OPEN but those of the context: rows of an edge and IN or OUT."""
+    """Begin afresh with a context, rows of an edge and IN or OUT; all other edges are OPEN."""
     num = q.num
     stride = num[STRIDE]
     num[IN_TOTAL] = num[FACTS] = num[CANDIDATES] = num[ASSUMED] = num[COST] = num[CORE] = 0

@@ -16,29 +16,8 @@ import numpy as np
 from unicursal.board import Cell
 from unicursal.errors import LineError, OutOfBudgetError
 from unicursal.exact.prover import _areas, _balance, _chain
-from unicursal.exact.prover._question import (
-    BEST,
-    BEST_CELL,
-    BEST_KIND,
-    CHAIN,
-    CHAIN_FACT,
-    CORE,
-    CORE_EDGE,
-    FACTS,
-    GIVING,
-    IN,
-    MARK,
-    OPEN,
-    ORDER,
-    OTHER,
-    PARENT,
-    PLACE,
-    ROOT,
-    SIZE,
-    STAMP,
-    VISITED,
-    Ints,
-)
+from unicursal.exact.prover import _question as at
+from unicursal.exact.prover._question import IN, OPEN, Ints
 from unicursal.exact.prover.evidence import (
     Balance,
     CellBroken,
@@ -91,8 +70,8 @@ def enclosed(asked: StepQuestion) -> Evidence | None:
 
 def enclosed_by(asked: StepQuestion, root: int) -> Enclosed:
     """The enclosed area beneath a root, with the cell that cuts it off."""
-    first, size, cut = asked.question.cell[root, [PLACE, SIZE, PARENT]].tolist()
-    area = asked.question.lists[VISITED, first : first + size]
+    first, size, cut = asked.question.cell[root, [at.PLACE, at.SIZE, at.PARENT]].tolist()
+    area = asked.question.lists[at.VISITED, first : first + size]
     return Enclosed(None if cut < 0 else asked.cell(cut), asked.cells_of(area))
 
 
@@ -113,7 +92,7 @@ def smallest_surplus(asked: StepQuestion) -> Ints | None:
             for colour in (0, 1):
                 _balance.list_from(q, centre, colour)
                 asked.finish(_balance.serve_listed)
-                if q.num[ROOT] < 0:
+                if q.num[at.ROOT] < 0:
                     continue
                 shrink(asked)
                 if best is None or _balance.mark_area(q) < best.size:
@@ -123,7 +102,7 @@ def smallest_surplus(asked: StepQuestion) -> Ints | None:
     except OutOfBudgetError:
         if best is None:
             raise
-    q.num[GIVING] = giving
+    q.num[at.GIVING] = giving
     return best
 
 
@@ -183,13 +162,13 @@ def shortest_chain(asked: StepQuestion, context: Facts) -> Evidence | None:
 
     Conclusions are drawn in stages, and after each stage areas are tried.
     """
-    chains: list[Forced] = []
+    q, chains = asked.question, list[Forced]()
     try:
         _chains_in_stages(asked, context, chains)
         if min(map(_effort, chains), default=LONG) >= LONG:
             for most in (MANY, FEW):
                 conclude(asked, context, most)
-                if asked.question.num[BEST] < 0 and (area := smallest_surplus(asked)) is not None:
+                if q.num[at.BEST] < 0 and (area := smallest_surplus(asked)) is not None:
                     chains.append(chain_to_surplus(asked, context, area))
     except OutOfBudgetError:
         if not chains:
@@ -204,14 +183,14 @@ def _chains_in_stages(asked: StepQuestion, context: Facts, chains: list[Forced])
     _chain.begin_conclusions(q)
     for most in STAGES:
         asked.finish(_chain.draw_conclusions, most)
-        if q.num[BEST] >= 0:
+        if q.num[at.BEST] >= 0:
             asked.finish(_chain.draw_conclusions, MANY)
             chains.append(chain_to_contradiction(asked, context))
             return
         root = _areas.easiest_enclosed(q, _areas.number(q))
         if root >= 0:
             chains.append(chain_to_area(asked, root))
-            q.num[BEST] = -1
+            q.num[at.BEST] = -1
 
 
 def chain_to_contradiction(asked: StepQuestion, context: Facts) -> Forced:
@@ -220,8 +199,8 @@ def chain_to_contradiction(asked: StepQuestion, context: Facts) -> Forced:
     _chain.drop_needless(asked.question)
     steps = _steps_kept(asked)
     wrong: Contradiction
-    if num[BEST_KIND] == _chain.CELL_BROKEN:
-        wrong = CellBroken(asked.cell(int(num[BEST_CELL])))
+    if num[at.BEST_KIND] == _chain.CELL_BROKEN:
+        wrong = CellBroken(asked.cell(int(num[at.BEST_CELL])))
     else:
         wrong = LoopClosed(_loop(asked, steps, context))
     return Forced(_listed(asked, steps), wrong)
@@ -230,7 +209,7 @@ def chain_to_contradiction(asked: StepQuestion, context: Facts) -> Forced:
 def chain_to_surplus(asked: StepQuestion, context: Facts, area: Ints) -> Forced:
     """The chain after which an area is out of balance."""
     q = asked.question
-    _areas.balance_steps(q, area, q.num[GIVING])
+    _areas.balance_steps(q, area, q.num[at.GIVING])
     steps = _steps_kept(asked)
     asked.assume(context | steps)
     return Forced(_listed(asked, steps), surplus_of(asked, area))
@@ -255,14 +234,14 @@ def _chain_to(asked: StepQuestion, edges: list[int], wrong: Contradiction) -> Fo
     """The chain of forced edges that leads to known edges; the question keeps it, and its core."""
     q = asked.question
     _chain.rest_on_facts(q, np.array(edges, np.int64))
-    deduced = (q.edge[:, MARK] == q.num[STAMP]) & (q.edge[:, ORDER] > 0)
-    q.num[BEST] = int(np.count_nonzero(deduced))
+    deduced = (q.edge[:, at.MARK] == q.num[at.STAMP]) & (q.edge[:, at.ORDER] > 0)
+    q.num[at.BEST] = int(np.count_nonzero(deduced))
     return Forced(_listed(asked, _steps_kept(asked)), wrong)
 
 
 def _steps_kept(asked: StepQuestion) -> Facts:
-    length = int(asked.question.num[BEST])
-    edges, facts = asked.question.lists[[CHAIN, CHAIN_FACT], :length].tolist()
+    length = int(asked.question.num[at.BEST])
+    edges, facts = asked.question.lists[[at.CHAIN, at.CHAIN_FACT], :length].tolist()
     return dict(zip(edges, facts, strict=True))
 
 
@@ -311,7 +290,7 @@ def look(asked: StepQuestion, context: Facts) -> Look:
 def _core(asked: StepQuestion) -> frozenset[int]:
     """The assumptions that a refutation rests on; what is given is none."""
     q = asked.question
-    return frozenset(q.lists[CORE_EDGE, : q.num[CORE]].tolist()) - asked.given.keys()
+    return frozenset(q.lists[at.CORE_EDGE, : q.num[at.CORE]].tolist()) - asked.given.keys()
 
 
 def quickest(asked: StepQuestion, context: Facts) -> Evidence:
@@ -330,9 +309,9 @@ def _quick(asked: StepQuestion, context: Facts) -> tuple[Callable[[], Evidence] 
     q = asked.question
     asked.budget.spend(1)
     conclude(asked, context)
-    if q.num[BEST] >= 0:
-        return partial(chain_to_contradiction, asked, context), int(q.num[BEST])
-    facts = int(q.num[FACTS])
+    if q.num[at.BEST] >= 0:
+        return partial(chain_to_contradiction, asked, context), int(q.num[at.BEST])
+    facts = int(q.num[at.FACTS])
     if (chain := chain_to_disorder(asked)) is not None:
         return lambda: chain, len(chain.steps)
     root = int(_areas.easiest_enclosed(q, _areas.number(q)))
@@ -340,11 +319,11 @@ def _quick(asked: StepQuestion, context: Facts) -> tuple[Callable[[], Evidence] 
         return partial(chain_to_area, asked, root), AREA_STEPS + facts // 8
     _balance.resume_flow(q)
     asked.finish(_balance.mend_flow)
-    if q.num[ROOT] < 0:
+    if q.num[at.ROOT] < 0:
         return None, facts
     shrink(asked)
     area = marked_area(asked)
-    _areas.balance_steps(q, area, q.num[GIVING])
+    _areas.balance_steps(q, area, q.num[at.GIVING])
     return partial(chain_to_surplus, asked, context, area), AREA_STEPS + facts // 8
 
 
@@ -374,7 +353,7 @@ def _edges_onward(asked: StepQuestion) -> Ints:
 
     Some walkthrough is left, but none that keeps to the order of the clues.
     """
-    end = int(asked.question.cell[asked.step, OTHER])
+    end = int(asked.question.cell[asked.step, at.OTHER])
     edges = np.flatnonzero(asked.facts() == OPEN)
     at_end = np.array([end in asked.ends(edge) for edge in edges.tolist()])
     return edges[np.argsort(~at_end, kind="stable")]

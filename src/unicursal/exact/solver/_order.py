@@ -37,42 +37,14 @@ import numpy as np
 from unicursal._arrays import Int
 from unicursal._jit import inlined, part
 from unicursal.exact._crossing import along, first_crossed, rank_segment, turned
+from unicursal.exact.solver import _state as at
 from unicursal.exact.solver._forced import assert_edge, edges_rest_on
 from unicursal.exact.solver._state import (
-    AFTER,
-    BEFORE,
-    CELLS,
-    CONFLICT,
-    FAR_END,
-    FIRST_PLACE,
     IN,
-    KIND,
-    LAST_PLACE,
-    LENGTH,
-    LOOP,
-    N_IN,
-    NEXT_STOP,
     NO_CELL,
     NOTHING,
-    NUMBER,
-    NUMBERED,
     OPEN,
-    ORDERED,
-    OTHER,
     OUT,
-    RANK,
-    RESTS_ON,
-    SEGMENT_RESTS_ON,
-    START,
-    STATE,
-    STOP_NUMBER,
-    STRIDE,
-    TARGET,
-    TRACED,
-    VIRTUAL,
-    WALKED,
-    WAY,
-    WORK,
     Numbers,
     State,
     edge_at,
@@ -94,42 +66,42 @@ def give_order(s: State, clues: Numbers) -> None:
 
     A witness that does not keep it is none any more.
     """
-    num, numbered = s.num, s.lists[NUMBERED]
-    num[ORDERED] = 1
+    num, numbered = s.num, s.lists[at.NUMBERED]
+    num[at.ORDERED] = 1
     for c in range(s.cell.shape[0]):
-        s.cell[c, NUMBER] = 0
-        s.cell[c, STOP_NUMBER] = -1
-    for k in range(num[CELLS] + 1):
+        s.cell[c, at.NUMBER] = 0
+        s.cell[c, at.STOP_NUMBER] = -1
+    for k in range(num[at.CELLS] + 1):
         numbered[k] = 0
     i = 0
     while clues[i] > 0:
-        s.cell[clues[i], NUMBER] = clues[i + 1]
+        s.cell[clues[i], at.NUMBER] = clues[i + 1]
         numbered[clues[i + 1]] = clues[i]
         i += 2
     nearest = np.int64(0)
-    for place in range(1, num[CELLS] + 1):
-        s.lists[BEFORE, place] = nearest
+    for place in range(1, num[at.CELLS] + 1):
+        s.lists[at.BEFORE, place] = nearest
         if numbered[place] != 0:
             nearest = np.int64(place)
-    nearest = num[CELLS] + 1
-    for place in range(num[CELLS], 0, -1):
-        s.lists[AFTER, place] = nearest
+    nearest = num[at.CELLS] + 1
+    for place in range(num[at.CELLS], 0, -1):
+        s.lists[at.AFTER, place] = nearest
         if numbered[place] != 0:
             nearest = np.int64(place)
     for k in range(clues.size - i - 1):
-        s.cell[clues[i + 1 + k], STOP_NUMBER] = k
-    if num[LOOP] == 1 and out_of_order(s) != KEPT:
-        num[LOOP] = 0
+        s.cell[clues[i + 1 + k], at.STOP_NUMBER] = k
+    if num[at.LOOP] == 1 and out_of_order(s) != KEPT:
+        num[at.LOOP] = 0
 
 
 @part
 def out_of_order(s: State) -> Int:
     """KEPT if the loop keeps to the order, else an open edge of a stretch that cannot stay."""
-    n, way = s.num[CELLS], s.lists[WAY]
-    follow_witness(s, s.num[START], s.num[VIRTUAL], way[:n])
+    n, way = s.num[at.CELLS], s.lists[at.WAY]
+    follow_witness(s, s.num[at.START], s.num[at.VIRTUAL], way[:n])
     fewest, begin = 1 << 30, -1
-    for column in (NUMBER, STOP_NUMBER):
-        none = 0 if column == NUMBER else -1
+    for column in (at.NUMBER, at.STOP_NUMBER):
+        none = 0 if column == at.NUMBER else -1
         before, last_marked = 0, 0
         n_open, open_before = 0, 0
         rises = True
@@ -140,7 +112,7 @@ def out_of_order(s: State) -> Int:
             if mark == none:
                 continue
             gap = mark - s.cell[way[last_marked], column]
-            far = i - last_marked if column == NUMBER else 1
+            far = i - last_marked if column == at.NUMBER else 1
             if abs(gap) != far:
                 if n_open < fewest:
                     fewest, begin = n_open, last_marked
@@ -159,46 +131,46 @@ def out_of_order(s: State) -> Int:
 @inlined
 def state_after(s: State, i: Int) -> Int:
     """What is known of the edge from a cell of the way to the next one."""
-    way = s.lists[WAY]
-    return np.int64(s.edge[edge_between(s, np.int64(way[i]), np.int64(way[i + 1])), STATE])
+    way = s.lists[at.WAY]
+    return np.int64(s.edge[edge_between(s, np.int64(way[i]), np.int64(way[i + 1])), at.STATE])
 
 
 @part
 def keep_to_order(s: State) -> bool:
     """Rule out what numbers and stops do not allow; False on a contradiction."""
-    walked = s.lists[WALKED]
+    walked = s.lists[at.WALKED]
     changed, is_first = True, True
     while changed:
-        s.num[WORK] += s.num[CELLS]
+        s.num[at.WORK] += s.num[at.CELLS]
         if not look_at_segments(s, is_first):
             return False
         changed, is_first = False, False
         for c in range(s.cell.shape[0]):
-            if s.cell[c, KIND] == NO_CELL or s.sides[c] & 15 == 0:
+            if s.cell[c, at.KIND] == NO_CELL or s.sides[c] & 15 == 0:
                 continue
             for e in range(2 * c, 2 * c + 2):
-                if s.edge[e, STATE] != OPEN:
+                if s.edge[e, at.STATE] != OPEN:
                     continue
                 there = edge_end(s, e)
                 if (walked[c] | walked[there]) & GROWN == 0:
                     continue
                 if leads_on(s, c, there) or leads_on(s, there, c):
                     continue
-                rests_on = np.int64(s.cell[c, SEGMENT_RESTS_ON] | s.cell[there, SEGMENT_RESTS_ON])
-                if not assert_edge(s, e, OUT, rests_on):
+                rests_on = s.cell[c, at.SEGMENT_RESTS_ON] | s.cell[there, at.SEGMENT_RESTS_ON]
+                if not assert_edge(s, e, OUT, np.int64(rests_on)):
                     return False
                 changed = True
-    return not (crosses(s, NUMBER) or crosses(s, STOP_NUMBER))
+    return not (crosses(s, at.NUMBER) or crosses(s, at.STOP_NUMBER))
 
 
 @part
 def crosses(s: State, column: Int) -> bool:
     """Whether the line would have to cross itself to meet the numbers, or the stops, in order."""
-    rank, stride = s.lists[RANK], s.num[STRIDE]
-    none = 0 if column == NUMBER else -1
+    rank, stride = s.lists[at.RANK], s.num[at.STRIDE]
+    none = 0 if column == at.NUMBER else -1
     marks, rests_on = 0, NOTHING
     for c in range(s.cell.shape[0]):
-        is_marked = s.cell[c, KIND] != NO_CELL and s.cell[c, column] != none
+        is_marked = s.cell[c, at.KIND] != NO_CELL and s.cell[c, column] != none
         rank[c] = s.cell[c, column] - none if is_marked else 0
         marks += is_marked
     if marks < 4:
@@ -206,20 +178,20 @@ def crosses(s: State, column: Int) -> bool:
     for c in range(s.cell.shape[0]):
         if rank[c] != 0 and s.cell[c, column] != none:
             rank_segment(s.edge, rank, np.int64(c), stride)
-    gap = first_crossed(s.edge, rank, s.lists[TRACED], stride)
+    gap = first_crossed(s.edge, rank, s.lists[at.TRACED], stride)
     if gap < 0:
         return False
     for c in range(s.cell.shape[0]):
         if rank[c] != 0:
             rests_on |= edges_rest_on(s, np.int64(c), IN)
-    s.num[CONFLICT] = rests_on | gap_rests_on(s, gap)
+    s.num[at.CONFLICT] = rests_on | gap_rests_on(s, gap)
     return True
 
 
 @inlined
 def gap_rests_on(s: State, gap: Int) -> Int:
     """What the edges that are ruled out around a gap rest on together."""
-    stride, together = s.num[STRIDE], NOTHING
+    stride, together = s.num[at.STRIDE], NOTHING
     c, heading = gap // 4, gap % 4
     while True:
         c = neighbour(c, heading, stride)
@@ -228,7 +200,7 @@ def gap_rests_on(s: State, gap: Int) -> Int:
             d = turned(heading, k)
             if d == onward:
                 break
-            together |= np.int64(s.edge[edge_at(c, d, stride), RESTS_ON])
+            together |= np.int64(s.edge[edge_at(c, d, stride), at.RESTS_ON])
         heading = onward
         if 4 * c + heading == gap:
             return together
@@ -240,18 +212,18 @@ def look_at_segments(s: State, is_first: bool) -> bool:
 
     From the second time on, while segments have only grown: of those that have.
     """
-    cell, far_end, walked = s.cell, s.lists[FAR_END], s.lists[WALKED]
-    start, target = s.num[START], s.num[TARGET]
+    cell, far_end, walked = s.cell, s.lists[at.FAR_END], s.lists[at.WALKED]
+    start, target = s.num[at.START], s.num[at.TARGET]
     # Over the virtual edge these two are one segment, so `OTHER` does not tell where each ends.
     if not (look_at_segment(s, start) and look_at_segment(s, target)):
         return False
     seen = start, target, np.int64(far_end[start]), np.int64(far_end[target])
     for c in range(cell.shape[0]):
-        if cell[c, KIND] == NO_CELL or cell[c, N_IN] == 2 or cell[c, OTHER] < c:
+        if cell[c, at.KIND] == NO_CELL or cell[c, at.N_IN] == 2 or cell[c, at.OTHER] < c:
             continue
         if c in seen:
             continue
-        if far_end[c] == cell[c, OTHER] and not is_first:
+        if far_end[c] == cell[c, at.OTHER] and not is_first:
             walked[c] &= ~GROWN
             walked[far_end[c]] &= ~GROWN
         elif not look_at_segment(s, np.int64(c)):
@@ -262,7 +234,7 @@ def look_at_segments(s: State, is_first: bool) -> bool:
 @part
 def look_at_segment(s: State, first: Int) -> bool:
     """Note at both ends what is to be known of the segment that begins with a cell."""
-    num, lists, way = s.num, s.lists, s.lists[WAY]
+    num, lists, way = s.num, s.lists, s.lists[at.WAY]
     length = follow_segment(s, first)
     last = np.int64(way[length - 1])
     up, down = True, True
@@ -270,46 +242,46 @@ def look_at_segment(s: State, first: Int) -> bool:
     first_number, last_number = np.int64(-1), np.int64(-1)
     for i in range(length):
         c = way[i]
-        if s.cell[c, STOP_NUMBER] >= 0:
-            stop_of_last = np.int64(s.cell[c, STOP_NUMBER])
+        if s.cell[c, at.STOP_NUMBER] >= 0:
+            stop_of_last = np.int64(s.cell[c, at.STOP_NUMBER])
             if stop_of_first < 0:
                 stop_of_first = stop_of_last
-        if s.cell[c, NUMBER] > 0:
+        if s.cell[c, at.NUMBER] > 0:
             last_number = np.int64(i)
             if first_number < 0:
                 first_number = np.int64(i)
     if length > 1 and (stop_of_first >= 0 or first_number >= 0):
         up, down = walks(s, length, 1), walks(s, length, -1)
-    if first == num[START] or last == num[TARGET]:
+    if first == num[at.START] or last == num[at.TARGET]:
         down = False
-    if first == num[TARGET] or last == num[START]:
+    if first == num[at.TARGET] or last == num[at.START]:
         up = False
     if not (up or down) and length > 1:
-        num[CONFLICT] = segment_rests_on(s, length)
+        num[at.CONFLICT] = segment_rests_on(s, length)
         return False
     if length == 1:
-        up, down = first != num[START], first != num[TARGET]
-    lists[WALKED, last] = GROWN | (EXIT if up else 0) | (ENTRY if down else 0)
-    lists[WALKED, first] = GROWN | (EXIT if down else 0) | (ENTRY if up else 0)
-    lists[NEXT_STOP, first], lists[NEXT_STOP, last] = stop_of_first, stop_of_last
-    lists[LENGTH, first] = lists[LENGTH, last] = length
-    lists[FAR_END, first], lists[FAR_END, last] = last, first
-    lists[FIRST_PLACE, first] = lists[LAST_PLACE, first] = 0
-    lists[FIRST_PLACE, last] = lists[LAST_PLACE, last] = 0
+        up, down = first != num[at.START], first != num[at.TARGET]
+    lists[at.WALKED, last] = GROWN | (EXIT if up else 0) | (ENTRY if down else 0)
+    lists[at.WALKED, first] = GROWN | (EXIT if down else 0) | (ENTRY if up else 0)
+    lists[at.NEXT_STOP, first], lists[at.NEXT_STOP, last] = stop_of_first, stop_of_last
+    lists[at.LENGTH, first] = lists[at.LENGTH, last] = length
+    lists[at.FAR_END, first], lists[at.FAR_END, last] = last, first
+    lists[at.FIRST_PLACE, first] = lists[at.LAST_PLACE, first] = 0
+    lists[at.FIRST_PLACE, last] = lists[at.LAST_PLACE, last] = 0
     if first_number >= 0:
-        number = np.int64(s.cell[way[first_number], NUMBER])
-        lists[FIRST_PLACE, first] = number - first_number
-        lists[LAST_PLACE, first] = number + first_number
-        number = np.int64(s.cell[way[last_number], NUMBER])
-        lists[FIRST_PLACE, last] = number - (length - 1 - last_number)
-        lists[LAST_PLACE, last] = number + (length - 1 - last_number)
+        number = np.int64(s.cell[way[first_number], at.NUMBER])
+        lists[at.FIRST_PLACE, first] = number - first_number
+        lists[at.LAST_PLACE, first] = number + first_number
+        number = np.int64(s.cell[way[last_number], at.NUMBER])
+        lists[at.FIRST_PLACE, last] = number - (length - 1 - last_number)
+        lists[at.LAST_PLACE, last] = number + (length - 1 - last_number)
     return True
 
 
 @inlined
 def follow_segment(s: State, first: Int) -> Int:
     """Write the cells of the segment that begins with a cell; how many there are."""
-    edge, way, stride = s.edge, s.lists[WAY], s.num[STRIDE]
+    edge, way, stride = s.edge, s.lists[at.WAY], s.num[at.STRIDE]
     length = np.int64(0)
     c, came = first, np.int64(-1)
     while True:
@@ -318,7 +290,7 @@ def follow_segment(s: State, first: Int) -> Int:
         onward = np.int64(-1)
         for d in range(4):
             e = edge_at(c, d, stride)
-            if e != came and edge[e, STATE] == IN:
+            if e != came and edge[e, at.STATE] == IN:
                 onward = np.int64(d)
         if onward < 0:
             return length
@@ -329,17 +301,17 @@ def follow_segment(s: State, first: Int) -> Int:
 @part
 def walks(s: State, length: Int, sign: Int) -> bool:
     """Whether the segment in `WAY` can be walked as it is written (1) or backwards (-1)."""
-    cell, way, numbered, n = s.cell, s.lists[WAY], s.lists[NUMBERED], s.num[CELLS]
+    cell, way, numbered, n = s.cell, s.lists[at.WAY], s.lists[at.NUMBERED], s.num[at.CELLS]
     stop, number_of_first = -1, np.int64(0)
     for i in range(length):
         c = way[i]
-        following = cell[c, STOP_NUMBER]
+        following = cell[c, at.STOP_NUMBER]
         if following >= 0:
             if stop >= 0 and following != stop + sign:
                 return False
             stop = following
-        if number_of_first == 0 and cell[c, NUMBER] > 0:
-            number_of_first = cell[c, NUMBER] - sign * i
+        if number_of_first == 0 and cell[c, at.NUMBER] > 0:
+            number_of_first = cell[c, at.NUMBER] - sign * i
             if number_of_first <= 0:
                 return False
     if number_of_first == 0:
@@ -349,7 +321,7 @@ def walks(s: State, length: Int, sign: Int) -> bool:
         if place < 1 or place > n:
             return False
         c = way[i]
-        if cell[c, NUMBER] != (place if numbered[place] != 0 else 0) or (
+        if cell[c, at.NUMBER] != (place if numbered[place] != 0 else 0) or (
             numbered[place] != 0 and numbered[place] != c
         ):
             return False
@@ -362,11 +334,11 @@ def walks(s: State, length: Int, sign: Int) -> bool:
 @inlined
 def is_near(s: State, c: Int, place: Int, sign: Int) -> bool:
     """Whether the next numbered place after this one, or before it, is near enough to a cell."""
-    stride = s.num[STRIDE]
-    k = np.int64(s.lists[AFTER if sign > 0 else BEFORE, place])
-    if k < 1 or k > s.num[CELLS]:
+    stride = s.num[at.STRIDE]
+    k = np.int64(s.lists[at.AFTER if sign > 0 else at.BEFORE, place])
+    if k < 1 or k > s.num[at.CELLS]:
         return True
-    there = np.int64(s.lists[NUMBERED, k])
+    there = np.int64(s.lists[at.NUMBERED, k])
     far = abs(c // stride - there // stride) + abs(c % stride - there % stride)
     return bool(far <= abs(k - place))
 
@@ -374,11 +346,11 @@ def is_near(s: State, c: Int, place: Int, sign: Int) -> bool:
 @inlined
 def segment_rests_on(s: State, length: Int) -> Int:
     """What the edges of the segment in `WAY` rest on together."""
-    way = s.lists[WAY]
+    way = s.lists[at.WAY]
     together = NOTHING
     for i in range(length - 1):
         e = edge_between(s, np.int64(way[i]), np.int64(way[i + 1]))
-        together |= np.int64(s.edge[e, RESTS_ON])
+        together |= np.int64(s.edge[e, at.RESTS_ON])
     return together
 
 
@@ -386,22 +358,22 @@ def segment_rests_on(s: State, length: Int) -> Int:
 def leads_on(s: State, here: Int, there: Int) -> bool:
     """Whether the line can leave a segment by an end and enter another by the end beside it."""
     lists = s.lists
-    if lists[WALKED, here] & EXIT == 0 or lists[WALKED, there] & ENTRY == 0:
+    if lists[at.WALKED, here] & EXIT == 0 or lists[at.WALKED, there] & ENTRY == 0:
         return False
-    stop, following = lists[NEXT_STOP, here], lists[NEXT_STOP, there]
+    stop, following = lists[at.NEXT_STOP, here], lists[at.NEXT_STOP, there]
     if stop >= 0 and following >= 0 and following != stop + 1:
         return False
-    place, next_place = lists[LAST_PLACE, here], lists[FIRST_PLACE, there]
+    place, next_place = lists[at.LAST_PLACE, here], lists[at.FIRST_PLACE, there]
     if place > 0 and next_place > 0:
         return bool(next_place == place + 1)
     if place > 0:
-        left_at = np.int64(place + lists[LENGTH, there])
-        if left_at >= lists[AFTER, place]:
+        left_at = np.int64(place + lists[at.LENGTH, there])
+        if left_at >= lists[at.AFTER, place]:
             return False
-        return is_near(s, np.int64(lists[FAR_END, there]), left_at, 1)
+        return is_near(s, np.int64(lists[at.FAR_END, there]), left_at, 1)
     if next_place > 0:
-        entered_at = np.int64(next_place - lists[LENGTH, here])
-        if entered_at <= lists[BEFORE, next_place]:
+        entered_at = np.int64(next_place - lists[at.LENGTH, here])
+        if entered_at <= lists[at.BEFORE, next_place]:
             return False
-        return is_near(s, np.int64(lists[FAR_END, here]), entered_at, -1)
+        return is_near(s, np.int64(lists[at.FAR_END, here]), entered_at, -1)
     return True

@@ -29,6 +29,7 @@ from unicursal import _grid
 from unicursal._arrays import Int
 from unicursal._jit import inlined, kernel, part
 from unicursal._random import Generator, below
+from unicursal.exact.solver import _state as at
 from unicursal.exact.solver._forced import assert_edge, propagate_board
 from unicursal.exact.solver._order import give_order, keep_to_order
 from unicursal.exact.solver._search import (
@@ -45,28 +46,11 @@ from unicursal.exact.solver._search import (
     take_steps,
 )
 from unicursal.exact.solver._state import (
-    AGREED,
-    CELLS,
     FREE,
     IN,
-    IN_TOTAL,
-    KIND,
-    LIVE,
-    LOST,
-    NODES,
     NOTHING,
     OPEN,
-    ORDERED,
     OUT,
-    STATE,
-    STEPS,
-    STRIDE,
-    TOUCHED_COUNT,
-    TOUCHED_EDGES,
-    TRAIL,
-    VIRTUAL,
-    WIT,
-    WORK,
     Numbers,
     State,
     fill,
@@ -102,11 +86,11 @@ FEW_NODES, MORE = 16, 4
 def settle_line(s: State, budget: Int) -> Int:
     """Whether the line as it stands can be completed; it is lost where it cannot."""
     num = s.num
-    if num[LOST] >= 0:
+    if num[at.LOST] >= 0:
         return BLOCKED
     result = settle(s, budget)
     if result == BLOCKED:
-        num[LOST] = num[STEPS]
+        num[at.LOST] = num[at.STEPS]
     return result
 
 
@@ -119,29 +103,30 @@ def options_of_each(s: State, lines: Numbers, budget: Int) -> Int:
     after the other, share the steps.
     """
     num = s.num
-    answered, at, before = 0, 0, 0
-    while at < lines.size:
-        length, steps = lines[at], lines[at + 2 : at + 2 + lines[at]]
-        if lines[at + 1] == NOT_ANSWERED:
-            if num[NODES] >= budget or stopped(s):
+    answered, begin, before = 0, 0, 0
+    while begin < lines.size:
+        length, steps = lines[begin], lines[begin + 2 : begin + 2 + lines[begin]]
+        if lines[begin + 1] == NOT_ANSWERED:
+            if num[at.NODES] >= budget or stopped(s):
                 break
             common = 0
-            while common < min(length, num[STEPS]) and lines[before + 2 + common] == steps[common]:
+            most = min(length, num[at.STEPS])
+            while common < most and lines[before + 2 + common] == steps[common]:
                 common += 1
-            while num[STEPS] > common:
+            while num[at.STEPS] > common:
                 step_back(s)
-            before = at
+            before = begin
             if take_steps(s, steps[common:]) < length - common:
-                lines[at + 1] = NO_LINE
+                lines[begin + 1] = NO_LINE
             else:
-                result = settle_line(s, budget - num[NODES])
+                result = settle_line(s, budget - num[at.NODES])
                 if result == POSSIBLE:
-                    lines[at + 1] = options(s, budget - num[NODES])
+                    lines[begin + 1] = options(s, budget - num[at.NODES])
                 else:
-                    lines[at + 1] = 0 if result == BLOCKED else ALL_UNKNOWN
+                    lines[begin + 1] = 0 if result == BLOCKED else ALL_UNKNOWN
         answered += 1
-        at += 2 + length
-    while num[STEPS] > 0:
+        begin += 2 + length
+    while num[at.STEPS] > 0:
         step_back(s)
     return answered
 
@@ -154,8 +139,8 @@ def fair_steps(s: State, rng: Generator, limit: Int) -> Int:
     """
     num = s.num
     taken = 0
-    while taken < limit and num[STEPS] < num[CELLS] - 1:
-        num[WORK] += 1
+    while taken < limit and num[at.STEPS] < num[at.CELLS] - 1:
+        num[at.WORK] += 1
         possible = options(s, NO_BUDGET)
         if possible >> 4 or stopped(s):
             break
@@ -186,14 +171,14 @@ def left_first(s: State, notes: Numbers, limit: Int) -> Int:
     levels = notes[LEVELS:]
     found = 0
     while True:
-        level = num[STEPS]
-        if num[IN_TOTAL] == num[CELLS] and levels[level] % TURNS == 0:
+        level = num[at.STEPS]
+        if num[at.IN_TOTAL] == num[at.CELLS] and levels[level] % TURNS == 0:
             # Every edge is decided: a walkthrough. Turn 4 sends the next round back.
             levels[level] += 4
             found += 1
             if found >= limit:
                 return found
-        num[WORK] += 1
+        num[at.WORK] += 1
         if stopped(s):
             return found
         direction = np.int64(levels[level] // TURNS)
@@ -202,7 +187,7 @@ def left_first(s: State, notes: Numbers, limit: Int) -> Int:
         while k < 4 and not moved:
             d = turned(direction, k)
             k += 1
-            if cell[neighbour(num[LIVE], d, num[STRIDE]), KIND] == FREE:
+            if cell[neighbour(num[at.LIVE], d, num[at.STRIDE]), at.KIND] == FREE:
                 verdict = ask(s, d, NO_BUDGET)
                 if verdict == UNKNOWN:
                     return found
@@ -210,7 +195,7 @@ def left_first(s: State, notes: Numbers, limit: Int) -> Int:
                     step(s, d)
                     moved = True
                     levels[level] = direction * TURNS + k
-                    levels[num[STEPS]] = d * TURNS
+                    levels[num[at.STEPS]] = d * TURNS
         if moved:
             continue
         if level == notes[BEGAN]:
@@ -227,22 +212,22 @@ def do_without(s: State, e: Int, candidate: Numbers, budget: Int) -> Int:
     such no longer.
     """
     num, edge = s.num, s.edge
-    mark = num[TRAIL]
+    mark = num[at.TRAIL]
     result = BLOCKED
     if assert_edge(s, e, OUT, NOTHING):
         result = solve(s, budget)
     undo(s, mark)
     if result == POSSIBLE:
-        for i in range(num[TOUCHED_COUNT] if candidate.size > 0 else 0):
-            touched = s.lists[TOUCHED_EDGES, i]
-            if edge[touched, WIT] == 0:
+        for i in range(num[at.TOUCHED_COUNT] if candidate.size > 0 else 0):
+            touched = s.lists[at.TOUCHED_EDGES, i]
+            if edge[touched, at.WIT] == 0:
                 candidate[touched] = 0
         accept(s)
     else:
         restore(s)
         if result == BLOCKED:
             assert_edge(s, e, IN, NOTHING)
-    num[AGREED] = num[TRAIL]
+    num[at.AGREED] = num[at.TRAIL]
     return result
 
 
@@ -254,11 +239,11 @@ def assert_shared(s: State, candidate: Numbers, budget: Int) -> Int:
     shared, so that what the budget of nodes has ended (UNKNOWN) can be resumed.
     """
     num = s.num
-    spent = num[NODES]
+    spent = num[at.NODES]
     for e in range(candidate.size):
-        if candidate[e] == 0 or s.edge[e, STATE] != OPEN:
+        if candidate[e] == 0 or s.edge[e, at.STATE] != OPEN:
             continue
-        left = budget - (num[NODES] - spent)
+        left = budget - (num[at.NODES] - spent)
         if left <= 0 or stopped(s) or do_without(s, e, candidate, left) == UNKNOWN:
             return UNKNOWN
     return POSSIBLE
@@ -273,17 +258,17 @@ def another(s: State, budget: Int, no_candidates: Numbers) -> Int:
     order of clues, so keeping segments to it meets no contradiction here.
     """
     num, edge = s.num, s.edge
-    spent = num[NODES]
+    spent = num[at.NODES]
     each = FEW_NODES
-    if num[ORDERED] == 1:
+    if num[at.ORDERED] == 1:
         keep_to_order(s)
-        num[AGREED] = num[TRAIL]
+        num[at.AGREED] = num[at.TRAIL]
     while True:
         put_off = 0
-        for e in range(num[VIRTUAL]):
-            if edge[e, STATE] != OPEN or edge[e, WIT] == 0:
+        for e in range(num[at.VIRTUAL]):
+            if edge[e, at.STATE] != OPEN or edge[e, at.WIT] == 0:
                 continue
-            left = budget - (num[NODES] - spent)
+            left = budget - (num[at.NODES] - spent)
             if left <= 0 or stopped(s):
                 return UNKNOWN
             result = do_without(s, e, no_candidates, min(each, left))
@@ -291,9 +276,9 @@ def another(s: State, budget: Int, no_candidates: Numbers) -> Int:
                 return POSSIBLE
             if result == UNKNOWN:
                 put_off += 1
-            elif num[ORDERED] == 1:
+            elif num[at.ORDERED] == 1:
                 keep_to_order(s)
-                num[AGREED] = num[TRAIL]
+                num[at.AGREED] = num[at.TRAIL]
         if put_off == 0:
             return BLOCKED
         each *= MORE
@@ -313,7 +298,7 @@ def perform(s: State, task: Int, amount: Int, numbers: Numbers, rng: Generator) 
         if propagate_board(s):
             guess(s)
         else:
-            s.num[LOST] = 0
+            s.num[at.LOST] = 0
         return 0
     if task == SETTLE:
         return settle_line(s, amount)
@@ -326,8 +311,8 @@ def perform(s: State, task: Int, amount: Int, numbers: Numbers, rng: Generator) 
         return 0
     if FORCE <= task <= RULE_OUT:
         state = IN if task == FORCE else OUT
-        if s.num[LOST] < 0 and not assert_edge(s, amount, state, NOTHING):
-            s.num[LOST] = s.num[STEPS]
+        if s.num[at.LOST] < 0 and not assert_edge(s, amount, state, NOTHING):
+            s.num[at.LOST] = s.num[at.STEPS]
         return 0
     if task == FAIR_STEPS:
         return fair_steps(s, rng, amount)
@@ -345,6 +330,6 @@ def perform(s: State, task: Int, amount: Int, numbers: Numbers, rng: Generator) 
         return another(s, amount, numbers)
     if task == ADOPT:
         adopt(s, numbers)
-        s.num[AGREED] = s.num[TRAIL]
+        s.num[at.AGREED] = s.num[at.TRAIL]
         return 0
     return options_of_each(s, numbers, amount)

@@ -31,29 +31,14 @@ import numpy as np
 
 from unicursal._arrays import Int
 from unicursal._jit import inlined, part
+from unicursal.exact.solver import _state as at
 from unicursal.exact.solver._balance import FOUND, SOURCE_DRY, carry, toggle
 from unicursal.exact.solver._forced import assert_edge, propagate, take
 from unicursal.exact.solver._state import (
-    AGREED,
-    CELLS,
-    COLOUR,
     FREE,
-    KIND,
-    LIVE,
     NOTHING,
     OPEN,
     OUT,
-    QUEUE_A,
-    QUEUE_B,
-    REACHED,
-    SEEN_A,
-    SEEN_B,
-    SOLID,
-    STAMP,
-    STATE,
-    STRIDE,
-    TRAIL,
-    WIT,
     State,
     edge_at,
     neighbour,
@@ -69,20 +54,20 @@ def turn_to(s: State, direction: Int) -> bool:
     A blocked step, and all that its proof shows, is decided; the witness is then as it was.
     """
     edge, num = s.edge, s.num
-    live, stride = num[LIVE], num[STRIDE]
+    live, stride = num[at.LIVE], num[at.STRIDE]
     e = edge_at(live, direction, stride)
     there = neighbour(live, direction, stride)
     onward, taken = there, e
     for d in range(4):
         beside = edge_at(live, d, stride)
-        if edge[beside, WIT] == 1 and edge[beside, STATE] == OPEN:
+        if edge[beside, at.WIT] == 1 and edge[beside, at.STATE] == OPEN:
             onward, taken = neighbour(live, d, stride), beside
-    if num[SOLID] == 1 and parts_the_free_cells(s, there, onward):
+    if num[at.SOLID] == 1 and parts_the_free_cells(s, there, onward):
         assert_edge(s, e, OUT, NOTHING)
-        num[AGREED] = num[TRAIL]
+        num[at.AGREED] = num[at.TRAIL]
         return False
     # With the step a dark cell has an edge too many, which makes it a sink.
-    is_sink = s.cell[there, COLOUR] == 0
+    is_sink = s.cell[there, at.COLOUR] == 0
     result = carry(s, onward if is_sink else there, there if is_sink else onward, live)
     if result == FOUND:
         toggle(s, e)
@@ -96,40 +81,40 @@ def turn_to(s: State, direction: Int) -> bool:
 def decide_border(s: State, from_source: bool, step_is_sink: bool) -> None:
     """Decide all edges over the border of what a dry search has reached as they are used now."""
     cell, edge, num = s.cell, s.edge, s.num
-    live, stride, stamp = num[LIVE], num[STRIDE], num[STAMP]
-    reached = s.lists[QUEUE_A if from_source else QUEUE_B]
-    seen = SEEN_A if from_source else SEEN_B
+    live, stride, stamp = num[at.LIVE], num[at.STRIDE], num[at.STAMP]
+    reached = s.lists[at.QUEUE_A if from_source else at.QUEUE_B]
+    seen = at.SEEN_A if from_source else at.SEEN_B
     # The live end bears the stamp, so its edges are passed over here.
-    for i in range(num[REACHED]):
+    for i in range(num[at.REACHED]):
         c = np.int64(reached[i])
         for d in range(4):
             e = edge_at(c, d, stride)
-            if edge[e, STATE] == OPEN and cell[neighbour(c, d, stride), seen] != stamp:
-                if edge[e, WIT] == 1:
+            if edge[e, at.STATE] == OPEN and cell[neighbour(c, d, stride), seen] != stamp:
+                if edge[e, at.WIT] == 1:
                     take(s, e, NOTHING)
                 else:
                     record(s, e, OUT, NOTHING)
     from_step = from_source != step_is_sink
     for d in range(4):
         e = edge_at(live, d, stride)
-        if edge[e, STATE] == OPEN and edge[e, WIT] == 0:
+        if edge[e, at.STATE] == OPEN and edge[e, at.WIT] == 0:
             is_reached = cell[neighbour(live, d, stride), seen] == stamp
             if is_reached == from_step:
                 record(s, e, OUT, NOTHING)
     propagate(s)
-    num[AGREED] = num[TRAIL]
+    num[at.AGREED] = num[at.TRAIL]
 
 
 @inlined
 def is_parting(s: State, c: Int) -> bool:
     """Whether the free cells beside a cell are not connected around it."""
-    cell, stride = s.cell, s.num[STRIDE]
+    cell, stride = s.cell, s.num[at.STRIDE]
     sides, links = 0, 0
     side, turned = -stride, 1
     for _ in range(4):
-        if cell[c + side, KIND] == FREE:
+        if cell[c + side, at.KIND] == FREE:
             sides += 1
-            if cell[c + side + turned, KIND] == FREE and cell[c + turned, KIND] == FREE:
+            if cell[c + side + turned, at.KIND] == FREE and cell[c + turned, at.KIND] == FREE:
                 links += 1
         side, turned = turned, -side  # up, right, down, left
     return sides - links > 1
@@ -142,14 +127,14 @@ def parts_the_free_cells(s: State, there: Int, onward: Int) -> bool:
     `onward` is where the witness goes, another cell than `there`.
     """
     cell, num = s.cell, s.num
-    live, stride, n = num[LIVE], num[STRIDE], num[CELLS]
+    live, stride, n = num[at.LIVE], num[at.STRIDE], num[at.CELLS]
     here = position(s, live)
     # The visiting numbers may run along the line or against it.
     forward = position(s, onward) == (here + 1 if here + 1 < n else 0)
     ahead = -1
     for row in range(-stride, stride + 1, stride):
         for u in range(live + row - 1, live + row + 2):
-            if cell[u, KIND] == FREE and u != onward and is_parting(s, u):
+            if cell[u, at.KIND] == FREE and u != onward and is_parting(s, u):
                 if u == there:
                     return True
                 if ahead < 0:

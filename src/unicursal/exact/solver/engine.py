@@ -17,26 +17,10 @@ from unicursal.board import MOVES, STEP, Board, BoardLike, Cell, Clues, Move, bo
 from unicursal.board.padded import moves_between
 from unicursal.budget import UNBOUNDED, Allowance, exceeded
 from unicursal.errors import LineError
+from unicursal.exact.solver import _state as at
 from unicursal.exact.solver import _tasks
 from unicursal.exact.solver._search import BLOCKED, NO_BUDGET, POSSIBLE, UNKNOWN
-from unicursal.exact.solver._state import (
-    CELL_COLUMNS,
-    EDGE_COLUMNS,
-    FREE,
-    INTERRUPTED,
-    KIND,
-    LINE,
-    LISTS,
-    LIVE,
-    LOST,
-    NODES,
-    STEPS,
-    STRIDE,
-    TIMED_OUT,
-    Numbers,
-    State,
-    new_state,
-)
+from unicursal.exact.solver._state import FREE, Numbers, State, new_state
 from unicursal.memory import require
 from unicursal.notation import format_position
 
@@ -86,7 +70,7 @@ class Engine:
         if clues.speak_of_order:
             order = order_of(self.board, clues)
             if order is None:
-                self.state.num[LOST] = 0
+                self.state.num[at.LOST] = 0
             else:
                 self._perform(_tasks.GIVE_ORDER, numbers=order)
 
@@ -109,7 +93,7 @@ class Engine:
     @property
     def steps(self) -> int:
         """The number of moves of the line."""
-        return int(self.state.num[STEPS])
+        return int(self.state.num[at.STEPS])
 
     @property
     def moves(self) -> str:
@@ -122,7 +106,7 @@ class Engine:
         """The last cell of the line."""
         if self._is_single:
             return self.board.start
-        y, x = divmod(int(self.state.num[LIVE]), self._stride)
+        y, x = divmod(int(self.state.num[at.LIVE]), self._stride)
         return x - 1, y - 1
 
     def peek(self) -> Move:
@@ -130,7 +114,7 @@ class Engine:
         with self._lock:
             if self.steps == 0:
                 raise LineError("the line has no step to take back")
-            line, last = self.state.lists[LINE], self.steps
+            line, last = self.state.lists[at.LINE], self.steps
             gap = int(line[last] - line[last - 1])
         return {1: "R", -1: "L", self._stride: "D", -self._stride: "U"}[gap]
 
@@ -138,8 +122,8 @@ class Engine:
         """The moves that lead to a free cell."""
         if self._is_single:
             return ""
-        live, stride = int(self.state.num[LIVE]), self._stride
-        kinds = self.state.cell[live - stride : live + stride + 1, KIND].tolist()
+        live, stride = int(self.state.num[at.LIVE]), self._stride
+        kinds = self.state.cell[live - stride : live + stride + 1, at.KIND].tolist()
         around = (kinds[0], kinds[-1], kinds[stride - 1], kinds[stride + 1])
         free = "".join([move for move, kind in zip(MOVES, around, strict=True) if kind == FREE])
         if self.board.clues.walls:
@@ -301,11 +285,11 @@ class Engine:
         with self._lock, self._clock(budget):
             while found < limit and not notes[_tasks.EXHAUSTED]:
                 budget.require()
-                self.state.num[NODES] = 0
+                self.state.num[at.NODES] = 0
                 left = budget.nodes_left
                 portion = min(limit - found, limit if left is None else left)
                 more = self._perform(_tasks.LEFT_FIRST, portion, notes)
-                budget.spend(int(self.state.num[NODES]) + more)
+                budget.spend(int(self.state.num[at.NODES]) + more)
                 found += more
         return found
 
@@ -359,11 +343,11 @@ class Engine:
 
     @property
     def _stride(self) -> int:
-        return int(self.state.num[STRIDE])
+        return int(self.state.num[at.STRIDE])
 
     def _cells_behind(self) -> Numbers:
         """The cells of the line."""
-        return self.state.lists[LINE, : self.steps + 1].astype(np.int64)
+        return self.state.lists[at.LINE, : self.steps + 1].astype(np.int64)
 
     def _cells_ahead(self) -> Numbers:
         """The cells of the witness from the live end to the target."""
@@ -396,10 +380,10 @@ class Engine:
         budget = budget or UNBOUNDED.start()
         with self._lock, self._clock(budget):
             while True:
-                self.state.num[NODES] = 0
+                self.state.num[at.NODES] = 0
                 left = NO_BUDGET if budget.nodes_left is None else budget.nodes_left
                 answer = self._perform(task, left, numbers)
-                budget.spend(int(self.state.num[NODES]))
+                budget.spend(int(self.state.num[at.NODES]))
                 if not is_open(answer) or budget.is_spent:
                     return answer
 
@@ -418,8 +402,8 @@ class Engine:
         """Do a task of the kernels, or a part of it where Ctrl-C is pressed and does not raise."""
         with self._lock:
             answer = int(_tasks.perform(self.state, task, amount, numbers, rng))
-            if self.state.num[INTERRUPTED]:
-                self.state.num[INTERRUPTED] = 0
+            if self.state.num[at.INTERRUPTED]:
+                self.state.num[at.INTERRUPTED] = 0
                 signal.raise_signal(signal.SIGINT)
             return answer
 
@@ -445,18 +429,18 @@ class Alarm:
         self._timer.cancel()
         with self._lock:  # it may be ringing at this very moment
             self._is_on = False
-            self._numbers[TIMED_OUT] = 0
+            self._numbers[at.TIMED_OUT] = 0
 
     def _ring(self) -> None:
         with self._lock:
             if self._is_on:
-                self._numbers[TIMED_OUT] = 1
+                self._numbers[at.TIMED_OUT] = 1
 
 
 def _bytes_for(board: Board) -> int:
     """The bytes of a state (`new_state`), but for what does not grow with the cells."""
     cells = (board.width + 2) * (board.height + 2)
-    return cells * (4 * (CELL_COLUMNS + 2 * EDGE_COLUMNS + 2 * LISTS + 8) + 1)
+    return cells * (4 * (at.CELL_COLUMNS + 2 * at.EDGE_COLUMNS + 2 * at.LISTS + 8) + 1)
 
 
 def directions_of(moves: str) -> Numbers:
@@ -492,5 +476,5 @@ def order_of(board: Board, clues: Clues) -> Numbers | None:
 
 def edge_number(state: State, one: Cell, other: Cell) -> int:
     """The number of the edge between two neighbouring cells."""
-    left_or_upper = index_of(*min(one, other), int(state.num[STRIDE]))
+    left_or_upper = index_of(*min(one, other), int(state.num[at.STRIDE]))
     return 2 * left_or_upper + (one[0] == other[0])
