@@ -160,15 +160,17 @@ def easiest_enclosed(q: Question, count: Int) -> Int:
     return best
 
 
-@inlined
-def border_facts(q: Question, giving: Int) -> tuple[Int, Int]:
-    """List the facts that put the stamped area out of balance; how many, and by how many edges."""
+@kernel
+def border_facts(q: Question, area: Ints) -> tuple[Int, Int]:
+    """List the facts that put an area out of balance; how many, and by how many edges it is."""
+    q.num[at.STAMP] += 1
     stride, inside = q.num[at.STRIDE], q.num[at.STAMP]
+    for i in range(area.size):
+        q.cell[area[i], at.SEEN] = inside
     count, lack = 0, 0
-    for cell in range(q.cell.shape[0]):
-        if q.cell[cell, at.NEED] == NO_CELL or q.cell[cell, at.SEEN] != inside:
-            continue
-        gives = colour(cell, stride) == giving
+    for i in range(area.size):
+        cell = area[i]
+        gives = colour(cell, stride) == q.num[at.GIVING]
         lack += q.cell[cell, at.NEED] if gives else -q.cell[cell, at.NEED]
         for direction in range(4):
             there = neighbour(cell, direction, stride)
@@ -199,12 +201,9 @@ def steps_without(q: Question, count: Int, without: Int) -> Int:
 
 
 @kernel
-def balance_steps(q: Question, area: Ints, giving: Int) -> None:
+def balance_steps(q: Question, area: Ints) -> None:
     """Find a short chain that puts an area out of balance."""
-    q.num[at.STAMP] += 1
-    for i in range(area.size):
-        q.cell[area[i], at.SEEN] = q.num[at.STAMP]
-    count, lack = border_facts(q, giving)
+    count, lack = border_facts(q, area)
     q.num[at.WORK] = 0
     while lack > 1 and count > 0:
         best, best_steps = 0, -1

@@ -32,7 +32,6 @@ from unicursal.exact.prover._question import (
     IN,
     NO_CELL,
     OPEN,
-    OUT,
     Ints,
     Question,
     edge_at,
@@ -272,40 +271,6 @@ def mark_area(q: Question) -> Int:
                 q.cell[there, at.SEEN] = stamp
                 size += 1
     return size
-
-
-@kernel
-def copy_area(q: Question, area: Ints) -> None:
-    """Copy the cells that bear the last stamp."""
-    size = 0
-    for cell in range(q.cell.shape[0]):
-        if q.cell[cell, at.NEED] != NO_CELL and q.cell[cell, at.SEEN] == q.num[at.STAMP]:
-            area[size] = cell
-            size += 1
-
-
-@kernel
-def limit(q: Question, area: Ints) -> Int:
-    """The largest surplus of the giving colour for which an area's border has edges enough."""
-    num, stride = q.num, q.num[at.STRIDE]
-    num[at.STAMP] += 1
-    for i in range(area.size):
-        q.cell[area[i], at.SEEN] = num[at.STAMP]
-    total = 0
-    for i in range(area.size):
-        gives = colour(area[i], stride) == num[at.GIVING]
-        ends = 2 - q.cell[area[i], at.NEED]
-        total += ends if gives else -ends
-        for direction in range(4):
-            there = neighbour(area[i], direction, stride)
-            if q.cell[there, at.NEED] == NO_CELL or q.cell[there, at.SEEN] == num[at.STAMP]:
-                continue
-            fact = q.edge[edge_at(area[i], direction, stride), at.FACT]
-            if gives:
-                total += fact != OUT
-            else:
-                total -= fact == IN
-    return total // 2
 
 
 @kernel

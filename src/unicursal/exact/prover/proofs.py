@@ -113,9 +113,9 @@ def shrink(asked: StepQuestion) -> None:
 
 def marked_area(asked: StepQuestion) -> Ints:
     """The numbers of the cells of the area out of balance that the question holds."""
-    area = np.empty(_balance.mark_area(asked.question), np.int64)
-    _balance.copy_area(asked.question, area)
-    return area
+    q = asked.question
+    _balance.mark_area(q)
+    return np.flatnonzero(q.cell[:, at.SEEN] == q.num[at.STAMP])
 
 
 def _centres(asked: StepQuestion) -> Iterable[int]:
@@ -140,8 +140,10 @@ def surplus_of(asked: StepQuestion, area: Ints) -> Balance:
     """The area as evidence, with the edges that are decided now."""
     cells = asked.cells_of(area)
     black = sum((x + y) % 2 == asked.black for x, y in cells)
-    limit = int(_balance.limit(asked.question, area))
-    return Balance(cells, black, len(cells) - black, limit)
+    white = len(cells) - black
+    surplus = black - white if asked.question.num[at.GIVING] == asked.black else white - black
+    _, lack = _areas.border_facts(asked.question, area)
+    return Balance(cells, black, white, limit=surplus - (lack + 1) // 2)
 
 
 def broken_end(asked: StepQuestion) -> Evidence | None:
@@ -209,7 +211,7 @@ def chain_to_contradiction(asked: StepQuestion, context: Facts) -> Forced:
 def chain_to_surplus(asked: StepQuestion, context: Facts, area: Ints) -> Forced:
     """The chain after which an area is out of balance."""
     q = asked.question
-    _areas.balance_steps(q, area, q.num[at.GIVING])
+    _areas.balance_steps(q, area)
     steps = _steps_kept(asked)
     asked.assume(context | steps)
     return Forced(_listed(asked, steps), surplus_of(asked, area))
@@ -323,7 +325,7 @@ def _quick(asked: StepQuestion, context: Facts) -> tuple[Callable[[], Evidence] 
         return None, facts
     shrink(asked)
     area = marked_area(asked)
-    _areas.balance_steps(q, area, q.num[at.GIVING])
+    _areas.balance_steps(q, area)
     return partial(chain_to_surplus, asked, context, area), AREA_STEPS + facts // 8
 
 
