@@ -11,10 +11,13 @@ from typing import overload
 from unicursal.board import Board, Cell, LineLike
 from unicursal.board.inputs import row_of
 from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, Budget, allowance_of
+from unicursal.exact.prover._question import CELL_COLUMNS, EDGE_COLUMNS, LISTS, WAITING_COLUMNS
+from unicursal.exact.prover.assumption_trees import evidence_of
 from unicursal.exact.prover.evidence import Evidence, Json, Kind
 from unicursal.exact.prover.wording import text_of
 from unicursal.line import Line, line_of
 from unicursal.memory import require
+from unicursal.pictures import svg_of
 
 
 @dataclass(frozen=True)
@@ -44,8 +47,6 @@ class Reason:
         }
 
     def _repr_svg_(self) -> str:
-        from unicursal.pictures import svg_of
-
         return svg_of(self)
 
 
@@ -69,10 +70,6 @@ def find_reason(line: LineLike, move: str, budget: AnyBudget = None) -> Reason |
     >>> reason.text
     'Field (0, 1) would be a dead end: the line could enter it from (0, 2) and not come back.'
     """
-    from unicursal.exact.prover.assumption_trees import (
-        evidence_of,  # numba is imported by those who ask
-    )
-
     line = line_of(line)
     line.step(move)  # to a free cell, or it is refused
     board = line.board
@@ -110,8 +107,6 @@ def find_reasons(
 
 def _bytes_for(board: Board) -> int:
     """The bytes of the arrays that the prover works on (`new_question`)."""
-    from unicursal.exact.prover._question import CELL_COLUMNS, EDGE_COLUMNS, LISTS, WAITING_COLUMNS
-
     cells = (board.width + 2) * (board.height + 2)
     return 8 * cells * (CELL_COLUMNS + 2 * EDGE_COLUMNS + 2 * LISTS + 16 * WAITING_COLUMNS)
 
