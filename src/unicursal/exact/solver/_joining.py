@@ -27,7 +27,8 @@ of all cells, and the cuts are found by scanning it: the same code then serves a
 Rows of `piece`: `CUT` the visiting number after which the cut comes, sorted; piece i is `CUT[i] +
 1 ... CUT[i + 1]`, cyclically. `ROOT` is the union-find link; in the row of a root `SIZE` counts
 the loop's cells, `LAST` is the last piece of its chain `NEXT`, and `SCANNED` is 1 if it needs no
-scan. `AGENDA` lists the loops by size.
+scan. Until then that column (`BACKWARD`) tells of each piece whether its loop runs through it
+backwards. `AGENDA` lists the loops by size.
 
 Cost: O(k log k) for the labels and O(cells of the smaller loops) for the flips, at worst.
 """
@@ -56,6 +57,7 @@ from unicursal.exact.solver._strands import cell_at, position, strand_around
 # Columns of `piece`.
 CUT, SIZE, AGENDA = np.int64(0), np.int64(1), np.int64(2)
 ROOT, NEXT, LAST, SCANNED, BLOCK = 3, 4, 5, 6, 7  # for `BLOCK` see `_enclosed`
+BACKWARD = SCANNED
 NO_KEY = np.int64(-1)
 
 # A loop is marked as a whole once the share 1 / MARK_AFTER of its cells has been scanned.
@@ -207,6 +209,7 @@ def label(s: State) -> Int:
             piece[root, LAST] = i
             piece[root, SIZE] += piece_length(s, i)
             first = cell_at(s, piece_first(s, i))
+            piece[i, BACKWARD] = 0 if c == first else 1
             c = cell_at(s, piece_last(s, i)) if c == first else first
             came = way_out(s, c, came)
             c = cross(s, came, c)

@@ -22,14 +22,12 @@ from unicursal.exact.solver import _state as at
 from unicursal.exact.solver._balance import list_uneven
 from unicursal.exact.solver._joining import (
     AGENDA,
-    NO_EDGE,
-    cross,
-    find_cuts,
-    piece_at,
+    BACKWARD,
+    NEXT,
+    label,
     piece_first,
     piece_last,
     piece_length,
-    way_out,
 )
 from unicursal.exact.solver._state import (
     NO_CELL,
@@ -42,16 +40,7 @@ from unicursal.exact.solver._state import (
     new_version,
     switch_sides,
 )
-from unicursal.exact.solver._strands import (
-    ROOM,
-    cell_at,
-    one_strand,
-    position,
-    relink,
-    renumber,
-    split,
-    strand_at,
-)
+from unicursal.exact.solver._strands import ROOM, one_strand, relink, renumber, split, strand_at
 
 
 @part
@@ -153,7 +142,11 @@ def adopt(s: State, cells: NDArray[np.int64]) -> None:
 def accept(s: State) -> None:
     """Make the visiting order follow the witness, which must be one loop."""
     num, strand = s.num, s.strand
-    count = find_cuts(s)
+    if strand.shape[1] == 1:
+        follow(s)
+        return
+    label(s)
+    count = num[at.CUTS]
     # One strand more, for where the visiting numbers begin.
     if count + 1 >= strand.shape[1]:
         follow(s)
@@ -176,29 +169,20 @@ def accept(s: State) -> None:
 
 @inlined
 def list_pieces(s: State) -> Int:
-    """List the pieces as the new edges lead; where in this list the longest stands.
+    """List the pieces as the loop runs through them; where in this list the longest stands.
 
     An entry of `AGENDA` is 2 * the piece + 1 if it is run through backwards.
     """
     piece = s.piece
-    i, forward = np.int64(0), True
-    c = cell_at(s, piece_last(s, 0))
-    came = NO_EDGE
-    listed, stays, longest = np.int64(0), np.int64(0), np.int64(0)
-    while True:
-        piece[listed, AGENDA] = 2 * i + (0 if forward else 1)
+    i, listed, stays, longest = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
+    while i >= 0:
+        piece[listed, AGENDA] = 2 * i + piece[i, BACKWARD]
         length = piece_length(s, i)
         if length > longest:
             stays, longest = listed, length
         listed += 1
-        came = way_out(s, c, came)
-        c = cross(s, came, c)
-        p = position(s, c)
-        i = piece_at(s, p)
-        if i == 0:
-            return stays
-        forward = p == piece_first(s, i)
-        c = cell_at(s, piece_last(s, i) if forward else piece_first(s, i))
+        i = np.int64(piece[i, NEXT])
+    return stays
 
 
 @inlined

@@ -40,6 +40,8 @@ class Engine:
     """Decides which steps can be completed; keeps its witness from step to step, and back.
 
     The arrays of the kernels own the line. One lock an engine: threads may share it and take turns.
+    Where a budget is given and does not suffice, the verdict is UNKNOWN; what has no word for that
+    raises an OutOfBudgetError.
 
     >>> engine = Engine(Board(5))
     >>> engine.extend("RRDD")
@@ -179,10 +181,7 @@ class Engine:
         return POSSIBLE if self._is_single else self._ask(_tasks.SETTLE, budget)
 
     def verdict(self, move: Move, budget: Allowance | None = None) -> int:
-        """Whether the line can be completed after a step to a free cell.
-
-        UNKNOWN only where a budget is given and does not suffice.
-        """
+        """Whether the line can be completed after a step to a free cell."""
         with self._lock:
             self._check(move)
             settled = self.settle(budget)
@@ -215,8 +214,6 @@ class Engine:
     def can_be_completed(self, budget: Allowance | None = None) -> bool:
         """Whether some walkthrough begins with the line.
 
-        OutOfBudgetError where a budget is given and does not suffice.
-
         >>> Engine(Board(5)).can_be_completed(), Engine(Board(4)).can_be_completed()
         (True, False)
         """
@@ -226,20 +223,14 @@ class Engine:
         return answer == POSSIBLE
 
     def options(self, budget: Allowance | None = None) -> str:
-        """The steps after which the line can still be completed.
-
-        OutOfBudgetError where a budget is given and does not suffice.
-        """
+        """The steps after which the line can still be completed."""
         verdicts = self.verdicts(budget)
         if UNKNOWN in verdicts.values():
             raise exceeded(budget)
         return "".join(move for move, verdict in verdicts.items() if verdict == POSSIBLE)
 
     def witness(self, first: Move | None = None, budget: Allowance | None = None) -> str | None:
-        """The moves of some way to complete the line, with `first` first; None if there is none.
-
-        OutOfBudgetError where a budget is given and does not suffice.
-        """
+        """The moves of some way to complete the line, with `first` first; None if there is none."""
         with self._lock:
             answer = self.settle(budget) if first is None else self.verdict(first, budget)
             if answer == UNKNOWN:
@@ -316,10 +307,7 @@ class Engine:
         return BLOCKED if self._is_single else self._ask(_tasks.ANOTHER, budget)
 
     def assert_shared(self, candidates: Numbers, budget: Allowance | None = None) -> None:
-        """Decide every edge that all walkthroughs of a settled position share (see `_tasks`).
-
-        OutOfBudgetError where a budget is given and does not suffice.
-        """
+        """Decide every edge that all walkthroughs of a settled position share (see `_tasks`)."""
         if self._ask(_tasks.SHARED, budget, candidates) == UNKNOWN:
             raise exceeded(budget)
 
