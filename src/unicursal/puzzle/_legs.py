@@ -208,7 +208,7 @@ def in_order(g: Legs, i: Int) -> bool:
 
 @inlined
 def find_pieces(q: Question, g: Legs) -> Int:
-    """Part the room into pieces that hang together; how many there are."""
+    """Part the room into connected pieces; how many there are."""
     stride, queue = q.num[at.STRIDE], g.lists[QUEUE]
     pieces = 0
     for first in range(q.cell.shape[0]):

@@ -48,7 +48,7 @@ FULL, TIGHT, LOOP, JOIN = 1, 2, 3, 4
 CELL_BROKEN, LOOP_CLOSED = 1, 2
 
 LONGEST = 2000
-"""Up to so many steps of a chain are tried to be left out."""
+"""In a longer chain no step is tried to be left out: nobody would read it."""
 
 
 @inlined
@@ -114,7 +114,7 @@ def lean_on(q: Question, top: Int) -> Int:
 
 @part
 def wait(q: Question, edge: Int, value: Int, rule: Int, cell: Int, steps: Int) -> None:
-    """Let a conclusion that rests on so many steps wait for its turn."""
+    """Let a conclusion that rests on `steps` others wait for its turn."""
     i = q.num[at.CANDIDATES]
     q.num[at.CANDIDATES] += 1
     q.waiting[i, 0] = edge

@@ -5,7 +5,7 @@ assumptions that the refutation rests on, tells how far to jump back: an assumpt
 part in it is dropped and needs no other side. Where both sides of an edge are refuted, their cores
 together, without the edge, are a lesson. Later contexts that force all facts of a lesson are
 refuted by its tree; where all but one are forced, that one is asked next. Edges in recent cores
-are asked before others, and now and then the search begins anew with all that it has learnt: an
+are asked before others, and now and then the search starts over with all that it has learnt: an
 early assumption in a harmless part of the board costs nothing then. Each attempt may take longer
 than the one before, so the search ends.
 
@@ -40,7 +40,7 @@ FADING = 1.1
 """By how much an edge in the latest core counts more than one in the core before."""
 
 READABLE = 100
-"""Up to so many cases each one is refuted in the simplest way, beyond that in the quickest."""
+"""Up to this many cases each is refuted in the simplest way, beyond that in the quickest."""
 
 LOOKS = 80
 """How many edges are asked about."""
@@ -49,7 +49,7 @@ SMALL = 6
 """An edge both of whose sides need no more steps than this in sum is good enough at first."""
 
 ENOUGH = 8
-"""So many edges with both sides refuted are choice enough."""
+"""With this many edges whose sides are both refuted there is choice enough."""
 
 LIGHT = 10
 """A tree of no more weight than this is good enough."""

@@ -81,7 +81,7 @@ class Enclosed(_Told):
 
 @dataclass(frozen=True)
 class Balance(_Told):
-    """An area with more fields of one colour than its border, which carries `limit`, makes up for.
+    """An area with more cells of one colour than its border, which carries `limit`, makes up for.
 
     >>> Balance(((0, 1), (1, 1)), 1, 1, -1).to_json()
     {'area': [[0, 1], [1, 1]], 'black': 1, 'white': 1, 'limit': -1}
@@ -124,7 +124,7 @@ class OrderBroken(_Told):
 
 @dataclass(frozen=True)
 class Crossing(_Told):
-    """Two fields of an earlier part of the line that lie in turn with two of a later one.
+    """Two cells of an earlier part of the line that lie in turn with two of a later one.
 
     `border` is the walk around the gap where they lie, with the left hand on the wall.
 

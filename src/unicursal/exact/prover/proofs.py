@@ -43,7 +43,7 @@ CENTRE_WORK = 4000
 """How many cells may be looked at from all centres together (see `_balance`)."""
 
 SHRINKING = 5
-"""After so many portions an area out of balance is small enough as it is."""
+"""After this many portions an area out of balance is small enough as it is."""
 
 FEW, MANY = 4, 1 << 30
 STAGES = (2, FEW, 8, 16, MANY)
@@ -153,7 +153,7 @@ def broken_end(asked: StepQuestion) -> Evidence | None:
 
 
 def conclude(asked: StepQuestion, context: Facts, most: int = MANY) -> None:
-    """Find the edges that a context forces by conclusions that rest on at most so many steps."""
+    """Find the edges that a context forces by conclusions that rest on fewer than `most` steps."""
     asked.assume(context)
     _chain.begin_conclusions(asked.question)
     asked.finish(_chain.draw_conclusions, most)

@@ -29,7 +29,7 @@ Facts = dict[int, int]
 NAMES: dict[int, Fact] = {IN: "in", OUT: "out"}
 
 PORTION = 2_000_000
-"""After looking at so many cells, a tenth of a second, a kernel lets Python hear Ctrl-C."""
+"""After looking at this many cells, a tenth of a second, a kernel lets Python hear Ctrl-C."""
 
 
 class StepQuestion:
@@ -201,6 +201,6 @@ class WalkingOrder:
 
 
 def _can_come(one: Cell, other: Cell, steps: int) -> bool:
-    """Whether there is room for just so many steps between two cells, which alternate in colour."""
+    """Whether a way between two cells, which alternate in colour, can have just `steps` steps."""
     spare = steps - abs(one[0] - other[0]) - abs(one[1] - other[1])
     return spare >= 0 and spare % 2 == 0

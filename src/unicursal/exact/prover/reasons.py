@@ -112,7 +112,7 @@ def _bytes_for(board: Board) -> int:
 
 
 def _share(budget: Allowance, sharers: int) -> Allowance:
-    """One of so many equal parts of what is left; of nodes at least one, if there is any."""
+    """An equal share of what is left; of nodes at least one, if there is any."""
     nodes, seconds = budget.nodes_left, budget.seconds_left
     return Budget(
         None if nodes is None else -(-nodes // sharers),

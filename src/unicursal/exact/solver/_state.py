@@ -21,7 +21,7 @@ Invariants, whenever no kernel runs:
   segment keeps the value it had when it was last an end, which is just what `undo` needs to take
   the segment apart again.
 - the first `num[TRAIL]` entries of the list `DECIDED` are the decided edges in order; undoing them
-  backwards restores every field.
+  backwards restores every array.
 - `WIT` marks the witness. With `num[LOOP] = 1` it is one closed loop over all cells that agrees
   with all edges on the first `num[AGREED]` of them, whose visiting order the strands give.
 

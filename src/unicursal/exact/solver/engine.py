@@ -246,7 +246,7 @@ class Engine:
             return "" if self._is_single else moves_between(self._cells_ahead(), self._stride)
 
     def walk_fairly(self, rng: Generator, steps: int, budget: Allowance | None = None) -> None:
-        """Take up to so many steps, each uniformly among the possible ones, to the end at most.
+        """Take up to `steps` steps, each uniformly among the possible ones, to the end at most.
 
         Fewer where a budget is given and is spent; each step costs a node of its own.
         """

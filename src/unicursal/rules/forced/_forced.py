@@ -8,7 +8,7 @@ Parts. A depth-first search over the ways that are not closed finds, for each fi
 the free fields that only it joins to the rest. The line passes the field once, so such a part must
 hold the target, there is one at most, its colours must be those of a line from beside the field to
 the target, and of the ways of the field one leads into the part and one does not. What follows from
-that is taken or closed, and the search begins anew.
+that is taken or closed, and the search starts over.
 
 Balance: the colours of all areas at once. Ways join black and white fields, so to give every field
 what it still lacks is a flow from black to white. First ways are chosen as they come; then for each
@@ -44,7 +44,7 @@ CONTRADICTION = np.int64(-1)
 
 # Rows of the workplace `w`.
 TAKEN, CLOSED, NEED, END, QUEUE, IS_QUEUED = range(6)
-# Of the search for parts that hang on one field.
+# Of the search for parts that one field joins to the rest.
 ORDER, LOW, BACK, NEXT, HAS_TARGET, SURPLUS, STACK = range(6, 13)
 # Of the balance: ways still needed, ways chosen, a stamp, the way back; it queues in `QUEUE`.
 LACK, CHOSEN, SEEN, FROM = range(13, 17)

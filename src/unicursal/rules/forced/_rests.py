@@ -122,7 +122,7 @@ def go_on(
     tally: Numbers,
     rests: Int,
 ) -> bool:
-    """Look at so many rests more, for which the table must have room; whether the walk ended."""
+    """Look at up to `rests` more, for which the table must have room; whether the walk ended."""
     end = tally[RESTS] + rests
     while True:
         level = tally[LENGTH] - 1
