@@ -23,7 +23,7 @@ class LeftFirst:
 
     >>> later = LeftFirst(Line("5"), first=Line("5:RDLDDDRRRULLURRULURRDDDD"))
     >>> later.take(2), later.last
-    (2, 'DRURRRDDLULLLDDDRRRURDDL'...
+    (2, 'DRURRRDDDLUULDDLULDDRRRR')
     """
 
     def __init__(self, line: Line, first: Line | None = None) -> None:
