@@ -142,7 +142,7 @@ def surplus_of(asked: StepQuestion, area: Ints) -> Balance:
     black = sum((x + y) % 2 == asked.black for x, y in cells)
     white = len(cells) - black
     surplus = black - white if asked.question.num[at.GIVING] == asked.black else white - black
-    _, lack = _areas.border_facts(asked.question, area)
+    lack = int(_areas.border_facts(asked.question, area)[1])
     return Balance(cells, black, white, limit=surplus - (lack + 1) // 2)
 
 
