@@ -120,20 +120,13 @@ def marked_area(asked: StepQuestion) -> Ints:
 
 def _centres(asked: StepQuestion) -> Iterable[int]:
     """The step, and cells as far from all centres before them as can be."""
-    count = max(1, min(asked.cells.size, CENTRE_WORK // asked.cells.size))
-    yield asked.step
-    gap = _distances(asked, asked.step)
-    for _ in range(count - 1):
-        farthest = int(asked.cells[gap.argmax()])
-        yield farthest
-        gap = np.minimum(gap, _distances(asked, farthest))
-
-
-def _distances(asked: StepQuestion, origin: int) -> Ints:
     ys, xs = np.divmod(asked.cells, asked.stride)
-    y, x = divmod(origin, asked.stride)
-    distances: Ints = np.abs(ys - y) + np.abs(xs - x)
-    return distances
+    centre, gap = asked.step, np.full(asked.cells.size, asked.need.size)
+    for _ in range(max(1, min(asked.cells.size, CENTRE_WORK // asked.cells.size))):
+        yield centre
+        y, x = divmod(centre, asked.stride)
+        gap = np.minimum(gap, np.abs(ys - y) + np.abs(xs - x))
+        centre = int(asked.cells[gap.argmax()])
 
 
 def surplus_of(asked: StepQuestion, area: Ints) -> Balance:
