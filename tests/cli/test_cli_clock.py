@@ -14,7 +14,7 @@ from unicursal import cli
 from unicursal.cli import clock, commands
 from unicursal.rules.trials import audit as audits
 
-COMPILING = "compiling, once (this may take a minute) ...\n"
+COMPILING = "compiling, once\n"
 QUICK = {
     *("play", "studio"),  # which end when somebody ends them
     *("rules list", "rules show", "rules history"),

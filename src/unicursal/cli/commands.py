@@ -1,5 +1,6 @@
 """All commands by name; only the one that is asked for is loaded, unless help is wanted."""
 
+import os
 from importlib import import_module
 from typing import Annotated, Any
 
@@ -27,20 +28,21 @@ _MODULES = {
     "studio": "studio",
     "run": "runs",
     "stats": "stats",
+    "compile": "compile",
 }
 _GROUPS = {"rules": "rules", "campaign": "campaign"}
 
 
 def app_for(arguments: list[str]) -> typer.Typer:
     """The application, with the one command that the arguments begin with, or else with all."""
-    asked = arguments[:1]
+    asked = [word for word in arguments if not word.startswith("-")][:1]
     commands = [name for name in _MODULES if [name] == asked]
     groups = [name for name in _GROUPS if [name] == asked]
     if not commands and not groups:
         commands, groups = [*_MODULES], [*_GROUPS]
     app = _empty_app()
     for name in commands:
-        app.command(name)(_member(_MODULES[name], name))
+        app.command(name)(_member(_MODULES[name], "compile_all" if name == "compile" else name))
     for name in groups:
         app.add_typer(_member(_GROUPS[name], "app"), name=name)
     return app
@@ -66,11 +68,24 @@ def _print_version(asked: bool) -> None:
         raise typer.Exit
 
 
+def _forbid_compiling(asked: bool) -> None:
+    if asked:
+        os.environ["UNICURSAL_COMPILE"] = "never"  # for workers, too
+
+
 def unicursal(
     _version: Annotated[
         bool,
         typer.Option(
             "--version", help="Print the version.", is_eager=True, callback=_print_version
+        ),
+    ] = False,
+    _no_compile: Annotated[
+        bool,
+        typer.Option(
+            "--no-compile",
+            help="Compile nothing: plain Python answers everything, slowly.",
+            callback=_forbid_compiling,
         ),
     ] = False,
 ) -> None:

@@ -89,22 +89,26 @@ def words_without_reason(move: str, budget: Budget | None) -> str:
 
 @contextmanager
 def progress_on_stderr() -> Iterator[Progress]:
-    """Show on a terminal how far long work has come, and announce that kernels compile."""
-    from unicursal._kernel_cache import announce_compilation
+    """Show on a terminal how far long work has come, or that it waits for compiled kernels."""
+    from unicursal import _compiling
     from unicursal.progress import silent
 
-    announce_compilation(_say_that_kernels_compile)
     if is_quiet() or not sys.stderr.isatty():
+        _compiling.report_waiting_to(_say_once if not is_quiet() else silent)
         yield silent
         return
     from unicursal.cli.progress_bar import PatientBar
 
     with PatientBar() as bar:
+        _compiling.report_waiting_to(bar.tell)
         yield bar.tell
 
 
-def _say_that_kernels_compile() -> None:
-    from unicursal._kernel_cache import keeps_kernels
+_said: set[str] = set()
 
-    often = "once" if keeps_kernels() else "this time only"
-    tell(f"compiling, {often} (this may take a minute) ...")
+
+def _say_once(words: str, _share: float) -> None:
+    """What waits tells how far it is, of which the first words are enough here."""
+    if not _said:
+        _said.add(words)
+        tell(words)

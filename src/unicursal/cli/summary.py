@@ -11,6 +11,10 @@ def be_quiet(asked: bool) -> bool:
     """Report nothing more from now on, or everything again."""
     global _is_quiet
     _is_quiet = asked
+    if asked:
+        import logging
+
+        logging.getLogger("unicursal").setLevel(logging.ERROR)
     return asked
 
 

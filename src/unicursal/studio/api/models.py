@@ -397,10 +397,15 @@ class PrintQuestion(Question):
 
 
 class Status(BaseModel):
-    """What the workers are doing: `ready`, `starting`, `compiling, once`, `waiting`."""
+    """What the workers are doing: `ready`, `starting`, `waiting`.
+
+    While kernels are compiled, which happens once, `compiling` says how many are; plain Python
+    answers meanwhile, and what would take it too long waits.
+    """
 
     version: str
     lanes: dict[str, str]
+    compiling: str | None
 
 
 class Progress(BaseModel):

@@ -5,7 +5,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from unicursal import __version__
+from unicursal import __version__, _compiling
 from unicursal.studio.api import models
 from unicursal.studio.api.asking import PATIENT, PROBLEMS, QUICK, STREAM, ask, stream
 from unicursal.studio.lanes import Lanes, LimitError, TaskError
@@ -33,9 +33,11 @@ _PICTURE: dict[str, Any] = {
 
 @router.get("/status", tags=["studio"])
 async def status(request: Request) -> models.Status:
-    """Whether the workers are ready; the first time they compile for a while."""
+    """Whether the workers are ready, and whether all is compiled."""
     lanes: Lanes = request.app.state.lanes
-    return models.Status(version=__version__, lanes=lanes.states())
+    return models.Status(
+        version=__version__, lanes=lanes.states(), compiling=_compiling.words_under_way()
+    )
 
 
 @router.post("/position", tags=["exact"], response_model=models.PositionAnswer)

@@ -73,7 +73,7 @@ class _Deaf:
 
 
 def warm_up(lane: str) -> None:
-    """Load, or compile once, the kernels that a lane needs."""
+    """Load the kernels that a lane needs."""
     if lane == "steps":
         for position in ("5:RD", "5:RDRR", _LOST_BY_SEARCH):
             answers.position(silent, position)
