@@ -18,13 +18,29 @@ from unicursal.cli.choices import (
     Seed,
     ThemeName,
     chosen_seed,
+    refuse_all_but,
 )
 from unicursal.cli.clock import nothing_so_far
-from unicursal.cli.furniture import Furniture
-from unicursal.cli.given import refuse_all_but
-from unicursal.cli.level_choices import Branching, Entrance, Exit, GoalRoom, Place, StyleName
-from unicursal.cli.level_files import LevelFiles, check_names, drawn_in, write_files
-from unicursal.cli.level_words import hall_of, size_of, tile_of, wished_size, wished_tile
+from unicursal.cli.level_arguments import (
+    Branching,
+    Entrance,
+    Exit,
+    Furniture,
+    GoalRoom,
+    LevelFiles,
+    Place,
+    StyleName,
+    check_names,
+    drawn_in,
+    hall_of,
+    size_of,
+    tile_of,
+    wished_size,
+    wished_tile,
+    write_files,
+)
+from unicursal.cli.output import print_json, progress_on_stderr, tell
+from unicursal.cli.pictures import check_theme, require_pictures
 from unicursal.level.names import PlanName
 
 if TYPE_CHECKING:
@@ -143,8 +159,6 @@ def level(
 
     For example: unicursal level 80x24 --style mixed --goal-room 3x3 --place items=5,keys=2
     """
-    from unicursal.cli.output import progress_on_stderr
-    from unicursal.cli.picture_files import check_theme, require_pictures
     from unicursal.level import Glyphs, make_floors
 
     check_names(output)
@@ -209,7 +223,6 @@ def _show(
     as_json: bool,
 ) -> None:
     """Write levels to files, or print them."""
-    from unicursal.cli.output import print_json
     from unicursal.level.files.export import fields
     from unicursal.level.files.signs import to_text
 
@@ -242,8 +255,6 @@ def _stretched(path: Path, width: int, height: int, glyphs: Glyphs | None) -> Le
 
 def _say(level: Level) -> None:
     """What the level is, on stderr: stdout is the map alone."""
-    from unicursal.cli.summary import tell
-
     words = f"{level.style} (plan {level.plan}), seed {level.seed}, {len(level.path):,} tiles long"
     tell("; ".join([words, *map(str, level.notes)]))
 

@@ -6,9 +6,12 @@ hands back what it has as the result of a *smaller* shard, together with shards 
 was done is kept, and the texts in the ledger still say exactly what their results are of.
 """
 
+import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 Fields = Mapping[str, Any]
@@ -33,3 +36,14 @@ class Outcome:
     result: Fields
     rest: tuple[str, ...] = ()
     """The shards that are left of it, in order."""
+
+
+@cache
+def code_hash() -> str:
+    """A hash of all that a result depends on: every source of the package, and its rule files."""
+    package = Path(__file__).parents[1]
+    digest = hashlib.sha256()
+    for source in sorted([*package.rglob("*.py"), *package.rglob("*.rules")]):
+        digest.update(source.relative_to(package).as_posix().encode())
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]

@@ -1,9 +1,16 @@
-"""Puzzles from seeds: a random walkthrough, and clues that make it the only one."""
+"""Puzzles from seeds: a random walkthrough, and clues that make it the only one.
+
+More clues make a puzzle easier (`ease`). Reason as far as the difficulty allows. Where that leads
+no farther, one more clue is given at an edge of which nothing is known yet, and the reasoning goes
+on; what was known stays true. In the end clues that were added are left out again if the puzzle
+stays as easy without them.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import cast
 
 from unicursal.board import NO_CLUES, Board, HiddenEnds, PuzzleLike
+from unicursal.board.directions import edge_between
 from unicursal.board.inputs import one_of
 from unicursal.board.position import puzzle_of
 from unicursal.budget import Allowance, AnyBudget, allowance_of, within
@@ -13,10 +20,10 @@ from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, silent
 from unicursal.puzzle.clue_choice import ClueChoice
-from unicursal.puzzle.difficulty import DIFFICULTIES, Difficulty, difficulty_of_solution
-from unicursal.puzzle.easing import ease
-from unicursal.puzzle.exclusion import KINDS, Kind
+from unicursal.puzzle.difficulty import DIFFICULTIES, Difficulty, difficulty_of_solution, few_looks
+from unicursal.puzzle.exclusion import KINDS, Clue, Kind, Way, clues_of, single_clues
 from unicursal.puzzle.puzzle import Puzzle
+from unicursal.puzzle.reasoning import Reasoner
 from unicursal.walk.ends_by_chance import ends_by_chance
 
 _MOST_FIELDS = 64 * 64
@@ -168,3 +175,77 @@ def kinds_of_clues(clues: str | Sequence[str]) -> tuple[Kind, ...]:
     for name in named or [""]:
         words += name.split("+") if isinstance(name, str) else [name]
     return tuple(dict.fromkeys(cast(Kind, one_of(word, KINDS, "clues")) for word in words))
+
+
+_TRIED_AGAIN = 12
+"""So many of the clues that were added are tried to be left out again."""
+
+
+def ease(
+    solution: Line,
+    kinds: Sequence[Kind],
+    difficulty: Difficulty,
+    chance: Chance,
+    budget: AnyBudget = None,
+) -> Line | None:
+    """The solution of the puzzle with more clues, which is as hard as requested; None if it is not.
+
+    An `OutOfBudgetError` if the budget ends first.
+
+    >>> eased = ease(Line("5:RRRRDLLLLDRRRRDLLLLDRRRR"), ["numbers"], "easy", Chance(1))
+    >>> difficulty_of_solution(eased)
+    'easy'
+    """
+    allowance = allowance_of(budget)
+    way, clues = Way(solution.cells()), single_clues(solution.board.clues)
+    added: list[Clue] = []
+    looks = {"easy": 0, "medium": few_looks(solution.board)}.get(difficulty)
+    reasoner = Reasoner(solution, budget=allowance)
+    while True:
+        steps = reasoner.simple_steps(looks)
+        if looks is not None:
+            looks -= sum(step.kind in ("enclosed", "lookahead") for step in steps)
+        unknown = reasoner.unknown()
+        if not unknown:
+            break
+        fresh = _helpful_clues(reasoner, unknown, kinds, [*clues, *added], way)
+        if not fresh:
+            return None
+        added.append(chance.choice(fresh))
+        easier = _with(solution, [*clues, *added], way)
+        reasoner = Reasoner(easier, reasoner.known, budget=allowance)
+    chance.shuffle(added)
+    for clue in added[:_TRIED_AGAIN]:
+        fewer = [kept for kept in added if kept != clue]
+        without = _with(solution, [*clues, *fewer], way)
+        if difficulty_of_solution(without, budget=allowance) == difficulty:
+            added = fewer
+    eased = _with(solution, [*clues, *added], way)
+    return eased if difficulty_of_solution(eased, budget=allowance) == difficulty else None
+
+
+def _with(solution: Line, clues: Sequence[Clue], way: Way) -> Line:
+    return Line(solution.board.with_clues(clues_of(clues, way)), solution.moves)
+
+
+def _helpful_clues(
+    reasoner: Reasoner,
+    unknown: Sequence[int],
+    kinds: Sequence[Kind],
+    clues: Sequence[Clue],
+    way: Way,
+) -> list[Clue]:
+    """Clues that tell something of the edges of which nothing is known yet."""
+    edges = [edge_between(*reasoner.sight.edge(edge)) for edge in sorted(unknown)]
+    inner = way.cells[1:-1]
+    marked = {clue.at for clue in clues}
+    cells = [cell for cell in inner if any(cell in edge for edge in edges) and cell not in marked]
+    found: list[Clue] = []
+    for kind in kinds:
+        if kind in ("numbers", "stops"):
+            found += [Clue(kind, cell) for cell in cells]
+        else:
+            found += [
+                Clue(kind, edge) for edge in edges if (edge in way.edges) == (kind == "lines")
+            ]
+    return found

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from unicursal.lab.kinds.kind import Kind
-from unicursal.lab.kinds.repeated import seed_of
+from unicursal.lab.kinds.kind import Kind, seed_of
 from unicursal.lab.rule_words import rules_of
 from unicursal.lab.shard import Fields, Outcome, text_of
-from unicursal.rules.principles.formula import Principles
+from unicursal.rules.principles import Principles
 from unicursal.rules.suitable import check_board
-from unicursal.rules.trials.audit import audit, check_scope, parse_scopes
-from unicursal.rules.trials.principles_audit import audit_principles
+from unicursal.rules.trials.audit import audit
+from unicursal.rules.trials.scopes import check_scope, parse_scopes
 
 _POSITIONS = 20_000
 _EXAMPLES = 8
@@ -50,10 +49,7 @@ class Audits(Kind):
         )
         rules = rules_of(shard)
         seed = seed_of(int(shard["seed"]), int(shard["number"]))
-        if isinstance(rules, Principles):
-            found = audit_principles(rules, scopes, seed=seed)
-        else:
-            found = audit(rules, scopes, seed=seed)
+        found = audit(rules, scopes, seed=seed)
         return Outcome(
             text_of(shard),
             {

@@ -11,7 +11,7 @@ import numpy as np
 
 from unicursal.board import Board
 from unicursal.count import Table
-from unicursal.lab.kinds.repeated import RepeatedKind, seed_of, standard_error
+from unicursal.lab.kinds.kind import RepeatedKind, seed_of, standard_error
 from unicursal.lab.shard import Fields
 from unicursal.line import Line
 from unicursal.memory import without_asking

@@ -12,11 +12,10 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from unicursal.board import Board
-from unicursal.lab.kinds.repeated import RepeatedKind, standard_error
+from unicursal.lab.kinds.kind import RepeatedKind, standard_error
 from unicursal.lab.rule_words import rules_of
 from unicursal.lab.shard import Fields
-from unicursal.rules.principles.formula import Principles
-from unicursal.rules.principles.run import PrinciplesRun
+from unicursal.rules.principles import Principles, PrinciplesRun
 from unicursal.rules.suitable import check_board
 from unicursal.rules.trials.runs import RuleRun, run_of
 from unicursal.rules.trials.stats import PAPER

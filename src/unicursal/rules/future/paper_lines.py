@@ -9,7 +9,7 @@ import numpy as np
 from unicursal.board import Cell
 from unicursal.board.padded import PaddedBoard, padded_index
 from unicursal.line import Line
-from unicursal.rules.future.looks import ALL_LOOKS
+from unicursal.rules._names import ALL_LOOKS
 from unicursal.rules.suitable import check_board
 
 MAX_SIDE = 1001

@@ -9,7 +9,7 @@ from unicursal.board import MOVES, Cell, Move
 from unicursal.board.padded import PaddedBoard
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
-from unicursal.rules.limits._formula_names import LIMITS
+from unicursal.rules._names import LIMITS
 from unicursal.rules.suitable import check_board
 
 _CLOCKWISE = ((0, -1), (1, 0), (0, 1), (-1, 0))

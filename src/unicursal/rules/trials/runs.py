@@ -18,10 +18,8 @@ from unicursal.line import Line, line_of
 from unicursal.notation import Seed
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine._tables import NOT_JUDGED
-from unicursal.rules.engine.judge import Judge
-from unicursal.rules.engine.workplace import Workplace
-from unicursal.rules.principles.formula import Principles
-from unicursal.rules.principles.run import PrinciplesRun
+from unicursal.rules.engine.judge import Judge, Workplace
+from unicursal.rules.principles import Principles, PrinciplesRun
 from unicursal.rules.sets.formula import rule_set
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.walk.run import Run, walked

@@ -17,9 +17,9 @@ from unicursal.count import Listing, count
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
 from unicursal.progress import Progress, part_of, silent
+from unicursal.rules._names import FORCED
 from unicursal.rules.engine.judge import Judge
 from unicursal.rules.forced.rests import Rest, Rests
-from unicursal.rules.limits._formula_names import FORCED
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.suitable import check_board
 
