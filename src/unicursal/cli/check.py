@@ -123,15 +123,16 @@ def _print_line_fields(
             "position": format_position(asked.board, asked.moves),
             "valid": not found,
             "complete": complete,
-            "defects": [
-                {"kind": defect.kind, "at": list(defect.at), "text": defect.text}
-                for defect in found
-            ],
+            "defects": _listed(found),
             "lost": loss and _loss_fields(loss),
             "decided": is_decided,
             "unknown": [] if is_decided else list(asked.line.free_neighbours()),
         }
     )
+
+
+def _listed(found: Iterable[Defect | Finding]) -> list[dict[str, object]]:
+    return [{"kind": one.kind, "at": list(one.at), "text": one.text} for one in found]
 
 
 def _print_line_findings(
@@ -331,12 +332,6 @@ def report_fields(
     """The promised fields of a report, and the things with what is wrong with them."""
     from unicursal.level.files.export import thing_fields
 
-    def listed(findings: Iterable[Finding]) -> list[dict[str, object]]:
-        return [
-            {"kind": finding.kind, "at": list(finding.at), "text": finding.text}
-            for finding in findings
-        ]
-
     return {
         "width": report.tiles.width,
         "height": report.tiles.height,
@@ -344,11 +339,11 @@ def report_fields(
         "exit": report.exit and list(report.exit),
         "valid": report.valid and not wrong,
         "complete": report.complete,
-        "defects": listed(report.defects) + listed(wrong),
+        "defects": _listed(report.defects) + _listed(wrong),
         "perfect": report.perfect,
         "strict": report.strict,
         "lattice": report.lattice,
-        "blemishes": listed(report.blemishes),
+        "blemishes": _listed(report.blemishes),
         "goal_rooms": [[*room.corner, room.width, room.height] for room in report.goal_rooms],
         "overrun": report.overrun,
         "things": [thing_fields(thing) for thing in things],

@@ -221,7 +221,7 @@ def audit(
 
     def show(finished: bool = False) -> None:
         if as_json:
-            print_json({**_answer(found), "finished": finished})
+            print_json({**found.to_json(), "finished": finished})
         else:
             _print_table(found, list(found.rules))
 
@@ -263,7 +263,7 @@ def check(
 
     def show(finished: bool = False) -> None:
         if as_json:
-            answer = {**_answer(found), "finished": finished}
+            answer = {**found.to_json(), "finished": finished}
             answer["rules"] = [rule for rule in answer["rules"] if rule["name"] in names]
             print_json(answer)
         else:
@@ -325,25 +325,6 @@ def _own_rules(file: Path, *, as_json: bool) -> "tuple[Rule, ...]":
         for fault in error.faults:
             print(f"unicursal: {error.source}: {fault}", file=sys.stderr)
         raise typer.Exit(2) from error
-
-
-def _answer(found: "Audit") -> dict[str, Any]:
-    return {
-        "rules": [
-            {
-                "name": rule.name,
-                "fired": rule.fired,
-                "wrong": rule.wrong,
-                "counterexample": rule.counterexample and str(rule.counterexample),
-                "alone": rule.alone,
-            }
-            for rule in found.rules.values()
-        ],
-        "positions": found.positions,
-        "blocked": found.blocked,
-        "missed": found.missed,
-        "examples": [str(line) for line in found.examples],
-    }
 
 
 def _print_table(found: "Audit", names: list[str]) -> None:

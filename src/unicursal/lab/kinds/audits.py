@@ -9,7 +9,7 @@ from unicursal.lab.rule_words import rules_of
 from unicursal.lab.shard import Fields, Outcome, text_of
 from unicursal.rules.principles import Principles
 from unicursal.rules.suitable import check_board
-from unicursal.rules.trials.audit import audit
+from unicursal.rules.trials.audit import RuleAudit, audit
 from unicursal.rules.trials.scopes import check_scope, parse_scopes
 
 _POSITIONS = 20_000
@@ -53,20 +53,9 @@ class Audits(Kind):
         return Outcome(
             text_of(shard),
             {
+                **found.to_json(),
                 "board": shard["board"],
-                "positions": found.positions,
-                "blocked": found.blocked,
-                "missed": found.missed,
-                "examples": [str(line) for line in found.examples],
-                "rules": {
-                    rule.name: {
-                        "fired": rule.fired,
-                        "wrong": rule.wrong,
-                        "alone": rule.alone,
-                        "counterexample": rule.counterexample and str(rule.counterexample),
-                    }
-                    for rule in found.rules.values()
-                },
+                "rules": {rule.name: _counts(rule) for rule in found.rules.values()},
             },
         )
 
@@ -97,6 +86,10 @@ class Audits(Kind):
         if None in wanted:
             return None
         return min(1.0, int(result["positions"]) / sum(number or 0 for number in wanted))
+
+
+def _counts(rule: RuleAudit) -> dict[str, object]:
+    return {name: value for name, value in rule.to_json().items() if name != "name"}
 
 
 def _by_length(words: str) -> tuple[int, str]:

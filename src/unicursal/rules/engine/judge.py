@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from unicursal.board import BEFORE_FIRST_STEP, MOVES, Board, Cell, LineLike, Move
+from unicursal.board.directions import moves_in_common
 from unicursal.board.padded import PaddedBoard
 from unicursal.errors import LineError, quoted
 from unicursal.line import Line, line_of
@@ -28,11 +29,12 @@ if TYPE_CHECKING:
 
 
 class Workplace:
-    """A line at its start on a board, with the compiled rules that judge it.
+    """A line on a board, at its start at first, with the compiled rules that judge it.
 
     >>> place = Workplace(Board(5), RuleSet.parse("5"))
-    >>> place.grid.cell(place.position.path[0]), len(place.compiled.rules) > 10
-    ((0, 0), True)
+    >>> place.go_to("RRRRDDL")
+    >>> place.line, place.open(), len(place.compiled.rules) > 10
+    (Line('5:RRRRDDL'), 1, True)
     """
 
     def __init__(self, board: Board, rules: RuleSet) -> None:
@@ -43,6 +45,39 @@ class Workplace:
         self.compiled: Compiled = compiled(rules, board.width)
         self.future: FutureLines = new_future_lines(board.width, rules.future_looks)
         self.position = _position(self.grid, self.compiled, rules.uses_future_lines)
+
+    @property
+    def line(self) -> Line:
+        """The line as it stands."""
+        cells = self.position.path[: self.position.num[tables.LENGTH]]
+        return Line(self.grid.board, self.grid.moves(cells))
+
+    def open(self) -> int:
+        """Judge the position; the open steps as a mask."""
+        from unicursal.rules.engine._judge import judge
+
+        return int(judge(self.compiled.tables, self.position, self.future))
+
+    def step(self, move: Move) -> None:
+        """Make a step."""
+        from unicursal.rules.engine._judge import step
+
+        step(self.position, self.future, MOVES.index(move))
+
+    def step_back(self) -> None:
+        """Take the last step back."""
+        from unicursal.rules.engine._judge import step_back
+
+        step_back(self.position, self.future)
+
+    def go_to(self, moves: str) -> None:
+        """Make the line this one, by steps back and forth."""
+        before = self.line.moves
+        shared = moves_in_common(before, moves)
+        for _ in before[shared:]:
+            self.step_back()
+        for move in moves[shared:]:
+            self.step(move)
 
 
 def _position(grid: PaddedBoard, code: Compiled, uses_future: bool) -> tables.Position:
@@ -158,24 +193,20 @@ class Judge:
 
     def push(self, move: Move) -> None:
         """Make a step to a free cell, whether it is open or not."""
-        from unicursal.rules.engine._judge import step
-
         place = self._place
         here = place.grid.cell(place.position.path[len(self._moves)])
         around = dict(place.grid.board.neighbours(here))
         there = around.get(move) if isinstance(move, str) else None
         if there is None or place.position.number[place.grid.index(there)] >= 0:
             raise LineError(f"the step {quoted(move)} from {self.line} leads to no free cell")
-        step(place.position, place.future, MOVES.index(move))
+        place.step(move)
         self._moves += move
 
     def pop(self) -> Move:
         """Take the last step back; which it was."""
-        from unicursal.rules.engine._judge import step_back
-
         if not self._moves:
             raise LineError("the line has no step to take back")
-        step_back(self._place.position, self._place.future)
+        self._place.step_back()
         move, self._moves = self._moves[-1], self._moves[:-1]
         return move
 
@@ -185,18 +216,20 @@ class Judge:
         >>> Judge("5:RRRRDDL", "5").open()
         ('U',)
         """
-        return _moves_of(self._mask())
+        return _moves_of(self._place.open())
 
-    def _mask(self) -> int:
-        from unicursal.rules.engine._judge import judge
+    def go_to(self, moves: str) -> None:
+        """Make the line another one of the same board, by as few steps back and forth as it takes.
 
-        place = self._place
-        return int(judge(place.compiled.tables, place.position, place.future))
+        What `push` would refuse must not be among them.
+        """
+        self._place.go_to(moves)
+        self._moves = moves
 
     def judgement(self) -> Judgement:
         """Judge the position."""
         num = self._place.position.num
-        mask = self._mask()
+        mask = self._place.open()
         free, candidates = int(num[tables.FREE_STEPS]), int(num[tables.CANDIDATES])
         lost = bool(num[tables.LOST_AT])
         live = self._place.position.path[len(self._moves)]

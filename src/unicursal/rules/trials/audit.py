@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -43,6 +44,16 @@ class RuleAudit:
     caught_alone: Line | None = None
     """The first position in which it alone forbade a blocked step."""
 
+    def to_json(self) -> dict[str, Any]:
+        """What was counted, in plain form."""
+        return {
+            "name": self.name,
+            "fired": self.fired,
+            "wrong": self.wrong,
+            "counterexample": self.counterexample and str(self.counterexample),
+            "alone": self.alone,
+        }
+
 
 @dataclass
 class Audit:
@@ -67,6 +78,16 @@ class Audit:
     def wrong(self) -> int:
         """In how many cases a rule forbade a good step."""
         return sum(rule.wrong for rule in self.rules.values())
+
+    def to_json(self) -> dict[str, Any]:
+        """What was counted, in plain form."""
+        return {
+            "rules": [rule.to_json() for rule in self.rules.values()],
+            "positions": self.positions,
+            "blocked": self.blocked,
+            "missed": self.missed,
+            "examples": [str(line) for line in self.examples],
+        }
 
 
 def audit(

@@ -130,7 +130,7 @@ class _Watch:
         """Keep the blocked steps that a watched rule alone forbids here, if they come earlier."""
         from unicursal.rules.trials._runs import WATCHED
 
-        line = self._line()
+        line = self._place.line
         here = left_first_key(line.moves)
         for rule, moves in list(self._found.items()):
             if here > left_first_key(moves):
@@ -161,17 +161,11 @@ class _Watch:
             if candidates >> i & 1 and len(forbidding) == 1:
                 yield forbidding[0], move
 
-    def _line(self) -> Line:
-        from unicursal.rules.engine._tables import LENGTH
-
-        grid, position = self._place.grid, self._place.position
-        return Line(grid.board, grid.moves(position.path[: position.num[LENGTH]]))
-
     def needs(self) -> Iterator[FirstNeed]:
         """What was found, rule by rule; a step that the run has not come to does not count yet."""
         from unicursal.rules.trials._runs import FINISHED, RUN_STATE
 
-        here = left_first_key(self._line().moves)
+        here = left_first_key(self._place.line.moves)
         for number, rule in enumerate(self._rules):
             if rule.effect or rule.is_guard:
                 continue

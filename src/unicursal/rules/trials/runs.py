@@ -81,7 +81,6 @@ class RuleRun:
         >>> run.left_first().completed
         52
         """
-        from unicursal.rules.engine._judge import step
         from unicursal.rules.trials._runs import DEAD_END, RUN_STATE
 
         line, end = line_of(line), None if end is None else line_of(end)
@@ -95,36 +94,27 @@ class RuleRun:
         last = -1 if end is None else len(end.moves) - 1
         levels[0] = NOT_JUDGED
         for k, move in enumerate(moves):
-            open_steps = self._judged()
+            open_steps = place.open()
             levels[k] = open_steps & _steps_after(moves[:k], move) if k >= last else 0
             if end is not None and k == last:
                 levels[k] &= _steps_before(moves[:k], end.moves[k])
             if not open_steps >> MOVES.index(move) & 1:
                 return
-            step(place.position, place.future, MOVES.index(move))
+            place.step(move)
             levels[k + 1] = NOT_JUDGED
         if end is not None and len(moves) == last:
-            open_steps = self._judged()
+            open_steps = place.open()
             levels[last] = open_steps & _steps_before(moves, end.moves[last])
             if not open_steps:
                 self._tally[RUN_STATE] = DEAD_END
 
     def _start_again(self) -> None:
-        from unicursal.rules.engine._judge import step_back
-        from unicursal.rules.engine._tables import LENGTH
         from unicursal.rules.trials._runs import GOING, RUN_STATE
 
-        while self._place.position.num[LENGTH] > 1:
-            step_back(self._place.position, self._place.future)
+        self._place.go_to("")
         self._levels[0] = NOT_JUDGED
         self._tally[RUN_STATE] = GOING
         self._is_left_first = True
-
-    def _judged(self) -> int:
-        from unicursal.rules.engine._judge import judge
-
-        place = self._place
-        return int(judge(place.compiled.tables, place.position, place.future))
 
     @property
     def is_stuck(self) -> bool:
@@ -281,10 +271,7 @@ class RuleRun:
     @property
     def line(self) -> Line:
         """The line as it stands."""
-        from unicursal.rules.engine._tables import LENGTH
-
-        grid, position = self._place.grid, self._place.position
-        return Line(grid.board, grid.moves(position.path[: position.num[LENGTH]]))
+        return self._place.line
 
     @property
     def tally(self) -> Tally:

@@ -28,7 +28,7 @@ MOST_CELLS = 64
 MOST_LISTED = 1_000_000
 """The most walkthroughs of a board for which all positions are judged."""
 MOST_SAMPLED = 10_000_000
-_PORTION = 4000
+_PORTION, _LISTED = 4000, 1000
 
 Rows = npt.NDArray[np.uint8]
 """A walkthrough in each row: its moves, or the options at its positions as masks."""
@@ -266,6 +266,14 @@ def fair_walks(board: Board, seed: int) -> Iterator[tuple[Rows, Rows]]:
             options[0, at] = mask_of(possible)
             engine.push(move)
         yield rows, options
+
+
+def listed_moves(board: Board) -> Iterator[str]:
+    """The moves of every walkthrough, in left-first order."""
+    listing = Listing(Line(board))
+    while len(block := listing.block(_LISTED)):
+        for row in block:
+            yield row.tobytes().decode("ascii")
 
 
 def mask_of(moves: Iterable[Move]) -> int:

@@ -26,13 +26,14 @@ from unicursal._random import Generator, below, seeded
 from unicursal.board import Board, Move
 from unicursal.board.directions import left_first
 from unicursal.budget import AnyBudget, allowance_of, within
-from unicursal.count import Listing, count, rank, unrank
+from unicursal.count import count, rank, unrank
 from unicursal.line import Line
 from unicursal.memory import GIGABYTE
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine.judge import Judge
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.trials.runs import RuleRun
+from unicursal.rules.trials.scopes import listed_moves
 from unicursal.walk.engine import engine_of
 from unicursal.walk.loss import loss_of
 from unicursal.walk.run import Run, walked
@@ -240,9 +241,6 @@ def _random_steps(judge: Judge, rng: Generator) -> Iterator[tuple[str, tuple[str
         yield steps[int(below(rng, len(steps))) if len(steps) > 1 else 0], steps
 
 
-_BLOCK = 1000
-
-
 @dataclass(frozen=True)
 class LostWalkthrough:
     """A walkthrough that the rules forbid, and where they do so first."""
@@ -287,7 +285,7 @@ def lost_walkthroughs(
     found = run.left_first(limit=1)
     lost: list[LostWalkthrough] = []
     end: float | None = None
-    for number, moves in enumerate(islice(_listed(board), limit)):
+    for number, moves in enumerate(islice(listed_moves(board), limit)):
         if not found.completed and end is None:
             end = rank(found.dead_end) if found.dead_end is not None else math.inf
         if end is not None and number >= end:
@@ -304,14 +302,6 @@ def lost_walkthroughs(
                 f"{completed:,} completed, {len(lost):,} lost", number / limit if limit else 0.0
             )
     return LossesOfRun(completed, tuple(lost), found.dead_end)
-
-
-def _listed(board: Board) -> Iterator[str]:
-    """The moves of every walkthrough, in left-first order."""
-    listing = Listing(Line(board))
-    while len(block := listing.block(_BLOCK)):
-        for row in block:
-            yield row.tobytes().decode("ascii")
 
 
 def _lost_walkthrough(

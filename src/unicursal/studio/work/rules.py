@@ -174,22 +174,10 @@ def _whole_catalogue(theme: str) -> Answer:
 
 
 def _described(rule: "Rule", theme: str) -> Answer:
-    return {
-        "name": rule.name,
-        "title": rule.title,
-        "sets": list(rule.sets),
-        "pages": list(rule.pages),
-        "status": str(rule.status),
-        "note": rule.note,
-        "text": str(rule),
-        "svg": _picture(rule, theme),
-    }
-
-
-def _picture(rule: "Rule", theme: str) -> str:
     from unicursal.rules.pictures.rule_picture import RulePicture
 
-    return RulePicture(rule).svg(theme)
+    picture = RulePicture(rule)
+    return {**picture.json(), "note": rule.note, "svg": picture.svg(theme)}
 
 
 def rule_read(tell: Progress, text: str, theme: str) -> Answer:  # noqa: ARG001
@@ -213,11 +201,15 @@ def rule_read(tell: Progress, text: str, theme: str) -> Answer:  # noqa: ARG001
 
 
 def _forms(rule: "Rule", theme: str) -> list[Answer]:
+    from unicursal.rules.pictures.rule_picture import RulePicture
     from unicursal.rules.text.frames import frames_of
     from unicursal.rules.text.turning import turned
 
     frames = frames_of(rule) if rule.picture else ()
-    return [{"frame": frame.name, "svg": _picture(turned(rule, frame), theme)} for frame in frames]
+    return [
+        {"frame": frame.name, "svg": RulePicture(turned(rule, frame)).svg(theme)}
+        for frame in frames
+    ]
 
 
 def rule_audit(
@@ -261,14 +253,7 @@ def _audited(found: "Audit", names: list[str]) -> Answer:
         "missed": found.missed,
         "missed_example": str(found.examples[0]) if found.examples else None,
         "rules": [
-            {
-                "name": rule.name,
-                "fired": rule.fired,
-                "wrong": rule.wrong,
-                "alone": rule.alone,
-                "counterexample": rule.counterexample and str(rule.counterexample),
-                "example": rule.example and str(rule.example),
-            }
+            {**rule.to_json(), "example": rule.example and str(rule.example)}
             for rule in (found.rules[name] for name in names if name in found.rules)
         ],
     }
