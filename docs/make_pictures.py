@@ -8,7 +8,7 @@ from unicursal.draw.verdict import picture_of_verdict
 from unicursal.exact import Blocked
 from unicursal.rules import Judge, RuleSet
 from unicursal.rules.history import claims
-from unicursal.rules.pictures.position_pictures import (
+from unicursal.rules.pictures import (
     picture_of_claim,
     picture_of_lost,
     picture_of_step,

@@ -15,8 +15,8 @@ from unicursal.count.frontier.dictionary_sweep import total_by_dictionary
 from unicursal.count.frontier.sweep import Sweep
 from unicursal.count.frontier.total import total
 from unicursal.count.region import Region
+from unicursal.lab.mining.drawing import Surroundings
 from unicursal.lab.mining.found_rule import smallest_picture
-from unicursal.lab.mining.surroundings import Surroundings
 from unicursal.level.fill.chamber import Chamber
 from unicursal.level.fill.plain import direct
 from unicursal.level.fill.snake import lengthen, snake

@@ -17,7 +17,7 @@ from unicursal.lab import Campaign, campaign, ledger, workforce
 from unicursal.lab.kinds import enumeration, kind_named
 from unicursal.lab.kinds.hardness import evolved_board, nodes_of
 from unicursal.lab.report import html_report
-from unicursal.lab.rule_words import rules_fields
+from unicursal.lab.shard import rules_fields
 from unicursal.lab.workforce import Workforce
 from unicursal.rules import RuleSet
 from unicursal.rules.trials.audit import audit

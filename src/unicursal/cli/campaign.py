@@ -132,7 +132,7 @@ def start(
     from unicursal.cli.subject import board_of
     from unicursal.errors import UnicursalError
     from unicursal.lab import Campaign
-    from unicursal.lab.rule_words import rules_fields
+    from unicursal.lab.shard import rules_fields
     from unicursal.rules.trials.scopes import parse_scopes
 
     told = _OPTIONS[kind]

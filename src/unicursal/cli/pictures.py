@@ -70,7 +70,7 @@ class Shown:
         marks = Marks()
         if by_rules:
             from unicursal.rules import Judge
-            from unicursal.rules.pictures.position_pictures import marks_of_judgement
+            from unicursal.rules.pictures import marks_of_judgement
 
             judge = Judge(line, self.rules or "")
             marks = marks_of_judgement(judge, judge.judgement())

@@ -53,7 +53,7 @@ def history(
         raise UnicursalError("a picture shows one number: `unicursal rules history 13826 -o FILE`")
     files = PictureFiles(output, theme)
     if output:
-        from unicursal.rules.pictures.position_pictures import picture_of_claim
+        from unicursal.rules.pictures import picture_of_claim
 
         files.write(picture_of_claim(rows[0]))
     if as_json:
@@ -108,7 +108,7 @@ def _print_table(rows: list["Claim"]) -> None:
 
 
 def _print_one(claim: "Claim", *, drawn: bool) -> None:
-    from unicursal.rules.pictures.position_pictures import picture_of_claim
+    from unicursal.rules.pictures import picture_of_claim
 
     print(f"claimed {claim.claimed:,}, true {claim.true:,} ({claim.source})")
     print(f"position {claim.position}")
@@ -147,7 +147,7 @@ def lost(
     with progress_on_stderr() as tell, nothing_so_far(as_json, unknown):
         loss = lost_walkthroughs(where, asked, limit, tell)
     if output and loss.lost:
-        from unicursal.rules.pictures.position_pictures import picture_of_lost
+        from unicursal.rules.pictures import picture_of_lost
 
         files.write(picture_of_lost(loss.lost))
     if as_json:

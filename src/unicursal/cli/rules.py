@@ -95,7 +95,7 @@ def show(
     For example: unicursal rules show "Future 2 x 2 Start End" -o future.svg
     """
     from unicursal.errors import UnicursalError
-    from unicursal.rules.pictures.rule_picture import RulePicture
+    from unicursal.rules.pictures import RulePicture
     from unicursal.rules.principles import Principles
     from unicursal.rules.sets.formula import named_rules
 
@@ -136,7 +136,7 @@ def judge(
     """
     from unicursal.cli.subject import subject_of
     from unicursal.rules.engine.judge import ON_TARGET, Judge
-    from unicursal.rules.pictures.position_pictures import picture_of_judgement
+    from unicursal.rules.pictures import picture_of_judgement
     from unicursal.rules.principles import Principles
 
     files = PictureFiles(output, theme)
@@ -205,7 +205,7 @@ def audit(
     """
     from unicursal.errors import UnicursalError
     from unicursal.rules import RuleSet
-    from unicursal.rules.pictures.audit_page import html_report
+    from unicursal.rules.audit_page import html_report
     from unicursal.rules.principles import Principles
     from unicursal.rules.trials.audit import Audit
     from unicursal.rules.trials.audit import audit as audit_of
@@ -328,7 +328,7 @@ def _own_rules(file: Path, *, as_json: bool) -> "tuple[Rule, ...]":
 
 
 def _print_table(found: "Audit", names: list[str]) -> None:
-    from unicursal.rules.pictures.audit_page import verdict
+    from unicursal.rules.audit_page import verdict
 
     wide = max((len(name) for name in names), default=4)
     print(f"{'rule':{wide}}       fired     wrong     alone  first counterexample")

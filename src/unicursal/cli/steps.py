@@ -226,7 +226,7 @@ def _said(line: Line, move: str, rules: str | None) -> tuple[Any, str, Drawing] 
     if rules in (None, "exact"):
         return None
     from unicursal.rules.engine.judge import ON_TARGET, Judge
-    from unicursal.rules.pictures.position_pictures import picture_of_step
+    from unicursal.rules.pictures import picture_of_step
 
     judge = Judge(line, rules)
     found = judge.judgement()

@@ -4,25 +4,35 @@ More clues make a puzzle easier (`ease`). Reason as far as the difficulty allows
 no farther, one more clue is given at an edge of which nothing is known yet, and the reasoning goes
 on; what was known stays true. In the end clues that were added are left out again if the puzzle
 stays as easy without them.
+
+The puzzle of the day follows from the date by a fixed rule, so that it is the same for everyone.
+The seed is the date as a number, 20261117 for 17 November 2026. Size, clues and difficulty belong
+to the day of the week, from an easy Monday to a long Sunday.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import cast
+from datetime import date
+from typing import Final, NamedTuple, cast
 
 from unicursal.board import NO_CLUES, Board, HiddenEnds, PuzzleLike
 from unicursal.board.directions import edge_between
-from unicursal.board.inputs import one_of
+from unicursal.board.inputs import one_of, whole_number
 from unicursal.board.position import puzzle_of
 from unicursal.budget import Allowance, AnyBudget, allowance_of, within
 from unicursal.chance import Chance
-from unicursal.errors import NothingToDrawError, TooLargeError, UnicursalError
+from unicursal.errors import NothingToDrawError, TooLargeError, UnicursalError, quoted
 from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, silent
 from unicursal.puzzle.clue_choice import ClueChoice
-from unicursal.puzzle.difficulty import DIFFICULTIES, Difficulty, difficulty_of_solution, few_looks
 from unicursal.puzzle.exclusion import KINDS, Clue, Kind, Way, clues_of, single_clues
-from unicursal.puzzle.puzzle import Puzzle
+from unicursal.puzzle.puzzle import (
+    DIFFICULTIES,
+    Difficulty,
+    Puzzle,
+    difficulty_of_solution,
+    few_looks,
+)
 from unicursal.puzzle.reasoning import Reasoner
 from unicursal.walk.ends_by_chance import ends_by_chance
 
@@ -249,3 +259,67 @@ def _helpful_clues(
                 Clue(kind, edge) for edge in edges if (edge in way.edges) == (kind == "lines")
             ]
     return found
+
+
+class Wish(NamedTuple):
+    """What a puzzle shall be like."""
+
+    size: int
+    clues: tuple[Kind, ...]
+    difficulty: Difficulty
+
+
+WEEK: Final = (
+    Wish(6, ("walls",), "easy"),
+    Wish(7, ("stops",), "easy"),
+    Wish(7, ("lines",), "medium"),
+    Wish(7, ("numbers",), "medium"),
+    Wish(8, ("walls", "stops"), "medium"),
+    Wish(9, ("walls",), "hard"),
+    Wish(11, ("walls",), "hard"),
+)
+"""From Monday to Sunday."""
+
+
+def square(size: int) -> Board:
+    """The board to play on, from the upper left corner to another one that can be reached.
+
+    On a board with an even number of cells opposite corners have the same colour, so that no line
+    leads from one to the other; there the lower left corner is the target.
+
+    >>> square(5), square(6)
+    (Board('5'), Board('6@0,0-0,5'))
+    """
+    size = whole_number(size, "the size of a board")
+    return Board(size) if size % 2 else Board(f"{size}@0,0-0,{size - 1}")
+
+
+def day_of(words: str) -> date:
+    """A date in the form 2026-11-17.
+
+    >>> day_of("today")
+    Traceback (most recent call last):
+    unicursal.errors.UnicursalError: not a date: 'today'; expected one like 2026-11-17
+    """
+    if not isinstance(words, str):
+        raise UnicursalError(f"not a date: {quoted(words)}; expected one like 2026-11-17")
+    try:
+        day = date.fromisoformat(words)
+    except ValueError:
+        day = None
+    if day is None or day.isoformat() != words:
+        raise UnicursalError(f"not a date: {words!r}; expected one like 2026-11-17")
+    return day
+
+
+def puzzle_of_day(day: date | str, progress: Progress = silent, budget: AnyBudget = None) -> Puzzle:
+    """The puzzle of a day; an `OutOfBudgetError` if the budget ends first.
+
+    >>> puzzle = puzzle_of_day("2026-11-16")
+    >>> puzzle.seed, puzzle.board.width, puzzle.difficulty
+    (20261116, 6, 'easy')
+    """
+    day = day if isinstance(day, date) else day_of(day)
+    wish = WEEK[day.weekday()]
+    seed = int(day.strftime("%Y%m%d"))
+    return make_puzzle(square(wish.size), wish.clues, wish.difficulty, seed, progress, budget)

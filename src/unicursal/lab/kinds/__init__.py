@@ -8,8 +8,7 @@ from unicursal.lab.kinds.enumeration import Enumeration
 from unicursal.lab.kinds.hardness import Hardness
 from unicursal.lab.kinds.kind import Kind
 from unicursal.lab.kinds.mining import Mining
-from unicursal.lab.kinds.samples import Samples
-from unicursal.lab.kinds.statistics import Statistics
+from unicursal.lab.kinds.random_walks import Samples, Statistics
 
 KINDS: Final[dict[str, type[Kind]]] = {
     kind.name: kind for kind in (Enumeration, Statistics, Audits, Samples, Hardness, Mining)

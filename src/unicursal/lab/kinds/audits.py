@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from unicursal.lab.kinds.kind import Kind, seed_of
-from unicursal.lab.rule_words import rules_of
-from unicursal.lab.shard import Fields, Outcome, text_of
+from unicursal.lab.shard import Fields, Outcome, rules_of, text_of
 from unicursal.rules.principles import Principles
 from unicursal.rules.suitable import check_board
 from unicursal.rules.trials.audit import RuleAudit, audit

@@ -27,8 +27,7 @@ from unicursal.board.directions import moves_in_common
 from unicursal.budget import Budget
 from unicursal.errors import TooLargeError, UnicursalError
 from unicursal.lab.kinds.kind import FIRST_SHARDS, Kind
-from unicursal.lab.rule_words import EXACT, rule_set_of
-from unicursal.lab.shard import Fields, Outcome, text_of
+from unicursal.lab.shard import EXACT, Fields, Outcome, rule_set_of, text_of
 from unicursal.line import Line
 from unicursal.memory import without_asking
 from unicursal.rules import RuleSet

@@ -15,8 +15,7 @@ from typing import Any, Final
 from unicursal.board import Board
 from unicursal.errors import UnicursalError
 from unicursal.lab.kinds.kind import Kind, seed_of
-from unicursal.lab.rule_words import rule_set_of, rules_of
-from unicursal.lab.shard import Fields, Outcome, text_of
+from unicursal.lab.shard import Fields, Outcome, rule_set_of, rules_of, text_of
 from unicursal.rules.principles import Principles
 from unicursal.rules.suitable import check_board
 

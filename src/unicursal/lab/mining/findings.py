@@ -13,8 +13,8 @@ import numpy as np
 
 from unicursal._random import seeded
 from unicursal.board import Board, Move
+from unicursal.lab.mining.drawing import Surroundings
 from unicursal.lab.mining.found_rule import rule_of, smallest_picture
-from unicursal.lab.mining.surroundings import Surroundings
 from unicursal.line import Line
 from unicursal.rules import Judge, RuleSet
 from unicursal.rules.text.rule import Rule

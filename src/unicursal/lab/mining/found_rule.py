@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from unicursal.lab.mining.drawing import Arrows, Bounds, Counts, Drawing, Side
-from unicursal.lab.mining.surroundings import Surroundings
+from unicursal.lab.mining.drawing import Arrows, Bounds, Counts, Drawing, Side, Surroundings
 from unicursal.rules.text.picture import Field, Picture, Place
 from unicursal.rules.text.rule import SURPLUS, TURNS, Area, Rule, Status, Surplus
 
@@ -155,7 +154,7 @@ def rule_of(proved: Proved) -> Rule:
     """The rule that forbids the step wherever the drawing fits, turned and mirrored.
 
     >>> from unicursal.lab.mining.found_rule import smallest_picture
-    >>> from unicursal.lab.mining.surroundings import Surroundings
+    >>> from unicursal.lab.mining.drawing import Surroundings
     >>> from unicursal.line import Line
     >>> found = smallest_picture(Surroundings.of(Line("5:RRRRDDL"), "D"))
     >>> print(rule_of(found).picture)

@@ -174,7 +174,7 @@ def _whole_catalogue(theme: str) -> Answer:
 
 
 def _described(rule: "Rule", theme: str) -> Answer:
-    from unicursal.rules.pictures.rule_picture import RulePicture
+    from unicursal.rules.pictures import RulePicture
 
     picture = RulePicture(rule)
     return {**picture.json(), "note": rule.note, "svg": picture.svg(theme)}
@@ -201,7 +201,7 @@ def rule_read(tell: Progress, text: str, theme: str) -> Answer:  # noqa: ARG001
 
 
 def _forms(rule: "Rule", theme: str) -> list[Answer]:
-    from unicursal.rules.pictures.rule_picture import RulePicture
+    from unicursal.rules.pictures import RulePicture
     from unicursal.rules.text.frames import frames_of
     from unicursal.rules.text.turning import turned
 

@@ -9,8 +9,7 @@ from unicursal.draw.page import figure, page
 from unicursal.draw.verdict import picture_of_walk
 from unicursal.line import Line
 from unicursal.rules.engine.judge import Judge
-from unicursal.rules.pictures.position_pictures import drawn_future_lines
-from unicursal.rules.pictures.rule_picture import RulePicture
+from unicursal.rules.pictures import RulePicture, drawn_future_lines
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.text.rule import Rule
 from unicursal.rules.trials.audit import FUTURE_LINES, Audit, RuleAudit
