@@ -25,15 +25,16 @@ from unicursal.cli.level_arguments import (
     Branching,
     Entrance,
     Exit,
-    Furniture,
     GoalRoom,
     LevelFiles,
     Place,
     StyleName,
     check_names,
     drawn_in,
+    furnished,
     hall_of,
     size_of,
+    things_of,
     tile_of,
     wished_size,
     wished_tile,
@@ -165,7 +166,7 @@ def level(
     check_theme(theme, output or [])
     if solution:
         require_pictures("--solution", output or [])
-    wanted = Furniture.parse(place, shortcuts, one_way)
+    things = things_of(place)
     signs = Glyphs() if glyphs is None else Glyphs.parse(glyphs)
     width, height = size_of(size, "WxH")
     if stretch is not None:
@@ -173,7 +174,9 @@ def level(
             context, _GO_WITH_STRETCH, "--stretch keeps the file's level: it takes no ..."
         )
         larger = _stretched(stretch, width, height, None if glyphs is None else signs)
-        _show([wanted.put_on(larger)], signs, theme, solution, output, as_json)
+        _show(
+            [furnished(larger, things, shortcuts, one_way)], signs, theme, solution, output, as_json
+        )
         return
     redraws = [_redraw(words) for words in redraw or []]
     first = chosen_seed(seed)
@@ -206,9 +209,9 @@ def level(
             max_length=max_length,
             seed=first,
             redraw=redraws,
-            place=wanted.wishes,
-            shortcuts=wanted.shortcuts,
-            one_way=wanted.one_way,
+            place=things,
+            shortcuts=shortcuts,
+            one_way=one_way,
             progress=tell,
         )
     _show(levels, signs, theme, solution, output, as_json)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -142,30 +141,23 @@ def drawn_in(path: Path, glyphs: Glyphs | None, *, whatever: bool = False) -> Dr
         return read_level(content, glyphs)
 
 
-@dataclass(frozen=True)
-class Furniture:
-    """What is to stand on each floor of a level."""
+def things_of(words: list[str] | None) -> Mapping[str, int]:
+    """How many things of each kind the words of every `--place` ask for."""
+    from unicursal.errors import UnicursalError
+    from unicursal.level.things.wishes import checked_wishes, parse_wishes
 
-    wishes: Mapping[str, int]
-    shortcuts: int = 0
-    one_way: int = 0
+    try:
+        return {} if words is None else checked_wishes(parse_wishes(",".join(words)))
+    except UnicursalError as fault:
+        raise type(fault)(f"--place: {fault}") from fault
 
-    @classmethod
-    def parse(cls, words: list[str] | None, shortcuts: int, one_way: int) -> Furniture:
-        """Read the words of every `--place` before any level is made."""
-        from unicursal.errors import UnicursalError
-        from unicursal.level.things.wishes import checked_wishes, parse_wishes
 
-        try:
-            wishes = {} if words is None else checked_wishes(parse_wishes(",".join(words)))
-        except UnicursalError as fault:
-            raise type(fault)(f"--place: {fault}") from fault
-        return cls(wishes, shortcuts, one_way)
+def furnished(
+    level: Level, things: Mapping[str, int], shortcuts: int = 0, one_way: int = 0
+) -> Level:
+    """The level with things, placed by its own seed."""
+    if not (things or shortcuts or one_way):
+        return level
+    from unicursal.level import place
 
-    def put_on(self, level: Level) -> Level:
-        """The level with its things, placed by its own seed."""
-        if not (self.wishes or self.shortcuts or self.one_way):
-            return level
-        from unicursal.level import place
-
-        return place(level, self.wishes, level.seed, shortcuts=self.shortcuts, one_way=self.one_way)
+    return place(level, things, level.seed, shortcuts=shortcuts, one_way=one_way)

@@ -13,12 +13,13 @@ from unicursal.cli.level_arguments import (
     Branching,
     Entrance,
     Exit,
-    Furniture,
     GoalRoom,
     Place,
     StyleName,
     drawn_in,
+    furnished,
     size_of,
+    things_of,
     wished_size,
     wished_tile,
 )
@@ -122,7 +123,7 @@ def _fresh(
 ) -> Level:
     from unicursal.level import make_level
 
-    wanted = Furniture.parse(place, 0, 0)
+    things = things_of(place)
     with progress_on_stderr() as tell:
         made = make_level(
             *size_of(size, "WxH"),
@@ -134,7 +135,7 @@ def _fresh(
             seed=chosen_seed(seed),
             progress=tell,
         )
-    return wanted.put_on(made)
+    return furnished(made, things)
 
 
 def _level_in(path: Path) -> Level | None:

@@ -36,13 +36,13 @@ from unicursal.puzzle.puzzle import (
 from unicursal.puzzle.reasoning import Reasoner
 from unicursal.walk.ends_by_chance import ends_by_chance
 
-_MOST_FIELDS = 64 * 64
+_MOST_CELLS = 64 * 64
 """One of 41x41 takes three quarters of a minute, and the time grows faster than the board."""
 _MOST_PAIRS = 100_000
 """Of hidden ends: more than 25x25 has, of which one takes hours."""
 _ATTEMPTS = 200
 """How many puzzles are made before a difficulty counts as out of reach."""
-_FIELDS = 1000
+_CELLS = 1000
 """After puzzles with so many fields together, harder ones get more clues to make them easier."""
 _SQUARES = 90_000
 """The same where numbers or stops are among the clues: the squares of their fields together.
@@ -75,11 +75,9 @@ def make_puzzle(
     board, kinds, seed = puzzle_of(board), kinds_of_clues(clues), checked_seed(seed)
     if board.clues:
         raise UnicursalError(f"{board}: expected a board without clues")
-    fields = len(board.board if isinstance(board, HiddenEnds) else board)
-    if fields > _MOST_FIELDS:
-        raise TooLargeError(
-            f"a puzzle has at most {_MOST_FIELDS:,} cells, this board has {fields:,}"
-        )
+    cells = len(board.board if isinstance(board, HiddenEnds) else board)
+    if cells > _MOST_CELLS:
+        raise TooLargeError(f"a puzzle has at most {_MOST_CELLS:,} cells, this board has {cells:,}")
     if isinstance(board, HiddenEnds) and len(board.ends()) > _MOST_PAIRS:
         raise TooLargeError(
             f"a puzzle with hidden ends has at most {_MOST_PAIRS:,} pairs of them to rule out, "
@@ -115,11 +113,11 @@ def make_puzzle(
     raise _out_of_reach(others, kinds, difficulty)
 
 
-def _enough(fields: int, kinds: Sequence[Kind]) -> float:
+def _enough(cells: int, kinds: Sequence[Kind]) -> float:
     """After how many puzzles a harder one gets more clues."""
     if {"numbers", "stops"}.isdisjoint(kinds):
-        return _FIELDS / fields
-    return _SQUARES / fields**2
+        return _CELLS / cells
+    return _SQUARES / cells**2
 
 
 def _minimal(

@@ -23,7 +23,7 @@ from unicursal.puzzle.reasoning import Step, StepKind, simple_steps_to
 Difficulty = Literal["easy", "medium", "hard", "expert"]
 DIFFICULTIES: Final[tuple[Difficulty, ...]] = get_args(Difficulty)
 
-_FIELDS_FOR_A_LOOK = 20
+_CELLS_PER_LOOK = 20
 """A medium puzzle has so many fields, or more, for each time that one must look ahead."""
 
 _WEIGHT: Final[dict[StepKind, int]] = {
@@ -71,7 +71,7 @@ def few_looks(board: Board) -> int:
     >>> few_looks(Board(9))
     4
     """
-    return max(1, len(board) // _FIELDS_FOR_A_LOOK)
+    return max(1, len(board) // _CELLS_PER_LOOK)
 
 
 def difficulty_of_solution(

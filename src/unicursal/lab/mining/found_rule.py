@@ -16,7 +16,7 @@ from unicursal.rules.text.rule import SURPLUS, TURNS, Area, Rule, Status, Surplu
 
 LARGEST_RADIUS: Final = 7
 """How far from the step fields are looked at."""
-_FIELDS_OF_COUNT: Final = 4
+_CELLS_OF_COUNT: Final = 4
 """An area that is counted weighs as much as so many fields."""
 
 
@@ -34,7 +34,7 @@ class Proved:
     def size(self) -> int:
         """How much it shows: fields, and an area counts for several."""
         return (
-            len(self.drawing.empty) + len(self.drawing.walls) + _FIELDS_OF_COUNT * len(self.counts)
+            len(self.drawing.empty) + len(self.drawing.walls) + _CELLS_OF_COUNT * len(self.counts)
         )
 
 
@@ -91,7 +91,7 @@ class _Reduction:
             if self._is_blocked(drawing, fewer):
                 arrows = fewer
                 break
-        drawing = self._without_walls(self._without_fields(drawing, order, arrows), arrows)
+        drawing = self._without_walls(self._without_cells(drawing, order, arrows), arrows)
         for left in (Arrows(False, arrows.after), Arrows(arrows.before, False)):
             if left != arrows and self._is_blocked(drawing, left):
                 arrows = left
@@ -100,7 +100,7 @@ class _Reduction:
     def _is_blocked(self, drawing: Drawing, arrows: Arrows) -> bool:
         return drawing.is_blocked(arrows, drawing.counts() if self.is_counting else None)
 
-    def _without_fields(self, drawing: Drawing, order: list[int], arrows: Arrows) -> Drawing:
+    def _without_cells(self, drawing: Drawing, order: list[int], arrows: Arrows) -> Drawing:
         """Drop empty fields; what is far in large pieces, as long as that works."""
         piece, at = max(1, len(order) // 2), 0
         while at < len(order):

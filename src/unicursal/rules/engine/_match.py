@@ -8,7 +8,7 @@ cross.
 
 The bits: what is free and what is taken among the cells at most REACH columns and rows away is
 written into two words, once for each position. A picture asks for four sets of bits (see
-`near_fields`); it is ruled out if a bit that it asks for is missing. What bits cannot say, and what
+`near_cells`); it is ruled out if a bit that it asks for is missing. What bits cannot say, and what
 lies farther away, is left to the tests.
 
 Invariant: `matched` is 1 for the views in `found` and no others, both of the position asked about

@@ -20,13 +20,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from unicursal.board import MOVES, Board, Move
-from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, allowance_of, within
+from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, Budget, allowance_of, within
 from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
 from unicursal.rules._names import LOOKS
-from unicursal.rules.engine._tables import NOT_JUDGED
-from unicursal.rules.engine.judge import Judge, Workplace
+from unicursal.rules.engine.judge import Judge
 from unicursal.rules.sets.formula import rule_set
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.trials.audit import FUTURE_LINES, audit
@@ -36,7 +35,7 @@ from unicursal.walk.engine import engine_of
 from unicursal.walk.left_first import left_first_key
 from unicursal.walk.run import walked
 
-_POSITIONS = 100_000
+_PORTION_OF_POSITIONS = Budget(nodes=100_000)
 """Judged between two looks at the clock."""
 _PORTION = 1000
 """Walkthroughs between two looks at the clock."""
@@ -86,51 +85,39 @@ def first_needs(
     return [*watch.needs(), *_future_needs(rules, board, limit, allowance, progress)]
 
 
-class _Watch:
+class _Watch(RuleRun):
     """A run of the whole set that notes what each rule alone forbids."""
 
     def __init__(self, rules: RuleSet, board: Board) -> None:
-        from unicursal.rules.trials._runs import RUN_TALLIES, WATCHED
+        from unicursal.rules.trials._runs import WATCHED
 
-        self._place = Workplace(board, rules)
-        self._rules = self._place.compiled.rules
-        self._tally = np.zeros(RUN_TALLIES, np.int64)
-        self._fired = np.zeros((len(self._rules), WATCHED + 1), np.int64)
-        self._fired[:, WATCHED] = [not rule.effect and not rule.is_guard for rule in self._rules]
-        self._levels = np.zeros(len(board) + 1, np.int64)
-        self._levels[0] = NOT_JUDGED
+        super().__init__(board, rules)
+        self._watched = [
+            not rule.effect and not rule.is_guard for rule in self._place.compiled.rules
+        ]
+        self._fired = np.zeros((len(self._watched), WATCHED + 1), np.int64)
+        self._fired[:, WATCHED] = self._watched
         self._found: dict[int, str] = {}
 
     def run(self, limit: int | None, allowance: Allowance, progress: Progress) -> None:
-        """Go through the walkthroughs, behind dead ends too."""
-        from unicursal.rules.trials import _runs
+        """Go through the walkthroughs, past dead ends too."""
+        from unicursal.rules.trials._runs import ALONE, DEAD_END, FINISHED, RUN_STATE
 
-        place, tally = self._place, self._tally
-        while tally[_runs.RUN_STATE] != _runs.FINISHED and not allowance.is_spent:
+        while self._tally[RUN_STATE] != FINISHED and not allowance.is_spent:
             allowance.spend(1)
-            done = int(tally[_runs.RUN_COMPLETED])
+            done = self.completed
             if limit is not None and done >= limit:
                 break
             progress(walked(done), 0.0 if limit is None else done / limit)
-            tally[_runs.RUN_STATE] = _runs.GOING
-            _runs.left_first(
-                place.compiled.tables,
-                place.position,
-                place.future,
-                self._levels,
-                10**9 if limit is None else limit - done,
-                _POSITIONS,
-                tally,
-                self._fired,
-            )
-            if tally[_runs.RUN_STATE] in (_runs.ALONE, _runs.DEAD_END):
+            self.left_first(None if limit is None else limit - done, budget=_PORTION_OF_POSITIONS)
+            if self._tally[RUN_STATE] in (ALONE, DEAD_END):
                 self._note()
 
     def _note(self) -> None:
         """Keep the blocked steps that a watched rule alone forbids here, if they come earlier."""
         from unicursal.rules.trials._runs import WATCHED
 
-        line = self._place.line
+        line = self.line
         here = left_first_key(line.moves)
         for rule, moves in list(self._found.items()):
             if here > left_first_key(moves):
@@ -165,9 +152,9 @@ class _Watch:
         """What was found, rule by rule; a step that the run has not come to does not count yet."""
         from unicursal.rules.trials._runs import FINISHED, RUN_STATE
 
-        here = left_first_key(self._place.line.moves)
-        for number, rule in enumerate(self._rules):
-            if rule.effect or rule.is_guard:
+        here = left_first_key(self.line.moves)
+        for number, rule in enumerate(self._place.compiled.rules):
+            if not self._watched[number]:
                 continue
             moves = self._found.get(number)
             if moves is None or (

@@ -151,7 +151,7 @@ class RuleRun:
             self._start_again()
         place, before, done = self._place, self.completed, 0
         allowance = allowance_of(budget) or UNBOUNDED.start()
-        if self._tally[RUN_STATE] == DEAD_END:
+        if self._tally[RUN_STATE] != FINISHED:
             self._tally[RUN_STATE] = GOING
         while self._tally[RUN_STATE] == GOING and (limit is None or done < limit):
             progress(walked(done), 0.0 if limit is None else done / limit)

@@ -1,4 +1,4 @@
-"""What pictures ask of the fields near the live end, as bits (see `_near`)."""
+"""What pictures ask of the fields near the live end, as bits (see `_match`)."""
 
 from typing import Final
 
