@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from unicursal.rules import Rule, RuleSet, catalogue
-from unicursal.rules.pictures.audit_page import summary, verdict
-from unicursal.rules.pictures.rule_picture import RulePicture
-from unicursal.rules.trials.audit import Audit, RuleAudit, audit, parse_scopes
+from unicursal.rules.audit_page import summary, verdict
+from unicursal.rules.pictures import RulePicture
+from unicursal.rules.trials.audit import Audit, RuleAudit, audit
+from unicursal.rules.trials.scopes import parse_scopes
 
 DOCS = Path(__file__).parent
 SCOPES = "5,7,9~60000,11~20000,13~10000"

@@ -32,13 +32,13 @@ from unicursal.level.room.pairs import pairs_along_border, total
 from unicursal.level.room.question import Room
 from unicursal.puzzle import count_with_any_ends, count_with_clues, make_puzzle, steps_to
 from unicursal.rules import RuleSet
-from unicursal.rules.principles.formula import Principles
-from unicursal.rules.trials.audit import audit, parse_scopes
-from unicursal.rules.trials.lost import lost_walkthroughs
-from unicursal.rules.trials.principles_audit import audit_principles
+from unicursal.rules.principles import Principles
+from unicursal.rules.trials.audit import audit
+from unicursal.rules.trials.needs import needs_of
 from unicursal.rules.trials.runs import run_of
-from unicursal.rules.trials.spare_rules import needs_of
+from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.rules.trials.stats import stats_of
+from unicursal.rules.trials.troubles import lost_walkthroughs
 from unicursal.walk.ends_by_chance import ends_by_chance
 from unicursal.walk.exact_run import ExactRun
 from unicursal.walk.fair import complete_fairly
@@ -193,7 +193,7 @@ QUESTIONS = {
     "stats": lambda **more: stats_of(Board(5), "5", 2, 1, 10, **more),
     "exact stats": lambda **more: stats_of(Board(5), "exact", 2, 1, **more),
     "audit": lambda **more: audit(RuleSet.parse("5"), parse_scopes("5,7~100"), **more).positions,
-    "principles": lambda **more: audit_principles(Principles(), parse_scopes("4x5"), **more).missed,
+    "principles": lambda **more: audit(Principles(), parse_scopes("4x5"), **more).missed,
     "needed": lambda **more: len(needs_of(RuleSet.parse("5"), parse_scopes("5"), **more)),
     "lost": lambda **more: lost_walkthroughs(Board(5), RuleSet.parse("5"), **more).completed,
     "random run": lambda **more: run_at_random(Board(5), 3, 1, **more),

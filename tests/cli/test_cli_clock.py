@@ -80,7 +80,7 @@ def never(*_, **__):
         ),
         (
             ["rules", "needed", "5", "--boards", "5"],
-            "unicursal.rules.trials.spare_rules.needs_of",
+            "unicursal.rules.trials.needs.needs_of",
             {"set": "5", "rules": []},
         ),
         (

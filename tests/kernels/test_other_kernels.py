@@ -15,8 +15,8 @@ from unicursal.count.frontier.dictionary_sweep import total_by_dictionary
 from unicursal.count.frontier.sweep import Sweep
 from unicursal.count.frontier.total import total
 from unicursal.count.region import Region
-from unicursal.lab.mining.reduction import smallest_picture
-from unicursal.lab.mining.surroundings import Surroundings
+from unicursal.lab.mining.drawing import Surroundings
+from unicursal.lab.mining.found_rule import smallest_picture
 from unicursal.level.fill.chamber import Chamber
 from unicursal.level.fill.plain import direct
 from unicursal.level.fill.snake import lengthen, snake
@@ -29,9 +29,10 @@ from unicursal.level.room.question import Room, inside
 from unicursal.rules import Judge, RuleSet
 from unicursal.rules.forced.rests import Rest, Rests
 from unicursal.rules.future.paper_lines import paper_lines
-from unicursal.rules.trials.audit import audit, parse_scopes
-from unicursal.rules.trials.first_need import first_needs
+from unicursal.rules.trials.audit import audit
+from unicursal.rules.trials.needs import first_needs
 from unicursal.rules.trials.runs import RuleRun
+from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.walk.backbite import draw_backbite
 
 pytestmark = [

@@ -5,7 +5,8 @@ import pytest
 from unicursal import Board
 from unicursal.exact import Engine
 from unicursal.rules import Judge, RuleSet
-from unicursal.rules.trials.audit import audit, parse_scopes
+from unicursal.rules.trials.audit import audit
+from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.walk import draw
 
 ALL_OF_5X5 = 1_479, 636

@@ -12,8 +12,8 @@ from unicursal import Line, UnicursalError, Walk
 from unicursal._random import seeded
 from unicursal.board import Board
 from unicursal.exact import Engine
+from unicursal.rules._names import LIMITS
 from unicursal.rules.limits import _carry
-from unicursal.rules.limits._formula_names import LIMITS
 from unicursal.rules.limits.area_limit import explain, forbidden_by_limits
 
 SUITE = Path(__file__).parents[1] / "suites" / "limits.txt"

@@ -10,13 +10,10 @@ from twins.principles import is_refuted
 from unicursal import Board, Line, UnicursalError
 from unicursal.exact import Engine
 from unicursal.exact.solver.refuter import Refuter
-from unicursal.rules.principles.formula import Principles
-from unicursal.rules.principles.judge import PrinciplesJudge
-from unicursal.rules.principles.run import PrinciplesRun
-from unicursal.rules.trials.audit import parse_scopes
-from unicursal.rules.trials.principles_audit import audit_principles
-from unicursal.rules.trials.stats import stats_of
-from unicursal.rules.trials.worth import trials_of
+from unicursal.rules.principles import Principles, PrinciplesJudge, PrinciplesRun
+from unicursal.rules.trials.audit import audit
+from unicursal.rules.trials.scopes import parse_scopes
+from unicursal.rules.trials.stats import stats_of, trials_of
 
 NEEDS_TWO_TRIALS = "9:RRRRRRRRDDDDDDDLLLLLLLUURDRRRRRUUUUULLLLDD"
 """The first line on 9x9, left-first, that is lost though no principle refutes it."""
@@ -117,7 +114,7 @@ def test_first_dead_end_on_9x9():
 
 def test_an_audit_lists_the_nodes_that_were_needed():
     """However many are allowed: a million of them are no million rows."""
-    found = audit_principles(Principles(10**6), parse_scopes("4x5"))
+    found = audit(Principles(10**6), parse_scopes("4x5"))
     assert list(found.rules) == ["principles"]
     assert found.missed == 0
 

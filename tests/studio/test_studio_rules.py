@@ -11,7 +11,8 @@ from unicursal import Line
 from unicursal.rules import RuleSet, catalogue
 from unicursal.rules.engine.judge import Judge
 from unicursal.rules.text.reading import parse_rules
-from unicursal.rules.trials.audit import audit, parse_scopes
+from unicursal.rules.trials.audit import audit
+from unicursal.rules.trials.scopes import parse_scopes
 
 OWN = "rule mine\nturns: mirrored\npicture:\n  # .\n  @ .x\n"
 STUCK = "9:DDRDLDRRURULULURRDRURDDLDDLDDRURUURUR"

@@ -14,6 +14,7 @@ import numpy as np
 
 from unicursal._jit import kernel, part
 from unicursal._random import Generator, below
+from unicursal.rules._names import ALL_LOOKS
 from unicursal.rules.future._lines import (
     FutureLines,
     after_step,
@@ -25,7 +26,6 @@ from unicursal.rules.future._lines import (
     trail_length,
     undo,
 )
-from unicursal.rules.future.looks import ALL_LOOKS
 
 # All kernels of the twin stand in this file: Numba's cache notices when it changes.
 

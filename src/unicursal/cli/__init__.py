@@ -105,7 +105,7 @@ def _code_of(fault: ValueError) -> int:
 
 
 def _complain(words: str, code: int) -> int:
-    told = sys.modules.get("unicursal.cli.from_one")  # not loaded, if Ctrl-C came that early
+    told = sys.modules.get("unicursal.cli.output")  # not loaded, if Ctrl-C came that early
     line = _shortened(" ".join(words.split()))
     print("unicursal: " + (told.cells_told(line) if told else line), file=sys.stderr)
     return code

@@ -8,10 +8,20 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from unicursal.cli.choices import MOST_SECONDS, Json, Quiet, Seconds, Seed, chosen_seed, tell_seed
+from unicursal.cli.choices import (
+    MOST_SECONDS,
+    App,
+    Json,
+    Quiet,
+    Seconds,
+    Seed,
+    chosen_seed,
+    refuse,
+    tell_seed,
+)
 from unicursal.cli.clock import found_so_far, nothing_so_far
-from unicursal.cli.given import refuse
-from unicursal.cli.look import App
+from unicursal.cli.output import print_json, progress_on_stderr
+from unicursal.cli.pictures import check_page
 
 if TYPE_CHECKING:
     from unicursal.lab import Campaign, Status
@@ -122,8 +132,8 @@ def start(
     from unicursal.cli.subject import board_of
     from unicursal.errors import UnicursalError
     from unicursal.lab import Campaign
-    from unicursal.lab.rule_words import rules_fields
-    from unicursal.rules.trials.audit import parse_scopes
+    from unicursal.lab.shard import rules_fields
+    from unicursal.rules.trials.scopes import parse_scopes
 
     told = _OPTIONS[kind]
     refuse(context, set().union(*_OPTIONS.values()) - told, f"campaign start {kind} takes no ...")
@@ -199,7 +209,6 @@ def verify(
 
     For example: unicursal campaign verify seven
     """
-    from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.lab import Campaign
 
     first = chosen_seed(seed)
@@ -232,8 +241,6 @@ def report(
 
     For example: unicursal campaign report seven -o seven.html
     """
-    from unicursal.cli.output import print_json
-    from unicursal.cli.picture_files import check_page
     from unicursal.lab.campaign import status_of
     from unicursal.lab.report import html_report
     from unicursal.whole_file import write_file
@@ -258,7 +265,6 @@ def list_campaigns(
 
     For example: unicursal campaign list
     """
-    from unicursal.cli.output import print_json
     from unicursal.errors import UnicursalError
     from unicursal.lab.campaign import campaigns_in, status_of
 
@@ -304,8 +310,6 @@ def _workforce(
 def _work(campaign: Campaign, workforce: Workforce, *, as_json: bool) -> None:
     import time
 
-    from unicursal.cli.output import progress_on_stderr
-
     begin = time.monotonic()
 
     def show() -> None:
@@ -348,7 +352,6 @@ def _fields(status: Status) -> dict[str, object]:
 
 
 def _tell(status: Status, *, as_json: bool, seconds: float | None = None) -> None:
-    from unicursal.cli.output import print_json
     from unicursal.lab.report import lines_of
 
     if as_json:

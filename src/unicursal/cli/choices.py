@@ -1,20 +1,62 @@
-"""Arguments and options that several commands share."""
+"""The arguments and options that several commands share, and how `--help` shows them."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
+from typer.core import TyperCommand, TyperGroup
 
 from unicursal.cli import clock
-from unicursal.cli.from_one import count_from_one
-from unicursal.cli.summary import be_quiet
+from unicursal.cli.output import be_quiet, count_from_one, tell
+from unicursal.errors import UnicursalError
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from unicursal.budget import Budget
+
+
+class Command(TyperCommand):
+    """A command."""
+
+    def get_params(self, ctx: Any) -> Any:
+        """What it takes."""
+        return _without_types_of_flags(super().get_params(ctx))
+
+
+class Group(TyperGroup):
+    """A command with commands of its own."""
+
+    def get_params(self, ctx: Any) -> Any:
+        """What it takes."""
+        return _without_types_of_flags(super().get_params(ctx))
+
+
+class App(typer.Typer):
+    """Commands that look like this."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(cls=Group, no_args_is_help=True, rich_markup_mode="rich", **settings)
+
+    def command(  # type: ignore[override]
+        self, name: str | None = None, **settings: Any
+    ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+        """Make a function a command."""
+        return super().command(name, cls=Command, **settings)
+
+
+def _without_types_of_flags(parameters: Iterable[Any]) -> list[Any]:
+    parameters = list(parameters)
+    for each in parameters:
+        if getattr(each, "is_bool_flag", False):
+            each.metavar = ""
+    return parameters
+
 
 BoardWords = Annotated[
     str,
@@ -156,8 +198,6 @@ def chosen_seed(seed: int | None) -> int:
 
 def tell_seed(given: int | None, chosen: int) -> None:
     """Say on stderr which seed was chosen where none was given and nothing else shows it."""
-    from unicursal.cli.summary import tell
-
     if given is None:
         tell(f"seed {chosen}")
 
@@ -171,3 +211,35 @@ def budget_of(seconds: float | None, rehearse: Callable[[], object]) -> Budget |
     rehearse()
     clock.begin_again()
     return Budget(seconds=seconds)
+
+
+Yes = Annotated[bool, typer.Option("--yes", help="Continue even if it needs a lot of memory.")]
+
+
+@contextmanager
+def memory_allowed(yes: bool) -> Iterator[int]:
+    """The bytes that may be taken; what needs more is refused in advance, and says how to go on."""
+    from unicursal.errors import TooMuchMemoryError
+    from unicursal.memory import most, without_asking
+
+    try:
+        yield most() if yes else without_asking()
+    except TooMuchMemoryError as fault:
+        if yes:
+            raise
+        raise TooMuchMemoryError(f"{fault}; continue with --yes") from None
+
+
+def refuse(context: typer.Context, options: Container[str], why: str) -> None:
+    """Complain of the first of these options that was given, `why` with its name for the dots."""
+    for option in context.command.params:
+        name = option.name or ""
+        source = context.get_parameter_source(name)
+        if name in options and source is not None and source.name == "COMMANDLINE":
+            raise UnicursalError(why.replace("...", option.opts[0]))
+
+
+def refuse_all_but(context: typer.Context, options: Container[str], why: str) -> None:
+    """Complain of the first option that was given and is none of these."""
+    names = {option.name or "" for option in context.command.params}
+    refuse(context, {name for name in names if name not in options}, why)

@@ -18,6 +18,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from unicursal.cli import ctrl_c
+from unicursal.cli.output import print_json
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -118,6 +119,4 @@ def found_so_far(tell: Callable[[], object]) -> Iterator[None]:
 
 def nothing_so_far(as_json: bool, answer: object) -> AbstractContextManager[None]:
     """Where the time is up before the work is done, print an answer without one, if as JSON."""
-    from unicursal.cli.output import print_json
-
     return found_so_far(partial(print_json, answer) if as_json else lambda: None)

@@ -7,19 +7,19 @@ from typing import Annotated, Any
 import typer
 
 from unicursal import __version__
-from unicursal.cli.look import App
+from unicursal.cli.choices import App
 
 _MODULES = {
     "draw": "draw",
-    "options": "options",
-    "why": "why",
-    "future": "future",
-    "count": "count",
-    "rank": "rank",
-    "unrank": "rank",
-    "sample": "sample",
+    "options": "steps",
+    "why": "steps",
+    "future": "steps",
+    "count": "counting",
+    "rank": "counting",
+    "unrank": "counting",
+    "sample": "counting",
     "puzzle": "puzzle",
-    "solve": "solve",
+    "solve": "puzzle",
     "room": "room",
     "level": "level",
     "play": "play",
@@ -27,7 +27,7 @@ _MODULES = {
     "convert": "convert",
     "studio": "studio",
     "run": "runs",
-    "stats": "stats",
+    "stats": "runs",
     "compile": "compile",
 }
 _GROUPS = {"rules": "rules", "campaign": "campaign"}

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from unicursal.cli.choices import Json, PaperName, Quiet, Seconds, ThemeName, ViewName
+from unicursal.cli.level_arguments import drawn_in, write_files
 from unicursal.cli.output import print_json
-from unicursal.cli.picture_files import (
+from unicursal.cli.pictures import (
     Wish,
     check_paper,
     check_theme,
@@ -67,7 +68,6 @@ def _convert(
     glyphs: str | None,
 ) -> None:
     from unicursal import onewaylabyrinth
-    from unicursal.cli.level_files import drawn_in
     from unicursal.cli.subject import faults_in, hidden_in, subject_of
     from unicursal.draw import picture_of
     from unicursal.draw.files import FILM, check_name
@@ -114,7 +114,6 @@ def _convert_level(
     source: str, drawn: Drawn, result: Path, glyphs: Glyphs | None, wish: Wish, solution: bool
 ) -> None:
     """Write the level of one file to another; `glyphs` are the signs of both."""
-    from unicursal.cli.level_files import write_files
     from unicursal.cli.subject import faults_in
     from unicursal.level import LevelPicture
 

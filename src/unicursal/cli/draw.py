@@ -23,18 +23,24 @@ from unicursal.cli.choices import (
     ViewName,
     budget_of,
     chosen_seed,
+    refuse,
 )
 from unicursal.cli.clock import found_so_far
-from unicursal.cli.given import refuse
-from unicursal.cli.output import print_json
-from unicursal.cli.shown import (
+from unicursal.cli.output import print_json, progress_on_stderr, tell
+from unicursal.cli.pictures import (
     Coordinates,
     FutureShown,
     OptionsShown,
     Pins,
     RulesShown,
     Shown,
+    Wish,
+    check_paper,
+    check_stream,
+    check_theme,
     pinned,
+    print_pictures,
+    write_pictures,
 )
 
 if TYPE_CHECKING:
@@ -93,15 +99,6 @@ def draw(
 
     For example: unicursal draw 21 --seed 7 -o labyrinth.svg
     """
-    from unicursal.cli.picture_files import (
-        Wish,
-        check_paper,
-        check_stream,
-        check_theme,
-        print_pictures,
-        write_pictures,
-    )
-    from unicursal.cli.summary import tell
     from unicursal.draw import Drawing, Picture, picture_of
     from unicursal.draw.files import FILM, check_name
 
@@ -154,7 +151,6 @@ def _position(words: str, shown: Shown) -> Line | None:
 def _picture(
     line: Line, shown: Shown, view: View | None, solution: bool, seconds: float | None
 ) -> Picture:
-    from unicursal.cli.output import progress_on_stderr
     from unicursal.draw import picture_of
     from unicursal.walk import Walk
 
@@ -176,7 +172,6 @@ def _drawn(
     from unicursal import walk
     from unicursal.board import Board, HiddenEnds
     from unicursal.chance import Chance
-    from unicursal.cli.output import progress_on_stderr
     from unicursal.notation import Seeded
     from unicursal.walk.ends_by_chance import ends_by_chance
 

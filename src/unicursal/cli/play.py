@@ -8,11 +8,23 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from unicursal.cli.choices import Ascii, FromOne, Json, Quiet, Seed, chosen_seed
-from unicursal.cli.from_one import cell_told
-from unicursal.cli.given import refuse
-from unicursal.cli.level_choices import Branching, Entrance, Exit, GoalRoom, Place, StyleName
-from unicursal.cli.play_keys import BLOCKS, PATH_KEYS, QUIT_KEYS, RUNS, STEPS, UNDO_KEYS
+from unicursal.cli.choices import Ascii, FromOne, Json, Quiet, Seed, chosen_seed, refuse
+from unicursal.cli.level_arguments import (
+    Branching,
+    Entrance,
+    Exit,
+    GoalRoom,
+    Place,
+    StyleName,
+    drawn_in,
+    furnished,
+    size_of,
+    things_of,
+    wished_size,
+    wished_tile,
+)
+from unicursal.cli.output import can_print, cell_told, print_json, progress_on_stderr
+from unicursal.cli.play_screen import BLOCKS, PATH_KEYS, QUIT_KEYS, RUNS, STEPS, UNDO_KEYS
 
 if TYPE_CHECKING:
     from unicursal.level import Level
@@ -109,12 +121,9 @@ def _fresh(
     place: list[str] | None,
     seed: int | None,
 ) -> Level:
-    from unicursal.cli.furniture import Furniture
-    from unicursal.cli.level_words import size_of, wished_size, wished_tile
-    from unicursal.cli.output import progress_on_stderr
     from unicursal.level import make_level
 
-    wanted = Furniture.parse(place, 0, 0)
+    things = things_of(place)
     with progress_on_stderr() as tell:
         made = make_level(
             *size_of(size, "WxH"),
@@ -126,12 +135,11 @@ def _fresh(
             seed=chosen_seed(seed),
             progress=tell,
         )
-    return wanted.put_on(made)
+    return furnished(made, things)
 
 
 def _level_in(path: Path) -> Level | None:
     """The level that a file holds, if it is one; its ends are those that `check` finds."""
-    from unicursal.cli.level_files import drawn_in
     from unicursal.cli.subject import faults_in
 
     drawn = drawn_in(path, None)
@@ -143,8 +151,7 @@ def _level_in(path: Path) -> Level | None:
 
 def _play_keys(game: Game, keys: str, plain: bool, way: bool, as_json: bool) -> None:
     """Walk a text of moves and report where it led."""
-    from unicursal.cli.output import can_print, print_json
-    from unicursal.cli.play_view import map_rows, summary, to_text
+    from unicursal.cli.play_screen import map_rows, summary, to_text
 
     refused = game.play(keys)
     if as_json:
@@ -181,8 +188,7 @@ def _play_in_terminal(game: Game, plain: bool, way: bool) -> None:
     import shutil
     from dataclasses import replace
 
-    from unicursal.cli.output import can_print
-    from unicursal.cli.play_view import View, frame, summary, to_ansi
+    from unicursal.cli.play_screen import View, frame, summary, to_ansi
     from unicursal.cli.terminal import CLEAR, CLOSED, RESIZED, Terminal
 
     plain = plain or not can_print(BLOCKS)

@@ -5,14 +5,22 @@ from __future__ import annotations
 import shutil
 from typing import TYPE_CHECKING
 
-from unicursal.cli.from_one import cells_told
-from unicursal.cli.output import can_print, print_json, print_picture
-from unicursal.cli.play_keys import BLOCKS, PATH_KEYS, QUIT_KEYS, RUNS, STEPS, UNDO_KEYS
-from unicursal.cli.play_view import Row, first_shown, to_ansi
+from unicursal.cli.output import can_print, cells_told, print_json, print_picture
+from unicursal.cli.play_screen import (
+    BLOCKS,
+    PATH_KEYS,
+    QUIT_KEYS,
+    RUNS,
+    STEPS,
+    UNDO_KEYS,
+    Row,
+    first_shown,
+    to_ansi,
+)
 
 if TYPE_CHECKING:
     from unicursal.line import Line
-    from unicursal.puzzle.game import PuzzleGame
+    from unicursal.puzzle.playing import PuzzleGame
 
 _HELP = (
     "arrows hjkl wasd draw or take back - HJKL run - u undo - r restart - ? hint - p path - q quit",
@@ -25,7 +33,7 @@ _SECONDS = 5.0
 
 def play_puzzle(begun: Line, keys: str | None, *, plain: bool, as_json: bool) -> None:
     """Solve a puzzle by keys that are given, or by those that are pressed."""
-    from unicursal.puzzle.game import PuzzleGame
+    from unicursal.puzzle.playing import PuzzleGame
 
     game = PuzzleGame(begun.board, begun.moves)
     plain = plain or not can_print(BLOCKS)
@@ -94,7 +102,7 @@ def _hint(line: Line) -> str:
     """A step that is right and why the others are not; or how far the line was right."""
     from unicursal.budget import Budget
     from unicursal.errors import OutOfBudgetError
-    from unicursal.puzzle.hint import hint_of
+    from unicursal.puzzle.playing import hint_of
 
     try:
         hint = hint_of(line, budget=Budget(seconds=_SECONDS))

@@ -9,12 +9,20 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from unicursal.cli.choices import Ascii, FromOne, Json, Quiet, Seconds, Seed, chosen_seed
+from unicursal.cli.choices import (
+    Ascii,
+    FromOne,
+    Json,
+    Quiet,
+    Seconds,
+    Seed,
+    Yes,
+    chosen_seed,
+    memory_allowed,
+)
 from unicursal.cli.clock import found_so_far, nothing_so_far
-from unicursal.cli.from_one import cell_told
-from unicursal.cli.level_files import LevelFiles, check_names, write_files
-from unicursal.cli.level_words import size_of, tile_of
-from unicursal.cli.memory import Yes, memory_allowed
+from unicursal.cli.level_arguments import LevelFiles, check_names, size_of, tile_of, write_files
+from unicursal.cli.output import can_print, cell_told, print_json, print_words, progress_on_stderr
 
 if TYPE_CHECKING:
     from unicursal.level.room.nearest import Offer
@@ -93,7 +101,6 @@ def room(
 
     For example: unicursal room 15x11 0,5 14,5 -n 3
     """
-    from unicursal.cli.output import can_print
     from unicursal.errors import UnicursalError
     from unicursal.level.room.question import Room
 
@@ -166,8 +173,6 @@ class MapOutput(NamedTuple):
 
     def fields(self, asked: Room, seed: int, found: Mapping[str, object]) -> None:
         """Print what was found, if JSON is wanted."""
-        from unicursal.cli.output import print_json
-
         if self.as_json:
             size = {"width": asked.width, "height": asked.height}
             print_json({**size, "mode": asked.mode, "seed": seed, **found})
@@ -176,7 +181,6 @@ class MapOutput(NamedTuple):
 def _one_room(
     asked: Room, number: int | None, seed: int | None, count: bool, yes: bool, shown: MapOutput
 ) -> None:
-    from unicursal.cli.output import print_words, progress_on_stderr
     from unicursal.level.room.labyrinths import Labyrinths
     from unicursal.level.room.nearest import BRANCH, nearest
     from unicursal.level.room.text import rows_of
@@ -214,7 +218,6 @@ def _one_room(
 
 
 def _repaired(asked: Room, seed: int | None, yes: bool, shown: MapOutput) -> None:
-    from unicursal.cli.output import progress_on_stderr
     from unicursal.level.room.repair import repaired
     from unicursal.level.room.text import rows_of
 
@@ -254,7 +257,6 @@ def _fragment(path: Path, mode: Mode) -> Room:
 
 
 def _all_pairs(width: int, height: int, mode: Mode, pairs: bool, yes: bool, as_json: bool) -> None:
-    from unicursal.cli.output import print_json, progress_on_stderr
     from unicursal.level.room.pairs import pairs_along_border
     from unicursal.level.room.pairs import total as total_of
 

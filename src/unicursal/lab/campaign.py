@@ -12,12 +12,10 @@ from pathlib import Path
 
 from unicursal import __version__
 from unicursal.errors import UnicursalError
-from unicursal.lab.code_hash import code_hash
 from unicursal.lab.kinds import kind_named
 from unicursal.lab.ledger import Ledger, holds_campaign
-from unicursal.lab.shard import Fields, text_of
-from unicursal.lab.worker import Report, compute
-from unicursal.lab.workforce import Workforce
+from unicursal.lab.shard import Fields, code_hash, text_of
+from unicursal.lab.workforce import Report, Workforce, compute
 from unicursal.progress import Progress, silent
 
 _FIRST_SECONDS = 1.0

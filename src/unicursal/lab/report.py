@@ -16,7 +16,7 @@ from unicursal.draw.page import figure, page
 from unicursal.draw.verdict import picture_of_walk
 from unicursal.lab.campaign import Status
 from unicursal.line import Line
-from unicursal.rules.pictures.rule_picture import RulePicture
+from unicursal.rules.pictures import RulePicture
 from unicursal.rules.text.reading import parse_rules
 from unicursal.rules.trials.stats import chart_of_means
 from unicursal.walk import Walk

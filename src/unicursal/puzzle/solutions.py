@@ -1,14 +1,15 @@
-"""How many solutions a puzzle has: none, one or several, exactly."""
+"""The solutions of a puzzle, exactly: one or not, how many, and what each clue rules out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from unicursal.board import Board, LineLike, PuzzleLike
+from unicursal.board import Board, Clues, HiddenEnds, LineLike, PuzzleLike
 from unicursal.board.position import puzzle_of
 from unicursal.budget import Allowance, AnyBudget, allowance_of, exceeded, within
 from unicursal.errors import TooLargeError
 from unicursal.line import Line, line_of
 from unicursal.progress import Progress, silent
+from unicursal.puzzle.exclusion import Way
 
 
 @dataclass(frozen=True)
@@ -120,3 +121,64 @@ def _with_these_ends(board: Board, allowance: Allowance | None) -> Solutions:
         raise exceeded(allowance)
     second = engine.witness() if answer == POSSIBLE else None
     return Solutions(Line(board, first), None if second is None else Line(board, second))
+
+
+def count_with_clues(
+    line: LineLike,
+    *,
+    memory: int | None = None,
+    threads: int | None = None,
+    progress: Progress = silent,
+    budget: AnyBudget = None,
+) -> int:
+    """The exact number of walkthroughs that begin with a line.
+
+    By a sweep (`unicursal.count.count`, which has the same options); where clues speak of the order
+    of the line, which a sweep cannot know, one by one.
+
+    >>> count_with_clues("5+w0,0R"), count_with_clues("5+s4,0-0,4-2,2")
+    (52, 8)
+    """
+    from unicursal.count import count  # it loads a compiler, which nothing else here needs
+
+    line = line_of(line)
+    if line.board.clues.speak_of_order:
+        return count_one_by_one(line, budget=budget)
+    return count(line, memory=memory, threads=threads, progress=progress, budget=budget)
+
+
+@dataclass(frozen=True)
+class Needed:
+    """A clue, as its text form, and a second solution without it; None if it is needless."""
+
+    clue: str
+    other: Line | None
+
+
+def needed_clues(
+    solution: LineLike, budget: AnyBudget = None, hidden: HiddenEnds | None = None
+) -> Iterator[Needed]:
+    """For each clue of a puzzle, given by its only solution, what would be without it.
+
+    >>> [(needed.clue, needed.other.moves) for needed in needed_clues("3+w0,0R:DDRUURDD")]
+    [('+w0,0R', 'RRDLLDRR')]
+    """
+    solution, allowance = line_of(solution), allowance_of(budget)
+    way = Way(solution.cells())
+    for fewer in solution.board.clues.one_less():
+        found = solutions_of((hidden or solution.board).with_clues(fewer), allowance)
+        others = (line for line in (found.first, found.second) if line is not None)
+        other = next((line for line in others if Way(line.cells()).edges != way.edges), None)
+        yield Needed(_difference(solution.board.clues, fewer), other)
+
+
+def _difference(clues: Clues, rest: Clues) -> str:
+    """The clue that is among some and not among others."""
+    return str(
+        Clues(
+            set(clues.walls) - set(rest.walls),
+            set(clues.numbers) - set(rest.numbers),
+            set(clues.stops) - set(rest.stops),
+            set(clues.given) - set(rest.given),
+        )
+    )

@@ -36,8 +36,7 @@ def serve(
     listener = _listener(port)
     import uvicorn  # a port in use is reported at once
 
-    from unicursal.studio.app import create_app
-    from unicursal.studio.impatience import ImpatientProtocol, QuickServer
+    from unicursal.studio.app import ImpatientProtocol, QuickServer, create_app
 
     address = f"http://{HOST}:{listener.getsockname()[1]}/{page}"
     settings = uvicorn.Config(

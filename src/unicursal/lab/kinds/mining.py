@@ -14,11 +14,9 @@ from typing import Any, Final
 
 from unicursal.board import Board
 from unicursal.errors import UnicursalError
-from unicursal.lab.kinds.kind import Kind
-from unicursal.lab.kinds.repeated import seed_of
-from unicursal.lab.rule_words import rule_set_of, rules_of
-from unicursal.lab.shard import Fields, Outcome, text_of
-from unicursal.rules.principles.formula import Principles
+from unicursal.lab.kinds.kind import Kind, seed_of
+from unicursal.lab.shard import Fields, Outcome, rule_set_of, rules_of, text_of
+from unicursal.rules.principles import Principles
 from unicursal.rules.suitable import check_board
 
 _CHAINS: Final = 2
@@ -172,7 +170,8 @@ def _audited(shard: Fields) -> dict[str, object]:
     """The rules that a chain found, judged by the exact answer."""
     from unicursal.rules import RuleSet
     from unicursal.rules.text.reading import parse_rules
-    from unicursal.rules.trials.audit import audit, parse_scopes
+    from unicursal.rules.trials.audit import audit
+    from unicursal.rules.trials.scopes import parse_scopes
 
     rules = RuleSet.of("found", parse_rules(shard["found"], "found"))
     seed = seed_of(int(shard["seed"]), int(shard["chain"]))

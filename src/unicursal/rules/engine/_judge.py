@@ -16,6 +16,7 @@ from unicursal import _grid
 from unicursal._arrays import Int
 from unicursal._grid import DOWN, LEFT, RIGHT, UP
 from unicursal._jit import inlined, kernel, part
+from unicursal.rules._names import FORCED_BALANCE, FORCED_LINES
 from unicursal.rules.engine._areas import areas_hold
 from unicursal.rules.engine._match import match_pictures, matches
 from unicursal.rules.engine._tables import (
@@ -49,7 +50,6 @@ from unicursal.rules.future._lines import (
     undo,
 )
 from unicursal.rules.limits._enclosing import CLOCKWISE, note_step
-from unicursal.rules.limits._formula_names import FORCED_BALANCE, FORCED_LINES
 from unicursal.rules.limits._formulas import limit_marks
 
 NO_HEADING = np.int64(-1)

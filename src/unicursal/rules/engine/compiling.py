@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 from unicursal import memory
 from unicursal.board import MOVE_OF_STEP, MOVES, Move
+from unicursal.rules._names import FORMULAS
 from unicursal.rules.engine import _tables as tables
-from unicursal.rules.engine.near_fields import left_to_ask, near_masks
-from unicursal.rules.limits._formula_names import FORMULAS
+from unicursal.rules.engine.near_cells import left_to_ask, near_masks
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.text.frames import FRAMES, Frame, frames_of
 from unicursal.rules.text.outline import fields_beside, towards_area

@@ -138,16 +138,22 @@ def weigh(v: View) -> None:
 
 
 @inlined
-def measure(v: View, kind: Int, across: Int, along: Int) -> None:
-    """Take a border line of this kind and size in hand."""
-    v.border[BORDER_KIND], v.border[BORDER_ACROSS], v.border[BORDER_ALONG] = kind, across, along
-
-
-@inlined
-def walk_to(v: View, obstacle: Int, way: Int, turns: Int, surplus: Int) -> None:
-    """Note the walk along the border line in hand."""
-    v.border[BORDER_OBSTACLE], v.border[BORDER_WAY] = obstacle, way
-    v.border[BORDER_TURNS], v.border[BORDER_SURPLUS] = turns, surplus
+def try_border(
+    v: View,
+    kind: Int,
+    across: Int,
+    along: Int,
+    obstacle: Int,
+    way: Int,
+    turns: Int,
+    surplus: Int,
+) -> None:
+    """Weigh a border line of this kind and size, with the walk along it to the obstacle."""
+    border = v.border
+    border[BORDER_KIND], border[BORDER_ACROSS], border[BORDER_ALONG] = kind, across, along
+    border[BORDER_OBSTACLE], border[BORDER_WAY] = obstacle, way
+    border[BORDER_TURNS], border[BORDER_SURPLUS] = turns, surplus
+    weigh(v)
 
 
 @inlined
@@ -173,9 +179,7 @@ def look_aside(v: View, ahead: Int, aside: Int, turns: Int) -> None:
                 # then aside.
                 bends = -colour if came_ahead else -2 * colour
                 across, along = length + climbed, 1 + climbed
-                measure(v, CORNER, across, along)
-                walk_to(v, top, aside, sum_here + bends, surplus)
-                weigh(v)
+                try_border(v, CORNER, across, along, top, aside, sum_here + bends, surplus)
             if visits[top] != FREE or top == target or at + out == target:
                 break
             # The field between two corners and the next corner are of different colours.
@@ -183,9 +187,7 @@ def look_aside(v: View, ahead: Int, aside: Int, turns: Int) -> None:
             at, climbed, came_ahead = top, climbed + 1, True
         foot += out
         if visits[foot] != FREE:
-            measure(v, BESIDE, length, 0)
-            walk_to(v, foot, aside, turns + 1, surplus)
-            weigh(v)
+            try_border(v, BESIDE, length, 0, foot, aside, turns + 1, surplus)
         if visits[foot] != FREE or foot == target:
             return
         length += 1
@@ -208,17 +210,13 @@ def look_ahead(v: View, ahead: Int, aside: Int, turns: Int) -> None:
             top = at + up + out
             if along > across and visits[at + out] == FREE and visits[top] != FREE:
                 colour = 1 - 2 * (across + along & 1)
-                measure(v, CORNER, across, along)
-                walk_to(v, top, aside, turns - colour, surplus)
-                weigh(v)
+                try_border(v, CORNER, across, along, top, aside, turns - colour, surplus)
             if at + up == target:
                 break
             at, along = at + up, along + 1
             surplus += 1 - 2 * (across + along & 1)
         if across == 1 and visits[at + up] != FREE:
-            measure(v, AHEAD_SMALL, 1, along)
-            walk_to(v, at + up, ahead, turns, surplus)
-            weigh(v)
+            try_border(v, AHEAD_SMALL, 1, along, at + up, ahead, turns, surplus)
         between, top = foot + out, foot + out + up
         if visits[between] != FREE or visits[top] != FREE or between == target or top == target:
             return
@@ -238,17 +236,13 @@ def look_straight(v: View, ahead: Int, aside: Int, turns: Int) -> None:
     while at != target:
         if visits[at + up] != FREE:
             for kind in (STRAIGHT, STRAIGHT_PAPER):
-                measure(v, kind, 0, along)
-                walk_to(v, at + up, ahead, turns, surplus)
-                weigh(v)
+                try_border(v, kind, 0, along, at + up, ahead, turns, surplus)
             return
         if visits[at - out] == FREE and visits[at - out + up] != FREE:
             # On to the obstacle by the field outside: away from the area, then ahead.
             bends = 4 * (along & 1) - 2
             obstacle = at - out + up
-            measure(v, AHEAD_BIG, -1, along)
-            walk_to(v, obstacle, ahead, turns + bends, surplus)
-            weigh(v)
+            try_border(v, AHEAD_BIG, -1, along, obstacle, ahead, turns + bends, surplus)
         at, along = at + up, along + 1
         surplus += 1 - 2 * (along & 1)
 

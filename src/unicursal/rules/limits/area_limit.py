@@ -9,7 +9,7 @@ from unicursal.board import MOVES, Cell, Move
 from unicursal.board.padded import PaddedBoard
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
-from unicursal.rules.limits._formula_names import LIMITS
+from unicursal.rules._names import LIMITS
 from unicursal.rules.suitable import check_board
 
 _CLOCKWISE = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -120,7 +120,7 @@ def _area(line: Line, found: list[int]) -> tuple[list[Cell], list[Cell]]:
     def cell(aside: int, ahead: int) -> Cell:
         return x + aside * ax + ahead * hx, y + aside * ay + ahead * hy
 
-    border = [cell(*field) for field in _border_fields(kind, across, along)]
+    border = [cell(*field) for field in _border_cells(kind, across, along)]
     # From the live end the closed walk may need a field to get to the border line, and from there
     # one, outside of the area, to get to the obstacle.
     entry = [cell(1, 0)] if kind in (_carry.BESIDE, _carry.AHEAD_SMALL, _carry.CORNER) else []
@@ -131,7 +131,7 @@ def _area(line: Line, found: list[int]) -> tuple[list[Cell], list[Cell]]:
     return border, sorted(area, key=lambda cell: (cell[1], cell[0]))
 
 
-def _border_fields(kind: int, across: int, along: int) -> list[tuple[int, int]]:
+def _border_cells(kind: int, across: int, along: int) -> list[tuple[int, int]]:
     """The fields (aside, ahead) of a border line, from the live end on."""
     from unicursal.rules.limits._carry import AHEAD_SMALL, BESIDE, CORNER
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from unicursal.board.inputs import whole_number
 from unicursal.errors import UnicursalError
-from unicursal.rules.future.looks import NEEDED
+from unicursal.rules._names import NEEDED
 from unicursal.rules.sets.library import Library, catalogue, text_of_file
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.text.reading import parse_rules

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from unicursal.errors import UnicursalError
-from unicursal.rules.future.looks import looks_of
+from unicursal.rules._names import looks_of
 from unicursal.rules.sets.library import Library, catalogue
 from unicursal.rules.text.references import bad_references
 from unicursal.rules.text.rule import Rule

@@ -6,8 +6,7 @@ from typing import Any
 
 from unicursal.board.position import parse
 from unicursal.errors import UnicursalError
-from unicursal.rules.future.effects import EFFECTS
-from unicursal.rules.limits._formula_names import FORMULAS
+from unicursal.rules._names import EFFECTS, FORMULAS
 from unicursal.rules.text.picture import Place
 from unicursal.rules.text.repetition import Repetition
 from unicursal.rules.text.rule import HEADINGS, STATUSES, TURNS, Part, Size, Status

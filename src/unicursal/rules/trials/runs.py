@@ -18,10 +18,8 @@ from unicursal.line import Line, line_of
 from unicursal.notation import Seed
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine._tables import NOT_JUDGED
-from unicursal.rules.engine.judge import Judge
-from unicursal.rules.engine.workplace import Workplace
-from unicursal.rules.principles.formula import Principles
-from unicursal.rules.principles.run import PrinciplesRun
+from unicursal.rules.engine.judge import Judge, Workplace
+from unicursal.rules.principles import Principles, PrinciplesRun
 from unicursal.rules.sets.formula import rule_set
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.walk.run import Run, walked
@@ -83,7 +81,6 @@ class RuleRun:
         >>> run.left_first().completed
         52
         """
-        from unicursal.rules.engine._judge import step
         from unicursal.rules.trials._runs import DEAD_END, RUN_STATE
 
         line, end = line_of(line), None if end is None else line_of(end)
@@ -97,36 +94,27 @@ class RuleRun:
         last = -1 if end is None else len(end.moves) - 1
         levels[0] = NOT_JUDGED
         for k, move in enumerate(moves):
-            open_steps = self._judged()
+            open_steps = place.open()
             levels[k] = open_steps & _steps_after(moves[:k], move) if k >= last else 0
             if end is not None and k == last:
                 levels[k] &= _steps_before(moves[:k], end.moves[k])
             if not open_steps >> MOVES.index(move) & 1:
                 return
-            step(place.position, place.future, MOVES.index(move))
+            place.step(move)
             levels[k + 1] = NOT_JUDGED
         if end is not None and len(moves) == last:
-            open_steps = self._judged()
+            open_steps = place.open()
             levels[last] = open_steps & _steps_before(moves, end.moves[last])
             if not open_steps:
                 self._tally[RUN_STATE] = DEAD_END
 
     def _start_again(self) -> None:
-        from unicursal.rules.engine._judge import step_back
-        from unicursal.rules.engine._tables import LENGTH
         from unicursal.rules.trials._runs import GOING, RUN_STATE
 
-        while self._place.position.num[LENGTH] > 1:
-            step_back(self._place.position, self._place.future)
+        self._place.go_to("")
         self._levels[0] = NOT_JUDGED
         self._tally[RUN_STATE] = GOING
         self._is_left_first = True
-
-    def _judged(self) -> int:
-        from unicursal.rules.engine._judge import judge
-
-        place = self._place
-        return int(judge(place.compiled.tables, place.position, place.future))
 
     @property
     def is_stuck(self) -> bool:
@@ -163,7 +151,7 @@ class RuleRun:
             self._start_again()
         place, before, done = self._place, self.completed, 0
         allowance = allowance_of(budget) or UNBOUNDED.start()
-        if self._tally[RUN_STATE] == DEAD_END:
+        if self._tally[RUN_STATE] != FINISHED:
             self._tally[RUN_STATE] = GOING
         while self._tally[RUN_STATE] == GOING and (limit is None or done < limit):
             progress(walked(done), 0.0 if limit is None else done / limit)
@@ -283,10 +271,7 @@ class RuleRun:
     @property
     def line(self) -> Line:
         """The line as it stands."""
-        from unicursal.rules.engine._tables import LENGTH
-
-        grid, position = self._place.grid, self._place.position
-        return Line(grid.board, grid.moves(position.path[: position.num[LENGTH]]))
+        return self._place.line
 
     @property
     def tally(self) -> Tally:

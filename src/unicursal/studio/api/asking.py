@@ -3,10 +3,11 @@
 import asyncio
 import contextlib
 import json
+from base64 import b64decode
 from collections.abc import AsyncIterator
 from typing import Any
 
-from fastapi import Request, status
+from fastapi import Request, Response, status
 from fastapi.responses import StreamingResponse
 
 from unicursal.errors import UnicursalError
@@ -72,6 +73,15 @@ def stream(
                 yield json.dumps({"error": str(fault)}).encode() + b"\n"
 
     return StreamingResponse(lines(), media_type=NDJSON)
+
+
+def file_response(made: dict[str, str], kind: str) -> Response:
+    """A file that a worker has made, for the browser to save."""
+    return Response(
+        b64decode(made["base64"]),
+        media_type=kind,
+        headers={"Content-Disposition": f'attachment; filename="{made["name"]}"'},
+    )
 
 
 def lane_of(request: Request, name: str) -> Lane:

@@ -1,6 +1,6 @@
 """The exact answer at a position, with all that is needed to draw and tell it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from unicursal.board import Board, Cell
@@ -47,14 +47,7 @@ def position(tell: Progress, position: str) -> Answer:  # noqa: ARG001
         "live_end": list(line.live_end),
         "complete": line.is_complete,
         "options": [{"move": move, "cell": list(free[move])} for move in possible],
-        "blocked": [
-            {
-                "move": move,
-                "cell": list(free[move]),
-                "reason": reason and reason_of(line, move, reason),
-            }
-            for move, reason in reasons.items()
-        ],
+        "blocked": blocked_steps(line, reasons),
         "unknown": [{"move": move, "cell": list(free[move])} for move in unknown],
         "left_first": line.left_first_moves(),
         "lost": _loss(line, allowance) if lost else None,
@@ -71,6 +64,19 @@ def _board(board: Board) -> Answer:
         "blocked": _cells(board.blocked),
         "cells": len(board),
     }
+
+
+def blocked_steps(line: Line, reasons: "Mapping[str, Reason | None]") -> list[Answer]:
+    """Steps that are blocked, each with its reason where one was found."""
+    free = line.free_neighbours()
+    return [
+        {
+            "move": move,
+            "cell": list(free[move]),
+            "reason": reason and reason_of(line, move, reason),
+        }
+        for move, reason in reasons.items()
+    ]
 
 
 def reason_of(line: Line, move: str, reason: "Reason") -> Answer:

@@ -1,10 +1,16 @@
-"""Texts in and out: our form, maps, OneWayLabyrinth files."""
+"""Texts, pictures and prints as files; what is not text is in base64."""
+
+from dataclasses import replace
+from typing import Any, cast
 
 from unicursal import notation
 from unicursal.board import HiddenEnds
+from unicursal.draw import Picture, View, pdf, picture_of
+from unicursal.draw import book as puzzle_book
+from unicursal.draw.data import read_marks
 from unicursal.line import Line
 from unicursal.progress import Progress
-from unicursal.studio.work.subjects import Answer, checked, line_of
+from unicursal.studio.work.subjects import Answer, board_of, checked, file_of, line_of, shown_by
 
 
 def read(tell: Progress, content: str) -> Answer:
@@ -45,3 +51,73 @@ def file_name(shown: Line | HiddenEnds) -> str:
     if isinstance(shown, HiddenEnds):
         return f"{shown.board.width}x{shown.board.height}-puzzle"
     return f"{notation.file_name_of(shown.board)}_line"
+
+
+def picture(
+    tell: Progress,
+    position: str,
+    form: str,
+    view: str = "line",
+    solution: bool = False,
+    theme: str = "light",
+    paper: str = "a4",
+    marks: dict[str, Any] | None = None,
+    speed: float = 12.0,
+    title: str = "",
+    words: str = "",
+) -> Answer:
+    """A picture of a position as it stands, with what a page shows beside the line."""
+    from unicursal.draw import gif
+    from unicursal.draw.animation import write as animated
+    from unicursal.draw.card import card_of
+
+    subject = shown_by(position)
+    name = file_name(subject)
+    if form == "animation":
+        return file_of(f"{name}.svg", animated(line_of(position), theme, speed).encode())
+    if form == "gif":
+        return file_of(f"{name}.gif", gif.write(line_of(position), theme, speed, tell))
+    beside = read_marks(marks or {}, subject.board)
+    drawn = picture_of(
+        subject, view=cast(View, view), solution=solution, marks=beside, caption=words
+    )
+    if form == "card":
+        return file_of(f"{name}-card.png", card_of(drawn, title).png(theme))
+    drawn = replace(drawn, caption="")
+    return file_of(f"{name}.{form}", _content([drawn], form, theme, paper, drawn.view))
+
+
+def book(
+    tell: Progress,
+    board: str,
+    law: str,
+    seed: int,
+    number: int,
+    form: str,
+    view: str,
+    solution: bool,
+    theme: str,
+    paper: str,
+) -> Answer:
+    """Labyrinths to print, from seeds in a row: one, or in a PDF several with answers."""
+    from unicursal.walk import draw
+
+    names = [notation.Seeded(board_of(board), law, seed + i) for i in range(number)]
+    pictures = []
+    for i, name in enumerate(names):
+        tell("drawing", i / number)
+        line = draw(name.board, law, name.seed, lambda words, _: tell(words, 0.0))
+        pictures.append(
+            picture_of(line, view=cast(View, view), solution=solution, caption=name.title)
+        )
+    tell("laying out the pages", 1.0)
+    content = _content(pictures, form, theme, paper, cast(View, view))
+    return file_of(f"labyrinth-{names[0].file_name}.{form}", content)
+
+
+def _content(pictures: list[Picture], form: str, theme: str, paper: str, view: View) -> bytes:
+    if form == "svg":
+        return pictures[0].svg(theme).encode()
+    if form == "png":
+        return pictures[0].png(theme)
+    return pdf.write(puzzle_book.pages_of(pictures, view), theme, paper)

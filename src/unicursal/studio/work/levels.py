@@ -3,12 +3,11 @@
 import io
 import time
 import zipfile
-from base64 import b64encode
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from unicursal.progress import Progress
-from unicursal.studio.work.subjects import Answer
+from unicursal.studio.work.subjects import Answer, file_of
 
 if TYPE_CHECKING:
     from unicursal.level import Level
@@ -42,7 +41,7 @@ def level_file(
         ((name, content),) = parts.items()
     else:
         name, content = f"{stem}-{form}.zip", _archive(parts)
-    return {"name": name, "base64": b64encode(content).decode("ascii")}
+    return file_of(name, content)
 
 
 def _floors(

@@ -6,7 +6,7 @@ from unicursal.board import Board, HiddenEnds
 from unicursal.budget import Budget
 from unicursal.errors import NothingToDrawError, OutOfBudgetError
 from unicursal.progress import Progress
-from unicursal.studio.work.answers import BUDGET, reason_of
+from unicursal.studio.work.answers import BUDGET, blocked_steps
 from unicursal.studio.work.subjects import Answer, line_of, puzzle_of
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def _open(board: Board | HiddenEnds) -> Answer:
 
 def hint(tell: Progress, position: str, solution: str | None) -> Answer:  # noqa: ARG001
     """What to do next, and why: a step on, or back to where the line was still right."""
-    from unicursal.puzzle.hint import hint_of
+    from unicursal.puzzle.playing import hint_of
 
     line = line_of(position)
     try:
@@ -84,12 +84,5 @@ def hint(tell: Progress, position: str, solution: str | None) -> Answer:  # noqa
         "position": str(before),
         "step": len(before.moves),
         "options": [{"move": move, "cell": cells[move]} for move in found.options],
-        "blocked": [
-            {
-                "move": move,
-                "cell": cells[move],
-                "reason": reason and reason_of(before, move, reason),
-            }
-            for move, reason in found.blocked.items()
-        ],
+        "blocked": blocked_steps(before, found.blocked),
     }

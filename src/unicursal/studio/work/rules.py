@@ -1,6 +1,7 @@
-"""Rule sets on a position: what they forbid and why, walks and runs by them."""
+"""Rule sets on a position, rules as texts and pictures, and their audit."""
 
-from functools import lru_cache
+from collections.abc import Iterator
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from unicursal.board import BEFORE_FIRST_STEP, MOVES
@@ -8,14 +9,15 @@ from unicursal.board.directions import left_first
 from unicursal.line import Line
 from unicursal.progress import Progress
 from unicursal.rules import RuleSet, catalogue, rule_set
-from unicursal.rules.principles.formula import Principles
+from unicursal.rules.principles import Principles
 from unicursal.rules.text.reading import parse_rules
-from unicursal.studio.work.subjects import Answer, line_of
+from unicursal.studio.work.subjects import Answer, Teller, line_of
 
 if TYPE_CHECKING:
     from unicursal.rules.engine.judge import Firing
-    from unicursal.rules.principles.judge import PrinciplesJudge
+    from unicursal.rules.principles import PrinciplesJudge
     from unicursal.rules.text.rule import Rule
+    from unicursal.rules.trials.audit import Audit
 
 SOURCE = "rule"
 """What messages call a text that has no file."""
@@ -77,7 +79,7 @@ def _by_principles(line: Line, principles: Principles) -> Answer:
 
 
 def _principles_judge(line: Line, principles: Principles) -> "PrinciplesJudge":
-    from unicursal.rules.principles.judge import PrinciplesJudge
+    from unicursal.rules.principles import PrinciplesJudge
 
     judge = PrinciplesJudge(line.board, principles)
     for move in line.moves:
@@ -154,5 +156,104 @@ def rule_switches(tell: Progress, rules: str) -> Answer:  # noqa: ARG001
         "whole": found.whole,
         "rules": [
             {"name": rule.name, "title": rule.title, "on": is_on} for rule, is_on in found.rules
+        ],
+    }
+
+
+def rule_list(tell: Progress, theme: str) -> Answer:  # noqa: ARG001
+    """The catalogue with pictures."""
+    return _whole_catalogue(theme)
+
+
+@cache
+def _whole_catalogue(theme: str) -> Answer:
+    return {
+        "sets": list(catalogue().sets()),
+        "rules": [_described(rule, theme) for rule in catalogue().values()],
+    }
+
+
+def _described(rule: "Rule", theme: str) -> Answer:
+    from unicursal.rules.pictures import RulePicture
+
+    picture = RulePicture(rule)
+    return {**picture.json(), "note": rule.note, "svg": picture.svg(theme)}
+
+
+def rule_read(tell: Progress, text: str, theme: str) -> Answer:  # noqa: ARG001
+    """The rules of a text as they are understood, or all its mistakes with their places."""
+    from dataclasses import asdict
+
+    from unicursal.errors import RuleFileError
+    from unicursal.rules.text.writing import rules_text
+
+    try:
+        rules = own_rules(text)
+    except RuleFileError as error:
+        return {"faults": [asdict(fault) for fault in error.faults], "text": text, "rules": []}
+    return {
+        "faults": [],
+        "text": rules_text(rules),
+        "rules": [
+            {"name": rule.name, "title": rule.title, "forms": _forms(rule, theme)} for rule in rules
+        ],
+    }
+
+
+def _forms(rule: "Rule", theme: str) -> list[Answer]:
+    from unicursal.rules.pictures import RulePicture
+    from unicursal.rules.text.frames import frames_of
+    from unicursal.rules.text.turning import turned
+
+    frames = frames_of(rule) if rule.picture else ()
+    return [
+        {"frame": frame.name, "svg": RulePicture(turned(rule, frame)).svg(theme)}
+        for frame in frames
+    ]
+
+
+def rule_audit(
+    tell: Teller, text: str, beside: str, samples: list[dict[str, int]], seed: int
+) -> Answer:
+    """What the rules of a text are worth: all of 5x5 and 7x7, and samples of larger boards."""
+    names = [rule.name for rule in own_rules(text)]
+    boards = ["5", "7", *(f"{sample['side']}~{sample['positions']}" for sample in samples)]
+    answers = []
+    for answer in audits(tell, set_of(beside, text), ",".join(boards), names, seed):
+        tell.part(answer)
+        answers.append(answer)
+    return {"boards": answers}
+
+
+def audits(
+    tell: Progress, rules: "RuleSet", boards: str, names: list[str], seed: int
+) -> Iterator[Answer]:
+    """An audit for each board, so that each can give a counterexample of its own."""
+    from unicursal.rules.trials.audit import audit
+    from unicursal.rules.trials.scopes import parse_scopes
+
+    scopes = parse_scopes(boards)
+    for i, scope in enumerate(scopes):
+        side, number = scope.board.width, scope.sample
+        words = f"{side} x {side}, " + ("all positions" if number is None else f"{number:,}")
+
+        def share(_: str, done: float, i: int = i, words: str = words) -> None:
+            tell(f"judging {words}", (i + min(done, 1.0)) / len(scopes))
+
+        share("", 0.0)
+        yield _audited(audit(rules, [scope], share, seed), names)
+
+
+def _audited(found: "Audit", names: list[str]) -> Answer:
+    return {
+        "board": str(found.scopes[0].board),
+        "whole": found.scopes[0].sample is None,
+        "positions": found.positions,
+        "blocked": found.blocked,
+        "missed": found.missed,
+        "missed_example": str(found.examples[0]) if found.examples else None,
+        "rules": [
+            {**rule.to_json(), "example": rule.example and str(rule.example)}
+            for rule in (found.rules[name] for name in names if name in found.rules)
         ],
     }
