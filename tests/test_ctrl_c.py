@@ -22,8 +22,8 @@ from unicursal.count.frontier import total
 from unicursal.count.listing import listing
 from unicursal.errors import NothingToDrawError
 from unicursal.exact.solver import _tasks
+from unicursal.exact.solver._state import INTERRUPTED
 from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN, Engine
-from unicursal.exact.solver.state._state import INTERRUPTED
 from unicursal.level.fill import snake as fill_snake
 from unicursal.level.room import sweep as room_sweep
 from unicursal.level.room.labyrinths import Labyrinths

@@ -17,7 +17,7 @@ from unicursal.exact import Engine, find_reason
 from unicursal.exact._crossing import crossed_gap
 from unicursal.exact.checker import verify
 from unicursal.exact.prover._question import IN, OPEN, OUT
-from unicursal.exact.prover.asked import Asked
+from unicursal.exact.prover.question import StepQuestion
 
 pytestmark = pytest.mark.kernel
 
@@ -46,7 +46,7 @@ def test_the_kernel_and_its_twin():
             continue
         path = rng.choice(walkthroughs(board))
         move = next(m for m, cell in board.neighbours(board.start) if cell == path[1])
-        asked = Asked(Line(board), move, UNBOUNDED.start())
+        asked = StepQuestion(Line(board), move, UNBOUNDED.start())
         asked.assume({})
         steps = {frozenset(pair) for pair in pairwise(path)}
         share = rng.choice([0.1, 0.3, 0.6])

@@ -170,7 +170,7 @@ def test_a_budget_gives_unknown_never_a_guess():
 
 def test_the_order_of_large_boards_works_on_small_ones_too(monkeypatch):
     """The visiting order kept in strands, which small boards do without, gives the same answers."""
-    monkeypatch.setattr("unicursal.exact.solver.state._state.SMALL_BOARD", 0)
+    monkeypatch.setattr("unicursal.exact.solver._state.SMALL_BOARD", 0)
     for shape in ("3x4", "4x4@0,0-3,2~3,3", "3x5~1,2"):
         assert agrees_everywhere(Board(shape)) > 10
     compare_with_frontier(effort(15, 60), seed=4)

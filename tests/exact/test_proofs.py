@@ -23,10 +23,9 @@ from unicursal.draw.verdict import marks_of_reason
 from unicursal.exact import Engine, find_reason
 from unicursal.exact.checker import Checker, EvidenceError, verify
 from unicursal.exact.prover._question import IN, OUT
-from unicursal.exact.prover.asked import NAMES, Asked
-from unicursal.exact.prover.looks import look, quickest
-from unicursal.exact.prover.proofs import simplest
-from unicursal.exact.prover.tree_evidence import TreeEvidence
+from unicursal.exact.prover.assumption_trees import TreeEvidence
+from unicursal.exact.prover.proofs import look, quickest, simplest
+from unicursal.exact.prover.question import NAMES, StepQuestion
 
 pytestmark = pytest.mark.kernel
 
@@ -195,7 +194,7 @@ def judge_contexts(count, seed):
 
 def in_context(rng, line, move):
     """Evidence with known edges that it may rest on: the prover's own, changed, and forged."""
-    asked = Asked(line, move, UNBOUNDED.start())
+    asked = StepQuestion(line, move, UNBOUNDED.start())
     look(asked, {})
     edges = [edge for edge in range(asked.facts().size) if asked.facts()[edge] <= OUT]
     chosen = rng.sample(edges, min(len(edges), rng.choice([0, 1, 2, 3, 5, 8])))
@@ -273,7 +272,7 @@ def test_a_crossing_of_many_cells_is_refused_at_once():
 def test_a_tree_that_lacks_a_case_is_searched_again():
     """What refuted a case when less was known may not be seen when more is."""
     line = Line(NO_WAY)
-    asked = Asked(line, "U", UNBOUNDED.start())
+    asked = StepQuestion(line, "U", UNBOUNDED.start())
     assert not look(asked, {}).refuted
     found = TreeEvidence(line, "U", asked).write(None)
     assert accepted(line, "U", found.kind, found.to_json())

@@ -15,9 +15,9 @@ from unicursal import Line, OutOfBudgetError, Symmetry, Walk
 from unicursal.budget import Budget
 from unicursal.exact import CellBroken, Forced, ForcedEdge, find_reason
 from unicursal.exact.checker import EvidenceError, verify
-from unicursal.exact.prover.asked import Asked
+from unicursal.exact.prover.assumption_trees import TreeEvidence
 from unicursal.exact.prover.evidence import weight
-from unicursal.exact.prover.tree_evidence import TreeEvidence
+from unicursal.exact.prover.question import StepQuestion
 from unicursal.exact.prover.wording import text_of
 
 pytestmark = pytest.mark.kernel
@@ -182,8 +182,8 @@ def test_long_work_in_small_portions_comes_to_the_same(monkeypatch):
     """Kernels go on where they stopped."""
     rows = [(Line(row[0]), word.split("=")[0]) for row in SUITE for word in row[2:]]
     whole = [find_reason(line, move) for line, move in rows]
-    monkeypatch.setattr("unicursal.exact.prover.asked.PORTION", 1)
-    monkeypatch.setattr("unicursal.exact.prover.areas.SHRINKING", None)
+    monkeypatch.setattr("unicursal.exact.prover.question.PORTION", 1)
+    monkeypatch.setattr("unicursal.exact.prover.proofs.SHRINKING", None)
     assert [find_reason(line, move) for line, move in rows] == whole
 
 
@@ -225,7 +225,7 @@ def test_tampered_evidence_is_refused(row):
 def test_the_clock_is_heard_while_a_tree_is_written():
     """A tree may have thousands of cases; nodes are for the search that found it."""
     line = Line("5:RD")
-    written = TreeEvidence(line, "R", Asked(line, "R", Budget(nodes=0).start())).write(None)
+    written = TreeEvidence(line, "R", StepQuestion(line, "R", Budget(nodes=0).start())).write(None)
     verify(line, "R", written.kind, written)
     with pytest.raises(OutOfBudgetError):
-        TreeEvidence(line, "R", Asked(line, "R", Budget(seconds=0).start())).write(None)
+        TreeEvidence(line, "R", StepQuestion(line, "R", Budget(seconds=0).start())).write(None)

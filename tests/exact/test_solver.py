@@ -34,9 +34,9 @@ from unicursal import (
 )
 from unicursal.budget import Budget
 from unicursal.exact import Engine
+from unicursal.exact.solver import _state
 from unicursal.exact.solver.engine import BLOCKED, POSSIBLE, UNKNOWN
 from unicursal.exact.solver.future_lines import exact_future
-from unicursal.exact.solver.state import _state
 
 pytestmark = pytest.mark.kernel
 

@@ -16,8 +16,8 @@ from unicursal.budget import UNBOUNDED
 from unicursal.exact import Engine, find_reason
 from unicursal.exact.checker import verify
 from unicursal.exact.prover._question import IN
-from unicursal.exact.prover.asked import Asked
-from unicursal.exact.prover.looks import core_of, look, open_edges
+from unicursal.exact.prover.proofs import core_of, look, open_edges
+from unicursal.exact.prover.question import StepQuestion
 from unicursal.exact.solver.engine import BLOCKED, POSSIBLE
 from unicursal.exact.solver.future_lines import exact_future
 from unicursal.puzzle import solutions_of, steps_to
@@ -90,7 +90,7 @@ def test_a_long_fair_walk():
 
 def test_what_a_known_edge_rests_on():
     """An assumed edge rests on itself alone."""
-    asked = Asked(Line(NO_WAY), "U", UNBOUNDED.start())
+    asked = StepQuestion(Line(NO_WAY), "U", UNBOUNDED.start())
     assert not look(asked, {}).refuted
     edge = next(e for e in open_edges(asked).tolist() if not look(asked, {e: IN}).refuted)
     assert core_of(asked, np.array([edge])) == {edge}
@@ -98,7 +98,7 @@ def test_what_a_known_edge_rests_on():
 
 def test_the_order_of_large_boards(monkeypatch):
     """The visiting order kept in strands, which small boards do without."""
-    monkeypatch.setattr("unicursal.exact.solver.state._state.SMALL_BOARD", 0)
+    monkeypatch.setattr("unicursal.exact.solver._state.SMALL_BOARD", 0)
     walk_about(Board("7x6@0,0-6,5~3,3~4,3"), 8, seed=2)
     engine = Engine(Board(9))
     assert engine.settle() == POSSIBLE

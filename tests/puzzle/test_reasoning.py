@@ -9,11 +9,10 @@ from twins.clues import solutions, walkthroughs
 from unicursal import Board, NothingToDrawError
 from unicursal.board import Clues
 from unicursal.board.directions import edge_between
-from unicursal.exact.prover import _legs
 from unicursal.exact.prover._question import IN, OUT
-from unicursal.exact.prover.sight import Sight
-from unicursal.puzzle import difficulty_of, make_puzzle, solutions_of, steps_to
+from unicursal.puzzle import _legs, difficulty_of, make_puzzle, solutions_of, steps_to
 from unicursal.puzzle.reasoning import Reasoner
+from unicursal.puzzle.sight import Sight
 
 SHAPES = ("5", "6x4@1,0-4,2", "3x7", "5@1,1-3,3", "6x5@0,0-5,4~0,1~5,3")
 

@@ -9,8 +9,8 @@ from effort import effort
 from twins.principles import is_refuted
 from unicursal import Board, Line, UnicursalError
 from unicursal.exact import Engine
-from unicursal.exact.solver.refuter import Refuter
 from unicursal.rules.principles import Principles, PrinciplesJudge, PrinciplesRun
+from unicursal.rules.refuter import Refuter
 from unicursal.rules.trials.audit import audit
 from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.rules.trials.stats import stats_of, trials_of

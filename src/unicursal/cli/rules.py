@@ -367,7 +367,7 @@ def judge_by_principles(
     """Tell which steps are refuted, within how many nodes, and for which reason."""
     from unicursal.draw import Marks, picture_of
     from unicursal.exact import find_reason
-    from unicursal.exact.solver.refuter import Refuter
+    from unicursal.rules.refuter import Refuter
 
     free = line.free_neighbours()
     refuter = Refuter(line.board)

@@ -8,9 +8,9 @@ cannot join four cells that lie in turn around one gap: they would cross. Now th
 up to some mark and the part behind it have none in common, whichever mark it is. So around each gap
 the ranks of the marks must rise once and fall once, and no more often.
 
-Forced runs count as a whole: all of their cells have the rank of a mark that lies on them. On a run
-with several marks each cell has that of a mark beside it, so that the ranks rise along the run,
-which can be walked in one direction only; where it cannot at all, something else is wrong.
+Forced segments count as a whole: all of their cells have the rank of a mark that lies on them. On
+one with several marks each cell has that of a mark beside it, so that the ranks rise along it: it
+can be walked in one direction only; where it cannot at all, something else is wrong.
 
 An edge is a row whose first column is 0 or 1 while the line may use it, and 1 if it must, as it is
 in the arrays of the solver and of the prover, which both use this.
@@ -45,13 +45,13 @@ def crossed_gap(edge: Ints, rank: Ints, traced: Ints, marks: Ints, stride: Int) 
     for i in range(marks.size):
         rank[marks[i]] = i + 1
     for i in range(marks.size):
-        rank_run(edge, rank, marks[i], stride)
+        rank_segment(edge, rank, marks[i], stride)
     return first_crossed(edge, rank, traced, stride)
 
 
 @part
-def rank_run(edge: Ints, rank: Ints, mark: Int, stride: Int) -> None:
-    """Give the rank of a mark to the cells of its run, in both directions, up to the next mark."""
+def rank_segment(edge: Ints, rank: Ints, mark: Int, stride: Int) -> None:
+    """Give the rank of a mark to the cells of its segment, both ways, up to the next mark."""
     for d in range(4):
         came = edge_at(mark, d, stride)
         if edge[came, 0] != MUST:

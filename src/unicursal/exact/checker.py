@@ -134,7 +134,7 @@ class _Case:
 
     def begin(self, known: Mapping[Edge, str]) -> None:
         self.known: dict[Edge, str] = {}
-        self.runs = _Runs()
+        self.segments = _Segments()
         for edges, fact in ((self.clues.walls, "out"), (self.clues.given, "in")):
             for given in edges:
                 if self.free.issuperset(given):
@@ -146,12 +146,12 @@ class _Case:
         """From now on an edge is known ..."""
         self.known[edge] = value
         if value == "in":
-            self.runs.join(*edge)
+            self.segments.join(*edge)
 
     def take_back(self, edge: Edge) -> None:
         """... and the one that was added last is known no more."""
         if self.known.pop(edge) == "in":
-            self.runs.part()
+            self.segments.part()
 
     def check(self, kind: object, evidence: Evidence) -> None:
         known = {
@@ -261,10 +261,10 @@ class _Case:
 
     def cannot(self, edge: Edge) -> bool:
         """A cell of the edge has all it needs, or the line would be closed too early."""
-        one, other = (self.runs.of(cell) for cell in edge)
+        one, other = (self.segments.of(cell) for cell in edge)
         full = any(len(self.used(cell)) >= self.need(cell) for cell in edge)
-        ends = {self.runs.of(self.step), self.runs.of(self.target)} <= {one, other}
-        early = ends and self.runs.size(one) + self.runs.size(other) < len(self.free)
+        ends = {self.segments.of(self.step), self.segments.of(self.target)} <= {one, other}
+        early = ends and self.segments.size(one) + self.segments.size(other) < len(self.free)
         return full or early or one == other
 
     def check_contradiction(self, evidence: Evidence) -> None:
@@ -291,51 +291,51 @@ class _Case:
     def check_order(self, cells: list[Cell]) -> None:
         """The cells are joined, and no way that keeps to the clues walks them in either direction.
 
-        All places that the run could have on the way are tried.
+        All places that the segment could have on the way are tried.
         """
         _hold(len(set(cells)) == len(cells) > 0, "the line names a field twice, or none")
         for cell, following in pairwise(cells):
             linked = following in self.used(cell)
             _hold(linked, f"no forced line leads from {_words(cell)} to {_words(following)}")
-        for run in (cells, cells[::-1]):
-            index = {cell: i for i, cell in enumerate(run, start=1)}
-            ends_inside = self.step in run[1:] or self.target in run[:-1]
-            if ends_inside or not self.meets_stops(run):
+        for segment in (cells, cells[::-1]):
+            index = {cell: i for i, cell in enumerate(segment, start=1)}
+            ends_inside = self.step in segment[1:] or self.target in segment[:-1]
+            if ends_inside or not self.meets_stops(segment):
                 continue
-            for before in range(len(self.behind), self.places - len(run) + 1):
-                at_first = (run[0] == self.step) == (before == len(self.behind))
-                at_last = (run[-1] == self.target) == (before + len(run) == self.places)
-                fits = at_first and at_last and self.meets_numbers(run, index, before)
+            for before in range(len(self.behind), self.places - len(segment) + 1):
+                at_first = (segment[0] == self.step) == (before == len(self.behind))
+                at_last = (segment[-1] == self.target) == (before + len(segment) == self.places)
+                fits = at_first and at_last and self.meets_numbers(segment, index, before)
                 fits = fits and self.is_among_numbered_stops(index, before)
                 _hold(not fits, "the line keeps to all clues")
 
-    def meets_stops(self, run: list[Cell]) -> bool:
-        """Whether the stops on a run follow one another, as far as its own cells tell."""
-        met = [self.clues.stops.index(cell) for cell in run if cell in self.clues.stops]
+    def meets_stops(self, segment: list[Cell]) -> bool:
+        """Whether the stops on a segment follow one another, as far as its own cells tell."""
+        met = [self.clues.stops.index(cell) for cell in segment if cell in self.clues.stops]
         ahead = [i for i, cell in enumerate(self.clues.stops) if cell in self.free]
         if not met:
             return True
-        if run[0] == self.step and met[0] != ahead[0]:
+        if segment[0] == self.step and met[0] != ahead[0]:
             return False
-        if run[-1] == self.target and met[-1] != ahead[-1]:
+        if segment[-1] == self.target and met[-1] != ahead[-1]:
             return False
         return met == list(range(met[0], met[0] + len(met)))
 
-    def meets_numbers(self, run: list[Cell], index: dict[Cell, int], before: int) -> bool:
-        """Whether a run, its cells counted from 1, may come after so many cells.
+    def meets_numbers(self, segment: list[Cell], index: dict[Cell, int], before: int) -> bool:
+        """Whether a segment, its cells counted from 1, may come after `before` cells.
 
-        The step and the target are numbers too. From an end of the run to a number beyond it there
-        are as many steps as places: not fewer than they are apart, and of those that are more every
-        second one leads back.
+        The step and the target are numbers too. From an end of the segment to a number beyond it
+        there are as many steps as places: not fewer than they are apart, and of those that are more
+        every second one leads back.
         """
-        length = len(run)
+        length = len(segment)
         ends = ((self.step, len(self.behind) + 1), (self.target, self.places))
         for cell, number in (*self.clues.numbers, *ends):
             if cell in index or before < number <= before + length:
                 if index.get(cell, 0) + before != number:
                     return False
             elif cell in self.free or number > len(self.behind):
-                end = run[0] if number <= before else run[-1]
+                end = segment[0] if number <= before else segment[-1]
                 apart = abs(cell[0] - end[0]) + abs(cell[1] - end[1])
                 spare = abs(number - before - index[end]) - apart
                 if spare < 0 or spare % 2:
@@ -343,7 +343,7 @@ class _Case:
         return True
 
     def is_among_numbered_stops(self, index: dict[Cell, int], before: int) -> bool:
-        """Whether stops on a run come after those, and before those, that their numbers say."""
+        """Whether stops on a segment come after those, and before those, that their numbers say."""
         stops, number = self.clues.stops, dict(self.clues.numbers)
         numbered = [(i, number[stop]) for i, stop in enumerate(stops) if stop in number]
         return all(
@@ -383,34 +383,41 @@ class _Case:
         return next((x + u, y + v) for u, v in turns if (x + u, y + v) in self.usable(at))
 
     def comes_before(self, one: Cell, other: Cell) -> bool:
-        """Whether every line meets the first cell before the second, by marks on their runs.
+        """Whether every line meets the first cell before the second, by marks on their segments.
 
-        On one run two marks tell in which direction it is walked.
+        On one segment two marks tell in which direction it is walked.
         """
-        earlier, later = self.runs.of(one), self.runs.of(other)
-        run = self.run_of(one) if earlier == later else []
+        earlier, later = self.segments.of(one), self.segments.of(other)
+        segment = self.segment_of(one) if earlier == later else []
         numbered = [cell for cell, _ in self.clues.numbers]
         for between in (numbered, self.clues.stops):
             marks = (self.step, *between, self.target)
-            places = [run.index(mark) for mark in marks if mark in run]
-            if any((b - a) * (run.index(other) - run.index(one)) > 0 for a, b in pairwise(places)):
+            places = [segment.index(mark) for mark in marks if mark in segment]
+            if any(
+                (b - a) * (segment.index(other) - segment.index(one)) > 0
+                for a, b in pairwise(places)
+            ):
                 return True
-            runs = [self.runs.of(mark) for mark in marks]
-            if earlier != later and earlier in runs and later in runs[runs.index(earlier) + 1 :]:
+            segments = [self.segments.of(mark) for mark in marks]
+            if (
+                earlier != later
+                and earlier in segments
+                and later in segments[segments.index(earlier) + 1 :]
+            ):
                 return True
         return False
 
-    def run_of(self, cell: Cell) -> list[Cell]:
-        """The cells of the run of a cell from end to end; none if it is closed or branches."""
-        run, seen = [cell], {cell}
+    def segment_of(self, cell: Cell) -> list[Cell]:
+        """The cells of the segment of a cell from end to end; none if it is closed or branches."""
+        segment, seen = [cell], {cell}
         for _ in range(2):
-            while onward := self.used(run[-1]) - seen:
-                run.append(onward.pop())
-                seen.add(run[-1])
-            run.reverse()
-        lines = [len(self.used(one)) for one in run]
-        is_way = max(lines) <= 2 and sum(lines) == 2 * len(run) - 2
-        return run if is_way else []
+            while onward := self.used(segment[-1]) - seen:
+                segment.append(onward.pop())
+                seen.add(segment[-1])
+            segment.reverse()
+        lines = [len(self.used(one)) for one in segment]
+        is_way = max(lines) <= 2 and sum(lines) == 2 * len(segment) - 2
+        return segment if is_way else []
 
     def check_clue(self, evidence: Evidence) -> None:
         """The line with the step has broken the clue at this cell."""
@@ -441,10 +448,10 @@ class _Case:
             self.take_back(edge)
 
 
-class _Runs:
-    """Cells that hang together by edges that are in: trees of cells, the root stands for the run.
+class _Segments:
+    """Cells connected by edges that are in: trees of cells whose root stands for the segment.
 
-    The smaller run is hung below the larger one, so a root is few steps away, and it is enough to
+    The smaller tree is hung below the larger one, so a root is few steps away, and it is enough to
     take it off again to part the two that were joined last.
     """
 
@@ -458,8 +465,8 @@ class _Runs:
             cell = above
         return cell
 
-    def size(self, run: Cell) -> int:
-        return self._sizes.get(run, 1)
+    def size(self, segment: Cell) -> int:
+        return self._sizes.get(segment, 1)
 
     def join(self, one: Cell, other: Cell) -> None:
         less, more = sorted((self.of(one), self.of(other)), key=self.size)

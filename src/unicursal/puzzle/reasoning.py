@@ -32,7 +32,7 @@ from unicursal.errors import LineError, TooLargeError
 from unicursal.line import Line, line_of
 
 if TYPE_CHECKING:
-    from unicursal.exact.prover.sight import BrokenLeg, Spoiled
+    from unicursal.puzzle.sight import BrokenLeg, Spoiled
 
 StepKind = Literal["ends", "forced", "order", "enclosed", "lookahead", "balance", "trial", "search"]
 
@@ -122,7 +122,7 @@ class Reasoner:
     def __init__(
         self, solution: Line, known: dict[int, int] | None = None, budget: AnyBudget = None
     ) -> None:
-        from unicursal.exact.prover.sight import Sight
+        from unicursal.puzzle.sight import Sight
 
         if len(solution.board) > _MOST_FIELDS:
             raise TooLargeError(

@@ -113,7 +113,7 @@ def _with_these_ends(board: Board, allowance: Allowance | None) -> Solutions:
     from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN, Engine
 
     engine = Engine(board)
-    first = engine.witness(allowance=allowance)
+    first = engine.witness(None, allowance)
     if first is None:
         return Solutions(None, None)
     answer = engine.another(allowance)

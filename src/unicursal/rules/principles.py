@@ -69,7 +69,7 @@ class PrinciplesJudge:
 
     def __init__(self, board: BoardLike, principles: Principles) -> None:
         from unicursal.exact.solver.engine import Engine
-        from unicursal.exact.solver.refuter import Refuter
+        from unicursal.rules.refuter import Refuter
 
         self.board = board = board_of(board)
         self._nodes = principles.nodes

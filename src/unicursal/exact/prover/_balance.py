@@ -1,4 +1,4 @@
-"""Colour balance: a small area with more fields of one colour than its border can make up for.
+"""Colour balance: a small area with more cells of one colour than its border can make up for.
 
 Strategy. Call one colour *giving*. Every edge joins a giving and a taking cell, so the giving
 cells of an area can be served only by the taking cells around them: each giving cell must be given
@@ -10,10 +10,14 @@ Giving cells are inserted one by one in the order of their distance from a centr
 augmenting paths. The first that cannot be served proves, with all cells that its search reached, a
 hungry set near the centre. Then cells are taken away, the farthest first, as long as the first one
 that could not be served still cannot: what remains has no hungry proper subset. (Mostly nothing
-can be taken away: see `take_away`.) Other centres may
-give smaller areas, so several are tried and the smallest is kept.
+can be taken away: see `take_away`.) Other centres may give smaller areas, so several are tried and
+the smallest is kept. Edges known to be IN are served in advance: cells then need less, and those
+edges are not open.
 
-Edges known to be IN are served in advance: cells then need less, and those edges are not open.
+Where all cells can be served, the flow is a line from v to t and some loops. The smallest loop must
+be opened somewhere, so the edges that leave it are the ones to ask about first; next come those of
+the loop itself, then all others by their distance from the step. Without a loop the flow is a
+walkthrough.
 
 Invariant: `left` is what a cell still needs, `carried` marks the open edges that serve. The giving
 cells are `near[:num[LISTED]]`. Cost: one search for each cell inserted and for each cell tried to
@@ -22,36 +26,16 @@ be taken away; a search reaches the area at most. All of it is done in portions.
 
 from unicursal._arrays import Int
 from unicursal._jit import inlined, kernel, part
+from unicursal.exact.prover import _question as at
 from unicursal.exact.prover._question import (
     ABSENT,
-    CAME,
-    CARRIED,
-    FACT,
-    GIVING,
     IN,
-    KEPT,
-    LEFT,
-    LISTED,
-    N_IN,
-    NEAR,
-    NEED,
     NO_CELL,
     OPEN,
-    OUT,
-    QUEUE,
-    ROOT,
-    SEEN,
-    SERVED,
-    STAMP,
-    STRIDE,
-    TAKERS,
-    TOGGLED,
-    TOGGLES,
-    TURN_OF,
-    WORK,
     Ints,
     Question,
     edge_at,
+    far_end,
     neighbour,
 )
 
@@ -65,30 +49,30 @@ def colour(cell: Int, stride: Int) -> Int:
 @kernel
 def list_from(q: Question, centre: Int, giving: Int) -> None:
     """List the giving cells by their distance from a centre, and take all service away."""
-    num, stride = q.num, q.num[STRIDE]
-    num[STAMP] += 1
-    stamp = num[STAMP]
-    num[GIVING], num[TURN_OF], num[ROOT] = giving, 0, -1
-    q.lists[QUEUE, 0] = centre
-    q.cell[centre, SEEN] = stamp
+    num, stride = q.num, q.num[at.STRIDE]
+    num[at.STAMP] += 1
+    stamp = num[at.STAMP]
+    num[at.GIVING], num[at.TURN_OF], num[at.ROOT] = giving, 0, -1
+    q.lists[at.QUEUE, 0] = centre
+    q.cell[centre, at.SEEN] = stamp
     head, tail, count = 0, 1, 0
     while head < tail:
-        cell = q.lists[QUEUE, head]
+        cell = q.lists[at.QUEUE, head]
         head += 1
         gives = colour(cell, stride) == giving
         if gives:
-            q.lists[NEAR, count] = cell
+            q.lists[at.NEAR, count] = cell
             count += 1
-        q.cell[cell, LEFT] = q.cell[cell, NEED] - q.cell[cell, N_IN]
+        q.cell[cell, at.LEFT] = q.cell[cell, at.NEED] - q.cell[cell, at.N_IN]
         for direction in range(4):
             there = neighbour(cell, direction, stride)
             if gives:
-                q.edge[edge_at(cell, direction, stride), CARRIED] = 0
-            if q.cell[there, NEED] != NO_CELL and q.cell[there, SEEN] != stamp:
-                q.cell[there, SEEN] = stamp
-                q.lists[QUEUE, tail] = there
+                q.edge[edge_at(cell, direction, stride), at.CARRIED] = 0
+            if q.cell[there, at.NEED] != NO_CELL and q.cell[there, at.SEEN] != stamp:
+                q.cell[there, at.SEEN] = stamp
+                q.lists[at.QUEUE, tail] = there
                 tail += 1
-    num[LISTED] = count
+    num[at.LISTED] = count
 
 
 @part
@@ -97,54 +81,54 @@ def serve(q: Question, source: Int) -> Int:
 
     The cells reached are then on the queue and bear the stamp.
     """
-    stride = q.num[STRIDE]
-    q.num[STAMP] += 1
-    stamp = q.num[STAMP]
-    q.lists[QUEUE, 0] = source
-    q.cell[source, SEEN] = stamp
-    q.cell[source, CAME] = -1
+    stride = q.num[at.STRIDE]
+    q.num[at.STAMP] += 1
+    stamp = q.num[at.STAMP]
+    q.lists[at.QUEUE, 0] = source
+    q.cell[source, at.SEEN] = stamp
+    q.cell[source, at.CAME] = -1
     # Cells are reached in layers of one colour: over edges that do not serve, then over such as do.
     head, tail, wanted, layer = 0, 1, 0, 1
     while head < tail:
         if head == layer:
             wanted, layer = 1 - wanted, tail
-        cell = q.lists[QUEUE, head]
+        cell = q.lists[at.QUEUE, head]
         head += 1
         for direction in range(4):
             edge = edge_at(cell, direction, stride)
-            if q.edge[edge, FACT] != OPEN or q.edge[edge, CARRIED] != wanted:
+            if q.edge[edge, at.FACT] != OPEN or q.edge[edge, at.CARRIED] != wanted:
                 continue
             there = neighbour(cell, direction, stride)
-            if q.cell[there, SEEN] == stamp:
+            if q.cell[there, at.SEEN] == stamp:
                 continue
-            q.cell[there, SEEN] = stamp
-            q.cell[there, CAME] = direction
-            if wanted == 0 and q.cell[there, LEFT] > 0:
-                q.cell[there, LEFT] -= 1
-                q.num[TAKERS + q.num[SERVED]] = there
-                q.num[SERVED] += 1
+            q.cell[there, at.SEEN] = stamp
+            q.cell[there, at.CAME] = direction
+            if wanted == 0 and q.cell[there, at.LEFT] > 0:
+                q.cell[there, at.LEFT] -= 1
+                q.num[at.TAKERS + q.num[at.SERVED]] = there
+                q.num[at.SERVED] += 1
                 hand_back(q, there)
-                q.num[WORK] += tail
+                q.num[at.WORK] += tail
                 return 0
-            q.lists[QUEUE, tail] = there
+            q.lists[at.QUEUE, tail] = there
             tail += 1
-    q.num[WORK] += tail
+    q.num[at.WORK] += tail
     return tail
 
 
 @inlined
 def hand_back(q: Question, cell: Int) -> None:
     """Exchange the edges along the way by which a search came, and remember them in `toggled`."""
-    num, stride = q.num, q.num[STRIDE]
-    while q.cell[cell, CAME] >= 0:
-        direction = q.cell[cell, CAME]
+    num, stride = q.num, q.num[at.STRIDE]
+    while q.cell[cell, at.CAME] >= 0:
+        direction = q.cell[cell, at.CAME]
         back = neighbour(cell, direction ^ 1, stride)
         edge = edge_at(back, direction, stride)
-        q.edge[edge, CARRIED] ^= 1
-        q.lists[TOGGLED, num[TOGGLES]] = edge
-        num[TOGGLES] += 1
+        q.edge[edge, at.CARRIED] ^= 1
+        q.lists[at.TOGGLED, num[at.TOGGLES]] = edge
+        num[at.TOGGLES] += 1
         cell = back
-    q.cell[cell, LEFT] -= 1
+    q.cell[cell, at.LEFT] -= 1
 
 
 @kernel
@@ -155,32 +139,32 @@ def serve_listed(q: Question, portion: Int) -> bool:
     reached are left on the list.
     """
     num = q.num
-    num[WORK] = 0
-    while num[TURN_OF] < num[LISTED]:
-        if num[WORK] > portion:
+    num[at.WORK] = 0
+    while num[at.TURN_OF] < num[at.LISTED]:
+        if num[at.WORK] > portion:
             return False
-        cell = q.lists[NEAR, num[TURN_OF]]
-        while q.cell[cell, LEFT] > 0:
+        cell = q.lists[at.NEAR, num[at.TURN_OF]]
+        while q.cell[cell, at.LEFT] > 0:
             open_log(q)
             if serve(q, cell) > 0:
-                num[ROOT] = cell
+                num[at.ROOT] = cell
                 drop_unreached(q)
-                num[TURN_OF] = num[LISTED] - 1
+                num[at.TURN_OF] = num[at.LISTED] - 1
                 return True
-        num[TURN_OF] += 1
+        num[at.TURN_OF] += 1
     return True
 
 
 @inlined
 def release(q: Question, cell: Int) -> Int:
     """Take a giving cell's service away; the directions from which it came, as bits."""
-    stride = q.num[STRIDE]
+    stride = q.num[at.STRIDE]
     served_by = 0
     for direction in range(4):
         edge = edge_at(cell, direction, stride)
-        if q.edge[edge, FACT] == OPEN and q.edge[edge, CARRIED] == 1:
-            q.edge[edge, CARRIED] = 0
-            q.cell[neighbour(cell, direction, stride), LEFT] += 1
+        if q.edge[edge, at.FACT] == OPEN and q.edge[edge, at.CARRIED] == 1:
+            q.edge[edge, at.CARRIED] = 0
+            q.cell[neighbour(cell, direction, stride), at.LEFT] += 1
             served_by |= 1 << direction
     return served_by
 
@@ -188,28 +172,28 @@ def release(q: Question, cell: Int) -> Int:
 @inlined
 def serve_again(q: Question, cell: Int, served_by: Int) -> None:
     """Undo `release`."""
-    stride = q.num[STRIDE]
+    stride = q.num[at.STRIDE]
     for direction in range(4):
         if served_by >> direction & 1:
-            q.edge[edge_at(cell, direction, stride), CARRIED] = 1
-            q.cell[neighbour(cell, direction, stride), LEFT] -= 1
+            q.edge[edge_at(cell, direction, stride), at.CARRIED] = 1
+            q.cell[neighbour(cell, direction, stride), at.LEFT] -= 1
 
 
 @inlined
 def undo_services(q: Question, source: Int) -> None:
     """Undo what `serve` has done for a cell since the log was opened."""
     num = q.num
-    for i in range(num[SERVED]):
-        q.cell[num[TAKERS + i], LEFT] += 1
-        q.cell[source, LEFT] += 1
-    for i in range(num[TOGGLES]):
-        q.edge[q.lists[TOGGLED, i], CARRIED] ^= 1
+    for i in range(num[at.SERVED]):
+        q.cell[num[at.TAKERS + i], at.LEFT] += 1
+        q.cell[source, at.LEFT] += 1
+    for i in range(num[at.TOGGLES]):
+        q.edge[q.lists[at.TOGGLED, i], at.CARRIED] ^= 1
 
 
 @inlined
 def open_log(q: Question) -> None:
     """Begin to remember what is done for a cell."""
-    q.num[TOGGLES] = q.num[SERVED] = 0
+    q.num[at.TOGGLES] = q.num[at.SERVED] = 0
 
 
 @kernel
@@ -221,29 +205,29 @@ def take_away(q: Question, portion: Int) -> bool:
     Where it lacks two, a search decides, and is undone.
     """
     num = q.num
-    num[WORK] = 0
-    root = num[ROOT]
-    while num[TURN_OF] >= 0 and q.cell[root, LEFT] > 1:
-        if num[WORK] > portion:
+    num[at.WORK] = 0
+    root = num[at.ROOT]
+    while num[at.TURN_OF] >= 0 and q.cell[root, at.LEFT] > 1:
+        if num[at.WORK] > portion:
             return False
-        cell = q.lists[NEAR, num[TURN_OF]]
-        num[TURN_OF] -= 1
+        cell = q.lists[at.NEAR, num[at.TURN_OF]]
+        num[at.TURN_OF] -= 1
         if cell == root:
             continue
         served_by = release(q, cell)
         open_log(q)
-        while q.cell[root, LEFT] > 0 and serve(q, root) == 0:
+        while q.cell[root, at.LEFT] > 0 and serve(q, root) == 0:
             pass
-        if q.cell[root, LEFT] == 0:
+        if q.cell[root, at.LEFT] == 0:
             undo_services(q, root)
             serve_again(q, cell, served_by)
             continue
-        q.cell[cell, SEEN] = 0
+        q.cell[cell, at.SEEN] = 0
         remaining = 0
-        for i in range(num[TURN_OF] + 1):
-            remaining += q.cell[q.lists[NEAR, i], SEEN] == num[STAMP]
+        for i in range(num[at.TURN_OF] + 1):
+            remaining += q.cell[q.lists[at.NEAR, i], at.SEEN] == num[at.STAMP]
         drop_unreached(q)
-        num[TURN_OF] = remaining - 1
+        num[at.TURN_OF] = remaining - 1
     return True
 
 
@@ -252,75 +236,41 @@ def drop_unreached(q: Question) -> None:
     """Release the listed cells that the last search did not reach and strike them off the list."""
     num = q.num
     kept = 0
-    for i in range(num[LISTED]):
-        cell = q.lists[NEAR, i]
-        if q.cell[cell, SEEN] == num[STAMP]:
-            q.lists[NEAR, kept] = cell
+    for i in range(num[at.LISTED]):
+        cell = q.lists[at.NEAR, i]
+        if q.cell[cell, at.SEEN] == num[at.STAMP]:
+            q.lists[at.NEAR, kept] = cell
             kept += 1
         else:
             release(q, cell)
-    num[WORK] += num[LISTED]
-    num[LISTED] = kept
+    num[at.WORK] += num[at.LISTED]
+    num[at.LISTED] = kept
 
 
 @kernel
 def mark_area(q: Question) -> Int:
     """Stamp the area of a hungry set: its cells and the taking cells that it asks too much of."""
-    num, stride = q.num, q.num[STRIDE]
-    num[STAMP] += 1
-    stamp = num[STAMP]
-    size = num[LISTED]
-    for i in range(num[LISTED]):
-        q.cell[q.lists[NEAR, i], SEEN] = stamp
-    for i in range(num[LISTED]):
+    num, stride = q.num, q.num[at.STRIDE]
+    num[at.STAMP] += 1
+    stamp = num[at.STAMP]
+    size = num[at.LISTED]
+    for i in range(num[at.LISTED]):
+        q.cell[q.lists[at.NEAR, i], at.SEEN] = stamp
+    for i in range(num[at.LISTED]):
         for direction in range(4):
-            there = neighbour(q.lists[NEAR, i], direction, stride)
-            if q.cell[there, NEED] == NO_CELL or q.cell[there, SEEN] == stamp:
+            there = neighbour(q.lists[at.NEAR, i], direction, stride)
+            if q.cell[there, at.NEED] == NO_CELL or q.cell[there, at.SEEN] == stamp:
                 continue
             asked = 0
             for back in range(4):
                 beyond = neighbour(there, back, stride)
-                is_open = q.edge[edge_at(there, back, stride), FACT] == OPEN
-                if is_open and q.cell[beyond, SEEN] == stamp:
+                is_open = q.edge[edge_at(there, back, stride), at.FACT] == OPEN
+                if is_open and q.cell[beyond, at.SEEN] == stamp:
                     asked += 1
-            if asked > q.cell[there, NEED] - q.cell[there, N_IN]:
-                q.cell[there, SEEN] = stamp
+            if asked > q.cell[there, at.NEED] - q.cell[there, at.N_IN]:
+                q.cell[there, at.SEEN] = stamp
                 size += 1
     return size
-
-
-@kernel
-def copy_area(q: Question, area: Ints) -> None:
-    """Copy the cells that bear the last stamp."""
-    size = 0
-    for cell in range(q.cell.shape[0]):
-        if q.cell[cell, NEED] != NO_CELL and q.cell[cell, SEEN] == q.num[STAMP]:
-            area[size] = cell
-            size += 1
-
-
-@kernel
-def limit(q: Question, area: Ints) -> Int:
-    """The largest surplus of the giving colour for which an area's border has edges enough."""
-    num, stride = q.num, q.num[STRIDE]
-    num[STAMP] += 1
-    for i in range(area.size):
-        q.cell[area[i], SEEN] = num[STAMP]
-    total = 0
-    for i in range(area.size):
-        gives = colour(area[i], stride) == num[GIVING]
-        ends = 2 - q.cell[area[i], NEED]
-        total += ends if gives else -ends
-        for direction in range(4):
-            there = neighbour(area[i], direction, stride)
-            if q.cell[there, NEED] == NO_CELL or q.cell[there, SEEN] == num[STAMP]:
-                continue
-            fact = q.edge[edge_at(area[i], direction, stride), FACT]
-            if gives:
-                total += fact != OUT
-            else:
-                total -= fact == IN
-    return total // 2
 
 
 @kernel
@@ -330,23 +280,23 @@ def resume_flow(q: Question) -> None:
     A search asks again and again for nearly the same facts, so the last flow is only mended.
     """
     num = q.num
-    stride = num[STRIDE]
-    num[TURN_OF], num[ROOT] = 0, -1
+    stride = num[at.STRIDE]
+    num[at.TURN_OF], num[at.ROOT] = 0, -1
     for cell in range(q.cell.shape[0]):
-        q.cell[cell, LEFT] = q.cell[cell, NEED] - q.cell[cell, N_IN]
+        q.cell[cell, at.LEFT] = q.cell[cell, at.NEED] - q.cell[cell, at.N_IN]
     for cell in range(q.cell.shape[0]):
         for direction in range(2):
             edge = 2 * cell + direction
-            if q.edge[edge, FACT] == ABSENT:
+            if q.edge[edge, at.FACT] == ABSENT:
                 continue
             there = cell + (stride if direction else 1)
-            holds = q.edge[edge, FACT] == OPEN and q.edge[edge, KEPT] == 1
-            if holds and q.cell[cell, LEFT] > 0 and q.cell[there, LEFT] > 0:
-                q.edge[edge, CARRIED] = 1
-                q.cell[cell, LEFT] -= 1
-                q.cell[there, LEFT] -= 1
+            holds = q.edge[edge, at.FACT] == OPEN and q.edge[edge, at.KEPT] == 1
+            if holds and q.cell[cell, at.LEFT] > 0 and q.cell[there, at.LEFT] > 0:
+                q.edge[edge, at.CARRIED] = 1
+                q.cell[cell, at.LEFT] -= 1
+                q.cell[there, at.LEFT] -= 1
             else:
-                q.edge[edge, CARRIED] = 0
+                q.edge[edge, at.CARRIED] = 0
 
 
 @kernel
@@ -356,37 +306,112 @@ def mend_flow(q: Question, portion: Int) -> bool:
     If some area is out of balance, `num[ROOT]` is the cell that cannot be served, and the giving
     cells that its search reached are listed, so that some may be taken away; else it is -1.
     """
-    num, stride = q.num, q.num[STRIDE]
+    num, stride = q.num, q.num[at.STRIDE]
     cells = q.cell.shape[0]
-    num[WORK] = 0
-    while num[TURN_OF] < 2 * cells:
-        if num[WORK] > portion:
+    num[at.WORK] = 0
+    while num[at.TURN_OF] < 2 * cells:
+        if num[at.WORK] > portion:
             return False
         # First the cells of one colour; what the others still lack then, nobody can give them.
-        second = num[TURN_OF] >= cells
-        cell = num[TURN_OF] - (cells if second else 0)
-        num[TURN_OF] += 1
-        if q.cell[cell, NEED] == NO_CELL or colour(cell, stride) != (1 if second else 0):
+        second = num[at.TURN_OF] >= cells
+        cell = num[at.TURN_OF] - (cells if second else 0)
+        num[at.TURN_OF] += 1
+        if q.cell[cell, at.NEED] == NO_CELL or colour(cell, stride) != (1 if second else 0):
             continue
-        while q.cell[cell, LEFT] > 0:
+        while q.cell[cell, at.LEFT] > 0:
             open_log(q)
             reached = serve(q, cell)
             if reached > 0:
                 list_reached(q, cell, reached)
                 return True
     for edge in range(q.edge.shape[0]):
-        q.edge[edge, KEPT] = q.edge[edge, CARRIED]
+        q.edge[edge, at.KEPT] = q.edge[edge, at.CARRIED]
     return True
 
 
 @inlined
 def list_reached(q: Question, root: Int, reached: Int) -> None:
     """List the giving cells that the search for a hungry one reached."""
-    num, stride = q.num, q.num[STRIDE]
-    num[ROOT], num[GIVING], num[LISTED] = root, colour(root, stride), 0
+    num, stride = q.num, q.num[at.STRIDE]
+    num[at.ROOT], num[at.GIVING], num[at.LISTED] = root, colour(root, stride), 0
     for i in range(reached):
-        cell = q.lists[QUEUE, i]
-        if colour(cell, stride) == num[GIVING]:
-            q.lists[NEAR, num[LISTED]] = cell
-            num[LISTED] += 1
-    num[TURN_OF] = num[LISTED] - 1
+        cell = q.lists[at.QUEUE, i]
+        if colour(cell, stride) == num[at.GIVING]:
+            q.lists[at.NEAR, num[at.LISTED]] = cell
+            num[at.LISTED] += 1
+    num[at.TURN_OF] = num[at.LISTED] - 1
+
+
+@inlined
+def onward(q: Question, cell: Int, last: Int) -> Int:
+    """The edge by which the flow's line or loop goes on from a cell, or -1."""
+    stride = q.num[at.STRIDE]
+    found = -1
+    for direction in range(4):
+        edge = edge_at(cell, direction, stride)
+        fact = q.edge[edge, at.FACT]
+        if edge != last and (fact == IN or (fact == OPEN and q.edge[edge, at.CARRIED] == 1)):
+            found = edge
+    return found
+
+
+@part
+def stamp_from(q: Question, cell: Int) -> Int:
+    """Stamp the line or loop that a cell is on, from an end of the line or all round; its size."""
+    stride = q.num[at.STRIDE]
+    q.num[at.STAMP] += 1
+    size, last = 0, -1
+    while q.cell[cell, at.SEEN] != q.num[at.STAMP]:
+        q.cell[cell, at.SEEN] = q.num[at.STAMP]
+        size += 1
+        last = onward(q, cell, last)
+        if last < 0:
+            break
+        cell = (last >> 1) + far_end(last, stride) - cell
+    return size
+
+
+@inlined
+def smallest_loop(q: Question) -> Int:
+    """The stamp of the smallest loop; 0 if there is none."""
+    num = q.num
+    before = num[at.STAMP]
+    stamp_from(q, num[at.STEP])
+    loop, best = 0, 0
+    for cell in range(q.cell.shape[0]):
+        if q.cell[cell, at.NEED] != NO_CELL and q.cell[cell, at.SEEN] <= before:
+            size = stamp_from(q, cell)
+            if best == 0 or size < best:
+                loop, best = num[at.STAMP], size
+    return loop
+
+
+@kernel
+def rank_open_edges(q: Question, ranks: Ints) -> bool:
+    """Rank the open edges, after a flow that serves all cells; False if it is a walkthrough.
+
+    0 for those that leave the smallest loop, 1 for those on it, 2 and more for the others; -1 for
+    edges that are not open.
+    """
+    stride, step = q.num[at.STRIDE], q.num[at.STEP]
+    loop = smallest_loop(q)
+    if loop == 0:
+        return False
+    ranks[:] = -1
+    for cell in range(q.cell.shape[0]):
+        if q.cell[cell, at.NEED] == NO_CELL:
+            continue
+        far = abs(cell // stride - step // stride) + abs(cell % stride - step % stride)
+        for direction in range(4):
+            edge = edge_at(cell, direction, stride)
+            if q.edge[edge, at.FACT] != OPEN:
+                continue
+            there = neighbour(cell, direction, stride)
+            inside = q.cell[cell, at.SEEN] == loop
+            if inside and q.cell[there, at.SEEN] != loop:
+                ranks[edge] = 0
+            elif inside and q.edge[edge, at.CARRIED] == 1:
+                ranks[edge] = 1
+            elif ranks[edge] < 0:
+                ranks[edge] = 2 + far
+    return True

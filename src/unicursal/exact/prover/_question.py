@@ -9,9 +9,9 @@ one of its ends is no free cell. A fact has an order: 0 for what is assumed (the
 find again all that a deduction rests on.
 
 Invariants: `n_in` and `n_usable` count the edges of a cell that are IN, and those that are IN or
-OPEN; `other` of an end of a run of IN edges is its other end, of a cell without IN edges the cell
-itself. A cell inside a run keeps the `other` that it had when it was an end, so that the last
-decision can always be undone.
+OPEN; a segment is a path of IN edges, and `other` of one of its ends is the other one, of a cell
+without IN edges the cell itself. A cell inside a segment keeps the `other` that it had when it was
+an end, so that the last decision can always be undone.
 
 Long work is done in portions: kernels count in `work` about how many cells and edges they look at,
 and return to Python, which hears Ctrl-C, when they have done enough.
@@ -63,7 +63,7 @@ NUMBERS = 23
 NEED = 0  # edges that the line uses of the cell, or NO_CELL
 N_IN = 1  # edges that are IN
 N_USABLE = 2  # edges that are IN or OPEN
-OTHER = 3  # the other end of the run that ends here
+OTHER = 3  # the other end of the segment that ends here
 PLACE = 4  # number in the order of the low-link pass (see `_enclosed`) ...
 LOW = 5  # ... the lowest number that can be reached from below ...
 SIZE = 6  # ... cells in the subtree ...
@@ -141,27 +141,8 @@ def edge_between(a: Int, b: Int, stride: Int) -> Int:
 
 
 @kernel
-def refill(q: Question, free: npt.NDArray[np.bool_], step: Int, target: Int) -> None:
-    """Write free cells and ends into the arrays."""
-    num = q.num
-    height, width = free.shape
-    stride = width + 2
-    num[:] = 0
-    num[STRIDE], num[STEP], num[TARGET] = stride, step, target
-    q.cell[:, NEED] = NO_CELL
-    for y in range(height):
-        for x in range(width):
-            if free[y, x]:
-                q.cell[(y + 1) * stride + x + 1, NEED] = 2
-                num[CELLS] += 1
-    q.cell[step, NEED] -= 1
-    if target >= 0:
-        q.cell[target, NEED] -= 1
-
-
-@inlined
-def forget(q: Question) -> None:
-    """Make every edge between free cells OPEN again."""
+def assume(q: Question, context: Ints) -> None:
+    """Begin afresh with a context, rows of an edge and IN or OUT; all other edges are OPEN."""
     num = q.num
     stride = num[STRIDE]
     num[IN_TOTAL] = num[FACTS] = num[CANDIDATES] = num[ASSUMED] = num[COST] = num[CORE] = 0
@@ -182,6 +163,10 @@ def forget(q: Question) -> None:
                 q.cell[there, N_USABLE] += 1
             else:
                 q.edge[edge, FACT] = ABSENT
+    for i in range(context.shape[0]):
+        decide(q, context[i, 0], context[i, 1])
+        q.lists[ASSUMPTION, i] = context[i, 0]
+    num[ASSUMED] = context.shape[0]
 
 
 @part
@@ -222,20 +207,10 @@ def undecide(q: Question, edge: Int) -> None:
     q.cell[b, OTHER] = last
 
 
-@kernel
-def assume(q: Question, context: Ints) -> None:
-    """Begin afresh with the context: rows of an edge and IN or OUT."""
-    forget(q)
-    for i in range(context.shape[0]):
-        decide(q, context[i, 0], context[i, 1])
-        q.lists[ASSUMPTION, i] = context[i, 0]
-    q.num[ASSUMED] = context.shape[0]
-
-
 def new_question(free: npt.NDArray[np.bool_], step: int, target: int) -> Question:
-    """Allocate the arrays for one question and write the free cells into them."""
-    height, width = free.shape
-    grid = (height + 2) * (width + 2)
+    """The arrays for one question: with its free cells and ends, but nothing assumed yet."""
+    framed = np.pad(free, 1).ravel()
+    grid = framed.size
     question = Question(
         num=np.zeros(NUMBERS, np.int64),
         cell=np.zeros((grid, CELL_COLUMNS), np.int64),
@@ -243,5 +218,10 @@ def new_question(free: npt.NDArray[np.bool_], step: int, target: int) -> Questio
         lists=np.zeros((LISTS, 2 * grid + 2), np.int64),
         waiting=np.zeros((16 * grid, WAITING_COLUMNS), np.int64),
     )
-    refill(question, free, step, target)
+    question.num[[STRIDE, STEP, TARGET]] = free.shape[1] + 2, step, target
+    question.num[CELLS] = framed.sum()
+    question.cell[:, NEED] = np.where(framed, 2, NO_CELL)
+    question.cell[step, NEED] -= 1
+    if target >= 0:
+        question.cell[target, NEED] -= 1
     return question

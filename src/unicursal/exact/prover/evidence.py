@@ -25,8 +25,48 @@ class ForcedEdge(NamedTuple):
     fact: Fact
 
 
+class _Told:
+    """A dataclass of evidence: its fields in plain form, and the cells that it speaks of."""
+
+    kind: ClassVar[str]
+    _shown: ClassVar[tuple[str, ...]]
+    """The fields whose cells it speaks of, in order."""
+
+    def to_json(self) -> Json:
+        """The fields in plain form."""
+        return {_PLAIN.get(name, name): _plain(value) for name, value in vars(self).items()}
+
+    def cells(self) -> Iterator[Cell]:
+        """The cells that it speaks of, in order."""
+        for name in self._shown:
+            yield from _cells_in(getattr(self, name))
+
+
+_PLAIN = {"way": "cells", "run": "cells", "with_it": "in", "without_it": "out"}
+"""Fields that have another name in plain form."""
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, _Told):
+        return {"kind": value.kind, **value.to_json()}
+    if isinstance(value, tuple):
+        return [list(one) if type(one) is tuple else _plain(one) for one in value]
+    return value
+
+
+def _cells_in(value: Any) -> Iterator[Cell]:
+    if isinstance(value, _Told):
+        yield from value.cells()
+    elif isinstance(value, tuple):
+        if value and isinstance(value[0], int):
+            yield value
+        else:
+            for one in value:
+                yield from _cells_in(one)
+
+
 @dataclass(frozen=True)
-class Enclosed:
+class Enclosed(_Told):
     """An area that can be entered and left through one cell, the cut, at most.
 
     >>> Enclosed((0, 2), ((0, 1),)).to_json()
@@ -34,93 +74,57 @@ class Enclosed:
     """
 
     kind: ClassVar[Kind] = "enclosed"
+    _shown = ("area",)
     cut: Cell | None
     area: tuple[Cell, ...]
 
-    def to_json(self) -> Json:
-        """The fields in plain form."""
-        return {"cut": self.cut and list(self.cut), "area": _listed(self.area)}
-
-    def cells(self) -> Iterator[Cell]:
-        """The cells that it speaks of."""
-        return iter(self.area)
-
 
 @dataclass(frozen=True)
-class Balance:
-    """An area with more fields of one colour than its border, which carries `limit`, makes up for.
+class Balance(_Told):
+    """An area with more cells of one colour than its border, which carries `limit`, makes up for.
 
     >>> Balance(((0, 1), (1, 1)), 1, 1, -1).to_json()
     {'area': [[0, 1], [1, 1]], 'black': 1, 'white': 1, 'limit': -1}
     """
 
     kind: ClassVar[Kind] = "balance"
+    _shown = ("area",)
     area: tuple[Cell, ...]
     black: int
     white: int
     limit: int
 
-    def to_json(self) -> Json:
-        """The fields in plain form."""
-        counts = {"black": self.black, "white": self.white, "limit": self.limit}
-        return {"area": _listed(self.area), **counts}
-
-    def cells(self) -> Iterator[Cell]:
-        """The cells that it speaks of."""
-        return iter(self.area)
-
 
 @dataclass(frozen=True)
-class CellBroken:
+class CellBroken(_Told):
     """A cell with more forced edges, or fewer usable ones, than the line needs there."""
 
     kind: ClassVar[Literal["cell"]] = "cell"
+    _shown = ("at",)
     at: Cell
-
-    def to_json(self) -> Json:
-        """The fields in plain form."""
-        return {"at": list(self.at)}
-
-    def cells(self) -> Iterator[Cell]:
-        """The cell alone."""
-        yield self.at
 
 
 @dataclass(frozen=True)
-class LoopClosed:
+class LoopClosed(_Told):
     """A forced line that closes, or that reaches the target with cells still unvisited."""
 
     kind: ClassVar[Literal["loop"]] = "loop"
+    _shown = ("way",)
     way: tuple[Cell, ...]
-
-    def to_json(self) -> Json:
-        """The fields in plain form."""
-        return {"cells": _listed(self.way)}
-
-    def cells(self) -> Iterator[Cell]:
-        """The cells of the loop in order."""
-        return iter(self.way)
 
 
 @dataclass(frozen=True)
-class OrderBroken:
+class OrderBroken(_Told):
     """A forced line that numbers or stops do not allow, in whatever direction it is walked."""
 
     kind: ClassVar[Literal["order"]] = "order"
+    _shown = ("run",)
     run: tuple[Cell, ...]
-
-    def to_json(self) -> Json:
-        """The fields in plain form."""
-        return {"cells": _listed(self.run)}
-
-    def cells(self) -> Iterator[Cell]:
-        """The cells of the line in order."""
-        return iter(self.run)
 
 
 @dataclass(frozen=True)
-class Crossing:
-    """Two fields of an earlier part of the line that lie in turn with two of a later one.
+class Crossing(_Told):
+    """Two cells of an earlier part of the line that lie in turn with two of a later one.
 
     `border` is the walk around the gap where they lie, with the left hand on the wall.
 
@@ -130,26 +134,17 @@ class Crossing:
     """
 
     kind: ClassVar[Kind] = "crossing"
+    _shown = ("first", "second")
     first: tuple[Cell, Cell]
     second: tuple[Cell, Cell]
     border: tuple[Cell, ...]
-
-    def to_json(self) -> Json:
-        """The fields in plain form."""
-        parts = {"first": _listed(self.first), "second": _listed(self.second)}
-        return {**parts, "border": _listed(self.border)}
-
-    def cells(self) -> Iterator[Cell]:
-        """The four fields that lie in turn."""
-        yield from self.first
-        yield from self.second
 
 
 Contradiction = CellBroken | LoopClosed | Enclosed | Balance | OrderBroken | Crossing
 
 
 @dataclass(frozen=True)
-class ClueBroken:
+class ClueBroken(_Told):
     """A clue that the line breaks with the step, or has broken before: at its cell.
 
     >>> ClueBroken("stop", (2, 0)).to_json()
@@ -157,20 +152,13 @@ class ClueBroken:
     """
 
     kind: ClassVar[Kind] = "clue"
+    _shown = ("at",)
     clue: ClueKind
     at: Cell
 
-    def to_json(self) -> Json:
-        """The fields in plain form."""
-        return {"clue": self.clue, "at": list(self.at)}
-
-    def cells(self) -> Iterator[Cell]:
-        """The cell alone."""
-        yield self.at
-
 
 @dataclass(frozen=True)
-class Forced:
+class Forced(_Told):
     """A chain of forced edges, each of which follows from those before, and why it cannot be.
 
     >>> chain = Forced((ForcedEdge((0, 1), (0, 2), "in"),), CellBroken((0, 1)))
@@ -179,42 +167,20 @@ class Forced:
     """
 
     kind: ClassVar[Kind] = "forced"
+    _shown = ("steps", "contradiction")
     steps: tuple[ForcedEdge, ...]
     contradiction: Contradiction
 
-    def to_json(self) -> Json:
-        """The fields in plain form."""
-        return {
-            "steps": [[list(step.one), list(step.other), step.fact] for step in self.steps],
-            "contradiction": _with_kind(self.contradiction),
-        }
-
-    def cells(self) -> Iterator[Cell]:
-        """The cells of the chain in order, then those of the contradiction."""
-        for step in self.steps:
-            yield from (step.one, step.other)
-        yield from self.contradiction.cells()
-
 
 @dataclass(frozen=True)
-class Search:
+class Search(_Told):
     """An edge that the line can neither use nor do without, each for a reason of its own."""
 
     kind: ClassVar[Kind] = "search"
+    _shown = ("edge", "with_it", "without_it")
     edge: Edge
     with_it: "Evidence"
     without_it: "Evidence"
-
-    def to_json(self) -> Json:
-        """The fields in plain form."""
-        sides = {"in": _with_kind(self.with_it), "out": _with_kind(self.without_it)}
-        return {"edge": _listed(self.edge), **sides}
-
-    def cells(self) -> Iterator[Cell]:
-        """The edge and what follows from it."""
-        yield from self.edge
-        yield from self.with_it.cells()
-        yield from self.without_it.cells()
 
     def cases(self) -> int:
         """How many cases it tells apart in the end."""
@@ -234,11 +200,3 @@ def weight(evidence: Evidence) -> int:
     if isinstance(evidence, Search):
         return 1 + weight(evidence.with_it) + weight(evidence.without_it)
     return 1 + (len(evidence.steps) if isinstance(evidence, Forced) else 0)
-
-
-def _with_kind(evidence: Evidence | Contradiction) -> Json:
-    return {"kind": evidence.kind, **evidence.to_json()}
-
-
-def _listed(cells: tuple[Cell, ...]) -> list[list[int]]:
-    return [list(cell) for cell in cells]

@@ -11,10 +11,13 @@ from typing import overload
 from unicursal.board import Board, Cell, LineLike
 from unicursal.board.inputs import row_of
 from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, Budget, allowance_of
+from unicursal.exact.prover._question import CELL_COLUMNS, EDGE_COLUMNS, LISTS, WAITING_COLUMNS
+from unicursal.exact.prover.assumption_trees import evidence_of
 from unicursal.exact.prover.evidence import Evidence, Json, Kind
 from unicursal.exact.prover.wording import text_of
 from unicursal.line import Line, line_of
 from unicursal.memory import require
+from unicursal.pictures import svg_of
 
 
 @dataclass(frozen=True)
@@ -44,8 +47,6 @@ class Reason:
         }
 
     def _repr_svg_(self) -> str:
-        from unicursal.pictures import svg_of
-
         return svg_of(self)
 
 
@@ -69,8 +70,6 @@ def find_reason(line: LineLike, move: str, budget: AnyBudget = None) -> Reason |
     >>> reason.text
     'Field (0, 1) would be a dead end: the line could enter it from (0, 2) and not come back.'
     """
-    from unicursal.exact.prover.search import evidence_of  # numba is imported by those who ask
-
     line = line_of(line)
     line.step(move)  # to a free cell, or it is refused
     board = line.board
@@ -96,28 +95,26 @@ def find_reasons(
     """
     line, moves = line_of(line), row_of(list(moves) if isinstance(moves, str) else moves, "moves")
     found: dict[str, Reason | None] = dict.fromkeys(moves)
-    allowance = allowance_of(budget)
-    if allowance is None:
+    budget = allowance_of(budget)
+    if budget is None:
         return {move: find_reason(line, move) for move in found}
     for _ in range(2):
         missing = [move for move, reason in found.items() if reason is None]
         for sharers, move in zip(range(len(missing), 0, -1), missing, strict=True):
-            found[move] = find_reason(line, move, _share(allowance, sharers))
+            found[move] = find_reason(line, move, _share(budget, sharers))
     return found
 
 
 def _bytes_for(board: Board) -> int:
     """The bytes of the arrays that the prover works on (`new_question`)."""
-    from unicursal.exact.prover._question import CELL_COLUMNS, EDGE_COLUMNS, LISTS, WAITING_COLUMNS
-
     cells = (board.width + 2) * (board.height + 2)
     return 8 * cells * (CELL_COLUMNS + 2 * EDGE_COLUMNS + 2 * LISTS + 16 * WAITING_COLUMNS)
 
 
-def _share(allowance: Allowance, sharers: int) -> Allowance:
-    """One of so many equal parts of what is left; of nodes at least one, if there is any."""
-    nodes, seconds = allowance.nodes_left, allowance.seconds_left
+def _share(budget: Allowance, sharers: int) -> Allowance:
+    """An equal share of what is left; of nodes at least one, if there is any."""
+    nodes, seconds = budget.nodes_left, budget.seconds_left
     return Budget(
         None if nodes is None else -(-nodes // sharers),
         None if seconds is None else seconds / sharers,
-    ).start(within=allowance)
+    ).start(within=budget)

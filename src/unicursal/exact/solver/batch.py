@@ -42,7 +42,7 @@ def options_of(
     else:
         read = (_line_on(on, number, given) for number, given in enumerate(positions))
         lines = [(line.board, line.moves) for line in read]
-    allowance = allowance_of(budget)
+    budget = allowance_of(budget)
     numbers_of: dict[Board, list[int]] = {}
     for number, (on, _) in enumerate(lines):
         numbers_of.setdefault(on, []).append(number)
@@ -52,11 +52,11 @@ def options_of(
             # Lines that begin alike come one after the other, and share their steps.
             numbers.sort(key=lambda number: lines[number][1])
             directions = [directions_of(lines[number][1]) for number in numbers]
-            answers[numbers] = Engine(on).options_of_each(directions, allowance)
+            answers[numbers] = Engine(on).options_of_each(directions, budget)
     for number in np.flatnonzero(answers == NO_LINE).tolist():
         raise LineError(f"row {number}: the moves leave the board or meet the line")
     if (answers < 0).any() or (answers >> 4).any():
-        raise exceeded(allowance)
+        raise exceeded(budget)
     return (answers[:, np.newaxis] >> np.arange(4) & 1).astype(np.bool_)
 
 

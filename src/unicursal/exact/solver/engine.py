@@ -17,27 +17,10 @@ from unicursal.board import MOVES, STEP, Board, BoardLike, Cell, Clues, Move, bo
 from unicursal.board.padded import moves_between
 from unicursal.budget import UNBOUNDED, Allowance, exceeded
 from unicursal.errors import LineError
+from unicursal.exact.solver import _state as at
 from unicursal.exact.solver import _tasks
-from unicursal.exact.solver.alarm import Alarm
-from unicursal.exact.solver.questions._left_first import EXHAUSTED
-from unicursal.exact.solver.questions._search import BLOCKED, NO_BUDGET, POSSIBLE, UNKNOWN
-from unicursal.exact.solver.state._state import (
-    CELL_COLUMNS,
-    EDGE_COLUMNS,
-    FREE,
-    INTERRUPTED,
-    KIND,
-    LINE,
-    LISTS,
-    LIVE,
-    LOST,
-    NODES,
-    STEPS,
-    STRIDE,
-    Numbers,
-    State,
-    new_state,
-)
+from unicursal.exact.solver._search import BLOCKED, NO_BUDGET, POSSIBLE, UNKNOWN
+from unicursal.exact.solver._state import FREE, Numbers, State, new_state
 from unicursal.memory import require
 from unicursal.notation import format_position
 
@@ -57,6 +40,8 @@ class Engine:
     """Decides which steps can be completed; keeps its witness from step to step, and back.
 
     The arrays of the kernels own the line. One lock an engine: threads may share it and take turns.
+    Where a budget is given and does not suffice, the verdict is UNKNOWN; what has no word for that
+    raises an OutOfBudgetError.
 
     >>> engine = Engine(Board(5))
     >>> engine.extend("RRDD")
@@ -87,7 +72,7 @@ class Engine:
         if clues.speak_of_order:
             order = order_of(self.board, clues)
             if order is None:
-                self.state.num[LOST] = 0
+                self.state.num[at.LOST] = 0
             else:
                 self._perform(_tasks.GIVE_ORDER, numbers=order)
 
@@ -110,7 +95,7 @@ class Engine:
     @property
     def steps(self) -> int:
         """The number of moves of the line."""
-        return int(self.state.num[STEPS])
+        return int(self.state.num[at.STEPS])
 
     @property
     def moves(self) -> str:
@@ -123,7 +108,7 @@ class Engine:
         """The last cell of the line."""
         if self._is_single:
             return self.board.start
-        y, x = divmod(int(self.state.num[LIVE]), self._stride)
+        y, x = divmod(int(self.state.num[at.LIVE]), self._stride)
         return x - 1, y - 1
 
     def peek(self) -> Move:
@@ -131,7 +116,7 @@ class Engine:
         with self._lock:
             if self.steps == 0:
                 raise LineError("the line has no step to take back")
-            line, last = self.state.lists[LINE], self.steps
+            line, last = self.state.lists[at.LINE], self.steps
             gap = int(line[last] - line[last - 1])
         return {1: "R", -1: "L", self._stride: "D", -self._stride: "U"}[gap]
 
@@ -139,8 +124,8 @@ class Engine:
         """The moves that lead to a free cell."""
         if self._is_single:
             return ""
-        live, stride = int(self.state.num[LIVE]), self._stride
-        kinds = self.state.cell[live - stride : live + stride + 1, KIND].tolist()
+        live, stride = int(self.state.num[at.LIVE]), self._stride
+        kinds = self.state.cell[live - stride : live + stride + 1, at.KIND].tolist()
         around = (kinds[0], kinds[-1], kinds[stride - 1], kinds[stride + 1])
         free = "".join([move for move, kind in zip(MOVES, around, strict=True) if kind == FREE])
         if self.board.clues.walls:
@@ -191,21 +176,18 @@ class Engine:
         """Always step between two neighbouring cells; for an engine whose line is still empty."""
         self._perform(_tasks.FORCE, edge_number(self.state, one, other))
 
-    def settle(self, allowance: Allowance | None = None) -> int:
+    def settle(self, budget: Allowance | None = None) -> int:
         """Whether the line as it stands can be completed: POSSIBLE, BLOCKED or UNKNOWN."""
-        return POSSIBLE if self._is_single else self._ask(_tasks.SETTLE, allowance)
+        return POSSIBLE if self._is_single else self._ask(_tasks.SETTLE, budget)
 
-    def verdict(self, move: Move, allowance: Allowance | None = None) -> int:
-        """Whether the line can be completed after a step to a free cell.
-
-        UNKNOWN only where an allowance is given and does not suffice.
-        """
+    def verdict(self, move: Move, budget: Allowance | None = None) -> int:
+        """Whether the line can be completed after a step to a free cell."""
         with self._lock:
             self._check(move)
-            settled = self.settle(allowance)
-            return self._ask(MOVES.index(move), allowance) if settled == POSSIBLE else settled
+            settled = self.settle(budget)
+            return self._ask(MOVES.index(move), budget) if settled == POSSIBLE else settled
 
-    def verdicts(self, allowance: Allowance | None = None) -> dict[Move, int]:
+    def verdicts(self, budget: Allowance | None = None) -> dict[Move, int]:
         """The verdict on every step to a free cell.
 
         >>> engine = Engine(Board(5))
@@ -215,52 +197,44 @@ class Engine:
         """
         with self._lock:
             free = self.free()
-            settled = self.settle(allowance)
+            settled = self.settle(budget)
             if settled != POSSIBLE or not free:
                 return dict.fromkeys(free, settled)
-            answer = self._options(allowance)
+            answer = self._options(budget)
         return {
             move: UNKNOWN if answer >> 4 + i & 1 else POSSIBLE if answer >> i & 1 else BLOCKED
             for i, move in enumerate(MOVES)
             if move in free
         }
 
-    def _options(self, allowance: Allowance | None) -> int:
+    def _options(self, budget: Allowance | None) -> int:
         """The possible steps of a settled position as bits; four higher, those left open."""
-        return self._ask(_tasks.OPTIONS, allowance, is_open=lambda bits: bits >> 4)
+        return self._ask(_tasks.OPTIONS, budget, is_open=lambda bits: bits >> 4)
 
-    def can_be_completed(self, allowance: Allowance | None = None) -> bool:
+    def can_be_completed(self, budget: Allowance | None = None) -> bool:
         """Whether some walkthrough begins with the line.
-
-        OutOfBudgetError where an allowance is given and does not suffice.
 
         >>> Engine(Board(5)).can_be_completed(), Engine(Board(4)).can_be_completed()
         (True, False)
         """
-        answer = self.settle(allowance)
+        answer = self.settle(budget)
         if answer == UNKNOWN:
-            raise exceeded(allowance, format_position(self.board, self.moves))
+            raise exceeded(budget, format_position(self.board, self.moves))
         return answer == POSSIBLE
 
-    def options(self, allowance: Allowance | None = None) -> str:
-        """The steps after which the line can still be completed.
-
-        OutOfBudgetError where an allowance is given and does not suffice.
-        """
-        verdicts = self.verdicts(allowance)
+    def options(self, budget: Allowance | None = None) -> str:
+        """The steps after which the line can still be completed."""
+        verdicts = self.verdicts(budget)
         if UNKNOWN in verdicts.values():
-            raise exceeded(allowance)
+            raise exceeded(budget)
         return "".join(move for move, verdict in verdicts.items() if verdict == POSSIBLE)
 
-    def witness(self, first: Move | None = None, allowance: Allowance | None = None) -> str | None:
-        """The moves of some way to complete the line, with `first` first; None if there is none.
-
-        OutOfBudgetError where an allowance is given and does not suffice.
-        """
+    def witness(self, first: Move | None = None, budget: Allowance | None = None) -> str | None:
+        """The moves of some way to complete the line, with `first` first; None if there is none."""
         with self._lock:
-            answer = self.settle(allowance) if first is None else self.verdict(first, allowance)
+            answer = self.settle(budget) if first is None else self.verdict(first, budget)
             if answer == UNKNOWN:
-                raise exceeded(allowance)
+                raise exceeded(budget)
             if answer == BLOCKED:
                 return None
             if first is not None:
@@ -271,42 +245,42 @@ class Engine:
                     self.pop()
             return "" if self._is_single else moves_between(self._cells_ahead(), self._stride)
 
-    def walk_fairly(self, rng: Generator, steps: int, allowance: Allowance | None = None) -> None:
-        """Take up to so many steps, each uniformly among the possible ones, to the end at most.
+    def walk_fairly(self, rng: Generator, steps: int, budget: Allowance | None = None) -> None:
+        """Take up to `steps` steps, each uniformly among the possible ones, to the end at most.
 
-        Fewer where an allowance is given and is spent; each step costs a node of its own.
+        Fewer where a budget is given and is spent; each step costs a node of its own.
         """
         with self._lock:
-            if self._is_single or self.settle(allowance) != POSSIBLE:
+            if self._is_single or self.settle(budget) != POSSIBLE:
                 return
             goal = min(self.steps + steps, len(self.board) - 1)
-            counts_nodes = allowance is not None and allowance.nodes_left is not None
-            with self._clock(allowance):
-                while self.steps < goal and not (allowance and allowance.is_spent):
+            counts_nodes = budget is not None and budget.nodes_left is not None
+            with self._clock(budget):
+                while self.steps < goal and not (budget and budget.is_spent):
                     before = self.steps
-                    if counts_nodes and self._options(allowance) >> 4:
+                    if counts_nodes and self._options(budget) >> 4:
                         return
                     # What has just been asked costs nothing again: the walk is the same either way.
                     self._perform(_tasks.FAIR_STEPS, 1 if counts_nodes else goal - before, rng=rng)
-                    if allowance is not None:
-                        allowance.spend(self.steps - before)
+                    if budget is not None:
+                        budget.spend(self.steps - before)
 
-    def left_first(self, notes: Numbers, limit: int, allowance: Allowance | None = None) -> int:
-        """Go on with the enumeration that `notes` describe (see `_left_first`).
+    def left_first(self, notes: Numbers, limit: int, budget: Allowance | None = None) -> int:
+        """Resume the enumeration that `notes` describe (see `_tasks`).
 
-        OutOfBudgetError where an allowance is given and does not suffice; a walkthrough costs a
+        OutOfBudgetError where a budget is given and does not suffice; a walkthrough costs a
         node of its own.
         """
         found = 0
-        allowance = allowance or UNBOUNDED.start()
-        with self._lock, self._clock(allowance):
-            while found < limit and not notes[EXHAUSTED]:
-                allowance.require()
-                self.state.num[NODES] = 0
-                left = allowance.nodes_left
+        budget = budget or UNBOUNDED.start()
+        with self._lock, self._clock(budget):
+            while found < limit and not notes[_tasks.EXHAUSTED]:
+                budget.require()
+                self.state.num[at.NODES] = 0
+                left = budget.nodes_left
                 portion = min(limit - found, limit if left is None else left)
                 more = self._perform(_tasks.LEFT_FIRST, portion, notes)
-                allowance.spend(int(self.state.num[NODES]) + more)
+                budget.spend(int(self.state.num[at.NODES]) + more)
                 found += more
         return found
 
@@ -322,7 +296,7 @@ class Engine:
             cells = [index_of(x, y, self._stride) for x, y in walkthrough]
             self._perform(_tasks.ADOPT, numbers=np.array(cells, np.int64))
 
-    def another(self, allowance: Allowance | None = None) -> int:
+    def another(self, budget: Allowance | None = None) -> int:
         """Whether a settled position has another walkthrough than the witness, which it becomes.
 
         >>> engine = Engine(Board("3"))
@@ -330,22 +304,19 @@ class Engine:
         >>> engine.another() == POSSIBLE, engine.witness() != one, engine.another() == POSSIBLE
         (True, True, True)
         """
-        return BLOCKED if self._is_single else self._ask(_tasks.ANOTHER, allowance)
+        return BLOCKED if self._is_single else self._ask(_tasks.ANOTHER, budget)
 
-    def assert_shared(self, candidates: Numbers, allowance: Allowance | None = None) -> None:
-        """Decide every edge that all walkthroughs of a settled position share (`_shared_edges`).
-
-        OutOfBudgetError where an allowance is given and does not suffice.
-        """
-        if self._ask(_tasks.SHARED, allowance, candidates) == UNKNOWN:
-            raise exceeded(allowance)
+    def assert_shared(self, candidates: Numbers, budget: Allowance | None = None) -> None:
+        """Decide every edge that all walkthroughs of a settled position share (see `_tasks`)."""
+        if self._ask(_tasks.SHARED, budget, candidates) == UNKNOWN:
+            raise exceeded(budget)
 
     def options_of_each(
-        self, lines: Sequence[Numbers], allowance: Allowance | None = None
+        self, lines: Sequence[Numbers], budget: Allowance | None = None
     ) -> npt.NDArray[np.int64]:
         """The answers of `_tasks.options_of_each` for lines of directions; the line must be empty.
 
-        `NOT_ANSWERED` where an allowance is given and is spent before.
+        `NOT_ANSWERED` where a budget is given and is spent before.
         """
         places = np.cumsum([0] + [len(line) + 2 for line in lines])
         numbers = np.full(places[-1], _tasks.NOT_ANSWERED, np.int64)
@@ -354,17 +325,17 @@ class Engine:
             numbers[place + 2 : place + 2 + len(line)] = line
         if lines:
             self._ask(
-                _tasks.OPTIONS_OF_EACH, allowance, numbers, is_open=lambda done: done < len(lines)
+                _tasks.OPTIONS_OF_EACH, budget, numbers, is_open=lambda done: done < len(lines)
             )
         return numbers[places[:-1] + 1]
 
     @property
     def _stride(self) -> int:
-        return int(self.state.num[STRIDE])
+        return int(self.state.num[at.STRIDE])
 
     def _cells_behind(self) -> Numbers:
         """The cells of the line."""
-        return self.state.lists[LINE, : self.steps + 1].astype(np.int64)
+        return self.state.lists[at.LINE, : self.steps + 1].astype(np.int64)
 
     def _cells_ahead(self) -> Numbers:
         """The cells of the witness from the live end to the target."""
@@ -389,46 +360,75 @@ class Engine:
     def _ask(
         self,
         task: int,
-        allowance: Allowance | None,
+        budget: Allowance | None,
         numbers: Numbers = _NO_NUMBERS,
         is_open: Callable[[int], object] = lambda answer: answer == UNKNOWN,
     ) -> int:
-        """Perform a task within an allowance; again while the answer is open and something left."""
-        allowance = allowance or UNBOUNDED.start()
-        with self._lock, self._clock(allowance):
+        """Perform a task within a budget; again while the answer is open and something left."""
+        budget = budget or UNBOUNDED.start()
+        with self._lock, self._clock(budget):
             while True:
-                self.state.num[NODES] = 0
-                left = NO_BUDGET if allowance.nodes_left is None else allowance.nodes_left
+                self.state.num[at.NODES] = 0
+                left = NO_BUDGET if budget.nodes_left is None else budget.nodes_left
                 answer = self._perform(task, left, numbers)
-                allowance.spend(int(self.state.num[NODES]))
-                if not is_open(answer) or allowance.is_spent:
+                budget.spend(int(self.state.num[at.NODES]))
+                if not is_open(answer) or budget.is_spent:
                     return answer
 
-    def _clock(self, allowance: Allowance | None) -> AbstractContextManager[None]:
-        """What stops the kernels when the seconds of an allowance are over."""
-        seconds = allowance.seconds_left if allowance else None
+    def _clock(self, budget: Allowance | None) -> AbstractContextManager[None]:
+        """What stops the kernels when the seconds of a budget are over."""
+        seconds = budget.seconds_left if budget else None
         return nullcontext() if seconds is None else Alarm(self.state.num, seconds)
 
     def _perform(
         self,
         task: int,
-        bound: int | np.int64 = 0,
+        amount: int | np.int64 = 0,
         numbers: Numbers = _NO_NUMBERS,
         rng: Generator = _NO_GENERATOR,
     ) -> int:
         """Do a task of the kernels, or a part of it where Ctrl-C is pressed and does not raise."""
         with self._lock:
-            answer = int(_tasks.perform(self.state, task, bound, numbers, rng))
-            if self.state.num[INTERRUPTED]:
-                self.state.num[INTERRUPTED] = 0
+            answer = int(_tasks.perform(self.state, task, amount, numbers, rng))
+            if self.state.num[at.INTERRUPTED]:
+                self.state.num[at.INTERRUPTED] = 0
                 signal.raise_signal(signal.SIGINT)
             return answer
+
+
+class Alarm:
+    """Stops whatever kernel runs on these numbers after some seconds, unless it is off by then.
+
+    It writes into the kernel's own numbers. Kernels work without Python's lock, so a thread can do
+    this while one runs.
+    """
+
+    def __init__(self, numbers: Numbers, seconds: float) -> None:
+        self._numbers = numbers
+        self._is_on = True
+        self._lock = threading.Lock()
+        self._timer = threading.Timer(seconds, self._ring)
+        self._timer.daemon = True
+
+    def __enter__(self) -> None:
+        self._timer.start()
+
+    def __exit__(self, *_: object) -> None:
+        self._timer.cancel()
+        with self._lock:  # it may be ringing at this very moment
+            self._is_on = False
+            self._numbers[at.TIMED_OUT] = 0
+
+    def _ring(self) -> None:
+        with self._lock:
+            if self._is_on:
+                self._numbers[at.TIMED_OUT] = 1
 
 
 def _bytes_for(board: Board) -> int:
     """The bytes of a state (`new_state`), but for what does not grow with the cells."""
     cells = (board.width + 2) * (board.height + 2)
-    return cells * (4 * (CELL_COLUMNS + 2 * EDGE_COLUMNS + 2 * LISTS + 8) + 1)
+    return cells * (4 * (at.CELL_COLUMNS + 2 * at.EDGE_COLUMNS + 2 * at.LISTS + 8) + 1)
 
 
 def directions_of(moves: str) -> Numbers:
@@ -464,5 +464,5 @@ def order_of(board: Board, clues: Clues) -> Numbers | None:
 
 def edge_number(state: State, one: Cell, other: Cell) -> int:
     """The number of the edge between two neighbouring cells."""
-    left_or_upper = index_of(*min(one, other), int(state.num[STRIDE]))
+    left_or_upper = index_of(*min(one, other), int(state.num[at.STRIDE]))
     return 2 * left_or_upper + (one[0] == other[0])

@@ -5,37 +5,48 @@ import numpy as np
 from unicursal.board import BEFORE_FIRST_STEP, MOVES
 from unicursal.board.directions import left_first
 from unicursal.budget import AnyBudget, allowance_of
+from unicursal.exact.solver._tasks import BEGAN, EXHAUSTED, LEVELS, TURNS
 from unicursal.exact.solver.engine import Engine
-from unicursal.exact.solver.questions._left_first import BEGAN, EXHAUSTED, LEVELS, TURNS
 from unicursal.line import Line
 
 
 class LeftFirst:
-    """Takes as many as it is asked for, and goes on from there the next time.
+    """Takes as many as it is asked for, and resumes from there the next time.
 
     >>> walkthroughs = LeftFirst(Line("5:R"))
     >>> walkthroughs.take(2), walkthroughs.last
     (2, 'RRRRDDDLLURULLLDRDLDRRRR')
     >>> walkthroughs.take(1000), walkthroughs.is_exhausted, walkthroughs.last
     (50, True, 'RDLDDDRRRULLURRULURRDDDD')
+
+    It may begin with any of them, and go on to those that come after it.
+
+    >>> later = LeftFirst(Line("5"), first=Line("5:RDLDDDRRRULLURRULURRDDDD"))
+    >>> later.take(2), later.last
+    (2, 'DRURRRDDDLUULDDLULDDRRRR')
     """
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: Line, first: Line | None = None) -> None:
         self._begin = line
         self._engine = Engine(line.board)
-        self._engine.extend(line.moves)
+        moves = line.moves if first is None else first.moves
+        self._engine.extend(moves)
         self._is_single = len(line.board) == 1
         self._notes = np.zeros(LEVELS + len(line.board), np.int64)
         self._notes[BEGAN] = len(line.moves)
-        before = line.moves[-1:] or BEFORE_FIRST_STEP
-        self._notes[LEVELS + len(line.moves)] = MOVES.index(before) * TURNS
+        levels = self._notes[LEVELS:]
+        for level, before in enumerate((BEFORE_FIRST_STEP, *moves)):
+            levels[level] = MOVES.index(before) * TURNS
+            if level < len(moves):  # the turns after the one that it takes are still to be tried
+                order = left_first(before if level else None)
+                levels[level] += order.index(moves[level]) + 1
         self._notes[EXHAUSTED] = not self._engine.can_be_completed()
         self._last: str | None = ""
 
     def take(self, limit: int, budget: AnyBudget = None) -> int:
-        """Find so many more, fewer at the end; how many there were.
+        """Find up to `limit` more, fewer at the end; how many there were.
 
-        An `OutOfBudgetError` if the budget ends first; it can be gone on from there.
+        An `OutOfBudgetError` if the budget ends first; the next call resumes from there.
         """
         if self._is_single:
             found = int(limit > 0 and not self.is_exhausted)

@@ -12,7 +12,7 @@ from unicursal.board import Board, Cell
 from unicursal.budget import UNBOUNDED
 from unicursal.errors import BoardError, UnicursalError
 from unicursal.exact import Engine
-from unicursal.exact.solver.state._state import is_solid
+from unicursal.exact.solver._state import is_solid
 from unicursal.lab.kinds.kind import RepeatedKind, Trial, seed_of
 from unicursal.lab.shard import Fields
 from unicursal.line import Line

@@ -81,7 +81,7 @@ class Workplace:
 
 
 def _position(grid: PaddedBoard, code: Compiled, uses_future: bool) -> tables.Position:
-    from unicursal.rules.forced._ways import ROWS
+    from unicursal.rules.forced._forced import ROWS
     from unicursal.rules.limits._formulas import PLACE_SIZE
 
     size = grid.is_cell.size

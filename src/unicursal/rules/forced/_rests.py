@@ -19,8 +19,7 @@ import numpy as np
 from unicursal import _grid
 from unicursal._arrays import Int
 from unicursal._jit import inlined, kernel, part
-from unicursal.rules.forced._forced import FORCED_FINE, force
-from unicursal.rules.forced._ways import FREE, Numbers
+from unicursal.rules.forced._forced import FORCED_FINE, FREE, Numbers, force
 
 NEW = np.int64(16)
 NOTHING = np.int64(-1)
@@ -123,7 +122,7 @@ def go_on(
     tally: Numbers,
     rests: Int,
 ) -> bool:
-    """Look at so many rests more, for which the table must have room; whether the walk ended."""
+    """Look at up to `rests` more, for which the table must have room; whether the walk ended."""
     end = tally[RESTS] + rests
     while True:
         level = tally[LENGTH] - 1

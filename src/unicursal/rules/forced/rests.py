@@ -11,6 +11,8 @@ from unicursal.board import MOVES, STEP, Board, Cell, Move
 from unicursal.board.padded import PaddedBoard
 from unicursal.errors import UnicursalError
 from unicursal.progress import Progress, silent
+from unicursal.rules.forced import _rests
+from unicursal.rules.forced._forced import FREE, ROWS
 
 Numbers = npt.NDArray[np.int64]
 
@@ -50,9 +52,6 @@ class Rests:
     """
 
     def __init__(self, board: Board, *, balance: bool = True) -> None:
-        from unicursal.rules.forced import _rests
-        from unicursal.rules.forced._ways import FREE, ROWS
-
         if len(board) > _rests.MOST_CELLS:
             raise UnicursalError(f"{board} is too large: rests are gone through up to 9x9")
         self.board = board
@@ -82,8 +81,6 @@ class Rests:
 
         Where the `total` is known, progress is told as a share of it.
         """
-        from unicursal.rules.forced import _rests
-
         is_done = False
         while not is_done:
             room = self._room()  # first, for it may make another table
@@ -105,53 +102,42 @@ class Rests:
 
     def _room(self) -> int:
         """How many rests more may be looked at; the table grows where it is nearly full."""
-        from unicursal.rules.forced._rests import move_all
-
         room = int(_MOST_FULL * len(self._table)) - len(self)
         if room < len(self.board):
             needed = 3 * self._table.nbytes  # the new table is twice the old one
             memory.require(f"{self.board} with its rests", needed, memory.most())
             larger = _empty(2 * len(self._table))
-            move_all(self._table, larger)
+            _rests.move_all(self._table, larger)
             self._table = larger
             room = int(_MOST_FULL * len(self._table)) - len(self)
         return min(room, _PORTION)
 
     def dead(self) -> Iterator[Rest]:
         """The rests without a walkthrough to which forced lines let a line come."""
-        from unicursal.rules.forced._rests import HIGH, LOW, WALKTHROUGHS
-
-        for row in self._table[self._table[:, WALKTHROUGHS] == 0].tolist():
-            yield self._rest(row[LOW], row[HIGH])
+        for row in self._table[self._table[:, _rests.WALKTHROUGHS] == 0].tolist():
+            yield self._rest(row[_rests.LOW], row[_rests.HIGH])
 
     def is_good(self, rest: Rest) -> bool:
         """Whether lines come to a rest, and some walkthrough goes on from it."""
-        from unicursal.rules.forced._rests import walkthroughs_of
-
-        return walkthroughs_of(self._table, *min(self._name(rest, 0), self._name(rest, 1))) > 0
+        name = min(self._name(rest, 0), self._name(rest, 1))
+        return _rests.walkthroughs_of(self._table, *name) > 0
 
     def _name(self, rest: Rest, image: int) -> tuple[int, int]:
-        from unicursal.rules.forced._rests import IN_LOW, LIVE_BITS
-
         indices, grid = self._indices[image], self._grid
         bits = sum(1 << int(indices[grid.index(cell)]) for cell in rest.taken)
-        high = (bits >> IN_LOW << LIVE_BITS) + int(indices[grid.index(rest.live)])
-        return _signed(bits & (1 << IN_LOW) - 1), _signed(high)
+        high = (bits >> _rests.IN_LOW << _rests.LIVE_BITS) + int(indices[grid.index(rest.live)])
+        return _signed(bits & (1 << _rests.IN_LOW) - 1), _signed(high)
 
     def _rest(self, low: int, high: int) -> Rest:
-        from unicursal.rules.forced._rests import IN_LOW, LIVE_BITS
-
         low, high = low % (1 << 64), high % (1 << 64)
-        bits = low | high >> LIVE_BITS << IN_LOW
+        bits = low | high >> _rests.LIVE_BITS << _rests.IN_LOW
         cells = [self._grid.cell(index) for index in np.flatnonzero(self._grid.is_cell)]
         taken = frozenset(cell for k, cell in enumerate(cells) if bits >> k & 1)
-        return Rest(taken, cells[high % (1 << LIVE_BITS)])
+        return Rest(taken, cells[high % (1 << _rests.LIVE_BITS)])
 
 
 def _empty(size: int) -> Numbers:
-    from unicursal.rules.forced._rests import COLUMNS, NOTHING
-
-    return np.full((size, COLUMNS), NOTHING, np.int64)
+    return np.full((size, _rests.COLUMNS), _rests.NOTHING, np.int64)
 
 
 def _signed(number: int) -> int:

@@ -9,12 +9,12 @@ import numpy.typing as npt
 
 from unicursal.board import MOVES, Board, Move
 from unicursal.budget import AnyBudget, allowance_of, within
-from unicursal.exact.solver.refuter import Refuter
 from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine.judge import Workplace
 from unicursal.rules.principles import Principles
+from unicursal.rules.refuter import Refuter
 from unicursal.rules.sets.formula import rule_set
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.suitable import check_board

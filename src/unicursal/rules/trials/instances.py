@@ -14,12 +14,12 @@ from unicursal.board import MOVES, Board, Move
 from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.exact import find_reason
 from unicursal.exact.prover.evidence import Kind
-from unicursal.exact.solver.refuter import Refuter
 from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine.judge import Workplace
+from unicursal.rules.refuter import Refuter
 from unicursal.rules.sets.formula import rule_set
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.trials.audit import names_in_audit

@@ -20,9 +20,9 @@ from unicursal.board import Board, BoardLike, board_of
 from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.chance import generator_of
 from unicursal.draw.chart import Chart, Series
-from unicursal.exact.solver.refuter import Refuter
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
+from unicursal.rules.refuter import Refuter
 from unicursal.rules.trials.runs import run_of
 from unicursal.rules.trials.scopes import fair_walks, judged_positions
 from unicursal.walk.run import run_at_random

@@ -27,19 +27,8 @@ import numpy as np
 
 from unicursal._arrays import Int
 from unicursal._jit import inlined, kernel, part
-from unicursal.exact.prover._question import (
-    CELLS,
-    FACT,
-    IN,
-    NEED,
-    NO_CELL,
-    OPEN,
-    STRIDE,
-    Ints,
-    Question,
-    edge_at,
-    neighbour,
-)
+from unicursal.exact.prover import _question as at
+from unicursal.exact.prover._question import IN, NO_CELL, OPEN, Ints, Question, edge_at, neighbour
 
 SOUND, ORDER, APART, FAR, NARROW, ALONE, CROWDED = range(7)
 
@@ -147,21 +136,21 @@ def trouble(q: Question, g: Legs) -> Int:
 @inlined
 def find_ends(q: Question, g: Legs, i: Int) -> None:
     """Follow the run through a mark to both sides, as far as the next marks."""
-    stride = q.num[STRIDE]
+    stride = q.num[at.STRIDE]
     c = g.mark[i, CELL]
     g.cell[c, TAKEN] = 1
     sides = 0
     for d in range(4):
         e = edge_at(c, d, stride)
-        if q.edge[e, FACT] != IN or sides == 2:
+        if q.edge[e, at.FACT] != IN or sides == 2:
             continue
         here, steps = neighbour(c, d, stride), 1
-        while g.cell[here, MARK_HERE] < 0 and steps <= q.num[CELLS]:
+        while g.cell[here, MARK_HERE] < 0 and steps <= q.num[at.CELLS]:
             g.cell[here, TAKEN] = 1
             onward = np.int64(-1)
             for turn in range(4):
                 beside = edge_at(here, turn, stride)
-                if beside != e and q.edge[beside, FACT] == IN:
+                if beside != e and q.edge[beside, at.FACT] == IN:
                     onward = np.int64(turn)
             if onward < 0:
                 break
@@ -219,11 +208,11 @@ def in_order(g: Legs, i: Int) -> bool:
 
 @inlined
 def find_pieces(q: Question, g: Legs) -> Int:
-    """Part the room into pieces that hang together; how many there are."""
-    stride, queue = q.num[STRIDE], g.lists[QUEUE]
+    """Part the room into connected pieces; how many there are."""
+    stride, queue = q.num[at.STRIDE], g.lists[QUEUE]
     pieces = 0
     for first in range(q.cell.shape[0]):
-        if q.cell[first, NEED] == NO_CELL or g.cell[first, TAKEN] or g.cell[first, PIECE] >= 0:
+        if q.cell[first, at.NEED] == NO_CELL or g.cell[first, TAKEN] or g.cell[first, PIECE] >= 0:
             continue
         g.cell[first, PIECE] = pieces
         queue[0] = first
@@ -234,7 +223,7 @@ def find_pieces(q: Question, g: Legs) -> Int:
             for d in range(4):
                 there = neighbour(c, d, stride)
                 if (
-                    q.edge[edge_at(c, d, stride), FACT] <= IN
+                    q.edge[edge_at(c, d, stride), at.FACT] <= IN
                     and not g.cell[there, TAKEN]
                     and g.cell[there, PIECE] < 0
                 ):
@@ -255,7 +244,7 @@ def spread(q: Question, g: Legs, i: Int, ends: Int, most: Int, column: Int, row:
 
     No farther than `most` steps. Lists the cells in a row; how many entries that has.
     """
-    stride, queue = q.num[STRIDE], g.lists[row]
+    stride, queue = q.num[at.STRIDE], g.lists[row]
     begin, end = 0, 0
     for side in range(2):
         if ends >> side & 1:
@@ -272,7 +261,7 @@ def spread(q: Question, g: Legs, i: Int, ends: Int, most: Int, column: Int, row:
         if steps > most:
             continue
         for d in range(4):
-            fact = q.edge[edge_at(c, d, stride), FACT]
+            fact = q.edge[edge_at(c, d, stride), at.FACT]
             if fact > IN or (g.cell[c, TAKEN] and fact != OPEN):
                 continue
             there = neighbour(c, d, stride)
@@ -293,13 +282,13 @@ def clear(g: Legs, column: Int, row: Int, listed: Int) -> None:
 @inlined
 def ends_meet(q: Question, g: Legs, i: Int) -> Int:
     """The steps of a leg whose ends lie side by side; FAR_AWAY if none do."""
-    stride = q.num[STRIDE]
+    stride = q.num[at.STRIDE]
     best = FAR_AWAY
     for side in range(2):
         if g.mark[i, EXITS] >> side & 1:
             c = g.mark[i, END + side]
             for d in range(4):
-                if q.edge[edge_at(c, d, stride), FACT] != OPEN:
+                if q.edge[edge_at(c, d, stride), at.FACT] != OPEN:
                     continue
                 there = neighbour(c, d, stride)
                 for other in range(2):
@@ -322,8 +311,8 @@ def look_at_free_leg(q: Question, g: Legs, i: Int) -> Int:
                 continue
             c = g.mark[mark, END + side]
             for d in range(4):
-                p = g.cell[neighbour(c, d, q.num[STRIDE]), PIECE]
-                if p < 0 or q.edge[edge_at(c, d, q.num[STRIDE]), FACT] != OPEN:
+                p = g.cell[neighbour(c, d, q.num[at.STRIDE]), PIECE]
+                if p < 0 or q.edge[edge_at(c, d, q.num[at.STRIDE]), at.FACT] != OPEN:
                     continue
                 if leaves:
                     g.lists[PIECE_SEEN, p] = i
@@ -378,8 +367,11 @@ def is_joined(q: Question, g: Legs, i: Int) -> bool:
         if g.mark[i + 1, ENTRIES] >> side & 1:
             c = g.mark[i + 1, END + side]
             for d in range(4):
-                there = neighbour(c, d, q.num[STRIDE])
-                if q.edge[edge_at(c, d, q.num[STRIDE]), FACT] == OPEN and g.cell[there, PIECE] >= 0:
+                there = neighbour(c, d, q.num[at.STRIDE])
+                if (
+                    q.edge[edge_at(c, d, q.num[at.STRIDE]), at.FACT] == OPEN
+                    and g.cell[there, PIECE] >= 0
+                ):
                     meet = meet or g.cell[there, AHEAD] < FAR_AWAY
     clear(g, AHEAD, QUEUE, listed)
     return bool(meet)

@@ -27,7 +27,8 @@ of all cells, and the cuts are found by scanning it: the same code then serves a
 Rows of `piece`: `CUT` the visiting number after which the cut comes, sorted; piece i is `CUT[i] +
 1 ... CUT[i + 1]`, cyclically. `ROOT` is the union-find link; in the row of a root `SIZE` counts
 the loop's cells, `LAST` is the last piece of its chain `NEXT`, and `SCANNED` is 1 if it needs no
-scan. `AGENDA` lists the loops by size.
+scan. Until then that column (`BACKWARD`) tells of each piece whether its loop runs through it
+backwards. `AGENDA` lists the loops by size.
 
 Cost: O(k log k) for the labels and O(cells of the smaller loops) for the flips, at worst.
 """
@@ -37,29 +38,9 @@ import numpy as np
 from unicursal._arrays import Int
 from unicursal._grid import DOWN, LEFT, RIGHT, UP
 from unicursal._jit import inlined, part
-from unicursal.exact.solver.stages._balance import toggle
-from unicursal.exact.solver.state._state import (
-    CELLS,
-    CHANGED_EDGES,
-    CHANGES,
-    CUTS,
-    LOOP,
-    LOOP_MARK,
-    LOOPS,
-    PLACE,
-    SCANNED_CHANGES,
-    SPAN_BEGIN,
-    SPAN_END,
-    SPAN_PIECE,
-    START,
-    STRIDE,
-    TARGET,
-    TOUCHED,
-    TOUCHED_COUNT,
-    TOUCHED_EDGES,
-    VIRTUAL,
-    WIT,
-    WORK,
+from unicursal.exact.solver import _state as at
+from unicursal.exact.solver._balance import toggle
+from unicursal.exact.solver._state import (
     Ints,
     State,
     edge_at,
@@ -71,11 +52,12 @@ from unicursal.exact.solver.state._state import (
     stopped,
     used_sides,
 )
-from unicursal.exact.solver.state._strands import cell_at, position, strand_around
+from unicursal.exact.solver._strands import cell_at, position, strand_around
 
 # Columns of `piece`.
 CUT, SIZE, AGENDA = np.int64(0), np.int64(1), np.int64(2)
 ROOT, NEXT, LAST, SCANNED, BLOCK = 3, 4, 5, 6, 7  # for `BLOCK` see `_enclosed`
+BACKWARD = SCANNED
 NO_KEY = np.int64(-1)
 
 # A loop is marked as a whole once the share 1 / MARK_AFTER of its cells has been scanned.
@@ -88,7 +70,7 @@ NO_STAMP = np.int64(-1)
 def side_by_side(s: State, a: Int, b: Int) -> bool:
     """Whether two cells follow each other in the visiting order."""
     gap = abs(position(s, a) - position(s, b))
-    return bool(gap == 1 or gap == s.num[CELLS] - 1)
+    return bool(gap == 1 or gap == s.num[at.CELLS] - 1)
 
 
 @part
@@ -116,13 +98,13 @@ def sort_column(table: Ints, column: Int, key: Int, count: Int) -> None:
 def find_cuts(s: State) -> Int:
     """Fill the column `CUT`; the number of cuts, 0 if the witness is the loop in `order`."""
     edge, num, piece = s.edge, s.num, s.piece
-    n = num[CELLS]
-    num[SPAN_BEGIN] = num[SPAN_END] = 0
+    n = num[at.CELLS]
+    num[at.SPAN_BEGIN] = num[at.SPAN_END] = 0
     count = np.int64(0)
-    if num[LOOP] == 1:
-        for i in range(num[TOUCHED_COUNT]):
-            e = np.int64(s.lists[TOUCHED_EDGES, i])
-            if edge[e, WIT] == 0 and edge[e, TOUCHED] == 2:
+    if num[at.LOOP] == 1:
+        for i in range(num[at.TOUCHED_COUNT]):
+            e = np.int64(s.lists[at.TOUCHED_EDGES, i])
+            if edge[e, at.WIT] == 0 and edge[e, at.TOUCHED] == 2:
                 a = position(s, e >> 1)
                 b = position(s, edge_end(s, e))
                 gap = abs(a - b)
@@ -132,10 +114,10 @@ def find_cuts(s: State) -> Int:
     else:
         for i in range(n):
             e = edge_between(s, cell_at(s, i), cell_at(s, i + 1 if i + 1 < n else 0))
-            if e < 0 or edge[e, WIT] == 0:
+            if e < 0 or edge[e, at.WIT] == 0:
                 piece[count, CUT] = i
                 count += 1
-    num[CUTS] = count
+    num[at.CUTS] = count
     return count
 
 
@@ -143,58 +125,58 @@ def find_cuts(s: State) -> Int:
 def piece_at(s: State, position: Int) -> Int:
     """The piece that holds a visiting number."""
     piece = s.piece
-    low, high = 0, s.num[CUTS]
+    low, high = 0, s.num[at.CUTS]
     while low < high:
         middle = (low + high) >> 1
         if piece[middle, CUT] < position:
             low = middle + 1
         else:
             high = middle
-    return low - 1 if low > 0 else s.num[CUTS] - 1
+    return low - 1 if low > 0 else s.num[at.CUTS] - 1
 
 
 @inlined
 def piece_first(s: State, i: Int) -> Int:
     """The first visiting number of a piece."""
     first = np.int64(s.piece[i, CUT]) + 1
-    return first if first < s.num[CELLS] else 0
+    return first if first < s.num[at.CELLS] else 0
 
 
 @inlined
 def piece_last(s: State, i: Int) -> Int:
     """The last visiting number of a piece."""
-    return np.int64(s.piece[i + 1 if i + 1 < s.num[CUTS] else 0, CUT])
+    return np.int64(s.piece[i + 1 if i + 1 < s.num[at.CUTS] else 0, CUT])
 
 
 @part
 def piece_length(s: State, i: Int) -> Int:
     """How many cells a piece has."""
     length = piece_last(s, i) - piece_first(s, i) + 1
-    return length if length > 0 else length + s.num[CELLS]
+    return length if length > 0 else length + s.num[at.CELLS]
 
 
 @part
 def way_out(s: State, c: Int, came: Int) -> Int:
     """The witness edge from the end of a piece to another piece, other than the one that came."""
     edge, num = s.edge, s.num
-    stride = num[STRIDE]
+    stride = num[at.STRIDE]
     for d in range(4):
         e = edge_at(c, d, stride)
-        if e != came and edge[e, WIT] == 1:
-            if num[LOOP] == 1:
-                new = edge[e, TOUCHED] == 1
+        if e != came and edge[e, at.WIT] == 1:
+            if num[at.LOOP] == 1:
+                new = edge[e, at.TOUCHED] == 1
             else:
                 new = not side_by_side(s, c, neighbour(c, d, stride))
             if new:
                 return e
-    return num[VIRTUAL]
+    return num[at.VIRTUAL]
 
 
 @inlined
 def cross(s: State, e: Int, c: Int) -> Int:
     """The other end of an edge, the virtual one included."""
-    if e == s.num[VIRTUAL]:
-        return s.num[START] + s.num[TARGET] - c
+    if e == s.num[at.VIRTUAL]:
+        return s.num[at.START] + s.num[at.TARGET] - c
     return (e >> 1) + edge_end(s, e) - c
 
 
@@ -203,17 +185,17 @@ def label(s: State) -> Int:
     """Cut `order` into pieces and follow them into loops; the number of loops."""
     num, piece = s.num, s.piece
     count = find_cuts(s)
-    num[LOOPS] = 0
+    num[at.LOOPS] = 0
     if count == 0:
-        num[LOOPS] = 1
+        num[at.LOOPS] = 1
         return 1
     for i in range(count):
         piece[i, ROOT] = -1
     for root in range(count):
         if piece[root, ROOT] >= 0:
             continue
-        piece[num[LOOPS], AGENDA] = root
-        num[LOOPS] += 1
+        piece[num[at.LOOPS], AGENDA] = root
+        num[at.LOOPS] += 1
         piece[root, SIZE] = 0
         i = root
         c = cell_at(s, piece_first(s, root))
@@ -227,13 +209,14 @@ def label(s: State) -> Int:
             piece[root, LAST] = i
             piece[root, SIZE] += piece_length(s, i)
             first = cell_at(s, piece_first(s, i))
+            piece[i, BACKWARD] = 0 if c == first else 1
             c = cell_at(s, piece_last(s, i)) if c == first else first
             came = way_out(s, c, came)
             c = cross(s, came, c)
             i = piece_at(s, position(s, c))
             if i == root:
                 break
-    return num[LOOPS]
+    return num[at.LOOPS]
 
 
 @part
@@ -251,19 +234,19 @@ def find_span(s: State, place: Int) -> None:
         high = min(high, last)
     if back:
         low, high = 2 * rank + length - 1 - high, 2 * rank + length - 1 - low
-    num[SPAN_BEGIN] = base + low - rank
-    num[SPAN_END] = base + high - rank + 1
-    num[SPAN_PIECE] = i
+    num[at.SPAN_BEGIN] = base + low - rank
+    num[at.SPAN_END] = base + high - rank + 1
+    num[at.SPAN_PIECE] = i
 
 
 @inlined
 def loop_of(s: State, c: Int) -> Int:
     """The loop on which a cell lies, as a root of the union-find."""
     num, piece = s.num, s.piece
-    place = np.int64(s.lists[PLACE, c])
-    if place < num[SPAN_BEGIN] or place >= num[SPAN_END]:
+    place = np.int64(s.lists[at.PLACE, c])
+    if place < num[at.SPAN_BEGIN] or place >= num[at.SPAN_END]:
         find_span(s, place)
-    i = num[SPAN_PIECE]
+    i = num[at.SPAN_PIECE]
     while piece[i, ROOT] != i:
         piece[i, ROOT] = piece[piece[i, ROOT], ROOT]
         i = np.int64(piece[i, ROOT])
@@ -278,20 +261,20 @@ def unite(s: State, a: Int, b: Int) -> None:
     piece[b, SIZE] += piece[a, SIZE]
     piece[piece[b, LAST], NEXT] = a
     piece[b, LAST] = piece[a, LAST]
-    s.num[LOOPS] -= 1
+    s.num[at.LOOPS] -= 1
 
 
 @part
 def mark_loop(s: State, loop: Int) -> Int:
     """Mark the cells of a loop with a new stamp, so that "on this loop?" is one look; the stamp."""
-    num, piece, marks = s.num, s.piece, s.lists[LOOP_MARK]
+    num, piece, marks = s.num, s.piece, s.lists[at.LOOP_MARK]
     stamp = new_stamp(s)
     i = loop
     while i >= 0:
         p = piece_first(s, i)
         for _ in range(piece_length(s, i)):
             marks[cell_at(s, p)] = stamp
-            p = p + 1 if p + 1 < num[CELLS] else 0
+            p = p + 1 if p + 1 < num[at.CELLS] else 0
         i = np.int64(piece[i, NEXT])
     return stamp
 
@@ -303,7 +286,7 @@ def flippable(s: State, c: Int, across: Int) -> Int:
     The square has the cell in a corner. Up or down from there (`across`) it begins with an edge to
     the right, to the left or right of it with one that leads down.
     """
-    stride = s.num[STRIDE]
+    stride = s.num[at.STRIDE]
     along = RIGHT if across < LEFT else DOWN
     # Without a branch: where squares fit is as good as random, and a wrong guess costs more.
     return (
@@ -321,14 +304,14 @@ def joins(s: State, c: Int, across: Int, loop: Int, stamp: Int) -> bool:
 
     Cells marked with the stamp are known to lie on `loop`.
     """
-    beyond = neighbour(c, across, s.num[STRIDE])
-    return bool(s.lists[LOOP_MARK, beyond] != stamp and loop_of(s, beyond) != loop)
+    beyond = neighbour(c, across, s.num[at.STRIDE])
+    return bool(s.lists[at.LOOP_MARK, beyond] != stamp and loop_of(s, beyond) != loop)
 
 
 @part
 def flip(s: State, c: Int, across: Int) -> Int:
     """Exchange the edges of a square that joins two loops; the loop beyond, now holding both."""
-    stride = s.num[STRIDE]
+    stride = s.num[at.STRIDE]
     along = RIGHT if across < LEFT else DOWN
     beyond = neighbour(c, across, stride)
     toggle(s, edge_at(c, along, stride))
@@ -347,7 +330,7 @@ def join_one(s: State, loop: Int) -> Int:
     The other loop, which now holds both, or -1 if no flip serves.
     """
     num, piece = s.num, s.piece
-    n = num[CELLS]
+    n = num[at.CELLS]
     # Sixteen cells from either end of each piece, then the next 32, 64 ...
     depth, scanned = 0, 0
     more = True
@@ -379,11 +362,11 @@ def join_one(s: State, loop: Int) -> Int:
                     if squares:
                         for across in range(4):
                             if (squares >> across) & 1 and joins(s, c, across, loop, stamp):
-                                num[WORK] += scanned
+                                num[at.WORK] += scanned
                                 return flip(s, c, across)
             i = np.int64(piece[i, NEXT])
         depth = 2 * depth + 16
-    num[WORK] += scanned
+    num[at.WORK] += scanned
     return -1
 
 
@@ -391,13 +374,15 @@ def join_one(s: State, loop: Int) -> Int:
 def mark_changed_loops(s: State) -> None:
     """Note of every loop whether it must be scanned."""
     edge, num, piece = s.edge, s.num, s.piece
-    scan_all = num[LOOP] == 0 or num[SCANNED_CHANGES] < 0 or num[CHANGES] == s.lists.shape[1]
-    for i in range(num[LOOPS]):
+    scan_all = (
+        num[at.LOOP] == 0 or num[at.SCANNED_CHANGES] < 0 or num[at.CHANGES] == s.lists.shape[1]
+    )
+    for i in range(num[at.LOOPS]):
         piece[piece[i, AGENDA], SCANNED] = 0 if scan_all else 1
     if not scan_all:
-        for i in range(num[SCANNED_CHANGES], num[CHANGES]):
-            e = np.int64(s.lists[CHANGED_EDGES, i])
-            if edge[e, WIT] == 1:
+        for i in range(num[at.SCANNED_CHANGES], num[at.CHANGES]):
+            e = np.int64(s.lists[at.CHANGED_EDGES, i])
+            if edge[e, at.WIT] == 1:
                 piece[loop_of(s, e >> 1), SCANNED] = 0
 
 
@@ -405,8 +390,8 @@ def mark_changed_loops(s: State) -> None:
 def join_at_changes(s: State) -> bool:
     """Join the loop that was not scanned to another by a flip beside an edge that was exchanged."""
     num, piece = s.num, s.piece
-    for i in range(max(0, num[SCANNED_CHANGES]), num[CHANGES]):
-        e = np.int64(s.lists[CHANGED_EDGES, i])
+    for i in range(max(0, num[at.SCANNED_CHANGES]), num[at.CHANGES]):
+        e = np.int64(s.lists[at.CHANGED_EDGES, i])
         loop = loop_of(s, e >> 1)
         if piece[loop, SCANNED] == 0:
             first = LEFT if e & 1 else UP
@@ -428,9 +413,9 @@ def join(s: State) -> Int:
         return 1
     mark_changed_loops(s)
     joined = True
-    while joined and num[LOOPS] > 1:
+    while joined and num[at.LOOPS] > 1:
         joined = False
-        loops = num[LOOPS]
+        loops = num[at.LOOPS]
         sort_column(piece, AGENDA, SIZE, loops)
         left = 0
         for i in range(loops):
@@ -443,8 +428,8 @@ def join(s: State) -> Int:
                 continue
             if stopped(s):
                 # The caller checks `stopped` too before it concludes that no flip was left.
-                num[SCANNED_CHANGES] = -1
-                return num[LOOPS]
+                num[at.SCANNED_CHANGES] = -1
+                return num[at.LOOPS]
             other = join_one(s, loop)
             left -= 1
             if other < 0:
@@ -453,7 +438,7 @@ def join(s: State) -> Int:
                 joined = True
                 left += piece[other, SCANNED]
                 piece[other, SCANNED] = 0
-        if not joined and num[LOOPS] > 1:
+        if not joined and num[at.LOOPS] > 1:
             joined = join_at_changes(s)
         kept = 0
         for i in range(loops):
@@ -461,5 +446,5 @@ def join(s: State) -> Int:
             if piece[a, ROOT] == a:
                 piece[kept, AGENDA] = a
                 kept += 1
-    num[SCANNED_CHANGES] = num[CHANGES]
-    return num[LOOPS]
+    num[at.SCANNED_CHANGES] = num[at.CHANGES]
+    return num[at.LOOPS]

@@ -25,19 +25,8 @@ import numpy as np
 
 from unicursal._arrays import Int
 from unicursal._jit import inlined, part
-from unicursal.exact.solver.state._state import (
-    AIM_LENGTH,
-    AIM_PLACE,
-    AIM_RANK,
-    AIM_STEP,
-    CELLS,
-    ORDER,
-    PLACE,
-    QUEUE_A,
-    STRANDS,
-    WORK,
-    State,
-)
+from unicursal.exact.solver import _state as at
+from unicursal.exact.solver._state import State
 
 # Rows of `strand`.
 BASE, LENGTH, BACK, RANK, PLACES, BY_PLACE, RANKS, BY_RANK, ROOM = 0, 1, 2, 3, 4, 5, 6, 7, 8
@@ -48,7 +37,7 @@ SPLIT, NEW_BASES = 9, 10  # see `split`
 def last_up_to(s: State, row: Int, value: Int) -> Int:
     """The index of the last entry of a sorted row that is not greater than a value."""
     strand = s.strand
-    low, high = np.int64(0), s.num[STRANDS]
+    low, high = np.int64(0), s.num[at.STRANDS]
     while high - low > 1:
         middle = (low + high) >> 1
         if strand[row, middle] <= value:
@@ -61,7 +50,7 @@ def last_up_to(s: State, row: Int, value: Int) -> Int:
 @part
 def position(s: State, c: Int) -> Int:
     """The visiting number of a cell."""
-    place = np.int64(s.lists[PLACE, c])
+    place = np.int64(s.lists[at.PLACE, c])
     base, length, back, rank = strand_around(s, place)
     return rank + (base + length - 1 - place if back else place - base)
 
@@ -91,41 +80,41 @@ def aim_at(s: State, rank: Int) -> None:
     strand, num = s.strand, s.num
     i = strand[BY_RANK, strand_at(s, rank)]
     length, back = np.int64(strand[LENGTH, i]), strand[BACK, i]
-    num[AIM_RANK] = strand[RANK, i]
-    num[AIM_LENGTH] = length
-    num[AIM_PLACE] = strand[BASE, i] + (length - 1 if back else 0)
-    num[AIM_STEP] = -1 if back else 1
+    num[at.AIM_RANK] = strand[RANK, i]
+    num[at.AIM_LENGTH] = length
+    num[at.AIM_PLACE] = strand[BASE, i] + (length - 1 if back else 0)
+    num[at.AIM_STEP] = -1 if back else 1
 
 
 @inlined
 def cell_at(s: State, rank: Int) -> Int:
     """The cell with a visiting number; cheap where the last one asked for lay on its strand."""
     num = s.num
-    offset = rank - num[AIM_RANK]
-    if offset < 0 or offset >= num[AIM_LENGTH]:
+    offset = rank - num[at.AIM_RANK]
+    if offset < 0 or offset >= num[at.AIM_LENGTH]:
         aim_at(s, rank)
-        offset = rank - num[AIM_RANK]
-    return np.int64(s.lists[ORDER, num[AIM_PLACE] + num[AIM_STEP] * offset])
+        offset = rank - num[at.AIM_RANK]
+    return np.int64(s.lists[at.ORDER, num[at.AIM_PLACE] + num[at.AIM_STEP] * offset])
 
 
 @part
 def one_strand(s: State) -> None:
     """The loop is the list itself."""
     strand = s.strand
-    s.num[STRANDS] = 1
-    s.num[AIM_LENGTH] = 0
+    s.num[at.STRANDS] = 1
+    s.num[at.AIM_LENGTH] = 0
     for row in range(strand.shape[0]):
         strand[row, 0] = 0
-    strand[LENGTH, 0] = s.num[CELLS]
+    strand[LENGTH, 0] = s.num[at.CELLS]
 
 
 @part
 def renumber(s: State) -> None:
     """Write the list anew along the strands, so that they become one."""
-    num, strand, places = s.num, s.strand, s.lists[PLACE]
-    order, anew = s.lists[ORDER], s.lists[QUEUE_A]
+    num, strand, places = s.num, s.strand, s.lists[at.PLACE]
+    order, anew = s.lists[at.ORDER], s.lists[at.QUEUE_A]
     place = 0
-    for j in range(num[STRANDS]):
+    for j in range(num[at.STRANDS]):
         i = strand[BY_RANK, j]
         base, length, back = strand[BASE, i], strand[LENGTH, i], strand[BACK, i]
         for k in range(length):
@@ -136,7 +125,7 @@ def renumber(s: State) -> None:
     for k in range(place):
         order[k] = anew[k]
     one_strand(s)
-    num[WORK] += place
+    num[at.WORK] += place
 
 
 @part
@@ -146,7 +135,7 @@ def split(s: State, count: Int) -> None:
     What stands behind them in either order moves up, in one pass from the end.
     """
     strand, num = s.strand, s.num
-    before = num[STRANDS]
+    before = num[at.STRANDS]
     added = np.int64(0)
     for k in range(count):
         rank = strand[ROOM, k]
@@ -179,19 +168,19 @@ def split(s: State, count: Int) -> None:
         strand[SPLIT, k] = i
         # The base of the upper part is new in the list; keep the bases sorted.
         base = max(strand[BASE, i], strand[BASE, new])
-        at = k
-        while at + 1 < added and strand[NEW_BASES, at + 1] < base:
-            strand[NEW_BASES, at] = strand[NEW_BASES, at + 1]
-            at += 1
-        strand[NEW_BASES, at] = base
+        slot = k
+        while slot + 1 < added and strand[NEW_BASES, slot + 1] < base:
+            strand[NEW_BASES, slot] = strand[NEW_BASES, slot + 1]
+            slot += 1
+        strand[NEW_BASES, slot] = base
     end = before
     for k in range(added - 1, -1, -1):
         j = last_up_to(s, PLACES, np.int64(strand[NEW_BASES, k]))
         move_up(s, PLACES, j + 1, end, k + 1)
         end = j + 1
         strand[PLACES, j + k + 1] = strand[NEW_BASES, k]
-    num[STRANDS] = before + added
-    num[AIM_LENGTH] = 0
+    num[at.STRANDS] = before + added
+    num[at.AIM_LENGTH] = 0
     for k in range(added):
         for i in (np.int64(strand[SPLIT, k]), before + k):
             strand[BY_PLACE, last_up_to(s, PLACES, np.int64(strand[BASE, i]))] = i
@@ -214,7 +203,7 @@ def relink(s: State, count: Int, first: Int, last: Int) -> None:
     1 if the strand is now run through the other way. One of them begins where the numbers do.
     """
     strand, num = s.strand, s.num
-    n = num[CELLS]
+    n = num[at.CELLS]
     rank = np.int64(strand[RANKS, last]) + strand[LENGTH, strand[BY_RANK, last]]
     # How many of them come before the numbers begin anew.
     ahead = count
@@ -240,7 +229,7 @@ def relink(s: State, count: Int, first: Int, last: Int) -> None:
         last += shift
     for j in range(count):
         i = strand[ROOM, j]
-        at = last + 1 + j if j < ahead else j - ahead
-        strand[BY_RANK, at] = i
-        strand[RANKS, at] = strand[RANK, i]
-    num[AIM_LENGTH] = 0
+        slot = last + 1 + j if j < ahead else j - ahead
+        strand[BY_RANK, slot] = i
+        strand[RANKS, slot] = strand[RANK, i]
+    num[at.AIM_LENGTH] = 0

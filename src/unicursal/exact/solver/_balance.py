@@ -21,37 +21,12 @@ import numpy as np
 
 from unicursal._arrays import Int
 from unicursal._jit import inlined, part
-from unicursal.exact.solver.state._state import (
-    AGREED,
-    CHANGED_EDGES,
-    CHANGES,
-    COLOUR,
-    DECIDED,
-    DEGREE,
-    FROM_A,
-    FROM_B,
+from unicursal.exact.solver import _state as at
+from unicursal.exact.solver._state import (
     IN,
     NOTHING,
     OUT,
-    QUEUE_A,
-    QUEUE_B,
-    REACHED,
-    RESTS_ON,
-    SEEN_A,
-    SEEN_B,
-    STAMP,
-    STATE,
-    STRIDE,
-    TOUCHED,
-    TOUCHED_COUNT,
-    TOUCHED_EDGES,
-    TRAIL,
-    UNEVEN,
-    UNEVEN_CELLS,
-    UNEVEN_COUNT,
-    WIT,
     WIT_SIDES,
-    WORK,
     State,
     edge_at,
     edge_end,
@@ -70,10 +45,10 @@ FOUND, SOURCE_DRY, SINK_DRY, STOPPED = 0, 1, 2, 3
 @inlined
 def list_uneven(s: State, c: Int) -> None:
     """Put a cell on the list `uneven` unless it is there or its degree is right."""
-    if s.cell[c, DEGREE] != 2 and s.cell[c, UNEVEN] == 0:
-        s.cell[c, UNEVEN] = 1
-        s.lists[UNEVEN_CELLS, s.num[UNEVEN_COUNT]] = c
-        s.num[UNEVEN_COUNT] += 1
+    if s.cell[c, at.DEGREE] != 2 and s.cell[c, at.UNEVEN] == 0:
+        s.cell[c, at.UNEVEN] = 1
+        s.lists[at.UNEVEN_CELLS, s.num[at.UNEVEN_COUNT]] = c
+        s.num[at.UNEVEN_COUNT] += 1
 
 
 @part
@@ -82,38 +57,38 @@ def toggle(s: State, e: Int) -> None:
     cell, edge, num = s.cell, s.edge, s.num
     a = e >> 1
     b = edge_end(s, e)
-    if edge[e, TOUCHED] == 0:
-        edge[e, TOUCHED] = 1 + edge[e, WIT]
-        s.lists[TOUCHED_EDGES, num[TOUCHED_COUNT]] = e
-        num[TOUCHED_COUNT] += 1
-    if num[CHANGES] < s.lists.shape[1]:
-        s.lists[CHANGED_EDGES, num[CHANGES]] = e
-        num[CHANGES] += 1
+    if edge[e, at.TOUCHED] == 0:
+        edge[e, at.TOUCHED] = 1 + edge[e, at.WIT]
+        s.lists[at.TOUCHED_EDGES, num[at.TOUCHED_COUNT]] = e
+        num[at.TOUCHED_COUNT] += 1
+    if num[at.CHANGES] < s.lists.shape[1]:
+        s.lists[at.CHANGED_EDGES, num[at.CHANGES]] = e
+        num[at.CHANGES] += 1
     switch_sides(s, e, WIT_SIDES)
-    change = 1 - 2 * edge[e, WIT]
-    edge[e, WIT] += change
-    cell[a, DEGREE] += change
-    cell[b, DEGREE] += change
+    change = 1 - 2 * edge[e, at.WIT]
+    edge[e, at.WIT] += change
+    cell[a, at.DEGREE] += change
+    cell[b, at.DEGREE] += change
 
 
 @inlined
 def agree(s: State) -> None:
     """Make the witness agree with the edges decided since, at the cost of its degrees."""
-    edge, num, trail = s.edge, s.num, s.lists[DECIDED]
-    for i in range(num[AGREED], num[TRAIL]):
+    edge, num, trail = s.edge, s.num, s.lists[at.DECIDED]
+    for i in range(num[at.AGREED], num[at.TRAIL]):
         e = np.int64(trail[i])
-        if edge[e, WIT] != (1 if edge[e, STATE] == IN else 0):
+        if edge[e, at.WIT] != (1 if edge[e, at.STATE] == IN else 0):
             toggle(s, e)
             list_uneven(s, e >> 1)
             list_uneven(s, edge_end(s, e))
-    num[AGREED] = num[TRAIL]
+    num[at.AGREED] = num[at.TRAIL]
 
 
 @inlined
 def supply(s: State, c: Int) -> Int:
     """How much a cell must send (positive: a source) or receive (negative: a sink)."""
-    lack = 2 - np.int64(s.cell[c, DEGREE])
-    return lack if s.cell[c, COLOUR] == 0 else -lack
+    lack = 2 - np.int64(s.cell[c, at.DEGREE])
+    return lack if s.cell[c, at.COLOUR] == 0 else -lack
 
 
 @part
@@ -135,58 +110,58 @@ def carry(s: State, source: Int, sink: Int, avoid: Int) -> Int:
     `SEEN_A` (`SOURCE_DRY`), or the same with B (`SINK_DRY`).
     """
     cell, num = s.cell, s.num
-    stride = num[STRIDE]
+    stride = num[at.STRIDE]
     stamp = new_stamp(s)
-    reach_a, reach_b = s.lists[QUEUE_A], s.lists[QUEUE_B]
-    cell[avoid, SEEN_A] = cell[avoid, SEEN_B] = stamp
-    cell[source, SEEN_A] = stamp
-    cell[source, FROM_A] = -1
-    cell[sink, SEEN_B] = stamp
-    cell[sink, FROM_B] = -1
+    reach_a, reach_b = s.lists[at.QUEUE_A], s.lists[at.QUEUE_B]
+    cell[avoid, at.SEEN_A] = cell[avoid, at.SEEN_B] = stamp
+    cell[source, at.SEEN_A] = stamp
+    cell[source, at.FROM_A] = -1
+    cell[sink, at.SEEN_B] = stamp
+    cell[sink, at.FROM_B] = -1
     reach_a[0] = source
     reach_b[0] = sink
     head_a, tail_a, head_b, tail_b = 0, 1, 0, 1
     while True:
         if head_a == tail_a:
-            num[WORK] += tail_a + tail_b
-            num[REACHED] = tail_a
+            num[at.WORK] += tail_a + tail_b
+            num[at.REACHED] = tail_a
             return SOURCE_DRY
         c = np.int64(reach_a[head_a])
         head_a += 1
         # Away from a source dark cells gain an edge and light cells lose one.
-        sides = used_sides(s, c) if cell[c, COLOUR] == 1 else spare_sides(s, c)
+        sides = used_sides(s, c) if cell[c, at.COLOUR] == 1 else spare_sides(s, c)
         for d in range(4):
             if (sides >> d) & 1:
                 far = neighbour(c, d, stride)
-                if cell[far, SEEN_A] != stamp:
-                    cell[far, SEEN_A] = stamp
-                    cell[far, FROM_A] = edge_at(c, d, stride)
-                    if cell[far, SEEN_B] == stamp or supply(s, far) < 0:
-                        num[WORK] += tail_a + tail_b
-                        exchange(s, far, FROM_A)
-                        if cell[far, SEEN_B] == stamp:
-                            exchange(s, far, FROM_B)
+                if cell[far, at.SEEN_A] != stamp:
+                    cell[far, at.SEEN_A] = stamp
+                    cell[far, at.FROM_A] = edge_at(c, d, stride)
+                    if cell[far, at.SEEN_B] == stamp or supply(s, far) < 0:
+                        num[at.WORK] += tail_a + tail_b
+                        exchange(s, far, at.FROM_A)
+                        if cell[far, at.SEEN_B] == stamp:
+                            exchange(s, far, at.FROM_B)
                         return FOUND
                     reach_a[tail_a] = far
                     tail_a += 1
         if head_b == tail_b:
-            num[WORK] += tail_a + tail_b
-            num[REACHED] = tail_b
+            num[at.WORK] += tail_a + tail_b
+            num[at.REACHED] = tail_b
             return SINK_DRY
         c = np.int64(reach_b[head_b])
         head_b += 1
-        sides = used_sides(s, c) if cell[c, COLOUR] == 0 else spare_sides(s, c)
+        sides = used_sides(s, c) if cell[c, at.COLOUR] == 0 else spare_sides(s, c)
         for d in range(4):
             if (sides >> d) & 1:
                 far = neighbour(c, d, stride)
-                if cell[far, SEEN_B] != stamp:
-                    cell[far, SEEN_B] = stamp
-                    cell[far, FROM_B] = edge_at(c, d, stride)
-                    if cell[far, SEEN_A] == stamp or supply(s, far) > 0:
-                        num[WORK] += tail_a + tail_b
-                        exchange(s, far, FROM_B)
-                        if cell[far, SEEN_A] == stamp:
-                            exchange(s, far, FROM_A)
+                if cell[far, at.SEEN_B] != stamp:
+                    cell[far, at.SEEN_B] = stamp
+                    cell[far, at.FROM_B] = edge_at(c, d, stride)
+                    if cell[far, at.SEEN_A] == stamp or supply(s, far) > 0:
+                        num[at.WORK] += tail_a + tail_b
+                        exchange(s, far, at.FROM_B)
+                        if cell[far, at.SEEN_A] == stamp:
+                            exchange(s, far, at.FROM_A)
                         return FOUND
                     reach_b[tail_b] = far
                     tail_b += 1
@@ -198,11 +173,11 @@ def mend(s: State) -> Int:
 
     `STOPPED` proves nothing; what is uneven stays listed.
     """
-    cell, num, uneven = s.cell, s.num, s.lists[UNEVEN_CELLS]
+    cell, num, uneven = s.cell, s.num, s.lists[at.UNEVEN_CELLS]
     while True:
         # Faults mended in passing stay listed until they come up last; then they are dropped.
         source, sink = np.int64(-1), np.int64(-1)
-        i = num[UNEVEN_COUNT]
+        i = num[at.UNEVEN_COUNT]
         while i > 0 and (source < 0 or sink < 0):
             i -= 1
             c = np.int64(uneven[i])
@@ -211,18 +186,18 @@ def mend(s: State) -> Int:
                 source = c
             elif need < 0:
                 sink = c
-            elif i == num[UNEVEN_COUNT] - 1:
-                cell[c, UNEVEN] = 0
-                num[UNEVEN_COUNT] = i
+            elif i == num[at.UNEVEN_COUNT] - 1:
+                cell[c, at.UNEVEN] = 0
+                num[at.UNEVEN_COUNT] = i
         if source < 0 and sink < 0:
             # All of them are right; those not last are still marked.
-            for i in range(num[UNEVEN_COUNT]):
-                cell[uneven[i], UNEVEN] = 0
-            num[UNEVEN_COUNT] = 0
+            for i in range(num[at.UNEVEN_COUNT]):
+                cell[uneven[i], at.UNEVEN] = 0
+            num[at.UNEVEN_COUNT] = 0
             return FOUND
         # No cell of the other kind: over the whole board one colour has too many cells.
         if source < 0 or sink < 0:
-            num[REACHED] = 0
+            num[at.REACHED] = 0
             return SINK_DRY if source < 0 else SOURCE_DRY
         if stopped(s):
             return STOPPED
@@ -241,16 +216,16 @@ def surplus_rests_on(s: State, result: Int) -> Int:
     these cells, nothing else has a part in the proof. Mirrored for a sink.
     """
     cell, edge, num = s.cell, s.edge, s.num
-    stride, stamp = num[STRIDE], num[STAMP]
+    stride, stamp = num[at.STRIDE], num[at.STAMP]
     from_source = result == SOURCE_DRY
-    reached = s.lists[QUEUE_A if from_source else QUEUE_B]
-    seen = SEEN_A if from_source else SEEN_B
+    reached = s.lists[at.QUEUE_A if from_source else at.QUEUE_B]
+    seen = at.SEEN_A if from_source else at.SEEN_B
     together = NOTHING
-    for i in range(num[REACHED]):
+    for i in range(num[at.REACHED]):
         c = np.int64(reached[i])
-        holds = OUT if (cell[c, COLOUR] == 0) == from_source else IN
+        holds = OUT if (cell[c, at.COLOUR] == 0) == from_source else IN
         for d in range(4):
             e = edge_at(c, d, stride)
-            if edge[e, STATE] == holds and cell[neighbour(c, d, stride), seen] != stamp:
-                together |= edge[e, RESTS_ON]
+            if edge[e, at.STATE] == holds and cell[neighbour(c, d, stride), seen] != stamp:
+                together |= edge[e, at.RESTS_ON]
     return together

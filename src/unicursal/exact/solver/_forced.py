@@ -3,18 +3,18 @@
 Strategy. Three local rules, to the fixpoint:
 - full: a cell with two *in* edges has its other edges *out*;
 - needed: a cell with only two edges that are not *out* has both *in*;
-- closing: the edge between the two ends of a run of *in* edges would close a loop, so it is *out*
-  unless the run visits all cells.
+- closing: the edge between the two ends of a segment (a path of *in* edges) would close a loop, so
+  it is *out* unless the segment visits all cells.
 With the virtual edge in, the third rule also keeps the line from running into the target too
 early. The trail is the queue: each edge on it is looked at once, at its two cells; the closing
-edge is ruled out the moment a run grows, when both of its ends are at hand.
+edge is ruled out the moment a segment grows, when both of its ends are at hand.
 
 What a fact rests on. A search (see `_search`) makes assumptions, and when it meets a contradiction
 it wants to know which of them had a part in it. So every decided edge bears a set of assumptions,
 one bit each (`RESTS_ON`): the union of what its antecedents bear. By the rules above
 - full(c) rests on the two *in* edges at c;
 - needed(c) rests on the *out* edges at c;
-- closing rests on the *in* edges of the run, whose union both of its ends keep (`RUN_RESTS_ON`).
+- closing rests on the *in* edges of the segment, whose union its ends keep (`SEGMENT_RESTS_ON`).
 Facts of the position itself rest on nothing. A contradiction leaves its own set in `CONFLICT`. The
 sets are right but not the least ones: a fact may have another proof that rests on less.
 
@@ -26,28 +26,13 @@ import numpy as np
 
 from unicursal._arrays import Int
 from unicursal._jit import inlined, part
-from unicursal.exact.solver.state._state import (
-    CELLS,
-    CONFLICT,
-    DECIDED,
-    DONE,
+from unicursal.exact.solver import _state as at
+from unicursal.exact.solver._state import (
     IN,
-    IN_TOTAL,
-    KIND,
-    N_IN,
-    N_OPEN,
     NO_CELL,
     NOTHING,
     OPEN,
-    OTHER,
     OUT,
-    RESTS_ON,
-    RUN_RESTS_ON,
-    START,
-    STATE,
-    STRIDE,
-    TARGET,
-    TRAIL,
     State,
     edge_at,
     edge_between,
@@ -59,19 +44,19 @@ from unicursal.exact.solver.state._state import (
 @inlined
 def contradiction(s: State, rests_on: Int) -> bool:
     """Note what a contradiction rests on."""
-    s.num[CONFLICT] = rests_on
+    s.num[at.CONFLICT] = rests_on
     return False
 
 
 @part
 def edges_rest_on(s: State, c: Int, state: Int) -> Int:
     """What the edges at a cell that are *in*, or those that are *out*, rest on together."""
-    edge, stride = s.edge, s.num[STRIDE]
+    edge, stride = s.edge, s.num[at.STRIDE]
     together = NOTHING
     for d in range(4):
         e = edge_at(c, d, stride)
-        if edge[e, STATE] == state:
-            together |= edge[e, RESTS_ON]
+        if edge[e, at.STATE] == state:
+            together |= edge[e, at.RESTS_ON]
     return together
 
 
@@ -81,19 +66,19 @@ def take(s: State, e: Int, rests_on: Int) -> bool:
     cell, num = s.cell, s.num
     a = e >> 1
     b = edge_end(s, e)
-    if cell[a, N_IN] > 1:
+    if cell[a, at.N_IN] > 1:
         return contradiction(s, rests_on | edges_rest_on(s, a, IN))
-    if cell[b, N_IN] > 1:
+    if cell[b, at.N_IN] > 1:
         return contradiction(s, rests_on | edges_rest_on(s, b, IN))
-    if cell[a, OTHER] == b and num[IN_TOTAL] < num[CELLS] - 1:
-        return contradiction(s, rests_on | np.int64(cell[a, RUN_RESTS_ON]))
-    first = np.int64(cell[a, OTHER])
-    last = np.int64(cell[b, OTHER])
+    if cell[a, at.OTHER] == b and num[at.IN_TOTAL] < num[at.CELLS] - 1:
+        return contradiction(s, rests_on | np.int64(cell[a, at.SEGMENT_RESTS_ON]))
+    first = np.int64(cell[a, at.OTHER])
+    last = np.int64(cell[b, at.OTHER])
     record(s, e, IN, rests_on)
-    if num[IN_TOTAL] < num[CELLS] - 1:
+    if num[at.IN_TOTAL] < num[at.CELLS] - 1:
         between = edge_between(s, first, last)
-        if between >= 0 and s.edge[between, STATE] == OPEN:
-            record(s, between, OUT, np.int64(cell[first, RUN_RESTS_ON]))
+        if between >= 0 and s.edge[between, at.STATE] == OPEN:
+            record(s, between, OUT, np.int64(cell[first, at.SEGMENT_RESTS_ON]))
     return True
 
 
@@ -101,17 +86,17 @@ def take(s: State, e: Int, rests_on: Int) -> bool:
 def look_at(s: State, c: Int) -> bool:
     """Apply the rules `full` and `needed` to one cell."""
     cell, edge, num = s.cell, s.edge, s.num
-    n_in = cell[c, N_IN]
-    n_open = cell[c, N_OPEN]
+    n_in = cell[c, at.N_IN]
+    n_open = cell[c, at.N_OPEN]
     if n_in + n_open < 2:
         return contradiction(s, edges_rest_on(s, c, OUT))
     if n_open == 0 or (n_in < 2 and n_in + n_open > 2):
         return True
-    stride = num[STRIDE]
+    stride = num[at.STRIDE]
     rests_on = edges_rest_on(s, c, IN if n_in == 2 else OUT)
     for d in range(4):
         e = edge_at(c, d, stride)
-        if edge[e, STATE] == OPEN:
+        if edge[e, at.STATE] == OPEN:
             if n_in == 2:
                 record(s, e, OUT, rests_on)
             elif not take(s, e, rests_on):
@@ -122,10 +107,10 @@ def look_at(s: State, c: Int) -> bool:
 @part
 def propagate(s: State) -> bool:
     """Draw all conclusions from the trail; False on a contradiction."""
-    num, trail = s.num, s.lists[DECIDED]
-    while num[DONE] < num[TRAIL]:
-        e = np.int64(trail[num[DONE]])
-        num[DONE] += 1
+    num, trail = s.num, s.lists[at.DECIDED]
+    while num[at.DONE] < num[at.TRAIL]:
+        e = np.int64(trail[num[at.DONE]])
+        num[at.DONE] += 1
         if not look_at(s, e >> 1):
             return False
         if not look_at(s, edge_end(s, e)):
@@ -137,16 +122,16 @@ def propagate(s: State) -> bool:
 def propagate_board(s: State) -> bool:
     """Draw the conclusions from the empty board; False if it has no walkthrough for that alone."""
     cell, num = s.cell, s.num
-    if num[CELLS] > 2:
+    if num[at.CELLS] > 2:
         # Where target and start are neighbours, the virtual edge hides this one from `take`.
-        a = min(num[START], num[TARGET])
-        gap = max(num[START], num[TARGET]) - a
+        a = min(num[at.START], num[at.TARGET])
+        gap = max(num[at.START], num[at.TARGET]) - a
         if gap == 1:
             record(s, 2 * a, OUT, NOTHING)
-        elif gap == num[STRIDE]:
+        elif gap == num[at.STRIDE]:
             record(s, 2 * a + 1, OUT, NOTHING)
     for c in range(cell.shape[0]):
-        if cell[c, KIND] != NO_CELL and not look_at(s, c):
+        if cell[c, at.KIND] != NO_CELL and not look_at(s, c):
             return False
     return propagate(s)
 
@@ -154,12 +139,12 @@ def propagate_board(s: State) -> bool:
 @part
 def assert_edge(s: State, e: Int, state: Int, rests_on: Int) -> bool:
     """Decide an edge and draw all conclusions; False on a contradiction."""
-    known = s.edge[e, STATE]
+    known = s.edge[e, at.STATE]
     if known == OPEN:
         if state == OUT:
             record(s, e, OUT, rests_on)
         elif not take(s, e, rests_on):
             return False
     elif known != state:
-        return contradiction(s, rests_on | np.int64(s.edge[e, RESTS_ON]))
+        return contradiction(s, rests_on | np.int64(s.edge[e, at.RESTS_ON]))
     return propagate(s)

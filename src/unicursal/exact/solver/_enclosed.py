@@ -30,7 +30,8 @@ import numpy as np
 
 from unicursal._arrays import Int
 from unicursal._jit import inlined, part
-from unicursal.exact.solver.stages._joining import (
+from unicursal.exact.solver import _state as at
+from unicursal.exact.solver._joining import (
     AGENDA,
     BLOCK,
     NEXT,
@@ -40,27 +41,9 @@ from unicursal.exact.solver.stages._joining import (
     piece_first,
     piece_length,
 )
-from unicursal.exact.solver.state._state import (
-    CELLS,
-    CONFLICT,
-    FROM_A,
-    FROM_B,
-    LOOPS,
+from unicursal.exact.solver._state import (
     NOTHING,
     OUT,
-    QUEUE_A,
-    QUEUE_B,
-    REACHED,
-    RESTS_ON,
-    SEEN_A,
-    SEEN_B,
-    STAMP,
-    START,
-    STATE,
-    STRIDE,
-    TARGET,
-    VIRTUAL,
-    WORK,
     Ints,
     State,
     edge_at,
@@ -69,7 +52,7 @@ from unicursal.exact.solver.state._state import (
     spare_sides,
     stopped,
 )
-from unicursal.exact.solver.state._strands import cell_at
+from unicursal.exact.solver._strands import cell_at
 
 
 @inlined
@@ -85,7 +68,7 @@ def start_from_loop(s: State, loop: Int, column: Int, stamp: Int, queue: Ints) -
             cell[c, column] = stamp
             queue[count] = c
             count += 1
-            p = p + 1 if p + 1 < num[CELLS] else 0
+            p = p + 1 if p + 1 < num[at.CELLS] else 0
         i = np.int64(piece[i, NEXT])
     return count
 
@@ -95,8 +78,8 @@ def side(s: State, c: Int, d: Int) -> Int:
     """The edge at a cell in a direction; the fifth one is the virtual edge, or -1."""
     num = s.num
     if d < 4:
-        return edge_at(c, d, num[STRIDE])
-    return num[VIRTUAL] if c == num[START] or c == num[TARGET] else NO_EDGE
+        return edge_at(c, d, num[at.STRIDE])
+    return num[at.VIRTUAL] if c == num[at.START] or c == num[at.TARGET] else NO_EDGE
 
 
 @inlined
@@ -104,29 +87,29 @@ def first_way(s: State, loop: Int, largest: Int) -> Int:
     """Search a way from a loop to the largest one; its last cell, or -1. `FROM_A` leads back."""
     cell, edge, num = s.cell, s.edge, s.num
     stamp = new_stamp(s)
-    queue = s.lists[QUEUE_A]
-    tail = start_from_loop(s, loop, SEEN_A, stamp, queue)
+    queue = s.lists[at.QUEUE_A]
+    tail = start_from_loop(s, loop, at.SEEN_A, stamp, queue)
     for i in range(tail):
-        cell[queue[i], FROM_A] = -1
+        cell[queue[i], at.FROM_A] = -1
     head = 0
     while head < tail:
         c = np.int64(queue[head])
         head += 1
         for d in range(5):
             e = side(s, c, d)
-            if e < 0 or edge[e, STATE] == OUT:
+            if e < 0 or edge[e, at.STATE] == OUT:
                 continue
             far = cross(s, e, c)
-            if cell[far, SEEN_A] != stamp:
-                cell[far, SEEN_A] = stamp
-                cell[far, FROM_A] = e
+            if cell[far, at.SEEN_A] != stamp:
+                cell[far, at.SEEN_A] = stamp
+                cell[far, at.FROM_A] = e
                 if loop_of(s, far) == largest:
-                    num[WORK] += tail
+                    num[at.WORK] += tail
                     return far
                 queue[tail] = far
                 tail += 1
-    num[WORK] += tail
-    num[REACHED] = tail
+    num[at.WORK] += tail
+    num[at.REACHED] = tail
     return -1
 
 
@@ -139,23 +122,23 @@ def two_ways(s: State, loop: Int, largest: Int) -> bool:
     cell, edge, num = s.cell, s.edge, s.num
     last = first_way(s, loop, largest)
     if last < 0:
-        num[CONFLICT] = border_rests_on(s, s.lists[QUEUE_A], SEEN_A, NO_EDGE)
+        num[at.CONFLICT] = border_rests_on(s, s.lists[at.QUEUE_A], at.SEEN_A, NO_EDGE)
         return False
     # Number the way: SEEN_A = stamp, FROM_B = index from its first cell on.
     length = 0
     c = last
-    while cell[c, FROM_A] >= 0:
+    while cell[c, at.FROM_A] >= 0:
         length += 1
-        c = cross(s, np.int64(cell[c, FROM_A]), c)
+        c = cross(s, np.int64(cell[c, at.FROM_A]), c)
     stamp = new_stamp(s)
-    queue, way = s.lists[QUEUE_B], s.lists[QUEUE_A]
-    tail = start_from_loop(s, loop, SEEN_B, stamp, queue)
+    queue, way = s.lists[at.QUEUE_B], s.lists[at.QUEUE_A]
+    tail = start_from_loop(s, loop, at.SEEN_B, stamp, queue)
     c = last
     for index in range(length, -1, -1):
         way[index] = c
-        cell[c, SEEN_A] = stamp
-        cell[c, FROM_B] = index
-        e = np.int64(cell[c, FROM_A])
+        cell[c, at.SEEN_A] = stamp
+        cell[c, at.FROM_B] = index
+        e = np.int64(cell[c, at.FROM_A])
         if e >= 0:
             c = cross(s, e, c)
     first = np.int64(way[0])
@@ -170,25 +153,25 @@ def two_ways(s: State, loop: Int, largest: Int) -> bool:
                 continue
             for d in range(5):
                 e = side(s, c, d)
-                if e < 0 or edge[e, STATE] == OUT:
+                if e < 0 or edge[e, at.STATE] == OUT:
                     continue
                 far = cross(s, e, c)
-                if cell[far, SEEN_A] == stamp:
-                    farthest = max(farthest, np.int64(cell[far, FROM_B]))
-                elif cell[far, SEEN_B] != stamp:
+                if cell[far, at.SEEN_A] == stamp:
+                    farthest = max(farthest, np.int64(cell[far, at.FROM_B]))
+                elif cell[far, at.SEEN_B] != stamp:
                     if loop_of(s, far) == largest:
-                        num[WORK] += tail
+                        num[at.WORK] += tail
                         return True
-                    cell[far, SEEN_B] = stamp
+                    cell[far, at.SEEN_B] = stamp
                     queue[tail] = far
                     tail += 1
         if released == farthest:
-            num[WORK] += tail
-            num[REACHED] = tail
-            num[CONFLICT] = border_rests_on(s, queue, SEEN_B, np.int64(way[farthest]))
+            num[at.WORK] += tail
+            num[at.REACHED] = tail
+            num[at.CONFLICT] = border_rests_on(s, queue, at.SEEN_B, np.int64(way[farthest]))
             return False
         while released < farthest:
-            cell[way[released], SEEN_B] = stamp
+            cell[way[released], at.SEEN_B] = stamp
             queue[tail] = way[released]
             tail += 1
             released += 1
@@ -201,18 +184,18 @@ def border_rests_on(s: State, flooded: Ints, seen: Int, cut: Int) -> Int:
     The flooded cells bear the last stamp in the column `seen`; the cutting cell may be one of them.
     """
     cell, edge, num = s.cell, s.edge, s.num
-    stride = num[STRIDE]
+    stride = num[at.STRIDE]
     together = NOTHING
-    for i in range(num[REACHED]):
+    for i in range(num[at.REACHED]):
         c = np.int64(flooded[i])
         if c == cut:
             continue
         for d in range(4):
             e = edge_at(c, d, stride)
-            if edge[e, STATE] == OUT:
+            if edge[e, at.STATE] == OUT:
                 far = neighbour(c, d, stride)
-                if far != cut and cell[far, seen] != num[STAMP]:
-                    together |= edge[e, RESTS_ON]
+                if far != cut and cell[far, seen] != num[at.STAMP]:
+                    together |= edge[e, at.RESTS_ON]
     return together
 
 
@@ -234,7 +217,7 @@ def touches_a_block_twice(s: State, loop: Int) -> bool:
     looked at.
     """
     num, piece = s.num, s.piece
-    stride = num[STRIDE]
+    stride = num[at.STRIDE]
     own = block_of(s, loop)
     near_1, beyond_1, block_1 = NO_EDGE, NO_EDGE, NO_EDGE
     near_2, beyond_2, block_2 = NO_EDGE, NO_EDGE, NO_EDGE
@@ -266,7 +249,7 @@ def touches_a_block_twice(s: State, loop: Int) -> bool:
                 elif block == block_2 and near_2 != c and beyond_2 != far:
                     piece[own, BLOCK] = block
                     return True
-            p = p + 1 if p + 1 < num[CELLS] else 0
+            p = p + 1 if p + 1 < num[at.CELLS] else 0
         i = np.int64(piece[i, NEXT])
     return False
 
@@ -275,10 +258,10 @@ def touches_a_block_twice(s: State, loop: Int) -> bool:
 def enclosed(s: State) -> bool:
     """Whether some cell separates loops of the witness from the others; no where it is stopped."""
     piece, num = s.piece, s.num
-    for i in range(num[LOOPS]):
+    for i in range(num[at.LOOPS]):
         piece[piece[i, AGENDA], BLOCK] = piece[i, AGENDA]
-    largest = np.int64(piece[num[LOOPS] - 1, AGENDA])
-    for i in range(num[LOOPS] - 1):
+    largest = np.int64(piece[num[at.LOOPS] - 1, AGENDA])
+    for i in range(num[at.LOOPS] - 1):
         if stopped(s):
             return False
         loop = np.int64(piece[i, AGENDA])

@@ -14,24 +14,13 @@ import numpy as np
 
 from unicursal.board import Board, Cell
 from unicursal.budget import UNBOUNDED
-from unicursal.exact.prover import _balance, _legs, _sight
-from unicursal.exact.prover._question import (
-    BEST,
-    BEST_CELL,
-    FACT,
-    IN,
-    N_USABLE,
-    OPEN,
-    OTHER,
-    OUT,
-    ROOT,
-    Ints,
-)
-from unicursal.exact.prover.areas import balance, enclosed
-from unicursal.exact.prover.asked import Asked, Facts
-from unicursal.exact.prover.chains import conclude
-from unicursal.exact.prover.looks import Look, look
+from unicursal.exact.prover import _balance
+from unicursal.exact.prover import _question as at
+from unicursal.exact.prover._question import IN, OPEN, OUT, Ints
+from unicursal.exact.prover.proofs import Look, balance, conclude, enclosed, look
+from unicursal.exact.prover.question import Facts, StepQuestion
 from unicursal.line import Line
+from unicursal.puzzle import _legs, _sight
 
 SEEN_AT_ONCE = 3
 """What rests on fewer forced edges than this is seen without following a chain."""
@@ -71,7 +60,7 @@ class Sight:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.asked = Asked(Line(board), None, UNBOUNDED.start())
+        self.asked = StepQuestion(Line(board), None, UNBOUNDED.start())
         self.given = self.asked.given
         self._legs = [
             _legs.new_legs(
@@ -97,8 +86,8 @@ class Sight:
         """The edges of which nothing is known, those at the most known cells first."""
         self.forced(known)
         question = self.asked.question
-        edges = np.flatnonzero(question.edge[:, FACT] == OPEN).tolist()
-        usable = question.cell[:, N_USABLE]
+        edges = np.flatnonzero(question.edge[:, at.FACT] == OPEN).tolist()
+        usable = question.cell[:, at.N_USABLE]
         return sorted(edges, key=lambda edge: min(usable[list(self.asked.ends(edge))]))
 
     def enclosing(self, known: Facts, edges: Sequence[int]) -> Spoiled | None:
@@ -108,8 +97,8 @@ class Sight:
         found = _sight.first_enclosing(asked.question, self._context(known), listed, SEEN_AT_ONCE)
         if found < 0:
             return None
-        if asked.question.num[BEST] >= 0:
-            cells: tuple[Cell, ...] = (asked.cell(int(asked.question.num[BEST_CELL])),)
+        if asked.question.num[at.BEST] >= 0:
+            cells: tuple[Cell, ...] = (asked.cell(int(asked.question.num[at.BEST_CELL])),)
         else:
             area = enclosed(asked)
             cells = () if area is None else tuple(area.cells())
@@ -124,7 +113,7 @@ class Sight:
                 for colour in (0, 1):
                     _balance.list_from(asked.question, asked.step, colour)
                     asked.finish(_balance.serve_listed)
-                    if asked.question.num[ROOT] >= 0:
+                    if asked.question.num[at.ROOT] >= 0:
                         area = balance(asked)
                         return Spoiled(edge, fact, () if area is None else tuple(area.cells()))
         return None
@@ -161,7 +150,7 @@ class Sight:
         """The edges where a line from an end, a number or a stop comes to its end so far."""
         clues, board = self.board.clues, self.board
         marked = [board.start, board.target, *clues.stops, *(cell for cell, _ in clues.numbers)]
-        other = self.asked.question.cell[:, OTHER]
+        other = self.asked.question.cell[:, at.OTHER]
         numbers = [self.asked.number(cell) for cell in marked]
         ends = {*numbers, *(int(other[number]) for number in numbers)}
         return [edge for edge in edges if not ends.isdisjoint(self.asked.ends(edge))]

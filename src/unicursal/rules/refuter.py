@@ -1,10 +1,10 @@
 """Refutation alone: which steps the principles rule out, without a search or within a short one.
 
-The principles are forced edges, enclosed areas and colour balance (stages 1 to 3), and with numbers
-or stops what `_runs` says of their order. They rule a line
-out within one node of the search; each node more is one trial: an edge is assumed, the principles
-are applied to what follows, and what they refute is out. Nothing is remembered from position to
-position, so the answer depends on the line and the number of nodes alone, whatever came before.
+The principles are forced edges, enclosed areas and colour balance (stages 1 to 3 of the solver),
+and with numbers or stops what follows from their order. They rule a line out within one node of the
+search; each node more is one trial: an edge is assumed, the principles are applied to what follows,
+and what they refute is out. Nothing is remembered from position to position, so the answer depends
+on the line and the number of nodes alone, whatever came before.
 """
 
 from unicursal.board import Board, Move
@@ -14,7 +14,7 @@ from unicursal.exact.solver.engine import BLOCKED, UNKNOWN, Engine
 
 
 class Refuter:
-    """Tells which steps are refuted within so many nodes; the line moves to where it is asked.
+    """Tells which steps are refuted within some nodes; the line moves to where it is asked.
 
     A step that is not refuted may be blocked all the same; one that is refuted is blocked for sure.
 
@@ -29,11 +29,11 @@ class Refuter:
         self._moves = ""
 
     def refutes(self, moves: str, move: Move, nodes: int) -> bool:
-        """Whether the step that follows these moves is refuted within so many nodes."""
+        """Whether the step that follows these moves is refuted within this many nodes."""
         return self._answer(moves, move, nodes) == BLOCKED
 
     def nodes_for(self, moves: str, move: Move, most: int) -> int | None:
-        """The fewest nodes within which a step is refuted; None if so many do not suffice.
+        """The fewest nodes within which a step is refuted; None if `most` do not suffice.
 
         >>> Refuter(Board(5)).nodes_for("RD", "R", most=10)
         1

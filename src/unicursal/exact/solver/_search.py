@@ -1,18 +1,17 @@
 """Stage 5, and the question as a whole: a loop that agrees with what is decided, or none.
 
 Strategy. Make the witness agree with the decided edges, mend its degrees (stage 3), join its
-loops (stage 4). One loop: possible, unless clues speak of the order of the line; then runs are kept
-to it before all that (see `_runs`), and stage 6 (see `_order`) may name an edge of the loop that
-should be assumed in, or a contradiction. Otherwise test for an enclosed area (stage 2), and if
-there is none take an open edge that leaves the smallest loop, assume it in, and go on (with stage 1
-first) from there.
+loops (stage 4). One loop: possible, unless clues speak of the order of the line; then segments are
+kept to it before all that, and stage 6 may name an edge of the loop that should be assumed in (see
+`_order`). Otherwise test for an enclosed area (stage 2), and if there is none take an open edge
+that leaves the smallest loop, assume it in, and go on (with stage 1 first) from there.
 
 A contradiction tells which assumptions it rests on (see `_forced`, `_balance.surplus_rests_on`,
 `_enclosed.border_rests_on`). The latest of these is then refuted by the others: its edge is out
 as long as they stand. So the search jumps back to the latest of the others, whatever was assumed
 in between, and goes on with that fact; if there is no other, the fact holds for the question as
 a whole, and a contradiction that rests on nothing is the proof that the position is blocked. On a
-board whose parts hang together by single cells each part is thus searched for itself.
+board whose parts are connected by single cells each part is thus searched for itself.
 
 The witness is not taken back with the assumptions: whatever edges it has now, it agrees with the
 decided ones, and the faults that a failed attempt left are listed in `uneven`. So each node
@@ -33,55 +32,18 @@ import numpy as np
 
 from unicursal._arrays import Int
 from unicursal._jit import inlined, part
-from unicursal.exact.solver.questions._witness import (
-    accept,
-    follow,
-    is_saved,
-    recall,
-    restore,
-    save,
-)
-from unicursal.exact.solver.stages._balance import FOUND, STOPPED, agree, mend, surplus_rests_on
-from unicursal.exact.solver.stages._enclosed import enclosed
-from unicursal.exact.solver.stages._forced import assert_edge
-from unicursal.exact.solver.stages._joining import (
-    AGENDA,
-    NEXT,
-    join,
-    loop_of,
-    piece_first,
-    piece_length,
-)
-from unicursal.exact.solver.stages._order import CONTRADICTED, KEPT, out_of_order
-from unicursal.exact.solver.stages._runs import keep_to_order
-from unicursal.exact.solver.stages._turning import turn_to
-from unicursal.exact.solver.state._state import (
-    AGREED,
-    CELLS,
-    CONFLICT,
-    DECIDED,
-    FRAME_EDGE,
-    FRAME_MARK,
+from unicursal.exact.solver import _state as at
+from unicursal.exact.solver._balance import FOUND, STOPPED, agree, mend, surplus_rests_on
+from unicursal.exact.solver._enclosed import enclosed
+from unicursal.exact.solver._forced import assert_edge
+from unicursal.exact.solver._joining import AGENDA, NEXT, join, loop_of, piece_first, piece_length
+from unicursal.exact.solver._order import KEPT, keep_to_order, out_of_order
+from unicursal.exact.solver._state import (
     FREE,
     IN,
-    KIND,
-    LINE,
-    LIVE,
-    LOOP,
-    LOOPS,
-    LOST,
-    MARKS,
-    NODES,
     NOTHING,
     ON_LINE,
-    ORDERED,
     OUT,
-    SCANNED_CHANGES,
-    STATE,
-    STEPS,
-    STRIDE,
-    TRAIL,
-    WIT,
     Numbers,
     State,
     edge_at,
@@ -90,7 +52,9 @@ from unicursal.exact.solver.state._state import (
     stopped,
     undo,
 )
-from unicursal.exact.solver.state._strands import cell_at
+from unicursal.exact.solver._strands import cell_at
+from unicursal.exact.solver._turning import turn_to
+from unicursal.exact.solver._witness import accept, follow, is_saved, recall, restore, save
 
 BLOCKED, POSSIBLE, UNKNOWN = 0, 1, 2
 NO_BUDGET = np.int64(1 << 60)
@@ -103,7 +67,7 @@ LAST_BIT = 30
 def leaving_edge(s: State) -> Int:
     """An open edge from the smallest loop to another one."""
     num, piece = s.num, s.piece
-    stride = num[STRIDE]
+    stride = num[at.STRIDE]
     loop = np.int64(piece[0, AGENDA])
     i = loop
     while i >= 0:
@@ -115,7 +79,7 @@ def leaving_edge(s: State) -> Int:
             for d in range(4):
                 if (sides >> d) & 1 and loop_of(s, neighbour(c, d, stride)) != loop:
                     return edge_at(c, d, stride)
-            p = p + 1 if p + 1 < num[CELLS] else 0
+            p = p + 1 if p + 1 < num[at.CELLS] else 0
         i = np.int64(piece[i, NEXT])
     return -1
 
@@ -144,9 +108,9 @@ def retreat(s: State, depth: Int) -> Int:
 
     The refuted assumption is out from there on. -1: the contradiction rests on no assumption.
     """
-    num, marks, edges = s.num, s.lists[FRAME_MARK], s.lists[FRAME_EDGE]
+    num, marks, edges = s.num, s.lists[at.FRAME_MARK], s.lists[at.FRAME_EDGE]
     while True:
-        rests_on = num[CONFLICT]
+        rests_on = num[at.CONFLICT]
         refuted = latest(rests_on, depth)
         if refuted < 0:
             return -1
@@ -156,9 +120,17 @@ def retreat(s: State, depth: Int) -> Int:
         depth = refuted if refuted > LAST_BIT else latest(rests_on, refuted) + 1
         e = np.int64(edges[refuted])
         undo(s, np.int64(marks[depth]))
-        num[SCANNED_CHANGES] = -1
+        num[at.SCANNED_CHANGES] = -1
         if assert_edge(s, e, OUT, rests_on):
             return depth
+
+
+@part
+def assume(s: State, e: Int, depth: Int) -> bool:
+    """Assume an edge in, so that `depth` assumptions stand; False on a contradiction."""
+    s.lists[at.FRAME_MARK, depth - 1] = s.num[at.TRAIL]
+    s.lists[at.FRAME_EDGE, depth - 1] = e
+    return assert_edge(s, e, IN, bit_of(depth - 1))
 
 
 @part
@@ -168,12 +140,11 @@ def solve(s: State, budget: Int) -> Int:
     The trail is left with the assumptions of the search on it; the caller undoes them.
     """
     num = s.num
-    marks, edges = s.lists[FRAME_MARK], s.lists[FRAME_EDGE]
     depth, nodes = np.int64(0), 1
-    fewest_loops = num[CELLS]
+    fewest_loops = num[at.CELLS]
     while True:
-        num[NODES] += 1
-        if num[ORDERED] == 1 and not keep_to_order(s):
+        num[at.NODES] += 1
+        if num[at.ORDERED] == 1 and not keep_to_order(s):
             depth = retreat(s, depth)
             if depth < 0:
                 return BLOCKED
@@ -183,38 +154,32 @@ def solve(s: State, budget: Int) -> Int:
         if dry == STOPPED:
             return UNKNOWN
         if dry != FOUND:
-            num[CONFLICT] = surplus_rests_on(s, dry) if depth > 0 else NOTHING
+            num[at.CONFLICT] = surplus_rests_on(s, dry) if depth > 0 else NOTHING
         elif join(s) == 1:
-            e = KEPT if num[ORDERED] == 0 else out_of_order(s)
+            e = KEPT if num[at.ORDERED] == 0 else out_of_order(s)
             if e == KEPT:
                 return POSSIBLE
-            if e != CONTRADICTED:
-                if nodes >= budget or stopped(s):
-                    return UNKNOWN
-                nodes += 1
-                marks[depth] = num[TRAIL]
-                edges[depth] = e
-                depth += 1
-                if assert_edge(s, e, IN, bit_of(depth - 1)):
-                    continue
+            if nodes >= budget or stopped(s):
+                return UNKNOWN
+            nodes += 1
+            depth += 1
+            if assume(s, e, depth):
+                continue
         elif stopped(s):
             return UNKNOWN
         elif not enclosed(s):
             if nodes >= budget or stopped(s):
                 return UNKNOWN
             nodes += 1
-            if depth > LAST_BIT and num[LOOPS] < fewest_loops:
+            if depth > LAST_BIT and num[at.LOOPS] < fewest_loops:
                 # Begin anew with a witness that has come nearer.
-                fewest_loops = num[LOOPS]
-                undo(s, np.int64(marks[0]))
-                num[SCANNED_CHANGES] = -1
+                fewest_loops = num[at.LOOPS]
+                undo(s, np.int64(s.lists[at.FRAME_MARK, 0]))
+                num[at.SCANNED_CHANGES] = -1
                 depth = np.int64(0)
                 continue
-            e = leaving_edge(s)
-            marks[depth] = num[TRAIL]
-            edges[depth] = e
             depth += 1
-            if assert_edge(s, e, IN, bit_of(depth - 1)):
+            if assume(s, leaving_edge(s), depth):
                 continue
         depth = retreat(s, depth)
         if depth < 0:
@@ -225,23 +190,23 @@ def solve(s: State, budget: Int) -> Int:
 def settle(s: State, budget: Int) -> Int:
     """Find a witness for the position as it stands, unless the present one serves."""
     num = s.num
-    mark, agreed = num[TRAIL], num[AGREED]
-    if num[LOOP] == 1:
+    mark, agreed = num[at.TRAIL], num[at.AGREED]
+    if num[at.LOOP] == 1:
         for i in range(agreed, mark):
-            e = s.lists[DECIDED, i]
-            if s.edge[e, WIT] != (1 if s.edge[e, STATE] == IN else 0):
+            e = s.lists[at.DECIDED, i]
+            if s.edge[e, at.WIT] != (1 if s.edge[e, at.STATE] == IN else 0):
                 break
         else:
-            num[AGREED] = mark
+            num[at.AGREED] = mark
             return POSSIBLE
     result = solve(s, budget)
     undo(s, mark)
-    if num[LOOP] == 1:
+    if num[at.LOOP] == 1:
         if result == POSSIBLE:
             accept(s)
         else:
             restore(s)
-            num[AGREED] = agreed
+            num[at.AGREED] = agreed
     elif result == POSSIBLE:
         follow(s)
     return result
@@ -254,17 +219,17 @@ def ask(s: State, direction: Int, budget: Int) -> Int:
     A possible step leaves its witness in the slot of its direction; a blocked one is asserted out.
     """
     num = s.num
-    e = edge_at(num[LIVE], direction, num[STRIDE])
-    state = s.edge[e, STATE]
+    e = edge_at(num[at.LIVE], direction, num[at.STRIDE])
+    state = s.edge[e, at.STATE]
     if state == OUT:
         return BLOCKED
-    if state == IN or s.edge[e, WIT] == 1:
+    if state == IN or s.edge[e, at.WIT] == 1:
         return POSSIBLE
     if is_saved(s, direction):
         return POSSIBLE
     if not turn_to(s, direction):
         return BLOCKED
-    mark = num[TRAIL]
+    mark = num[at.TRAIL]
     result = BLOCKED
     if assert_edge(s, e, IN, NOTHING):
         result = solve(s, budget)
@@ -274,7 +239,7 @@ def ask(s: State, direction: Int, budget: Int) -> Int:
     restore(s)
     if result == BLOCKED:
         assert_edge(s, e, OUT, NOTHING)
-        num[AGREED] = num[TRAIL]
+        num[at.AGREED] = num[at.TRAIL]
     return result
 
 
@@ -285,11 +250,11 @@ def options(s: State, budget: Int) -> Int:
     Four bits higher stand the steps that the budget of nodes, all questions together, left open.
     """
     cell, num = s.cell, s.num
-    spent = num[NODES]
+    spent = num[at.NODES]
     answer = np.int64(0)
     for d in range(4):
-        if cell[neighbour(num[LIVE], d, num[STRIDE]), KIND] == FREE:
-            result = ask(s, d, budget - (num[NODES] - spent))
+        if cell[neighbour(num[at.LIVE], d, num[at.STRIDE]), at.KIND] == FREE:
+            result = ask(s, d, budget - (num[at.NODES] - spent))
             if result == POSSIBLE:
                 answer |= 1 << d
             elif result == UNKNOWN:
@@ -301,32 +266,32 @@ def options(s: State, budget: Int) -> Int:
 def move_to(s: State, c: Int, mark: Int) -> None:
     """Make a cell the live end; `mark` is the length of the trail before this step."""
     num = s.num
-    s.lists[MARKS, num[STEPS]] = mark
-    num[STEPS] += 1
-    num[LIVE] = c
-    s.lists[LINE, num[STEPS]] = c
-    s.cell[c, KIND] = ON_LINE
+    s.lists[at.MARKS, num[at.STEPS]] = mark
+    num[at.STEPS] += 1
+    num[at.LIVE] = c
+    s.lists[at.LINE, num[at.STEPS]] = c
+    s.cell[c, at.KIND] = ON_LINE
 
 
 @part
 def step(s: State, direction: Int) -> None:
     """Lengthen the line by a free cell; the line may be lost already, or be lost by that."""
     num = s.num
-    mark = num[TRAIL]
-    there = neighbour(num[LIVE], direction, num[STRIDE])
-    if num[LOST] < 0:
-        e = edge_at(num[LIVE], direction, num[STRIDE])
-        settled = num[LOOP] == 1 and num[AGREED] == mark
+    mark = num[at.TRAIL]
+    there = neighbour(num[at.LIVE], direction, num[at.STRIDE])
+    if num[at.LOST] < 0:
+        e = edge_at(num[at.LIVE], direction, num[at.STRIDE])
+        settled = num[at.LOOP] == 1 and num[at.AGREED] == mark
         if not assert_edge(s, e, IN, NOTHING):
             undo(s, mark)
-            num[LOST] = num[STEPS] + 1
+            num[at.LOST] = num[at.STEPS] + 1
         elif settled:
-            if s.edge[e, WIT] == 1:
-                num[AGREED] = num[TRAIL]
+            if s.edge[e, at.WIT] == 1:
+                num[at.AGREED] = num[at.TRAIL]
             elif is_saved(s, direction):
                 recall(s, direction)
                 accept(s)
-                num[AGREED] = num[TRAIL]
+                num[at.AGREED] = num[at.TRAIL]
     move_to(s, there, mark)
 
 
@@ -335,7 +300,7 @@ def take_steps(s: State, directions: Numbers) -> Int:
     """Take steps as long as they lead to free cells; how many were taken."""
     num = s.num
     for i in range(directions.size):
-        if s.cell[neighbour(num[LIVE], directions[i], num[STRIDE]), KIND] != FREE:
+        if s.cell[neighbour(num[at.LIVE], directions[i], num[at.STRIDE]), at.KIND] != FREE:
             return i
         step(s, directions[i])
     return directions.size
@@ -345,9 +310,9 @@ def take_steps(s: State, directions: Numbers) -> Int:
 def step_back(s: State) -> None:
     """Take the last step back."""
     num = s.num
-    s.cell[num[LIVE], KIND] = FREE
-    num[STEPS] -= 1
-    num[LIVE] = s.lists[LINE, num[STEPS]]
-    undo(s, np.int64(s.lists[MARKS, num[STEPS]]))
-    if num[LOST] > num[STEPS]:
-        num[LOST] = -1
+    s.cell[num[at.LIVE], at.KIND] = FREE
+    num[at.STEPS] -= 1
+    num[at.LIVE] = s.lists[at.LINE, num[at.STEPS]]
+    undo(s, np.int64(s.lists[at.MARKS, num[at.STEPS]]))
+    if num[at.LOST] > num[at.STEPS]:
+        num[at.LOST] = -1

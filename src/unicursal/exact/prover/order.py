@@ -1,6 +1,6 @@
-"""Marks that the line could meet in their order only by crossing itself (see `exact._crossing`)."""
+"""Numbers and stops that cannot be met: by a forced segment, or without crossing the line."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby, pairwise, product
 from operator import itemgetter
@@ -10,9 +10,49 @@ import numpy as np
 from unicursal._grid import edge_at, neighbour, turned
 from unicursal.exact._crossing import crossed_gap
 from unicursal.exact.prover._question import IN, OUT
-from unicursal.exact.prover.asked import Asked
 from unicursal.exact.prover.evidence import Crossing, Evidence
-from unicursal.exact.prover.runs import beside_each, edges_along, follow
+from unicursal.exact.prover.question import StepQuestion
+
+
+def broken_segment(asked: StepQuestion) -> list[int] | None:
+    """A segment of edges that are in now, by its cells, that cannot be walked in any direction."""
+    if asked.order is None:
+        return None
+    if asked.order.misplaced is not None:
+        return [asked.number(asked.order.misplaced)]
+    beside = beside_each(asked, np.flatnonzero(asked.facts() == IN).tolist())
+    seen: set[int] = set()
+    for cell, around in beside.items():
+        if len(around) == 1 and cell not in seen:
+            segment = follow(beside, cell, -1)
+            seen.update(segment)
+            if not asked.order.can_walk([asked.cell(number) for number in segment]):
+                return segment
+    return None
+
+
+def beside_each(asked: StepQuestion, edges: Iterable[int]) -> dict[int, list[int]]:
+    """Of every cell at some of these edges: the cells to which they lead."""
+    beside: dict[int, list[int]] = {}
+    for edge in edges:
+        a, b = asked.ends(edge)
+        beside.setdefault(a, []).append(b)
+        beside.setdefault(b, []).append(a)
+    return beside
+
+
+def follow(beside: dict[int, list[int]], cell: int, came: int) -> list[int]:
+    """The segment from a cell on, away from the one it came from, until it ends or comes round."""
+    way = [cell]
+    while onward := [there for there in beside[cell] if there != came and there != way[0]]:
+        came, cell = cell, onward[0]
+        way.append(cell)
+    return way
+
+
+def edges_along(cells: list[int]) -> list[int]:
+    """The edges between neighbouring cells, by number."""
+    return [2 * min(a, b) + (abs(a - b) != 1) for a, b in pairwise(cells)]
 
 
 @dataclass(frozen=True)
@@ -23,13 +63,13 @@ class Crossed:
     edges: list[int]
 
 
-def crossing_as_it_stands(asked: Asked) -> Evidence | None:
+def crossing_as_it_stands(asked: StepQuestion) -> Evidence | None:
     """A crossing with what is assumed, before anything is deduced."""
     found = crossing(asked)
     return None if found is None else found.evidence
 
 
-def crossing(asked: Asked) -> Crossed | None:
+def crossing(asked: StepQuestion) -> Crossed | None:
     """Four cells that lie in turn around a gap, two of them on a part of the line before the other.
 
     None if there are none as things stand.
@@ -47,7 +87,7 @@ def crossing(asked: Asked) -> Crossed | None:
     return None
 
 
-def _around(asked: Asked, gap: int) -> tuple[list[int], list[int]]:
+def _around(asked: StepQuestion, gap: int) -> tuple[list[int], list[int]]:
     """The cells around a gap in order, and the edges between them that are ruled out."""
     facts, stride = asked.facts(), asked.stride
     cell, heading = divmod(gap, 4)
@@ -68,7 +108,7 @@ def _around(asked: Asked, gap: int) -> tuple[list[int], list[int]]:
 
 
 def _written(
-    asked: Asked, marks: list[int], rank: list[int], border: list[int], out: list[int]
+    asked: StepQuestion, marks: list[int], rank: list[int], border: list[int], out: list[int]
 ) -> Crossed:
     """The crossing around a gap, of parts between marks that follow one another."""
     ranks = sorted({rank[cell] for cell in border} - {0})
@@ -85,14 +125,14 @@ def _written(
         (a, c), (b, d) = ([asked.cell(cell) for cell in part] for part in cells)
         evidence = Crossing((a, c), (b, d), tuple(asked.cell(cell) for cell in border))
         beside = beside_each(asked, np.flatnonzero(asked.facts() == IN).tolist())
-        for cell, other in product(chosen, repeat=2):  # with itself for the mark on its own run
-            out = out + _run_between(beside, cell, marks[rank[other] - 1])
+        for cell, other in product(chosen, repeat=2):  # with itself for the mark on its own segment
+            out = out + _segment_between(beside, cell, marks[rank[other] - 1])
         return Crossed(evidence, out)
     raise AssertionError("ranks that rise twice around a gap are those of parts that cross")
 
 
 def _pairs(ranks: list[int]) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """Two parts of the line, each between marks that follow one another or along one run."""
+    """Two parts of the line, each between marks that follow one another or along one segment."""
     parts = [*pairwise(ranks), *((rank, rank) for rank in ranks)]
     for first in parts:
         for second in parts:
@@ -100,10 +140,10 @@ def _pairs(ranks: list[int]) -> Iterator[tuple[tuple[int, int], tuple[int, int]]
                 yield first, second
 
 
-def _run_between(beside: dict[int, list[int]], cell: int, mark: int) -> list[int]:
-    """The edges of the run between a cell and a mark; none where they lie on different runs."""
+def _segment_between(beside: dict[int, list[int]], cell: int, mark: int) -> list[int]:
+    """The edges of the segment between a cell and a mark; none if these lie on different ones."""
     for onward in beside.get(cell, ()):
-        run = [cell, *follow(beside, onward, cell)]
-        if mark in run:
-            return edges_along(run[: run.index(mark) + 1])
+        segment = [cell, *follow(beside, onward, cell)]
+        if mark in segment:
+            return edges_along(segment[: segment.index(mark) + 1])
     return []

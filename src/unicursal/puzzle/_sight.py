@@ -10,24 +10,12 @@ import numpy as np
 
 from unicursal._arrays import Int
 from unicursal._jit import kernel
-from unicursal.exact.prover import _legs
+from unicursal.exact.prover import _question as at
+from unicursal.exact.prover._areas import number, smallest
 from unicursal.exact.prover._chain import CELL_BROKEN, begin_conclusions, draw_conclusions
-from unicursal.exact.prover._enclosed import number, smallest
-from unicursal.exact.prover._legs import Legs
-from unicursal.exact.prover._question import (
-    ASSUMED,
-    ASSUMPTION,
-    BEST,
-    BEST_KIND,
-    IN,
-    OUT,
-    STRIDE,
-    Ints,
-    Question,
-    assume,
-    decide,
-    far_end,
-)
+from unicursal.exact.prover._question import IN, OUT, Ints, Question, assume, decide, far_end
+from unicursal.puzzle import _legs
+from unicursal.puzzle._legs import Legs
 
 PORTION = 1 << 40
 
@@ -37,12 +25,12 @@ def suppose(q: Question, context: Ints, edge: Int, value: Int, most: Int) -> boo
     """Take an edge to be in or out and draw what rests on few steps; False on a contradiction."""
     assume(q, context)
     decide(q, edge, value)
-    q.lists[ASSUMPTION, q.num[ASSUMED]] = edge
-    q.num[ASSUMED] += 1
+    q.lists[at.ASSUMPTION, q.num[at.ASSUMED]] = edge
+    q.num[at.ASSUMED] += 1
     if most > 0:
         begin_conclusions(q)
         draw_conclusions(q, most, PORTION)
-        return bool(q.num[BEST] < 0)
+        return bool(q.num[at.BEST] < 0)
     return True
 
 
@@ -58,7 +46,7 @@ def first_out_of_order(q: Question, g: Legs, context: Ints, edges: Ints, most: I
     for c in range(g.cell.shape[0]):
         g.cell[c, _legs.TAKEN_BEFORE] = g.cell[c, _legs.TAKEN]
     for i in range(edges.size):
-        a, b = edges[i] >> 1, far_end(edges[i], q.num[STRIDE])
+        a, b = edges[i] >> 1, far_end(edges[i], q.num[at.STRIDE])
         in_room = not (g.cell[a, _legs.TAKEN_BEFORE] or g.cell[b, _legs.TAKEN_BEFORE])
         for value in (IN, OUT):
             if most == 0 and value == IN and in_room:
@@ -76,6 +64,6 @@ def first_enclosing(q: Question, context: Ints, edges: Ints, most: Int) -> Int:
             if suppose(q, context, edges[i], value, most):
                 if smallest(q, number(q)) >= 0:
                     return 2 * i + (value == OUT)
-            elif q.num[BEST_KIND] == CELL_BROKEN:
+            elif q.num[at.BEST_KIND] == CELL_BROKEN:
                 return 2 * i + (value == OUT)
     return np.int64(-1)

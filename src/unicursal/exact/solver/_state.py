@@ -16,11 +16,12 @@ boards they mostly wait for the memory: a byte of `sides` tells which of its edg
 for direction d) and which are in the witness (bit d + 4), a row of `lists` its place.
 
 Invariants, whenever no kernel runs:
-- `N_IN`, `N_OPEN` count a cell's edges by state; `OTHER` of an end of a run of *in* edges is the
-  run's other end (the cell itself where it has no *in* edge); a cell inside a run keeps the value
-  it had when it was last an end, which is just what `undo` needs to take the run apart again.
+- `N_IN`, `N_OPEN` count a cell's edges by state; a *segment* is a path of *in* edges, and `OTHER`
+  of one of its ends is the other one (the cell itself where it has no *in* edge); a cell inside a
+  segment keeps the value it had when it was last an end, which is just what `undo` needs to take
+  the segment apart again.
 - the first `num[TRAIL]` entries of the list `DECIDED` are the decided edges in order; undoing them
-  backwards restores every field.
+  backwards restores every array.
 - `WIT` marks the witness. With `num[LOOP] = 1` it is one closed loop over all cells that agrees
   with all edges on the first `num[AGREED]` of them, whose visiting order the strands give.
 
@@ -28,7 +29,7 @@ Cost: deciding and undoing an edge is O(1).
 """
 
 import math
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,7 +51,7 @@ OPEN, IN, OUT = np.int64(0), np.int64(1), np.int64(2)
 NOTHING = np.int64(0)
 
 # Columns of `cell`.
-OTHER = 0  # the other end of the run that ends here
+OTHER = 0  # the other end of the segment that ends here
 N_IN = 1  # edges decided in
 N_OPEN = 2  # edges still open
 DEGREE = 3  # edges in the witness; two unless it is being mended
@@ -61,7 +62,7 @@ FROM_A = np.int64(7)  # the edge by which it came
 SEEN_B = np.int64(8)  # the same for the search from the sink's side
 FROM_B = np.int64(9)
 KIND = 10  # NO_CELL (frame, blocked), FREE or ON_LINE
-RUN_RESTS_ON = 11  # of an end of a run: what its edges rest on, see `_forced`
+SEGMENT_RESTS_ON = 11  # of an end of a segment: what its edges rest on, see `_forced`
 NUMBER = 12  # the place on the way that a clue gives the cell, 0 for none, see `_order` ...
 STOP_NUMBER = 13  # ... and which of the stops it is, -1 for none
 CELL_COLUMNS = 14
@@ -95,20 +96,20 @@ DECIDED = 14  # the trail: the decided edges
 PLACE = 15  # by cell: where it stands in the list `ORDER`, see `_strands`
 LOOP_MARK = 16  # by cell: stamp of the last loop that was marked as a whole
 NUMBERED = 17  # by place on the way, from 1: the cell that has it by a clue, or 0, see `_order`
-WAY = 18  # the cells of the witness from the start to the target, or of a run, see `_order`
-# By cell, for the ends of runs, see `_runs`:
-WALKED = 19  # whether the line can leave the run there, or enter it, and whether it has grown
-NEXT_STOP = 20  # the stop that lies nearest to it on the run, or -1
-FIRST_PLACE = 21  # its place on the way where the run is entered there, 0 if it is not known ...
-LAST_PLACE = 22  # ... and where the run is left there
-LENGTH = 23  # how many cells the run has
+WAY = 18  # the cells of the witness from the start to the target, or of a segment, see `_order`
+# By cell, for the ends of segments, see `_order`:
+WALKED = 19  # whether the line can leave the segment there, or enter it, and whether it has grown
+NEXT_STOP = 20  # the stop that lies nearest to it on the segment, or -1
+FIRST_PLACE = 21  # its place on the way where the segment is entered there, 0 if not known ...
+LAST_PLACE = 22  # ... and where the segment is left there
+LENGTH = 23  # how many cells the segment has
 FAR_END = 24  # the other end; of the start and the target without the virtual edge
 # By place on the way, from 1:
 AFTER = 25  # the next place that a clue gives to a cell, one beyond the last if there is none ...
 BEFORE = 26  # ... and the one before, or 0
 LISTS = 27
-# By cell, once the runs have been looked at and the rows above are no longer needed:
-RANK = NEXT_STOP  # the rank of a mark on the cell's run, or 0, see `_crossing` ...
+# By cell, once the segments have been looked at and the rows above are no longer needed:
+RANK = NEXT_STOP  # the rank of a mark on the cell's segment, or 0, see `_crossing` ...
 TRACED = LENGTH  # ... and the directions that its walks have taken
 
 # Entries of `num`.
@@ -235,6 +236,20 @@ def edge_between(s: State, a: Int, b: Int) -> Int:
 
 
 @part
+def follow_witness(s: State, c: Int, came: Int, cells: NDArray[Any]) -> None:
+    """Write the cells of the witness from one on, away from the edge `came`."""
+    edge, stride = s.edge, s.num[STRIDE]
+    for i in range(cells.size):
+        cells[i] = c
+        for d in range(4):
+            e = edge_at(c, d, stride)
+            if e != came and edge[e, WIT] == 1:
+                came = e
+                c = (e >> 1) + edge_end(s, e) - c
+                break
+
+
+@part
 def new_stamp(s: State) -> Int:
     """A stamp that no cell bears yet."""
     num = s.num
@@ -270,7 +285,7 @@ def stopped(s: State) -> bool:
 
 @part
 def record(s: State, e: Int, state: Int, rests_on: Int) -> None:
-    """Put an open edge on the trail as in or out; an edge that is in joins two runs."""
+    """Put an open edge on the trail as in or out; an edge that is in joins two segments."""
     cell, edge, num = s.cell, s.edge, s.num
     edge[e, STATE] = state
     edge[e, RESTS_ON] = rests_on
@@ -286,9 +301,9 @@ def record(s: State, e: Int, state: Int, rests_on: Int) -> None:
         last = np.int64(cell[b, OTHER])
         cell[first, OTHER] = last
         cell[last, OTHER] = first
-        joined = cell[a, RUN_RESTS_ON] | cell[b, RUN_RESTS_ON] | rests_on
-        cell[first, RUN_RESTS_ON] = joined
-        cell[last, RUN_RESTS_ON] = joined
+        joined = cell[a, SEGMENT_RESTS_ON] | cell[b, SEGMENT_RESTS_ON] | rests_on
+        cell[first, SEGMENT_RESTS_ON] = joined
+        cell[last, SEGMENT_RESTS_ON] = joined
         cell[a, N_IN] += 1
         cell[b, N_IN] += 1
         num[IN_TOTAL] += 1
@@ -296,15 +311,15 @@ def record(s: State, e: Int, state: Int, rests_on: Int) -> None:
 
 @inlined
 def part_again(s: State, a: Int) -> None:
-    """Make a cell an end of its run again, after an edge at it was taken back."""
+    """Make a cell an end of its segment again, after an edge at it was taken back."""
     cell = s.cell
     if cell[a, N_IN] == 0:
         cell[a, OTHER] = a
-        cell[a, RUN_RESTS_ON] = 0
+        cell[a, SEGMENT_RESTS_ON] = 0
     else:
         first = np.int64(cell[a, OTHER])
         cell[first, OTHER] = a
-        cell[first, RUN_RESTS_ON] = cell[a, RUN_RESTS_ON]
+        cell[first, SEGMENT_RESTS_ON] = cell[a, SEGMENT_RESTS_ON]
 
 
 @part
@@ -319,7 +334,7 @@ def undo(s: State, mark: Int) -> None:
             num[IN_TOTAL] -= 1
             cell[a, N_IN] -= 1
             cell[b, N_IN] -= 1
-            # A cell that was an inner one keeps what it knew of its old half of the run.
+            # A cell that was an inner one keeps what it knew of its old half of the segment.
             part_again(s, a)
             part_again(s, b)
         cell[a, N_OPEN] += 1

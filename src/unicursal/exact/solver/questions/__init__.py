@@ -1,1 +1,0 @@
-"""What the solver is asked, with the witness that it keeps from question to question."""
