@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from unicursal.line import Line
     from unicursal.progress import Progress
-    from unicursal.walk.run import Run
+    from unicursal.rules.exact_run import Run
 
 _COUNTED = 169
 """Positions are numbered by counting on boards of at most so many cells (some seconds)."""
@@ -146,7 +146,7 @@ class RunReport:
 
     def stopped(self, walker: Walker, *, in_haste: bool) -> None:
         """Tell how far a run came that was stopped; in haste, its number only if that is quick."""
-        from unicursal.walk.run import Run
+        from unicursal.rules.exact_run import Run
 
         if not in_haste or len(walker.line.board) <= _QUICK:
             self._number = number_of(walker.line)

@@ -46,10 +46,9 @@ def run(
     from unicursal.errors import UnicursalError
     from unicursal.line import Line
     from unicursal.progress import silent
+    from unicursal.rules.exact_run import ExactRun, numbered, run_at_random
     from unicursal.rules.principles.run import PrinciplesRun
     from unicursal.rules.trials.runs import RuleRun, run_of
-    from unicursal.walk.exact_run import ExactRun
-    from unicursal.walk.run import numbered, run_at_random
 
     line = subject_of(position).line
     board = line.board

@@ -9,7 +9,7 @@ from functools import lru_cache
 from unicursal.lab.shard import Fields
 from unicursal.rules import RuleSet
 from unicursal.rules.principles.formula import Principles
-from unicursal.rules.sets.formula import rule_set, texts_of_files
+from unicursal.rules.sets.rule_set import rule_set, texts_of_files
 
 EXACT = "exact"
 """The exact answer in place of rules."""

@@ -2,7 +2,7 @@
 
 from unicursal.board import LineLike, Move
 from unicursal.board.directions import BACK
-from unicursal.clue_defects import clue_defects
+from unicursal.defects import clue_defects
 from unicursal.line import Line
 from unicursal.notation import RESTART, UNDO, keys_in
 

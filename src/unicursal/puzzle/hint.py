@@ -8,8 +8,8 @@ from unicursal.board.directions import moves_in_common
 from unicursal.budget import Allowance, AnyBudget, Budget, allowance_of
 from unicursal.errors import LineError
 from unicursal.line import Line, line_of
-from unicursal.walk.engine import engine_of
 from unicursal.walk.loss import loss_of
+from unicursal.walk.walk import engine_of
 
 if TYPE_CHECKING:
     from unicursal.exact import Reason

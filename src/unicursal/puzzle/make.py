@@ -17,7 +17,7 @@ from unicursal.puzzle.difficulty import DIFFICULTIES, Difficulty, difficulty_of_
 from unicursal.puzzle.easing import ease
 from unicursal.puzzle.exclusion import KINDS, Kind
 from unicursal.puzzle.puzzle import Puzzle
-from unicursal.walk.ends_by_chance import ends_by_chance
+from unicursal.walk.ends import ends_by_chance
 
 _MOST_FIELDS = 64 * 64
 """One of 41x41 takes three quarters of a minute, and the time grows faster than the board."""

@@ -1,7 +1,7 @@
 """From the simplest proof to a search: which ways of proving are tried, and in which order."""
 
 from unicursal.budget import Allowance
-from unicursal.clue_defects import clue_defects
+from unicursal.defects import clue_defects
 from unicursal.errors import OutOfBudgetError
 from unicursal.exact.prover.asked import Asked
 from unicursal.exact.prover.evidence import ClueBroken, Evidence, weight

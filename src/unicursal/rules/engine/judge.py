@@ -12,8 +12,7 @@ from unicursal.rules.engine.compiling import View
 from unicursal.rules.engine.workplace import Workplace
 from unicursal.rules.limits._formula_names import LIMITS
 from unicursal.rules.limits.area_limit import AreaLimit, explain
-from unicursal.rules.sets.formula import rule_set
-from unicursal.rules.sets.rule_set import RuleSet
+from unicursal.rules.sets.rule_set import RuleSet, rule_set
 from unicursal.rules.text.frames import Frame
 from unicursal.rules.text.picture import Field
 from unicursal.rules.text.rule import Rule

@@ -9,9 +9,9 @@ from unicursal.errors import LineError
 from unicursal.line import Line, line_of
 from unicursal.notation import Seed
 from unicursal.progress import Progress, silent
+from unicursal.rules.exact_run import Run, walked
 from unicursal.rules.principles.formula import Principles
 from unicursal.rules.principles.judge import PrinciplesJudge
-from unicursal.walk.run import Run, walked
 
 
 class PrinciplesRun:

@@ -19,8 +19,7 @@ from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine.workplace import Workplace
-from unicursal.rules.sets.formula import rule_set
-from unicursal.rules.sets.rule_set import RuleSet
+from unicursal.rules.sets.rule_set import RuleSet, rule_set
 from unicursal.rules.suitable import check_board
 
 FUTURE_LINES = "future-lines"

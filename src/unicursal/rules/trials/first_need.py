@@ -25,12 +25,12 @@ from unicursal.progress import Progress, silent
 from unicursal.rules.engine._tables import NOT_JUDGED
 from unicursal.rules.engine.judge import Judge
 from unicursal.rules.engine.workplace import Workplace
+from unicursal.rules.exact_run import walked
 from unicursal.rules.future.looks import LOOKS
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.trials.runs import RuleRun
-from unicursal.walk.engine import engine_of
 from unicursal.walk.left_first import left_first_key
-from unicursal.walk.run import walked
+from unicursal.walk.walk import engine_of
 
 _POSITIONS = 100_000
 """Judged between two looks at the clock."""

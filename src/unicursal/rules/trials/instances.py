@@ -21,8 +21,7 @@ from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine.workplace import Workplace
-from unicursal.rules.sets.formula import rule_set
-from unicursal.rules.sets.rule_set import RuleSet
+from unicursal.rules.sets.rule_set import RuleSet, rule_set
 from unicursal.rules.trials.audit import Scope, judge_scope, names_in_audit, scopes_of
 from unicursal.rules.trials.judged import Judged, PositionBench
 

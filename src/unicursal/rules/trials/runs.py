@@ -20,11 +20,10 @@ from unicursal.progress import Progress, silent
 from unicursal.rules.engine._tables import NOT_JUDGED
 from unicursal.rules.engine.judge import Judge
 from unicursal.rules.engine.workplace import Workplace
+from unicursal.rules.exact_run import Run, walked
 from unicursal.rules.principles.formula import Principles
 from unicursal.rules.principles.run import PrinciplesRun
-from unicursal.rules.sets.formula import rule_set
-from unicursal.rules.sets.rule_set import RuleSet
-from unicursal.walk.run import Run, walked
+from unicursal.rules.sets.rule_set import RuleSet, rule_set
 
 _WALKTHROUGHS = 10_000
 _FIRST_PORTION = 64

@@ -13,8 +13,7 @@ from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
 from unicursal.rules.engine.judge import Judge
-from unicursal.rules.sets.formula import rule_set
-from unicursal.rules.sets.rule_set import RuleSet
+from unicursal.rules.sets.rule_set import RuleSet, rule_set
 from unicursal.rules.trials.audit import FUTURE_LINES, Scope, audit, scopes_of
 from unicursal.rules.trials.first_need import future_parts
 

@@ -37,7 +37,7 @@ def laws(tell: Progress, board: str) -> Answer:
 def walk(tell: Progress, position: str, law: str, seed: int) -> Answer:
     """Go on from a position to a walkthrough, by a law."""
     from unicursal.count import Table
-    from unicursal.walk.fair import complete_fairly
+    from unicursal.walk.laws import complete_fairly
     from unicursal.walk.left_first import complete_left_first
 
     line = line_of(position)

@@ -53,7 +53,7 @@ def rule_read(tell: Progress, text: str, theme: str) -> Answer:  # noqa: ARG001
     from dataclasses import asdict
 
     from unicursal.errors import RuleFileError
-    from unicursal.rules.text.writing import rules_text
+    from unicursal.rules.text.rule import rules_text
 
     try:
         rules = own_rules(text)

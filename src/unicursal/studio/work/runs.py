@@ -35,7 +35,7 @@ class _Boards:
 
 def boards(tell: Teller, position: str, law: str, seed: int, limit: int) -> Answer:
     """Walkthroughs by a law of choice, one after the other, until a limit or the last."""
-    from unicursal.walk.succession import succession
+    from unicursal.studio.work.succession import succession
 
     line = last = line_of(position)
     shown = _Boards(tell)
