@@ -32,6 +32,7 @@ from unicursal.level.room.pairs import pairs_along_border, total
 from unicursal.level.room.question import Room
 from unicursal.puzzle import count_with_any_ends, count_with_clues, make_puzzle, steps_to
 from unicursal.rules import RuleSet
+from unicursal.rules.exact_run import ExactRun, run_at_random
 from unicursal.rules.principles import Principles
 from unicursal.rules.trials.audit import audit
 from unicursal.rules.trials.needs import needs_of
@@ -39,12 +40,10 @@ from unicursal.rules.trials.runs import run_of
 from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.rules.trials.stats import stats_of
 from unicursal.rules.trials.troubles import lost_walkthroughs
-from unicursal.walk.ends_by_chance import ends_by_chance
-from unicursal.walk.exact_run import ExactRun
-from unicursal.walk.fair import complete_fairly
+from unicursal.walk.ends import ends_by_chance
+from unicursal.walk.laws import complete_fairly
 from unicursal.walk.left_first import complete_left_first, next_left_first
 from unicursal.walk.loss import loss_of
-from unicursal.walk.run import run_at_random
 
 pytestmark = pytest.mark.kernel
 
@@ -103,7 +102,7 @@ def test_other_questions_within_a_budget_are_answered_or_end(line, budget):
 
 def test_a_blocked_step_without_a_reason_in_time(monkeypatch):
     """It is still told as blocked; only the question for the reason ends."""
-    monkeypatch.setattr(Walk, "_reason", lambda *_: None)
+    monkeypatch.setattr("unicursal.walk.walk.find_reason", lambda *_: None)
     monkeypatch.setattr(reasons, "find_reason", lambda *_: None)
     walk = Walk("5:RD")
     assert walk.verdict("R", 1000) == Blocked(None)

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from strategies import lines
 from unicursal import Board, Line, LineError, NotationError, UnicursalError
 from unicursal.onewaylabyrinth import Recording, looks_like_one, read, write
-from unicursal.walk.recording import recorded
+from unicursal.walk.reading import recorded
 
 EXAMPLE = "5|1-1,1;0,1-2,1;1,0-2,2;3"
 

@@ -85,7 +85,7 @@ def never(*_, **__):
         ),
         (
             ["draw", "5@any-any", "--seed", "1"],
-            "unicursal.walk.ends_by_chance.ends_by_chance",
+            "unicursal.walk.ends.ends_by_chance",
             {"position": None, "board": "5@any-any", "law": "fair", "seed": 1, "unknown": []},
         ),
     ],

@@ -25,7 +25,7 @@ from unicursal.puzzle import (
     steps_to,
 )
 from unicursal.puzzle.book import book_of, how_to_play, pages_of
-from unicursal.walk.ends_by_chance import ends_by_chance
+from unicursal.walk.ends import ends_by_chance
 
 SHAPES = ("4x3@any-any", "3@any-any", "4x3@any-3,2", "5x3@0,0-any", "4@any-any~3,3", "4x4@any-any")
 
@@ -238,7 +238,6 @@ def test_ends_are_a_sequence_that_is_never_made(text):
     ends, listed = hidden.ends(), pairs_one_by_one(hidden)
     assert list(ends) == listed
     assert len(ends) == len(listed)
-    assert ends[1:3] == listed[1:3]
     if listed:
         assert ends[-1] == listed[-1]
         assert ends[0] in ends

@@ -81,7 +81,7 @@ def test_runs_on_any_board():
 
 def test_with_enough_nodes_a_random_run_is_a_fair_walk():
     """It draws the same numbers for the same steps, and never gets stuck."""
-    from unicursal.walk.run import run_at_random
+    from unicursal.rules.exact_run import run_at_random
 
     assert PrinciplesRun(Board(13), Principles(50)).at_random(2, seed=7) == run_at_random(
         Board(13), 2, seed=7

@@ -13,7 +13,7 @@ from unicursal.rules.sets.library import read_rules
 from unicursal.rules.text.picture import Picture
 from unicursal.rules.text.reading import parse_rules
 from unicursal.rules.text.repetition import Repetition, repeated
-from unicursal.rules.text.writing import rule_text
+from unicursal.rules.text.rule import rule_text
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "stairs.rules"
 

@@ -10,7 +10,7 @@ import pytest
 from effort import effort
 from twins.plain_rules import Position, Rule, firings, read
 from unicursal import Board, Line, Walk
-from unicursal.walk.fair import draw_fair
+from unicursal.walk.laws import draw_fair
 
 SUITE = Path(__file__).parents[1] / "suites" / "rules.txt"
 DRAWINGS = 35 + 41  # the numbered rules and those of the near field

@@ -11,8 +11,7 @@ from unicursal.rules.sets.library import read_rules
 from unicursal.rules.text.outline import fields_beside, towards_area
 from unicursal.rules.text.picture import Picture
 from unicursal.rules.text.reading import parse_rules
-from unicursal.rules.text.rule import Area, Part, Size, Status
-from unicursal.rules.text.writing import rule_text, rules_text
+from unicursal.rules.text.rule import Area, Part, Size, Status, rule_text, rules_text
 
 EVERYTHING = """\
 ; a comment

@@ -86,8 +86,7 @@ def check(
 
 def _check_line(asked: Subject, seconds: float | None, as_json: bool) -> None:
     """What is wrong with a line, and whether it can be completed."""
-    from unicursal.clue_defects import clue_defects
-    from unicursal.defects import defects
+    from unicursal.defects import clue_defects, defects
     from unicursal.errors import OutOfBudgetError
 
     found = list(defects(asked.board, asked.moves))

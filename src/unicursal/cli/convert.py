@@ -73,7 +73,7 @@ def _convert(
     from unicursal.draw.files import FILM, check_name
     from unicursal.errors import UnicursalError
     from unicursal.level import Glyphs
-    from unicursal.walk.recording import recorded
+    from unicursal.walk.reading import recorded
     from unicursal.whole_file import write_file
 
     check_name(result, FILM, ".map", ".owl", *_LEVELS_ONLY)

@@ -135,8 +135,8 @@ def rank(
     """
     from unicursal.cli.subject import subject_of
     from unicursal.count import rank as rank_of
-    from unicursal.walk.engine import engine_of
-    from unicursal.walk.no_walkthrough import no_walkthrough
+    from unicursal.walk.laws import no_walkthrough
+    from unicursal.walk.walk import engine_of
 
     line = subject_of(position).line
     unknown = nothing_so_far(as_json, {"position": str(line), "rank": None, "lost": None})

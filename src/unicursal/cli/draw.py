@@ -173,7 +173,7 @@ def _drawn(
     from unicursal.board import Board, HiddenEnds
     from unicursal.chance import Chance
     from unicursal.notation import Seeded
-    from unicursal.walk.ends_by_chance import ends_by_chance
+    from unicursal.walk.ends import ends_by_chance
 
     board, law, first = _asked(words, law, seed)
     names: list[Seeded] = []

@@ -97,7 +97,7 @@ def show(
     from unicursal.errors import UnicursalError
     from unicursal.rules.pictures import RulePicture
     from unicursal.rules.principles import Principles
-    from unicursal.rules.sets.formula import named_rules
+    from unicursal.rules.sets.rule_set import named_rules
 
     files = PictureFiles(output, theme)
     if (principles := Principles.parse(name)) is not None and not output:

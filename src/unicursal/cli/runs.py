@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
     from unicursal.line import Line
     from unicursal.progress import Progress
+    from unicursal.rules.exact_run import Run
     from unicursal.rules.trials.stats import Stats
-    from unicursal.walk.run import Run
 
 
 def run(
@@ -73,10 +73,9 @@ def run(
     from unicursal.errors import UnicursalError
     from unicursal.line import Line
     from unicursal.progress import silent
+    from unicursal.rules.exact_run import ExactRun, numbered, run_at_random
     from unicursal.rules.principles import PrinciplesRun
     from unicursal.rules.trials.runs import RuleRun, run_of
-    from unicursal.walk.exact_run import ExactRun
-    from unicursal.walk.run import numbered, run_at_random
 
     line = subject_of(position).line
     board = line.board
@@ -248,7 +247,7 @@ class RunReport:
 
     def stopped(self, walker: Walker, *, in_haste: bool) -> None:
         """Tell how far a run came that was stopped; in haste, its number only if that is quick."""
-        from unicursal.walk.run import Run
+        from unicursal.rules.exact_run import Run
 
         if not in_haste or len(walker.line.board) <= _QUICK:
             self._number = number_of(walker.line)

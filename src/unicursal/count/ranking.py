@@ -14,8 +14,8 @@ from unicursal.count.counting import count
 from unicursal.count.frontier.total import COUNTING, refuse_too_long
 from unicursal.count.listing.plausible_steps import PlausibleSteps
 from unicursal.errors import LineError, NothingToDrawError, UnicursalError, quoted
+from unicursal.existence import nothing_to_draw
 from unicursal.line import Line, line_of
-from unicursal.nothing_to_draw import nothing_to_draw
 from unicursal.progress import Progress, silent
 
 

@@ -6,8 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.board import Cell
-from unicursal.board.colours import surplus_between
 from unicursal.count.constraints import NO_CONSTRAINTS, Constraints
+from unicursal.existence import surplus_between
 from unicursal.line import Line
 
 EdgeStates = npt.NDArray[np.int8]

@@ -18,7 +18,7 @@ from typing import Any
 
 from unicursal.rules import RuleSet
 from unicursal.rules.principles import Principles
-from unicursal.rules.sets.formula import rule_set, texts_of_files
+from unicursal.rules.sets.rule_set import rule_set, texts_of_files
 
 Fields = Mapping[str, Any]
 """What a shard or a result says, as plain JSON values."""

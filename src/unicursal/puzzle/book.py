@@ -10,7 +10,7 @@ from unicursal.draw.picture import Picture, picture_of
 from unicursal.errors import UnicursalError
 from unicursal.puzzle.puzzle import Puzzle
 from unicursal.walk import draw
-from unicursal.walk.ends_by_chance import ends_by_chance
+from unicursal.walk.ends import ends_by_chance
 
 _FIELDS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}
 """Columns and rows of a page with so many puzzles."""

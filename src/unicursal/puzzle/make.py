@@ -34,7 +34,7 @@ from unicursal.puzzle.puzzle import (
     few_looks,
 )
 from unicursal.puzzle.reasoning import Reasoner
-from unicursal.walk.ends_by_chance import ends_by_chance
+from unicursal.walk.ends import ends_by_chance
 
 _MOST_CELLS = 64 * 64
 """One of 41x41 takes three quarters of a minute, and the time grows faster than the board."""

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Literal
 from unicursal.board import LineLike, Move
 from unicursal.board.directions import BACK, moves_in_common
 from unicursal.budget import Allowance, AnyBudget, Budget, allowance_of
-from unicursal.clue_defects import clue_defects
+from unicursal.defects import clue_defects
 from unicursal.errors import LineError
 from unicursal.line import Line, line_of
 from unicursal.notation import RESTART, UNDO, keys_in
-from unicursal.walk.engine import engine_of
 from unicursal.walk.loss import loss_of
+from unicursal.walk.walk import engine_of
 
 if TYPE_CHECKING:
     from unicursal.exact import Reason

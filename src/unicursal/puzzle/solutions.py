@@ -81,10 +81,10 @@ def count_one_by_one(line: LineLike, most: int = _MOST, budget: AnyBudget = None
     >>> count_one_by_one("5+s4,0-0,4-2,2")
     8
     """
-    from unicursal.exact.solver.enumeration import LeftFirst
+    from unicursal.walk.left_first import LeftFirst
 
     walkthroughs = LeftFirst(line_of(line))
-    found = walkthroughs.take(most + 1, budget)
+    found = walkthroughs.take(most + 1, budget=budget)
     if not walkthroughs.is_exhausted:
         raise TooLargeError(f"more than {most:,} walkthroughs, too many to count one by one")
     return found

@@ -20,7 +20,7 @@ from unicursal.progress import Progress, silent
 
 if TYPE_CHECKING:
     from unicursal._random import Generator
-    from unicursal.walk.run import Run
+    from unicursal.rules.exact_run import Run
 
 _MOST_NODES = 1_000_000
 
@@ -171,7 +171,7 @@ class PrinciplesRun:
         Called again it goes on; behind a dead end it steps back. When a budget is spent it ends
         too; each position is a node.
         """
-        from unicursal.walk.run import Run, walked
+        from unicursal.rules.exact_run import Run, walked
 
         allowance = allowance_of(budget) or UNBOUNDED.start()
         judge, to_try, done, last = self._judge, self._to_try, 0, None
@@ -216,7 +216,7 @@ class PrinciplesRun:
         budget ends first.
         """
         from unicursal._random import below
-        from unicursal.walk.run import Run, walked
+        from unicursal.rules.exact_run import Run, walked
 
         progress = within(allowance_of(budget), progress)
         rng = generator_of(seed)

@@ -24,8 +24,8 @@ from fastapi import APIRouter, Request, Response
 from unicursal.draw.pdf import PAPERS
 from unicursal.draw.theme import THEMES
 from unicursal.level.names import GRADES, MOST_OVERRUN, PLAN_WORDS, STYLE_WORDS
-from unicursal.puzzle.book import RULES
 from unicursal.puzzle import DIFFICULTIES
+from unicursal.puzzle.book import RULES
 from unicursal.rules import catalogue
 from unicursal.studio import limits
 from unicursal.studio.limits import LARGEST_PUZZLE, OFFERS, SMALLEST_PUZZLE

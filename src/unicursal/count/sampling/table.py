@@ -27,9 +27,9 @@ from unicursal.errors import (
     UnicursalError,
     quoted,
 )
+from unicursal.existence import nothing_to_draw
 from unicursal.line import Line, line_of
 from unicursal.notation import Seed, title_of
-from unicursal.nothing_to_draw import nothing_to_draw
 from unicursal.progress import Progress, part_of, silent
 
 _BLOCK = 1024

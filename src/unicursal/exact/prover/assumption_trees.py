@@ -21,7 +21,7 @@ from typing import TypeVar
 import numpy as np
 
 from unicursal.budget import Allowance, Budget
-from unicursal.clue_defects import clue_defects
+from unicursal.defects import clue_defects
 from unicursal.errors import OutOfBudgetError
 from unicursal.exact.checker import Checker, EvidenceError
 from unicursal.exact.prover._question import IN, OPEN, OUT, Ints

@@ -171,7 +171,7 @@ def _check_seam(every: Walkthroughs, number: int, found: npt.NDArray[np.uint8]) 
 
 def _ends(board: Board, first: int, last: int | None) -> tuple[str, str | None]:
     """The walkthroughs with these numbers; nothing is counted for the first and the last of all."""
-    from unicursal.walk.run import numbered
+    from unicursal.rules.exact_run import numbered
 
     if first == 0 and last is None:
         return "", None

@@ -53,7 +53,7 @@ class Mining(Kind):
         from unicursal.lab.mining.findings import mine
         from unicursal.rules import RuleSet
         from unicursal.rules.text.reading import parse_rules
-        from unicursal.rules.text.writing import rules_text
+        from unicursal.rules.text.rule import rules_text
 
         before = rule_set_of(shard)
         known = parse_rules(shard["found"], "found") if shard["found"] else ()

@@ -16,13 +16,12 @@ import numpy as np
 
 from unicursal import walk
 from unicursal.board import Board, Cell
-from unicursal.board.colours import colour_fault
 from unicursal.board.directions import Edge
-from unicursal.board.existence import why_no_walkthrough
 from unicursal.budget import Budget
 from unicursal.errors import BoardError, NothingToDrawError
 from unicursal.exact import Engine
 from unicursal.exact.solver.engine import POSSIBLE
+from unicursal.existence import colour_fault, why_no_walkthrough
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile, Walls

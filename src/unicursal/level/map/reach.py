@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from unicursal._arrays import Booleans, Integers
-from unicursal.board.padded import padded_index
+from unicursal._grid import index_of
 from unicursal.level.map.tiles import Tile
 
 
@@ -19,7 +19,7 @@ def distances(enterable: Booleans, start: Tile) -> Integers:
 
     padded, distance, queue = _prepared(enterable)
     stride = enterable.shape[1] + 2
-    flood(padded, stride, padded_index(*start, stride), 4, distance, queue)
+    flood(padded, stride, index_of(*start, stride), 4, distance, queue)
     return distance.reshape(-1, stride)[1:-1, 1:-1]
 
 
@@ -59,8 +59,8 @@ def shortest_way(enterable: Booleans, start: Tile, end: Tile) -> list[Tile]:
 
     padded, distance, queue = _prepared(enterable)
     stride = enterable.shape[1] + 2
-    flood(padded, stride, padded_index(*start, stride), 4, distance, queue)
-    target = padded_index(*end, stride)
+    flood(padded, stride, index_of(*start, stride), 4, distance, queue)
+    target = index_of(*end, stride)
     if distance[target] < 0:
         return []
     way = np.empty(distance[target] + 1, np.int64)

@@ -17,8 +17,7 @@ from unicursal.rules._names import FORCED, FORMULAS, LIMITS
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine.compiling import Compiled, View, compiled
 from unicursal.rules.limits.area_limit import AreaLimit, explain
-from unicursal.rules.sets.formula import rule_set
-from unicursal.rules.sets.rule_set import RuleSet
+from unicursal.rules.sets.rule_set import RuleSet, rule_set
 from unicursal.rules.suitable import check_board
 from unicursal.rules.text.frames import Frame
 from unicursal.rules.text.picture import Field

@@ -6,8 +6,9 @@ For lines that every walkthrough shares ask `unicursal.walk.Walk.future`.
 
 import numpy as np
 
+from unicursal._grid import index_of
 from unicursal.board import Cell
-from unicursal.board.padded import PaddedBoard, padded_index
+from unicursal.board.padded import PaddedBoard
 from unicursal.line import Line
 from unicursal.rules._names import ALL_LOOKS
 from unicursal.rules.suitable import check_board
@@ -34,7 +35,7 @@ def paper_lines(line: Line, looks: int = ALL_LOOKS) -> list[list[Cell]]:
     index = np.where(grid.is_cell, -1, -2)
     index[grid.start] = 0
     lines = new_future_lines(line.board.width, looks)
-    follow(lines, index, padded_index(line.path[:, 0], line.path[:, 1], grid.stride))
+    follow(lines, index, index_of(line.path[:, 0], line.path[:, 1], grid.stride))
     after, before = lines.link[:, 0], lines.link[:, 1]
     is_drawn = (index == -1) & ((after != 0) | (before != 0))
     first = is_drawn & ~is_drawn[before]

@@ -15,8 +15,7 @@ from unicursal.progress import Progress, silent
 from unicursal.rules.engine.judge import Workplace
 from unicursal.rules.principles import Principles
 from unicursal.rules.refuter import Refuter
-from unicursal.rules.sets.formula import rule_set
-from unicursal.rules.sets.rule_set import RuleSet
+from unicursal.rules.sets.rule_set import RuleSet, rule_set
 from unicursal.rules.suitable import check_board
 from unicursal.rules.trials.scopes import Judged, PositionBench, Rows, Scope, judge_scope, scopes_of
 

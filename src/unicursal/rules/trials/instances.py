@@ -20,8 +20,7 @@ from unicursal.progress import Progress, part_of, silent
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine.judge import Workplace
 from unicursal.rules.refuter import Refuter
-from unicursal.rules.sets.formula import rule_set
-from unicursal.rules.sets.rule_set import RuleSet
+from unicursal.rules.sets.rule_set import RuleSet, rule_set
 from unicursal.rules.trials.audit import names_in_audit
 from unicursal.rules.trials.scopes import Judged, PositionBench, Scope, judge_scope, scopes_of
 

@@ -26,14 +26,13 @@ from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
 from unicursal.rules._names import LOOKS
 from unicursal.rules.engine.judge import Judge
-from unicursal.rules.sets.formula import rule_set
-from unicursal.rules.sets.rule_set import RuleSet
+from unicursal.rules.exact_run import walked
+from unicursal.rules.sets.rule_set import RuleSet, rule_set
 from unicursal.rules.trials.audit import FUTURE_LINES, audit
 from unicursal.rules.trials.runs import RuleRun
 from unicursal.rules.trials.scopes import Scope, scopes_of
-from unicursal.walk.engine import engine_of
 from unicursal.walk.left_first import left_first_key
-from unicursal.walk.run import walked
+from unicursal.walk.walk import engine_of
 
 _PORTION_OF_POSITIONS = Budget(nodes=100_000)
 """Judged between two looks at the clock."""

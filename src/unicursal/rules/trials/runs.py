@@ -19,10 +19,9 @@ from unicursal.notation import Seed
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine._tables import NOT_JUDGED
 from unicursal.rules.engine.judge import Judge, Workplace
+from unicursal.rules.exact_run import Run, walked
 from unicursal.rules.principles import Principles, PrinciplesRun
-from unicursal.rules.sets.formula import rule_set
-from unicursal.rules.sets.rule_set import RuleSet
-from unicursal.walk.run import Run, walked
+from unicursal.rules.sets.rule_set import RuleSet, rule_set
 
 _WALKTHROUGHS = 10_000
 _FIRST_PORTION = 64

@@ -31,12 +31,12 @@ from unicursal.line import Line
 from unicursal.memory import GIGABYTE
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine.judge import Judge
+from unicursal.rules.exact_run import Run, walked
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.trials.runs import RuleRun
 from unicursal.rules.trials.scopes import listed_moves
-from unicursal.walk.engine import engine_of
 from unicursal.walk.loss import loss_of
-from unicursal.walk.run import Run, walked
+from unicursal.walk.walk import engine_of
 
 Kind = Literal["dead end", "lost", "forbidden"]
 KINDS: tuple[Kind, ...] = ("dead end", "lost", "forbidden")

@@ -26,7 +26,7 @@ def position(tell: Progress, position: str) -> Answer:  # noqa: ARG001
     """Everything that is known at a position within a few seconds."""
     from unicursal.exact import find_reasons
     from unicursal.exact.solver.engine import BLOCKED, POSSIBLE, UNKNOWN
-    from unicursal.walk.engine import engine_of
+    from unicursal.walk.walk import engine_of
 
     line = line_of(position)
     allowance = BUDGET.start()

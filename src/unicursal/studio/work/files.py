@@ -30,7 +30,7 @@ def read(tell: Progress, content: str) -> Answer:
 def write(tell: Progress, position: str, form: str, recording: str = "") -> Answer:  # noqa: ARG001
     """A position as the text of a file; one that came from a recording keeps what that held."""
     from unicursal import onewaylabyrinth
-    from unicursal.walk.recording import recorded
+    from unicursal.walk.reading import recorded
 
     line = line_of(position)
     if form == "onewaylabyrinth":
@@ -45,7 +45,7 @@ def write(tell: Progress, position: str, form: str, recording: str = "") -> Answ
 
 def file_name(shown: Line | HiddenEnds) -> str:
     """A short file name for a line or a puzzle, without ending."""
-    name = notation.to_file_name(str(shown))
+    name = str(shown).replace(":", "_")
     if len(name) <= 60:
         return name
     if isinstance(shown, HiddenEnds):

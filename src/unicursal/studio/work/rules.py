@@ -148,7 +148,7 @@ def rule_walk(tell: Progress, position: str, rules: str, own: str, law: str, see
 
 def rule_switches(tell: Progress, rules: str) -> Answer:  # noqa: ARG001
     """The rules of a formula, each on or off, and the formula in its canonical form."""
-    from unicursal.rules.sets.formula import switches
+    from unicursal.rules.sets.rule_set import switches
 
     found = switches(rules)
     return {
@@ -185,7 +185,7 @@ def rule_read(tell: Progress, text: str, theme: str) -> Answer:  # noqa: ARG001
     from dataclasses import asdict
 
     from unicursal.errors import RuleFileError
-    from unicursal.rules.text.writing import rules_text
+    from unicursal.rules.text.rule import rules_text
 
     try:
         rules = own_rules(text)

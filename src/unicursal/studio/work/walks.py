@@ -49,7 +49,7 @@ def laws(tell: Progress, board: str) -> Answer:
 def walk(tell: Progress, position: str, law: str, seed: int) -> Answer:
     """Go on from a position to a walkthrough, by a law."""
     from unicursal.count import Table
-    from unicursal.walk.fair import complete_fairly
+    from unicursal.walk.laws import complete_fairly
     from unicursal.walk.left_first import complete_left_first
 
     line = line_of(position)
@@ -99,7 +99,7 @@ class _Boards:
 
 def boards(tell: Teller, position: str, law: str, seed: int, limit: int) -> Answer:
     """Walkthroughs by a law of choice, one after the other, until a limit or the last."""
-    from unicursal.walk.succession import succession
+    from unicursal.studio.work.succession import succession
 
     line = last = line_of(position)
     shown = _Boards(tell)

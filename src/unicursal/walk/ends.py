@@ -1,38 +1,56 @@
-"""Ends for a shape, between which a walkthrough exists: proved by one.
+"""Ends for a shape or for a board that hides them, between which a walkthrough exists.
 
-A line alternates between the colours, so the numbers of cells of each colour say which colours the
-ends have, and a cell with a single neighbour can be nothing but an end. Among the pairs that are
-left, those on the border come first, and among these the ones farthest to the upper left and to
-the lower right; then cells that lie side by side, for where a closed loop visits all cells, any
-two neighbours on it will do. Each pair is put to the exact answer within a small budget of nodes,
-never of seconds: a shape gets the same ends on every machine.
+For a shape (`proposed_ends`) that is proved by one. A line alternates between the colours, so the
+numbers of cells of each colour say which colours the ends have, and a cell with a single neighbour
+can be nothing but an end. Among the pairs that are left, those on the border come first, and among
+these the ones farthest to the upper left and to the lower right; then cells that lie side by side,
+for where a closed loop visits all cells, any two neighbours on it will do. Each pair is put to the
+exact answer within a small budget of nodes, never of seconds: a shape gets the same ends on every
+machine.
 """
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
 import numpy as np
-import numpy.typing as npt
 
-from unicursal.board import Board, Cell
-from unicursal.board.colours import surplus_between
-from unicursal.board.ends import register
+from unicursal.board import Board, Cell, HiddenEnds
 from unicursal.board.shape import Mask
 from unicursal.board.text import cell_words
-from unicursal.budget import Budget
-from unicursal.errors import BoardError
-from unicursal.line import Line
-from unicursal.walk.engine import engine_of
+from unicursal.budget import AnyBudget, Budget, started
+from unicursal.chance import Chance
+from unicursal.errors import BoardError, NothingToDrawError
+from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN, Engine
+from unicursal.existence import surplus_between
 
 Pair = tuple[Cell, Cell]
 
 _NODES_A_PAIR = 1000
 _MOST_PAIRS, _FEWEST_PAIRS = 500, 10
 _MOST_CELLS = 2_000_000
-"""So many cells are looked at, over all pairs, before the search gives up."""
+"""How many cells are looked at, over all pairs, before the search gives up."""
 
 
-@register
+def ends_by_chance(hidden: HiddenEnds, chance: Chance, budget: AnyBudget = None) -> Board:
+    """The board with ends that have a walkthrough, all such pairs equally likely.
+
+    An `OutOfBudgetError` if the budget ends first.
+
+    >>> ends_by_chance(HiddenEnds.parse("3@any-2,2"), Chance(1))
+    Board('3@1,1-2,2')
+    """
+    budget, pairs = started(budget), hidden.ends()
+    for number in chance.order(len(pairs)):
+        budget.require()
+        start, target = pairs[number]
+        if not hidden.tells_direction and chance.happens(0.5):
+            start, target = target, start
+        board = hidden.board.with_ends(start, target).with_clues(hidden.clues)
+        if Engine(board).can_be_completed(budget):
+            return board
+    raise NothingToDrawError(f"{hidden} has no walkthrough, whatever its ends are")
+
+
 def proposed_ends(board: Board, start: Cell | None = None, target: Cell | None = None) -> Pair:
     """The ends to propose for a board's shape, of which one may be given.
 
@@ -47,10 +65,10 @@ def proposed_ends(board: Board, start: Cell | None = None, target: Cell | None =
     tried = 0
     for pair in islice(candidates, most):
         tried += 1
-        possible = _has_walkthrough(board.with_ends(*pair))
-        if possible:
+        answer = Engine(board.with_ends(*pair)).settle(Budget(nodes=_NODES_A_PAIR).start())
+        if answer == POSSIBLE:
             return pair
-        is_proved = is_proved and possible is not None
+        is_proved = is_proved and answer != UNKNOWN
     if is_proved and next(candidates, None) is None:
         raise BoardError(f"no walkthrough exists on this shape{_given_ends(start, target)}")
     raise BoardError(
@@ -66,20 +84,12 @@ def _given_ends(start: Cell | None, target: Cell | None) -> str:
     return from_there + ("" if target is None else f" to {cell_words(target)}")
 
 
-def _has_walkthrough(board: Board) -> bool | None:
-    """Whether there is a walkthrough; None if the budget did not suffice to tell."""
-    from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN
-
-    answer = engine_of(Line(board)).settle(Budget(nodes=_NODES_A_PAIR).start())
-    return None if answer == UNKNOWN else answer == POSSIBLE
-
-
 def _suitable_pairs(
     board: Board, start: Cell | None, target: Cell | None, far: int
 ) -> Iterator[Pair]:
     """The pairs of ends that colours and dead ends allow, each once, `far` ones first."""
     surplus = _surplus(board)
-    dead_ends = _dead_ends(board)
+    dead_ends, border = _dead_ends_and_border(board)
     tried = set()
     is_free = start is None and target is None  # then either end may be called the start
 
@@ -95,7 +105,8 @@ def _suitable_pairs(
                 tried.add(name)
                 yield one, other
 
-    starts, targets = _on_border(board)
+    starts = sorted(border, key=lambda cell: (cell[0] + cell[1], cell))
+    targets = sorted(border, key=lambda cell: (-cell[0] - cell[1], cell))
     if start is None:
         starts = sorted(dead_ends - {target}) or starts
     if target is None and (start is not None or len(dead_ends) == 2):
@@ -128,31 +139,18 @@ def _surplus(board: Board) -> int:
     return counts[0] - counts[1]
 
 
-def _dead_ends(board: Board) -> set[Cell]:
-    """The cells with a single neighbour: each is an end of every walkthrough."""
-    cells = _cells(board.mask & (_neighbours(board) == 1))
-    if len(cells) > 2:
-        places = ", ".join(cell_words(cell) for cell in cells[:3])
-        raise BoardError(
-            f"no walkthrough exists on this shape: {len(cells):,} cells have a single neighbour, "
-            f"such as {places}, and a line has but two ends"
-        )
-    return set(cells)
-
-
-def _on_border(board: Board) -> tuple[list[Cell], list[Cell]]:
-    """The cells that lack a neighbour, from the upper left on and from the lower right on."""
-    cells = _cells(board.mask & (_neighbours(board) < 4))
-    return (
-        sorted(cells, key=lambda cell: (cell[0] + cell[1], cell)),
-        sorted(cells, key=lambda cell: (-cell[0] - cell[1], cell)),
-    )
-
-
-def _neighbours(board: Board) -> npt.NDArray[np.int8]:
-    """An array `[y, x]`: how many neighbours a cell there has or would have."""
+def _dead_ends_and_border(board: Board) -> tuple[set[Cell], list[Cell]]:
+    """The cells with a single neighbour, which are ends of every walkthrough; with up to three."""
     padded = np.pad(board.mask, 1).astype(np.int8)
-    return padded[:-2, 1:-1] + padded[2:, 1:-1] + padded[1:-1, :-2] + padded[1:-1, 2:]
+    beside = padded[:-2, 1:-1] + padded[2:, 1:-1] + padded[1:-1, :-2] + padded[1:-1, 2:]
+    dead_ends = _cells(board.mask & (beside == 1))
+    if len(dead_ends) > 2:
+        places = ", ".join(cell_words(cell) for cell in dead_ends[:3])
+        raise BoardError(
+            f"no walkthrough exists on this shape: {len(dead_ends):,} cells have a single "
+            f"neighbour, such as {places}, and a line has but two ends"
+        )
+    return set(dead_ends), _cells(board.mask & (beside < 4))
 
 
 def _diagonally(starts: list[Cell], targets: list[Cell]) -> Iterator[Pair]:

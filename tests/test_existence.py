@@ -6,7 +6,7 @@ import pytest
 
 from unicursal import Board, Constraints, Line, NothingToDrawError, Walkthroughs, draw_line
 from unicursal.count import Table, count
-from unicursal.nothing_to_draw import boards_near, nothing_to_draw
+from unicursal.existence import boards_near, nothing_to_draw
 
 EVEN = (
     "10 has no walkthrough: with even sides no line joins opposite corners, for it alternates "

@@ -7,12 +7,11 @@ from itertools import count as from_number
 import numpy as np
 
 from unicursal._random import seeded
-from unicursal.count import Table, Walkthroughs, rank
+from unicursal.count import Listing, Table
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
-from unicursal.walk.exact_run import is_listed
-from unicursal.walk.fair import complete_fairly
-from unicursal.walk.left_first import first_at_or_after, next_left_first
+from unicursal.walk.laws import complete_fairly
+from unicursal.walk.left_first import LeftFirst, is_listed
 
 _FIRST_BLOCK, _LARGEST_BLOCK = 64, 1 << 16
 _SHOWN = 0.015
@@ -34,7 +33,7 @@ def succession(line: Line, law: str, seed: int = 0, memory: int | None = None) -
     1
     """
     if law == "left-first":
-        yield from _listed(line, memory) if is_listed(line.board) else _searched(line)
+        yield from _left_first(line)
     elif law == "uniform":
         table, rng = Table(line, memory=memory), seeded(np.uint64(seed))
         while True:
@@ -46,12 +45,16 @@ def succession(line: Line, law: str, seed: int = 0, memory: int | None = None) -
         raise UnicursalError(f"unknown law {law!r}: choose from left-first, uniform, fair")
 
 
-def _listed(line: Line, memory: int | None) -> Iterator[Passed]:
-    every = Walkthroughs(line.board, memory=memory)
-    first = rank(line, memory=memory) + line.is_complete
-    if first >= every.count:
+def _left_first(line: Line) -> Iterator[Passed]:
+    start = Line(line.board)
+    walkthroughs = LeftFirst(start, line, after=line.is_complete)
+    found = walkthroughs.next()
+    if found is None or not is_listed(line.board):
+        while found is not None:
+            yield 1, found
+            found = walkthroughs.next()
         return
-    listing, most = every.listing(first), _FIRST_BLOCK
+    listing, most = Listing(start, first=found), _FIRST_BLOCK
     while True:
         begin = time.perf_counter()
         block = listing.block(most)
@@ -61,10 +64,3 @@ def _listed(line: Line, memory: int | None) -> Iterator[Passed]:
             return
         quick = time.perf_counter() - begin < _SHOWN
         most = min(2 * most, _LARGEST_BLOCK) if quick else max(1, most // 2)
-
-
-def _searched(line: Line) -> Iterator[Passed]:
-    found = next_left_first(line) if line.is_complete else first_at_or_after(line)
-    while found is not None:
-        yield 1, found
-        found = next_left_first(found)
