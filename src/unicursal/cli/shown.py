@@ -97,8 +97,8 @@ def pinned(drawing: Drawing, words: list[str] | None, first: int | None, board: 
     """The drawing with letters on cells and numbers along its rim, where they were asked for."""
     from unicursal.cli.from_one import first_number
     from unicursal.draw import Picture
+    from unicursal.draw.layout import PictureRow
     from unicursal.draw.marks import pins
-    from unicursal.draw.row import PictureRow
 
     letters = pins(words or (), board, first_number())
     if not letters and first is None:

@@ -5,11 +5,11 @@ from html import escape
 
 from unicursal.board import MOVES, Move
 from unicursal.draw import Marks, picture_of
-from unicursal.draw.page import figure, page
 from unicursal.draw.verdict import picture_of_walk
 from unicursal.line import Line
 from unicursal.rules.engine.judge import Judge
 from unicursal.rules.pictures.judgement_picture import drawn_future_lines
+from unicursal.rules.pictures.page import figure, page
 from unicursal.rules.pictures.rule_picture import RulePicture
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.text.rule import Rule

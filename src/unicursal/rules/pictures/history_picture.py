@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from unicursal.draw import Marks, Picture, picture_of
-from unicursal.draw.row import PictureRow
+from unicursal.draw.layout import PictureRow
 from unicursal.rules.future.paper_lines import paper_lines
 from unicursal.rules.history.claims import Claim
 from unicursal.rules.trials.lost import LostWalkthrough

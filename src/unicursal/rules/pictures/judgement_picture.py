@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from unicursal.board import BEFORE_FIRST_STEP, Cell, Move
 from unicursal.draw import Drawing, Marks, Picture, picture_of
+from unicursal.draw.layout import PictureRow
 from unicursal.draw.marks import SeenField
-from unicursal.draw.row import PictureRow
 from unicursal.line import Line
 from unicursal.rules.engine.judge import Firing, Judge, Judgement
 from unicursal.rules.future.paper_lines import paper_lines
