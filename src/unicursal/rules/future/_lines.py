@@ -68,7 +68,7 @@ __all__ = [
 STRIDE_OF_7 = 9
 
 
-@kernel
+@part
 def after_step(lines: FutureLines, index: Integers, live: Int, before: Int, earlier: Int) -> bool:
     """Bring the future lines up to date after a step; False if one cannot be completed.
 

@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unicursal._arrays import Int
-from unicursal._jit import kernel, part
+from unicursal._jit import part
 
 Integers = NDArray[np.int64]
 
@@ -113,13 +113,13 @@ def next_field(lines: FutureLines, live: Int) -> Int:
     return lines.link[live, NEXT]
 
 
-@kernel
+@part
 def trail_length(lines: FutureLines) -> Int:
     """What `undo` needs to come back to this moment."""
     return lines.num[TRAIL_LENGTH]
 
 
-@kernel
+@part
 def undo(lines: FutureLines, length: Int) -> None:
     """Take back all changes since the trail had this length."""
     for at in range(lines.num[TRAIL_LENGTH] - 1, length - 1, -1):
