@@ -34,6 +34,7 @@ from unicursal.puzzle.puzzle import (
     few_looks,
 )
 from unicursal.puzzle.reasoning import Reasoner
+from unicursal.walk import draw
 from unicursal.walk.ends import ends_by_chance
 
 _MOST_CELLS = 64 * 64
@@ -128,8 +129,6 @@ def _minimal(
     allowance: Allowance | None,
 ) -> Puzzle:
     """A puzzle as it comes, without a needless clue as far as is known."""
-    from unicursal.walk import draw
-
     hidden = None if isinstance(board, Board) else board
     plain = board if isinstance(board, Board) else ends_by_chance(board, chance, allowance)
     walkthrough = draw(plain, "fair", chance.seed(), budget=allowance)

@@ -17,6 +17,7 @@ from typing import Any, Final, Literal, get_args
 from unicursal.board import NO_CLUES, Board, BoardLike, HiddenEnds, PuzzleLike, board_of
 from unicursal.board.position import puzzle_of
 from unicursal.budget import AnyBudget
+from unicursal.draw import picture_of
 from unicursal.line import Line
 from unicursal.puzzle.reasoning import Step, StepKind, simple_steps_to
 
@@ -123,7 +124,6 @@ class Puzzle:
         return str(self.shown)
 
     def _repr_svg_(self) -> str:
-        from unicursal.draw import picture_of
 
         return picture_of(self.shown)._repr_svg_()
 

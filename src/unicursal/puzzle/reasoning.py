@@ -29,7 +29,9 @@ from unicursal.board.directions import Edge, edge_between
 from unicursal.board.text import cell_words
 from unicursal.budget import UNBOUNDED, AnyBudget, allowance_of
 from unicursal.errors import LineError, TooLargeError
+from unicursal.exact.prover._question import IN, OUT
 from unicursal.line import Line, line_of
+from unicursal.puzzle.sight import Sight
 
 if TYPE_CHECKING:
     from unicursal.puzzle.sight import BrokenLeg, Spoiled
@@ -122,7 +124,6 @@ class Reasoner:
     def __init__(
         self, solution: Line, known: dict[int, int] | None = None, budget: AnyBudget = None
     ) -> None:
-        from unicursal.puzzle.sight import Sight
 
         if len(solution.board) > _MOST_FIELDS:
             raise TooLargeError(
@@ -163,8 +164,6 @@ class Reasoner:
 
     def forced(self) -> Step | None:
         """All that follows at once."""
-        from unicursal.exact.prover._question import IN
-
         self._pay()
         before, given = dict(self.known), self.sight.given
         facts = self.sight.forced(self.known)
@@ -212,8 +211,6 @@ class Reasoner:
 
     def trial(self, unknown: list[int]) -> Step | None:
         """The edge that is refuted by the shortest chain of forced edges."""
-        from unicursal.exact.prover._question import IN, OUT
-
         best: tuple[int, int, int] | None = None
         if self.solution.board.clues.speak_of_order:
             unknown = self.sight.near_marks(unknown)
@@ -239,7 +236,6 @@ class Reasoner:
 
     def told(self, unknown: list[int]) -> Step:
         """An edge that only a longer search could tell, from the solution."""
-        from unicursal.exact.prover._question import IN, OUT
 
         def uses(edge: int) -> bool:
             return edge_between(*self.sight.edge(edge)) in self.used
@@ -253,8 +249,6 @@ class Reasoner:
 
     def rule_out(self, found: "Spoiled") -> None:
         """An edge is the other thing than what it cannot be."""
-        from unicursal.exact.prover._question import IN, OUT
-
         self.known[found.edge] = IN + OUT - found.fact
 
     def leg_words(self, found: "BrokenLeg") -> str:
@@ -282,8 +276,6 @@ class Reasoner:
 
     def suppose(self, edge: int, fact: int) -> str:
         """The conclusion, in words, when an edge cannot be in (or out)."""
-        from unicursal.exact.prover._question import IN
-
         one, other = self.sight.edge(edge)
         return f"{'Not' if fact == IN else 'Only'} from {one} to {other}"
 

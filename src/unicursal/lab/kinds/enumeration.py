@@ -25,12 +25,14 @@ from typing import TYPE_CHECKING, Final
 from unicursal.board import Board
 from unicursal.board.directions import moves_in_common
 from unicursal.budget import Budget
+from unicursal.count import Walkthroughs
 from unicursal.errors import TooLargeError, UnicursalError
 from unicursal.lab.kinds.kind import FIRST_SHARDS, Kind
 from unicursal.lab.shard import EXACT, Fields, Outcome, rule_set_of, text_of
 from unicursal.line import Line
 from unicursal.memory import without_asking
 from unicursal.rules import RuleSet
+from unicursal.rules.exact_run import numbered
 from unicursal.rules.suitable import check_board
 from unicursal.rules.trials.runs import RuleRun
 from unicursal.walk.left_first import left_first_key
@@ -38,8 +40,6 @@ from unicursal.walk.left_first import left_first_key
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
-
-    from unicursal.count import Walkthroughs
 
 _LEAST: Final = 2_000_000
 """Walkthroughs of a first shard, at the least."""
@@ -137,7 +137,6 @@ def _shard(like: Fields, begin: str, end: str | None) -> str:
 
 
 def _list_range(shard: Fields, seconds: float) -> Outcome:
-    from unicursal.count import Walkthroughs
 
     deadline = time.monotonic() + seconds
     first, last = int(shard["from"]), int(shard["until"])
@@ -171,8 +170,6 @@ def _check_seam(every: Walkthroughs, number: int, found: npt.NDArray[np.uint8]) 
 
 def _ends(board: Board, first: int, last: int | None) -> tuple[str, str | None]:
     """The walkthroughs with these numbers; nothing is counted for the first and the last of all."""
-    from unicursal.rules.exact_run import numbered
-
     if first == 0 and last is None:
         return "", None
     total = _count(str(board))
@@ -197,7 +194,6 @@ def _total_to_show(task: Fields) -> int | None:
 
 @lru_cache(maxsize=4)
 def _count(board: str) -> int | None:
-    from unicursal.count import Walkthroughs
 
     try:
         return Walkthroughs(board, memory=without_asking()).count
