@@ -118,7 +118,7 @@ class ClueChoice:
         return [Clue(kind, at) for at in self._chance.choice(choice)]
 
     def _in_the_widest_gap(self, clues: list[Clue]) -> Clue:
-        """A number or stop as far from the others on the way as can be."""
+        """A number or stop as far from the others on the way as possible."""
         kind = next(kind for kind in self._kinds if kind in ("numbers", "stops"))
         place = self._solution.place
         places = [place[clue.at] for clue in clues if clue.kind == kind]  # type: ignore[index]

@@ -44,9 +44,9 @@ _MOST_PAIRS = 100_000
 _ATTEMPTS = 200
 """How many puzzles are made before a difficulty counts as out of reach."""
 _CELLS = 1000
-"""After puzzles with so many fields together, harder ones get more clues to make them easier."""
+"""After puzzles with this many cells together, harder ones get more clues to make them easier."""
 _SQUARES = 90_000
-"""The same where numbers or stops are among the clues: the squares of their fields together.
+"""The same where numbers or stops are among the clues: the squares of their cells together.
 
 Such puzzles take longer to make, and on large boards hardly any of them is easy by itself.
 """
@@ -185,7 +185,7 @@ def kinds_of_clues(clues: str | Sequence[str]) -> tuple[Kind, ...]:
 
 
 _TRIED_AGAIN = 12
-"""So many of the clues that were added are tried to be left out again."""
+"""This many of the clues that were added are tried to be left out again."""
 
 
 def ease(
@@ -259,7 +259,7 @@ def _helpful_clues(
 
 
 class Wish(NamedTuple):
-    """What a puzzle shall be like."""
+    """What a puzzle should be like."""
 
     size: int
     clues: tuple[Kind, ...]

@@ -85,7 +85,7 @@ class PuzzleGame:
 
 
 _FOR_REASONS = Budget(seconds=3.0)
-"""A reason that is not found in so much time is too long for a person."""
+"""A reason that is not found within this time is too long for a person."""
 
 
 @dataclass(frozen=True)

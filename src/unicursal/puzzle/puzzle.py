@@ -25,7 +25,7 @@ Difficulty = Literal["easy", "medium", "hard", "expert"]
 DIFFICULTIES: Final[tuple[Difficulty, ...]] = get_args(Difficulty)
 
 _CELLS_PER_LOOK = 20
-"""A medium puzzle has so many fields, or more, for each time that one must look ahead."""
+"""A medium puzzle has this many cells, or more, for each time that one must look ahead."""
 
 _WEIGHT: Final[dict[StepKind, int]] = {
     "ends": 0,
@@ -38,7 +38,7 @@ _WEIGHT: Final[dict[StepKind, int]] = {
     "search": 50,
 }
 _STEPS_A_POINT = 5
-"""So many forced edges in a trial count as much as seeing an area."""
+"""This many forced edges in a trial count as much as seeing an area."""
 
 
 def weight_of(steps: Sequence[Step]) -> int:

@@ -6,7 +6,7 @@ What is known of every edge, in or out, grows step by step:
 - forced: all edges that follow at once from what is known (see `exact.prover`);
 - order: with an edge in (or out) numbers or stops could not be met as they must: two would be
   joined that do not follow one another, the next could not be reached any more or is too far
-  away, or a field could be visited by no part of the line;
+  away, or a cell could be visited by no part of the line;
 - enclosed: with an edge in (or out), and what can be seen to follow from it at once, an area could
   be entered through one cell only, or a cell would be a dead end, so it is not;
 - lookahead: the same for numbers and stops, with what can be seen to follow at once;
@@ -41,8 +41,8 @@ StepKind = Literal["ends", "forced", "order", "enclosed", "lookahead", "balance"
 _MOST_FIELDS = 1 << 16
 """So large a board takes about a hundred megabytes."""
 _SHORT = 6
-"""A trial of so few steps is good enough."""
-_LONELY, _NUMBERED = "a field with one way only is an end", "its number tells it"
+"""A trial of this few steps is good enough."""
+_LONELY, _NUMBERED = "a cell with one way only is an end", "its number tells it"
 """How a hidden end can be seen."""
 
 
@@ -147,7 +147,7 @@ class Reasoner:
             found.append(self.area("balance", unknown) or self.trial(unknown) or self.told(unknown))
 
     def simple_steps(self, looks: int | None = None) -> list[Step]:
-        """The steps without balance and trials, with so many looks ahead at most."""
+        """The steps without balance and trials, with this many looks ahead at most."""
         found: list[Step] = []
         while True:
             if forced := self.forced():
@@ -256,7 +256,7 @@ class Reasoner:
         if found.trouble == "alone":
             return f"no part of the line could visit {cell_words(found.cells[0])}"
         if found.trouble == "crowded":
-            return "the fields that are left would not fit the steps between the numbers"
+            return "the cells that are left would not fit the steps between the numbers"
         one, other = (self.mark_words(cell, found.by_number) for cell in found.cells[:2])
         return {
             "order": f"the line would not come from {one} to {other} as it must",
@@ -281,11 +281,11 @@ class Reasoner:
 
 
 def _area_words(kind: str, size: int) -> str:
-    fields = f"{size} field{'s' * (size != 1)}"
+    fields = f"{size} cell{'s' * (size != 1)}"
     trouble = "could be entered and not left again" if size > 1 else "would be a dead end"
     if kind == "balance":
-        trouble = "would have too many fields of one colour"
-    area = f"an area of {fields}" if size > 1 else "a field"
+        trouble = "would have too many cells of one colour"
+    area = f"an area of {fields}" if size > 1 else "a cell"
     return f"{area} {trouble}"
 
 

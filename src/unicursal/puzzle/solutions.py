@@ -34,7 +34,7 @@ class Solutions:
 
 
 _MOST = 10_000_000
-"""So many solutions are counted one by one in a few minutes."""
+"""This many solutions are counted one by one in a few minutes."""
 _MOST_PAIRS = 100_000
 """The most pairs of ends that are counted one by one: each takes milliseconds at the least."""
 

@@ -135,7 +135,7 @@ class PrinciplesRun:
         if line.board != self._board:
             raise LineError(f"{line} is not a line of the board {self._board}")
         self._judge = PrinciplesJudge(self._board, self._principles)
-        self._to_try: list[list[Move]] = []  # at each field of the line, the leftmost last
+        self._to_try: list[list[Move]] = []  # at each cell of the line, the leftmost last
         self._is_new = True  # whether the position was not yet judged
         for k, move in enumerate(line.moves):
             order = left_first(line.moves[k - 1] if k else None)

@@ -8,7 +8,7 @@ comes from listing, and a wrong count would be noticed.
 By rules a shard is a range of positions, for rules that leave a wrong step open visit positions
 that have no number. Positions are ordered left-first; a position comes before all that begin with
 it. A range holds the positions from `begin` on and before `end`. Cut at a position, a range is two
-whose counts add up. A run goes on behind dead ends. `RuleRun.begin_at` can stop only before a
+whose counts add up. A run continues past dead ends. `RuleRun.begin_at` can stop only before a
 prefix of `begin` plus one step; any other range is cut into such pieces along the moves of `end`.
 """
 
@@ -48,7 +48,7 @@ _BLOCK: Final = 100_000
 _BLOCK_BYTES: Final = 1 << 28
 """... and what they may take, a byte a cell."""
 _COUNTED: Final = 169
-"""By rules the walkthroughs are counted, only to tell how far it is, on boards of at most so many
+"""By rules the walkthroughs are counted, only to tell how far it is, on boards of at most this many
 cells (half a second)."""
 
 
@@ -202,7 +202,7 @@ def _count(board: str) -> int | None:
 
 
 _MOST_CUTS = 6
-"""The rest of a range is cut where the largest pieces are, near the start, into so many."""
+"""The rest of a range is cut where the largest pieces are, near the start, into this many."""
 
 
 @dataclass

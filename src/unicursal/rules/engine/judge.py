@@ -120,7 +120,7 @@ ON_TARGET: Final = "the line is on the target, and cells are left"
 
 @dataclass(frozen=True)
 class Seen:
-    """A field of a picture and the cell that it lies on, which may be outside the board."""
+    """A cell of a picture and the cell that it lies on, which may be outside the board."""
 
     field: Field
     cell: Cell
@@ -258,7 +258,7 @@ class Judge:
         return Firing(rule, moves, None, (), areas, limits)
 
     def _seen(self, number: int) -> Iterator[Seen]:
-        """The fields of a view, and of the first matching part of each clause of a composite."""
+        """The cells of a view, and of the first matching part of each clause of a composite."""
         place = self._place
         t, matched = place.compiled.tables, place.position.matched
         yield from self._fields(place.compiled.views[number])

@@ -57,7 +57,7 @@ class Tally:
 
 
 class RuleRun:
-    """A run that can be stopped and gone on with; between its portions Python is in control.
+    """A run that can be stopped and continued; between its portions Python is in control.
 
     >>> run = RuleRun(5, 5)
     >>> run.left_first()

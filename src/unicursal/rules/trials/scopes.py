@@ -241,7 +241,7 @@ def _judge_all(bench: Bench, progress: Share) -> None:
 
 
 def _judge_sample(bench: Bench, number: int, seed: int, progress: Share) -> None:
-    """Judge so many positions of fair walks."""
+    """Judge this many positions of fair walks."""
     for rows, options in fair_walks(bench.board, seed):
         progress(bench.positions / number)
         left = number - bench.positions
