@@ -139,7 +139,7 @@ class Wish:
 
 
 def check_page(path: Path) -> None:
-    """Refuse a report that cannot be written, or that would not be called what it is."""
+    """Refuse a report that cannot be written, or whose name does not end in `.html`."""
     if path.suffix.lower() != ".html":
         raise UnicursalError(f"a report is a .html file, not {path.name}")
     check_folder(path)

@@ -22,7 +22,7 @@ _PIN = re.compile(r"([A-Z]) *= *(\d{1,6}) *, *(\d{1,6})", re.ASCII)
 
 @dataclass(frozen=True)
 class SeenField:
-    """A field that a rule looked at, perhaps outside the board, and where its arrow points."""
+    """A cell that a rule looked at, perhaps outside the board, and where its arrow points."""
 
     cell: Cell
     role: str
@@ -48,7 +48,7 @@ class Marks:
     alarms: tuple[Cell, ...] = ()
     """Where a contradiction shows."""
     checkerboard: frozenset[Cell] = frozenset()
-    """The black fields that carry their small square."""
+    """The black cells that carry their small square."""
     labels: Mapping[Cell, str] = field(default_factory=dict)
     """Numbers in cells."""
     coordinates: bool = False
@@ -193,7 +193,7 @@ def _plain(value: Any) -> Any:
 
 
 def read_marks(data: Mapping[str, Any], board: Board) -> Marks:
-    """The marks that plain data tells of; fields of rules alone may lie outside the board.
+    """The marks that plain data tells of; cells of rules alone may lie outside the board.
 
     >>> marks = Marks(options=((1, 0),), letters={(2, 2): "A"})
     >>> read_marks(Subject(Board(5), marks=marks).json()["marks"], Board(5)) == marks

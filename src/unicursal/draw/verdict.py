@@ -1,7 +1,7 @@
 """Pictures of verdicts: a way to go on, or the evidence that there is none.
 
-An area is shaded, its black fields carry their squares where colours matter, forced lines are
-blue, edges that nothing can use are barred, the field where it breaks is ringed, and what would
+An area is shaded, its black cells carry their squares where colours matter, forced lines are
+blue, edges that nothing can use are barred, the cell where it breaks is ringed, and what would
 cross is joined. A search is a row of pictures, one for each case, with what is assumed there in the
 colour of the rings.
 """

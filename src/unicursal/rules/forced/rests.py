@@ -25,7 +25,7 @@ _MOST_FULL = 0.8
 
 @dataclass(frozen=True)
 class Rest:
-    """The fields that lines have taken and the one that they stand on."""
+    """The cells that lines have taken and the one that they stand on."""
 
     taken: frozenset[Cell]
     live: Cell
