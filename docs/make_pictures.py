@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from unicursal import Board, Line, Marks, Walk, Walkthroughs, picture_of, resolve
-from unicursal.draw.heat import picture_of_times
+from unicursal.draw.chart import picture_of_times
 from unicursal.draw.verdict import picture_of_verdict
 from unicursal.exact import Blocked
 from unicursal.rules import Judge, RuleSet

@@ -5,7 +5,7 @@ import pytest
 from unicursal import Board, _grid
 from unicursal.board.directions import BACK, LEFT_FIRST, MOVES, STEP
 from unicursal.board.padded import PaddedBoard
-from unicursal.count.listing._depth_first import HEADINGS
+from unicursal.count._depth_first import HEADINGS
 
 
 def test_a_cell_has_one_number():

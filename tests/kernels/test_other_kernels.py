@@ -11,10 +11,9 @@ from unicursal import Board, Line
 from unicursal._random import below, seeded
 from unicursal.chance import Chance
 from unicursal.count import Constraints, Listing, Table, count, rank, unrank
-from unicursal.count.frontier.dictionary_sweep import total_by_dictionary
-from unicursal.count.frontier.sweep import Sweep
-from unicursal.count.frontier.total import total
+from unicursal.count.counting import total, total_by_dictionary
 from unicursal.count.region import Region
+from unicursal.count.sweep import Sweep
 from unicursal.lab.mining.drawing import Surroundings
 from unicursal.lab.mining.found_rule import smallest_picture
 from unicursal.level.fill.chamber import Chamber
@@ -43,9 +42,8 @@ pytestmark = [
         pytest.mark.filterwarnings(f"ignore:overflow encountered:RuntimeWarning:unicursal.{name}")
         for name in (
             "_random",
-            "count.frontier._layers",
-            "count.sampling._long_numbers",
-            "count.sampling._reading",
+            "count._layers",
+            "count._sampling",
             "level.room._ways",
         )
     ),
@@ -76,7 +74,7 @@ def test_counts_beyond_a_machine_word():
 @pytest.mark.parametrize("board", ["5x9~2,2~2,5", "7:RRRRRRDDDDDD", "5x5@0,0-2,2~2,3"])
 def test_endings_that_repeat_are_copied(board, monkeypatch):
     """Also from the middle on, constrained, where the target is a neck, and with little room."""
-    monkeypatch.setattr("unicursal.count.listing.listing._ROOM", 300)
+    monkeypatch.setattr("unicursal.count.listing._ROOM", 300)
     line = Line(board)
     for constraints in (Constraints(), Constraints(through=frozenset([((1, 2), (1, 3))]))):
         listed = list(Listing(line, constraints))

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from unicursal.board import Board
-from unicursal.count.counting import count
-from unicursal.count.ranking import rank
+from unicursal.count import count, rank
 from unicursal.line import Line
 from unicursal.rules import Judge, RuleSet, catalogue
 from unicursal.rules.history import Claim, claims

@@ -70,7 +70,7 @@ def _convert(
     from unicursal import onewaylabyrinth
     from unicursal.cli.subject import faults_in, hidden_in, subject_of
     from unicursal.draw import picture_of
-    from unicursal.draw.files import FILM, check_name
+    from unicursal.draw.picture import FILM, check_name
     from unicursal.errors import UnicursalError
     from unicursal.level import Glyphs
     from unicursal.walk.reading import recorded

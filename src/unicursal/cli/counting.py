@@ -204,8 +204,8 @@ def sample(
     """
     from unicursal.cli.subject import board_of
     from unicursal.count import Table
-    from unicursal.draw.files import check_name
-    from unicursal.draw.heat import picture_of_times
+    from unicursal.draw.chart import picture_of_times
+    from unicursal.draw.picture import check_name
     from unicursal.line import Line
 
     if heatmap is not None:

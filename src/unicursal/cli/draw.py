@@ -100,7 +100,7 @@ def draw(
     For example: unicursal draw 21 --seed 7 -o labyrinth.svg
     """
     from unicursal.draw import Drawing, Picture, picture_of
-    from unicursal.draw.files import FILM, check_name
+    from unicursal.draw.picture import FILM, check_name
 
     for path in output or []:
         check_name(path, FILM)
@@ -125,7 +125,7 @@ def draw(
         pinned(drawing, mark, coordinates, lines[0].board) for drawing in drawings
     ]
     if card is not None:
-        from unicursal.draw.card import card_of
+        from unicursal.draw.layout import card_of
 
         pictures = [card_of(drawing, card) for drawing in pictures if isinstance(drawing, Picture)]
     for path in output or []:

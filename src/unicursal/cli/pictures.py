@@ -103,8 +103,8 @@ def future_lines(
 def pinned(drawing: Drawing, words: list[str] | None, first: int | None, board: Board) -> Drawing:
     """The drawing with letters on cells and numbers along its rim, where they were asked for."""
     from unicursal.draw import Picture
+    from unicursal.draw.layout import PictureRow
     from unicursal.draw.marks import pins
-    from unicursal.draw.row import PictureRow
 
     letters = pins(words or (), board, first_number())
     if not letters and first is None:
@@ -177,7 +177,7 @@ class PictureFiles:
     """The files that one picture is to be written to; their names are checked at once."""
 
     def __init__(self, paths: Sequence[Path] | None, theme: str | None) -> None:
-        from unicursal.draw.files import check_name
+        from unicursal.draw.picture import check_name
 
         self._paths = paths or ()
         self._wish = Wish(theme)
@@ -193,7 +193,7 @@ class PictureFiles:
 
 def write_pictures(path: Path, pictures: Sequence[Drawing], wish: Wish, view: View | None) -> None:
     """Write one picture, or several: a PDF and a text hold all, others become numbered files."""
-    from unicursal.draw.files import format_of
+    from unicursal.draw.picture import format_of
 
     form = format_of(path)
     if len(pictures) == 1 or form in {"pdf", "moves"}:
@@ -232,12 +232,13 @@ def check_stream(form: str | None, number: int) -> None:
 
 
 def _content(pictures: Sequence[Drawing], form: str, wish: Wish, view: View | None) -> bytes:
-    from unicursal.draw.files import content_of
+    from unicursal.draw.picture import content_of
 
     if form == "pdf":
-        from unicursal.draw import book, pdf
+        from unicursal.draw import pdf
+        from unicursal.draw.layout import pages_of
 
-        return pdf.write(book.pages_of(pictures, view), wish.theme or "print", wish.paper or "a4")
+        return pdf.write(pages_of(pictures, view), wish.theme or "print", wish.paper or "a4")
     if form == "moves":
         return b"".join(content_of(picture, form) for picture in pictures)
     (picture,) = pictures

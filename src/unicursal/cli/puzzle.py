@@ -83,7 +83,7 @@ def puzzle(
     """
     from unicursal.cli.subject import puzzle_of
     from unicursal.draw import picture_of
-    from unicursal.draw.files import check_name
+    from unicursal.draw.picture import check_name
     from unicursal.puzzle import kinds_of_clues, make_puzzle
 
     for path in output or []:

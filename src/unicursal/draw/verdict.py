@@ -10,11 +10,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 
+from unicursal import pictures
 from unicursal.board import STEP, Cell, LineLike, Move
 from unicursal.board.directions import Edge
+from unicursal.draw.layout import PictureRow
 from unicursal.draw.marks import Marks
 from unicursal.draw.picture import Drawing, picture_of
-from unicursal.draw.row import PictureRow
 from unicursal.exact import (
     Blocked,
     CellBroken,
@@ -61,8 +62,8 @@ def picture_of_reason(reason: Reason) -> Drawing:
     """
     line = reason.line
     cases = marks_of_reason(line, reason.move, reason)
-    pictures = tuple(picture_of(line, marks=marks) for marks in cases)
-    return pictures[0] if len(pictures) == 1 else PictureRow(pictures)
+    drawn = tuple(picture_of(line, marks=marks) for marks in cases)
+    return drawn[0] if len(drawn) == 1 else PictureRow(drawn)
 
 
 def marks_of_reason(line: LineLike, move: Move, reason: Reason) -> list[Marks]:
@@ -157,3 +158,8 @@ def _way(cell: Cell, moves: str) -> tuple[Cell, ...]:
     for move in moves:
         way.append((way[-1][0] + STEP[move][0], way[-1][1] + STEP[move][1]))
     return tuple(way)
+
+
+# In a notebook walks and reasons show themselves so.
+pictures.register(Walk, lambda walk: picture_of_walk(walk)._repr_svg_())
+pictures.register(Reason, lambda reason: picture_of_reason(reason)._repr_svg_())

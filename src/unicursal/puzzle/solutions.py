@@ -62,7 +62,7 @@ def count_with_any_ends(
         )
     progress = within(allowance_of(budget), progress)
     if pairs and not hidden.clues.speak_of_order:
-        from unicursal.count.counting import refuse_too_often
+        from unicursal.count.limits import refuse_too_often
 
         refuse_too_often(Line(next(hidden.boards())), pairs)
     total = 0

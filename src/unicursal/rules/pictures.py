@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from unicursal.board import BEFORE_FIRST_STEP, Cell, Move
 from unicursal.draw import Drawing, Marks, Picture, picture_of
+from unicursal.draw.layout import PictureRow
 from unicursal.draw.line_view import LINE_WIDTH, arrow
 from unicursal.draw.marks import SeenField
-from unicursal.draw.row import PictureRow
 from unicursal.draw.scene import Disc, Figure, Point, Scene, boxes, centre, lines
 from unicursal.line import Line
 from unicursal.rules.engine.judge import Firing, Judge, Judgement

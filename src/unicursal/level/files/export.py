@@ -198,7 +198,7 @@ def _add_point(
 
 def tile_set_png() -> bytes:
     """The picture of the tiles: open, wall, entrance, exit, then things by their numbers."""
-    from unicursal.draw import png
+    from unicursal.draw import svg
     from unicursal.draw.scene import Disc, Figure, Scene, boxes
     from unicursal.level.files.icons import icon
 
@@ -215,4 +215,4 @@ def tile_set_png() -> bytes:
     for step, number in ONE_WAY_NUMBERS.items():
         shapes += icon(ONE_WAY, (number + 0.5, 0.5), towards=step)
     scene = Scene(len(_TILES), 1, 0, "Tiles", f"{', '.join(_TILES)}.", tuple(shapes))
-    return png.write(scene, "light", TILE_PIXELS)
+    return svg.png(scene, "light", TILE_PIXELS)

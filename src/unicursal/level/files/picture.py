@@ -16,8 +16,7 @@ from unicursal._arrays import Booleans
 from unicursal.draw import Drawing
 from unicursal.draw.lettering import lettering
 from unicursal.draw.line_view import line_points
-from unicursal.draw.outline import runs
-from unicursal.draw.scene import Disc, Figure, Point, Scene, Shape, boxes, lines
+from unicursal.draw.scene import Disc, Figure, Point, Scene, Shape, boxes, lines, runs
 from unicursal.level.files.icons import icon
 from unicursal.level.files.signs import to_text
 from unicursal.level.level import Level

@@ -11,7 +11,7 @@ from unicursal import memory as policy
 from unicursal._random import Generator
 from unicursal.budget import AnyBudget, allowance_of, within
 from unicursal.chance import generator_of
-from unicursal.count.sampling._long_numbers import draw_numbers
+from unicursal.count._sampling import draw_numbers
 from unicursal.errors import NothingToDrawError
 from unicursal.level.room.cases import cases_of
 from unicursal.level.room.diagram import Diagram, is_solvable

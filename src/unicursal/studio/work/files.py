@@ -6,8 +6,8 @@ from typing import Any, cast
 from unicursal import notation
 from unicursal.board import HiddenEnds
 from unicursal.draw import Picture, View, pdf, picture_of
-from unicursal.draw import book as puzzle_book
-from unicursal.draw.data import read_marks
+from unicursal.draw.layout import pages_of
+from unicursal.draw.marks import read_marks
 from unicursal.line import Line
 from unicursal.progress import Progress
 from unicursal.studio.work.subjects import Answer, board_of, checked, file_of, line_of, shown_by
@@ -67,16 +67,15 @@ def picture(
     words: str = "",
 ) -> Answer:
     """A picture of a position as it stands, with what a page shows beside the line."""
-    from unicursal.draw import gif
-    from unicursal.draw.animation import write as animated
-    from unicursal.draw.card import card_of
+    from unicursal.draw.film import animated_svg, gif
+    from unicursal.draw.layout import card_of
 
     subject = shown_by(position)
     name = file_name(subject)
     if form == "animation":
-        return file_of(f"{name}.svg", animated(line_of(position), theme, speed).encode())
+        return file_of(f"{name}.svg", animated_svg(line_of(position), theme, speed).encode())
     if form == "gif":
-        return file_of(f"{name}.gif", gif.write(line_of(position), theme, speed, tell))
+        return file_of(f"{name}.gif", gif(line_of(position), theme, speed, tell))
     beside = read_marks(marks or {}, subject.board)
     drawn = picture_of(
         subject, view=cast(View, view), solution=solution, marks=beside, caption=words
@@ -120,4 +119,4 @@ def _content(pictures: list[Picture], form: str, theme: str, paper: str, view: V
         return pictures[0].svg(theme).encode()
     if form == "png":
         return pictures[0].png(theme)
-    return pdf.write(puzzle_book.pages_of(pictures, view), theme, paper)
+    return pdf.write(pages_of(pictures, view), theme, paper)

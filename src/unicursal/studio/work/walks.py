@@ -31,7 +31,7 @@ def draw(tell: Progress, board: str, law: str, seed: int) -> Answer:
 
 def laws(tell: Progress, board: str) -> Answer:
     """By which laws a board can be drawn: `uniform` needs a table that may be too large."""
-    from unicursal.count.sampling.table import refuse_table
+    from unicursal.count.sampling import refuse_table
     from unicursal.walk import LAWS
 
     asked = board_of(board)

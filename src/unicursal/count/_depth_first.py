@@ -28,16 +28,15 @@ Cost: under a microsecond for each step that has an alternative.
 from typing import Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from unicursal._arrays import Bytes, Integers
 from unicursal._jit import inlined, kernel, part
-from unicursal.count.listing._endings import Endings, begin, is_known, leave, place_of, write
+from unicursal.count._endings import Endings, begin, is_known, leave, place_of, write
 
 LENGTH, FREE, TARGET, BASE, IS_WHOLE, FRESH, PAUSED = range(7)
 COUNTS = 7
 """What stands in `counts`: the steps made; the free cells; the target; the steps that
-stay as they are; whether walls and line hang together with the outside; whether the present line is
+stay as they are; whether walls and line are one piece with the outside; whether the present line is
 a walkthrough not handed out yet; whether the last call ended before its block was full."""
 
 HEADINGS: Final = "URDL"
@@ -79,36 +78,6 @@ def _parts_of_ring() -> Integers:
 _PARTS: Final = _parts_of_ring()
 _DEGREE: Final = np.array([(bits & 0x55).bit_count() for bits in range(256)], dtype=np.int64)
 _LETTERS: Final = np.frombuffer(HEADINGS.encode(), dtype=np.uint8)
-
-
-@kernel
-def visit(search: Search, length: int) -> None:
-    """Let the first cells of the path be free no more."""
-    for at in range(length):
-        _take(search, search.path[at])
-
-
-@kernel
-def walls_reached(search: Search, reached: npt.NDArray[np.bool_]) -> int:
-    """How many cells that are not free hang together, corners too, with the outside.
-
-    `reached` is all false at first. Steps over the rim lead to the rim again, or nowhere.
-    """
-    stack, is_free = search.stack, search.is_free
-    stack[0] = 0
-    reached[0] = True
-    held, number = 1, 0
-    while held:
-        held -= 1
-        here = stack[held]
-        number += 1
-        for place in range(8):
-            there = here + search.ring[place]
-            if 0 <= there < len(is_free) and not is_free[there] and not reached[there]:
-                reached[there] = True
-                stack[held] = there
-                held += 1
-    return number
 
 
 @inlined

@@ -7,6 +7,11 @@ number and go right. (Down and right as the sweep sees them, which may run along
 board.) Numbers below the total and walkthroughs thus belong together one to one, so a uniform
 number gives an exactly uniform walkthrough. The order is not left-first, but costs no counting.
 
+A number is a row of 64-bit words, the lowest first; numbers that stand one behind another in one
+array are found by the place of their lowest word. A uniform number below a total is made of random
+words, cut to the bits of the total; too large ones are thrown away and drawn anew, on average less
+than once.
+
 Invariant: the number is always below the ways of the present state.
 
 Cost: some ten nanoseconds a cell, and as much for following the edges to get the moves.
@@ -15,15 +20,50 @@ Cost: some ten nanoseconds a cell, and as much for following the edges to get th
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from unicursal._arrays import Bytes, Integers
+from unicursal._arrays import Bytes, Indices, Integers
 from unicursal._jit import kernel, part
-from unicursal.count.frontier._layers import FIRST, MAP, ONE, OTHER
-from unicursal.count.frontier._survey import OUT_OF, PLACE
-from unicursal.count.sampling._long_numbers import is_below, take_off
+from unicursal._random import Generator, next_word
+from unicursal.count._frontier import OUT_OF, PLACE
+from unicursal.count._layers import FIRST, MAP, ONE, OTHER, Words64
 
-Words64 = npt.NDArray[np.uint64]
+
+@kernel
+def draw_numbers(generator: Generator, total: Words64, numbers: Words64) -> None:
+    """Fill each row with a number below the total, all equally likely; lowest word first."""
+    limbs = len(total)
+    mask = total[limbs - 1]
+    for shift in (1, 2, 4, 8, 16, 32):
+        mask |= mask >> np.uint64(shift)
+    for row in range(len(numbers)):
+        number = numbers[row]
+        while True:
+            for limb in range(limbs):
+                number[limb] = next_word(generator)
+            number[limbs - 1] &= mask
+            if is_below(number, total, 0):
+                break
+
+
+@part
+def is_below(number: Words64, bounds: Words64, at: int) -> bool:
+    """Whether a number is less than the one that stands at a place among others."""
+    for limb in range(len(number) - 1, -1, -1):
+        if number[limb] != bounds[at + limb]:
+            return number[limb] < bounds[at + limb]
+    return False
+
+
+@part
+def take_off(number: Words64, amounts: Words64, at: int) -> None:
+    """Lessen a number by the one that stands at a place among others."""
+    borrow = np.uint64(0)
+    for limb in range(len(number)):
+        amount = amounts[at + limb]
+        without = number[limb] - amount
+        underflow = number[limb] < amount or without < borrow
+        number[limb] = without - borrow
+        borrow = np.uint64(1) if underflow else np.uint64(0)
 
 
 class Layers(NamedTuple):
@@ -37,7 +77,7 @@ class Layers(NamedTuple):
     groups_from: Integers
     numbers: Words64
     numbers_from: Integers
-    places: npt.NDArray[np.int32]
+    places: Indices
     cells: Integers  # by step: the cell, its neighbour downwards, its neighbour to the right
 
 

@@ -1,16 +1,20 @@
-"""A card to show: a picture of 1200 x 630 with the labyrinth, a title and its name.
+"""Pictures put together: several in rows, one on a card beside its title, many in a book.
 
-This is the size that web pages and messages show beside a link.
+A card has 1200 x 630 pixels, the size that web pages and messages show beside a link. A book has a
+page for each labyrinth, then pages with all the answers, small.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from unicursal.draw.lettering import lettering, lettering_width
+from unicursal.draw.marks import View
+from unicursal.draw.pdf import Page
 from unicursal.draw.picture import Drawing, Picture
-from unicursal.draw.scene import Point, Scene, Shape, lines, moved
+from unicursal.draw.scene import Figure, Point, Scene, Shape, lines, moved
 from unicursal.errors import UnicursalError
+from unicursal.notation import title_of
 
 WIDTH, HEIGHT = 1200, 630
 _PIXELS = 30
@@ -20,6 +24,54 @@ _BORDER = 1.6
 _LONGEST = 60
 """Characters of a title."""
 _TITLE, _WORDS, _SMALL = 1.5, 0.8, 0.6
+_COLUMNS, _ROWS = 2, 3
+"""Of a page of answers."""
+
+
+@dataclass(frozen=True)
+class PictureRow(Drawing):
+    """Pictures from left to right, in one row or in rows of `columns` pictures each."""
+
+    pictures: tuple[Picture, ...]
+    caption: str = ""
+    columns: int | None = None
+
+    @property
+    def position(self) -> str:
+        """The text form of the first picture."""
+        return self.pictures[0].position
+
+    def scene(self) -> Scene:
+        """The shapes of all, each moved to its place."""
+        scenes = [picture.scene() for picture in self.pictures]
+        margin = max(scene.margin for scene in scenes)
+        shapes: list[Figure] = []
+        columns = self.columns or len(scenes)
+        width = top = 0.0
+        for begin in range(0, len(scenes), columns):
+            left = 0.0
+            row = scenes[begin : begin + columns]
+            for scene in row:
+                shapes.extend(moved(scene.shapes, (left, top)))
+                left += scene.width + 2 * margin
+            width = max(width, left)
+            top += max(scene.height for scene in row) + 2 * margin
+        return replace(
+            scenes[0],
+            width=width - 2 * margin,
+            height=top - 2 * margin,
+            margin=margin,
+            shapes=tuple(shapes),
+        )
+
+    def text(self, *, ascii_only: bool = False, dense: bool = False) -> str:
+        """The pictures below each other."""
+        texts = (picture.text(ascii_only=ascii_only, dense=dense) for picture in self.pictures)
+        return "\n\n".join(texts)
+
+    def json(self) -> dict[str, Any]:
+        """The pictures as plain data."""
+        return {"pictures": [picture.json() for picture in self.pictures]}
 
 
 @dataclass(frozen=True)
@@ -86,8 +138,6 @@ class Card(Drawing):
 
 def card_of(picture: Picture, title: str) -> Card:
     """The card of a picture: below the title stands its caption, else the position."""
-    from unicursal.notation import title_of
-
     words = picture.caption or title_of(picture.board)
     return Card(picture, title or "One line, every cell", words)
 
@@ -109,3 +159,31 @@ def _rows(words: str, room: float, size: float) -> Iterator[str]:
 
 def _line_of_words(words: str, left: Point, size: float, width: float, role: str) -> Shape:
     return lines(lettering(words, left, size, anchor=0.0), role, width)
+
+
+def pages_of(drawings: Sequence[Drawing], view: View | None = None) -> list[Page]:
+    """The pages on which drawings are printed.
+
+    Several labyrinths are a book of puzzles, unless the line itself is asked for; all else has a
+    page each.
+    """
+    labyrinths = [each for each in drawings if isinstance(each, Picture)]
+    if view == "line" or len(drawings) == 1 or len(labyrinths) < len(drawings):
+        return [Page([each]) for each in drawings]
+    return book_pages([replace(each, view="walls") for each in labyrinths])
+
+
+def book_pages(puzzles: Sequence[Picture]) -> list[Page]:
+    """The pages of a book of pictures in the view `walls` without solution."""
+    made = [
+        Page([replace(puzzle, solution=False)], f"Labyrinth {number}")
+        for number, puzzle in enumerate(puzzles, start=1)
+    ]
+    answers = [
+        replace(puzzle, solution=True, caption=f"{number}")
+        for number, puzzle in enumerate(puzzles, start=1)
+    ]
+    a_page = _COLUMNS * _ROWS
+    for first in range(0, len(answers), a_page):
+        made.append(Page(answers[first : first + a_page], "Answers", _COLUMNS, _ROWS))
+    return made

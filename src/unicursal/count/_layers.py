@@ -1,8 +1,8 @@
 """The frontier sweep itself: how many ways there are to finish, for every state of the frontier.
 
 Strategy. A state says which edges of the frontier are used (a *pattern*, a bit an edge) and how
-these plugs belong together (a *nesting*, see `_nesting`). A cell changes the pattern only where its
-own edges stand; and although joining two strands may change the meaning of a plug far away, it
+these plugs belong together (a *nesting*, see `_frontier`). A cell changes the pattern only where
+its own edges stand; and although joining two strands may change the meaning of a plug far away, it
 never changes whether there is one. So the states fall into groups, one for each pattern, each an
 array with a number for every nesting of that many plugs; groups are found by their pattern,
 nestings by their place: no state is ever looked up, stored or compared. The sweep runs backwards,
@@ -34,9 +34,9 @@ perfect hash functions", 2013 (nestings found by their place).
 import numpy as np
 import numpy.typing as npt
 
-from unicursal._arrays import Integers
+from unicursal._arrays import Indices, Integers
 from unicursal._jit import inlined, kernel, maker, part
-from unicursal.count.frontier._survey import DEGREE, INTO, NEEDED, OUT_OF, PLACE, WIDTH
+from unicursal.count._frontier import DEGREE, INTO, NEEDED, OUT_OF, PLACE, WIDTH
 
 Words64 = npt.NDArray[np.uint64]
 
@@ -51,7 +51,7 @@ def plan(
     step: Integers,
     patterns_behind: Integers,
     base: Integers,
-    slots: npt.NDArray[np.int32],
+    slots: Indices,
     families: Integers,
     patterns: Integers,
     family_of: Integers,
@@ -112,7 +112,7 @@ def plan(
 
 @kernel
 def table_size(step: Integers, groups: int) -> int:
-    """How large a table finds the families of a step from so many groups behind it.
+    """How large a table finds the families of a step from this many groups behind it.
 
     As large as there are keys, if that is not much larger than the groups: keys then are places,
     and neighbours in the table are neighbours in memory. Else a table with open addressing.
@@ -128,7 +128,7 @@ def table_size(step: Integers, groups: int) -> int:
 
 
 @part
-def _slot(slots: npt.NDArray[np.int32], families: Integers, far: int) -> int:
+def _slot(slots: Indices, families: Integers, far: int) -> int:
     """Where the family of a key stands in the table, or where it should."""
     last = len(slots) - 1
     # Folded to 31 bits, so that the product stays below 2^63.
@@ -151,7 +151,7 @@ def _bit_count(bits: int) -> int:
 def pull(
     families: Integers,
     first_behind: Integers,
-    places: npt.NDArray[np.int32],
+    places: Indices,
     behind: npt.NDArray[np.float64],
     ahead: npt.NDArray[np.float64],
     modulus: float,
@@ -191,7 +191,7 @@ def pull(
 def pull_long(
     families: Integers,
     first_behind: Integers,
-    places: npt.NDArray[np.int32],
+    places: Indices,
     behind: Words64,
     ahead: Words64,
     limbs: int,
@@ -225,7 +225,7 @@ def sweep_through(
     steps: Integers,
     kinds: Integers,
     bases: Integers,
-    places: npt.NDArray[np.int32],
+    places: Indices,
     layer: tuple[npt.NDArray[np.float64], Integers, Integers],
     modulus: float,
 ) -> tuple[npt.NDArray[np.float64], Integers, Integers]:

@@ -1,32 +1,30 @@
 """A table of all layers of a sweep, from which exactly uniform walkthroughs are drawn."""
 
-from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
-import numpy.typing as npt
 
 from unicursal import memory as policy
+from unicursal._arrays import Bytes
 from unicursal._random import Generator
 from unicursal.board import LineLike
 from unicursal.board.inputs import whole_number
 from unicursal.board.padded import PaddedBoard, letters_of_steps
 from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, allowance_of, within
 from unicursal.chance import generator_of
-from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, with_clues
-from unicursal.count.counting import count, refuse_at_a_glance
-from unicursal.count.frontier._layers import KEY, pull_long
-from unicursal.count.frontier.sweep import Layer, Sweep
-from unicursal.count.frontier.total import refuse_too_long, shares
-from unicursal.count.frontier.weight import memory_of_table, planned_weight, require_memory
-from unicursal.count.region import Region
-from unicursal.count.sampling import _long_numbers, _reading
-from unicursal.errors import (
-    TooLargeError,
-    TooMuchMemoryError,
-    UnicursalError,
-    quoted,
+from unicursal.count import _sampling
+from unicursal.count._layers import KEY, Words64, pull_long
+from unicursal.count.counting import count, shares
+from unicursal.count.limits import (
+    memory_of_table,
+    planned_weight,
+    refuse_at_a_glance,
+    refuse_too_long,
+    require_memory,
 )
+from unicursal.count.region import NO_CONSTRAINTS, Constraints, Region, with_clues
+from unicursal.count.sweep import Layer, Sweep
+from unicursal.errors import TooLargeError, TooMuchMemoryError, UnicursalError, quoted
 from unicursal.existence import nothing_to_draw
 from unicursal.line import Line, line_of
 from unicursal.notation import Seed, title_of
@@ -38,15 +36,6 @@ _COUNTING = 0.3
 """About the share of the work that counting is; the rest is filling the table."""
 _LITTLE_MEMORY = "; the law backbite needs next to none, but is not exactly uniform"
 _NO_COUNT = "; the law backbite counts nothing, but is not exactly uniform"
-
-
-@dataclass(frozen=True)
-class _Plan:
-    """What a table is made from: the number of walkthroughs, its words, and how it is swept."""
-
-    total: int
-    limbs: int
-    sweep: Sweep | None
 
 
 def refuse_table(line: Line, memory: int, progress: Progress = silent) -> None:
@@ -65,8 +54,9 @@ def _planned(
     constraints: Constraints,
     allowed: int,
     counting: Progress,
-    allowance: Allowance | None,
-) -> _Plan:
+    budget: Allowance | None,
+) -> tuple[int, int, Sweep | None]:
+    """The number of walkthroughs, the words that such a number takes, and how it is swept."""
     why = "none keeps to the constraints" if constraints else None
     constraints = with_clues(line.board, constraints)
     region = Region.ahead_of(line, constraints)
@@ -78,7 +68,7 @@ def _planned(
             sweep = Sweep(region)
             # Whoever asks for too much even with numbers of one word need not wait.
             _require(line, sweep, 1, allowed)
-        total = count(line, constraints, memory=allowed, progress=counting, budget=allowance)
+        total = count(line, constraints, memory=allowed, progress=counting, budget=budget)
         if not total:
             raise nothing_to_draw(line, why)
         limbs = (total.bit_length() + 63) // 64
@@ -87,7 +77,7 @@ def _planned(
     except TooLargeError as fault:
         advice = _LITTLE_MEMORY if isinstance(fault, TooMuchMemoryError) else _NO_COUNT
         raise type(fault)(f"{fault}{advice}") from None
-    return _Plan(total, limbs, sweep)
+    return total, limbs, sweep
 
 
 def _task(line: Line) -> str:
@@ -118,17 +108,17 @@ class Table:
     ) -> None:
         """What needs more than `memory` bytes is refused, and a budget ends it, as with `count`."""
         self.line = line = line_of(line)
-        allowance = allowance_of(budget)
-        progress = within(allowance, progress)
+        budget = allowance_of(budget)
+        progress = within(budget, progress)
         allowed = policy.most() if memory is None else memory
         counting = part_of(progress, 0.0, _COUNTING, words=_WORDS)
-        plan = _planned(line, constraints, allowed, counting, allowance)
-        self.total, self._limbs, sweep = plan.total, plan.limbs, plan.sweep
+        plan = _planned(line, constraints, allowed, counting, budget)
+        self.total, self._limbs, sweep = plan
         self._grid = PaddedBoard(line.board)
         filling = part_of(progress, _COUNTING, 1.0)
         self._layers = None
         if sweep is not None:
-            self._layers = self._fill(sweep, allowed, filling, allowance or UNBOUNDED.start())
+            self._layers = self._fill(sweep, allowed, filling, budget or UNBOUNDED.start())
 
     def sample(
         self,
@@ -142,11 +132,11 @@ class Table:
         A generator of `unicursal` for a seed goes on where it stopped. An `OutOfBudgetError` if the
         budget ends first; each step of a walkthrough is a node.
         """
-        allowance = allowance_of(budget) or UNBOUNDED.start()
-        progress = within(allowance, progress)
+        budget = allowance_of(budget) or UNBOUNDED.start()
+        progress = within(budget, progress)
         board, before = self.line.board, self.line.moves
         lines: list[Line] = []
-        for row in self.sample_moves(seed, k, allowance):
+        for row in self.sample_moves(seed, k, budget):
             if len(lines) % _BLOCK == 0:
                 progress("drawing", len(lines) / k)
             lines.append(Line(board, before + row.tobytes().decode("ascii")))
@@ -154,9 +144,9 @@ class Table:
 
     def sample_moves(
         self, seed: Seed | Generator = 0, k: int = 1, budget: AnyBudget = None
-    ) -> npt.NDArray[np.uint8]:
+    ) -> Bytes:
         """The same as letters of the moves that follow the line, one walkthrough a row."""
-        allowance = allowance_of(budget) or UNBOUNDED.start()
+        budget = allowance_of(budget) or UNBOUNDED.start()
         k = whole_number(k, "the number of walkthroughs", UnicursalError)
         if k < 0:
             raise UnicursalError(f"{k} walkthroughs cannot be drawn")
@@ -168,10 +158,10 @@ class Table:
             return moves
         total = self._words_of(self.total)
         for at in range(0, k, _BLOCK):
-            allowance.require()
+            budget.require()
             numbers = np.empty((min(_BLOCK, k - at), self._limbs), dtype=np.uint64)
-            allowance.spend(len(numbers) * steps)
-            _long_numbers.draw_numbers(generator, total, numbers)
+            budget.spend(len(numbers) * steps)
+            _sampling.draw_numbers(generator, total, numbers)
             self._read_off(numbers, moves[at : at + _BLOCK])
         return moves
 
@@ -189,58 +179,54 @@ class Table:
             self._read_off(self._words_of(number)[np.newaxis], moves)
         return Line(self.line.board, self.line.moves + moves.tobytes().decode("ascii"))
 
-    def _words_of(self, number: int) -> npt.NDArray[np.uint64]:
+    def _words_of(self, number: int) -> Words64:
         return np.frombuffer(number.to_bytes(8 * self._limbs, "little"), dtype="<u8").astype(
             np.uint64
         )
 
-    def _read_off(self, numbers: npt.NDArray[np.uint64], moves: npt.NDArray[np.uint8]) -> None:
+    def _read_off(self, numbers: Words64, moves: Bytes) -> None:
         assert self._layers is not None
         links = np.empty((len(self._grid.is_cell), 2), dtype=np.int64)
         start = self._grid.index(self.line.live_end)
         letters = letters_of_steps(self._grid.stride)
-        _reading.read_off(self._layers, numbers, start, links, letters, moves)
+        _sampling.read_off(self._layers, numbers, start, links, letters, moves)
 
     def _fill(
-        self, sweep: Sweep, allowed: int, progress: Progress, allowance: Allowance
-    ) -> _reading.Layers:
+        self, sweep: Sweep, allowed: int, progress: Progress, budget: Allowance
+    ) -> _sampling.Layers:
         weight = planned_weight(sweep)
         assert weight is not None
         limbs = self._limbs
         policy.require(_task(self.line), memory_of_table(weight, sweep.widest, limbs), allowed)
         n = len(sweep) + 1
-        all_families = np.empty((weight.families, KEY), dtype=np.int64)
-        patterns = np.empty(weight.groups, dtype=np.int64)
-        family_of = np.empty(weight.groups, dtype=np.int64)
+        families = np.empty((weight.families, KEY), dtype=np.int64)
+        patterns, family_of = np.empty((2, weight.groups), dtype=np.int64)
         numbers = np.empty(weight.states * limbs, dtype=np.uint64)
         starts = np.zeros((3, n), dtype=np.int64)
-        filled = [0, 0, 0]
-        behind: tuple[Layer, npt.NDArray[np.uint64]] | None = None
+        end = np.zeros(3, dtype=np.int64)
+        behind: tuple[Layer, Words64] | None = None
         # Layers come from the last to the first, and so they stand in the arrays.
         for at, layer in zip(range(n - 1, -1, -1), sweep.layers(), strict=True):
-            starts[:, at] = filled
-            family_at, group_at, state_at = filled
-            filled[0] += len(layer.families)
-            filled[1] += len(layer.patterns)
-            filled[2] += layer.states
-            all_families[family_at : filled[0]] = layer.families[:, :KEY]
-            patterns[group_at : filled[1]] = layer.patterns
-            family_of[group_at : filled[1]] = layer.family_of
-            here = numbers[state_at * limbs : filled[2] * limbs]
+            starts[:, at] = begin = end
+            end = begin + np.array([len(layer.families), len(layer.patterns), layer.states])
+            families[begin[0] : end[0]] = layer.families[:, :KEY]
+            patterns[begin[1] : end[1]] = layer.patterns
+            family_of[begin[1] : end[1]] = layer.family_of
+            here = numbers[begin[2] * limbs : end[2] * limbs]
             if behind is None:
                 here[:] = 0
                 here[0] = 1
             else:
                 first, there = behind[0].first, behind[1]
-                allowance.spend(layer.states)
-                for families in shares(layer):
-                    allowance.require()
-                    pull_long(families, first, sweep.maps.places, there, here, limbs)
+                budget.spend(layer.states)
+                for share in shares(layer):
+                    budget.require()
+                    pull_long(share, first, sweep.maps.places, there, here, limbs)
             behind = layer, here
             progress(_WORDS, (n - at) / n)
-        return _reading.Layers(
+        return _sampling.Layers(
             sweep.steps,
-            all_families,
+            families,
             starts[0],
             patterns,
             family_of,
@@ -248,13 +234,5 @@ class Table:
             numbers,
             starts[2],
             sweep.maps.places,
-            self._cells(sweep),
+            sweep.cells(self._grid.stride),
         )
-
-    def _cells(self, sweep: Sweep) -> npt.NDArray[np.int64]:
-        cells = np.full((len(sweep), 3), -1, dtype=np.int64)
-        for step in range(len(sweep)):
-            for place, cell in enumerate(sweep.cells_at(step)):
-                if cell is not None:
-                    cells[step, place] = self._grid.index(cell)
-        return cells
