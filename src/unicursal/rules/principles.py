@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from unicursal.board import MOVES, BoardLike, LineLike, Move, board_of
 from unicursal.board.directions import left_first
-from unicursal.budget import UNBOUNDED, AnyBudget, allowance_of, within
+from unicursal.budget import AnyBudget, started, within
 from unicursal.chance import generator_of
 from unicursal.errors import LineError, UnicursalError
 from unicursal.line import Line, line_of
@@ -173,10 +173,10 @@ class PrinciplesRun:
         """
         from unicursal.rules.exact_run import Run, walked
 
-        allowance = allowance_of(budget) or UNBOUNDED.start()
+        budget = started(budget)
         judge, to_try, done, last = self._judge, self._to_try, 0, None
-        while (self._is_new or any(to_try)) and not allowance.is_spent:
-            allowance.spend(1)
+        while (self._is_new or any(to_try)) and not budget.is_spent:
+            budget.spend(1)
             progress(walked(done), 0.0 if limit is None else done / limit)
             if not self._is_new:
                 self._step_on()
@@ -218,7 +218,7 @@ class PrinciplesRun:
         from unicursal._random import below
         from unicursal.rules.exact_run import Run, walked
 
-        progress = within(allowance_of(budget), progress)
+        progress = within(started(budget), progress)
         rng = generator_of(seed)
         for completed in range(limit):
             progress(walked(completed), completed / limit)
