@@ -147,14 +147,6 @@ def started(budget: AnyBudget) -> StartedBudget:
     return (budget if isinstance(budget, Budget) else Budget(nodes=budget)).start()
 
 
-Allowance = StartedBudget
-
-
-def allowance_of(budget: AnyBudget) -> StartedBudget | None:
-    """The same, but None where nothing is bound."""
-    return None if budget is None else started(budget)
-
-
 def exceeded(budget: StartedBudget | None, question: str = "") -> OutOfBudgetError:
     """The error to raise when a budget has ended a question.
 
@@ -165,12 +157,12 @@ def exceeded(budget: StartedBudget | None, question: str = "") -> OutOfBudgetErr
     return OutOfBudgetError(f"{question and question + ': '}not decided within {words}")
 
 
-def within(budget: StartedBudget | None, progress: Progress) -> Progress:
+def within(budget: StartedBudget, progress: Progress) -> Progress:
     """Progress that is reported as long as the budget lasts, and then an `OutOfBudgetError`.
 
     Each report costs a node, so that no work that tells of itself is beyond a budget of nodes.
     """
-    if budget is None:
+    if budget.nodes_left is None and budget.seconds_left is None:
         return progress
 
     def told(words: str, share: float) -> None:

@@ -175,6 +175,9 @@ class Line(Value):
         moves = "".join(BACK[move] for move in reversed(self.moves))
         return Line(self.board.reversed(), moves)
 
+    def _key(self) -> tuple[Board, str]:
+        return self.board, self.moves
+
     def __contains__(self, cell: object) -> bool:
         found = cell_or_none(cell)
         if found is None or found not in self.board:

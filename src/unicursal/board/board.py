@@ -51,7 +51,8 @@ class Value:
             object.__setattr__(self, name, value)
 
     def _key(self) -> tuple[Any, ...]:
-        return tuple(getattr(self, name) for name in self._fields)
+        """All fields."""
+        raise NotImplementedError
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a {self._noun} never changes: its {name} cannot be set")
@@ -351,6 +352,9 @@ class Board(Value):
                 raise BoardError(f"{words} lies on a blocked cell")
         if self.start == self.target and len(self) > 1:
             raise BoardError(f"start and target are the same cell {_text.cell_words(self.start)}")
+
+    def _key(self) -> tuple[int, int, Cell, Cell, tuple[Cell, ...], Clues]:
+        return self.width, self.height, self.start, self.target, self.blocked, self.clues
 
     def __contains__(self, cell: object) -> bool:
         if (found := cell_or_none(cell)) is None:

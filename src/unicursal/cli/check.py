@@ -233,11 +233,11 @@ def _findings(puzzle: Board | HiddenEnds, seconds: float | None) -> _Findings:
     hidden = None if isinstance(puzzle, Board) else puzzle
     with progress_on_stderr():
         budget = budget_of(seconds, lambda: puzzles.solutions_of(Board("3")))
-        allowance = budget and budget.start()
+        spent = budget and budget.start()
         try:
-            found.solutions = puzzles.solutions_of(puzzle, allowance)
+            found.solutions = puzzles.solutions_of(puzzle, spent)
             if found.only is not None:
-                found.needed.extend(puzzles.needed_clues(found.only, allowance, hidden))
+                found.needed.extend(puzzles.needed_clues(found.only, spent, hidden))
         except OutOfBudgetError as fault:
             found.given_up = fault
     return found

@@ -188,14 +188,14 @@ def _drawn(
 
     with progress_on_stderr() as tell, found_so_far(show):
         budget = budget_of(seconds, lambda: walk.draw(Board(3), law, 0))
-        allowance = budget and budget.start()
+        spent = budget and budget.start()
         for i in range(number):
             on = board
             if isinstance(on, HiddenEnds):
-                on = ends_by_chance(on, Chance(first + i), allowance)
+                on = ends_by_chance(on, Chance(first + i), spent)
             names.append(Seeded(on, law, first + i))
         for name in names:
-            lines.append(walk.draw(name.board, law, name.seed, tell, budget=allowance))
+            lines.append(walk.draw(name.board, law, name.seed, tell, budget=spent))
     return names, lines
 
 

@@ -200,8 +200,8 @@ def solve(
 
     with progress_on_stderr(), found_so_far(show):
         budget = budget_of(seconds, lambda: solutions_of(Board("3")))
-        allowance = budget and budget.start()
-        found = solutions_of(asked, allowance)
+        spent = budget and budget.start()
+        found = solutions_of(asked, spent)
         if found.first is not None and found.second is None:
-            steps = steps_to(found.first, hidden, allowance)
+            steps = steps_to(found.first, hidden, spent)
     show()

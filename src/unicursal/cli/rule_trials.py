@@ -213,10 +213,10 @@ def first(
     if limit is None and len(on) > _WHOLE:
         limit = _LIMIT
     begin_again()
-    allowance = Budget(seconds=seconds).start()
+    spent = Budget(seconds=seconds).start()
     with progress_on_stderr() as tell:
-        needs = first_needs(asked, on, limit, tell, budget=allowance)
-        is_cut = allowance.is_spent
+        needs = first_needs(asked, on, limit, tell, budget=spent)
+        is_cut = spent.is_spent
         # To number them takes time that is over if the search was cut.
         numbers = [
             None if is_cut or need.line is None else number_of(need.line, tell) for need in needs

@@ -113,8 +113,8 @@ def _options_answer(line: Line, budget: Budget | None) -> dict[str, Any]:
     from unicursal.exact import Blocked, Possible, Unknown
     from unicursal.walk import Walk
 
-    allowance = budget and budget.start()  # to make a walk of a large board takes time as well
-    verdicts = Walk(line).verdicts(allowance)
+    spent = budget and budget.start()  # to make a walk of a large board takes time as well
+    verdicts = Walk(line).verdicts(spent)
     return {
         **_told(line),
         "options": [move for move, verdict in verdicts.items() if isinstance(verdict, Possible)],

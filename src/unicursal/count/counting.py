@@ -28,7 +28,7 @@ from unicursal import machine
 from unicursal import memory as policy
 from unicursal._arrays import Integers
 from unicursal.board import LineLike
-from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, allowance_of, within
+from unicursal.budget import AnyBudget, StartedBudget, started, within
 from unicursal.count import _frontier
 from unicursal.count._frontier import CLOSING, END, OPENING
 from unicursal.count._layers import FIRST, pull, sweep_through
@@ -88,7 +88,7 @@ def count(
     (104, 14, 2688307514)
     """
     line = line_of(line)
-    budget = allowance_of(budget)
+    budget = started(budget)
     progress = within(budget, progress)
     progress(COUNTING, 0.0)
     constraints = with_clues(line.board, constraints)
@@ -125,7 +125,7 @@ def total(
     threads: int = 1,
     allowed: int | None = None,
     progress: Progress = silent,
-    budget: Allowance | None = None,
+    budget: StartedBudget | None = None,
 ) -> int:
     """The exact number of walkthroughs of the region that a sweep takes.
 
@@ -133,7 +133,7 @@ def total(
     states of all layers together are more than the nodes of a budget.
     """
     pool = ThreadPoolExecutor(threads)
-    run = _Run(sweep, pool, threads, allowed, progress, budget or UNBOUNDED.start())
+    run = _Run(sweep, pool, threads, allowed, progress, started(budget))
     try:
         return _exact(run)
     finally:
@@ -173,7 +173,7 @@ class _Run:
     threads: int
     allowed: int | None
     progress: Progress
-    budget: Allowance
+    budget: StartedBudget
     passes: int | None = None
     done: int = 0
     told: float = 0.0

@@ -10,7 +10,7 @@ from unicursal._random import Generator
 from unicursal.board import LineLike
 from unicursal.board.inputs import whole_number
 from unicursal.board.padded import PaddedBoard, letters_of_steps
-from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, allowance_of, within
+from unicursal.budget import AnyBudget, StartedBudget, started, within
 from unicursal.chance import generator_of
 from unicursal.count import _sampling
 from unicursal.count._layers import KEY, Words64, pull_long
@@ -54,7 +54,7 @@ def _planned(
     constraints: Constraints,
     allowed: int,
     counting: Progress,
-    budget: Allowance | None,
+    budget: StartedBudget | None,
 ) -> tuple[int, int, Sweep | None]:
     """The number of walkthroughs, the words that such a number takes, and how it is swept."""
     why = "none keeps to the constraints" if constraints else None
@@ -108,7 +108,7 @@ class Table:
     ) -> None:
         """What needs more than `memory` bytes is refused, and a budget ends it, as with `count`."""
         self.line = line = line_of(line)
-        budget = allowance_of(budget)
+        budget = started(budget)
         progress = within(budget, progress)
         allowed = policy.most() if memory is None else memory
         counting = part_of(progress, 0.0, _COUNTING, words=_WORDS)
@@ -118,7 +118,7 @@ class Table:
         filling = part_of(progress, _COUNTING, 1.0)
         self._layers = None
         if sweep is not None:
-            self._layers = self._fill(sweep, allowed, filling, budget or UNBOUNDED.start())
+            self._layers = self._fill(sweep, allowed, filling, budget)
 
     def sample(
         self,
@@ -132,7 +132,7 @@ class Table:
         A generator of `unicursal` for a seed goes on where it stopped. An `OutOfBudgetError` if the
         budget ends first; each step of a walkthrough is a node.
         """
-        budget = allowance_of(budget) or UNBOUNDED.start()
+        budget = started(budget)
         progress = within(budget, progress)
         board, before = self.line.board, self.line.moves
         lines: list[Line] = []
@@ -146,7 +146,7 @@ class Table:
         self, seed: Seed | Generator = 0, k: int = 1, budget: AnyBudget = None
     ) -> Bytes:
         """The same as letters of the moves that follow the line, one walkthrough a row."""
-        budget = allowance_of(budget) or UNBOUNDED.start()
+        budget = started(budget)
         k = whole_number(k, "the number of walkthroughs", UnicursalError)
         if k < 0:
             raise UnicursalError(f"{k} walkthroughs cannot be drawn")
@@ -192,7 +192,7 @@ class Table:
         _sampling.read_off(self._layers, numbers, start, links, letters, moves)
 
     def _fill(
-        self, sweep: Sweep, allowed: int, progress: Progress, budget: Allowance
+        self, sweep: Sweep, allowed: int, progress: Progress, budget: StartedBudget
     ) -> _sampling.Layers:
         weight = planned_weight(sweep)
         assert weight is not None

@@ -17,7 +17,7 @@ from typing import SupportsIndex, TypedDict, cast, overload
 from unicursal._random import Generator
 from unicursal.board import Cell, LineLike, Move
 from unicursal.board.inputs import whole_number
-from unicursal.budget import AnyBudget, allowance_of, within
+from unicursal.budget import AnyBudget, started, within
 from unicursal.count.counting import COUNTING, count
 from unicursal.count.limits import refuse_too_long
 from unicursal.count.listing import Listing, PlausibleSteps, beginning_with
@@ -50,7 +50,7 @@ def rank(
     >>> rank(Line("3")), rank(Line("3:D")), rank(Line("5:DDDDRUUUURDDDDRUUUURDDDD"))
     (0, 1, 88)
     """
-    budget = allowance_of(budget)
+    budget = started(budget)
     progress = within(budget, progress)
     progress(COUNTING, 0.0)
     line = line_of(line)
@@ -92,7 +92,7 @@ def unrank(
     """
     line = line_of(line)
     number = _checked(number)
-    budget = allowance_of(budget)
+    budget = started(budget)
     progress = within(budget, progress)
     left = count(line, constraints, memory=memory, budget=budget)
     if not left:
@@ -159,7 +159,7 @@ class Walkthroughs:
     ) -> None:
         """Take a board or a position; what needs more than `memory` bytes is refused, if given.
 
-        A budget is what each question may cost, or all together where it is an `Allowance`; an
+        A budget is what each question may cost, or all together where it is a `StartedBudget`; an
         `OutOfBudgetError` where it does not suffice.
         """
         self.line = line_of(of)
@@ -179,7 +179,7 @@ class Walkthroughs:
         {'D': 0, 'L': 14, 'R': 0}
         """
         moves = self.line.free_neighbours()
-        limits = self._limits | {"budget": allowance_of(self._limits["budget"])}  # for all of them
+        limits = self._limits | {"budget": started(self._limits["budget"])}  # for all of them
         return {
             move: count(
                 self.line.step(move),

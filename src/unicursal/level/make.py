@@ -6,7 +6,7 @@ from typing import TypedDict
 import numpy as np
 
 from unicursal.board.inputs import cell_of, cells_of, whole_number
-from unicursal.budget import AnyBudget, allowance_of, within
+from unicursal.budget import AnyBudget, started, within
 from unicursal.errors import UnicursalError, quoted
 from unicursal.level.build import NothingFoundError, fulfilled
 from unicursal.level.level import Level
@@ -129,7 +129,7 @@ def make_level(
         through=frozenset(cells_of(through, "a tile on the way")),
         halls=checked_halls(halls),
     )
-    progress = within(allowance_of(budget), progress)
+    progress = within(started(budget), progress)
     if move_ends:
         return with_moved_ends(wishes, seed, progress)
     try:

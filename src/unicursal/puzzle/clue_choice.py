@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from unicursal.board import NO_CLUES, Board, Clues, HiddenEnds
-from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, Budget, allowance_of, exceeded
+from unicursal.budget import UNBOUNDED, AnyBudget, Budget, StartedBudget, exceeded, started
 from unicursal.chance import Chance
 from unicursal.errors import OutOfBudgetError
 from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN, Engine
@@ -69,7 +69,7 @@ class ClueChoice:
         self._kinds = kinds
         self._chance = chance
         self._others: list[Way] = []
-        self._allowance = allowance_of(budget)
+        self._budget = started(budget)
         self._nodes_left: int | None = None
         self._may_turn = hidden is not None and len(hidden.hidden) == 2
         self._rivals: list[Board] = []
@@ -154,12 +154,12 @@ class ClueChoice:
 
     def _other(self, engine: "Engine", budget: Budget, same: Way | None = None) -> Way | None:
         """A walkthrough other than the solution that the solver finds; None if there is none."""
-        allowance = budget.start(within=self._allowance)
+        spent = budget.start(within=self._budget)
         engine.adopt((same or self._solution).cells)
-        answer = engine.another(allowance)
-        self._count(allowance)
+        answer = engine.another(spent)
+        self._count(spent)
         if answer == UNKNOWN:
-            raise exceeded(allowance)
+            raise exceeded(spent)
         return self._remembered(engine) if answer == POSSIBLE else None
 
     def _on_rival(self, rival: Board, clues: Clues, budget: Budget) -> Way | None:
@@ -169,22 +169,21 @@ class ClueChoice:
             backwards = self._solution.reversed()
             if backwards.keeps(clues):
                 return self._other(engine, budget, backwards)
-        allowance = budget.start(within=self._allowance)
-        answer = engine.settle(allowance)
-        self._count(allowance)
+        spent = budget.start(within=self._budget)
+        answer = engine.settle(spent)
+        self._count(spent)
         if answer == UNKNOWN:
-            raise exceeded(allowance)
+            raise exceeded(spent)
         return self._remembered(engine) if answer == POSSIBLE else None
 
     def _require(self) -> None:
         """Raise an OutOfBudgetError if not one question has ended but all of them must."""
-        if self._allowance is not None:
-            self._allowance.require()
+        self._budget.require()
 
-    def _count(self, allowance: Allowance) -> None:
+    def _count(self, spent: StartedBudget) -> None:
         """Take the nodes of a question off those that are left for all of them."""
         if self._nodes_left is not None:
-            self._nodes_left = max(0, self._nodes_left - allowance.nodes_spent)
+            self._nodes_left = max(0, self._nodes_left - spent.nodes_spent)
 
     def _remembered(self, engine: "Engine") -> Way:
         """The walkthrough that the solver has found."""

@@ -18,7 +18,7 @@ from unicursal.board import NO_CLUES, Board, HiddenEnds, PuzzleLike
 from unicursal.board.directions import edge_between
 from unicursal.board.inputs import one_of, whole_number
 from unicursal.board.position import puzzle_of
-from unicursal.budget import Allowance, AnyBudget, allowance_of, within
+from unicursal.budget import AnyBudget, StartedBudget, started, within
 from unicursal.chance import Chance
 from unicursal.errors import NothingToDrawError, TooLargeError, UnicursalError, quoted
 from unicursal.line import Line
@@ -86,8 +86,8 @@ def make_puzzle(
         )
     if difficulty is not None:
         one_of(difficulty, DIFFICULTIES, "difficulty")
-    allowance = allowance_of(budget)
-    progress = within(allowance, progress)
+    budget = started(budget)
+    progress = within(budget, progress)
     chance = Chance(seed)
     others: list[Puzzle] = []
     fresh: list[Puzzle] = []
@@ -95,7 +95,7 @@ def make_puzzle(
     for attempt in range(_ATTEMPTS):
         if difficulty is not None:
             progress(f"looking for a puzzle that is {difficulty}", attempt / _ATTEMPTS)
-        one = _minimal(board, kinds, seed, chance, allowance)
+        one = _minimal(board, kinds, seed, chance, budget)
         if difficulty is None or difficulty == one.difficulty:
             return one
         others.append(one)
@@ -105,7 +105,7 @@ def make_puzzle(
             continue
         if isinstance(board, HiddenEnds):
             break
-        if eased := _made_easier(harder[:_EASED], kinds, difficulty, chance, allowance):
+        if eased := _made_easier(harder[:_EASED], kinds, difficulty, chance, budget):
             return eased
         fresh, rounds = [], rounds + 1
         if rounds == _ROUNDS:
@@ -126,16 +126,16 @@ def _minimal(
     kinds: Sequence[Kind],
     seed: int,
     chance: Chance,
-    allowance: Allowance | None,
+    budget: StartedBudget | None,
 ) -> Puzzle:
     """A puzzle as it comes, without a needless clue as far as is known."""
     hidden = None if isinstance(board, Board) else board
-    plain = board if isinstance(board, Board) else ends_by_chance(board, chance, allowance)
-    walkthrough = draw(plain, "fair", chance.seed(), budget=allowance)
-    choice = ClueChoice(walkthrough, kinds, chance, hidden, allowance).choose()
+    plain = board if isinstance(board, Board) else ends_by_chance(board, chance, budget)
+    walkthrough = draw(plain, "fair", chance.seed(), budget=budget)
+    choice = ClueChoice(walkthrough, kinds, chance, hidden, budget).choose()
     solution = Line(plain.with_clues(choice.clues), walkthrough.moves)
     hidden = hidden and hidden.with_clues(choice.clues)
-    found = difficulty_of_solution(solution, hidden, allowance)
+    found = difficulty_of_solution(solution, hidden, budget)
     return Puzzle(solution.board, solution, found, seed, choice.is_minimal or None, hidden)
 
 
@@ -144,11 +144,11 @@ def _made_easier(
     kinds: Sequence[Kind],
     difficulty: Difficulty,
     chance: Chance,
-    allowance: Allowance | None,
+    budget: StartedBudget | None,
 ) -> Puzzle | None:
     """The first puzzle that more clues bring to a difficulty."""
     for one in harder:
-        solution = ease(one.solution, kinds, difficulty, chance, allowance)
+        solution = ease(one.solution, kinds, difficulty, chance, budget)
         if solution is not None:
             return Puzzle(solution.board, solution, difficulty, one.seed, is_minimal=False)
     return None
@@ -203,11 +203,11 @@ def ease(
     >>> difficulty_of_solution(eased)
     'easy'
     """
-    allowance = allowance_of(budget)
+    budget = started(budget)
     way, clues = Way(solution.cells()), single_clues(solution.board.clues)
     added: list[Clue] = []
     looks = {"easy": 0, "medium": few_looks(solution.board)}.get(difficulty)
-    reasoner = Reasoner(solution, budget=allowance)
+    reasoner = Reasoner(solution, budget=budget)
     while True:
         steps = reasoner.simple_steps(looks)
         if looks is not None:
@@ -220,15 +220,15 @@ def ease(
             return None
         added.append(chance.choice(fresh))
         easier = _with(solution, [*clues, *added], way)
-        reasoner = Reasoner(easier, reasoner.known, budget=allowance)
+        reasoner = Reasoner(easier, reasoner.known, budget=budget)
     chance.shuffle(added)
     for clue in added[:_TRIED_AGAIN]:
         fewer = [kept for kept in added if kept != clue]
         without = _with(solution, [*clues, *fewer], way)
-        if difficulty_of_solution(without, budget=allowance) == difficulty:
+        if difficulty_of_solution(without, budget=budget) == difficulty:
             added = fewer
     eased = _with(solution, [*clues, *added], way)
-    return eased if difficulty_of_solution(eased, budget=allowance) == difficulty else None
+    return eased if difficulty_of_solution(eased, budget=budget) == difficulty else None
 
 
 def _with(solution: Line, clues: Sequence[Clue], way: Way) -> Line:

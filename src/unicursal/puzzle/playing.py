@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Literal
 
 from unicursal.board import LineLike, Move
 from unicursal.board.directions import BACK, moves_in_common
-from unicursal.budget import Allowance, AnyBudget, Budget, allowance_of
+from unicursal.budget import AnyBudget, Budget, StartedBudget, started
 from unicursal.defects import clue_defects
 from unicursal.errors import LineError
 from unicursal.exact import find_reasons
@@ -121,26 +121,26 @@ def hint_of(line: LineLike, solution: str | None = None, budget: AnyBudget = Non
         raise LineError("these moves do not solve the puzzle")
     if line.is_complete:
         return Hint("complete", line, "", {})
-    allowance = allowance_of(budget)
+    budget = started(budget)
     if solution is not None:
         before = Line(line.board, line.moves[: moves_in_common(line.moves, solution)])
         options = solution[len(before.moves)]
-    elif (loss := loss_of(line, allowance)) is not None:
+    elif (loss := loss_of(line, budget)) is not None:
         before, options = loss.before, loss.options
         if loss.move is None:
             return Hint("back", before, "", {})
     else:
-        before, options = line, engine_of(line).options(allowance)
+        before, options = line, engine_of(line).options(budget)
     if len(before) < len(line):
         wrong = line.moves[len(before.moves)]
-        return Hint("back", before, "", _reasons(before, wrong, allowance))
+        return Hint("back", before, "", _reasons(before, wrong, budget))
     blocked = "".join(move for move in line.free_neighbours() if move not in options)
-    return Hint("step", line, options, _reasons(line, blocked, allowance))
+    return Hint("step", line, options, _reasons(line, blocked, budget))
 
 
-def _reasons(line: Line, moves: str, allowance: Allowance | None) -> "dict[str, Reason | None]":
+def _reasons(line: Line, moves: str, budget: StartedBudget | None) -> "dict[str, Reason | None]":
     """Why steps lead nowhere, where a short reason is found."""
     try:
-        return find_reasons(line, moves, _FOR_REASONS.start(within=allowance))
+        return find_reasons(line, moves, _FOR_REASONS.start(within=budget))
     except LineError:  # the step is possible after all
         raise LineError("the puzzle has other solutions too") from None

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from unicursal.board import Cell, HiddenEnds, LineLike
 from unicursal.board.directions import Edge, edge_between
 from unicursal.board.text import cell_words
-from unicursal.budget import UNBOUNDED, AnyBudget, allowance_of
+from unicursal.budget import AnyBudget, started
 from unicursal.errors import LineError, TooLargeError
 from unicursal.exact.prover._question import IN, OUT
 from unicursal.line import Line, line_of
@@ -130,7 +130,7 @@ class Reasoner:
                 f"a board of {len(solution.board):,} cells is too large to be solved step by step: "
                 f"{_MOST_FIELDS:,} are the most"
             )
-        self._allowance = allowance_of(budget) or UNBOUNDED.start()
+        self._budget = started(budget)
         self.solution = solution
         self.sight = Sight(solution.board)
         self.used = {edge_between(*pair) for pair in pairwise(solution.cells())}
@@ -231,8 +231,8 @@ class Reasoner:
 
     def _pay(self) -> None:
         """Spend a node, and end with an OutOfBudgetError where none is left."""
-        self._allowance.require()
-        self._allowance.spend(1)
+        self._budget.require()
+        self._budget.spend(1)
 
     def told(self, unknown: list[int]) -> Step:
         """An edge that only a longer search could tell, from the solution."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from unicursal.board import Board, Clues, HiddenEnds, LineLike, PuzzleLike
 from unicursal.board.position import puzzle_of
-from unicursal.budget import Allowance, AnyBudget, allowance_of, exceeded, within
+from unicursal.budget import AnyBudget, StartedBudget, exceeded, started, within
 from unicursal.count import count
 from unicursal.count.limits import refuse_too_often
 from unicursal.errors import TooLargeError
@@ -64,7 +64,7 @@ def count_with_any_ends(
             f"{hidden} has {pairs:,} pairs of ends, and each would be counted by itself: "
             f"at most {_MOST_PAIRS:,} are"
         )
-    progress = within(allowance_of(budget), progress)
+    progress = within(started(budget), progress)
     if pairs and not hidden.clues.speak_of_order:
         refuse_too_often(Line(next(hidden.boards())), pairs)
     total = 0
@@ -97,27 +97,27 @@ def solutions_of(puzzle: PuzzleLike, budget: AnyBudget = None) -> Solutions:
     where nothing tells the direction. An `OutOfBudgetError` where a budget is given and ends
     before that.
     """
-    puzzle, allowance = puzzle_of(puzzle), allowance_of(budget)
+    puzzle, budget = puzzle_of(puzzle), started(budget)
     if isinstance(puzzle, Board):
-        return _with_these_ends(puzzle, allowance)
+        return _with_these_ends(puzzle, budget)
     found: list[Line] = []
     for board in puzzle.boards():
-        answer = _with_these_ends(board, allowance)
+        answer = _with_these_ends(board, budget)
         found += [line for line in (answer.first, answer.second) if line is not None]
         if len(found) > 1:
             break
     return Solutions(*[*found, None, None][:2])
 
 
-def _with_these_ends(board: Board, allowance: Allowance | None) -> Solutions:
+def _with_these_ends(board: Board, budget: StartedBudget | None) -> Solutions:
 
     engine = Engine(board)
-    first = engine.witness(None, allowance)
+    first = engine.witness(None, budget)
     if first is None:
         return Solutions(None, None)
-    answer = engine.another(allowance)
+    answer = engine.another(budget)
     if answer == UNKNOWN:
-        raise exceeded(allowance)
+        raise exceeded(budget)
     second = engine.witness() if answer == POSSIBLE else None
     return Solutions(Line(board, first), None if second is None else Line(board, second))
 
@@ -160,10 +160,10 @@ def needed_clues(
     >>> [(needed.clue, needed.other.moves) for needed in needed_clues("3+w0,0R:DDRUURDD")]
     [('+w0,0R', 'RRDLLDRR')]
     """
-    solution, allowance = line_of(solution), allowance_of(budget)
+    solution, budget = line_of(solution), started(budget)
     way = Way(solution.cells())
     for fewer in solution.board.clues.one_less():
-        found = solutions_of((hidden or solution.board).with_clues(fewer), allowance)
+        found = solutions_of((hidden or solution.board).with_clues(fewer), budget)
         others = (line for line in (found.first, found.second) if line is not None)
         other = next((line for line in others if Way(line.cells()).edges != way.edges), None)
         yield Needed(_difference(solution.board.clues, fewer), other)

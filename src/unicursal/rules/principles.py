@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from unicursal._random import below
 from unicursal.board import MOVES, BoardLike, LineLike, Move, board_of
 from unicursal.board.directions import left_first
-from unicursal.budget import UNBOUNDED, AnyBudget, allowance_of, within
+from unicursal.budget import AnyBudget, started, within
 from unicursal.chance import generator_of
 from unicursal.errors import LineError, UnicursalError
 from unicursal.exact.solver.engine import POSSIBLE, Engine
@@ -170,10 +170,10 @@ class PrinciplesRun:
         Called again it goes on; behind a dead end it steps back. When a budget is spent it ends
         too; each position is a node.
         """
-        allowance = allowance_of(budget) or UNBOUNDED.start()
+        budget = started(budget)
         judge, to_try, done, last = self._judge, self._to_try, 0, None
-        while (self._is_new or any(to_try)) and not allowance.is_spent:
-            allowance.spend(1)
+        while (self._is_new or any(to_try)) and not budget.is_spent:
+            budget.spend(1)
             progress(walked(done), 0.0 if limit is None else done / limit)
             if not self._is_new:
                 self._step_on()
@@ -212,7 +212,7 @@ class PrinciplesRun:
         A generator of `unicursal` for a seed goes on where it stopped. An `OutOfBudgetError` if the
         budget ends first.
         """
-        progress = within(allowance_of(budget), progress)
+        progress = within(started(budget), progress)
         rng = generator_of(seed)
         for completed in range(limit):
             progress(walked(completed), completed / limit)

@@ -70,25 +70,26 @@ def proposed_ends(board: Board, start: Cell | None = None, target: Cell | None =
             return pair
         is_proved = is_proved and answer != UNKNOWN
     if is_proved and next(candidates, None) is None:
-        raise BoardError(f"no walkthrough exists on this shape{_given_ends(start, target)}")
+        where = "" if start is None else f" from {cell_words(start)}"
+        where += "" if target is None else f" to {cell_words(target)}"
+        raise BoardError(f"no walkthrough exists on this shape{where or ', wherever its ends lie'}")
     raise BoardError(
         f"no ends with a walkthrough were found among {tried:,} pairs on this shape of "
         f"{len(board):,} cells; there may be some all the same"
     )
 
 
-def _given_ends(start: Cell | None, target: Cell | None) -> str:
-    if start is None and target is None:
-        return ", wherever its ends lie"
-    from_there = "" if start is None else f" from {cell_words(start)}"
-    return from_there + ("" if target is None else f" to {cell_words(target)}")
-
-
 def _suitable_pairs(
     board: Board, start: Cell | None, target: Cell | None, far: int
 ) -> Iterator[Pair]:
     """The pairs of ends that colours and dead ends allow, each once, `far` ones first."""
-    surplus = _surplus(board)
+    counts = board.colour_counts()
+    surplus = counts[0] - counts[1]
+    if abs(surplus) > 1:
+        raise BoardError(
+            "no walkthrough exists on this shape: a line alternates between the colours, and it "
+            f"has {counts[0]:,} cells of one and {counts[1]:,} of the other"
+        )
     dead_ends, border = _dead_ends_and_border(board)
     tried = set()
     is_free = start is None and target is None  # then either end may be called the start
@@ -126,17 +127,6 @@ def _suitable_pairs(
             yield from fresh((one, dead_end) for one in sources)
         sources = [dead_end] if start in {None, dead_end} else []
     yield from fresh((one, other) for one in sources for other in sinks)
-
-
-def _surplus(board: Board) -> int:
-    """How many more cells of colour 0 there are, unless no line can visit them all."""
-    counts = board.colour_counts()
-    if abs(counts[0] - counts[1]) > 1:
-        raise BoardError(
-            "no walkthrough exists on this shape: a line alternates between the colours, and it "
-            f"has {counts[0]:,} cells of one and {counts[1]:,} of the other"
-        )
-    return counts[0] - counts[1]
 
 
 def _dead_ends_and_border(board: Board) -> tuple[set[Cell], list[Cell]]:

@@ -236,17 +236,17 @@ def run_range(
     >>> run_range(Board(5), RuleSet.parse("5"), "D", None)
     (RangeTally(completed=52, dead_ends=0, first_dead_ends=[]), [])
     """
-    allowance = Budget(seconds=max(0.0, seconds)).start()
+    budget = Budget(seconds=max(0.0, seconds)).start()
     run, tally = RuleRun(board, rules), RangeTally()
     for first, last in _pieces(begin, end):
         run.begin_at(Line(board, first), None if last is None else Line(board, last))
         if run.is_stuck:
             tally.note(run.line, keep)
-        while not (done := run.left_first(budget=allowance)).finished:
+        while not (done := run.left_first(budget=budget)).finished:
             tally.completed += done.completed
             if done.dead_end:
                 tally.note(done.dead_end, keep)
-            if not allowance.is_spent:
+            if not budget.is_spent:
                 continue
             if starts := [line.moves for line in run.left()]:
                 ends = [] if last in (None, end) else [last]

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from unicursal import memory as policy
 from unicursal._random import Generator
-from unicursal.budget import AnyBudget, allowance_of, within
+from unicursal.budget import AnyBudget, started, within
 from unicursal.chance import generator_of
 from unicursal.count._sampling import draw_numbers
 from unicursal.errors import NothingToDrawError
@@ -53,7 +53,7 @@ class Labyrinths:
         """
         self.room = room
         self._memory = policy.most() if memory is None else memory
-        self._progress = within(allowance_of(budget), progress)
+        self._progress = within(started(budget), progress)
 
     @cached_property
     def reason(self) -> str | None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from unicursal.budget import AnyBudget, allowance_of, within
+from unicursal.budget import AnyBudget, started, within
 from unicursal.chance import Chance
 from unicursal.level.map.tiles import Tile
 from unicursal.level.room.cases import cases_of
@@ -48,7 +48,7 @@ def repaired(
     >>> repaired(read_fragment("#####\n#<  #\n#   #\n#>  #\n#####")).changed
     ((1, 2), (2, 2))
     """
-    progress = within(allowance_of(budget), progress)
+    progress = within(started(budget), progress)
     free = replace(room, opened=frozenset(), walls=frozenset())
     wanted = _wanted(room)
     chance = Chance(seed)

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.board import MOVES, Board, Move
-from unicursal.budget import AnyBudget, allowance_of, within
+from unicursal.budget import AnyBudget, started, within
 from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, silent
@@ -132,7 +132,7 @@ def audit(
     asked = rules if isinstance(rules, Principles) else rule_set(rules)
     scopes, seed = scopes_of(scopes), checked_seed(seed)
     result = Audit({}, scopes) if into is None else into
-    progress = within(allowance_of(budget), progress)
+    progress = within(started(budget), progress)
     if isinstance(asked, RuleSet):
         for scope in scopes:
             check_board(scope.board)

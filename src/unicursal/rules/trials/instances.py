@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from unicursal.board import MOVES, Board, Move
-from unicursal.budget import AnyBudget, allowance_of, within
+from unicursal.budget import AnyBudget, started, within
 from unicursal.exact import find_reason
 from unicursal.exact.prover.evidence import Kind
 from unicursal.line import Line
@@ -66,7 +66,7 @@ def instances_of(
     border-along 8 {'enclosed': 8} 1
     """
     rules, scopes, seed = rule_set(rules), scopes_of(scopes), checked_seed(seed)
-    progress = within(allowance_of(budget), progress)
+    progress = within(started(budget), progress)
     result: dict[str, Instances] = {}
     for number, scope in enumerate(scopes):
         bench = _FiringBench(scope.board, rules, each, seed)

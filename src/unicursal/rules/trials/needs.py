@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from unicursal.board import MOVES, Board, Move
-from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, Budget, allowance_of, within
+from unicursal.budget import AnyBudget, Budget, StartedBudget, started, within
 from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
@@ -80,10 +80,10 @@ def first_needs(
     border-along 5:RRRRDDDLD
     border-towards-up-right None
     """
-    allowance = allowance_of(budget) or UNBOUNDED.start()
+    budget = started(budget)
     watch = _Watch(rules, board)
-    watch.run(limit, allowance, progress)
-    return [*watch.needs(), *_future_needs(rules, board, limit, allowance, progress)]
+    watch.run(limit, budget, progress)
+    return [*watch.needs(), *_future_needs(rules, board, limit, budget, progress)]
 
 
 class _Watch(RuleRun):
@@ -99,10 +99,10 @@ class _Watch(RuleRun):
         self._fired[:, WATCHED] = self._watched
         self._found: dict[int, str] = {}
 
-    def run(self, limit: int | None, allowance: Allowance, progress: Progress) -> None:
+    def run(self, limit: int | None, budget: StartedBudget, progress: Progress) -> None:
         """Go through the walkthroughs, past dead ends too."""
-        while self._tally[RUN_STATE] != FINISHED and not allowance.is_spent:
-            allowance.spend(1)
+        while self._tally[RUN_STATE] != FINISHED and not budget.is_spent:
+            budget.spend(1)
             done = self.completed
             if limit is not None and done >= limit:
                 break
@@ -180,14 +180,14 @@ def future_parts(rules: RuleSet) -> list[tuple[str, RuleSet]]:
 
 
 def _future_needs(
-    rules: RuleSet, board: Board, limit: int | None, allowance: Allowance, progress: Progress
+    rules: RuleSet, board: Board, limit: int | None, budget: StartedBudget, progress: Progress
 ) -> Iterator[FirstNeed]:
     for name, others in future_parts(rules):
         run = RuleRun(board, others)
         need = FirstNeed(name)
-        while not allowance.is_spent and (limit is None or run.completed < limit):
+        while not budget.is_spent and (limit is None or run.completed < limit):
             most = _PORTION if limit is None else min(_PORTION, limit - run.completed)
-            result = run.left_first(most, budget=allowance)
+            result = run.left_first(most, budget=budget)
             progress(
                 f"without {name}: {walked(run.completed)}", run.completed / (limit or math.inf)
             )
@@ -236,7 +236,7 @@ def needs_of(
     ['c-shape', 'border-along', 'border-towards-up-right']
     """
     rules, scopes, seed = rule_set(rules), scopes_of(scopes), checked_seed(seed)
-    progress = within(allowance_of(budget), progress)
+    progress = within(started(budget), progress)
     parts = future_parts(rules)
     share = 1 / (1 + len(parts))
     whole = audit(rules, scopes, part_of(progress, 0.0, share), seed)

@@ -11,7 +11,7 @@ from unicursal._random import Generator
 from unicursal.board import MOVES, BoardLike, LineLike, Move, board_of
 from unicursal.board.directions import left_first as left_first_order
 from unicursal.board.inputs import whole_number
-from unicursal.budget import UNBOUNDED, AnyBudget, allowance_of, within
+from unicursal.budget import AnyBudget, started, within
 from unicursal.chance import generator_of
 from unicursal.errors import LineError, UnicursalError
 from unicursal.line import Line, line_of
@@ -147,7 +147,7 @@ class RuleRun:
         if not self._is_left_first:
             self._start_again()
         place, before, done = self._place, self.completed, 0
-        allowance = allowance_of(budget) or UNBOUNDED.start()
+        budget = started(budget)
         if self._tally[RUN_STATE] != FINISHED:
             self._tally[RUN_STATE] = GOING
         while self._tally[RUN_STATE] == GOING and (limit is None or done < limit):
@@ -161,13 +161,13 @@ class RuleRun:
                     place.future,
                     self._levels,
                     most,
-                    min(portion, portion if (left := allowance.nodes_left) is None else left),
+                    min(portion, portion if (left := budget.nodes_left) is None else left),
                     self._tally,
                     self._fired,
                 )
             done = self.completed - before
-            allowance.spend(int(self._tally[RUN_POSITIONS]) - judged)
-            if allowance.is_spent:
+            budget.spend(int(self._tally[RUN_POSITIONS]) - judged)
+            if budget.is_spent:
                 break
         if self._tally[RUN_STATE] == DEAD_END:
             return Run(done, self.line, finished=False, last=self.line)
@@ -226,7 +226,7 @@ class RuleRun:
         A generator of `unicursal` for a seed goes on where it stopped. An `OutOfBudgetError` if the
         budget ends first.
         """
-        progress = within(allowance_of(budget), progress)
+        progress = within(started(budget), progress)
         place, rng = self._place, generator_of(seed)
         limit = _checked_limit(limit)
         self._tally[RUN_STATE], self._tally[RUN_MIDWAY] = GOING, 0

@@ -17,7 +17,7 @@ from statistics import fmean, stdev
 from typing import Final
 
 from unicursal.board import Board, BoardLike, board_of
-from unicursal.budget import AnyBudget, allowance_of, within
+from unicursal.budget import AnyBudget, started, within
 from unicursal.chance import generator_of
 from unicursal.draw.chart import Chart, Series
 from unicursal.notation import Seed, checked_seed
@@ -66,7 +66,7 @@ def stats_of(
     Stats(board=Board('5'), attempts=2, mean=100.0, stderr=0.0, stopped=2, paper=None)
     """
     board, seed, rules = board_of(board), checked_seed(seed), str(rules)
-    progress = within(allowance_of(budget), progress)
+    progress = within(started(budget), progress)
     words = f"walking on {board}"
     if rules == "exact":
         most = most or 1

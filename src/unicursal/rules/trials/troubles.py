@@ -25,7 +25,7 @@ import numpy as np
 from unicursal._random import Generator, below, seeded
 from unicursal.board import Board, Move
 from unicursal.board.directions import left_first
-from unicursal.budget import AnyBudget, allowance_of, within
+from unicursal.budget import AnyBudget, started, within
 from unicursal.count import count, rank, unrank
 from unicursal.line import Line
 from unicursal.memory import GIGABYTE
@@ -279,7 +279,7 @@ def lost_walkthroughs(
     >>> loss.completed, loss.lost, loss.dead_end
     (104, (), None)
     """
-    progress = within(allowance_of(budget), progress)
+    progress = within(started(budget), progress)
     run = RuleRun(board, rules)
     completed = 0
     found = run.left_first(limit=1)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from unicursal.board import Board, Move
-from unicursal.budget import AnyBudget, allowance_of, within
+from unicursal.budget import AnyBudget, started, within
 from unicursal.count import count
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
@@ -60,7 +60,7 @@ def judge_whole_board(
     >>> whole.walkthroughs, whole.counted, whole.rests, whole.misses
     (104, 104, 290, ())
     """
-    progress = within(allowance_of(budget), progress)
+    progress = within(started(budget), progress)
     formulas = {rule.formula for rule in rules.rules}
     if FORCED[0] not in formulas:
         raise UnicursalError(f"the set {rules} has no forced lines; add them: {rules}+forced")

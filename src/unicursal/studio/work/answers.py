@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from unicursal.board import Board, Cell
-from unicursal.budget import Allowance, Budget
+from unicursal.budget import Budget, StartedBudget
 from unicursal.errors import LineError, OutOfBudgetError
 from unicursal.line import Line
 from unicursal.progress import Progress
@@ -29,8 +29,8 @@ def position(tell: Progress, position: str) -> Answer:  # noqa: ARG001
     from unicursal.walk.walk import engine_of
 
     line = line_of(position)
-    allowance = BUDGET.start()
-    answers = engine_of(line).verdicts(allowance)
+    budget = BUDGET.start()
+    answers = engine_of(line).verdicts(budget)
     possible, blocked, unknown = (
         [move for move, answer in answers.items() if answer == kind]
         for kind in (POSSIBLE, BLOCKED, UNKNOWN)
@@ -50,7 +50,7 @@ def position(tell: Progress, position: str) -> Answer:  # noqa: ARG001
         "blocked": blocked_steps(line, reasons),
         "unknown": [{"move": move, "cell": list(free[move])} for move in unknown],
         "left_first": line.left_first_moves(),
-        "lost": _loss(line, allowance) if lost else None,
+        "lost": _loss(line, budget) if lost else None,
     }
 
 
@@ -102,12 +102,12 @@ def reason_of(line: Line, move: str, reason: "Reason") -> Answer:
     }
 
 
-def _loss(line: Line, allowance: Allowance) -> Answer | None:
+def _loss(line: Line, budget: StartedBudget) -> Answer | None:
     """Where a line was lost; None if that is not found in time."""
     from unicursal.walk.loss import loss_of
 
     try:
-        loss = loss_of(line, allowance)
+        loss = loss_of(line, budget)
     except OutOfBudgetError:
         return None
     if loss is None:
@@ -159,15 +159,15 @@ def trail(tell: Progress, position: str) -> Answer:
 
     line = line_of(position)
     engine = Engine(line.board)
-    allowance = BUDGET.start()
+    budget = BUDGET.start()
     numbers: list[int | None] = [None] * (len(line.moves) + 1)
     try:
         for step, move in enumerate(line.moves):
             if step % 500 == 0:
                 tell("looking back", step / len(line.moves))
-            numbers[step] = len(engine.options(allowance))
+            numbers[step] = len(engine.options(budget))
             engine.push(move)
-        numbers[-1] = len(engine.options(allowance))
+        numbers[-1] = len(engine.options(budget))
     except OutOfBudgetError:
         pass  # what is known is shown
     return {"position": str(line), "options": numbers}
