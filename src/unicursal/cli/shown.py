@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 if TYPE_CHECKING:
-    from unicursal.board import Board
+    from collections.abc import Iterable
+
+    from unicursal.board import Board, Cell
     from unicursal.budget import AnyBudget
     from unicursal.draw import Drawing, Marks
     from unicursal.line import Line
 
+_PIN = re.compile(r"([A-Z]) *= *(\d{1,6}) *, *(\d{1,6})", re.ASCII)
 FutureKind = Literal["local", "exact", "paper"]
 
 Pins = Annotated[
@@ -98,7 +102,6 @@ def pinned(drawing: Drawing, words: list[str] | None, first: int | None, board: 
     from unicursal.cli.from_one import first_number
     from unicursal.draw import Picture
     from unicursal.draw.layout import PictureRow
-    from unicursal.draw.marks import pins
 
     letters = pins(words or (), board, first_number())
     if not letters and first is None:
@@ -117,3 +120,28 @@ def pinned(drawing: Drawing, words: list[str] | None, first: int | None, board: 
         return replace(drawing, pictures=tuple(map(with_pins, drawing.pictures)))
     assert isinstance(drawing, Picture)
     return with_pins(drawing)
+
+
+def pins(words: Iterable[str], board: Board, first: int = 0) -> dict[Cell, str]:
+    """Letters on cells of a board from texts like `A=3,4`; one cell bears one letter.
+
+    `first` is the number of the first column and row.
+
+    >>> from unicursal import Board
+    >>> pins(["A=3,4", "B=0,2"], Board(5))
+    {(3, 4): 'A', (0, 2): 'B'}
+    """
+    from unicursal.errors import NotationError
+
+    letters: dict[Cell, str] = {}
+    for word in words:
+        found = _PIN.fullmatch(word.strip())
+        if found is None:
+            raise NotationError(f"{word!r} is not a mark: expected a letter and a cell, A=3,4")
+        cell = int(found[2]) - first, int(found[3]) - first
+        if cell not in board:
+            raise NotationError(f"{word}: the board {board} has no cell {cell}")
+        if cell in letters:
+            raise NotationError(f"{word}: the cell {cell} already has the letter {letters[cell]}")
+        letters[cell] = found[1]
+    return letters
