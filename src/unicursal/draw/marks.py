@@ -91,11 +91,7 @@ def check_marks(marks: Marks, board: Board) -> None:
 
 @dataclass(frozen=True)
 class Subject:
-    """What a picture shows: a board with a line and marks, in one of two views.
-
-    `line` is the paper's look; `walls` the labyrinth as people print it, in which `solution` says
-    whether the line is shown too. Ends that are `hidden` are not drawn.
-    """
+    """What a `Picture` shows: a board with a line and marks, in one of two views."""
 
     board: Board
     line: Line | None = None
