@@ -25,7 +25,7 @@ QUICK = {
 
 def all_commands():
     """Each with its words."""
-    app = typer.main.get_command(commands.app_for([]))
+    app = typer.main.get_command(commands.whole_app())
     for name, command in app.commands.items():
         for under, part in getattr(command, "commands", {"": command}).items():
             yield f"{name} {under}".strip(), part
