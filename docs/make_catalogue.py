@@ -51,9 +51,9 @@ def _overview(audits: dict[str, Audit]) -> Iterator[str]:
             f"| {found.wrong:,} | {example} |"
         )
     yield ""
-    yield "In a picture the live end moves up. Grey fields must be empty, pale red ones taken,"
+    yield "In a picture the live end moves up. Grey cells must be empty, pale red ones taken,"
     yield "dark ones taken or border, black ones border; arrows say which way the line runs there;"
-    yield "blue fields are the outline of an area from its start (disc) to its end (ring); an"
+    yield "blue cells are the outline of an area from its start (disc) to its end (ring); an"
     yield "amber ring must not be the target; crosses are forbidden steps.\n"
 
 

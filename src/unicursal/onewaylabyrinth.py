@@ -64,10 +64,10 @@ def read(text: str) -> Recording:
     board = Board(size)
     scanner.need("|", "after the size")
     before_start = _directions(scanner)
-    scanner.need("-", "and the first field")
-    here = _cell(scanner, "the first field")
+    scanner.need("-", "and the first cell")
+    here = _cell(scanner, "the first cell")
     if here != board.start:
-        raise NotationError(f"the first field must be 1,1, not {here[0] + 1},{here[1] + 1}")
+        raise NotationError(f"the first cell must be 1,1, not {here[0] + 1},{here[1] + 1}")
     moves: list[Move] = []
     open_moves: list[str] = []
     open_at_end = None
@@ -77,12 +77,12 @@ def read(text: str) -> Recording:
         if scanner.at_end:
             open_at_end = directions
             break
-        scanner.need("-", "and a field")
-        there = _cell(scanner, "a field")
+        scanner.need("-", "and a cell")
+        there = _cell(scanner, "a cell")
         move = move_between(here, there)
         if move is None:
             one, other = (f"{x + 1},{y + 1}" for x, y in (there, here))
-            raise NotationError(f"the field {one} is not a neighbour of {other}")
+            raise NotationError(f"the cell {one} is not a neighbour of {other}")
         moves.append(move)
         open_moves.append(directions)
         here = there

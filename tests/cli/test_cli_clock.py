@@ -25,7 +25,7 @@ QUICK = {
 
 def all_commands():
     """Each with its words."""
-    app = typer.main.get_command(commands.app_for([]))
+    app = typer.main.get_command(commands.whole_app())
     for name, command in app.commands.items():
         for under, part in getattr(command, "commands", {"": command}).items():
             yield f"{name} {under}".strip(), part
@@ -173,7 +173,7 @@ def test_a_campaign_that_the_clock_ends_says_how_to_go_on_and_no_more(tmp_path):
     )  # fmt: skip
     *before, last = done.stderr.splitlines()
     assert (done.returncode, last) == (3, "unicursal: not decided within 2 s")
-    assert set(before) <= {f"unicursal campaign resume {folder} goes on from here"}
+    assert set(before) <= {f"unicursal campaign resume {folder} continues from here"}
 
 
 def test_compiling_costs_no_time(call, monkeypatch):

@@ -34,10 +34,10 @@ HARD = suite("hard-reasons.txt")
 
 
 def test_the_field_that_begins_a_chain_is_named():
-    """As it is before the chain, which fills fields itself."""
+    """As it is before the chain, which fills cells itself."""
     chain = (ForcedEdge((3, 0), (4, 0), "in"), ForcedEdge((3, 0), (3, 1), "out"))
     text = text_of(Line("5"), "R", Forced(chain, CellBroken((3, 1))))
-    assert text.startswith("Field (4, 0) has only two ways left"), text
+    assert text.startswith("Cell (4, 0) has only two ways left"), text
     given = Line("5+l3,0R4,1D")
     for first, words in (
         (ForcedEdge((4, 0), (4, 1), "out"), "A line between (4, 0) and (4, 1) would close a loop."),
@@ -47,7 +47,7 @@ def test_the_field_that_begins_a_chain_is_named():
     full = Line("5+l2,1RR")
     first = ForcedEdge((3, 1), (3, 2), "out")
     text = text_of(full, "R", Forced((first,), CellBroken((3, 2))))
-    assert text.startswith("Field (3, 1) has all its lines already."), text
+    assert text.startswith("Cell (3, 1) has all its lines already."), text
 
 
 def checked(line, move):
@@ -58,7 +58,7 @@ def checked(line, move):
     assert reason.text.endswith(".")
     assert reason.text[0].isupper()
     assert reason.cells
-    if found := re.match(r"Field \((\d+), (\d+)\) has only two ways left", reason.text):
+    if found := re.match(r"Cell \((\d+), (\d+)\) has only two ways left", reason.text):
         free = set(line.free_cells())
         around = line.board.neighbours((int(found[1]), int(found[2])))
         assert sum(there in free for _, there in around) <= 2, reason.text
@@ -117,7 +117,7 @@ def test_the_target_too_early():
     reason = checked(Line("3:RRD"), "D")
     assert reason.evidence.cut == (2, 2)
     assert len(reason.cells) == 4
-    assert reason.text == "The line would reach the target too early, with 4 fields still to visit."
+    assert reason.text == "The line would reach the target too early, with 4 cells still to visit."
 
 
 @pytest.mark.parametrize("position", ["3:RRDDL", "3@0,0-1,0:RR", "2@0,0-1,0:RD"])

@@ -130,7 +130,7 @@ def test_snakes():
 
 
 def test_a_blocked_step_is_reduced_to_a_picture():
-    """The proof that no line passes through a few fields, found and lost again field by field."""
+    """The proof that no line passes through a few cells, found and lost again cell by cell."""
     proved = smallest_picture(Surroundings.of(Line("7:RRRRRRDDLULDLULDDDDLUUUULDDDDDRR"), "U"))
     assert proved is not None
     assert proved.size < 30

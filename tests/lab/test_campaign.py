@@ -27,7 +27,7 @@ from unicursal.walk import draw
 
 
 class Here(Executor):
-    """Does the work at once, in this process; after so many shards something happens."""
+    """Does the work at once, in this process; after this many shards something happens."""
 
     def __init__(self, shards=10**9, happens=KeyboardInterrupt, seconds=None):
         self.left, self.happens, self.seconds = shards, happens, seconds

@@ -40,7 +40,7 @@ def test_no_good_step_is_ever_proved_blocked(board):
 
 
 def test_an_area_is_counted_where_that_shows_less():
-    """Four fields in a row, an obstacle, and too many of one colour beside them."""
+    """Four cells in a row, an obstacle, and too many of one colour beside them."""
     line = Line("9:RRDDLULDDDRURRRRRDLD")
     proved = smallest_picture(Surroundings.of(line, "L"))
     rule = rule_of(proved)

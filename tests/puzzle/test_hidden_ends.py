@@ -147,12 +147,12 @@ def test_one_solution_among_all_ends(kinds):
 @pytest.mark.parametrize(
     ("position", "numbers", "words"),
     [
-        ("3x2@0,0-2,0~1,0:DRRU", {}, "the target is (2, 0): a field with one way only is an end."),
+        ("3x2@0,0-2,0~1,0:DRRU", {}, "the target is (2, 0): a cell with one way only is an end."),
         ("2@0,0-1,0:DRU", {(0, 0): 1, (1, 0): 4}, "is (1, 0): their numbers tell it."),
         (
             "3x2@2,1-0,1~2,0:LULD",
             {(0, 1): 5},
-            "the start is (2, 1): a field with one way only is an end, and that the target is "
+            "the start is (2, 1): a cell with one way only is an end, and that the target is "
             "(0, 1): its number tells it.",
         ),
     ],

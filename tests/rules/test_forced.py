@@ -48,7 +48,7 @@ def test_no_good_step_is_forbidden_on_larger_boards(side, seed):
 @pytest.mark.parametrize(
     ("position", "step", "rule"),
     [
-        ("5:RRRRDDL", "D", "forced-lines"),  # a field beside the line is left with one way
+        ("5:RRRRDDL", "D", "forced-lines"),  # a cell beside the line is left with one way
         ("5:RRRD", "D", "forced-lines"),
     ],
 )

@@ -137,7 +137,7 @@ def test_never_a_good_step(n: int, walks: int) -> None:
 
 
 def test_the_papers_figure_is_too_tight() -> None:
-    """With the obstacle three fields ahead and a balanced area the step ahead is possible."""
+    """With the obstacle three cells ahead and a balanced area the step ahead is possible."""
     line = Line("7:RRRDD")
     assert forbidden_by_limits(line) == {PAPER: "L"}
     assert "L" in Walk(line).options

@@ -1,4 +1,4 @@
-"""Pictures are looked at as bits near the live end and field by field farther away."""
+"""Pictures are looked at as bits near the live end and cell by cell farther away."""
 
 import random
 
@@ -21,7 +21,7 @@ CROSSES = {(0, 1), (1, 0), (-1, 0)}
 
 
 def drawn(name: str, fields: dict[tuple[int, int], str]) -> str:
-    """A rule that forbids every step where these fields are as their signs say."""
+    """A rule that forbids every step where these cells are as their signs say."""
     rows = [f"rule {name}", "picture:"]
     for ahead in range(FAR, -FAR - 1, -1):
         signs = [fields.get((left, ahead), ".") for left in range(FAR, -FAR - 1, -1)]

@@ -1,4 +1,4 @@
-"""The principles as a rule set: what is refuted within so many nodes, runs, audits, words."""
+"""The principles as a rule set: what is refuted within this many nodes, runs, audits, words."""
 
 import json
 import random

@@ -178,7 +178,7 @@ def test_the_audit_finds_what_the_library_finds(client):
 
 
 def test_the_board_shows_which_rule_forbids_what(open_page):
-    """A row for each rule; looked at, its fields lie on the board. Blind steps are marked."""
+    """A row for each rule; looked at, its cells lie on the board. Blind steps are marked."""
     page = open_page("/board#5:RRRRDDL&judge=5")
     row = page.locator("#firings button", has_text="c-shape")
     row.wait_for()

@@ -105,12 +105,12 @@ class Clues:
         )
 
     def reversed(self, cells: int) -> "Clues":
-        """The clues for the way from the target to the start of a board with so many cells."""
+        """The clues for the way from the target to the start of a board with this many cells."""
         numbers = [(cell, cells + 1 - k) for cell, k in self.numbers]
         return Clues(self.walls, numbers, self.stops[::-1], self.lines)
 
     def tell_direction(self, cells: int) -> bool:
-        """Whether a line over so many cells that keeps to them does not do so backwards.
+        """Whether a line over this many cells that keeps to them does not do so backwards.
 
         >>> Clues(stops=[(0, 0)]).tell_direction(9)
         False

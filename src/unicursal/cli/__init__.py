@@ -132,7 +132,7 @@ def _collect_seldom() -> None:
 def _replace_closed_streams() -> None:
     """Have a stream where the caller closed it: writing to stdout fails, stderr says nothing.
 
-    Their numbers are taken, for else the next file that is opened would have one of them.
+    Their numbers stay taken: otherwise the next file that is opened would get one of them.
     """
     for number, name in ((1, "stdout"), (2, "stderr")):
         if getattr(sys, name) is None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from unicursal.lab.workforce import Workforce
 
 app = App(
-    help="Large work cut into shards: kill it at any time, and resume it where it was.",
+    help="Large jobs cut into shards: kill one at any time, and resume it where it stopped.",
 )
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The folder of the campaign.")]
@@ -220,7 +220,7 @@ def verify(
         print_json({"campaign": str(directory), "verified": number, "wrong": wrong, "seed": first})
     else:
         tell_seed(seed, first)
-        print(f"{number:,} shards computed again, {len(wrong):,} came out otherwise")
+        print(f"{number:,} shards computed again, {len(wrong):,} came out differently")
         for shard in wrong:
             print(shard)
     if wrong:
@@ -261,7 +261,7 @@ def list_campaigns(
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """List the campaigns in the folders of a folder; of one that cannot be read, what is wrong.
+    """List the campaigns in the subfolders of a folder; where one cannot be read, say why.
 
     For example: unicursal campaign list
     """
@@ -280,7 +280,7 @@ def list_campaigns(
         for each in found:
             _tell(each, as_json=False)
         if not found and not faults:
-            print(f"no campaign in the folders of {directory}")
+            print(f"no campaign in the subfolders of {directory}")
     for words in faults:
         print(f"unicursal: {words}", file=sys.stderr)
     if faults:
@@ -319,7 +319,7 @@ def _work(campaign: Campaign, workforce: Workforce, *, as_json: bool) -> None:
         with progress_on_stderr() as tell, found_so_far(show):
             campaign.run(workforce, tell)
     except KeyboardInterrupt:
-        print(f"unicursal campaign resume {campaign.folder} goes on from here", file=sys.stderr)
+        print(f"unicursal campaign resume {campaign.folder} continues from here", file=sys.stderr)
         raise
     _write_rules(campaign.status())
     show()

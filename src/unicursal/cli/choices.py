@@ -38,7 +38,7 @@ class Group(TyperGroup):
 
 
 class App(typer.Typer):
-    """Commands that look like this."""
+    """An application whose commands look like this."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(cls=Group, no_args_is_help=True, rich_markup_mode="rich", **settings)
@@ -77,7 +77,7 @@ PositionWords = Annotated[
     typer.Argument(metavar="POSITION", help="A board with moves, 9:RRDDL, or a file; - is stdin."),
 ]
 MOST_SEED = 2**64 - 1
-"""The same as in the notation, which is not imported here for nothing but its largest number."""
+"""As in `unicursal.notation`, which is not imported just for this number."""
 Seed = Annotated[
     int | None,
     typer.Option(
@@ -203,7 +203,7 @@ def tell_seed(given: int | None, chosen: int) -> None:
 
 
 def budget_of(seconds: float | None, rehearse: Callable[[], object]) -> Budget | None:
-    """The budget of a question; a small one is asked before, for compiling costs no budget."""
+    """The budget of a question; a small question goes first, so that compiling costs no budget."""
     from unicursal.budget import Budget
 
     if seconds is None:
@@ -231,7 +231,7 @@ def memory_allowed(yes: bool) -> Iterator[int]:
 
 
 def refuse(context: typer.Context, options: Container[str], why: str) -> None:
-    """Complain of the first of these options that was given, `why` with its name for the dots."""
+    """Refuse the first of these options that was given; its name replaces the dots in `why`."""
     for option in context.command.params:
         name = option.name or ""
         source = context.get_parameter_source(name)
@@ -240,6 +240,6 @@ def refuse(context: typer.Context, options: Container[str], why: str) -> None:
 
 
 def refuse_all_but(context: typer.Context, options: Container[str], why: str) -> None:
-    """Complain of the first option that was given and is none of these."""
+    """Refuse the first option that was given and is none of these."""
     names = {option.name or "" for option in context.command.params}
     refuse(context, {name for name in names if name not in options}, why)

@@ -16,10 +16,18 @@ from typing import Annotated
 import typer
 
 from unicursal import _compiling, _jit, _kernel_cache
+from unicursal.board import Board
 from unicursal.cli.choices import Json, Quiet
 from unicursal.cli.commands import app_for
 from unicursal.cli.output import print_json, progress_on_stderr
 from unicursal.errors import NothingToDrawError, UnicursalError
+from unicursal.lab.mining.drawing import Surroundings
+from unicursal.lab.mining.found_rule import smallest_picture
+from unicursal.line import Line
+from unicursal.puzzle import steps_to
+from unicursal.rules import Judge
+from unicursal.rules.forced.rests import Rest, Rests
+from unicursal.rules.limits.area_limit import forbidden_by_limits
 
 # What most people ask for comes first.
 _REHEARSAL = """
@@ -45,13 +53,21 @@ run 5 --rules 9+area --limit 5
 run 7 --rules forced --order random --limit 1 --seed 1
 stats 7 --rules 7 --attempts 2 --seed 1
 future 7:RRDD
-rules judge 7:RRDDD 9+area+forced
+rules judge 5:DDRDLDRRU 9+area+forced
 rules audit 5 --boards 5
 rules first 5 --board 5
 room 7x5 1,1 5,3 --count -k 1 --seed 1
 room 7x5 --pairs
 level 13x16 --style snake --seed 21
 check 5:RDRR
+count 13
+solve 5+n0,1=4-3,2=12
+solve 5+s1,0-3,0-2,0+l1,0RR
+why 9x11@0,2-8,1~2,0~3,0~4,2~5,2~8,2~1,4~5,4~6,4~4,5~5,7~0,9~0,10~4,10~5,10~8,10 U
+why 5+n2,0=3-4,0=7+l2,0RR R
+rules whole forced --board 5
+rules judge 9:RRRRRRRRDDLLLLLLLDDRR 9 -o FOLDER/a.svg
+draw 7:RRDD --future paper -o FOLDER/b.svg
 """
 
 _MOST_MEMORY = 3 * 10**9
@@ -100,7 +116,28 @@ def _rehearse() -> Iterator[tuple[int, int]]:
                 quick = [word.replace("FOLDER", folder) for word in words]
                 with suppress(SystemExit, NothingToDrawError):
                     app(quick, prog_name="unicursal", standalone_mode=False)
-            yield sum(kernel.is_compiled for kernel in _jit.kernels), len(_jit.kernels)
+            yield _far()
+    _ask_the_library()
+    yield _far()
+
+
+def _far() -> tuple[int, int]:
+    return sum(kernel.is_compiled for kernel in _jit.kernels), len(_jit.kernels)
+
+
+def _ask_the_library() -> None:
+    """What no small command comes to."""
+    judge = Judge(Board(7), "9+area")
+    for move in "RRRRRRDDLULDLULDDDDLU":
+        judge.push(move)
+        forbidden_by_limits(judge.line)
+        judge.judgement()
+    judge.pop()
+    rests = Rests(Board(5))
+    rests.walk()
+    rests.is_good(Rest(frozenset({(0, 0)}), (0, 0)))
+    steps_to(Line("5+n0,1=4-3,2=12:RDLDDDRUURRULURRDDDLLDRR"))
+    smallest_picture(Surroundings.of(Line("7:RRRRRRDDLULDLULDDDDLUUUULDDDDDRR"), "U"))
 
 
 def _give_way() -> None:

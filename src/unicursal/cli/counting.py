@@ -44,7 +44,7 @@ def count(
     On a board with hidden ends (9@any-any), any two ends count; a line and its reversal count
     once where nothing fixes the direction.
 
-    If --seconds runs out, the steps that were counted until then are shown; on a board with hidden
+    If --seconds runs out, the steps that were counted by then are shown; on a board with hidden
     ends, how many walkthroughs there are at least.
 
     For example: unicursal count 9 --by-first-step
@@ -148,7 +148,7 @@ def rank(
     if as_json:
         print_json({"position": str(line), "rank": str(number), "lost": is_lost})
     elif is_lost:
-        print(f"it begins no walkthrough; {number:,} come before it in left-first order")
+        print(f"no walkthrough begins with it; {number:,} come before it in left-first order")
     else:
         print(f"walkthrough {number + 1:,} in left-first order (rank {number}, counted from 0)")
 
@@ -161,7 +161,7 @@ def unrank(
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """Give the walkthrough with a rank in left-first order.
+    """Give the walkthrough with a given rank in left-first order.
 
     For example: unicursal unrank 9 1023055626
     """

@@ -36,7 +36,7 @@ def count_from_one(asked: bool) -> bool:
 
 
 def cell_given(x: int, y: int, name: str) -> tuple[int, int]:
-    """The cell that somebody calls so."""
+    """The cell that these coordinates mean, counted as the user counts."""
     from unicursal.errors import NotationError
 
     if x < _first or y < _first:
@@ -59,7 +59,7 @@ def cell_told(x: int, y: int) -> str:
 
 
 def cells_told(words: str) -> str:
-    """Words about cells, as somebody calls them.
+    """Words about cells, with coordinates counted as the user counts.
 
     >>> cells_told("from (2, 0)")
     'from (2, 0)'

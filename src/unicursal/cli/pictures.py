@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -15,11 +16,14 @@ from unicursal.errors import UnicursalError
 from unicursal.whole_file import check_folder, write_file, write_files
 
 if TYPE_CHECKING:
-    from unicursal.board import Board
+    from collections.abc import Iterable
+
+    from unicursal.board import Board, Cell
     from unicursal.budget import AnyBudget
     from unicursal.draw import Drawing, Marks, View
     from unicursal.line import Line
 
+_PIN = re.compile(r"([A-Z]) *= *(\d{1,6}) *, *(\d{1,6})", re.ASCII)
 FutureKind = Literal["local", "exact", "paper"]
 
 Pins = Annotated[
@@ -104,7 +108,6 @@ def pinned(drawing: Drawing, words: list[str] | None, first: int | None, board: 
     """The drawing with letters on cells and numbers along its rim, where they were asked for."""
     from unicursal.draw import Picture
     from unicursal.draw.layout import PictureRow
-    from unicursal.draw.marks import pins
 
     letters = pins(words or (), board, first_number())
     if not letters and first is None:
@@ -139,7 +142,7 @@ class Wish:
 
 
 def check_page(path: Path) -> None:
-    """Refuse a report that cannot be written, or that would not be called what it is."""
+    """Refuse a report that cannot be written, or whose name does not end in `.html`."""
     if path.suffix.lower() != ".html":
         raise UnicursalError(f"a report is a .html file, not {path.name}")
     check_folder(path)
@@ -246,3 +249,28 @@ def _content(pictures: Sequence[Drawing], form: str, wish: Wish, view: View | No
         return content_of(picture, form, wish.theme)
     with progress_on_stderr() as tell:
         return content_of(picture, form, wish.theme, progress=tell)
+
+
+def pins(words: Iterable[str], board: Board, first: int = 0) -> dict[Cell, str]:
+    """Letters on cells of a board from texts like `A=3,4`; one cell bears one letter.
+
+    `first` is the number of the first column and row.
+
+    >>> from unicursal import Board
+    >>> pins(["A=3,4", "B=0,2"], Board(5))
+    {(3, 4): 'A', (0, 2): 'B'}
+    """
+    from unicursal.errors import NotationError
+
+    letters: dict[Cell, str] = {}
+    for word in words:
+        found = _PIN.fullmatch(word.strip())
+        if found is None:
+            raise NotationError(f"{word!r} is not a mark: expected a letter and a cell, A=3,4")
+        cell = int(found[2]) - first, int(found[3]) - first
+        if cell not in board:
+            raise NotationError(f"{word}: the board {board} has no cell {cell}")
+        if cell in letters:
+            raise NotationError(f"{word}: the cell {cell} already has the letter {letters[cell]}")
+        letters[cell] = found[1]
+    return letters

@@ -73,10 +73,10 @@ def puzzle(
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """Make a puzzle: a board with clues that leave one walkthrough, and one only.
+    """Make a puzzle: a board with clues that leave exactly one walkthrough.
 
     A PDF is a book with its solutions at the end; other files show the puzzle alone, several of
-    them become numbered files. If --seconds runs out, the puzzles that were made until then are
+    them become numbered files. If --seconds runs out, the puzzles that were made by then are
     printed, and no file is written.
 
     For example: unicursal puzzle 9 -n 24 --difficulty easy -o book.pdf

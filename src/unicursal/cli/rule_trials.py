@@ -124,7 +124,7 @@ def lost(
     rules: SetWords,
     board: BoardWords,
     limit: Annotated[
-        int | None, typer.Option(min=1, help="Look only at the first so many walkthroughs.")
+        int | None, typer.Option(metavar="N", min=1, help="Look only at the first N walkthroughs.")
     ] = None,
     output: Files = None,
     theme: ThemeName = None,
@@ -132,7 +132,7 @@ def lost(
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """Show the good walkthroughs that a left-first run of a rule set loses until it gets stuck.
+    """Show the good walkthroughs that a left-first run of a rule set loses before it gets stuck.
 
     For example: unicursal rules lost 9 9 --limit 500000
     """
@@ -182,7 +182,7 @@ def lost(
 
 _DROPPED_ON = ["5,7,9~10000"]
 _WHOLE = 49
-"""On boards of at most so many cells all walkthroughs are looked at."""
+"""On boards of at most this many cells all walkthroughs are looked at."""
 _LIMIT = 100_000
 
 
@@ -199,7 +199,7 @@ def first(
 ) -> None:
     """Show where each rule is first needed: where a left-first run without it would get stuck.
 
-    If --seconds runs out, what was found until then is shown, without its numbers.
+    If --seconds runs out, what was found by then is shown, without its numbers.
 
     For example: unicursal rules first 7 --board 9 --limit 20000
     """
@@ -266,7 +266,7 @@ def needed(
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """Show which rules can be dropped, each by itself, without missing a blocked step.
+    """Show which rules can be dropped, one at a time, without missing a blocked step.
 
     For example: unicursal rules needed 9 --boards 5,7,9~10000
     """

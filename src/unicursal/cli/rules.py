@@ -197,9 +197,9 @@ def audit(
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """Judge a rule set by the exact answer: how often each rule fired, was wrong, caught alone.
+    """Judge a rule set by the exact answer: how often each rule fires, is wrong, is needed.
 
-    If --seconds runs out, what was found until then is shown, and no report is written.
+    If --seconds runs out, what was found by then is shown, and no report is written.
 
     For example: unicursal rules audit 7+my.rules --boards 5,7,9~10000 -o report.html
     """
@@ -247,7 +247,7 @@ def check(
     """Judge the rules of a file quickly: whether they are sound, and what they add to a set.
 
     A file that cannot be understood is refused with all its mistakes, each by row and column.
-    If --seconds runs out, what was found until then is shown.
+    If --seconds runs out, what was found by then is shown.
 
     For example: unicursal rules check my.rules --beside 7
     """
@@ -345,12 +345,12 @@ KINDS: "tuple[Kind, ...]" = ("enclosed", "balance", "forced", "search")
 
 _TEXT = """\
 {name}: a step is blocked if it is refuted within {nodes}.
-  forced     every field has two ways, the ends one; no loop is closed before its time
-  enclosed   no area may hang on the rest by a single field
+  forced     every cell has two ways, the ends one; no loop is closed early
+  enclosed   no area may be joined to the rest by a single cell only
   balance    no area may hold more of a colour than its border can carry
   crossing   with numbers or stops: along no border may the line have to cross itself
-One node is these alone. Each node more is a trial: a way between two fields is
-tried, they are asked again, and what they refute is given up. A step that is not
+One node means these alone. Each further node is a trial: a way between two cells
+is tried, they are asked again, and what they refute is given up. A step that is not
 refuted counts as open. For boards of any shape."""
 
 

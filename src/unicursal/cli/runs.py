@@ -60,7 +60,7 @@ def run(
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """Complete one walkthrough after another until all are done, a limit or a dead end.
+    """Complete one walkthrough after another, to the last one, a limit or a dead end.
 
     A position or a number says where to begin: what comes before it counts as done.
 
@@ -121,11 +121,11 @@ def run(
 
 
 _COUNTED = 169
-"""Positions are numbered by counting on boards of at most so many cells (some seconds)."""
+"""Positions are numbered by counting on boards of at most this many cells (some seconds)."""
 _NARROW = 9
 """Or on boards that are at most so narrow."""
 _QUICK = 81
-"""While a run goes on, on boards of at most so many cells (some hundredths of a second)."""
+"""While a run goes on, on boards of at most this many cells (some hundredths of a second)."""
 _NUMBERED = 2.0
 """Seconds between two such numbers."""
 
@@ -280,7 +280,7 @@ class RunReport:
         if number is not None:
             print(f"number {number + 1:,} in left-first order (rank {number}, counted from 0)")
         if upcoming is not None:
-            words = "go on behind the dead end" if dead_end else "go on"
+            words = "continue past the dead end" if dead_end else "continue"
             print(f"{words}: unicursal run {upcoming} --rules {shlex.quote(self._rules)}")
 
 

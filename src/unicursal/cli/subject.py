@@ -121,7 +121,7 @@ def _whole_text(path: Path) -> str | None:
 def lines_of_file(path: Path) -> Iterator[str]:
     """The lines of a file or of stdin, each as soon as it is there.
 
-    What is not text is shown as far as it can be; a line without an end ends it.
+    Bytes that are not text are shown escaped; a line that never ends is an error.
     """
     from unicursal.errors import UnicursalError
 

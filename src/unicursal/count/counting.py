@@ -29,18 +29,9 @@ from unicursal import memory as policy
 from unicursal._arrays import Integers
 from unicursal.board import LineLike
 from unicursal.budget import AnyBudget, StartedBudget, started, within
-from unicursal.count import _frontier
+from unicursal.count import _frontier, limits
 from unicursal.count._frontier import CLOSING, END, OPENING
 from unicursal.count._layers import FIRST, pull, sweep_through
-from unicursal.count.limits import (
-    LIGHT,
-    memory_to_count,
-    refuse_at_a_glance,
-    refuse_too_long,
-    refuse_too_much_work,
-    require_memory,
-    summed,
-)
 from unicursal.count.region import NO_CONSTRAINTS, Constraints, Region, with_clues
 from unicursal.count.sweep import Layer, Sweep
 from unicursal.line import line_of
@@ -99,17 +90,19 @@ def count(
         return 0
     if region.live_end == region.target or region.breadth == 1:
         return 1
-    refuse_at_a_glance(region)
+    limits.refuse_at_a_glance(region)
     sweep = Sweep(region)
     allowed = policy.most() if memory is None else memory
-    if sweep.widest > LIGHT:
+    if sweep.widest > limits.LIGHT:
         if not sweep.is_rectangle:
             # A long winding corridor is wide, but has next to no states.
             number = total_by_dictionary(sweep, most_states=_FEW, progress=progress)
             if number is not None:
                 return number
-        require_memory("counting", sweep, partial(memory_to_count, widest=sweep.widest), allowed)
-    refuse_too_much_work(sweep)
+        limits.require_memory(
+            "counting", sweep, partial(limits.memory_to_count, widest=sweep.widest), allowed
+        )
+    limits.refuse_too_much_work(sweep)
     return total(
         sweep,
         threads=threads or machine.cores(),
@@ -150,7 +143,7 @@ def _exact(run: "_Run") -> int:
     while product <= high - low:
         chosen.append(next(moduli))
         product *= chosen[-1]
-        refuse_too_long(len(run.sweep), 1 + len(chosen))
+        limits.refuse_too_long(len(run.sweep), 1 + len(chosen))
     run.passes = 1 + len(chosen)
     for following in chosen:
         remainder = run.remainder(following)
@@ -223,8 +216,10 @@ class _Run:
         spare = np.empty(0, dtype=behind.dtype)
         for layer in layers:
             if layer.states >= _SHARE and self.allowed is not None:
-                weight = summed([layer.size])
-                policy.require(COUNTING, memory_to_count(weight, self.sweep.widest), self.allowed)
+                weight = limits.summed([layer.size])
+                policy.require(
+                    COUNTING, limits.memory_to_count(weight, self.sweep.widest), self.allowed
+                )
             if len(spare) < layer.states:
                 del spare  # before the larger one is there
                 spare = np.empty(layer.states + layer.states // 8, dtype=behind.dtype)

@@ -12,16 +12,9 @@ from unicursal.board.inputs import whole_number
 from unicursal.board.padded import PaddedBoard, letters_of_steps
 from unicursal.budget import AnyBudget, StartedBudget, started, within
 from unicursal.chance import generator_of
-from unicursal.count import _sampling
+from unicursal.count import _sampling, limits
 from unicursal.count._layers import KEY, Words64, pull_long
 from unicursal.count.counting import count, shares
-from unicursal.count.limits import (
-    memory_of_table,
-    planned_weight,
-    refuse_at_a_glance,
-    refuse_too_long,
-    require_memory,
-)
 from unicursal.count.region import NO_CONSTRAINTS, Constraints, Region, with_clues
 from unicursal.count.sweep import Layer, Sweep
 from unicursal.errors import TooLargeError, TooMuchMemoryError, UnicursalError, quoted
@@ -63,8 +56,8 @@ def _planned(
     sweep = None
     try:
         if len(line) < len(line.board) and not region.is_hopeless():
-            refuse_at_a_glance(region)
-            refuse_too_long(len(line.board))
+            limits.refuse_at_a_glance(region)
+            limits.refuse_too_long(len(line.board))
             sweep = Sweep(region)
             # Whoever asks for too much even with numbers of one word need not wait.
             _require(line, sweep, 1, allowed)
@@ -85,8 +78,8 @@ def _task(line: Line) -> str:
 
 
 def _require(line: Line, sweep: Sweep, limbs: int, allowed: int) -> None:
-    memory_for = partial(memory_of_table, widest=sweep.widest, limbs=limbs)
-    require_memory(_task(line), sweep, memory_for, allowed)
+    memory_for = partial(limits.memory_of_table, widest=sweep.widest, limbs=limbs)
+    limits.require_memory(_task(line), sweep, memory_for, allowed)
 
 
 class Table:
@@ -194,10 +187,12 @@ class Table:
     def _fill(
         self, sweep: Sweep, allowed: int, progress: Progress, budget: StartedBudget
     ) -> _sampling.Layers:
-        weight = planned_weight(sweep)
+        weight = limits.planned_weight(sweep)
         assert weight is not None
         limbs = self._limbs
-        policy.require(_task(self.line), memory_of_table(weight, sweep.widest, limbs), allowed)
+        policy.require(
+            _task(self.line), limits.memory_of_table(weight, sweep.widest, limbs), allowed
+        )
         n = len(sweep) + 1
         families = np.empty((weight.families, KEY), dtype=np.int64)
         patterns, family_of = np.empty((2, weight.groups), dtype=np.int64)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import product
+from math import comb
 
 import numpy as np
 
@@ -87,22 +88,17 @@ def nesting_counts(ends: int, is_open: bool, longest: int) -> Integers:
     >>> nesting_counts(1, True, 5).tolist() == nestings(1, True, 5).sizes.tolist()
     True
     """
-    counts = []
-    beginnings = {(0, 0): 1}
-    for _ in range(longest + 1):
-        counts.append(beginnings.get((0, ends), 0))
-        longer: dict[tuple[int, int], int] = {}
-        for (depth, used), number in beginnings.items():
-            following = [(depth + 1, used), (depth - 1, used)]
-            if not (is_open and depth):
-                following.append((depth, used + 1))
-            for state in following:
-                if state[0] >= 0 and state[1] <= ends:
-                    longer[state] = longer.get(state, 0) + number
-        beginnings = longer
+    counts = np.zeros(longest + 1, dtype=np.int64)
+    for length in range(ends, longest + 1, 2):
+        pairs = (length - ends) // 2
+        if is_open:
+            # The ends part the plugs: brackets before, between and behind them.
+            counts[length] = (ends + 1) * comb(length + 1, pairs) // (length + 1)
+        else:
+            counts[length] = comb(length, ends) * comb(2 * pairs, pairs) // (pairs + 1)
     if ends == 2:
         counts[0] = 1
-    return np.array(counts, dtype=np.int64)
+    return counts
 
 
 @dataclass(frozen=True, eq=False)

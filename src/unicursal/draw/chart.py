@@ -58,11 +58,6 @@ class Chart(Drawing):
     caption: str = ""
     x_name: str = "side of the board"
 
-    @property
-    def position(self) -> str:
-        """The table: a text file of it holds this."""
-        return self.text()
-
     def scene(self) -> Scene:
         """A grid with labels, and each series as a line with dots."""
         left, right = self.x_ticks[0], self.x_ticks[-1]
@@ -186,11 +181,6 @@ class HeatMap(Drawing):
     board: Board
     times: npt.NDArray[np.float64]
     caption: str = ""
-
-    @property
-    def position(self) -> str:
-        """The map in digits: a text file of it holds these."""
-        return self.text()
 
     def scene(self) -> Scene:
         """One square a cell, grouped by shade."""

@@ -19,21 +19,7 @@ from math import pi
 from typing import TYPE_CHECKING
 
 from unicursal.board import STEP
-from unicursal.draw import svg
-from unicursal.draw.line_view import (
-    LINE_WIDTH,
-    LIVE_END,
-    START,
-    above_the_line,
-    below_the_line,
-    description,
-    ground,
-    line_points,
-    line_shape,
-    scene,
-    target_ring,
-    words_about,
-)
+from unicursal.draw import line_view, svg
 from unicursal.draw.marks import Subject
 from unicursal.draw.scene import Disc, Scene, Shape, Stroke, centre
 from unicursal.draw.theme import coloured, is_by_length, theme_named
@@ -102,14 +88,14 @@ class _Film:
     """Three images of the board, from whose cells all pictures are put together."""
 
     def __init__(self, line: Line, theme: str) -> None:
-        drawn = scene(Subject(line.board, line))
+        drawn = line_view.scene(Subject(line.board, line))
         bare = [shape for shape in drawn.shapes if isinstance(shape, Disc) or shape.along is None]
         side = max(drawn.width, drawn.height) + 2 * drawn.margin
         wished = min(_LARGEST_CELL, max(_LEAST_CELL, _SIDE / side))
         self._pixels = 4 * round(wished / 4)  # so that each cell begins at a whole pixel
         self._margin = round(self._pixels * drawn.margin)
         self._cells = line.path.tolist()
-        self._empty = self._image(scene(Subject(line.board)), theme)
+        self._empty = self._image(line_view.scene(Subject(line.board)), theme)
         self._tinted = self._image(replace(drawn, shapes=tuple(bare)), theme)
         self.whole = self._image(drawn, theme)
         self._live_end = theme_named(theme)["live end"]
@@ -181,7 +167,7 @@ def _disc(pixels: int) -> "Image.Image":
     from PIL import Image, ImageDraw
 
     large = Image.new("L", (8 * pixels, 8 * pixels))
-    near, far = (0.5 - LIVE_END) * 8 * pixels, (0.5 + LIVE_END) * 8 * pixels
+    near, far = (0.5 - line_view.LIVE_END) * 8 * pixels, (0.5 + line_view.LIVE_END) * 8 * pixels
     ImageDraw.Draw(large).ellipse((near, near, far, far), fill=255)
     return large.resize((pixels, pixels), Image.Resampling.LANCZOS)
 
@@ -204,8 +190,10 @@ def animated_svg(line: Line, theme: str = "light", steps_a_second: float = 12.0)
     shown = steps / steps_a_second / seconds
     board = line.board
     empty = Subject(board)
-    words = description(Subject(board, line)) + words_about(board)
-    still = replace(scene(empty), description=words, shapes=tuple(ground(empty)))
+    words = line_view.description(Subject(board, line)) + line_view.words_about(board)
+    still = replace(
+        line_view.scene(empty), description=words, shapes=tuple(line_view.ground(empty))
+    )
     background = svg.write(still, theme).removesuffix("</svg>\n")
     thin = _path(line, still, corner=0.5)
     timing = f'dur="{_short(seconds)}s" repeatCount="indefinite"'
@@ -220,14 +208,14 @@ def animated_svg(line: Line, theme: str = "light", steps_a_second: float = 12.0)
         f'pathLength="1" stroke-dasharray="1 1" stroke-dashoffset="0">'
         f'<animate attributeName="stroke-dashoffset" values="1;0;0" '
         f'keyTimes="0;{_short(shown)};1" {timing}/></path>',
-        *svg.elements(below_the_line(board, None), still, colours),
-        *svg.elements(target_ring(empty), still, colours),
+        *svg.elements(line_view.below_the_line(board, None), still, colours),
+        *svg.elements(line_view.target_ring(empty), still, colours),
         *_growing(line, still, theme, thin, f'values="{drawn}" keyTimes="{times}" {timing}'),
-        *svg.elements([Disc(centre(board.start), START, fill="start")], still, colours),
-        f'<circle r="{_short(LIVE_END * unit)}" fill="{colours["live end"]}">'
+        *svg.elements([Disc(centre(board.start), line_view.START, fill="start")], still, colours),
+        f'<circle r="{_short(line_view.LIVE_END * unit)}" fill="{colours["live end"]}">'
         f'<animateMotion path="{thin}" keyPoints="{places}" keyTimes="{times}" '
         f'calcMode="linear" {timing}/></circle>',
-        *svg.elements(above_the_line(board), still, colours),
+        *svg.elements(line_view.above_the_line(board), still, colours),
     ]
     return background + "\n".join(parts) + "\n</svg>\n"
 
@@ -236,7 +224,9 @@ def _growing(line: Line, still: Scene, theme: str, thin: str, timing: str) -> It
     """The thin line; colours of its length all lie there, and a growing mask bares them."""
     colours = theme_named(theme)
     by_length = is_by_length(colours)
-    shape = line_shape(line, line_points(line.path), "line", LINE_WIDTH)
+    shape = line_view.line_shape(
+        line, line_view.line_points(line.path), "line", line_view.LINE_WIDTH
+    )
     pieces = coloured(replace(still, shapes=(shape,)), colours).shapes
     broadest = max(piece.width for piece in pieces)
     grown = (
@@ -265,7 +255,7 @@ def _lengths(moves: str) -> list[float]:
 
 
 def _path(line: Line, still: Scene, corner: float) -> str:
-    shape = Shape((Stroke(tuple(line_points(line.path))),), line="line", corner=corner)
+    shape = Shape((Stroke(tuple(line_view.line_points(line.path))),), line="line", corner=corner)
     return svg.path(shape, still)
 
 

@@ -250,7 +250,7 @@ def _options(marks: Marks) -> Iterator[Figure]:
 
 
 def _seen_fields(fields: Iterable[SeenField]) -> Iterator[Figure]:
-    """The fields of a rule, through which the line is seen, with their arrows."""
+    """The cells of a rule, through which the line is seen, with their arrows."""
     for seen in fields:
         (x, y), inset = seen.cell, 0.06
         side = 1 - 2 * inset

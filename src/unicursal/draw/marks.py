@@ -3,7 +3,6 @@
 As plain data (`json`) cells are `[x, y]`; marks are read from it again.
 """
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal, get_args
@@ -12,17 +11,15 @@ from unicursal.board import Board, Cell, HiddenEnds, board_of
 from unicursal.board.directions import Edge
 from unicursal.board.inputs import cells_of, one_of, row_of
 from unicursal.board.text import cell_words
-from unicursal.errors import BoardError, NotationError, UnicursalError, quoted
+from unicursal.errors import BoardError, UnicursalError, quoted
 from unicursal.line import Line, line_of
 
 View = Literal["line", "walls"]
 
-_PIN = re.compile(r"([A-Z]) *= *(\d{1,6}) *, *(\d{1,6})", re.ASCII)
-
 
 @dataclass(frozen=True)
 class SeenField:
-    """A field that a rule looked at, perhaps outside the board, and where its arrow points."""
+    """A cell that a rule looked at, perhaps outside the board, and where its arrow points."""
 
     cell: Cell
     role: str
@@ -48,7 +45,7 @@ class Marks:
     alarms: tuple[Cell, ...] = ()
     """Where a contradiction shows."""
     checkerboard: frozenset[Cell] = frozenset()
-    """The black fields that carry their small square."""
+    """The black cells that carry their small square."""
     labels: Mapping[Cell, str] = field(default_factory=dict)
     """Numbers in cells."""
     coordinates: bool = False
@@ -92,35 +89,9 @@ def check_marks(marks: Marks, board: Board) -> None:
             )
 
 
-def pins(words: Iterable[str], board: Board, first: int = 0) -> dict[Cell, str]:
-    """Letters on cells of a board from texts like `A=3,4`; one cell bears one letter.
-
-    `first` is the number of the first column and row.
-
-    >>> pins(["A=3,4", "B=0,2"], Board(5))
-    {(3, 4): 'A', (0, 2): 'B'}
-    """
-    letters: dict[Cell, str] = {}
-    for word in words:
-        found = _PIN.fullmatch(word.strip())
-        if found is None:
-            raise NotationError(f"{word!r} is not a mark: expected a letter and a cell, A=3,4")
-        cell = int(found[2]) - first, int(found[3]) - first
-        if cell not in board:
-            raise NotationError(f"{word}: the board {board} has no cell {cell}")
-        if cell in letters:
-            raise NotationError(f"{word}: the cell {cell} already has the letter {letters[cell]}")
-        letters[cell] = found[1]
-    return letters
-
-
 @dataclass(frozen=True)
 class Subject:
-    """What a picture shows: a board with a line and marks, in one of two views.
-
-    `line` is the paper's look; `walls` the labyrinth as people print it, in which `solution` says
-    whether the line is shown too. Ends that are `hidden` are not drawn.
-    """
+    """What a `Picture` shows: a board with a line and marks, in one of two views."""
 
     board: Board
     line: Line | None = None
@@ -193,7 +164,7 @@ def _plain(value: Any) -> Any:
 
 
 def read_marks(data: Mapping[str, Any], board: Board) -> Marks:
-    """The marks that plain data tells of; fields of rules alone may lie outside the board.
+    """The marks that plain data tells of; cells of rules alone may lie outside the board.
 
     >>> marks = Marks(options=((1, 0),), letters={(2, 2): "A"})
     >>> read_marks(Subject(Board(5), marks=marks).json()["marks"], Board(5)) == marks

@@ -43,9 +43,9 @@ class Drawing(ABC):
         """The drawing as plain data."""
 
     @property
-    @abstractmethod
     def position(self) -> str:
-        """The text form of what is drawn: what a text file of it holds."""
+        """What a text file of it holds: the text form of what is drawn, or the drawing itself."""
+        return self.text()
 
     def svg(self, theme: str = "light") -> str:
         """The drawing as an SVG document."""

@@ -25,7 +25,7 @@ _REPORT_EVERY = 2.0
 _REPORT_SHARE = 0.005
 """The share of the time that reports may take at most."""
 _MOST_FAILURES = 3
-"""A shard whose worker died so often is not tried again."""
+"""A shard whose worker died this often is not tried again."""
 
 
 @dataclass(frozen=True)
@@ -197,7 +197,7 @@ class Campaign:
     def verify(
         self, share: float = 0.01, seed: int | None = None, progress: Progress = silent
     ) -> tuple[int, list[str]]:
-        """Compute a random part of the shards again; how many, and those that came out otherwise.
+        """Compute a random part of the shards again; how many, and those that came out differently.
 
         At least one shard is computed.
         """

@@ -129,7 +129,7 @@ class Report:
 
 
 def compute(shard: str, seconds: float) -> Report:
-    """Compute a shard; after so many seconds hand in what is done, and the rest as shards."""
+    """Compute a shard; after this many seconds hand in what is done, and the rest as shards."""
     begin, begin_cpu = time.perf_counter(), time.thread_time()
     fields = json.loads(shard)
     outcome = kind_named(fields["kind"]).work(fields, seconds)

@@ -21,17 +21,14 @@ too long, the clue stays and the result says so.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from unicursal.board import NO_CLUES, Board, Clues, HiddenEnds
 from unicursal.budget import UNBOUNDED, AnyBudget, Budget, StartedBudget, exceeded, started
 from unicursal.chance import Chance
 from unicursal.errors import OutOfBudgetError
+from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN, Engine
 from unicursal.line import Line
 from unicursal.puzzle.exclusion import HELPFUL, Clue, Kind, Way, clues_of
-
-if TYPE_CHECKING:
-    from unicursal.exact.solver.engine import Engine
 
 _FIRST, *_LATER = (Budget(nodes=nodes) for nodes in (300, 3_000, 30_000))
 """What a question may cost at first, and when it is asked again."""
@@ -93,8 +90,6 @@ class ClueChoice:
 
     def _sufficient(self) -> list[Clue]:
         """Clues that leave one walkthrough only."""
-        from unicursal.exact.solver.engine import Engine
-
         engine, rivals = Engine(self._board), list(self._rivals)
         # Without numbers and stops there are no hard questions, and no clue to make one easier.
         budget = UNBOUNDED if {"numbers", "stops"}.isdisjoint(self._kinds) else _FIRST
@@ -123,7 +118,7 @@ class ClueChoice:
         return [Clue(kind, at) for at in self._chance.choice(choice)]
 
     def _in_the_widest_gap(self, clues: list[Clue]) -> Clue:
-        """A number or stop as far from the others on the way as can be."""
+        """A number or stop as far from the others on the way as possible."""
         kind = next(kind for kind in self._kinds if kind in ("numbers", "stops"))
         place = self._solution.place
         places = [place[clue.at] for clue in clues if clue.kind == kind]  # type: ignore[index]
@@ -151,8 +146,6 @@ class ClueChoice:
 
     def _is_needed(self, fewer: Clues, budget: Budget) -> bool:
         """Whether fewer clues leave another walkthrough."""
-        from unicursal.exact.solver.engine import Engine
-
         if any(other.keeps(fewer) for other in self._others):
             return True
         if self._other(Engine(self._board.with_clues(fewer)), budget) is not None:
@@ -161,8 +154,6 @@ class ClueChoice:
 
     def _other(self, engine: "Engine", budget: Budget, same: Way | None = None) -> Way | None:
         """A walkthrough other than the solution that the solver finds; None if there is none."""
-        from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN
-
         spent = budget.start(within=self._budget)
         engine.adopt((same or self._solution).cells)
         answer = engine.another(spent)
@@ -173,8 +164,6 @@ class ClueChoice:
 
     def _on_rival(self, rival: Board, clues: Clues, budget: Budget) -> Way | None:
         """A walkthrough with other ends; the solution walked backwards is none, but itself."""
-        from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN, Engine
-
         engine = Engine(rival.with_clues(clues))
         if (rival.target, rival.start) == (self._board.start, self._board.target):
             backwards = self._solution.reversed()

@@ -34,6 +34,7 @@ from unicursal.puzzle.puzzle import (
     few_looks,
 )
 from unicursal.puzzle.reasoning import Reasoner
+from unicursal.walk import draw
 from unicursal.walk.ends import ends_by_chance
 
 _MOST_CELLS = 64 * 64
@@ -43,9 +44,9 @@ _MOST_PAIRS = 100_000
 _ATTEMPTS = 200
 """How many puzzles are made before a difficulty counts as out of reach."""
 _CELLS = 1000
-"""After puzzles with so many fields together, harder ones get more clues to make them easier."""
+"""After puzzles with this many cells together, harder ones get more clues to make them easier."""
 _SQUARES = 90_000
-"""The same where numbers or stops are among the clues: the squares of their fields together.
+"""The same where numbers or stops are among the clues: the squares of their cells together.
 
 Such puzzles take longer to make, and on large boards hardly any of them is easy by itself.
 """
@@ -128,8 +129,6 @@ def _minimal(
     budget: StartedBudget | None,
 ) -> Puzzle:
     """A puzzle as it comes, without a needless clue as far as is known."""
-    from unicursal.walk import draw
-
     hidden = None if isinstance(board, Board) else board
     plain = board if isinstance(board, Board) else ends_by_chance(board, chance, budget)
     walkthrough = draw(plain, "fair", chance.seed(), budget=budget)
@@ -186,7 +185,7 @@ def kinds_of_clues(clues: str | Sequence[str]) -> tuple[Kind, ...]:
 
 
 _TRIED_AGAIN = 12
-"""So many of the clues that were added are tried to be left out again."""
+"""This many of the clues that were added are tried to be left out again."""
 
 
 def ease(
@@ -260,7 +259,7 @@ def _helpful_clues(
 
 
 class Wish(NamedTuple):
-    """What a puzzle shall be like."""
+    """What a puzzle should be like."""
 
     size: int
     clues: tuple[Kind, ...]

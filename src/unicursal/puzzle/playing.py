@@ -8,6 +8,7 @@ from unicursal.board.directions import BACK, moves_in_common
 from unicursal.budget import AnyBudget, Budget, StartedBudget, started
 from unicursal.defects import clue_defects
 from unicursal.errors import LineError
+from unicursal.exact import find_reasons
 from unicursal.line import Line, line_of
 from unicursal.notation import RESTART, UNDO, keys_in
 from unicursal.walk.loss import loss_of
@@ -84,7 +85,7 @@ class PuzzleGame:
 
 
 _FOR_REASONS = Budget(seconds=3.0)
-"""A reason that is not found in so much time is too long for a person."""
+"""A reason that is not found within this time is too long for a person."""
 
 
 @dataclass(frozen=True)
@@ -139,8 +140,6 @@ def hint_of(line: LineLike, solution: str | None = None, budget: AnyBudget = Non
 
 def _reasons(line: Line, moves: str, budget: StartedBudget | None) -> "dict[str, Reason | None]":
     """Why steps lead nowhere, where a short reason is found."""
-    from unicursal.exact import find_reasons
-
     try:
         return find_reasons(line, moves, _FOR_REASONS.start(within=budget))
     except LineError:  # the step is possible after all

@@ -17,6 +17,7 @@ from typing import Any, Final, Literal, get_args
 from unicursal.board import NO_CLUES, Board, BoardLike, HiddenEnds, PuzzleLike, board_of
 from unicursal.board.position import puzzle_of
 from unicursal.budget import AnyBudget
+from unicursal.draw import picture_of
 from unicursal.line import Line
 from unicursal.puzzle.reasoning import Step, StepKind, simple_steps_to
 
@@ -24,7 +25,7 @@ Difficulty = Literal["easy", "medium", "hard", "expert"]
 DIFFICULTIES: Final[tuple[Difficulty, ...]] = get_args(Difficulty)
 
 _CELLS_PER_LOOK = 20
-"""A medium puzzle has so many fields, or more, for each time that one must look ahead."""
+"""A medium puzzle has this many cells, or more, for each time that one must look ahead."""
 
 _WEIGHT: Final[dict[StepKind, int]] = {
     "ends": 0,
@@ -37,7 +38,7 @@ _WEIGHT: Final[dict[StepKind, int]] = {
     "search": 50,
 }
 _STEPS_A_POINT = 5
-"""So many forced edges in a trial count as much as seeing an area."""
+"""This many forced edges in a trial count as much as seeing an area."""
 
 
 def weight_of(steps: Sequence[Step]) -> int:
@@ -123,7 +124,6 @@ class Puzzle:
         return str(self.shown)
 
     def _repr_svg_(self) -> str:
-        from unicursal.draw import picture_of
 
         return picture_of(self.shown)._repr_svg_()
 

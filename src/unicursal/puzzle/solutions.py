@@ -6,10 +6,14 @@ from dataclasses import dataclass
 from unicursal.board import Board, Clues, HiddenEnds, LineLike, PuzzleLike
 from unicursal.board.position import puzzle_of
 from unicursal.budget import AnyBudget, StartedBudget, exceeded, started, within
+from unicursal.count import count
+from unicursal.count.limits import refuse_too_often
 from unicursal.errors import TooLargeError
+from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN, Engine
 from unicursal.line import Line, line_of
 from unicursal.progress import Progress, silent
 from unicursal.puzzle.exclusion import Way
+from unicursal.walk.left_first import LeftFirst
 
 
 @dataclass(frozen=True)
@@ -30,7 +34,7 @@ class Solutions:
 
 
 _MOST = 10_000_000
-"""So many solutions are counted one by one in a few minutes."""
+"""This many solutions are counted one by one in a few minutes."""
 _MOST_PAIRS = 100_000
 """The most pairs of ends that are counted one by one: each takes milliseconds at the least."""
 
@@ -62,8 +66,6 @@ def count_with_any_ends(
         )
     progress = within(started(budget), progress)
     if pairs and not hidden.clues.speak_of_order:
-        from unicursal.count.limits import refuse_too_often
-
         refuse_too_often(Line(next(hidden.boards())), pairs)
     total = 0
     for at, board in enumerate(hidden.boards()):
@@ -81,8 +83,6 @@ def count_one_by_one(line: LineLike, most: int = _MOST, budget: AnyBudget = None
     >>> count_one_by_one("5+s4,0-0,4-2,2")
     8
     """
-    from unicursal.walk.left_first import LeftFirst
-
     walkthroughs = LeftFirst(line_of(line))
     found = walkthroughs.take(most + 1, budget=budget)
     if not walkthroughs.is_exhausted:
@@ -110,7 +110,6 @@ def solutions_of(puzzle: PuzzleLike, budget: AnyBudget = None) -> Solutions:
 
 
 def _with_these_ends(board: Board, budget: StartedBudget | None) -> Solutions:
-    from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN, Engine
 
     engine = Engine(board)
     first = engine.witness(None, budget)
@@ -139,8 +138,6 @@ def count_with_clues(
     >>> count_with_clues("5+w0,0R"), count_with_clues("5+s4,0-0,4-2,2")
     (52, 8)
     """
-    from unicursal.count import count  # it loads a compiler, which nothing else here needs
-
     line = line_of(line)
     if line.board.clues.speak_of_order:
         return count_one_by_one(line, budget=budget)

@@ -37,7 +37,7 @@ def _body(rules: RuleSet, found: Audit) -> Iterator[str]:
             yield _missed(rules, line)
         yield "</div></section>"
     yield "<section><h2>Rule by rule</h2><p>In the pictures of positions crosses are what the rule"
-    yield "forbids and rings what is possible: both on one field is a mistake. An area that it"
+    yield "forbids and rings what is possible: both on one cell is a mistake. An area that it"
     yield "counts is shaded, the paper's future lines are blue.</p></section>"
     for record in rules.rules:
         if record.name in found.rules:

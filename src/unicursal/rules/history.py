@@ -24,7 +24,7 @@ _SOURCES: Final = {
 _RUNS: Final = {"drawing": 0, "readme": 1, "first": 1, "second": 2, "saved": 3}
 _SETTLED: Final = dict.fromkeys(
     (13_826, 13_992, 14_004),
-    "22 good walkthroughs were lost before: 20 by a rule that counted an area from taken fields "
+    "22 good walkthroughs were lost before: 20 by a rule that counted an area from taken cells "
     "(readme-straight-taken), 2 by the 1-thin future line. `unicursal rules lost readme 9` shows "
     "them.",
 ) | dict.fromkeys(
@@ -53,7 +53,7 @@ class Claim:
     rule: str | None
     """The rule that was first needed here, by its name in the catalogue."""
     back: int
-    """So many steps before the position the rule forbids the step that was taken."""
+    """This many steps before the position the rule forbids the step that was taken."""
     kind: str
     text: str
     """What explains the difference."""

@@ -25,9 +25,9 @@ a { color: #2368c9 }
 def page(title: str, body: Iterable[str]) -> str:
     """A page with a title in plain words and a body of markup, line by line.
 
-    >>> print(page("Fields & ways", ["<p>None.</p>"]).partition("</head>")[2], end="")
+    >>> print(page("Cells & ways", ["<p>None.</p>"]).partition("</head>")[2], end="")
     <BLANKLINE>
-    <body><h1>Fields &amp; ways</h1>
+    <body><h1>Cells &amp; ways</h1>
     <p>None.</p>
     </body></html>
     """

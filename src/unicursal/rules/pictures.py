@@ -31,7 +31,7 @@ _WIDTH = 0.09
 class RulePicture(Drawing):
     """A rule as the paper draws it, the live end moving up.
 
-    Fields that must be empty are grey, taken ones pale red, taken or border dark; an area's outline
+    Cells that must be empty are grey, taken ones pale red, taken or border dark; an area's outline
     is blue, from a disc to a ring; forbidden steps are crossed.
     """
 
@@ -44,7 +44,7 @@ class RulePicture(Drawing):
         return self.text()
 
     def scene(self) -> Scene:
-        """One square a field."""
+        """One square a cell."""
         fields = list(self._placed())
         width = max((x for (x, _), _ in fields), default=0) + 1
         height = max((y for (_, y), _ in fields), default=0) + 1
@@ -81,7 +81,7 @@ class RulePicture(Drawing):
 
 
 def role_of_field(field: Field) -> str | None:
-    """The role of a field's colour; None for one that may be anything."""
+    """The role of a cell's colour; None for one that may be anything."""
     if field.core in ("@", "|", "#") or field.core[0] in "#!=~":
         return "visited"
     if field.core == "B":
@@ -229,7 +229,7 @@ def picture_of_claim(claim: Claim) -> Picture:
 
 
 def picture_of_lost(lost: Sequence[LostWalkthrough]) -> PictureRow:
-    """Lost walkthroughs in rows; a cross marks the field that the rules forbade."""
+    """Lost walkthroughs in rows; a cross marks the cell that the rules forbade."""
     pictures = []
     for one in lost:
         cross = one.position.free_neighbours()[one.move]

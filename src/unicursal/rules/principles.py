@@ -9,18 +9,21 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from unicursal._random import below
 from unicursal.board import MOVES, BoardLike, LineLike, Move, board_of
 from unicursal.board.directions import left_first
 from unicursal.budget import AnyBudget, started, within
 from unicursal.chance import generator_of
 from unicursal.errors import LineError, UnicursalError
+from unicursal.exact.solver.engine import POSSIBLE, Engine
 from unicursal.line import Line, line_of
 from unicursal.notation import Seed
 from unicursal.progress import Progress, silent
+from unicursal.rules.exact_run import Run, walked
+from unicursal.rules.refuter import Refuter
 
 if TYPE_CHECKING:
     from unicursal._random import Generator
-    from unicursal.rules.exact_run import Run
 
 _MOST_NODES = 1_000_000
 
@@ -68,8 +71,6 @@ class PrinciplesJudge:
     """
 
     def __init__(self, board: BoardLike, principles: Principles) -> None:
-        from unicursal.exact.solver.engine import Engine
-        from unicursal.rules.refuter import Refuter
 
         self.board = board = board_of(board)
         self._nodes = principles.nodes
@@ -99,8 +100,6 @@ class PrinciplesJudge:
 
     def open(self) -> tuple[Move, ...]:
         """The steps that are not refuted, from left to right."""
-        from unicursal.exact.solver.engine import POSSIBLE
-
         verdicts = self._engine.verdicts()
         return tuple(
             move
@@ -136,7 +135,7 @@ class PrinciplesRun:
         if line.board != self._board:
             raise LineError(f"{line} is not a line of the board {self._board}")
         self._judge = PrinciplesJudge(self._board, self._principles)
-        self._to_try: list[list[Move]] = []  # at each field of the line, the leftmost last
+        self._to_try: list[list[Move]] = []  # at each cell of the line, the leftmost last
         self._is_new = True  # whether the position was not yet judged
         for k, move in enumerate(line.moves):
             order = left_first(line.moves[k - 1] if k else None)
@@ -171,8 +170,6 @@ class PrinciplesRun:
         Called again it goes on; behind a dead end it steps back. When a budget is spent it ends
         too; each position is a node.
         """
-        from unicursal.rules.exact_run import Run, walked
-
         budget = started(budget)
         judge, to_try, done, last = self._judge, self._to_try, 0, None
         while (self._is_new or any(to_try)) and not budget.is_spent:
@@ -215,9 +212,6 @@ class PrinciplesRun:
         A generator of `unicursal` for a seed goes on where it stopped. An `OutOfBudgetError` if the
         budget ends first.
         """
-        from unicursal._random import below
-        from unicursal.rules.exact_run import Run, walked
-
         progress = within(started(budget), progress)
         rng = generator_of(seed)
         for completed in range(limit):

@@ -87,7 +87,7 @@ class Lane:
         """The answer to a question, or an error; `seconds` do not count the time in the queue.
 
         That may be as long as it takes; or with `at_most_waiting`, which is for quick questions,
-        it is given up where one before it takes longer than so many seconds.
+        it is given up where one before it takes longer than this many seconds.
         """
         asked = self.stream(task, seconds, at_most_waiting=at_most_waiting, **given)
         async with contextlib.aclosing(asked) as messages:

@@ -21,7 +21,7 @@ from unicursal import _compiling, _kernel_cache
 from unicursal.errors import RefusedError, UnicursalError
 
 _EAGER = 20
-"""So many messages of progress are sent at once, further ones from time to time."""
+"""This many messages of progress are sent at once, further ones from time to time."""
 _OFTEN = 0.05
 """Seconds."""
 

@@ -27,7 +27,7 @@ from typing import NamedTuple
 import numpy as np
 
 from unicursal._arrays import Booleans, Integers
-from unicursal._jit import kernel
+from unicursal._jit import kernel, part
 from unicursal._random import Generator, below
 
 LENGTH, MOVES_LEFT = 0, 1
@@ -94,7 +94,7 @@ def write_out(path: ReversibleList, out: Integers) -> None:
             at += 1
 
 
-@kernel
+@part
 def after(path: ReversibleList, cell: int) -> int:
     """The cell behind `cell`, or -1."""
     b = path.block[cell]
@@ -107,7 +107,7 @@ def after(path: ReversibleList, cell: int) -> int:
     return path.cells[path.first[b] + (path.size[b] - 1 if path.turned[b] else 0)]
 
 
-@kernel
+@part
 def before(path: ReversibleList, cell: int) -> int:
     """The cell in front of `cell`, or -1."""
     b = path.block[cell]
@@ -120,7 +120,7 @@ def before(path: ReversibleList, cell: int) -> int:
     return path.cells[path.first[b] + (0 if path.turned[b] else path.size[b] - 1)]
 
 
-@kernel
+@part
 def _cut_behind(path: ReversibleList, cell: int) -> int:
     """Split so that a block ends with `cell`; return how many blocks lie up to there."""
     if path.counts[_BLOCKS] == len(path.order):
@@ -154,7 +154,7 @@ def _cut_behind(path: ReversibleList, cell: int) -> int:
     return (at if new_comes_first else path.rank[b]) + 1
 
 
-@kernel
+@part
 def _turn_blocks(path: ReversibleList, low: int, high: int) -> None:
     """Reverse the sequence that the blocks of ranks low to high - 1 hold."""
     high -= 1
@@ -169,19 +169,19 @@ def _turn_blocks(path: ReversibleList, low: int, high: int) -> None:
         high -= 1
 
 
-@kernel
+@part
 def reverse_up_to(path: ReversibleList, cell: int) -> None:
     """Reverse the beginning of the sequence that ends with `cell`."""
     _turn_blocks(path, 0, _cut_behind(path, cell))
 
 
-@kernel
+@part
 def reverse_behind(path: ReversibleList, cell: int) -> None:
     """Reverse the part of the sequence behind `cell`."""
     _turn_blocks(path, _cut_behind(path, cell), path.counts[_BLOCKS])
 
 
-@kernel
+@part
 def _random_neighbour(cell: int, avoid: int, is_cell: Booleans, stride: int, rng: Generator) -> int:
     """A neighbour of `cell` other than `avoid`, each equally likely; -1 if there is none."""
     count = 0

@@ -42,7 +42,7 @@ def left_first_key(moves: str) -> tuple[int, ...]:
 class LeftFirst:
     """The walkthroughs that begin with a line, left-first, from the first or from any place on.
 
-    They come by the exact answer at each step, and it goes on where it stopped. With `begin` the
+    They come by the exact answer at each step, and it resumes where it stopped. With `begin` the
     first is the one that comes at or after that line; one that is lost is left by a later turn.
     `after` leaves out what begins with it.
 

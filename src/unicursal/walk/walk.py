@@ -193,7 +193,7 @@ class Walk:
         """Why a step is blocked; None if it is possible, where `explain` raises an error.
 
         >>> Walk("5:RD").why("R").text
-        'Field (0, 1) would be a dead end: the line could enter it from (0, 2) and not come back.'
+        'Cell (0, 1) would be a dead end: the line could enter it from (0, 2) and not come back.'
         """
         budget = started(budget)
         with self._lock:

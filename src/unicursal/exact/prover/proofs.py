@@ -119,7 +119,7 @@ def marked_area(asked: StepQuestion) -> Ints:
 
 
 def _centres(asked: StepQuestion) -> Iterable[int]:
-    """The step, and cells as far from all centres before them as can be."""
+    """The step, and cells as far from all centres before them as possible."""
     count = max(1, min(asked.cells.size, CENTRE_WORK // asked.cells.size))
     yield asked.step
     gap = _distances(asked, asked.step)

@@ -68,7 +68,7 @@ def find_reason(line: LineLike, move: str, budget: AnyBudget = None) -> Reason |
     >>> reason.kind, reason.cells, reason.evidence
     ('enclosed', ((0, 1),), Enclosed(cut=(0, 2), area=((0, 1),)))
     >>> reason.text
-    'Field (0, 1) would be a dead end: the line could enter it from (0, 2) and not come back.'
+    'Cell (0, 1) would be a dead end: the line could enter it from (0, 2) and not come back.'
     """
     line = line_of(line)
     line.step(move)  # to a free cell, or it is refused

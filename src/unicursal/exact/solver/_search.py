@@ -213,26 +213,34 @@ def settle(s: State, budget: Int) -> Int:
 
 
 @part
-def ask(s: State, direction: Int, budget: Int) -> Int:
+def ask(s: State, direction: Int, budget: Int, takes: bool) -> Int:
     """Can the line be completed after a step to a free cell? The position must be settled.
 
-    A possible step leaves its witness in the slot of its direction; a blocked one is asserted out.
+    A possible step is taken, if `takes`, with the witness just found; if not, it leaves its witness
+    in the slot of its direction. A blocked one is asserted out.
     """
     num = s.num
     e = edge_at(num[at.LIVE], direction, num[at.STRIDE])
     state = s.edge[e, at.STATE]
     if state == OUT:
         return BLOCKED
-    if state == IN or s.edge[e, at.WIT] == 1:
-        return POSSIBLE
-    if is_saved(s, direction):
+    if state == IN or s.edge[e, at.WIT] == 1 or is_saved(s, direction):
+        if takes:
+            step(s, direction)
         return POSSIBLE
     if not turn_to(s, direction):
         return BLOCKED
     mark = num[at.TRAIL]
     result = BLOCKED
     if assert_edge(s, e, IN, NOTHING):
+        after = num[at.TRAIL]
         result = solve(s, budget)
+        if result == POSSIBLE and takes:
+            undo(s, after)
+            accept(s)
+            move_to(s, neighbour(num[at.LIVE], direction, num[at.STRIDE]), mark)
+            num[at.AGREED] = after
+            return POSSIBLE
         if result == POSSIBLE:
             save(s, direction)
     undo(s, mark)
@@ -254,7 +262,7 @@ def options(s: State, budget: Int) -> Int:
     answer = np.int64(0)
     for d in range(4):
         if cell[neighbour(num[at.LIVE], d, num[at.STRIDE]), at.KIND] == FREE:
-            result = ask(s, d, budget - (num[at.NODES] - spent))
+            result = ask(s, d, budget - (num[at.NODES] - spent), False)
             if result == POSSIBLE:
                 answer |= 1 << d
             elif result == UNKNOWN:

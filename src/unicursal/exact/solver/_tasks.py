@@ -188,11 +188,10 @@ def left_first(s: State, notes: Numbers, limit: Int) -> Int:
             d = turned(direction, k)
             k += 1
             if cell[neighbour(num[at.LIVE], d, num[at.STRIDE]), at.KIND] == FREE:
-                verdict = ask(s, d, NO_BUDGET)
+                verdict = ask(s, d, NO_BUDGET, True)
                 if verdict == UNKNOWN:
                     return found
                 if verdict == POSSIBLE:
-                    step(s, d)
                     moved = True
                     levels[level] = direction * TURNS + k
                     levels[num[at.STEPS]] = d * TURNS
@@ -292,7 +291,7 @@ def perform(s: State, task: Int, amount: Int, numbers: Numbers, rng: Generator) 
     edge to assert; `numbers` are what the task reads or writes (see there).
     """
     if task < BEGIN:
-        return ask(s, task, amount)
+        return ask(s, task, amount, False)
     if task == BEGIN:
         fill(s)
         if propagate_board(s):

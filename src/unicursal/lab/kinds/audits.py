@@ -21,7 +21,7 @@ class Audits(Kind):
     name = "audit"
 
     def first_shards(self, task: Fields) -> list[str]:
-        """All positions of small boards, or samples in portions of so many positions."""
+        """All positions of small boards, or samples in portions of this many positions."""
         shards = []
         is_for_all_boards = isinstance(rules_of(task), Principles)
         common = {name: value for name, value in task.items() if name != "boards"}
@@ -41,7 +41,7 @@ class Audits(Kind):
         return shards
 
     def work(self, shard: Fields, seconds: float) -> Outcome:  # noqa: ARG002
-        """Judge one portion; it is never cut, for it is small."""
+        """Judge one portion; it is small, so it is never cut."""
         positions = shard["positions"]
         scopes = parse_scopes(
             shard["board"] if positions is None else f"{shard['board']}~{positions}"

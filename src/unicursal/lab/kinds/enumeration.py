@@ -8,7 +8,7 @@ comes from listing, and a wrong count would be noticed.
 By rules a shard is a range of positions, for rules that leave a wrong step open visit positions
 that have no number. Positions are ordered left-first; a position comes before all that begin with
 it. A range holds the positions from `begin` on and before `end`. Cut at a position, a range is two
-whose counts add up. A run goes on behind dead ends. `RuleRun.begin_at` can stop only before a
+whose counts add up. A run continues past dead ends. `RuleRun.begin_at` can stop only before a
 prefix of `begin` plus one step; any other range is cut into such pieces along the moves of `end`.
 """
 
@@ -25,12 +25,14 @@ from typing import TYPE_CHECKING, Final
 from unicursal.board import Board
 from unicursal.board.directions import moves_in_common
 from unicursal.budget import Budget
+from unicursal.count import Walkthroughs
 from unicursal.errors import TooLargeError, UnicursalError
 from unicursal.lab.kinds.kind import FIRST_SHARDS, Kind
 from unicursal.lab.shard import EXACT, Fields, Outcome, rule_set_of, text_of
 from unicursal.line import Line
 from unicursal.memory import without_asking
 from unicursal.rules import RuleSet
+from unicursal.rules.exact_run import numbered
 from unicursal.rules.suitable import check_board
 from unicursal.rules.trials.runs import RuleRun
 from unicursal.walk.left_first import left_first_key
@@ -39,8 +41,6 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from unicursal.count import Walkthroughs
-
 _LEAST: Final = 2_000_000
 """Walkthroughs of a first shard, at the least."""
 _BLOCK: Final = 100_000
@@ -48,7 +48,7 @@ _BLOCK: Final = 100_000
 _BLOCK_BYTES: Final = 1 << 28
 """... and what they may take, a byte a cell."""
 _COUNTED: Final = 169
-"""By rules the walkthroughs are counted, only to tell how far it is, on boards of at most so many
+"""By rules the walkthroughs are counted, only to tell how far it is, on boards of at most this many
 cells (half a second)."""
 
 
@@ -137,7 +137,6 @@ def _shard(like: Fields, begin: str, end: str | None) -> str:
 
 
 def _list_range(shard: Fields, seconds: float) -> Outcome:
-    from unicursal.count import Walkthroughs
 
     deadline = time.monotonic() + seconds
     first, last = int(shard["from"]), int(shard["until"])
@@ -171,8 +170,6 @@ def _check_seam(every: Walkthroughs, number: int, found: npt.NDArray[np.uint8]) 
 
 def _ends(board: Board, first: int, last: int | None) -> tuple[str, str | None]:
     """The walkthroughs with these numbers; nothing is counted for the first and the last of all."""
-    from unicursal.rules.exact_run import numbered
-
     if first == 0 and last is None:
         return "", None
     total = _count(str(board))
@@ -197,7 +194,6 @@ def _total_to_show(task: Fields) -> int | None:
 
 @lru_cache(maxsize=4)
 def _count(board: str) -> int | None:
-    from unicursal.count import Walkthroughs
 
     try:
         return Walkthroughs(board, memory=without_asking()).count
@@ -206,7 +202,7 @@ def _count(board: str) -> int | None:
 
 
 _MOST_CUTS = 6
-"""The rest of a range is cut where the largest pieces are, near the start, into so many."""
+"""The rest of a range is cut where the largest pieces are, near the start, into this many."""
 
 
 @dataclass

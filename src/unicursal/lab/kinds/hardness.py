@@ -71,7 +71,7 @@ class Hardness(RepeatedKind):
 
 
 class _Hardest:
-    """How often so many nodes were needed, and a position that needed the most.
+    """How often this many nodes were needed, and a position that needed the most.
 
     Which one that is must not depend on how the repetitions are cut into shards: the first one of
     each repetition, and of these the last in the order of texts.
@@ -84,7 +84,7 @@ class _Hardest:
         self._most_of_this, self._worst_of_this = -1, 0
 
     def note(self, nodes: int, steps: int) -> None:
-        """Count a question that is asked after so many steps."""
+        """Count a question that is asked after this many steps."""
         self._nodes[nodes] += 1
         if nodes > self._most_of_this:
             self._most_of_this, self._worst_of_this = nodes, steps
@@ -169,7 +169,7 @@ _FEWEST = 8
 
 
 def with_holes(board: Board, percent: float, rng: Generator) -> Board:
-    """The board without so many of its cells, single ones that do not touch; it has a walkthrough.
+    """The board without a share of its cells, which do not touch; it has a walkthrough.
 
     As many holes are black as white; so the balance of the board stays as it was, but not the
     balance of its parts.

@@ -103,7 +103,7 @@ class RepeatedKind(Kind):
 
 
 def standard_error(times: int, total: int, squares: int) -> float | None:
-    """That of a mean, from the sum of so many numbers and the sum of their squares.
+    """That of a mean, from the sum of this many numbers and the sum of their squares.
 
     >>> standard_error(4, 8, 24)
     0.816496580927726

@@ -44,7 +44,7 @@ class Blindness:
 def blind_spots(
     board: Board, rules: RuleSet, seed: int, *, number: int, most: int, seen: Blindness
 ) -> Iterator[BlindSpot]:
-    """The first blind spots of random walks, so many at most, within so many walkthroughs.
+    """The first blind spots of random walks, this many at most, within this many walkthroughs.
 
     >>> seen, rules = Blindness(), RuleSet.parse("c-shape")
     >>> for spot in blind_spots(Board(5), rules, seed=1, number=2, most=9, seen=seen):
@@ -104,7 +104,7 @@ class Round:
 
 
 def mine(boards: Iterable[str], rules: RuleSet, seed: int, *, number: int, most: int) -> Round:
-    """Look for blind spots on each board, so many at most, and explain them."""
+    """Look for blind spots on each board, this many at most, and explain them."""
     found = Round()
     for name in boards:
         seen = found.walks[name] = Blindness()

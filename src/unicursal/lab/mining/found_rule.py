@@ -15,9 +15,9 @@ from unicursal.rules.text.picture import Field, Picture, Place
 from unicursal.rules.text.rule import SURPLUS, TURNS, Area, Rule, Status, Surplus
 
 LARGEST_RADIUS: Final = 7
-"""How far from the step fields are looked at."""
+"""How far from the step cells are looked at."""
 _CELLS_OF_COUNT: Final = 4
-"""An area that is counted weighs as much as so many fields."""
+"""An area that is counted weighs as much as this many cells."""
 
 
 @dataclass(frozen=True)
@@ -28,11 +28,11 @@ class Proved:
     arrows: Arrows
     counts: Counts
     radius: int
-    """How far fields had to be looked at before anything was proved."""
+    """How far cells had to be looked at before anything was proved."""
 
     @property
     def size(self) -> int:
-        """How much it shows: fields, and an area counts for several."""
+        """How much it shows: cells, and an area counts for several."""
         return (
             len(self.drawing.empty) + len(self.drawing.walls) + _CELLS_OF_COUNT * len(self.counts)
         )
@@ -63,7 +63,7 @@ def smallest_picture(around: Surroundings, largest: int = LARGEST_RADIUS) -> Pro
 
 
 def _orders(around: Surroundings, distances: dict[int, int]) -> Iterator[list[int]]:
-    """Orders in which fields are dropped: the farthest first, by steps, by way, by one axis."""
+    """Orders in which cells are dropped: the farthest first, by steps, by way, by one axis."""
     places = {cell: around.place(cell) for cell in distances}
     yield sorted(distances, key=lambda cell: (-distances[cell], places[cell]))
     for weight in (1, -1):
@@ -79,7 +79,7 @@ def _orders(around: Surroundings, distances: dict[int, int]) -> Iterator[list[in
 
 @dataclass(frozen=True)
 class _Reduction:
-    """Drops what is not needed: arrows, empty fields, walls, counts."""
+    """Drops what is not needed: arrows, empty cells, walls, counts."""
 
     around: Surroundings
     is_counting: bool
@@ -101,7 +101,7 @@ class _Reduction:
         return drawing.is_blocked(arrows, drawing.counts() if self.is_counting else None)
 
     def _without_cells(self, drawing: Drawing, order: list[int], arrows: Arrows) -> Drawing:
-        """Drop empty fields; what is far in large pieces, as long as that works."""
+        """Drop empty cells; what is far in large pieces, as long as that works."""
         piece, at = max(1, len(order) // 2), 0
         while at < len(order):
             dropped = set(order[at : at + piece]) - {self.around.first}
@@ -213,13 +213,13 @@ def _areas(proved: Proved) -> list[tuple[Surplus, list[Place]]]:
 
 
 def _cores(proved: Proved) -> dict[Place, str]:
-    """What the picture shows at each place; a star where a field must not be the target."""
+    """What the picture shows at each place; a star where a cell must not be the target."""
     drawing, around = proved.drawing, proved.drawing.around
     inside = {*drawing.empty, around.live}
     up, right, _, _ = around.ways
     cores = {around.place(cell): "%" for cell in drawing.walls}
     for cell in drawing.empty:
-        # A field with others of the board on two opposite sides lies in no corner.
+        # A cell with others of the board on two opposite sides lies in no corner.
         in_row = {cell - right, cell + right} <= inside
         in_column = {cell - up, cell + up} <= inside
         # On the target a step comes too early if there is anything left to visit.

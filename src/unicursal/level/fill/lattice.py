@@ -28,7 +28,7 @@ from unicursal.level.map.tiles import Tile, Walls
 from unicursal.line import Line
 
 FAIR_CELLS = 2500
-"""Up to so many cells the law is `fair`, beyond `backbite`, unless one is named."""
+"""Up to this many cells the law is `fair`, beyond `backbite`, unless one is named."""
 
 _BUDGET = Budget(nodes=40)
 _WISHED_CELLS = 300_000
@@ -112,7 +112,7 @@ def lattice(
 
 
 def usual_law(cells: int) -> str:
-    """The law by which a lattice of so many cells is drawn if none is named."""
+    """The law by which a lattice of this many cells is drawn if none is named."""
     return "fair" if cells <= FAIR_CELLS else "backbite"
 
 

@@ -15,7 +15,7 @@ _PORTION = 100_000
 _ATTEMPTS = 24
 """First ways that are tried at most."""
 _GOOD_SHARE = 0.97
-"""No other first way is tried if so much of the area is used."""
+"""No other first way is tried if this much of the area is used."""
 
 
 def snake(room: Chamber, chance: Chance, most: int | None = None) -> Walls:
@@ -23,7 +23,7 @@ def snake(room: Chamber, chance: Chance, most: int | None = None) -> Walls:
 
     The first way is a random stair. Where it has no space to grow, or would cut off a large part of
     the room, others are tried that make a detour, and the longest result is taken. With `most` the
-    way inside has at most so many tiles, if the ends are not farther apart.
+    way inside has at most this many tiles, if the ends are not farther apart.
 
     >>> from unicursal.level import TileMap
     >>> room = Chamber(0, 0, 9, 7, (0, 1), (8, 5))

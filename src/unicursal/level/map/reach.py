@@ -1,4 +1,4 @@
-"""How far tiles are from each other, and which hang together."""
+"""How far tiles are from each other, and which are connected."""
 
 from typing import NamedTuple
 
@@ -32,7 +32,7 @@ class Pieces(NamedTuple):
 
 
 def pieces(enterable: Booleans, reach: int = 4) -> Pieces:
-    """The pieces that hang together by sides (4) or by corners too (8).
+    """The connected pieces, by sides (4) or by corners too (8).
 
     >>> found = pieces(np.array([[True, True, False], [False, False, True]]))
     >>> found.xs.tolist(), found.ys.tolist(), found.sizes.tolist()

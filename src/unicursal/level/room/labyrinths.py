@@ -138,7 +138,7 @@ class Labyrinths:
 
 
 def _numbers_below(bound: int, k: int, generator: Generator) -> list[int]:
-    """So many whole numbers below the bound, each exactly equally likely."""
+    """Whole numbers below the bound, each exactly equally likely."""
     limbs = (bound.bit_length() + 63) // 64
     top = np.frombuffer(bound.to_bytes(8 * limbs, "little"), dtype="<u8").astype(np.uint64)
     rows = np.empty((k, limbs), dtype=np.uint64)

@@ -1,4 +1,4 @@
-"""The labyrinth that is nearest to a map: it differs in as few tiles as can be.
+"""The labyrinth that is nearest to a map: it differs in as few tiles as possible.
 
 All labyrinths of the room without the map are swept into diagrams. Backwards through the layers of
 a diagram the fewest differences from each state to the end follow from those of the states behind
@@ -39,7 +39,7 @@ def repaired(
     progress: Progress = silent,
     budget: AnyBudget = None,
 ) -> Repair | None:
-    r"""A labyrinth with the room's ends that breaks as few of its fixed tiles as can be.
+    r"""A labyrinth with the room's ends that breaks as few of its fixed tiles as possible.
 
     The seed chooses among several; None if there is no labyrinth, whichever tiles are changed. An
     `OutOfBudgetError` if the budget ends first.

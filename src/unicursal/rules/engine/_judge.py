@@ -1,6 +1,6 @@
 """Judging: which steps a rule set leaves open.
 
-Strategy. Inside a future line its next field is the only open step and no rule is asked; a single
+Strategy. Inside a future line its next cell is the only open step and no rule is asked; a single
 candidate that is the near end of a future line is open without a question too. Otherwise every rule
 of the set is asked in every frame whose crosses fall on candidates, and what it forbids is noted by
 view and by rule. First all pictures, then the guards, last the areas, which cost most.

@@ -63,7 +63,7 @@ from unicursal.rules.future._lines import FutureLines, is_future, is_section
 
 @part
 def near_bits(p: Position) -> tuple[Int, Int]:
-    """Which fields near the live end are free, and which are taken; the border is neither."""
+    """Which cells near the live end are free, and which are taken; the border is neither."""
     row, column, last, stride = p.num[ROW], p.num[COLUMN], p.num[SIDE] + 1, p.num[STRIDE]
     free, taken, bit = np.int64(0), np.int64(0), np.int64(1)
     for y in range(row - REACH, row + REACH + 1):
@@ -79,7 +79,7 @@ def near_bits(p: Position) -> tuple[Int, Int]:
 
 @inlined
 def is_near(asked: Numbers, case: Int, free: Int, taken: Int) -> bool:
-    """Whether the fields near the live end are as a case asks."""
+    """Whether the cells near the live end are as a case asks."""
     if asked[case, NEAR_FREE] & ~free | asked[case, NEAR_NOT_FREE] & free != 0:
         return False
     return asked[case, NEAR_TAKEN] & ~taken | asked[case, NEAR_NOT_TAKEN] & taken == 0

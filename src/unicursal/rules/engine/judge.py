@@ -15,7 +15,12 @@ from unicursal.errors import LineError, quoted
 from unicursal.line import Line, line_of
 from unicursal.rules._names import FORCED, FORMULAS, LIMITS
 from unicursal.rules.engine import _tables as tables
+from unicursal.rules.engine._areas import fill
+from unicursal.rules.engine._judge import judge, step, step_back
 from unicursal.rules.engine.compiling import Compiled, View, compiled
+from unicursal.rules.forced._forced import ROWS
+from unicursal.rules.future._lines import new_future_lines
+from unicursal.rules.limits._formulas import PLACE_SIZE
 from unicursal.rules.limits.area_limit import AreaLimit, explain
 from unicursal.rules.sets.rule_set import RuleSet, rule_set
 from unicursal.rules.suitable import check_board
@@ -37,7 +42,6 @@ class Workplace:
     """
 
     def __init__(self, board: Board, rules: RuleSet) -> None:
-        from unicursal.rules.future._lines import new_future_lines
 
         check_board(board)
         self.grid = PaddedBoard(board)
@@ -53,20 +57,14 @@ class Workplace:
 
     def open(self) -> int:
         """Judge the position; the open steps as a mask."""
-        from unicursal.rules.engine._judge import judge
-
         return int(judge(self.compiled.tables, self.position, self.future))
 
     def step(self, move: Move) -> None:
         """Make a step."""
-        from unicursal.rules.engine._judge import step
-
         step(self.position, self.future, MOVES.index(move))
 
     def step_back(self) -> None:
         """Take the last step back."""
-        from unicursal.rules.engine._judge import step_back
-
         step_back(self.position, self.future)
 
     def go_to(self, moves: str) -> None:
@@ -80,8 +78,6 @@ class Workplace:
 
 
 def _position(grid: PaddedBoard, code: Compiled, uses_future: bool) -> tables.Position:
-    from unicursal.rules.forced._forced import ROWS
-    from unicursal.rules.limits._formulas import PLACE_SIZE
 
     size = grid.is_cell.size
     cells = len(grid.board)
@@ -124,7 +120,7 @@ ON_TARGET: Final = "the line is on the target, and cells are left"
 
 @dataclass(frozen=True)
 class Seen:
-    """A field of a picture and the cell that it lies on, which may be outside the board."""
+    """A cell of a picture and the cell that it lies on, which may be outside the board."""
 
     field: Field
     cell: Cell
@@ -262,7 +258,7 @@ class Judge:
         return Firing(rule, moves, None, (), areas, limits)
 
     def _seen(self, number: int) -> Iterator[Seen]:
-        """The fields of a view, and of the first matching part of each clause of a composite."""
+        """The cells of a view, and of the first matching part of each clause of a composite."""
         place = self._place
         t, matched = place.compiled.tables, place.position.matched
         yield from self._fields(place.compiled.views[number])
@@ -280,7 +276,6 @@ class Judge:
                 yield Seen(field, (x + dx, y + dy))
 
     def _areas(self, number: int) -> Iterator[tuple[Cell, ...]]:
-        from unicursal.rules.engine._areas import fill
 
         place = self._place
         t = place.compiled.tables

@@ -1,4 +1,4 @@
-"""What pictures ask of the fields near the live end, as bits (see `_match`)."""
+"""What pictures ask of the cells near the live end, as bits (see `_match`)."""
 
 from typing import Final
 
@@ -39,14 +39,14 @@ TURNS: Final = np.array(
     [turn for x in (1, -1) for y in (1, -1) for turn in (((x, 0), (0, y)), ((0, x), (y, 0)))],
     np.int32,
 )
-"""The matrices that turn or mirror a picture: its fields as rows, times one of these."""
+"""The matrices that turn or mirror a picture: its cells as rows, times one of these."""
 
 Tests = NDArray[np.int32]
-"""A row for each: its kind, its field, and a way or a second field."""
+"""A row for each: its kind, its cell, and a way or a second cell."""
 
 
 def near_masks(tests: Tests) -> dict[bytes, NDArray[np.int64]]:
-    """What a picture asks of the fields near the live end, by the bytes of each of the TURNS."""
+    """What a picture asks of the cells near the live end, by the bytes of each of the TURNS."""
     near = tests[_are_near(tests) & _IS_ASKED[tests[:, tables.KIND]]]
     fields = near[:, tables.DX : tables.DY + 1] @ TURNS + tables.REACH
     places = fields[..., 1] * (2 * tables.REACH + 1) + fields[..., 0]

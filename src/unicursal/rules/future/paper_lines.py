@@ -11,6 +11,7 @@ from unicursal.board import Cell
 from unicursal.board.padded import PaddedBoard
 from unicursal.line import Line
 from unicursal.rules._names import ALL_LOOKS
+from unicursal.rules.future._lines import follow, new_future_lines
 from unicursal.rules.suitable import check_board
 
 MAX_SIDE = 1001
@@ -28,8 +29,6 @@ def paper_lines(line: Line, looks: int = ALL_LOOKS) -> list[list[Cell]]:
     >>> paper_lines(Line("5:RRD"))
     [[(3, 1), (3, 0), (4, 0), (4, 1), (4, 2)]]
     """
-    from unicursal.rules.future._lines import follow, new_future_lines
-
     check_board(line.board, "the paper's future lines", MAX_SIDE)
     grid = PaddedBoard(line.board)
     index = np.where(grid.is_cell, -1, -2)

@@ -29,7 +29,7 @@ _WIDTH = 100
 
 @dataclass(frozen=True)
 class Surplus:
-    """How many more black than white fields an area has; black is the live end's own colour.
+    """How many more black than white cells an area has; black is the live end's own colour.
 
     >>> str(Surplus(">=", 1))
     'surplus >= 1'
@@ -45,13 +45,13 @@ class Surplus:
 
 @dataclass(frozen=True)
 class Area:
-    """An area whose empty fields are counted, or whose wall must run in a certain direction.
+    """An area whose empty cells are counted, or whose wall must run in a certain direction.
 
     The outline leads from the start to the end; the area lies on its `side`. With doors it is what
-    hangs together with the start when the doors are shut.
+    is connected to the start when the doors are shut.
 
-    An area of the kind `surplus` has no side: it is what hangs together with the fields of its
-    outline when all fields that are drawn empty are shut.
+    An area of the kind `surplus` has no side: it is what is connected to the cells of its
+    outline when all cells that are drawn empty are shut.
     """
 
     number: int
@@ -155,7 +155,7 @@ class Rule:
         return self.picture is not None and not self.formula and not self.effect
 
     def repeated(self, times: int) -> "Rule":
-        """The rule with a part of its picture repeated so often."""
+        """The rule with a part of its picture repeated this often."""
         if not times or self.repetition is None or self.picture is None:
             return self
         return replace(self, picture=repeated(self.picture, self.repetition, times))

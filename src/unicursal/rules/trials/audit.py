@@ -17,6 +17,22 @@ from unicursal.rules.principles import Principles
 from unicursal.rules.refuter import Refuter
 from unicursal.rules.sets.rule_set import RuleSet, rule_set
 from unicursal.rules.suitable import check_board
+from unicursal.rules.trials import _audit
+from unicursal.rules.trials._audit import (
+    ALONE,
+    ALONE_LENGTH,
+    ALONE_ROW,
+    AUDIT_BLOCKED,
+    AUDIT_MISSED,
+    AUDIT_POSITIONS,
+    FIRED,
+    FIRED_LENGTH,
+    FIRED_ROW,
+    WRONG,
+    WRONG_LENGTH,
+    WRONG_ROW,
+    audit_rows,
+)
 from unicursal.rules.trials.scopes import Judged, PositionBench, Rows, Scope, judge_scope, scopes_of
 
 FUTURE_LINES = "future-lines"
@@ -147,7 +163,6 @@ class _RuleBench:
     """The counters of one board, and the walkthroughs that they speak of."""
 
     def __init__(self, board: Board, rules: RuleSet) -> None:
-        from unicursal.rules.trials import _audit
 
         self.board = board
         self._place = Workplace(board, rules)
@@ -172,8 +187,6 @@ class _RuleBench:
         most: int | None = None,
     ) -> None:
         """Judge the new positions of some walkthroughs, up to a length."""
-        from unicursal.rules.trials._audit import audit_rows
-
         place = self._place
         self._rows.append(rows)
         audit_rows(
@@ -191,21 +204,6 @@ class _RuleBench:
 
     def add_to(self, result: Audit) -> None:
         """Add what was found to an audit."""
-        from unicursal.rules.trials._audit import (
-            ALONE,
-            ALONE_LENGTH,
-            ALONE_ROW,
-            AUDIT_BLOCKED,
-            AUDIT_MISSED,
-            AUDIT_POSITIONS,
-            FIRED,
-            FIRED_LENGTH,
-            FIRED_ROW,
-            WRONG,
-            WRONG_LENGTH,
-            WRONG_ROW,
-        )
-
         if not self._rows:
             return
         rows = np.concatenate(self._rows)

@@ -25,9 +25,11 @@ from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
 from unicursal.rules._names import LOOKS
+from unicursal.rules.engine._tables import CANDIDATES
 from unicursal.rules.engine.judge import Judge
 from unicursal.rules.exact_run import walked
 from unicursal.rules.sets.rule_set import RuleSet, rule_set
+from unicursal.rules.trials._runs import ALONE, DEAD_END, FINISHED, RUN_STATE, WATCHED
 from unicursal.rules.trials.audit import FUTURE_LINES, audit
 from unicursal.rules.trials.runs import RuleRun
 from unicursal.rules.trials.scopes import Scope, scopes_of
@@ -88,7 +90,6 @@ class _Watch(RuleRun):
     """A run of the whole set that notes what each rule alone forbids."""
 
     def __init__(self, rules: RuleSet, board: Board) -> None:
-        from unicursal.rules.trials._runs import WATCHED
 
         super().__init__(board, rules)
         self._watched = [
@@ -100,8 +101,6 @@ class _Watch(RuleRun):
 
     def run(self, limit: int | None, budget: StartedBudget, progress: Progress) -> None:
         """Go through the walkthroughs, past dead ends too."""
-        from unicursal.rules.trials._runs import ALONE, DEAD_END, FINISHED, RUN_STATE
-
         while self._tally[RUN_STATE] != FINISHED and not budget.is_spent:
             budget.spend(1)
             done = self.completed
@@ -114,8 +113,6 @@ class _Watch(RuleRun):
 
     def _note(self) -> None:
         """Keep the blocked steps that a watched rule alone forbids here, if they come earlier."""
-        from unicursal.rules.trials._runs import WATCHED
-
         line = self.line
         here = left_first_key(line.moves)
         for rule, moves in list(self._found.items()):
@@ -138,7 +135,6 @@ class _Watch(RuleRun):
                 self._found[rule] = moves
 
     def _alone(self) -> Iterator[tuple[int, Move]]:
-        from unicursal.rules.engine._tables import CANDIDATES
 
         masks = self._place.position.by_rule.tolist()
         candidates = int(self._place.position.num[CANDIDATES])
@@ -149,8 +145,6 @@ class _Watch(RuleRun):
 
     def needs(self) -> Iterator[FirstNeed]:
         """What was found, rule by rule; a step that the run has not come to does not count yet."""
-        from unicursal.rules.trials._runs import FINISHED, RUN_STATE
-
         here = left_first_key(self.line.moves)
         for number, rule in enumerate(self._place.compiled.rules):
             if not self._watched[number]:

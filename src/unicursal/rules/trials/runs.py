@@ -22,6 +22,19 @@ from unicursal.rules.engine.judge import Judge, Workplace
 from unicursal.rules.exact_run import Run, walked
 from unicursal.rules.principles import Principles, PrinciplesRun
 from unicursal.rules.sets.rule_set import RuleSet, rule_set
+from unicursal.rules.trials._runs import (
+    DEAD_END,
+    FINISHED,
+    GOING,
+    RUN_BLOCKED,
+    RUN_COMPLETED,
+    RUN_MIDWAY,
+    RUN_POSITIONS,
+    RUN_STATE,
+    RUN_TALLIES,
+    at_random,
+    left_first,
+)
 
 _WALKTHROUGHS = 10_000
 _FIRST_PORTION = 64
@@ -44,7 +57,7 @@ class Tally:
 
 
 class RuleRun:
-    """A run that can be stopped and gone on with; between its portions Python is in control.
+    """A run that can be stopped and continued; between its portions Python is in control.
 
     >>> run = RuleRun(5, 5)
     >>> run.left_first()
@@ -54,7 +67,6 @@ class RuleRun:
     """
 
     def __init__(self, board: BoardLike, rules: RuleSet | str | int) -> None:
-        from unicursal.rules.trials._runs import RUN_TALLIES
 
         board, rules = board_of(board), rule_set(rules)
         self._rules = rules
@@ -80,8 +92,6 @@ class RuleRun:
         >>> run.left_first().completed
         52
         """
-        from unicursal.rules.trials._runs import DEAD_END, RUN_STATE
-
         line, end = line_of(line), None if end is None else line_of(end)
         for given in (line,) if end is None else (line, end):
             if given.board != self._place.grid.board:
@@ -108,7 +118,6 @@ class RuleRun:
                 self._tally[RUN_STATE] = DEAD_END
 
     def _start_again(self) -> None:
-        from unicursal.rules.trials._runs import GOING, RUN_STATE
 
         self._place.go_to("")
         self._levels[0] = NOT_JUDGED
@@ -118,8 +127,6 @@ class RuleRun:
     @property
     def is_stuck(self) -> bool:
         """Whether the line as it stands is a dead end."""
-        from unicursal.rules.trials._runs import DEAD_END, RUN_STATE
-
         return bool(self._tally[RUN_STATE] == DEAD_END)
 
     def left_first(
@@ -136,15 +143,6 @@ class RuleRun:
         >>> run.left_first()
         Run(completed=4, dead_end=None, finished=True)
         """
-        from unicursal.rules.trials._runs import (
-            DEAD_END,
-            FINISHED,
-            GOING,
-            RUN_POSITIONS,
-            RUN_STATE,
-            left_first,
-        )
-
         limit = None if limit is None else _checked_limit(limit)
         if not self._is_left_first:
             self._start_again()
@@ -190,8 +188,6 @@ class RuleRun:
     @property
     def completed(self) -> int:
         """Walkthroughs since the run was made."""
-        from unicursal.rules.trials._runs import RUN_COMPLETED
-
         return int(self._tally[RUN_COMPLETED])
 
     @property
@@ -230,8 +226,6 @@ class RuleRun:
         A generator of `unicursal` for a seed goes on where it stopped. An `OutOfBudgetError` if the
         budget ends first.
         """
-        from unicursal.rules.trials._runs import DEAD_END, GOING, RUN_MIDWAY, RUN_STATE, at_random
-
         progress = within(started(budget), progress)
         place, rng = self._place, generator_of(seed)
         limit = _checked_limit(limit)
@@ -275,8 +269,6 @@ class RuleRun:
     @property
     def tally(self) -> Tally:
         """What was seen so far."""
-        from unicursal.rules.trials._runs import RUN_BLOCKED, RUN_POSITIONS
-
         names = [rule.name for rule in self._place.compiled.rules]
         return Tally(
             int(self._tally[RUN_POSITIONS]),

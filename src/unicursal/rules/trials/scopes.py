@@ -22,6 +22,7 @@ from unicursal.errors import UnicursalError, quoted
 from unicursal.exact import Engine
 from unicursal.line import Line
 from unicursal.progress import Progress
+from unicursal.rules.trials._audit import options_of_rows
 
 MOST_CELLS = 64
 """The largest boards of which all positions may be judged, if they have not too many."""
@@ -224,8 +225,6 @@ def _no_walkthrough(board: Board) -> UnicursalError:
 
 def _judge_all(bench: Bench, progress: Share) -> None:
     """Judge every position of a board that begins a walkthrough."""
-    from unicursal.rules.trials._audit import options_of_rows
-
     number = _number_to_judge(bench.board)
     letters = Listing(Line(bench.board)).block(number)
     code = np.zeros(256, np.uint8)
@@ -242,7 +241,7 @@ def _judge_all(bench: Bench, progress: Share) -> None:
 
 
 def _judge_sample(bench: Bench, number: int, seed: int, progress: Share) -> None:
-    """Judge so many positions of fair walks."""
+    """Judge this many positions of fair walks."""
     for rows, options in fair_walks(bench.board, seed):
         progress(bench.positions / number)
         left = number - bench.positions

@@ -133,7 +133,7 @@ def chart_of_means(
 
 @dataclass(frozen=True)
 class Worth:
-    """What so many nodes are worth on a board."""
+    """What this many nodes are worth on a board."""
 
     nodes: int
     mean: float

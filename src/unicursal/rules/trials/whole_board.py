@@ -91,7 +91,7 @@ def judge_whole_board(
 
 
 def _lines_to(rest: Rest, board: Board) -> Iterator[str]:
-    """The moves of every line that takes the fields of a rest and ends on its live one."""
+    """The moves of every line that takes the cells of a rest and ends on its live one."""
     width, height = board.width, board.height
     others = {(x, y) for x in range(width) for y in range(height)} - rest.taken
     part = Board(width, height, start=board.start, target=rest.live, blocked=others)

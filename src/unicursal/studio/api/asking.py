@@ -46,7 +46,7 @@ _GLANCE = 0.25
 async def ask(request: Request, lane: str, task: str, seconds: float, **given: Any) -> Any:
     """The answer of a worker; the work ends early if the browser has gone away.
 
-    With `at_most_waiting` it does not wait longer than so many seconds behind other work.
+    With `at_most_waiting` it does not wait longer than this many seconds behind other work.
     """
     question = asyncio.create_task(lane_of(request, lane).ask(task, seconds, **given))
     try:
@@ -65,7 +65,7 @@ def stream(
 
     async def lines() -> AsyncIterator[bytes]:
         messages = lane_of(request, lane).stream(task, seconds, **given)
-        async with contextlib.aclosing(messages):  # who stops listening stops the work
+        async with contextlib.aclosing(messages):  # to stop listening is to stop the work
             try:
                 async for message in messages:
                     yield json.dumps(message).encode() + b"\n"

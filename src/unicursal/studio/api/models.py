@@ -99,11 +99,11 @@ class Case(BaseModel):
     """What to draw of a reason; a search has several cases."""
 
     area: list[Cell] = Field(description="The area, to be tinted.")
-    black: list[Cell] = Field(description="Its black fields, where colours matter.")
+    black: list[Cell] = Field(description="Its black cells, where colours matter.")
     lines: list[list[Cell]] = Field(description="Forced lines, each a run of cells.")
     bars: list[list[Cell]] = Field(description="Pairs of cells between which nothing can pass.")
     assumed: list[list[Cell]] = Field(
-        description="Pairs joined for the sake of argument: neighbours, or fields whose ways cross."
+        description="Pairs joined for the sake of argument: neighbours, or cells whose ways cross."
     )
     alarms: list[Cell] = Field(description="Where it breaks down.")
 
@@ -330,7 +330,7 @@ CellTexts = Annotated[list[CellText], Field(max_length=MAX_CELLS)]
 
 
 class SeenFieldAsked(Question):
-    """A field that a rule looked at, the role of its colour, where its arrow points."""
+    """A cell that a rule looked at, the role of its colour, where its arrow points."""
 
     cell: Cell
     role: Literal["visited", "wall", "rim", "area", "grid", "cell"]

@@ -42,7 +42,7 @@ class JudgeQuestion(OfPosition):
 
 
 class SeenField(BaseModel):
-    """A field that a rule looked at, perhaps outside the board, and where its arrow points."""
+    """A cell that a rule looked at, perhaps outside the board, and where its arrow points."""
 
     cell: Cell
     core: str

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 BUDGET = Budget(seconds=STEP_SECONDS)
 """What each question about steps may cost."""
 _REASONED_CELLS = 31 * 31
-"""Up to so many cells every blocked step comes with its reason at once; beyond, when asked."""
+"""Up to this many cells every blocked step comes with its reason at once; beyond, when asked."""
 _SECONDS_FOR_REASONS = 1.0
-"""A reason not found in so much time does not keep the options waiting: it too comes when asked."""
+"""A reason not found within this time does not keep the options waiting: it comes when asked."""
 
 
 def position(tell: Progress, position: str) -> Answer:  # noqa: ARG001
