@@ -22,9 +22,17 @@ from unicursal.cli.choices import (
 from unicursal.cli.clock import found_so_far, nothing_so_far
 from unicursal.cli.output import print_json, progress_on_stderr
 from unicursal.cli.pictures import check_page
+from unicursal.cli.subject import board_of
+from unicursal.errors import UnicursalError
+from unicursal.lab import Campaign, workforce
+from unicursal.lab.campaign import campaigns_in, status_of
+from unicursal.lab.report import html_report, lines_of
+from unicursal.lab.shard import rules_fields
+from unicursal.rules.trials.scopes import parse_scopes
+from unicursal.whole_file import write_file
 
 if TYPE_CHECKING:
-    from unicursal.lab import Campaign, Status
+    from unicursal.lab import Status
     from unicursal.lab.workforce import Workforce
 
 app = App(
@@ -129,12 +137,6 @@ def start(
 
     For example: unicursal campaign start enumerate 7 --rules 7 --dir seven
     """
-    from unicursal.cli.subject import board_of
-    from unicursal.errors import UnicursalError
-    from unicursal.lab import Campaign
-    from unicursal.lab.shard import rules_fields
-    from unicursal.rules.trials.scopes import parse_scopes
-
     told = _OPTIONS[kind]
     refuse(context, set().union(*_OPTIONS.values()) - told, f"campaign start {kind} takes no ...")
     workforce = _workforce(shard_seconds, workers, cluster, tls_ca, tls_cert, tls_key)
@@ -177,8 +179,6 @@ def resume(
 
     For example: unicursal campaign resume seven --workers 2
     """
-    from unicursal.lab import Campaign
-
     workforce = _workforce(shard_seconds, workers, cluster, tls_ca, tls_cert, tls_key)
     _work(Campaign.open(directory), workforce, as_json=as_json)
 
@@ -189,8 +189,6 @@ def status(directory: Folder, as_json: Json = False, _quiet: Quiet = False) -> N
 
     For example: unicursal campaign status seven
     """
-    from unicursal.lab.campaign import status_of
-
     _tell(status_of(directory), as_json=as_json)
 
 
@@ -209,8 +207,6 @@ def verify(
 
     For example: unicursal campaign verify seven
     """
-    from unicursal.lab import Campaign
-
     first = chosen_seed(seed)
     none: list[str] = []
     unknown = {"campaign": str(directory), "verified": None, "wrong": none, "seed": first}
@@ -241,10 +237,6 @@ def report(
 
     For example: unicursal campaign report seven -o seven.html
     """
-    from unicursal.lab.campaign import status_of
-    from unicursal.lab.report import html_report
-    from unicursal.whole_file import write_file
-
     path = output or directory / "report.html"
     check_page(path)
     status = status_of(directory)
@@ -265,9 +257,6 @@ def list_campaigns(
 
     For example: unicursal campaign list
     """
-    from unicursal.errors import UnicursalError
-    from unicursal.lab.campaign import campaigns_in, status_of
-
     found, faults = [], []
     for folder in campaigns_in(directory):
         try:
@@ -295,9 +284,6 @@ def _workforce(
     cert: Path | None,
     key: Path | None,
 ) -> Workforce:
-    from unicursal.errors import UnicursalError
-    from unicursal.lab import workforce
-
     if cluster is None:
         if ca or cert or key:
             raise UnicursalError("--tls-ca, --tls-cert and --tls-key are for --cluster")
@@ -327,8 +313,6 @@ def _work(campaign: Campaign, workforce: Workforce, *, as_json: bool) -> None:
 
 def _write_rules(status: Status) -> None:
     """Leave the rules that were found in a rule file beside the ledger."""
-    from unicursal.whole_file import write_file
-
     if drawn := status.result.get("drawn"):
         write_file(Path(status.campaign) / "found.rules", "\n".join(drawn).encode())
 
@@ -352,8 +336,6 @@ def _fields(status: Status) -> dict[str, object]:
 
 
 def _tell(status: Status, *, as_json: bool, seconds: float | None = None) -> None:
-    from unicursal.lab.report import lines_of
-
     if as_json:
         more = {} if seconds is None else {"wall": round(seconds, 3)}
         print_json(_fields(status) | more)

@@ -8,18 +8,28 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from unicursal import puzzle as puzzles
+from unicursal.board import Board
 from unicursal.cli.choices import FromOne, Json, Quiet, Seconds, budget_of, refuse
 from unicursal.cli.level_arguments import drawn_in, hall_of
 from unicursal.cli.output import print_json, print_words, progress_on_stderr
+from unicursal.cli.subject import hidden_in, subject_of
+from unicursal.defects import clue_defects, defects
+from unicursal.errors import OutOfBudgetError
+from unicursal.level import Glyphs, examine
+from unicursal.level.files.export import thing_fields
+from unicursal.level.things.check import thing_defects
+from unicursal.level.things.thing import inventory
+from unicursal.line import Line
+from unicursal.notation import format_position
+from unicursal.walk.loss import loss_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from unicursal.board import Board, HiddenEnds
+    from unicursal.board import HiddenEnds
     from unicursal.defects import Defect
-    from unicursal.errors import OutOfBudgetError
     from unicursal.level import Drawn, Finding, Rectangle, Report, Thing
-    from unicursal.line import Line
     from unicursal.puzzle import Needed, Solutions
     from unicursal.walk.loss import Loss
     from unicursal.walk.reading import Subject
@@ -65,9 +75,6 @@ def check(
 
     For example: unicursal check 9:RRDDL
     """
-    from unicursal.cli.subject import hidden_in, subject_of
-    from unicursal.level import Glyphs
-
     signs = None if glyphs is None else Glyphs.parse(glyphs)
     if (drawn := drawn_in(Path(subject), signs)) is not None:
         rooms = tuple(hall_of(words, "--hall") for words in halls or ())
@@ -86,9 +93,6 @@ def check(
 
 def _check_line(asked: Subject, seconds: float | None, as_json: bool) -> None:
     """What is wrong with a line, and whether it can be completed."""
-    from unicursal.defects import clue_defects, defects
-    from unicursal.errors import OutOfBudgetError
-
     found = list(defects(asked.board, asked.moves))
     drawable = all(defect.kind == "target" for defect in found)
     if drawable and asked.board.clues:
@@ -115,8 +119,6 @@ def _check_line(asked: Subject, seconds: float | None, as_json: bool) -> None:
 def _print_line_fields(
     asked: Subject, found: list[Defect], complete: bool, loss: Loss | None, *, is_decided: bool
 ) -> None:
-    from unicursal.notation import format_position
-
     print_json(
         {
             "position": format_position(asked.board, asked.moves),
@@ -150,9 +152,6 @@ def _print_line_findings(
 
 
 def _loss(line: Line, seconds: float | None) -> Loss | None:
-    from unicursal.line import Line
-    from unicursal.walk.loss import loss_of
-
     budget = budget_of(seconds, lambda: loss_of(Line("5:RDR")))
     return loss_of(line, budget)
 
@@ -225,10 +224,6 @@ def check_puzzle(puzzle: Board | HiddenEnds, seconds: float | None, as_json: boo
 
 
 def _findings(puzzle: Board | HiddenEnds, seconds: float | None) -> _Findings:
-    from unicursal import puzzle as puzzles
-    from unicursal.board import Board
-    from unicursal.errors import OutOfBudgetError
-
     found = _Findings(puzzle)
     hidden = None if isinstance(puzzle, Board) else puzzle
     with progress_on_stderr():
@@ -273,17 +268,12 @@ def _print_puzzle_fields(found: _Findings) -> None:
 
 def _first_steps(puzzle: Board | HiddenEnds) -> list[str]:
     """The steps from the start, if it is known."""
-    from unicursal.board import Board
-    from unicursal.line import Line
-
     if puzzle.start is None:
         return []
     return list(Line(puzzle if isinstance(puzzle, Board) else puzzle.board).free_neighbours())
 
 
 def _print_puzzle_findings(found: _Findings) -> None:
-    from unicursal.board import Board
-
     solutions, only = found.solutions, found.only
     if solutions is None:
         return
@@ -310,9 +300,6 @@ _MOST_LINES = 20
 
 def check_drawn(drawn: Drawn, as_json: bool, overrun: int, halls: tuple[Rectangle, ...]) -> None:
     """Say whether one way leads through a map and past its things, and list what is wrong."""
-    from unicursal.level import examine
-    from unicursal.level.things.check import thing_defects
-
     most = max(overrun, drawn.overrun)
     report = examine(drawn.tiles, overrun=most, halls=(*drawn.halls, *halls))
     wrong = thing_defects(drawn.tiles, drawn.things, report.entrance, report.exit)
@@ -329,8 +316,6 @@ def report_fields(
     report: Report, things: tuple[Thing, ...] = (), wrong: tuple[Finding, ...] = ()
 ) -> dict[str, object]:
     """The promised fields of a report, and the things with what is wrong with them."""
-    from unicursal.level.files.export import thing_fields
-
     return {
         "width": report.tiles.width,
         "height": report.tiles.height,
@@ -374,8 +359,6 @@ def _print_report(report: Report) -> None:
 
 
 def _print_things(things: tuple[Thing, ...], wrong: tuple[Finding, ...]) -> None:
-    from unicursal.level.things.thing import inventory
-
     for defect in wrong[:_MOST_LINES]:
         print_words(defect.text)
     if len(wrong) > _MOST_LINES:

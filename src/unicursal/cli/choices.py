@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from unicursal.budget import Budget
 from unicursal.cli import clock
 from unicursal.cli.output import be_quiet, count_from_one, tell
-from unicursal.errors import UnicursalError
+from unicursal.errors import TooMuchMemoryError, UnicursalError
+from unicursal.memory import most, without_asking
 
 if TYPE_CHECKING:
     from collections.abc import Container
-
-    from unicursal.budget import Budget
 
 
 class Command(TyperCommand):
@@ -204,8 +204,6 @@ def tell_seed(given: int | None, chosen: int) -> None:
 
 def budget_of(seconds: float | None, rehearse: Callable[[], object]) -> Budget | None:
     """The budget of a question; a small question goes first, so that compiling costs no budget."""
-    from unicursal.budget import Budget
-
     if seconds is None:
         return None
     rehearse()
@@ -219,9 +217,6 @@ Yes = Annotated[bool, typer.Option("--yes", help="Continue even if it needs a lo
 @contextmanager
 def memory_allowed(yes: bool) -> Iterator[int]:
     """The bytes that may be taken; what needs more is refused in advance, and says how to go on."""
-    from unicursal.errors import TooMuchMemoryError
-    from unicursal.memory import most, without_asking
-
     try:
         yield most() if yes else without_asking()
     except TooMuchMemoryError as fault:

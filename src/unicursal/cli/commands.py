@@ -17,7 +17,7 @@ _COMMANDS = {
     "options": ("steps", "Say which steps are possible, and why the others are not."),
     "why": (
         "steps",
-        "Explain one step: how to go on if it is possible, otherwise why it is not, with a picture.",
+        "Explain one step: how to go on if it is possible, else why it is not, with a picture.",
     ),
     "future": ("steps", "Show the future lines: the edges that every remaining walkthrough uses."),
     "count": ("counting", "Count the walkthroughs of a board or a position, exactly."),

@@ -23,10 +23,21 @@ from unicursal.cli.choices import (
 from unicursal.cli.clock import found_so_far, nothing_so_far
 from unicursal.cli.output import print_json, progress_on_stderr
 from unicursal.cli.pictures import Wish, check_theme, write_pictures
+from unicursal.cli.subject import board_of, hidden_in, subject_of
+from unicursal.count import Table
+from unicursal.count import rank as rank_of
+from unicursal.count import unrank as line_of
+from unicursal.draw.chart import picture_of_times
+from unicursal.draw.picture import check_name
+from unicursal.errors import UnicursalError
+from unicursal.line import Line
+from unicursal.progress import part_of
+from unicursal.puzzle import count_with_any_ends, count_with_clues
+from unicursal.walk.laws import no_walkthrough
+from unicursal.walk.walk import engine_of
 
 if TYPE_CHECKING:
     from unicursal.board import HiddenEnds
-    from unicursal.line import Line
 
 
 def count(
@@ -49,10 +60,6 @@ def count(
 
     For example: unicursal count 9 --by-first-step
     """
-    from unicursal.cli.subject import hidden_in, subject_of
-    from unicursal.progress import part_of
-    from unicursal.puzzle import count_with_clues
-
     if (hidden := hidden_in(position)) is not None:
         _count_with_any_ends(hidden, by_first_step, yes, as_json)
         return
@@ -97,9 +104,6 @@ def _show_steps(line: Line, counts: dict[str, int | None], as_json: bool) -> Non
 def _count_with_any_ends(hidden: HiddenEnds, by_first_step: bool, yes: bool, as_json: bool) -> None:
     from functools import partial
 
-    from unicursal.errors import UnicursalError
-    from unicursal.puzzle import count_with_any_ends, count_with_clues
-
     if by_first_step:
         raise UnicursalError(f"{hidden}: --by-first-step needs a start, and it is hidden")
     at_least = 0
@@ -133,11 +137,6 @@ def rank(
 
     For example: unicursal rank 9:RRDDL
     """
-    from unicursal.cli.subject import subject_of
-    from unicursal.count import rank as rank_of
-    from unicursal.walk.laws import no_walkthrough
-    from unicursal.walk.walk import engine_of
-
     line = subject_of(position).line
     unknown = nothing_so_far(as_json, {"position": str(line), "rank": None, "lost": None})
     with progress_on_stderr() as tell, memory_allowed(yes) as memory, unknown:
@@ -165,10 +164,6 @@ def unrank(
 
     For example: unicursal unrank 9 1023055626
     """
-    from unicursal.cli.subject import board_of
-    from unicursal.count import unrank as line_of
-    from unicursal.line import Line
-
     asked = board_of(board)
     unknown = nothing_so_far(as_json, {"position": None, "rank": str(number)})
     with progress_on_stderr() as tell, memory_allowed(yes) as memory, unknown:
@@ -202,12 +197,6 @@ def sample(
 
     For example: unicursal sample 9 -n 100 --heatmap times.svg
     """
-    from unicursal.cli.subject import board_of
-    from unicursal.count import Table
-    from unicursal.draw.chart import picture_of_times
-    from unicursal.draw.picture import check_name
-    from unicursal.line import Line
-
     if heatmap is not None:
         check_name(heatmap)
     check_theme(theme, [heatmap] if heatmap else [])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -42,11 +42,15 @@ from unicursal.cli.level_arguments import (
 )
 from unicursal.cli.output import print_json, progress_on_stderr, tell
 from unicursal.cli.pictures import check_theme, require_pictures
+from unicursal.cli.subject import faults_in
+from unicursal.errors import NotationError, UnicursalError
+from unicursal.level import Glyphs, Level, make_floors
+from unicursal.level.edit.stretch import stretched
+from unicursal.level.files.export import fields
+from unicursal.level.files.signs import to_text
+from unicursal.level.floors import Redraw
 from unicursal.level.names import PlanName
-
-if TYPE_CHECKING:
-    from unicursal.level import Glyphs, Level
-    from unicursal.level.floors import Redraw
+from unicursal.level.notes import ThickWalls
 
 _SHOWING = {"glyphs", "solution", "theme", "output", "_seconds", "as_json", "_quiet", "_from_one"}
 _FURNISHING = {"place", "shortcuts", "one_way"}
@@ -160,8 +164,6 @@ def level(
 
     For example: unicursal level 80x24 --style mixed --goal-room 3x3 --place items=5,keys=2
     """
-    from unicursal.level import Glyphs, make_floors
-
     check_names(output)
     check_theme(theme, output or [])
     if solution:
@@ -226,9 +228,6 @@ def _show(
     as_json: bool,
 ) -> None:
     """Write levels to files, or print them."""
-    from unicursal.level.files.export import fields
-    from unicursal.level.files.signs import to_text
-
     write_files(output, levels, signs, theme, solution)
     for number, made in enumerate(levels, start=1):
         if as_json:
@@ -240,12 +239,6 @@ def _show(
 
 
 def _stretched(path: Path, width: int, height: int, glyphs: Glyphs | None) -> Level:
-    from unicursal.cli.subject import faults_in
-    from unicursal.errors import UnicursalError
-    from unicursal.level import Level
-    from unicursal.level.edit.stretch import stretched
-    from unicursal.level.notes import ThickWalls
-
     drawn = drawn_in(path, glyphs, whatever=True)
     if drawn is None:
         raise UnicursalError(f"{path}: no such file")
@@ -264,9 +257,6 @@ def _say(level: Level) -> None:
 
 def _redraw(words: str) -> Redraw:
     """The floor, the room and the seed of `3=17` or `2.3=17`."""
-    from unicursal.errors import NotationError
-    from unicursal.level.floors import Redraw
-
     found = re.fullmatch(r"(?:(\d{1,3})\.)?(\d{1,7})=(\d{1,20})", words, re.ASCII)
     if found is None:
         raise NotationError(f"--redraw: {words!r} is not a room and a seed like 3=17")

@@ -9,14 +9,21 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from unicursal.board.text import Scanner
 from unicursal.cli.output import cell_given
-from unicursal.level import names
+from unicursal.cli.subject import bytes_of_file, faults_in
+from unicursal.errors import NotationError, UnicursalError
+from unicursal.level import Glyphs, names, place
 from unicursal.level.files.endings import ENDINGS, check_name
+from unicursal.level.files.reading import looks_like_level, read_level
+from unicursal.level.files.writing import Look, save
+from unicursal.level.map.rectangle import Rectangle, scan_size
+from unicursal.level.map.rectangle import size_of as size_in
+from unicursal.level.things.wishes import checked_wishes, parse_wishes
+from unicursal.walk.reading import looks_like_our_json
 
 if TYPE_CHECKING:
-    from unicursal.board.text import Scanner
-    from unicursal.level import Drawn, Glyphs, Level
-    from unicursal.level.map.rectangle import Rectangle
+    from unicursal.level import Drawn, Level
 
 Entrance = Annotated[str | None, typer.Option(metavar="X,Y", help="An inner tile or a door (1,1).")]
 Exit = Annotated[
@@ -41,8 +48,6 @@ Place = Annotated[
 
 def size_of(words: str, name: str) -> tuple[int, int]:
     """The sides of `80x24`, which was given as the argument or option `name`."""
-    from unicursal.level.map.rectangle import size_of as size_in
-
     return size_in(words, name)
 
 
@@ -64,8 +69,6 @@ def wished_tile(words: str | None, name: str) -> tuple[int, int] | None:
 
 def hall_of(words: str, name: str) -> Rectangle:
     """The rectangle of `5,7,3x3`."""
-    from unicursal.level.map.rectangle import Rectangle, scan_size
-
     with _all_of(words, name) as scanner:
         x, y = cell_given(*scanner.cell("a tile like 5,7"), name)
         scanner.need(",", "between the tile and the size")
@@ -75,9 +78,6 @@ def hall_of(words: str, name: str) -> Rectangle:
 @contextmanager
 def _all_of(words: str, name: str) -> Iterator[Scanner]:
     """Read words to their end; a fault names where they were given."""
-    from unicursal.board.text import Scanner  # with NumPy, which --help does without
-    from unicursal.errors import NotationError
-
     scanner = Scanner(words)
     try:
         yield scanner
@@ -114,8 +114,6 @@ def write_files(
     """Write a level to all files or none; of several, their numbers stand behind each name."""
     if not paths:
         return
-    from unicursal.level import Glyphs
-    from unicursal.level.files.writing import Look, save
 
     save(levels, paths, Look(glyphs or Glyphs(), theme, solution))
 
@@ -125,13 +123,9 @@ def drawn_in(path: Path, glyphs: Glyphs | None, *, whatever: bool = False) -> Dr
 
     Unless `whatever` it holds must be a level, None also if it does not look like one.
     """
-    from unicursal.cli.subject import bytes_of_file, faults_in
-
     content = bytes_of_file(path)
     if content is None:
         return None
-    from unicursal.level.files.reading import looks_like_level, read_level
-    from unicursal.walk.reading import looks_like_our_json
 
     if not whatever and glyphs is None:
         is_line = looks_like_our_json(content[:100].decode("latin-1"))
@@ -143,9 +137,6 @@ def drawn_in(path: Path, glyphs: Glyphs | None, *, whatever: bool = False) -> Dr
 
 def things_of(words: list[str] | None) -> Mapping[str, int]:
     """How many things of each kind the words of every `--place` ask for."""
-    from unicursal.errors import UnicursalError
-    from unicursal.level.things.wishes import checked_wishes, parse_wishes
-
     try:
         return {} if words is None else checked_wishes(parse_wishes(",".join(words)))
     except UnicursalError as fault:
@@ -158,6 +149,5 @@ def furnished(
     """The level with things, placed by its own seed."""
     if not (things or shortcuts or one_way):
         return level
-    from unicursal.level import place
 
     return place(level, things, level.seed, shortcuts=shortcuts, one_way=one_way)

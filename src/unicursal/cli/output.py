@@ -16,6 +16,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Self
 
+from unicursal import _compiling
+from unicursal.budget import UNBOUNDED, words_of
+from unicursal.draw import Picture, text
+from unicursal.errors import NotationError
+from unicursal.progress import silent
+
 if TYPE_CHECKING:
     from rich.progress import Progress as Bars
 
@@ -37,8 +43,6 @@ def count_from_one(asked: bool) -> bool:
 
 def cell_given(x: int, y: int, name: str) -> tuple[int, int]:
     """The cell that these coordinates mean, counted as the user counts."""
-    from unicursal.errors import NotationError
-
     if x < _first or y < _first:
         raise NotationError(f"{name}: {x},{y} is not a cell where columns and rows count from 1")
     return x - _first, y - _first
@@ -131,8 +135,6 @@ def can_print(signs: str) -> bool:
 
 def print_picture(picture: Drawing, *, ascii_only: bool, dense: bool) -> None:
     """The picture in characters, coloured on a terminal, dense where it would be too wide."""
-    from unicursal.draw import Picture, text
-
     if not can_print(_SIGNS):
         ascii_only, dense = True, False
     if not isinstance(picture, Picture) or not _wants_colours():
@@ -157,17 +159,12 @@ def _wants_colours() -> bool:
 
 def words_without_reason(move: str, budget: Budget | None) -> str:
     """What to say of a blocked step for which no reason was found in time."""
-    from unicursal.budget import UNBOUNDED, words_of
-
     return f"{move} is blocked; no reason was found within {words_of(budget or UNBOUNDED)}."
 
 
 @contextmanager
 def progress_on_stderr() -> Iterator[Progress]:
     """Show on a terminal how far long work has come, or that it waits for compiled kernels."""
-    from unicursal import _compiling
-    from unicursal.progress import silent
-
     if is_quiet() or not sys.stderr.isatty():
         _compiling.report_waiting_to(_say_once if not is_quiet() else silent)
         yield silent

@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from unicursal.cli.output import first_number, print_picture, progress_on_stderr
-from unicursal.errors import UnicursalError
+from unicursal.draw import Marks, Picture, pdf
+from unicursal.draw.layout import PictureRow, pages_of
+from unicursal.draw.picture import check_name, content_of, format_of
+from unicursal.errors import NotationError, UnicursalError
+from unicursal.rules import Judge
+from unicursal.rules.future.paper_lines import paper_lines
+from unicursal.rules.pictures import marks_of_judgement
+from unicursal.walk import Walk
+from unicursal.walk.loss import kept_future
 from unicursal.whole_file import check_folder, write_file, write_files
 
 if TYPE_CHECKING:
@@ -20,7 +28,7 @@ if TYPE_CHECKING:
 
     from unicursal.board import Board, Cell
     from unicursal.budget import AnyBudget
-    from unicursal.draw import Drawing, Marks, View
+    from unicursal.draw import Drawing, View
     from unicursal.line import Line
 
 _PIN = re.compile(r"([A-Z]) *= *(\d{1,6}) *, *(\d{1,6})", re.ASCII)
@@ -68,19 +76,12 @@ class Shown:
 
     def marks(self, line: Line, budget: AnyBudget = None) -> Marks:
         """The answers, as marks."""
-        from unicursal.draw import Marks
-
         by_rules = self.rules not in (None, "exact")
         marks = Marks()
         if by_rules:
-            from unicursal.rules import Judge
-            from unicursal.rules.pictures import marks_of_judgement
-
             judge = Judge(line, self.rules or "")
             marks = marks_of_judgement(judge, judge.judgement())
         elif (self.options or self.rules) and not line.is_complete:
-            from unicursal.walk import Walk
-
             free, possible = line.free_neighbours(), Walk(line).possible_moves(budget)
             marks = Marks(
                 options=tuple(free[move] for move in possible),
@@ -96,19 +97,13 @@ def future_lines(
 ) -> list[tuple[tuple[int, int], ...]]:
     """The future lines of a kind; a lost line keeps those it had."""
     if kind == "paper":
-        from unicursal.rules.future.paper_lines import paper_lines
-
         return [tuple(run) for run in paper_lines(line)]
-    from unicursal.walk.loss import kept_future
 
     return kept_future(line, exact=kind == "exact", budget=budget)
 
 
 def pinned(drawing: Drawing, words: list[str] | None, first: int | None, board: Board) -> Drawing:
     """The drawing with letters on cells and numbers along its rim, where they were asked for."""
-    from unicursal.draw import Picture
-    from unicursal.draw.layout import PictureRow
-
     letters = pins(words or (), board, first_number())
     if not letters and first is None:
         return drawing
@@ -180,8 +175,6 @@ class PictureFiles:
     """The files that one picture is to be written to; their names are checked at once."""
 
     def __init__(self, paths: Sequence[Path] | None, theme: str | None) -> None:
-        from unicursal.draw.picture import check_name
-
         self._paths = paths or ()
         self._wish = Wish(theme)
         for path in self._paths:
@@ -196,8 +189,6 @@ class PictureFiles:
 
 def write_pictures(path: Path, pictures: Sequence[Drawing], wish: Wish, view: View | None) -> None:
     """Write one picture, or several: a PDF and a text hold all, others become numbered files."""
-    from unicursal.draw.picture import format_of
-
     form = format_of(path)
     if len(pictures) == 1 or form in {"pdf", "moves"}:
         write_file(path, _content(pictures, form, wish, view))
@@ -235,12 +226,7 @@ def check_stream(form: str | None, number: int) -> None:
 
 
 def _content(pictures: Sequence[Drawing], form: str, wish: Wish, view: View | None) -> bytes:
-    from unicursal.draw.picture import content_of
-
     if form == "pdf":
-        from unicursal.draw import pdf
-        from unicursal.draw.layout import pages_of
-
         return pdf.write(pages_of(pictures, view), wish.theme or "print", wish.paper or "a4")
     if form == "moves":
         return b"".join(content_of(picture, form) for picture in pictures)
@@ -260,8 +246,6 @@ def pins(words: Iterable[str], board: Board, first: int = 0) -> dict[Cell, str]:
     >>> pins(["A=3,4", "B=0,2"], Board(5))
     {(3, 4): 'A', (0, 2): 'B'}
     """
-    from unicursal.errors import NotationError
-
     letters: dict[Cell, str] = {}
     for word in words:
         found = _PIN.fullmatch(word.strip())

@@ -24,11 +24,29 @@ from unicursal.cli.level_arguments import (
     wished_tile,
 )
 from unicursal.cli.output import can_print, cell_told, print_json, progress_on_stderr
-from unicursal.cli.play_screen import BLOCKS, PATH_KEYS, QUIT_KEYS, RUNS, STEPS, UNDO_KEYS
+from unicursal.cli.play_screen import (
+    BLOCKS,
+    PATH_KEYS,
+    QUIT_KEYS,
+    RUNS,
+    STEPS,
+    UNDO_KEYS,
+    View,
+    frame,
+    map_rows,
+    summary,
+    to_ansi,
+    to_text,
+)
+from unicursal.cli.puzzle_play import play_puzzle
+from unicursal.cli.subject import faults_in, subject_of
+from unicursal.cli.terminal import CLEAR, CLOSED, RESIZED, Terminal, is_terminal
+from unicursal.errors import UnicursalError
+from unicursal.level import make_level
+from unicursal.level.play.game import FAR, Game
 
 if TYPE_CHECKING:
     from unicursal.level import Level
-    from unicursal.level.play.game import Game
     from unicursal.level.play.terrain import Obstacle
 
 _OF_NEW_LEVELS = {"style", "entrance", "exit", "goal_room", "branching", "place", "seed"}
@@ -82,10 +100,6 @@ def play(
 
     For example: unicursal play 41x21 --fog --place items=5,keys=2
     """
-    from unicursal.cli.terminal import is_terminal
-    from unicursal.errors import UnicursalError
-    from unicursal.level.play.game import FAR, Game
-
     if keys is None and (as_json or not is_terminal()):
         words = "--json needs --keys MOVES" if as_json else "this is not a terminal"
         raise UnicursalError(f"play: {words}; --keys RRDD walks without one")
@@ -95,9 +109,6 @@ def play(
         refuse(context, _OF_NEW_LEVELS, f"{level}: ... is for a new level, WxH")
         drawn = _level_in(Path(level))
         if drawn is None:
-            from unicursal.cli.puzzle_play import play_puzzle
-            from unicursal.cli.subject import subject_of
-
             puzzle = subject_of(level).line
             refuse(context, _OF_LEVELS, f"{level}: ... is for levels, and this is a puzzle")
             play_puzzle(puzzle, keys, plain=ascii_only, as_json=as_json)
@@ -121,8 +132,6 @@ def _fresh(
     place: list[str] | None,
     seed: int | None,
 ) -> Level:
-    from unicursal.level import make_level
-
     things = things_of(place)
     with progress_on_stderr() as tell:
         made = make_level(
@@ -140,8 +149,6 @@ def _fresh(
 
 def _level_in(path: Path) -> Level | None:
     """The level that a file holds, if it is one; its ends are those that `check` finds."""
-    from unicursal.cli.subject import faults_in
-
     drawn = drawn_in(path, None)
     if drawn is None:
         return None
@@ -151,8 +158,6 @@ def _level_in(path: Path) -> Level | None:
 
 def _play_keys(game: Game, keys: str, plain: bool, way: bool, as_json: bool) -> None:
     """Walk a text of moves and report where it led."""
-    from unicursal.cli.play_screen import map_rows, summary, to_text
-
     refused = game.play(keys)
     if as_json:
         print_json(fields(game, refused))
@@ -187,9 +192,6 @@ def fields(game: Game, refused: int = 0) -> dict[str, object]:
 def _play_in_terminal(game: Game, plain: bool, way: bool) -> None:
     import shutil
     from dataclasses import replace
-
-    from unicursal.cli.play_screen import View, frame, summary, to_ansi
-    from unicursal.cli.terminal import CLEAR, CLOSED, RESIZED, Terminal
 
     plain = plain or not can_print(BLOCKS)
     view = View(80, 24, plain, way)

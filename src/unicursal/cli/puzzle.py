@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from unicursal.board import Board, HiddenEnds
 from unicursal.cli.choices import (
     Ascii,
     BoardWords,
@@ -27,10 +28,23 @@ from unicursal.cli.clock import found_so_far
 from unicursal.cli.output import print_json, print_picture, print_words, progress_on_stderr
 from unicursal.cli.output import tell as say
 from unicursal.cli.pictures import Wish, check_paper, check_theme, require_pdf, write_pictures
+from unicursal.cli.subject import puzzle_of
+from unicursal.draw import picture_of
+from unicursal.draw.picture import check_name
+from unicursal.puzzle import (
+    Solutions,
+    Step,
+    difficulty_of,
+    kinds_of_clues,
+    make_puzzle,
+    solutions_of,
+    steps_to,
+    weight_of,
+)
+from unicursal.puzzle.book import book_of
 from unicursal.whole_file import write_file
 
 if TYPE_CHECKING:
-    from unicursal.board import Board, HiddenEnds
     from unicursal.puzzle import Puzzle
 
 _MOST = 1000
@@ -81,11 +95,6 @@ def puzzle(
 
     For example: unicursal puzzle 9 -n 24 --difficulty easy -o book.pdf
     """
-    from unicursal.cli.subject import puzzle_of
-    from unicursal.draw import picture_of
-    from unicursal.draw.picture import check_name
-    from unicursal.puzzle import kinds_of_clues, make_puzzle
-
     for path in output or []:
         check_name(path)
     check_theme(theme, output or [])
@@ -118,8 +127,6 @@ def puzzle(
 
 def _hiding(on: Board | HiddenEnds, hide: str) -> HiddenEnds:
     """The board without the ends that are to be hidden, and without those that are already."""
-    from unicursal.board import Board, HiddenEnds
-
     start = None if hide in ("start", "ends") else on.start
     target = None if hide in ("target", "ends") else on.target
     return HiddenEnds.of(on if isinstance(on, Board) else on.board, start, target)
@@ -133,9 +140,6 @@ def write_puzzles(
     per_page: int | None = None,
 ) -> None:
     """Write all of them into one PDF, text or JSON file, or each into a picture of its own."""
-    from unicursal.draw import picture_of
-    from unicursal.puzzle.book import book_of
-
     ending = path.suffix.lower()
     if ending == ".pdf":
         write_file(path, book_of(puzzles, theme or "print", paper or "a4", per_page))
@@ -164,11 +168,6 @@ def solve(
 
     For example: unicursal puzzle 7 --seed 1 --json | jq -r .puzzle | unicursal solve -
     """
-    from unicursal.board import Board
-    from unicursal.cli.subject import puzzle_of
-    from unicursal.draw import picture_of
-    from unicursal.puzzle import Solutions, Step, difficulty_of, solutions_of, steps_to, weight_of
-
     asked = puzzle_of(puzzle)
     hidden = None if isinstance(asked, Board) else asked
     found: Solutions | None = None

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from unicursal.budget import Budget
 from unicursal.cli import OUT_OF_BUDGET
 from unicursal.cli.choices import (
     AuditBoards,
@@ -20,6 +21,16 @@ from unicursal.cli.choices import (
 from unicursal.cli.clock import begin_again, nothing_so_far
 from unicursal.cli.output import print_json, print_picture, progress_on_stderr
 from unicursal.cli.pictures import PictureFiles
+from unicursal.cli.runs import number_of
+from unicursal.cli.subject import board_of
+from unicursal.errors import UnicursalError
+from unicursal.rules import RuleSet, catalogue, rule_set
+from unicursal.rules.history import claims
+from unicursal.rules.pictures import picture_of_claim, picture_of_lost
+from unicursal.rules.trials.needs import first_needs, needs_of
+from unicursal.rules.trials.scopes import parse_scopes
+from unicursal.rules.trials.troubles import lost_walkthroughs
+from unicursal.rules.trials.whole_board import judge_whole_board
 
 if TYPE_CHECKING:
     from unicursal.rules.history import Claim
@@ -43,9 +54,6 @@ def history(
 
     For example: unicursal rules history
     """
-    from unicursal.errors import UnicursalError
-    from unicursal.rules.history import claims
-
     rows = [claim for claim in claims() if number is None or claim.claimed == number]
     if not rows:
         raise UnicursalError(f"neither the paper nor its README gives the number {number:,}")
@@ -53,8 +61,6 @@ def history(
         raise UnicursalError("a picture shows one number: `unicursal rules history 13826 -o FILE`")
     files = PictureFiles(output, theme)
     if output:
-        from unicursal.rules.pictures import picture_of_claim
-
         files.write(picture_of_claim(rows[0]))
     if as_json:
         print_json({"rows": [_row(claim) for claim in rows]})
@@ -66,8 +72,6 @@ def history(
 
 
 def _row(claim: "Claim") -> dict[str, Any]:
-    from unicursal.rules import catalogue
-
     rule = catalogue().get(claim.rule or "")
     return {
         "claimed": str(claim.claimed),
@@ -108,8 +112,6 @@ def _print_table(rows: list["Claim"]) -> None:
 
 
 def _print_one(claim: "Claim", *, drawn: bool) -> None:
-    from unicursal.rules.pictures import picture_of_claim
-
     print(f"claimed {claim.claimed:,}, true {claim.true:,} ({claim.source})")
     print(f"position {claim.position}")
     if claim.rule:
@@ -136,10 +138,6 @@ def lost(
 
     For example: unicursal rules lost 9 9 --limit 500000
     """
-    from unicursal.cli.subject import board_of
-    from unicursal.rules import RuleSet
-    from unicursal.rules.trials.troubles import lost_walkthroughs
-
     files = PictureFiles(output, theme)
     asked, where = RuleSet.parse(rules), board_of(board)
     names = {"board": str(where), "rules": str(asked)}
@@ -147,8 +145,6 @@ def lost(
     with progress_on_stderr() as tell, nothing_so_far(as_json, unknown):
         loss = lost_walkthroughs(where, asked, limit, tell)
     if output and loss.lost:
-        from unicursal.rules.pictures import picture_of_lost
-
         files.write(picture_of_lost(loss.lost))
     if as_json:
         print_json(
@@ -203,12 +199,6 @@ def first(
 
     For example: unicursal rules first 7 --board 9 --limit 20000
     """
-    from unicursal.budget import Budget
-    from unicursal.cli.runs import number_of
-    from unicursal.cli.subject import board_of
-    from unicursal.rules import rule_set
-    from unicursal.rules.trials.needs import first_needs
-
     asked, on = rule_set(rules), board_of(board)
     if limit is None and len(on) > _WHOLE:
         limit = _LIMIT
@@ -270,10 +260,6 @@ def needed(
 
     For example: unicursal rules needed 9 --boards 5,7,9~10000
     """
-    from unicursal.rules import rule_set
-    from unicursal.rules.trials.needs import needs_of
-    from unicursal.rules.trials.scopes import parse_scopes
-
     asked, scopes = rule_set(rules), parse_scopes(",".join(boards))
     unknown = nothing_so_far(as_json, {"set": asked.name, "rules": []})
     with progress_on_stderr() as tell, unknown:
@@ -317,10 +303,6 @@ def whole(
 
     For example: unicursal rules whole proved --board 7
     """
-    from unicursal.cli.subject import board_of
-    from unicursal.rules import rule_set
-    from unicursal.rules.trials.whole_board import judge_whole_board
-
     asked, on = rule_set(rules), board_of(board)
     names = ("walkthroughs", "counted", "rests", "steps", "lines", "missed")
     unknown: dict[str, object] = {

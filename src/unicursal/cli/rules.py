@@ -22,13 +22,29 @@ from unicursal.cli.clock import found_so_far, nothing_so_far
 from unicursal.cli.output import print_json, print_picture, progress_on_stderr
 from unicursal.cli.pictures import PictureFiles, check_page
 from unicursal.cli.rule_trials import first, history, lost, needed, whole
+from unicursal.cli.subject import bytes_of_file, name_of, subject_of
+from unicursal.draw import Marks, picture_of
+from unicursal.errors import RuleFileError, UnicursalError
+from unicursal.exact import find_reason
+from unicursal.rules import RuleSet, catalogue
+from unicursal.rules.audit_page import html_report, verdict
+from unicursal.rules.engine.judge import ON_TARGET, Judge
+from unicursal.rules.pictures import RulePicture, picture_of_judgement
+from unicursal.rules.principles import Principles
+from unicursal.rules.refuter import Refuter
+from unicursal.rules.sets.library import read_rules
+from unicursal.rules.sets.rule_set import named_rules
+from unicursal.rules.text.reading import decoded, parse_rules
+from unicursal.rules.trials.audit import Audit
+from unicursal.rules.trials.audit import audit as audit_of
+from unicursal.rules.trials.instances import instances_of
+from unicursal.rules.trials.scopes import parse_scopes
+from unicursal.whole_file import write_file
 
 if TYPE_CHECKING:
     from unicursal.exact.prover.evidence import Kind
     from unicursal.line import Line
     from unicursal.rules import Rule
-    from unicursal.rules.principles import Principles
-    from unicursal.rules.trials.audit import Audit
     from unicursal.rules.trials.instances import Instances
 
 _AUDITED = ["5,7,9~20000"]
@@ -57,8 +73,6 @@ def list_rules(
 
     For example: unicursal rules list 9+area-c-shape
     """
-    from unicursal.rules import RuleSet, catalogue
-
     records = RuleSet.parse(rules).rules if rules else tuple(catalogue().values())
     if as_json:
         print_json(
@@ -94,11 +108,6 @@ def show(
 
     For example: unicursal rules show "Future 2 x 2 Start End" -o future.svg
     """
-    from unicursal.errors import UnicursalError
-    from unicursal.rules.pictures import RulePicture
-    from unicursal.rules.principles import Principles
-    from unicursal.rules.sets.rule_set import named_rules
-
     files = PictureFiles(output, theme)
     if (principles := Principles.parse(name)) is not None and not output:
         print_json(words_of(principles)) if as_json else print(words_of(principles)["text"])
@@ -134,11 +143,6 @@ def judge(
 
     For example: unicursal rules judge 9:DDRRRDRDDDL 7-future-3x3-start-end
     """
-    from unicursal.cli.subject import subject_of
-    from unicursal.rules.engine.judge import ON_TARGET, Judge
-    from unicursal.rules.pictures import picture_of_judgement
-    from unicursal.rules.principles import Principles
-
     files = PictureFiles(output, theme)
     line = subject_of(position).line
     if (principles := Principles.parse(rules)) is not None:
@@ -203,15 +207,6 @@ def audit(
 
     For example: unicursal rules audit 7+my.rules --boards 5,7,9~10000 -o report.html
     """
-    from unicursal.errors import UnicursalError
-    from unicursal.rules import RuleSet
-    from unicursal.rules.audit_page import html_report
-    from unicursal.rules.principles import Principles
-    from unicursal.rules.trials.audit import Audit
-    from unicursal.rules.trials.audit import audit as audit_of
-    from unicursal.rules.trials.scopes import parse_scopes
-    from unicursal.whole_file import write_file
-
     if output is not None:
         check_page(output)
     scopes, asked = parse_scopes(",".join(boards)), Principles.parse(rules) or RuleSet.parse(rules)
@@ -251,11 +246,6 @@ def check(
 
     For example: unicursal rules check my.rules --beside 7
     """
-    from unicursal.rules import RuleSet
-    from unicursal.rules.trials.audit import Audit
-    from unicursal.rules.trials.audit import audit as audit_of
-    from unicursal.rules.trials.scopes import parse_scopes
-
     own = _own_rules(file, as_json=as_json)
     names = [rule.name for rule in own]
     scopes = parse_scopes(",".join(boards))
@@ -294,10 +284,6 @@ def principles_of(
 
     For example: unicursal rules principles 7 --boards 7~1000
     """
-    from unicursal.rules import RuleSet
-    from unicursal.rules.trials.instances import instances_of
-    from unicursal.rules.trials.scopes import parse_scopes
-
     asked, scopes = RuleSet.parse(rules), parse_scopes(",".join(boards))
     with progress_on_stderr() as tell, nothing_so_far(as_json, []):
         found = instances_of(asked, scopes, each, tell, seed)
@@ -307,12 +293,6 @@ def principles_of(
 def _own_rules(file: Path, *, as_json: bool) -> "tuple[Rule, ...]":
     """The rules of a file; where it has mistakes all of them are reported, and the command ends."""
     import sys
-
-    from unicursal.cli.subject import bytes_of_file, name_of
-    from unicursal.errors import RuleFileError
-    from unicursal.rules import catalogue
-    from unicursal.rules.sets.library import read_rules
-    from unicursal.rules.text.reading import decoded, parse_rules
 
     try:
         if str(file) != "-":
@@ -328,8 +308,6 @@ def _own_rules(file: Path, *, as_json: bool) -> "tuple[Rule, ...]":
 
 
 def _print_table(found: "Audit", names: list[str]) -> None:
-    from unicursal.rules.audit_page import verdict
-
     wide = max((len(name) for name in names), default=4)
     print(f"{'rule':{wide}}       fired     wrong     alone  first counterexample")
     for name in names:
@@ -365,10 +343,6 @@ def judge_by_principles(
     line: "Line", principles: "Principles", files: "PictureFiles", *, as_json: bool, draws: bool
 ) -> None:
     """Tell which steps are refuted, within how many nodes, and for which reason."""
-    from unicursal.draw import Marks, picture_of
-    from unicursal.exact import find_reason
-    from unicursal.rules.refuter import Refuter
-
     free = line.free_neighbours()
     refuter = Refuter(line.board)
     with progress_on_stderr():

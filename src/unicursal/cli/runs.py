@@ -27,13 +27,22 @@ from unicursal.cli.clock import complaint, found_so_far, nothing_so_far
 from unicursal.cli.ctrl_c import comes_while_compiling
 from unicursal.cli.output import print_json, progress_on_stderr
 from unicursal.cli.pictures import PictureFiles
+from unicursal.cli.subject import board_of, subject_of
+from unicursal.count import rank
+from unicursal.errors import TooLargeError, UnicursalError
+from unicursal.line import Line
+from unicursal.memory import without_asking
+from unicursal.progress import silent
+from unicursal.rules.exact_run import ExactRun, Run, numbered, run_at_random
+from unicursal.rules.principles import Principles, PrinciplesRun
+from unicursal.rules.suitable import check_board
+from unicursal.rules.trials.runs import RuleRun, run_of
+from unicursal.rules.trials.stats import chart_of, stats_of, table_of
 
 if TYPE_CHECKING:
     from types import FrameType
 
-    from unicursal.line import Line
     from unicursal.progress import Progress
-    from unicursal.rules.exact_run import Run
     from unicursal.rules.trials.stats import Stats
 
 
@@ -69,14 +78,6 @@ def run(
 
     For example: unicursal run 9 --rules 7 --from 13500
     """
-    from unicursal.cli.subject import subject_of
-    from unicursal.errors import UnicursalError
-    from unicursal.line import Line
-    from unicursal.progress import silent
-    from unicursal.rules.exact_run import ExactRun, numbered, run_at_random
-    from unicursal.rules.principles import PrinciplesRun
-    from unicursal.rules.trials.runs import RuleRun, run_of
-
     line = subject_of(position).line
     board = line.board
     if order == "random" and limit is None:
@@ -194,11 +195,6 @@ def telling_the_rate(walker: Walker, tell: Progress, *, is_seen: bool) -> Progre
 
 def number_of(line: Line, tell: Progress | None = None) -> int | None:
     """The exact rank of a line, where it does not take long to count."""
-    from unicursal.count import rank
-    from unicursal.errors import TooLargeError
-    from unicursal.memory import without_asking
-    from unicursal.progress import silent
-
     board = line.board
     if board.clues.speak_of_order:  # then walkthroughs have no numbers
         return None
@@ -247,8 +243,6 @@ class RunReport:
 
     def stopped(self, walker: Walker, *, in_haste: bool) -> None:
         """Tell how far a run came that was stopped; in haste, its number only if that is quick."""
-        from unicursal.rules.exact_run import Run
-
         if not in_haste or len(walker.line.board) <= _QUICK:
             self._number = number_of(walker.line)
         self._tell(Run(walker.completed, None, finished=False, last=walker.line), walker)
@@ -317,11 +311,6 @@ def stats(
 
     For example: unicursal stats 9 11 13 --rules 7-future-line --attempts 100
     """
-    from unicursal.cli.subject import board_of
-    from unicursal.rules.principles import Principles
-    from unicursal.rules.suitable import check_board
-    from unicursal.rules.trials.stats import chart_of, stats_of, table_of
-
     files = PictureFiles(output, theme)
     asked = [board_of(words) for words in boards]
     if rules != "exact" and not Principles.parse(rules):

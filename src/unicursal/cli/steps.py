@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from unicursal.budget import UNBOUNDED, words_of
 from unicursal.cli import OUT_OF_BUDGET
 from unicursal.cli.choices import (
     Ascii,
@@ -38,11 +39,19 @@ from unicursal.cli.pictures import (
     future_lines,
     pinned,
 )
+from unicursal.cli.subject import lines_of_file, subject_of
+from unicursal.draw import Marks, picture_of
+from unicursal.draw.verdict import picture_of_verdict
+from unicursal.errors import OutOfBudgetError, UnicursalError
+from unicursal.exact import Blocked, Possible, Unknown
+from unicursal.rules.engine.judge import ON_TARGET, Judge
+from unicursal.rules.pictures import picture_of_step
+from unicursal.walk import Walk
 
 if TYPE_CHECKING:
     from unicursal.budget import Budget
     from unicursal.draw import Drawing
-    from unicursal.exact import Blocked, Verdict
+    from unicursal.exact import Verdict
     from unicursal.line import Line
 
 
@@ -66,10 +75,6 @@ def options(
 
     For example: unicursal options 9:RRDDL
     """
-    from unicursal.cli.subject import subject_of
-    from unicursal.errors import UnicursalError
-    from unicursal.walk import Walk
-
     if (position is None) == (batch is None):
         raise UnicursalError("give either a POSITION or --batch FILE")
 
@@ -104,15 +109,10 @@ def options(
 
 
 def _lines(batch: str) -> Iterator[str]:
-    from unicursal.cli.subject import lines_of_file
-
     yield from filter(None, map(str.strip, lines_of_file(Path(batch))))
 
 
 def _options_answer(line: Line, budget: Budget | None) -> dict[str, Any]:
-    from unicursal.exact import Blocked, Possible, Unknown
-    from unicursal.walk import Walk
-
     spent = budget and budget.start()  # to make a walk of a large board takes time as well
     verdicts = Walk(line).verdicts(spent)
     return {
@@ -186,13 +186,6 @@ def why(
 
     For example: unicursal why 5:RRDLLDRDLDRRR R
     """
-    from unicursal.budget import UNBOUNDED
-    from unicursal.cli.subject import subject_of
-    from unicursal.draw.verdict import picture_of_verdict
-    from unicursal.errors import OutOfBudgetError
-    from unicursal.exact import Unknown
-    from unicursal.walk import Walk
-
     files = PictureFiles(output, theme)
     line = subject_of(position).line
     with progress_on_stderr():
@@ -225,8 +218,6 @@ def _said(line: Line, move: str, rules: str | None) -> tuple[Any, str, Drawing] 
     """What a rule set says of a step: as data, in words, as a picture."""
     if rules in (None, "exact"):
         return None
-    from unicursal.rules.engine.judge import ON_TARGET, Judge
-    from unicursal.rules.pictures import picture_of_step
 
     judge = Judge(line, rules)
     found = judge.judgement()
@@ -248,9 +239,6 @@ def _said(line: Line, move: str, rules: str | None) -> tuple[Any, str, Drawing] 
 def _why_answer(
     move: str, verdict: Verdict, budget: Budget | None, *, by_rules: bool
 ) -> dict[str, Any]:
-    from unicursal.budget import UNBOUNDED, words_of
-    from unicursal.exact import Blocked, Possible
-
     reason = verdict.reason if isinstance(verdict, Blocked) else None
     if isinstance(verdict, Possible):
         text = f"{move} is possible{'' if by_rules else '; a way to go on is shown'}."
@@ -293,11 +281,6 @@ def future(
 
     For example: unicursal future 9:RRDDLD --exact
     """
-    from unicursal.cli.subject import subject_of
-    from unicursal.draw import Marks, picture_of
-    from unicursal.errors import UnicursalError
-    from unicursal.walk import Walk
-
     files = PictureFiles(output, theme)
     if exact and paper:
         raise UnicursalError("either --exact or --paper")

@@ -19,6 +19,7 @@ from typing import Any
 
 from unicursal import _compiling, _kernel_cache
 from unicursal.errors import RefusedError, UnicursalError
+from unicursal.studio.work import TASKS, warm_up
 
 _EAGER = 20
 """This many messages of progress are sent at once, further ones from time to time."""
@@ -48,7 +49,6 @@ class Worker:
         """Warm up, say so, and answer until stdin closes."""
         threading.Thread(target=self._listen, daemon=True).start()
         _compiling.report_waiting_to(self._tell_of_compiling)
-        from unicursal.studio.work import TASKS, warm_up
 
         if _kernel_cache.is_complete():
             warm_up(lane)

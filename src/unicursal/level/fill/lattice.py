@@ -15,6 +15,7 @@ from typing import Final
 import numpy as np
 
 from unicursal import walk
+from unicursal._random import below, seeded
 from unicursal.board import Board, Cell
 from unicursal.board.directions import Edge
 from unicursal.budget import Budget
@@ -124,8 +125,6 @@ def _free_line(board: Board, seed: int, law: str | None) -> Line | Refusal:
 
 
 def _wished_line(board: Board, seed: int, wishes: LatticeWishes) -> Line | Refusal:
-    from unicursal._random import below, seeded
-
     if len(board) > _WISHED_CELLS:
         return Refusal(
             f"conditions on tiles work on up to {_WISHED_CELLS:,} cells, not on {len(board):,}"

@@ -4,6 +4,7 @@ import numpy as np
 
 from unicursal.board import Symmetry
 from unicursal.chance import Chance
+from unicursal.level.fill._snake import LEFT_TO_DO, improve
 from unicursal.level.fill.chamber import Chamber, closed, turned
 from unicursal.level.map.blocks import blocks, checkerboards, covered
 from unicursal.level.map.length import full_length
@@ -70,8 +71,6 @@ def lengthen(
 
     At most `to_spare` tiles are added, if it is given. Returns the number of rewritings.
     """
-    from unicursal.level.fill._snake import LEFT_TO_DO, improve
-
     fixed = np.zeros_like(walls)
     for x, y in ends:
         fixed[y, x] = 1

@@ -6,6 +6,7 @@ import numpy as np
 
 from unicursal._arrays import Booleans, Integers
 from unicursal._grid import index_of
+from unicursal.level.map._flood import flood, survey, walk_back
 from unicursal.level.map.tiles import Tile
 
 
@@ -15,8 +16,6 @@ def distances(enterable: Booleans, start: Tile) -> Integers:
     >>> distances(np.array([[True, True, False, True]]), (0, 0)).tolist()
     [[0, 1, -1, -1]]
     """
-    from unicursal.level.map._flood import flood
-
     padded, distance, queue = _prepared(enterable)
     stride = enterable.shape[1] + 2
     flood(padded, stride, index_of(*start, stride), 4, distance, queue)
@@ -38,8 +37,6 @@ def pieces(enterable: Booleans, reach: int = 4) -> Pieces:
     >>> found.xs.tolist(), found.ys.tolist(), found.sizes.tolist()
     ([0, 2], [0, 1], [2, 1])
     """
-    from unicursal.level.map._flood import survey
-
     stride = enterable.shape[1] + 2
     padded, distance, queue = _prepared(enterable)
     # No two pieces have their first tiles side by side.
@@ -55,8 +52,6 @@ def shortest_way(enterable: Booleans, start: Tile, end: Tile) -> list[Tile]:
     >>> shortest_way(np.ones((2, 2), bool), (0, 0), (1, 1))
     [(0, 0), (0, 1), (1, 1)]
     """
-    from unicursal.level.map._flood import flood, walk_back
-
     padded, distance, queue = _prepared(enterable)
     stride = enterable.shape[1] + 2
     flood(padded, stride, index_of(*start, stride), 4, distance, queue)

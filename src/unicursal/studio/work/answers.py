@@ -5,11 +5,17 @@ from typing import TYPE_CHECKING
 
 from unicursal.board import Board, Cell
 from unicursal.budget import Budget, StartedBudget
+from unicursal.draw.verdict import marks_of_reason
 from unicursal.errors import LineError, OutOfBudgetError
+from unicursal.exact import Blocked, Engine, Possible, Unknown, find_reasons
+from unicursal.exact.solver.engine import BLOCKED, POSSIBLE, UNKNOWN
 from unicursal.line import Line
 from unicursal.progress import Progress
 from unicursal.studio.limits import STEP_SECONDS
 from unicursal.studio.work.subjects import Answer, line_of
+from unicursal.walk import Walk
+from unicursal.walk.loss import kept_future, loss_of
+from unicursal.walk.walk import engine_of
 
 if TYPE_CHECKING:
     from unicursal.exact import Reason
@@ -24,10 +30,6 @@ _SECONDS_FOR_REASONS = 1.0
 
 def position(tell: Progress, position: str) -> Answer:  # noqa: ARG001
     """Everything that is known at a position within a few seconds."""
-    from unicursal.exact import find_reasons
-    from unicursal.exact.solver.engine import BLOCKED, POSSIBLE, UNKNOWN
-    from unicursal.walk.walk import engine_of
-
     line = line_of(position)
     budget = BUDGET.start()
     answers = engine_of(line).verdicts(budget)
@@ -81,8 +83,6 @@ def blocked_steps(line: Line, reasons: "Mapping[str, Reason | None]") -> list[An
 
 def reason_of(line: Line, move: str, reason: "Reason") -> Answer:
     """A reason with what is needed to draw it."""
-    from unicursal.draw.verdict import marks_of_reason
-
     return {
         "kind": reason.kind,
         "text": reason.text,
@@ -104,8 +104,6 @@ def reason_of(line: Line, move: str, reason: "Reason") -> Answer:
 
 def _loss(line: Line, budget: StartedBudget) -> Answer | None:
     """Where a line was lost; None if that is not found in time."""
-    from unicursal.walk.loss import loss_of
-
     try:
         loss = loss_of(line, budget)
     except OutOfBudgetError:
@@ -124,9 +122,6 @@ def _loss(line: Line, budget: StartedBudget) -> Answer | None:
 
 def why(tell: Progress, position: str, move: str) -> Answer:  # noqa: ARG001
     """One step: a way to go on, or the reason why there is none; or that it is not known."""
-    from unicursal.exact import Blocked, Possible, Unknown
-    from unicursal.walk import Walk
-
     line = line_of(position)
     if move not in line.free_neighbours():
         raise LineError(f"{move} leads to no free cell from {line.live_end}")
@@ -143,8 +138,6 @@ def why(tell: Progress, position: str, move: str) -> Answer:  # noqa: ARG001
 
 def future(tell: Progress, position: str, exact: bool) -> Answer:  # noqa: ARG001
     """The future lines; a lost line keeps those it had. None if they are not found in time."""
-    from unicursal.walk.loss import kept_future
-
     line = line_of(position)
     try:
         lines = [_cells(run) for run in kept_future(line, exact=exact, budget=BUDGET)]
@@ -155,8 +148,6 @@ def future(tell: Progress, position: str, exact: bool) -> Answer:  # noqa: ARG00
 
 def trail(tell: Progress, position: str) -> Answer:
     """How many options there were before each step, and at the live end; None if not in time."""
-    from unicursal.exact import Engine
-
     line = line_of(position)
     engine = Engine(line.board)
     budget = BUDGET.start()

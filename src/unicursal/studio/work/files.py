@@ -3,21 +3,22 @@
 from dataclasses import replace
 from typing import Any, cast
 
-from unicursal import notation
+from unicursal import notation, onewaylabyrinth
 from unicursal.board import HiddenEnds
 from unicursal.draw import Picture, View, pdf, picture_of
-from unicursal.draw.layout import pages_of
+from unicursal.draw.film import animated_svg, gif
+from unicursal.draw.layout import card_of, pages_of
 from unicursal.draw.marks import read_marks
 from unicursal.line import Line
 from unicursal.progress import Progress
 from unicursal.studio.work.subjects import Answer, board_of, checked, file_of, line_of, shown_by
+from unicursal.walk import LAWS, draw
+from unicursal.walk.reading import read as read_text
+from unicursal.walk.reading import recorded
 
 
 def read(tell: Progress, content: str) -> Answer:
     """Whatever a text holds: a position, `BOARD#SEED`, a map, a OneWayLabyrinth file."""
-    from unicursal.walk import LAWS, draw
-    from unicursal.walk.reading import read as read_text
-
     words = content.strip()
     if "#" in words and words[:1].isdigit():
         name = notation.parse_seeded(words, tuple(LAWS))
@@ -29,9 +30,6 @@ def read(tell: Progress, content: str) -> Answer:
 
 def write(tell: Progress, position: str, form: str, recording: str = "") -> Answer:  # noqa: ARG001
     """A position as the text of a file; one that came from a recording keeps what that held."""
-    from unicursal import onewaylabyrinth
-    from unicursal.walk.reading import recorded
-
     line = line_of(position)
     if form == "onewaylabyrinth":
         source = onewaylabyrinth.read(recording) if recording else None
@@ -67,9 +65,6 @@ def picture(
     words: str = "",
 ) -> Answer:
     """A picture of a position as it stands, with what a page shows beside the line."""
-    from unicursal.draw.film import animated_svg, gif
-    from unicursal.draw.layout import card_of
-
     subject = shown_by(position)
     name = file_name(subject)
     if form == "animation":
@@ -99,8 +94,6 @@ def book(
     paper: str,
 ) -> Answer:
     """Labyrinths to print, from seeds in a row: one, or in a PDF several with answers."""
-    from unicursal.walk import draw
-
     names = [notation.Seeded(board_of(board), law, seed + i) for i in range(number)]
     pictures = []
     for i, name in enumerate(names):

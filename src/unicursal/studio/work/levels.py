@@ -6,6 +6,12 @@ import zipfile
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from unicursal.level import LevelPicture, make_floors
+from unicursal.level.files.export import fields
+from unicursal.level.files.writing import Look, files_of
+from unicursal.level.floors import Redraw
+from unicursal.level.map.rectangle import Rectangle
+from unicursal.level.notes import Branches
 from unicursal.progress import Progress
 from unicursal.studio.work.subjects import Answer, file_of
 
@@ -31,8 +37,6 @@ def level_file(
     **wish: Any,
 ) -> Answer:
     """A level as a file; several floors, or a map with its tile set, come in an archive."""
-    from unicursal.level.files.writing import Look, files_of
-
     levels = _floors(tell, **wish)
     first = levels[0]
     stem = f"level-{first.tiles.width}x{first.tiles.height}-{first.style}-{first.seed}"
@@ -60,10 +64,6 @@ def _floors(
     redraw: list[dict[str, int]] | None = None,
     **wish: Any,
 ) -> "list[Level]":
-    from unicursal.level import make_floors
-    from unicursal.level.floors import Redraw
-    from unicursal.level.map.rectangle import Rectangle
-
     return make_floors(
         floors,
         width,
@@ -87,9 +87,6 @@ def _pair(numbers: list[int] | None) -> tuple[int, int] | None:
 
 
 def _floor(made: "Level", preview: bool) -> Answer:
-    from unicursal.level import LevelPicture
-    from unicursal.level.files.export import fields
-
     report = made.report
     branches = _branches(made)
     otherwise = "branched" if branches and made.style != "rooms" else "open"
@@ -108,8 +105,6 @@ def _floor(made: "Level", preview: bool) -> Answer:
 
 def _branches(made: "Level") -> int:
     """How many branches a level has."""
-    from unicursal.level.notes import Branches
-
     return sum(note.number for note in made.notes if isinstance(note, Branches))
 
 

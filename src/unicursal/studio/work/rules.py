@@ -4,18 +4,28 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
+from unicursal._random import below, seeded
 from unicursal.board import BEFORE_FIRST_STEP, MOVES
 from unicursal.board.directions import left_first
+from unicursal.errors import RuleFileError
 from unicursal.line import Line
 from unicursal.progress import Progress
 from unicursal.rules import RuleSet, catalogue, rule_set
-from unicursal.rules.principles import Principles
+from unicursal.rules.engine.judge import Judge
+from unicursal.rules.future.paper_lines import paper_lines
+from unicursal.rules.pictures import RulePicture
+from unicursal.rules.principles import Principles, PrinciplesJudge
+from unicursal.rules.sets.rule_set import switches
+from unicursal.rules.text.frames import frames_of
 from unicursal.rules.text.reading import parse_rules
+from unicursal.rules.text.rule import rules_text
+from unicursal.rules.text.turning import turned
+from unicursal.rules.trials.audit import audit
+from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.studio.work.subjects import Answer, Teller, line_of
 
 if TYPE_CHECKING:
     from unicursal.rules.engine.judge import Firing
-    from unicursal.rules.principles import PrinciplesJudge
     from unicursal.rules.text.rule import Rule
     from unicursal.rules.trials.audit import Audit
 
@@ -48,8 +58,6 @@ def own_rules(text: str) -> tuple["Rule", ...]:
 
 def judge(tell: Progress, position: str, rules: str, own: str) -> Answer:  # noqa: ARG001
     """Which steps a set leaves open, and which rule forbids the others."""
-    from unicursal.rules.engine.judge import Judge
-
     line = line_of(position)
     if (principles := Principles.parse(rules)) is not None:
         return _by_principles(line, principles)
@@ -79,8 +87,6 @@ def _by_principles(line: Line, principles: Principles) -> Answer:
 
 
 def _principles_judge(line: Line, principles: Principles) -> "PrinciplesJudge":
-    from unicursal.rules.principles import PrinciplesJudge
-
     judge = PrinciplesJudge(line.board, principles)
     for move in line.moves:
         judge.push(move)
@@ -110,8 +116,6 @@ def _firing(line: Line, firing: "Firing") -> Answer:
 
 def paper_future(tell: Progress, position: str) -> Answer:  # noqa: ARG001
     """The future lines as the paper draws them."""
-    from unicursal.rules.future.paper_lines import paper_lines
-
     line = line_of(position)
     return {"position": str(line), "lines": [list(map(list, run)) for run in paper_lines(line)]}
 
@@ -119,9 +123,6 @@ def paper_future(tell: Progress, position: str) -> Answer:  # noqa: ARG001
 def rule_walk(tell: Progress, position: str, rules: str, own: str, law: str, seed: int) -> Answer:
     """Go on by a rule set until the line is complete or nothing is open."""
     import numpy as np
-
-    from unicursal._random import below, seeded
-    from unicursal.rules.engine.judge import Judge
 
     line = line_of(position)
     principles = Principles.parse(rules)
@@ -148,8 +149,6 @@ def rule_walk(tell: Progress, position: str, rules: str, own: str, law: str, see
 
 def rule_switches(tell: Progress, rules: str) -> Answer:  # noqa: ARG001
     """The rules of a formula, each on or off, and the formula in its canonical form."""
-    from unicursal.rules.sets.rule_set import switches
-
     found = switches(rules)
     return {
         "formula": found.formula,
@@ -174,8 +173,6 @@ def _whole_catalogue(theme: str) -> Answer:
 
 
 def _described(rule: "Rule", theme: str) -> Answer:
-    from unicursal.rules.pictures import RulePicture
-
     picture = RulePicture(rule)
     return {**picture.json(), "note": rule.note, "svg": picture.svg(theme)}
 
@@ -183,9 +180,6 @@ def _described(rule: "Rule", theme: str) -> Answer:
 def rule_read(tell: Progress, text: str, theme: str) -> Answer:  # noqa: ARG001
     """The rules of a text as they are understood, or all its mistakes with their places."""
     from dataclasses import asdict
-
-    from unicursal.errors import RuleFileError
-    from unicursal.rules.text.rule import rules_text
 
     try:
         rules = own_rules(text)
@@ -201,10 +195,6 @@ def rule_read(tell: Progress, text: str, theme: str) -> Answer:  # noqa: ARG001
 
 
 def _forms(rule: "Rule", theme: str) -> list[Answer]:
-    from unicursal.rules.pictures import RulePicture
-    from unicursal.rules.text.frames import frames_of
-    from unicursal.rules.text.turning import turned
-
     frames = frames_of(rule) if rule.picture else ()
     return [
         {"frame": frame.name, "svg": RulePicture(turned(rule, frame)).svg(theme)}
@@ -229,9 +219,6 @@ def audits(
     tell: Progress, rules: "RuleSet", boards: str, names: list[str], seed: int
 ) -> Iterator[Answer]:
     """An audit for each board, so that each can give a counterexample of its own."""
-    from unicursal.rules.trials.audit import audit
-    from unicursal.rules.trials.scopes import parse_scopes
-
     scopes = parse_scopes(boards)
     for i, scope in enumerate(scopes):
         side, number = scope.board.width, scope.sample

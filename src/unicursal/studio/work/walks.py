@@ -7,14 +7,22 @@ import time
 from typing import TYPE_CHECKING
 
 from unicursal import notation
+from unicursal.count import Table, rank
+from unicursal.count.sampling import refuse_table
 from unicursal.errors import LineError, NothingToDrawError, TooLargeError
 from unicursal.line import Line
 from unicursal.progress import Progress
-from unicursal.rules.principles import Principles
+from unicursal.rules.principles import Principles, PrinciplesRun
+from unicursal.rules.trials.troubles import next_trouble, random_trouble
 from unicursal.studio.limits import NUMBERED_CELLS
 from unicursal.studio.work.answers import BUDGET
 from unicursal.studio.work.rules import set_of
 from unicursal.studio.work.subjects import MEMORY, Answer, Teller, board_of, line_of
+from unicursal.studio.work.succession import succession
+from unicursal.walk import LAWS
+from unicursal.walk import draw as draw_line
+from unicursal.walk.laws import complete_fairly
+from unicursal.walk.left_first import complete_left_first, next_left_first
 
 if TYPE_CHECKING:
     from unicursal.rules.trials.troubles import Kind
@@ -22,8 +30,6 @@ if TYPE_CHECKING:
 
 def draw(tell: Progress, board: str, law: str, seed: int) -> Answer:
     """The walkthrough that a law draws on a board from a seed."""
-    from unicursal.walk import draw as draw_line
-
     name = notation.Seeded(board_of(board), law, seed)
     line = draw_line(name.board, law, seed, tell)
     return {"position": str(line), "name": str(name)}
@@ -31,9 +37,6 @@ def draw(tell: Progress, board: str, law: str, seed: int) -> Answer:
 
 def laws(tell: Progress, board: str) -> Answer:
     """By which laws a board can be drawn: `uniform` needs a table that may be too large."""
-    from unicursal.count.sampling import refuse_table
-    from unicursal.walk import LAWS
-
     asked = board_of(board)
     refused = {}
     try:
@@ -48,10 +51,6 @@ def laws(tell: Progress, board: str) -> Answer:
 
 def walk(tell: Progress, position: str, law: str, seed: int) -> Answer:
     """Go on from a position to a walkthrough, by a law."""
-    from unicursal.count import Table
-    from unicursal.walk.laws import complete_fairly
-    from unicursal.walk.left_first import complete_left_first
-
     line = line_of(position)
     if line.is_complete:
         return {"position": str(line)}
@@ -69,8 +68,6 @@ def walk(tell: Progress, position: str, law: str, seed: int) -> Answer:
 
 def next_walkthrough(tell: Progress, position: str) -> Answer:  # noqa: ARG001
     """The walkthrough that follows one in left-first order; null after the last."""
-    from unicursal.walk.left_first import next_left_first
-
     line = line_of(position)
     if not line.is_complete:
         raise LineError("only a walkthrough has a next one in left-first order")
@@ -99,8 +96,6 @@ class _Boards:
 
 def boards(tell: Teller, position: str, law: str, seed: int, limit: int) -> Answer:
     """Walkthroughs by a law of choice, one after the other, until a limit or the last."""
-    from unicursal.studio.work.succession import succession
-
     line = last = line_of(position)
     shown = _Boards(tell)
     completed, is_first = 0, True
@@ -126,8 +121,6 @@ def trouble(
     stops: "list[Kind]",
 ) -> Answer:
     """Go on by a rule set from a position until its next trouble or a limit."""
-    from unicursal.rules.trials.troubles import next_trouble, random_trouble
-
     line, shown = line_of(position), _Boards(tell)
     if (principles := Principles.parse(rules)) is not None:
         return _principles_trouble(tell, line, principles, law, seed, limit)
@@ -150,8 +143,6 @@ def _principles_trouble(
     tell: Teller, line: Line, principles: Principles, law: str, seed: int, limit: int
 ) -> Answer:
     """The principles forbid no good step: what is left is a dead end."""
-    from unicursal.rules.principles import PrinciplesRun
-
     run = PrinciplesRun(line.board, principles)
     if law == "left-first":
         run.begin_at(line)
@@ -171,8 +162,6 @@ def _principles_trouble(
 
 def _rank(line: Line) -> str | None:
     """How many walkthroughs come before a line, where that is soon known."""
-    from unicursal.count import rank
-
     if len(line.board) > NUMBERED_CELLS:
         return None
     try:
