@@ -131,9 +131,9 @@ def test_a_fair_walk_costs_a_node_a_step():
     """So fewer nodes than steps never suffice, and what is spent is the same every time."""
     spent = set()
     for _ in range(2):
-        allowance = Budget(nodes=10_000).start()
-        assert draw_line(21, "fair", 7, budget=allowance) == draw_line(21, "fair", 7)
-        spent.add(allowance.nodes_spent)
+        budget = Budget(nodes=10_000).start()
+        assert draw_line(21, "fair", 7, budget=budget) == draw_line(21, "fair", 7)
+        spent.add(budget.nodes_spent)
     assert min(spent) >= 440
     assert len(spent) == 1
     with pytest.raises(OutOfBudgetError, match="440 search nodes"):
@@ -271,17 +271,17 @@ def test_a_dear_reason_leaves_the_cheap_ones_their_share(monkeypatch):
     """Each has an equal part of what is left; then the dear ones have what the others left."""
     cost, given = {"U": 1000, "D": 2, "R": 3}, []
 
-    def found(_, move, allowance):
-        given.append((move, allowance.nodes_left))
-        enough = allowance.nodes_left >= cost[move]
-        allowance.spend(cost[move])
+    def found(_, move, budget):
+        given.append((move, budget.nodes_left))
+        enough = budget.nodes_left >= cost[move]
+        budget.spend(cost[move])
         return move if enough else None
 
     monkeypatch.setattr(reasons, "find_reason", found)
-    allowance = Budget(nodes=90, seconds=60).start()
-    assert reasons.find_reasons(Line(5), "UDR", allowance) == {"U": None, "D": "D", "R": "R"}
+    budget = Budget(nodes=90, seconds=60).start()
+    assert reasons.find_reasons(Line(5), "UDR", budget) == {"U": None, "D": "D", "R": "R"}
     assert given == [("U", 30), ("D", 30), ("R", 58), ("U", 55)]
-    assert allowance.nodes_left == 0
+    assert budget.nodes_left == 0
 
 
 def test_cheap_reasons_beside_a_dear_one_are_found():

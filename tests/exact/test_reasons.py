@@ -145,8 +145,8 @@ def test_an_enclosed_area_is_the_smallest_there_is():
 def test_chains_of_hard_parts(parts):
     """Assumptions in the parts that have nothing to do with it are jumped over."""
     line = Line(chain(*[MANY_WAYS] * parts, NO_WAY))
-    allowance = Budget(nodes=250 + 20 * parts).start()
-    reason = find_reason(line, "U", allowance)
+    budget = Budget(nodes=250 + 20 * parts).start()
+    reason = find_reason(line, "U", budget)
     assert reason.kind == "search"
     verify(line, "U", reason.kind, reason.evidence.to_json())
 
@@ -161,7 +161,7 @@ def test_hard_boards(row):
 
 
 @pytest.mark.parametrize("nodes", [0, 1, 2, 5, 20, 100])
-def test_a_reason_within_an_allowance_is_whole_or_none(nodes):
+def test_a_reason_within_a_budget_is_whole_or_none(nodes):
     """And the more may be spent the better it is."""
     line = Line(NO_WAY)
     few, more = (find_reason(line, "U", Budget(nodes=most).start()) for most in (nodes, 2 * nodes))
