@@ -10,7 +10,7 @@ PYTEST_SIDE_BY_SIDE := $(PYTEST) -n 2 --dist loadgroup
 TOGETHER := $(MAKE) --no-print-directory --output-sync=target --jobs
 
 .PHONY: run studio test test-all lint bench bench-quick docs pictures check-release clean
-.PHONY: test-kernels test-package test-browser test-others test-checked test-plain
+.PHONY: compile test-package test-browser test-others test-checked test-plain
 
 # Without bytecode every process that a test starts would compile all that it imports.
 unexport PYTHONDONTWRITEBYTECODE
@@ -26,20 +26,18 @@ run: .venv/.installed
 studio: .venv/.installed
 	@$(BIN)/unicursal studio
 
-# First the tests of the kernels, which compile them for all that follows.
+# First all kernels are compiled, for all that follows.
 test:
-	$(TOGETHER) 4 test-kernels .venv/.chromium lint test-plain
+	$(TOGETHER) 4 compile .venv/.chromium lint test-plain
 	$(MAKE) --no-print-directory test-package
 
 test-all:
-	$(TOGETHER) 4 test-kernels .venv/.chromium lint test-plain .venv/.installed-test-all
+	$(TOGETHER) 4 compile .venv/.chromium lint test-plain .venv/.installed-test-all
 	THOROUGH=1 $(MAKE) --no-print-directory CHOSEN= test-package
 	$(MAKE) --no-print-directory test-checked
 
-# A file each: the two share no kernel, so nothing is compiled twice. The package and other plugins
-# are meanwhile being installed.
-test-kernels: .venv/.installed-kernels
-	PYTHONPATH=src PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 $(PYTEST) -p xdist -n 2 --dist loadfile tests/kernels
+compile: .venv/.installed
+	$(BIN)/unicursal compile
 
 # One process has the browser; it waits for it half of the time, so two more have enough to do.
 test-package: .venv/.installed-test .venv/.chromium
@@ -50,7 +48,7 @@ test-browser:
 	$(PYTEST) -m "browser $(CHOSEN)" tests/draw tests/studio
 
 test-others:
-	$(PYTEST_SIDE_BY_SIDE) -m "not browser $(CHOSEN)" --ignore=tests/kernels
+	$(PYTEST_SIDE_BY_SIDE) -m "not browser $(CHOSEN)"
 
 # Compiled with every index checked, in a cache folder of their own: that takes minutes.
 test-checked: .venv/.installed-test
@@ -60,7 +58,7 @@ test-checked: .venv/.installed-test
 # tests are read for that, so that those who share the rest find them compiled to bytecode; but the
 # fuzzer makes a level while it is read, and plain Python warns of the overflow in its seed.
 test-plain: .venv/.installed-test
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -m plain tests --ignore=tests/fuzz
+	UNICURSAL_COMPILE=never $(PYTEST) -m plain tests --ignore=tests/fuzz
 
 # Keeping what mypy found costs a tenth more, which pays for whoever runs it again. It gives way to
 # the kernels, one of whose two processes has more to do than the other.
@@ -104,16 +102,10 @@ clean:
 	@$(PIP) --editable .
 	@touch $@
 
-# What compiling the kernels needs comes first, the rest while they compile.
-.venv/.installed-kernels: pyproject.toml constraints.txt | .venv/bin/python
-	@echo "Installing what the kernels need into .venv (once) ..."
-	@$(PIP) numba hypothesis pytest pytest-xdist
-	@touch $@
-
-.venv/.installed-test: .venv/.installed-kernels
-	@echo "Installing unicursal and what its tests need into .venv (once) ..."
+.venv/.installed-test: .venv/.installed
+	@echo "Installing what the tests need into .venv (once) ..."
 	@$(PIP) --editable '.[test]'
-	@touch .venv/.installed $@
+	@touch $@
 
 .venv/.installed-test-all: .venv/.installed-test
 	@$(call packages_of,test-all) | xargs $(PIP)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from unicursal import Board
 from unicursal.draw.chart import Chart, Series
-from unicursal.rules.trials.worth import Worth, trials_of
+from unicursal.rules.trials.stats import Worth, trials_of
 
 WALKS = {9: 8_000, 11: 4_000, 13: 4_000, 17: 2_000, 21: 2_000, 31: 500, 41: 250}
 MOST = 12

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from unicursal.rules import Rule, RuleSet, catalogue
-from unicursal.rules.pictures.audit_page import summary, verdict
-from unicursal.rules.pictures.rule_picture import RulePicture
-from unicursal.rules.trials.audit import Audit, RuleAudit, audit, parse_scopes
+from unicursal.rules.audit_page import summary, verdict
+from unicursal.rules.pictures import RulePicture
+from unicursal.rules.trials.audit import Audit, RuleAudit, audit
+from unicursal.rules.trials.scopes import parse_scopes
 
 DOCS = Path(__file__).parent
 SCOPES = "5,7,9~60000,11~20000,13~10000"
@@ -50,9 +51,9 @@ def _overview(audits: dict[str, Audit]) -> Iterator[str]:
             f"| {found.wrong:,} | {example} |"
         )
     yield ""
-    yield "In a picture the live end moves up. Grey fields must be empty, pale red ones taken,"
+    yield "In a picture the live end moves up. Grey cells must be empty, pale red ones taken,"
     yield "dark ones taken or border, black ones border; arrows say which way the line runs there;"
-    yield "blue fields are the outline of an area from its start (disc) to its end (ring); an"
+    yield "blue cells are the outline of an area from its start (disc) to its end (ring); an"
     yield "amber ring must not be the target; crosses are forbidden steps.\n"
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from unicursal import Board, Line, Marks, Walk, Walkthroughs, draw_line, picture_of
 from unicursal.board import Cell
 from unicursal.draw.chart import Chart, Series
-from unicursal.draw.row import PictureRow
+from unicursal.draw.layout import PictureRow
 from unicursal.draw.verdict import picture_of_verdict
 
 PICTURES = Path(__file__).parent / "pictures"

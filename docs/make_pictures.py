@@ -3,14 +3,17 @@
 from pathlib import Path
 
 from unicursal import Board, Line, Marks, Walk, Walkthroughs, picture_of, resolve
-from unicursal.draw.heat import picture_of_times
+from unicursal.draw.chart import picture_of_times
 from unicursal.draw.verdict import picture_of_verdict
 from unicursal.exact import Blocked
 from unicursal.rules import Judge, RuleSet
-from unicursal.rules.history.claims import claims
-from unicursal.rules.pictures.history_picture import picture_of_claim, picture_of_lost
-from unicursal.rules.pictures.judgement_picture import picture_of_step
-from unicursal.rules.trials.lost import lost_walkthroughs
+from unicursal.rules.history import claims
+from unicursal.rules.pictures import (
+    picture_of_claim,
+    picture_of_lost,
+    picture_of_step,
+)
+from unicursal.rules.trials.troubles import lost_walkthroughs
 
 PICTURES = Path(__file__).parent / "pictures"
 

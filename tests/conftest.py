@@ -12,6 +12,9 @@ from hypothesis import settings
 from effort import effort
 from unicursal.cli import run
 
+# Tests ask for compiled kernels; `make test` compiles them first.
+os.environ.setdefault("UNICURSAL_COMPILE", "first")
+
 # `EXAMPLES=50000 pytest -m hypothesis` tries a million in two hours.
 EXAMPLES = int(os.environ.get("EXAMPLES", effort(25, 100)))
 settings.register_profile("steady", deadline=None, print_blob=True, max_examples=EXAMPLES)

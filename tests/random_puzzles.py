@@ -81,7 +81,7 @@ def along(board, path):
 
 
 def blind(rng, line, steps):
-    """The line with so many steps more, or as many as there are, whatever comes of it."""
+    """The line with this many steps more, or as many as there are, whatever comes of it."""
     for _ in range(steps):
         free = list(line.free_neighbours())
         if not free:

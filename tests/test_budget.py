@@ -32,19 +32,18 @@ from unicursal.level.room.pairs import pairs_along_border, total
 from unicursal.level.room.question import Room
 from unicursal.puzzle import count_with_any_ends, count_with_clues, make_puzzle, steps_to
 from unicursal.rules import RuleSet
-from unicursal.rules.principles.formula import Principles
-from unicursal.rules.trials.audit import audit, parse_scopes
-from unicursal.rules.trials.lost import lost_walkthroughs
-from unicursal.rules.trials.principles_audit import audit_principles
+from unicursal.rules.exact_run import ExactRun, run_at_random
+from unicursal.rules.principles import Principles
+from unicursal.rules.trials.audit import audit
+from unicursal.rules.trials.needs import needs_of
 from unicursal.rules.trials.runs import run_of
-from unicursal.rules.trials.spare_rules import needs_of
+from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.rules.trials.stats import stats_of
-from unicursal.walk.ends_by_chance import ends_by_chance
-from unicursal.walk.exact_run import ExactRun
-from unicursal.walk.fair import complete_fairly
+from unicursal.rules.trials.troubles import lost_walkthroughs
+from unicursal.walk.ends import ends_by_chance
+from unicursal.walk.laws import complete_fairly
 from unicursal.walk.left_first import complete_left_first, next_left_first
 from unicursal.walk.loss import loss_of
-from unicursal.walk.run import run_at_random
 
 pytestmark = pytest.mark.kernel
 
@@ -103,7 +102,7 @@ def test_other_questions_within_a_budget_are_answered_or_end(line, budget):
 
 def test_a_blocked_step_without_a_reason_in_time(monkeypatch):
     """It is still told as blocked; only the question for the reason ends."""
-    monkeypatch.setattr(Walk, "_reason", lambda *_: None)
+    monkeypatch.setattr("unicursal.walk.walk.find_reason", lambda *_: None)
     monkeypatch.setattr(reasons, "find_reason", lambda *_: None)
     walk = Walk("5:RD")
     assert walk.verdict("R", 1000) == Blocked(None)
@@ -132,9 +131,9 @@ def test_a_fair_walk_costs_a_node_a_step():
     """So fewer nodes than steps never suffice, and what is spent is the same every time."""
     spent = set()
     for _ in range(2):
-        allowance = Budget(nodes=10_000).start()
-        assert draw_line(21, "fair", 7, budget=allowance) == draw_line(21, "fair", 7)
-        spent.add(allowance.nodes_spent)
+        budget = Budget(nodes=10_000).start()
+        assert draw_line(21, "fair", 7, budget=budget) == draw_line(21, "fair", 7)
+        spent.add(budget.nodes_spent)
     assert min(spent) >= 440
     assert len(spent) == 1
     with pytest.raises(OutOfBudgetError, match="440 search nodes"):
@@ -193,7 +192,7 @@ QUESTIONS = {
     "stats": lambda **more: stats_of(Board(5), "5", 2, 1, 10, **more),
     "exact stats": lambda **more: stats_of(Board(5), "exact", 2, 1, **more),
     "audit": lambda **more: audit(RuleSet.parse("5"), parse_scopes("5,7~100"), **more).positions,
-    "principles": lambda **more: audit_principles(Principles(), parse_scopes("4x5"), **more).missed,
+    "principles": lambda **more: audit(Principles(), parse_scopes("4x5"), **more).missed,
     "needed": lambda **more: len(needs_of(RuleSet.parse("5"), parse_scopes("5"), **more)),
     "lost": lambda **more: lost_walkthroughs(Board(5), RuleSet.parse("5"), **more).completed,
     "random run": lambda **more: run_at_random(Board(5), 3, 1, **more),
@@ -272,17 +271,17 @@ def test_a_dear_reason_leaves_the_cheap_ones_their_share(monkeypatch):
     """Each has an equal part of what is left; then the dear ones have what the others left."""
     cost, given = {"U": 1000, "D": 2, "R": 3}, []
 
-    def found(_, move, allowance):
-        given.append((move, allowance.nodes_left))
-        enough = allowance.nodes_left >= cost[move]
-        allowance.spend(cost[move])
+    def found(_, move, budget):
+        given.append((move, budget.nodes_left))
+        enough = budget.nodes_left >= cost[move]
+        budget.spend(cost[move])
         return move if enough else None
 
     monkeypatch.setattr(reasons, "find_reason", found)
-    allowance = Budget(nodes=90, seconds=60).start()
-    assert reasons.find_reasons(Line(5), "UDR", allowance) == {"U": None, "D": "D", "R": "R"}
+    budget = Budget(nodes=90, seconds=60).start()
+    assert reasons.find_reasons(Line(5), "UDR", budget) == {"U": None, "D": "D", "R": "R"}
     assert given == [("U", 30), ("D", 30), ("R", 58), ("U", 55)]
-    assert allowance.nodes_left == 0
+    assert budget.nodes_left == 0
 
 
 def test_cheap_reasons_beside_a_dear_one_are_found():

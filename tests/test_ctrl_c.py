@@ -17,9 +17,7 @@ import pytest
 import unicursal
 from unicursal import Board, Budget, Line, cli
 from unicursal.cli import ctrl_c, run
-from unicursal.count import Listing
-from unicursal.count.frontier import total
-from unicursal.count.listing import listing
+from unicursal.count import Listing, counting, listing
 from unicursal.errors import NothingToDrawError
 from unicursal.exact.solver import _tasks
 from unicursal.exact.solver._state import INTERRUPTED
@@ -33,9 +31,9 @@ from unicursal.rules.trials import runs
 from unicursal.walk import backbite, draw
 
 LONG_WORK = [
-    ("count 17", "unicursal.count.frontier.total", "pull"),
-    ("sample 15 -k 1", "unicursal.count.sampling.table", "pull_long"),
-    ("run 11 --rules exact", "unicursal.count.listing._depth_first", "fill_block"),
+    ("count 17", "unicursal.count.counting", "pull"),
+    ("sample 15 -k 1", "unicursal.count.sampling", "pull_long"),
+    ("run 11 --rules exact", "unicursal.count._depth_first", "fill_block"),
     ("draw 401 --law backbite --seed 1 -o a.svg", "unicursal.walk._backbite", "bite"),
     (
         "draw 61~29,0~30,1~30,60~31,59~0,29~1,30~60,30~59,31 --law backbite --seed 1",
@@ -222,11 +220,11 @@ def test_portions_change_nothing_in_a_count(monkeypatch):
 
     line = Line("7x8")
     number = count(line)
-    monkeypatch.setattr(total, "_SAFE_STEPS", 5)
+    monkeypatch.setattr(counting, "_SAFE_STEPS", 5)
     assert count(line) == number
-    monkeypatch.setattr(total, "_NARROW", 0)
-    monkeypatch.setattr(total, "_PORTION", 10)
-    monkeypatch.setattr(total, "_SHARE", 1)
+    monkeypatch.setattr(counting, "_NARROW", 0)
+    monkeypatch.setattr(counting, "_PORTION", 10)
+    monkeypatch.setattr(counting, "_SHARE", 1)
     assert count(line, threads=1) == number
     assert count(line, threads=2) == number
 

@@ -5,13 +5,13 @@ from hypothesis import strategies as st
 from strategies import lines
 from unicursal import Board, Line, LineError, NotationError, UnicursalError
 from unicursal.onewaylabyrinth import Recording, looks_like_one, read, write
-from unicursal.walk.recording import recorded
+from unicursal.walk.reading import recorded
 
 EXAMPLE = "5|1-1,1;0,1-2,1;1,0-2,2;3"
 
 
 def test_the_example_is_read():
-    """Fields are 1-based there, directions coded 0 down, 1 right, 2 up, 3 left."""
+    """Cells are 1-based there, directions coded 0 down, 1 right, 2 up, 3 left."""
     recording = read(EXAMPLE)
     assert recording.line == Line("5:RD")
     assert recording.open_moves == ("DR", "RD")
@@ -84,8 +84,8 @@ def test_square_lines_survive_the_foreign_form(line):
     [
         ("5", "column 2: expected '|'"),
         ("5|", "column 3: expected '-'"),
-        ("5|1-2,1", "the first field must be 1,1, not 2,1"),
-        ("5|1-1,1;0-3,3", "the field 3,3 is not a neighbour of 1,1"),
+        ("5|1-2,1", "the first cell must be 1,1, not 2,1"),
+        ("5|1-1,1;0-3,3", "the cell 3,3 is not a neighbour of 1,1"),
         ("5|1-1,1;0,-2,1", "column 11: expected a direction"),
         ("5|1-1,1;7-2,1", "column 9: expected '-'"),
         ("5|1-1,1;2-1,0", "step 1 (U) leaves the 5x5 board"),

@@ -63,8 +63,9 @@ from unicursal.puzzle import (
     steps_to,
 )
 from unicursal.rules import Judge, RuleSet, rule_set
-from unicursal.rules.trials.audit import Scope, audit, parse_scopes
+from unicursal.rules.trials.audit import audit
 from unicursal.rules.trials.runs import RuleRun, run_of
+from unicursal.rules.trials.scopes import Scope, parse_scopes
 
 API_REFERENCE = Path(__file__).parents[1] / "docs" / "_ext" / "api_reference.py"
 MAP = "#######\n#<    #\n##### #\n#>    #\n#######"

@@ -41,6 +41,7 @@ class Twin:
 
 
 @pytest.mark.parametrize("seed", [0, 1, 7, 2**63, 2**64 - 1])
+@np.errstate(over="ignore")
 def test_the_stream_is_the_one_of_the_description(seed):
     """Words and bounded numbers agree with plain integers."""
     state, twin = seeded(np.uint64(seed)), Twin(seed)
@@ -49,6 +50,7 @@ def test_the_stream_is_the_one_of_the_description(seed):
         assert int(below(state, bound)) == twin.below(bound)
 
 
+@np.errstate(over="ignore")
 def test_the_first_words_of_seed_0_never_change():
     """The seeds of all labyrinths hang on this."""
     state = seeded(np.uint64(0))

@@ -7,9 +7,9 @@ from pathlib import Path
 from benchmarks.measuring import Effort, Figure, alone, figure, spread
 from unicursal import Board, Line
 from unicursal.count import Listing, Table, rank, unrank
-from unicursal.count.frontier.sweep import Sweep
-from unicursal.count.frontier.weight import planned_weight
+from unicursal.count.limits import planned_weight
 from unicursal.count.region import Region
+from unicursal.count.sweep import Sweep
 
 PEER = f"""
 import sys

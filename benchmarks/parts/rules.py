@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from benchmarks.measuring import Effort, Figure, figure, seconds, spread
 from unicursal import Board
 from unicursal.rules import RuleSet
-from unicursal.rules.trials.audit import audit, parse_scopes
+from unicursal.rules.trials.audit import audit
 from unicursal.rules.trials.runs import RuleRun
+from unicursal.rules.trials.scopes import parse_scopes
 
 
 def figures(effort: Effort) -> Iterator[Figure]:

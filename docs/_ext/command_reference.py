@@ -19,7 +19,7 @@ from typing import Any, get_args
 import typer.main
 
 from unicursal.cli import run
-from unicursal.cli.commands import app_for
+from unicursal.cli.commands import whole_app
 
 DOCS = Path(__file__).parents[1]
 PAGE = DOCS / "generated" / "command-line.md"
@@ -101,7 +101,7 @@ progress, seeds and summaries go to stderr.
 
 def commands() -> Iterator[tuple[str, Any]]:
     """Every command by its full name, groups opened."""
-    for name, command in typer.main.get_command(app_for([])).commands.items():  # type: ignore[attr-defined]
+    for name, command in typer.main.get_command(whole_app()).commands.items():  # type: ignore[attr-defined]
         inner = getattr(command, "commands", None)
         if inner is None:
             yield name, command

@@ -11,13 +11,7 @@ if TYPE_CHECKING:
     from unicursal.board import Board, Clues, Symmetry
     from unicursal.budget import Budget
     from unicursal.chance import Chance
-    from unicursal.count import (
-        Constraints,
-        Walkthroughs,
-        count_walkthroughs,
-        rank,
-        unrank,
-    )
+    from unicursal.count import Constraints, Walkthroughs, count_walkthroughs, rank, unrank
     from unicursal.defects import Defect
     from unicursal.draw import THEMES, Marks, Picture, picture_of
     from unicursal.errors import (
@@ -37,7 +31,7 @@ if TYPE_CHECKING:
     from unicursal.line import Line
     from unicursal.puzzle import Puzzle, Solutions, make_puzzle, puzzle_of_day, solutions_of
     from unicursal.puzzle.book import book_of
-    from unicursal.puzzle.hint import Hint, hint_of
+    from unicursal.puzzle.playing import Hint, hint_of
     from unicursal.rules import Judge, RuleSet, rule_set
     from unicursal.rules.trials.audit import Audit, audit
     from unicursal.walk import LAWS, BlockedSteps, Options, Walk, draw_line, resolve
@@ -45,41 +39,26 @@ if TYPE_CHECKING:
 __version__ = "0.2.0"
 
 _NAMES = {
-    "board": ("Board", "Clues", "Symmetry"),
-    "budget": ("Budget",),
-    "chance": ("Chance",),
-    "count": (
-        "Constraints",
-        "Walkthroughs",
-        "count_walkthroughs",
-        "rank",
-        "unrank",
-    ),
-    "defects": ("Defect",),
-    "draw": ("THEMES", "Marks", "Picture", "picture_of"),
-    "errors": (
-        "BoardError",
-        "LineError",
-        "NotationError",
-        "NothingToDrawError",
-        "OutOfBudgetError",
-        "RuleFileError",
-        "TooLargeError",
-        "TooMuchMemoryError",
-        "UnicursalError",
-    ),
-    "exact": ("Blocked", "Possible", "Reason", "Unknown", "Verdict", "options_of"),
-    "exact.checker": ("EvidenceError", "verify"),
-    "level": ("Level", "make_floors", "make_level", "read_level"),
-    "line": ("Line",),
-    "puzzle": ("Puzzle", "Solutions", "make_puzzle", "puzzle_of_day", "solutions_of"),
-    "puzzle.book": ("book_of",),
-    "puzzle.hint": ("Hint", "hint_of"),
-    "rules": ("Judge", "RuleSet", "rule_set"),
-    "rules.trials.audit": ("Audit", "audit"),
-    "walk": ("LAWS", "BlockedSteps", "Options", "Walk", "draw_line", "resolve"),
+    "board": "Board Clues Symmetry",
+    "budget": "Budget",
+    "chance": "Chance",
+    "count": "Constraints Walkthroughs count_walkthroughs rank unrank",
+    "defects": "Defect",
+    "draw": "THEMES Marks Picture picture_of",
+    "errors": "BoardError LineError NotationError NothingToDrawError OutOfBudgetError "
+    "RuleFileError TooLargeError TooMuchMemoryError UnicursalError",
+    "exact": "Blocked Possible Reason Unknown Verdict options_of",
+    "exact.checker": "EvidenceError verify",
+    "level": "Level make_floors make_level read_level",
+    "line": "Line",
+    "puzzle": "Puzzle Solutions make_puzzle puzzle_of_day solutions_of",
+    "puzzle.book": "book_of",
+    "puzzle.playing": "Hint hint_of",
+    "rules": "Judge RuleSet rule_set",
+    "rules.trials.audit": "Audit audit",
+    "walk": "LAWS BlockedSteps Options Walk draw_line resolve",
 }
-_HOMES = {name: home for home, names in _NAMES.items() for name in names}
+_HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}
 
 __all__ = [
     "LAWS",

@@ -1,121 +1,225 @@
-"""The one door to Numba: a decorator for kernels with an on-disk cache that is never stale.
+"""Kernels: functions that are plain Python until they are compiled.
 
-Numba's own cache notices a change in a function's file, but not in a function that it calls from
-another file, and then runs the old code; it trusts damaged files; of two processes that write at
-the same time one may read what the other wrote for other arguments; and it makes Numba ready to
-compile (a third of a second) before it looks. So kernels have a cache of their own, `_Store` over
-the files of `_kernel_cache`, named by `_kernel_digest`. Importing this module imports Numba (a
-third of a second): front ends import kernels inside the functions that need them.
+Kernels are written in the part of Python that Numba compiles, and give the same answers either
+way, some hundred times more slowly as they stand. Compiling all of them takes more than a minute,
+so nobody waits for that: until it is done a kernel runs as plain Python, and a process beside this
+one compiles (`_compiling`). What plain Python cannot do in a few seconds waits
+for it. Importing this module, or any module of kernels, does not import Numba.
 
 Counting references to the arrays of a state in and out of every call took nine tenths of the time
-of the exact solver, so kernels go without (`_nrt=False`) and only a `maker` may make arrays. What
-only kernels call is a `part` of them, see `_kernel_parts`; what has a single caller is better
-`inlined`.
+of the exact solver, so kernels go without and only a `maker` may make arrays. What only kernels
+call is a `part` of them; what has a single caller is better `inlined`. Nobody but kernels calls
+these two, and as plain Python they are just the functions.
 """
 
-import hashlib
-import pickle
-import sys
-from collections.abc import Callable
+import ctypes
+import functools
+import os
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from types import FunctionType
 from typing import Any, TypeVar, cast
 
-import numba
 import numpy as np
-from numba.core import config
-from numba.core.caching import NullCache
-from numba.core.compiler import CompileResult
-from numba.core.runtime import rtsys
-from numba.core.serialize import dumps
-from numba.core.types.misc import unliteral
 
-from unicursal import _kernel_cache
-from unicursal._kernel_digest import digest_of, named_tuples_in
-from unicursal._kernel_parts import PartCompiler, target_for_parts
+from unicursal import _compiling, _kernel_cache
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+PATIENCE = 4.0
+"""Seconds that a question spends in plain kernels before it waits for compiled ones."""
+_LARGE = 400_000
+"""Numbers in the arrays of a call; with more, plain Python is not even tried."""
+_LOOK = 1.0
+"""Seconds between two looks whether all kernels are compiled by now."""
+
+_IDLE = 0.5
+"""Seconds without a kernel, after which patience begins anew: another question was asked."""
+_WATCH = 0.2
+"""Seconds between two looks whether a plain kernel takes too long."""
+
+kernels: list["Kernel"] = []
+"""All kernels that Python may call, of the modules that are loaded."""
+
 
 def kernel(function: F) -> F:
-    """Compile a function that Python calls and that makes no arrays."""
-    return _compiled(function, _nrt=False)
+    """Have a function that Python calls and that makes no arrays compiled."""
+    return cast(F, Kernel(function))
+
+
+def maker(function: F) -> F:
+    """Have a function that Python calls and that makes arrays compiled."""
+    return cast(F, Kernel(function, makes_arrays=True))
 
 
 def part(function: F) -> F:
-    """Compile a function that only other kernels call and that makes no arrays."""
-    without_wrappers = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    return _compiled(function, _nrt=False, pipeline_class=PartCompiler, **without_wrappers)
+    """Have a function that only other kernels call and that makes no arrays compiled."""
+    # A copy, for each family of kernels compiles the functions of `_grid` in its own way.
+    its: Any = function
+    own: Any = FunctionType(its.__code__, its.__globals__, its.__name__, its.__defaults__)
+    functools.update_wrapper(own, function)
+    own.is_part = True
+    return cast(F, own)
 
 
 def inlined(function: F) -> F:
     """Make a function that makes no arrays a part of its callers."""
-    return _compiled(function, _nrt=False, inline="always")
+    own: Any = part(function)
+    own.py_func, own.targetoptions = own, {"inline": "always"}  # where Numba looks for them
+    return cast(F, own)
 
 
-def maker(function: F) -> F:
-    """Compile a function that makes arrays."""
-    return _compiled(function)
+class Kernel:
+    """A function that Python calls: plain, or compiled as soon as that can be had."""
 
+    def __init__(self, function: Callable[..., Any], *, makes_arrays: bool = False) -> None:
+        functools.update_wrapper(self, function)
+        self.py_func = function
+        self.makes_arrays = makes_arrays
+        self._compiled: Callable[..., Any] | None = None
+        kernels.append(self)
 
-def _compiled(function: F, **flags: object) -> F:
-    compiled = numba.njit(nogil=True, error_model="numpy", **flags)(function)
-    if compiled is not function:  # as it is with NUMBA_DISABLE_JIT
-        is_part = "pipeline_class" in flags
-        compiled._cache = _Store(compiled, is_part=is_part, makes_arrays="_nrt" not in flags)
-        compiled.get_call_template = _for_all_constants(compiled.get_call_template)
-    return cast(F, compiled)
-
-
-def _for_all_constants(resolve: Callable[..., Any]) -> Callable[..., Any]:
-    """Resolve a call from another kernel; Numba would compile anew for each constant argument."""
-
-    def resolved(args: Any, kws: Any) -> Any:
-        return resolve(tuple(map(unliteral, args)), {k: unliteral(v) for k, v in kws.items()})
-
-    return resolved
-
-
-class _Store(NullCache):  # type: ignore[misc]
-    """Where Numba looks for a compiled kernel, and where it leaves one."""
-
-    def __init__(self, kernel: Any, *, is_part: bool, makes_arrays: bool) -> None:
-        self._kernel = kernel
-        self._is_part = is_part
-        self._makes_arrays = makes_arrays
-
-    def load_overload(self, signature: object, target: Any) -> Any:
-        """The kernel compiled for a signature; None if Numba has to compile it."""
-        name = self._name(signature, target.codegen())
-        if name is not None and (content := _kernel_cache.read_or_wait(name)) is not None:
-            # All else that Numba would make ready serves to compile, or to hash and to run in
-            # parallel, which no kernel does.
-            if self._makes_arrays:
-                rtsys.initialize(target)
+    def __call__(self, *arguments: Any) -> Any:
+        if self._compiled is not None:
+            return self._compiled(*arguments)
+        if _here.is_inside:  # another kernel calls
+            return self.py_func(*arguments)
+        if _plain.serves(arguments):
             try:
-                place = target_for_parts(target) if self._is_part else target
-                return CompileResult._rebuild(place, *pickle.loads(content))
-            except Exception:  # whatever is wrong with it, it can be compiled again
-                _kernel_cache.complain_of_damage(name)
-        _kernel_cache.compilation_begins()
-        return None
+                return _plain.answer(self.py_func, arguments)
+            except _OutOfPatienceError:
+                pass
+        self._compiled = self._compile()
+        return self._compiled(*arguments)
 
-    def save_overload(self, signature: object, result: Any) -> None:
-        """Keep the kernel compiled for a signature."""
-        name = self._name(signature, result.library.codegen)
-        # Dynamic globals are addresses, which another process has not.
-        if name is not None and not result.library.has_dynamic_globals:
-            _kernel_cache.write(name, dumps(result._reduce()))
-        if name is not None:
-            _kernel_cache.release(name)
+    def _compile(self) -> Callable[..., Any]:
+        from unicursal import _compiler  # which loads Numba
 
-    def _name(self, signature: Any, machine: Any) -> str | None:
-        """The name of a file, in which everything counts that its content depends on."""
-        digest = digest_of(self._kernel)
-        if digest is None:
-            return None
-        types = str(signature), *named_tuples_in(signature)
-        flags = config.BOUNDSCHECK, config.DEBUGINFO_DEFAULT, str(config.OPT)
-        how = machine.magic_tuple(), flags, self._is_part
-        versions = _kernel_cache.FORM, numba.__version__, np.__version__, sys.version_info[:3]
-        everything = hashlib.sha256(str((digest, types, how, versions)).encode()).hexdigest()
-        function = self._kernel.py_func
-        return f"{function.__module__}.{function.__qualname__}-{everything[:32]}"
+        return _compiler.kernel(self.py_func, makes_arrays=self.makes_arrays)
+
+    @property
+    def _numba_type_(self) -> Any:
+        """Where Numba looks what it is to other kernels that call it."""
+        from unicursal import _compiler
+
+        return _compiler.type_of(self._compile())
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether it was called, and not as plain Python."""
+        return self._compiled is not None
+
+
+class _OutOfPatienceError(Exception):
+    """A plain kernel takes too long; its arguments are again what they were."""
+
+
+class _ThisThread(threading.local):
+    is_inside = False
+    """Whether a plain kernel is at work."""
+
+
+_here = _ThisThread()
+
+
+class _Plain:
+    """Whether kernels run as plain Python, which changes once at most, and how long they may."""
+
+    def __init__(self) -> None:
+        self.is_over = os.environ.get("UNICURSAL_COMPILE") == "first"
+        self._spent, self._ended, self._looked = 0.0, 0.0, -_LOOK
+        self._watchdog: threading.Thread | None = None
+        self._running: dict[int, float] = {}
+        """The threads that are in a plain kernel, and since when."""
+
+    def serves(self, arguments: tuple[Any, ...]) -> bool:
+        """Whether plain Python answers a call; if not, all is compiled from now on."""
+        if self.is_over or is_forbidden():
+            return not self.is_over
+        now = time.monotonic()
+        if now - self._looked >= _LOOK:
+            self._looked = now
+            if _kernel_cache.is_complete():
+                self.is_over = True
+            elif self._watchdog is None:
+                _compiling.begin()
+                self._watchdog = threading.Thread(target=self._watch, daemon=True)
+                self._watchdog.start()
+        if now - self._ended > _IDLE and not self._running:
+            self._spent = 0.0
+        if self._spent > PATIENCE or sum(array.size for array in _arrays(arguments)) > _LARGE:
+            self.is_over = True
+        return not self.is_over
+
+    def answer(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+        """The answer of a plain kernel; if it takes too long, an error, and nothing is changed."""
+        kept = [array.copy() for array in _arrays(arguments)]
+        thread, begin = threading.get_ident(), time.monotonic()
+        self._running[thread] = begin
+        _here.is_inside = True
+        try:
+            with np.errstate(over="ignore"):  # integers wrap around, as in machine code
+                answer = function(*arguments)
+            self._has_ended(thread)
+        except _OutOfPatienceError:
+            for array, content in zip(_arrays(arguments), kept, strict=True):
+                array[...] = content
+            raise
+        except BaseException:
+            with suppress(_OutOfPatienceError):
+                self._has_ended(thread)
+            raise
+        finally:
+            _here.is_inside = False
+            self._ended = time.monotonic()
+            self._spent += self._ended - begin
+        return _as_compiled(answer)
+
+    def _has_ended(self, thread: int) -> None:
+        """Watch a thread no longer; if the error is already on its way, wait for it."""
+        while self._running.pop(thread, None) is None:
+            time.sleep(0.001)
+
+    def _watch(self) -> None:
+        """Raise an error in every thread whose plain kernel takes too long."""
+        raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
+        while not self.is_over:
+            time.sleep(_WATCH)
+            now = time.monotonic()
+            for thread, begin in list(self._running.items()):
+                # Whoever takes the thread out, this one or its own, decides how the call ends.
+                late = self._spent + now - begin > PATIENCE
+                if late and self._running.pop(thread, None) is not None:
+                    raise_in(ctypes.c_ulong(thread), ctypes.py_object(_OutOfPatienceError))
+
+
+def _arrays(arguments: Iterable[Any]) -> Iterator[Any]:
+    """The arrays among the arguments of a kernel, and in tuples among them."""
+    for argument in arguments:
+        if isinstance(argument, np.ndarray):
+            yield argument
+        elif isinstance(argument, tuple):
+            yield from _arrays(argument)
+
+
+def _as_compiled(answer: Any) -> Any:
+    """What a compiled kernel would hand to Python: its own numbers, not those of NumPy."""
+    if isinstance(answer, tuple):
+        return tuple(map(_as_compiled, answer))
+    return answer.item() if isinstance(answer, np.generic) else answer
+
+
+_plain = _Plain()
+
+
+def compile_from_now_on() -> None:
+    """Answer nothing by plain Python."""
+    _plain.is_over = True
+
+
+def is_forbidden() -> bool:
+    """Whether nothing may be compiled."""
+    never = os.environ.get("UNICURSAL_COMPILE") == "never"
+    return never or os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"

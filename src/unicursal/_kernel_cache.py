@@ -1,64 +1,124 @@
-"""The folder of compiled kernels: one file for each kernel and kind of arguments.
+"""The folder of compiled kernels.
 
-The name of a file tells all that its content depends on (`_jit`), so what a change concerns gets
-new files, and those that nobody read for a month are removed. A file is written aside and then
-takes its name, so processes may race; of those that miss the same file one compiles it while the
-others wait for it. It begins with a digest of its name and the rest: machine code that is damaged,
-or another kernel's, is noticed before it runs. Whatever goes wrong here is reported in a line on
-stderr (a warning of the logger `unicursal`), and kernels are then compiled without the cache.
+One file for each kernel and kind of arguments. Its name tells all that its content depends on, the
+sources of all modules that the kernel's own imports among it, so a change of the code makes new
+files of what it may concern (naming them by all sources would compile for two minutes after every
+change); those that nobody read for a month are removed. A file is written aside and then takes its
+name, so processes may race. It begins with a digest of its name and the rest: machine code that is
+damaged, or another kernel's, is noticed before it runs. Whatever goes wrong here is a warning of
+the logger `unicursal`, and kernels are then compiled without the folder.
 
-This module does not import Numba, so code that only wants to know when it compiles need not either.
+When all kernels are compiled (`_compiling`) a file says so.
 """
 
 import hashlib
 import logging
 import os
+import platform
+import re
+import sys
 import tempfile
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
+from importlib import import_module, metadata
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO
 
-FORM = 2
-"""Of the files; a part of their names."""
+_PACKAGE = Path(__file__).parent
 _DAY = 86400.0
 _KEPT_UNREAD = 30 * _DAY
 _DIGEST_BYTES = 32
-_LONGEST_WAIT = 300.0
-"""Seconds after which a process compiles what another has not finished."""
-_LOOK = 0.05
 
 _log = logging.getLogger("unicursal")
-_to_tell: list[Callable[[], None]] = []
 _complaints: list[str] = []
 
 
-def announce_compilation(tell: Callable[[], None]) -> None:
-    """Call `tell` once, when the next kernel that is not in the cache begins to compile."""
-    _to_tell[:] = [tell]
+def digest(module: str, more: str) -> str:
+    """A text, and the sources of a module and of all that it imports, in a few letters.
+
+    >>> len(digest("unicursal._random", ""))
+    32
+    """
+    whole = hashlib.sha256(more.encode())
+    for source in sorted(_sources_of(module)):
+        whole.update(_digest_of_file(source))
+    return whole.hexdigest()[:32]
 
 
-def compilation_begins() -> None:
-    """Tell those who registered that a kernel is not in the cache."""
-    while _to_tell:
-        _to_tell.pop()()
+@cache
+def _sources_of(module: str) -> frozenset[Path]:
+    reached, found = [module], {module: _path_of(module)}
+    for name in reached:  # which grows
+        path = found[name]
+        for package, names in _IMPORTS.findall(path.read_text("utf-8")) if path else ():
+            for imported in (package, *(f"{package}.{word}" for word in _WORDS.findall(names))):
+                if imported not in found:
+                    found[imported] = _path_of(imported)
+                    reached.append(imported)
+    return frozenset(path for path in found.values() if path)
 
 
-def keeps_kernels() -> bool:
-    """Whether what is compiled now will be found the next time."""
-    folder = cache_folder()
-    return folder is not None and os.access(folder, os.W_OK)
+_IMPORTS = re.compile(r"^from (unicursal[\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
+_WORDS = re.compile(r"\w+")
+
+
+def _path_of(module: str) -> Path | None:
+    path = _PACKAGE.parent.joinpath(*module.split("."))
+    file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    return file if file.is_file() else None
+
+
+@cache
+def _digest_of_file(path: Path) -> bytes:
+    return hashlib.sha256(path.read_bytes()).digest()
+
+
+def is_complete() -> bool:
+    """Whether all kernels of this version, for this machine, are in the folder."""
+    return read(_sign_of_completeness()) is not None
+
+
+def load_kernels() -> None:
+    """Import all modules of kernels."""
+    for path in _kernel_files():
+        import_module(".".join(path.relative_to(_PACKAGE.parent).with_suffix("").parts))
+
+
+def _kernel_files() -> list[Path]:
+    """Every module of kernels is private, and private modules import nothing heavy."""
+    return sorted(_PACKAGE.rglob("_[!_]*.py"))
+
+
+def say_complete() -> None:
+    """Note that all kernels are compiled."""
+    write(_sign_of_completeness(), b"")
+
+
+@cache
+def _sign_of_completeness() -> str:
+    whole = hashlib.sha256()
+    for path in _kernel_files():
+        whole.update(_digest_of_file(path))
+    with suppress(OSError), Path("/proc/cpuinfo").open("rb") as processors:
+        whole.update(processors.read(2000).partition(b"cpu MHz")[0])
+    flags = [os.environ.get(f"NUMBA_{flag}") for flag in ("BOUNDSCHECK", "DEBUGINFO", "OPT")]
+    versions = metadata.version("numba"), metadata.version("numpy"), sys.version_info[:3]
+    whole.update(str((platform.machine(), flags, versions)).encode())
+    return f"complete-{whole.hexdigest()[:32]}"
 
 
 @cache
 def cache_folder() -> Path | None:
     """The folder of compiled kernels, made if that is possible; None without a home."""
-    root = _root()
-    if root is None:
-        return None
-    folder = root / "kernels"
+    if chosen := os.environ.get("NUMBA_CACHE_DIR"):
+        root = Path(chosen)
+    else:
+        try:
+            root = Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser()
+        except RuntimeError:
+            return None
+    folder = root / "unicursal" / "kernels"
     # What can be read is read; the first file that cannot be written tells.
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
@@ -79,8 +139,8 @@ def read(name: str) -> bytes | None:
     except OSError as fault:
         _complain(f"{folder} cannot be read ({fault.strerror})")
         return None
-    digest, content = held[:_DIGEST_BYTES], held[_DIGEST_BYTES:]
-    if _digest(name, content) != digest:
+    stamp, content = held[:_DIGEST_BYTES], held[_DIGEST_BYTES:]
+    if _stamp(name, content) != stamp:
         complain_of_damage(name)
         return None
     return content
@@ -96,7 +156,7 @@ def write(name: str, content: bytes) -> None:
     try:
         handle, aside = tempfile.mkstemp(dir=folder, prefix=".new-")
         with os.fdopen(handle, "wb") as stream:
-            stream.write(_digest(name, content) + content)
+            stream.write(_stamp(name, content) + content)
         Path(aside).replace(folder / name)
         aside = None
         _drop_unread(folder)
@@ -107,55 +167,7 @@ def write(name: str, content: bytes) -> None:
             Path(aside).unlink(missing_ok=True)
 
 
-def read_or_wait(name: str) -> bytes | None:
-    """The content of a file; None if it is for this process to make it.
-
-    If another process is making it, wait for that. Its lock ends with it, so one that died holds
-    nobody up; and one that takes very long does not either.
-    """
-    content = read(name)
-    if content is None and _take(name):
-        content = read(name)  # it may be there meanwhile
-        if content is not None:
-            release(name)
-    return content
-
-
-_locks: dict[str, BinaryIO] = {}
-"""The files that this process is making, each with the lock that tells others to wait."""
-
-
-def _take(name: str) -> bool:
-    """Take the lock of a file; False where there is none to take, or it took too long."""
-    folder = cache_folder()
-    if folder is None or name in _locks:
-        return False
-    try:
-        import fcntl
-    except ImportError:  # Windows: there each process compiles for itself
-        return False
-    with suppress(OSError):
-        stream = (folder / f".lock-{name}").open("wb")
-        end = time.monotonic() + _LONGEST_WAIT
-        while time.monotonic() < end:
-            with suppress(BlockingIOError):
-                fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                _locks[name] = stream
-                return True
-            time.sleep(_LOOK)
-        stream.close()
-    return False
-
-
-def release(name: str) -> None:
-    """Let others go on who wait for a file that this process has made, or could not keep."""
-    if (stream := _locks.pop(name, None)) is not None:
-        with suppress(OSError):
-            Path(stream.name).unlink(missing_ok=True)
-        stream.close()
-
-
-def _digest(name: str, content: bytes) -> bytes:
+def _stamp(name: str, content: bytes) -> bytes:
     return hashlib.sha256(name.encode() + b"\0" + content).digest()
 
 
@@ -171,17 +183,7 @@ def _complain(fault: str) -> None:
         _log.warning("unicursal: the kernel cache %s: compiling without it", fault)
 
 
-def _root() -> Path | None:
-    """The user's cache folder, or the one chosen for Numba; None without a home folder."""
-    if chosen := os.environ.get("NUMBA_CACHE_DIR"):
-        return Path(chosen) / "unicursal"
-    try:
-        return Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser() / "unicursal"
-    except RuntimeError:
-        return None
-
-
-def _note_reading(stream: BinaryIO) -> None:
+def _note_reading(stream: IO[bytes]) -> None:
     """Let a file's time tell the day when it was last read."""
     with suppress(OSError):  # in a folder of somebody else's
         if os.fstat(stream.fileno()).st_mtime < time.time() - _DAY:

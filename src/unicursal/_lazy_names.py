@@ -9,12 +9,7 @@ Names = Callable[[], list[str]]
 
 
 def lazy_names(package: str, homes: Mapping[str, str]) -> tuple[Load, Names]:
-    """The `__getattr__` and `__dir__` of a package: `homes` gives for each name its module.
-
-    >>> load, names = lazy_names("unicursal", {"Line": "line"})
-    >>> load("Line")("5:RR"), names().count("Line")
-    (Line('5:RR'), 1)
-    """
+    """The `__getattr__` and `__dir__` of a package: `homes` gives for each name its module."""
 
     def load(name: str) -> object:
         if name not in homes:

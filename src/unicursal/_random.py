@@ -8,7 +8,7 @@ S. Vigna, "Scrambled linear pseudorandom number generators", 2021.
 import numpy as np
 import numpy.typing as npt
 
-from unicursal._jit import kernel
+from unicursal._jit import kernel, part
 
 Generator = npt.NDArray[np.uint64]
 
@@ -34,7 +34,7 @@ def sow(state: Generator, seed: np.uint64) -> None:
         state[i] = mixed ^ (mixed >> np.uint64(31))
 
 
-@kernel
+@part
 def next_word(state: Generator) -> np.uint64:
     """The next 64 random bits."""
     scrambled = state[1] * np.uint64(5)

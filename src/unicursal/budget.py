@@ -1,6 +1,6 @@
 """Budgets: what one question may cost before the answer is "unknown".
 
-A `Budget` is a limit and never changes; `start` makes an `Allowance` of it, whose clock runs and
+A `Budget` is a bound and never changes; `start` makes a `StartedBudget` of it, whose clock runs and
 whose nodes are spent, and which all parts of one question share.
 
 A node is one unit of search, whoever searches: a node of the exact engine's tree, a context of
@@ -11,12 +11,12 @@ Unlike seconds, nodes end a question at the same place on every machine.
 
 from __future__ import annotations
 
-import math
 import operator
 import reprlib
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from unicursal.errors import OutOfBudgetError, UnicursalError
 from unicursal.progress import Progress
@@ -28,34 +28,22 @@ _MOST_SECONDS = 10**9
 """What is more than these is no bound: centuries of nodes, and more than clocks can wait for."""
 
 
-def _checked_nodes(nodes: object) -> int | None:
-    if nodes is None:
+def _bound(given: object, unit: str, read: Callable[[Any], Number], most: Number) -> Number | None:
+    """A bound as a caller gives it; an error if it is none, None if it is out of reach."""
+    if given is None:
         return None
     try:
-        count = None if isinstance(nodes, bool | float) else operator.index(nodes)  # type: ignore[arg-type]
-    except TypeError:
-        count = None
-    if count is None or count < 0:
-        raise UnicursalError(
-            f"the nodes of a budget must be a whole number from 0 on, not {reprlib.repr(nodes)}"
-        )
-    return count if count < _MOST_NODES else None
-
-
-def _checked_seconds(seconds: object) -> float | None:
-    if seconds is None:
-        return None
-    try:
-        span = math.nan if isinstance(seconds, bool | str) else float(seconds)  # type: ignore[arg-type]
+        bound = None if isinstance(given, bool | str) else read(given)
     except (TypeError, ValueError, OverflowError):
-        span = math.nan
-    if not span >= 0:
-        raise UnicursalError(
-            f"the seconds of a budget must be a number from 0 on, not {reprlib.repr(seconds)}"
-        )
-    if span >= _MOST_SECONDS:
-        return None
-    return seconds if isinstance(seconds, int) else span
+        bound = None
+    if bound is None or not bound >= 0:
+        raise UnicursalError(f"the {unit} from 0 on, not {reprlib.repr(given)}")
+    return bound if bound < most else None
+
+
+def _seconds(given: Any) -> float:
+    seconds = float(given)
+    return given if isinstance(given, int) else seconds
 
 
 @dataclass(frozen=True)
@@ -70,31 +58,33 @@ class Budget:
     seconds: float | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "nodes", _checked_nodes(self.nodes))
-        object.__setattr__(self, "seconds", _checked_seconds(self.seconds))
+        nodes = "nodes of a budget must be a whole number"
+        seconds = "seconds of a budget must be a number"
+        object.__setattr__(self, "nodes", _bound(self.nodes, nodes, operator.index, _MOST_NODES))
+        object.__setattr__(self, "seconds", _bound(self.seconds, seconds, _seconds, _MOST_SECONDS))
 
-    def start(self, within: Allowance | None = None) -> Allowance:
+    def start(self, within: StartedBudget | None = None) -> StartedBudget:
         """The budget as it is spent, from now on; as part of a larger one, if that is given."""
-        return Allowance(self, within)
+        return StartedBudget(self, within)
 
 
-class Allowance:
+class StartedBudget:
     """A budget that is being spent: nodes by `spend`, seconds by the clock.
 
-    >>> allowance = Budget(nodes=10).start()
-    >>> allowance.spend(4)
-    >>> allowance.nodes_left, allowance.is_spent
+    >>> budget = Budget(nodes=10).start()
+    >>> budget.spend(4)
+    >>> budget.nodes_left, budget.is_spent
     (6, False)
 
     What a part of a larger question spends is spent of the whole, and it ends with it.
 
-    >>> part = Budget(nodes=100).start(within=allowance)
+    >>> part = Budget(nodes=100).start(within=budget)
     >>> part.spend(6)
-    >>> part.nodes_left, part.is_spent, allowance.is_spent
+    >>> part.nodes_left, part.is_spent, budget.is_spent
     (0, True, True)
     """
 
-    def __init__(self, budget: Budget, within: Allowance | None = None) -> None:
+    def __init__(self, budget: Budget, within: StartedBudget | None = None) -> None:
         self.budget = budget
         self.nodes_spent = 0
         self._end = None if budget.seconds is None else time.monotonic() + budget.seconds
@@ -140,42 +130,44 @@ def _lesser(one: Number | None, other: Number | None) -> Number | None:
 
 UNBOUNDED = Budget()
 
-AnyBudget = Budget | Allowance | int | None
+AnyBudget = Budget | StartedBudget | int | None
 """What a question may cost: a budget, what is left of one, a number of search nodes, or no end."""
 
 
-def allowance_of(budget: AnyBudget) -> Allowance | None:
-    """The allowance that a caller means, from now on; None where nothing is bound.
+def started(budget: AnyBudget) -> StartedBudget:
+    """The budget that a caller means, spent from now on.
 
-    >>> allowance_of(1000).nodes_left, allowance_of(None)
+    >>> started(1000).nodes_left, started(None).nodes_left
     (1000, None)
     """
-    if budget is None or isinstance(budget, Allowance):
+    if isinstance(budget, StartedBudget):
         return budget
+    if budget is None:
+        return UNBOUNDED.start()
     return (budget if isinstance(budget, Budget) else Budget(nodes=budget)).start()
 
 
-def exceeded(allowance: Allowance | None, question: str = "") -> OutOfBudgetError:
+def exceeded(budget: StartedBudget | None, question: str = "") -> OutOfBudgetError:
     """The error to raise when a budget has ended a question.
 
     >>> print(exceeded(Budget(nodes=1000).start(), "5:RD"))
     5:RD: not decided within 1,000 search nodes
     """
-    budget = UNBOUNDED if allowance is None else allowance.budget
-    return OutOfBudgetError(f"{question and question + ': '}not decided within {words_of(budget)}")
+    words = words_of(UNBOUNDED if budget is None else budget.budget)
+    return OutOfBudgetError(f"{question and question + ': '}not decided within {words}")
 
 
-def within(allowance: Allowance | None, progress: Progress) -> Progress:
-    """Progress that is reported as long as the allowance lasts, and then an `OutOfBudgetError`.
+def within(budget: StartedBudget, progress: Progress) -> Progress:
+    """Progress that is reported as long as the budget lasts, and then an `OutOfBudgetError`.
 
     Each report costs a node, so that no work that tells of itself is beyond a budget of nodes.
     """
-    if allowance is None:
+    if budget.nodes_left is None and budget.seconds_left is None:
         return progress
 
     def told(words: str, share: float) -> None:
-        allowance.require()
-        allowance.spend(1)
+        budget.require()
+        budget.spend(1)
         progress(words, share)
 
     return told

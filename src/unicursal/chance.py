@@ -1,16 +1,14 @@
 """Random choices: one stream for each seed, the same on every machine."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import numpy as np
 
+from unicursal._random import WORDS, Generator, below, seeded, shuffle
 from unicursal.board.inputs import whole_number
 from unicursal.errors import UnicursalError, quoted
 from unicursal.notation import Seed, checked_seed
-
-if TYPE_CHECKING:
-    from unicursal._random import Generator
 
 T = TypeVar("T")
 
@@ -18,15 +16,8 @@ _SHUFFLED = 1 << 22
 """The most numbers that are put in order in advance: some megabytes."""
 
 
-def generator_of(seed: "Seed | Generator") -> "Generator":
-    """The generator in the state of a seed; one that is given goes on where it stopped.
-
-    >>> generator = generator_of(7)
-    >>> generator_of(generator) is generator
-    True
-    """
-    from unicursal._random import WORDS, seeded
-
+def generator_of(seed: Seed | Generator) -> Generator:
+    """The generator in the state of a seed; one that is given goes on where it stopped."""
     if isinstance(seed, np.ndarray) and seed.shape == (WORDS,) and seed.dtype == np.uint64:
         return seed
     return seeded(np.uint64(checked_seed(cast(Seed, seed))))
@@ -45,8 +36,6 @@ class Chance:
 
     def below(self, bound: int) -> int:
         """A whole number from 0 to bound - 1, each exactly equally likely."""
-        from unicursal._random import below
-
         bound = whole_number(bound, "the bound of a random number", UnicursalError)
         if not 1 <= bound < 2**63:
             raise UnicursalError(f"a random number can be below 1 to 2^63 - 1, not below {bound}")
@@ -60,8 +49,6 @@ class Chance:
 
     def shuffle(self, items: list[Any]) -> None:
         """Put a list into random order."""
-        from unicursal._random import shuffle
-
         order = np.arange(len(items))
         shuffle(self._state, order)
         items[:] = [items[place] for place in order.tolist()]

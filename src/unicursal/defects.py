@@ -1,6 +1,6 @@
 """What is wrong with a line? Every defect is a value with its place and its words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.board import MOVES, STEP, Board, Cell
+from unicursal.board.directions import edge_between
 from unicursal.board.text import cell_words
 
 _DX = np.zeros(128, dtype=np.int64)
@@ -30,11 +31,7 @@ class Defect:
 
 
 def trace(start: Cell, moves: str) -> npt.NDArray[np.int64]:
-    """The cells that moves lead over, a row `x, y` for each, wherever that may be.
-
-    >>> trace((0, 0), "RD").tolist()
-    [[0, 0], [1, 0], [1, 1]]
-    """
+    """The cells that moves lead over, a row `x, y` for each, wherever that may be."""
     letters = np.frombuffer(moves.encode("ascii"), dtype=np.uint8)
     path = np.empty((len(moves) + 1, 2), dtype=np.int64)
     path[0] = start
@@ -59,18 +56,14 @@ def defects(board: Board, moves: str, *, may_cross_target: bool = False) -> Iter
     on_board = inside.copy()
     on_board[inside] = board.mask[ys[inside], xs[inside]]
     first_visit = np.full((board.height, board.width), -1, dtype=np.int64)
-    order = np.flatnonzero(inside)
-    first_visit[ys[order[::-1]], xs[order[::-1]]] = order[
-        ::-1
-    ]  # the earliest visit is written last
-    again = np.zeros(len(path), dtype=np.bool_)
+    order = np.flatnonzero(inside)[::-1]  # the earliest visit is written last
+    first_visit[ys[order], xs[order]] = order
+    again, early, walled = np.zeros((3, len(path)), dtype=np.bool_)
     again[order] = first_visit[ys[order], xs[order]] < order
-    early = (
-        (xs == board.target[0]) & (ys == board.target[1]) & (np.arange(len(path)) + 1 < len(board))
-    )
-    if may_cross_target:
-        early[:] = False
-    walled = _steps_over_walls(board, path)
+    if not may_cross_target:
+        early[: len(board) - 1] = (path[: len(board) - 1] == board.target).all(axis=1)
+    if board.clues.walls:
+        walled[1:] = [board.has_wall(*step) for step in pairwise(map(tuple, path.tolist()))]
     for i in np.flatnonzero(~on_board | again | early | walled).tolist():
         cell: Cell = (int(xs[i]), int(ys[i]))
         by = f"step {i} ({moves[i - 1]})" if i else "the line"
@@ -87,16 +80,31 @@ def defects(board: Board, moves: str, *, may_cross_target: bool = False) -> Iter
         elif walled[i]:
             yield Defect("wall", cell, f"{by} crosses the wall before {cell_words(cell)}")
         else:
-            words = (
-                f"{by} reaches the target {cell_words(cell)} after {i + 1} of {len(board)} cells"
-            )
-            yield Defect("target", cell, words)
+            words = f"{by} reaches the target {cell_words(cell)} after {i + 1}"
+            yield Defect("target", cell, f"{words} of {len(board)} cells")
 
 
-def _steps_over_walls(board: Board, path: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
-    """For each cell of a way: whether the step to it crosses a wall of the clues."""
-    walled = np.zeros(len(path), dtype=np.bool_)
-    if board.clues.walls:
-        cells = [(x, y) for x, y in path.tolist()]
-        walled[1:] = [board.has_wall(*step) for step in pairwise(cells)]
-    return walled
+def clue_defects(board: Board, cells: Sequence[Cell]) -> Iterator[Defect]:
+    """The numbers, stops and given lines that a line, given by its cells, does not keep to.
+
+    >>> [defect.text for defect in clue_defects(Board("5+n2,0=5"), [(0, 0), (1, 0), (2, 0)])]
+    ['cell (2, 0) should be number 5 on the way, but is number 3']
+    """
+    clues = board.clues
+    place = {cell: number for number, cell in enumerate(cells, start=1)}
+    for cell, number in clues.numbers:
+        words = f"cell {cell_words(cell)} should be number {number} on the way, but"
+        if cell in place and place[cell] != number:
+            yield Defect("number", cell, f"{words} is number {place[cell]}")
+        elif cell not in place and number <= len(cells):
+            yield Defect("number", cell, f"{words} {cell_words(cells[number - 1])} is")
+    for number, (stop, following) in enumerate(pairwise(clues.stops), start=1):
+        if following in place and place[following] < place.get(stop, len(place) + 1):
+            words = f"is met before stop {number} {cell_words(stop)}"
+            yield Defect("stop", following, f"stop {number + 1} {cell_words(following)} {words}")
+    used = {edge_between(*pair) for pair in pairwise(cells)}
+    behind = set(cells[:-1]) if cells[-1] != board.target else set(cells)
+    for one, other in clues.given:
+        if (one, other) not in used and not behind.isdisjoint((one, other)):
+            words = f"from {cell_words(one)} to {cell_words(other)}"
+            yield Defect("line", one, f"the given line {words} is not taken")

@@ -9,18 +9,18 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal import notation
-from unicursal.board import BACK, MOVE_OF_STEP, Board, Cell, Move, Symmetry, board_of
-from unicursal.board.directions import left_first
-from unicursal.board.inputs import cell_or_none, cells_of
-from unicursal.board.limits import check_size
+from unicursal._arrays import Integers
+from unicursal.board import BACK, Board, Cell, Move, Symmetry, board_of
+from unicursal.board.board import Value
+from unicursal.board.directions import left_first, move_between, moves_along
+from unicursal.board.inputs import cell_or_none, cells_of, check_size
 from unicursal.board.position import BoardLike, LineLike, check_moves, position_of
 from unicursal.board.text import cell_words
-from unicursal.clue_defects import clue_defects
-from unicursal.defects import defects, trace
+from unicursal.defects import clue_defects, defects, trace
 from unicursal.errors import LineError, quoted
 
 
-class Line:
+class Line(Value):
     """The walk drawn so far; its last cell is the live end. A line never changes.
 
     It is given by whatever names a position (`unicursal.board.position`), or by a board and moves.
@@ -33,6 +33,8 @@ class Line:
     """
 
     __slots__ = ("__dict__", "board", "moves")
+    _noun = "line"
+    _fields = ("board", "moves")
 
     board: Board
     moves: str
@@ -61,22 +63,19 @@ class Line:
         way = cells_of(cells, "a cell of a line")
         if not way:
             raise LineError("a line has at least one cell, its start")
-        moves = []
         for one, other in pairwise(way):
-            step = other[0] - one[0], other[1] - one[1]
-            if step not in MOVE_OF_STEP:
+            if move_between(one, other) is None:
                 raise LineError(f"{cell_words(one)} and {cell_words(other)} are not neighbours")
-            moves.append(MOVE_OF_STEP[step])
         board = _shape_of(way) if board is None else board_of(board)
         if way[0] != board.start:
             raise LineError(
                 f"the line begins at {cell_words(way[0])}, "
                 f"and the start of the board is {cell_words(board.start)}"
             )
-        return cls(board, "".join(moves))
+        return cls(board, moves_along(way))
 
     @cached_property
-    def path(self) -> npt.NDArray[np.int64]:
+    def path(self) -> Integers:
         """The cells in order as an array with a row `x, y` for each."""
         return trace(self.board.start, self.moves)
 
@@ -89,7 +88,7 @@ class Line:
         return [(x, y) for x, y in self.path.tolist()]
 
     @cached_property
-    def numbers(self) -> npt.NDArray[np.int64]:
+    def numbers(self) -> Integers:
         """An array `[y, x]` of visiting numbers from 0, and -1 where the line has not been."""
         numbers = np.full((self.board.height, self.board.width), -1, dtype=np.int64)
         numbers[self.path[:, 1], self.path[:, 0]] = np.arange(len(self))
@@ -176,25 +175,8 @@ class Line:
         moves = "".join(BACK[move] for move in reversed(self.moves))
         return Line(self.board.reversed(), moves)
 
-    def _fill(self, board: Board, moves: str) -> None:
-        object.__setattr__(self, "board", board)
-        object.__setattr__(self, "moves", moves)
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a line never changes: its {name} cannot be set")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"a line never changes: its {name} cannot be removed")
-
-    def __copy__(self) -> Self:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Self:
-        return self
-
-    def __reduce__(self) -> tuple[object, ...]:
-        # Without the arrays, which would come back writeable; they are made again when asked for.
-        return _unpickled, (type(self), self.board, self.moves)
+    def _key(self) -> tuple[Board, str]:
+        return self.board, self.moves
 
     def __contains__(self, cell: object) -> bool:
         found = cell_or_none(cell)
@@ -222,24 +204,8 @@ class Line:
         """The number of visited cells, one more than the moves."""
         return len(self.moves) + 1
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Line):
-            return NotImplemented
-        return self.moves == other.moves and self.board == other.board
-
-    def __hash__(self) -> int:
-        return hash((self.board, self.moves))
-
     def __str__(self) -> str:
         return notation.format_position(self.board, self.moves)
-
-    def __repr__(self) -> str:
-        return f"Line({str(self)!r})"
-
-    def _repr_svg_(self) -> str:
-        from unicursal.pictures import svg_of
-
-        return svg_of(self)
 
 
 def _shape_of(way: list[Cell]) -> Board:
@@ -264,9 +230,3 @@ def line_of(given: LineLike) -> Line:
     (Line('5'), Line('5:RD'))
     """
     return given if isinstance(given, Line) else Line(given)
-
-
-def _unpickled(kind: type[Line], board: Board, moves: str) -> Line:
-    line = kind.__new__(kind)
-    line._fill(board, moves)
-    return line

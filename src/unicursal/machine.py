@@ -19,20 +19,12 @@ _OWN_PAGES: Final = Path("/proc/self/statm")
 
 
 def memory() -> int:
-    """The bytes of memory that this process may have.
-
-    >>> memory() > 10**8
-    True
-    """
+    """The bytes of memory that this process may have."""
     return min([_of_the_machine(), *_of_the_process(), *_of_the_container()])
 
 
 def cores() -> int:
-    """The cores that this process may use, at least one.
-
-    >>> 1 <= cores() <= os.cpu_count()
-    True
-    """
+    """The cores that this process may use, at least one."""
     own: int | None = getattr(os, "process_cpu_count", os.cpu_count)()
     if not hasattr(os, "process_cpu_count") and hasattr(os, "sched_getaffinity"):
         own = len(os.sched_getaffinity(0))

@@ -1,7 +1,7 @@
 """How much memory may be taken: what there is, what needs no question, and the refusal.
 
 Whoever makes something large tells its size before it is made, by `require`; how much is allowed
-comes from above. There are three allowances: `most` where somebody said so (a call of the library,
+comes from above. There are three limits: `most` where somebody said so (a call of the library,
 `--yes`), `without_asking` for a command or a law, and `IN_PASSING` for a small part of larger work.
 """
 
@@ -27,11 +27,7 @@ def most() -> int:
 
 
 def without_asking() -> int:
-    """The bytes that a command may take unless the user insists.
-
-    >>> without_asking() <= most()
-    True
-    """
+    """The bytes that a command may take unless the user insists."""
     return min(_WITHOUT_ASKING, most())
 
 

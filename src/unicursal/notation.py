@@ -9,7 +9,6 @@ does not know.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Union
-from urllib.parse import quote, unquote
 
 import numpy as np
 
@@ -77,11 +76,7 @@ def title_of(board: Board) -> str:
 
 
 def file_name_of(board: Board) -> str:
-    """The name of a file for a board, without ending.
-
-    >>> file_name_of(Board("9~3,4~5,5~6,5~7,5~3,6~4,6~5,6"))
-    '9x9-shape'
-    """
+    """The name of a file for a board, without ending."""
     if len(words := str(board)) <= LONGEST_TITLE:
         return words
     return f"{board.width}x{board.height}-{_kind(board)}"
@@ -124,40 +119,8 @@ def checked_seed(value: Seed) -> int:
 
 
 def format_position(board: Board, moves: str) -> str:
-    """The canonical text of a position.
-
-    >>> format_position(Board(9, 9), "RR"), format_position(Board(9), "")
-    ('9:RR', '9')
-    """
+    """The canonical text of a position."""
     return f"{board}:{moves}" if moves else str(board)
-
-
-def to_url(position: str) -> str:
-    """The text percent-encoded for a URL.
-
-    >>> to_url("4x3@0,0-3,2~1,1:RR")
-    '4x3%400%2C0-3%2C2~1%2C1%3ARR'
-    """
-    return quote(position, safe="")
-
-
-def from_url(encoded: str) -> str:
-    """The text behind `to_url`."""
-    return unquote(encoded)
-
-
-def to_file_name(position: str) -> str:
-    """The text as a file name without ending: `:` is written `_`.
-
-    >>> to_file_name("9:RR")
-    '9_RR'
-    """
-    return position.replace(":", "_")
-
-
-def from_file_name(name: str) -> str:
-    """The text behind `to_file_name`."""
-    return name.replace("_", ":")
 
 
 UNDO, RESTART = "-", "^"

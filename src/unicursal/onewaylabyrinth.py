@@ -1,8 +1,8 @@
 """Files of the OneWayLabyrinth program: `n|` and units separated by `;`.
 
-A unit `a,b-x,y` holds the directions that were open before a step and the field stepped on; the
-first unit is the start, `1-1,1`; a last unit without a field holds the directions open at the live
-end. Directions are 0 down, 1 right, 2 up, 3 left; fields are 1-based. Old files have one more part
+A unit `a,b-x,y` holds the directions that were open before a step and the cell stepped on; the
+first unit is the start, `1-1,1`; a last unit without a cell holds the directions open at the live
+end. Directions are 0 down, 1 right, 2 up, 3 left; cells are 1-based. Old files have one more part
 behind a `:` that means nothing for the line. All of it is kept, blanks and line ends around it too,
 so that a file that was read is written back byte by byte.
 """
@@ -10,7 +10,8 @@ so that a file that was read is written back byte by byte.
 import re
 from dataclasses import dataclass
 
-from unicursal.board import MOVE_OF_STEP, Board, Cell, Move
+from unicursal.board import Board, Cell, Move
+from unicursal.board.directions import move_between
 from unicursal.board.text import Scanner
 from unicursal.errors import LineError, NotationError
 from unicursal.line import Line
@@ -29,7 +30,7 @@ class Recording:
 
     `open_moves[k]` are the moves open before the k-th step, in the program's order; `open_at_end`
     those at the live end, or None where the file does not say; `before_start` are the directions
-    that the file gives for the first field, where no step is chosen; `appendix` is the old files'
+    that the file gives for the first cell, where no step is chosen; `appendix` is the old files'
     part behind `:` or None; `around` are the blanks before and behind it all.
 
     >>> recording = read("5|1-1,1;0,1-2,1;1,0-2,2;3")
@@ -63,10 +64,10 @@ def read(text: str) -> Recording:
     board = Board(size)
     scanner.need("|", "after the size")
     before_start = _directions(scanner)
-    scanner.need("-", "and the first field")
-    here = _field(scanner, "the first field")
+    scanner.need("-", "and the first cell")
+    here = _cell(scanner, "the first cell")
     if here != board.start:
-        raise NotationError(f"the first field must be 1,1, not {here[0] + 1},{here[1] + 1}")
+        raise NotationError(f"the first cell must be 1,1, not {here[0] + 1},{here[1] + 1}")
     moves: list[Move] = []
     open_moves: list[str] = []
     open_at_end = None
@@ -76,9 +77,13 @@ def read(text: str) -> Recording:
         if scanner.at_end:
             open_at_end = directions
             break
-        scanner.need("-", "and a field")
-        there = _field(scanner, "a field")
-        moves.append(_move_between(here, there))
+        scanner.need("-", "and a cell")
+        there = _cell(scanner, "a cell")
+        move = move_between(here, there)
+        if move is None:
+            one, other = (f"{x + 1},{y + 1}" for x, y in (there, here))
+            raise NotationError(f"the cell {one} is not a neighbour of {other}")
+        moves.append(move)
         open_moves.append(directions)
         here = there
     return Recording(
@@ -93,7 +98,11 @@ def read(text: str) -> Recording:
 
 def write(recording: Recording) -> str:
     """The text of a file that holds the recording."""
-    _check_board(recording.line.board)
+    board = recording.line.board
+    if board.width != board.height or not board.has_default_ends or board.blocked or board.clues:
+        raise LineError(
+            f"OneWayLabyrinth files hold n x n boards from corner to corner only, not {board}"
+        )
     directions = [recording.before_start, *recording.open_moves]
     units = [
         f"{_codes(moves)}-{x + 1},{y + 1}"
@@ -103,35 +112,20 @@ def write(recording: Recording) -> str:
         units.append(_codes(recording.open_at_end))
     appendix = "" if recording.appendix is None else ":" + recording.appendix
     before, behind = recording.around
-    return f"{before}{recording.line.board.width}|{';'.join(units)}{appendix}{behind}"
-
-
-def _check_board(board: Board) -> None:
-    if board.width != board.height or not board.has_default_ends or board.blocked or board.clues:
-        raise LineError(
-            f"OneWayLabyrinth files hold n x n boards from corner to corner only, not {board}"
-        )
+    return f"{before}{board.width}|{';'.join(units)}{appendix}{behind}"
 
 
 def _directions(scanner: Scanner) -> str:
-    codes = scanner.run(_CODES)
+    codes = scanner.matching(_CODES)
     scanner.at += len(codes)
     if codes and scanner.take(","):
         scanner.fail("a direction 0, 1, 2 or 3 after ','")
     return codes[::2].translate(_MOVES_OF_CODES)
 
 
-def _field(scanner: Scanner, what: str) -> Cell:
+def _cell(scanner: Scanner, what: str) -> Cell:
     x, y = scanner.cell(what)
     return x - 1, y - 1
-
-
-def _move_between(here: Cell, there: Cell) -> Move:
-    move = MOVE_OF_STEP.get((there[0] - here[0], there[1] - here[1]))
-    if move is None:
-        one, other = (f"{x + 1},{y + 1}" for x, y in (there, here))
-        raise NotationError(f"the field {one} is not a neighbour of {other}")
-    return move
 
 
 def _codes(moves: str) -> str:

@@ -14,7 +14,7 @@ T = TypeVar("T")
 _PAINTERS: dict[type, Callable[[Any], str]] = {}
 _WHERE_PAINTERS_REGISTER = (
     "unicursal.draw.picture",
-    "unicursal.draw.notebook",
+    "unicursal.draw.verdict",
     "unicursal.level.files.picture",
 )
 """The light one first."""

@@ -43,7 +43,9 @@ def write_files(contents: Mapping[Path, bytes]) -> None:
                 raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
             place = path.resolve()  # a link stays a link
             complete[path] = place.with_name(f".{place.name}.{os.urandom(6).hex()}")
-            _write_new(complete[path], content, _mode_of(place))
+            # Who may read and write it stays as it was.
+            mode = stat.S_IMODE(place.stat().st_mode) if place.exists() else None
+            _write_new(complete[path], content, mode)
         for path in list(complete):
             complete[path].replace(path.resolve())
             del complete[path]
@@ -60,14 +62,6 @@ def write_files(contents: Mapping[Path, bytes]) -> None:
 def _is_stream(path: Path) -> bool:
     """Whether there is a pipe or a device, such as /dev/stdout, that a file must not replace."""
     return path.exists() and not path.is_file() and not path.is_dir()
-
-
-def _mode_of(path: Path) -> int | None:
-    """Who may read and write a file; None if there is none yet."""
-    try:
-        return stat.S_IMODE(path.stat().st_mode)
-    except OSError:
-        return None
 
 
 def _write_new(path: Path, content: bytes, mode: int | None) -> None:

@@ -26,7 +26,7 @@ from unicursal import (
 from unicursal.chance import Chance
 from unicursal.count import Constraints, unrank
 from unicursal.notation import checked_seed
-from unicursal.walk.proposed_ends import _suitable_pairs
+from unicursal.walk.ends import _suitable_pairs
 
 
 @pytest.mark.parametrize("number", [int, np.int64, np.uint8, np.array])

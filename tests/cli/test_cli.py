@@ -15,7 +15,7 @@ from unicursal.cli import choices, run
 from unicursal.draw import THEMES
 from unicursal.draw.pdf import PAPERS
 
-COMPILING = "compiling, once (this may take a minute) ...\n"
+COMPILING = "compiling, once\n"
 COMMAND = [sys.executable, "-m", "unicursal"]
 
 

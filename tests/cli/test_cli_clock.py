@@ -14,7 +14,7 @@ from unicursal import cli
 from unicursal.cli import clock, commands
 from unicursal.rules.trials import audit as audits
 
-COMPILING = "compiling, once (this may take a minute) ...\n"
+COMPILING = "compiling, once\n"
 QUICK = {
     *("play", "studio"),  # which end when somebody ends them
     *("rules list", "rules show", "rules history"),
@@ -25,7 +25,7 @@ QUICK = {
 
 def all_commands():
     """Each with its words."""
-    app = typer.main.get_command(commands.app_for([]))
+    app = typer.main.get_command(commands.whole_app())
     for name, command in app.commands.items():
         for under, part in getattr(command, "commands", {"": command}).items():
             yield f"{name} {under}".strip(), part
@@ -80,12 +80,12 @@ def never(*_, **__):
         ),
         (
             ["rules", "needed", "5", "--boards", "5"],
-            "unicursal.rules.trials.spare_rules.needs_of",
+            "unicursal.rules.trials.needs.needs_of",
             {"set": "5", "rules": []},
         ),
         (
             ["draw", "5@any-any", "--seed", "1"],
-            "unicursal.walk.ends_by_chance.ends_by_chance",
+            "unicursal.walk.ends.ends_by_chance",
             {"position": None, "board": "5@any-any", "law": "fair", "seed": 1, "unknown": []},
         ),
     ],
@@ -173,7 +173,7 @@ def test_a_campaign_that_the_clock_ends_says_how_to_go_on_and_no_more(tmp_path):
     )  # fmt: skip
     *before, last = done.stderr.splitlines()
     assert (done.returncode, last) == (3, "unicursal: not decided within 2 s")
-    assert set(before) <= {f"unicursal campaign resume {folder} goes on from here"}
+    assert set(before) <= {f"unicursal campaign resume {folder} continues from here"}
 
 
 def test_compiling_costs_no_time(call, monkeypatch):

@@ -14,7 +14,7 @@ import time
 import pytest
 
 from unicursal.cli import run
-from unicursal.cli.play_view import View, first_shown, frame, to_ansi, to_text
+from unicursal.cli.play_screen import View, first_shown, frame, to_ansi, to_text
 from unicursal.cli.terminal import parse_keys
 from unicursal.level import make_level
 from unicursal.level.play.game import Game

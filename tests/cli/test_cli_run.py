@@ -18,7 +18,7 @@ def test_from_a_number_to_the_first_dead_end(call):
     code, out, _ = call("run", 9, "--rules", 7, "--from", 13_500)
     assert code == 1
     assert out.startswith(f"348 walkthroughs\ndead end: {FIRST_STOP}\nnumber 13,849 in left-first")
-    command = re.search(r"go on behind the dead end: unicursal (.*)", out)[1]
+    command = re.search(r"continue past the dead end: unicursal (.*)", out)[1]
     answer = json.loads(call(*command.split(), "--limit", 5, "--json")[1])
     assert answer["completed"] or answer["dead_end"] != FIRST_STOP
     assert int(answer["rank"]) >= 13_848
@@ -106,6 +106,6 @@ def test_ctrl_c_does_not_wait_for_a_compilation(call, monkeypatch):
 
 def test_rank_of_a_lost_line(call):
     """It has a place in the order, and it is said that it begins no walkthrough."""
-    assert "it begins no walkthrough; 13,848 come before it" in call("rank", FIRST_STOP)[1]
+    assert "no walkthrough begins with it; 13,848 come before it" in call("rank", FIRST_STOP)[1]
     assert json.loads(call("rank", FIRST_STOP, "--json")[1])["lost"]
     assert not json.loads(call("rank", "9:RR", "--json")[1])["lost"]

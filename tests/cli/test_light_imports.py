@@ -7,7 +7,7 @@ LIGHT = [
     "from unicursal.walk.reading import read; read('S.\\n.T')",
     "from unicursal.walk.loss import loss_of; from unicursal import Line; "
     "assert loss_of(Line('3:RRDLLDRR')) is None",
-    "from unicursal.walk.recording import recorded",
+    "from unicursal.walk.reading import recorded",
     "from unicursal.walk.left_first import complete_left_first",
     "from unicursal import Board; Board.from_mask([[1, 1]], start=(0, 0), target=(1, 0))",
     "import numpy as np; from unicursal import Line; np.array(Line.from_cells(1, [(0, 0)]))",

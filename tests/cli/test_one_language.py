@@ -9,7 +9,7 @@ import pytest
 from typer.main import get_command
 
 from unicursal.cli import run
-from unicursal.cli.commands import app_for
+from unicursal.cli.commands import whole_app
 
 _JSON_FILES = ["draw 5 --seed 3 -o", "puzzle 5 --seed 3 -o", "level 9x9 --seed 3 -o"]
 
@@ -23,7 +23,7 @@ def _leaves(command, name=""):
         yield from _leaves(each, f"{name} {each.name}".strip())
 
 
-_COMMANDS = dict(_leaves(get_command(app_for([]))))
+_COMMANDS = dict(_leaves(get_command(whole_app())))
 
 
 @pytest.mark.parametrize("name", _COMMANDS)

@@ -8,7 +8,7 @@ import pytest
 from unicursal import Line
 from unicursal.cli.puzzle_play import _pressed, _screen
 from unicursal.cli.terminal import RESIZED
-from unicursal.puzzle.game import PuzzleGame
+from unicursal.puzzle.playing import PuzzleGame
 
 PUZZLE = "5+w1,0R3,1R3,2D0,3R1,3R"
 SOLUTION = "RDLDDDRUURRULURRDDDLLDRR"

@@ -2,7 +2,8 @@
 
 import random
 from collections.abc import Iterable
-from itertools import permutations
+from itertools import combinations, islice, permutations
+from math import gcd
 from pathlib import Path
 
 import pytest
@@ -17,18 +18,16 @@ from unicursal import Board, Line
 from unicursal.board import Cell
 from unicursal.board.directions import edge_between
 from unicursal.count import Constraints, TooLargeError, Walkthroughs, count
-from unicursal.count.counting import _refuse_too_much_work
-from unicursal.count.frontier.dictionary_sweep import total_by_dictionary
-from unicursal.count.frontier.nesting import maps, nesting_counts, nestings
-from unicursal.count.frontier.sweep import Sweep
-from unicursal.count.frontier.total import _interval, _is_prime, _moduli, total
-from unicursal.count.frontier.weight import (
+from unicursal.count.counting import _interval, _moduli, total, total_by_dictionary
+from unicursal.count.limits import (
     greatest_weight,
     memory_to_count,
     planned_weight,
+    refuse_too_much_work,
     require_memory,
 )
 from unicursal.count.region import Region
+from unicursal.count.sweep import Sweep, maps, nesting_counts, nestings
 
 CORNER_TO_CORNER = {
     3: 2,
@@ -294,7 +293,7 @@ def test_absurd_boards_are_answered_or_refused_at_a_glance(board: str, answer: i
 @pytest.mark.parametrize("board", ["15x201", "17", "17x201", "21", "23"])
 def test_what_takes_minutes_or_an_hour_is_not_refused(board: str) -> None:
     """The work is told before it is begun, and so much is done."""
-    _refuse_too_much_work(Sweep(Region.ahead_of(Line(board))))
+    refuse_too_much_work(Sweep(Region.ahead_of(Line(board))))
 
 
 @pytest.mark.parametrize("ends", [0, 1, 2])
@@ -311,11 +310,11 @@ def test_nestings(ends: int, is_open: bool) -> None:
 
 
 def test_moduli_are_coprime_and_the_interval_holds_the_number() -> None:
-    """2^64 and primes below 2^62; the error of a float sweep is bounded from above."""
-    moduli = _moduli()
-    assert next(moduli) == 2**64
-    assert [2**62 - next(moduli) for _ in range(3)] == [57, 87, 117]
-    assert not _is_prime(3215031751)
+    """2^64 and numbers below 2^62; the error of a float sweep is bounded from above."""
+    moduli = list(islice(_moduli(), 60))
+    assert moduli[0] == 2**64
+    assert all(2**61 < modulus < 2**62 for modulus in moduli[1:])
+    assert all(gcd(*pair) == 1 for pair in combinations(moduli, 2))
     low, high = _interval(1.0, 100, steps=50)
     assert low < 2**100 < high
     assert high - low < 2**55

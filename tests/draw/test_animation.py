@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from unicursal import Line, UnicursalError, picture_of
-from unicursal.draw.animation import write
+from unicursal.draw.film import animated_svg as write
 
 SVG = "{http://www.w3.org/2000/svg}"
 

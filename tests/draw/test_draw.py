@@ -23,12 +23,13 @@ from unicursal import (
     picture_of,
     resolve,
 )
-from unicursal.draw import THEMES, book, pdf, png
+from unicursal.draw import THEMES, pdf
 from unicursal.draw.chart import Chart, Series
-from unicursal.draw.data import read_marks
+from unicursal.draw.layout import book_pages
 from unicursal.draw.lettering import first_unknown, lettering, lettering_width
-from unicursal.draw.marks import SeenField
+from unicursal.draw.marks import SeenField, read_marks
 from unicursal.draw.scene import Disc, Shape
+from unicursal.draw.svg import MAX_PIXELS
 from unicursal.draw.verdict import picture_of_verdict
 from unicursal.draw.walls_view import walls_of
 
@@ -186,7 +187,7 @@ def test_a_huge_png_is_refused_before_it_is_made():
     """The bound is told in pixels."""
     with pytest.raises(UnicursalError, match="too large"):
         picture_of(Board(1000)).png(cell_pixels=100)
-    assert png.MAX_PIXELS < 10**8
+    assert MAX_PIXELS < 10**8
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (215.9, 279.4))])
@@ -205,15 +206,15 @@ def test_a_book_has_a_page_each_and_answers_behind():
         picture_of(resolve(f"5#backbite.{seed}"), view="walls", caption=f"5#backbite.{seed}")
         for seed in range(7)
     ]
-    made = pdf.write(book.pages(puzzles))
-    assert made == pdf.write(book.pages(puzzles))
+    made = pdf.write(book_pages(puzzles))
+    assert made == pdf.write(book_pages(puzzles))
     words = [page.extract_text() for page in PdfReader(io.BytesIO(made)).pages]
     assert len(words) == 9
     assert words[0].split() == ["Labyrinth", "1", "5#backbite.0"]
     assert words[7].split() == ["Answers", "1", "2", "3", "4", "5", "6"]
     assert words[8].split() == ["Answers", "7"]
-    assert not any(page.pictures[0].solution for page in book.pages(puzzles)[:7])
-    assert all(picture.solution for page in book.pages(puzzles)[7:] for picture in page.pictures)
+    assert not any(page.pictures[0].solution for page in book_pages(puzzles)[:7])
+    assert all(picture.solution for page in book_pages(puzzles)[7:] for picture in page.pictures)
 
 
 def test_unknown_themes_and_papers_are_named():

@@ -8,7 +8,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 from unicursal import Line, UnicursalError, Walk, picture_of
-from unicursal.draw.files import FILM, FORMATS
+from unicursal.draw.picture import FILM, FORMATS
 from unicursal.draw.verdict import picture_of_walk
 
 PICTURE = picture_of("5:RRDD")

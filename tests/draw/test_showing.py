@@ -9,10 +9,10 @@ import pytest
 from PIL import Image
 
 from unicursal.draw import picture_of
-from unicursal.draw.animation import write as animated
-from unicursal.draw.card import Card, card_of
-from unicursal.draw.gif import write as gif
-from unicursal.draw.length_colours import length_colour
+from unicursal.draw.film import animated_svg as animated
+from unicursal.draw.film import gif
+from unicursal.draw.layout import Card, card_of
+from unicursal.draw.theme import length_colour
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
 

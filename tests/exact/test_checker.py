@@ -51,7 +51,7 @@ def test_sound_evidence_is_accepted(position, move, kind, evidence):
         ("5:RD", "R", "enclosed", {"cut": [0, 2], "area": [[0, 1], [0, 1]]}, "twice"),
         ("5:RD", "R", "enclosed", {"cut": [0, 1], "area": [[0, 1]]}, "cut lies in"),
         ("5:RD", "R", "enclosed", {"cut": None, "area": [[0, 1]]}, "is left from"),
-        ("5:RD", "R", "enclosed", {"cut": [0, 2], "area": [[0, 0]]}, "not a free field"),
+        ("5:RD", "R", "enclosed", {"cut": [0, 2], "area": [[0, 0]]}, "not a free cell"),
         ("5:RD", "L", "enclosed", {"cut": [0, 2], "area": [[0, 1]]}, "step leads into"),
         ("5x1:RR", "R", "enclosed", {"cut": None, "area": [[4, 0]]}, "target lies in"),
         ("3@1,0-2,2", "R", "balance", {**UNEVEN[3], "black": 4}, "black and"),

@@ -70,7 +70,7 @@ def test_a_reason_in_plain_form():
     assert find_reason(Line("5:RD"), "R").to_json() == {
         "kind": "enclosed",
         "cells": [[0, 1]],
-        "text": "Field (0, 1) would be a dead end: "
+        "text": "Cell (0, 1) would be a dead end: "
         "the line could enter it from (0, 2) and not come back.",
         "evidence": {"cut": [0, 2], "area": [[0, 1]]},
     }

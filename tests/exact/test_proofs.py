@@ -102,7 +102,7 @@ def steps(rng):
 
 
 def prove_on_small_boards(count, seed):
-    """So many proofs, where brute force knows what is blocked; how many there are of each kind."""
+    """A number of proofs, where brute force knows what is blocked; how many of each kind."""
     rng, kinds = random.Random(seed), Counter()
     while kinds.total() < count:
         for puzzle, line in positions(rng):
@@ -115,7 +115,7 @@ def prove_on_small_boards(count, seed):
 
 
 def prove_on_large_boards(count, seed):
-    """So many proofs, where the engine alone tells what is blocked; how many of each kind."""
+    """A number of proofs, where the engine alone tells what is blocked; how many of each kind."""
     rng, kinds = random.Random(seed), Counter()
     while kinds.total() < count:
         board = large_board(rng)
@@ -130,7 +130,7 @@ def prove_on_large_boards(count, seed):
 
 
 def forge(count, seed):
-    """So many forgeries about possible steps; how many there were of each kind."""
+    """A number of forgeries about possible steps; how many there were of each kind."""
     rng, kinds, genuine = random.Random(seed), Counter(), [("clue", {"clue": "stop", "at": [0, 0]})]
     while kinds.total() < count:
         for puzzle, line, move in steps(rng):
@@ -160,7 +160,7 @@ def forgeries(rng, line, move, genuine):
 
 
 def tamper(count, seed):
-    """So many changed proofs of steps that are blocked: some still are proofs, and both agree."""
+    """A number of changed proofs of steps that are blocked: some are still proofs; both agree."""
     rng, verdicts = random.Random(seed), Counter()
     while verdicts.total() < count:
         for puzzle, line, move in steps(rng):
@@ -177,7 +177,7 @@ def tamper(count, seed):
 
 
 def judge_contexts(count, seed):
-    """So many pieces of evidence where edges are known: what is accepted is true."""
+    """A number of pieces of evidence where edges are known: what is accepted is true."""
     rng, verdicts = random.Random(seed), Counter()
     while verdicts.total() < count:
         for puzzle, line, move in steps(rng):
@@ -265,7 +265,7 @@ def test_a_kind_that_names_another_check():
 def test_a_crossing_of_many_cells_is_refused_at_once():
     """Each cell of one part need not be compared with each of the other."""
     many = {"first": [[1, 0]] * 10_000, "second": [[4, 4]] * 10_000, "border": [[1, 0]]}
-    with pytest.raises(EvidenceError, match="of each part two fields"):
+    with pytest.raises(EvidenceError, match="of each part two cells"):
         verify(Line("5"), "R", "crossing", many)
 
 

@@ -34,10 +34,10 @@ HARD = suite("hard-reasons.txt")
 
 
 def test_the_field_that_begins_a_chain_is_named():
-    """As it is before the chain, which fills fields itself."""
+    """As it is before the chain, which fills cells itself."""
     chain = (ForcedEdge((3, 0), (4, 0), "in"), ForcedEdge((3, 0), (3, 1), "out"))
     text = text_of(Line("5"), "R", Forced(chain, CellBroken((3, 1))))
-    assert text.startswith("Field (4, 0) has only two ways left"), text
+    assert text.startswith("Cell (4, 0) has only two ways left"), text
     given = Line("5+l3,0R4,1D")
     for first, words in (
         (ForcedEdge((4, 0), (4, 1), "out"), "A line between (4, 0) and (4, 1) would close a loop."),
@@ -47,7 +47,7 @@ def test_the_field_that_begins_a_chain_is_named():
     full = Line("5+l2,1RR")
     first = ForcedEdge((3, 1), (3, 2), "out")
     text = text_of(full, "R", Forced((first,), CellBroken((3, 2))))
-    assert text.startswith("Field (3, 1) has all its lines already."), text
+    assert text.startswith("Cell (3, 1) has all its lines already."), text
 
 
 def checked(line, move):
@@ -58,7 +58,7 @@ def checked(line, move):
     assert reason.text.endswith(".")
     assert reason.text[0].isupper()
     assert reason.cells
-    if found := re.match(r"Field \((\d+), (\d+)\) has only two ways left", reason.text):
+    if found := re.match(r"Cell \((\d+), (\d+)\) has only two ways left", reason.text):
         free = set(line.free_cells())
         around = line.board.neighbours((int(found[1]), int(found[2])))
         assert sum(there in free for _, there in around) <= 2, reason.text
@@ -117,7 +117,7 @@ def test_the_target_too_early():
     reason = checked(Line("3:RRD"), "D")
     assert reason.evidence.cut == (2, 2)
     assert len(reason.cells) == 4
-    assert reason.text == "The line would reach the target too early, with 4 fields still to visit."
+    assert reason.text == "The line would reach the target too early, with 4 cells still to visit."
 
 
 @pytest.mark.parametrize("position", ["3:RRDDL", "3@0,0-1,0:RR", "2@0,0-1,0:RD"])
@@ -145,8 +145,8 @@ def test_an_enclosed_area_is_the_smallest_there_is():
 def test_chains_of_hard_parts(parts):
     """Assumptions in the parts that have nothing to do with it are jumped over."""
     line = Line(chain(*[MANY_WAYS] * parts, NO_WAY))
-    allowance = Budget(nodes=250 + 20 * parts).start()
-    reason = find_reason(line, "U", allowance)
+    budget = Budget(nodes=250 + 20 * parts).start()
+    reason = find_reason(line, "U", budget)
     assert reason.kind == "search"
     verify(line, "U", reason.kind, reason.evidence.to_json())
 
@@ -161,7 +161,7 @@ def test_hard_boards(row):
 
 
 @pytest.mark.parametrize("nodes", [0, 1, 2, 5, 20, 100])
-def test_a_reason_within_an_allowance_is_whole_or_none(nodes):
+def test_a_reason_within_a_budget_is_whole_or_none(nodes):
     """And the more may be spent the better it is."""
     line = Line(NO_WAY)
     few, more = (find_reason(line, "U", Budget(nodes=most).start()) for most in (nodes, 2 * nodes))

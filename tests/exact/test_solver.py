@@ -49,8 +49,8 @@ HARD_BOARDS = [
 
 def nodes_of(board):
     """The verdict on an empty board and what it cost, at most 10,000 nodes."""
-    allowance = Budget(nodes=10_000).start()
-    return Engine(board).settle(allowance), 10_000 - allowance.nodes_left
+    budget = Budget(nodes=10_000).start()
+    return Engine(board).settle(budget), 10_000 - budget.nodes_left
 
 
 @pytest.mark.parametrize("count", [1, 5, 20, 40])
@@ -138,13 +138,13 @@ def test_the_clock_ends_a_walk():
 
 
 def test_nodes_are_counted_over_all_questions():
-    """One allowance is spent by question after question, and what it leaves open is unknown."""
+    """One budget is spent by question after question, and what it leaves open is unknown."""
     line = Line("9:RRRRRRRRDDDDDDDLLLLURURDRUUUUULLLLLDLULDDRDLDR")
     engine = Engine(line.board)
     engine.extend(line.moves)
-    allowance = Budget(nodes=1).start()
-    assert UNKNOWN in engine.verdicts(allowance).values()
-    assert allowance.nodes_left == 0
+    budget = Budget(nodes=1).start()
+    assert UNKNOWN in engine.verdicts(budget).values()
+    assert budget.nodes_left == 0
     with pytest.raises(OutOfBudgetError):
         engine.options(Budget(nodes=1).start())
     assert engine.options() == Twin(line.board).options(line)

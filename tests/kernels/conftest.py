@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-IS_PLAIN = os.environ.get("NUMBA_DISABLE_JIT") == "1"
+IS_PLAIN = os.environ.get("UNICURSAL_COMPILE") == "never"
 
 collect_ignore = [] if IS_PLAIN else ["test_that_none_is_left_out.py"]
 

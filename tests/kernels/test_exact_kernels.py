@@ -21,7 +21,7 @@ from unicursal.exact.prover.question import StepQuestion
 from unicursal.exact.solver.engine import BLOCKED, POSSIBLE
 from unicursal.exact.solver.future_lines import exact_future
 from unicursal.puzzle import solutions_of, steps_to
-from unicursal.walk.exact_run import ExactRun
+from unicursal.rules.exact_run import ExactRun
 from unicursal.walk.left_first import complete_left_first, next_left_first
 
 pytestmark = [
@@ -109,7 +109,7 @@ def test_the_order_of_large_boards(monkeypatch):
 @pytest.mark.parametrize("board", ["3", "4x5", "4x4@0,0-3,2~3,3"])
 def test_left_first_order(board, monkeypatch):
     """All walkthroughs by the exact answer, as many as by trying."""
-    monkeypatch.setattr("unicursal.walk.exact_run.LISTED_CELLS", 0)
+    monkeypatch.setattr("unicursal.walk.left_first.LISTED_CELLS", 0)
     expected = Twin(Board(board)).count(Line(board))
     assert ExactRun(Board(board)).left_first().completed == expected
     line, number = complete_left_first(Line(board)), 0

@@ -11,12 +11,11 @@ from unicursal import Board, Line
 from unicursal._random import below, seeded
 from unicursal.chance import Chance
 from unicursal.count import Constraints, Listing, Table, count, rank, unrank
-from unicursal.count.frontier.dictionary_sweep import total_by_dictionary
-from unicursal.count.frontier.sweep import Sweep
-from unicursal.count.frontier.total import total
+from unicursal.count.counting import total, total_by_dictionary
 from unicursal.count.region import Region
-from unicursal.lab.mining.reduction import smallest_picture
-from unicursal.lab.mining.surroundings import Surroundings
+from unicursal.count.sweep import Sweep
+from unicursal.lab.mining.drawing import Surroundings
+from unicursal.lab.mining.found_rule import smallest_picture
 from unicursal.level.fill.chamber import Chamber
 from unicursal.level.fill.plain import direct
 from unicursal.level.fill.snake import lengthen, snake
@@ -29,9 +28,10 @@ from unicursal.level.room.question import Room, inside
 from unicursal.rules import Judge, RuleSet
 from unicursal.rules.forced.rests import Rest, Rests
 from unicursal.rules.future.paper_lines import paper_lines
-from unicursal.rules.trials.audit import audit, parse_scopes
-from unicursal.rules.trials.first_need import first_needs
+from unicursal.rules.trials.audit import audit
+from unicursal.rules.trials.needs import first_needs
 from unicursal.rules.trials.runs import RuleRun
+from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.walk.backbite import draw_backbite
 
 pytestmark = [
@@ -42,9 +42,8 @@ pytestmark = [
         pytest.mark.filterwarnings(f"ignore:overflow encountered:RuntimeWarning:unicursal.{name}")
         for name in (
             "_random",
-            "count.frontier._layers",
-            "count.sampling._long_numbers",
-            "count.sampling._reading",
+            "count._layers",
+            "count._sampling",
             "level.room._ways",
         )
     ),
@@ -75,7 +74,7 @@ def test_counts_beyond_a_machine_word():
 @pytest.mark.parametrize("board", ["5x9~2,2~2,5", "7:RRRRRRDDDDDD", "5x5@0,0-2,2~2,3"])
 def test_endings_that_repeat_are_copied(board, monkeypatch):
     """Also from the middle on, constrained, where the target is a neck, and with little room."""
-    monkeypatch.setattr("unicursal.count.listing.listing._ROOM", 300)
+    monkeypatch.setattr("unicursal.count.listing._ROOM", 300)
     line = Line(board)
     for constraints in (Constraints(), Constraints(through=frozenset([((1, 2), (1, 3))]))):
         listed = list(Listing(line, constraints))
@@ -131,7 +130,7 @@ def test_snakes():
 
 
 def test_a_blocked_step_is_reduced_to_a_picture():
-    """The proof that no line passes through a few fields, found and lost again field by field."""
+    """The proof that no line passes through a few cells, found and lost again cell by cell."""
     proved = smallest_picture(Surroundings.of(Line("7:RRRRRRDDLULDLULDDDDLUUUULDDDDDRR"), "U"))
     assert proved is not None
     assert proved.size < 30

@@ -13,21 +13,21 @@ import pytest
 from unicursal._random import seeded
 from unicursal.board import Board
 from unicursal.errors import UnicursalError
-from unicursal.lab import Campaign, campaign, ledger, worker, workforce
-from unicursal.lab.holes import evolved_board
+from unicursal.lab import Campaign, campaign, ledger, workforce
 from unicursal.lab.kinds import enumeration, kind_named
-from unicursal.lab.kinds.hardness import nodes_of
+from unicursal.lab.kinds.hardness import evolved_board, nodes_of
 from unicursal.lab.report import html_report
-from unicursal.lab.rule_words import rules_fields
+from unicursal.lab.shard import rules_fields
 from unicursal.lab.workforce import Workforce
 from unicursal.rules import RuleSet
-from unicursal.rules.trials.audit import audit, parse_scopes
+from unicursal.rules.trials.audit import audit
 from unicursal.rules.trials.runs import RuleRun
+from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.walk import draw
 
 
 class Here(Executor):
-    """Does the work at once, in this process; after so many shards something happens."""
+    """Does the work at once, in this process; after this many shards something happens."""
 
     def __init__(self, shards=10**9, happens=KeyboardInterrupt, seconds=None):
         self.left, self.happens, self.seconds = shards, happens, seconds
@@ -189,7 +189,7 @@ def test_verify_finds_what_was_forged(tmp_path):
 def test_other_code_is_refused(tmp_path, monkeypatch):
     """Neither a worker nor a campaign of other code mixes its results with ours."""
     begun = Campaign.start(tmp_path / "c", ENUMERATE)
-    monkeypatch.setattr(worker, "code_hash", lambda: "another")
+    monkeypatch.setattr(workforce, "code_hash", lambda: "another")
     with pytest.raises(UnicursalError, match=r"worker .* other code"):
         begun.run(here())
     monkeypatch.setattr(campaign, "code_hash", lambda: "another")

@@ -9,12 +9,11 @@ import pytest
 from twins.passages import is_passable
 from unicursal import Board, Line
 from unicursal.exact import Engine
-from unicursal.lab.mining.drawing import Arrows, Drawing
-from unicursal.lab.mining.found_rule import rule_of
-from unicursal.lab.mining.reduction import smallest_picture
-from unicursal.lab.mining.surroundings import Surroundings
+from unicursal.lab.mining.drawing import Arrows, Drawing, Surroundings
+from unicursal.lab.mining.found_rule import rule_of, smallest_picture
 from unicursal.rules import Judge, RuleSet
-from unicursal.rules.trials.audit import audit, parse_scopes
+from unicursal.rules.trials.audit import audit
+from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.walk import draw
 
 
@@ -41,7 +40,7 @@ def test_no_good_step_is_ever_proved_blocked(board):
 
 
 def test_an_area_is_counted_where_that_shows_less():
-    """Four fields in a row, an obstacle, and too many of one colour beside them."""
+    """Four cells in a row, an obstacle, and too many of one colour beside them."""
     line = Line("9:RRDDLULDDDRURRRRRDLD")
     proved = smallest_picture(Surroundings.of(line, "L"))
     rule = rule_of(proved)

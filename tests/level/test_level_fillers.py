@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from effort import effort
 from twins.brute_force import Twin
 from unicursal import Board, Line
-from unicursal.board.existence import why_no_walkthrough
 from unicursal.chance import Chance
 from unicursal.exact import Engine
 from unicursal.exact.solver.engine import POSSIBLE
+from unicursal.existence import why_no_walkthrough
 from unicursal.level import Refusal, TileMap, examine
 from unicursal.level.fill.axis import Axis, drawn
 from unicursal.level.fill.chamber import Chamber, first_of

@@ -169,7 +169,7 @@ def test_many_doors():
 
 
 def test_shortcuts_save_what_they_say():
-    """Opening the wall makes the way shorter by so many steps; a one-way door leads back."""
+    """Opening the wall makes the way shorter by this many steps; a one-way door leads back."""
     for seed in range(10):
         level = make_level(33, 21, seed=seed)
         made = place(level, {"keys": 2}, seed, shortcuts=2, one_way=2)

@@ -224,7 +224,7 @@ def test_grades_are_kept_or_refused():
 
 
 def test_overruns_where_they_are_asked_for():
-    """A way that goes on beyond the exit is valid only if so many tiles are allowed."""
+    """A way that goes on beyond the exit is valid only if this many tiles are allowed."""
     rows = ["#######", "#<    #", "##### #", "#   > #", "#######"]
     tiles = TileMap.from_text("\n".join(rows))
     assert examine(tiles).defects[0].kind == "overrun"

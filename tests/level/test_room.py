@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from effort import effort
 from twins.room_brute_force import is_labyrinth, maps_of
-from unicursal.board.existence import why_no_walkthrough
 from unicursal.count import TooLargeError
 from unicursal.errors import NothingToDrawError
+from unicursal.existence import why_no_walkthrough
 from unicursal.level.room.case import Case
 from unicursal.level.room.cases import cases_of, tiles_of
 from unicursal.level.room.diagram import Diagram, is_solvable

@@ -25,7 +25,7 @@ from unicursal.puzzle import (
     steps_to,
 )
 from unicursal.puzzle.book import book_of, how_to_play, pages_of
-from unicursal.walk.ends_by_chance import ends_by_chance
+from unicursal.walk.ends import ends_by_chance
 
 SHAPES = ("4x3@any-any", "3@any-any", "4x3@any-3,2", "5x3@0,0-any", "4@any-any~3,3", "4x4@any-any")
 
@@ -147,12 +147,12 @@ def test_one_solution_among_all_ends(kinds):
 @pytest.mark.parametrize(
     ("position", "numbers", "words"),
     [
-        ("3x2@0,0-2,0~1,0:DRRU", {}, "the target is (2, 0): a field with one way only is an end."),
+        ("3x2@0,0-2,0~1,0:DRRU", {}, "the target is (2, 0): a cell with one way only is an end."),
         ("2@0,0-1,0:DRU", {(0, 0): 1, (1, 0): 4}, "is (1, 0): their numbers tell it."),
         (
             "3x2@2,1-0,1~2,0:LULD",
             {(0, 1): 5},
-            "the start is (2, 1): a field with one way only is an end, and that the target is "
+            "the start is (2, 1): a cell with one way only is an end, and that the target is "
             "(0, 1): its number tells it.",
         ),
     ],
@@ -238,7 +238,6 @@ def test_ends_are_a_sequence_that_is_never_made(text):
     ends, listed = hidden.ends(), pairs_one_by_one(hidden)
     assert list(ends) == listed
     assert len(ends) == len(listed)
-    assert ends[1:3] == listed[1:3]
     if listed:
         assert ends[-1] == listed[-1]
         assert ends[0] in ends

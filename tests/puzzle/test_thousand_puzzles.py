@@ -30,7 +30,7 @@ LARGE = (
 
 
 def test_that_it_is_a_thousand():
-    """So many puzzles are looked at below."""
+    """How many puzzles are looked at below."""
     small = len(SMALL) * len(KINDS) * sum(map(len, SEEDS.values()))
     assert small + 3 * len(HIDDEN) * 4 + sum(many for _, many in LARGE) >= 1000
 

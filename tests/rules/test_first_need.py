@@ -11,10 +11,10 @@ from unicursal.count import rank
 from unicursal.line import Line
 from unicursal.rules import RuleSet, rule_set
 from unicursal.rules.engine.judge import Judge
-from unicursal.rules.trials.audit import audit, parse_scopes
-from unicursal.rules.trials.first_need import FirstNeed, first_needs
+from unicursal.rules.trials.audit import audit
+from unicursal.rules.trials.needs import FirstNeed, first_needs, needs_of
 from unicursal.rules.trials.runs import RuleRun
-from unicursal.rules.trials.spare_rules import needs_of
+from unicursal.rules.trials.scopes import parse_scopes
 
 
 def without(rules: RuleSet, name: str) -> RuleSet:

@@ -5,7 +5,8 @@ import pytest
 from unicursal import Board
 from unicursal.exact import Engine
 from unicursal.rules import Judge, RuleSet
-from unicursal.rules.trials.audit import audit, parse_scopes
+from unicursal.rules.trials.audit import audit
+from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.walk import draw
 
 ALL_OF_5X5 = 1_479, 636
@@ -47,7 +48,7 @@ def test_no_good_step_is_forbidden_on_larger_boards(side, seed):
 @pytest.mark.parametrize(
     ("position", "step", "rule"),
     [
-        ("5:RRRRDDL", "D", "forced-lines"),  # a field beside the line is left with one way
+        ("5:RRRRDDL", "D", "forced-lines"),  # a cell beside the line is left with one way
         ("5:RRRD", "D", "forced-lines"),
     ],
 )

@@ -7,13 +7,12 @@ from pathlib import Path
 import pytest
 
 from unicursal.board import Board
-from unicursal.count.counting import count
-from unicursal.count.ranking import rank
+from unicursal.count import count, rank
 from unicursal.line import Line
 from unicursal.rules import Judge, RuleSet, catalogue
-from unicursal.rules.history.claims import Claim, claims
-from unicursal.rules.trials.lost import lost_walkthroughs
+from unicursal.rules.history import Claim, claims
 from unicursal.rules.trials.runs import RuleRun
+from unicursal.rules.trials.troubles import lost_walkthroughs
 
 SHARED = Path(__file__).parents[3] / "shared"
 

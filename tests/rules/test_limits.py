@@ -12,8 +12,8 @@ from unicursal import Line, UnicursalError, Walk
 from unicursal._random import seeded
 from unicursal.board import Board
 from unicursal.exact import Engine
+from unicursal.rules._names import LIMITS
 from unicursal.rules.limits import _carry
-from unicursal.rules.limits._formula_names import LIMITS
 from unicursal.rules.limits.area_limit import explain, forbidden_by_limits
 
 SUITE = Path(__file__).parents[1] / "suites" / "limits.txt"
@@ -137,7 +137,7 @@ def test_never_a_good_step(n: int, walks: int) -> None:
 
 
 def test_the_papers_figure_is_too_tight() -> None:
-    """With the obstacle three fields ahead and a balanced area the step ahead is possible."""
+    """With the obstacle three cells ahead and a balanced area the step ahead is possible."""
     line = Line("7:RRRDD")
     assert forbidden_by_limits(line) == {PAPER: "L"}
     assert "L" in Walk(line).options

@@ -17,7 +17,7 @@ ENTRIES = ("near", "far", "later")
 
 
 class Scene:
-    """A border line between an area and the rest; the live end is the field (0, 0).
+    """A border line between an area and the rest; the live end is the cell (0, 0).
 
     What is neither area nor outside is wall: the obstacle, and where the line came from.
     """
@@ -37,14 +37,14 @@ class Scene:
         return max(own) if own else 0 if self.kind == "beside" else self.along
 
     def is_area(self, field: Field) -> bool:
-        """Whether the field belongs to the area."""
+        """Whether the cell belongs to the area."""
         aside, ahead = field
         if aside == 0 and not self.is_straight:
             return self.is_far and ahead < 0
         return ahead <= self.height(aside) and (aside > 0 or (aside == 0 and ahead > 0))
 
     def is_outside(self, field: Field) -> bool:
-        """Whether the field lies beyond the border line."""
+        """Whether the cell lies beyond the border line."""
         aside, ahead = field
         if self.is_straight:
             return aside < 0 and (self.kind == "straight" or ahead <= self.along)
@@ -78,12 +78,12 @@ class Scene:
 
 
 def surplus(fields: set[Field]) -> int:
-    """Black fields minus white ones."""
+    """Black cells minus white ones."""
     return sum(1 - 2 * (sum(field) % 2) for field in fields)
 
 
 def bitten(fields: set[Field], end: int, cuts: list[int]) -> set[Field]:
-    """The fields without a triangle in each of the two corners at the back (-1) or ahead (1)."""
+    """The cells without a triangle in each of the two corners at the back (-1) or ahead (1)."""
     row = max(ahead * end for _, ahead in fields) * end
     columns = [aside for aside, ahead in fields if ahead == row]
     corners = zip((min(columns), max(columns)), cuts, strict=True)
@@ -93,7 +93,7 @@ def bitten(fields: set[Field], end: int, cuts: list[int]) -> set[Field]:
 
 
 def board_of(fields: set[Field], target: Field) -> Board:
-    """The board of these fields and the live end; ahead is up and aside is right."""
+    """The board of these cells and the live end; ahead is up and aside is right."""
     cells = {(aside, -ahead) for aside, ahead in fields | {(0, 0)}}
     left, top = min(x for x, _ in cells), min(y for _, y in cells)
     width, height = max(x for x, _ in cells) - left + 1, max(y for _, y in cells) - top + 1

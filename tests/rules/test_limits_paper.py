@@ -20,7 +20,7 @@ def beside(d: int) -> tuple[Limits, Limits] | None:
 
 
 def ahead_small(d: int) -> tuple[Limits, Limits]:
-    """The same for the obstacle ahead, one field aside, small area."""
+    """The same for the obstacle ahead, one cell aside, small area."""
     return (
         ((d // 4, d // 4 - 1), (d // 4, d // 4)),
         (((d - 1) // 4, (d - 1) // 4), ((d - 1) // 4, (d - 1) // 4)),

@@ -3,7 +3,8 @@
 import pytest
 
 from unicursal.rules import RuleSet, catalogue
-from unicursal.rules.trials.audit import audit, parse_scopes
+from unicursal.rules.trials.audit import audit
+from unicursal.rules.trials.scopes import parse_scopes
 
 SCOPES = [
     "7~2000,9~1000,13~500",

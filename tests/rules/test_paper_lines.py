@@ -25,7 +25,7 @@ def test_another_line_may_be_met_beside_the_live_end():
 
 
 def edges(runs):
-    """The steps from field to field of some runs."""
+    """The steps from cell to cell of some runs."""
     return {frozenset(step) for run in runs for step in pairwise(run)}
 
 
@@ -59,7 +59,7 @@ def test_lines_are_forced_on_fair_walks(n):
 
 @given(st.sampled_from((1, 3, 5, 7, 9, 21)), st.lists(st.integers(0, 3), max_size=300))
 def test_any_line_gets_lines_that_can_be_drawn(n, choices):
-    """Also where the line breaks all rules: runs of free neighbours, no field twice."""
+    """Also where the line breaks all rules: runs of free neighbours, no cell twice."""
     line = Line(Board(n))
     for choice in choices:
         free = list(line.free_neighbours())

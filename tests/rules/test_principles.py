@@ -1,4 +1,4 @@
-"""The principles as a rule set: what is refuted within so many nodes, runs, audits, words."""
+"""The principles as a rule set: what is refuted within this many nodes, runs, audits, words."""
 
 import json
 import random
@@ -9,14 +9,11 @@ from effort import effort
 from twins.principles import is_refuted
 from unicursal import Board, Line, UnicursalError
 from unicursal.exact import Engine
-from unicursal.rules.principles.formula import Principles
-from unicursal.rules.principles.judge import PrinciplesJudge
-from unicursal.rules.principles.refuter import Refuter
-from unicursal.rules.principles.run import PrinciplesRun
-from unicursal.rules.trials.audit import parse_scopes
-from unicursal.rules.trials.principles_audit import audit_principles
-from unicursal.rules.trials.stats import stats_of
-from unicursal.rules.trials.worth import trials_of
+from unicursal.rules.principles import Principles, PrinciplesJudge, PrinciplesRun
+from unicursal.rules.refuter import Refuter
+from unicursal.rules.trials.audit import audit
+from unicursal.rules.trials.scopes import parse_scopes
+from unicursal.rules.trials.stats import stats_of, trials_of
 
 NEEDS_TWO_TRIALS = "9:RRRRRRRRDDDDDDDLLLLLLLUURDRRRRRUUUUULLLLDD"
 """The first line on 9x9, left-first, that is lost though no principle refutes it."""
@@ -84,7 +81,7 @@ def test_runs_on_any_board():
 
 def test_with_enough_nodes_a_random_run_is_a_fair_walk():
     """It draws the same numbers for the same steps, and never gets stuck."""
-    from unicursal.walk.run import run_at_random
+    from unicursal.rules.exact_run import run_at_random
 
     assert PrinciplesRun(Board(13), Principles(50)).at_random(2, seed=7) == run_at_random(
         Board(13), 2, seed=7
@@ -117,7 +114,7 @@ def test_first_dead_end_on_9x9():
 
 def test_an_audit_lists_the_nodes_that_were_needed():
     """However many are allowed: a million of them are no million rows."""
-    found = audit_principles(Principles(10**6), parse_scopes("4x5"))
+    found = audit(Principles(10**6), parse_scopes("4x5"))
     assert list(found.rules) == ["principles"]
     assert found.missed == 0
 

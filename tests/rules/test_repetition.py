@@ -13,7 +13,7 @@ from unicursal.rules.sets.library import read_rules
 from unicursal.rules.text.picture import Picture
 from unicursal.rules.text.reading import parse_rules
 from unicursal.rules.text.repetition import Repetition, repeated
-from unicursal.rules.text.writing import rule_text
+from unicursal.rules.text.rule import rule_text
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "stairs.rules"
 
@@ -37,7 +37,7 @@ def corridor_of(length: int) -> str:
 
 
 def stair_of(steps: int) -> str:
-    """The stair of the example with one number of repetitions, written out field by field."""
+    """The stair of the example with one number of repetitions, written out cell by cell."""
     fields = {
         (0, 3): "<", (-1, 3): "1S", (-2, 3): "1E", (-3, 3): "^", (0, 2): "2E", (-3, 2): "o",
         (-4, 2): "#", (0, 1): "2Sx", (0, 0): "@", (1, 0): ".x", (0, -1): "|",
@@ -88,7 +88,7 @@ def test_a_repetition_is_all_its_lengths():
 
 
 def stairs_upon(steps: int, side: int) -> str:
-    """A line with a stair of so many steps more and the obstacle across it."""
+    """A line with a stair of this many steps more and the obstacle across it."""
     return (
         f"{side}:" + "D" * (12 - steps) + "R" * (5 - steps) + "DR" * (2 + steps) + "DRRRURURR"
         + "U" * (5 + steps) + "L" * (4 + steps) + "DD" + "R" * steps + "URRR" + "D" * (3 + steps)
@@ -114,7 +114,7 @@ def test_the_stair_of_the_example():
 
 
 def test_a_cross_stands_where_it_was_drawn():
-    """A field that is repeated takes no cross along, and none away."""
+    """A cell that is repeated takes no cross along, and none away."""
     over = Picture.of(".x ox", "@ .")
     drawn = repeated(over, Repetition(by=(1, 0), again=((-1, 1),)), 2)
     assert [str(drawn[left, 1]) for left in (-1, 0, 1)] == ["ox", "ox", "o"]
@@ -151,9 +151,9 @@ def test_a_repetition_is_written_as_it_is_read():
         ("by 0,3, again 0,1", "not by 0,3"),
         ("by 0,1, again 0,1, again 0,1", "a repetition is"),
         ("by 0,1, often 0,1", "a repetition is"),
-        ("by 0,1, again nowhere", "'nowhere' is not a field"),
-        ("by 0,1, again 5,5", "5,5 is not a field drawn"),
-        ("by 0,1, again 0,0", "0,0 is not a field drawn"),
+        ("by 0,1, again nowhere", "'nowhere' is not a cell"),
+        ("by 0,1, again 5,5", "5,5 is not a cell drawn"),
+        ("by 0,1, again 0,0", "0,0 is not a cell drawn"),
         ("by 0,1, again 0,1, move 0,1", "0,1 cannot move"),
         ("by 0,1, again 0,1", "comes to lie on a #"),
     ],

@@ -10,7 +10,7 @@ import pytest
 from effort import effort
 from twins.plain_rules import Position, Rule, firings, read
 from unicursal import Board, Line, Walk
-from unicursal.walk.fair import draw_fair
+from unicursal.walk.laws import draw_fair
 
 SUITE = Path(__file__).parents[1] / "suites" / "rules.txt"
 DRAWINGS = 35 + 41  # the numbered rules and those of the near field
@@ -79,7 +79,7 @@ DRAWN = {
     "Fs": r"Fs",
     "Fe": r"Fe",
 }
-"""What may stand in our picture for a field of a drawing; areas and arrows come on top of it."""
+"""What may stand in our picture for a cell of a drawing; areas and arrows come on top of it."""
 
 
 def core_of(drawn: str) -> str:
@@ -94,7 +94,7 @@ def core_of(drawn: str) -> str:
 
 
 def test_pictures_are_those_of_the_drawings(rules, shared_data):
-    """Field by field, with crosses and corner marks; composites have no single picture."""
+    """Cell by cell, with crosses and corner marks; composites have no single picture."""
     records = drawings(shared_data)
     for name, rule in by_drawing(rules).items():
         if "when" in rule.keys or name == "Square 4 x 2":  # old style: its area is not drawn here

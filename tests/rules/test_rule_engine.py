@@ -175,7 +175,7 @@ def test_the_six_frames_lie_where_they_should() -> None:
 def test_a_turned_picture_forbids_turned_steps(
     position: str, expected: set[tuple[str, str]]
 ) -> None:
-    """The field behind the live end is always taken; where another one is, more frames hold."""
+    """The cell behind the live end is always taken; where another one is, more frames hold."""
     rules = RuleSet.of("mark", parse_rules(MARK, "x"))
     found = by_engine(Line(position), rules)
     assert {(frame, moves) for _, frame, moves in found} == expected
@@ -260,7 +260,7 @@ picture:
     ],
 )
 def test_each_core_sees_what_it_says(position: str, names: str) -> None:
-    """The field two ahead of the live end, with the one between them free."""
+    """The cell two ahead of the live end, with the one between them free."""
     rules = RuleSet.of("cores", parse_rules(CORES, "x"))
     fired = {firing.rule.name for firing in Judge(position, rules).judgement().firings}
     assert fired == set(names.split())
@@ -287,7 +287,7 @@ picture:
 
 
 def test_the_surplus_of_an_area_is_counted() -> None:
-    """Black less white of what hangs together with the fields drawn, past those drawn empty."""
+    """Black less white of what is connected to the cells drawn, past those drawn empty."""
     rules = parse_rules(SURPLUS, "x")
     assert "".join(f"{rule}\n" for rule in rules).rstrip("\n") == SURPLUS.rstrip("\n").replace(
         "\nturns", "\nstatus: untested\nturns"
@@ -344,7 +344,7 @@ def test_the_engine_agrees_with_plain_code_for_long() -> None:
 
 
 def test_a_firing_shows_what_it_saw() -> None:
-    """Rule, frame, fields and the cells that were counted."""
+    """Rule, frame, cells and the cells that were counted."""
     line, firing = next(
         (line, firing)
         for line in prefixes(7, walks=100, seed=1)

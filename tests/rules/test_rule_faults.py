@@ -44,7 +44,7 @@ def faults_of(text: str) -> list[str]:
         ),
         ("rule a\npicture:\n  @ @\n  . .x", "row 3, column 5: a picture has one live end @, not 2"),
         ("rule a\npicture:\n  @* .x", "row 3, column 3: the live end carries no marks"),
-        ("rule a\npicture:\n  @ #x", "row 3, column 5: a cross on a field that no step can lead"),
+        ("rule a\npicture:\n  @ #x", "row 3, column 5: a cross on a cell that no step can lead"),
         ("rule a\nunless: area-beside\npicture:\n  @ .x", "'area-beside' has no picture that"),
         ("rule a\nstatus: superseded by a\npicture:\n  @ .x", "a rule cannot supersede itself"),
         ("rule a\nstatus: superseded\npicture:\n  @ .x", "superseded by which rule?"),
@@ -94,7 +94,7 @@ def test_all_mistakes_of_a_file_are_told() -> None:
 
 
 def test_an_outline_may_run_aslant() -> None:
-    """The field behind its end is the one ahead or beside it, also where that is drawn as wall."""
+    """The cell behind its end is the one ahead or beside it, also where that is drawn as wall."""
     for row in ("  # . 1e . .\n", "  . # 1e . .\n", "  # . . . .\n  . # 1e . .\n"):
         rules = parse_rules(ASLANT.format(row), "x", catalogue())
         assert compiled(RuleSet.of("x", rules), 7).views

@@ -11,8 +11,7 @@ from unicursal.rules.sets.library import read_rules
 from unicursal.rules.text.outline import fields_beside, towards_area
 from unicursal.rules.text.picture import Picture
 from unicursal.rules.text.reading import parse_rules
-from unicursal.rules.text.rule import Area, Part, Size, Status
-from unicursal.rules.text.writing import rule_text, rules_text
+from unicursal.rules.text.rule import Area, Part, Size, Status, rule_text, rules_text
 
 EVERYTHING = """\
 ; a comment
@@ -99,7 +98,7 @@ def test_composites_and_formulas_round_trip() -> None:
         (
             ".  |  2e",
             "|  .  2e",
-            "row 24, column 8: the field before the live end is the one below",
+            "row 24, column 8: the cell before the live end is the one below",
         ),
         ("heading: up, left", "heading: up, west", "row 10, column 14: unknown heading 'west'"),
         ("turns: mirrored,", "turns: around,", "row 11, column 8: unknown turns 'around'"),
@@ -108,7 +107,7 @@ def test_composites_and_formulas_round_trip() -> None:
         ("unsound 5:RRD", "unsound", "row 8, column 9: unsound needs a position"),
         ("unsound 5:RRD", "wrong", "row 8, column 9: unknown status 'wrong'"),
         ("unsound 5:RRD", "sound 5:RRD", "row 8, column 9: a status is"),
-        ("obstacle 3,3", "obstacle 3", "row 13, column 54: '3' is not a field"),
+        ("obstacle 3,3", "obstacle 3", "row 13, column 54: '3' is not a cell"),
         ("obstacle 3,3", "obstacle 1,3", "points"),
         ("left, obstacle", "ahead, obstacle", "row 13, column 39: the area lies left or right"),
         ("area 2: pair", "area 2: even", "row 15, column 9: unknown kind of area 'even'"),
@@ -116,9 +115,9 @@ def test_composites_and_formulas_round_trip() -> None:
         ("area 2: pair", "area 3: pair", "row 15, column 9: area 3 is not drawn"),
         ("area 2: pair, right, uncounted\n", "", "the picture shows area 2"),
         ("1,1 2,1 2,2", "1,1 2,2 2,1", "row 14, column 12: the outline must walk"),
-        ("1+ 1S", "1m 1S", "an area with entry needs one field 1+"),
+        ("1+ 1S", "1m 1S", "an area with entry needs one cell 1+"),
         ("2Sx", ".x", "an area needs one start and one end"),
-        ("=< =< .", "=< .  .", "a long arrow =< lies on two fields"),
+        ("=< =< .", "=< .  .", "a long arrow =< lies on two cells"),
         ("B  !>", "Fs !>", "Fs and Fe stand together"),
         ("group: far", "groups: far", "row 6, column 1: unknown key 'groups'"),
         ("group: far", "group far", "row 6, column 1: here stands `key: value`"),
@@ -176,9 +175,9 @@ def test_the_fields_beside_an_outline() -> None:
     assert towards_area(up) == (1, 0)
     assert towards_area(replace(up, side="right")) == (-1, 0)
     assert fields_beside(up, blank) == ((1, 0), (2, 1), (2, 2))
-    # Seen from the right the field below the start is outside.
+    # Seen from the right the cell below the start is outside.
     assert fields_beside(replace(up, side="right"), blank) == ((0, 1), (0, 2))
-    # A wall ahead on the right leaves the field ahead inside an area on the left.
+    # A wall ahead on the right leaves the cell ahead inside an area on the left.
     assert (1, 3) in fields_beside(replace(up, obstacle=(0, 3)), blank)
     assert (1, 3) not in fields_beside(replace(up, obstacle=(2, 3)), blank)
     drawn = Picture.of(". #", "1e .", "1s .", ".  @")
@@ -186,7 +185,7 @@ def test_the_fields_beside_an_outline() -> None:
     # A start that does not touch the live end counts as if the walk came straight.
     far = Area(1, "pair", "left", outline=((1, 2), (1, 3)))
     assert fields_beside(far, blank) == ((2, 2), (2, 3))
-    # Round a corner the field in its angle counts for one side only.
+    # Round a corner the cell in its angle counts for one side only.
     bent = Area(1, "pair", "left", outline=((1, 1), (2, 1), (2, 2)))
     assert fields_beside(bent, blank) == ((1, 0), (2, 0), (3, 1), (3, 2))
     assert fields_beside(replace(bent, side="right"), blank) == ((0, 1), (1, 2))

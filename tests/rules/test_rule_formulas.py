@@ -5,7 +5,7 @@ import pytest
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
 from unicursal.rules import catalogue, rule_set
-from unicursal.rules.pictures.judgement_picture import drawn_future_lines
+from unicursal.rules.pictures import drawn_future_lines
 
 
 def names(words: str) -> set[str]:

@@ -15,7 +15,7 @@ PAINTED = Picture.of(".  #< . ", "%  ox* .", "v  @  .x", ".  |  . ")
 
 @pytest.mark.parametrize("frame", FRAMES, ids=lambda frame: frame.name)
 def test_fields_crosses_and_arrows_turn_together(frame):
-    """Each field lies where the frame says; what it points to turns with it."""
+    """Each cell lies where the frame says; what it points to turns with it."""
     made = turned(replace(catalogue()["c-shape"], picture=PAINTED), frame).picture
     for field in PAINTED:
         found = made[frame.of(field.place)]

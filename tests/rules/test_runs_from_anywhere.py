@@ -13,10 +13,9 @@ from unicursal.errors import LineError
 from unicursal.line import Line
 from unicursal.rules import rule_set
 from unicursal.rules.engine.judge import Judge
-from unicursal.rules.principles.formula import Principles
-from unicursal.rules.principles.run import PrinciplesRun
+from unicursal.rules.exact_run import ExactRun
+from unicursal.rules.principles import Principles, PrinciplesRun
 from unicursal.rules.trials.runs import RuleRun
-from unicursal.walk.exact_run import ExactRun
 
 CLOCKWISE = "URDL"
 

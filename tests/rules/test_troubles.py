@@ -12,7 +12,7 @@ from unicursal.rules.trials.troubles import KINDS, next_trouble, random_trouble
 pytestmark = pytest.mark.kernel
 
 WRONG = "rule wrong\npicture:\n  # ox\n  . @\n"
-"""Forbids to go straight on beside a taken field, which is often good."""
+"""Forbids to go straight on beside a taken cell, which is often good."""
 STARTS = ("5", "5:RRD", "5:DDDDRUU", "5:RRRRDDDLLLURRULLLDDDRRRR")
 
 

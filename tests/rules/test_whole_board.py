@@ -9,7 +9,8 @@ from unicursal.exact import Engine
 from unicursal.rules import Judge, RuleSet
 from unicursal.rules.forced import rests as module
 from unicursal.rules.forced.rests import Rests
-from unicursal.rules.trials.audit import audit, parse_scopes
+from unicursal.rules.trials.audit import audit
+from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.rules.trials.whole_board import judge_whole_board
 
 

@@ -59,7 +59,7 @@ def test_reasons_are_proofs(ask, position, kinds):
 
 
 def test_a_reason_comes_with_what_is_to_be_drawn(ask):
-    """An area with its black fields, a forced line with its contradiction, cases of a search."""
+    """An area with its black cells, a forced line with its contradiction, cases of a search."""
     balance, forced = (
         ask("why", position=BALANCE, move=move)["reason"]["cases"][0] for move in "DU"
     )

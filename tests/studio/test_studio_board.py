@@ -86,14 +86,14 @@ def test_a_cross_tells_its_reason(open_page):
     page.locator("#reason").wait_for(state="hidden")
     assert not page.get_attribute("path.area", "d")
     page.focus('.step.blocked[data-move="U"]')
-    page.locator("#reason-text", has_text="Field (7, 5)").wait_for()
+    page.locator("#reason-text", has_text="Cell (7, 5)").wait_for()
     assert page.get_attribute("path.forced", "d")
     page.keyboard.press("p")  # what is looked at stays so, in the paper's coordinates
-    page.locator("#reason-text", has_text="Field (8, 6)").wait_for()
+    page.locator("#reason-text", has_text="Cell (8, 6)").wait_for()
     assert page.evaluate("document.activeElement.dataset.move") == "U"
     assert page.get_attribute("path.forced", "d")
     label = page.get_attribute('.step.blocked[data-move="U"]', "aria-label")
-    assert label.startswith("Step up to (7, 6), blocked: Field (8, 6)")
+    assert label.startswith("Step up to (7, 6), blocked: Cell (8, 6)")
 
 
 def test_a_search_shows_its_cases(open_page):
@@ -112,7 +112,7 @@ def test_a_search_shows_its_cases(open_page):
 def test_a_lost_line_shows_where_it_was_lost(open_page):
     """The rest is red; one button leads to the step and its reason."""
     page = open_page("/board#5:RDRR")
-    page.locator("#message", has_text="Lost by step 3 (→). Field (0, 1)").wait_for()
+    page.locator("#message", has_text="Lost by step 3 (→). Cell (0, 1)").wait_for()
     assert page.get_attribute("path.lost", "d")
     page.click("text=Show where")
     where(page, "Step 2 of 24")

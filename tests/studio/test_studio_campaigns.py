@@ -4,8 +4,8 @@ import pytest
 
 from unicursal.lab import Campaign
 from unicursal.lab.campaign import status_of
-from unicursal.lab.rule_words import rules_fields
-from unicursal.lab.worker import compute
+from unicursal.lab.shard import rules_fields
+from unicursal.lab.workforce import compute
 
 TASK = {"kind": "stats", **rules_fields("7"), "most": 5}
 

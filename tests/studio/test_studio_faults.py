@@ -11,7 +11,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from unicursal.studio import impatience
+from unicursal.studio.app import ImpatientProtocol
 from unicursal.studio.lanes import Lane, LimitError
 
 SHAPE = "8x6@2,0-3,0~0,0~1,0~6,0~7,0~0,5~1,5~6,5~7,5"
@@ -59,7 +59,7 @@ def test_half_open_connections_are_closed(monkeypatch):
     """Who sends nothing, half a head or half a body is let go; a whole question is answered."""
     import uvicorn
 
-    monkeypatch.setattr(impatience, "SECONDS", 0.05)
+    monkeypatch.setattr("unicursal.studio.app.SECONDS", 0.05)
     pieces = [b"", b"GET / HT", b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"]
 
     async def app(_, receive, send):
@@ -69,7 +69,7 @@ def test_half_open_connections_are_closed(monkeypatch):
 
     async def tried():
         config = uvicorn.Config(
-            app, port=0, http=impatience.ImpatientProtocol, lifespan="off", log_level="critical"
+            app, port=0, http=ImpatientProtocol, lifespan="off", log_level="critical"
         )
         server = uvicorn.Server(config)
         serving = asyncio.create_task(server.serve())

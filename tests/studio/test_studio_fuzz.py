@@ -22,7 +22,7 @@ def operations(studio):
 
 
 def ask_oddly(operations, examples):
-    """Ask so many good and so many bad questions of each kind, always the same ones."""
+    """Ask this many good and this many bad questions of each kind, always the same ones."""
     from schemathesis import GenerationMode
     from schemathesis.checks import not_a_server_error
     from schemathesis.specs.openapi import checks

@@ -17,7 +17,7 @@ SOLUTION = "DDDDRUURDDRUUULLURRRDDDD"
 
 
 def fields(page, count):
-    """Wait until so many fields are visited."""
+    """Wait until this many cells are visited."""
     told(page, rf"^{count} of ", "#fields")
 
 
@@ -279,7 +279,7 @@ def test_the_page_waits_for_its_server(open_page):
 
 
 def test_the_board_is_told_to_those_who_do_not_see_it(open_page):
-    """What the live end stands on when the line rests, and a table of all fields."""
+    """What the live end stands on when the line rests, and a table of all cells."""
     page = open_page("/play#5+w0,0R+s2,2-4,0")
     fields(page, 1)
     page.keyboard.press("ArrowDown")

@@ -19,7 +19,7 @@ def test_the_principles_walk_and_run(client, ask):
 
 
 def test_a_crossing_is_told_with_what_would_cross(ask):
-    """Two pairs of fields to join, on a board whose stops alternate along the border."""
+    """Two pairs of cells to join, on a board whose stops alternate along the border."""
     found = ask("position", position="9+s4,8-0,4:RRRDDD")
     reasons = {step["move"]: step["reason"] for step in found["blocked"]}
     assert {reason["kind"] for reason in reasons.values()} == {"crossing"}

@@ -22,7 +22,7 @@ def understood(page):
 
 
 def paint(page, brush, left, straight):
-    """Paint one field, told from the live end."""
+    """Paint one cell, told from the live end."""
     page.locator(f'input[name="brush"][value="{brush}"]').check(force=True)
     place = page.evaluate(
         """([left, straight]) => {
@@ -190,7 +190,7 @@ def test_the_editor_works_where_storage_is_forbidden(open_page):
 
 
 def test_the_keyboard_paints_too(open_page):
-    """Arrow keys move, Space paints; the field is told in words."""
+    """Arrow keys move, Space paints; the cell is told in words."""
     page = open_page("/rules")
     page.fill("#text", "rule mine\npicture:\n  .  #\n  @  .x\n")
     understood(page)
@@ -201,7 +201,7 @@ def test_the_keyboard_paints_too(open_page):
     page.keyboard.press("Space")
     understood(page)
     assert re.search(r"picture:\n  B . .\n  . . #\n  . @ .x\n", page.input_value("#text"))
-    assert page.inner_text("#place") == "Field 1,2 (left, straight from the live end): border."
+    assert page.inner_text("#place") == "Cell 1,2 (left, straight from the live end): border."
 
 
 def test_the_catalogue_is_searched_and_audited(open_page):
@@ -267,7 +267,7 @@ def test_screenshot(open_page, tmp_path):
     keep_picture(page, "studio-rules-board", tmp_path)
 
 
-# Paints one field of each picture, and gives back the text of the whole file for each.
+# Paints one cell of each picture, and gives back the text of the whole file for each.
 PAINT_EACH = """async ([textModule, roomModule, text, places]) => {
     const { parseRule, withPicture, withValue } = await import(textModule);
     const { cutOut, laidOut, roomFor, widened } = await import(roomModule);
@@ -284,7 +284,7 @@ PAINT_EACH = """async ([textModule, roomModule, text, places]) => {
 
 @pytest.mark.slow
 def test_only_what_is_changed_changes(open_page):
-    """In the files of the catalogue: one field and one title, and no comment is lost."""
+    """In the files of the catalogue: one cell and one title, and no comment is lost."""
     page = open_page("/rules")
     modules = [address_of("/rules/text.js"), address_of("/rules/room.js")]
     for file in (resources.files("unicursal.rules") / "catalogue").iterdir():

@@ -11,7 +11,8 @@ from unicursal import Line
 from unicursal.rules import RuleSet, catalogue
 from unicursal.rules.engine.judge import Judge
 from unicursal.rules.text.reading import parse_rules
-from unicursal.rules.trials.audit import audit, parse_scopes
+from unicursal.rules.trials.audit import audit
+from unicursal.rules.trials.scopes import parse_scopes
 
 OWN = "rule mine\nturns: mirrored\npicture:\n  # .\n  @ .x\n"
 STUCK = "9:DDRDLDRRURULULURRDRURDDLDDLDDRURUURUR"
@@ -177,7 +178,7 @@ def test_the_audit_finds_what_the_library_finds(client):
 
 
 def test_the_board_shows_which_rule_forbids_what(open_page):
-    """A row for each rule; looked at, its fields lie on the board. Blind steps are marked."""
+    """A row for each rule; looked at, its cells lie on the board. Blind steps are marked."""
     page = open_page("/board#5:RRRRDDL&judge=5")
     row = page.locator("#firings button", has_text="c-shape")
     row.wait_for()

@@ -8,15 +8,16 @@ import pytest
 from looking import intercept, told, where
 from unicursal.budget import Budget
 from unicursal.progress import silent
-from unicursal.studio.api import models, puzzle_models
+from unicursal.studio.api import models
+from unicursal.studio.api.puzzles import HintAnswer
 from unicursal.studio.lanes import Lanes, TaskError
-from unicursal.studio.work import answers, laws, puzzles
+from unicursal.studio.work import answers, puzzles, walks
 
 
 @pytest.fixture
 def no_time(monkeypatch):
     """Questions that may cost nothing."""
-    for module in (answers, laws, puzzles):
+    for module in (answers, puzzles, walks):
         monkeypatch.setattr(module, "BUDGET", Budget(nodes=0))
 
 
@@ -33,7 +34,7 @@ def test_steps_that_are_not_decided_are_unknown():
     assert future.lines is None
     trail = models.TrailAnswer.model_validate(answers.trail(silent, f"{board}:RD"))
     assert trail.options == [None, None, None]
-    hint = puzzle_models.HintAnswer.model_validate(puzzles.hint(silent, board, None))
+    hint = HintAnswer.model_validate(puzzles.hint(silent, board, None))
     assert (hint.kind, hint.options, hint.blocked) == ("unknown", [], [])
 
 

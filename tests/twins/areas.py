@@ -38,7 +38,7 @@ class Frame:
         self.target = next(f for f in reach if self.cell(f) == line.board.target)
 
     def cell(self, field: Field) -> Cell:
-        """The cell of a field (aside, ahead)."""
+        """The cell of a cell (aside, ahead)."""
         (x, y), (ax, ay), (hx, hy) = self.line.live_end, STEP[self.aside], STEP[self.ahead]
         return x + field[0] * ax + field[1] * hx, y + field[0] * ay + field[1] * hy
 

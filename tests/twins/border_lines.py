@@ -1,7 +1,7 @@
 """The readable twin of the limits: what a border line can carry, by trying all ways to use it.
 
-A border line is a chain of fields (aside, ahead) as seen from the live end at (0, 0); where it
-starts at (1, 1), the field of entry (1, 0) stands before it. Every field of the chain needs two
+A border line is a chain of cells (aside, ahead) as seen from the live end at (0, 0); where it
+starts at (1, 1), the cell of entry (1, 0) stands before it. Every cell of the chain needs two
 neighbours on the line, which it finds along the chain, inside of the area, or through an opening,
 that is outside. What lies inside and outside is left open: any way to join the loose ends inside is
 good, as long as what goes in comes out again.
@@ -20,7 +20,7 @@ STEPS = ((0, 1), (0, -1), (1, 0), (-1, 0))
 
 
 def border_fields(kind: str, across: int, along: int) -> list[Field]:
-    """The border line that ends `across` fields aside and `along` fields ahead."""
+    """The border line that ends `across` cells aside and `along` cells ahead."""
     if kind == "beside":
         return [(aside, 1) for aside in range(1, across + 1)]
     if kind == "ahead-small":
@@ -39,7 +39,7 @@ def border_fields(kind: str, across: int, along: int) -> list[Field]:
 
 
 def obstacle_of(kind: str, across: int, along: int) -> Field:
-    """The field that is wall and closes the border line."""
+    """The cell that is wall and closes the border line."""
     return {
         "beside": (across + 1, 1),
         "ahead-small": (1, along + 1),
@@ -50,7 +50,7 @@ def obstacle_of(kind: str, across: int, along: int) -> Field:
 
 
 def entries_of(kind: str) -> list[Field]:
-    """The field of entry before the border line, if it is not a field of the line itself."""
+    """The cell of entry before the border line, if it is not a cell of the line itself."""
     return [] if kind in ("ahead-big", "straight") else [(1, 0)]
 
 
@@ -73,7 +73,7 @@ def carried(
     wall = obstacle_of(kind, across, along)
     chain = entries_of(kind) + border
     near = chain[0]
-    # (linked to the field before?, loose end of the run so far, openings used at black fields minus
+    # (linked to the cell before?, loose end of the run so far, openings used at black cells minus
     # those at white ones, runs with one end inside, a run with both ends inside?)
     begin = (False, "", -1, 1, False) if entry == "far" else (False, "", 0, 0, False)
     states = {begin}
@@ -101,7 +101,7 @@ State = tuple[bool, str, int, int, bool]
 
 
 def _after(state: State, colour: int, used: int, deep: int, *, last: bool) -> list[State]:
-    """The states after a field that uses so many openings and goes inside so often."""
+    """The states after a cell that uses this many openings and goes inside this often."""
     linked, loose, total, half_inside, fully_inside = state
     links = 2 - used - deep - linked
     if links not in ((0,) if last else (0, 1)):

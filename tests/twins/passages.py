@@ -4,7 +4,7 @@ from itertools import product
 
 
 def is_passable(drawing, bay_of_target):
-    """Whether some choice of ways leads a line through the known fields of a drawing."""
+    """Whether some choice of ways leads a line through the known cells of a drawing."""
     ways_of = {cell: [] for cell in drawing.empty}
     for cell in drawing.empty:
         for k, way in enumerate(drawing.around.ways):
@@ -28,7 +28,7 @@ def _is_passage(drawing, ways_of, used, bay_of_target):
     for bay in set(drawing.bay_of.values()):
         if out.count(bay) % 2 != (bay == bay_of_target):
             return False
-    # Everything must hang together: fields by their ways, and ways out of one bay by the bay.
+    # Everything must be connected: cells by their ways, and ways out of one bay by the bay.
     group = {cell: {cell} for cell in drawing.empty}
     for way in used:
         one, other = way if isinstance(way, frozenset) else (way[0], ("bay", drawing.bay_of[way]))

@@ -66,7 +66,7 @@ def beside(cell: Cell) -> list[Cell]:
 
 
 def may_lead(one: Cell, other: Cell, steps: int) -> bool:
-    """Whether so many steps may lead from one cell to another: the colours alternate."""
+    """Whether this many steps may lead from one cell to another: the colours alternate."""
     apart = abs(one[0] - other[0]) + abs(one[1] - other[1])
     return steps >= apart and (steps - apart) % 2 == 0
 

@@ -4,7 +4,7 @@ It knows nothing of the engine. Areas are walked as the paper says: from start a
 the end, then from the start with a hand on the wall until the end is reached; what lies inside of
 that closed walk is counted, the walk included. All of it happens in the picture's own coordinates
 (left, straight), so that turned and mirrored forms need no further thought: a `Frame` alone knows
-where such a field lies on the board.
+where such a cell lies on the board.
 
 >>> rules = read('''
 ... rule pocket
@@ -154,7 +154,7 @@ def _fields(text: str) -> list[Field]:
 
 
 def _outline(rule: Rule, number: str) -> list[Field]:
-    """The fields of an area's outline from start to end, each beside the one before."""
+    """The cells of an area's outline from start to end, each beside the one before."""
     if f"outline {number}" in rule.keys:
         return _fields(rule.keys[f"outline {number}"])
     mine = {spot: core[-1].lower() for spot, core in rule.cells.items() if core[:-1] == number}
@@ -172,7 +172,7 @@ def _outline(rule: Rule, number: str) -> list[Field]:
 
 
 def _drawn_wall(rule: Rule, outline: list[Field]) -> Field:
-    """The field after the end: drawn as wall ahead, ahead left or ahead right; else just ahead."""
+    """The cell after the end: drawn as wall ahead, ahead left or ahead right; else just ahead."""
     before, end = outline[-2:]
     ahead = RING.index((end[0] - before[0], end[1] - before[1]))
     around = [add(end, RING[(ahead + turn) % 8]) for turn in (0, 1, -1)]
@@ -212,15 +212,15 @@ class Position:
         return self.size - 1, self.size - 1
 
     def is_border(self, cell: Field) -> bool:
-        """Whether a field lies outside the board."""
+        """Whether a cell lies outside the board."""
         return not (0 <= cell[0] < self.size and 0 <= cell[1] < self.size)
 
     def is_taken(self, cell: Field) -> bool:
-        """Whether the line has visited a field."""
+        """Whether the line has visited a cell."""
         return cell in self.index
 
     def is_empty(self, cell: Field) -> bool:
-        """Whether a field of the board is still to be visited."""
+        """Whether a cell of the board is still to be visited."""
         return not self.is_border(cell) and cell not in self.index
 
 
@@ -234,7 +234,7 @@ class Frame:
     up: Field
 
     def cell(self, spot: Field) -> Field:
-        """The field of the board under a field of the picture."""
+        """The cell of the board under a cell of the picture."""
         (x, y), (left, straight) = self.position.live_end, spot
         return (
             x + left * self.left[0] + straight * self.up[0],
@@ -242,19 +242,19 @@ class Frame:
         )
 
     def index(self, spot: Field) -> int:
-        """The visiting number of a field of the picture, -1 if it is not taken."""
+        """The visiting number of a cell of the picture, -1 if it is not taken."""
         return self.position.index.get(self.cell(spot), -1)
 
     def is_empty(self, spot: Field) -> bool:
-        """Whether a field of the picture is still to be visited."""
+        """Whether a cell of the picture is still to be visited."""
         return self.position.is_empty(self.cell(spot))
 
     def is_taken(self, spot: Field) -> bool:
-        """Whether the line has visited a field of the picture."""
+        """Whether the line has visited a cell of the picture."""
         return self.position.is_taken(self.cell(spot))
 
     def is_border(self, spot: Field) -> bool:
-        """Whether a field of the picture lies outside the board."""
+        """Whether a cell of the picture lies outside the board."""
         return self.position.is_border(self.cell(spot))
 
     def mirrored(self) -> "Frame":
@@ -294,7 +294,7 @@ def frames(rule: Rule, position: Position) -> Iterator[Frame]:
 def firings(
     rules: dict[str, Rule], rule: Rule, position: Position, *, any_size: bool = False
 ) -> list[tuple[Frame, str]]:
-    """The frames in which a rule holds, each with the moves to empty fields that it forbids."""
+    """The frames in which a rule holds, each with the moves to empty cells that it forbids."""
     if not (any_size or suits_size(rule, position.size)) or not suits_heading(rule, position):
         return []
     if any(
@@ -312,7 +312,7 @@ def firings(
 
 
 def forbidden(rule: Rule, frame: Frame) -> str:
-    """The moves to the crossed fields beside the live end that are empty, in the order U D L R."""
+    """The moves to the crossed cells beside the live end that are empty, in the order U D L R."""
     crossed = {frame.cell(spot) for spot in rule.crosses}
     free = {cell for cell in crossed if frame.position.is_empty(cell)}
     return "".join(move for way, move in MOVES.items() if add(frame.position.live_end, way) in free)
@@ -336,7 +336,7 @@ def suits_heading(rule: Rule, position: Position) -> bool:
 
 
 def matches(rules: dict[str, Rule], rule: Rule, frame: Frame) -> bool:
-    """Whether a rule's fields and directions are those of the position, whatever is counted."""
+    """Whether a rule's cells and directions are those of the position, whatever is counted."""
     return (
         all(core_fits(rule, spot, core, frame) for spot, core in rule.cells.items())
         and not any(frame.cell(spot) == frame.position.target for spot in rule.not_target)
@@ -354,7 +354,7 @@ def companion_fits(rules: dict[str, Rule], words: str, frame: Frame) -> bool:
 
 
 def core_fits(rule: Rule, spot: Field, core: str, frame: Frame) -> bool:
-    """Whether one field is as it is drawn."""
+    """Whether one cell is as it is drawn."""
     if core in (".", "@", "|", "Fs", "Fe") or core.rstrip("sme+").isdigit():
         return True
     if core == "o" or core[-1] in "SME":
@@ -383,16 +383,16 @@ def core_fits(rule: Rule, spot: Field, core: str, frame: Frame) -> bool:
 
 
 def long_arrow_fits(rule: Rule, spot: Field, core: str, frame: Frame) -> bool:
-    """Whether both fields under a long arrow are taken, the one at its tip later."""
+    """Whether both cells under a long arrow are taken, the one at its tip later."""
     way = ARROWS[core[1]]
     tip = add(spot, way)
-    if rule.cells.get(tip) != core:  # this is the tip: the test is made at the other field
+    if rule.cells.get(tip) != core:  # this is the tip: the test is made at the other cell
         return frame.is_taken(spot)
     return frame.is_taken(spot) and frame.is_taken(tip) and frame.index(tip) > frame.index(spot)
 
 
 def runs(spot: Field, way: Field, frame: Frame) -> bool:
-    """Whether the wall at a taken or border field runs this way.
+    """Whether the wall at a taken or border cell runs this way.
 
     The border counts as running away from the end corner, as x + y tells.
     """
@@ -425,7 +425,7 @@ def future_fits(rule: Rule, frame: Frame) -> bool:
 
 
 def counts(rule: Rule, frame: Frame) -> bool:
-    """Whether each counted area has the number of fields that the rule asks for."""
+    """Whether each counted area has the number of cells that the rule asks for."""
     return all(area_counts(area, frame) for area in rule.areas if area.counted)
 
 
@@ -446,7 +446,7 @@ def area_counts(area: Area, frame: Frame) -> bool:
 
 
 def surplus_fits(area: Area, frame: Frame) -> bool:
-    """Whether what hangs together with the outline, past shut fields, has the surplus asked for."""
+    """Whether what hangs together with the outline, past shut cells, has the surplus asked for."""
     fields, left = set(), [spot for spot in area.outline if frame.is_empty(spot)]
     while left:
         x, y = spot = left.pop()
@@ -460,7 +460,7 @@ def surplus_fits(area: Area, frame: Frame) -> bool:
 
 
 def area_fields(area: Area, frame: Frame) -> set[Field] | None:
-    """The empty fields of an area; None where it cannot be counted."""
+    """The empty cells of an area; None where it cannot be counted."""
     if area.doors:
         return behind_doors(area, frame)
     if not all(frame.is_empty(spot) for spot in area.outline):
@@ -473,7 +473,7 @@ def area_fields(area: Area, frame: Frame) -> set[Field] | None:
 
 
 def behind_doors(area: Area, frame: Frame) -> set[Field] | None:
-    """The empty fields that hang together with the start when the doors are shut."""
+    """The empty cells that hang together with the start when the doors are shut."""
     start, end = area.outline[0], area.outline[-1]
     if not (frame.is_empty(start) and frame.is_empty(end)):
         return None
@@ -489,7 +489,7 @@ def behind_doors(area: Area, frame: Frame) -> set[Field] | None:
 
 
 def wall_walk(area: Area, frame: Frame) -> list[Field] | None:
-    """The fields from the start to the end with a hand on the wall, None if it never gets there.
+    """The cells from the start to the end with a hand on the wall, None if it never gets there.
 
     The hand begins on the live end where that touches the start, else straight behind the start.
     At the end it is the obstacle that the hand must reach: before that the walk has not yet been
@@ -518,7 +518,7 @@ def wall_walk(area: Area, frame: Frame) -> list[Field] | None:
 
 
 def inside(loop: list[Field], frame: Frame) -> Iterator[Field]:
-    """The empty fields that a closed walk goes around."""
+    """The empty cells that a closed walk goes around."""
     highest = max(left for left, _ in loop)
     lowest = min(left for left, _ in loop)
     floor = min(straight for _, straight in loop)

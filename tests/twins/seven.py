@@ -1,9 +1,9 @@
 """The rule sets 5 and 7 by hand: the paper's near field as plain code, with the future lines.
 
-The rule engine reads its patterns from files; here each stands as it is worded, field by field, in
+The rule engine reads its patterns from files; here each stands as it is worded, cell by cell, in
 code of its own, so that the two can be compared. The future lines are the product's.
 
-A view is the board around the live end in one of four frames. Its fields are (left, straight) from
+A view is the board around the live end in one of four frames. Its cells are (left, straight) from
 the live end; the negative ones are counted from the end of the array, as Python does it anyway.
 Constants that kernels pass on are typed, for Numba compiles anew for every plain one.
 """
@@ -14,6 +14,7 @@ import numpy as np
 
 from unicursal._jit import kernel, part
 from unicursal._random import Generator, below
+from unicursal.rules._names import ALL_LOOKS
 from unicursal.rules.future._lines import (
     FutureLines,
     after_step,
@@ -25,7 +26,6 @@ from unicursal.rules.future._lines import (
     trail_length,
     undo,
 )
-from unicursal.rules.future.looks import ALL_LOOKS
 
 # All kernels of the twin stand in this file: Numba's cache notices when it changes.
 
@@ -90,7 +90,7 @@ class Game(NamedTuple):
 
 
 def new_game(n: int, with_7: bool) -> Game:
-    """A line of one field."""
+    """A line of one cell."""
     index = np.full((n + 2, n + 2), -2, np.int64)
     index[1:-1, 1:-1] = -1
     index[1, 1] = 0
@@ -499,7 +499,7 @@ def step(game, k):
 
 @kernel
 def step_back(game, steps):
-    """Take back all steps but so many."""
+    """Take back all steps but this many."""
     while game.num[STEPS] > steps:
         game.land.index[game.path[game.num[STEPS]]] = -1
         game.num[STEPS] -= 1
@@ -549,7 +549,7 @@ def run_left_first(game, rng, limit):
 
 
 def run_at_random(game: Game, rng: Generator, runs: int) -> int:
-    """The number of walkthroughs completed in so many runs, each until its first dead end."""
+    """The number of walkthroughs completed in this many runs, each until its first dead end."""
     completed = 0
     for _ in range(runs):
         while walk(game, rng, 0) == COMPLETE:

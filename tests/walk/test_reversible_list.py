@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from unicursal.walk._reversible_list import (
+from unicursal.walk._backbite import (
     after,
     before,
     reverse_behind,

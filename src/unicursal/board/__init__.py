@@ -1,6 +1,6 @@
 """Boards: cells on the square grid with a start and a target."""
 
-from unicursal.board.board import MAX_CELLS, Board
+from unicursal.board.board import Board
 from unicursal.board.clues import NO_CLUES, Clues
 from unicursal.board.directions import (
     BACK,
@@ -10,10 +10,10 @@ from unicursal.board.directions import (
     STEP,
     Cell,
     Move,
+    Symmetry,
 )
-from unicursal.board.hidden_ends import HiddenEnds
-from unicursal.board.position import BoardLike, LineLike, PuzzleLike, board_of
-from unicursal.board.symmetry import Symmetry
+from unicursal.board.inputs import MAX_CELLS
+from unicursal.board.position import BoardLike, HiddenEnds, LineLike, PuzzleLike, board_of
 
 __all__ = [
     "BACK",

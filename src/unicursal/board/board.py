@@ -2,29 +2,90 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from importlib import import_module
 from itertools import pairwise
 from os import PathLike
-from typing import IO, Any, NoReturn, Self
+from typing import IO, Any, ClassVar, NoReturn, Self
 
 import numpy as np
 import numpy.typing as npt
 
-from unicursal.board import ends
 from unicursal.board import text as _text
-from unicursal.board.clue_check import check_clues
 from unicursal.board.clues import NO_CLUES, Clues, scan_clues
-from unicursal.board.directions import MOVES, STEP, Cell, Move, edge_between
-from unicursal.board.inputs import cell_of, cell_or_none, cells_of, whole_number
-from unicursal.board.limits import MAX_CELLS, check_size
-from unicursal.board.masks import mask_of_array, mask_of_image
-from unicursal.board.shape import Mask, largest_piece, unreachable_cell
-from unicursal.board.symmetry import Symmetry
+from unicursal.board.directions import MOVES, STEP, Cell, Move, Symmetry, edge_between
+from unicursal.board.inputs import (
+    MAX_CELLS,
+    cell_of,
+    cell_or_none,
+    cells_of,
+    check_size,
+    whole_number,
+)
+from unicursal.board.shape import (
+    Mask,
+    largest_piece,
+    mask_of_array,
+    mask_of_image,
+    unreachable_cell,
+)
 from unicursal.errors import BoardError, quoted
+from unicursal.pictures import svg_of
 
-__all__ = ["MAX_CELLS", "Board"]
+
+class Value:
+    """What never changes and is compared, hashed and pickled by its fields: boards and lines."""
+
+    __slots__ = ()
+    _noun: ClassVar[str]
+    _fields: ClassVar[tuple[str, ...]]
+
+    @classmethod
+    def _of_fields(cls, *values: object) -> Self:
+        """The value with fields that are known to be sound."""
+        value = cls.__new__(cls)
+        value._fill(*values)
+        return value
+
+    def _fill(self, *values: object) -> None:
+        for name, value in zip(self._fields, values, strict=True):
+            object.__setattr__(self, name, value)
+
+    def _key(self) -> tuple[Any, ...]:
+        """All fields."""
+        raise NotImplementedError
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a {self._noun} never changes: its {name} cannot be set")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a {self._noun} never changes: its {name} cannot be removed")
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Without the arrays, which would come back writeable; they are made again when asked for.
+        return self._of_fields, self._key()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Value) or self._noun != other._noun:
+            return NotImplemented
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"{self._noun.capitalize()}({str(self)!r})"
+
+    def _repr_svg_(self) -> str:
+        return svg_of(self)
 
 
-class Board:
+class Board(Value):
     """A set of cells on the square grid with a start and a target; a puzzle has clues too.
 
     It is made from its text form or from numbers, never changes, and compares and hashes by value.
@@ -37,6 +98,8 @@ class Board:
     """
 
     __slots__ = ("__dict__", "blocked", "clues", "height", "start", "target", "width")
+    _noun = "board"
+    _fields = ("width", "height", "start", "target", "blocked", "clues")
 
     width: int
     height: int
@@ -84,7 +147,7 @@ class Board:
                 f"{_text.cell_words(self.start)} to {_text.cell_words(lonely)}"
             )
         if clues:
-            check_clues(self)
+            clues.check(self)
 
     @classmethod
     def scan(cls, scanner: _text.Scanner) -> "Board":
@@ -227,10 +290,10 @@ class Board:
         >>> Board("5+w0,0R").with_clues(Clues(stops=[(2, 2)]))
         Board('5+s2,2')
         """
-        board = _with_fields(type(self), (*self._key()[:-1], _checked_clues(clues)))
+        board = self._of_fields(*self._key()[:-1], _checked_clues(clues))
         board.__dict__["mask"] = self.mask
         if clues:
-            check_clues(board)
+            clues.check(board)
         return board
 
     def colour(self, cell: Cell) -> int:
@@ -275,7 +338,7 @@ class Board:
         Board('5@2,0-2,4')
         """
         ends = cell_of(start, "the start"), cell_of(target, "the target")
-        board = _with_fields(type(self), (self.width, self.height, *ends, self.blocked, NO_CLUES))
+        board = self._of_fields(self.width, self.height, *ends, self.blocked, NO_CLUES)
         board.__dict__["mask"] = self.mask  # made once for all boards of a shape
         board._check_ends()
         return board
@@ -289,26 +352,6 @@ class Board:
                 raise BoardError(f"{words} lies on a blocked cell")
         if self.start == self.target and len(self) > 1:
             raise BoardError(f"start and target are the same cell {_text.cell_words(self.start)}")
-
-    def _fill(self, *values: object) -> None:
-        for name, value in zip(_FIELDS, values, strict=True):
-            object.__setattr__(self, name, value)
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a board never changes: its {name} cannot be set")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"a board never changes: its {name} cannot be removed")
-
-    def __copy__(self) -> Self:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Self:
-        return self
-
-    def __reduce__(self) -> tuple[object, ...]:
-        # Without the arrays, which would come back writeable; they are made again when asked for.
-        return _with_fields, (type(self), self._key())
 
     def _key(self) -> tuple[int, int, Cell, Cell, tuple[Cell, ...], Clues]:
         return self.width, self.height, self.start, self.target, self.blocked, self.clues
@@ -325,25 +368,12 @@ class Board:
     def __len__(self) -> int:
         return self.width * self.height - len(self.blocked)
 
-    def __eq__(self, other: object) -> bool:
-        return self._key() == other._key() if isinstance(other, Board) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
     def __str__(self) -> str:
         return _text.format_board(*self._key()[:-1]) + str(self.clues)
 
-    def __repr__(self) -> str:
-        return f"Board({str(self)!r})"
 
-    def _repr_svg_(self) -> str:
-        from unicursal.pictures import svg_of
-
-        return svg_of(self)
-
-
-_FIELDS = ("width", "height", "start", "target", "blocked", "clues")  # as in `Board._key`
+_PROPOSES_ENDS = "unicursal.walk.ends"
+"""By its name, because only the exact answer tells good ends, and it lies above boards."""
 
 
 def _on_shape(
@@ -368,14 +398,8 @@ def _on_shape(
         if cell is not None and cell not in board:
             raise BoardError(f"the {name} {_text.cell_words(cell)} is not a cell of the shape")
     if start is None or target is None:
-        start, target = ends.propose(board, start, target)
+        start, target = import_module(_PROPOSES_ENDS).proposed_ends(board, start, target)
     return board.with_ends(start, target)
-
-
-def _with_fields(kind: type[Board], fields: tuple[object, ...]) -> Board:
-    board = kind.__new__(kind)
-    board._fill(*fields)
-    return board
 
 
 def _checked_clues(clues: Clues) -> Clues:

@@ -6,11 +6,11 @@ There are four kinds:
   cells with a wall between them are not neighbours.
 - `numbers`: cells that bear their place on the way; the start is number 1.
 - `stops`: cells that the line meets in this order, whatever lies between them.
-- `lines`: given pieces of the line, runs of neighbouring cells in either direction.
+- `lines`: given pieces of the line, neighbouring cells in either direction.
 
 Walls and lines speak of single edges, which are out or in; numbers and stops speak of the order of
 the line. Clues are kept in one canonical form, so that boards compare by value: walls and the
-pieces of lines sorted by y, then x, pieces that touch joined into one run that begins at its upper
+pieces of lines sorted by y, then x, pieces that touch joined into one that begins at its upper
 left end, numbers sorted by number.
 
 The text form comes behind the blocked cells, in this order, each kind only where it is given:
@@ -21,19 +21,20 @@ The text form comes behind the blocked cells, in this order, each kind only wher
     +l0,0RRD4,4UL   pieces of the line, each a first cell and moves
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from dataclasses import fields as fields_of
 from functools import cached_property
 from itertools import pairwise
+from operator import itemgetter
+from typing import Any
 
-from unicursal.board.directions import MOVE_OF_STEP, STEP, Cell, Edge, edge_between
+from unicursal.board.directions import STEP, Cell, Edge, Symmetry, edge_between, moves_along
 from unicursal.board.inputs import cell_of, cells_of, edge_of, row_of, whole_number
-from unicursal.board.symmetry import Symmetry
-from unicursal.board.text import Scanner, cell_words, refuse_late_parts
+from unicursal.board.text import Scanner, cell_text, cell_words, refuse_late_parts
 from unicursal.errors import BoardError, quoted
 
-Run = tuple[Cell, ...]
+Piece = tuple[Cell, ...]
 
 
 @dataclass(frozen=True, init=False)
@@ -50,7 +51,7 @@ class Clues:
     walls: tuple[Edge, ...]
     numbers: tuple[tuple[Cell, int], ...]
     stops: tuple[Cell, ...]
-    lines: tuple[Run, ...]
+    lines: tuple[Piece, ...]
 
     def __init__(
         self,
@@ -61,16 +62,13 @@ class Clues:
     ) -> None:
         placed = numbers.items() if isinstance(numbers, Mapping) else row_of(numbers, "numbers")
         numbered = [_numbered(pair) for pair in placed]
-        pieces = [edge for line in row_of(lines, "lines") for edge in _edges_along(line)]
+        edges = [edge for line in row_of(lines, "lines") for edge in _edges_along(line)]
+        sides = [edge_of(pair, "a wall") for pair in row_of(walls, "walls")]
         self._fill(
-            walls=tuple(
-                sorted(
-                    (edge_of(pair, "a wall") for pair in row_of(walls, "walls")), key=_reading_order
-                )
-            ),
+            walls=tuple(sorted(sides, key=_reading_order)),
             numbers=tuple(sorted(numbered, key=lambda pair: (pair[1], pair[0]))),
             stops=tuple(cells_of(stops, "a stop")),
-            lines=_runs_of(pieces),
+            lines=_pieces_of(edges),
         )
 
     def _fill(self, **fields: object) -> None:
@@ -85,7 +83,7 @@ class Clues:
     @cached_property
     def given(self) -> tuple[Edge, ...]:
         """The edges of the given lines, sorted."""
-        edges = (edge_between(*pair) for run in self.lines for pair in pairwise(run))
+        edges = (edge_between(*pair) for piece in self.lines for pair in pairwise(piece))
         return tuple(sorted(edges, key=_reading_order))
 
     @property
@@ -103,16 +101,16 @@ class Clues:
             [map(image, wall) for wall in self.walls],
             [(image(cell), k) for cell, k in self.numbers],
             map(image, self.stops),
-            [map(image, run) for run in self.lines],
+            [map(image, piece) for piece in self.lines],
         )
 
     def reversed(self, cells: int) -> "Clues":
-        """The clues for the way from the target to the start of a board with so many cells."""
+        """The clues for the way from the target to the start of a board with this many cells."""
         numbers = [(cell, cells + 1 - k) for cell, k in self.numbers]
         return Clues(self.walls, numbers, self.stops[::-1], self.lines)
 
     def tell_direction(self, cells: int) -> bool:
-        """Whether a line over so many cells that keeps to them does not do so backwards.
+        """Whether a line over this many cells that keeps to them does not do so backwards.
 
         >>> Clues(stops=[(0, 0)]).tell_direction(9)
         False
@@ -134,7 +132,7 @@ class Clues:
         for i in range(len(self.stops)):
             yield self._with(stops=self.stops[:i] + self.stops[i + 1 :])
         for i in range(len(self.given)):
-            yield self._with(lines=_runs_of([*self.given[:i], *self.given[i + 1 :]]))
+            yield self._with(lines=_pieces_of([*self.given[:i], *self.given[i + 1 :]]))
 
     def _with(self, **fields: object) -> "Clues":
         """The same with other fields that are in canonical form already."""
@@ -142,6 +140,29 @@ class Clues:
         same = {field.name: getattr(self, field.name) for field in fields_of(self)}
         clues._fill(**(same | fields))
         return clues
+
+    def check(self, board: Collection[Cell]) -> None:
+        """Refuse clues that do not fit the cells of their board, or one another."""
+        for edges, what in ((self.walls, "a wall"), (self.given, "a given line")):
+            _check_cells(board, (cell for edge in edges for cell in edge), what)
+            if len(set(edges)) < len(edges):
+                raise BoardError(f"{what} is given twice in the clues")
+        for one, other in self.given:
+            if (one, other) in self.walled:
+                words = f"{cell_words(one)} to {cell_words(other)}"
+                raise BoardError(f"a given line leads from {words}, and a wall stands there")
+        for cell, k in self.numbers:
+            _check_cells(board, [cell], "a number")
+            if not 1 <= k <= len(board):
+                raise BoardError(f"no cell can be number {k}: the board has {len(board)}")
+        for what, values in (
+            ("number", [k for _, k in self.numbers]),
+            ("numbered cell", [cell for cell, _ in self.numbers]),
+            ("stop", self.stops),
+        ):
+            if len(set(values)) < len(values):
+                raise BoardError(f"a {what} is given twice in the clues")
+        _check_cells(board, self.stops, "a stop")
 
     def __len__(self) -> int:
         """How many clues there are; each edge of a given line counts."""
@@ -153,14 +174,20 @@ class Clues:
     def __str__(self) -> str:
         text = ""
         if self.walls:
-            text += "+w" + "".join(f"{_words(a)}{'DR'[a[1] == b[1]]}" for a, b in self.walls)
+            text += "+w" + "".join(f"{cell_text(a)}{'DR'[a[1] == b[1]]}" for a, b in self.walls)
         if self.numbers:
-            text += "+n" + "-".join(f"{_words(cell)}={k}" for cell, k in self.numbers)
+            text += "+n" + "-".join(f"{cell_text(cell)}={k}" for cell, k in self.numbers)
         if self.stops:
-            text += "+s" + "-".join(map(_words, self.stops))
+            text += "+s" + "-".join(map(cell_text, self.stops))
         if self.lines:
-            text += "+l" + "".join(_words(run[0]) + _moves_along(run) for run in self.lines)
+            text += "+l" + "".join(cell_text(line[0]) + moves_along(line) for line in self.lines)
         return text
+
+
+def _check_cells(board: Collection[Cell], cells: Iterable[Cell], what: str) -> None:
+    for cell in cells:
+        if cell not in board:
+            raise BoardError(f"{what} is given at {cell_words(cell)}, which is not a cell")
 
 
 def _numbered(pair: object) -> tuple[Cell, int]:
@@ -170,38 +197,17 @@ def _numbered(pair: object) -> tuple[Cell, int]:
 
 
 def scan_clues(scanner: Scanner) -> Clues:
-    """Read the clues that come next in a text, if there are any.
-
-    >>> str(scan_clues(Scanner("+s1,1-0,2:RR")))
-    '+s1,1-0,2'
-    """
-    walls: list[Edge] = []
-    numbers: list[tuple[Cell, int]] = []
-    stops: list[Cell] = []
-    lines: list[Run] = []
+    """Read the clues that come next in a text, if there are any."""
+    found: dict[str, list[Any]] = {"w": [], "n": [], "s": [], "l": []}
     while scanner.take("+"):
-        if scanner.take("w"):
-            walls.append(_scan_wall(scanner))
-            while scanner.next_is_digit:
-                walls.append(_scan_wall(scanner))
-        elif scanner.take("n"):
-            numbers.append(_scan_number(scanner))
-            while scanner.take("-"):
-                numbers.append(_scan_number(scanner))
-        elif scanner.take("s"):
-            stops.append(scanner.cell("a stop"))
-            while scanner.take("-"):
-                stops.append(scanner.cell("a stop"))
-        elif scanner.take("l"):
-            lines.append(_scan_line(scanner))
-            while scanner.next_is_digit:
-                lines.append(_scan_line(scanner))
-        else:
+        kind = next((kind for kind in found if scanner.take(kind)), None)
+        if kind is None:
             scanner.fail("w (walls), n (numbers), s (stops) or l (lines)")
+        found[kind].append(_SCAN[kind](scanner))
+        while scanner.take("-") if kind in "ns" else scanner.next_is_digit:
+            found[kind].append(_SCAN[kind](scanner))
     refuse_late_parts(scanner)
-    if not (walls or numbers or stops or lines):
-        return NO_CLUES
-    return Clues(walls, numbers, stops, lines)
+    return Clues(*found.values()) if any(found.values()) else NO_CLUES
 
 
 def _scan_wall(scanner: Scanner) -> Edge:
@@ -218,14 +224,22 @@ def _scan_number(scanner: Scanner) -> tuple[Cell, int]:
     return cell, scanner.number("the number of a cell")
 
 
-def _scan_line(scanner: Scanner) -> Run:
-    run = [scanner.cell("the first cell of a given line")]
+def _scan_line(scanner: Scanner) -> Piece:
+    piece = [scanner.cell("the first cell of a given line")]
     while move := next((move for move in STEP if scanner.take(move)), None):
-        x, y = run[-1]
-        run.append((x + STEP[move][0], y + STEP[move][1]))
-    if len(run) == 1:
+        x, y = piece[-1]
+        piece.append((x + STEP[move][0], y + STEP[move][1]))
+    if len(piece) == 1:
         scanner.fail("the moves of a given line")
-    return tuple(run)
+    return tuple(piece)
+
+
+_SCAN: dict[str, Callable[[Scanner], object]] = {
+    "w": _scan_wall,
+    "n": _scan_number,
+    "s": lambda scanner: scanner.cell("a stop"),
+    "l": _scan_line,
+}
 
 
 def _edges_along(line: Iterable[Cell]) -> list[Edge]:
@@ -235,7 +249,7 @@ def _edges_along(line: Iterable[Cell]) -> list[Edge]:
     return [edge_of(pair, "a given line") for pair in pairwise(cells)]
 
 
-def _runs_of(edges: Iterable[Edge]) -> tuple[Run, ...]:
+def _pieces_of(edges: Iterable[Edge]) -> tuple[Piece, ...]:
     """Edges joined into runs, each from its upper left end; an error where that is impossible."""
     beside: dict[Cell, list[Cell]] = {}
     for one, other in dict.fromkeys(edges):
@@ -244,37 +258,25 @@ def _runs_of(edges: Iterable[Edge]) -> tuple[Run, ...]:
     for cell, around in beside.items():
         if len(around) > 2:
             raise BoardError(f"given lines meet at {cell_words(cell)}: three are too many")
-    runs = []
+    pieces = []
     seen: set[Cell] = set()
-    for end in sorted((cell for cell in beside if len(beside[cell]) == 1), key=_row_first):
+    for end in sorted((cell for cell in beside if len(beside[cell]) == 1), key=itemgetter(1, 0)):
         if end in seen:
             continue
-        run = [end]
-        while onward := [cell for cell in beside[run[-1]] if run[-2:-1] != [cell]]:
-            run.append(onward[0])
-        seen.update(run)
-        runs.append(tuple(run))
+        piece = [end]
+        while onward := [cell for cell in beside[piece[-1]] if piece[-2:-1] != [cell]]:
+            piece.append(onward[0])
+        seen.update(piece)
+        pieces.append(tuple(piece))
     if len(seen) < len(beside):
         raise BoardError("given lines close a loop")
-    return tuple(runs)
-
-
-def _moves_along(run: Run) -> str:
-    return "".join(MOVE_OF_STEP[b[0] - a[0], b[1] - a[1]] for a, b in pairwise(run))
-
-
-def _row_first(cell: Cell) -> Cell:
-    return cell[1], cell[0]
+    return tuple(pieces)
 
 
 def _reading_order(edge: Edge) -> tuple[int, int, bool]:
     """By the edge's first cell, row by row; the edge to the right before the one below."""
     (x, y), (_, below) = edge
     return y, x, below > y
-
-
-def _words(cell: Cell) -> str:
-    return f"{cell[0]},{cell[1]}"
 
 
 NO_CLUES = Clues()

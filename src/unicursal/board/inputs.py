@@ -1,8 +1,8 @@
-"""Numbers and cells as callers give them: plain, from NumPy, or in lists; all else is refused."""
+"""Sizes, numbers and cells as callers give them: plain, from NumPy, or in lists; or refused."""
 
 import operator
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -10,6 +10,8 @@ from unicursal.board.directions import Cell, Edge, edge_between
 from unicursal.board.text import cell_words
 from unicursal.errors import BoardError, NotationError, UnicursalError, quoted
 
+MAX_CELLS: Final = 2048 * 2048
+"""The most cells (blocked ones too) that a board may have."""
 _FAR_TOO_LARGE = 10**100
 """Beyond all sizes; Python itself refuses to write out numbers that are much longer."""
 
@@ -45,6 +47,15 @@ def _index(value: object) -> int | None:
     return None
 
 
+def check_size(width: int, height: int) -> None:
+    """Refuse a board without cells, and one with too many, before memory is taken."""
+    if width < 1 or height < 1:
+        raise BoardError(f"a board needs at least one cell, not {quoted(width)}x{quoted(height)}")
+    if width * height > MAX_CELLS:
+        size = f"{quoted(width)}x{quoted(height)}"
+        raise BoardError(f"{size} is too large: a board has at most {MAX_CELLS:,} cells")
+
+
 def one_of(value: object, names: Iterable[str], what: str) -> str:
     """One of some names, or an error that tells them.
 
@@ -59,11 +70,7 @@ def one_of(value: object, names: Iterable[str], what: str) -> str:
 
 
 def text_of(value: object, what: str) -> str:
-    """A text, or an error that says what should be one.
-
-    >>> text_of("S..T", "a map")
-    'S..T'
-    """
+    """A text, or an error that says what should be one."""
     if not isinstance(value, str):
         raise NotationError(f"{what} must be a text, not {quoted(value)}")
     return value

@@ -1,30 +1,15 @@
 """A board as kernels want it: flat, with a rim of no cells, so every cell has four neighbours."""
 
-from typing import overload
-
 import numpy as np
-import numpy.typing as npt
 
-from unicursal._arrays import Integers
+from unicursal._arrays import Bytes, Integers
+from unicursal._grid import index_of
 from unicursal.board.board import Board
 from unicursal.board.directions import STEP, Cell
 
 
-@overload
-def padded_index(x: int, y: int, stride: int) -> int: ...
-@overload
-def padded_index(x: Integers, y: Integers, stride: int) -> Integers: ...
-def padded_index(x: int | Integers, y: int | Integers, stride: int) -> int | Integers:
-    """The index of the cell (x, y), or of many; the stride is width + 2. Kernels: `_grid`.
-
-    >>> padded_index(0, 0, 7), padded_index(np.array([0, 1]), np.array([0, 0]), 7).tolist()
-    (8, [8, 9])
-    """
-    return (y + 1) * stride + x + 1
-
-
 class PaddedBoard:
-    """The cells of a board as indices, see `padded_index`.
+    """The cells of a board as indices, see `unicursal._grid.index_of`.
 
     >>> grid = PaddedBoard(Board(3, 2))
     >>> grid.stride, grid.start, grid.cell(grid.start), grid.is_cell.tolist().count(True)
@@ -40,7 +25,7 @@ class PaddedBoard:
 
     def index(self, cell: Cell) -> int:
         """The index of a cell."""
-        return padded_index(cell[0], cell[1], self.stride)
+        return int(index_of(*cell, self.stride))
 
     def cell(self, index: int | np.int64) -> Cell:
         """The cell of an index."""
@@ -48,11 +33,7 @@ class PaddedBoard:
         return x - 1, y - 1
 
     def moves(self, indices: Integers) -> str:
-        """The moves of a walk given by the indices of its cells.
-
-        >>> PaddedBoard(Board(3, 2)).moves(np.array([6, 7, 12]))
-        'RD'
-        """
+        """The moves of a walk given by the indices of its cells."""
         return moves_between(indices, self.stride)
 
 
@@ -61,7 +42,7 @@ def moves_between(indices: Integers, stride: int) -> str:
     return letters_of_steps(stride)[np.diff(indices) + stride].tobytes().decode("ascii")
 
 
-def letters_of_steps(stride: int) -> npt.NDArray[np.uint8]:
+def letters_of_steps(stride: int) -> Bytes:
     """By the difference of two neighbours' indices, plus the stride: the letter of the step.
 
     >>> letters_of_steps(5)[5 + np.array([-5, 5, -1, 1])].tobytes()

@@ -11,9 +11,16 @@
 Whatever takes a position (`LineLike`) takes all of these, and what takes a board (`BoardLike`)
 takes those without moves. An array of visiting numbers tells nothing of blocked cells and clues;
 its line leads to the last number if every cell has one, else to the lower right corner.
+
+A board may hide its start, its target or both for the solver of a puzzle to find (`HiddenEnds`).
+Its text form says `any` where an end would stand: `9@any-any`, `9@any-8,8+w0,0R`. Where nothing
+tells the direction of the line (both ends hidden, and no clues but walls, given lines, one stop, or
+the number in the middle), a line and its reversal are the same line.
 """
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 from importlib import import_module
 from itertools import pairwise
 from typing import Protocol, cast
@@ -21,12 +28,12 @@ from typing import Protocol, cast
 import numpy as np
 import numpy.typing as npt
 
+from unicursal._arrays import Integers
 from unicursal.board.board import Board
-from unicursal.board.directions import MOVE_OF_STEP, MOVES, Cell
-from unicursal.board.hidden_ends import HiddenEnds
-from unicursal.board.inputs import whole_number
-from unicursal.board.limits import check_size
-from unicursal.board.text import Scanner, cell_words, hides_ends
+from unicursal.board.clues import Clues, scan_clues
+from unicursal.board.directions import MOVES, Cell, move_between, moves_along
+from unicursal.board.inputs import cell_of, check_size, whole_number
+from unicursal.board.text import Scanner, cell_words, format_board, hides_ends, scan_board
 from unicursal.errors import BoardError, LineError, NotationError, quoted
 
 _NOT_A_MOVE = re.compile(f"[^{MOVES}]")
@@ -49,6 +56,166 @@ LineLike = int | str | Board | Position | npt.NDArray[np.bool_] | npt.NDArray[np
 """What names a position."""
 BoardLike = LineLike
 """What names a board: the same without moves."""
+
+
+@dataclass(frozen=True)
+class HiddenEnds:
+    """A board, with or without clues, of which an end or both are not told; make it by `of`.
+
+    `start` and `target` are None where they are hidden. The ends of `board` itself mean nothing
+    there: they are the first cells that fit.
+
+    >>> hidden = HiddenEnds.parse("3@any-2,2+w0,0R")
+    >>> str(hidden), hidden.start, hidden.target
+    ('3@any-2,2+w0,0R', None, (2, 2))
+    >>> [str(board) for board in hidden.boards()][:2]
+    ['3+w0,0R', '3@2,0-2,2+w0,0R']
+    """
+
+    board: Board
+    start: Cell | None
+    target: Cell | None
+
+    @classmethod
+    def of(
+        cls, board: BoardLike, start: Cell | None = None, target: Cell | None = None
+    ) -> "HiddenEnds":
+        """The board with these ends, or one of them, or none.
+
+        >>> str(HiddenEnds.of(5, start=(0, 0)))
+        '5@0,0-any'
+        """
+        board = board_of(board)
+        start = None if start is None else cell_of(start, "the start")
+        target = None if target is None else cell_of(target, "the target")
+        if len(board) == 1:
+            raise BoardError("a board of one cell has no ends to hide")
+        rest = (cell for cell in board.cells() if cell not in (start, target))
+        plain = board.with_ends(start or next(rest), target or next(rest))
+        return cls(plain.with_clues(board.clues), start, target)
+
+    @classmethod
+    def parse(cls, text: str) -> "HiddenEnds":
+        """Read the text form."""
+        scanner = Scanner(text)
+        width, height, start, target, blocked = scan_board(scanner, may_hide=True)
+        clues = scan_clues(scanner)
+        if not scanner.at_end:
+            scanner.fail("the end of the board")
+        taken = set(blocked)
+        cells = ((x, y) for y in range(height) for x in range(width) if (x, y) not in taken)
+        first, second = next(cells, (0, 0)), next(cells, (0, 0))
+        board = Board(width, height, start=first, target=second, blocked=blocked, clues=clues)
+        return cls.of(board, start, target)
+
+    @property
+    def hidden(self) -> list[str]:
+        """The names of the ends that are hidden."""
+        ends = {"start": self.start, "target": self.target}
+        return [name for name, cell in ends.items() if cell is None]
+
+    @property
+    def clues(self) -> Clues:
+        """The clues of the board."""
+        return self.board.clues
+
+    @property
+    def tells_direction(self) -> bool:
+        """Whether an end or a clue tells in which direction the line leads."""
+        return bool(len(self.hidden) < 2 or self.clues.tell_direction(len(self.board)))
+
+    def with_clues(self, clues: Clues) -> "HiddenEnds":
+        """The same with other clues."""
+        return HiddenEnds(self.board.with_clues(clues), self.start, self.target)
+
+    def ends(self) -> "Ends":
+        """The ends that may be meant; without a direction each pair once, the upper one first.
+
+        The colours of the cells along a line alternate, which leaves half of them or fewer.
+
+        >>> list(HiddenEnds.parse("2x1@any-any").ends()), len(HiddenEnds.parse("99@any-any").ends())
+        ([((0, 0), (1, 0))], 12007450)
+        """
+        return Ends(self)
+
+    def boards(self) -> Iterator[Board]:
+        """The board with each pair of ends that may be meant."""
+        clues, plain = self.clues, self.board
+        for start, target in self.ends():
+            yield plain.with_ends(start, target).with_clues(clues)
+
+    def __str__(self) -> str:
+        board = self.board
+        text = format_board(board.width, board.height, self.start, self.target, board.blocked)
+        return text + str(board.clues)
+
+
+class Ends:
+    """The pairs of ends that a board with hidden ends may mean, of which none is made in advance.
+
+    They stand in the order of their starts, and of their targets after that, both by rows.
+
+    >>> HiddenEnds.parse("3@any-2,2").ends()[1]
+    ((2, 0), (2, 2))
+    """
+
+    def __init__(self, hidden: HiddenEnds) -> None:
+        self._rows, self._columns = np.nonzero(hidden.board.mask)
+        self._colour = colour = (self._rows + self._columns) & 1
+        zeros, ones = hidden.board.colour_counts()
+        # A line begins and ends on the colour of which there is one cell more, or on both.
+        self._surplus = zeros - ones
+        starts, goals = self._places(hidden.start), self._places(hidden.target)
+        if self._surplus:
+            may_start = (colour[starts] == (self._surplus < 0)) & (abs(self._surplus) == 1)
+            starts = starts[may_start]
+        self._starts = starts
+        self._targets = tuple(goals[colour[goals] == each] for each in (0, 1))
+        # Without a direction the targets behind a start are those after it, else all but itself.
+        self._is_one_way = hidden.tells_direction
+        numbers = np.zeros(len(self._starts), np.int64)
+        for each in (0, 1):
+            mine = colour[self._starts] == each
+            starts, targets = self._starts[mine], self._targets_of(each)
+            behind = np.searchsorted(targets, starts, "right")
+            itself = behind - np.searchsorted(targets, starts, "left")
+            numbers[mine] = len(targets) - (itself if self._is_one_way else behind)
+        self._before = np.concatenate([[0], np.cumsum(numbers)])
+
+    def _places(self, cell: Cell | None) -> Integers:
+        """The cells that may be an end, by their numbers in the order of rows."""
+        if cell is None:
+            return np.arange(len(self._rows))
+        return np.flatnonzero((self._columns == cell[0]) & (self._rows == cell[1]))
+
+    def _targets_of(self, colour: int) -> Integers:
+        """The targets of the colour on which a line from a start of this colour ends."""
+        return self._targets[colour if self._surplus else 1 - colour]
+
+    def __len__(self) -> int:
+        return int(self._before[-1])
+
+    def __iter__(self) -> Iterator[tuple[Cell, Cell]]:
+        return map(self.__getitem__, range(len(self)))
+
+    def __getitem__(self, number: int) -> tuple[Cell, Cell]:
+        place = range(len(self))[number]
+        at = int(np.searchsorted(self._before, place, "right")) - 1
+        start = int(self._starts[at])
+        targets = self._targets_of(int(self._colour[start]))
+        first = int(np.searchsorted(targets, start, "left"))
+        itself = first < len(targets) and int(targets[first]) == start
+        offset = place - int(self._before[at])
+        if not self._is_one_way:
+            offset += first + itself
+        elif itself and offset >= first:
+            offset += 1
+        return self._cell(start), self._cell(int(targets[offset]))
+
+    def _cell(self, place: int) -> Cell:
+        return int(self._columns[place]), int(self._rows[place])
+
+
 PuzzleLike = BoardLike | HiddenEnds
 """What names a board whose ends may be hidden."""
 
@@ -110,11 +277,7 @@ def puzzle_of(given: PuzzleLike) -> Board | HiddenEnds:
 
 
 def parse(position: str) -> tuple[Board, str]:
-    """Split the text of a position into its board and its moves.
-
-    >>> parse("9@0,0-8,8:DD")
-    (Board('9'), 'DD')
-    """
+    """Split the text of a position into its board and its moves."""
     scanner = Scanner(position)
     board = Board.scan(scanner)
     if scanner.at_end:
@@ -162,7 +325,12 @@ def _in_array(array: npt.NDArray[np.bool_] | npt.NDArray[np.integer]) -> tuple[B
         )
     target = cells[-1] if len(cells) == array.size else corner
     board = Board(width, height, start=cells[0], target=target)
-    return board, "".join(_move_between(*step) for step in pairwise(cells))
+    for one, other in pairwise(cells):
+        if move_between(one, other) is None:
+            raise LineError(
+                f"visiting numbers lead from {cell_words(one)} to {cell_words(other)}, no neighbour"
+            )
+    return board, moves_along(cells)
 
 
 def _cells_in_order(numbers: npt.NDArray[np.integer]) -> list[Cell]:
@@ -177,12 +345,3 @@ def _cells_in_order(numbers: npt.NDArray[np.integer]) -> list[Cell]:
         )
     ys, xs = np.divmod(order, numbers.shape[1])
     return list(zip(xs.tolist(), ys.tolist(), strict=True))
-
-
-def _move_between(one: Cell, other: Cell) -> str:
-    move = MOVE_OF_STEP.get((other[0] - one[0], other[1] - one[1]))
-    if move is None:
-        raise LineError(
-            f"visiting numbers lead from {cell_words(one)} to {cell_words(other)}, no neighbour"
-        )
-    return move

@@ -1,6 +1,6 @@
 """The text form of a board, `[WIDTHxHEIGHT or N][@sx,sy-tx,ty][~x,y...]`, and text maps.
 
-In puzzles an end may be hidden: `any` stands in its place (see `hidden_ends`).
+In puzzles an end may be hidden: `any` stands in its place (see `HiddenEnds`).
 
 Parsing is strict: whatever does not follow the form is an error that names its column (counted
 from 1, as editors do).
@@ -58,14 +58,14 @@ class Scanner:
         if not self.take(mark):
             self.fail(f"{mark!r} {why}")
 
-    def run(self, signs: re.Pattern[str]) -> str:
+    def matching(self, signs: re.Pattern[str]) -> str:
         """What comes next and matches a pattern that also matches nothing; it stays unread."""
         match = signs.match(self.text, self.at)
         return match.group() if match else ""
 
     def number(self, what: str, max_digits: int = _MAX_DIGITS) -> int:
         """Read a whole number without sign or leading zeros."""
-        digits = self.run(_DIGITS)
+        digits = self.matching(_DIGITS)
         if not digits:
             self.fail(what)
         if len(digits) > max_digits:
@@ -87,7 +87,7 @@ class Scanner:
     @property
     def next_is_digit(self) -> bool:
         """Whether a number comes next."""
-        return bool(self.run(_DIGITS))
+        return bool(self.matching(_DIGITS))
 
     @property
     def at_end(self) -> bool:
@@ -105,30 +105,31 @@ def refuse_late_parts(scanner: Scanner) -> None:
             )
 
 
-def scan_board(scanner: Scanner) -> BoardParts:
-    """Read the board at the head of a text; what follows it stays unread."""
-    width, height = _scan_size(scanner)
+def scan_board(scanner: Scanner, *, may_hide: bool = False) -> BoardParts:
+    """Read the board at the head of a text; what follows it stays unread.
+
+    Where ends `may_hide` one of them must be told or hidden, and hidden ones are None.
+    """
+    width = height = scanner.number("the size of a board")
+    if scanner.take("x"):
+        height = scanner.number("a height after 'x'")
     start = target = None
-    if scanner.take("@"):
-        start = _scan_end(scanner, "the start")
+    if may_hide:
+        scanner.need("@", f"and ends, one of them {ANY!r}")
+    if may_hide or scanner.take("@"):
+        start = None if scanner.take(ANY) else scanner.cell("the start")
         scanner.need("-", "between start and target")
-        target = _scan_end(scanner, "the target")
-        if start is None or target is None:
+        target = None if scanner.take(ANY) else scanner.cell("the target")
+        if not may_hide and (start is None or target is None):
             raise NotationError(
                 f"{scanner.shown}: an end is hidden, and both are needed here; "
                 "`puzzle`, `solve`, `check`, `count`, `draw` and `convert` take such a board"
             )
-    return width, height, start, target, _scan_blocked(scanner)
-
-
-def scan_board_or_any(scanner: Scanner) -> BoardParts:
-    """The same where ends may be hidden: those are None."""
-    width, height = _scan_size(scanner)
-    scanner.need("@", f"and ends, one of them {ANY!r}")
-    start = _scan_end(scanner, "the start")
-    scanner.need("-", "between start and target")
-    target = _scan_end(scanner, "the target")
-    return width, height, start, target, _scan_blocked(scanner)
+    blocked = []
+    while scanner.take("~"):
+        blocked.append(scanner.cell("a blocked cell"))
+    refuse_late_parts(scanner)
+    return width, height, start, target, blocked
 
 
 def hides_ends(text: str) -> bool:
@@ -140,35 +141,14 @@ def hides_ends(text: str) -> bool:
     return _HIDDEN.match(text) is not None
 
 
-def _scan_size(scanner: Scanner) -> tuple[int, int]:
-    width = scanner.number("the size of a board")
-    return width, scanner.number("a height after 'x'") if scanner.take("x") else width
-
-
-def _scan_end(scanner: Scanner, what: str) -> Cell | None:
-    return None if scanner.take(ANY) else scanner.cell(what)
-
-
-def _scan_blocked(scanner: Scanner) -> list[Cell]:
-    blocked = []
-    while scanner.take("~"):
-        blocked.append(scanner.cell("a blocked cell"))
-    refuse_late_parts(scanner)
-    return blocked
-
-
 def format_board(
     width: int, height: int, start: Cell | None, target: Cell | None, blocked: Iterable[Cell]
 ) -> str:
     """The canonical text form: what is the default is left out; an end is None if it is hidden."""
     text = str(width) if width == height else f"{width}x{height}"
     if start != (0, 0) or target != (width - 1, height - 1):
-        text += f"@{_end_words(start)}-{_end_words(target)}"
+        text += "@" + "-".join(cell_text(end) if end else ANY for end in (start, target))
     return text + "".join(f"~{x},{y}" for x, y in blocked)
-
-
-def _end_words(end: Cell | None) -> str:
-    return ANY if end is None else f"{end[0]},{end[1]}"
 
 
 def parse_map(text: str, max_cells: int) -> BoardParts:
@@ -206,3 +186,8 @@ def parse_map(text: str, max_cells: int) -> BoardParts:
 def cell_words(cell: Cell) -> str:
     """A cell as people read it, `(3, 4)`."""
     return f"({cell[0]}, {cell[1]})"
+
+
+def cell_text(cell: Cell) -> str:
+    """A cell in the text form, `3,4`."""
+    return f"{cell[0]},{cell[1]}"

@@ -105,7 +105,7 @@ def _code_of(fault: ValueError) -> int:
 
 
 def _complain(words: str, code: int) -> int:
-    told = sys.modules.get("unicursal.cli.from_one")  # not loaded, if Ctrl-C came that early
+    told = sys.modules.get("unicursal.cli.output")  # not loaded, if Ctrl-C came that early
     line = _shortened(" ".join(words.split()))
     print("unicursal: " + (told.cells_told(line) if told else line), file=sys.stderr)
     return code
@@ -132,7 +132,7 @@ def _collect_seldom() -> None:
 def _replace_closed_streams() -> None:
     """Have a stream where the caller closed it: writing to stdout fails, stderr says nothing.
 
-    Their numbers are taken, for else the next file that is opened would have one of them.
+    Their numbers stay taken: otherwise the next file that is opened would get one of them.
     """
     for number, name in ((1, "stdout"), (2, "stderr")):
         if getattr(sys, name) is None:

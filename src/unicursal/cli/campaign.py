@@ -8,17 +8,35 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from unicursal.cli.choices import MOST_SECONDS, Json, Quiet, Seconds, Seed, chosen_seed, tell_seed
+from unicursal.cli.choices import (
+    MOST_SECONDS,
+    App,
+    Json,
+    Quiet,
+    Seconds,
+    Seed,
+    chosen_seed,
+    refuse,
+    tell_seed,
+)
 from unicursal.cli.clock import found_so_far, nothing_so_far
-from unicursal.cli.given import refuse
-from unicursal.cli.look import App
+from unicursal.cli.output import print_json, progress_on_stderr
+from unicursal.cli.pictures import check_page
+from unicursal.cli.subject import board_of
+from unicursal.errors import UnicursalError
+from unicursal.lab import Campaign, workforce
+from unicursal.lab.campaign import campaigns_in, status_of
+from unicursal.lab.report import html_report, lines_of
+from unicursal.lab.shard import rules_fields
+from unicursal.rules.trials.scopes import parse_scopes
+from unicursal.whole_file import write_file
 
 if TYPE_CHECKING:
-    from unicursal.lab import Campaign, Status
+    from unicursal.lab import Status
     from unicursal.lab.workforce import Workforce
 
 app = App(
-    help="Large work cut into shards: kill it at any time, and resume it where it was.",
+    help="Large jobs cut into shards: kill one at any time, and resume it where it stopped.",
 )
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The folder of the campaign.")]
@@ -119,12 +137,6 @@ def start(
 
     For example: unicursal campaign start enumerate 7 --rules 7 --dir seven
     """
-    from unicursal.cli.subject import board_of
-    from unicursal.errors import UnicursalError
-    from unicursal.lab import Campaign
-    from unicursal.lab.rule_words import rules_fields
-    from unicursal.rules.trials.audit import parse_scopes
-
     told = _OPTIONS[kind]
     refuse(context, set().union(*_OPTIONS.values()) - told, f"campaign start {kind} takes no ...")
     workforce = _workforce(shard_seconds, workers, cluster, tls_ca, tls_cert, tls_key)
@@ -167,8 +179,6 @@ def resume(
 
     For example: unicursal campaign resume seven --workers 2
     """
-    from unicursal.lab import Campaign
-
     workforce = _workforce(shard_seconds, workers, cluster, tls_ca, tls_cert, tls_key)
     _work(Campaign.open(directory), workforce, as_json=as_json)
 
@@ -179,8 +189,6 @@ def status(directory: Folder, as_json: Json = False, _quiet: Quiet = False) -> N
 
     For example: unicursal campaign status seven
     """
-    from unicursal.lab.campaign import status_of
-
     _tell(status_of(directory), as_json=as_json)
 
 
@@ -199,9 +207,6 @@ def verify(
 
     For example: unicursal campaign verify seven
     """
-    from unicursal.cli.output import print_json, progress_on_stderr
-    from unicursal.lab import Campaign
-
     first = chosen_seed(seed)
     none: list[str] = []
     unknown = {"campaign": str(directory), "verified": None, "wrong": none, "seed": first}
@@ -211,7 +216,7 @@ def verify(
         print_json({"campaign": str(directory), "verified": number, "wrong": wrong, "seed": first})
     else:
         tell_seed(seed, first)
-        print(f"{number:,} shards computed again, {len(wrong):,} came out otherwise")
+        print(f"{number:,} shards computed again, {len(wrong):,} came out differently")
         for shard in wrong:
             print(shard)
     if wrong:
@@ -232,12 +237,6 @@ def report(
 
     For example: unicursal campaign report seven -o seven.html
     """
-    from unicursal.cli.output import print_json
-    from unicursal.cli.picture_files import check_page
-    from unicursal.lab.campaign import status_of
-    from unicursal.lab.report import html_report
-    from unicursal.whole_file import write_file
-
     path = output or directory / "report.html"
     check_page(path)
     status = status_of(directory)
@@ -254,14 +253,10 @@ def list_campaigns(
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """List the campaigns in the folders of a folder; of one that cannot be read, what is wrong.
+    """List the campaigns in the subfolders of a folder; where one cannot be read, say why.
 
     For example: unicursal campaign list
     """
-    from unicursal.cli.output import print_json
-    from unicursal.errors import UnicursalError
-    from unicursal.lab.campaign import campaigns_in, status_of
-
     found, faults = [], []
     for folder in campaigns_in(directory):
         try:
@@ -274,7 +269,7 @@ def list_campaigns(
         for each in found:
             _tell(each, as_json=False)
         if not found and not faults:
-            print(f"no campaign in the folders of {directory}")
+            print(f"no campaign in the subfolders of {directory}")
     for words in faults:
         print(f"unicursal: {words}", file=sys.stderr)
     if faults:
@@ -289,9 +284,6 @@ def _workforce(
     cert: Path | None,
     key: Path | None,
 ) -> Workforce:
-    from unicursal.errors import UnicursalError
-    from unicursal.lab import workforce
-
     if cluster is None:
         if ca or cert or key:
             raise UnicursalError("--tls-ca, --tls-cert and --tls-key are for --cluster")
@@ -304,8 +296,6 @@ def _workforce(
 def _work(campaign: Campaign, workforce: Workforce, *, as_json: bool) -> None:
     import time
 
-    from unicursal.cli.output import progress_on_stderr
-
     begin = time.monotonic()
 
     def show() -> None:
@@ -315,7 +305,7 @@ def _work(campaign: Campaign, workforce: Workforce, *, as_json: bool) -> None:
         with progress_on_stderr() as tell, found_so_far(show):
             campaign.run(workforce, tell)
     except KeyboardInterrupt:
-        print(f"unicursal campaign resume {campaign.folder} goes on from here", file=sys.stderr)
+        print(f"unicursal campaign resume {campaign.folder} continues from here", file=sys.stderr)
         raise
     _write_rules(campaign.status())
     show()
@@ -323,8 +313,6 @@ def _work(campaign: Campaign, workforce: Workforce, *, as_json: bool) -> None:
 
 def _write_rules(status: Status) -> None:
     """Leave the rules that were found in a rule file beside the ledger."""
-    from unicursal.whole_file import write_file
-
     if drawn := status.result.get("drawn"):
         write_file(Path(status.campaign) / "found.rules", "\n".join(drawn).encode())
 
@@ -348,9 +336,6 @@ def _fields(status: Status) -> dict[str, object]:
 
 
 def _tell(status: Status, *, as_json: bool, seconds: float | None = None) -> None:
-    from unicursal.cli.output import print_json
-    from unicursal.lab.report import lines_of
-
     if as_json:
         more = {} if seconds is None else {"wall": round(seconds, 3)}
         print_json(_fields(status) | more)

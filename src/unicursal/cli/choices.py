@@ -1,20 +1,62 @@
-"""Arguments and options that several commands share."""
+"""The arguments and options that several commands share, and how `--help` shows them."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
+from typer.core import TyperCommand, TyperGroup
 
+from unicursal.budget import Budget
 from unicursal.cli import clock
-from unicursal.cli.from_one import count_from_one
-from unicursal.cli.summary import be_quiet
+from unicursal.cli.output import be_quiet, count_from_one, tell
+from unicursal.errors import TooMuchMemoryError, UnicursalError
+from unicursal.memory import most, without_asking
 
 if TYPE_CHECKING:
-    from unicursal.budget import Budget
+    from collections.abc import Container
+
+
+class Command(TyperCommand):
+    """A command."""
+
+    def get_params(self, ctx: Any) -> Any:
+        """What it takes."""
+        return _without_types_of_flags(super().get_params(ctx))
+
+
+class Group(TyperGroup):
+    """A command with commands of its own."""
+
+    def get_params(self, ctx: Any) -> Any:
+        """What it takes."""
+        return _without_types_of_flags(super().get_params(ctx))
+
+
+class App(typer.Typer):
+    """An application whose commands look like this."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(cls=Group, no_args_is_help=True, rich_markup_mode="rich", **settings)
+
+    def command(  # type: ignore[override]
+        self, name: str | None = None, **settings: Any
+    ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+        """Make a function a command."""
+        return super().command(name, cls=Command, **settings)
+
+
+def _without_types_of_flags(parameters: Iterable[Any]) -> list[Any]:
+    parameters = list(parameters)
+    for each in parameters:
+        if getattr(each, "is_bool_flag", False):
+            each.metavar = ""
+    return parameters
+
 
 BoardWords = Annotated[
     str,
@@ -35,7 +77,7 @@ PositionWords = Annotated[
     typer.Argument(metavar="POSITION", help="A board with moves, 9:RRDDL, or a file; - is stdin."),
 ]
 MOST_SEED = 2**64 - 1
-"""The same as in the notation, which is not imported here for nothing but its largest number."""
+"""As in `unicursal.notation`, which is not imported just for this number."""
 Seed = Annotated[
     int | None,
     typer.Option(
@@ -156,18 +198,43 @@ def chosen_seed(seed: int | None) -> int:
 
 def tell_seed(given: int | None, chosen: int) -> None:
     """Say on stderr which seed was chosen where none was given and nothing else shows it."""
-    from unicursal.cli.summary import tell
-
     if given is None:
         tell(f"seed {chosen}")
 
 
 def budget_of(seconds: float | None, rehearse: Callable[[], object]) -> Budget | None:
-    """The budget of a question; a small one is asked before, for compiling costs no budget."""
-    from unicursal.budget import Budget
-
+    """The budget of a question; a small question goes first, so that compiling costs no budget."""
     if seconds is None:
         return None
     rehearse()
     clock.begin_again()
     return Budget(seconds=seconds)
+
+
+Yes = Annotated[bool, typer.Option("--yes", help="Continue even if it needs a lot of memory.")]
+
+
+@contextmanager
+def memory_allowed(yes: bool) -> Iterator[int]:
+    """The bytes that may be taken; what needs more is refused in advance, and says how to go on."""
+    try:
+        yield most() if yes else without_asking()
+    except TooMuchMemoryError as fault:
+        if yes:
+            raise
+        raise TooMuchMemoryError(f"{fault}; continue with --yes") from None
+
+
+def refuse(context: typer.Context, options: Container[str], why: str) -> None:
+    """Refuse the first of these options that was given; its name replaces the dots in `why`."""
+    for option in context.command.params:
+        name = option.name or ""
+        source = context.get_parameter_source(name)
+        if name in options and source is not None and source.name == "COMMANDLINE":
+            raise UnicursalError(why.replace("...", option.opts[0]))
+
+
+def refuse_all_but(context: typer.Context, options: Container[str], why: str) -> None:
+    """Refuse the first option that was given and is none of these."""
+    names = {option.name or "" for option in context.command.params}
+    refuse(context, {name for name in names if name not in options}, why)

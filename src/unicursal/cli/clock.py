@@ -18,6 +18,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from unicursal.cli import ctrl_c
+from unicursal.cli.output import print_json
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -75,7 +76,7 @@ _clocks: list[_Clock] = []
 
 
 def wind(seconds: float | None) -> float | None:
-    """Stop the command under way after so many seconds, unless it has ended by then."""
+    """Stop the command under way after this many seconds, unless it has ended by then."""
     stop()
     if seconds is not None and threading.current_thread() is threading.main_thread():
         _clocks.append(_Clock(seconds))
@@ -89,7 +90,7 @@ def stop() -> None:
 
 
 def begin_again() -> None:
-    """Count the seconds from now on, with some grace for who has a budget of these seconds."""
+    """Count the seconds from now on, with some grace for a budget of as many seconds."""
     for clock in _clocks:
         clock.begin_again()
 
@@ -117,7 +118,5 @@ def found_so_far(tell: Callable[[], object]) -> Iterator[None]:
 
 
 def nothing_so_far(as_json: bool, answer: object) -> AbstractContextManager[None]:
-    """Where the time is up before the work is done, print an answer without one, if as JSON."""
-    from unicursal.cli.output import print_json
-
+    """If the time is up before the work is done, print an empty answer where JSON is wanted."""
     return found_so_far(partial(print_json, answer) if as_json else lambda: None)

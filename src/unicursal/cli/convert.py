@@ -7,19 +7,28 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from unicursal import onewaylabyrinth
 from unicursal.cli.choices import Json, PaperName, Quiet, Seconds, ThemeName, ViewName
+from unicursal.cli.level_arguments import drawn_in, write_files
 from unicursal.cli.output import print_json
-from unicursal.cli.picture_files import (
+from unicursal.cli.pictures import (
     Wish,
     check_paper,
     check_theme,
     require_pictures,
     write_pictures,
 )
+from unicursal.cli.subject import faults_in, hidden_in, subject_of
+from unicursal.draw import picture_of
+from unicursal.draw.picture import FILM, check_name
+from unicursal.errors import UnicursalError
+from unicursal.level import Glyphs, LevelPicture
+from unicursal.walk.reading import recorded
+from unicursal.whole_file import write_file
 
 if TYPE_CHECKING:
     from unicursal.draw import View
-    from unicursal.level import Drawn, Glyphs
+    from unicursal.level import Drawn
 
 _LEVELS_ONLY = (".csv", ".tmx", ".xp")
 
@@ -66,16 +75,6 @@ def _convert(
     wish: Wish,
     glyphs: str | None,
 ) -> None:
-    from unicursal import onewaylabyrinth
-    from unicursal.cli.level_files import drawn_in
-    from unicursal.cli.subject import faults_in, hidden_in, subject_of
-    from unicursal.draw import picture_of
-    from unicursal.draw.files import FILM, check_name
-    from unicursal.errors import UnicursalError
-    from unicursal.level import Glyphs
-    from unicursal.walk.recording import recorded
-    from unicursal.whole_file import write_file
-
     check_name(result, FILM, ".map", ".owl", *_LEVELS_ONLY)
     check_theme(wish.theme, [result])
     check_paper(wish.paper, [result])
@@ -114,10 +113,6 @@ def _convert_level(
     source: str, drawn: Drawn, result: Path, glyphs: Glyphs | None, wish: Wish, solution: bool
 ) -> None:
     """Write the level of one file to another; `glyphs` are the signs of both."""
-    from unicursal.cli.level_files import write_files
-    from unicursal.cli.subject import faults_in
-    from unicursal.level import LevelPicture
-
     with faults_in(Path(source)):
         level = drawn.level()
     if result.suffix.lower() == ".pdf":

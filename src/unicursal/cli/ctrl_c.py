@@ -82,13 +82,13 @@ def _would_not_bear_it(frame: "FrameType") -> bool:
     return (
         module == "importlib._bootstrap"  # libraries do anything while they are imported
         or module.startswith("llvmlite.binding")  # it would free memory twice
-        or (module == "unicursal._jit" and frame.f_code.co_name == "load_overload")
+        or (module == "unicursal._compiler" and frame.f_code.co_name == "load_overload")
     )
 
 
 def _only_waits(frame: "FrameType") -> bool:
     """For another process that compiles; that may take long, and nothing is begun yet."""
-    return _module_of(frame) == "unicursal._kernel_cache" and frame.f_code.co_name == "_take"
+    return _module_of(frame) == "unicursal._compiling"
 
 
 def _module_of(frame: "FrameType") -> str:

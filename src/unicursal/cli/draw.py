@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from unicursal import walk
+from unicursal.board import Board, HiddenEnds
+from unicursal.chance import Chance
 from unicursal.cli.choices import (
     Ascii,
     BoardWords,
@@ -23,25 +26,37 @@ from unicursal.cli.choices import (
     ViewName,
     budget_of,
     chosen_seed,
+    refuse,
 )
 from unicursal.cli.clock import found_so_far
-from unicursal.cli.given import refuse
-from unicursal.cli.output import print_json
-from unicursal.cli.shown import (
+from unicursal.cli.output import print_json, progress_on_stderr, tell
+from unicursal.cli.pictures import (
     Coordinates,
     FutureShown,
     OptionsShown,
     Pins,
     RulesShown,
     Shown,
+    Wish,
+    check_paper,
+    check_stream,
+    check_theme,
     pinned,
+    print_pictures,
+    write_pictures,
 )
+from unicursal.cli.subject import hidden_in, puzzle_of, subject_of
+from unicursal.draw import Drawing, Picture, picture_of
+from unicursal.draw.layout import card_of
+from unicursal.draw.picture import FILM, check_name
+from unicursal.errors import NotationError, UnicursalError
+from unicursal.line import Line
+from unicursal.notation import Seeded, parse_seeded
+from unicursal.walk import DEFAULT_LAW, LAWS, Walk
+from unicursal.walk.ends import ends_by_chance
 
 if TYPE_CHECKING:
-    from unicursal.board import Board, HiddenEnds
-    from unicursal.draw import Picture, View
-    from unicursal.line import Line
-    from unicursal.notation import Seeded
+    from unicursal.draw import View
 
 _MOST = 1000
 
@@ -93,18 +108,6 @@ def draw(
 
     For example: unicursal draw 21 --seed 7 -o labyrinth.svg
     """
-    from unicursal.cli.picture_files import (
-        Wish,
-        check_paper,
-        check_stream,
-        check_theme,
-        print_pictures,
-        write_pictures,
-    )
-    from unicursal.cli.summary import tell
-    from unicursal.draw import Drawing, Picture, picture_of
-    from unicursal.draw.files import FILM, check_name
-
     for path in output or []:
         check_name(path, FILM)
     check_stream(form, number)
@@ -128,8 +131,6 @@ def draw(
         pinned(drawing, mark, coordinates, lines[0].board) for drawing in drawings
     ]
     if card is not None:
-        from unicursal.draw.card import card_of
-
         pictures = [card_of(drawing, card) for drawing in pictures if isinstance(drawing, Picture)]
     for path in output or []:
         write_pictures(path, pictures, wish, view)
@@ -143,8 +144,6 @@ def draw(
 
 def _position(words: str, shown: Shown) -> Line | None:
     """The position that is to be drawn as it stands; None if a labyrinth is to be made."""
-    from unicursal.cli.subject import hidden_in, subject_of
-
     if not shown.asks and (_seeded(words) or hidden_in(words)) is not None:
         return None
     subject = subject_of(words)
@@ -154,10 +153,6 @@ def _position(words: str, shown: Shown) -> Line | None:
 def _picture(
     line: Line, shown: Shown, view: View | None, solution: bool, seconds: float | None
 ) -> Picture:
-    from unicursal.cli.output import progress_on_stderr
-    from unicursal.draw import picture_of
-    from unicursal.walk import Walk
-
     with progress_on_stderr():
         budget = budget_of(seconds, lambda: shown.marks(Walk("3").line))
         marks = shown.marks(line, budget and budget.start())
@@ -173,13 +168,6 @@ def _drawn(
     as_json: bool,
 ) -> tuple[list[Seeded], list[Line]]:
     """The walkthroughs that are asked for, and their names; all of them, or an error."""
-    from unicursal import walk
-    from unicursal.board import Board, HiddenEnds
-    from unicursal.chance import Chance
-    from unicursal.cli.output import progress_on_stderr
-    from unicursal.notation import Seeded
-    from unicursal.walk.ends_by_chance import ends_by_chance
-
     board, law, first = _asked(words, law, seed)
     names: list[Seeded] = []
     lines: list[Line] = []
@@ -193,14 +181,14 @@ def _drawn(
 
     with progress_on_stderr() as tell, found_so_far(show):
         budget = budget_of(seconds, lambda: walk.draw(Board(3), law, 0))
-        allowance = budget and budget.start()
+        spent = budget and budget.start()
         for i in range(number):
             on = board
             if isinstance(on, HiddenEnds):
-                on = ends_by_chance(on, Chance(first + i), allowance)
+                on = ends_by_chance(on, Chance(first + i), spent)
             names.append(Seeded(on, law, first + i))
         for name in names:
-            lines.append(walk.draw(name.board, law, name.seed, tell, budget=allowance))
+            lines.append(walk.draw(name.board, law, name.seed, tell, budget=spent))
     return names, lines
 
 
@@ -209,8 +197,6 @@ def _print_fields(names: list[Seeded], lines: list[Line]) -> None:
 
     A position that was drawn as it stood has neither law nor seed.
     """
-    from unicursal.line import Line
-
     for name, line in zip_longest(names, lines):
         board = line.board if line else name.board
         print_json(
@@ -226,10 +212,6 @@ def _print_fields(names: list[Seeded], lines: list[Line]) -> None:
 
 def _seeded(words: str) -> Seeded | None:
     """The board, law and seed in `BOARD#LAW.SEED`; None if it is another thing, or a file."""
-    from unicursal.errors import NotationError
-    from unicursal.notation import parse_seeded
-    from unicursal.walk import LAWS
-
     if "#" not in words:
         return None
     try:
@@ -240,10 +222,6 @@ def _seeded(words: str) -> Seeded | None:
 
 def _asked(words: str, law: str | None, seed: int | None) -> tuple[Board | HiddenEnds, str, int]:
     """The board, the law and the first seed, at random if it is not given."""
-    from unicursal.cli.subject import puzzle_of
-    from unicursal.errors import UnicursalError
-    from unicursal.walk import DEFAULT_LAW
-
     if (named := _seeded(words)) is None:
         return puzzle_of(words), law or DEFAULT_LAW, chosen_seed(seed)
     if law is not None or seed is not None:

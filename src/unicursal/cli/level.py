@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -18,18 +18,39 @@ from unicursal.cli.choices import (
     Seed,
     ThemeName,
     chosen_seed,
+    refuse_all_but,
 )
 from unicursal.cli.clock import nothing_so_far
-from unicursal.cli.furniture import Furniture
-from unicursal.cli.given import refuse_all_but
-from unicursal.cli.level_choices import Branching, Entrance, Exit, GoalRoom, Place, StyleName
-from unicursal.cli.level_files import LevelFiles, check_names, drawn_in, write_files
-from unicursal.cli.level_words import hall_of, size_of, tile_of, wished_size, wished_tile
+from unicursal.cli.level_arguments import (
+    Branching,
+    Entrance,
+    Exit,
+    GoalRoom,
+    LevelFiles,
+    Place,
+    StyleName,
+    check_names,
+    drawn_in,
+    furnished,
+    hall_of,
+    size_of,
+    things_of,
+    tile_of,
+    wished_size,
+    wished_tile,
+    write_files,
+)
+from unicursal.cli.output import print_json, progress_on_stderr, tell
+from unicursal.cli.pictures import check_theme, require_pictures
+from unicursal.cli.subject import faults_in
+from unicursal.errors import NotationError, UnicursalError
+from unicursal.level import Glyphs, Level, make_floors
+from unicursal.level.edit.stretch import stretched
+from unicursal.level.files.export import fields
+from unicursal.level.files.signs import to_text
+from unicursal.level.floors import Redraw
 from unicursal.level.names import PlanName
-
-if TYPE_CHECKING:
-    from unicursal.level import Glyphs, Level
-    from unicursal.level.floors import Redraw
+from unicursal.level.notes import ThickWalls
 
 _SHOWING = {"glyphs", "solution", "theme", "output", "_seconds", "as_json", "_quiet", "_from_one"}
 _FURNISHING = {"place", "shortcuts", "one_way"}
@@ -143,15 +164,11 @@ def level(
 
     For example: unicursal level 80x24 --style mixed --goal-room 3x3 --place items=5,keys=2
     """
-    from unicursal.cli.output import progress_on_stderr
-    from unicursal.cli.picture_files import check_theme, require_pictures
-    from unicursal.level import Glyphs, make_floors
-
     check_names(output)
     check_theme(theme, output or [])
     if solution:
         require_pictures("--solution", output or [])
-    wanted = Furniture.parse(place, shortcuts, one_way)
+    things = things_of(place)
     signs = Glyphs() if glyphs is None else Glyphs.parse(glyphs)
     width, height = size_of(size, "WxH")
     if stretch is not None:
@@ -159,7 +176,9 @@ def level(
             context, _GO_WITH_STRETCH, "--stretch keeps the file's level: it takes no ..."
         )
         larger = _stretched(stretch, width, height, None if glyphs is None else signs)
-        _show([wanted.put_on(larger)], signs, theme, solution, output, as_json)
+        _show(
+            [furnished(larger, things, shortcuts, one_way)], signs, theme, solution, output, as_json
+        )
         return
     redraws = [_redraw(words) for words in redraw or []]
     first = chosen_seed(seed)
@@ -192,9 +211,9 @@ def level(
             max_length=max_length,
             seed=first,
             redraw=redraws,
-            place=wanted.wishes,
-            shortcuts=wanted.shortcuts,
-            one_way=wanted.one_way,
+            place=things,
+            shortcuts=shortcuts,
+            one_way=one_way,
             progress=tell,
         )
     _show(levels, signs, theme, solution, output, as_json)
@@ -209,10 +228,6 @@ def _show(
     as_json: bool,
 ) -> None:
     """Write levels to files, or print them."""
-    from unicursal.cli.output import print_json
-    from unicursal.level.files.export import fields
-    from unicursal.level.files.signs import to_text
-
     write_files(output, levels, signs, theme, solution)
     for number, made in enumerate(levels, start=1):
         if as_json:
@@ -224,12 +239,6 @@ def _show(
 
 
 def _stretched(path: Path, width: int, height: int, glyphs: Glyphs | None) -> Level:
-    from unicursal.cli.subject import faults_in
-    from unicursal.errors import UnicursalError
-    from unicursal.level import Level
-    from unicursal.level.edit.stretch import stretched
-    from unicursal.level.notes import ThickWalls
-
     drawn = drawn_in(path, glyphs, whatever=True)
     if drawn is None:
         raise UnicursalError(f"{path}: no such file")
@@ -242,17 +251,12 @@ def _stretched(path: Path, width: int, height: int, glyphs: Glyphs | None) -> Le
 
 def _say(level: Level) -> None:
     """What the level is, on stderr: stdout is the map alone."""
-    from unicursal.cli.summary import tell
-
     words = f"{level.style} (plan {level.plan}), seed {level.seed}, {len(level.path):,} tiles long"
     tell("; ".join([words, *map(str, level.notes)]))
 
 
 def _redraw(words: str) -> Redraw:
     """The floor, the room and the seed of `3=17` or `2.3=17`."""
-    from unicursal.errors import NotationError
-    from unicursal.level.floors import Redraw
-
     found = re.fullmatch(r"(?:(\d{1,3})\.)?(\d{1,7})=(\d{1,20})", words, re.ASCII)
     if found is None:
         raise NotationError(f"--redraw: {words!r} is not a room and a seed like 3=17")

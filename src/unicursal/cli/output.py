@@ -1,21 +1,100 @@
-"""Where answers go: JSON and pictures to stdout, progress to stderr."""
+"""What a command prints: its answer to stdout, its progress and what it remarks to stderr.
+
+Whoever asks for it (`--from-one`) is told cells with columns and rows that count from 1; the text
+form of boards and JSON always count from 0.
+"""
 
 from __future__ import annotations
 
 import json
+import logging
 import os
+import re
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
-from unicursal.cli.from_one import cells_told
-from unicursal.cli.summary import is_quiet, tell
+from unicursal import _compiling
+from unicursal.budget import UNBOUNDED, words_of
+from unicursal.draw import Picture, text
+from unicursal.errors import NotationError
+from unicursal.progress import silent
 
 if TYPE_CHECKING:
+    from rich.progress import Progress as Bars
+
     from unicursal.budget import Budget
     from unicursal.draw import Drawing
     from unicursal.progress import Progress
+
+_CELL = re.compile(r"\((\d+), (\d+)\)")
+
+_first = 0
+
+
+def count_from_one(asked: bool) -> bool:
+    """Count from 1 from now on, or again from 0."""
+    global _first
+    _first = int(asked)
+    return asked
+
+
+def cell_given(x: int, y: int, name: str) -> tuple[int, int]:
+    """The cell that these coordinates mean, counted as the user counts."""
+    if x < _first or y < _first:
+        raise NotationError(f"{name}: {x},{y} is not a cell where columns and rows count from 1")
+    return x - _first, y - _first
+
+
+def first_number() -> int:
+    """The number of the first column and row."""
+    return _first
+
+
+def cell_told(x: int, y: int) -> str:
+    """A cell as it is given on the command line.
+
+    >>> cell_told(2, 0)
+    '2,0'
+    """
+    return f"{x + _first},{y + _first}"
+
+
+def cells_told(words: str) -> str:
+    """Words about cells, with coordinates counted as the user counts.
+
+    >>> cells_told("from (2, 0)")
+    'from (2, 0)'
+    """
+    if not _first:
+        return words
+    return _CELL.sub(lambda cell: f"({int(cell[1]) + 1}, {int(cell[2]) + 1})", words)
+
+
+_is_quiet = False
+
+
+def be_quiet(asked: bool) -> bool:
+    """Report nothing more from now on, or everything again."""
+    global _is_quiet
+    _is_quiet = asked
+    if asked:
+        logging.getLogger("unicursal").setLevel(logging.ERROR)
+    return asked
+
+
+def is_quiet() -> bool:
+    """Whether only the answer and errors are wanted."""
+    return _is_quiet
+
+
+def tell(words: str) -> None:
+    """Report something that is not part of the answer."""
+    if not _is_quiet:
+        print(cells_told(words), file=sys.stderr, flush=True)
+
 
 _SIGNS = "╭─●█▀·×"
 """Of each kind of sign in pictures one."""
@@ -56,8 +135,6 @@ def can_print(signs: str) -> bool:
 
 def print_picture(picture: Drawing, *, ascii_only: bool, dense: bool) -> None:
     """The picture in characters, coloured on a terminal, dense where it would be too wide."""
-    from unicursal.draw import Picture, text
-
     if not can_print(_SIGNS):
         ascii_only, dense = True, False
     if not isinstance(picture, Picture) or not _wants_colours():
@@ -82,29 +159,96 @@ def _wants_colours() -> bool:
 
 def words_without_reason(move: str, budget: Budget | None) -> str:
     """What to say of a blocked step for which no reason was found in time."""
-    from unicursal.budget import UNBOUNDED, words_of
-
     return f"{move} is blocked; no reason was found within {words_of(budget or UNBOUNDED)}."
 
 
 @contextmanager
 def progress_on_stderr() -> Iterator[Progress]:
-    """Show on a terminal how far long work has come, and announce that kernels compile."""
-    from unicursal._kernel_cache import announce_compilation
-    from unicursal.progress import silent
-
-    announce_compilation(_say_that_kernels_compile)
+    """Show on a terminal how far long work has come, or that it waits for compiled kernels."""
     if is_quiet() or not sys.stderr.isatty():
+        _compiling.report_waiting_to(_say_once if not is_quiet() else silent)
         yield silent
         return
-    from unicursal.cli.progress_bar import PatientBar
 
     with PatientBar() as bar:
+        _compiling.report_waiting_to(bar.tell)
         yield bar.tell
 
 
-def _say_that_kernels_compile() -> None:
-    from unicursal._kernel_cache import keeps_kernels
+_said: set[str] = set()
 
-    often = "once" if keeps_kernels() else "this time only"
-    tell(f"compiling, {often} (this may take a minute) ...")
+
+def _say_once(words: str, _share: float) -> None:
+    """What waits tells how far it is, of which the first words are enough here."""
+    if not _said:
+        _said.add(words)
+        tell(words)
+
+
+_PATIENCE = 1.0
+_UNTOLD = "working"
+
+
+class PatientBar:
+    """A bar on stderr after a second, for each kind of work that told of itself, or for none.
+
+    Kernels run without Python's lock, so a thread shows the bar whatever the work is doing.
+    """
+
+    def __init__(self) -> None:
+        # By the words without their figures: a number that grows is one work, not many.
+        self._shares: dict[str, tuple[str, float | None]] = {}
+        self._tasks: dict[str, Any] = {}
+        self._bars: Bars | None = None
+        self._lock = threading.Lock()
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._show_later, daemon=True)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._ended.set()
+        self._thread.join()
+        if self._bars is not None:
+            self._bars.stop()
+
+    def tell(self, words: str, share: float) -> None:
+        """Note what is being done and the share of it that is."""
+        with self._lock:
+            self._shares[re.sub(r"\d[\d,.]*", "#", words)] = words, share
+            self._refresh()
+
+    def _show_later(self) -> None:
+        if self._ended.wait(_PATIENCE):
+            return
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
+        from rich.progress import TimeElapsedColumn as Elapsed
+
+        columns = TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), Elapsed()
+        bars = Progress(
+            *columns,
+            console=Console(stderr=True),
+            transient=True,
+            # What is printed meanwhile goes above the bar if both are on the terminal; if stdout
+            # is a file, Rich must not take it to the terminal.
+            redirect_stdout=sys.stdout.isatty(),
+        )
+        with self._lock:
+            bars.start()
+            self._bars = bars
+            self._refresh()
+
+    def _refresh(self) -> None:
+        """Bring the bars up to date; work that reports nothing has a bar without a share."""
+        if self._bars is None:
+            return
+        if self._shares and _UNTOLD in self._tasks:
+            self._bars.remove_task(self._tasks.pop(_UNTOLD))
+        for work, (words, share) in (self._shares or {_UNTOLD: (_UNTOLD, None)}).items():
+            if work not in self._tasks:
+                total = None if share is None else 1.0
+                self._tasks[work] = self._bars.add_task(words, total=total)
+            self._bars.update(self._tasks[work], description=words, completed=share)

@@ -8,15 +8,45 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from unicursal.cli.choices import Ascii, FromOne, Json, Quiet, Seed, chosen_seed
-from unicursal.cli.from_one import cell_told
-from unicursal.cli.given import refuse
-from unicursal.cli.level_choices import Branching, Entrance, Exit, GoalRoom, Place, StyleName
-from unicursal.cli.play_keys import BLOCKS, PATH_KEYS, QUIT_KEYS, RUNS, STEPS, UNDO_KEYS
+from unicursal.cli.choices import Ascii, FromOne, Json, Quiet, Seed, chosen_seed, refuse
+from unicursal.cli.level_arguments import (
+    Branching,
+    Entrance,
+    Exit,
+    GoalRoom,
+    Place,
+    StyleName,
+    drawn_in,
+    furnished,
+    size_of,
+    things_of,
+    wished_size,
+    wished_tile,
+)
+from unicursal.cli.output import can_print, cell_told, print_json, progress_on_stderr
+from unicursal.cli.play_screen import (
+    BLOCKS,
+    PATH_KEYS,
+    QUIT_KEYS,
+    RUNS,
+    STEPS,
+    UNDO_KEYS,
+    View,
+    frame,
+    map_rows,
+    summary,
+    to_ansi,
+    to_text,
+)
+from unicursal.cli.puzzle_play import play_puzzle
+from unicursal.cli.subject import faults_in, subject_of
+from unicursal.cli.terminal import CLEAR, CLOSED, RESIZED, Terminal, is_terminal
+from unicursal.errors import UnicursalError
+from unicursal.level import make_level
+from unicursal.level.play.game import FAR, Game
 
 if TYPE_CHECKING:
     from unicursal.level import Level
-    from unicursal.level.play.game import Game
     from unicursal.level.play.terrain import Obstacle
 
 _OF_NEW_LEVELS = {"style", "entrance", "exit", "goal_room", "branching", "place", "seed"}
@@ -70,10 +100,6 @@ def play(
 
     For example: unicursal play 41x21 --fog --place items=5,keys=2
     """
-    from unicursal.cli.terminal import is_terminal
-    from unicursal.errors import UnicursalError
-    from unicursal.level.play.game import FAR, Game
-
     if keys is None and (as_json or not is_terminal()):
         words = "--json needs --keys MOVES" if as_json else "this is not a terminal"
         raise UnicursalError(f"play: {words}; --keys RRDD walks without one")
@@ -83,9 +109,6 @@ def play(
         refuse(context, _OF_NEW_LEVELS, f"{level}: ... is for a new level, WxH")
         drawn = _level_in(Path(level))
         if drawn is None:
-            from unicursal.cli.puzzle_play import play_puzzle
-            from unicursal.cli.subject import subject_of
-
             puzzle = subject_of(level).line
             refuse(context, _OF_LEVELS, f"{level}: ... is for levels, and this is a puzzle")
             play_puzzle(puzzle, keys, plain=ascii_only, as_json=as_json)
@@ -109,12 +132,7 @@ def _fresh(
     place: list[str] | None,
     seed: int | None,
 ) -> Level:
-    from unicursal.cli.furniture import Furniture
-    from unicursal.cli.level_words import size_of, wished_size, wished_tile
-    from unicursal.cli.output import progress_on_stderr
-    from unicursal.level import make_level
-
-    wanted = Furniture.parse(place, 0, 0)
+    things = things_of(place)
     with progress_on_stderr() as tell:
         made = make_level(
             *size_of(size, "WxH"),
@@ -126,14 +144,11 @@ def _fresh(
             seed=chosen_seed(seed),
             progress=tell,
         )
-    return wanted.put_on(made)
+    return furnished(made, things)
 
 
 def _level_in(path: Path) -> Level | None:
     """The level that a file holds, if it is one; its ends are those that `check` finds."""
-    from unicursal.cli.level_files import drawn_in
-    from unicursal.cli.subject import faults_in
-
     drawn = drawn_in(path, None)
     if drawn is None:
         return None
@@ -143,9 +158,6 @@ def _level_in(path: Path) -> Level | None:
 
 def _play_keys(game: Game, keys: str, plain: bool, way: bool, as_json: bool) -> None:
     """Walk a text of moves and report where it led."""
-    from unicursal.cli.output import can_print, print_json
-    from unicursal.cli.play_view import map_rows, summary, to_text
-
     refused = game.play(keys)
     if as_json:
         print_json(fields(game, refused))
@@ -180,10 +192,6 @@ def fields(game: Game, refused: int = 0) -> dict[str, object]:
 def _play_in_terminal(game: Game, plain: bool, way: bool) -> None:
     import shutil
     from dataclasses import replace
-
-    from unicursal.cli.output import can_print
-    from unicursal.cli.play_view import View, frame, summary, to_ansi
-    from unicursal.cli.terminal import CLEAR, CLOSED, RESIZED, Terminal
 
     plain = plain or not can_print(BLOCKS)
     view = View(80, 24, plain, way)

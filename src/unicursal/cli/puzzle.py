@@ -1,27 +1,50 @@
-"""`unicursal puzzle`."""
+"""`unicursal puzzle` and `unicursal solve`."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from unicursal.board import Board, HiddenEnds
 from unicursal.cli.choices import (
     Ascii,
     BoardWords,
     Files,
+    FromOne,
     Json,
     PaperName,
     Quiet,
     Seconds,
     Seed,
     ThemeName,
+    budget_of,
     chosen_seed,
 )
 from unicursal.cli.clock import found_so_far
+from unicursal.cli.output import print_json, print_picture, print_words, progress_on_stderr
+from unicursal.cli.output import tell as say
+from unicursal.cli.pictures import Wish, check_paper, check_theme, require_pdf, write_pictures
+from unicursal.cli.subject import puzzle_of
+from unicursal.draw import picture_of
+from unicursal.draw.picture import check_name
+from unicursal.puzzle import (
+    Solutions,
+    Step,
+    difficulty_of,
+    kinds_of_clues,
+    make_puzzle,
+    solutions_of,
+    steps_to,
+    weight_of,
+)
+from unicursal.puzzle.book import book_of
+from unicursal.whole_file import write_file
 
 if TYPE_CHECKING:
-    from unicursal.board import Board, HiddenEnds
     from unicursal.puzzle import Puzzle
 
 _MOST = 1000
@@ -64,23 +87,14 @@ def puzzle(
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """Make a puzzle: a board with clues that leave one walkthrough, and one only.
+    """Make a puzzle: a board with clues that leave exactly one walkthrough.
 
     A PDF is a book with its solutions at the end; other files show the puzzle alone, several of
-    them become numbered files. If --seconds runs out, the puzzles that were made until then are
+    them become numbered files. If --seconds runs out, the puzzles that were made by then are
     printed, and no file is written.
 
     For example: unicursal puzzle 9 -n 24 --difficulty easy -o book.pdf
     """
-    from unicursal.cli.output import print_json, print_picture, progress_on_stderr
-    from unicursal.cli.picture_files import check_paper, check_theme, require_pdf
-    from unicursal.cli.puzzle_files import write_puzzles
-    from unicursal.cli.subject import puzzle_of
-    from unicursal.cli.summary import tell as say
-    from unicursal.draw import picture_of
-    from unicursal.draw.files import check_name
-    from unicursal.puzzle import kinds_of_clues, make_puzzle
-
     for path in output or []:
         check_name(path)
     check_theme(theme, output or [])
@@ -113,8 +127,80 @@ def puzzle(
 
 def _hiding(on: Board | HiddenEnds, hide: str) -> HiddenEnds:
     """The board without the ends that are to be hidden, and without those that are already."""
-    from unicursal.board import Board, HiddenEnds
-
     start = None if hide in ("start", "ends") else on.start
     target = None if hide in ("target", "ends") else on.target
     return HiddenEnds.of(on if isinstance(on, Board) else on.board, start, target)
+
+
+def write_puzzles(
+    path: Path,
+    puzzles: Sequence[Puzzle],
+    theme: str | None,
+    paper: str | None,
+    per_page: int | None = None,
+) -> None:
+    """Write all of them into one PDF, text or JSON file, or each into a picture of its own."""
+    ending = path.suffix.lower()
+    if ending == ".pdf":
+        write_file(path, book_of(puzzles, theme or "print", paper or "a4", per_page))
+    elif ending == ".json":
+        write_file(path, "".join(json.dumps(one.to_json()) + "\n" for one in puzzles).encode())
+    elif ending == ".txt":
+        write_file(path, "".join(f"{one}\n" for one in puzzles).encode())
+    else:
+        pictures = [picture_of(one.shown) for one in puzzles]
+        write_pictures(path, pictures, Wish(theme, paper), None)
+
+
+def solve(
+    puzzle: Annotated[
+        str, typer.Argument(metavar="PUZZLE", help="A board with clues, or a file; - is stdin.")
+    ],
+    seconds: Seconds = None,
+    ascii_only: Ascii = False,
+    as_json: Json = False,
+    _quiet: Quiet = False,
+    _from_one: FromOne = False,
+) -> None:
+    """Solve a puzzle: its solution, whether it is the only one, and how a person would find it.
+
+    If --seconds runs out first, the exit code is 3, and what is known by then is printed.
+
+    For example: unicursal puzzle 7 --seed 1 --json | jq -r .puzzle | unicursal solve -
+    """
+    asked = puzzle_of(puzzle)
+    hidden = None if isinstance(asked, Board) else asked
+    found: Solutions | None = None
+    steps: list[Step] | None = None
+
+    def show() -> None:
+        only = found.first if found and found.count == 1 else None
+        graded = None if only is None or steps is None else (steps, only.board)
+        if as_json:
+            print_json(
+                {
+                    "puzzle": str(asked),
+                    "solutions": found and found.count,
+                    "solution": found and found.first and str(found.first),
+                    "other": found and found.second and str(found.second),
+                    "steps": [step.to_json() for step in steps or []],
+                    "difficulty": None if graded is None else difficulty_of(*graded),
+                    "weight": None if graded is None else weight_of(graded[0]),
+                }
+            )
+        elif found is not None and found.first is None:
+            print("no solution")
+        elif found is not None:
+            for step in steps or []:
+                print_words(f"{step.kind}: {step.text}")
+            for solution in filter(None, (found.first, found.second)):
+                print_picture(picture_of(solution), ascii_only=ascii_only, dense=False)
+            print("the only solution" if only else "two of several solutions")
+
+    with progress_on_stderr(), found_so_far(show):
+        budget = budget_of(seconds, lambda: solutions_of(Board("3")))
+        spent = budget and budget.start()
+        found = solutions_of(asked, spent)
+        if found.first is not None and found.second is None:
+            steps = steps_to(found.first, hidden, spent)
+    show()

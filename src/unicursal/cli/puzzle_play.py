@@ -5,14 +5,28 @@ from __future__ import annotations
 import shutil
 from typing import TYPE_CHECKING
 
-from unicursal.cli.from_one import cells_told
-from unicursal.cli.output import can_print, print_json, print_picture
-from unicursal.cli.play_keys import BLOCKS, PATH_KEYS, QUIT_KEYS, RUNS, STEPS, UNDO_KEYS
-from unicursal.cli.play_view import Row, first_shown, to_ansi
+from unicursal.budget import Budget
+from unicursal.cli.output import can_print, cells_told, print_json, print_picture
+from unicursal.cli.play_screen import (
+    BLOCKS,
+    PATH_KEYS,
+    QUIT_KEYS,
+    RUNS,
+    STEPS,
+    UNDO_KEYS,
+    Row,
+    first_shown,
+    to_ansi,
+)
+from unicursal.cli.terminal import CLEAR, CLOSED, RESIZED, Terminal
+from unicursal.draw import picture_of
+from unicursal.draw.text import rows
+from unicursal.errors import OutOfBudgetError
+from unicursal.puzzle import solutions_of
+from unicursal.puzzle.playing import PuzzleGame, hint_of
 
 if TYPE_CHECKING:
     from unicursal.line import Line
-    from unicursal.puzzle.game import PuzzleGame
 
 _HELP = (
     "arrows hjkl wasd draw or take back - HJKL run - u undo - r restart - ? hint - p path - q quit",
@@ -25,8 +39,6 @@ _SECONDS = 5.0
 
 def play_puzzle(begun: Line, keys: str | None, *, plain: bool, as_json: bool) -> None:
     """Solve a puzzle by keys that are given, or by those that are pressed."""
-    from unicursal.puzzle.game import PuzzleGame
-
     game = PuzzleGame(begun.board, begun.moves)
     plain = plain or not can_print(BLOCKS)
     if keys is None:
@@ -44,15 +56,12 @@ def play_puzzle(begun: Line, keys: str | None, *, plain: bool, as_json: bool) ->
             }
         )
         return
-    from unicursal.draw import picture_of
 
     print_picture(picture_of(game.line), ascii_only=plain, dense=False)
     print("; ".join([_state(game), *([f"{refused:,} refused"] if refused else [])]))
 
 
 def _in_terminal(game: PuzzleGame, plain: bool) -> None:
-    from unicursal.cli.terminal import CLEAR, CLOSED, RESIZED, Terminal
-
     terminal = Terminal()
     key, words, shown = "", "", None
     with terminal.used():
@@ -78,10 +87,6 @@ def _pressed(game: PuzzleGame, key: str) -> tuple[str, Line | None]:
     elif key == "?":
         return _hint(game.line), None
     elif key in PATH_KEYS:
-        from unicursal.budget import Budget
-        from unicursal.errors import OutOfBudgetError
-        from unicursal.puzzle import solutions_of
-
         try:
             found = solutions_of(game.line.board, Budget(seconds=_SECONDS)).first
         except OutOfBudgetError:
@@ -92,10 +97,6 @@ def _pressed(game: PuzzleGame, key: str) -> tuple[str, Line | None]:
 
 def _hint(line: Line) -> str:
     """A step that is right and why the others are not; or how far the line was right."""
-    from unicursal.budget import Budget
-    from unicursal.errors import OutOfBudgetError
-    from unicursal.puzzle.hint import hint_of
-
     try:
         hint = hint_of(line, budget=Budget(seconds=_SECONDS))
     except OutOfBudgetError:
@@ -119,9 +120,6 @@ def _state(game: PuzzleGame) -> str:
 
 def _screen(game: PuzzleGame, line: Line, words: str, plain: bool) -> list[Row]:
     """All rows of the screen, around the live end where the board does not fit."""
-    from unicursal.draw import picture_of
-    from unicursal.draw.text import rows
-
     columns, lines = shutil.get_terminal_size()
     if game.is_solved:
         words = "Solved!"

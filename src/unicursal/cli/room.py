@@ -9,16 +9,35 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from unicursal.cli.choices import Ascii, FromOne, Json, Quiet, Seconds, Seed, chosen_seed
+from unicursal.cli.choices import (
+    Ascii,
+    FromOne,
+    Json,
+    Quiet,
+    Seconds,
+    Seed,
+    Yes,
+    chosen_seed,
+    memory_allowed,
+)
 from unicursal.cli.clock import found_so_far, nothing_so_far
-from unicursal.cli.from_one import cell_told
-from unicursal.cli.level_files import LevelFiles, check_names, write_files
-from unicursal.cli.level_words import size_of, tile_of
-from unicursal.cli.memory import Yes, memory_allowed
+from unicursal.cli.level_arguments import LevelFiles, check_names, size_of, tile_of, write_files
+from unicursal.cli.output import can_print, cell_told, print_json, print_words, progress_on_stderr
+from unicursal.cli.subject import faults_in, text_of_file
+from unicursal.errors import NotationError, UnicursalError
+from unicursal.level import Level, TileMap
+from unicursal.level.room.fragment import read_fragment
+from unicursal.level.room.labyrinths import Labyrinths
+from unicursal.level.room.nearest import BRANCH, nearest
+from unicursal.level.room.pairs import pairs_along_border
+from unicursal.level.room.pairs import total as total_of
+from unicursal.level.room.question import Room
+from unicursal.level.room.repair import repaired
+from unicursal.level.room.text import pretty, rows_of
 
 if TYPE_CHECKING:
     from unicursal.level.room.nearest import Offer
-    from unicursal.level.room.question import Mode, Room
+    from unicursal.level.room.question import Mode
 
 _MOST_MAPS = 10_000
 
@@ -93,10 +112,6 @@ def room(
 
     For example: unicursal room 15x11 0,5 14,5 -n 3
     """
-    from unicursal.cli.output import can_print
-    from unicursal.errors import UnicursalError
-    from unicursal.level.room.question import Room
-
     check_names(output)
     mode: Mode = "lattice" if lattice else "strict" if strict else "perfect"
     goal_size = None if goal is None else _size(goal, "--goal")
@@ -135,8 +150,6 @@ def room(
 
 def _check_whole(pairs: bool, total: bool, more: bool) -> None:
     """Refuse whatever is not about the whole room."""
-    from unicursal.errors import UnicursalError
-
     if pairs and total:
         raise UnicursalError("choose either --pairs or --total")
     if more:
@@ -153,9 +166,6 @@ class MapOutput(NamedTuple):
 
     def maps(self, texts: list[list[str]], seed: int) -> None:
         """Write maps to the files, or print them unless they are part of JSON."""
-        from unicursal.level import Level, TileMap
-        from unicursal.level.room.text import pretty
-
         maps = (TileMap.from_text("\n".join(rows)) for rows in texts if self.files)
         levels = [Level.from_tiles(tiles, "exact", "room", seed) for tiles in maps]
         if levels:
@@ -166,8 +176,6 @@ class MapOutput(NamedTuple):
 
     def fields(self, asked: Room, seed: int, found: Mapping[str, object]) -> None:
         """Print what was found, if JSON is wanted."""
-        from unicursal.cli.output import print_json
-
         if self.as_json:
             size = {"width": asked.width, "height": asked.height}
             print_json({**size, "mode": asked.mode, "seed": seed, **found})
@@ -176,11 +184,6 @@ class MapOutput(NamedTuple):
 def _one_room(
     asked: Room, number: int | None, seed: int | None, count: bool, yes: bool, shown: MapOutput
 ) -> None:
-    from unicursal.cli.output import print_words, progress_on_stderr
-    from unicursal.level.room.labyrinths import Labyrinths
-    from unicursal.level.room.nearest import BRANCH, nearest
-    from unicursal.level.room.text import rows_of
-
     number = (0 if count else 1) if number is None else number
     first = chosen_seed(seed)
     names = ("solvable", "count", "maps", "reason", "nearest")
@@ -214,10 +217,6 @@ def _one_room(
 
 
 def _repaired(asked: Room, seed: int | None, yes: bool, shown: MapOutput) -> None:
-    from unicursal.cli.output import progress_on_stderr
-    from unicursal.level.room.repair import repaired
-    from unicursal.level.room.text import rows_of
-
     first = chosen_seed(seed)
     unknown: dict[str, object] = {"solvable": None, "maps": [], "changed": []}
     with (
@@ -242,10 +241,6 @@ def _repaired(asked: Room, seed: int | None, yes: bool, shown: MapOutput) -> Non
 
 
 def _fragment(path: Path, mode: Mode) -> Room:
-    from unicursal.cli.subject import faults_in, text_of_file
-    from unicursal.errors import UnicursalError
-    from unicursal.level.room.fragment import read_fragment
-
     text = text_of_file(path)
     if text is None:
         raise UnicursalError(f"{path}: no such file")
@@ -254,10 +249,6 @@ def _fragment(path: Path, mode: Mode) -> Room:
 
 
 def _all_pairs(width: int, height: int, mode: Mode, pairs: bool, yes: bool, as_json: bool) -> None:
-    from unicursal.cli.output import print_json, progress_on_stderr
-    from unicursal.level.room.pairs import pairs_along_border
-    from unicursal.level.room.pairs import total as total_of
-
     answer: dict[str, object] = dict.fromkeys(("pairs", "solvable_pairs") if pairs else ("total",))
     unknown = nothing_so_far(as_json, answer)
     with progress_on_stderr() as tell, memory_allowed(yes) as memory, unknown:
@@ -288,8 +279,6 @@ def _as_data(offers: list[Offer], branch: str) -> list[dict[str, object]]:
 
 
 def _size(words: str | None, name: str = "WxH") -> tuple[int, int]:
-    from unicursal.errors import NotationError
-
     if words is None:
         raise NotationError("give a size, WxH, or a map: --map FILE")
     return size_of(words, name)

@@ -1,7 +1,4 @@
-"""`unicursal rules`: all its commands.
-
-Those with files of their own are in `history`, `needed_rules` and `whole_board`.
-"""
+"""`unicursal rules`: all its commands; those that look at whole runs are in `rule_trials`."""
 
 from dataclasses import asdict
 from pathlib import Path
@@ -10,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from unicursal.cli.choices import (
+    App,
     AuditBoards,
     Files,
     Json,
@@ -21,14 +19,33 @@ from unicursal.cli.choices import (
     ThemeName,
 )
 from unicursal.cli.clock import found_so_far, nothing_so_far
-from unicursal.cli.history import history, lost
-from unicursal.cli.look import App
-from unicursal.cli.needed_rules import first, needed
-from unicursal.cli.whole_board import whole
+from unicursal.cli.output import print_json, print_picture, progress_on_stderr
+from unicursal.cli.pictures import PictureFiles, check_page
+from unicursal.cli.rule_trials import first, history, lost, needed, whole
+from unicursal.cli.subject import bytes_of_file, name_of, subject_of
+from unicursal.draw import Marks, picture_of
+from unicursal.errors import RuleFileError, UnicursalError
+from unicursal.exact import find_reason
+from unicursal.rules import RuleSet, catalogue
+from unicursal.rules.audit_page import html_report, verdict
+from unicursal.rules.engine.judge import ON_TARGET, Judge
+from unicursal.rules.pictures import RulePicture, picture_of_judgement
+from unicursal.rules.principles import Principles
+from unicursal.rules.refuter import Refuter
+from unicursal.rules.sets.library import read_rules
+from unicursal.rules.sets.rule_set import named_rules
+from unicursal.rules.text.reading import decoded, parse_rules
+from unicursal.rules.trials.audit import Audit
+from unicursal.rules.trials.audit import audit as audit_of
+from unicursal.rules.trials.instances import instances_of
+from unicursal.rules.trials.scopes import parse_scopes
+from unicursal.whole_file import write_file
 
 if TYPE_CHECKING:
+    from unicursal.exact.prover.evidence import Kind
+    from unicursal.line import Line
     from unicursal.rules import Rule
-    from unicursal.rules.trials.audit import Audit
+    from unicursal.rules.trials.instances import Instances
 
 _AUDITED = ["5,7,9~20000"]
 _TRIED = ["5,7,9~2000,11~1000,13~1000"]
@@ -56,9 +73,6 @@ def list_rules(
 
     For example: unicursal rules list 9+area-c-shape
     """
-    from unicursal.cli.output import print_json
-    from unicursal.rules import RuleSet, catalogue
-
     records = RuleSet.parse(rules).rules if rules else tuple(catalogue().values())
     if as_json:
         print_json(
@@ -94,14 +108,6 @@ def show(
 
     For example: unicursal rules show "Future 2 x 2 Start End" -o future.svg
     """
-    from unicursal.cli.output import print_json
-    from unicursal.cli.picture_files import PictureFiles
-    from unicursal.cli.principles import words_of
-    from unicursal.errors import UnicursalError
-    from unicursal.rules.pictures.rule_picture import RulePicture
-    from unicursal.rules.principles.formula import Principles
-    from unicursal.rules.sets.formula import named_rules
-
     files = PictureFiles(output, theme)
     if (principles := Principles.parse(name)) is not None and not output:
         print_json(words_of(principles)) if as_json else print(words_of(principles)["text"])
@@ -137,14 +143,6 @@ def judge(
 
     For example: unicursal rules judge 9:DDRRRDRDDDL 7-future-3x3-start-end
     """
-    from unicursal.cli.output import print_json, print_picture, progress_on_stderr
-    from unicursal.cli.picture_files import PictureFiles
-    from unicursal.cli.principles import judge_by_principles
-    from unicursal.cli.subject import subject_of
-    from unicursal.rules.engine.judge import ON_TARGET, Judge
-    from unicursal.rules.pictures.judgement_picture import picture_of_judgement
-    from unicursal.rules.principles.formula import Principles
-
     files = PictureFiles(output, theme)
     line = subject_of(position).line
     if (principles := Principles.parse(rules)) is not None:
@@ -203,43 +201,28 @@ def audit(
     as_json: Json = False,
     _quiet: Quiet = False,
 ) -> None:
-    """Judge a rule set by the exact answer: how often each rule fired, was wrong, caught alone.
+    """Judge a rule set by the exact answer: how often each rule fires, is wrong, is needed.
 
-    If --seconds runs out, what was found until then is shown, and no report is written.
+    If --seconds runs out, what was found by then is shown, and no report is written.
 
     For example: unicursal rules audit 7+my.rules --boards 5,7,9~10000 -o report.html
     """
-    from unicursal.cli.output import print_json, progress_on_stderr
-    from unicursal.cli.picture_files import check_page
-    from unicursal.errors import UnicursalError
-    from unicursal.rules import RuleSet
-    from unicursal.rules.pictures.audit_page import html_report
-    from unicursal.rules.principles.formula import Principles
-    from unicursal.rules.trials.audit import Audit, parse_scopes
-    from unicursal.rules.trials.audit import audit as audit_of
-    from unicursal.rules.trials.principles_audit import audit_principles
-    from unicursal.whole_file import write_file
-
     if output is not None:
         check_page(output)
-    scopes, principles = parse_scopes(",".join(boards)), Principles.parse(rules)
+    scopes, asked = parse_scopes(",".join(boards)), Principles.parse(rules) or RuleSet.parse(rules)
+    if output is not None and isinstance(asked, Principles):
+        raise UnicursalError("a report shows the pictures of rules: the principles have none")
     found = Audit({}, tuple(scopes))
 
     def show(finished: bool = False) -> None:
         if as_json:
-            print_json({**_answer(found), "finished": finished})
+            print_json({**found.to_json(), "finished": finished})
         else:
             _print_table(found, list(found.rules))
 
     with progress_on_stderr() as tell, found_so_far(show):
-        if principles is None:
-            asked = RuleSet.parse(rules)
-            audit_of(asked, scopes, tell, seed, into=found)
-        elif output is None:
-            audit_principles(principles, scopes, tell, seed, into=found)
-        else:
-            raise UnicursalError("a report shows the pictures of rules: the principles have none")
-    if output is not None:
+        audit_of(asked, scopes, tell, seed, into=found)
+    if output is not None and isinstance(asked, RuleSet):
         write_file(output, html_report(asked, found).encode())
     show(finished=True)
 
@@ -259,15 +242,10 @@ def check(
     """Judge the rules of a file quickly: whether they are sound, and what they add to a set.
 
     A file that cannot be understood is refused with all its mistakes, each by row and column.
-    If --seconds runs out, what was found until then is shown.
+    If --seconds runs out, what was found by then is shown.
 
     For example: unicursal rules check my.rules --beside 7
     """
-    from unicursal.cli.output import print_json, progress_on_stderr
-    from unicursal.rules import RuleSet
-    from unicursal.rules.trials.audit import Audit, parse_scopes
-    from unicursal.rules.trials.audit import audit as audit_of
-
     own = _own_rules(file, as_json=as_json)
     names = [rule.name for rule in own]
     scopes = parse_scopes(",".join(boards))
@@ -275,7 +253,7 @@ def check(
 
     def show(finished: bool = False) -> None:
         if as_json:
-            answer = {**_answer(found), "finished": finished}
+            answer = {**found.to_json(), "finished": finished}
             answer["rules"] = [rule for rule in answer["rules"] if rule["name"] in names]
             print_json(answer)
         else:
@@ -306,12 +284,6 @@ def principles_of(
 
     For example: unicursal rules principles 7 --boards 7~1000
     """
-    from unicursal.cli.output import print_json, progress_on_stderr
-    from unicursal.cli.principles import answer_of_instances, table_of_instances
-    from unicursal.rules import RuleSet
-    from unicursal.rules.trials.audit import parse_scopes
-    from unicursal.rules.trials.instances import instances_of
-
     asked, scopes = RuleSet.parse(rules), parse_scopes(",".join(boards))
     with progress_on_stderr() as tell, nothing_so_far(as_json, []):
         found = instances_of(asked, scopes, each, tell, seed)
@@ -321,13 +293,6 @@ def principles_of(
 def _own_rules(file: Path, *, as_json: bool) -> "tuple[Rule, ...]":
     """The rules of a file; where it has mistakes all of them are reported, and the command ends."""
     import sys
-
-    from unicursal.cli.output import print_json
-    from unicursal.cli.subject import bytes_of_file, name_of
-    from unicursal.errors import RuleFileError
-    from unicursal.rules import catalogue
-    from unicursal.rules.sets.library import read_rules
-    from unicursal.rules.text.reading import decoded, parse_rules
 
     try:
         if str(file) != "-":
@@ -342,28 +307,7 @@ def _own_rules(file: Path, *, as_json: bool) -> "tuple[Rule, ...]":
         raise typer.Exit(2) from error
 
 
-def _answer(found: "Audit") -> dict[str, Any]:
-    return {
-        "rules": [
-            {
-                "name": rule.name,
-                "fired": rule.fired,
-                "wrong": rule.wrong,
-                "counterexample": rule.counterexample and str(rule.counterexample),
-                "alone": rule.alone,
-            }
-            for rule in found.rules.values()
-        ],
-        "positions": found.positions,
-        "blocked": found.blocked,
-        "missed": found.missed,
-        "examples": [str(line) for line in found.examples],
-    }
-
-
 def _print_table(found: "Audit", names: list[str]) -> None:
-    from unicursal.rules.pictures.audit_page import verdict
-
     wide = max((len(name) for name in names), default=4)
     print(f"{'rule':{wide}}       fired     wrong     alone  first counterexample")
     for name in names:
@@ -373,3 +317,86 @@ def _print_table(found: "Audit", names: list[str]) -> None:
     print(verdict(found))
     if found.examples:
         print("missed, the shortest:", *found.examples, sep="\n  ")
+
+
+KINDS: "tuple[Kind, ...]" = ("enclosed", "balance", "forced", "search")
+
+_TEXT = """\
+{name}: a step is blocked if it is refuted within {nodes}.
+  forced     every cell has two ways, the ends one; no loop is closed early
+  enclosed   no area may be joined to the rest by a single cell only
+  balance    no area may hold more of a colour than its border can carry
+  crossing   with numbers or stops: along no border may the line have to cross itself
+One node means these alone. Each further node is a trial: a way between two cells
+is tried, they are asked again, and what they refute is given up. A step that is not
+refuted counts as open. For boards of any shape."""
+
+
+def words_of(principles: "Principles") -> dict[str, object]:
+    """The set in words."""
+    nodes = "1 node" if principles.nodes == 1 else f"{principles.nodes:,} nodes"
+    text = _TEXT.format(name=principles, nodes=nodes)
+    return {"name": str(principles), "nodes": principles.nodes, "text": text}
+
+
+def judge_by_principles(
+    line: "Line", principles: "Principles", files: "PictureFiles", *, as_json: bool, draws: bool
+) -> None:
+    """Tell which steps are refuted, within how many nodes, and for which reason."""
+    free = line.free_neighbours()
+    refuter = Refuter(line.board)
+    with progress_on_stderr():
+        needed = {move: refuter.nodes_for(line.moves, move, principles.nodes) for move in free}
+        refuted = {move: nodes for move, nodes in needed.items() if nodes is not None}
+        kinds = {move: find_reason(line, move).kind for move in refuted}
+    still = [move for move in free if move not in refuted]
+    picture = picture_of(
+        line,
+        marks=Marks(
+            options=tuple(free[move] for move in still),
+            crosses=tuple(free[move] for move in refuted),
+        ),
+    )
+    files.write(picture)
+    if as_json:
+        print_json(
+            {
+                "position": str(line),
+                "rules": str(principles),
+                "open": still,
+                "forbidden": list(refuted),
+                "nodes": refuted,
+                "kinds": kinds,
+            }
+        )
+        return
+    print("open: " + (" ".join(still) or "nothing"))
+    for move, nodes in refuted.items():
+        print(f"{move} is refuted within {nodes} node{'s' * (nodes > 1)}: {kinds[move]}")
+    if draws:
+        print_picture(picture, ascii_only=False, dense=False)
+
+
+def answer_of_instances(found: "list[Instances]") -> list[dict[str, Any]]:
+    """What each rule stands for, in plain form."""
+    return [
+        {
+            "name": rule.name,
+            "forbidden": rule.forbidden,
+            **{kind: rule.kinds[kind] for kind in KINDS},
+            "most_nodes": rule.most_nodes,
+            "hardest": rule.hardest and str(rule.hardest),
+        }
+        for rule in found
+    ]
+
+
+def table_of_instances(found: "list[Instances]") -> str:
+    """What each rule stands for, as a table; those that never fired are left out."""
+    fired = [rule for rule in found if rule.looked_at]
+    wide = max((len(rule.name) for rule in fired), default=4)
+    rows = [f"{'rule':{wide}}  forbidden  enclosed   balance    forced    search     nodes"]
+    for rule in fired:
+        kinds = "".join(f"{rule.kinds[kind]:10}" for kind in KINDS)
+        rows.append(f"{rule.name:{wide}} {rule.forbidden:10,}{kinds}{rule.most_nodes:10}")
+    return "\n".join(rows)

@@ -7,6 +7,9 @@ from typing import Annotated
 import typer
 
 from unicursal.cli.choices import Json, Quiet
+from unicursal.cli.output import print_json
+from unicursal.cli.subject import hidden_in, subject_of
+from unicursal.studio.serve import page_of, serve
 
 
 def studio(
@@ -31,9 +34,6 @@ def studio(
 
     For example: unicursal studio 9:RRDDL --port 0
     """
-    from unicursal.cli.output import print_json
-    from unicursal.cli.subject import hidden_in, subject_of
-    from unicursal.studio.serve import page_of, serve
 
     def announce(address: str) -> None:
         if as_json:

@@ -9,9 +9,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
+from unicursal.board import HiddenEnds
+from unicursal.board.position import position_of
+from unicursal.board.text import hides_ends
+from unicursal.errors import NotationError, UnicursalError
+from unicursal.walk.reading import Subject, read
+
 if TYPE_CHECKING:
-    from unicursal.board import Board, HiddenEnds
-    from unicursal.walk.reading import Subject
+    from unicursal.board import Board
 
 _MAX_BYTES = 32 * 2**20
 _STDIN = Path("-")
@@ -19,10 +24,6 @@ _STDIN = Path("-")
 
 def subject_of(words: str) -> Subject:
     """Read a position, `BOARD#SEED`, or a file: a position, a text map, a OneWayLabyrinth file."""
-    from unicursal.board.position import position_of
-    from unicursal.errors import NotationError
-    from unicursal.walk.reading import Subject
-
     path = Path(words)
     if path == _STDIN:
         return _read(path)
@@ -42,8 +43,6 @@ def subject_of(words: str) -> Subject:
 
 def board_of(words: str) -> Board:
     """Read a board: its text form or a file with a text map."""
-    from unicursal.errors import UnicursalError
-
     subject = subject_of(words)
     if subject.moves:
         raise UnicursalError(f"{words}: expected a board, not a position with moves")
@@ -57,9 +56,6 @@ def puzzle_of(words: str) -> Board | HiddenEnds:
 
 def hidden_in(words: str) -> HiddenEnds | None:
     """Read a board with hidden ends, as text or in a file; None if it is another thing."""
-    from unicursal.board import HiddenEnds
-    from unicursal.board.text import hides_ends
-
     if hides_ends(words):
         return HiddenEnds.parse(words)
     path = Path(words)
@@ -86,8 +82,6 @@ def _is_file(path: Path) -> bool:
 
 def bytes_of_file(path: Path) -> bytes | None:
     """The content of a file; None if there is no such file."""
-    from unicursal.errors import UnicursalError
-
     if path != _STDIN and not _is_file(path):
         return None
     content = _bytes_of(_stdin()) if path == _STDIN else _bytes_in(path)
@@ -107,8 +101,6 @@ def text_of_file(path: Path) -> str | None:
 
 def _whole_text(path: Path) -> str | None:
     """The text of a file with all that stands around it."""
-    from unicursal.errors import UnicursalError
-
     content = bytes_of_file(path)
     if content is None:
         return None
@@ -121,10 +113,8 @@ def _whole_text(path: Path) -> str | None:
 def lines_of_file(path: Path) -> Iterator[str]:
     """The lines of a file or of stdin, each as soon as it is there.
 
-    What is not text is shown as far as it can be; a line without an end ends it.
+    Bytes that are not text are shown escaped; a line that never ends is an error.
     """
-    from unicursal.errors import UnicursalError
-
     with path.open("rb") if path != _STDIN else nullcontext(_stdin()) as stream:
         while line := stream.readline(_MAX_BYTES + 1):
             if len(line) > _MAX_BYTES:
@@ -135,8 +125,6 @@ def lines_of_file(path: Path) -> Iterator[str]:
 
 
 def _stdin() -> BinaryIO:
-    from unicursal.errors import UnicursalError
-
     if sys.stdin is None:
         raise UnicursalError("stdin is closed")
     return sys.stdin.buffer
@@ -167,8 +155,6 @@ def _bytes_of(stream: BinaryIO) -> bytes:
 
 
 def _read(path: Path) -> Subject:
-    from unicursal.walk.reading import read
-
     text = _whole_text(path) or ""
     with faults_in(path):
         return read(text)
@@ -177,8 +163,6 @@ def _read(path: Path) -> Subject:
 @contextmanager
 def faults_in(path: Path) -> Iterator[None]:
     """Let a fault name the file in which it was found."""
-    from unicursal.errors import UnicursalError
-
     try:
         yield
     except UnicursalError as fault:

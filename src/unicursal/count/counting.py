@@ -1,41 +1,63 @@
-"""How many walkthroughs begin with a line."""
+"""How many walkthroughs: one sweep with floating point, then as few as needed with remainders.
 
+The sweep only adds, so its floating-point result is wrong by less than one part in 2^52 for each
+step: it is a proven bound, and it tells the leading 40 bits or so. Below 2^52 it is exact. The
+remaining bits come from sweeps modulo 2^64 and modulo coprime numbers below 2^62, one at a time to
+save memory, and the Chinese remainder theorem: with remainders modulo M there is just one candidate
+in an interval shorter than M.
+
+What a line leaves over on a large board is often a few long, winding corridors. Many edges then lie
+side by side, yet nearly all of them must be used, and next to no states occur. Those that do are
+kept by name (`total_by_dictionary`): a state there is a number with two bits for each edge of the
+frontier, 0 not used, else as in `_frontier`.
+"""
+
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
+from math import frexp, gcd
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
 
 from unicursal import machine
 from unicursal import memory as policy
+from unicursal._arrays import Integers
 from unicursal.board import LineLike
-from unicursal.budget import AnyBudget, allowance_of, within
-from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, with_clues
-from unicursal.count.frontier.dictionary_sweep import total_by_dictionary
-from unicursal.count.frontier.sweep import Sweep, refuse_too_wide
-from unicursal.count.frontier.total import (
-    COUNTING,
-    refuse_too_long,
-    refuse_too_much_work,
-    total,
-)
-from unicursal.count.frontier.weight import (
-    PLANNED_GROUPS,
-    greatest_weight,
-    memory_to_count,
-    planned_weight,
-    require_memory,
-)
-from unicursal.count.region import Region
-from unicursal.errors import TooLargeError
-from unicursal.line import Line, line_of
+from unicursal.budget import AnyBudget, StartedBudget, started, within
+from unicursal.count import _frontier, limits
+from unicursal.count._frontier import CLOSING, END, OPENING
+from unicursal.count._layers import FIRST, pull, sweep_through
+from unicursal.count.region import NO_CONSTRAINTS, Constraints, Region, with_clues
+from unicursal.count.sweep import Layer, Sweep
+from unicursal.line import line_of
 from unicursal.progress import Progress, silent
 
-_LIGHT = 14
-"""A frontier of at most so many edges needs a few megabytes, which need no permission."""
+Numbers = npt.NDArray[Any]
+"""Floats, or 64-bit words."""
+
+COUNTING = "counting"
+"""What progress is reported as."""
+_SAFE_STEPS = 400
+"""A step at most doubles the largest number, and 2^1023 is the largest float."""
+_NARROW = 13
+"""A frontier of at most this many edges is swept many steps a call, without threads."""
+_SHARE = 1 << 18
+"""Fewer states than this are not worth sharing among threads."""
+_PORTION = 1 << 24
+"""States that are pulled in one call, which takes less than a tenth of a second."""
+_FORESEEN = 4
+"""The passes that are foreseen before the first has told how many there must be."""
 _FEW = 5000
 """The most states in a layer for which a dictionary does."""
-_CELLS_A_PASS = 250
-"""A pass tells 62 bits, and a large board has about so many cells for as many: a quarter of a bit a
-cell where it is three cells wide, half a bit where it is wider."""
-_CELLS_A_WIDE_PASS = 120
-"""The same for boards that are at least ten cells wide."""
+_STEPS_A_REPORT = 1000
+"""Of the sweep with a dictionary."""
+_UNUSED, _COMPLETE = 0, -1
+"""A plug of a state that is none, and the state of a complete line."""
 
 
 def count(
@@ -57,8 +79,8 @@ def count(
     (104, 14, 2688307514)
     """
     line = line_of(line)
-    allowance = allowance_of(budget)
-    progress = within(allowance, progress)
+    budget = started(budget)
+    progress = within(budget, progress)
     progress(COUNTING, 0.0)
     constraints = with_clues(line.board, constraints)
     if not constraints.allow(line):
@@ -68,59 +90,281 @@ def count(
         return 0
     if region.live_end == region.target or region.breadth == 1:
         return 1
-    refuse_at_a_glance(region)
+    limits.refuse_at_a_glance(region)
     sweep = Sweep(region)
     allowed = policy.most() if memory is None else memory
-    if sweep.widest > _LIGHT:
+    if sweep.widest > limits.LIGHT:
         if not sweep.is_rectangle:
             # A long winding corridor is wide, but has next to no states.
             number = total_by_dictionary(sweep, most_states=_FEW, progress=progress)
             if number is not None:
                 return number
-        require_memory("counting", sweep, partial(memory_to_count, widest=sweep.widest), allowed)
-    _refuse_too_much_work(sweep)
+        limits.require_memory(
+            "counting", sweep, partial(limits.memory_to_count, widest=sweep.widest), allowed
+        )
+    limits.refuse_too_much_work(sweep)
     return total(
         sweep,
         threads=threads or machine.cores(),
         allowed=allowed,
         progress=progress,
-        allowance=allowance,
+        budget=budget,
     )
 
 
-def refuse_at_a_glance(region: Region) -> None:
-    """Refuse what is far too large before anything is laid out for it."""
-    if region.is_rectangle:
-        refuse_too_wide(region.breadth + 1)
-    if region.breadth <= _LIGHT or region.is_rectangle:
-        cells = region.mask.size
-        refuse_too_long(cells, 1 if region.breadth == 2 else 1 + cells // _CELLS_A_PASS)
+def total(
+    sweep: Sweep,
+    *,
+    threads: int = 1,
+    allowed: int | None = None,
+    progress: Progress = silent,
+    budget: StartedBudget | None = None,
+) -> int:
+    """The exact number of walkthroughs of the region that a sweep takes.
 
-
-def refuse_too_often(line: Line, times: int) -> None:
-    """Refuse to count so many times what each time is about as much work as this line.
-
-    >>> refuse_too_often(Line("17"), 10_000)  # doctest: +ELLIPSIS
-    Traceback (most recent call last):
-    unicursal.errors.TooLargeError: too long to count: 289 cells with about 2,... states each ...
+    If a layer turns out to need more than `allowed` bytes the sweep stops there; and where the
+    states of all layers together are more than the nodes of a budget.
     """
-    region = Region.ahead_of(line, with_clues(line.board, NO_CONSTRAINTS))
-    if not region.is_hopeless() and region.breadth > 1:
-        refuse_at_a_glance(region)
-        _refuse_too_much_work(Sweep(region), times)
-
-
-def _refuse_too_much_work(sweep: Sweep, times: int = 1) -> None:
-    """Refuse what would take days, though it needs little memory."""
-    passes = times * (1 + len(sweep) // _CELLS_A_WIDE_PASS)
-    states = greatest_weight(sweep).states
+    pool = ThreadPoolExecutor(threads)
+    run = _Run(sweep, pool, threads, allowed, progress, started(budget))
     try:
-        refuse_too_much_work(len(sweep), states, passes)
-    except TooLargeError:
-        # Where cells are missing there may be far fewer states than the bound says.
-        planned = None
-        if not sweep.is_rectangle:
-            planned = planned_weight(sweep, most_groups=PLANNED_GROUPS)
-        if planned is None:
-            raise
-        refuse_too_much_work(len(sweep), planned.states, passes)
+        return _exact(run)
+    finally:
+        pool.shutdown(cancel_futures=True)  # after Ctrl-C nobody waits for the rest of a layer
+
+
+def _exact(run: "_Run") -> int:
+    """The number by an estimate, and by remainders as many as are needed."""
+    low, high = _interval(*run.estimate(), steps=len(run.sweep))
+    known, modulus = 0, 1
+    moduli = _moduli()
+    chosen = []
+    product = 1
+    while product <= high - low:
+        chosen.append(next(moduli))
+        product *= chosen[-1]
+        limits.refuse_too_long(len(run.sweep), 1 + len(chosen))
+    run.passes = 1 + len(chosen)
+    for following in chosen:
+        remainder = run.remainder(following)
+        # The number that has both remainders.
+        known += modulus * ((remainder - known) * pow(modulus, -1, following) % following)
+        modulus *= following
+    number = low + (known - low) % modulus
+    if number > high:
+        # The interval is far narrower than the product: broken memory would show itself here.
+        raise ArithmeticError("the remainders contradict the estimate")
+    return number
+
+
+@dataclass
+class _Run:
+    """Sweeps over one region that share threads and report progress."""
+
+    sweep: Sweep
+    pool: ThreadPoolExecutor
+    threads: int
+    allowed: int | None
+    progress: Progress
+    budget: StartedBudget
+    passes: int | None = None
+    done: int = 0
+    told: float = 0.0
+
+    def estimate(self) -> tuple[float, int]:
+        """The number as a float times a power of two."""
+        exponent = 0
+        scaled_at = 0
+        numbers: Numbers = np.ones(1)
+        for numbers in self._pulled(np.ones(1), np.inf):
+            if self.done - scaled_at >= _SAFE_STEPS and len(numbers):
+                scaled_at = self.done
+                largest = frexp(float(numbers.max()))[1]
+                if float(numbers[numbers > 0].min(initial=1.0)) < 2.0 ** (largest - 1000):
+                    raise OverflowError("the numbers of a layer lie too far apart for floats")
+                numbers *= 2.0**-largest
+                exponent += largest
+        return (float(numbers[0]) if len(numbers) else 0.0), exponent
+
+    def remainder(self, modulus: int) -> int:
+        """The number modulo 2^64 or a number below 2^62."""
+        one = np.ones(1, dtype=np.uint64)
+        (numbers,) = deque(self._pulled(one, np.uint64(modulus % 2**64)), maxlen=1)
+        return int(numbers[0]) if len(numbers) else 0
+
+    def _pulled(self, behind: Numbers, modulus: Any) -> Iterator[Numbers]:
+        """The numbers of each layer, or of some of them, from the last to the first."""
+        if self.sweep.widest <= _NARROW:
+            return self._pulled_at_once(behind, modulus)
+        return self._pulled_by_layer(behind, modulus)
+
+    def _pulled_at_once(self, behind: Numbers, modulus: Any) -> Iterator[Numbers]:
+        sweep = self.sweep
+        nothing = np.zeros(1, dtype=np.int64)
+        layer = behind, nothing, nothing
+        for end in range(len(sweep), 0, -_SAFE_STEPS):
+            at = slice(max(0, end - _SAFE_STEPS), end)
+            steps, kinds, maps = sweep.steps[at], sweep.kinds[at], sweep.maps
+            layer = sweep_through(steps, kinds, maps.bases, maps.places, layer, modulus)
+            self.budget.spend(len(steps) * len(layer[0]))  # about as many
+            self._tell(len(steps))
+            yield layer[0]
+
+    def _pulled_by_layer(self, behind: Numbers, modulus: Any) -> Iterator[Numbers]:
+        layers = self.sweep.layers()
+        layer_behind = next(layers)
+        spare = np.empty(0, dtype=behind.dtype)
+        for layer in layers:
+            if layer.states >= _SHARE and self.allowed is not None:
+                weight = limits.summed([layer.size])
+                policy.require(
+                    COUNTING, limits.memory_to_count(weight, self.sweep.widest), self.allowed
+                )
+            if len(spare) < layer.states:
+                del spare  # before the larger one is there
+                spare = np.empty(layer.states + layer.states // 8, dtype=behind.dtype)
+            ahead = spare[: layer.states]
+            self.budget.spend(layer.states)
+            self._pull(layer, layer_behind, behind, ahead, modulus)
+            spare = behind if behind.base is None else behind.base
+            behind, layer_behind = ahead, layer
+            self._tell(1)
+            yield behind
+
+    def _pull(
+        self, layer: Layer, layer_behind: Layer, behind: Numbers, ahead: Numbers, modulus: Any
+    ) -> None:
+        places = self.sweep.maps.places
+
+        def pull_share(families: Integers) -> None:
+            pull(families, layer_behind.first, places, behind, ahead, modulus)
+
+        if layer.states < _SHARE:
+            pull_share(layer.families)
+            return
+        for _ in self.pool.map(pull_share, shares(layer, self.threads)):
+            self.budget.require()
+
+    def _tell(self, steps: int) -> None:
+        self.done += steps
+        share = self.done / ((self.passes or _FORESEEN) * len(self.sweep))
+        # Never back, though there may be more passes than foreseen.
+        self.told = max(self.told, share)
+        self.progress(COUNTING, self.told)
+        self.budget.require()
+
+
+def shares(layer: Layer, least: int = 1) -> list[Integers]:
+    """The families in at least that many runs of about as many states each, none too large."""
+    number = max(least, -(-layer.states // _PORTION))
+    bounds = [layer.states * i // number for i in range(1, number)]
+    cuts = np.searchsorted(layer.families[:, FIRST], bounds)
+    return np.split(layer.families, cuts) if number > 1 else [layer.families]
+
+
+def _interval(mantissa: float, exponent: int, steps: int) -> tuple[int, int]:
+    """The whole numbers between which the number lies for certain."""
+    value = Fraction(mantissa) * Fraction(2) ** exponent
+    if value < 2**52 and exponent == 0:
+        return int(value), int(value)  # all sums that it is made of are whole and below 2^53
+    error = value * (steps + 1) / 2**52
+    return int(value - error), int(value + error) + 1
+
+
+def _moduli() -> Iterator[int]:
+    """2^64 and odd numbers below 2^62, each coprime to all before it."""
+    yield 2**64
+    product = 1
+    for candidate in range(2**62 - 1, 0, -2):
+        if gcd(candidate, product) == 1:
+            yield candidate
+            product *= candidate
+
+
+def total_by_dictionary(
+    sweep: Sweep, *, most_states: int, progress: Progress = silent
+) -> int | None:
+    """The number of walkthroughs, or None where a layer has more states than that."""
+    ways = {0: 1}
+    for at in range(len(sweep)):
+        if at % _STEPS_A_REPORT == 0:
+            steps = sweep.steps[at : at + _STEPS_A_REPORT].tolist()
+            progress(COUNTING, at / len(sweep))
+        step = steps[at % _STEPS_A_REPORT]
+        following: dict[int, int] = {}
+        for state, number in ways.items():
+            for after in _after(state, step):
+                following[after] = following.get(after, 0) + number
+        ways = following
+        if len(ways) > most_states:
+            return None
+    return ways.get(_COMPLETE, 0)
+
+
+def _after(state: int, step: list[int]) -> list[int]:
+    """The states that a cell can make of a state."""
+    if state == _COMPLETE:
+        return []  # a cell was left over
+    place, into, out_of, needed, degree = step[: _frontier.DEGREE + 1]
+    plugs = [(place + i, plug) for i in range(into) if (plug := state >> 2 * (place + i) & 3)]
+    used = sum(1 << at - place for at, _ in plugs)
+    new = degree - len(plugs)
+    if used & needed != needed or not 0 <= new <= out_of:
+        return []
+    changed = _UNUSED
+    if len(plugs) == 2:
+        joined = _joined(state, plugs)
+        if joined is None:
+            return []
+        state = joined
+    elif degree == 1 and plugs:
+        ((at, plug),) = plugs
+        if plug == END:
+            state = _COMPLETE if state == END << 2 * at else 0
+            return [state] if state else []
+        state = _with_partner(state, at, END)
+    elif degree == 1:
+        changed = END
+    elif plugs:
+        changed = plugs[0][1]
+    if state == _COMPLETE:
+        return [state]
+    low = state & (1 << 2 * place) - 1
+    rest = low | state >> 2 * (place + into) << 2 * (place + out_of)
+    if new == 0:
+        return [rest]
+    if new == 2:
+        return [rest | (OPENING | CLOSING << 2) << 2 * place]
+    return [rest | changed << 2 * (place + i) for i in range(out_of)]
+
+
+def _joined(state: int, plugs: list[tuple[int, int]]) -> int | None:
+    (at, one), (beside, other) = plugs
+    if one == OPENING and other == CLOSING:
+        return None
+    if one == END and other == END:
+        return _COMPLETE if state == END << 2 * at | END << 2 * beside else None
+    if one == END:
+        return _with_partner(state, beside, END)
+    if other == END:
+        return _with_partner(state, at, END)
+    if one == other == OPENING:
+        return _with_partner(state, beside, OPENING)
+    if one == other == CLOSING:
+        return _with_partner(state, at, CLOSING)
+    return state
+
+
+def _with_partner(state: int, at: int, plug: int) -> int:
+    """The state in which the plug at the other end of a strand is another one."""
+    kind = state >> 2 * at & 3
+    step = 1 if kind == OPENING else -1
+    depth = 1
+    while depth:
+        at += step
+        met = state >> 2 * at & 3
+        if met == kind:
+            depth += 1
+        elif met not in (_UNUSED, END):
+            depth -= 1
+    return state & ~(3 << 2 * at) | plug << 2 * at

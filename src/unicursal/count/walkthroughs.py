@@ -1,4 +1,11 @@
-"""All walkthroughs of a board as one collection that makes none before it is asked for."""
+"""Walkthroughs in left-first order, by their numbers and as one collection.
+
+The walkthroughs before a line are those that leave it at some step by an earlier turn, so its rank
+is a sum of counts. `PlausibleSteps` leaves only turns that are all but sure to lead somewhere,
+and the last of them needs no counting where the sum is known: about one sweep, over an ever smaller
+region, for each real choice along the line. The collection makes no walkthrough before it is asked
+for.
+"""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -10,22 +17,120 @@ from typing import SupportsIndex, TypedDict, cast, overload
 from unicursal._random import Generator
 from unicursal.board import Cell, LineLike, Move
 from unicursal.board.inputs import whole_number
-from unicursal.budget import AnyBudget, allowance_of
-from unicursal.count import ranking
-from unicursal.count.constraints import NO_CONSTRAINTS, Constraints, checked_on
-from unicursal.count.counting import count
-from unicursal.count.listing.listing import Listing
-from unicursal.count.sampling.table import Table
-from unicursal.errors import LineError, UnicursalError, quoted
+from unicursal.budget import AnyBudget, started, within
+from unicursal.count.counting import COUNTING, count
+from unicursal.count.limits import refuse_too_long
+from unicursal.count.listing import Listing, PlausibleSteps, beginning_with
+from unicursal.count.region import NO_CONSTRAINTS, Constraints, checked_on, with_clues
+from unicursal.count.sampling import Table
+from unicursal.errors import NothingToDrawError, UnicursalError, quoted
+from unicursal.existence import nothing_to_draw
 from unicursal.line import Line, line_of
 from unicursal.notation import Seed
 from unicursal.progress import Progress, part_of, silent
 
 _FAR = 1000
-"""A slice with larger steps looks for each walkthrough by itself, for so many are soon listed."""
+"""A slice with larger steps looks for each walkthrough by itself; smaller ones are soon listed."""
 
 
-class _Bounds(TypedDict):
+def rank(
+    line: LineLike,
+    constraints: Constraints = NO_CONSTRAINTS,
+    *,
+    after: LineLike | None = None,
+    memory: int | None = None,
+    progress: Progress = silent,
+    budget: AnyBudget = None,
+) -> int:
+    """How many walkthroughs come before the first that begins with this line.
+
+    Only those that begin with `after` (the empty line unless given) are counted. What needs more
+    than `memory` bytes is refused, and a budget ends it, as with `count`.
+
+    >>> rank(Line("3")), rank(Line("3:D")), rank(Line("5:DDDDRUUUURDDDDRUUUURDDDD"))
+    (0, 1, 88)
+    """
+    budget = started(budget)
+    progress = within(budget, progress)
+    progress(COUNTING, 0.0)
+    line = line_of(line)
+    before = Line(line.board) if after is None else line_of(after)
+    beginning_with(before, line)
+    steps = PlausibleSteps(before, with_clues(line.board, constraints))
+    if steps.is_lost:
+        return 0
+    earlier = 0
+    for at in range(len(before.moves), len(line.moves)):
+        prefix = line.moves[:at]
+        move = line.moves[at]
+        for other in Line(line.board, prefix).left_first_moves():
+            if other == move:
+                break
+            if other in steps.plausible_moves():
+                beside = Line(line.board, prefix + other)
+                earlier += count(beside, constraints, memory=memory, budget=budget)
+        steps.follow(move)
+        progress(COUNTING, (at + 1) / len(line.moves))
+    return earlier
+
+
+def unrank(
+    line: LineLike,
+    number: int,
+    constraints: Constraints = NO_CONSTRAINTS,
+    *,
+    memory: int | None = None,
+    progress: Progress = silent,
+    budget: AnyBudget = None,
+) -> Line:
+    """The walkthrough with a number (from 0) among those that begin with this line.
+
+    What needs more than `memory` bytes is refused, and a budget ends it, as with `count`.
+
+    >>> unrank(Line("3"), 1), unrank(Line("5:DR"), 0)
+    (Line('3:DDRUURDD'), Line('5:DRURRRDDDLUULDDLULDDRRRR'))
+    """
+    line = line_of(line)
+    number = _checked(number)
+    budget = started(budget)
+    progress = within(budget, progress)
+    left = count(line, constraints, memory=memory, budget=budget)
+    if not left:
+        why = "none keeps to the constraints" if constraints else None
+        raise nothing_to_draw(line, why)
+    if not 0 <= number < left:
+        raise NothingToDrawError(
+            f"{line} has {quoted(left)} walkthroughs, numbered from 0: "
+            f"there is no number {quoted(number)}"
+        )
+    refuse_too_long(len(line.board))
+    steps = PlausibleSteps(line, with_clues(line.board, constraints))
+    moves = line.moves
+    while not steps.is_complete:
+        plausible = steps.plausible_moves()
+        for move in plausible:
+            # What is left over belongs to the last.
+            if move == plausible[-1]:
+                ways = left
+            else:
+                after = Line(line.board, moves + move)
+                ways = count(after, constraints, memory=memory, budget=budget)
+            if number < ways:
+                break
+            number -= ways
+            left -= ways
+        left = ways
+        moves += move
+        steps.follow(move)
+        progress(COUNTING, (len(moves) + 1) / len(line.board))
+    return Line(line.board, moves)
+
+
+def _checked(number: int) -> int:
+    return whole_number(number, "the number of a walkthrough", UnicursalError, any_length=True)
+
+
+class _Limits(TypedDict):
     """What a question may take."""
 
     memory: int | None
@@ -54,18 +159,18 @@ class Walkthroughs:
     ) -> None:
         """Take a board or a position; what needs more than `memory` bytes is refused, if given.
 
-        A budget is what each question may cost, or all together where it is an `Allowance`; an
+        A budget is what each question may cost, or all together where it is a `StartedBudget`; an
         `OutOfBudgetError` where it does not suffice.
         """
         self.line = line_of(of)
         self.board = self.line.board
         self.constraints = checked_on(self.board, constraints)
-        self._bounds = _Bounds(memory=memory, budget=budget)
+        self._limits = _Limits(memory=memory, budget=budget)
 
     @cached_property
     def count(self) -> int:
         """How many there are: a whole number of any size."""
-        return count(self.line, self.constraints, **self._bounds)
+        return count(self.line, self.constraints, **self._limits)
 
     def count_by_step(self, progress: Progress = silent) -> dict[Move, int]:
         """How many there are behind each step to a free cell, in the order U D L R.
@@ -74,20 +179,20 @@ class Walkthroughs:
         {'D': 0, 'L': 14, 'R': 0}
         """
         moves = self.line.free_neighbours()
-        bounds = self._bounds | {"budget": allowance_of(self._bounds["budget"])}  # for all of them
+        limits = self._limits | {"budget": started(self._limits["budget"])}  # for all of them
         return {
             move: count(
                 self.line.step(move),
                 self.constraints,
                 progress=part_of(progress, at / len(moves), (at + 1) / len(moves)),
-                **bounds,
+                **limits,
             )
             for at, move in enumerate(moves)
         }
 
     def rank(self, line: LineLike) -> int:
         """How many of them come before the first that begins with this line."""
-        return ranking.rank(line, self.constraints, after=self.line, **self._bounds)
+        return rank(line, self.constraints, after=self.line, **self._limits)
 
     def sample(self, seed: Seed | Generator = 0, k: int = 1) -> list[Line]:
         """Draw k of them independently, each exactly equally likely; the first draw makes a table.
@@ -95,12 +200,12 @@ class Walkthroughs:
         >>> Walkthroughs("5").sample(seed=7) == Walkthroughs("5").sample(seed=7)
         True
         """
-        return self.table.sample(seed, k, budget=self._bounds["budget"])
+        return self.table.sample(seed, k, budget=self._limits["budget"])
 
     @cached_property
     def table(self) -> Table:
         """The table that samples are drawn from."""
-        return Table(self.line, self.constraints, **self._bounds)
+        return Table(self.line, self.constraints, **self._limits)
 
     def from_position(self, line: LineLike) -> "Walkthroughs":
         """Those that begin with a line.
@@ -108,22 +213,19 @@ class Walkthroughs:
         >>> Walkthroughs("5").from_position("5:RD").count
         14
         """
-        line = line_of(line)
-        if line.board != self.board or not line.moves.startswith(self.line.moves):
-            raise LineError(f"the line {line} does not begin with {self.line}")
-        return Walkthroughs(line, self.constraints, **self._bounds)
+        return Walkthroughs(beginning_with(self.line, line), self.constraints, **self._limits)
 
     def through(self, edge: Iterable[Cell]) -> "Walkthroughs":
         """Those that step from one cell of the edge to the other, in either direction."""
         edges = [*self.constraints.through, edge]
         return Walkthroughs(
-            self.line, Constraints(edges, self.constraints.avoiding), **self._bounds
+            self.line, Constraints(edges, self.constraints.avoiding), **self._limits
         )
 
     def avoiding(self, edge: Iterable[Cell]) -> "Walkthroughs":
         """Those that do not."""
         edges = [*self.constraints.avoiding, edge]
-        return Walkthroughs(self.line, Constraints(self.constraints.through, edges), **self._bounds)
+        return Walkthroughs(self.line, Constraints(self.constraints.through, edges), **self._limits)
 
     def starting_at(self, number: int) -> Iterator[Line]:
         """Iterate from a number on.
@@ -136,16 +238,12 @@ class Walkthroughs:
 
     def listing(self, number: int = 0, progress: Progress = silent) -> Listing:
         """The same as blocks of moves, for speed; reports progress while the number is found."""
-        number = whole_number(
-            number, "the number of a walkthrough", UnicursalError, any_length=True
-        )
+        number = _checked(number)
         first = self._unrank(number, progress) if number else None
         return Listing(self.line, self.constraints, first=first)
 
     def _unrank(self, number: int, progress: Progress = silent) -> Line:
-        return ranking.unrank(
-            self.line, number, self.constraints, progress=progress, **self._bounds
-        )
+        return unrank(self.line, number, self.constraints, progress=progress, **self._limits)
 
     @overload
     def __getitem__(self, which: SupportsIndex) -> Line: ...

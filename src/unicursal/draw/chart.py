@@ -1,13 +1,20 @@
-"""A chart: numbers over the side of the board, several series in one frame."""
+"""Numbers as pictures: a chart of several series in one frame, and a heat map of a board."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from unicursal.draw.lettering import lettering, lettering_width
+import numpy as np
+import numpy.typing as npt
+
+from unicursal.board import Board, LineLike
+from unicursal.draw.lettering import Strokes, lettering, lettering_width
+from unicursal.draw.line_view import MARGIN
 from unicursal.draw.picture import Drawing
-from unicursal.draw.scene import Disc, Figure, Point, Scene, lines
+from unicursal.draw.scene import Disc, Figure, Point, Scene, boxes, lines, rim, segments
+from unicursal.errors import UnicursalError
+from unicursal.line import line_of
 
 _WIDTH, _HEIGHT = 16.0, 10.0
 _NAME = 24
@@ -16,6 +23,9 @@ _ROW = 0.7
 """The height of a row of the legend."""
 _COLUMN = 10
 """The width of a column in text; four digits with sign and exponent fit."""
+# From early to late; even steps in lightness, so the order shows without colours too.
+_RAMP = np.array([(253, 231, 37), (94, 201, 98), (33, 145, 140), (59, 82, 139), (68, 1, 84)])
+_SHADES = 32
 
 
 @dataclass(frozen=True)
@@ -48,11 +58,6 @@ class Chart(Drawing):
     caption: str = ""
     x_name: str = "side of the board"
 
-    @property
-    def position(self) -> str:
-        """The table: a text file of it holds this."""
-        return self.text()
-
     def scene(self) -> Scene:
         """A grid with labels, and each series as a line with dots."""
         left, right = self.x_ticks[0], self.x_ticks[-1]
@@ -69,7 +74,7 @@ class Chart(Drawing):
         margin = 2.2 + _ROW * (len(self._legend_rows()) - 1)
         return Scene(_WIDTH, _HEIGHT, margin, self.title, self._words(), tuple(shapes))
 
-    def _labels(self) -> list[tuple[Point, ...]]:
+    def _labels(self) -> Strokes:
         """The title, the numbers at the ticks and what the lower ones are."""
         left, bottom = self.x_ticks[0], self.y_ticks[0]
         top = -1.55 - _ROW * (len(self._legend_rows()) - 1)
@@ -167,3 +172,66 @@ def _share(value: float, ticks: tuple[float, ...], *, is_log: bool) -> float:
         # Nothing leaves the frame: an error bar may reach below the least that can be shown.
         return math.log(max(value, first) / first) / math.log(last / first)
     return (value - first) / (last - first)
+
+
+@dataclass(frozen=True)
+class HeatMap(Drawing):
+    """Mean visiting times `[y, x]` from 0 (the start) to 1 (the target); nan where no cell is."""
+
+    board: Board
+    times: npt.NDArray[np.float64]
+    caption: str = ""
+
+    def scene(self) -> Scene:
+        """One square a cell, grouped by shade."""
+        filled = np.nan_to_num(self.times)
+        shade = np.clip((filled * _SHADES).astype(int), 0, _SHADES - 1)
+        shapes = []
+        for number in range(_SHADES):
+            ys, xs = np.nonzero(self.board.mask & (shade == number))
+            if len(xs):
+                squares = ((x, y, 1.0, 1.0) for x, y in zip(xs.tolist(), ys.tolist(), strict=True))
+                shapes.append(boxes(squares, _colour((number + 0.5) / _SHADES)))
+        shapes.append(lines(segments(*rim(self.board.mask)), "rim", 0.06))
+        words = "Mean visiting time of each cell over a sample, light early, dark late."
+        width, height = self.board.width, self.board.height
+        return Scene(width, height, MARGIN, f"Heat map {width} x {height}", words, tuple(shapes))
+
+    def text(self, *, ascii_only: bool = False, dense: bool = False) -> str:  # noqa: ARG002
+        """One digit a cell, tenths of the way: plain and dense whatever was asked for."""
+        rows = np.clip((np.nan_to_num(self.times) * 10).astype(int), 0, 9)
+        return "\n".join(
+            " ".join(str(digit) if there else " " for digit, there in zip(row, mask, strict=True))
+            for row, mask in zip(rows.tolist(), self.board.mask.tolist(), strict=True)
+        )
+
+    def json(self) -> dict[str, Any]:
+        """The times as rows."""
+        return {"board": str(self.board), "times": np.nan_to_num(self.times).tolist()}
+
+
+def picture_of_times(sample: Iterable[LineLike]) -> HeatMap:
+    """The heat map of a sample of walkthroughs of one board.
+
+    >>> print(picture_of_times(["3:RRDLLDRR"]).text())
+    0 1 2
+    6 5 3
+    7 8 9
+    """
+    walkthroughs = [line_of(line) for line in sample]
+    boards = {line.board for line in walkthroughs}
+    if len(boards) != 1:
+        raise UnicursalError(f"a heat map is of walkthroughs of one board, not of {len(boards)}")
+    board = boards.pop()
+    times = np.zeros((board.height, board.width))
+    for line in walkthroughs:
+        times += line.numbers
+    times /= max(1, len(board) - 1) * len(walkthroughs)
+    return HeatMap(board, np.where(board.mask, times, np.nan))
+
+
+def _colour(share: float) -> str:
+    place = share * (len(_RAMP) - 1)
+    lower = min(int(place), len(_RAMP) - 2)
+    red, green, blue = (_RAMP[lower] + (place - lower) * (_RAMP[lower + 1] - _RAMP[lower])).round()
+    return f"#{int(red):02x}{int(green):02x}{int(blue):02x}"

@@ -1,19 +1,32 @@
-"""The paper's look: a thin grid, visited cells tinted, the line with rounded corners, marks."""
+"""The paper's look: a thin grid, visited cells tinted, the line with rounded corners, marks.
+
+Clues are thick walls, numbers, stops as black discs, and given pieces of the line.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import numpy as np
-import numpy.typing as npt
 
+from unicursal._arrays import Booleans, Integers
 from unicursal.board import Board, Cell
 from unicursal.board.directions import Edge
-from unicursal.draw.clue_shapes import above_the_line, below_the_line, words_about
-from unicursal.draw.lettering import lettering
-from unicursal.draw.marks import Marks, SeenField
-from unicursal.draw.outline import cell_boxes, inner_grid, rim, segments
-from unicursal.draw.picture import Picture
-from unicursal.draw.scene import Disc, Figure, Point, Scene, boxes, centre, lines
+from unicursal.draw.lettering import Strokes, lettering, lettering_width
+from unicursal.draw.marks import Marks, SeenField, Subject
+from unicursal.draw.scene import (
+    Disc,
+    Figure,
+    Point,
+    Scene,
+    Shape,
+    boxes,
+    cell_boxes,
+    centre,
+    inner_grid,
+    lines,
+    rim,
+    segments,
+)
 from unicursal.line import Line
 
 MARGIN = 0.75
@@ -29,14 +42,18 @@ START = 0.7 * LIVE_END
 _LETTER_DISC = 0.3
 _SHARE_DROP = 0.27
 """How far below its ring a share is written."""
+_WALL = 0.17
+_STOP = 0.36
+_NUMBER, _WIDEST_NUMBER = 0.4, 0.62
+"""The height of a clue's number, unless it would be wider than that."""
 
 
-def scene(picture: Picture) -> Scene:
+def scene(picture: Subject) -> Scene:
     """The shapes of a picture in the view `line`."""
     board, line, marks = picture.board, picture.line, picture.marks
     shapes = [
         *ground(picture),
-        *below_the_line(board, line, LINE_WIDTH),
+        *below_the_line(board, line),
         *target_ring(picture),
         *_line_and_ends(picture),
         *above_the_line(board),
@@ -68,7 +85,7 @@ def scene(picture: Picture) -> Scene:
     return Scene(board.width, board.height, margin, title(picture), words, tuple(shapes))
 
 
-def ground(picture: Picture) -> Iterator[Figure]:
+def ground(picture: Subject) -> Iterator[Figure]:
     """What lies below all else: cells, their tints, the grid, faint lines."""
     board, line, marks = picture.board, picture.line, picture.marks
     yield boxes(cell_boxes(board.mask), "cell")
@@ -92,13 +109,66 @@ def ground(picture: Picture) -> Iterator[Figure]:
         yield lines(pairs, "alarm", LINE_WIDTH)
 
 
-def target_ring(picture: Picture) -> Iterator[Disc]:
+def target_ring(picture: Subject) -> Iterator[Disc]:
     """The ring on a target that is known and that the line has not reached."""
     if picture.target is not None and (picture.line is None or picture.target not in picture.line):
         yield Disc(centre(picture.target), 0.2, line="target", width=0.07)
 
 
-def line_points(path: npt.NDArray[np.int64]) -> list[Point]:
+def below_the_line(board: Board, line: Line | None) -> Iterator[Figure]:
+    """What the line may cover: given pieces, and the walls, which it never meets.
+
+    Beside a line walls are pale, so that nobody takes them for a part of it.
+    """
+    clues = board.clues
+    if clues.lines and (line is None or not line.is_complete):
+        runs = ([centre(cell) for cell in run] for run in clues.lines)
+        yield lines(runs, "line", LINE_WIDTH, corner=0.5)
+    if clues.walls:
+        role = "wall" if line is None or len(line) == 1 else "target"
+        yield lines(map(_side, clues.walls), role, _WALL)
+
+
+def above_the_line(board: Board) -> Iterator[Figure]:
+    """What must be read though the line passes there: numbers and stops."""
+    clues = board.clues
+    for cell, number in clues.numbers:
+        yield Disc(centre(cell), 0.4, fill="cell")
+        yield _number(str(number), cell, "wall")
+    for number, cell in enumerate(clues.stops, start=1):
+        yield Disc(centre(cell), _STOP, fill="wall")
+        yield _number(str(number), cell, "paper")
+
+
+def words_about(board: Board) -> str:
+    """A sentence about the clues for those who cannot see them.
+
+    >>> words_about(Board("5+w0,0R+s1,1-2,2"))
+    ' Clues: 1 wall, 2 stops.'
+    """
+    clues = board.clues
+    counts = {
+        "wall": len(clues.walls),
+        "number": len(clues.numbers),
+        "stop": len(clues.stops),
+        "given line": len(clues.lines),
+    }
+    told = [f"{count} {what}{'s' * (count > 1)}" for what, count in counts.items() if count]
+    return f" Clues: {', '.join(told)}." if told else ""
+
+
+def _number(text: str, cell: Cell, role: str) -> Shape:
+    height = min(_NUMBER, _NUMBER * _WIDEST_NUMBER / lettering_width(text, _NUMBER))
+    return lines(lettering(text, centre(cell), height), role, 0.065)
+
+
+def _side(wall: Edge) -> tuple[Point, Point]:
+    """The side that two cells share."""
+    (x, y), (to_x, _) = wall
+    return ((x + 1, y), (x + 1, y + 1)) if to_x > x else ((x, y + 1), (x + 1, y + 1))
+
+
+def line_points(path: Integers) -> list[Point]:
     """The middles of the cells where a line begins, turns and ends."""
     if len(path) > 2:
         steps = np.diff(path, axis=0)
@@ -108,12 +178,13 @@ def line_points(path: npt.NDArray[np.int64]) -> list[Point]:
     return [(x + 0.5, y + 0.5) for x, y in path.tolist()]
 
 
-def share_visited(line: Line) -> float:
-    """How much of all steps on its board a line has made."""
-    return len(line.moves) / max(1, len(line.board) - 1)
+def line_shape(line: Line, points: Iterable[Point], role: str, width: float) -> Shape:
+    """The line with rounded corners, which knows how much of all steps on its board it has made."""
+    along = len(line.moves) / max(1, len(line.board) - 1)
+    return replace(lines([points], role, width, corner=0.5), along=along)
 
 
-def title(picture: Picture) -> str:
+def title(picture: Subject) -> str:
     """A few words that name the picture."""
     size = f"{picture.board.width} x {picture.board.height}"
     if picture.line is None:
@@ -121,7 +192,7 @@ def title(picture: Picture) -> str:
     return f"One-way labyrinth {size}"
 
 
-def description(picture: Picture) -> str:
+def description(picture: Subject) -> str:
     """A sentence that tells what is to be seen."""
     board, line = picture.board, picture.line
     cells = f"{len(board):,} cells"
@@ -134,15 +205,14 @@ def description(picture: Picture) -> str:
     return f"A line from {board.start} has visited {len(line):,} of {cells}, up to {line.live_end}."
 
 
-def _line_and_ends(picture: Picture) -> Iterator[Figure]:
+def _line_and_ends(picture: Subject) -> Iterator[Figure]:
     board, line, lost = picture.board, picture.line, picture.marks.lost
     if line is None:
         if picture.start is not None:
             yield Disc(centre(picture.start), START, fill="start")
         return
     if len(line) > 1:
-        drawn = lines([line_points(line.path)], "line", LINE_WIDTH, corner=0.5)
-        yield replace(drawn, along=share_visited(line))
+        yield line_shape(line, line_points(line.path), "line", LINE_WIDTH)
     if len(lost) > 1:
         # It begins on the side between two cells, so that the last good one stays black.
         (x, y), (u, v) = map(centre, lost[:2])
@@ -180,7 +250,7 @@ def _options(marks: Marks) -> Iterator[Figure]:
 
 
 def _seen_fields(fields: Iterable[SeenField]) -> Iterator[Figure]:
-    """The fields of a rule, through which the line is seen, with their arrows."""
+    """The cells of a rule, through which the line is seen, with their arrows."""
     for seen in fields:
         (x, y), inset = seen.cell, 0.06
         side = 1 - 2 * inset
@@ -191,7 +261,7 @@ def _seen_fields(fields: Iterable[SeenField]) -> Iterator[Figure]:
             yield lines(arrow(centre(seen.cell), seen.arrow), "line", 0.09)
 
 
-def arrow(point: Point, way: tuple[int, int]) -> list[tuple[Point, ...]]:
+def arrow(point: Point, way: tuple[int, int]) -> Strokes:
     """A short arrow around a point, from its tail to its tip, and its barbs."""
     (x, y), (dx, dy) = point, way
     tip, tail = (x + 0.3 * dx, y + 0.3 * dy), (x - 0.3 * dx, y - 0.3 * dy)
@@ -213,7 +283,7 @@ def _dashed_frame(cell: Cell) -> Iterator[tuple[Point, Point]]:
             yield (x + across, y + begin), (x + across, y + end)
 
 
-def _coordinates(board: Board, first: int) -> Iterator[list[tuple[Point, ...]]]:
+def _coordinates(board: Board, first: int) -> Iterator[Strokes]:
     """The numbers of columns and rows, of large boards only those that are easy to count by."""
     most = max(board.width, board.height)
     every = 10 if most > 80 else 5 if most > 30 else 1
@@ -225,7 +295,7 @@ def _coordinates(board: Board, first: int) -> Iterator[list[tuple[Point, ...]]]:
             yield lettering(str(y + first), (-0.6, y + 0.5), 0.42)
 
 
-def _flags(board: Board, cells: Iterable[Cell]) -> npt.NDArray[np.bool_]:
+def _flags(board: Board, cells: Iterable[Cell]) -> Booleans:
     flags = np.zeros((board.height, board.width), dtype=np.bool_)
     for x, y in cells:
         flags[y, x] = True

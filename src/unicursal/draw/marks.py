@@ -1,21 +1,25 @@
-"""What can be shown beside the line: the language of the paper's figures, as data."""
+"""What a picture shows, as data: a board, a line, and marks in the language of the paper's figures.
 
-import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+As plain data (`json`) cells are `[x, y]`; marks are read from it again.
+"""
 
-from unicursal.board import Board, Cell
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, field, fields
+from typing import Any, Literal, get_args
+
+from unicursal.board import Board, Cell, HiddenEnds, board_of
 from unicursal.board.directions import Edge
-from unicursal.board.inputs import cells_of, row_of
+from unicursal.board.inputs import cells_of, one_of, row_of
 from unicursal.board.text import cell_words
-from unicursal.errors import BoardError, NotationError, UnicursalError, quoted
+from unicursal.errors import BoardError, UnicursalError, quoted
+from unicursal.line import Line, line_of
 
-_PIN = re.compile(r"([A-Z]) *= *(\d{1,6}) *, *(\d{1,6})", re.ASCII)
+View = Literal["line", "walls"]
 
 
 @dataclass(frozen=True)
 class SeenField:
-    """A field that a rule looked at, perhaps outside the board, and where its arrow points."""
+    """A cell that a rule looked at, perhaps outside the board, and where its arrow points."""
 
     cell: Cell
     role: str
@@ -41,7 +45,7 @@ class Marks:
     alarms: tuple[Cell, ...] = ()
     """Where a contradiction shows."""
     checkerboard: frozenset[Cell] = frozenset()
-    """The black fields that carry their small square."""
+    """The black cells that carry their small square."""
     labels: Mapping[Cell, str] = field(default_factory=dict)
     """Numbers in cells."""
     coordinates: bool = False
@@ -85,23 +89,109 @@ def check_marks(marks: Marks, board: Board) -> None:
             )
 
 
-def pins(words: Iterable[str], board: Board, first: int = 0) -> dict[Cell, str]:
-    """Letters on cells of a board from texts like `A=3,4`; one cell bears one letter.
+@dataclass(frozen=True)
+class Subject:
+    """What a `Picture` shows: a board with a line and marks, in one of two views."""
 
-    `first` is the number of the first column and row.
+    board: Board
+    line: Line | None = None
+    view: View = "line"
+    solution: bool = False
+    marks: Marks = field(default_factory=Marks)
+    caption: str = ""
+    hidden: HiddenEnds | None = None
 
-    >>> pins(["A=3,4", "B=0,2"], Board(5))
-    {(3, 4): 'A', (0, 2): 'B'}
+    def __post_init__(self) -> None:
+        one_of(self.view, get_args(View), "view")
+        object.__setattr__(self, "board", board_of(self.board))
+        if self.line is not None:
+            object.__setattr__(self, "line", line_of(self.line))
+            if self.line.board != self.board:
+                raise UnicursalError(f"{self.line} is not a line of the board {self.board}")
+        check_marks(self.marks, self.board)
+        if self.hidden is not None and self.view == "walls":
+            raise UnicursalError("a board with hidden ends is shown in the view `line` only")
+
+    @property
+    def start(self) -> Cell | None:
+        """The start, unless it is hidden."""
+        return self.board.start if self.hidden is None else self.hidden.start
+
+    @property
+    def target(self) -> Cell | None:
+        """The target, unless it is hidden."""
+        return self.board.target if self.hidden is None else self.hidden.target
+
+    @property
+    def position(self) -> str:
+        """The text form of the line, or of the empty board."""
+        return str(self.line or self.hidden or self.board)
+
+    def json(self) -> dict[str, Any]:
+        """The picture as plain data."""
+        board, line, clues = self.board, self.line, self.board.clues
+        return {
+            "position": self.position,
+            "board": str(self.hidden or board),
+            "width": board.width,
+            "height": board.height,
+            "start": _plain(self.start),
+            "target": _plain(self.target),
+            "blocked": _plain(board.blocked),
+            "clues": {
+                "walls": _plain(clues.walls),
+                "numbers": [[*cell, number] for cell, number in clues.numbers],
+                "stops": _plain(clues.stops),
+                "lines": _plain(clues.lines),
+            },
+            "view": self.view,
+            "solution": self.solution,
+            "cells": [] if line is None else line.path.tolist(),
+            "complete": line is not None and line.is_complete,
+            "marks": _plain(self.marks),
+        }
+
+
+def _plain(value: Any) -> Any:
+    """Marks and all that stands in them as lists; sets of cells come row by row."""
+    if isinstance(value, Marks | SeenField):
+        return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
+    if isinstance(value, Mapping):
+        return [{"cell": list(cell), "text": text} for cell, text in value.items()]
+    if isinstance(value, Set):
+        value = sorted(value, key=lambda cell: (cell[1], cell[0]))
+    return [_plain(item) for item in value] if isinstance(value, list | tuple) else value
+
+
+def read_marks(data: Mapping[str, Any], board: Board) -> Marks:
+    """The marks that plain data tells of; cells of rules alone may lie outside the board.
+
+    >>> marks = Marks(options=((1, 0),), letters={(2, 2): "A"})
+    >>> read_marks(Subject(Board(5), marks=marks).json()["marks"], Board(5)) == marks
+    True
     """
-    letters: dict[Cell, str] = {}
-    for word in words:
-        found = _PIN.fullmatch(word.strip())
-        if found is None:
-            raise NotationError(f"{word!r} is not a mark: expected a letter and a cell, A=3,4")
-        cell = int(found[2]) - first, int(found[3]) - first
-        if cell not in board:
-            raise NotationError(f"{word}: the board {board} has no cell {cell}")
-        if cell in letters:
-            raise NotationError(f"{word}: the cell {cell} already has the letter {letters[cell]}")
-        letters[cell] = found[1]
-    return letters
+
+    def cell_of(pair: Sequence[int]) -> Cell:
+        if (cell := (pair[0], pair[1])) not in board:
+            raise UnicursalError(f"a mark lies on {cell}, which is not a cell of the board {board}")
+        return cell
+
+    def run(pairs: Iterable[Sequence[int]]) -> tuple[Cell, ...]:
+        return tuple(map(cell_of, pairs))
+
+    def seen(item: Mapping[str, Any]) -> SeenField:
+        (x, y), arrow = item["cell"], item.get("arrow")
+        return SeenField((x, y), item["role"], None if arrow is None else (arrow[0], arrow[1]))
+
+    readers: dict[Any, Callable[[Any], Any]] = {
+        tuple[Cell, ...]: run,
+        frozenset[Cell]: lambda pairs: frozenset(run(pairs)),
+        tuple[tuple[Cell, ...], ...]: lambda runs: tuple(run(it) for it in runs if len(it) > 1),
+        tuple[Edge, ...]: lambda edges: tuple((cell_of(a), cell_of(b)) for a, b in edges),
+        Mapping[Cell, str]: lambda words: {cell_of(it["cell"]): it["text"] for it in words},
+        tuple[SeenField, ...]: lambda items: tuple(map(seen, items)),
+        bool: bool,
+        int: int,
+    }
+    told = (each for each in fields(Marks) if each.name in data)
+    return Marks(**{each.name: readers[each.type](data[each.name]) for each in told})

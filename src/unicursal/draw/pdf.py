@@ -7,20 +7,17 @@ lacks is drawn, letter by letter.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from unicursal.board.inputs import one_of
-from unicursal.draw.length_colours import coloured
 from unicursal.draw.lettering import first_unknown, lettering
-from unicursal.draw.picture import Drawing
 from unicursal.draw.scene import Disc, Point, Scene, lines
 from unicursal.draw.svg import corners
-from unicursal.draw.theme import Theme, colour_of, theme_named
+from unicursal.draw.theme import Theme, colour_of, coloured, theme_named
 from unicursal.errors import UnicursalError
 
 if TYPE_CHECKING:
     from fpdf import FPDF
-    from fpdf.drawing import PaintedPath
 
 PAPERS = {
     "a3": (297.0, 420.0),
@@ -40,11 +37,22 @@ _ENCODING = "windows-1252"  # what readers take Helvetica's letters to be
 _MADE = datetime(2000, 1, 1, tzinfo=UTC)  # the same labyrinth gives the same bytes on every day
 
 
+class Printed(Protocol):
+    """What stands on a page: a scene with a caption below it."""
+
+    @property
+    def caption(self) -> str:
+        """A few words below it, or none."""
+
+    def scene(self) -> Scene:
+        """Its shapes."""
+
+
 @dataclass(frozen=True)
 class Page:
     """Pictures in columns, row by row, a title above them and a line at the foot of the page."""
 
-    pictures: Sequence[Drawing]
+    pictures: Sequence[Printed]
     title: str = ""
     columns: int = 1
     rows: int = 1
@@ -58,7 +66,7 @@ class TitlePage:
 
     title: str
     words: str
-    picture: Drawing
+    picture: Printed
     text: Sequence[str]
 
 
@@ -77,7 +85,7 @@ def write(pages: Sequence[Page | TitlePage], theme: str = "print", paper: str = 
     for page in pages:
         width, height = PAPERS[paper]
         pictures = [] if isinstance(page, TitlePage) else page.pictures
-        if len(pictures) == 1 and _is_wide(pictures[0].scene()):
+        if len(pictures) == 1 and (scene := pictures[0].scene()).width > 1.2 * scene.height:
             width, height = height, width
         pdf.add_page(format=(width, height))
         if colours["paper"] != "#ffffff":
@@ -88,10 +96,6 @@ def write(pages: Sequence[Page | TitlePage], theme: str = "print", paper: str = 
         else:
             _fill_page(pdf, page, (width, height), colours)
     return bytes(pdf.output())
-
-
-def _is_wide(scene: Scene) -> bool:
-    return scene.width > 1.2 * scene.height
 
 
 def _fill_page(pdf: "FPDF", page: Page, size: tuple[float, float], colours: Theme) -> None:
@@ -179,7 +183,10 @@ def _draw(pdf: "FPDF", scene: Scene, origin: Point, cell: float, colours: Theme)
     with pdf.drawing_context() as context:
         for shape in coloured(scene, colours).shapes:
             path = PaintedPath()
-            _paint(path, colour_of(shape.fill, colours), colour_of(shape.line, colours))
+            path.style.auto_close = False
+            path.style.fill_color = colour_of(shape.fill, colours)
+            path.style.stroke_color = colour_of(shape.line, colours)
+            path.style.stroke_cap_style = path.style.stroke_join_style = "round"
             path.style.stroke_width = shape.width * cell
             if isinstance(shape, Disc):
                 path.circle(*at(shape.centre), shape.radius * cell)
@@ -202,14 +209,6 @@ def _draw(pdf: "FPDF", scene: Scene, origin: Point, cell: float, colours: Theme)
                 if stroke.closed:
                     path.close()
             context.add_item(path)
-
-
-def _paint(path: "PaintedPath", fill: str | None, line: str | None) -> None:
-    path.style.auto_close = False
-    path.style.fill_color = fill
-    path.style.stroke_color = line
-    path.style.stroke_cap_style = "round"
-    path.style.stroke_join_style = "round"
 
 
 def _between(point: Point, corner: Point) -> Point:

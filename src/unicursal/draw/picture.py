@@ -1,20 +1,28 @@
-"""The picture: what is to be seen, before any writer decides how."""
+"""Drawings, which every writer understands, and the picture of a board; one writer a format.
 
+The ending of a file's name chooses its format. All who write pictures to files ask here.
+"""
+
+import json
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field
 from os import PathLike
-from typing import Any, Literal, get_args
+from pathlib import Path
+from typing import Any
 
 from unicursal import pictures
-from unicursal.board import Board, Cell, HiddenEnds, LineLike, PuzzleLike, board_of
-from unicursal.board.inputs import one_of
+from unicursal.board import Board, HiddenEnds, LineLike, PuzzleLike
 from unicursal.board.text import hides_ends
-from unicursal.draw.marks import Marks, check_marks
+from unicursal.draw import film, line_view, pdf, svg, text, walls_view
+from unicursal.draw.marks import Marks, Subject, View
 from unicursal.draw.scene import Scene
 from unicursal.errors import UnicursalError
 from unicursal.line import Line, line_of
+from unicursal.progress import Progress, silent
+from unicursal.whole_file import check_folder, write_file
 
-View = Literal["line", "walls"]
+FORMATS = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".json": "json", ".txt": "moves"}
+FILM = ".gif"
+"""Only a line is played, so this ending is for those who draw lines."""
 
 
 class Drawing(ABC):
@@ -35,26 +43,20 @@ class Drawing(ABC):
         """The drawing as plain data."""
 
     @property
-    @abstractmethod
     def position(self) -> str:
-        """The text form of what is drawn: what a text file of it holds."""
+        """What a text file of it holds: the text form of what is drawn, or the drawing itself."""
+        return self.text()
 
     def svg(self, theme: str = "light") -> str:
         """The drawing as an SVG document."""
-        from unicursal.draw import svg
-
         return svg.write(self.scene(), theme)
 
     def png(self, theme: str = "light", cell_pixels: int | None = None) -> bytes:
         """The drawing as a PNG file."""
-        from unicursal.draw import png
-
-        return png.write(self.scene(), theme, cell_pixels)
+        return svg.png(self.scene(), theme, cell_pixels)
 
     def pdf(self, theme: str = "print", paper: str = "a4") -> bytes:
         """The drawing as a PDF file of one page."""
-        from unicursal.draw import pdf
-
         return pdf.write([pdf.Page([self])], theme, paper)
 
     def save(
@@ -72,19 +74,16 @@ class Drawing(ABC):
         ...     Path(folder, "line.svg").read_text()[:4]
         '<svg'
         """
-        from unicursal.draw import files
-
-        files.save(self, path, theme, paper)
+        place = Path(path)
+        check_name(place, FILM)
+        write_file(place, content_of(self, format_of(place), theme, paper))
 
     def _repr_svg_(self) -> str:
         """The drawing as a notebook shows it, where a large one is made to fit."""
-        from unicursal.draw import svg
-
         return svg.write(self.scene(), "light", svg.NOTEBOOK)
 
 
-@dataclass(frozen=True)
-class Picture(Drawing):
+class Picture(Subject, Drawing):
     """A board with a line and marks, in one of two views.
 
     `line` is the paper's look; `walls` the labyrinth as people print it, in which `solution` says
@@ -98,57 +97,13 @@ class Picture(Drawing):
     · · · · ◎
     """
 
-    board: Board
-    line: Line | None = None
-    view: View = "line"
-    solution: bool = False
-    marks: Marks = field(default_factory=Marks)
-    caption: str = ""
-    hidden: HiddenEnds | None = None
-
-    def __post_init__(self) -> None:
-        one_of(self.view, get_args(View), "view")
-        object.__setattr__(self, "board", board_of(self.board))
-        if self.line is not None:
-            object.__setattr__(self, "line", line_of(self.line))
-            if self.line.board != self.board:
-                raise UnicursalError(f"{self.line} is not a line of the board {self.board}")
-        check_marks(self.marks, self.board)
-        if self.hidden is not None and self.view == "walls":
-            raise UnicursalError("a board with hidden ends is shown in the view `line` only")
-
-    @property
-    def start(self) -> Cell | None:
-        """The start, unless it is hidden."""
-        return self.board.start if self.hidden is None else self.hidden.start
-
-    @property
-    def target(self) -> Cell | None:
-        """The target, unless it is hidden."""
-        return self.board.target if self.hidden is None else self.hidden.target
-
-    @property
-    def position(self) -> str:
-        """The text form of the line, or of the empty board."""
-        return str(self.line or self.hidden or self.board)
-
     def scene(self) -> Scene:
         """The shapes of the picture."""
-        from unicursal.draw import line_view, walls_view
-
         return line_view.scene(self) if self.view == "line" else walls_view.scene(self)
 
     def text(self, *, ascii_only: bool = False, dense: bool = False) -> str:
         """The picture in characters."""
-        from unicursal.draw import text
-
         return text.plain(text.rows(self, ascii_only=ascii_only, dense=dense))
-
-    def json(self) -> dict[str, Any]:
-        """The picture as plain data."""
-        from unicursal.draw import data
-
-        return data.write(self)
 
 
 def picture_of(
@@ -166,20 +121,57 @@ def picture_of(
     """
     if isinstance(subject, str) and hides_ends(subject):
         subject = HiddenEnds.parse(subject)
+    marks = Marks() if marks is None else marks
     if isinstance(subject, HiddenEnds):
-        return Picture(
-            subject.board,
-            None,
-            view,
-            solution,
-            Marks() if marks is None else marks,
-            caption,
-            hidden=subject,
-        )
+        return Picture(subject.board, None, view, solution, marks, caption, hidden=subject)
     line = line_of(subject)
     # A line is shown with its live end, also where it is not yet longer than its start.
     shown = line if line.moves or hasattr(subject, "moves") else None
-    return Picture(line.board, shown, view, solution, Marks() if marks is None else marks, caption)
+    return Picture(line.board, shown, view, solution, marks, caption)
+
+
+def check_name(path: Path, *further: str) -> None:
+    """Refuse a file that cannot be written before any work is done."""
+    endings = (*FORMATS, *further)
+    if path.suffix.lower() not in endings:
+        raise UnicursalError(f"{path}: the ending must be one of {' '.join(endings)}")
+    check_folder(path)
+
+
+def format_of(path: Path) -> str:
+    """The format that the ending of a file's name chooses."""
+    ending = path.suffix.lower()
+    return "gif" if ending == FILM else FORMATS[ending]
+
+
+def content_of(
+    drawing: Drawing,
+    form: str,
+    theme: str | None = None,
+    paper: str | None = None,
+    progress: Progress = silent,
+) -> bytes:
+    r"""What a file of a drawing holds; PDFs look as in print by default, all else light.
+
+    >>> content_of(picture_of("5:RD"), "moves")
+    b'5:RD\n'
+    """
+    match form:
+        case "svg":
+            return drawing.svg(theme or "light").encode()
+        case "png":
+            return drawing.png(theme or "light")
+        case "pdf":
+            return drawing.pdf(theme or "print", paper or "a4")
+        case "gif":
+            if not isinstance(drawing, Picture) or drawing.line is None:
+                raise UnicursalError(
+                    "a GIF plays a line: it is for draw, and for a position with steps"
+                )
+            return film.gif(drawing.line, theme or "light", progress=progress)
+        case "json":
+            return (json.dumps(drawing.json()) + "\n").encode()
+    return f"{drawing.position}\n".encode()
 
 
 def _svg_of(subject: Board | Line) -> str:

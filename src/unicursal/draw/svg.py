@@ -1,6 +1,7 @@
 """The SVG writer: presentation attributes only, so that every drawing program reads it.
 
-No element has an id: a page, such as a notebook, may hold many pictures.
+No element has an id: a page, such as a notebook, may hold many pictures. A PNG is the SVG,
+rasterised.
 """
 
 import re
@@ -8,13 +9,16 @@ from collections.abc import Iterable, Iterator
 from math import hypot
 from xml.sax.saxutils import escape
 
-from unicursal.draw.length_colours import coloured
+from unicursal.board.inputs import whole_number
 from unicursal.draw.scene import Disc, Figure, Point, Scene, Shape, Stroke
-from unicursal.draw.theme import Theme, colour_of, theme_named
+from unicursal.draw.theme import Theme, colour_of, coloured, theme_named
+from unicursal.errors import UnicursalError
 
 UNITS_A_CELL = 24
 NOTEBOOK = (800.0, 600.0)
 """The largest width and height, in pixels, at which a page of text has room for a picture."""
+MAX_PIXELS = 64_000_000
+_WISHED_SIDE = 2000
 _NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters that XML 1.0 cannot hold in any form."""
 
@@ -39,11 +43,36 @@ def write(scene: Scene, theme: str, largest: tuple[float, float] | None = None) 
     return "\n".join(parts)
 
 
+def png(scene: Scene, theme: str, cell_pixels: int | None = None) -> bytes:
+    """A PNG file; its longer side has about 2000 pixels, but no cell below 4 or above 48.
+
+    `cell_pixels` asks for another size.
+    """
+    import resvg_py
+
+    if cell_pixels is not None and whole_number(cell_pixels, "pixels", UnicursalError) < 1:
+        raise UnicursalError(f"a cell has at least 1 pixel, not {cell_pixels}")
+    side = max(scene.width, scene.height) + 2 * scene.margin
+    pixels = cell_pixels or min(48, max(4, round(_WISHED_SIDE / side)))
+    width = round((scene.width + 2 * scene.margin) * pixels)
+    height = round((scene.height + 2 * scene.margin) * pixels)
+    if width * height > MAX_PIXELS:
+        raise UnicursalError(
+            f"a PNG of {width} x {height} pixels is too large (at most {MAX_PIXELS:,}): try SVG"
+        )
+    document = write(scene, theme)
+    made = resvg_py.svg_to_bytes(
+        svg_string=document, width=width, height=height, skip_system_fonts=True
+    )
+    return bytes(made)
+
+
 def elements(shapes: Iterable[Figure], scene: Scene, colours: Theme) -> Iterator[str]:
     """The elements of shapes that stand in a scene."""
     for shape in shapes:
-        paint = _paint(colour_of(shape.fill, colours), colour_of(shape.line, colours))
+        paint = f' fill="{colour_of(shape.fill, colours) or "none"}"'
         if shape.line:
+            paint += f' stroke="{colour_of(shape.line, colours)}"'
             paint += f' stroke-width="{_number(shape.width * UNITS_A_CELL)}"'
         if isinstance(shape, Disc):
             x, y = (_number(_place(value, scene)) for value in shape.centre)
@@ -100,10 +129,6 @@ def _turn(begin: Point, point: Point, end: Point) -> float:
 
 def _place(value: float, scene: Scene) -> float:
     return (value + scene.margin) * UNITS_A_CELL
-
-
-def _paint(fill: str | None, line: str | None) -> str:
-    return f' fill="{fill or "none"}"' + (f' stroke="{line}"' if line else "")
 
 
 def _words(text: str) -> str:

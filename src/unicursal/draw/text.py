@@ -4,22 +4,22 @@ A row is a list of pieces, each a string with the role that colours it on a term
 roles are laid out as arrays, for a picture may have a million cells.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from unicursal.board import BACK, MOVE_OF_STEP, MOVES, Board, Cell
-from unicursal.draw.marks import Marks
-from unicursal.draw.outline import rim
-from unicursal.draw.picture import Picture
+from unicursal._arrays import Booleans
+from unicursal.board import BACK, MOVES, STEP, Board, Cell
+from unicursal.draw.marks import Marks, Subject
+from unicursal.draw.scene import rim
 from unicursal.draw.walls_view import walls_of
-from unicursal.line import Line
 
 Piece = tuple[str, str]
 Row = list[Piece]
+Signs = npt.NDArray[np.str_]
 
 _JOINED = {  # the sides on which a sign touches its neighbours
     "": "·", "U": "│", "D": "│", "L": "─", "R": "─", "UD": "│", "LR": "─",
@@ -32,7 +32,7 @@ _PLAIN = str.maketrans("│─╭╮╰╯┌┐└┘├┤┬┴┼·○●◎
 _BIT = {"U": 8, "D": 4, "L": 2, "R": 1}
 
 
-def _signs_by_sides(sign_of: Callable[[str], str]) -> npt.NDArray[np.str_]:
+def _signs_by_sides(sign_of: Callable[[str], str]) -> Signs:
     """For each set of sides, as the sum of their bits, its sign."""
     sets = ("".join(side for side in MOVES if sides & _BIT[side]) for sides in range(16))
     return np.array([sign_of(_JOINED[sides]) for sides in sets])
@@ -44,12 +44,20 @@ _POINT_SIGNS = _signs_by_sides(lambda sign: _CORNERS_OF_WALLS.get(sign, sign))
 
 
 class _Canvas:
-    """Signs with roles, one of each for every column and row."""
+    """Signs with roles, one of each for every column and row.
 
-    def __init__(self, height: int, width: int, role: str) -> None:
-        self.signs = np.full((height, width), " ", dtype="<U1")
+    A cell has two columns and a row; where walls stand between cells, two rows and as many columns
+    as given, the wall on its left among them.
+    """
+
+    def __init__(self, board: Board, role: str, columns: int = 0) -> None:
+        self._across, self._left = (columns, columns // 2) if columns else (2, 0)
+        self._down, self._top = (2, 1) if columns else (1, 0)
+        height, width = self._down * board.height + 1, self._across * board.width + 1
+        shape = (height, width) if columns else (height - 1, width - 2)
+        self.signs = np.full(shape, " ", dtype="<U1")
         self._names = [role]
-        self._roles = np.zeros((height, width), dtype=np.int8)
+        self._roles = np.zeros(shape, dtype=np.int8)
 
     def put(self, where: Any, signs: Any, role: str) -> None:
         """Write signs into the places that an index selects."""
@@ -57,6 +65,42 @@ class _Canvas:
             self._names.append(role)
         self.signs[where] = signs
         self._roles[where] = self._names.index(role)
+
+    def at(self, x: Any, y: Any) -> tuple[Any, Any]:
+        """The row and the column of a cell, or of many."""
+        return self._down * y + self._top, self._across * x + self._left
+
+    def put_cells(self, cells: Iterable[Cell | None], sign: str, role: str) -> None:
+        """Write a sign into each of the cells."""
+        for cell in cells:
+            if cell is not None:
+                self.put(self.at(*cell), sign, role)
+
+    def put_joined(self, sides: npt.NDArray[np.int8], signs: Signs, bars: str, role: str) -> None:
+        """Write the signs of cells that touch others, and bars between them: `─│`."""
+        ys, xs = sides.nonzero()
+        self.put(self.at(xs, ys), signs[sides[ys, xs]], role)
+        ys, xs = (sides & _BIT["R"]).nonzero()
+        row, column = self.at(xs, ys)
+        for beside in range(1, self._across):
+            self.put((row, column + beside), bars[0], role)
+        if self._down == 2:
+            ys, xs = (sides & _BIT["D"]).nonzero()
+            row, column = self.at(xs, ys)
+            self.put((row + 1, column), bars[1], role)
+
+    def put_walls(self, across: Booleans, upright: Booleans) -> None:
+        """Write pieces of wall along the grid, and the points in which they meet."""
+        ys, xs = across.nonzero()
+        for side in range(1, self._across):
+            self.put((2 * ys, self._across * xs + side), "─", "wall")
+        ys, xs = upright.nonzero()
+        self.put((2 * ys + 1, self._across * xs), "│", "wall")
+        # The four arms of each grid point, as a number that selects its sign.
+        beside_x, beside_y = np.pad(across, ((0, 0), (1, 1))), np.pad(upright, ((1, 1), (0, 0)))
+        arms = 8 * beside_y[:-1] + 4 * beside_y[1:] + 2 * beside_x[:, :-1] + beside_x[:, 1:]
+        ys, xs = arms.nonzero()
+        self.put((2 * ys, self._across * xs), _POINT_SIGNS[arms[ys, xs]], "wall")
 
     def rows(self) -> list[Row]:
         """The rows, with neighbours of one role put together."""
@@ -73,7 +117,7 @@ class _Canvas:
         return made
 
 
-def rows(picture: Picture, *, ascii_only: bool = False, dense: bool = False) -> list[Row]:
+def rows(picture: Subject, *, ascii_only: bool = False, dense: bool = False) -> list[Row]:
     """The rows of a picture in characters."""
     if dense:
         return _half_blocks(_bitmap(picture), ascii_only)
@@ -91,7 +135,7 @@ def plain(made: list[Row]) -> str:
     return "\n".join("".join(text for text, _ in row).rstrip() for row in made)
 
 
-def width_of(picture: Picture, *, dense: bool = False) -> int:
+def width_of(picture: Subject, *, dense: bool = False) -> int:
     """How many columns the rows of a picture take."""
     columns = picture.board.width
     if picture.view == "walls":
@@ -101,126 +145,78 @@ def width_of(picture: Picture, *, dense: bool = False) -> int:
     return 2 * columns - 1
 
 
-def _line(picture: Picture) -> _Canvas:
-    """Two columns and a row a cell; what is written later hides what stood there."""
+def _line(picture: Subject) -> _Canvas:
+    """The line through the cells; what is written later hides what stood there."""
     board, line, marks = picture.board, picture.line, picture.marks
-    canvas = _Canvas(board.height, 2 * board.width - 1, "paper")
-    cells = board.mask.nonzero()
-
-    def put(places: Iterable[Cell], sign: str, role: str) -> None:
-        for x, y in places:
-            if (x, y) in board:
-                canvas.put((y, 2 * x), sign, role)
-
-    canvas.put((cells[0], 2 * cells[1]), "·", "grid")
-    put(marks.area, "▒", "area")
-    _put_joined(canvas, _future_sides(board, marks), _FUTURE_SIGNS, "═", "future")
-    put([picture.target] if picture.target else [], "◎", "target")
-    put(marks.options, "•", "option")
-    put(marks.crosses, "×", "cross")
-    put(marks.alarms, "!", "cross")
+    canvas = _Canvas(board, "paper")
+    ys, xs = board.mask.nonzero()
+    canvas.put(canvas.at(xs, ys), "·", "grid")
+    canvas.put_cells(marks.area, "▒", "area")
+    canvas.put_joined(_sides(board, marks.future), _FUTURE_SIGNS, "═║", "future")
+    canvas.put_cells([picture.target], "◎", "target")
+    _put_steps(canvas, marks)
     if line is not None:
-        _put_joined(canvas, _line_sides(board, line), _LINE_SIGNS, "─", "line")
-    put([picture.start] if picture.start else [], "○", "start")
+        canvas.put_joined(_sides(board, [line.path]), _LINE_SIGNS, "─│", "line")
+    canvas.put_cells([picture.start], "○", "start")
     if line is not None and len(line) > 1:
-        put([line.live_end], "●", "live end")
+        canvas.put_cells([line.live_end], "●", "live end")
     for cell, letter in marks.letters.items():
-        put([cell], letter, "letter")
+        canvas.put_cells([cell], letter, "letter")
     return canvas
 
 
-def _put_joined(
-    canvas: _Canvas, sides: npt.NDArray[np.int8], signs: npt.NDArray[np.str_], bar: str, role: str
-) -> None:
-    """Write the signs of cells that touch others, and bars between those beside each other."""
-    ys, xs = sides.nonzero()
-    canvas.put((ys, 2 * xs), signs[sides[ys, xs]], role)
-    ys, xs = (sides[:, :-1] & _BIT["R"]).nonzero()
-    canvas.put((ys, 2 * xs + 1), bar, role)
+def _put_steps(canvas: _Canvas, marks: Marks) -> None:
+    canvas.put_cells(marks.options, "•", "option")
+    canvas.put_cells(marks.crosses, "×", "cross")
+    canvas.put_cells(marks.alarms, "!", "cross")
 
 
-def _line_sides(board: Board, line: Line) -> npt.NDArray[np.int8]:
-    """For each visited cell the sides on which the line goes on."""
+def _sides(board: Board, runs: Iterable[Any]) -> npt.NDArray[np.int8]:
+    """For each cell of some runs of cells the sides on which its neighbours in them lie."""
     sides = np.zeros((board.height, board.width), dtype=np.int8)
-    xs, ys = line.path[:, 0], line.path[:, 1]
-    moves = np.frombuffer(line.moves.encode(), dtype=np.uint8)
-    for move in MOVES:
-        (steps,) = (moves == ord(move)).nonzero()
-        sides[ys[steps], xs[steps]] |= _BIT[move]
-        sides[ys[steps + 1], xs[steps + 1]] |= _BIT[BACK[move]]
+    for run in runs:
+        xs, ys = np.asarray(run).reshape(-1, 2).T
+        steps = np.diff(xs) + 2 * np.diff(ys)
+        for move in MOVES:
+            (at,) = (steps == STEP[move][0] + 2 * STEP[move][1]).nonzero()
+            sides[ys[at], xs[at]] |= _BIT[move]
+            sides[ys[at + 1], xs[at + 1]] |= _BIT[BACK[move]]
     return sides
 
 
-def _future_sides(board: Board, marks: Marks) -> npt.NDArray[np.int8]:
-    """For each cell of a future line the sides on which it goes on."""
-    sides = np.zeros((board.height, board.width), dtype=np.int8)
-    for run in marks.future:
-        for one, other in pairwise(run):
-            move = MOVE_OF_STEP[(other[0] - one[0], other[1] - one[1])]
-            for (x, y), side in ((one, move), (other, BACK[move])):
-                if (x, y) in board:
-                    sides[y, x] |= _BIT[side]
-    return sides
-
-
-def _walls(picture: Picture) -> _Canvas:
-    """Four columns and two rows a cell; the signs stand for the points of the grid."""
-    board, line = picture.board, picture.line
-    walls = walls_of(board, line)
-    canvas = _Canvas(2 * board.height + 1, 4 * board.width + 1, "wall")
-    signs = canvas.signs
-    for side in (1, 2, 3):
-        signs[::2, side::4] = np.where(walls.across, "─", " ")
-    signs[1::2, ::4] = np.where(walls.upright, "│", " ")
-    # The four arms of each grid point, as a number that selects its sign.
-    across = np.pad(walls.across, ((0, 0), (1, 1)))
-    upright = np.pad(walls.upright, ((1, 1), (0, 0)))
-    arms = 8 * upright[:-1] + 4 * upright[1:] + 2 * across[:, :-1] + across[:, 1:]
-    signs[::2, ::4] = _POINT_SIGNS[arms]
+def _walls(picture: Subject) -> _Canvas:
+    """The labyrinth, with the way through it in dots."""
+    line = picture.line
+    walls = walls_of(picture.board, line)
+    canvas = _Canvas(picture.board, "wall", columns=4)
+    canvas.put_walls(walls.across, walls.upright)
     if picture.solution and line is not None and len(line) > 1:
         xs, ys = line.path[:, 0], line.path[:, 1]
-        canvas.put((2 * ys + 1, 4 * xs + 2), "•", "solution")
+        canvas.put(canvas.at(xs, ys), "•", "solution")
         between = ys[1:] + ys[:-1] + 1, 2 * (xs[1:] + xs[:-1]) + 2
         canvas.put(between, "•", "solution")
     return canvas
 
 
-def _puzzle(picture: Picture) -> _Canvas:
-    """Two rows a cell and four columns or more, as numbers need them; the line runs through."""
-    board, clues, marks = picture.board, picture.board.clues, picture.marks
+def _puzzle(picture: Subject) -> _Canvas:
+    """Cells with walls between them, so wide as numbers need them; the line runs through."""
+    board, line, marks = picture.board, picture.line, picture.marks
     wide = _columns_a_cell(board)
-    middle = wide // 2
-    canvas = _Canvas(2 * board.height + 1, wide * board.width + 1, "paper")
-    ys, xs = board.mask.nonzero()
-    across, upright = (flags.copy() for flags in rim(board.mask))
-    for (x, _), (to_x, to_y) in clues.walls:
+    canvas = _Canvas(board, "paper", columns=wide)
+    across, upright = rim(board.mask)
+    for (x, _), (to_x, to_y) in board.clues.walls:
         (upright if to_x > x else across)[to_y, to_x] = True
-    for side in range(1, wide):
-        canvas.put((2 * np.nonzero(across)[0], wide * np.nonzero(across)[1] + side), "─", "wall")
-    canvas.put((2 * np.nonzero(upright)[0] + 1, wide * np.nonzero(upright)[1]), "│", "wall")
-    beside_x, beside_y = np.pad(across, ((0, 0), (1, 1))), np.pad(upright, ((1, 1), (0, 0)))
-    arms = 8 * beside_y[:-1] + 4 * beside_y[1:] + 2 * beside_x[:, :-1] + beside_x[:, 1:]
-    points = np.nonzero(arms)
-    canvas.put((2 * points[0], wide * points[1]), _POINT_SIGNS[arms[points]], "wall")
-    canvas.put((2 * ys + 1, wide * xs + middle), "·", "grid")
-    for x, y in marks.area:
-        canvas.put((2 * y + 1, wide * x + middle), "▒", "area")
+    canvas.put_walls(across, upright)
+    ys, xs = board.mask.nonzero()
+    canvas.put(canvas.at(xs, ys), "·", "grid")
+    canvas.put_cells(marks.area, "▒", "area")
     for run in marks.future:
-        _put_run(canvas, board, run, _FUTURE_SIGNS, "═║", "future")
-    for run in clues.lines:
-        _put_run(canvas, board, run, _LINE_SIGNS, "─│", "line")
-    if picture.line is not None:
-        _put_run(canvas, board, picture.line.cells(), _LINE_SIGNS, "─│", "line")
-    for cells, sign, role in (
-        (marks.options, "•", "option"),
-        (marks.crosses, "×", "cross"),
-        (marks.alarms, "!", "cross"),
-    ):
-        for x, y in cells:
-            canvas.put((2 * y + 1, wide * x + middle), sign, role)
+        canvas.put_joined(_sides(board, [run]), _FUTURE_SIGNS, "═║", "future")
+    for path in (*board.clues.lines, *([] if line is None else [line.path])):
+        canvas.put_joined(_sides(board, [path]), _LINE_SIGNS, "─│", "line")
+    _put_steps(canvas, marks)
     ends = {picture.target: "◎", picture.start: "○"}
     labels = {cell: sign for cell, sign in ends.items() if cell is not None}
-    line = picture.line
     live_end = line.live_end if line is not None and len(line) > 1 else None
     if live_end is not None and live_end not in labels:
         labels[live_end] = "●"
@@ -247,29 +243,7 @@ def _columns_a_cell(board: Board) -> int:
     return max(4, 1 + max(map(len, _labels(board).values()), default=0))
 
 
-def _put_run(
-    canvas: _Canvas,
-    board: Board,
-    run: Sequence[Cell],
-    signs: npt.NDArray[np.str_],
-    bars: str,
-    role: str,
-) -> None:
-    """Write a run of cells on the canvas of a puzzle, with bars between them."""
-    wide = _columns_a_cell(board)
-    middle = wide // 2
-    for one, other in pairwise(run):
-        row, left = one[1] + other[1] + 1, wide * min(one[0], other[0]) + middle
-        if one[1] == other[1]:
-            canvas.put((row, slice(left + 1, left + wide)), bars[0], role)
-        else:
-            canvas.put((row, left), bars[1], role)
-    sides = _future_sides(board, Marks(future=(tuple(run),)))
-    for x, y in run:
-        canvas.put((2 * y + 1, wide * x + middle), signs[sides[y, x]], role)
-
-
-def _bitmap(picture: Picture) -> npt.NDArray[np.bool_]:
+def _bitmap(picture: Subject) -> Booleans:
     """One pixel for each cell and one for each piece of grid between cells."""
     board, line = picture.board, picture.line
     if picture.view == "walls":
@@ -291,7 +265,7 @@ def _bitmap(picture: Picture) -> npt.NDArray[np.bool_]:
     return pixels
 
 
-def _half_blocks(pixels: npt.NDArray[np.bool_], ascii_only: bool) -> list[Row]:
+def _half_blocks(pixels: Booleans, ascii_only: bool) -> list[Row]:
     if ascii_only:
         signs = np.where(pixels, "#", " ")
         return [[("".join(row.tolist()), "wall")] for row in signs]

@@ -1,81 +1,48 @@
-"""Colours by role. The hues differ in lightness too, so they survive grey printers and any eyes."""
+"""Colours by role, and the colours of a line's length.
 
-from collections.abc import Mapping
+The hues differ in lightness too, so they survive grey printers and any eyes. Two themes have the
+line in the colours of its length: from blue at the start over green and yellow to red. These lie
+on a circle of hues of nearly the same lightness and strength to the eye (OKLCH, by Björn Ottosson);
+only yellow, which is light by nature, is lighter. The line is cut in the middles between cells,
+where it is straight, so that its corners stay whole.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import pairwise
+from math import cos, exp, hypot, radians, sin
 from types import MappingProxyType
 from typing import Final
 
 from unicursal.board.inputs import one_of
+from unicursal.draw.scene import Disc, Figure, Point, Scene, Shape, Stroke
 
 Theme = Mapping[str, str]
 """For every role of a shape its colour as `#rrggbb`."""
 
-_LIGHT = {
-    "paper": "#ffffff",
-    "cell": "#f5f4f1",
-    "grid": "#d9d6cf",
-    "rim": "#8f8b82",
-    "visited": "#f8e1da",
-    "area": "#d3e5f5",
-    "line": "#1c1c1e",
-    "live end": "#c2351b",
-    "start": "#1c1c1e",
-    "target": "#8f8b82",
-    "option": "#197a4b",
-    "cross": "#c2351b",
-    "alarm": "#e0a100",
-    "future": "#2368c9",
-    "black field": "#77736b",
-    "wall": "#1c1c1e",
-    "solution": "#c2351b",
-    "label": "#5d5951",
-    "letter": "#ffe08a",
-    "letter ink": "#1c1c1e",
+_ROLES = {  # light, dark, print
+    "paper": ("#ffffff", "#16171a", "#ffffff"),
+    "cell": ("#f5f4f1", "#212327", "#ffffff"),
+    "grid": ("#d9d6cf", "#373a40", "#cfcfcf"),
+    "rim": ("#8f8b82", "#6b6f78", "#000000"),
+    "visited": ("#f8e1da", "#43302d", "#eeeeee"),
+    "area": ("#d3e5f5", "#263a4d", "#dcdcdc"),
+    "line": ("#1c1c1e", "#f1eee7", "#000000"),
+    "live end": ("#c2351b", "#ff8c69", "#000000"),
+    "start": ("#1c1c1e", "#f1eee7", "#000000"),
+    "target": ("#8f8b82", "#8b8f98", "#808080"),
+    "option": ("#197a4b", "#74d6a4", "#404040"),
+    "cross": ("#c2351b", "#ff8c69", "#404040"),
+    "alarm": ("#e0a100", "#ffd166", "#000000"),
+    "future": ("#2368c9", "#86b7ff", "#707070"),
+    "black field": ("#77736b", "#8b8f98", "#909090"),
+    "wall": ("#1c1c1e", "#e9e6df", "#000000"),
+    "solution": ("#c2351b", "#ff8c69", "#909090"),
+    "label": ("#5d5951", "#b0ada6", "#404040"),
+    "letter": ("#ffe08a", "#6b5517", "#ffffff"),
+    "letter ink": ("#1c1c1e", "#fff3cf", "#000000"),
 }
-_DARK = {
-    "paper": "#16171a",
-    "cell": "#212327",
-    "grid": "#373a40",
-    "rim": "#6b6f78",
-    "visited": "#43302d",
-    "area": "#263a4d",
-    "line": "#f1eee7",
-    "live end": "#ff8c69",
-    "start": "#f1eee7",
-    "target": "#8b8f98",
-    "option": "#74d6a4",
-    "cross": "#ff8c69",
-    "alarm": "#ffd166",
-    "future": "#86b7ff",
-    "black field": "#8b8f98",
-    "wall": "#e9e6df",
-    "solution": "#ff8c69",
-    "label": "#b0ada6",
-    "letter": "#6b5517",
-    "letter ink": "#fff3cf",
-}
-_PRINT = {
-    "paper": "#ffffff",
-    "cell": "#ffffff",
-    "grid": "#cfcfcf",
-    "rim": "#000000",
-    "visited": "#eeeeee",
-    "area": "#dcdcdc",
-    "line": "#000000",
-    "live end": "#000000",
-    "start": "#000000",
-    "target": "#808080",
-    "option": "#404040",
-    "cross": "#404040",
-    "alarm": "#000000",
-    "future": "#707070",
-    "black field": "#909090",
-    "wall": "#000000",
-    "solution": "#909090",
-    "label": "#404040",
-    "letter": "#ffffff",
-    "letter ink": "#000000",
-}
-
+_LIGHT, _DARK, _PRINT = ({role: row[i] for role, row in _ROLES.items()} for i in range(3))
 _COLOURS = {**_LIGHT, "visited": "#edebe6", "start": "#5288ef", "live end": "#e25f57"}
 _COLOURS_DARK = {**_DARK, "visited": "#2a2d33", "start": "#5288ef", "live end": "#e25f57"}
 
@@ -88,6 +55,12 @@ THEMES: Final[Mapping[str, Theme]] = MappingProxyType(
         "colours-dark": _COLOURS_DARK,
     }
 )
+
+_FIRST_HUE, _LAST_HUE = 262.0, 26.0
+_LIGHTNESS, _CHROMA = 0.64, 0.165
+_MOST_PIECES = 400
+_BROADER = 1.6
+"""A colour is seen in a broad line, and black in a thin one."""
 
 
 def is_by_length(theme: Theme) -> bool:
@@ -111,3 +84,85 @@ def theme_named(name: str) -> Theme:
 def colour_of(role: str | None, theme: Theme) -> str | None:
     """The colour of a role; a role that is a colour already stays what it is."""
     return role if role is None or role.startswith("#") else theme[role]
+
+
+def length_colour(share: float) -> str:
+    """The colour at a share of the way, from 0 to 1.
+
+    >>> length_colour(0.0), length_colour(0.5), length_colour(1.0)
+    ('#5288ef', '#51b553', '#e25f57')
+    """
+    hue = _FIRST_HUE + (_LAST_HUE - _FIRST_HUE) * share
+    glow = exp(-(((hue - 100) / 45) ** 2))  # yellow is light by nature
+    return _srgb(_LIGHTNESS + 0.13 * glow, _CHROMA, radians(hue))
+
+
+def coloured(scene: Scene, theme: Theme) -> Scene:
+    """The scene as the theme has it: its line in one colour, or in those of its length."""
+    if not is_by_length(theme):
+        return scene
+    return replace(scene, shapes=tuple(_shapes(scene)))
+
+
+def _shapes(scene: Scene) -> Iterator[Figure]:
+    for shape in scene.shapes:
+        if isinstance(shape, Disc) or shape.along is None:
+            yield shape
+        else:
+            (stroke,) = shape.strokes
+            yield from _pieces(shape, stroke, shape.along)
+
+
+def _pieces(shape: Shape, stroke: Stroke, along: float) -> Iterator[Shape]:
+    """Pieces of a cell each, of a very long line several; they meet between two cells."""
+    points = list(_each_cell(stroke.points, 2 * shape.corner))
+    last = len(points) - 1
+    cells = -(-len(points) // _MOST_PIECES)
+    for first in range(0, len(points), cells):
+        end = min(first + cells, len(points))
+        piece = points[first:end]
+        if first:
+            piece.insert(0, _middle(points, first))
+        if end <= last:
+            piece.append(_middle(points, end))
+        colour = length_colour(along * (first + end - 1) / 2 / last)
+        yield replace(
+            shape,
+            strokes=(Stroke(tuple(piece)),),
+            line=colour,
+            width=_BROADER * shape.width,
+            along=None,
+        )
+
+
+def _middle(points: list[Point], i: int) -> Point:
+    (x, y), (u, v) = points[i - 1], points[i]
+    return (x + u) / 2, (y + v) / 2
+
+
+def _each_cell(points: tuple[Point, ...], cell: float) -> Iterator[Point]:
+    """The points of a stroke and between them one for each cell of that size."""
+    yield points[0]
+    for (x, y), (u, v) in pairwise(points):
+        steps = max(1, round(hypot(u - x, v - y) / cell))
+        for step in range(1, steps + 1):
+            yield x + (u - x) * step / steps, y + (v - y) * step / steps
+
+
+def _srgb(lightness: float, chroma: float, hue: float) -> str:
+    a, b = chroma * cos(hue), chroma * sin(hue)
+    long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+    medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+    short = (lightness - 0.0894841775 * a - 1.2914855480 * b) ** 3
+    linear = (
+        4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+        -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+        -0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short,
+    )
+    return "#" + "".join(f"{_byte(value):02x}" for value in linear)
+
+
+def _byte(linear: float) -> int:
+    value = max(0.0, min(1.0, linear))
+    curved = 12.92 * value if value <= 0.0031308 else 1.055 * value ** (1 / 2.4) - 0.055
+    return round(255 * curved)

@@ -1,7 +1,7 @@
 """Pictures of verdicts: a way to go on, or the evidence that there is none.
 
-An area is shaded, its black fields carry their squares where colours matter, forced lines are
-blue, edges that nothing can use are barred, the field where it breaks is ringed, and what would
+An area is shaded, its black cells carry their squares where colours matter, forced lines are
+blue, edges that nothing can use are barred, the cell where it breaks is ringed, and what would
 cross is joined. A search is a row of pictures, one for each case, with what is assumed there in the
 colour of the rings.
 """
@@ -10,27 +10,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 
+from unicursal import exact, pictures
 from unicursal.board import STEP, Cell, LineLike, Move
 from unicursal.board.directions import Edge
+from unicursal.draw.layout import PictureRow
 from unicursal.draw.marks import Marks
 from unicursal.draw.picture import Drawing, picture_of
-from unicursal.draw.row import PictureRow
-from unicursal.exact import (
-    Blocked,
-    CellBroken,
-    ClueBroken,
-    Contradiction,
-    Crossing,
-    Enclosed,
-    Evidence,
-    Forced,
-    LoopClosed,
-    OrderBroken,
-    Possible,
-    Reason,
-    Search,
-    Verdict,
-)
 from unicursal.line import Line, line_of
 from unicursal.walk import Walk
 from unicursal.walk.loss import kept_future
@@ -38,21 +23,21 @@ from unicursal.walk.loss import kept_future
 _MOST_CASES = 8
 
 
-def picture_of_verdict(line: LineLike, move: Move, verdict: Verdict) -> Drawing:
+def picture_of_verdict(line: LineLike, move: Move, verdict: exact.Verdict) -> Drawing:
     """A picture that shows why a step is possible or blocked."""
     line = line_of(line)
     step = line.step(move).live_end
-    if isinstance(verdict, Possible):
+    if isinstance(verdict, exact.Possible):
         way = _way(line.live_end, verdict.witness)
         return picture_of(line, marks=Marks(options=(step,), future=(way,)))
-    if not isinstance(verdict, Blocked):
+    if not isinstance(verdict, exact.Blocked):
         return picture_of(line)
     if verdict.reason is None:
         return picture_of(line, marks=Marks(crosses=(step,)))
     return picture_of_reason(verdict.reason)
 
 
-def picture_of_reason(reason: Reason) -> Drawing:
+def picture_of_reason(reason: exact.Reason) -> Drawing:
     """A picture that shows why a step is blocked.
 
     >>> from unicursal import Walk
@@ -61,11 +46,11 @@ def picture_of_reason(reason: Reason) -> Drawing:
     """
     line = reason.line
     cases = marks_of_reason(line, reason.move, reason)
-    pictures = tuple(picture_of(line, marks=marks) for marks in cases)
-    return pictures[0] if len(pictures) == 1 else PictureRow(pictures)
+    drawn = tuple(picture_of(line, marks=marks) for marks in cases)
+    return drawn[0] if len(drawn) == 1 else PictureRow(drawn)
 
 
-def marks_of_reason(line: LineLike, move: Move, reason: Reason) -> list[Marks]:
+def marks_of_reason(line: LineLike, move: Move, reason: exact.Reason) -> list[Marks]:
     """What to show of a reason: one set of marks, or for a search one for each of its cases.
 
     >>> from unicursal.exact import find_reason
@@ -94,14 +79,16 @@ def picture_of_walk(walk: LineLike) -> Drawing:
     )
 
 
-def _cases(line: Line, marks: Marks, evidence: Evidence | Contradiction) -> Iterator[Marks]:
+def _cases(
+    line: Line, marks: Marks, evidence: exact.Evidence | exact.Contradiction
+) -> Iterator[Marks]:
     """The marks of each case that the evidence tells apart: one, unless it is a search."""
-    if isinstance(evidence, Search):
+    if isinstance(evidence, exact.Search):
         joined = replace(marks, assumed=(*marks.assumed, evidence.edge))
         parted = replace(marks, bars=(*marks.bars, evidence.edge))
         yield from _cases(line, joined, evidence.with_it)
         yield from _cases(line, parted, evidence.without_it)
-    elif isinstance(evidence, Forced):
+    elif isinstance(evidence, exact.Forced):
         known = [((step.one, step.other), step.fact) for step in evidence.steps]
         marks = replace(
             marks,
@@ -113,18 +100,20 @@ def _cases(line: Line, marks: Marks, evidence: Evidence | Contradiction) -> Iter
         yield _with_contradiction(line, marks, evidence)
 
 
-def _with_contradiction(line: Line, marks: Marks, wrong: Contradiction | ClueBroken) -> Marks:
-    if isinstance(wrong, CellBroken | ClueBroken):
+def _with_contradiction(
+    line: Line, marks: Marks, wrong: exact.Contradiction | exact.ClueBroken
+) -> Marks:
+    if isinstance(wrong, exact.CellBroken | exact.ClueBroken):
         return replace(marks, alarms=(wrong.at,))
-    if isinstance(wrong, LoopClosed):
+    if isinstance(wrong, exact.LoopClosed):
         return replace(marks, area=frozenset(wrong.way))
-    if isinstance(wrong, OrderBroken):
+    if isinstance(wrong, exact.OrderBroken):
         return replace(marks, area=frozenset(wrong.run))
-    if isinstance(wrong, Crossing):
+    if isinstance(wrong, exact.Crossing):
         joined = (*marks.assumed, wrong.first, wrong.second)
         return replace(marks, assumed=joined, alarms=(*wrong.first, *wrong.second))
     area = frozenset(wrong.area)
-    if isinstance(wrong, Enclosed):
+    if isinstance(wrong, exact.Enclosed):
         return replace(marks, area=area, alarms=() if wrong.cut is None else (wrong.cut,))
     black = line.board.colour(line.live_end)
     fields = frozenset(cell for cell in area if line.board.colour(cell) == black)
@@ -157,3 +146,8 @@ def _way(cell: Cell, moves: str) -> tuple[Cell, ...]:
     for move in moves:
         way.append((way[-1][0] + STEP[move][0], way[-1][1] + STEP[move][1]))
     return tuple(way)
+
+
+# In a notebook walks and reasons show themselves so.
+pictures.register(Walk, lambda walk: picture_of_walk(walk)._repr_svg_())
+pictures.register(exact.Reason, lambda reason: picture_of_reason(reason)._repr_svg_())

@@ -4,19 +4,30 @@ At both ends the outer wall is open, and a small arrow stands there; an end that
 the outer rim is marked by a dot (the start) or a ring (the target) instead.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
 from unicursal._arrays import Booleans
 from unicursal.board import STEP, Board, Cell, Move
-from unicursal.draw.line_view import MARGIN, description, line_points, share_visited, title
-from unicursal.draw.outline import inner_grid, rim, segments
-from unicursal.draw.picture import Picture
-from unicursal.draw.scene import Disc, Figure, Point, Scene, Shape, Stroke, centre, lines
+from unicursal.draw.line_view import MARGIN, description, line_points, line_shape, title
+from unicursal.draw.marks import Subject
+from unicursal.draw.scene import (
+    Disc,
+    Figure,
+    Point,
+    Scene,
+    Shape,
+    Stroke,
+    centre,
+    inner_grid,
+    lines,
+    rim,
+    segments,
+)
 from unicursal.line import Line
 
-WALL_WIDTH = 0.13
+_WALL_WIDTH = 0.13
 _SOLUTION_WIDTH = 0.17
 
 
@@ -49,15 +60,15 @@ def walls_of(board: Board, line: Line | None) -> Walls:
     return Walls(across, upright, *sides)
 
 
-def scene(picture: Picture) -> Scene:
+def scene(picture: Subject) -> Scene:
     """The shapes of a picture in the view `walls`."""
     board, line = picture.board, picture.line
     walls = walls_of(board, line)
     shapes: list[Figure] = []
     if picture.solution and line is not None and len(line) > 1:
-        drawn = lines([_through_the_gaps(line, walls)], "solution", _SOLUTION_WIDTH, 0.5)
-        shapes.append(replace(drawn, along=share_visited(line)))
-    shapes.append(lines(segments(walls.across, walls.upright), "wall", WALL_WIDTH))
+        points = _through_the_gaps(line, walls)
+        shapes.append(line_shape(line, points, "solution", _SOLUTION_WIDTH))
+    shapes.append(lines(segments(walls.across, walls.upright), "wall", _WALL_WIDTH))
     shapes.append(
         _arrow(board.start, walls.entrance, inwards=True)
         if walls.entrance
@@ -76,17 +87,13 @@ def _outside(board: Board) -> Booleans:
     """Which places of the board with a rim of one are open to the outside (index shifted by 1)."""
     free = ~np.pad(board.mask, 1)
     outside = np.zeros_like(free)
-    outside[0] = outside[-1] = True
-    outside[:, 0] = outside[:, -1] = True
-    todo = [(int(y), int(x)) for y, x in zip(*np.nonzero(outside), strict=True)]
+    todo = [(0, 0)]  # from here all of the rim is reached
     while todo:
         y, x = todo.pop()
-        for dx, dy in STEP.values():
-            v, u = y + dy, x + dx
-            within = 0 <= v < free.shape[0] and 0 <= u < free.shape[1]
-            if within and free[v, u] and not outside[v, u]:
-                outside[v, u] = True
-                todo.append((v, u))
+        within = 0 <= y < free.shape[0] and 0 <= x < free.shape[1]
+        if within and free[y, x] and not outside[y, x]:
+            outside[y, x] = True
+            todo += [(y + dy, x + dx) for dx, dy in STEP.values()]
     return outside
 
 

@@ -7,7 +7,7 @@ a context of edges that the line is known to use (`in`) or not to use (`out`); i
 and grows by forced steps and by the two assumptions of a search. Evidence is plain JSON:
 
     enclosed {cut, area}                 the area can be entered and left through one cell at most
-    balance {area, black, white, limit}  more fields of one colour than the border can make up for
+    balance {area, black, white, limit}  more cells of one colour than the border can make up for
     forced {steps, contradiction}        each step follows from those before, and they cannot be
     search {edge, in, out}               with the edge it is impossible, and without it
     clue {clue, at}                      the line breaks a clue of a puzzle with this step
@@ -106,7 +106,7 @@ class Checker:
     def __init__(self, line: LineLike, move: str) -> None:
         line = line_of(line)
         is_step = isinstance(move, str) and move in line.free_neighbours()
-        _hold(is_step, f"{quoted(move)} is not a step to a free field")
+        _hold(is_step, f"{quoted(move)} is not a step to a free cell")
         self._case = _Case(line, move)
 
     def check(
@@ -188,16 +188,16 @@ class _Case:
         return {x for x in self.usable(cell) if self.known.get(frozenset((cell, x))) == "in"}
 
     def cell(self, value: Sequence[int]) -> Cell:
-        _hold(type(value) is list, "a field is not written as a list")
+        _hold(type(value) is list, "a cell is not written as a list")
         x, y = value
         if (x, y) not in self.free:
-            raise EvidenceError(f"{_words((x, y))} is not a free field")
+            raise EvidenceError(f"{_words((x, y))} is not a free cell")
         return x, y
 
     def area(self, value: Sequence[Sequence[int]]) -> set[Cell]:
         area = {self.cell(cell) for cell in value}
         _hold(bool(area), "the area is empty")
-        _hold(len(area) == len(value), "the area names a field twice")
+        _hold(len(area) == len(value), "the area names a cell twice")
         return area
 
     def edge(self, one: Sequence[int], other: Sequence[int]) -> Edge:
@@ -219,12 +219,12 @@ class _Case:
                 )
 
     def check_balance(self, evidence: Evidence) -> None:
-        """Edges inside the area take as much from its black as from its white fields."""
+        """Edges inside the area take as much from its black as from its white cells."""
         area = self.area(evidence["area"])
         black = sum(sum(cell) % 2 == self.black for cell in area)
         white = len(area) - black
         right = (evidence["black"], evidence["white"]) == (black, white)
-        _hold(right, f"the area has {black} black and {white} white fields")
+        _hold(right, f"the area has {black} black and {white} white cells")
         surplus = {self.black: black - white, 1 - self.black: white - black}
         proofs = [(self.limit(area, colour), surplus[colour]) for colour in (0, 1)]
         limit = evidence["limit"]
@@ -280,7 +280,7 @@ class _Case:
             self.check(evidence["kind"], evidence)
 
     def check_loop(self, cells: list[Cell]) -> None:
-        _hold(len(set(cells)) == len(cells) > 1, "the loop names a field twice, or one alone")
+        _hold(len(set(cells)) == len(cells) > 1, "the loop names a cell twice, or one alone")
         for cell, following in pairwise(cells):
             linked = following in self.used(cell)
             _hold(linked, f"no forced line leads from {_words(cell)} to {_words(following)}")
@@ -293,7 +293,7 @@ class _Case:
 
         All places that the segment could have on the way are tried.
         """
-        _hold(len(set(cells)) == len(cells) > 0, "the line names a field twice, or none")
+        _hold(len(set(cells)) == len(cells) > 0, "the line names a cell twice, or none")
         for cell, following in pairwise(cells):
             linked = following in self.used(cell)
             _hold(linked, f"no forced line leads from {_words(cell)} to {_words(following)}")
@@ -362,7 +362,7 @@ class _Case:
         first, second, border = (
             [self.cell(cell) for cell in evidence[name]] for name in ("first", "second", "border")
         )
-        _hold(len(first) == len(second) == 2, "of each part two fields lie in turn")
+        _hold(len(first) == len(second) == 2, "of each part two cells lie in turn")
         for one in first:
             for other in second:
                 _hold(self.comes_before(one, other), f"{_words(one)} need not come first")

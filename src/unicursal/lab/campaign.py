@@ -12,12 +12,10 @@ from pathlib import Path
 
 from unicursal import __version__
 from unicursal.errors import UnicursalError
-from unicursal.lab.code_hash import code_hash
 from unicursal.lab.kinds import kind_named
 from unicursal.lab.ledger import Ledger, holds_campaign
-from unicursal.lab.shard import Fields, text_of
-from unicursal.lab.worker import Report, compute
-from unicursal.lab.workforce import Workforce
+from unicursal.lab.shard import Fields, code_hash, text_of
+from unicursal.lab.workforce import Report, Workforce, compute
 from unicursal.progress import Progress, silent
 
 _FIRST_SECONDS = 1.0
@@ -27,7 +25,7 @@ _REPORT_EVERY = 2.0
 _REPORT_SHARE = 0.005
 """The share of the time that reports may take at most."""
 _MOST_FAILURES = 3
-"""A shard whose worker died so often is not tried again."""
+"""A shard whose worker died this often is not tried again."""
 
 
 @dataclass(frozen=True)
@@ -199,7 +197,7 @@ class Campaign:
     def verify(
         self, share: float = 0.01, seed: int | None = None, progress: Progress = silent
     ) -> tuple[int, list[str]]:
-        """Compute a random part of the shards again; how many, and those that came out otherwise.
+        """Compute a random part of the shards again; how many, and those that came out differently.
 
         At least one shard is computed.
         """

@@ -110,7 +110,7 @@ class Ledger:
 
     @contextmanager
     def legible(self) -> Iterator[None]:
-        """Let what can only come from a damaged ledger be told as one line that names it."""
+        """Report what can only come from a damaged ledger as one line that names the file."""
         try:
             yield
         except UnicursalError:
@@ -188,7 +188,7 @@ class Ledger:
     def held(self, seconds: float = 1.0) -> Iterator[None]:
         """Keep other processes from running the same campaign; ends with this process.
 
-        Who only looks whether it is running is in the way for a moment, so wait for so long.
+        A process that only looks whether it is running holds the lock for a moment, so wait for it.
         """
         file = self.folder / _LOCK
         with _named(file):

@@ -10,13 +10,12 @@ from typing import Any
 import numpy as np
 
 from unicursal.board import Board
-from unicursal.draw.chart import Chart
-from unicursal.draw.heat import HeatMap
-from unicursal.draw.page import figure, page
+from unicursal.draw.chart import Chart, HeatMap
 from unicursal.draw.verdict import picture_of_walk
 from unicursal.lab.campaign import Status
 from unicursal.line import Line
-from unicursal.rules.pictures.rule_picture import RulePicture
+from unicursal.rules.page import figure, page
+from unicursal.rules.pictures import RulePicture
 from unicursal.rules.text.reading import parse_rules
 from unicursal.rules.trials.stats import chart_of_means
 from unicursal.walk import Walk

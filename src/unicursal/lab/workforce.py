@@ -1,8 +1,13 @@
-"""Who does the work: processes of this machine, or the workers of a Dask cluster."""
+"""Who computes the shards: processes of this machine, or the workers of a Dask cluster."""
 
 from __future__ import annotations
 
+import json
+import os
 import re
+import socket
+import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -11,7 +16,8 @@ from pathlib import Path
 
 from unicursal import machine
 from unicursal.errors import UnicursalError
-from unicursal.lab.worker import prepare
+from unicursal.lab.kinds import kind_named
+from unicursal.lab.shard import Outcome, code_hash
 
 SHARD_SECONDS = 20.0
 """A shard that takes longer is cut, and its rest goes to whoever is free."""
@@ -107,3 +113,43 @@ def _check(address: str, secrets: Secrets) -> None:
 def _shards_at_once(executor: Executor) -> int:
     """Two shards for each worker: it finds the next one waiting when it has done one."""
     return max(2, 2 * sum(executor._client.nthreads().values()))  # type: ignore[attr-defined]
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a worker hands in."""
+
+    outcome: Outcome
+    seconds: float
+    """How long it took."""
+    cpu: float
+    """How long it kept a core busy: less than that on a machine that others use too."""
+    worker: str
+    code: str
+
+
+def compute(shard: str, seconds: float) -> Report:
+    """Compute a shard; after this many seconds hand in what is done, and the rest as shards."""
+    begin, begin_cpu = time.perf_counter(), time.thread_time()
+    fields = json.loads(shard)
+    outcome = kind_named(fields["kind"]).work(fields, seconds)
+    taken, cpu = time.perf_counter() - begin, time.thread_time() - begin_cpu
+    return Report(outcome, taken, cpu, f"{socket.gethostname()}:{os.getpid()}", code_hash())
+
+
+def prepare() -> None:
+    """Get a process of a pool ready: Ctrl-C is its parent's, and it ends when its parent does."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    # A parent that was killed cannot tell its pool to end, which would wait for work for ever.
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

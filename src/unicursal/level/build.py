@@ -130,7 +130,7 @@ def fulfilled(
 ) -> Level:
     """The best level that was found for a request, with all that must be said about it.
 
-    A way of a given length is searched for with so many `seeds`, the given one and others.
+    A way of a given length is searched for with this many `seeds`, the given one and others.
 
     >>> print(fulfilled(Wishes(9, 5, (1, 1), (7, 3)), seed=1))
     #########

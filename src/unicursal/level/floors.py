@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Unpack
 
 from unicursal.board.inputs import cell_of, row_of, whole_number
-from unicursal.budget import allowance_of, within
+from unicursal.budget import started, within
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError, quoted
 from unicursal.level.edit.place import place as with_things
@@ -72,7 +72,7 @@ def make_floors(
     middle = exit or (width // 2, height // 2)
     symmetric = wishes.get("symmetric", False)
     levels: list[Level] = []
-    wishes["budget"] = allowance = allowance_of(wishes.get("budget"))
+    wishes["budget"] = budget = started(wishes.get("budget"))
     for floor in range(floors):
         there = middle if floor % 2 == 0 else _corner(width, height, middle, chance)
         if symmetric and (floor or exit is None):
@@ -87,7 +87,7 @@ def make_floors(
         here = level.exit
         if floor % 2 == 0:
             middle = level.exit  # it may have been moved
-    progress = within(allowance, wishes.get("progress", silent))
+    progress = within(budget, wishes.get("progress", silent))
     for number, (floor, room, its_seed) in enumerate(redraw):
         progress("redrawing rooms", number / len(redraw))
         levels[floor - 1] = redrawn(levels[floor - 1], room, its_seed)

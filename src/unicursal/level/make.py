@@ -6,7 +6,7 @@ from typing import TypedDict
 import numpy as np
 
 from unicursal.board.inputs import cell_of, cells_of, whole_number
-from unicursal.budget import AnyBudget, allowance_of, within
+from unicursal.budget import AnyBudget, started, within
 from unicursal.errors import UnicursalError, quoted
 from unicursal.level.build import NothingFoundError, fulfilled
 from unicursal.level.level import Level
@@ -80,7 +80,7 @@ def make_level(
     and `entrance_room` are sizes, (3, 5) or "3x5", of open rooms around the exit and the entrance.
     `diagonal`
     promises that open tiles nowhere touch by a corner only, for games with 8-way movement; `grade`
-    that the level is perfect or strict; `overrun` allows the way to go on so many tiles beyond the
+    that the level is perfect or strict; `overrun` allows the way to go on that many tiles past the
     exit. `merge` joins neighbouring rooms that line up; `branching` is the probability that a room
     gets a dead end. `min_length` and `max_length` bound the number of tiles of the way, both ends
     included. `walls` are tiles that stay walls, `through` tiles that the way passes, `halls` open
@@ -129,7 +129,7 @@ def make_level(
         through=frozenset(cells_of(through, "a tile on the way")),
         halls=checked_halls(halls),
     )
-    progress = within(allowance_of(budget), progress)
+    progress = within(started(budget), progress)
     if move_ends:
         return with_moved_ends(wishes, seed, progress)
     try:

@@ -16,7 +16,7 @@ _TRIES = 16
 _FEW_TRIES, _MANY_TILES = 4, 5_000
 """In large levels, and where the way must have a given length, every try takes its time."""
 _SEEDS = 2
-"""With so many seeds a way of a given length is searched for, for each end that is tried."""
+"""With this many seeds a way of a given length is searched for, for each end that is tried."""
 
 
 def with_moved_ends(wishes: Wishes, seed: int, progress: Progress = silent) -> Level:
@@ -50,7 +50,7 @@ def refused(wishes: Wishes, seed: int, fault: UnicursalError, progress: Progress
 
 
 def nearest(wishes: Wishes, seed: int, progress: Progress = silent) -> Level | None:
-    """The level with one end moved as little as can be, among the tiles that are tried."""
+    """The level with one end moved as little as possible, among the tiles that are tried."""
     is_long = wishes.width * wishes.height > _MANY_TILES or not wishes.length.is_free
     tries = _FEW_TRIES if is_long else _TRIES
     for number, other in enumerate(_others(wishes)):

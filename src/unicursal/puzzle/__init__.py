@@ -1,24 +1,30 @@
 """Puzzles: boards with clues that have exactly one solution.
 
 A puzzle is made in `make` (which clues make a walkthrough the only one: `clue_choice`, which clue
-tells two walkthroughs apart: `exclusion`), solved in `solutions` (exactly; `counting` counts them
-all) and in `reasoning` (as a person does, which `difficulty` weighs), and printed in `book`; each
-day has one by `daily`, and `hint` helps those who play. The clues themselves are a part of the
-board (`unicursal.board.clues`), so that everything that takes a board takes a puzzle.
+tells two walkthroughs apart: `exclusion`), solved in `solutions` (exactly) and in `reasoning` (as a
+person does, which tells how hard it is), and printed in `book`; each day has its own, and
+`playing` follows and helps those who solve one. The clues themselves are a part of the board
+(`unicursal.board.clues`), so that everything that takes a board takes a puzzle.
 """
 
-from unicursal.puzzle.counting import count_with_clues
-from unicursal.puzzle.daily import day_of, puzzle_of_day, square
-from unicursal.puzzle.difficulty import DIFFICULTIES, Difficulty, difficulty_of, weight_of
 from unicursal.puzzle.exclusion import KINDS, Kind
-from unicursal.puzzle.make import kinds_of_clues, make_puzzle
-from unicursal.puzzle.needed import Needed, needed_clues
-from unicursal.puzzle.puzzle import Puzzle, clues_in_json
+from unicursal.puzzle.make import day_of, kinds_of_clues, make_puzzle, puzzle_of_day, square
+from unicursal.puzzle.puzzle import (
+    DIFFICULTIES,
+    Difficulty,
+    Puzzle,
+    clues_in_json,
+    difficulty_of,
+    weight_of,
+)
 from unicursal.puzzle.reasoning import Step, steps_to
 from unicursal.puzzle.solutions import (
+    Needed,
     Solutions,
     count_one_by_one,
     count_with_any_ends,
+    count_with_clues,
+    needed_clues,
     solutions_of,
 )
 

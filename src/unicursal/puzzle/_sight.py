@@ -9,7 +9,7 @@ Cost: O(grid) for each edge, more where legs are looked at (see `_legs`).
 import numpy as np
 
 from unicursal._arrays import Int
-from unicursal._jit import kernel
+from unicursal._jit import kernel, part
 from unicursal.exact.prover import _question as at
 from unicursal.exact.prover._areas import number, smallest
 from unicursal.exact.prover._chain import CELL_BROKEN, begin_conclusions, draw_conclusions
@@ -20,7 +20,7 @@ from unicursal.puzzle._legs import Legs
 PORTION = 1 << 40
 
 
-@kernel
+@part
 def suppose(q: Question, context: Ints, edge: Int, value: Int, most: Int) -> bool:
     """Take an edge to be in or out and draw what rests on few steps; False on a contradiction."""
     assume(q, context)

@@ -10,10 +10,10 @@ from unicursal.draw.picture import Picture, picture_of
 from unicursal.errors import UnicursalError
 from unicursal.puzzle.puzzle import Puzzle
 from unicursal.walk import draw
-from unicursal.walk.ends_by_chance import ends_by_chance
+from unicursal.walk.ends import ends_by_chance
 
 _FIELDS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}
-"""Columns and rows of a page with so many puzzles."""
+"""Columns and rows of a page with this many puzzles."""
 _SMALL, _LARGE = 9, 15
 """Up to these sizes four puzzles, or two, fit on a page with room for a pencil."""
 _ANSWERS = (3, 4)
@@ -29,7 +29,7 @@ _ENDS: dict[tuple[str, ...], tuple[str, list[str]]] = {
 
 RULES = {
     "walls": "Thick walls cannot be crossed.",
-    "numbers": "A number tells which field of the way it is; the start is number 1.",
+    "numbers": "A number tells which cell of the way it is; the start is number 1.",
     "stops": "Meet the stops in the order of their numbers.",
     "lines": "The pieces that are drawn already belong to the line.",
 }
@@ -41,7 +41,7 @@ def book_of(
     paper: str = "a4",
     per_page: int | None = None,
 ) -> bytes:
-    """The book as a PDF file; without a wish, as many puzzles a page as can be solved by pencil."""
+    """The book as a PDF file; by default, as many puzzles per page as can be solved by pencil."""
     if per_page is None:
         per_page = _fitting(puzzles)
     if per_page not in _FIELDS:
@@ -79,7 +79,7 @@ def how_to_play(puzzles: Sequence[Puzzle]) -> tuple[str, str, str]:
     hidden = {end for one in puzzles if one.hidden for end in one.hidden.hidden}
     from_to, secrets = _ENDS[*sorted(hidden)]
     return (
-        f"Draw one line {from_to}that visits every field exactly once.",
+        f"Draw one line {from_to}that visits every cell exactly once.",
         " ".join([*secrets, *(RULES[kind] for kind in kinds)]),
         "Each puzzle has exactly one solution. You will find it at the end.",
     )

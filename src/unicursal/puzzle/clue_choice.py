@@ -21,17 +21,14 @@ too long, the clue stays and the result says so.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from unicursal.board import NO_CLUES, Board, Clues, HiddenEnds
-from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, Budget, allowance_of, exceeded
+from unicursal.budget import UNBOUNDED, AnyBudget, Budget, StartedBudget, exceeded, started
 from unicursal.chance import Chance
 from unicursal.errors import OutOfBudgetError
+from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN, Engine
 from unicursal.line import Line
 from unicursal.puzzle.exclusion import HELPFUL, Clue, Kind, Way, clues_of
-
-if TYPE_CHECKING:
-    from unicursal.exact.solver.engine import Engine
 
 _FIRST, *_LATER = (Budget(nodes=nodes) for nodes in (300, 3_000, 30_000))
 """What a question may cost at first, and when it is asked again."""
@@ -72,7 +69,7 @@ class ClueChoice:
         self._kinds = kinds
         self._chance = chance
         self._others: list[Way] = []
-        self._allowance = allowance_of(budget)
+        self._budget = started(budget)
         self._nodes_left: int | None = None
         self._may_turn = hidden is not None and len(hidden.hidden) == 2
         self._rivals: list[Board] = []
@@ -93,8 +90,6 @@ class ClueChoice:
 
     def _sufficient(self) -> list[Clue]:
         """Clues that leave one walkthrough only."""
-        from unicursal.exact.solver.engine import Engine
-
         engine, rivals = Engine(self._board), list(self._rivals)
         # Without numbers and stops there are no hard questions, and no clue to make one easier.
         budget = UNBOUNDED if {"numbers", "stops"}.isdisjoint(self._kinds) else _FIRST
@@ -123,7 +118,7 @@ class ClueChoice:
         return [Clue(kind, at) for at in self._chance.choice(choice)]
 
     def _in_the_widest_gap(self, clues: list[Clue]) -> Clue:
-        """A number or stop as far from the others on the way as can be."""
+        """A number or stop as far from the others on the way as possible."""
         kind = next(kind for kind in self._kinds if kind in ("numbers", "stops"))
         place = self._solution.place
         places = [place[clue.at] for clue in clues if clue.kind == kind]  # type: ignore[index]
@@ -151,8 +146,6 @@ class ClueChoice:
 
     def _is_needed(self, fewer: Clues, budget: Budget) -> bool:
         """Whether fewer clues leave another walkthrough."""
-        from unicursal.exact.solver.engine import Engine
-
         if any(other.keeps(fewer) for other in self._others):
             return True
         if self._other(Engine(self._board.with_clues(fewer)), budget) is not None:
@@ -161,41 +154,36 @@ class ClueChoice:
 
     def _other(self, engine: "Engine", budget: Budget, same: Way | None = None) -> Way | None:
         """A walkthrough other than the solution that the solver finds; None if there is none."""
-        from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN
-
-        allowance = budget.start(within=self._allowance)
+        spent = budget.start(within=self._budget)
         engine.adopt((same or self._solution).cells)
-        answer = engine.another(allowance)
-        self._count(allowance)
+        answer = engine.another(spent)
+        self._count(spent)
         if answer == UNKNOWN:
-            raise exceeded(allowance)
+            raise exceeded(spent)
         return self._remembered(engine) if answer == POSSIBLE else None
 
     def _on_rival(self, rival: Board, clues: Clues, budget: Budget) -> Way | None:
         """A walkthrough with other ends; the solution walked backwards is none, but itself."""
-        from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN, Engine
-
         engine = Engine(rival.with_clues(clues))
         if (rival.target, rival.start) == (self._board.start, self._board.target):
             backwards = self._solution.reversed()
             if backwards.keeps(clues):
                 return self._other(engine, budget, backwards)
-        allowance = budget.start(within=self._allowance)
-        answer = engine.settle(allowance)
-        self._count(allowance)
+        spent = budget.start(within=self._budget)
+        answer = engine.settle(spent)
+        self._count(spent)
         if answer == UNKNOWN:
-            raise exceeded(allowance)
+            raise exceeded(spent)
         return self._remembered(engine) if answer == POSSIBLE else None
 
     def _require(self) -> None:
         """Raise an OutOfBudgetError if not one question has ended but all of them must."""
-        if self._allowance is not None:
-            self._allowance.require()
+        self._budget.require()
 
-    def _count(self, allowance: Allowance) -> None:
+    def _count(self, spent: StartedBudget) -> None:
         """Take the nodes of a question off those that are left for all of them."""
         if self._nodes_left is not None:
-            self._nodes_left = max(0, self._nodes_left - allowance.nodes_spent)
+            self._nodes_left = max(0, self._nodes_left - spent.nodes_spent)
 
     def _remembered(self, engine: "Engine") -> Way:
         """The walkthrough that the solver has found."""

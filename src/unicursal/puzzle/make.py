@@ -1,34 +1,52 @@
-"""Puzzles from seeds: a random walkthrough, and clues that make it the only one."""
+"""Puzzles from seeds: a random walkthrough, and clues that make it the only one.
+
+More clues make a puzzle easier (`ease`). Reason as far as the difficulty allows. Where that leads
+no farther, one more clue is given at an edge of which nothing is known yet, and the reasoning goes
+on; what was known stays true. In the end clues that were added are left out again if the puzzle
+stays as easy without them.
+
+The puzzle of the day follows from the date by a fixed rule, so that it is the same for everyone.
+The seed is the date as a number, 20261117 for 17 November 2026. Size, clues and difficulty belong
+to the day of the week, from an easy Monday to a long Sunday.
+"""
 
 from collections.abc import Iterable, Sequence
-from typing import cast
+from datetime import date
+from typing import Final, NamedTuple, cast
 
 from unicursal.board import NO_CLUES, Board, HiddenEnds, PuzzleLike
-from unicursal.board.inputs import one_of
+from unicursal.board.directions import edge_between
+from unicursal.board.inputs import one_of, whole_number
 from unicursal.board.position import puzzle_of
-from unicursal.budget import Allowance, AnyBudget, allowance_of, within
+from unicursal.budget import AnyBudget, StartedBudget, started, within
 from unicursal.chance import Chance
-from unicursal.errors import NothingToDrawError, TooLargeError, UnicursalError
+from unicursal.errors import NothingToDrawError, TooLargeError, UnicursalError, quoted
 from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, silent
 from unicursal.puzzle.clue_choice import ClueChoice
-from unicursal.puzzle.difficulty import DIFFICULTIES, Difficulty, difficulty_of_solution
-from unicursal.puzzle.easing import ease
-from unicursal.puzzle.exclusion import KINDS, Kind
-from unicursal.puzzle.puzzle import Puzzle
-from unicursal.walk.ends_by_chance import ends_by_chance
+from unicursal.puzzle.exclusion import KINDS, Clue, Kind, Way, clues_of, single_clues
+from unicursal.puzzle.puzzle import (
+    DIFFICULTIES,
+    Difficulty,
+    Puzzle,
+    difficulty_of_solution,
+    few_looks,
+)
+from unicursal.puzzle.reasoning import Reasoner
+from unicursal.walk import draw
+from unicursal.walk.ends import ends_by_chance
 
-_MOST_FIELDS = 64 * 64
+_MOST_CELLS = 64 * 64
 """One of 41x41 takes three quarters of a minute, and the time grows faster than the board."""
 _MOST_PAIRS = 100_000
 """Of hidden ends: more than 25x25 has, of which one takes hours."""
 _ATTEMPTS = 200
 """How many puzzles are made before a difficulty counts as out of reach."""
-_FIELDS = 1000
-"""After puzzles with so many fields together, harder ones get more clues to make them easier."""
+_CELLS = 1000
+"""After puzzles with this many cells together, harder ones get more clues to make them easier."""
 _SQUARES = 90_000
-"""The same where numbers or stops are among the clues: the squares of their fields together.
+"""The same where numbers or stops are among the clues: the squares of their cells together.
 
 Such puzzles take longer to make, and on large boards hardly any of them is easy by itself.
 """
@@ -58,11 +76,9 @@ def make_puzzle(
     board, kinds, seed = puzzle_of(board), kinds_of_clues(clues), checked_seed(seed)
     if board.clues:
         raise UnicursalError(f"{board}: expected a board without clues")
-    fields = len(board.board if isinstance(board, HiddenEnds) else board)
-    if fields > _MOST_FIELDS:
-        raise TooLargeError(
-            f"a puzzle has at most {_MOST_FIELDS:,} cells, this board has {fields:,}"
-        )
+    cells = len(board.board if isinstance(board, HiddenEnds) else board)
+    if cells > _MOST_CELLS:
+        raise TooLargeError(f"a puzzle has at most {_MOST_CELLS:,} cells, this board has {cells:,}")
     if isinstance(board, HiddenEnds) and len(board.ends()) > _MOST_PAIRS:
         raise TooLargeError(
             f"a puzzle with hidden ends has at most {_MOST_PAIRS:,} pairs of them to rule out, "
@@ -70,8 +86,8 @@ def make_puzzle(
         )
     if difficulty is not None:
         one_of(difficulty, DIFFICULTIES, "difficulty")
-    allowance = allowance_of(budget)
-    progress = within(allowance, progress)
+    budget = started(budget)
+    progress = within(budget, progress)
     chance = Chance(seed)
     others: list[Puzzle] = []
     fresh: list[Puzzle] = []
@@ -79,7 +95,7 @@ def make_puzzle(
     for attempt in range(_ATTEMPTS):
         if difficulty is not None:
             progress(f"looking for a puzzle that is {difficulty}", attempt / _ATTEMPTS)
-        one = _minimal(board, kinds, seed, chance, allowance)
+        one = _minimal(board, kinds, seed, chance, budget)
         if difficulty is None or difficulty == one.difficulty:
             return one
         others.append(one)
@@ -89,7 +105,7 @@ def make_puzzle(
             continue
         if isinstance(board, HiddenEnds):
             break
-        if eased := _made_easier(harder[:_EASED], kinds, difficulty, chance, allowance):
+        if eased := _made_easier(harder[:_EASED], kinds, difficulty, chance, budget):
             return eased
         fresh, rounds = [], rounds + 1
         if rounds == _ROUNDS:
@@ -98,11 +114,11 @@ def make_puzzle(
     raise _out_of_reach(others, kinds, difficulty)
 
 
-def _enough(fields: int, kinds: Sequence[Kind]) -> float:
+def _enough(cells: int, kinds: Sequence[Kind]) -> float:
     """After how many puzzles a harder one gets more clues."""
     if {"numbers", "stops"}.isdisjoint(kinds):
-        return _FIELDS / fields
-    return _SQUARES / fields**2
+        return _CELLS / cells
+    return _SQUARES / cells**2
 
 
 def _minimal(
@@ -110,18 +126,16 @@ def _minimal(
     kinds: Sequence[Kind],
     seed: int,
     chance: Chance,
-    allowance: Allowance | None,
+    budget: StartedBudget | None,
 ) -> Puzzle:
     """A puzzle as it comes, without a needless clue as far as is known."""
-    from unicursal.walk import draw
-
     hidden = None if isinstance(board, Board) else board
-    plain = board if isinstance(board, Board) else ends_by_chance(board, chance, allowance)
-    walkthrough = draw(plain, "fair", chance.seed(), budget=allowance)
-    choice = ClueChoice(walkthrough, kinds, chance, hidden, allowance).choose()
+    plain = board if isinstance(board, Board) else ends_by_chance(board, chance, budget)
+    walkthrough = draw(plain, "fair", chance.seed(), budget=budget)
+    choice = ClueChoice(walkthrough, kinds, chance, hidden, budget).choose()
     solution = Line(plain.with_clues(choice.clues), walkthrough.moves)
     hidden = hidden and hidden.with_clues(choice.clues)
-    found = difficulty_of_solution(solution, hidden, allowance)
+    found = difficulty_of_solution(solution, hidden, budget)
     return Puzzle(solution.board, solution, found, seed, choice.is_minimal or None, hidden)
 
 
@@ -130,11 +144,11 @@ def _made_easier(
     kinds: Sequence[Kind],
     difficulty: Difficulty,
     chance: Chance,
-    allowance: Allowance | None,
+    budget: StartedBudget | None,
 ) -> Puzzle | None:
     """The first puzzle that more clues bring to a difficulty."""
     for one in harder:
-        solution = ease(one.solution, kinds, difficulty, chance, allowance)
+        solution = ease(one.solution, kinds, difficulty, chance, budget)
         if solution is not None:
             return Puzzle(solution.board, solution, difficulty, one.seed, is_minimal=False)
     return None
@@ -168,3 +182,141 @@ def kinds_of_clues(clues: str | Sequence[str]) -> tuple[Kind, ...]:
     for name in named or [""]:
         words += name.split("+") if isinstance(name, str) else [name]
     return tuple(dict.fromkeys(cast(Kind, one_of(word, KINDS, "clues")) for word in words))
+
+
+_TRIED_AGAIN = 12
+"""This many of the clues that were added are tried to be left out again."""
+
+
+def ease(
+    solution: Line,
+    kinds: Sequence[Kind],
+    difficulty: Difficulty,
+    chance: Chance,
+    budget: AnyBudget = None,
+) -> Line | None:
+    """The solution of the puzzle with more clues, which is as hard as requested; None if it is not.
+
+    An `OutOfBudgetError` if the budget ends first.
+
+    >>> eased = ease(Line("5:RRRRDLLLLDRRRRDLLLLDRRRR"), ["numbers"], "easy", Chance(1))
+    >>> difficulty_of_solution(eased)
+    'easy'
+    """
+    budget = started(budget)
+    way, clues = Way(solution.cells()), single_clues(solution.board.clues)
+    added: list[Clue] = []
+    looks = {"easy": 0, "medium": few_looks(solution.board)}.get(difficulty)
+    reasoner = Reasoner(solution, budget=budget)
+    while True:
+        steps = reasoner.simple_steps(looks)
+        if looks is not None:
+            looks -= sum(step.kind in ("enclosed", "lookahead") for step in steps)
+        unknown = reasoner.unknown()
+        if not unknown:
+            break
+        fresh = _helpful_clues(reasoner, unknown, kinds, [*clues, *added], way)
+        if not fresh:
+            return None
+        added.append(chance.choice(fresh))
+        easier = _with(solution, [*clues, *added], way)
+        reasoner = Reasoner(easier, reasoner.known, budget=budget)
+    chance.shuffle(added)
+    for clue in added[:_TRIED_AGAIN]:
+        fewer = [kept for kept in added if kept != clue]
+        without = _with(solution, [*clues, *fewer], way)
+        if difficulty_of_solution(without, budget=budget) == difficulty:
+            added = fewer
+    eased = _with(solution, [*clues, *added], way)
+    return eased if difficulty_of_solution(eased, budget=budget) == difficulty else None
+
+
+def _with(solution: Line, clues: Sequence[Clue], way: Way) -> Line:
+    return Line(solution.board.with_clues(clues_of(clues, way)), solution.moves)
+
+
+def _helpful_clues(
+    reasoner: Reasoner,
+    unknown: Sequence[int],
+    kinds: Sequence[Kind],
+    clues: Sequence[Clue],
+    way: Way,
+) -> list[Clue]:
+    """Clues that tell something of the edges of which nothing is known yet."""
+    edges = [edge_between(*reasoner.sight.edge(edge)) for edge in sorted(unknown)]
+    inner = way.cells[1:-1]
+    marked = {clue.at for clue in clues}
+    cells = [cell for cell in inner if any(cell in edge for edge in edges) and cell not in marked]
+    found: list[Clue] = []
+    for kind in kinds:
+        if kind in ("numbers", "stops"):
+            found += [Clue(kind, cell) for cell in cells]
+        else:
+            found += [
+                Clue(kind, edge) for edge in edges if (edge in way.edges) == (kind == "lines")
+            ]
+    return found
+
+
+class Wish(NamedTuple):
+    """What a puzzle should be like."""
+
+    size: int
+    clues: tuple[Kind, ...]
+    difficulty: Difficulty
+
+
+WEEK: Final = (
+    Wish(6, ("walls",), "easy"),
+    Wish(7, ("stops",), "easy"),
+    Wish(7, ("lines",), "medium"),
+    Wish(7, ("numbers",), "medium"),
+    Wish(8, ("walls", "stops"), "medium"),
+    Wish(9, ("walls",), "hard"),
+    Wish(11, ("walls",), "hard"),
+)
+"""From Monday to Sunday."""
+
+
+def square(size: int) -> Board:
+    """The board to play on, from the upper left corner to another one that can be reached.
+
+    On a board with an even number of cells opposite corners have the same colour, so that no line
+    leads from one to the other; there the lower left corner is the target.
+
+    >>> square(5), square(6)
+    (Board('5'), Board('6@0,0-0,5'))
+    """
+    size = whole_number(size, "the size of a board")
+    return Board(size) if size % 2 else Board(f"{size}@0,0-0,{size - 1}")
+
+
+def day_of(words: str) -> date:
+    """A date in the form 2026-11-17.
+
+    >>> day_of("today")
+    Traceback (most recent call last):
+    unicursal.errors.UnicursalError: not a date: 'today'; expected one like 2026-11-17
+    """
+    if not isinstance(words, str):
+        raise UnicursalError(f"not a date: {quoted(words)}; expected one like 2026-11-17")
+    try:
+        day = date.fromisoformat(words)
+    except ValueError:
+        day = None
+    if day is None or day.isoformat() != words:
+        raise UnicursalError(f"not a date: {words!r}; expected one like 2026-11-17")
+    return day
+
+
+def puzzle_of_day(day: date | str, progress: Progress = silent, budget: AnyBudget = None) -> Puzzle:
+    """The puzzle of a day; an `OutOfBudgetError` if the budget ends first.
+
+    >>> puzzle = puzzle_of_day("2026-11-16")
+    >>> puzzle.seed, puzzle.board.width, puzzle.difficulty
+    (20261116, 6, 'easy')
+    """
+    day = day if isinstance(day, date) else day_of(day)
+    wish = WEEK[day.weekday()]
+    seed = int(day.strftime("%Y%m%d"))
+    return make_puzzle(square(wish.size), wish.clues, wish.difficulty, seed, progress, budget)

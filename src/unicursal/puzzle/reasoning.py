@@ -6,7 +6,7 @@ What is known of every edge, in or out, grows step by step:
 - forced: all edges that follow at once from what is known (see `exact.prover`);
 - order: with an edge in (or out) numbers or stops could not be met as they must: two would be
   joined that do not follow one another, the next could not be reached any more or is too far
-  away, or a field could be visited by no part of the line;
+  away, or a cell could be visited by no part of the line;
 - enclosed: with an edge in (or out), and what can be seen to follow from it at once, an area could
   be entered through one cell only, or a cell would be a dead end, so it is not;
 - lookahead: the same for numbers and stops, with what can be seen to follow at once;
@@ -27,9 +27,11 @@ from typing import TYPE_CHECKING, Any, Literal
 from unicursal.board import Cell, HiddenEnds, LineLike
 from unicursal.board.directions import Edge, edge_between
 from unicursal.board.text import cell_words
-from unicursal.budget import UNBOUNDED, AnyBudget, allowance_of
+from unicursal.budget import AnyBudget, started
 from unicursal.errors import LineError, TooLargeError
+from unicursal.exact.prover._question import IN, OUT
 from unicursal.line import Line, line_of
+from unicursal.puzzle.sight import Sight
 
 if TYPE_CHECKING:
     from unicursal.puzzle.sight import BrokenLeg, Spoiled
@@ -39,8 +41,8 @@ StepKind = Literal["ends", "forced", "order", "enclosed", "lookahead", "balance"
 _MOST_FIELDS = 1 << 16
 """So large a board takes about a hundred megabytes."""
 _SHORT = 6
-"""A trial of so few steps is good enough."""
-_LONELY, _NUMBERED = "a field with one way only is an end", "its number tells it"
+"""A trial of this few steps is good enough."""
+_LONELY, _NUMBERED = "a cell with one way only is an end", "its number tells it"
 """How a hidden end can be seen."""
 
 
@@ -122,14 +124,13 @@ class Reasoner:
     def __init__(
         self, solution: Line, known: dict[int, int] | None = None, budget: AnyBudget = None
     ) -> None:
-        from unicursal.puzzle.sight import Sight
 
         if len(solution.board) > _MOST_FIELDS:
             raise TooLargeError(
                 f"a board of {len(solution.board):,} cells is too large to be solved step by step: "
                 f"{_MOST_FIELDS:,} are the most"
             )
-        self._allowance = allowance_of(budget) or UNBOUNDED.start()
+        self._budget = started(budget)
         self.solution = solution
         self.sight = Sight(solution.board)
         self.used = {edge_between(*pair) for pair in pairwise(solution.cells())}
@@ -146,7 +147,7 @@ class Reasoner:
             found.append(self.area("balance", unknown) or self.trial(unknown) or self.told(unknown))
 
     def simple_steps(self, looks: int | None = None) -> list[Step]:
-        """The steps without balance and trials, with so many looks ahead at most."""
+        """The steps without balance and trials, with this many looks ahead at most."""
         found: list[Step] = []
         while True:
             if forced := self.forced():
@@ -163,8 +164,6 @@ class Reasoner:
 
     def forced(self) -> Step | None:
         """All that follows at once."""
-        from unicursal.exact.prover._question import IN
-
         self._pay()
         before, given = dict(self.known), self.sight.given
         facts = self.sight.forced(self.known)
@@ -212,8 +211,6 @@ class Reasoner:
 
     def trial(self, unknown: list[int]) -> Step | None:
         """The edge that is refuted by the shortest chain of forced edges."""
-        from unicursal.exact.prover._question import IN, OUT
-
         best: tuple[int, int, int] | None = None
         if self.solution.board.clues.speak_of_order:
             unknown = self.sight.near_marks(unknown)
@@ -234,12 +231,11 @@ class Reasoner:
 
     def _pay(self) -> None:
         """Spend a node, and end with an OutOfBudgetError where none is left."""
-        self._allowance.require()
-        self._allowance.spend(1)
+        self._budget.require()
+        self._budget.spend(1)
 
     def told(self, unknown: list[int]) -> Step:
         """An edge that only a longer search could tell, from the solution."""
-        from unicursal.exact.prover._question import IN, OUT
 
         def uses(edge: int) -> bool:
             return edge_between(*self.sight.edge(edge)) in self.used
@@ -253,8 +249,6 @@ class Reasoner:
 
     def rule_out(self, found: "Spoiled") -> None:
         """An edge is the other thing than what it cannot be."""
-        from unicursal.exact.prover._question import IN, OUT
-
         self.known[found.edge] = IN + OUT - found.fact
 
     def leg_words(self, found: "BrokenLeg") -> str:
@@ -262,7 +256,7 @@ class Reasoner:
         if found.trouble == "alone":
             return f"no part of the line could visit {cell_words(found.cells[0])}"
         if found.trouble == "crowded":
-            return "the fields that are left would not fit the steps between the numbers"
+            return "the cells that are left would not fit the steps between the numbers"
         one, other = (self.mark_words(cell, found.by_number) for cell in found.cells[:2])
         return {
             "order": f"the line would not come from {one} to {other} as it must",
@@ -282,18 +276,16 @@ class Reasoner:
 
     def suppose(self, edge: int, fact: int) -> str:
         """The conclusion, in words, when an edge cannot be in (or out)."""
-        from unicursal.exact.prover._question import IN
-
         one, other = self.sight.edge(edge)
         return f"{'Not' if fact == IN else 'Only'} from {one} to {other}"
 
 
 def _area_words(kind: str, size: int) -> str:
-    fields = f"{size} field{'s' * (size != 1)}"
+    fields = f"{size} cell{'s' * (size != 1)}"
     trouble = "could be entered and not left again" if size > 1 else "would be a dead end"
     if kind == "balance":
-        trouble = "would have too many fields of one colour"
-    area = f"an area of {fields}" if size > 1 else "a field"
+        trouble = "would have too many cells of one colour"
+    area = f"an area of {fields}" if size > 1 else "a cell"
     return f"{area} {trouble}"
 
 

@@ -91,7 +91,7 @@ class Sight:
         return sorted(edges, key=lambda edge: min(usable[list(self.asked.ends(edge))]))
 
     def enclosing(self, known: Facts, edges: Sequence[int]) -> Spoiled | None:
-        """An edge that would enclose an area, or leave a field without its two ways."""
+        """An edge that would enclose an area, or leave a cell without its two ways."""
         asked = self.asked
         listed = np.array(edges, np.int64)
         found = _sight.first_enclosing(asked.question, self._context(known), listed, SEEN_AT_ONCE)
@@ -105,7 +105,7 @@ class Sight:
         return Spoiled(*_meant(edges, found), cells)
 
     def unbalancing(self, known: Facts, edges: Sequence[int]) -> Spoiled | None:
-        """An edge that would leave an area with too many fields of one colour."""
+        """An edge that would leave an area with too many cells of one colour."""
         asked = self.asked
         for edge in edges:
             for fact in (IN, OUT):

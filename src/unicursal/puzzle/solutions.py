@@ -1,14 +1,19 @@
-"""How many solutions a puzzle has: none, one or several, exactly."""
+"""The solutions of a puzzle, exactly: one or not, how many, and what each clue rules out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from unicursal.board import Board, LineLike, PuzzleLike
+from unicursal.board import Board, Clues, HiddenEnds, LineLike, PuzzleLike
 from unicursal.board.position import puzzle_of
-from unicursal.budget import Allowance, AnyBudget, allowance_of, exceeded, within
+from unicursal.budget import AnyBudget, StartedBudget, exceeded, started, within
+from unicursal.count import count
+from unicursal.count.limits import refuse_too_often
 from unicursal.errors import TooLargeError
+from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN, Engine
 from unicursal.line import Line, line_of
 from unicursal.progress import Progress, silent
+from unicursal.puzzle.exclusion import Way
+from unicursal.walk.left_first import LeftFirst
 
 
 @dataclass(frozen=True)
@@ -29,7 +34,7 @@ class Solutions:
 
 
 _MOST = 10_000_000
-"""So many solutions are counted one by one in a few minutes."""
+"""This many solutions are counted one by one in a few minutes."""
 _MOST_PAIRS = 100_000
 """The most pairs of ends that are counted one by one: each takes milliseconds at the least."""
 
@@ -59,10 +64,8 @@ def count_with_any_ends(
             f"{hidden} has {pairs:,} pairs of ends, and each would be counted by itself: "
             f"at most {_MOST_PAIRS:,} are"
         )
-    progress = within(allowance_of(budget), progress)
+    progress = within(started(budget), progress)
     if pairs and not hidden.clues.speak_of_order:
-        from unicursal.count.counting import refuse_too_often
-
         refuse_too_often(Line(next(hidden.boards())), pairs)
     total = 0
     for at, board in enumerate(hidden.boards()):
@@ -80,10 +83,8 @@ def count_one_by_one(line: LineLike, most: int = _MOST, budget: AnyBudget = None
     >>> count_one_by_one("5+s4,0-0,4-2,2")
     8
     """
-    from unicursal.exact.solver.enumeration import LeftFirst
-
     walkthroughs = LeftFirst(line_of(line))
-    found = walkthroughs.take(most + 1, budget)
+    found = walkthroughs.take(most + 1, budget=budget)
     if not walkthroughs.is_exhausted:
         raise TooLargeError(f"more than {most:,} walkthroughs, too many to count one by one")
     return found
@@ -96,27 +97,85 @@ def solutions_of(puzzle: PuzzleLike, budget: AnyBudget = None) -> Solutions:
     where nothing tells the direction. An `OutOfBudgetError` where a budget is given and ends
     before that.
     """
-    puzzle, allowance = puzzle_of(puzzle), allowance_of(budget)
+    puzzle, budget = puzzle_of(puzzle), started(budget)
     if isinstance(puzzle, Board):
-        return _with_these_ends(puzzle, allowance)
+        return _with_these_ends(puzzle, budget)
     found: list[Line] = []
     for board in puzzle.boards():
-        answer = _with_these_ends(board, allowance)
+        answer = _with_these_ends(board, budget)
         found += [line for line in (answer.first, answer.second) if line is not None]
         if len(found) > 1:
             break
     return Solutions(*[*found, None, None][:2])
 
 
-def _with_these_ends(board: Board, allowance: Allowance | None) -> Solutions:
-    from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN, Engine
+def _with_these_ends(board: Board, budget: StartedBudget | None) -> Solutions:
 
     engine = Engine(board)
-    first = engine.witness(None, allowance)
+    first = engine.witness(None, budget)
     if first is None:
         return Solutions(None, None)
-    answer = engine.another(allowance)
+    answer = engine.another(budget)
     if answer == UNKNOWN:
-        raise exceeded(allowance)
+        raise exceeded(budget)
     second = engine.witness() if answer == POSSIBLE else None
     return Solutions(Line(board, first), None if second is None else Line(board, second))
+
+
+def count_with_clues(
+    line: LineLike,
+    *,
+    memory: int | None = None,
+    threads: int | None = None,
+    progress: Progress = silent,
+    budget: AnyBudget = None,
+) -> int:
+    """The exact number of walkthroughs that begin with a line.
+
+    By a sweep (`unicursal.count.count`, which has the same options); where clues speak of the order
+    of the line, which a sweep cannot know, one by one.
+
+    >>> count_with_clues("5+w0,0R"), count_with_clues("5+s4,0-0,4-2,2")
+    (52, 8)
+    """
+    line = line_of(line)
+    if line.board.clues.speak_of_order:
+        return count_one_by_one(line, budget=budget)
+    return count(line, memory=memory, threads=threads, progress=progress, budget=budget)
+
+
+@dataclass(frozen=True)
+class Needed:
+    """A clue, as its text form, and a second solution without it; None if it is needless."""
+
+    clue: str
+    other: Line | None
+
+
+def needed_clues(
+    solution: LineLike, budget: AnyBudget = None, hidden: HiddenEnds | None = None
+) -> Iterator[Needed]:
+    """For each clue of a puzzle, given by its only solution, what would be without it.
+
+    >>> [(needed.clue, needed.other.moves) for needed in needed_clues("3+w0,0R:DDRUURDD")]
+    [('+w0,0R', 'RRDLLDRR')]
+    """
+    solution, budget = line_of(solution), started(budget)
+    way = Way(solution.cells())
+    for fewer in solution.board.clues.one_less():
+        found = solutions_of((hidden or solution.board).with_clues(fewer), budget)
+        others = (line for line in (found.first, found.second) if line is not None)
+        other = next((line for line in others if Way(line.cells()).edges != way.edges), None)
+        yield Needed(_difference(solution.board.clues, fewer), other)
+
+
+def _difference(clues: Clues, rest: Clues) -> str:
+    """The clue that is among some and not among others."""
+    return str(
+        Clues(
+            set(clues.walls) - set(rest.walls),
+            set(clues.numbers) - set(rest.numbers),
+            set(clues.stops) - set(rest.stops),
+            set(clues.given) - set(rest.given),
+        )
+    )

@@ -1,9 +1,8 @@
 """The paper's rules: patterns around the live end that forbid steps, and its future lines."""
 
 from unicursal.rules.engine.judge import Firing, Judge, Judgement
-from unicursal.rules.sets.formula import rule_set
 from unicursal.rules.sets.library import catalogue
-from unicursal.rules.sets.rule_set import RuleSet
+from unicursal.rules.sets.rule_set import RuleSet, rule_set
 from unicursal.rules.text.rule import Rule
 
 __all__ = ["Firing", "Judge", "Judgement", "Rule", "RuleSet", "catalogue", "rule_set"]

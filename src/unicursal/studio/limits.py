@@ -1,6 +1,6 @@
-"""The most that the studio takes; the pages know the same numbers, as `LIMITS`."""
+"""The most that the studio takes, and the puzzles that it offers; the pages know these too."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 MAX_CELLS: Final = 128 * 128
 """Of a board; the command line takes more."""
@@ -26,3 +26,29 @@ MAX_KINDS: Final = 20
 MAX_TILES: Final = 1000
 """Tiles that are requested to be walls, or to be passed."""
 MAX_HALLS: Final = 100
+
+
+SMALLEST_PUZZLE, LARGEST_PUZZLE = 5, 21
+"""The sides of boards with puzzles."""
+
+
+class Sides(NamedTuple):
+    """The largest side in which puzzles of a kind are made within seconds."""
+
+    any: int
+    """As they come."""
+    level: int
+    """Of a requested difficulty: many are made then, or one gets more clues, until it fits."""
+
+
+OFFERS: Final = {
+    "walls": Sides(any=21, level=15),
+    "stops": Sides(any=13, level=9),
+    "numbers": Sides(any=11, level=9),
+    "lines": Sides(any=21, level=13),
+    "walls+stops": Sides(any=13, level=9),
+    "walls+numbers": Sides(any=13, level=9),
+    "lines+stops": Sides(any=13, level=9),
+    "open": Sides(any=21, level=0),
+}
+"""By the kinds of clues; `open` is the board without any."""

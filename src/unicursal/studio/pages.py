@@ -2,6 +2,8 @@
 
 Each page is built from `page/frame.html` and the `index.html` of its folder: a comment such as
 `<!-- main -->` is a place in the frame, and in a page's own file the title of what stands there.
+What the pages offer to choose from, and their limits, come as a module that is written from the
+library's own lists.
 
 The browser may keep whatever the pages load: it stands under a digest of all those files, so that
 other content has another address. The pages themselves are requested again each time.
@@ -9,6 +11,7 @@ other content has another address. The pages themselves are requested again each
 
 import gzip
 import hashlib
+import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -18,8 +21,15 @@ from importlib.resources.abc import Traversable
 
 from fastapi import APIRouter, Request, Response
 
+from unicursal.draw.pdf import PAPERS
 from unicursal.draw.theme import THEMES
-from unicursal.studio.names import names_module
+from unicursal.level.names import GRADES, MOST_OVERRUN, PLAN_WORDS, STYLE_WORDS
+from unicursal.puzzle import DIFFICULTIES
+from unicursal.puzzle.book import RULES
+from unicursal.rules import catalogue
+from unicursal.studio import limits
+from unicursal.studio.limits import LARGEST_PUZZLE, OFFERS, SMALLEST_PUZZLE
+from unicursal.walk import LAWS
 
 _TYPES = {
     "html": "text/html; charset=utf-8",
@@ -146,3 +156,54 @@ def _sender(file: PageFile) -> Callable[[Request], Response]:
         return Response(file.content, media_type=file.kind, headers=headers)
 
     return send
+
+
+_JOINED = {"mended+area": "rules mended + area"}
+"""Sets that are a formula of others, but worth a place in the list."""
+_SPECIAL = {"readme": "rules of the README"}
+
+
+def rule_sets() -> dict[str, str]:
+    """The rule sets of the catalogue and the principles, each with its words.
+
+    >>> list(rule_sets())[:3], rule_sets()["principles"]
+    (['5', '7', '9'], 'the three principles')
+    """
+    words = {name: _SPECIAL.get(name, f"rules {name}") for name in catalogue().sets()}
+    return {**words, **_JOINED, "principles": "the three principles"}
+
+
+_LIMITS = {
+    "cells": limits.MAX_CELLS,
+    "text": limits.MAX_TEXT,
+    "ruleText": limits.MAX_RULE_TEXT,
+    "numberedCells": limits.NUMBERED_CELLS,
+    "smallestLevel": limits.SMALLEST_LEVEL,
+    "largestLevel": limits.LARGEST_LEVEL,
+    "floors": limits.MAX_FLOORS,
+    "redraws": limits.MAX_REDRAWS,
+    "things": limits.MAX_THINGS,
+    "kinds": limits.MAX_KINDS,
+    "tiles": limits.MAX_TILES,
+    "halls": limits.MAX_HALLS,
+    "overrun": MOST_OVERRUN,
+}
+
+
+def names_module() -> str:
+    """A module for the browser that exports all lists and limits."""
+    lists = {
+        "LAWS": list(LAWS),
+        "THEMES": list(THEMES),
+        "PAPERS": PAPERS,
+        "RULE_SETS": rule_sets(),
+        "STYLES": dict(STYLE_WORDS),
+        "PLANS": dict(PLAN_WORDS),
+        "GRADES": GRADES,
+        "PUZZLES": {clues: sides._asdict() for clues, sides in OFFERS.items()},
+        "PUZZLE_SIZES": [SMALLEST_PUZZLE, LARGEST_PUZZLE],
+        "DIFFICULTIES": DIFFICULTIES,
+        "CLUE_RULES": RULES,
+        "LIMITS": _LIMITS,
+    }
+    return "".join(f"export const {name} = {json.dumps(made)};\n" for name, made in lists.items())

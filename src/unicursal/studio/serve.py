@@ -9,6 +9,7 @@ from pathlib import Path
 from unicursal.board import HiddenEnds
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
+from unicursal.studio.app import ImpatientProtocol, QuickServer, create_app
 
 HOST = "127.0.0.1"
 _MOST_CONNECTIONS = 500
@@ -35,9 +36,6 @@ def serve(
         raise UnicursalError(f"{campaigns}: no such folder")
     listener = _listener(port)
     import uvicorn  # a port in use is reported at once
-
-    from unicursal.studio.app import create_app
-    from unicursal.studio.impatience import ImpatientProtocol, QuickServer
 
     address = f"http://{HOST}:{listener.getsockname()[1]}/{page}"
     settings = uvicorn.Config(

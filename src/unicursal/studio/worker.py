@@ -1,10 +1,10 @@
 """A worker process: questions come in on stdin, answers go out on stdout, one JSON a line.
 
 The server asks `{"task": name, "with": {...}}` and gets any number of `{"words", "share"}` while
-the work goes on, and of some tasks `{"part": answer}`, then `{"done": answer}` or
-`{"error": text, "kind": name, "instead": ends}`, where ends that would do are seldom known.
-`{"stop": true}` asks the work to end early; where it tells its progress it does. When stdin closes
-the server is gone, and so is the worker, whatever it is doing.
+the work goes on, with `"compiling"` where it waits for that, and of some tasks `{"part": answer}`,
+then `{"done": answer}` or `{"error": text, "kind": name, "instead": ends}`, where ends that would
+do are seldom known. `{"stop": true}` asks the work to end early; where it tells its progress it
+does. When stdin closes the server is gone, and so is the worker, whatever it is doing.
 """
 
 import json
@@ -17,10 +17,12 @@ import traceback
 from queue import SimpleQueue
 from typing import Any
 
+from unicursal import _compiling, _kernel_cache
 from unicursal.errors import RefusedError, UnicursalError
+from unicursal.studio.work import TASKS, warm_up
 
 _EAGER = 20
-"""So many messages of progress are sent at once, further ones from time to time."""
+"""This many messages of progress are sent at once, further ones from time to time."""
 _OFTEN = 0.05
 """Seconds."""
 
@@ -46,10 +48,12 @@ class Worker:
     def run(self, lane: str) -> None:
         """Warm up, say so, and answer until stdin closes."""
         threading.Thread(target=self._listen, daemon=True).start()
-        self._announce_compilation()
-        from unicursal.studio.work import TASKS, warm_up
+        _compiling.report_waiting_to(self._tell_of_compiling)
 
-        warm_up(lane)
+        if _kernel_cache.is_complete():
+            warm_up(lane)
+        else:  # until then plain Python answers, and there is nothing to load
+            _compiling.begin()
         self._say({"ready": True})
         while True:
             question = self._questions.get()
@@ -69,10 +73,8 @@ class Worker:
                 traceback.print_exc()
                 self._say({"error": _unexpected(question["task"], fault), "kind": UNEXPECTED})
 
-    def _announce_compilation(self) -> None:
-        from unicursal._kernel_cache import announce_compilation
-
-        announce_compilation(lambda: self._say({"words": "compiling, once", "share": 0.0}))
+    def _tell_of_compiling(self, words: str, share: float) -> None:
+        self.tell({"words": words, "share": share, "compiling": True})
 
     def give_way(self) -> None:
         """End the work here if that was asked for."""

@@ -1,8 +1,7 @@
 """Walks: how lines are drawn, step by step or as a whole."""
 
 from unicursal.walk.laws import DEFAULT_LAW, LAWS, draw, resolve
-from unicursal.walk.options import BlockedSteps, Options
-from unicursal.walk.walk import Walk
+from unicursal.walk.walk import BlockedSteps, Options, Walk
 
 draw_line = draw
 """Its name in `unicursal` itself, where `draw` is the package of pictures."""

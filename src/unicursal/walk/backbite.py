@@ -10,15 +10,16 @@ import math
 import numpy as np
 
 from unicursal._arrays import Integers
+from unicursal._random import seeded
 from unicursal.board import BoardLike, board_of
-from unicursal.board.colours import colour_fault
 from unicursal.board.padded import PaddedBoard
-from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, allowance_of, within
+from unicursal.budget import AnyBudget, StartedBudget, started, within
 from unicursal.errors import NothingToDrawError, UnicursalError
+from unicursal.existence import colour_fault, nothing_to_draw
 from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
-from unicursal.nothing_to_draw import nothing_to_draw
 from unicursal.progress import Progress, silent
+from unicursal.walk._backbite import LENGTH, MOVES_LEFT, bite, grow, reversible_list, write_out
 
 MIXING_MOVES_A_CELL = 10
 _HOMING_MOVES_A_CELL = 100
@@ -41,8 +42,8 @@ def draw_backbite(
     True
     """
     board, seed = board_of(board), checked_seed(seed)
-    allowance = allowance_of(budget) or UNBOUNDED.start()
-    progress = within(allowance, progress)
+    budget = started(budget)
+    progress = within(budget, progress)
     if board.clues:
         raise UnicursalError("backbite does not keep to clues: `fair` does")
     if len(board) == 1:
@@ -52,11 +53,11 @@ def draw_backbite(
     grid = PaddedBoard(board)
     for attempt in range(_ATTEMPTS):
         word = np.uint64((seed + attempt) % 2**64)
-        cells = _simple_walk(grid, word, progress, allowance)
+        cells = _simple_walk(grid, word, progress, budget)
         # An end keeps its colour when it bites: the one of the start's colour can come home there.
         if board.colour(grid.cell(cells[0])) != board.colour(board.start):
             cells = cells[::-1].copy()
-        if _mixed(grid, cells, word, progress, allowance):
+        if _mixed(grid, cells, word, progress, budget):
             return Line(board, grid.moves(cells))
     raise NothingToDrawError(
         f"backbite found no walkthrough of {board} in {_ATTEMPTS} attempts; "
@@ -65,62 +66,42 @@ def draw_backbite(
 
 
 def _mixed(
-    grid: PaddedBoard, cells: Integers, seed: np.uint64, progress: Progress, allowance: Allowance
+    grid: PaddedBoard, cells: Integers, seed: np.uint64, progress: Progress, budget: StartedBudget
 ) -> bool:
     """Mix a path in place and bring its ends home; False if they do not get there."""
-    from unicursal._random import seeded
-    from unicursal.walk import _backbite
-    from unicursal.walk._reversible_list import reversible_list, write_out
-
     path, rng = reversible_list(cells, len(grid.is_cell)), seeded(seed)
     ends = cells[[0, -1]].copy()
     anywhere, homes = np.array([-1, -1]), np.array([grid.start, grid.target])
-
     most = _PORTION // math.isqrt(len(cells))
 
-    def bite(moves: int, allowed: Integers, words: str) -> None:
+    def move(moves: int, allowed: Integers, words: str) -> None:
         # In portions, so that progress can be reported and Ctrl-C handled in between.
         made = 0
         while made < moves and not (ends == allowed).all():
             progress(words, made / moves)
-            left = allowance.nodes_left
+            left = budget.nodes_left
             portion = min(most, moves - made, most if left is None else left)
-            _backbite.bite(path, rng, ends, allowed, grid.is_cell, grid.stride, portion)
-            allowance.spend(portion)
+            bite(path, rng, ends, allowed, grid.is_cell, grid.stride, portion)
+            budget.spend(portion)
             made += portion
 
-    bite(MIXING_MOVES_A_CELL * len(cells), anywhere, "mixing")
+    move(MIXING_MOVES_A_CELL * len(cells), anywhere, "mixing")
     homing = _HOMING_MOVES_A_CELL * len(cells) * math.ceil(math.log2(len(cells)))
-    bite(homing, homes, "bringing the ends home")
+    move(homing, homes, "bringing the ends home")
     write_out(path, cells)
     return bool((ends == homes).all())
 
 
 def _simple_walk(
-    grid: PaddedBoard, seed: np.uint64, progress: Progress, allowance: Allowance
+    grid: PaddedBoard, seed: np.uint64, progress: Progress, budget: StartedBudget
 ) -> Integers:
-    """Some path over all cells with any ends: row by row where there are only full rows."""
+    """Some path over all cells with any ends: row by row, or grown from the start of a shape."""
     board = grid.board
     if not board.blocked:
         rows = np.flatnonzero(grid.is_cell).reshape(board.height, board.width).copy()
         rows[1::2] = rows[1::2, ::-1].copy()
         return rows.reshape(-1)
-    if (cells := _grown_walk(grid, seed, progress, allowance)) is not None:
-        return cells
-    raise NothingToDrawError(
-        f"backbite found no line over all {len(board)} cells of the shape to begin with; "
-        "there may be none, but this is no proof"
-    )
-
-
-def _grown_walk(
-    grid: PaddedBoard, seed: np.uint64, progress: Progress, allowance: Allowance
-) -> Integers | None:
-    """A path over all cells of a shape that has grown from its start; None if it did not."""
-    from unicursal._random import seeded
-    from unicursal.walk._backbite import LENGTH, MOVES_LEFT, grow
-
-    cells = np.empty(len(grid.board), dtype=np.int64)
+    cells = np.empty(len(board), dtype=np.int64)
     place = np.full(len(grid.is_cell), -1, dtype=np.int64)
     cells[0], place[grid.start] = grid.start, 0
     counts = np.empty(2, dtype=np.int64)
@@ -130,7 +111,12 @@ def _grown_walk(
     while not is_done:
         progress("looking for a first line", counts[LENGTH] / len(cells))
         before = int(counts[MOVES_LEFT])
-        portion = min(_GROWING_PORTION, allowance.nodes_left or _GROWING_PORTION)
+        portion = min(_GROWING_PORTION, budget.nodes_left or _GROWING_PORTION)
         is_done = grow(cells, place, counts, grid.is_cell, grid.stride, rng, portion)
-        allowance.spend(before - int(counts[MOVES_LEFT]))
-    return cells if counts[LENGTH] == len(cells) else None
+        budget.spend(before - int(counts[MOVES_LEFT]))
+    if counts[LENGTH] == len(cells):
+        return cells
+    raise NothingToDrawError(
+        f"backbite found no line over all {len(board)} cells of the shape to begin with; "
+        "there may be none, but this is no proof"
+    )

@@ -1,54 +1,31 @@
 """Left-first: at each step the leftmost possible one; and what comes after it.
 
-Walked again and again this visits all walkthroughs of a board in left-first order, the numbering
-of the paper.
+Walked again and again this visits all walkthroughs of a board in left-first order, the numbering of
+the paper. Questions raise an `OutOfBudgetError` if their budget ends first.
 """
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from unicursal.board import LineLike
+import numpy as np
+
+from unicursal.board import BEFORE_FIRST_STEP, MOVES, Board, LineLike
 from unicursal.board.directions import left_first
-from unicursal.budget import AnyBudget, allowance_of
+from unicursal.budget import AnyBudget, started
+from unicursal.exact.solver._tasks import BEGAN, EXHAUSTED, LEVELS, TURNS
 from unicursal.line import Line, line_of
-from unicursal.walk.engine import engine_of
+from unicursal.walk.walk import engine_of
 
-if TYPE_CHECKING:
-    from unicursal.budget import Allowance
-    from unicursal.exact.solver.engine import Engine
+LISTED_CELLS = 121
+"""Boards of at most this many cells are listed by plain search, several times faster; beyond, only
+the exact answer at each step is sure never to lose its way."""
 
-
-def complete_left_first(line: LineLike, budget: AnyBudget = None) -> Line | None:
-    """The first walkthrough, in left-first order, that begins with a line; None if it is lost.
-
-    An `OutOfBudgetError` if the budget ends first.
-
-    >>> complete_left_first(5)
-    Line('5:RRRRDDDLLLURRULLLDDDRRRR')
-    """
-    line = line_of(line)
-    return _completed(line, engine_of(line), allowance_of(budget))
+Show = Callable[[str], object]
+"""Called with the moves of a walkthrough."""
 
 
-def next_left_first(walkthrough: LineLike, budget: AnyBudget = None) -> Line | None:
-    """The walkthrough that follows one in left-first order; None after the last.
-
-    An `OutOfBudgetError` if the budget ends first.
-
-    >>> next_left_first(Line("3:RRDLLDRR"))
-    Line('3:DDRUURDD')
-    """
-    walkthrough, allowance = line_of(walkthrough), allowance_of(budget)
-    engine = engine_of(walkthrough)
-    moves = walkthrough.moves
-    for length in range(len(moves) - 1, -1, -1):
-        taken = engine.pop()
-        order = left_first(moves[length - 1] if length else None)
-        possible = _options(engine, allowance)
-        for move in order[order.index(taken) + 1 :]:
-            if move in possible:
-                engine.push(move)
-                return _completed(walkthrough, engine, allowance)
-    return None
+def is_listed(board: Board) -> bool:
+    """Whether the walkthroughs of a board are listed by plain search, which sees edges only."""
+    return len(board) <= LISTED_CELLS and not board.clues.speak_of_order
 
 
 def left_first_key(moves: str) -> tuple[int, ...]:
@@ -62,47 +39,107 @@ def left_first_key(moves: str) -> tuple[int, ...]:
     )
 
 
-def first_at_or_after(line: LineLike, budget: AnyBudget = None) -> Line | None:
-    """The first walkthrough at or after a line in left-first order; None if there is none.
+class LeftFirst:
+    """The walkthroughs that begin with a line, left-first, from the first or from any place on.
 
-    Where the line is lost, it is one that leaves it by a later turn.
+    They come by the exact answer at each step, and it resumes where it stopped. With `begin` the
+    first is the one that comes at or after that line; one that is lost is left by a later turn.
+    `after` leaves out what begins with it.
 
-    >>> first_at_or_after(Line("3:RD")), first_at_or_after(Line("3:DR"))
-    (Line('3:DDRUURDD'), Line('3:DDRUURDD'))
+    >>> walkthroughs = LeftFirst(Line("5:R"))
+    >>> walkthroughs.take(2), walkthroughs.last
+    (2, 'RRRRDDDLLURULLLDRDLDRRRR')
+    >>> walkthroughs.take(1000), walkthroughs.is_exhausted, walkthroughs.last
+    (50, True, 'RDLDDDRRRULLURRULURRDDDD')
     """
-    line, allowance = line_of(line), allowance_of(budget)
-    found = _completed(line, engine_of(line), allowance)
-    for length in range(len(line.moves) - 1, -1, -1):
-        if found is not None:
-            break
-        before = Line(line.board, line.moves[:length])
-        engine = engine_of(before)
-        if engine.witness(None, allowance) is None:
-            continue
-        order = left_first(before.moves[-1:] or None)
-        possible = _options(engine, allowance)
-        later = order[order.index(line.moves[length]) + 1 :]
-        if step := next((move for move in later if move in possible), None):
-            engine.push(step)
-            found = _completed(line, engine, allowance)
-    return found
+
+    def __init__(
+        self,
+        line: LineLike,
+        begin: LineLike | None = None,
+        *,
+        after: bool = False,
+        budget: AnyBudget = None,
+    ) -> None:
+        self._line = line = line_of(line)
+        begin = line if begin is None else line_of(begin)
+        self._engine = engine = engine_of(begin)
+        self._notes = notes = np.zeros(LEVELS + len(line.board), np.int64)
+        self._last: str | None = ""
+        notes[BEGAN], budget, moves = len(line.moves), started(budget), begin.moves
+        for level in range(len(line.moves), len(moves) + 1):
+            before, following = moves[:level][-1:], moves[level : level + 1]
+            turn = left_first(before or None).index(following) + 1 if following else 4 * after
+            notes[LEVELS + level] = MOVES.index(before or BEFORE_FIRST_STEP) * TURNS + turn
+        while not engine.can_be_completed(budget) and not notes[EXHAUSTED]:
+            if engine.steps == len(line.moves):
+                notes[EXHAUSTED] = 1
+            else:
+                engine.pop()
+        self._is_single = len(line.board) == 1
+        if self._is_single:
+            notes[EXHAUSTED] = after
+
+    def take(self, limit: int, show: Show | None = None, budget: AnyBudget = None) -> int:
+        """Find some more, fewer at the end, and show each; how many there were.
+
+        An `OutOfBudgetError` if the budget ends first; the next call goes on from there.
+        """
+        if show is not None:
+            for taken in range(limit):
+                if not self.take(1, budget=budget):
+                    return taken
+                show(self.last)
+            return limit
+        if self._is_single:
+            found = int(limit > 0 and not self.is_exhausted)
+            self._notes[EXHAUSTED] |= found
+            return found
+        found = self._engine.left_first(self._notes, limit, started(budget))
+        if found:
+            self._last = self._engine.last_found() if found == limit else None
+        return found
+
+    def next(self, budget: AnyBudget = None) -> Line | None:
+        """The next one; None after the last."""
+        return Line(self._line.board, self.last) if self.take(1, budget=budget) else None
+
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether it is known that none is left."""
+        return bool(self._notes[EXHAUSTED])
+
+    @property
+    def last(self) -> str:
+        """The moves of the last one taken; empty before the first."""
+        if self._last is None:  # of all: at each step the last possible turn
+            engine = engine_of(self._line)
+            moves = self._line.moves
+            while len(moves) < len(self._line.board) - 1:
+                possible = engine.options()
+                order = left_first(moves[-1:] or None)
+                moves += next(move for move in reversed(order) if move in possible)
+                engine.push(moves[-1])
+            self._last = moves
+        return self._last
 
 
-def _completed(line: Line, engine: "Engine", allowance: "Allowance | None") -> Line | None:
-    """Go on from where the engine stands on the line's board."""
-    moves = list(engine.moves)
-    if engine.witness(None, allowance) is None:
-        return None
-    while len(moves) < len(line.board) - 1:
-        possible = _options(engine, allowance)
-        move = next(move for move in left_first(moves[-1] if moves else None) if move in possible)
-        engine.push(move)
-        moves.append(move)
-    return Line(line.board, "".join(moves))
+def complete_left_first(line: LineLike, budget: AnyBudget = None) -> Line | None:
+    """The first walkthrough, in left-first order, that begins with a line; None if it is lost.
+
+    >>> complete_left_first(5)
+    Line('5:RRRRDDDLLLURRULLLDDDRRRR')
+    """
+    budget = started(budget)
+    return LeftFirst(line, budget=budget).next(budget)
 
 
-def _options(engine: "Engine", allowance: "Allowance | None") -> str:
-    """The options, unless the many questions before have spent the allowance."""
-    if allowance is not None:
-        allowance.require()
-    return engine.options(allowance)
+def next_left_first(walkthrough: LineLike, budget: AnyBudget = None) -> Line | None:
+    """The walkthrough that follows one in left-first order; None after the last.
+
+    >>> next_left_first("3:RRDLLDRR")
+    Line('3:DDRUURDD')
+    """
+    walkthrough, budget = line_of(walkthrough), started(budget)
+    start = Line(walkthrough.board)
+    return LeftFirst(start, walkthrough, after=True, budget=budget).next(budget)

@@ -1,16 +1,14 @@
 """Where was a line lost: the first step after which no walkthrough was left; and what it kept."""
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from unicursal.board import Cell, LineLike
-from unicursal.budget import Allowance, AnyBudget, allowance_of
+from unicursal.budget import AnyBudget, StartedBudget, started
+from unicursal.exact import Reason, find_reason
 from unicursal.line import Line, line_of
-from unicursal.walk.engine import engine_of
-
-if TYPE_CHECKING:
-    from unicursal.exact import Reason
+from unicursal.walk.walk import Walk, engine_of
 
 
 @dataclass(frozen=True)
@@ -23,7 +21,7 @@ class Loss:
 
     before: Line
     move: str | None
-    reason: "Reason | None"
+    reason: Reason | None
     options: str
 
 
@@ -36,36 +34,27 @@ def loss_of(line: LineLike, budget: AnyBudget = None) -> Loss | None:
     >>> loss.before, loss.move, loss.options
     (Line('5:RD'), 'R', 'L')
     """
-    line, allowance = line_of(line), allowance_of(budget)
-    if (lost := _first_lost(line, allowance)) is None:
+    line, budget = line_of(line), started(budget)
+    if (lost := _first_lost(line, budget)) is None:
         return None
-    from unicursal.exact import find_reason
-
     if lost == 0:
         return Loss(Line(line.board), None, None, "")
     before, move = Line(line.board, line.moves[: lost - 1]), line.moves[lost - 1]
-    options = engine_of(before).options(allowance)
-    return Loss(before, move, find_reason(before, move, allowance), options)
+    options = engine_of(before).options(budget)
+    return Loss(before, move, find_reason(before, move, budget), options)
 
 
-def _first_lost(line: Line, allowance: Allowance | None) -> int | None:
+def _first_lost(line: Line, budget: StartedBudget) -> int | None:
     """The fewest steps of the line with which it is lost; None if it can be completed."""
 
-    def is_sound(steps: int) -> bool:
+    def is_lost(steps: int) -> bool:
         begun = Line(line.board, line.moves[:steps])
-        return engine_of(begun).can_be_completed(allowance)
+        return not engine_of(begun).can_be_completed(budget)
 
-    if line.is_complete or is_sound(len(line.moves)):
+    steps = len(line.moves)
+    if line.is_complete or not is_lost(steps):
         return None
-    # What is lost stays lost, so the first lost length can be found by halving.
-    sound, lost = -1, len(line.moves)
-    while lost - sound > 1:
-        middle = (sound + lost) // 2
-        if is_sound(middle):
-            sound = middle
-        else:
-            lost = middle
-    return lost
+    return bisect_left(range(steps), True, key=is_lost)  # what is lost stays lost
 
 
 def kept_future(
@@ -80,27 +69,25 @@ def kept_future(
     >>> kept_future("5:RD")[0], kept_future("5:RDR")[0]
     (((1, 1), (0, 1), (0, 2)), ((0, 1), (0, 2)))
     """
-    from unicursal.walk.walk import Walk
-
-    line, allowance = line_of(line), allowance_of(budget)
-    lost = _first_lost(line, allowance)
+    line, budget = line_of(line), started(budget)
+    lost = _first_lost(line, budget)
     if lost is None:
-        return Walk(line).future(exact=exact, budget=allowance)
+        return Walk(line).future(exact=exact, budget=budget)
     if lost == 0:
         return []
     before = Line(line.board, line.moves[: lost - 1])
     taken = set(line.cells()) - {line.live_end}
     return [
         piece
-        for run in Walk(before).future(exact=exact, budget=allowance)
-        for piece in _pieces(run, taken)
+        for future in Walk(before).future(exact=exact, budget=budget)
+        for piece in _pieces(future, taken)
     ]
 
 
-def _pieces(run: tuple[Cell, ...], taken: set[Cell]) -> list[tuple[Cell, ...]]:
-    """What is left of a run whose edges at some cells are gone."""
+def _pieces(future: tuple[Cell, ...], taken: set[Cell]) -> list[tuple[Cell, ...]]:
+    """What is left of a future line whose edges at some cells are gone."""
     pieces: list[list[Cell]] = [[]]
-    for one, other in pairwise(run):
+    for one, other in pairwise(future):
         if one in taken or other in taken:
             pieces.append([])
         else:

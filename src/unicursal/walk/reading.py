@@ -1,15 +1,20 @@
-"""What a text is about, whatever form it has: a position, a seed, a map, a foreign file."""
+"""What a text is about, whatever form it has: a position, a seed, a map, a foreign file.
+
+And the way back: a recording for the OneWayLabyrinth program.
+"""
 
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from unicursal import onewaylabyrinth
 from unicursal.board import Board
+from unicursal.board.directions import left_first, moves_in_common
 from unicursal.board.position import position_of
 from unicursal.errors import NotationError
 from unicursal.line import Line
 from unicursal.onewaylabyrinth import Recording
+from unicursal.walk.walk import engine_of
 
 _OUR_JSON = re.compile(r'\s*\{\s*"(position|puzzle)"\s*:')
 
@@ -72,3 +77,36 @@ def _position_in(text: str) -> str:
     if not isinstance(found, str) or not found.strip():
         raise NotationError("JSON without a position")
     return found
+
+
+def recorded(line: Line, source: Recording | None = None) -> Recording:
+    """The line with its exact options before each step, in the order left, straight, right.
+
+    As far as the line is that of a recording it came from, what was open stays what it was there.
+
+    >>> from unicursal.onewaylabyrinth import read, write
+    >>> write(recorded(Line("5:RD")))
+    '5|1-1,1;1,0-2,1;1,0-2,2;3'
+    >>> write(recorded(Line("5:RDL"), read("5|1-1,1;0,1-2,1;1,0-2,2;3")))
+    '5|1-1,1;0,1-2,1;1,0-2,2;3-1,2;0'
+    """
+    if source is None or source.line.board != line.board:
+        source = Recording(Line(line.board), (), None)
+    if source.line == line:
+        return source
+    known = [*source.open_moves, source.open_at_end]
+    known = known[: moves_in_common(line.moves, source.line.moves) + 1]
+    engine = engine_of(Line(line.board))
+    open_moves: list[str] = []
+    last = None
+    for step, move in enumerate((*line.moves, None)):
+        held = known[step] if step < len(known) else None
+        if held is None:
+            possible = engine.options()
+            held = "".join(each for each in left_first(last) if each in possible)
+        open_moves.append(held)
+        if move is not None:
+            engine.push(move)
+        last = move
+    at_end = None if line.is_complete else open_moves[-1]
+    return replace(source, line=line, open_moves=tuple(open_moves[:-1]), open_at_end=at_end)

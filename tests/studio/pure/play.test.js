@@ -26,7 +26,7 @@ test("wishes have titles, boards have rules", () => {
   assert.equal(titleOf({ day: "2026-11-17" }, "2026-11-17"), "Today’s puzzle");
   assert.match(titleOf({ day: "2026-11-16" }, "2026-11-17"), /^Puzzle of Monday,? 16 November 2026$/);
   assert.equal(titleOf({ size: 7, clues: "walls+stops", seed: 1 }), "7 × 7, walls and stops");
-  assert.match(rulesOf(parse("5+s1,1-2,2").board), /every field exactly once\. Meet the stops/);
+  assert.match(rulesOf(parse("5+s1,1-2,2").board), /every cell exactly once\. Meet the stops/);
   assert.match(rulesOf(parsePuzzle("5@any-any").board), /Where it begins and ends is for you to find/);
   assert.match(rulesOf(parsePuzzle("5@0,0-any").board), /^Draw one line from the dot .* Where it ends/);
   assert.match(rulesOf(parsePuzzle("5@any-4,4").board), /It ends at the ring; where it begins/);

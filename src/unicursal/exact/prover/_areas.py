@@ -115,7 +115,7 @@ def smallest(q: Question, count: Int) -> Int:
 
 
 EFFORT = 20_000_000
-"""With so much work done, the best chain so far is good enough."""
+"""With this much work done, the best chain so far is good enough."""
 
 
 @part

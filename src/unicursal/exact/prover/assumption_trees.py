@@ -20,8 +20,8 @@ from typing import TypeVar
 
 import numpy as np
 
-from unicursal.budget import Allowance, Budget
-from unicursal.clue_defects import clue_defects
+from unicursal.budget import Budget, StartedBudget
+from unicursal.defects import clue_defects
 from unicursal.errors import OutOfBudgetError
 from unicursal.exact.checker import Checker, EvidenceError
 from unicursal.exact.prover._question import IN, OPEN, OUT, Ints
@@ -303,7 +303,7 @@ def smallest_split(asked: StepQuestion, writer: TreeEvidence) -> Evidence | None
     return writer.write(Split(min(found)[1], {IN: None, OUT: None})) if found else None
 
 
-def evidence_of(line: Line, move: str, budget: Allowance) -> Evidence | None:
+def evidence_of(line: Line, move: str, budget: StartedBudget) -> Evidence | None:
     """The simplest evidence found for a blocked step; None if the budget ended the search.
 
     If the step is not blocked the search ends with a `LineError`.

@@ -119,7 +119,7 @@ def marked_area(asked: StepQuestion) -> Ints:
 
 
 def _centres(asked: StepQuestion) -> Iterable[int]:
-    """The step, and cells as far from all centres before them as can be."""
+    """The step, and cells as far from all centres before them as possible."""
     ys, xs = np.divmod(asked.cells, asked.stride)
     centre, gap = asked.step, np.full(asked.cells.size, asked.need.size)
     for _ in range(max(1, min(asked.cells.size, CENTRE_WORK // asked.cells.size))):

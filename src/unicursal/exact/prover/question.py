@@ -9,7 +9,7 @@ import numpy as np
 
 from unicursal.board import Cell
 from unicursal.board.directions import Edge
-from unicursal.budget import Allowance
+from unicursal.budget import StartedBudget
 from unicursal.exact.prover._question import (
     FACT,
     IN,
@@ -39,7 +39,7 @@ class StepQuestion:
     say is asked of the segments of forced edges (`OrderBroken`).
     """
 
-    def __init__(self, line: Line, move: str | None, budget: Allowance) -> None:
+    def __init__(self, line: Line, move: str | None, budget: StartedBudget) -> None:
         self.budget = budget
         free = line.board.mask & (line.numbers < 0)
         target = line.board.target

@@ -10,7 +10,7 @@ from typing import overload
 
 from unicursal.board import Board, Cell, LineLike
 from unicursal.board.inputs import row_of
-from unicursal.budget import UNBOUNDED, Allowance, AnyBudget, Budget, allowance_of
+from unicursal.budget import AnyBudget, Budget, StartedBudget, started
 from unicursal.exact.prover._question import CELL_COLUMNS, EDGE_COLUMNS, LISTS, WAITING_COLUMNS
 from unicursal.exact.prover.assumption_trees import evidence_of
 from unicursal.exact.prover.evidence import Evidence, Json, Kind
@@ -68,13 +68,13 @@ def find_reason(line: LineLike, move: str, budget: AnyBudget = None) -> Reason |
     >>> reason.kind, reason.cells, reason.evidence
     ('enclosed', ((0, 1),), Enclosed(cut=(0, 2), area=((0, 1),)))
     >>> reason.text
-    'Field (0, 1) would be a dead end: the line could enter it from (0, 2) and not come back.'
+    'Cell (0, 1) would be a dead end: the line could enter it from (0, 2) and not come back.'
     """
     line = line_of(line)
     line.step(move)  # to a free cell, or it is refused
     board = line.board
     require(f"a reason on {board.width}x{board.height}", _bytes_for(board))
-    found = evidence_of(line, move, allowance_of(budget) or UNBOUNDED.start())
+    found = evidence_of(line, move, started(budget))
     if found is None:
         return None
     cells = tuple(dict.fromkeys(found.cells()))
@@ -95,9 +95,7 @@ def find_reasons(
     """
     line, moves = line_of(line), row_of(list(moves) if isinstance(moves, str) else moves, "moves")
     found: dict[str, Reason | None] = dict.fromkeys(moves)
-    budget = allowance_of(budget)
-    if budget is None:
-        return {move: find_reason(line, move) for move in found}
+    budget = started(budget)
     for _ in range(2):
         missing = [move for move, reason in found.items() if reason is None]
         for sharers, move in zip(range(len(missing), 0, -1), missing, strict=True):
@@ -111,7 +109,7 @@ def _bytes_for(board: Board) -> int:
     return 8 * cells * (CELL_COLUMNS + 2 * EDGE_COLUMNS + 2 * LISTS + 16 * WAITING_COLUMNS)
 
 
-def _share(budget: Allowance, sharers: int) -> Allowance:
+def _share(budget: StartedBudget, sharers: int) -> StartedBudget:
     """An equal share of what is left; of nodes at least one, if there is any."""
     nodes, seconds = budget.nodes_left, budget.seconds_left
     return Budget(

@@ -24,7 +24,7 @@ def text_of(line: Line, move: str, evidence: Evidence) -> str:
     """What evidence that a step is blocked says.
 
     >>> text_of(Line("5:RD"), "R", Enclosed((0, 2), ((0, 1),)))
-    'Field (0, 1) would be a dead end: the line could enter it from (0, 2) and not come back.'
+    'Cell (0, 1) would be a dead end: the line could enter it from (0, 2) and not come back.'
     """
     return _Words(line, move).sentence(evidence)
 
@@ -32,8 +32,8 @@ def text_of(line: Line, move: str, evidence: Evidence) -> str:
 def number(count: int, thing: str) -> str:
     """A count with its thing in the singular or plural.
 
-    >>> number(1, "field"), number(12, "field"), number(0, "line")
-    ('1 field', '12 fields', 'no lines')
+    >>> number(1, "cell"), number(12, "cell"), number(0, "line")
+    ('1 cell', '12 cells', 'no lines')
     """
     return f"{count or 'no'} {thing}{'' if count == 1 else 's'}"
 
@@ -76,7 +76,7 @@ class _Words:
         if evidence.clue == "number":
             number = dict(self.clues.numbers)[evidence.at]
             return (
-                f"Field {at} must be number {number} on the way, which would no longer be possible."
+                f"Cell {at} must be number {number} on the way, which would no longer be possible."
             )
         if evidence.clue == "stop":
             number = self.clues.stops.index(evidence.at) + 1
@@ -91,7 +91,7 @@ class _Words:
         )
 
     def mark(self, cell: Cell) -> str:
-        """A field with what is known of its place on the way."""
+        """A cell with what is known of its place on the way."""
         if cell in self.clues.stops:
             return f"stop {self.clues.stops.index(cell) + 1} {place(cell)}"
         if (number := dict(self.clues.numbers).get(cell)) is not None:
@@ -100,15 +100,15 @@ class _Words:
 
     def enclosed(self, evidence: Enclosed) -> str:
         size, cut = len(evidence.area), evidence.cut
-        fields = number(size, "field")
-        area = f"the area of {fields}" if size > 1 else f"field {place(evidence.area[0])}"
+        fields = number(size, "cell")
+        area = f"the area of {fields}" if size > 1 else f"cell {place(evidence.area[0])}"
         if cut is None:
-            return f"The step splits the free fields: {area} would be cut off from the line."
+            return f"The step splits the free cells: {area} would be cut off from the line."
         if cut == self.step == self.target:
             return f"The line would reach the target too early, with {fields} still to visit."
         if cut == self.step:
             return (
-                f"The step splits the free fields in two: from {place(cut)} the line could enter "
+                f"The step splits the free cells in two: from {place(cut)} the line could enter "
                 f"{area} but not come back."
             )
         if cut == self.target:
@@ -118,7 +118,7 @@ class _Words:
             )
         if size == 1:
             return (
-                f"Field {place(evidence.area[0])} would be a dead end: the line could enter it "
+                f"Cell {place(evidence.area[0])} would be a dead end: the line could enter it "
                 f"from {place(cut)} and not come back."
             )
         return f"The line would enter {area} through {place(cut)} and could not come back."
@@ -128,14 +128,14 @@ class _Words:
         limit, whole = evidence.limit, len(evidence.area) == len(self.free)
         if whole:
             way = f"a line from {place(self.step)} to the target"
-            least = number(-limit, f"more {less} than {more} field")
-            most = number(limit, f"more {more} than {less} field")
+            least = number(-limit, f"more {less} than {more} cell")
+            most = number(limit, f"more {more} than {less} cell")
             needs = f"needs at least {least}" if limit < 0 else f"visits at most {most}"
             needs = f"visits as many {less} as {more} ones" if limit == 0 else needs
-            return f"The free fields are {self.colours(evidence)}, but {way} {needs}."
+            return f"The free cells are {self.colours(evidence)}, but {way} {needs}."
         area = f"The shaded area has {self.colours(evidence)}"
         if limit < 0 or surplus < 0:
-            least = number(max(-limit, 1), f"more {less} than {more} field")
+            least = number(max(-limit, 1), f"more {less} than {more} cell")
             return (
                 f"{area}, but the line, as it must enter and leave, needs at least {least} there."
             )
@@ -157,13 +157,13 @@ class _Words:
 
     def colours(self, evidence: Balance) -> str:
         black, white = evidence.black, evidence.white
-        return f"{black or 'no'} black and {number(white, 'white field')}"
+        return f"{black or 'no'} black and {number(white, 'white cell')}"
 
     def forced(self, evidence: Forced) -> str:
         steps = evidence.steps
         if not steps:
             return f"After this step {self.contradiction(evidence)}."
-        cause = self.cause(steps[0])  # before the others are known: they fill fields too
+        cause = self.cause(steps[0])  # before the others are known: they fill cells too
         return f"{cause} {self.forces(steps)}, and then {self.contradiction(evidence)}."
 
     def forces(self, steps: tuple[ForcedEdge, ...]) -> str:
@@ -187,7 +187,7 @@ class _Words:
             return f"From {place(tight)} there is only one way on."
         if tight == self.target:
             return f"The target {place(tight)} has only one way left."
-        return f"Field {place(tight)} has only two ways left, so the line must pass there."
+        return f"Cell {place(tight)} has only two ways left, so the line must pass there."
 
     def contradiction(self, evidence: Forced) -> str:
         self.facts.update((frozenset((step.one, step.other)), step.fact) for step in evidence.steps)
@@ -204,11 +204,11 @@ class _Words:
         kinds = " and ".join(kind for kind in ("numbers", "stops") if getattr(self.clues, kind))
         if len(wrong.run) == 1:
             return self.misplaced(wrong.run[0], kinds)
-        fields = number(len(wrong.run), "field")
+        fields = number(len(wrong.run), "cell")
         return f"a line of {fields} would not keep to the {kinds}"
 
     def misplaced(self, cell: Cell, kinds: str) -> str:
-        """What is said of a field that cannot have its place on the way."""
+        """What is said of a cell that cannot have its place on the way."""
         if cell == self.target and cell in self.clues.stops[:-1]:
             return f"the line would have to go on from the target {place(cell)} to the next stop"
         if kinds == "numbers":
@@ -217,15 +217,15 @@ class _Words:
 
     def loop(self, wrong: LoopClosed) -> str:
         if {wrong.way[0], wrong.way[-1]} == {self.step, self.target}:
-            left = number(len(self.free) - len(wrong.way), "field")
+            left = number(len(self.free) - len(wrong.way), "cell")
             return f"the line would reach the target with {left} still unvisited"
-        return f"the forced lines would close a loop of {number(len(wrong.way), 'field')}"
+        return f"the forced lines would close a loop of {number(len(wrong.way), 'cell')}"
 
     def trouble_of_area(self, wrong: Enclosed | Balance) -> str:
         if isinstance(wrong, Balance):
             return f"an area with {self.colours(wrong)} could not be balanced over its border"
         size = len(wrong.area)
-        area = f"an area of {size} fields" if size > 1 else f"field {place(wrong.area[0])}"
+        area = f"an area of {size} cells" if size > 1 else f"cell {place(wrong.area[0])}"
         if wrong.cut is None:
             return f"{area} would be cut off"
         return f"{area} could be entered only through {place(wrong.cut)}"
@@ -237,15 +237,15 @@ class _Words:
                 return f"the line could not go on from {place(cell)}"
             if cell == self.target:
                 return f"no way would lead to the target {place(cell)}"
-            return f"field {place(cell)} would be left with {('no', 'one')[ways]} way"
-        name = {self.step: "", self.target: "the target "}.get(cell, "field ")
+            return f"cell {place(cell)} would be left with {('no', 'one')[ways]} way"
+        name = {self.step: "", self.target: "the target "}.get(cell, "cell ")
         return f"{('two', 'three')[self.need(cell) - 1]} lines would meet at {name}{place(cell)}"
 
     def named(self, cell: Cell) -> str:
-        return f"{'The target' if cell == self.target else 'Field'} {place(cell)}"
+        return f"{'The target' if cell == self.target else 'Cell'} {place(cell)}"
 
     def lines(self, cell: Cell) -> int:
-        """How many lines are known to run between a field and others that are free."""
+        """How many lines are known to run between a cell and others that are free."""
         return sum(
             cell in edge and fact == "in" and edge <= self.free for edge, fact in self.facts.items()
         )

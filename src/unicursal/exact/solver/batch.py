@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.board import MOVES, Board, BoardLike, LineLike, board_of
-from unicursal.budget import AnyBudget, allowance_of, exceeded
+from unicursal.budget import AnyBudget, exceeded, started
 from unicursal.errors import LineError, UnicursalError, quoted
 from unicursal.exact.solver._tasks import NO_LINE
 from unicursal.exact.solver.engine import Engine, directions_of
@@ -42,7 +42,7 @@ def options_of(
     else:
         read = (_line_on(on, number, given) for number, given in enumerate(positions))
         lines = [(line.board, line.moves) for line in read]
-    budget = allowance_of(budget)
+    budget = started(budget)
     numbers_of: dict[Board, list[int]] = {}
     for number, (on, _) in enumerate(lines):
         numbers_of.setdefault(on, []).append(number)

@@ -15,7 +15,7 @@ from unicursal._grid import index_of
 from unicursal._random import Generator
 from unicursal.board import MOVES, STEP, Board, BoardLike, Cell, Clues, Move, board_of
 from unicursal.board.padded import moves_between
-from unicursal.budget import UNBOUNDED, Allowance, exceeded
+from unicursal.budget import StartedBudget, exceeded, started
 from unicursal.errors import LineError
 from unicursal.exact.solver import _state as at
 from unicursal.exact.solver import _tasks
@@ -176,18 +176,18 @@ class Engine:
         """Always step between two neighbouring cells; for an engine whose line is still empty."""
         self._perform(_tasks.FORCE, edge_number(self.state, one, other))
 
-    def settle(self, budget: Allowance | None = None) -> int:
+    def settle(self, budget: StartedBudget | None = None) -> int:
         """Whether the line as it stands can be completed: POSSIBLE, BLOCKED or UNKNOWN."""
         return POSSIBLE if self._is_single else self._ask(_tasks.SETTLE, budget)
 
-    def verdict(self, move: Move, budget: Allowance | None = None) -> int:
+    def verdict(self, move: Move, budget: StartedBudget | None = None) -> int:
         """Whether the line can be completed after a step to a free cell."""
         with self._lock:
             self._check(move)
             settled = self.settle(budget)
             return self._ask(MOVES.index(move), budget) if settled == POSSIBLE else settled
 
-    def verdicts(self, budget: Allowance | None = None) -> dict[Move, int]:
+    def verdicts(self, budget: StartedBudget | None = None) -> dict[Move, int]:
         """The verdict on every step to a free cell.
 
         >>> engine = Engine(Board(5))
@@ -207,11 +207,11 @@ class Engine:
             if move in free
         }
 
-    def _options(self, budget: Allowance | None) -> int:
+    def _options(self, budget: StartedBudget | None) -> int:
         """The possible steps of a settled position as bits; four higher, those left open."""
         return self._ask(_tasks.OPTIONS, budget, is_open=lambda bits: bits >> 4)
 
-    def can_be_completed(self, budget: Allowance | None = None) -> bool:
+    def can_be_completed(self, budget: StartedBudget | None = None) -> bool:
         """Whether some walkthrough begins with the line.
 
         >>> Engine(Board(5)).can_be_completed(), Engine(Board(4)).can_be_completed()
@@ -222,14 +222,14 @@ class Engine:
             raise exceeded(budget, format_position(self.board, self.moves))
         return answer == POSSIBLE
 
-    def options(self, budget: Allowance | None = None) -> str:
+    def options(self, budget: StartedBudget | None = None) -> str:
         """The steps after which the line can still be completed."""
         verdicts = self.verdicts(budget)
         if UNKNOWN in verdicts.values():
             raise exceeded(budget)
         return "".join(move for move, verdict in verdicts.items() if verdict == POSSIBLE)
 
-    def witness(self, first: Move | None = None, budget: Allowance | None = None) -> str | None:
+    def witness(self, first: Move | None = None, budget: StartedBudget | None = None) -> str | None:
         """The moves of some way to complete the line, with `first` first; None if there is none."""
         with self._lock:
             answer = self.settle(budget) if first is None else self.verdict(first, budget)
@@ -245,7 +245,7 @@ class Engine:
                     self.pop()
             return "" if self._is_single else moves_between(self._cells_ahead(), self._stride)
 
-    def walk_fairly(self, rng: Generator, steps: int, budget: Allowance | None = None) -> None:
+    def walk_fairly(self, rng: Generator, steps: int, budget: StartedBudget | None = None) -> None:
         """Take up to `steps` steps, each uniformly among the possible ones, to the end at most.
 
         Fewer where a budget is given and is spent; each step costs a node of its own.
@@ -265,14 +265,14 @@ class Engine:
                     if budget is not None:
                         budget.spend(self.steps - before)
 
-    def left_first(self, notes: Numbers, limit: int, budget: Allowance | None = None) -> int:
+    def left_first(self, notes: Numbers, limit: int, budget: StartedBudget | None = None) -> int:
         """Resume the enumeration that `notes` describe (see `_tasks`).
 
         OutOfBudgetError where a budget is given and does not suffice; a walkthrough costs a
         node of its own.
         """
         found = 0
-        budget = budget or UNBOUNDED.start()
+        budget = started(budget)
         with self._lock, self._clock(budget):
             while found < limit and not notes[_tasks.EXHAUSTED]:
                 budget.require()
@@ -296,7 +296,7 @@ class Engine:
             cells = [index_of(x, y, self._stride) for x, y in walkthrough]
             self._perform(_tasks.ADOPT, numbers=np.array(cells, np.int64))
 
-    def another(self, budget: Allowance | None = None) -> int:
+    def another(self, budget: StartedBudget | None = None) -> int:
         """Whether a settled position has another walkthrough than the witness, which it becomes.
 
         >>> engine = Engine(Board("3"))
@@ -306,13 +306,13 @@ class Engine:
         """
         return BLOCKED if self._is_single else self._ask(_tasks.ANOTHER, budget)
 
-    def assert_shared(self, candidates: Numbers, budget: Allowance | None = None) -> None:
+    def assert_shared(self, candidates: Numbers, budget: StartedBudget | None = None) -> None:
         """Decide every edge that all walkthroughs of a settled position share (see `_tasks`)."""
         if self._ask(_tasks.SHARED, budget, candidates) == UNKNOWN:
             raise exceeded(budget)
 
     def options_of_each(
-        self, lines: Sequence[Numbers], budget: Allowance | None = None
+        self, lines: Sequence[Numbers], budget: StartedBudget | None = None
     ) -> npt.NDArray[np.int64]:
         """The answers of `_tasks.options_of_each` for lines of directions; the line must be empty.
 
@@ -360,12 +360,12 @@ class Engine:
     def _ask(
         self,
         task: int,
-        budget: Allowance | None,
+        budget: StartedBudget | None,
         numbers: Numbers = _NO_NUMBERS,
         is_open: Callable[[int], object] = lambda answer: answer == UNKNOWN,
     ) -> int:
         """Perform a task within a budget; again while the answer is open and something left."""
-        budget = budget or UNBOUNDED.start()
+        budget = started(budget)
         with self._lock, self._clock(budget):
             while True:
                 self.state.num[at.NODES] = 0
@@ -375,7 +375,7 @@ class Engine:
                 if not is_open(answer) or budget.is_spent:
                     return answer
 
-    def _clock(self, budget: Allowance | None) -> AbstractContextManager[None]:
+    def _clock(self, budget: StartedBudget | None) -> AbstractContextManager[None]:
         """What stops the kernels when the seconds of a budget are over."""
         seconds = budget.seconds_left if budget else None
         return nullcontext() if seconds is None else Alarm(self.state.num, seconds)

@@ -7,14 +7,14 @@ edge of the witness is ruled out in turn, and either that is refuted or a new wi
 import numpy as np
 
 from unicursal.board import STEP, Cell
-from unicursal.budget import Allowance
+from unicursal.budget import StartedBudget
 from unicursal.exact.solver._state import IN, OPEN, STATE, WIT, State
 from unicursal.exact.solver.engine import Engine, edge_number
 
 FutureLine = tuple[Cell, ...]
 
 
-def local_future(engine: Engine, budget: Allowance | None = None) -> list[FutureLine]:
+def local_future(engine: Engine, budget: StartedBudget | None = None) -> list[FutureLine]:
     """The future lines that forced edges prove; none where no walkthrough exists.
 
     >>> from unicursal.board import Board
@@ -31,7 +31,7 @@ def local_future(engine: Engine, budget: Allowance | None = None) -> list[Future
     return _lines(engine, ahead, fresh.state)
 
 
-def exact_future(engine: Engine, budget: Allowance | None = None) -> list[FutureLine]:
+def exact_future(engine: Engine, budget: StartedBudget | None = None) -> list[FutureLine]:
     """All edges that the remaining walkthroughs share; none where no walkthrough exists."""
     if not (ahead := engine.witness(budget=budget)):
         return []

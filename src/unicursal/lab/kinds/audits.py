@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from unicursal.lab.kinds.kind import Kind
-from unicursal.lab.kinds.repeated import seed_of
-from unicursal.lab.rule_words import rules_of
-from unicursal.lab.shard import Fields, Outcome, text_of
-from unicursal.rules.principles.formula import Principles
+from unicursal.lab.kinds.kind import Kind, seed_of
+from unicursal.lab.shard import Fields, Outcome, rules_of, text_of
+from unicursal.rules.principles import Principles
 from unicursal.rules.suitable import check_board
-from unicursal.rules.trials.audit import audit, check_scope, parse_scopes
-from unicursal.rules.trials.principles_audit import audit_principles
+from unicursal.rules.trials.audit import RuleAudit, audit
+from unicursal.rules.trials.scopes import check_scope, parse_scopes
 
 _POSITIONS = 20_000
 _EXAMPLES = 8
@@ -23,7 +21,7 @@ class Audits(Kind):
     name = "audit"
 
     def first_shards(self, task: Fields) -> list[str]:
-        """All positions of small boards, or samples in portions of so many positions."""
+        """All positions of small boards, or samples in portions of this many positions."""
         shards = []
         is_for_all_boards = isinstance(rules_of(task), Principles)
         common = {name: value for name, value in task.items() if name != "boards"}
@@ -43,34 +41,20 @@ class Audits(Kind):
         return shards
 
     def work(self, shard: Fields, seconds: float) -> Outcome:  # noqa: ARG002
-        """Judge one portion; it is never cut, for it is small."""
+        """Judge one portion; it is small, so it is never cut."""
         positions = shard["positions"]
         scopes = parse_scopes(
             shard["board"] if positions is None else f"{shard['board']}~{positions}"
         )
         rules = rules_of(shard)
         seed = seed_of(int(shard["seed"]), int(shard["number"]))
-        if isinstance(rules, Principles):
-            found = audit_principles(rules, scopes, seed=seed)
-        else:
-            found = audit(rules, scopes, seed=seed)
+        found = audit(rules, scopes, seed=seed)
         return Outcome(
             text_of(shard),
             {
+                **found.to_json(),
                 "board": shard["board"],
-                "positions": found.positions,
-                "blocked": found.blocked,
-                "missed": found.missed,
-                "examples": [str(line) for line in found.examples],
-                "rules": {
-                    rule.name: {
-                        "fired": rule.fired,
-                        "wrong": rule.wrong,
-                        "alone": rule.alone,
-                        "counterexample": rule.counterexample and str(rule.counterexample),
-                    }
-                    for rule in found.rules.values()
-                },
+                "rules": {rule.name: _counts(rule) for rule in found.rules.values()},
             },
         )
 
@@ -101,6 +85,10 @@ class Audits(Kind):
         if None in wanted:
             return None
         return min(1.0, int(result["positions"]) / sum(number or 0 for number in wanted))
+
+
+def _counts(rule: RuleAudit) -> dict[str, object]:
+    return {name: value for name, value in rule.to_json().items() if name != "name"}
 
 
 def _by_length(words: str) -> tuple[int, str]:

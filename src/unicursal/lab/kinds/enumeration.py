@@ -6,34 +6,40 @@ one that the next range begins with, and behind the last of all there must be no
 comes from listing, and a wrong count would be noticed.
 
 By rules a shard is a range of positions, for rules that leave a wrong step open visit positions
-that have no number.
-
-What computes is imported where it is needed: a campaign stands in its ledger before Numba loads.
+that have no number. Positions are ordered left-first; a position comes before all that begin with
+it. A range holds the positions from `begin` on and before `end`. Cut at a position, a range is two
+whose counts add up. A run continues past dead ends. `RuleRun.begin_at` can stop only before a
+prefix of `begin` plus one step; any other range is cut into such pieces along the moves of `end`.
 """
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from unicursal.board import Board
+from unicursal.board.directions import moves_in_common
+from unicursal.budget import Budget
+from unicursal.count import Walkthroughs
 from unicursal.errors import TooLargeError, UnicursalError
 from unicursal.lab.kinds.kind import FIRST_SHARDS, Kind
-from unicursal.lab.rule_words import EXACT, rule_set_of
-from unicursal.lab.shard import Fields, Outcome, text_of
+from unicursal.lab.shard import EXACT, Fields, Outcome, rule_set_of, text_of
 from unicursal.line import Line
 from unicursal.memory import without_asking
+from unicursal.rules import RuleSet
+from unicursal.rules.exact_run import numbered
 from unicursal.rules.suitable import check_board
+from unicursal.rules.trials.runs import RuleRun
 from unicursal.walk.left_first import left_first_key
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
-
-    from unicursal.count import Walkthroughs
 
 _LEAST: Final = 2_000_000
 """Walkthroughs of a first shard, at the least."""
@@ -42,7 +48,7 @@ _BLOCK: Final = 100_000
 _BLOCK_BYTES: Final = 1 << 28
 """... and what they may take, a byte a cell."""
 _COUNTED: Final = 169
-"""By rules the walkthroughs are counted, only to tell how far it is, on boards of at most so many
+"""By rules the walkthroughs are counted, only to tell how far it is, on boards of at most this many
 cells (half a second)."""
 
 
@@ -80,7 +86,6 @@ class Enumeration(Kind):
         """Walk through one range."""
         if shard["rules"] == EXACT:
             return _list_range(shard, seconds)
-        from unicursal.lab.left_first_range import run_range
 
         tally, cuts = run_range(
             Board(shard["board"]),
@@ -132,7 +137,6 @@ def _shard(like: Fields, begin: str, end: str | None) -> str:
 
 
 def _list_range(shard: Fields, seconds: float) -> Outcome:
-    from unicursal.count import Walkthroughs
 
     deadline = time.monotonic() + seconds
     first, last = int(shard["from"]), int(shard["until"])
@@ -166,8 +170,6 @@ def _check_seam(every: Walkthroughs, number: int, found: npt.NDArray[np.uint8]) 
 
 def _ends(board: Board, first: int, last: int | None) -> tuple[str, str | None]:
     """The walkthroughs with these numbers; nothing is counted for the first and the last of all."""
-    from unicursal.walk.run import numbered
-
     if first == 0 and last is None:
         return "", None
     total = _count(str(board))
@@ -192,9 +194,73 @@ def _total_to_show(task: Fields) -> int | None:
 
 @lru_cache(maxsize=4)
 def _count(board: str) -> int | None:
-    from unicursal.count import Walkthroughs
 
     try:
         return Walkthroughs(board, memory=without_asking()).count
     except TooLargeError:
         return None
+
+
+_MOST_CUTS = 6
+"""The rest of a range is cut where the largest pieces are, near the start, into this many."""
+
+
+@dataclass
+class RangeTally:
+    """What was met in a range."""
+
+    completed: int = 0
+    dead_ends: int = 0
+    first_dead_ends: list[str] = field(default_factory=list)
+
+    def note(self, dead_end: Line, keep: int) -> None:
+        """Count a dead end, and keep it if it is one of the first."""
+        self.dead_ends += 1
+        if len(self.first_dead_ends) < keep:
+            self.first_dead_ends.append(dead_end.moves)
+
+
+def run_range(
+    board: Board,
+    rules: RuleSet,
+    begin: str,
+    end: str | None,
+    *,
+    keep: int = 1,
+    seconds: float = math.inf,
+) -> tuple[RangeTally, list[str]]:
+    """Run between two lines of moves; the tally, and where the rest begins and may be cut.
+
+    >>> run_range(Board(5), RuleSet.parse("5"), "", "D")[0].completed
+    52
+    >>> run_range(Board(5), RuleSet.parse("5"), "D", None)
+    (RangeTally(completed=52, dead_ends=0, first_dead_ends=[]), [])
+    """
+    budget = Budget(seconds=max(0.0, seconds)).start()
+    run, tally = RuleRun(board, rules), RangeTally()
+    for first, last in _pieces(begin, end):
+        run.begin_at(Line(board, first), None if last is None else Line(board, last))
+        if run.is_stuck:
+            tally.note(run.line, keep)
+        while not (done := run.left_first(budget=budget)).finished:
+            tally.completed += done.completed
+            if done.dead_end:
+                tally.note(done.dead_end, keep)
+            if not budget.is_spent:
+                continue
+            if starts := [line.moves for line in run.left()]:
+                ends = [] if last in (None, end) else [last]
+                return tally, starts[:1] + starts[1:][1 - _MOST_CUTS :] + ends
+        tally.completed += done.completed
+    return tally, []
+
+
+def _pieces(begin: str, end: str | None) -> Iterator[tuple[str, str | None]]:
+    """The range as ranges whose end is a beginning of their begin and one step."""
+    if end is None:
+        yield begin, None
+        return
+    shared = moves_in_common(begin, end)
+    yield begin, end[: shared + 1]
+    for length in range(shared + 1, len(end)):
+        yield end[:length], end[: length + 1]

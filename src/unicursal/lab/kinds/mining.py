@@ -14,12 +14,16 @@ from typing import Any, Final
 
 from unicursal.board import Board
 from unicursal.errors import UnicursalError
-from unicursal.lab.kinds.kind import Kind
-from unicursal.lab.kinds.repeated import seed_of
-from unicursal.lab.rule_words import rule_set_of, rules_of
-from unicursal.lab.shard import Fields, Outcome, text_of
-from unicursal.rules.principles.formula import Principles
+from unicursal.lab.kinds.kind import Kind, seed_of
+from unicursal.lab.mining.findings import mine
+from unicursal.lab.shard import Fields, Outcome, rule_set_of, rules_of, text_of
+from unicursal.rules import RuleSet
+from unicursal.rules.principles import Principles
 from unicursal.rules.suitable import check_board
+from unicursal.rules.text.reading import parse_rules
+from unicursal.rules.text.rule import rules_text
+from unicursal.rules.trials.audit import audit
+from unicursal.rules.trials.scopes import parse_scopes
 
 _CHAINS: Final = 2
 _SPOTS: Final = 12
@@ -52,10 +56,6 @@ class Mining(Kind):
         """One round or one audit; a round is never cut, and the next one is what is left."""
         if "audit" in shard:
             return Outcome(text_of(shard), _audited(shard))
-        from unicursal.lab.mining.findings import mine
-        from unicursal.rules import RuleSet
-        from unicursal.rules.text.reading import parse_rules
-        from unicursal.rules.text.writing import rules_text
 
         before = rule_set_of(shard)
         known = parse_rules(shard["found"], "found") if shard["found"] else ()
@@ -170,10 +170,6 @@ def _scopes(boards: list[str]) -> list[str]:
 
 def _audited(shard: Fields) -> dict[str, object]:
     """The rules that a chain found, judged by the exact answer."""
-    from unicursal.rules import RuleSet
-    from unicursal.rules.text.reading import parse_rules
-    from unicursal.rules.trials.audit import audit, parse_scopes
-
     rules = RuleSet.of("found", parse_rules(shard["found"], "found"))
     seed = seed_of(int(shard["seed"]), int(shard["chain"]))
     found = audit(rules, parse_scopes(shard["audit"]), seed=seed)

@@ -1,18 +1,18 @@
-"""Whether a line can pass through a few fields at all, whatever lies around them.
+"""Whether a line can pass through a few cells at all, whatever lies around them.
 
-Strategy. Given are the fields that are known to be empty (the *known* ones, joined to the first,
-which the line has just stepped on) and the ways out of them to fields of which nothing is known.
-Every known field has two ways, the first one more; nothing closes to a loop. What lies outside
-falls into *bays*, which the known fields part from each other: line and border are one connected
+Strategy. Given are the cells that are known to be empty (the *known* ones, joined to the first,
+which the line has just stepped on) and the ways out of them to cells of which nothing is known.
+Every known cell has two ways, the first one more; nothing closes to a loop. What lies outside
+falls into *bays*, which the known cells part from each other: line and border are one connected
 wall, so a line that goes out into a bay comes back out of the same one, but for the bay of the
 target. Hence an even number of ways into every bay is used, an odd one into the target's; where
-the fields of a bay were counted, the colours of the ways used must fit; and all must hang together.
-The search decides way after way, those next to the first field first; a way that a field cannot do
+the cells of a bay were counted, the colours of the ways used must fit; and all must be connected.
+The search decides way after way, those next to the first cell first; a way that a cell cannot do
 without, or that would be one too many, is decided at once.
 
 Invariant: `links` holds what was decided, `trail` in which order; `ends` has for each end of a run
-of known fields its other end. A search that returns BLOCKED is a proof for boards of every size.
-Cost: microseconds where few fields contradict each other, and a bounded number of nodes at most.
+of known cells its other end. A search that returns BLOCKED is a proof for boards of every size.
+Cost: microseconds where few cells contradict each other, and a bounded number of nodes at most.
 """
 
 import numpy as np
@@ -26,16 +26,16 @@ Ints = NDArray[np.int64]
 UNDECIDED, OUT, IN = np.int64(-1), np.int64(0), np.int64(1)
 POSSIBLE, BLOCKED, TOO_LONG = np.int64(0), np.int64(1), np.int64(2)
 
-# Rows of `links`, by way: the two fields that it joins (the second is -1 outside), the bay that it
+# Rows of `links`, by way: the two cells that it joins (the second is -1 outside), the bay that it
 # leads to and the colour there (1 or -1), whether it is used; and the ends of the run that it made.
 ONE, OTHER, BAY, SIGN, USED, LEFT, RIGHT = range(7)
 LINK_ROWS = 7
-# Rows of `fields`, by known field: ways that it needs, ways used, ways undecided, its four ways.
+# Rows of `fields`, by known cell: ways that it needs, ways used, ways undecided, its four ways.
 NEED, HAS, MAY, WAYS = range(4)
 FIELD_ROWS = 8  # the last one holds the other end of a run
 END = 7
 # Rows of `bays`: least and most of the sum of colours; the sum, the ways used, the ways undecided
-# to a field of the colour 1 and of the other one; and a name for those that hang together.
+# to a cell of the colour 1 and of the other one; and a name for those that are connected.
 LEAST, MOST, SUM, TAKEN, PLUS, MINUS, JOINED = range(7)
 BAY_ROWS = 7
 
@@ -113,7 +113,7 @@ def length_of(trail: Ints, size: Int) -> Int:
 def follow(
     field: Int, links: Ints, fields: Ints, bays: Ints, targets: Int, trail: Ints, size: Int
 ) -> Int:
-    """Decide what is left at a field if it follows; the length of the trail, or -1."""
+    """Decide what is left at a cell if it follows; the length of the trail, or -1."""
     need, has, may = fields[NEED, field], fields[HAS, field], fields[MAY, field]
     if has > need or has + may < need:
         return np.int64(-1)
@@ -155,7 +155,7 @@ def propagate(
 
 @part
 def hangs_together(links: Ints, fields: Ints, bays: Ints, targets: Int) -> bool:
-    """Whether all runs and the bays that they lead to hang together with the first field."""
+    """Whether all runs and the bays that they lead to are connected to the first cell."""
     number = bays.shape[1]
     for bay in range(number):
         bays[JOINED, bay] = bay
@@ -175,7 +175,7 @@ def hangs_together(links: Ints, fields: Ints, bays: Ints, targets: Int) -> bool:
             last = on
             at = links[OTHER, on] if links[ONE, on] == at else links[ONE, on]
         if on < 0:
-            continue  # it began on the first field
+            continue  # it began on the first cell
         one, other = bays[JOINED, links[BAY, way]], bays[JOINED, links[BAY, on]]
         if one != other:
             for bay in range(number):

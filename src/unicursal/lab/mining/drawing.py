@@ -1,9 +1,9 @@
 """What is known around a step, and the proof that no line can pass there, whatever else is true.
 
-A drawing knows some fields to be empty and some to be wall (taken or border). The empty ones hang
-together with the field that the step leads to. Around them the other fields form bays, which known
+A drawing knows some cells to be empty and some to be wall (taken or border). The empty ones are
+connected to the cell that the step leads to. Around them the other cells form bays, which known
 walls part; `_passage` says why a line that goes out into a bay comes back out of it. In which bay
-the target lies can be read off arrows: from the live end on, clockwise around the empty fields, the
+the target lies can be read off arrows: from the live end on, clockwise around the empty cells, the
 walls are those on the left of the line, from its end back to its start, then the border up to the
 target, then the border behind it and the right of the line. So a wall on which the line runs
 against this way round is met before the target, and one on which it runs along is met after it.
@@ -18,15 +18,109 @@ from typing import Final
 
 import numpy as np
 
+from unicursal.board import MOVES, Move
+from unicursal.board.padded import PaddedBoard
 from unicursal.lab.mining import _passage
-from unicursal.lab.mining.surroundings import Surroundings
+from unicursal.line import Line
+from unicursal.rules.text.picture import Place
+
+FREE: Final = -1
+BORDER: Final = -2
+_QUARTER_TURNS: Final = {"U": 0, "R": 1, "D": 2, "L": 3}
+"""How often the board is turned counter-clockwise until a step leads up."""
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """All cells of a board, turned; a cell is a number, its neighbours are `ways` away.
+
+    >>> seen = Surroundings.of(Line("5:RRD"), "R")
+    >>> seen.place(seen.first), seen.numbers[seen.live], seen.is_free(seen.live + seen.ways[1])
+    ((0, 1), 3, True)
+    """
+
+    numbers: tuple[int, ...]
+    """Visiting numbers; FREE and BORDER where there are none."""
+    stride: int
+    live: int
+    target: int
+
+    @classmethod
+    def of(cls, line: Line, step: Move) -> Surroundings:
+        """What lies around the live end of a line before a step."""
+        grid = PaddedBoard(line.board)
+        numbers = np.where(grid.is_cell, FREE, BORDER)
+        steps = dict(zip(MOVES, (-grid.stride, grid.stride, -1, 1), strict=True))
+        at = grid.start
+        numbers[at] = 0
+        for number, move in enumerate(line.moves, 1):
+            at += steps[move]
+            numbers[at] = number
+        marks = np.zeros_like(numbers)
+        marks[grid.target] = 1
+        marks[at] = 2
+        turns = _QUARTER_TURNS[step]
+        turned = np.rot90(numbers.reshape(-1, grid.stride), turns)
+        marks = np.rot90(marks.reshape(-1, grid.stride), turns).reshape(-1)
+        live = int(np.flatnonzero(marks == 2)[0])
+        targets = np.flatnonzero(marks == 1)  # none if the line is complete
+        target = int(targets[0]) if targets.size else live
+        return cls(tuple(turned.reshape(-1).tolist()), turned.shape[1], live, target)
+
+    @property
+    def first(self) -> int:
+        """The cell that the step leads to."""
+        return self.live - self.stride
+
+    @cached_property
+    def ways(self) -> tuple[int, int, int, int]:
+        """Up, right, down, left: clockwise."""
+        return -self.stride, 1, self.stride, -1
+
+    def is_free(self, cell: int) -> bool:
+        """Whether a cell is on the board and not taken."""
+        return self.numbers[cell] == FREE
+
+    def place(self, cell: int) -> Place:
+        """A cell as pictures name it: how far left of the live end, and how far ahead."""
+        y, x = divmod(cell, self.stride)
+        live_y, live_x = divmod(self.live, self.stride)
+        return live_x - x, live_y - y
+
+    def sign(self, cell: int) -> int:
+        """1 for a cell of the live end's colour, which is called black; -1 for a white one."""
+        left, straight = self.place(cell)
+        return 1 if (left + straight) % 2 == 0 else -1
+
+    def near(self, radius: int) -> dict[int, int]:
+        """The free cells so near to the first one, joined to it, and by how many steps.
+
+        The target is left out: all that is said of cells holds for those that have two ways.
+        """
+        x, y = self.place(self.first)
+        found = {self.first: 0}
+        for cell in (queue := [self.first]):
+            for way in self.ways:
+                near = cell + way
+                if near in found or near == self.target or not self.is_free(near):
+                    continue
+                left, straight = self.place(near)
+                if max(abs(left - x), abs(straight - y)) <= radius:
+                    found[near] = found[cell] + 1
+                    queue.append(near)
+        return found
+
+    def walls(self) -> list[int]:
+        """All cells that are taken or border."""
+        return [cell for cell, number in enumerate(self.numbers) if number != FREE]
+
 
 MOST_NODES: Final = 100_000
-"""A picture that takes more to prove is dropped. With 3,000 some of seven fields were not found."""
+"""A picture that takes more to prove is dropped. With 3,000 some of seven cells were not found."""
 _NO_LIMIT: Final = 10**6
 
 Side = tuple[int, int]
-"""A known field, and one of the four ways out of it, clockwise from up."""
+"""A known cell, and one of the four ways out of it, clockwise from up."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +133,7 @@ class Arrows:
 
 @dataclass(frozen=True)
 class Bounds:
-    """At least and at most so many more black than white fields; black is the live end's colour."""
+    """The least and the most surplus of black cells over white; black is the live end's colour."""
 
     least: int = -_NO_LIMIT
     most: int = _NO_LIMIT
@@ -51,11 +145,11 @@ class Bounds:
 
 
 Counts = dict[int, Bounds]
-"""What is known of the fields of some bays."""
+"""What is known of the cells of some bays."""
 
 
 class Drawing:
-    """Known fields around a step of a position in which the step is blocked.
+    """Known cells around a step of a position in which the step is blocked.
 
     >>> from unicursal.line import Line
     >>> seen = Surroundings.of(Line("5:RRRRDDL"), "D")
@@ -74,7 +168,7 @@ class Drawing:
 
     @cached_property
     def _sides(self) -> list[Side]:
-        """Where the known empty fields end."""
+        """Where the known empty cells end."""
         return [
             (cell, k)
             for cell in self.empty
@@ -83,11 +177,11 @@ class Drawing:
         ]
 
     def beyond(self, side: Side) -> int:
-        """The field on the other side."""
+        """The cell on the other side."""
         return side[0] + self.around.ways[side[1]]
 
     def _next(self, side: Side) -> tuple[Side, int | None]:
-        """The next side clockwise, and the field across the corner if it goes around one."""
+        """The next side clockwise, and the cell across the corner if it goes around one."""
         cell, k = side
         ahead, aside = self.around.ways[k], self.around.ways[(k + 1) % 4]
         corner = cell + ahead + aside
@@ -110,7 +204,7 @@ class Drawing:
 
         facing: dict[int, Side] = {}
         for side in ways_out:
-            # Where the known fields touch at a corner only, one field lies beyond both of them.
+            # Where the known cells touch at a corner only, one cell lies beyond both of them.
             parent[root(side)] = root(facing.setdefault(self.beyond(side), side))
             following, corner = self._next(side)
             is_parted = corner is not None and (corner in self.walls or corner in self._number)
@@ -155,7 +249,7 @@ class Drawing:
         return {self.bay_of[side] for side in self.round[first:last] if side in self.bay_of}
 
     def is_blocked(self, arrows: Arrows, counts: Counts | None = None) -> bool:
-        """Whether no line can pass, whatever the fields are of which nothing is known."""
+        """Whether no line can pass, whatever the cells are of which nothing is known."""
         if self.bay_of_target is None:
             return False
         return all(
@@ -165,7 +259,7 @@ class Drawing:
     def _is_blocked(self, target: int, counts: Counts) -> bool:
         """Whether no line can pass if the target lies in this bay."""
         links, fields, bays = self._tables
-        # A line visits the fields of a bay on pieces that begin and end at ways out: twice the
+        # A line visits the cells of a bay on pieces that begin and end at ways out: twice the
         # surplus is what the colours at these add up to.
         bays[_passage.LEAST], bays[_passage.MOST] = -_NO_LIMIT, _NO_LIMIT
         for bay, bounds in counts.items():
@@ -187,14 +281,14 @@ class Drawing:
         }
 
     def beyond_bay(self, bay: int) -> set[int]:
-        """The fields beyond the ways into a bay, of which nothing is known."""
+        """The cells beyond the ways into a bay, of which nothing is known."""
         return {self.beyond(side) for side, found in self.bay_of.items() if found == bay}
 
     def _fields_in(self, bay: int) -> list[int]:
         return self._spread(cell for cell in self.beyond_bay(bay) if self.around.is_free(cell))
 
     def _spread(self, cells: Iterable[int]) -> list[int]:
-        """The free fields that hang together with some, without the known ones."""
+        """The free cells that are connected to some, without the known ones."""
         found = list(cells)
         seen = set(found)
         for cell in found:
@@ -236,7 +330,7 @@ class Drawing:
 
 
 def _joined(around: Surroundings, cells: set[int]) -> list[int]:
-    """Those of the cells that hang together with the first one, from there outwards."""
+    """Those of the cells that are connected to the first one, from there outwards."""
     found = [around.first]
     seen = {around.first}
     for cell in found:
@@ -249,7 +343,7 @@ def _joined(around: Surroundings, cells: set[int]) -> list[int]:
 
 
 def _touching(around: Surroundings, empty: Iterable[int], walls: set[int]) -> Iterator[int]:
-    """The walls that share a side or a corner with the empty fields: others say nothing."""
+    """The walls that share a side or a corner with the empty cells: others say nothing."""
     up, right, down, left = around.ways
     for cell in empty:
         for way in (up, right, down, left, up + right, up + left, down + right, down + left):

@@ -1,15 +1,148 @@
-"""A proved drawing as a rule of the catalogue's form, the same one however it is turned."""
+"""A found rule: the smallest picture that still proves a step blocked, as a rule of the catalogue.
+
+Cells are dropped from the picture one by one. The rule is the same one however it is turned.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Final
 
-from unicursal.lab.mining.drawing import Side
-from unicursal.lab.mining.reduction import Proved
+from unicursal.lab.mining.drawing import Arrows, Bounds, Counts, Drawing, Side, Surroundings
 from unicursal.rules.text.picture import Field, Picture, Place
 from unicursal.rules.text.rule import SURPLUS, TURNS, Area, Rule, Status, Surplus
+
+LARGEST_RADIUS: Final = 7
+"""How far from the step cells are looked at."""
+_CELLS_OF_COUNT: Final = 4
+"""An area that is counted weighs as much as this many cells."""
+
+
+@dataclass(frozen=True)
+class Proved:
+    """A drawing from which nothing more can be dropped."""
+
+    drawing: Drawing
+    arrows: Arrows
+    counts: Counts
+    radius: int
+    """How far cells had to be looked at before anything was proved."""
+
+    @property
+    def size(self) -> int:
+        """How much it shows: cells, and an area counts for several."""
+        return (
+            len(self.drawing.empty) + len(self.drawing.walls) + _CELLS_OF_COUNT * len(self.counts)
+        )
+
+
+def smallest_picture(around: Surroundings, largest: int = LARGEST_RADIUS) -> Proved | None:
+    """The smallest drawing found that proves the step blocked; None if there is none so small.
+
+    Areas are counted where that shows less.
+
+    >>> from unicursal.line import Line
+    >>> found = smallest_picture(Surroundings.of(Line("5:RRRRDDL"), "D"))
+    >>> found.radius, len(found.drawing.empty), len(found.drawing.walls), found.counts
+    (1, 3, 4, {})
+    """
+    found = []
+    for is_counting in (True, False):
+        for radius in range(1, largest + 1):
+            distances = around.near(radius)
+            drawing = Drawing(around, distances, around.walls())
+            if drawing.is_blocked(Arrows(), drawing.counts() if is_counting else None):
+                found += [
+                    _Reduction(around, is_counting).of(drawing, order, radius)
+                    for order in _orders(around, distances)
+                ]
+                break
+    return min(found, key=lambda proved: proved.size) if found else None
+
+
+def _orders(around: Surroundings, distances: dict[int, int]) -> Iterator[list[int]]:
+    """Orders in which cells are dropped: the farthest first, by steps, by way, by one axis."""
+    places = {cell: around.place(cell) for cell in distances}
+    yield sorted(distances, key=lambda cell: (-distances[cell], places[cell]))
+    for weight in (1, -1):
+        yield sorted(
+            distances,
+            key=lambda cell: (
+                -abs(places[cell][0]) - abs(places[cell][1]),
+                weight * places[cell][0],
+                places[cell],
+            ),
+        )
+
+
+@dataclass(frozen=True)
+class _Reduction:
+    """Drops what is not needed: arrows, empty cells, walls, counts."""
+
+    around: Surroundings
+    is_counting: bool
+
+    def of(self, drawing: Drawing, order: list[int], radius: int) -> Proved:
+        """What is left of a drawing."""
+        arrows = Arrows()
+        for fewer in (Arrows(False, False), Arrows(True, False), Arrows(False, True)):
+            if self._is_blocked(drawing, fewer):
+                arrows = fewer
+                break
+        drawing = self._without_walls(self._without_cells(drawing, order, arrows), arrows)
+        for left in (Arrows(False, arrows.after), Arrows(arrows.before, False)):
+            if left != arrows and self._is_blocked(drawing, left):
+                arrows = left
+        return Proved(drawing, arrows, self._fewer_counts(drawing, arrows), radius)
+
+    def _is_blocked(self, drawing: Drawing, arrows: Arrows) -> bool:
+        return drawing.is_blocked(arrows, drawing.counts() if self.is_counting else None)
+
+    def _without_cells(self, drawing: Drawing, order: list[int], arrows: Arrows) -> Drawing:
+        """Drop empty cells; what is far in large pieces, as long as that works."""
+        piece, at = max(1, len(order) // 2), 0
+        while at < len(order):
+            dropped = set(order[at : at + piece]) - {self.around.first}
+            left = [cell for cell in drawing.empty if cell not in dropped]
+            smaller = Drawing(self.around, left, drawing.walls)
+            if len(left) == len(drawing.empty):
+                at += piece
+            elif self._is_blocked(smaller, arrows):
+                drawing = smaller
+                at += piece
+            elif piece > 1:
+                piece //= 2
+            else:
+                at += 1
+        return drawing
+
+    def _without_walls(self, drawing: Drawing, arrows: Arrows) -> Drawing:
+        def distance(cell: int) -> tuple[int, int, int]:
+            left, straight = self.around.place(cell)
+            return -abs(left) - abs(straight), left, straight
+
+        for wall in sorted(drawing.walls - {self.around.live}, key=distance):
+            smaller = Drawing(self.around, drawing.empty, drawing.walls - {wall})
+            if self._is_blocked(smaller, arrows):
+                drawing = smaller
+        return drawing
+
+    def _fewer_counts(self, drawing: Drawing, arrows: Arrows) -> Counts:
+        """Leave out areas, then let go of one bound where the other one does."""
+        counts = drawing.counts() if self.is_counting else {}
+        for bay in list(counts):
+            left = {other: counts[other] for other in counts if other != bay}
+            if drawing.is_blocked(arrows, left):
+                counts = left
+        for bay, exact in list(counts.items()):
+            for looser in (Bounds(least=exact.least), Bounds(most=exact.most)):
+                if drawing.is_blocked(arrows, {**counts, bay: looser}):
+                    counts[bay] = looser
+                    break
+        return counts
+
 
 GROUP: Final = "mined"
 _ARROWS: Final = "^>v<"
@@ -20,8 +153,8 @@ _PROVED: Final = Status("sound", words="proved for boards of every size")
 def rule_of(proved: Proved) -> Rule:
     """The rule that forbids the step wherever the drawing fits, turned and mirrored.
 
-    >>> from unicursal.lab.mining.reduction import smallest_picture
-    >>> from unicursal.lab.mining.surroundings import Surroundings
+    >>> from unicursal.lab.mining.found_rule import smallest_picture
+    >>> from unicursal.lab.mining.drawing import Surroundings
     >>> from unicursal.line import Line
     >>> found = smallest_picture(Surroundings.of(Line("5:RRRRDDL"), "D"))
     >>> print(rule_of(found).picture)
@@ -80,13 +213,13 @@ def _areas(proved: Proved) -> list[tuple[Surplus, list[Place]]]:
 
 
 def _cores(proved: Proved) -> dict[Place, str]:
-    """What the picture shows at each place; a star where a field must not be the target."""
+    """What the picture shows at each place; a star where a cell must not be the target."""
     drawing, around = proved.drawing, proved.drawing.around
     inside = {*drawing.empty, around.live}
     up, right, _, _ = around.ways
     cores = {around.place(cell): "%" for cell in drawing.walls}
     for cell in drawing.empty:
-        # A field with others of the board on two opposite sides lies in no corner.
+        # A cell with others of the board on two opposite sides lies in no corner.
         in_row = {cell - right, cell + right} <= inside
         in_column = {cell - up, cell + up} <= inside
         # On the target a step comes too early if there is anything left to visit.

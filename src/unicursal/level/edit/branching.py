@@ -16,7 +16,7 @@ _TRIES = 40
 _LEAST_LOOP = 8
 _MOST_LOOP = 40
 _LOOPS_IN_A_WAY = 3
-"""The way is at least so many times as long as a loop; none begins at an end of it."""
+"""The way is at least this many times as long as a loop; none begins at an end of it."""
 
 
 def branched(

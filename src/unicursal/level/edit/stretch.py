@@ -45,7 +45,7 @@ def stretched(tiles: TileMap, width: int, height: int) -> TileMap:
 def _times(walls: Walls, more: int, ends: list[int], what: str) -> npt.NDArray[np.int64]:
     """How often each column is drawn: those that alternate, else those with the fewest thick walls.
 
-    Columns are drawn two times more as far as can be.
+    Columns are drawn two times more as far as possible.
     """
     times = np.ones(walls.shape[1], dtype=np.int64)
     if not more:

@@ -4,6 +4,9 @@ import json
 from typing import Any
 from xml.etree import ElementTree
 
+from unicursal.draw import svg
+from unicursal.draw.scene import Disc, Figure, Scene, boxes
+from unicursal.level.files.icons import icon
 from unicursal.level.files.tile_numbers import (
     ENTRANCE,
     EXIT,
@@ -198,10 +201,6 @@ def _add_point(
 
 def tile_set_png() -> bytes:
     """The picture of the tiles: open, wall, entrance, exit, then things by their numbers."""
-    from unicursal.draw import png
-    from unicursal.draw.scene import Disc, Figure, Scene, boxes
-    from unicursal.level.files.icons import icon
-
     in_walls = [number for number, kind in KINDS.items() if kind in IN_WALLS]
     shapes: list[Figure] = [
         boxes([(0.0, 0.0, float(len(_TILES)), 1.0)], "cell"),
@@ -215,4 +214,4 @@ def tile_set_png() -> bytes:
     for step, number in ONE_WAY_NUMBERS.items():
         shapes += icon(ONE_WAY, (number + 0.5, 0.5), towards=step)
     scene = Scene(len(_TILES), 1, 0, "Tiles", f"{', '.join(_TILES)}.", tuple(shapes))
-    return png.write(scene, "light", TILE_PIXELS)
+    return svg.png(scene, "light", TILE_PIXELS)

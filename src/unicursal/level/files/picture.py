@@ -16,8 +16,8 @@ from unicursal._arrays import Booleans
 from unicursal.draw import Drawing
 from unicursal.draw.lettering import lettering
 from unicursal.draw.line_view import line_points
-from unicursal.draw.outline import runs
-from unicursal.draw.scene import Disc, Figure, Point, Scene, Shape, boxes, lines
+from unicursal.draw.scene import Disc, Figure, Point, Scene, Shape, boxes, lines, runs
+from unicursal.level.files.export import fields
 from unicursal.level.files.icons import icon
 from unicursal.level.files.signs import to_text
 from unicursal.level.level import Level
@@ -91,8 +91,6 @@ class LevelPicture(Drawing):
 
     def json(self) -> dict[str, Any]:
         """The level as plain data."""
-        from unicursal.level.files.export import fields
-
         return fields(self.level)
 
 

@@ -19,7 +19,7 @@ _BLANKS = (0, 32)
 
 
 class _Unpacked:
-    """What a gzip file holds, so many bytes at a time and never more."""
+    """What a gzip file holds, this many bytes at a time and never more."""
 
     def __init__(self, content: bytes) -> None:
         self._unpack = zlib.decompressobj(wbits=31)

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from unicursal.level.files.endings import check_name
 from unicursal.level.files.export import tile_set_png, to_csv, to_json, to_tmx
+from unicursal.level.files.picture import LevelPicture
+from unicursal.level.files.rexpaint import to_xp
 from unicursal.level.files.signs import to_text
 from unicursal.level.level import Level
 from unicursal.level.map.tiles import Glyphs
@@ -70,10 +72,7 @@ def _content(level: Level, ending: str, image: str, look: Look) -> bytes:
         case ".tmx":
             return to_tmx(level, image).encode()
         case ".xp":
-            from unicursal.level.files.rexpaint import to_xp
-
             return to_xp(level, look.glyphs, look.theme or "dark", solution=look.solution)
-    from unicursal.level.files.picture import LevelPicture
 
     picture = LevelPicture(level, look.solution)
     if ending == ".png":

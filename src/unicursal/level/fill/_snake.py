@@ -194,7 +194,7 @@ def improve(
     state: npt.NDArray[np.int64],
     looks: int,
 ) -> bool:
-    """Go on with rewriting for so many looks at a tile; whether nothing is left to do.
+    """Go on with rewriting for this many looks at a tile; whether nothing is left to do.
 
     Tiles that are `fixed` stay. `spare` is a 5 x 6 array that remembers what a push changed.
     `queues` are rings of tiles, one for each rule; in `waits` each tile has a bit for each of them.

@@ -1,4 +1,4 @@
-"""Where to cut a room in two: half-way between its ends, with a door as far from both as can be.
+"""Where to cut a room in two: half-way between its ends, with a door as far from both as possible.
 
 The wall stands across the axis along which the ends lie farther apart, on a tile line between
 them; the door is the place along it whose distance to the nearer end is greatest. Walls on even

@@ -21,7 +21,7 @@ from unicursal.memory import IN_PASSING
 
 MOST_TILES = 13 * 13
 _TWO_ROOMS = 24
-"""So many places of a second open room are tried."""
+"""This many places of a second open room are tried."""
 
 
 def exact(*, strict: bool, most_tiles: int = MOST_TILES, goal: Size | None = None) -> Filler:

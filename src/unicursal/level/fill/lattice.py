@@ -15,21 +15,21 @@ from typing import Final
 import numpy as np
 
 from unicursal import walk
+from unicursal._random import below, seeded
 from unicursal.board import Board, Cell
-from unicursal.board.colours import colour_fault
 from unicursal.board.directions import Edge
-from unicursal.board.existence import why_no_walkthrough
 from unicursal.budget import Budget
 from unicursal.errors import BoardError, NothingToDrawError
 from unicursal.exact import Engine
 from unicursal.exact.solver.engine import POSSIBLE
+from unicursal.existence import colour_fault, why_no_walkthrough
 from unicursal.level.fill.refusal import Refusal
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile, Walls
 from unicursal.line import Line
 
 FAIR_CELLS = 2500
-"""Up to so many cells the law is `fair`, beyond `backbite`, unless one is named."""
+"""Up to this many cells the law is `fair`, beyond `backbite`, unless one is named."""
 
 _BUDGET = Budget(nodes=40)
 _WISHED_CELLS = 300_000
@@ -113,7 +113,7 @@ def lattice(
 
 
 def usual_law(cells: int) -> str:
-    """The law by which a lattice of so many cells is drawn if none is named."""
+    """The law by which a lattice of this many cells is drawn if none is named."""
     return "fair" if cells <= FAIR_CELLS else "backbite"
 
 
@@ -125,8 +125,6 @@ def _free_line(board: Board, seed: int, law: str | None) -> Line | Refusal:
 
 
 def _wished_line(board: Board, seed: int, wishes: LatticeWishes) -> Line | Refusal:
-    from unicursal._random import below, seeded
-
     if len(board) > _WISHED_CELLS:
         return Refusal(
             f"conditions on tiles work on up to {_WISHED_CELLS:,} cells, not on {len(board):,}"

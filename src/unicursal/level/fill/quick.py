@@ -7,7 +7,7 @@ only the sides and the two tiles inside the ends count, and answers are kept.
 from collections.abc import Callable
 from functools import lru_cache
 
-from unicursal.board.existence import why_no_walkthrough
+from unicursal.existence import why_no_walkthrough
 from unicursal.level.map.tiles import Tile
 
 Question = Callable[[int, int, Tile, Tile], bool]

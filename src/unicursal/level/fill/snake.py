@@ -4,6 +4,7 @@ import numpy as np
 
 from unicursal.board import Symmetry
 from unicursal.chance import Chance
+from unicursal.level.fill._snake import LEFT_TO_DO, improve
 from unicursal.level.fill.chamber import Chamber, closed, turned
 from unicursal.level.map.blocks import blocks, checkerboards, covered
 from unicursal.level.map.length import full_length
@@ -15,7 +16,7 @@ _PORTION = 100_000
 _ATTEMPTS = 24
 """First ways that are tried at most."""
 _GOOD_SHARE = 0.97
-"""No other first way is tried if so much of the area is used."""
+"""No other first way is tried if this much of the area is used."""
 
 
 def snake(room: Chamber, chance: Chance, most: int | None = None) -> Walls:
@@ -23,7 +24,7 @@ def snake(room: Chamber, chance: Chance, most: int | None = None) -> Walls:
 
     The first way is a random stair. Where it has no space to grow, or would cut off a large part of
     the room, others are tried that make a detour, and the longest result is taken. With `most` the
-    way inside has at most so many tiles, if the ends are not farther apart.
+    way inside has at most this many tiles, if the ends are not farther apart.
 
     >>> from unicursal.level import TileMap
     >>> room = Chamber(0, 0, 9, 7, (0, 1), (8, 5))
@@ -70,8 +71,6 @@ def lengthen(
 
     At most `to_spare` tiles are added, if it is given. Returns the number of rewritings.
     """
-    from unicursal.level.fill._snake import LEFT_TO_DO, improve
-
     fixed = np.zeros_like(walls)
     for x, y in ends:
         fixed[y, x] = 1

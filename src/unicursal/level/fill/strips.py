@@ -6,7 +6,7 @@ is walking on a square: its corners are those of the room, its edges the four si
 corridor is one step along an edge. Round and round is a spiral, to and fro along a side are teeth.
 
 To walk off given numbers of corridors on the four sides is therefore to draw that square, each edge
-so many times, in one stroke. Euler says when that is possible: the edges hang together, and either
+that many times, in one stroke. Euler says when this can be done: the edges are connected and either
 every corner has an even number of them, or exactly two have an odd one and the first is the start.
 No strip leaves a thick wall, whatever the sides of the room: its parity is that of what is left.
 """
@@ -54,7 +54,7 @@ _CORNERS = {(False, False): 0, (True, False): 1, (True, True): 2, (False, True):
 
 
 def last_corner(counts: Counts, corner: int) -> int | None:
-    """The corner in which one stroke over so many corridors ends; None if there is none.
+    """The corner in which one stroke over this many corridors ends; None if there is none.
 
     >>> last_corner((2, 2, 2, 2), 0), last_corner((1, 0, 0, 0), 0), last_corner((0, 1, 0, 0), 0)
     (0, 1, None)

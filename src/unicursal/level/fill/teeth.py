@@ -15,7 +15,7 @@ from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Walls
 
 MOST_OPEN = 3
-"""An unasked goal room is at most so many tiles wide and high."""
+"""An unasked goal room is at most this many tiles wide and high."""
 
 
 def vertical_teeth(room: Chamber, _: Chance) -> Walls | Refusal:

@@ -212,7 +212,7 @@ def _solid(walls: Walls, line: int) -> bool:
 
 
 def _goal_around(end: Tile, size: tuple[int, int], across: Axis, down: Axis) -> Rectangle | None:
-    """The goal room that holds an end as near to its middle as can be."""
+    """The goal room that holds an end as near to its middle as possible."""
     spans = []
     for place, length, axis in zip(end, size, (across, down), strict=True):
         block = length + 1 - length % 2

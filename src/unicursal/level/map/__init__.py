@@ -1,1 +1,1 @@
-"""Tile maps: walls and open tiles, what hangs together, and what is wrong with a map."""
+"""Tile maps: walls and open tiles, what is connected, and what is wrong with a map."""

@@ -1,4 +1,4 @@
-"""The kernels that walk over a tile map: distances, pieces that hang together, the way back.
+"""The kernels that walk over a tile map: distances, connected pieces, the way back.
 
 Strategy: breadth first over a flat array with a rim of tiles that are not to be entered, so no
 step leaves it. `distance` is -1 where nobody has been, so several calls share one array and each

@@ -1,11 +1,12 @@
-"""How far tiles are from each other, and which hang together."""
+"""How far tiles are from each other, and which are connected."""
 
 from typing import NamedTuple
 
 import numpy as np
 
 from unicursal._arrays import Booleans, Integers
-from unicursal.board.padded import padded_index
+from unicursal._grid import index_of
+from unicursal.level.map._flood import flood, survey, walk_back
 from unicursal.level.map.tiles import Tile
 
 
@@ -15,11 +16,9 @@ def distances(enterable: Booleans, start: Tile) -> Integers:
     >>> distances(np.array([[True, True, False, True]]), (0, 0)).tolist()
     [[0, 1, -1, -1]]
     """
-    from unicursal.level.map._flood import flood
-
     padded, distance, queue = _prepared(enterable)
     stride = enterable.shape[1] + 2
-    flood(padded, stride, padded_index(*start, stride), 4, distance, queue)
+    flood(padded, stride, index_of(*start, stride), 4, distance, queue)
     return distance.reshape(-1, stride)[1:-1, 1:-1]
 
 
@@ -32,14 +31,12 @@ class Pieces(NamedTuple):
 
 
 def pieces(enterable: Booleans, reach: int = 4) -> Pieces:
-    """The pieces that hang together by sides (4) or by corners too (8).
+    """The connected pieces, by sides (4) or by corners too (8).
 
     >>> found = pieces(np.array([[True, True, False], [False, False, True]]))
     >>> found.xs.tolist(), found.ys.tolist(), found.sizes.tolist()
     ([0, 2], [0, 1], [2, 1])
     """
-    from unicursal.level.map._flood import survey
-
     stride = enterable.shape[1] + 2
     padded, distance, queue = _prepared(enterable)
     # No two pieces have their first tiles side by side.
@@ -55,12 +52,10 @@ def shortest_way(enterable: Booleans, start: Tile, end: Tile) -> list[Tile]:
     >>> shortest_way(np.ones((2, 2), bool), (0, 0), (1, 1))
     [(0, 0), (0, 1), (1, 1)]
     """
-    from unicursal.level.map._flood import flood, walk_back
-
     padded, distance, queue = _prepared(enterable)
     stride = enterable.shape[1] + 2
-    flood(padded, stride, padded_index(*start, stride), 4, distance, queue)
-    target = padded_index(*end, stride)
+    flood(padded, stride, index_of(*start, stride), 4, distance, queue)
+    target = index_of(*end, stride)
     if distance[target] < 0:
         return []
     way = np.empty(distance[target] + 1, np.int64)

@@ -57,7 +57,7 @@ class Rectangle:
 
     @classmethod
     def of_size(cls, left: int, top: int, width: int, height: int) -> "Rectangle":
-        """The rectangle of so many columns and rows."""
+        """The rectangle of this many columns and rows."""
         return cls(left, top, left + width - 1, top + height - 1)
 
     @property
@@ -97,7 +97,7 @@ class Rectangle:
         return False
 
     def grown(self, by: int) -> "Rectangle":
-        """The rectangle with so many tiles more (or fewer) on each side.
+        """The rectangle with this many tiles more (or fewer) on each side.
 
         >>> Rectangle(2, 2, 3, 3).grown(1)
         Rectangle(left=1, top=1, right=4, bottom=4)

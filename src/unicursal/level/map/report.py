@@ -138,7 +138,7 @@ def _unreachable(tiles: TileMap, reached: Booleans) -> Iterator[Findings]:
 
 
 def _tail(tiles: TileMap, distance: Integers, exit_: Tile, most: int) -> list[Tile]:
-    """The tiles beyond the exit, if the way goes on for at most so many and stops."""
+    """The tiles beyond the exit, if the way goes on for at most this many and stops."""
     tail: list[Tile] = []
     here = exit_
     while len(tail) <= most:

@@ -3,7 +3,7 @@
 A B C     The ends lie in two sections. Some pairs allow an order that visits all nine, others
 D J E     only after neighbouring sections have been made one (an edge swallows a corner, the
 F G H     middle is joined to an edge). The author lists the cases one by one and misses one,
-          from an edge to the middle; here the orders are searched with as few joins as can be,
+          from an edge to the middle; here the orders are searched with as few joins as possible,
           which covers every case. If both ends lie in one section, it is cut between them.
 """
 
@@ -22,7 +22,7 @@ _LEAST_SIDE = 15
 _ORDERS = 20
 _DIVISIONS = 6
 _MOST_ANSWERS = 600
-"""After so many failed tries for rooms and their doors another plan is quicker."""
+"""After this many failed tries for rooms and their doors another plan is quicker."""
 Place = tuple[int, int]
 
 

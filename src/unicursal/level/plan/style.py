@@ -54,7 +54,7 @@ class Style:
     varies: bool = False
     """Whether the seed decides where the walls stand."""
     wide: bool = False
-    """Whether the room of the exit is as large as can be."""
+    """Whether the room of the exit is as large as possible."""
     goal: tuple[int, int] | None = None
     """The size of the goal room around the exit, if it matters."""
     entrance_room: Size | None = None

@@ -25,7 +25,7 @@ from unicursal.level.plan.style import Style
 _PLACES = 12
 _CUTS = 3
 _LEAST_ANSWERS, _MOST_TILES = 3, 40_000
-"""When so many rooms were refused, in a large level fewer, another plan is quicker."""
+"""When this many rooms were refused, in a large level fewer, another plan is quicker."""
 
 
 def thirds(
@@ -61,7 +61,7 @@ Layout = tuple[list[Rectangle], dict[int, Tile]]
 def _first_filled(
     layouts: Iterator[Layout], a: Tile, b: Tile, style: Style, chance: Chance, most_answers: int
 ) -> list[Filled] | None:
-    """The rooms of the first layout that can be filled, if it is found after so many answers."""
+    """The rooms of the first layout that can be filled, if it is found after this many answers."""
     answers: dict[Chamber, Walls | Refusal] = {}
     for boxes, forced in layouts:
         if len(answers) > most_answers:

@@ -205,7 +205,7 @@ def _closed(key: int, tile: Integers, option: int, left: int, above: int) -> int
 
 @part
 def _opened(key: int, tile: Integers, degree: int, left: int, above: int) -> int:
-    """The key after a tile that the path takes, with so many neighbours in all."""
+    """The key after a tile that the path takes, with this many neighbours in all."""
     column, columns = tile[COLUMN], tile[WIDTH]
     neighbours = int(left != 0) + int(above != 0)
     missing = degree - neighbours

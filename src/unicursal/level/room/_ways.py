@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from unicursal._arrays import Indices, Integers
 from unicursal._jit import kernel, part
-from unicursal.count.sampling._long_numbers import is_below, take_off
+from unicursal.count._sampling import is_below, take_off
 from unicursal.level.room._tiles import END, WALL
 
 Words64 = npt.NDArray[np.uint64]

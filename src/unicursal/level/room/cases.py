@@ -20,7 +20,7 @@ MOST_COURSES = 5000
 
 
 def cases_of(room: Room, *, may_be_thick: bool = False) -> list[Case]:
-    """All cases of a room; on wish those of all ways, with walls as thick as can be."""
+    """All cases of a room; on wish those of all ways, with walls as thick as possible."""
     found: Iterable[Masks] = [_plain(room)]
     if room.goal is not None:
         found = _goals(room)

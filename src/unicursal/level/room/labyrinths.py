@@ -9,9 +9,9 @@ import numpy.typing as npt
 
 from unicursal import memory as policy
 from unicursal._random import Generator
-from unicursal.budget import AnyBudget, allowance_of, within
+from unicursal.budget import AnyBudget, started, within
 from unicursal.chance import generator_of
-from unicursal.count.sampling._long_numbers import draw_numbers
+from unicursal.count._sampling import draw_numbers
 from unicursal.errors import NothingToDrawError
 from unicursal.level.room.cases import cases_of
 from unicursal.level.room.diagram import Diagram, is_solvable
@@ -53,7 +53,7 @@ class Labyrinths:
         """
         self.room = room
         self._memory = policy.most() if memory is None else memory
-        self._progress = within(allowance_of(budget), progress)
+        self._progress = within(started(budget), progress)
 
     @cached_property
     def reason(self) -> str | None:
@@ -138,7 +138,7 @@ class Labyrinths:
 
 
 def _numbers_below(bound: int, k: int, generator: Generator) -> list[int]:
-    """So many whole numbers below the bound, each exactly equally likely."""
+    """Whole numbers below the bound, each exactly equally likely."""
     limbs = (bound.bit_length() + 63) // 64
     top = np.frombuffer(bound.to_bytes(8 * limbs, "little"), dtype="<u8").astype(np.uint64)
     rows = np.empty((k, limbs), dtype=np.uint64)

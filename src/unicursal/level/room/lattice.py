@@ -8,9 +8,9 @@ import numpy.typing as npt
 from unicursal._random import Generator
 from unicursal.board import STEP, Board, Cell
 from unicursal.board.directions import Edge, edge_between
-from unicursal.board.existence import why_no_walkthrough
 from unicursal.count import Constraints, Table, count
 from unicursal.errors import NothingToDrawError
+from unicursal.existence import why_no_walkthrough
 from unicursal.level.map.tiles import Tile
 from unicursal.level.room.question import Room
 from unicursal.line import Line

@@ -1,6 +1,6 @@
 """The longest way through a small room, where no labyrinth fills it.
 
-All ways that touch themselves nowhere are swept, walls as thick as can be; the one with the fewest
+All ways that never touch themselves are swept, walls as thick as possible; the one with the fewest
 walls is the longest. That is many more states than labyrinths have, so rooms must be small.
 """
 

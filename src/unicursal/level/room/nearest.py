@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from unicursal.budget import AnyBudget, allowance_of, within
+from unicursal.budget import AnyBudget, started, within
 from unicursal.errors import TooLargeError
 from unicursal.level.map.tiles import Tile
 from unicursal.level.room.labyrinths import Labyrinths
@@ -39,7 +39,7 @@ def nearest(room: Room, *, progress: Progress = silent, budget: AnyBudget = None
     >>> [offer.text for offer in nearest(Room(7, 7, (0, 1), (0, 2)))]
     ['the nearest END that works is 0,5']
     """
-    progress = within(allowance_of(budget), progress)
+    progress = within(started(budget), progress)
     offers: list[Offer] = []
     searches = (_plainer, _other_tiles, _other_end, _less_strict, _goal_room, _overrun)
     for number, find in enumerate(searches):

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from unicursal.budget import AnyBudget, allowance_of, within
+from unicursal.budget import AnyBudget, started, within
 from unicursal.level.map.tiles import Tile
 from unicursal.level.room.case import Case
 from unicursal.level.room.cases import let_end, make_end, tiles_of
@@ -35,7 +35,7 @@ def pairs_along_border(
     >>> found.pairs, len(found.solvable), ((1, 1), (3, 1)) in found.solvable
     (66, 10, True)
     """
-    progress = within(allowance_of(budget), progress)
+    progress = within(started(budget), progress)
     border = perimeter(width, height)
     solvable: set[tuple[Tile, Tile]] = set()
     for number, start in enumerate(border):
@@ -82,7 +82,7 @@ def total(
     >>> [total(7, 9, mode) for mode in ("perfect", "strict", "lattice")]
     [112, 96, 62]
     """
-    progress = within(allowance_of(budget), progress)
+    progress = within(started(budget), progress)
     options = tiles_of(Room(width, height, (1, 1), None, mode))
     for tile in inside(width, height):
         let_end(options, tile)

@@ -25,7 +25,7 @@ class Room:
 
     `end` None means some tile along the border. `opened` and `walls` are tiles that are fixed.
     `goal` is the size of one open rectangle that holds the end; with an `overrun` the path goes on
-    so many tiles beyond the end.
+    this many tiles beyond the end.
 
     >>> Room(7, 7, (0, 1), (3, 3)).inner_start
     (1, 1)

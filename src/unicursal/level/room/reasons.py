@@ -8,7 +8,7 @@ tiles beside the path the same count gives (W-1)(H-1) = 2K + 2(a+b) + (a-1)(b-1)
 
 from itertools import product
 
-from unicursal.board.existence import why_no_walkthrough
+from unicursal.existence import why_no_walkthrough
 from unicursal.level.map.tiles import Tile
 from unicursal.level.room.lattice import cell_of
 from unicursal.level.room.question import Room

@@ -1,4 +1,4 @@
-"""The labyrinth that is nearest to a map: it differs in as few tiles as can be.
+"""The labyrinth that is nearest to a map: it differs in as few tiles as possible.
 
 All labyrinths of the room without the map are swept into diagrams. Backwards through the layers of
 a diagram the fewest differences from each state to the end follow from those of the states behind
@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from unicursal.budget import AnyBudget, allowance_of, within
+from unicursal.budget import AnyBudget, started, within
 from unicursal.chance import Chance
 from unicursal.level.map.tiles import Tile
 from unicursal.level.room.cases import cases_of
@@ -39,7 +39,7 @@ def repaired(
     progress: Progress = silent,
     budget: AnyBudget = None,
 ) -> Repair | None:
-    r"""A labyrinth with the room's ends that breaks as few of its fixed tiles as can be.
+    r"""A labyrinth with the room's ends that breaks as few of its fixed tiles as possible.
 
     The seed chooses among several; None if there is no labyrinth, whichever tiles are changed. An
     `OutOfBudgetError` if the budget ends first.
@@ -48,7 +48,7 @@ def repaired(
     >>> repaired(read_fragment("#####\n#<  #\n#   #\n#>  #\n#####")).changed
     ((1, 2), (2, 2))
     """
-    progress = within(allowance_of(budget), progress)
+    progress = within(started(budget), progress)
     free = replace(room, opened=frozenset(), walls=frozenset())
     wanted = _wanted(room)
     chance = Chance(seed)

@@ -46,7 +46,7 @@ class Layer(NamedTuple):
 
 
 def portions(states: int) -> Iterator[tuple[int, int]]:
-    """Where each of the portions of so many states begins and ends.
+    """Where each of the portions of this many states begins and ends.
 
     >>> list(portions(3))
     [(0, 3)]

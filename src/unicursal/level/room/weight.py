@@ -11,7 +11,7 @@ from unicursal.level.room.case import END, THROUGH, WALL, Case
 _STRICT = 40_000, 2.1
 _PERFECT = 500_000, 2.8
 _FREE_ENDS = 8
-"""So many times as much at most where tiles may be an end or not; less for a few such tiles."""
+"""This many times as much at most where tiles may be an end or not; less for a few such tiles."""
 _MOSTLY = 0.9
 _TOO_MUCH = 1e18
 """More than this is not distinguished."""

@@ -65,7 +65,7 @@ class Ground:
 
 
 def _pieces(flags: Booleans) -> Iterator[list[Tile]]:
-    """The tiles off the way, each with those that it hangs together with."""
+    """The tiles off the way, each with those that it is connected to."""
     ys, xs = np.nonzero(flags)
     left = dict.fromkeys(zip(xs.tolist(), ys.tolist(), strict=True))
     while left:

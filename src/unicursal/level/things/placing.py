@@ -25,9 +25,9 @@ from unicursal.level.things.ground import DeadEnd, Ground
 from unicursal.level.things.thing import DOOR, KEY, MONSTER, plural
 
 _FINE = 1000
-"""Chance is drawn in so many parts."""
+"""Chance is drawn in this many parts."""
 _SAFE_STEPS = 5
-"""At least so many steps from the entrance there is no monster; on long ways a tenth of them."""
+"""At least this many steps from the entrance there is no monster; on long ways a tenth of them."""
 
 
 def placed(ground: Ground, wishes: Mapping[str, int], chance: Chance) -> list[Mark]:
@@ -79,7 +79,7 @@ def _latest(able: list[int], number: int) -> list[int]:
     """The last step at which each door can stand so that later ones find a place, first door first.
 
     Doors are two steps apart at least, so that a key fits between them; the first has step 2 or
-    more. There are fewer if so many do not fit.
+    more. There are fewer if that many do not fit.
     """
     found: list[int] = []
     for step in reversed(able):
@@ -114,7 +114,7 @@ def _keys(shelf: "_Shelf", doors: list[int], chance: Chance) -> None:
 def _one(
     ground: Ground, shelf: "_Shelf", kind: str, place: tuple[int, int, int], chance: Chance
 ) -> None:
-    """Put the thing of a number among so many of its kind, from a first step on."""
+    """Put the thing of a number among this many of its kind, from a first step on."""
     number, many, first = place
     length = len(ground.way) - 1
     stretch = (length - first) / many

@@ -53,7 +53,7 @@ def passages(ground: Ground) -> list[Passage]:
 
 
 def with_passages(ground: Ground, marks: list[Mark], shortcuts: int, one_way: int) -> list[Mark]:
-    """The marks with so many shortcuts and one-way doors, the best ones, spread over the map."""
+    """The marks with this many shortcuts and one-way doors, the best ones, spread over the map."""
     if not shortcuts and not one_way:
         return marks
     doors = [ground.step_at[at[1], at[0]] for kind, at in marks if kind == DOOR]

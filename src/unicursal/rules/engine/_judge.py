@@ -1,6 +1,6 @@
 """Judging: which steps a rule set leaves open.
 
-Strategy. Inside a future line its next field is the only open step and no rule is asked; a single
+Strategy. Inside a future line its next cell is the only open step and no rule is asked; a single
 candidate that is the near end of a future line is open without a question too. Otherwise every rule
 of the set is asked in every frame whose crosses fall on candidates, and what it forbids is noted by
 view and by rule. First all pictures, then the guards, last the areas, which cost most.
@@ -16,6 +16,7 @@ from unicursal import _grid
 from unicursal._arrays import Int
 from unicursal._grid import DOWN, LEFT, RIGHT, UP
 from unicursal._jit import inlined, kernel, part
+from unicursal.rules._names import FORCED_BALANCE, FORCED_LINES
 from unicursal.rules.engine._areas import areas_hold
 from unicursal.rules.engine._match import match_pictures, matches
 from unicursal.rules.engine._tables import (
@@ -49,7 +50,6 @@ from unicursal.rules.future._lines import (
     undo,
 )
 from unicursal.rules.limits._enclosing import CLOCKWISE, note_step
-from unicursal.rules.limits._formula_names import FORCED_BALANCE, FORCED_LINES
 from unicursal.rules.limits._formulas import limit_marks
 
 NO_HEADING = np.int64(-1)

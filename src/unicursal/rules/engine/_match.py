@@ -1,19 +1,25 @@
-"""Matching: whether the fields and directions of a picture hold.
+"""Matching: whether the cells and directions of a picture hold.
 
-Strategy. A case matches if the fields near the live end are as it asks, which bits tell at once
-(see `_near`), and the tests that are left all hold; those that fail most often stand first. All
-views are matched in one loop, before any rule is asked: a call with all these arrays costs more
-than a test, and guards and composites ask again. Left out are views that nobody asks for, because
-no candidate carries a cross.
+Strategy. A case matches if the cells near the live end are as it asks, which bits tell at once, and
+the tests that are left all hold; those that fail most often stand first. All views are matched in
+one loop, before any rule is asked: a call with all these arrays costs more than a test, and guards
+and composites ask again. Left out are views that nobody asks for, because no candidate carries a
+cross.
+
+The bits: what is free and what is taken among the cells at most REACH columns and rows away is
+written into two words, once for each position. A picture asks for four sets of bits (see
+`near_cells`); it is ruled out if a bit that it asks for is missing. What bits cannot say, and what
+lies farther away, is left to the tests.
 
 Invariant: `matched` is 1 for the views in `found` and no others, both of the position asked about
 last.
-Cost: two nanoseconds a case that does not match.
+Cost: some 60 nanoseconds for the words, two for each case that does not match.
 """
 
+import numpy as np
+
 from unicursal._arrays import Int
-from unicursal._jit import inlined
-from unicursal.rules.engine._near import is_near, near_bits
+from unicursal._jit import inlined, part
 from unicursal.rules.engine._tables import (
     BORDER,
     CANDIDATES,
@@ -29,11 +35,16 @@ from unicursal.rules.engine._tables import (
     INSIDE,
     KIND,
     LATER,
+    NEAR_FREE,
+    NEAR_NOT_FREE,
+    NEAR_NOT_TAKEN,
+    NEAR_TAKEN,
     NEVER,
     NO_TARGET,
     NOT_LATER,
     NOT_TAKEN,
     OUTSIDE,
+    REACH,
     ROW,
     RUNS_NOT,
     RUNS_OR_BORDER,
@@ -48,6 +59,30 @@ from unicursal.rules.engine._tables import (
     Tables,
 )
 from unicursal.rules.future._lines import FutureLines, is_future, is_section
+
+
+@part
+def near_bits(p: Position) -> tuple[Int, Int]:
+    """Which cells near the live end are free, and which are taken; the border is neither."""
+    row, column, last, stride = p.num[ROW], p.num[COLUMN], p.num[SIDE] + 1, p.num[STRIDE]
+    free, taken, bit = np.int64(0), np.int64(0), np.int64(1)
+    for y in range(row - REACH, row + REACH + 1):
+        for x in range(column - REACH, column + REACH + 1):
+            if 0 < y < last and 0 < x < last:
+                if p.number[y * stride + x] == FREE:
+                    free |= bit
+                else:
+                    taken |= bit
+            bit <<= 1
+    return free, taken
+
+
+@inlined
+def is_near(asked: Numbers, case: Int, free: Int, taken: Int) -> bool:
+    """Whether the cells near the live end are as a case asks."""
+    if asked[case, NEAR_FREE] & ~free | asked[case, NEAR_NOT_FREE] & free != 0:
+        return False
+    return asked[case, NEAR_TAKEN] & ~taken | asked[case, NEAR_NOT_TAKEN] & taken == 0
 
 
 @inlined

@@ -3,12 +3,12 @@
 Strategy. A *view* is a rule in one frame; a *case* is a view with the live end heading one way
 (`heading * views + view`). Pictures are turned once, when a set is compiled for a board: the tests
 of a case stand in a row of `tests`, from `first_test[case]` on, each with the way from the live
-end to its field in board coordinates, so the matcher turns nothing. What they ask of fields near
+end to its cell in board coordinates, so the matcher turns nothing. What they ask of cells near
 the live end stands in `near` as bits. Views of the rules of the set come first, rule by rule;
 behind them stand the views that only guard others or are parts of composites.
 
 Cells are numbered as in `unicursal._grid`. `number` holds the visiting number, FREE or BORDER. A
-field beyond the border's ring is looked up on the ring, where it belongs.
+cell beyond the border's ring is looked up on the ring, where it belongs.
 
 Invariants between kernels: `path[:num[LENGTH]]` is the line and `number` agrees; `trail_at[k]`
 is the length of the future lines' trail before step k. `mark` and `queue` are scratch: a stamp that
@@ -38,24 +38,24 @@ NO_TARGET = 8
 RUNS = 9  # taken, and the line runs the way (ex, ey)
 RUNS_OR_BORDER = 10
 RUNS_NOT = 11
-LATER = 12  # taken, and the next field the way (ex, ey) was visited later
+LATER = 12  # taken, and the next cell the way (ex, ey) was visited later
 NOT_LATER = 13
 SECTION = 14  # near end of a section of a future line; (ex, ey) is the way to its far end
 
 # Columns of `tests`.
 KIND, DX, DY, EX, EY = range(5)
 
-# Columns of `near`, the fields at most REACH columns and rows from the live end as bits: those that
+# Columns of `near`, the cells at most REACH columns and rows from the live end as bits: those that
 # have to be free, not free, taken, not taken.
 NEAR_FREE, NEAR_NOT_FREE, NEAR_TAKEN, NEAR_NOT_TAKEN = range(4)
 NEAR_MASKS = 4
-REACH = 3  # 7 x 7 fields fit into a word, 9 x 9 do not
+REACH = 3  # 7 x 7 cells fit into a word, 9 x 9 do not
 
 # Columns of `areas`. In `cells` stand first those that the filling may not enter (the outline or
 # the doors), then those that it begins with (with doors: the start), then, with doors, the end.
 # The determining colour is that of the start, or of the entry where the rule names one.
 AREA_KIND, HAS_DOORS, FIRST_BARRED, FIRST_SEED, END_SEED, COLOUR_DX, COLOUR_DY = range(7)
-# For a surplus, least and most of it stand in place of that field.
+# For a surplus, least and most of it stand in place of that cell.
 AREA_PAIR, AREA_IMPAIR, AREA_DETERMINED, AREA_SURPLUS = range(4)
 
 # Entries of `num`.

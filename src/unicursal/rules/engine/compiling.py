@@ -2,7 +2,7 @@
 
 A picture is drawn once, whatever its frames, and its tests are turned as arrays: one with a part
 that is repeated stands for as many pictures as fit on the board, and the longest of them have the
-most fields. What all of them take is known beforehand and refused if it is too much.
+most cells. What all of them take is known beforehand and refused if it is too much.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 from unicursal import memory
 from unicursal.board import MOVE_OF_STEP, MOVES, Move
+from unicursal.rules._names import FORMULAS
 from unicursal.rules.engine import _tables as tables
-from unicursal.rules.engine.near_fields import left_to_ask, near_masks
-from unicursal.rules.limits._formula_names import FORMULAS
+from unicursal.rules.engine.near_cells import left_to_ask, near_masks
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.text.frames import FRAMES, Frame, frames_of
 from unicursal.rules.text.outline import fields_beside, towards_area
@@ -74,12 +74,12 @@ _ORDER: Final = (
 )
 
 Test = tuple[int, Place, Place]
-"""A kind, the field, and a way or a second field; in the frame of the picture."""
+"""A kind, the cell, and a way or a second cell; in the frame of the picture."""
 
 
 @dataclass(frozen=True)
 class View:
-    """A rule in one frame, with a part of its picture repeated so often."""
+    """A rule in one frame, with a part of its picture repeated this often."""
 
     rule: Rule
     """As it is written: see `drawn`."""
@@ -256,14 +256,14 @@ def _heads(view: View, heading: Move) -> bool:
 
 @cache
 def _turn(frame: Frame, heading: Move) -> NDArray[np.int32]:
-    """The matrix that turns fields of a picture into ways on the board."""
+    """The matrix that turns cells of a picture into ways on the board."""
     return np.array([frame.on_board(way, heading) for way in ((1, 0), (0, 1))], np.int32)
 
 
 def _turned_masks(
     cases: Sequence[tuple[View, Move]], drawn: Mapping[tuple[str, int], "_Drawing"]
 ) -> NDArray[np.int64]:
-    """What all cases ask of the fields near the live end."""
+    """What all cases ask of the cells near the live end."""
     masks = np.zeros((len(cases), tables.NEAR_MASKS), np.int64)
     for row, (view, heading) in zip(masks, cases, strict=True):
         row[:] = drawn[view.drawing].near[_turn(view.frame, heading).tobytes()]
@@ -298,9 +298,9 @@ class _Drawing:
     """What a picture asks for, counts and forbids, as it is drawn."""
 
     near: dict[bytes, NDArray[np.int64]]
-    """What it asks of the fields near the live end, as bits, by the turn."""
+    """What it asks of the cells near the live end, as bits, by the turn."""
     tests: NDArray[np.int32]
-    """What is left: the kind of each, its field, and a way or a second field."""
+    """What is left: the kind of each, its cell, and a way or a second cell."""
     fillings: tuple["_Filling", ...]
     forbidden: tuple[Place, ...]
 

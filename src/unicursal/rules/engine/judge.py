@@ -1,22 +1,118 @@
 """The judge: which steps a rule set leaves open in a position, and why it forbids the others."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from unicursal.board import BEFORE_FIRST_STEP, MOVES, Cell, LineLike, Move
+import numpy as np
+
+from unicursal.board import BEFORE_FIRST_STEP, MOVES, Board, Cell, LineLike, Move
+from unicursal.board.directions import moves_in_common
+from unicursal.board.padded import PaddedBoard
 from unicursal.errors import LineError, quoted
 from unicursal.line import Line, line_of
+from unicursal.rules._names import FORCED, FORMULAS, LIMITS
 from unicursal.rules.engine import _tables as tables
-from unicursal.rules.engine.compiling import View
-from unicursal.rules.engine.workplace import Workplace
-from unicursal.rules.limits._formula_names import LIMITS
+from unicursal.rules.engine._areas import fill
+from unicursal.rules.engine._judge import judge, step, step_back
+from unicursal.rules.engine.compiling import Compiled, View, compiled
+from unicursal.rules.forced._forced import ROWS
+from unicursal.rules.future._lines import new_future_lines
+from unicursal.rules.limits._formulas import PLACE_SIZE
 from unicursal.rules.limits.area_limit import AreaLimit, explain
-from unicursal.rules.sets.formula import rule_set
-from unicursal.rules.sets.rule_set import RuleSet
+from unicursal.rules.sets.rule_set import RuleSet, rule_set
+from unicursal.rules.suitable import check_board
 from unicursal.rules.text.frames import Frame
 from unicursal.rules.text.picture import Field
 from unicursal.rules.text.rule import Rule
+
+if TYPE_CHECKING:
+    from unicursal.rules.future._lines import FutureLines
+
+
+class Workplace:
+    """A line on a board, at its start at first, with the compiled rules that judge it.
+
+    >>> place = Workplace(Board(5), RuleSet.parse("5"))
+    >>> place.go_to("RRRRDDL")
+    >>> place.line, place.open(), len(place.compiled.rules) > 10
+    (Line('5:RRRRDDL'), 1, True)
+    """
+
+    def __init__(self, board: Board, rules: RuleSet) -> None:
+
+        check_board(board)
+        self.grid = PaddedBoard(board)
+        self.compiled: Compiled = compiled(rules, board.width)
+        self.future: FutureLines = new_future_lines(board.width, rules.future_looks)
+        self.position = _position(self.grid, self.compiled, rules.uses_future_lines)
+
+    @property
+    def line(self) -> Line:
+        """The line as it stands."""
+        cells = self.position.path[: self.position.num[tables.LENGTH]]
+        return Line(self.grid.board, self.grid.moves(cells))
+
+    def open(self) -> int:
+        """Judge the position; the open steps as a mask."""
+        return int(judge(self.compiled.tables, self.position, self.future))
+
+    def step(self, move: Move) -> None:
+        """Make a step."""
+        step(self.position, self.future, MOVES.index(move))
+
+    def step_back(self) -> None:
+        """Take the last step back."""
+        step_back(self.position, self.future)
+
+    def go_to(self, moves: str) -> None:
+        """Make the line this one, by steps back and forth."""
+        before = self.line.moves
+        shared = moves_in_common(before, moves)
+        for _ in before[shared:]:
+            self.step_back()
+        for move in moves[shared:]:
+            self.step(move)
+
+
+def _position(grid: PaddedBoard, code: Compiled, uses_future: bool) -> tables.Position:
+
+    size = grid.is_cell.size
+    cells = len(grid.board)
+    num = np.zeros(tables.NUMBERS, np.int64)
+    num[tables.SIDE] = grid.board.width
+    num[tables.STRIDE] = grid.stride
+    num[tables.TARGET] = grid.target
+    num[tables.CELLS] = cells
+    num[tables.LENGTH] = 1
+    num[tables.USES_FUTURE] = uses_future
+    formulas = {rule.formula for rule in code.rules if rule.formula}
+    num[tables.HAS_FORMULAS] = not formulas.isdisjoint(LIMITS)
+    drawn = [depth for depth, name in enumerate(FORCED, 1) if name in formulas]
+    num[tables.DRAWS_FORCED] = max(drawn, default=0)
+    number = np.where(grid.is_cell, tables.FREE, tables.BORDER)
+    number[grid.start] = 0
+    path = np.zeros(cells + 1, np.int64)
+    path[0] = grid.start
+    return tables.Position(
+        number=number,
+        path=path,
+        trail_at=np.zeros(cells + 1, np.int64),
+        num=num,
+        mark=np.zeros(size, np.int64),
+        queue=np.zeros(size, np.int64),
+        matched=np.zeros(len(code.views), np.int32),
+        found=np.zeros(len(code.views), np.int32),
+        by_view=np.zeros(len(code.views), np.int32),
+        by_rule=np.zeros(len(code.rules), np.int32),
+        limits=np.zeros(len(FORMULAS), np.int64),
+        walked=np.zeros((2, cells if num[tables.HAS_FORMULAS] else 0), np.int64),
+        limit_place=np.full(PLACE_SIZE, -1, np.int64),
+        forced=np.zeros((ROWS, size if num[tables.DRAWS_FORCED] else 0), np.int64),
+    )
+
 
 ON_TARGET: Final = "the line is on the target, and cells are left"
 """Why nothing is open where neither a rule nor a future line says so."""
@@ -24,7 +120,7 @@ ON_TARGET: Final = "the line is on the target, and cells are left"
 
 @dataclass(frozen=True)
 class Seen:
-    """A field of a picture and the cell that it lies on, which may be outside the board."""
+    """A cell of a picture and the cell that it lies on, which may be outside the board."""
 
     field: Field
     cell: Cell
@@ -77,7 +173,7 @@ class Judge:
     [(Rule('c-shape'), 'mirrored')]
     """
 
-    def __init__(self, position: LineLike, rules: "RuleSet | str | int") -> None:
+    def __init__(self, position: LineLike, rules: RuleSet | str | int) -> None:
         line = line_of(position)
         self.rules = rule_set(rules)
         self._place = Workplace(line.board, self.rules)
@@ -92,24 +188,20 @@ class Judge:
 
     def push(self, move: Move) -> None:
         """Make a step to a free cell, whether it is open or not."""
-        from unicursal.rules.engine._judge import step
-
         place = self._place
         here = place.grid.cell(place.position.path[len(self._moves)])
         around = dict(place.grid.board.neighbours(here))
         there = around.get(move) if isinstance(move, str) else None
         if there is None or place.position.number[place.grid.index(there)] >= 0:
             raise LineError(f"the step {quoted(move)} from {self.line} leads to no free cell")
-        step(place.position, place.future, MOVES.index(move))
+        place.step(move)
         self._moves += move
 
     def pop(self) -> Move:
         """Take the last step back; which it was."""
-        from unicursal.rules.engine._judge import step_back
-
         if not self._moves:
             raise LineError("the line has no step to take back")
-        step_back(self._place.position, self._place.future)
+        self._place.step_back()
         move, self._moves = self._moves[-1], self._moves[:-1]
         return move
 
@@ -119,18 +211,20 @@ class Judge:
         >>> Judge("5:RRRRDDL", "5").open()
         ('U',)
         """
-        return _moves_of(self._mask())
+        return _moves_of(self._place.open())
 
-    def _mask(self) -> int:
-        from unicursal.rules.engine._judge import judge
+    def go_to(self, moves: str) -> None:
+        """Make the line another one of the same board, by as few steps back and forth as it takes.
 
-        place = self._place
-        return int(judge(place.compiled.tables, place.position, place.future))
+        What `push` would refuse must not be among them.
+        """
+        self._place.go_to(moves)
+        self._moves = moves
 
     def judgement(self) -> Judgement:
         """Judge the position."""
         num = self._place.position.num
-        mask = self._mask()
+        mask = self._place.open()
         free, candidates = int(num[tables.FREE_STEPS]), int(num[tables.CANDIDATES])
         lost = bool(num[tables.LOST_AT])
         live = self._place.position.path[len(self._moves)]
@@ -164,7 +258,7 @@ class Judge:
         return Firing(rule, moves, None, (), areas, limits)
 
     def _seen(self, number: int) -> Iterator[Seen]:
-        """The fields of a view, and of the first matching part of each clause of a composite."""
+        """The cells of a view, and of the first matching part of each clause of a composite."""
         place = self._place
         t, matched = place.compiled.tables, place.position.matched
         yield from self._fields(place.compiled.views[number])
@@ -182,7 +276,6 @@ class Judge:
                 yield Seen(field, (x + dx, y + dy))
 
     def _areas(self, number: int) -> Iterator[tuple[Cell, ...]]:
-        from unicursal.rules.engine._areas import fill
 
         place = self._place
         t = place.compiled.tables

@@ -1,32 +1,32 @@
 """Forced lines: what follows once a step is made, and whether that leaves the line a chance.
 
-Ways. Every free field has two ways, the field stepped on and the target one. A field that has all
+Ways. Every free cell has two ways, the cell stepped on and the target one. A cell that has all
 of its ways closes the others; one that has no more than it needs takes them; a way that would close
 a loop is closed. What changes is looked at again, until nothing follows.
 
-Parts. A depth-first search over the ways that are not closed finds, for each field, the parts of
-the free fields that only it joins to the rest. The line passes the field once, so such a part must
-hold the target, there is one at most, its colours must be those of a line from beside the field to
-the target, and of the ways of the field one leads into the part and one does not. What follows from
+Parts. A depth-first search over the ways that are not closed finds, for each cell, the parts of
+the free cells that only it joins to the rest. The line passes the cell once, so such a part must
+hold the target, there is one at most, its colours must be those of a line from beside the cell to
+the target, and of the ways of the cell one leads into the part and one does not. What follows from
 that is taken or closed, and the search starts over.
 
-Balance: the colours of all areas at once. Ways join black and white fields, so to give every field
+Balance: the colours of all areas at once. Ways join black and white cells, so to give every cell
 what it still lacks is a flow from black to white. First ways are chosen as they come; then for each
-black field that lacks one, a path is sought on which chosen and open ways alternate, to a white
-field that lacks one too. If there is none, the black fields on the paths hold an area out of
+black cell that lacks one, a path is sought on which chosen and open ways alternate, to a white
+cell that lacks one too. If there is none, the black cells on the paths hold an area out of
 balance, and no line passes.
 
 These are a person's rules, weaker than the exact solver's on purpose: nothing is kept from step to
 step, a way that would end the line too early is not closed before it is taken, and parts are told
-by single fields. So they share no kernels with it, and need none of its arrays.
+by single cells. So they share no kernels with it, and need none of its arrays.
 
 Invariants. `w` has a row for each thing below and a column for each cell; directions are the bits
 of masks, clockwise from up. `END` has the other end of a path of taken ways, at its two ends only.
-A field stands in `QUEUE` once at most, so it never overflows. All that is taken or closed holds in
+A cell stands in `QUEUE` once at most, so it never overflows. All that is taken or closed holds in
 every way to complete the line; a contradiction means that there is none.
-Cost: each way is decided once, and a look at a field takes four tests; one pass over the free
-fields for the parts, and one more for each thing that is concluded; for the balance a pass, and for
-each field that is left over a search over those around it.
+Cost: each way is decided once, and a look at a cell takes four tests; one pass over the free
+cells for the parts, and one more for each thing that is concluded; for the balance a pass, and for
+each cell that is left over a search over those around it.
 """
 
 import numpy as np
@@ -44,7 +44,7 @@ CONTRADICTION = np.int64(-1)
 
 # Rows of the workplace `w`.
 TAKEN, CLOSED, NEED, END, QUEUE, IS_QUEUED = range(6)
-# Of the search for parts that one field joins to the rest.
+# Of the search for parts that one cell joins to the rest.
 ORDER, LOW, BACK, NEXT, HAS_TARGET, SURPLUS, STACK = range(6, 13)
 # Of the balance: ways still needed, ways chosen, a stamp, the way back; it queues in `QUEUE`.
 LACK, CHOSEN, SEEN, FROM = range(13, 17)
@@ -69,7 +69,7 @@ bits = inlined(_grid.bits)
 
 @inlined
 def look_again(w: Numbers, cell: Int, size: Int) -> Int:
-    """Queue a field; the new length of the queue."""
+    """Queue a cell; the new length of the queue."""
     if w[IS_QUEUED, cell] == 0:
         w[IS_QUEUED, cell] = 1
         w[QUEUE, size] = cell
@@ -105,9 +105,9 @@ def take(w: Numbers, stride: Int, cell: Int, direction: Int, size: Int) -> Int:
 
 @part
 def begin(w: Numbers, number: Numbers, stride: Int, step: Int, target: Int) -> Int:
-    """Nothing is taken, and closed is what leads to no free field; how many are free, all queued.
+    """Nothing is taken, and closed is what leads to no free cell; how many are free, all queued.
 
-    The live end counts as the field that it steps on.
+    The live end counts as the cell that it steps on.
     """
     size = 0
     for cell in range(number.size):
@@ -127,7 +127,7 @@ def begin(w: Numbers, number: Numbers, stride: Int, step: Int, target: Int) -> I
 
 @part
 def settle(w: Numbers, stride: Int, size: Int) -> bool:
-    """Draw all conclusions from the fields in the queue; False if they contradict each other."""
+    """Draw all conclusions from the cells in the queue; False if they contradict each other."""
     while size > 0:
         size -= 1
         cell = w[QUEUE, size]
@@ -153,7 +153,7 @@ def settle(w: Numbers, stride: Int, size: Int) -> bool:
 
 @part
 def is_closed_early(w: Numbers, stride: Int, step: Int, target: Int, free: Int) -> bool:
-    """Whether taken ways lead from the step to the target and leave fields aside."""
+    """Whether taken ways lead from the step to the target and leave cells aside."""
     if w[END, step] != target:
         return False
     at: Int = step
@@ -177,7 +177,7 @@ def sign(cell: Int) -> Int:
 
 @part
 def conclude(w: Numbers, stride: Int, field: Int, first: Int) -> Int:
-    """One way of a field leads into the part from `first` on, one does not; the queue's length."""
+    """One way of a cell leads into the part from `first` on, one does not; the queue's length."""
     size = np.int64(0)
     for inside in (True, False):
         taken, open_ways, last = 0, 0, 0
@@ -262,7 +262,7 @@ def look_at_parts(w: Numbers, stride: Int, step: Int, target: Int, free: Int) ->
 
 @part
 def choose(w: Numbers, number: Numbers, stride: Int) -> Int:
-    """Choose ways as they come; how many more ways black fields lack than white ones did."""
+    """Choose ways as they come; how many more ways black cells lack than white ones did."""
     surplus = 0
     for cell in range(number.size):
         if number[cell] == FREE:
@@ -286,7 +286,7 @@ def choose(w: Numbers, number: Numbers, stride: Int) -> Int:
 
 @part
 def mend(w: Numbers, stride: Int, start: Int, stamp: Int) -> bool:
-    """Give a black field one way more, by exchanging ways; False if no white one lacks one."""
+    """Give a black cell one way more, by exchanging ways; False if no white one lacks one."""
     w[QUEUE, 0], w[SEEN, start], w[FROM, start] = start, stamp, -1
     done, size = 0, 1
     while done < size:
@@ -316,7 +316,7 @@ def mend(w: Numbers, stride: Int, start: Int, stamp: Int) -> bool:
 
 @part
 def is_balanced(w: Numbers, number: Numbers, stride: Int) -> bool:
-    """Whether the ways that are not closed suffice for every field."""
+    """Whether the ways that are not closed suffice for every cell."""
     if choose(w, number, stride) != 0:
         return False
     stamp = 0

@@ -1,14 +1,14 @@
 """Every rest of a board once: how many walkthroughs forced lines leave.
 
-Strategy. Forced lines look at the free fields and the step alone, not at the way on which the line
-came. So all lines that took the same fields and stand on the same one have the same future: a
+Strategy. Forced lines look at the free cells and the step alone, not at the way on which the line
+came. So all lines that took the same cells and stand on the same one have the same future: a
 *rest*. The walk goes depth first; where it comes to a rest that it knows, or to the mirror image of
 one, it adds what it found there and turns back. A rest without any walkthrough is a dead one: where
 a line can come to it from a good position, forced lines leave a blocked step open.
 
 Invariants. `levels[k]` holds the open steps not yet taken from the k-th cell of the line, NEW until
 it was looked at; `found[k]` the walkthroughs found from there so far. `keys` has a row for the
-taken fields, a bit for each, and a row for their mirror image; a rest is named by the smaller one,
+taken cells, a bit for each, and a row for their mirror image; a rest is named by the smaller one,
 with the live end. In `table` stand the rests that are finished, each with the number of its
 walkthroughs, by open addressing; where nothing stands that number is NOTHING.
 Cost: forced lines for each free neighbour of each rest.

@@ -18,14 +18,14 @@ Numbers = npt.NDArray[np.int64]
 
 _PORTION = 50_000
 """Rests between two reports, so that Ctrl-C is heard."""
-_FIRST_SIZE = 1 << 12
+_FIRST_SIZE = 1 << 8
 _MOST_FULL = 0.8
 """So all rests of 9x9 stand in a table of 0.8 GB; fuller, and looking one up takes long."""
 
 
 @dataclass(frozen=True)
 class Rest:
-    """The fields that lines have taken and the one that they stand on."""
+    """The cells that lines have taken and the one that they stand on."""
 
     taken: frozenset[Cell]
     live: Cell

@@ -1,17 +1,17 @@
 """How far the ends of a future line can be drawn on: while there is one way only.
 
-Strategy. The ends take turns. An end looks at the three fields beside it; some may be closed, some
+Strategy. The ends take turns. An end looks at the three cells beside it; some may be closed, some
 are ruled out by a C-shape that would be left behind. With one left the end goes there, and where
 that is the end of another line the two become one chain. It ends when neither end moves, or with a
 mistake when an end has nowhere to go: then the line cannot be completed.
 
 A frame is two steps on the board, `aside` for the first coordinate of the paper's (left, straight)
 and `ahead` for the second one, so a turned or mirrored pattern is the same pattern with other
-steps. Fields are looked at in such an order that one beyond the rim is never asked for. `inward` is
+steps. Cells are looked at in such an order that one beyond the rim is never asked for. `inward` is
 the column in which an end finds its own line: `NEXT` for a near end, `PREVIOUS` for a far one.
 
-Invariant: an end never goes to a taken field or to an end of its own chain, so there are no loops.
-Cost: each field is added once; a look at an end takes about 30 fields.
+Invariant: an end never goes to a taken cell or to an end of its own chain, so there are no loops.
+Cost: each cell is added once; a look at an end takes about 30 cells.
 """
 
 from unicursal import _grid
@@ -109,7 +109,7 @@ def draw_on(lines: FutureLines, index: Integers, end: Int, inward: Int) -> Int:
 
 @part
 def candidate(lines: FutureLines, index: Integers, end: Int, inward: Int) -> Int:
-    """The only field that an end can go to; STAY if there are more, MISTAKE if there is none."""
+    """The only cell that an end can go to; STAY if there are more, MISTAKE if there is none."""
     num = lines.num
     straight = end - lines.link[end, inward]
     left = left_of(straight, num[FUTURE_STRIDE])
@@ -140,7 +140,7 @@ def candidate(lines: FutureLines, index: Integers, end: Int, inward: Int) -> Int
 
 @part
 def is_open(lines: FutureLines, index: Integers, end: Int, cell: Int, inward: Int) -> bool:
-    """Whether the end of a line may go to a field beside it."""
+    """Whether the end of a line may go to a cell beside it."""
     if index[cell] != -1:
         return is_live_end(lines, cell, inward)
     if not is_future(lines, cell):
@@ -154,7 +154,7 @@ def is_open(lines: FutureLines, index: Integers, end: Int, cell: Int, inward: In
 
 @part
 def is_live_end(lines: FutureLines, cell: Int, inward: Int) -> bool:
-    """Whether a near end may be entered from a field: the live end, outside future lines."""
+    """Whether a near end may be entered from a cell: the live end, outside future lines."""
     return inward == NEXT and lines.num[FUTURE_INSIDE] == 0 and cell == lines.num[FUTURE_LIVE]
 
 
@@ -187,7 +187,7 @@ def dropped_turns(
 def is_c_shape(
     lines: FutureLines, index: Integers, end: Int, aside: Int, ahead: Int, inward: Int
 ) -> bool:
-    """A pocket of one field beside the end of a line, in one frame."""
+    """A pocket of one cell beside the end of a line, in one frame."""
     pocket = end + aside
     return (
         not is_shut(lines, index, pocket)
@@ -199,7 +199,7 @@ def is_c_shape(
 
 @part
 def closes_pocket(lines: FutureLines, index: Integers, cell: Int, inward: Int) -> bool:
-    """Whether a field beside a pocket shuts it; one that could lead into it does not."""
+    """Whether a cell beside a pocket shuts it; one that could lead into it does not."""
     if index[cell] != -1:
         return not is_live_end(lines, cell, inward)
     if not is_future(lines, cell):

@@ -1,12 +1,12 @@
 """The paper's future lines: what the line will have to walk later, as the paper draws it.
 
-Strategy. A future line is created beside the line where a pocket of two or three fields can be
+Strategy. A future line is created beside the line where a pocket of two or three cells can be
 filled in one way only. From then on it is drawn on when a step touches it: the line enters it, or
-leaves a field beside its near end. This is what the paper's program knew in October 2023, and no
+leaves a cell beside its near end. This is what the paper's program knew in October 2023, and no
 proof: some of its edges are not forced, and much that is forced it does not see. The proof is in
 `exact`.
 
-All patterns but one are seen from the field *before* the live end: what was open to the live end
+All patterns but one are seen from the cell *before* the live end: what was open to the live end
 there is open no more. Frames and the order of looks are explained in `_growth`, the arrays
 in `_links`; what other modules need of them is handed on here.
 
@@ -64,11 +64,11 @@ __all__ = [
     "undo",
 ]
 
-# From this stride on (n >= 7) a near end two fields away is drawn on too.
+# From this stride on (n >= 7) a near end two cells away is drawn on too.
 STRIDE_OF_7 = 9
 
 
-@kernel
+@part
 def after_step(lines: FutureLines, index: Integers, live: Int, before: Int, earlier: Int) -> bool:
     """Bring the future lines up to date after a step; False if one cannot be completed.
 
@@ -156,7 +156,7 @@ def one_thin(lines: FutureLines, index: Integers, live: Int, left: Int, straight
 
 @part
 def step_away(lines: FutureLines, index: Integers, before: Int, left: Int, straight: Int) -> bool:
-    """A near end beside the field that the live end has left must find its own way."""
+    """A near end beside the cell that the live end has left must find its own way."""
     for k in range(4):
         aside, ahead = frame(k, left, straight)
         near = before + aside
@@ -176,7 +176,7 @@ def step_away(lines: FutureLines, index: Integers, before: Int, left: Int, strai
 
 @part
 def step_away_2(lines: FutureLines, index: Integers, before: Int, left: Int, straight: Int) -> bool:
-    """A near end two fields beside the field that the live end has left fills the gap."""
+    """A near end two cells beside the cell that the live end has left fills the gap."""
     for k in range(4):
         aside, ahead = frame(k, left, straight)
         gap = before + aside
@@ -198,13 +198,13 @@ def step_away_2(lines: FutureLines, index: Integers, before: Int, left: Int, str
 
 @part
 def is_other_far_end(lines: FutureLines, index: Integers, cell: Int, near: Int) -> bool:
-    """Whether a field is the far end of another line than that of a near end."""
+    """Whether a cell is the far end of another line than that of a near end."""
     return is_far_end(lines, index, cell) and abs(lines.link[cell, OTHER]) != near
 
 
 @part
 def create_all(lines: FutureLines, index: Integers, before: Int, left: Int, straight: Int) -> bool:
-    """Draw lines through pockets of two fields, or else of three; False for a mistake."""
+    """Draw lines through pockets of two cells, or else of three; False for a mistake."""
     for width in range(2, 4):
         if lines.num[FUTURE_LOOKS] & (LOOK_2X2 if width == 2 else LOOK_2X3) == 0:
             continue
@@ -225,9 +225,9 @@ def create_all(lines: FutureLines, index: Integers, before: Int, left: Int, stra
 def is_pocket(
     lines: FutureLines, index: Integers, before: Int, aside: Int, ahead: Int, width: Int
 ) -> bool:
-    """Whether so many free fields in a row are walled in on three sides.
+    """Whether this many free cells in a row are walled in on three sides.
 
-    The paper asks of one of them only that it is no future field; none of the others has been
+    The paper asks of one of them only that it is no future cell; none of the others has been
     seen to be one.
     """
     field = before
@@ -250,7 +250,7 @@ def create(
     for i in range(1, width):
         put(lines, before + i * aside, NEXT, before + (i + 1) * aside)
         put(lines, before + (i + 1) * aside, PREVIOUS, before + i * aside)
-    # A way out that is a future field already is not drawn again; `extend` joins the two.
+    # A way out that is a future cell already is not drawn again; `extend` joins the two.
     if not is_shut(lines, index, far + ahead):
         move_end(lines, far, far + ahead, PREVIOUS)
     if not is_shut(lines, index, near + ahead):

@@ -6,10 +6,12 @@ For lines that every walkthrough shares ask `unicursal.walk.Walk.future`.
 
 import numpy as np
 
+from unicursal._grid import index_of
 from unicursal.board import Cell
-from unicursal.board.padded import PaddedBoard, padded_index
+from unicursal.board.padded import PaddedBoard
 from unicursal.line import Line
-from unicursal.rules.future.looks import ALL_LOOKS
+from unicursal.rules._names import ALL_LOOKS
+from unicursal.rules.future._lines import follow, new_future_lines
 from unicursal.rules.suitable import check_board
 
 MAX_SIDE = 1001
@@ -19,34 +21,32 @@ MAX_SIDE = 1001
 def paper_lines(line: Line, looks: int = ALL_LOOKS) -> list[list[Cell]]:
     """The paper's future lines of a position, each from its near to its far end.
 
-    Lines that have met are one list. Fields that the line has passed are left out, so a future line
-    that it has entered begins with the field that must come next. The lines are sorted by their
-    first fields, row by row. Where the rules call a line impossible to complete, it is shown as far
+    Lines that have met are one list. Cells that the line has passed are left out, so a future line
+    that it has entered begins with the cell that must come next. The lines are sorted by their
+    first cells, row by row. Where the rules call a line impossible to complete, it is shown as far
     as it was drawn. `looks` are those of a rule set (`RuleSet.future_looks`).
 
     >>> paper_lines(Line("5:RRD"))
     [[(3, 1), (3, 0), (4, 0), (4, 1), (4, 2)]]
     """
-    from unicursal.rules.future._lines import follow, new_future_lines
-
     check_board(line.board, "the paper's future lines", MAX_SIDE)
     grid = PaddedBoard(line.board)
     index = np.where(grid.is_cell, -1, -2)
     index[grid.start] = 0
     lines = new_future_lines(line.board.width, looks)
-    follow(lines, index, padded_index(line.path[:, 0], line.path[:, 1], grid.stride))
+    follow(lines, index, index_of(line.path[:, 0], line.path[:, 1], grid.stride))
     after, before = lines.link[:, 0], lines.link[:, 1]
     is_drawn = (index == -1) & ((after != 0) | (before != 0))
     first = is_drawn & ~is_drawn[before]
     return [
-        [grid.cell(field) for field in _fields_from(start, after, is_drawn)]
+        [grid.cell(cell) for cell in _cells_from(start, after, is_drawn)]
         for start in np.flatnonzero(first)
     ]
 
 
-def _fields_from(field: np.intp, after: np.ndarray, is_drawn: np.ndarray) -> list[np.intp]:
-    fields = []
-    while is_drawn[field]:
-        fields.append(field)
-        field = after[field]
-    return fields
+def _cells_from(cell: np.intp, after: np.ndarray, is_drawn: np.ndarray) -> list[np.intp]:
+    cells = []
+    while is_drawn[cell]:
+        cells.append(cell)
+        cell = after[cell]
+    return cells

@@ -1,15 +1,15 @@
 """What a border line can carry: by how much one colour may outweigh the other behind it.
 
 The line passes through an area in pieces, each from one opening of the border line to another.
-Fields alternate in colour, so a piece with two black ends holds one black field more than white
-ones, and the surplus of the area is half of (openings used at black fields - openings used at white
+Cells alternate in colour, so a piece with two black ends holds one black cell more than white
+ones, and the surplus of the area is half of (openings used at black cells - openings used at white
 ones). Which openings can be used together is a question about the border line alone: each of its
-fields needs two neighbours, and what goes inside must come out again. The figures here are the
+cells needs two neighbours, and what goes inside must come out again. The figures here are the
 exact answer; `tests/twins/border_lines.py` finds the same by trying all ways.
 
 There are three answers for each border line: the line enters the area with the next step by the
-near field, with the next step by another field (far), or afterwards (later). An answer
-`white, black` is the paper's "a -> b": at most so many more white and so many more black fields,
+near cell, with the next step by another cell (far), or afterwards (later). An answer
+`white, black` is the paper's "a -> b": at most this many more white and this many more black cells,
 where black is the live end's colour. docs/limits.md compares them with the paper's figures.
 """
 
@@ -94,7 +94,7 @@ def corner_carries(entry: Int, across: Int, along: Int) -> tuple[Int, Int]:
     if (across + along) % 2 == 0:
         if entry == ENTER_LATER:
             return n // 2, x + n // 2
-        # By the near field the first white one is no way out if the row is short.
+        # By the near cell the first white one is no way out if the row is short.
         return (0 if entry == ENTER_NEAR and across == along + 2 else (n + 1) // 2), x + (
             n - 1
         ) // 2

@@ -1,15 +1,15 @@
 """Which area a border line encloses, and its surplus of black, without visiting the area.
 
-Let a closed walk over neighbouring fields turn k times, and add for each turn the colour of its
-field (+1 black, -1 white) if the walk turns towards its inside there, and subtract it otherwise. A
-quarter of the sum is the surplus of black among the fields strictly inside. (The trapezoid rule,
-column by column, gives zero for a checkerboard; what is left are the weights of the fields on the
+Let a closed walk over neighbouring cells turn k times, and add for each turn the colour of its
+cell (+1 black, -1 white) if the walk turns towards its inside there, and subtract it otherwise. A
+quarter of the sum is the surplus of black among the cells strictly inside. (The trapezoid rule,
+column by column, gives zero for a checkerboard; what is left are the weights of the cells on the
 walk itself: a half on straight pieces, which cancel, a quarter and three quarters at turns.) With
 the sums over the line noted step by step, an area costs a few additions, however large it is.
 
 The closed walk here: live end, border line, obstacle, then along the wall in the order of visits
 back to the live end; on the rim of the board towards the start, because the target must stay
-outside. Its inside holds free fields only: older parts of the line hang together with the start on
+outside. Its inside holds free cells only: older parts of the line are connected to the start on
 the rim, which a closed walk cannot enclose. It lies on the wanted side iff at the obstacle, seen
 from that side, the later part of the wall comes before the older one.
 
@@ -31,7 +31,7 @@ FREE = -1
 OPEN = 1 << 40  # what `closing` answers where no area is enclosed
 
 # A border line: its kind, its frame, how far aside and ahead it reaches, the obstacle and the step
-# onto it; for the walk from the live end up to that step, its turns and the surplus of its fields.
+# onto it; for the walk from the live end up to that step, its turns and the surplus of its cells.
 (
     BORDER_KIND,
     BORDER_AHEAD,

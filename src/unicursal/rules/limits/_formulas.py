@@ -1,20 +1,20 @@
 """Black/white limits of an area beside the live end: which steps they forbid.
 
-Strategy. A border line of free fields from the live end to an older part of the wall (the line or
+Strategy. A border line of free cells from the live end to an older part of the wall (the line or
 the edge of the board) cuts off an area. What the border line can carry limits by how much one
 colour may outweigh the other in the area (`_carry`), one way for a line that enters it with the
 next step and another for one that enters later. So each border line asks three things: are its
-fields free, does it enclose an area on the wanted side, what is the area's surplus of black (both
+cells free, does it enclose an area on the wanted side, what is the area's surplus of black (both
 `_enclosing`)? If the surplus is not within the limits for a step, the step is forbidden.
 
-A frame is the picture's `ahead` and `aside`, any two directions at right angles; fields are
+A frame is the picture's `ahead` and `aside`, any two directions at right angles; cells are
 (aside, ahead). Where border lines start at (1, 1) the area holds (1, 0), and the step there is the
 near one; where they run straight ahead from (0, 1), that is the near step. Other steps into the
 area are far ones, steps elsewhere enter later. All eight frames are tried; those in which the near
 step leads back or onto the wall have nothing to say. The paper's big areas are its small ones with
 `ahead` and `aside` exchanged.
 
-A corner counts only if it is open: the fields beside and behind the obstacle that touch the border
+A corner counts only if it is open: the cells beside and behind the obstacle that touch the border
 line are free. Then the area has an inside, and the obstacle is never the rim.
 
 Cost: one pass over each of the straight and stair-shaped rays from the live end.
@@ -89,7 +89,7 @@ def rule_at_hand(v: View) -> Int:
 
 @part
 def has_inside(v: View) -> bool:
-    """Whether the area behind a border line of one or two fields has more than these and (1, 0)."""
+    """Whether the area behind a border line of one or two cells has more than these and (1, 0)."""
     kind, ahead, aside = v.border[BORDER_KIND], v.border[BORDER_AHEAD], v.border[BORDER_ASIDE]
     if kind == AHEAD_BIG:
         return True
@@ -138,16 +138,22 @@ def weigh(v: View) -> None:
 
 
 @inlined
-def measure(v: View, kind: Int, across: Int, along: Int) -> None:
-    """Take a border line of this kind and size in hand."""
-    v.border[BORDER_KIND], v.border[BORDER_ACROSS], v.border[BORDER_ALONG] = kind, across, along
-
-
-@inlined
-def walk_to(v: View, obstacle: Int, way: Int, turns: Int, surplus: Int) -> None:
-    """Note the walk along the border line in hand."""
-    v.border[BORDER_OBSTACLE], v.border[BORDER_WAY] = obstacle, way
-    v.border[BORDER_TURNS], v.border[BORDER_SURPLUS] = turns, surplus
+def try_border(
+    v: View,
+    kind: Int,
+    across: Int,
+    along: Int,
+    obstacle: Int,
+    way: Int,
+    turns: Int,
+    surplus: Int,
+) -> None:
+    """Weigh a border line of this kind and size, with the walk along it to the obstacle."""
+    border = v.border
+    border[BORDER_KIND], border[BORDER_ACROSS], border[BORDER_ALONG] = kind, across, along
+    border[BORDER_OBSTACLE], border[BORDER_WAY] = obstacle, way
+    border[BORDER_TURNS], border[BORDER_SURPLUS] = turns, surplus
+    weigh(v)
 
 
 @inlined
@@ -169,23 +175,19 @@ def look_aside(v: View, ahead: Int, aside: Int, turns: Int) -> None:
         while visits[at + out] == FREE:
             top = at + out + up
             if visits[top] != FREE and visits[at + up] == FREE:
-                # On to the obstacle by the field outside: ahead (a bend if the walk came aside),
+                # On to the obstacle by the cell outside: ahead (a bend if the walk came aside),
                 # then aside.
                 bends = -colour if came_ahead else -2 * colour
                 across, along = length + climbed, 1 + climbed
-                measure(v, CORNER, across, along)
-                walk_to(v, top, aside, sum_here + bends, surplus)
-                weigh(v)
+                try_border(v, CORNER, across, along, top, aside, sum_here + bends, surplus)
             if visits[top] != FREE or top == target or at + out == target:
                 break
-            # The field between two corners and the next corner are of different colours.
+            # The cell between two corners and the next corner are of different colours.
             sum_here += (2 if came_ahead else 1) * colour
             at, climbed, came_ahead = top, climbed + 1, True
         foot += out
         if visits[foot] != FREE:
-            measure(v, BESIDE, length, 0)
-            walk_to(v, foot, aside, turns + 1, surplus)
-            weigh(v)
+            try_border(v, BESIDE, length, 0, foot, aside, turns + 1, surplus)
         if visits[foot] != FREE or foot == target:
             return
         length += 1
@@ -208,17 +210,13 @@ def look_ahead(v: View, ahead: Int, aside: Int, turns: Int) -> None:
             top = at + up + out
             if along > across and visits[at + out] == FREE and visits[top] != FREE:
                 colour = 1 - 2 * (across + along & 1)
-                measure(v, CORNER, across, along)
-                walk_to(v, top, aside, turns - colour, surplus)
-                weigh(v)
+                try_border(v, CORNER, across, along, top, aside, turns - colour, surplus)
             if at + up == target:
                 break
             at, along = at + up, along + 1
             surplus += 1 - 2 * (across + along & 1)
         if across == 1 and visits[at + up] != FREE:
-            measure(v, AHEAD_SMALL, 1, along)
-            walk_to(v, at + up, ahead, turns, surplus)
-            weigh(v)
+            try_border(v, AHEAD_SMALL, 1, along, at + up, ahead, turns, surplus)
         between, top = foot + out, foot + out + up
         if visits[between] != FREE or visits[top] != FREE or between == target or top == target:
             return
@@ -238,24 +236,20 @@ def look_straight(v: View, ahead: Int, aside: Int, turns: Int) -> None:
     while at != target:
         if visits[at + up] != FREE:
             for kind in (STRAIGHT, STRAIGHT_PAPER):
-                measure(v, kind, 0, along)
-                walk_to(v, at + up, ahead, turns, surplus)
-                weigh(v)
+                try_border(v, kind, 0, along, at + up, ahead, turns, surplus)
             return
         if visits[at - out] == FREE and visits[at - out + up] != FREE:
-            # On to the obstacle by the field outside: away from the area, then ahead.
+            # On to the obstacle by the cell outside: away from the area, then ahead.
             bends = 4 * (along & 1) - 2
             obstacle = at - out + up
-            measure(v, AHEAD_BIG, -1, along)
-            walk_to(v, obstacle, ahead, turns + bends, surplus)
-            weigh(v)
+            try_border(v, AHEAD_BIG, -1, along, obstacle, ahead, turns + bends, surplus)
         at, along = at + up, along + 1
         surplus += 1 - 2 * (along & 1)
 
 
 @inlined
 def look_around(v: View, ahead: Int, aside: Int, free: Int) -> None:
-    """All border lines of a frame; `free` is the mask of moves to free fields."""
+    """All border lines of a frame; `free` is the mask of moves to free cells."""
     stride, moves = v.n + 2, v.place[PLACE_MOVES:]
     beside = v.live + offset(aside, stride)
     corner = beside + offset(ahead, stride)

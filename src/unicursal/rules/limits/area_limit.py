@@ -9,7 +9,11 @@ from unicursal.board import MOVES, Cell, Move
 from unicursal.board.padded import PaddedBoard
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
-from unicursal.rules.limits._formula_names import LIMITS
+from unicursal.rules._names import LIMITS
+from unicursal.rules.limits import _carry, _enclosing, _formulas
+from unicursal.rules.limits._carry import AHEAD_SMALL, BESIDE, CORNER, ENTER_LATER
+from unicursal.rules.limits._enclosing import CLOCKWISE, note_step
+from unicursal.rules.limits._formulas import PLACE_MOVE, PLACE_RULE, PLACE_SIZE, limit_marks
 from unicursal.rules.suitable import check_board
 
 _CLOCKWISE = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -57,9 +61,6 @@ def explain(line: Line, rule: str, move: Move) -> AreaLimit | None:
     >>> limit.border, limit.area, limit.now
     (((2, 0),), ((1, 0), (2, 0)), False)
     """
-    from unicursal.rules.limits import _formulas
-    from unicursal.rules.limits._carry import ENTER_LATER
-
     if rule not in LIMITS:
         raise UnicursalError(f"unknown formula {rule!r}")
     if move not in line.free_neighbours():
@@ -84,14 +85,6 @@ def explain(line: Line, rule: str, move: Move) -> AreaLimit | None:
 
 def _ask(line: Line, rule: int = -1, move: int = 0) -> tuple[Integers, Integers]:
     """The masks of all formulas, and the place of the one to explain."""
-    from unicursal.rules.limits._enclosing import CLOCKWISE, note_step
-    from unicursal.rules.limits._formulas import (
-        PLACE_MOVE,
-        PLACE_RULE,
-        PLACE_SIZE,
-        limit_marks,
-    )
-
     check_board(line.board, "the limits of areas")
     visits = np.pad(line.numbers, 1, constant_values=-2).reshape(-1)
     marks = np.zeros(len(LIMITS), np.int64)
@@ -108,8 +101,6 @@ def _ask(line: Line, rule: int = -1, move: int = 0) -> tuple[Integers, Integers]
 
 def _area(line: Line, found: list[int]) -> tuple[list[Cell], list[Cell]]:
     """The border line that the kernel found, and all that it encloses, row by row."""
-    from unicursal.rules.limits import _carry, _enclosing
-
     names = _enclosing.BORDER_KIND, _enclosing.BORDER_ACROSS, _enclosing.BORDER_ALONG
     kind, across, along = (found[i] for i in names)
     (ax, ay), (hx, hy) = (
@@ -120,8 +111,8 @@ def _area(line: Line, found: list[int]) -> tuple[list[Cell], list[Cell]]:
     def cell(aside: int, ahead: int) -> Cell:
         return x + aside * ax + ahead * hx, y + aside * ay + ahead * hy
 
-    border = [cell(*field) for field in _border_fields(kind, across, along)]
-    # From the live end the closed walk may need a field to get to the border line, and from there
+    border = [cell(*field) for field in _border_cells(kind, across, along)]
+    # From the live end the closed walk may need a cell to get to the border line, and from there
     # one, outside of the area, to get to the obstacle.
     entry = [cell(1, 0)] if kind in (_carry.BESIDE, _carry.AHEAD_SMALL, _carry.CORNER) else []
     outside = {_carry.CORNER: [cell(across, along + 1)], _carry.AHEAD_BIG: [cell(-1, along)]}
@@ -131,10 +122,8 @@ def _area(line: Line, found: list[int]) -> tuple[list[Cell], list[Cell]]:
     return border, sorted(area, key=lambda cell: (cell[1], cell[0]))
 
 
-def _border_fields(kind: int, across: int, along: int) -> list[tuple[int, int]]:
-    """The fields (aside, ahead) of a border line, from the live end on."""
-    from unicursal.rules.limits._carry import AHEAD_SMALL, BESIDE, CORNER
-
+def _border_cells(kind: int, across: int, along: int) -> list[tuple[int, int]]:
+    """The cells (aside, ahead) of a border line, from the live end on."""
     if kind not in (BESIDE, CORNER):
         return [(int(kind == AHEAD_SMALL), ahead) for ahead in range(1, along + 1)]
     if kind == BESIDE:

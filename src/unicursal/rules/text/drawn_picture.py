@@ -15,7 +15,7 @@ LARGEST_PICTURE = 25
 _MOST_MIDDLES = 12
 _SURPLUS = re.compile(r"surplus (=|>=|<=) (-?[0-9]{1,4})")
 _PLAIN = ("o", "e", "#", "%", "B", "-", "i")
-"""What can be repeated: fields that stand for themselves."""
+"""What can be repeated: cells that stand for themselves."""
 
 Cell = tuple[int, int, str]
 """Row and column in the file, and what stands there."""
@@ -67,9 +67,9 @@ def _field(record: Record, cell: Cell, place: Place) -> Field:
     if drawn.forbidden and place not in STEPS:
         record.fail("a cross can only stand left, straight or right of the live end", row, column)
     if drawn.forbidden and drawn.is_wall:
-        record.fail("a cross on a field that no step can lead to", row, column)
+        record.fail("a cross on a cell that no step can lead to", row, column)
     if drawn.core == "|" and place != (0, -1):
-        record.fail("the field before the live end is the one below it", row, column)
+        record.fail("the cell before the live end is the one below it", row, column)
     return drawn
 
 
@@ -122,7 +122,7 @@ def _area(record: Record, key: str, picture: Picture) -> Area:
     fields = [field for field in picture if field.area == number]
     entries = [field.place for field in fields if field.role == "+"]
     if kind == WITH_ENTRY and len(entries) != 1:
-        record.fail_at(key, f"an area with entry needs one field {number}+ in the picture")
+        record.fail_at(key, f"an area with entry needs one cell {number}+ in the picture")
     outline, given = _outline(record, number, fields)
     entry, obstacle = next(iter(entries), None), next(iter(obstacles), None)
     area = Area(number, kind, side, outline, entry, obstacle, doors, counted, given)
@@ -139,7 +139,7 @@ def _counted(record: Record, key: str, picture: Picture) -> Area:
         record.fail_at(key, "a surplus is `surplus = 0`, `surplus >= 1` or `surplus <= -1`")
     fields = [field for field in picture if field.area == number]
     if any(field.role for field in fields):
-        record.fail_at(key, f"the fields that such an area is filled from are drawn {number}")
+        record.fail_at(key, f"the cells that such an area is filled from are drawn {number}")
     if f"outline {number}" in record.values:
         record.fail_at(f"outline {number}", f"an area of the kind {SURPLUS} has no outline")
     places = tuple(field.place for field in fields)
@@ -149,7 +149,7 @@ def _counted(record: Record, key: str, picture: Picture) -> Area:
 def _outline(record: Record, number: int, fields: list[Field]) -> tuple[tuple[Place, ...], bool]:
     """The outline from start to end, and whether the record spells it out."""
     if not all(field.role for field in fields):
-        record.fail_at(f"area {number}", f"only an area of the kind {SURPLUS} has fields {number}")
+        record.fail_at(f"area {number}", f"only an area of the kind {SURPLUS} has cells {number}")
     by_role = {role: [f.place for f in fields if f.role in role] for role in ("s", "m+", "e")}
     if len(by_role["s"]) != 1 or len(by_role["e"]) != 1:
         record.fail_at(f"area {number}", "an area needs one start and one end in the picture")
@@ -158,10 +158,10 @@ def _outline(record: Record, number: int, fields: list[Field]) -> tuple[tuple[Pl
     if key in record.values:
         outline = record.places(key, record.values[key].text)
         if sorted(outline) != sorted([start, *middles, end]) or not is_walk(outline, start, end):
-            record.fail_at(key, "the outline must walk from start to end over all fields drawn")
+            record.fail_at(key, "the outline must walk from start to end over all cells drawn")
         return outline, True
     if len(middles) > _MOST_MIDDLES:
-        record.fail_at("picture", f"an outline has at most {_MOST_MIDDLES} fields between its ends")
+        record.fail_at("picture", f"an outline has at most {_MOST_MIDDLES} cells between its ends")
     found = ordered_outline(start, middles, end)
     if len(found) != 1:
         record.fail_at(
@@ -198,18 +198,16 @@ def check_companions(record: Record, picture: Picture) -> None:
                 for k in (-1, 1)
             ]
             if sum(other is not None and other.core == field.core for other in beside) != 1:
-                record.fail_at(
-                    "picture", f"a long arrow {field.core} lies on two fields in its way"
-                )
+                record.fail_at("picture", f"a long arrow {field.core} lies on two cells in its way")
 
 
 def check_repetition(record: Record, picture: Picture, repetition: Repetition) -> None:
-    """Refuse to repeat what is not drawn or no plain field, or what comes to lie on another."""
+    """Refuse to repeat what is not drawn or no plain cell, or what comes to lie on another."""
     for place in (*repetition.again, *repetition.move):
         word = f"{place[0]},{place[1]}"
         drawn = picture.get(place)
         if drawn is None or drawn.core not in _PLAIN:
-            record.fail_at("repeat", f"{word} is not a field drawn {' '.join(_PLAIN)}", word)
+            record.fail_at("repeat", f"{word} is not a cell drawn {' '.join(_PLAIN)}", word)
         if place in repetition.move and (place in repetition.again or drawn.forbidden):
             record.fail_at("repeat", f"{word} cannot move: it is repeated or carries a cross", word)
     for times in range(1, LARGEST_PICTURE):

@@ -21,7 +21,7 @@ class Frame:
     up: Place
 
     def of(self, place: Place) -> Place:
-        """Where a field of the picture lies, seen from the live end."""
+        """Where a cell of the picture lies, seen from the live end."""
         left, straight = place
         return (
             left * self.left[0] + straight * self.up[0],
@@ -35,7 +35,7 @@ class Frame:
         return next(frame for frame in FRAMES if (frame.left, frame.up) == (left, up))
 
     def on_board(self, place: Place, heading: Move) -> Cell:
-        """What leads from the live end to a field of the picture, as a change of `(x, y)`.
+        """What leads from the live end to a cell of the picture, as a change of `(x, y)`.
 
         >>> AS_DRAWN.on_board((1, 2), "R")
         (2, -1)

@@ -1,4 +1,4 @@
-"""How the outline of an area runs, and which fields lie beside it on the area's side."""
+"""How the outline of an area runs, and which cells lie beside it on the area's side."""
 
 from itertools import pairwise
 
@@ -26,7 +26,7 @@ def ordered_outline(start: Place, middles: list[Place], end: Place) -> list[tupl
 
 
 def is_walk(outline: tuple[Place, ...], start: Place, end: Place) -> bool:
-    """Whether an outline leads from start to end, each field touching the one before."""
+    """Whether an outline leads from start to end, each cell touching the one before."""
     touching = all(_touching(one, other) for one, other in pairwise(outline))
     return touching and (outline[0], outline[-1]) == (start, end)
 
@@ -43,9 +43,9 @@ def towards_area(area: Area) -> Place:
 
 
 def fields_beside(area: Area, picture: Picture) -> tuple[Place, ...]:
-    """The fields beside the outline on the area's side, from which the area is filled.
+    """The cells beside the outline on the area's side, from which the area is filled.
 
-    At each field of the outline these are its neighbours inside the angle between the way back and
+    At each cell of the outline these are its neighbours inside the angle between the way back and
     the way on. Before the start comes the live end, after the end the obstacle, where they touch.
 
     >>> picture = Picture.of("1E .", "1s .", ". @")
@@ -96,5 +96,5 @@ def _touching(one: Place, other: Place) -> Place | None:
 
 
 def are_neighbours(one: Place, other: Place) -> bool:
-    """Whether two fields share a side, and not only a corner."""
+    """Whether two cells share a side, and not only a corner."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1

@@ -1,13 +1,13 @@
 """The text picture of a rule: cells around the live end, which is drawn moving up.
 
 A cell is a core and marks: `x` forbids the step there, `*` says that it must not be the target.
-Fields are `(left, straight)` from the live end: left counts to the left, straight ahead.
+Cells are `(left, straight)` from the live end: left counts to the left, straight ahead.
 
-A core says what the field is (other arrows and other areas are read in the same way):
+A core says what the cell is (other arrows and other areas are read in the same way):
 
     .   anything
     @   the live end
-    |   the field before the live end
+    |   the cell before the live end
     o   empty: on the board and not taken
     e   empty and not on a future line
     #   taken by the line
@@ -18,11 +18,11 @@ A core says what the field is (other arrows and other areas are read in the same
     <   taken or border, and the line runs so
     #<  taken, and the line runs so
     !<  taken, and the line does not run so
-    =<  two taken fields, the one at the tip visited later
-    ~<  taken, and the next field that way was not visited later
+    =<  two taken cells, the one at the tip visited later
+    ~<  taken, and the next cell that way was not visited later
     1s  start of area 1 (1S: and empty)
-    1m  a field of its outline between start and end (1M: and empty)
-    1+  such a field that is also the entry
+    1m  a cell of its outline between start and end (1M: and empty)
+    1+  such a cell that is also the entry
     1e  end of area 1 (1E: and empty)
     1   anything; from here area 1 is filled whose surplus is counted
     Fs  near end of a section of a future line
@@ -36,13 +36,13 @@ from functools import cached_property
 from typing import Final
 
 Place = tuple[int, int]
-"""A field as `(left, straight)` from the live end."""
+"""A cell as `(left, straight)` from the live end."""
 
 ARROWS: Final[dict[str, Place]] = {"<": (1, 0), ">": (-1, 0), "^": (0, 1), "v": (0, -1)}
 """The way that an arrow points, as a change of `(left, straight)`."""
 
 STEPS: Final[tuple[Place, ...]] = ((1, 0), (0, 1), (-1, 0))
-"""The fields that a step can lead to: left, straight, right."""
+"""The cells that a step can lead to: left, straight, right."""
 
 _CELL = re.compile(r"(\.|@|\||o|e|#|%|B|-|i|[#!=~]?[<>^v]|[1-9][smeSME+]?|F[se])(x?\*?|\*x)")
 _WALLS = frozenset("#%B")
@@ -63,7 +63,7 @@ class Field:
 
     @classmethod
     def read(cls, text: str, place: Place) -> "Field | None":
-        """The field that a cell of a picture describes, or None if it describes none."""
+        """What a text in a picture says of its cell, or None if it says nothing."""
         cell = _CELL.fullmatch(text)
         return cell and cls(place, cell[1], "x" in cell[2], "*" in cell[2])
 
@@ -72,7 +72,7 @@ class Field:
 
     @property
     def says_something(self) -> bool:
-        """Whether the field asks for anything or forbids a step."""
+        """Whether the cell asks for anything or forbids a step."""
         return self.core != "." or self.forbidden or self.not_target
 
     @property
@@ -82,28 +82,28 @@ class Field:
 
     @property
     def is_wall(self) -> bool:
-        """Whether only a taken field or the border can be here."""
+        """Whether only a taken cell or the border can be here."""
         return self.core in _WALLS or self.arrow is not None
 
     @property
     def area(self) -> int | None:
-        """The number of the area to whose outline the field belongs."""
+        """The number of the area to whose outline the cell belongs."""
         return int(self.core[0]) if self.core[0].isdigit() else None
 
     @property
     def role(self) -> str:
-        """What the field is to its area: `s`, `m`, `e`, `+`; nothing to one that it fills."""
+        """What the cell is to its area: `s`, `m`, `e`, `+`; nothing to one that it fills."""
         return self.core[1:].lower() if self.core[0].isdigit() else ""
 
     @property
     def must_be_empty(self) -> bool:
-        """Whether the core asks for an empty field."""
+        """Whether the core asks for an empty cell."""
         return self.core in ("o", "e") or (self.area is not None and self.core[1:].isupper())
 
 
 @dataclass(frozen=True)
 class Picture:
-    """The cells of a picture, row by row from the top; a field that is not there may be anything.
+    """The cells of a picture, row by row from the top; a cell that is not there may be anything.
 
     >>> picture = Picture.of(". .x", "% @")
     >>> picture[1, 0].core, picture.forbidden
@@ -132,7 +132,7 @@ class Picture:
         return {field.place: field for field in self}
 
     def get(self, place: Place) -> Field | None:
-        """The field at a place, if the picture reaches there."""
+        """The cell at a place, if the picture reaches there."""
         return self._by_place.get(place)
 
     def __getitem__(self, place: Place) -> Field:
@@ -140,7 +140,7 @@ class Picture:
 
     @property
     def forbidden(self) -> tuple[Place, ...]:
-        """The fields that carry a cross."""
+        """The cells that carry a cross."""
         return tuple(field.place for field in self if field.forbidden)
 
     def __str__(self) -> str:
@@ -153,7 +153,7 @@ class Picture:
         )
 
     def _cells(self) -> Iterator[list[str]]:
-        """What each row says, up to its last field."""
+        """What each row says, up to its last cell."""
         first = max(left for left, _ in self._by_place)
         lasts: dict[int, int] = {}
         for left, straight in self._by_place:

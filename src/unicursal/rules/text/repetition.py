@@ -1,7 +1,7 @@
 """Repetition: one record for a pattern of any length, such as a stair that leads away.
 
-The picture shows the shortest case. With k repetitions the fields `again` are asked for once more
-at each of k steps `by` away from where they are drawn, and the fields `move` lie k steps away.
+The picture shows the shortest case. With k repetitions the cells `again` are asked for once more
+at each of k steps `by` away from where they are drawn, and the cells `move` lie k steps away.
 """
 
 from collections.abc import Iterator
@@ -32,12 +32,12 @@ class Repetition:
         return max(0, (side - reach) // max(map(abs, self.by)))
 
     def most_fields(self, picture: Picture, times: int) -> int:
-        """The fields of all pictures with up to so many repetitions together, at most."""
+        """The cells of all pictures with up to this many repetitions together, at most."""
         drawn = sum(field.says_something for field in picture)
         return (times + 1) * drawn + len(self.again) * times * (times + 1) // 2
 
     def added(self, picture: Picture, times: int) -> Iterator[Field]:
-        """The fields that so many repetitions add to a picture, those that move among them."""
+        """The cells that this many repetitions add to a picture, those that move among them."""
         for place in self.again:
             for k in range(1, times + 1):
                 yield replace(picture[place], place=self._shifted(place, k))
@@ -49,9 +49,9 @@ class Repetition:
 
 
 def repeated(picture: Picture, repetition: Repetition, times: int) -> Picture:
-    """The picture with so many repetitions.
+    """The picture with this many repetitions.
 
-    Fields that may be anything are left out: of a long stair nearly all are such.
+    Cells that may be anything are left out: of a long stair nearly all are such.
 
     >>> print(repeated(Picture.of("# .", "ox .", "@ ."), Repetition((0, 1), ((0, 1),), ((0, 2),)), 1))
     #

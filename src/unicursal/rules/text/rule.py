@@ -1,5 +1,10 @@
-"""A rule as a record: what it looks at, what it forbids, where it comes from, what it is worth."""
+"""A rule as a record: what it looks at, what it forbids, where it comes from, what it is worth.
 
+Its text is the canonical form that `reading` gives back unchanged.
+"""
+
+import textwrap
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -18,10 +23,13 @@ TURNS: Final = ("mirrored", "clockwise", "counter-clockwise")
 HEADINGS: Final[dict[str, Move]] = {"up": "U", "down": "D", "left": "L", "right": "R"}
 STATUSES: Final = ("sound", "unsound", "superseded", "untested")
 
+_WIDTH = 100
+"""The longest row of a rule file."""
+
 
 @dataclass(frozen=True)
 class Surplus:
-    """How many more black than white fields an area has; black is the live end's own colour.
+    """How many more black than white cells an area has; black is the live end's own colour.
 
     >>> str(Surplus(">=", 1))
     'surplus >= 1'
@@ -37,13 +45,13 @@ class Surplus:
 
 @dataclass(frozen=True)
 class Area:
-    """An area whose empty fields are counted, or whose wall must run in a certain direction.
+    """An area whose empty cells are counted, or whose wall must run in a certain direction.
 
     The outline leads from the start to the end; the area lies on its `side`. With doors it is what
-    hangs together with the start when the doors are shut.
+    is connected to the start when the doors are shut.
 
-    An area of the kind `surplus` has no side: it is what hangs together with the fields of its
-    outline when all fields that are drawn empty are shut.
+    An area of the kind `surplus` has no side: it is what is connected to the cells of its
+    outline when all cells that are drawn empty are shut.
     """
 
     number: int
@@ -147,7 +155,7 @@ class Rule:
         return self.picture is not None and not self.formula and not self.effect
 
     def repeated(self, times: int) -> "Rule":
-        """The rule with a part of its picture repeated so often."""
+        """The rule with a part of its picture repeated this often."""
         if not times or self.repetition is None or self.picture is None:
             return self
         return replace(self, picture=repeated(self.picture, self.repetition, times))
@@ -160,6 +168,79 @@ class Rule:
         return f"Rule({self.name!r})"
 
     def __str__(self) -> str:
-        from unicursal.rules.text.writing import rule_text
-
         return rule_text(self)
+
+
+def rules_text(rules: Iterable[Rule]) -> str:
+    """A whole rule file."""
+    return "\n".join(rule_text(rule) for rule in rules)
+
+
+def rule_text(rule: Rule) -> str:
+    """One record, with a line feed at its end.
+
+    >>> from unicursal.rules import catalogue
+    >>> print(rule_text(catalogue()["close-straight-left"]).split("picture:")[1].rstrip())
+    <BLANKLINE>
+      . #< .
+      . ox .
+      . @  .x
+    """
+    lines = [f"rule {rule.name}"]
+    for key, value in _values(rule):
+        lines += textwrap.wrap(
+            f"{key}: {value}",
+            _WIDTH,
+            subsequent_indent="  ",
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+    if rule.picture is not None:
+        lines.append("picture:")
+        lines += ["  " + row for row in str(rule.picture).split("\n")]
+    return "\n".join(lines) + "\n"
+
+
+def _values(rule: Rule) -> Iterator[tuple[str, str]]:
+    """The keys that say something, in their canonical order."""
+    values = {
+        "title": rule.title,
+        "source": rule.source,
+        "sets": ", ".join(rule.sets),
+        "group": rule.group,
+        "pages": ", ".join(map(str, rule.pages)),
+        "status": str(rule.status),
+        "size": str(rule.size or ""),
+        "heading": ", ".join(rule.headings),
+        "turns": ", ".join(rule.turns),
+        "unless": ", ".join(rule.unless),
+        "when": ", ".join(map(str, rule.when)),
+    }
+    for area in rule.areas:
+        values[f"area {area.number}"] = _area_words(area)
+        if area.outline_given:
+            values[f"outline {area.number}"] = _places(area.outline)
+    values |= {
+        "formula": rule.formula,
+        "effect": rule.effect,
+        "note": rule.note,
+        "repeat": str(rule.repetition or ""),
+    }
+    return ((key, value) for key, value in values.items() if value)
+
+
+def _area_words(area: Area) -> str:
+    if area.surplus is not None:
+        return str(area.surplus)
+    words = [area.kind, area.side]
+    if area.obstacle is not None:
+        words.append(f"obstacle {_places([area.obstacle])}")
+    if area.doors:
+        words.append(f"door {_places(area.doors)}")
+    if not area.counted:
+        words.append("uncounted")
+    return ", ".join(words)
+
+
+def _places(places: Iterable[Place]) -> str:
+    return " ".join(f"{left},{straight}" for left, straight in places)

@@ -16,7 +16,7 @@ from unicursal.rules.text.picture import Place
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _PLACE = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2})")
 _KEY = re.compile(r"([a-z]+(?: [1-9])?):(?:\s+|$)")
-# What no editor shows and no picture can hold: control signs, line ends of other worlds.
+# What no editor shows and no picture can hold: control characters, line ends of other systems.
 _UNSEEN = re.compile(
     r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]"
 )
@@ -65,12 +65,12 @@ class Record:
         return [item for item in re.split(r",\s+", text) if item]
 
     def places(self, key: str, words: str) -> tuple[Place, ...]:
-        """The fields that words like `0,1 -1,2` name."""
+        """The cells that words like `0,1 -1,2` name."""
         places = []
         for word in words.split() or [""]:
             place = _PLACE.fullmatch(word)
             if place is None:
-                self.fail_at(key, f"{word!r} is not a field like -1,2 (left,straight)", word)
+                self.fail_at(key, f"{word!r} is not a cell like -1,2 (left,straight)", word)
             places.append((int(place[1]), int(place[2])))
         return tuple(places)
 

@@ -6,8 +6,7 @@ from typing import Any
 
 from unicursal.board.position import parse
 from unicursal.errors import UnicursalError
-from unicursal.rules.future.effects import EFFECTS
-from unicursal.rules.limits._formula_names import FORMULAS
+from unicursal.rules._names import EFFECTS, FORMULAS
 from unicursal.rules.text.picture import Place
 from unicursal.rules.text.repetition import Repetition
 from unicursal.rules.text.rule import HEADINGS, STATUSES, TURNS, Part, Size, Status
@@ -113,10 +112,10 @@ def _repetition(record: Record, key: str) -> Repetition:
             record.fail_at(key, "a repetition is `by L,S, again L,S ..., move L,S ...`", item)
         found[word] = record.places(key, places)
     if len(found.get("by", ())) != 1 or "again" not in found:
-        record.fail_at(key, "a repetition needs `by L,S`, one field, and `again L,S ...`")
+        record.fail_at(key, "a repetition needs `by L,S`, one cell, and `again L,S ...`")
     (by,) = found["by"]
     if by == (0, 0) or max(map(abs, by)) > 2:
-        record.fail_at(key, "it is repeated one or two fields away, not by " + "{},{}".format(*by))
+        record.fail_at(key, "it is repeated one or two cells away, not by " + "{},{}".format(*by))
     return Repetition(by, found["again"], found.get("move", ()))
 
 

@@ -109,7 +109,7 @@ def left_first(
 ) -> Int:
     """Go on with a run until `limit` more walkthroughs are complete; how many were.
 
-    It ends before that when so many `positions` have been judged, so that Ctrl-C is heard.
+    It ends before that when this many `positions` have been judged, so that Ctrl-C is heard.
     `levels[k]` holds the open steps not yet taken from the k-th cell of the line, and NOT_JUDGED
     until the position was judged; a new run begins with that at the start.
     """
@@ -174,7 +174,7 @@ def at_random(
 ) -> Int:
     """Complete walkthroughs from the start until `limit` or the first dead end; how many were.
 
-    It ends before that when so many `positions` have been judged, maybe midway.
+    It ends before that when this many `positions` have been judged, maybe midway.
     """
     num = p.num
     found = 0

@@ -11,20 +11,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from unicursal.board import MOVES, Board, Move
-from unicursal.board.directions import moves_in_common
-from unicursal.budget import AnyBudget, allowance_of, within
+from unicursal.budget import AnyBudget, started, within
 from unicursal.exact import find_reason
 from unicursal.exact.prover.evidence import Kind
 from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
 from unicursal.rules.engine import _tables as tables
-from unicursal.rules.engine.workplace import Workplace
-from unicursal.rules.principles.refuter import Refuter
-from unicursal.rules.sets.formula import rule_set
-from unicursal.rules.sets.rule_set import RuleSet
-from unicursal.rules.trials.audit import Scope, judge_scope, names_in_audit, scopes_of
-from unicursal.rules.trials.judged import Judged, PositionBench
+from unicursal.rules.engine.judge import Workplace
+from unicursal.rules.refuter import Refuter
+from unicursal.rules.sets.rule_set import RuleSet, rule_set
+from unicursal.rules.trials.audit import names_in_audit
+from unicursal.rules.trials.scopes import Judged, PositionBench, Scope, judge_scope, scopes_of
 
 _MOST_NODES = 100
 
@@ -68,7 +66,7 @@ def instances_of(
     border-along 8 {'enclosed': 8} 1
     """
     rules, scopes, seed = rule_set(rules), scopes_of(scopes), checked_seed(seed)
-    progress = within(allowance_of(budget), progress)
+    progress = within(started(budget), progress)
     result: dict[str, Instances] = {}
     for number, scope in enumerate(scopes):
         bench = _FiringBench(scope.board, rules, each, seed)
@@ -92,16 +90,14 @@ class _FiringBench(PositionBench):
 
     def look_at(self, position: Judged) -> None:
         """Keep the blocked steps that rules forbid here."""
-        from unicursal.rules.engine._judge import judge
-
         if not position.blocked:
             return
-        self._go_to(position.moves)
         place = self._place
+        place.go_to(position.moves)
         num = place.position.num
         if num[tables.LOST_AT] > 0:
             return  # a line that has left its future lines is none that the set would draw
-        judge(place.compiled.tables, place.position, place.future)
+        place.open()
         masks = [*place.position.by_rule.tolist(), 0]
         if num[tables.USES_FUTURE]:
             masks[-1] = int(num[tables.FREE_STEPS] & ~num[tables.CANDIDATES])
@@ -109,19 +105,6 @@ class _FiringBench(PositionBench):
             for move in position.blocked if mask else "":
                 if mask >> MOVES.index(move) & 1:
                     self._keep(rule, position.moves, move)
-
-    def _go_to(self, moves: str) -> None:
-        """Make the line this one, by steps back and forth."""
-        from unicursal.rules.engine._judge import step, step_back
-
-        place = self._place
-        length = int(place.position.num[tables.LENGTH])
-        before = place.grid.moves(place.position.path[:length])
-        shared = moves_in_common(before, moves)
-        for _ in range(len(before) - shared):
-            step_back(place.position, place.future)
-        for move in moves[shared:]:
-            step(place.position, place.future, MOVES.index(move))
 
     def _keep(self, rule: int, moves: str, move: Move) -> None:
         """Keep a step, such that each has the same chance to be among those kept in the end."""

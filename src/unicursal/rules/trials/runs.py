@@ -11,20 +11,30 @@ from unicursal._random import Generator
 from unicursal.board import MOVES, BoardLike, LineLike, Move, board_of
 from unicursal.board.directions import left_first as left_first_order
 from unicursal.board.inputs import whole_number
-from unicursal.budget import UNBOUNDED, AnyBudget, allowance_of, within
+from unicursal.budget import AnyBudget, started, within
 from unicursal.chance import generator_of
 from unicursal.errors import LineError, UnicursalError
 from unicursal.line import Line, line_of
 from unicursal.notation import Seed
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine._tables import NOT_JUDGED
-from unicursal.rules.engine.judge import Judge
-from unicursal.rules.engine.workplace import Workplace
-from unicursal.rules.principles.formula import Principles
-from unicursal.rules.principles.run import PrinciplesRun
-from unicursal.rules.sets.formula import rule_set
-from unicursal.rules.sets.rule_set import RuleSet
-from unicursal.walk.run import Run, walked
+from unicursal.rules.engine.judge import Judge, Workplace
+from unicursal.rules.exact_run import Run, walked
+from unicursal.rules.principles import Principles, PrinciplesRun
+from unicursal.rules.sets.rule_set import RuleSet, rule_set
+from unicursal.rules.trials._runs import (
+    DEAD_END,
+    FINISHED,
+    GOING,
+    RUN_BLOCKED,
+    RUN_COMPLETED,
+    RUN_MIDWAY,
+    RUN_POSITIONS,
+    RUN_STATE,
+    RUN_TALLIES,
+    at_random,
+    left_first,
+)
 
 _WALKTHROUGHS = 10_000
 _FIRST_PORTION = 64
@@ -47,7 +57,7 @@ class Tally:
 
 
 class RuleRun:
-    """A run that can be stopped and gone on with; between its portions Python is in control.
+    """A run that can be stopped and continued; between its portions Python is in control.
 
     >>> run = RuleRun(5, 5)
     >>> run.left_first()
@@ -57,7 +67,6 @@ class RuleRun:
     """
 
     def __init__(self, board: BoardLike, rules: RuleSet | str | int) -> None:
-        from unicursal.rules.trials._runs import RUN_TALLIES
 
         board, rules = board_of(board), rule_set(rules)
         self._rules = rules
@@ -83,9 +92,6 @@ class RuleRun:
         >>> run.left_first().completed
         52
         """
-        from unicursal.rules.engine._judge import step
-        from unicursal.rules.trials._runs import DEAD_END, RUN_STATE
-
         line, end = line_of(line), None if end is None else line_of(end)
         for given in (line,) if end is None else (line, end):
             if given.board != self._place.grid.board:
@@ -97,42 +103,30 @@ class RuleRun:
         last = -1 if end is None else len(end.moves) - 1
         levels[0] = NOT_JUDGED
         for k, move in enumerate(moves):
-            open_steps = self._judged()
+            open_steps = place.open()
             levels[k] = open_steps & _steps_after(moves[:k], move) if k >= last else 0
             if end is not None and k == last:
                 levels[k] &= _steps_before(moves[:k], end.moves[k])
             if not open_steps >> MOVES.index(move) & 1:
                 return
-            step(place.position, place.future, MOVES.index(move))
+            place.step(move)
             levels[k + 1] = NOT_JUDGED
         if end is not None and len(moves) == last:
-            open_steps = self._judged()
+            open_steps = place.open()
             levels[last] = open_steps & _steps_before(moves, end.moves[last])
             if not open_steps:
                 self._tally[RUN_STATE] = DEAD_END
 
     def _start_again(self) -> None:
-        from unicursal.rules.engine._judge import step_back
-        from unicursal.rules.engine._tables import LENGTH
-        from unicursal.rules.trials._runs import GOING, RUN_STATE
 
-        while self._place.position.num[LENGTH] > 1:
-            step_back(self._place.position, self._place.future)
+        self._place.go_to("")
         self._levels[0] = NOT_JUDGED
         self._tally[RUN_STATE] = GOING
         self._is_left_first = True
 
-    def _judged(self) -> int:
-        from unicursal.rules.engine._judge import judge
-
-        place = self._place
-        return int(judge(place.compiled.tables, place.position, place.future))
-
     @property
     def is_stuck(self) -> bool:
         """Whether the line as it stands is a dead end."""
-        from unicursal.rules.trials._runs import DEAD_END, RUN_STATE
-
         return bool(self._tally[RUN_STATE] == DEAD_END)
 
     def left_first(
@@ -149,21 +143,12 @@ class RuleRun:
         >>> run.left_first()
         Run(completed=4, dead_end=None, finished=True)
         """
-        from unicursal.rules.trials._runs import (
-            DEAD_END,
-            FINISHED,
-            GOING,
-            RUN_POSITIONS,
-            RUN_STATE,
-            left_first,
-        )
-
         limit = None if limit is None else _checked_limit(limit)
         if not self._is_left_first:
             self._start_again()
         place, before, done = self._place, self.completed, 0
-        allowance = allowance_of(budget) or UNBOUNDED.start()
-        if self._tally[RUN_STATE] == DEAD_END:
+        budget = started(budget)
+        if self._tally[RUN_STATE] != FINISHED:
             self._tally[RUN_STATE] = GOING
         while self._tally[RUN_STATE] == GOING and (limit is None or done < limit):
             progress(walked(done), 0.0 if limit is None else done / limit)
@@ -176,13 +161,13 @@ class RuleRun:
                     place.future,
                     self._levels,
                     most,
-                    min(portion, portion if (left := allowance.nodes_left) is None else left),
+                    min(portion, portion if (left := budget.nodes_left) is None else left),
                     self._tally,
                     self._fired,
                 )
             done = self.completed - before
-            allowance.spend(int(self._tally[RUN_POSITIONS]) - judged)
-            if allowance.is_spent:
+            budget.spend(int(self._tally[RUN_POSITIONS]) - judged)
+            if budget.is_spent:
                 break
         if self._tally[RUN_STATE] == DEAD_END:
             return Run(done, self.line, finished=False, last=self.line)
@@ -203,8 +188,6 @@ class RuleRun:
     @property
     def completed(self) -> int:
         """Walkthroughs since the run was made."""
-        from unicursal.rules.trials._runs import RUN_COMPLETED
-
         return int(self._tally[RUN_COMPLETED])
 
     @property
@@ -243,9 +226,7 @@ class RuleRun:
         A generator of `unicursal` for a seed goes on where it stopped. An `OutOfBudgetError` if the
         budget ends first.
         """
-        from unicursal.rules.trials._runs import DEAD_END, GOING, RUN_MIDWAY, RUN_STATE, at_random
-
-        progress = within(allowance_of(budget), progress)
+        progress = within(started(budget), progress)
         place, rng = self._place, generator_of(seed)
         limit = _checked_limit(limit)
         self._tally[RUN_STATE], self._tally[RUN_MIDWAY] = GOING, 0
@@ -283,16 +264,11 @@ class RuleRun:
     @property
     def line(self) -> Line:
         """The line as it stands."""
-        from unicursal.rules.engine._tables import LENGTH
-
-        grid, position = self._place.grid, self._place.position
-        return Line(grid.board, grid.moves(position.path[: position.num[LENGTH]]))
+        return self._place.line
 
     @property
     def tally(self) -> Tally:
         """What was seen so far."""
-        from unicursal.rules.trials._runs import RUN_BLOCKED, RUN_POSITIONS
-
         names = [rule.name for rule in self._place.compiled.rules]
         return Tally(
             int(self._tally[RUN_POSITIONS]),

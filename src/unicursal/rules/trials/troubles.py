@@ -1,4 +1,4 @@
-"""The next trouble of a rule set: go on from a position until it does something wrong.
+"""What a rule set does wrong on its way: its next trouble, and the good walkthroughs that it loses.
 
 Three things can go wrong. At a *dead end* nothing is open. A line is *lost* when the rules leave a
 step open after which there is no walkthrough; sooner or later it comes to a dead end, and the first
@@ -7,28 +7,36 @@ forbidden* when the rules skip walkthroughs. Left-first that shows in the number
 line that the run has come to is larger than the number of walkthroughs it has met. The difference
 never shrinks, so where it arises is found by halving; then the first walkthrough that was skipped
 tells the step. At random each step is compared with the exact answer.
+
+A left-first run and the exact list go through the walkthroughs in the same order, so what the list
+has and the run has not is lost, up to the position where the run gets stuck.
 """
 
+import math
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from typing import Literal
 
 import numpy as np
 
 from unicursal._random import Generator, below, seeded
+from unicursal.board import Board, Move
 from unicursal.board.directions import left_first
+from unicursal.budget import AnyBudget, started, within
 from unicursal.count import count, rank, unrank
 from unicursal.line import Line
 from unicursal.memory import GIGABYTE
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine.judge import Judge
+from unicursal.rules.exact_run import Run, walked
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.trials.runs import RuleRun
-from unicursal.walk.engine import engine_of
+from unicursal.rules.trials.scopes import listed_moves
 from unicursal.walk.loss import loss_of
-from unicursal.walk.run import Run, walked
+from unicursal.walk.walk import engine_of
 
 Kind = Literal["dead end", "lost", "forbidden"]
 KINDS: tuple[Kind, ...] = ("dead end", "lost", "forbidden")
@@ -231,3 +239,83 @@ def _told(progress: Progress, completed: int, words: str, share: float) -> None:
 def _random_steps(judge: Judge, rng: Generator) -> Iterator[tuple[str, tuple[str, ...]]]:
     while steps := judge.open():
         yield steps[int(below(rng, len(steps))) if len(steps) > 1 else 0], steps
+
+
+@dataclass(frozen=True)
+class LostWalkthrough:
+    """A walkthrough that the rules forbid, and where they do so first."""
+
+    number: int
+    """How many walkthroughs come before it, in truth."""
+    walkthrough: Line
+    position: Line
+    move: Move
+    rules: tuple[str, ...]
+    """What forbids the move there; `future lines` where a future line does."""
+
+
+@dataclass(frozen=True)
+class LossesOfRun:
+    """What a left-first run completed, what it lost, and where it got stuck."""
+
+    completed: int
+    lost: tuple[LostWalkthrough, ...]
+    dead_end: Line | None
+
+
+def lost_walkthroughs(
+    board: Board,
+    rules: RuleSet,
+    limit: int | None = None,
+    progress: Progress = silent,
+    *,
+    budget: AnyBudget = None,
+) -> LossesOfRun:
+    """What the left-first run of a set loses among the first `limit` walkthroughs of the board.
+
+    An `OutOfBudgetError` if the budget ends first.
+
+    >>> loss = lost_walkthroughs(Board(5), RuleSet.parse("5"))
+    >>> loss.completed, loss.lost, loss.dead_end
+    (104, (), None)
+    """
+    progress = within(started(budget), progress)
+    run = RuleRun(board, rules)
+    completed = 0
+    found = run.left_first(limit=1)
+    lost: list[LostWalkthrough] = []
+    end: float | None = None
+    for number, moves in enumerate(islice(listed_moves(board), limit)):
+        if not found.completed and end is None:
+            end = rank(found.dead_end) if found.dead_end is not None else math.inf
+        if end is not None and number >= end:
+            break
+        if found.completed and found.last is not None and moves == found.last.moves:
+            completed += 1
+            found = run.left_first(limit=1)
+        else:
+            lost.append(
+                _lost_walkthrough(number, Line(board, moves), rules, lost[-1] if lost else None)
+            )
+        if number % 1000 == 0:
+            progress(
+                f"{completed:,} completed, {len(lost):,} lost", number / limit if limit else 0.0
+            )
+    return LossesOfRun(completed, tuple(lost), found.dead_end)
+
+
+def _lost_walkthrough(
+    number: int, line: Line, rules: RuleSet, last: LostWalkthrough | None
+) -> LostWalkthrough:
+    """Where a line is forbidden first: often at the same step as the one before it."""
+    if last is not None and line.moves.startswith(last.position.moves + last.move):
+        return LostWalkthrough(number, line, last.position, last.move, last.rules)
+    for length, move in enumerate(line.moves):
+        position = Line(line.board, line.moves[:length])
+        judgement = Judge(position, rules).judgement()
+        if move not in judgement.open:
+            names = [firing.rule.name for firing in judgement.against(move)]
+            if move in judgement.by_future_lines:
+                names.append("future lines")
+            return LostWalkthrough(number, line, position, move, tuple(names))
+    raise AssertionError(f"{line} is not forbidden anywhere")

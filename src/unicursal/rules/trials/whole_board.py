@@ -11,19 +11,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from unicursal.board import Board, Move
-from unicursal.board.directions import moves_in_common
-from unicursal.budget import AnyBudget, allowance_of, within
-from unicursal.count import Listing, count
+from unicursal.budget import AnyBudget, started, within
+from unicursal.count import count
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
 from unicursal.progress import Progress, part_of, silent
+from unicursal.rules._names import FORCED
 from unicursal.rules.engine.judge import Judge
 from unicursal.rules.forced.rests import Rest, Rests
-from unicursal.rules.limits._formula_names import FORCED
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.suitable import check_board
-
-_BLOCK = 1000
+from unicursal.rules.trials.scopes import listed_moves
 
 
 @dataclass(frozen=True)
@@ -62,7 +60,7 @@ def judge_whole_board(
     >>> whole.walkthroughs, whole.counted, whole.rests, whole.misses
     (104, 104, 290, ())
     """
-    progress = within(allowance_of(budget), progress)
+    progress = within(started(budget), progress)
     formulas = {rule.formula for rule in rules.rules}
     if FORCED[0] not in formulas:
         raise UnicursalError(f"the set {rules} has no forced lines; add them: {rules}+forced")
@@ -77,46 +75,27 @@ def judge_whole_board(
         if rests.is_good(before)
     ]
     # Each image has a judge of its own, which finds the next line near the last one.
-    images, lines = (_Position(board, rules), _Position(board, rules)), 0
+    judges, lines = (Judge(board, rules), Judge(board, rules)), 0
     misses: list[Miss] = []
     for done, (rest, move) in enumerate(steps):
         progress(f"{done:,} of {len(steps):,} steps", 0.8 + 0.2 * done / len(steps))
         for moves in _lines_to(rest, board):
             seen = ((moves, move), (_mirrored(moves), _mirrored(move)))
-            for position, (way, step) in zip(images, seen, strict=True):
+            for judge, (way, step) in zip(judges, seen, strict=True):
                 lines += 1
-                position.go_to(way)
-                if step in position.judge.open():
+                judge.go_to(way)
+                if step in judge.open():
                     misses.append(Miss(Line(board, way), step))
     misses.sort(key=lambda miss: (len(miss.position), miss.position.moves))
     return WholeBoard(walkthroughs, counted, len(rests), len(steps), lines, tuple(misses))
 
 
 def _lines_to(rest: Rest, board: Board) -> Iterator[str]:
-    """The moves of every line that takes the fields of a rest and ends on its live one."""
+    """The moves of every line that takes the cells of a rest and ends on its live one."""
     width, height = board.width, board.height
     others = {(x, y) for x in range(width) for y in range(height)} - rest.taken
     part = Board(width, height, start=board.start, target=rest.live, blocked=others)
-    listing = Listing(Line(part))
-    while len(block := listing.block(_BLOCK)):
-        for row in block:
-            yield row.tobytes().decode("ascii")
-
-
-class _Position:
-    """A judge that is led from one position to the next, back only as far as it must."""
-
-    def __init__(self, board: Board, rules: RuleSet) -> None:
-        self.judge = Judge(board, rules)
-        self._moves = ""
-
-    def go_to(self, moves: str) -> None:
-        shared = moves_in_common(self._moves, moves)
-        for _ in self._moves[shared:]:
-            self.judge.pop()
-        for move in moves[shared:]:
-            self.judge.push(move)
-        self._moves = moves
+    return listed_moves(part)
 
 
 _MIRROR = str.maketrans("UDLR", "LRUD")

@@ -3,10 +3,11 @@
 import asyncio
 import contextlib
 import json
+from base64 import b64decode
 from collections.abc import AsyncIterator
 from typing import Any
 
-from fastapi import Request, status
+from fastapi import Request, Response, status
 from fastapi.responses import StreamingResponse
 
 from unicursal.errors import UnicursalError
@@ -45,7 +46,7 @@ _GLANCE = 0.25
 async def ask(request: Request, lane: str, task: str, seconds: float, **given: Any) -> Any:
     """The answer of a worker; the work ends early if the browser has gone away.
 
-    With `at_most_waiting` it does not wait longer than so many seconds behind other work.
+    With `at_most_waiting` it does not wait longer than this many seconds behind other work.
     """
     question = asyncio.create_task(lane_of(request, lane).ask(task, seconds, **given))
     try:
@@ -64,7 +65,7 @@ def stream(
 
     async def lines() -> AsyncIterator[bytes]:
         messages = lane_of(request, lane).stream(task, seconds, **given)
-        async with contextlib.aclosing(messages):  # who stops listening stops the work
+        async with contextlib.aclosing(messages):  # to stop listening is to stop the work
             try:
                 async for message in messages:
                     yield json.dumps(message).encode() + b"\n"
@@ -72,6 +73,15 @@ def stream(
                 yield json.dumps({"error": str(fault)}).encode() + b"\n"
 
     return StreamingResponse(lines(), media_type=NDJSON)
+
+
+def file_response(made: dict[str, str], kind: str) -> Response:
+    """A file that a worker has made, for the browser to save."""
+    return Response(
+        b64decode(made["base64"]),
+        media_type=kind,
+        headers={"Content-Disposition": f'attachment; filename="{made["name"]}"'},
+    )
 
 
 def lane_of(request: Request, name: str) -> Lane:

@@ -1,13 +1,12 @@
 """Questions about campaigns, of the folder that the studio was started with."""
 
-from base64 import b64decode
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
 from unicursal.errors import UnicursalError
-from unicursal.studio.api.asking import PATIENT, PROBLEMS, ask
+from unicursal.studio.api.asking import PATIENT, PROBLEMS, ask, file_response
 from unicursal.studio.api.models import Question
 
 router = APIRouter(prefix="/api", tags=["campaigns"], responses=PROBLEMS)
@@ -82,11 +81,7 @@ async def campaign(request: Request, asked: OfCampaign) -> Any:
 async def campaign_report(request: Request, asked: OfCampaign) -> Response:
     """Its report as a page of its own, with pictures."""
     made = await _ask(request, "campaign_report", name=asked.name)
-    return Response(
-        b64decode(made["base64"]),
-        media_type="text/html",
-        headers={"Content-Disposition": f'attachment; filename="{made["name"]}"'},
-    )
+    return file_response(made, "text/html")
 
 
 async def _ask(request: Request, task: str, **given: str) -> Any:

@@ -1,13 +1,12 @@
 """Questions about levels."""
 
-from base64 import b64decode
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
 from unicursal.level.names import MOST_OVERRUN, Grade, PlanName, StyleName
-from unicursal.studio.api.asking import PATIENT, PROBLEMS, ask
+from unicursal.studio.api.asking import PATIENT, PROBLEMS, ask, file_response
 from unicursal.studio.api.models import Cell, Question, Seed, Theme
 from unicursal.studio.limits import (
     LARGEST_LEVEL,
@@ -223,8 +222,4 @@ async def level(request: Request, asked: ShownLevelQuestion) -> Any:
 async def level_file(request: Request, asked: LevelFileQuestion) -> Response:
     """A level in a form that games and people read."""
     made = await ask(request, "pictures", "level_file", PATIENT, **asked.model_dump())
-    return Response(
-        b64decode(made["base64"]),
-        media_type=_TYPES[made["name"].rpartition(".")[2]],
-        headers={"Content-Disposition": f'attachment; filename="{made["name"]}"'},
-    )
+    return file_response(made, _TYPES[made["name"].rpartition(".")[2]])

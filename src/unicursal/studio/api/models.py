@@ -17,40 +17,36 @@ _CLUES = (
 _BOARD = f"{_SIZE}(@{_CELL}-{_CELL})?(~{_CELL})*{_CLUES}"
 _BOARD_OR_HIDDEN = f"{_SIZE}(@({_CELL}|any)-({_CELL}|any))?(~{_CELL})*{_CLUES}"
 
+
+def _text_form(pattern: str, description: str, example: str) -> Any:
+    """A text in our form; the pattern is for readers of the schema, the library reads the text."""
+    return Field(
+        max_length=MAX_TEXT,
+        description=description,
+        examples=[example],
+        json_schema_extra={"pattern": f"^{pattern}$"},
+    )
+
+
+_MOVES = "(:[UDLR]*)?"
 Position = Annotated[
-    str,
-    Field(
-        max_length=MAX_TEXT,
-        description="A position in the text form, `9:RRDDL`.",
-        examples=["5:RD"],
-        json_schema_extra={"pattern": f"^{_BOARD}(:[UDLR]*)?$"},
-    ),
+    str, _text_form(_BOARD + _MOVES, "A position in the text form, `9:RRDDL`.", "5:RD")
 ]
-BoardText = Annotated[
-    str,
-    Field(
-        max_length=MAX_TEXT,
-        description="A board in the text form, `9x5`.",
-        examples=["5"],
-        json_schema_extra={"pattern": f"^{_BOARD}$"},
-    ),
-]
+BoardText = Annotated[str, _text_form(_BOARD, "A board in the text form, `9x5`.", "5")]
 PuzzleText = Annotated[
     str,
-    Field(
-        max_length=MAX_TEXT,
-        description="A board in the text form; `any` stands for an end that is hidden.",
-        examples=["5@any-any+w0,0R"],
-        json_schema_extra={"pattern": f"^{_BOARD_OR_HIDDEN}$"},
+    _text_form(
+        _BOARD_OR_HIDDEN,
+        "A board in the text form; `any` stands for an end that is hidden.",
+        "5@any-any+w0,0R",
     ),
 ]
 PositionOrPuzzle = Annotated[
     str,
-    Field(
-        max_length=MAX_TEXT,
-        description="A position, `9:RRDDL`, or a board with hidden ends, `5@any-any`.",
-        examples=["5:RD"],
-        json_schema_extra={"pattern": f"^{_BOARD_OR_HIDDEN}(:[UDLR]*)?$"},
+    _text_form(
+        _BOARD_OR_HIDDEN + _MOVES,
+        "A position, `9:RRDDL`, or a board with hidden ends, `5@any-any`.",
+        "5:RD",
     ),
 ]
 Number = Annotated[
@@ -103,11 +99,11 @@ class Case(BaseModel):
     """What to draw of a reason; a search has several cases."""
 
     area: list[Cell] = Field(description="The area, to be tinted.")
-    black: list[Cell] = Field(description="Its black fields, where colours matter.")
+    black: list[Cell] = Field(description="Its black cells, where colours matter.")
     lines: list[list[Cell]] = Field(description="Forced lines, each a run of cells.")
     bars: list[list[Cell]] = Field(description="Pairs of cells between which nothing can pass.")
     assumed: list[list[Cell]] = Field(
-        description="Pairs joined for the sake of argument: neighbours, or fields whose ways cross."
+        description="Pairs joined for the sake of argument: neighbours, or cells whose ways cross."
     )
     alarms: list[Cell] = Field(description="Where it breaks down.")
 
@@ -334,7 +330,7 @@ CellTexts = Annotated[list[CellText], Field(max_length=MAX_CELLS)]
 
 
 class SeenFieldAsked(Question):
-    """A field that a rule looked at, the role of its colour, where its arrow points."""
+    """A cell that a rule looked at, the role of its colour, where its arrow points."""
 
     cell: Cell
     role: Literal["visited", "wall", "rim", "area", "grid", "cell"]
@@ -397,10 +393,15 @@ class PrintQuestion(Question):
 
 
 class Status(BaseModel):
-    """What the workers are doing: `ready`, `starting`, `compiling, once`, `waiting`."""
+    """What the workers are doing: `ready`, `starting`, `waiting`.
+
+    While kernels are compiled, which happens once, `compiling` says how many are; plain Python
+    answers meanwhile, and what would take it too long waits.
+    """
 
     version: str
     lanes: dict[str, str]
+    compiling: str | None
 
 
 class Progress(BaseModel):

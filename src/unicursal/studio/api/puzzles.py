@@ -1,11 +1,86 @@
 """Questions from players."""
 
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, Field
 
-from unicursal.studio.api import puzzle_models as models
 from unicursal.studio.api.asking import PATIENT, PROBLEMS, QUICK, STREAM, ask, stream
+from unicursal.studio.api.models import BlockedStep, Cell, OfPosition, Option, PuzzleText, Question
+from unicursal.studio.api.models import Seed as SeedNumber
+from unicursal.studio.limits import LARGEST_PUZZLE, MAX_CELLS, SMALLEST_PUZZLE
+
+KindName = Literal["walls", "numbers", "stops", "lines"]
+Level = Literal["easy", "medium", "hard", "expert"]
+Moves = Annotated[str, Field(max_length=MAX_CELLS, pattern="^[UDLR]*$")]
+
+
+class PuzzleQuestion(Question):
+    """A request for a puzzle; without clues it is the open board."""
+
+    size: Annotated[int, Field(ge=SMALLEST_PUZZLE, le=LARGEST_PUZZLE)]
+    clues: Annotated[list[KindName], Field(max_length=4)]
+    difficulty: Level | None = None
+    seed: SeedNumber
+
+
+class DayQuestion(Question):
+    """A request for the puzzle of a day."""
+
+    date: Annotated[str, Field(max_length=10, examples=["2026-11-17"])]
+
+
+class GivenPuzzle(Question):
+    """A puzzle in the text form."""
+
+    puzzle: PuzzleText
+
+
+class FoundEnds(BaseModel):
+    """How a person finds the ends that are hidden."""
+
+    kind: Literal["ends", "search"]
+    text: str
+    cells: list[Cell]
+
+
+class PuzzleAnswer(BaseModel):
+    """A board with clues; its solution, unless there are several."""
+
+    puzzle: str
+    board: str
+    walls: list[list[Cell]]
+    numbers: list[Annotated[list[int], Field(min_length=3, max_length=3)]]
+    stops: list[Cell]
+    lines: list[list[Cell]]
+    hidden: list[Literal["start", "target"]]
+    ends: FoundEnds | None = None
+    solution: str | None
+    unique: bool
+    minimal: bool | None
+    difficulty: Level | None
+    seed: int | None
+
+
+class HintQuestion(OfPosition):
+    """What to do next on a board; the moves of the only solution are given where it is known."""
+
+    solution: Moves | None = None
+
+
+class HintAnswer(BaseModel):
+    """The first steps of the line that are right, and what to do then and why.
+
+    `step`: go on by one of the options; `back`: the next step, which is blocked, was wrong;
+    `unknown`: what is possible was not decided in a few seconds.
+    """
+
+    kind: Literal["step", "back", "complete", "unknown"]
+    position: str
+    step: int
+    options: list[Option]
+    blocked: list[BlockedStep]
+
 
 router = APIRouter(prefix="/api", tags=["puzzles"], responses=PROBLEMS)
 
@@ -13,31 +88,31 @@ _LANE = "pictures"
 """Where levels are made too: nobody who draws a line waits for them."""
 
 
-@router.post("/puzzle", response_model=models.PuzzleAnswer)
-async def puzzle(request: Request, asked: models.PuzzleQuestion) -> Any:
+@router.post("/puzzle", response_model=PuzzleAnswer)
+async def puzzle(request: Request, asked: PuzzleQuestion) -> Any:
     """A puzzle with exactly one solution, from a seed: the same for ever."""
     return await ask(request, _LANE, "puzzle", PATIENT, **asked.model_dump())
 
 
 @router.post("/puzzle/stream", **STREAM)
-async def puzzle_stream(request: Request, asked: models.PuzzleQuestion) -> Response:
+async def puzzle_stream(request: Request, asked: PuzzleQuestion) -> Response:
     """The same with progress, for up to a minute."""
     return stream(request, _LANE, "puzzle", PATIENT, **asked.model_dump())
 
 
-@router.post("/puzzle/day", response_model=models.PuzzleAnswer)
-async def puzzle_of_the_day(request: Request, asked: models.DayQuestion) -> Any:
+@router.post("/puzzle/day", response_model=PuzzleAnswer)
+async def puzzle_of_the_day(request: Request, asked: DayQuestion) -> Any:
     """The puzzle of a day, the same for everyone."""
     return await ask(request, _LANE, "puzzle_of_the_day", PATIENT, **asked.model_dump())
 
 
-@router.post("/puzzle/given", response_model=models.PuzzleAnswer)
-async def given_puzzle(request: Request, asked: models.GivenPuzzle) -> Any:
+@router.post("/puzzle/given", response_model=PuzzleAnswer)
+async def given_puzzle(request: Request, asked: GivenPuzzle) -> Any:
     """A puzzle that somebody has made, with its solution if it has exactly one."""
     return await ask(request, _LANE, "given_puzzle", PATIENT, **asked.model_dump())
 
 
-@router.post("/hint", response_model=models.HintAnswer)
-async def hint(request: Request, asked: models.HintQuestion) -> Any:
+@router.post("/hint", response_model=HintAnswer)
+async def hint(request: Request, asked: HintQuestion) -> Any:
     """The next step with its reason, or the step that was wrong."""
     return await ask(request, "steps", "hint", QUICK, **asked.model_dump())

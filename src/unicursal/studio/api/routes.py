@@ -1,13 +1,12 @@
 """The questions that can be asked."""
 
-from base64 import b64decode
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from unicursal import __version__
+from unicursal import __version__, _compiling
 from unicursal.studio.api import models
-from unicursal.studio.api.asking import PATIENT, PROBLEMS, QUICK, STREAM, ask, stream
+from unicursal.studio.api.asking import PATIENT, PROBLEMS, QUICK, STREAM, ask, file_response, stream
 from unicursal.studio.lanes import Lanes, LimitError, TaskError
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -19,13 +18,14 @@ _TYPES = {
     "png": "image/png",
     "card": "image/png",
     "gif": "image/gif",
+    "pdf": "application/pdf",
 }
 _PICTURE: dict[str, Any] = {
     "response_class": Response,
     "responses": {
         200: {
             "description": "The file",
-            "content": {kind: {} for kind in (*_TYPES.values(), "application/pdf")},
+            "content": {kind: {} for kind in _TYPES.values()},
         }
     },
 }
@@ -33,9 +33,11 @@ _PICTURE: dict[str, Any] = {
 
 @router.get("/status", tags=["studio"])
 async def status(request: Request) -> models.Status:
-    """Whether the workers are ready; the first time they compile for a while."""
+    """Whether the workers are ready, and whether all is compiled."""
     lanes: Lanes = request.app.state.lanes
-    return models.Status(version=__version__, lanes=lanes.states())
+    return models.Status(
+        version=__version__, lanes=lanes.states(), compiling=_compiling.words_under_way()
+    )
 
 
 @router.post("/position", tags=["exact"], response_model=models.PositionAnswer)
@@ -169,7 +171,7 @@ async def write(request: Request, asked: models.WriteQuestion) -> Any:
 async def picture(request: Request, asked: models.PictureQuestion) -> Response:
     """A picture of a position."""
     made = await ask(request, "pictures", "picture", PATIENT, **asked.model_dump())
-    return _file(made, asked.form)
+    return file_response(made, _TYPES[asked.form])
 
 
 @router.post("/print", tags=["files"], **_PICTURE)
@@ -178,12 +180,4 @@ async def print_labyrinths(request: Request, asked: models.PrintQuestion) -> Res
     if asked.form != "pdf" and asked.number > 1:
         raise TaskError("only a PDF holds several labyrinths", "UnicursalError")
     made = await ask(request, "pictures", "book", PATIENT, **asked.model_dump())
-    return _file(made, asked.form)
-
-
-def _file(made: dict[str, str], form: str) -> Response:
-    return Response(
-        b64decode(made["base64"]),
-        media_type=_TYPES.get(form, "application/pdf"),
-        headers={"Content-Disposition": f'attachment; filename="{made["name"]}"'},
-    )
+    return file_response(made, _TYPES[asked.form])

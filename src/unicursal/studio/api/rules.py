@@ -1,64 +1,273 @@
 """Questions about rules: on a position, as texts, and by the exact answer."""
 
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, Field
 
-from unicursal.studio.api import models, rule_models
 from unicursal.studio.api.asking import PATIENT, PROBLEMS, QUICK, STREAM, ask, stream
+from unicursal.studio.api.models import Cell, Limit, Move, OfPosition, Question, Seed, Theme
+from unicursal.studio.limits import MAX_RULE_TEXT
+
+MAX_SAMPLE = 20_000
+MAX_FORMULA = 2_000
+
+SetOrNone = Annotated[
+    str,
+    Field(
+        max_length=MAX_FORMULA,
+        pattern=r"^[A-Za-z0-9 ,:'+-]*$",
+        description="A set of the catalogue, more sets and rules with `+`, rules off with `-`, "
+        "or nothing.",
+        examples=["9", "mended+area", "7-future-one-thin", "principles", ""],
+    ),
+]
+RuleText = Annotated[
+    str,
+    Field(
+        max_length=MAX_RULE_TEXT,
+        description="Rules as they stand in a rule file.",
+        examples=["rule mine\npicture:\n  # .\n  @ .x\n"],
+    ),
+]
+OwnRules = Annotated[RuleText, Field(description="Rules of your own beside the set, or nothing.")]
+RuleLaw = Literal["fair", "left-first"]
+
+
+class JudgeQuestion(OfPosition):
+    """A question to a rule set about a position."""
+
+    rules: SetOrNone
+    own: OwnRules = ""
+
+
+class SeenField(BaseModel):
+    """A cell that a rule looked at, perhaps outside the board, and where its arrow points."""
+
+    cell: Cell
+    core: str
+    arrow: Cell | None
+
+
+class FiringAnswer(BaseModel):
+    """A rule that forbids steps, with what it saw."""
+
+    rule: str
+    title: str
+    pages: list[int]
+    note: str
+    status: str
+    moves: list[Move]
+    frame: str | None
+    fields: list[SeenField]
+    areas: list[list[Cell]]
+
+
+class JudgeAnswer(BaseModel):
+    """The steps that a set leaves open, and who forbids the others."""
+
+    position: str
+    open: list[Move]
+    forbidden: list[Move]
+    by_future_lines: list[Move]
+    lost: bool = Field(description="A future line cannot be completed: nothing is open any more.")
+    firings: list[FiringAnswer]
+
+
+class PaperLinesAnswer(BaseModel):
+    """Future lines as the paper draws them."""
+
+    position: str
+    lines: list[list[Cell]]
+
+
+class RuleWalkQuestion(JudgeQuestion):
+    """Going on by a rule set."""
+
+    law: RuleLaw = "fair"
+    seed: Seed = 0
+
+
+class RuleWalkAnswer(BaseModel):
+    """The line where it ended, and whether the rules got stuck there."""
+
+    position: str
+    stuck: bool
+
+
+class TroubleQuestion(RuleWalkQuestion):
+    """Walkthroughs by a rule set from a position on, until its next trouble of these kinds.
+
+    On the way come parts with the number `completed` and `boards`, the moves of some of them.
+    """
+
+    limit: Limit = 1_000_000
+    stops: Annotated[list[Literal["dead end", "lost", "forbidden"]], Field(min_length=1)]
+
+
+class SwitchesQuestion(Question):
+    """A rule set by its formula."""
+
+    rules: Annotated[SetOrNone, Field(min_length=1)]
+
+
+class RuleSwitch(BaseModel):
+    """A rule of a set, on or off."""
+
+    name: str
+    title: str
+    on: bool
+
+
+class SwitchesAnswer(BaseModel):
+    """The canonical formula, the one with nothing switched off, and all rules that it names."""
+
+    formula: str
+    whole: str
+    rules: list[RuleSwitch]
+
+
+class CatalogueQuestion(Question):
+    """The theme of the pictures."""
+
+    theme: Theme = "light"
+
+
+class RuleFacts(BaseModel):
+    """A rule of the catalogue."""
+
+    name: str
+    title: str
+    sets: list[str]
+    pages: list[int]
+    status: str
+    note: str
+    text: str
+    svg: str
+
+
+class CatalogueAnswer(BaseModel):
+    """All sets and rules."""
+
+    sets: list[str]
+    rules: list[RuleFacts]
+
+
+class ReadRulesQuestion(CatalogueQuestion):
+    """A text to be read."""
+
+    text: RuleText
+
+
+class RuleForm(BaseModel):
+    """A rule as it lies in one of its frames."""
+
+    frame: str
+    svg: str
+
+
+class ReadRule(BaseModel):
+    """A rule that was read."""
+
+    name: str
+    title: str
+    forms: list[RuleForm]
+
+
+class RuleFaultAnswer(BaseModel):
+    """A mistake in a text; rows and columns count from 1."""
+
+    rule: str = Field(description="The rule in whose record it is; empty before the first one.")
+    row: int
+    column: int
+    words: str
+
+
+class ReadRulesAnswer(BaseModel):
+    """The rules of a text in their canonical form; with mistakes, the text as it came."""
+
+    faults: list[RuleFaultAnswer]
+    text: str
+    rules: list[ReadRule]
+
+
+class AuditSample(Question):
+    """A board that is too large to be judged completely, and how many of its positions are."""
+
+    side: Literal[9, 11, 13]
+    positions: Annotated[int, Field(ge=1, le=MAX_SAMPLE)]
+
+
+def _usual_samples() -> list[AuditSample]:
+    """Those of `unicursal rules check`."""
+    numbers: dict[Literal[9, 11, 13], int] = {9: 2000, 11: 1000, 13: 1000}
+    return [AuditSample(side=side, positions=number) for side, number in numbers.items()]
+
+
+class AuditQuestion(Question):
+    """Rules to be judged by the exact answer, beside a set: on all of 5x5 and 7x7, and samples.
+
+    What was found on a board comes as a `part` as soon as it is known.
+    """
+
+    text: RuleText
+    beside: SetOrNone = "9"
+    samples: Annotated[list[AuditSample], Field(default_factory=_usual_samples, max_length=3)]
+    seed: Seed = 1
+
 
 router = APIRouter(prefix="/api/rules", responses=PROBLEMS, tags=["rules"])
 
 
-@router.post("/judge", response_model=rule_models.JudgeAnswer)
-async def judge(request: Request, asked: rule_models.JudgeQuestion) -> Any:
+@router.post("/judge", response_model=JudgeAnswer)
+async def judge(request: Request, asked: JudgeQuestion) -> Any:
     """Which steps a rule set leaves open, and which rule forbids which step."""
     return await ask(request, "rules", "judge", QUICK, **asked.model_dump())
 
 
-@router.post("/future", response_model=rule_models.PaperLinesAnswer)
-async def future(request: Request, asked: models.OfPosition) -> Any:
+@router.post("/future", response_model=PaperLinesAnswer)
+async def future(request: Request, asked: OfPosition) -> Any:
     """Future lines as the paper draws them."""
     return await ask(request, "rules", "paper_future", QUICK, **asked.model_dump())
 
 
-@router.post("/walk", response_model=rule_models.RuleWalkAnswer)
-async def walk(request: Request, asked: rule_models.RuleWalkQuestion) -> Any:
+@router.post("/walk", response_model=RuleWalkAnswer)
+async def walk(request: Request, asked: RuleWalkQuestion) -> Any:
     """Go on by a rule set until the line is complete or the rules are stuck."""
     return await ask(request, "rules", "rule_walk", QUICK, **asked.model_dump())
 
 
 @router.post("/walk/stream", **STREAM)
-async def walk_stream(request: Request, asked: rule_models.RuleWalkQuestion) -> Response:
+async def walk_stream(request: Request, asked: RuleWalkQuestion) -> Response:
     """The same with progress, for up to an hour."""
     return stream(request, "rules", "rule_walk", **asked.model_dump())
 
 
 @router.post("/trouble/stream", **STREAM)
-async def trouble_stream(request: Request, asked: rule_models.TroubleQuestion) -> Response:
+async def trouble_stream(request: Request, asked: TroubleQuestion) -> Response:
     """Walkthrough after walkthrough by a rule set, until the next trouble."""
     return stream(request, "audits", "trouble", **asked.model_dump())
 
 
-@router.post("/switches", response_model=rule_models.SwitchesAnswer)
-async def switches(request: Request, asked: rule_models.SwitchesQuestion) -> Any:
+@router.post("/switches", response_model=SwitchesAnswer)
+async def switches(request: Request, asked: SwitchesQuestion) -> Any:
     """The rules of a set, each with its switch."""
     return await ask(request, "rules", "rule_switches", QUICK, **asked.model_dump())
 
 
-@router.post("/catalogue", response_model=rule_models.CatalogueAnswer)
-async def catalogue(request: Request, asked: rule_models.CatalogueQuestion) -> Any:
+@router.post("/catalogue", response_model=CatalogueAnswer)
+async def catalogue(request: Request, asked: CatalogueQuestion) -> Any:
     """All rules that come with the program, with pictures."""
     return await ask(request, "rules", "rule_list", PATIENT, **asked.model_dump())
 
 
-@router.post("/read", response_model=rule_models.ReadRulesAnswer)
-async def read(request: Request, asked: rule_models.ReadRulesQuestion) -> Any:
+@router.post("/read", response_model=ReadRulesAnswer)
+async def read(request: Request, asked: ReadRulesQuestion) -> Any:
     """The rules of a text with their turned forms, or where its mistakes are."""
     return await ask(request, "rules", "rule_read", QUICK, **asked.model_dump())
 
 
 @router.post("/audit/stream", **STREAM)
-async def audit_stream(request: Request, asked: rule_models.AuditQuestion) -> Response:
+async def audit_stream(request: Request, asked: AuditQuestion) -> Response:
     """How often the rules of a text fire, are wrong, and catch what a set does not."""
     return stream(request, "audits", "rule_audit", **asked.model_dump())

@@ -8,14 +8,11 @@ from unicursal.studio.work import (
     answers,
     campaigns,
     files,
-    laws,
     levels,
     numbers,
-    prints,
     puzzles,
-    rule_texts,
     rules,
-    runs,
+    walks,
 )
 
 TASKS: dict[str, Callable[..., dict[str, Any]]] = {
@@ -25,27 +22,27 @@ TASKS: dict[str, Callable[..., dict[str, Any]]] = {
         answers.why,
         answers.future,
         answers.trail,
-        laws.draw,
-        laws.laws,
-        laws.walk,
-        laws.next_walkthrough,
+        walks.draw,
+        walks.laws,
+        walks.walk,
+        walks.next_walkthrough,
         numbers.count,
         numbers.odds,
         numbers.rank,
         numbers.unrank,
         files.read,
         files.write,
-        prints.picture,
-        prints.book,
+        files.picture,
+        files.book,
         rules.judge,
         rules.paper_future,
         rules.rule_walk,
         rules.rule_switches,
-        runs.boards,
-        runs.trouble,
-        rule_texts.rule_list,
-        rule_texts.rule_read,
-        rule_texts.rule_audit,
+        walks.boards,
+        walks.trouble,
+        rules.rule_list,
+        rules.rule_read,
+        rules.rule_audit,
         puzzles.puzzle,
         puzzles.puzzle_of_the_day,
         puzzles.given_puzzle,
@@ -73,31 +70,31 @@ class _Deaf:
 
 
 def warm_up(lane: str) -> None:
-    """Load, or compile once, the kernels that a lane needs."""
+    """Load the kernels that a lane needs."""
     if lane == "steps":
         for position in ("5:RD", "5:RDRR", _LOST_BY_SEARCH):
             answers.position(silent, position)
         answers.future(silent, "5:RRDD", exact=True)
-        laws.walk(silent, "5", "fair", 1)
-        laws.draw(silent, "5", "backbite", 1)
+        walks.walk(silent, "5", "fair", 1)
+        walks.draw(silent, "5", "backbite", 1)
         puzzles.hint(silent, "5+s3,3-0,4:D", None)
     elif lane == "counts":
         for board in ("5", "9x5"):
             numbers.odds(silent, board)
             numbers.rank(silent, f"{board}:RR")
-        laws.walk(silent, "5", "uniform", 1)
+        walks.walk(silent, "5", "uniform", 1)
     elif lane == "rules":
         for words in ("7", "area", "principles"):
             rules.judge(silent, "5:RRRRDDL", words, "")
         rules.rule_walk(silent, "5", "5", "", "fair", 1)
         rules.paper_future(silent, "5:RRD")
     elif lane == "audits":
-        list(rule_texts.audits(silent, rules.set_of("9"), "5,7~30", [], 1))
+        list(rules.audits(silent, rules.set_of("9"), "5,7~30", [], 1))
         for law in ("left-first", "fair"):
-            runs.trouble(_Deaf(), "5", "5", "", law, 1, 2, ["forbidden"])
-            runs.boards(_Deaf(), "5", law, 1, 2)
+            walks.trouble(_Deaf(), "5", "5", "", law, 1, 2, ["forbidden"])
+            walks.boards(_Deaf(), "5", law, 1, 2)
     else:
-        prints.picture(silent, "5:RD", "svg")
+        files.picture(silent, "5:RD", "svg")
         puzzles.puzzle(silent, 5, ["walls", "stops"], None, 1)
         for style, ends in (("winding", ([6, 2], [1, 2])), ("mixed", ([1, 1], [7, 5]))):
             asked = dict(zip(("entrance", "exit"), ends, strict=True))

@@ -1,15 +1,21 @@
 """The exact answer at a position, with all that is needed to draw and tell it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from unicursal.board import Board, Cell
-from unicursal.budget import Allowance, Budget
+from unicursal.budget import Budget, StartedBudget
+from unicursal.draw.verdict import marks_of_reason
 from unicursal.errors import LineError, OutOfBudgetError
+from unicursal.exact import Blocked, Engine, Possible, Unknown, find_reasons
+from unicursal.exact.solver.engine import BLOCKED, POSSIBLE, UNKNOWN
 from unicursal.line import Line
 from unicursal.progress import Progress
 from unicursal.studio.limits import STEP_SECONDS
 from unicursal.studio.work.subjects import Answer, line_of
+from unicursal.walk import Walk
+from unicursal.walk.loss import kept_future, loss_of
+from unicursal.walk.walk import engine_of
 
 if TYPE_CHECKING:
     from unicursal.exact import Reason
@@ -17,20 +23,16 @@ if TYPE_CHECKING:
 BUDGET = Budget(seconds=STEP_SECONDS)
 """What each question about steps may cost."""
 _REASONED_CELLS = 31 * 31
-"""Up to so many cells every blocked step comes with its reason at once; beyond, when asked."""
+"""Up to this many cells every blocked step comes with its reason at once; beyond, when asked."""
 _SECONDS_FOR_REASONS = 1.0
-"""A reason not found in so much time does not keep the options waiting: it too comes when asked."""
+"""A reason not found within this time does not keep the options waiting: it comes when asked."""
 
 
 def position(tell: Progress, position: str) -> Answer:  # noqa: ARG001
     """Everything that is known at a position within a few seconds."""
-    from unicursal.exact import find_reasons
-    from unicursal.exact.solver.engine import BLOCKED, POSSIBLE, UNKNOWN
-    from unicursal.walk.engine import engine_of
-
     line = line_of(position)
-    allowance = BUDGET.start()
-    answers = engine_of(line).verdicts(allowance)
+    budget = BUDGET.start()
+    answers = engine_of(line).verdicts(budget)
     possible, blocked, unknown = (
         [move for move, answer in answers.items() if answer == kind]
         for kind in (POSSIBLE, BLOCKED, UNKNOWN)
@@ -47,17 +49,10 @@ def position(tell: Progress, position: str) -> Answer:  # noqa: ARG001
         "live_end": list(line.live_end),
         "complete": line.is_complete,
         "options": [{"move": move, "cell": list(free[move])} for move in possible],
-        "blocked": [
-            {
-                "move": move,
-                "cell": list(free[move]),
-                "reason": reason and reason_of(line, move, reason),
-            }
-            for move, reason in reasons.items()
-        ],
+        "blocked": blocked_steps(line, reasons),
         "unknown": [{"move": move, "cell": list(free[move])} for move in unknown],
         "left_first": line.left_first_moves(),
-        "lost": _loss(line, allowance) if lost else None,
+        "lost": _loss(line, budget) if lost else None,
     }
 
 
@@ -73,10 +68,21 @@ def _board(board: Board) -> Answer:
     }
 
 
+def blocked_steps(line: Line, reasons: "Mapping[str, Reason | None]") -> list[Answer]:
+    """Steps that are blocked, each with its reason where one was found."""
+    free = line.free_neighbours()
+    return [
+        {
+            "move": move,
+            "cell": list(free[move]),
+            "reason": reason and reason_of(line, move, reason),
+        }
+        for move, reason in reasons.items()
+    ]
+
+
 def reason_of(line: Line, move: str, reason: "Reason") -> Answer:
     """A reason with what is needed to draw it."""
-    from unicursal.draw.verdict import marks_of_reason
-
     return {
         "kind": reason.kind,
         "text": reason.text,
@@ -96,12 +102,10 @@ def reason_of(line: Line, move: str, reason: "Reason") -> Answer:
     }
 
 
-def _loss(line: Line, allowance: Allowance) -> Answer | None:
+def _loss(line: Line, budget: StartedBudget) -> Answer | None:
     """Where a line was lost; None if that is not found in time."""
-    from unicursal.walk.loss import loss_of
-
     try:
-        loss = loss_of(line, allowance)
+        loss = loss_of(line, budget)
     except OutOfBudgetError:
         return None
     if loss is None:
@@ -118,9 +122,6 @@ def _loss(line: Line, allowance: Allowance) -> Answer | None:
 
 def why(tell: Progress, position: str, move: str) -> Answer:  # noqa: ARG001
     """One step: a way to go on, or the reason why there is none; or that it is not known."""
-    from unicursal.exact import Blocked, Possible, Unknown
-    from unicursal.walk import Walk
-
     line = line_of(position)
     if move not in line.free_neighbours():
         raise LineError(f"{move} leads to no free cell from {line.live_end}")
@@ -137,8 +138,6 @@ def why(tell: Progress, position: str, move: str) -> Answer:  # noqa: ARG001
 
 def future(tell: Progress, position: str, exact: bool) -> Answer:  # noqa: ARG001
     """The future lines; a lost line keeps those it had. None if they are not found in time."""
-    from unicursal.walk.loss import kept_future
-
     line = line_of(position)
     try:
         lines = [_cells(run) for run in kept_future(line, exact=exact, budget=BUDGET)]
@@ -149,19 +148,17 @@ def future(tell: Progress, position: str, exact: bool) -> Answer:  # noqa: ARG00
 
 def trail(tell: Progress, position: str) -> Answer:
     """How many options there were before each step, and at the live end; None if not in time."""
-    from unicursal.exact import Engine
-
     line = line_of(position)
     engine = Engine(line.board)
-    allowance = BUDGET.start()
+    budget = BUDGET.start()
     numbers: list[int | None] = [None] * (len(line.moves) + 1)
     try:
         for step, move in enumerate(line.moves):
             if step % 500 == 0:
                 tell("looking back", step / len(line.moves))
-            numbers[step] = len(engine.options(allowance))
+            numbers[step] = len(engine.options(budget))
             engine.push(move)
-        numbers[-1] = len(engine.options(allowance))
+        numbers[-1] = len(engine.options(budget))
     except OutOfBudgetError:
         pass  # what is known is shown
     return {"position": str(line), "options": numbers}

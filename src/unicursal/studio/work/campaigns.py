@@ -1,6 +1,5 @@
 """Campaigns of a folder, to look at: nothing here begins, ends or changes one."""
 
-from base64 import b64encode
 from dataclasses import asdict
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from unicursal.lab.report import (
     words_of,
 )
 from unicursal.progress import Progress
-from unicursal.studio.work.subjects import Answer
+from unicursal.studio.work.subjects import Answer, file_of
 
 
 def campaigns(tell: Progress, folder: str) -> Answer:  # noqa: ARG001
@@ -39,8 +38,7 @@ def campaign(tell: Progress, folder: str, name: str) -> Answer:  # noqa: ARG001
 
 def campaign_report(tell: Progress, folder: str, name: str) -> Answer:  # noqa: ARG001
     """The report of a campaign as a page of its own."""
-    content = html_report(_status(folder, name)).encode()
-    return {"name": "campaign.html", "base64": b64encode(content).decode("ascii")}
+    return file_of("campaign.html", html_report(_status(folder, name)).encode())
 
 
 def _status(folder: str, name: str) -> Status:

@@ -1,17 +1,24 @@
-"""Texts in and out: our form, maps, OneWayLabyrinth files."""
+"""Texts, pictures and prints as files; what is not text is in base64."""
 
-from unicursal import notation
+from dataclasses import replace
+from typing import Any, cast
+
+from unicursal import notation, onewaylabyrinth
 from unicursal.board import HiddenEnds
+from unicursal.draw import Picture, View, pdf, picture_of
+from unicursal.draw.film import animated_svg, gif
+from unicursal.draw.layout import card_of, pages_of
+from unicursal.draw.marks import read_marks
 from unicursal.line import Line
 from unicursal.progress import Progress
-from unicursal.studio.work.subjects import Answer, checked, line_of
+from unicursal.studio.work.subjects import Answer, board_of, checked, file_of, line_of, shown_by
+from unicursal.walk import LAWS, draw
+from unicursal.walk.reading import read as read_text
+from unicursal.walk.reading import recorded
 
 
 def read(tell: Progress, content: str) -> Answer:
     """Whatever a text holds: a position, `BOARD#SEED`, a map, a OneWayLabyrinth file."""
-    from unicursal.walk import LAWS, draw
-    from unicursal.walk.reading import read as read_text
-
     words = content.strip()
     if "#" in words and words[:1].isdigit():
         name = notation.parse_seeded(words, tuple(LAWS))
@@ -23,9 +30,6 @@ def read(tell: Progress, content: str) -> Answer:
 
 def write(tell: Progress, position: str, form: str, recording: str = "") -> Answer:  # noqa: ARG001
     """A position as the text of a file; one that came from a recording keeps what that held."""
-    from unicursal import onewaylabyrinth
-    from unicursal.walk.recording import recorded
-
     line = line_of(position)
     if form == "onewaylabyrinth":
         source = onewaylabyrinth.read(recording) if recording else None
@@ -39,9 +43,73 @@ def write(tell: Progress, position: str, form: str, recording: str = "") -> Answ
 
 def file_name(shown: Line | HiddenEnds) -> str:
     """A short file name for a line or a puzzle, without ending."""
-    name = notation.to_file_name(str(shown))
+    name = str(shown).replace(":", "_")
     if len(name) <= 60:
         return name
     if isinstance(shown, HiddenEnds):
         return f"{shown.board.width}x{shown.board.height}-puzzle"
     return f"{notation.file_name_of(shown.board)}_line"
+
+
+def picture(
+    tell: Progress,
+    position: str,
+    form: str,
+    view: str = "line",
+    solution: bool = False,
+    theme: str = "light",
+    paper: str = "a4",
+    marks: dict[str, Any] | None = None,
+    speed: float = 12.0,
+    title: str = "",
+    words: str = "",
+) -> Answer:
+    """A picture of a position as it stands, with what a page shows beside the line."""
+    subject = shown_by(position)
+    name = file_name(subject)
+    if form == "animation":
+        return file_of(f"{name}.svg", animated_svg(line_of(position), theme, speed).encode())
+    if form == "gif":
+        return file_of(f"{name}.gif", gif(line_of(position), theme, speed, tell))
+    beside = read_marks(marks or {}, subject.board)
+    drawn = picture_of(
+        subject, view=cast(View, view), solution=solution, marks=beside, caption=words
+    )
+    if form == "card":
+        return file_of(f"{name}-card.png", card_of(drawn, title).png(theme))
+    drawn = replace(drawn, caption="")
+    return file_of(f"{name}.{form}", _content([drawn], form, theme, paper, drawn.view))
+
+
+def book(
+    tell: Progress,
+    board: str,
+    law: str,
+    seed: int,
+    number: int,
+    form: str,
+    view: str,
+    solution: bool,
+    theme: str,
+    paper: str,
+) -> Answer:
+    """Labyrinths to print, from seeds in a row: one, or in a PDF several with answers."""
+    names = [notation.Seeded(board_of(board), law, seed + i) for i in range(number)]
+    pictures = []
+    for i, name in enumerate(names):
+        tell("drawing", i / number)
+        line = draw(name.board, law, name.seed, lambda words, _: tell(words, 0.0))
+        pictures.append(
+            picture_of(line, view=cast(View, view), solution=solution, caption=name.title)
+        )
+    tell("laying out the pages", 1.0)
+    content = _content(pictures, form, theme, paper, cast(View, view))
+    return file_of(f"labyrinth-{names[0].file_name}.{form}", content)
+
+
+def _content(pictures: list[Picture], form: str, theme: str, paper: str, view: View) -> bytes:
+    if form == "svg":
+        return pictures[0].svg(theme).encode()
+    if form == "png":
+        return pictures[0].png(theme)
+    return pdf.write(pages_of(pictures, view), theme, paper)

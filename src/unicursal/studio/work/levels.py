@@ -3,12 +3,17 @@
 import io
 import time
 import zipfile
-from base64 import b64encode
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from unicursal.level import LevelPicture, make_floors
+from unicursal.level.files.export import fields
+from unicursal.level.files.writing import Look, files_of
+from unicursal.level.floors import Redraw
+from unicursal.level.map.rectangle import Rectangle
+from unicursal.level.notes import Branches
 from unicursal.progress import Progress
-from unicursal.studio.work.subjects import Answer
+from unicursal.studio.work.subjects import Answer, file_of
 
 if TYPE_CHECKING:
     from unicursal.level import Level
@@ -32,8 +37,6 @@ def level_file(
     **wish: Any,
 ) -> Answer:
     """A level as a file; several floors, or a map with its tile set, come in an archive."""
-    from unicursal.level.files.writing import Look, files_of
-
     levels = _floors(tell, **wish)
     first = levels[0]
     stem = f"level-{first.tiles.width}x{first.tiles.height}-{first.style}-{first.seed}"
@@ -42,7 +45,7 @@ def level_file(
         ((name, content),) = parts.items()
     else:
         name, content = f"{stem}-{form}.zip", _archive(parts)
-    return {"name": name, "base64": b64encode(content).decode("ascii")}
+    return file_of(name, content)
 
 
 def _floors(
@@ -61,10 +64,6 @@ def _floors(
     redraw: list[dict[str, int]] | None = None,
     **wish: Any,
 ) -> "list[Level]":
-    from unicursal.level import make_floors
-    from unicursal.level.floors import Redraw
-    from unicursal.level.map.rectangle import Rectangle
-
     return make_floors(
         floors,
         width,
@@ -88,9 +87,6 @@ def _pair(numbers: list[int] | None) -> tuple[int, int] | None:
 
 
 def _floor(made: "Level", preview: bool) -> Answer:
-    from unicursal.level import LevelPicture
-    from unicursal.level.files.export import fields
-
     report = made.report
     branches = _branches(made)
     otherwise = "branched" if branches and made.style != "rooms" else "open"
@@ -109,8 +105,6 @@ def _floor(made: "Level", preview: bool) -> Answer:
 
 def _branches(made: "Level") -> int:
     """How many branches a level has."""
-    from unicursal.level.notes import Branches
-
     return sum(note.number for note in made.notes if isinstance(note, Branches))
 
 

@@ -1,15 +1,17 @@
 """How many, and which one: whole numbers of any size, as decimal text."""
 
+from unicursal.count import count as count_of
+from unicursal.count import rank as rank_of
+from unicursal.count import unrank as line_with
 from unicursal.errors import BoardError
 from unicursal.line import Line
 from unicursal.progress import Progress, part_of
+from unicursal.puzzle import count_with_clues
 from unicursal.studio.work.subjects import MEMORY, Answer, board_of, line_of
 
 
 def count(tell: Progress, position: str) -> Answer:
     """The walkthroughs that begin with a line."""
-    from unicursal.puzzle import count_with_clues
-
     line = line_of(position)
     number = count_with_clues(line, memory=MEMORY, threads=1, progress=tell)
     return {"position": str(line), "count": str(number)}
@@ -17,8 +19,6 @@ def count(tell: Progress, position: str) -> Answer:
 
 def odds(tell: Progress, position: str) -> Answer:
     """The walkthroughs behind each step to a free cell."""
-    from unicursal.puzzle import count_with_clues
-
     line = line_of(position)
     steps = list(line.free_neighbours())
     counts = {}
@@ -35,9 +35,6 @@ def odds(tell: Progress, position: str) -> Answer:
 
 def rank(tell: Progress, position: str) -> Answer:
     """The number of the first walkthrough that begins with a line, and how many there are."""
-    from unicursal.count import count as count_of
-    from unicursal.count import rank as rank_of
-
     line = line_of(position)
     if line.board.clues.speak_of_order:
         raise BoardError("Walkthroughs of a board with numbers or stops are not numbered.")
@@ -55,8 +52,6 @@ def rank(tell: Progress, position: str) -> Answer:
 
 def unrank(tell: Progress, board: str, rank: str) -> Answer:
     """The walkthrough with a given rank."""
-    from unicursal.count import unrank as line_with
-
     line = line_with(
         Line(board_of(board)),
         int(rank),

@@ -6,7 +6,19 @@ from unicursal.board import Board, HiddenEnds
 from unicursal.budget import Budget
 from unicursal.errors import NothingToDrawError, OutOfBudgetError
 from unicursal.progress import Progress
-from unicursal.studio.work.answers import BUDGET, reason_of
+from unicursal.puzzle import (
+    Puzzle,
+    clues_in_json,
+    day_of,
+    difficulty_of,
+    make_puzzle,
+    puzzle_of_day,
+    solutions_of,
+    square,
+    steps_to,
+)
+from unicursal.puzzle.playing import hint_of
+from unicursal.studio.work.answers import BUDGET, blocked_steps
 from unicursal.studio.work.subjects import Answer, line_of, puzzle_of
 
 if TYPE_CHECKING:
@@ -19,8 +31,6 @@ def puzzle(
     tell: Progress, size: int, clues: list[str], difficulty: str | None, seed: int
 ) -> Answer:
     """A puzzle of a kind; without clues the open board, on which every walkthrough counts."""
-    from unicursal.puzzle import make_puzzle, square
-
     board = square(size)
     if not clues:
         return _open(board)
@@ -31,15 +41,11 @@ def puzzle(
 
 def puzzle_of_the_day(tell: Progress, date: str) -> Answer:
     """The puzzle that belongs to a date."""
-    from unicursal.puzzle import day_of, puzzle_of_day
-
     return puzzle_of_day(day_of(date), tell).to_json()
 
 
 def given_puzzle(tell: Progress, puzzle: str) -> Answer:  # noqa: ARG001
     """A puzzle from its text form, with its solution if it has exactly one."""
-    from unicursal.puzzle import Puzzle, difficulty_of, solutions_of, steps_to
-
     given = puzzle_of(puzzle)
     if not given.clues:
         return _open(given)
@@ -61,16 +67,12 @@ def given_puzzle(tell: Progress, puzzle: str) -> Answer:  # noqa: ARG001
 
 def _open(board: Board | HiddenEnds) -> Answer:
     """A board with more than one walkthrough, each as good as another."""
-    from unicursal.puzzle import clues_in_json
-
     unknown = dict.fromkeys(("solution", "minimal", "difficulty", "seed"))
     return {**clues_in_json(board), **unknown, "unique": False}
 
 
 def hint(tell: Progress, position: str, solution: str | None) -> Answer:  # noqa: ARG001
     """What to do next, and why: a step on, or back to where the line was still right."""
-    from unicursal.puzzle.hint import hint_of
-
     line = line_of(position)
     try:
         found = hint_of(line, solution, BUDGET)
@@ -84,12 +86,5 @@ def hint(tell: Progress, position: str, solution: str | None) -> Answer:  # noqa
         "position": str(before),
         "step": len(before.moves),
         "options": [{"move": move, "cell": cells[move]} for move in found.options],
-        "blocked": [
-            {
-                "move": move,
-                "cell": cells[move],
-                "reason": reason and reason_of(before, move, reason),
-            }
-            for move, reason in found.blocked.items()
-        ],
+        "blocked": blocked_steps(before, found.blocked),
     }

@@ -1,21 +1,33 @@
-"""Rule sets on a position: what they forbid and why, walks and runs by them."""
+"""Rule sets on a position, rules as texts and pictures, and their audit."""
 
-from functools import lru_cache
+from collections.abc import Iterator
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
+from unicursal._random import below, seeded
 from unicursal.board import BEFORE_FIRST_STEP, MOVES
 from unicursal.board.directions import left_first
+from unicursal.errors import RuleFileError
 from unicursal.line import Line
 from unicursal.progress import Progress
 from unicursal.rules import RuleSet, catalogue, rule_set
-from unicursal.rules.principles.formula import Principles
+from unicursal.rules.engine.judge import Judge
+from unicursal.rules.future.paper_lines import paper_lines
+from unicursal.rules.pictures import RulePicture
+from unicursal.rules.principles import Principles, PrinciplesJudge
+from unicursal.rules.sets.rule_set import switches
+from unicursal.rules.text.frames import frames_of
 from unicursal.rules.text.reading import parse_rules
-from unicursal.studio.work.subjects import Answer, line_of
+from unicursal.rules.text.rule import rules_text
+from unicursal.rules.text.turning import turned
+from unicursal.rules.trials.audit import audit
+from unicursal.rules.trials.scopes import parse_scopes
+from unicursal.studio.work.subjects import Answer, Teller, line_of
 
 if TYPE_CHECKING:
     from unicursal.rules.engine.judge import Firing
-    from unicursal.rules.principles.judge import PrinciplesJudge
     from unicursal.rules.text.rule import Rule
+    from unicursal.rules.trials.audit import Audit
 
 SOURCE = "rule"
 """What messages call a text that has no file."""
@@ -46,8 +58,6 @@ def own_rules(text: str) -> tuple["Rule", ...]:
 
 def judge(tell: Progress, position: str, rules: str, own: str) -> Answer:  # noqa: ARG001
     """Which steps a set leaves open, and which rule forbids the others."""
-    from unicursal.rules.engine.judge import Judge
-
     line = line_of(position)
     if (principles := Principles.parse(rules)) is not None:
         return _by_principles(line, principles)
@@ -77,8 +87,6 @@ def _by_principles(line: Line, principles: Principles) -> Answer:
 
 
 def _principles_judge(line: Line, principles: Principles) -> "PrinciplesJudge":
-    from unicursal.rules.principles.judge import PrinciplesJudge
-
     judge = PrinciplesJudge(line.board, principles)
     for move in line.moves:
         judge.push(move)
@@ -108,8 +116,6 @@ def _firing(line: Line, firing: "Firing") -> Answer:
 
 def paper_future(tell: Progress, position: str) -> Answer:  # noqa: ARG001
     """The future lines as the paper draws them."""
-    from unicursal.rules.future.paper_lines import paper_lines
-
     line = line_of(position)
     return {"position": str(line), "lines": [list(map(list, run)) for run in paper_lines(line)]}
 
@@ -117,9 +123,6 @@ def paper_future(tell: Progress, position: str) -> Answer:  # noqa: ARG001
 def rule_walk(tell: Progress, position: str, rules: str, own: str, law: str, seed: int) -> Answer:
     """Go on by a rule set until the line is complete or nothing is open."""
     import numpy as np
-
-    from unicursal._random import below, seeded
-    from unicursal.rules.engine.judge import Judge
 
     line = line_of(position)
     principles = Principles.parse(rules)
@@ -146,13 +149,98 @@ def rule_walk(tell: Progress, position: str, rules: str, own: str, law: str, see
 
 def rule_switches(tell: Progress, rules: str) -> Answer:  # noqa: ARG001
     """The rules of a formula, each on or off, and the formula in its canonical form."""
-    from unicursal.rules.sets.formula import switches
-
     found = switches(rules)
     return {
         "formula": found.formula,
         "whole": found.whole,
         "rules": [
             {"name": rule.name, "title": rule.title, "on": is_on} for rule, is_on in found.rules
+        ],
+    }
+
+
+def rule_list(tell: Progress, theme: str) -> Answer:  # noqa: ARG001
+    """The catalogue with pictures."""
+    return _whole_catalogue(theme)
+
+
+@cache
+def _whole_catalogue(theme: str) -> Answer:
+    return {
+        "sets": list(catalogue().sets()),
+        "rules": [_described(rule, theme) for rule in catalogue().values()],
+    }
+
+
+def _described(rule: "Rule", theme: str) -> Answer:
+    picture = RulePicture(rule)
+    return {**picture.json(), "note": rule.note, "svg": picture.svg(theme)}
+
+
+def rule_read(tell: Progress, text: str, theme: str) -> Answer:  # noqa: ARG001
+    """The rules of a text as they are understood, or all its mistakes with their places."""
+    from dataclasses import asdict
+
+    try:
+        rules = own_rules(text)
+    except RuleFileError as error:
+        return {"faults": [asdict(fault) for fault in error.faults], "text": text, "rules": []}
+    return {
+        "faults": [],
+        "text": rules_text(rules),
+        "rules": [
+            {"name": rule.name, "title": rule.title, "forms": _forms(rule, theme)} for rule in rules
+        ],
+    }
+
+
+def _forms(rule: "Rule", theme: str) -> list[Answer]:
+    frames = frames_of(rule) if rule.picture else ()
+    return [
+        {"frame": frame.name, "svg": RulePicture(turned(rule, frame)).svg(theme)}
+        for frame in frames
+    ]
+
+
+def rule_audit(
+    tell: Teller, text: str, beside: str, samples: list[dict[str, int]], seed: int
+) -> Answer:
+    """What the rules of a text are worth: all of 5x5 and 7x7, and samples of larger boards."""
+    names = [rule.name for rule in own_rules(text)]
+    boards = ["5", "7", *(f"{sample['side']}~{sample['positions']}" for sample in samples)]
+    answers = []
+    for answer in audits(tell, set_of(beside, text), ",".join(boards), names, seed):
+        tell.part(answer)
+        answers.append(answer)
+    return {"boards": answers}
+
+
+def audits(
+    tell: Progress, rules: "RuleSet", boards: str, names: list[str], seed: int
+) -> Iterator[Answer]:
+    """An audit for each board, so that each can give a counterexample of its own."""
+    scopes = parse_scopes(boards)
+    for i, scope in enumerate(scopes):
+        side, number = scope.board.width, scope.sample
+        words = f"{side} x {side}, " + ("all positions" if number is None else f"{number:,}")
+
+        def share(_: str, done: float, i: int = i, words: str = words) -> None:
+            tell(f"judging {words}", (i + min(done, 1.0)) / len(scopes))
+
+        share("", 0.0)
+        yield _audited(audit(rules, [scope], share, seed), names)
+
+
+def _audited(found: "Audit", names: list[str]) -> Answer:
+    return {
+        "board": str(found.scopes[0].board),
+        "whole": found.scopes[0].sample is None,
+        "positions": found.positions,
+        "blocked": found.blocked,
+        "missed": found.missed,
+        "missed_example": str(found.examples[0]) if found.examples else None,
+        "rules": [
+            {**rule.to_json(), "example": rule.example and str(rule.example)}
+            for rule in (found.rules[name] for name in names if name in found.rules)
         ],
     }

@@ -1,6 +1,10 @@
-"""What a question is about, refused before memory is taken if its board is too large."""
+"""What all tasks share: reading what a question is about, and the forms of an answer.
 
-from typing import Any
+A board that is too large is refused before memory is taken.
+"""
+
+from base64 import b64encode
+from typing import Any, Protocol
 
 from unicursal.board import Board, HiddenEnds
 from unicursal.board.position import parse
@@ -9,6 +13,17 @@ from unicursal.errors import BoardError
 from unicursal.line import Line
 from unicursal.memory import GIGABYTE
 from unicursal.studio.limits import MAX_CELLS
+
+
+class Teller(Protocol):
+    """Called with words and a share as any progress; `part` gives what is known already."""
+
+    def __call__(self, words: str, share: float, /) -> None:
+        """Report how far the work has come."""
+
+    def part(self, answer: dict[str, Any]) -> None:
+        """Give a part of the answer before the rest of it is known."""
+
 
 Answer = dict[str, Any]
 """Plain data."""
@@ -60,3 +75,8 @@ def checked(board: Board) -> Board:
             f"at most {MAX_CELLS:,} cells"
         )
     return board
+
+
+def file_of(name: str, content: bytes) -> Answer:
+    """A file as plain data."""
+    return {"name": name, "base64": b64encode(content).decode("ascii")}

@@ -22,9 +22,9 @@ from unicursal.level.room.question import Mode
 
 _LATTICES = 72
 _ROOMS: dict[Mode, int] = {"strict": 48, "perfect": 150}
-"""So many lattices are drawn, and so many rooms swept for their doors, before it is given up ..."""
+"""How many lattices are drawn, and rooms swept for their doors, before it is given up ..."""
 _PATIENCE = 3
-"""... and so many times as many where nothing less than a perfect level will do."""
+"""... and this many times as many where nothing less than a perfect level will do."""
 _LINES = 8
 _PAIRS = 3
 _EACH, _ALL = 2, 4

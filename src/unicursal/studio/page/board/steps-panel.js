@@ -222,7 +222,7 @@ export class StepsPanel {
     [...$("cases").children].forEach((button, i) => button.setAttribute("aria-pressed", String(i === number)));
     const facts = [];
     const add = (key, words, ring) => facts.push({ key, words, ring });
-    if (shown.area.length) add("area", `${shown.area.length} ${shown.area.length === 1 ? "field" : "fields"}`);
+    if (shown.area.length) add("area", `${shown.area.length} ${shown.area.length === 1 ? "cell" : "cells"}`);
     if (reason.kind === "balance") {
       add("black-field", `${reason.evidence.black} black`);
       add("cell", `${reason.evidence.white} white`);

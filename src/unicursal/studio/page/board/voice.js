@@ -65,8 +65,7 @@ export class Voice {
     if (!isWanted()) return;
     const { lanes } = await status().catch(() => ({ lanes: { steps: "not answering" } }));
     if (!isWanted()) return;
-    const words = lanes.steps === "ready" ? "thinking …" : `${lanes.steps} (the first time takes a minute or two) …`;
-    $("where").textContent = `The solver is ${words}`;
+    $("where").textContent = `The solver is ${lanes.steps === "ready" ? "thinking" : lanes.steps} …`;
     setTimeout(() => this.tellWaiting(isWanted), AGAIN);
   }
 

@@ -38,7 +38,7 @@ export class LengthLine {
     Object.assign(this, { group, cells: [], whole: 0 });
   }
 
-  /** Show a line on a board of so many cells. */
+  /** Show a line on a board of this many cells. */
   show(cells, whole) {
     let same = 0;
     if (whole === this.whole) {
@@ -75,7 +75,7 @@ export class LengthRun {
     this.group.append(...colouredPieces(cells));
   }
 
-  /** Draw it from its start to its end in so many seconds; true if nothing came between. */
+  /** Draw it from its start to its end in this many seconds; true if nothing came between. */
   async run(cells, seconds) {
     this.clear();
     const { turn } = this;

@@ -127,7 +127,7 @@ export class Game {
     return null;
   }
 
-  /** Walk straight on, at most so many steps; what stopped one before the first, or null. */
+  /** Walk straight on, at most this many steps; what stopped one before the first, or null. */
   go(name, most) {
     for (let step = 0; step < most; step++) {
       const obstacle = this.move(name);

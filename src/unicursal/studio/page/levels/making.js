@@ -66,12 +66,12 @@ export class Making {
   async offerEnd(end) {
     if (this.asking === end) return;
     const { lanes } = await status().catch(() => ({ lanes: {} }));
-    if (lanes.pictures !== "ready" || end.signal.aborted) return; // who compiles is not disturbed
+    if (lanes.pictures !== "ready" || end.signal.aborted) return;
     this.asking = end;
     this.levels.message.show("note", "This level takes a while.", { Cancel: () => end.abort() });
   }
 
-  /** Say that it takes a while; the very first time the worker compiles. */
+  /** Say that it takes a while. */
   async wait() {
     $("status").textContent = "Making …";
     $("map").classList.add("waiting");

@@ -41,7 +41,7 @@ export class LevelRooms {
     this.outline();
   }
 
-  /** So many buttons; those that stay keep the focus. */
+  /** This many buttons; those that stay keep the focus. */
   buttons(many) {
     const box = $("room-list");
     while (box.children.length > many) box.lastChild.remove();

@@ -137,7 +137,7 @@ export class Advice {
     const [first] = options;
     const ways = options.map(({ move }) => WORD[move]).join(" or ");
     const why = blocked.map((one) => whyNot(one, `Not ${WORD[one.move]}. `));
-    const sum = blocked.length ? `Go ${ways}.` : `Go ${ways}: there is no other free field.`;
+    const sum = blocked.length ? `Go ${ways}.` : `Go ${ways}: there is no other free cell.`;
     this.draw(game, [...here, ...blocked.map((one) => ({ ...one, kind: "blocked" }))]);
     this.told("note", options.length > 1 ? `${capital(ways)}: each can still be completed.` : sum, {
       [options.length > 1 ? `Step ${WORD[first.move]}` : "Take the step"]: () => this.change(game.extended(first.move)),

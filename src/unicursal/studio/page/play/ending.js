@@ -30,7 +30,7 @@ export class Ending {
     else this.colour(game, 0);
   }
 
-  /** Every field is visited. */
+  /** Every cell is visited. */
   reached(game) {
     const { told } = this.play;
     if (game.isComplete) {
@@ -39,9 +39,9 @@ export class Ending {
       this.play.keep();
       this.celebrate(game, false);
     } else if (game.endsFit) {
-      told.show("bad", "Every field is visited, but the red parts do not fit the clues.");
+      told.show("bad", "Every cell is visited, but the red parts do not fit the clues.");
     } else {
-      told.show("bad", "Every field is visited, but the line does not end at the ring.");
+      told.show("bad", "Every cell is visited, but the line does not end at the ring.");
     }
   }
 

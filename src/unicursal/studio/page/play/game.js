@@ -8,7 +8,7 @@ import { sameCell, STEP } from "../core/cells.js";
 import { brokenClues } from "../core/clues.js";
 import { fitting, freeMoves, movesOf, parsePuzzle, positionText, trace } from "../core/notation.js";
 
-const NEAR = 3; // so many steps back the hand may jump
+const NEAR = 3; // this many steps back the hand may jump
 
 /** Why nothing can be said about some puzzles. */
 export const AT_A_LOSS = "This puzzle hides its ends, and it has several solutions, or none was found in time.";

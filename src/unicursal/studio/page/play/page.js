@@ -200,7 +200,7 @@ class Play {
     $("facts").textContent = [size, facts.difficulty, this.wish.seed !== undefined && `seed ${this.wish.seed}`].filter(Boolean).join(" · ");
     $("rules").textContent = rulesOf(board);
     $("explore").disabled = this.game.hidesEnds; // the board needs both
-    $("board").setAttribute("aria-label", `${title}, ${board.width} by ${board.height} fields`);
+    $("board").setAttribute("aria-label", `${title}, ${board.width} by ${board.height} cells`);
   }
 
   // --- the line ---
@@ -240,7 +240,7 @@ class Play {
     this.ending.clear();
     this.view.setLine(game.cells, [], game.broken);
     this.view.setCursor(null);
-    $("fields").textContent = `${game.cells.length} of ${game.board.cells} fields`;
+    $("fields").textContent = `${game.cells.length} of ${game.board.cells} cells`;
     $("undo").disabled = !this.undo.canUndo;
     $("redo").disabled = !this.undo.canRedo;
     $("restart").disabled = !game.line;

@@ -34,12 +34,12 @@ export class SpokenBoard extends Spoken {
   lineChanged(game) {
     const { liveEnd, cells, board, free } = game;
     if (!liveEnd) {
-      this.say("Nothing is drawn. Arrows choose a field, Enter begins there.");
+      this.say("Nothing is drawn. Arrows choose a cell, Enter begins there.");
       this.describe(game);
       return;
     }
     const sign = signWords(board, liveEnd);
-    const ways = free.length ? `Free: ${free.map((move) => WORD[move]).join(", ")}.` : "No free field beside it.";
+    const ways = free.length ? `Free: ${free.map((move) => WORD[move]).join(", ")}.` : "No free cell beside it.";
     this.say(`(${liveEnd.join(", ")}), ${cells.length} of ${board.cells}${sign && `, ${sign}`}. ${ways}`);
     this.describe(game);
   }
@@ -63,7 +63,7 @@ export class SpokenBoard extends Spoken {
 /** What a cell is, for who cannot see it. */
 export function cellWords(game, [x, y]) {
   const { board } = game;
-  if (!board.has(x, y)) return "no field";
+  if (!board.has(x, y)) return "no cell";
   const index = game.indexOf([x, y]);
   const walls = Object.keys(STEP).filter((move) => board.clues.hasWall([x, y], [x + STEP[move][0], y + STEP[move][1]]));
   return [

@@ -88,11 +88,11 @@ export function rulesOf(board) {
 }
 
 function endsWords({ start, target }) {
-  const all = "that visits every field exactly once";
+  const all = "that visits every cell exactly once";
   if (start && target) return `from the dot to the ring ${all}.`;
   if (start) return `from the dot ${all}. Where it ends is for you to find.`;
   const hidden = target ? "It ends at the ring; where it begins is" : "Where it begins and ends is";
-  return `${all}. ${hidden} for you to find: begin on any field, and touch the other end of the line to go on from there.`;
+  return `${all}. ${hidden} for you to find: begin on any cell, and touch the other end of the line to go on from there.`;
 }
 
 function decoded(part) {

@@ -258,7 +258,7 @@ class Prints {
   }
 
   async firstOf(boards, turn) {
-    let last = new Problem("The shape is empty: draw some fields.");
+    let last = new Problem("The shape is empty: draw some squares.");
     for (const board of boards) {
       if (turn !== this.turn) throw last;
       try {

@@ -21,7 +21,7 @@ export function maskOf(shape, width, height) {
   );
 }
 
-/** The parts of a mask that hang together, each as its fields, the largest first. */
+/** The connected parts of a mask, each as its fields, the largest first. */
 export function partsOf(mask) {
   const seen = mask.map((row) => row.map(() => false));
   const parts = [];

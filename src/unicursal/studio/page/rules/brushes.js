@@ -3,8 +3,8 @@
 import { partsOf } from "./text.js";
 
 const BRUSHES = {
-  "The field is": [
-    [".", "·", "anything", "Anything: wipes the field"],
+  "The cell is": [
+    [".", "·", "anything", "Anything: wipes the cell"],
     ["o", "o", "empty", "Empty: on the board and not taken"],
     ["e", "e", "empty, no future line", "Empty and not on a future line"],
     ["#", "#", "taken", "Taken by the line"],
@@ -36,7 +36,7 @@ const BRUSHES = {
 };
 const ARROWS = {
   "": "taken or border, the line runs", "#": "taken, the line runs", "!": "taken, the line does not run",
-  "=": "one of two taken fields under a long arrow", "~": "taken, and the next field was not visited later,",
+  "=": "one of two taken cells under a long arrow", "~": "taken, and the next cell was not visited later,",
 };
 const ARROW_KINDS = {
   "": "taken or border", "#": "taken", "!": "taken, does not run so", "=": "two under a long arrow", "~": "taken, next not later",
@@ -53,7 +53,7 @@ export class Brushes {
     this.empty = document.createElement("input");
     Object.assign(this.empty, { type: "checkbox", checked: true });
     this.more = {
-      "The line runs": () => [beside("Field", this.arrow)],
+      "The line runs": () => [beside("Cell", this.arrow)],
       "Area": () => [beside("Area", this.area), beside("must be empty", this.empty)],
     };
     place.append(...Object.entries(BRUSHES).map(([name, brushes]) => this.group(name, brushes, told)));
@@ -118,7 +118,7 @@ export function cellWords(cell) {
 
 function coreWords(core) {
   if (core === "@") return "the live end";
-  if (core === "|") return "the field before the live end";
+  if (core === "|") return "the cell before the live end";
   if (core.at(-1) in WAYS) return `${ARROWS[core.slice(0, -1)] ?? core} ${WAYS[core.at(-1)]}`;
   if (/^[1-9]$/.test(core)) return `area ${core}: filled from here, its surplus is counted`;
   if (/^[1-9][smeSME+]$/.test(core)) {

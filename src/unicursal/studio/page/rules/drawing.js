@@ -1,6 +1,6 @@
-// How the fields of a rule look, on the board and in the editor.
+// How the cells of a rule look, on the board and in the editor.
 
-/** The kind of a field by its core, as a class for its colour. */
+/** The kind of a cell by its core, as a class for its colour. */
 export function fieldClass(core) {
   if (core === "@" || core === "|" || "#!=~".includes(core[0])) return "field-taken";
   if (core === "B") return "field-border";

@@ -34,7 +34,7 @@ export class RuleGrid {
     this.show(rows);
   }
 
-  /** Show the picture of the same rule after a change; the fields stay where they are. */
+  /** Show the picture of the same rule after a change; the cells stay where they are. */
   show(rows) {
     const room = grownFor(this.room, rows);
     this.move(room);
@@ -83,7 +83,7 @@ export class RuleGrid {
     return [Math.floor(place.x), Math.floor(place.y)];
   }
 
-  /** Say which field is looked at: its place as `left,straight` from the live end, and its cell. */
+  /** Say which cell is looked at: its place as `left,straight` from the live end, and its cell. */
   look([x, y]) {
     const cell = this.laid[y]?.[x];
     if (cell === undefined) return;

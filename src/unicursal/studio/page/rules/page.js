@@ -68,7 +68,7 @@ class RuleEditor {
       this.take(this.text, { isNew: true });
     });
     $("grid").addEventListener("look", ({ detail: { place, cell } }) => {
-      $("place").textContent = `Field ${place} (left, straight from the live end): ${cellWords(cell)}.`;
+      $("place").textContent = `Cell ${place} (left, straight from the live end): ${cellWords(cell)}.`;
     });
     addEventListener("keydown", (event) => this.key(event));
   }

@@ -1,5 +1,5 @@
 // The room around the live end that the grid shows: as large as the picture needs and a margin. It
-// never changes while somebody paints, so that no field moves away under the hand.
+// never changes while somebody paints, so that no cell moves away under the hand.
 
 import { liveEnd } from "./text.js";
 
@@ -26,7 +26,7 @@ export function grownFor(room, rows) {
   return SIDES.every((side) => reach[side] <= room[side]) ? room : fitted(each((side) => Math.max(room[side], reach[side] + MARGIN)), reach);
 }
 
-/** A larger room: two fields more on every side. */
+/** A larger room: two cells more on every side. */
 export const widened = (room) => fitted(each((side) => room[side] + 2), room);
 
 /** The picture laid out in a room, `.` where it says nothing. */

@@ -1,1 +1,0 @@
-"""The sweep over a board along a frontier: how many ways there are to finish, state by state."""

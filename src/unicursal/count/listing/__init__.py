@@ -1,1 +1,0 @@
-"""Walkthroughs one after the other, in left-first order, by depth-first search."""

@@ -1,1 +1,0 @@
-"""Exactly uniform walkthroughs: a table of a whole sweep, and numbers read off it."""

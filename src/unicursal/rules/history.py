@@ -1,0 +1,127 @@
+"""Every walkthrough number of the paper and its README, beside the exact one.
+
+The paper numbers a position by the walkthroughs that its program had completed before. Where its
+rules forbade good steps the number is too small. The positions are those of the drawings and saved
+files that bear the numbers; the true numbers are exact ranks, kept in the table and recounted in
+the tests.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Final
+
+from unicursal.line import Line
+
+_SOURCES: Final = {
+    "drawing": "README, a drawing on 7x7",
+    "readme": "README and paper, first run on 9x9",
+    "first": "paper, first run on 9x9",
+    "second": "paper, list of rules by first need",
+    "saved": "saved position",
+}
+_RUNS: Final = {"drawing": 0, "readme": 1, "first": 1, "second": 2, "saved": 3}
+_SETTLED: Final = dict.fromkeys(
+    (13_826, 13_992, 14_004),
+    "22 good walkthroughs were lost before: 20 by a rule that counted an area from taken cells "
+    "(readme-straight-taken), 2 by the 1-thin future line. `unicursal rules lost readme 9` shows "
+    "them.",
+) | dict.fromkeys(
+    (227_200, 233_810, 349_215, 478_361),
+    "{short} good walkthroughs were lost before, all by the 1-thin future line, which is drawn on "
+    "past the far end of another line (future-one-thin-anywhere): the set `autumn` with the next "
+    "rules gives this number.",
+)
+"""What explains a difference: the rules of that day, run again, give the same wrong number."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A number, the position that bears it, and how many walkthroughs really come before.
+
+    >>> claim = claims()[7]
+    >>> claim.claimed, claim.true, claim.rule
+    (13826, 13848, 'future-3x3-start-end-9')
+    """
+
+    claimed: int
+    true: int
+    behind: int
+    """Walkthroughs that begin with the position: none where it is lost."""
+    position: Line
+    rule: str | None
+    """The rule that was first needed here, by its name in the catalogue."""
+    back: int
+    """This many steps before the position the rule forbids the step that was taken."""
+    kind: str
+    text: str
+    """What explains the difference."""
+
+    @property
+    def source(self) -> str:
+        """Where the number stands."""
+        return _SOURCES[self.kind]
+
+    @property
+    def short(self) -> int:
+        """How many too small the number is."""
+        return self.true - self.claimed
+
+    @property
+    def needed_at(self) -> Line:
+        """The position in which the rule forbids a step."""
+        moves = self.position.moves
+        return Line(self.position.board, moves[: len(moves) - self.back])
+
+
+@cache
+def claims() -> tuple[Claim, ...]:
+    """All of them: README, first run, second run, saved positions."""
+    return tuple(_read())
+
+
+def _read() -> Iterator[Claim]:
+    text = (resources.files(__package__) / "paper_numbers.txt").read_text("utf-8")
+    last: Claim | None = None
+    for row in text.splitlines():
+        if row.startswith(";"):
+            continue
+        kind, claimed, true, behind, back, rule, position = row.split()
+        same_run = last if last is not None and _RUNS[last.kind] == _RUNS[kind] else None
+        last = Claim(
+            int(claimed),
+            int(true),
+            int(behind),
+            Line(position),
+            None if rule == "-" else rule,
+            int(back),
+            kind,
+            _explanation(kind, int(claimed), int(true), int(behind), same_run),
+        )
+        yield last
+
+
+def _explanation(kind: str, claimed: int, true: int, behind: int, last: Claim | None) -> str:
+    short = true - claimed
+    if short == 0:
+        return "Exactly right."
+    if kind == "drawing":
+        return (
+            f"{short} too few: the 7x7 rules of that day had lost as many good walkthroughs. The "
+            "finished ones lose none; what lost these is not settled."
+        )
+    if kind == "saved":
+        return (
+            f"{short} more come before the saved position: it lies further on in the same game, or "
+            "as many were lost; not settled."
+        )
+    if claimed in _SETTLED:
+        return _SETTLED[claimed].format(short=short)
+    if behind and last is not None and short < last.short:
+        return (
+            f"{short:,} to {short + behind:,} lost before; the run stopped behind this position, "
+            f"among its {behind} walkthroughs. None need be lost since {last.claimed:,}."
+        )
+    since = f", {short - last.short:,} of them since {last.claimed:,}" if last is not None else ""
+    return f"{short:,} good walkthroughs were lost before{since}; by which rules is not settled."

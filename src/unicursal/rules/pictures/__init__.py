@@ -1,1 +1,0 @@
-"""Pictures of rules and judgements, and the page of an audit."""

@@ -1,1 +1,0 @@
-"""The three principles as a rule set: what they rule out alone, or with a few trials."""

@@ -1,0 +1,280 @@
+"""What an audit looks at: all positions of small boards or samples, with the exact answer to each.
+
+Positions are those of walkthroughs, all of them or fair ones, which come as rows of moves together
+with the options at each of their positions. A *bench* judges them.
+"""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from unicursal._random import below, seeded
+from unicursal.board import MOVES, Board, Move
+from unicursal.board.inputs import whole_number
+from unicursal.board.padded import PaddedBoard
+from unicursal.count import Listing, count
+from unicursal.errors import UnicursalError, quoted
+from unicursal.exact import Engine
+from unicursal.line import Line
+from unicursal.progress import Progress
+from unicursal.rules.trials._audit import options_of_rows
+
+MOST_CELLS = 64
+"""The largest boards of which all positions may be judged, if they have not too many."""
+MOST_LISTED = 1_000_000
+"""The most walkthroughs of a board for which all positions are judged."""
+MOST_SAMPLED = 10_000_000
+_PORTION, _LISTED = 4000, 1000
+
+Rows = npt.NDArray[np.uint8]
+"""A walkthrough in each row: its moves, or the options at its positions as masks."""
+Share = Callable[[float], None]
+
+
+class Scope(NamedTuple):
+    """A board, and how many positions of it are judged: None for all."""
+
+    board: Board
+    sample: int | None
+
+    def __str__(self) -> str:
+        return str(self.board) if self.sample is None else f"{self.board}~{self.sample}"
+
+
+def parse_scopes(words: str) -> tuple[Scope, ...]:
+    """What `5,7,9~100000,9x5` means.
+
+    >>> [str(scope) for scope in parse_scopes("5,9~1000,9x5")]
+    ['5', '9~1000', '9x5']
+    """
+    scopes: dict[Board, Scope] = {}
+    for scope in map(_parse_scope, words.split(",")):
+        if scopes.setdefault(scope.board, scope) != scope:
+            raise UnicursalError(
+                f"{scopes[scope.board]} and {scope} are the same board: name it once"
+            )
+    return tuple(scopes.values())
+
+
+def scopes_of(given: Sequence[Scope] | str | int) -> tuple[Scope, ...]:
+    """What is to be audited: scopes, their words, or the size of one board.
+
+    >>> scopes_of(5) == scopes_of("5") == scopes_of(parse_scopes("5"))
+    True
+    """
+    if isinstance(given, str):
+        return parse_scopes(given)
+    if not isinstance(given, Iterable):
+        return parse_scopes(str(whole_number(given, "a board to audit", UnicursalError)))
+    for scope in given:
+        if not isinstance(scope, Scope):
+            raise UnicursalError(f"a board to audit is a `Scope`, not {quoted(scope)}")
+    return tuple(given)
+
+
+def _parse_scope(word: str) -> Scope:
+    words, tilde, number = word.strip().partition("~")
+    is_board = re.fullmatch(r"[0-9]{1,6}(x[0-9]{1,6})?", words)
+    if not is_board or (tilde and not re.fullmatch(r"[0-9]{1,12}", number)):
+        raise UnicursalError(f"{word!r} is not a board to audit: 7, or 9~1000 for a sample")
+    board = Board(words)
+    if len(board) == 1:
+        raise UnicursalError(f"{word!r}: one cell has no step to judge")
+    if not tilde:
+        if len(board) > MOST_CELLS:
+            raise UnicursalError(f"{word} has too many positions to judge all: {word}~100000")
+        return Scope(board, None)
+    if not 1 <= int(number) <= MOST_SAMPLED:
+        raise UnicursalError(f"{word!r}: a sample has 1 to {MOST_SAMPLED:,} positions")
+    return Scope(board, int(number))
+
+
+class Bench(Protocol):
+    """What judges the positions of given walkthroughs on a board."""
+
+    board: Board
+
+    @property
+    def positions(self) -> int:
+        """How many were judged."""
+
+    def judge(
+        self,
+        rows: Rows,
+        shared: npt.NDArray[np.int64],
+        options: Rows,
+        most: int | None = None,
+    ) -> None:
+        """Judge the new positions of some walkthroughs, up to a length."""
+
+
+class Judged(NamedTuple):
+    """A position and what is true of it."""
+
+    moves: str
+    good: str
+    """The steps after which a walkthrough exists."""
+    blocked: str
+    """The other steps to free cells."""
+
+
+def judged_positions(
+    board: Board,
+    rows: Rows,
+    options: Rows,
+    shared: npt.NDArray[np.int64] | None = None,
+) -> Iterator[Judged]:
+    """Every new position of walkthroughs that come as rows of moves, with the exact options.
+
+    `shared` tells how many moves each has in common with the one before (-1: none, not even the
+    empty line); without it all positions of all rows are new.
+    """
+    grid = PaddedBoard(board)
+    gaps = (-grid.stride, grid.stride, -1, 1)
+    is_free = grid.is_cell.tolist()
+    path = [grid.start]
+    is_free[grid.start] = False
+    for number, row in enumerate(rows.tolist()):
+        known = -1 if shared is None else int(shared[number])
+        while len(path) > max(known, 0) + 1:
+            is_free[path.pop()] = True
+        moves = "".join(MOVES[move] for move in row)
+        for at in range(len(path) - 1, len(row)):
+            live = path[-1]
+            if at > known:
+                mask = int(options[number, at])
+                good = blocked = ""
+                for move, gap in enumerate(gaps):
+                    if mask >> move & 1:
+                        good += MOVES[move]
+                    elif is_free[live + gap]:
+                        blocked += MOVES[move]
+                yield Judged(moves[:at], good, blocked)
+            path.append(live + gaps[row[at]])
+            is_free[path[-1]] = False
+
+
+class PositionBench(ABC):
+    """Looks at one position after the other of a board, and counts them."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.positions = 0
+
+    def judge(
+        self,
+        rows: Rows,
+        shared: npt.NDArray[np.int64],
+        options: Rows,
+        most: int | None = None,
+    ) -> None:
+        """Look at the new positions of some walkthroughs, up to a length."""
+        for position in judged_positions(self.board, rows[:, :most], options, shared):
+            self.positions += 1
+            self.look_at(position)
+
+    @abstractmethod
+    def look_at(self, position: Judged) -> None:
+        """Judge one position."""
+
+
+def judge_scope(bench: Bench, scope: Scope, seed: int, progress: Progress) -> None:
+    """Judge all positions of a board, or a sample of them."""
+    share = partial(progress, f"judging {scope}")
+    if scope.sample is None:
+        _judge_all(bench, share)
+    else:
+        _judge_sample(bench, scope.sample, seed, share)
+
+
+def check_scope(scope: Scope) -> None:
+    """Refuse a board without walkthroughs, or with too many to judge all.
+
+    >>> check_scope(parse_scopes("4")[0])
+    Traceback (most recent call last):
+    unicursal.errors.UnicursalError: 4 has no walkthrough
+    """
+    if scope.sample is None:
+        _number_to_judge(scope.board)
+    else:
+        _refuse_impossible(scope.board)
+
+
+def _number_to_judge(board: Board) -> int:
+    number = count(Line(board))
+    if number == 0:
+        raise _no_walkthrough(board)
+    if number > MOST_LISTED:
+        raise UnicursalError(f"{board} has too many walkthroughs to judge all: {number:,}")
+    return number
+
+
+def _refuse_impossible(board: Board) -> None:
+    if not Engine(board).can_be_completed():
+        raise _no_walkthrough(board)
+
+
+def _no_walkthrough(board: Board) -> UnicursalError:
+    return UnicursalError(f"{board} has no walkthrough")
+
+
+def _judge_all(bench: Bench, progress: Share) -> None:
+    """Judge every position of a board that begins a walkthrough."""
+    number = _number_to_judge(bench.board)
+    letters = Listing(Line(bench.board)).block(number)
+    code = np.zeros(256, np.uint8)
+    code[[ord(move) for move in MOVES]] = range(len(MOVES))
+    rows = code[letters]
+    differs = rows[1:] != rows[:-1]
+    shared = np.concatenate([[-1], differs.argmax(axis=1)]).astype(np.int64)
+    options = np.zeros_like(rows)
+    options_of_rows(rows, shared, np.zeros(rows.shape[1], np.uint8), options)
+    for at in range(0, number, _PORTION):
+        progress(at / number)
+        part = slice(at, at + _PORTION)
+        bench.judge(rows[part], shared[part], options[part])
+
+
+def _judge_sample(bench: Bench, number: int, seed: int, progress: Share) -> None:
+    """Judge this many positions of fair walks."""
+    for rows, options in fair_walks(bench.board, seed):
+        progress(bench.positions / number)
+        left = number - bench.positions
+        if left <= 0:
+            break
+        bench.judge(rows, np.full(1, -1, np.int64), options, most=left)
+
+
+def fair_walks(board: Board, seed: int) -> Iterator[tuple[Rows, Rows]]:
+    """Walkthroughs drawn fairly, each with the options at each of its positions."""
+    _refuse_impossible(board)
+    rng = seeded(np.uint64(seed))
+    steps = len(board) - 1
+    while True:
+        engine = Engine(board)
+        rows, options = np.zeros((2, 1, steps), np.uint8)
+        for at in range(steps):
+            possible = engine.options()
+            move = possible[int(below(rng, len(possible)))] if len(possible) > 1 else possible
+            rows[0, at] = MOVES.index(move)
+            options[0, at] = mask_of(possible)
+            engine.push(move)
+        yield rows, options
+
+
+def listed_moves(board: Board) -> Iterator[str]:
+    """The moves of every walkthrough, in left-first order."""
+    listing = Listing(Line(board))
+    while len(block := listing.block(_LISTED)):
+        for row in block:
+            yield row.tobytes().decode("ascii")
+
+
+def mask_of(moves: Iterable[Move]) -> int:
+    """Moves as a mask."""
+    return sum(1 << MOVES.index(move) for move in moves)

@@ -1,0 +1,15 @@
+/** Says in the bar that kernels are being compiled; plain Python answers meanwhile. */
+import { status } from "/core/api.js";
+
+const AGAIN = 2000; // ms
+
+async function tell() {
+  const { compiling } = await status().catch(() => ({}));
+  const place = document.getElementById("compiling");
+  place.hidden = !compiling;
+  place.textContent = compiling ? `compiling, once: ${compiling}` : "";
+  place.title = "Until then small questions are answered more slowly, and large ones wait.";
+  if (compiling) setTimeout(tell, AGAIN);
+}
+
+tell();
