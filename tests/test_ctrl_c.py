@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 import unicursal
+from patching import replace_everywhere
 from unicursal import Board, Budget, Line, cli
 from unicursal.cli import ctrl_c, run
 from unicursal.count import Listing, counting, listing
@@ -75,7 +76,7 @@ def test_a_command_stops_soon_and_writes_nothing(
         finally:
             calls.append(time.thread_time() - begin)
 
-    monkeypatch.setattr(home, kernel, interrupted)
+    replace_everywhere(monkeypatch, f"{module}.{kernel}", interrupted)
     monkeypatch.chdir(tmp_path)
     assert run(words.split()) == 130
     assert capsys.readouterr().err.splitlines()[-1] == "unicursal: stopped"

@@ -37,6 +37,7 @@ EXAMPLES = {
     "solve": "solve 5+w0,1R1,1D2,3R1,4R",
     "room": "room 7x7 0,1 5,5",
     "level": "level 21x15 --seed 1",
+    "compile": "compile",
     "play": "",
     "check": "check 5:RDRR",
     "convert": "convert 5:RD out.svg",

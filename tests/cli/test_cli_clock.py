@@ -10,6 +10,7 @@ import time
 import pytest
 import typer
 
+from patching import replace_everywhere
 from unicursal import cli
 from unicursal.cli import clock, commands
 from unicursal.rules.trials import audit as audits
@@ -19,6 +20,7 @@ QUICK = {
     *("play", "studio"),  # which end when somebody ends them
     *("rules list", "rules show", "rules history"),
     *("campaign status", "campaign report", "campaign list"),
+    "compile",
 }
 """Commands that compute nothing."""
 
@@ -92,7 +94,7 @@ def never(*_, **__):
 )
 def test_the_clock_ends_a_command_with_what_was_found(call, monkeypatch, words, work, found):
     """Exit code 3, one line on stderr, and with --json an object in which the rest is unknown."""
-    monkeypatch.setattr(work, never)
+    replace_everywhere(monkeypatch, work, never)
     code, out, err = call(*words, "--seconds", "600", "--json")
     assert (code, err) == (3, "unicursal: not decided within 600 s\n")
     assert json.loads(out) == found
@@ -105,7 +107,7 @@ def test_what_was_made_before_the_clock_rang_is_printed(call, monkeypatch):
     def one(*given):
         return make_puzzle(*given) if given[3] == 1 else never()
 
-    monkeypatch.setattr("unicursal.puzzle.make_puzzle", one)
+    replace_everywhere(monkeypatch, "unicursal.puzzle.make_puzzle", one)
     code, out, err = call("puzzle", "3", "-n", "2", "--seed", "1", "--seconds", "600")
     assert (code, err) == (3, "unicursal: not decided within 600 s\n")
     assert out.count("seed 1)") == 1
@@ -186,7 +188,7 @@ def test_compiling_costs_no_time(call, monkeypatch):
 
     end = time.monotonic() + 1
     monkeypatch.setattr(cli.ctrl_c, "comes_while_compiling", compiling)
-    monkeypatch.setattr("unicursal.count.rank", lambda *_, **__: time.sleep(600))
+    replace_everywhere(monkeypatch, "unicursal.count.rank", lambda *_, **__: time.sleep(600))
     assert call("rank", "5:RD", "--seconds", "0.1")[0] == 3
     assert asked.is_set()
     assert time.monotonic() >= end

@@ -8,6 +8,7 @@ import threading
 
 import pytest
 
+from patching import replace_everywhere
 from unicursal.rules.trials import _runs
 
 FIRST_STOP = "9:RRRRRRRRDDDDDDDLLLLLLLURURDRUULURURRDLDR"
@@ -85,7 +86,7 @@ def test_ctrl_c_tells_what_was_done(call, monkeypatch):
             os.kill(os.getpid(), signal.SIGINT)
         return real(*arguments)
 
-    monkeypatch.setattr(_runs, "left_first", interrupted)
+    replace_everywhere(monkeypatch, f"{_runs.__name__}.left_first", interrupted)
     assert threading.current_thread() is threading.main_thread()
     code, out, err = call("run", 7, "--rules", 7, "--from", 108_000, "--json")
     assert (code, err.splitlines()[-1]) == (130, "unicursal: stopped")
@@ -99,7 +100,7 @@ def test_ctrl_c_does_not_wait_for_a_compilation(call, monkeypatch):
     """Elsewhere a run stops where it can go on; before its kernels are there, at once."""
     numba = {"__name__": "numba.core.compiler", "signal": signal}
     exec("def compiling(*_):\n    signal.raise_signal(2)\n    raise SystemError('went on')", numba)
-    monkeypatch.setattr(_runs, "left_first", numba["compiling"])
+    replace_everywhere(monkeypatch, f"{_runs.__name__}.left_first", numba["compiling"])
     code, _, err = call("run", 7, "--rules", 7)
     assert (code, err.splitlines()[-1]) == (130, "unicursal: stopped")
 

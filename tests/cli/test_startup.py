@@ -6,8 +6,10 @@ from contextlib import redirect_stderr
 from types import SimpleNamespace
 
 import pytest
+from typer.main import get_command
 
 from unicursal.cli import ctrl_c, output, run
+from unicursal.cli.commands import app_for, whole_app
 from unicursal.cli.output import progress_on_stderr
 
 CODE = """
@@ -18,7 +20,7 @@ for words in sys.argv[2:]:
     assert run(words.split()) == 0
     assert not unwanted & set(sys.modules), words
 """
-HELP = ["--help", "--version", "draw --help"]
+HELP = ["--help", "--version"]
 PLAIN = [
     "convert 5:RR a.svg",
     "convert 5:RR a.txt",
@@ -46,6 +48,14 @@ def test_commands_load_only_what_they_need(unwanted, commands, tmp_path):
         (0, ""),
         (0, "compiling, once\n"),
     }
+
+
+def test_the_list_of_commands_says_what_they_say():
+    """It stands in a table, so that no command need be loaded for it."""
+    listed, loaded = (get_command(app).commands for app in (app_for([]), whole_app()))
+    assert list(listed) == list(loaded)
+    for name, command in loaded.items():
+        assert listed[name].help == command.help.partition("\n\n")[0].replace("\n", " ")
 
 
 def test_the_version_is_printed(capsys):

@@ -10,7 +10,6 @@ import typer
 
 from unicursal.cli.choices import (
     MOST_SECONDS,
-    App,
     Json,
     Quiet,
     Seconds,
@@ -20,6 +19,7 @@ from unicursal.cli.choices import (
     tell_seed,
 )
 from unicursal.cli.clock import found_so_far, nothing_so_far
+from unicursal.cli.look import App
 from unicursal.cli.output import print_json, progress_on_stderr
 from unicursal.cli.pictures import check_page
 from unicursal.cli.subject import board_of

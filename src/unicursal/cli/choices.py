@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
-from typer.core import TyperCommand, TyperGroup
 
 from unicursal.budget import Budget
 from unicursal.cli import clock
@@ -19,43 +18,6 @@ from unicursal.memory import most, without_asking
 
 if TYPE_CHECKING:
     from collections.abc import Container
-
-
-class Command(TyperCommand):
-    """A command."""
-
-    def get_params(self, ctx: Any) -> Any:
-        """What it takes."""
-        return _without_types_of_flags(super().get_params(ctx))
-
-
-class Group(TyperGroup):
-    """A command with commands of its own."""
-
-    def get_params(self, ctx: Any) -> Any:
-        """What it takes."""
-        return _without_types_of_flags(super().get_params(ctx))
-
-
-class App(typer.Typer):
-    """An application whose commands look like this."""
-
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(cls=Group, no_args_is_help=True, rich_markup_mode="rich", **settings)
-
-    def command(  # type: ignore[override]
-        self, name: str | None = None, **settings: Any
-    ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-        """Make a function a command."""
-        return super().command(name, cls=Command, **settings)
-
-
-def _without_types_of_flags(parameters: Iterable[Any]) -> list[Any]:
-    parameters = list(parameters)
-    for each in parameters:
-        if getattr(each, "is_bool_flag", False):
-            each.metavar = ""
-    return parameters
 
 
 BoardWords = Annotated[

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from unicursal import __version__
-from unicursal.cli.choices import App
+from unicursal.cli.look import App
 
 _COMMANDS = {
     "draw": (

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from unicursal.cli.choices import (
-    App,
     AuditBoards,
     Files,
     Json,
@@ -19,6 +18,7 @@ from unicursal.cli.choices import (
     ThemeName,
 )
 from unicursal.cli.clock import found_so_far, nothing_so_far
+from unicursal.cli.look import App
 from unicursal.cli.output import print_json, print_picture, progress_on_stderr
 from unicursal.cli.pictures import PictureFiles, check_page
 from unicursal.cli.rule_trials import first, history, lost, needed, whole
