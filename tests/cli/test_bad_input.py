@@ -7,6 +7,8 @@ import sys
 import pytest
 from test_cli import COMPILING
 
+from patching import replace_everywhere
+
 
 @pytest.mark.parametrize(
     ("words", "says"),
@@ -157,7 +159,7 @@ def test_too_little_memory_is_one_line(call, monkeypatch):
     def greedy(*_):
         raise MemoryError
 
-    monkeypatch.setattr("unicursal.cli.subject.subject_of", greedy)
+    replace_everywhere(monkeypatch, "unicursal.cli.subject.subject_of", greedy)
     assert call("count", "5") == (2, "", "unicursal: there is not enough memory for this\n")
 
 

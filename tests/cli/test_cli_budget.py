@@ -2,11 +2,12 @@ import json
 
 import pytest
 
+from patching import replace_everywhere
 from unicursal import Line, walk
 from unicursal.budget import Budget
 from unicursal.errors import OutOfBudgetError
 from unicursal.exact import Blocked, Possible, Unknown
-from unicursal.walk import Walk, loss
+from unicursal.walk import Walk
 
 BUDGET = Budget(seconds=2.0)
 
@@ -154,7 +155,7 @@ def test_what_was_not_drawn_in_time_has_no_position(call, monkeypatch):
 
 def test_check_tells_what_it_knows(call, monkeypatch):
     """The line is sound as such; whether it can be completed is not decided."""
-    monkeypatch.setattr(loss, "loss_of", gives_up)
+    replace_everywhere(monkeypatch, "unicursal.walk.loss.loss_of", gives_up)
     code, out, err = call("check", "5:RD", "--json")
     answer = json.loads(out)
     assert (code, err) == (3, "unicursal: not decided within 2 s\n")
@@ -169,7 +170,7 @@ def test_check_tells_that_a_puzzle_is_not_decided(call, monkeypatch, puzzle, unk
     """With the same fields as an answer in time has."""
     in_time = json.loads(call("check", puzzle, "--json")[1])
     assert (in_time["decided"], in_time["unknown"]) == (True, [])
-    monkeypatch.setattr("unicursal.puzzle.solutions_of", gives_up)
+    replace_everywhere(monkeypatch, "unicursal.puzzle.solutions_of", gives_up)
     code, out, err = call("check", puzzle, "--json")
     answer = json.loads(out)
     assert (code, err) == (3, "unicursal: not decided within 2 s\n")
@@ -181,7 +182,7 @@ def test_check_tells_that_a_puzzle_is_not_decided(call, monkeypatch, puzzle, unk
 
 def test_check_tells_the_solution_when_the_clues_take_too_long(call, monkeypatch):
     """The puzzle is a good one; whether all its clues are needed is not decided."""
-    monkeypatch.setattr("unicursal.puzzle.needed_clues", gives_up)
+    replace_everywhere(monkeypatch, "unicursal.puzzle.needed_clues", gives_up)
     code, out, err = call("check", "3+w0,0R", "--json")
     answer = json.loads(out)
     assert (code, err) == (3, "unicursal: not decided within 2 s\n")
@@ -193,7 +194,7 @@ def test_check_tells_the_solution_when_the_clues_take_too_long(call, monkeypatch
 def test_solve_tells_that_a_puzzle_is_not_decided(call, monkeypatch):
     """With the same fields as an answer in time has."""
     in_time = json.loads(call("solve", "3+w0,0R", "--json")[1])
-    monkeypatch.setattr("unicursal.puzzle.solutions_of", gives_up)
+    replace_everywhere(monkeypatch, "unicursal.puzzle.solutions_of", gives_up)
     code, out, err = call("solve", "3+w0,0R", "--json")
     assert (code, err) == (3, "unicursal: not decided within 2 s\n")
     answer = json.loads(out)
@@ -203,7 +204,7 @@ def test_solve_tells_that_a_puzzle_is_not_decided(call, monkeypatch):
 
 def test_a_complete_line_needs_no_budget(call, monkeypatch):
     """It is its own proof, so nothing is searched for."""
-    monkeypatch.setattr(loss, "loss_of", gives_up)
+    replace_everywhere(monkeypatch, "unicursal.walk.loss.loss_of", gives_up)
     code, out, _ = call("check", "3:RRDLLDRR", "--json")
     assert (code, json.loads(out)["decided"], json.loads(out)["unknown"]) == (0, True, [])
 

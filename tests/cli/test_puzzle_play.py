@@ -5,6 +5,7 @@ from contextlib import nullcontext
 
 import pytest
 
+from patching import replace_everywhere
 from unicursal import Line
 from unicursal.cli.puzzle_play import _pressed, _screen
 from unicursal.cli.terminal import RESIZED
@@ -82,8 +83,8 @@ def test_what_was_said_outlives_another_size(game, told, call, monkeypatch):
         words = f"after {key}"
         return (words, None) if game == PUZZLE else words
 
-    monkeypatch.setattr("unicursal.cli.terminal.Terminal", Keys)
-    monkeypatch.setattr("unicursal.cli.terminal.is_terminal", lambda: True)
+    replace_everywhere(monkeypatch, "unicursal.cli.terminal.Terminal", Keys)
+    replace_everywhere(monkeypatch, "unicursal.cli.terminal.is_terminal", lambda: True)
     monkeypatch.setattr(f"unicursal.cli.{told}", pressed)
     assert call("play", game)[0] == 0
     assert ["after ?" in screen for screen in screens] == [False, True, True]

@@ -17,11 +17,10 @@ from unicursal.studio.lanes import Lane, LimitError
 SHAPE = "8x6@2,0-3,0~0,0~1,0~6,0~7,0~0,5~1,5~6,5~7,5"
 
 _BROKEN = """
-from unicursal.studio import work
-from unicursal.studio.worker import Worker
-work.TASKS = {"broken": lambda tell: 1 / 0, "whole": lambda tell: {"answer": 7}}
-work.warm_up = lambda lane: None
-Worker().run("steps")
+from unicursal.studio import worker
+worker.TASKS = {"broken": lambda tell: 1 / 0, "whole": lambda tell: {"answer": 7}}
+worker.warm_up = lambda lane: None
+worker.Worker().run("steps")
 """
 
 

@@ -80,8 +80,7 @@ def be_quiet(asked: bool) -> bool:
     """Report nothing more from now on, or everything again."""
     global _is_quiet
     _is_quiet = asked
-    if asked:
-        logging.getLogger("unicursal").setLevel(logging.ERROR)
+    logging.getLogger("unicursal").setLevel(logging.ERROR if asked else logging.NOTSET)
     return asked
 
 

@@ -178,7 +178,7 @@ def why(
     _quiet: Quiet = False,
     _from_one: FromOne = False,
 ) -> None:
-    """Explain one step: how to go on if it is possible, otherwise why it is not, with a picture.
+    """Explain one step: how to go on if it is possible, else why it is not, with a picture.
 
     With --rules SET it also lists the rules that forbid the step, and the picture shows what
     each of them saw. If --seconds runs out before the verdict or the reason is found, the exit

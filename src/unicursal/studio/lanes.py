@@ -15,7 +15,7 @@ from itertools import zip_longest
 from typing import Any
 
 from unicursal.errors import UnicursalError
-from unicursal.studio.worker import UNEXPECTED
+from unicursal.studio.limits import UNEXPECTED
 
 LANES = ("steps", "counts", "pictures", "rules", "audits")
 _WITH_SPARE = ("steps",)

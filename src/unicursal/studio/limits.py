@@ -52,3 +52,6 @@ OFFERS: Final = {
     "open": Sides(any=21, level=0),
 }
 """By the kinds of clues; `open` is the board without any."""
+
+UNEXPECTED = "UnexpectedError"
+"""The kind of an error that is not an answer but a bug in the program."""

@@ -19,16 +19,13 @@ from typing import Any
 
 from unicursal import _compiling, _kernel_cache
 from unicursal.errors import RefusedError, UnicursalError
+from unicursal.studio.limits import UNEXPECTED
 from unicursal.studio.work import TASKS, warm_up
 
 _EAGER = 20
 """This many messages of progress are sent at once, further ones from time to time."""
 _OFTEN = 0.05
 """Seconds."""
-
-
-UNEXPECTED = "UnexpectedError"
-"""The kind of an error that is not an answer but a bug in the program."""
 
 
 class StoppedError(Exception):
