@@ -21,9 +21,12 @@ import tempfile
 import time
 from contextlib import suppress
 from functools import cache
-from importlib import import_module, metadata
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import IO
+
+import numpy as np
 
 _PACKAGE = Path(__file__).parent
 _DAY = 86400.0
@@ -48,7 +51,8 @@ def digest(module: str, more: str) -> str:
 
 @cache
 def _sources_of(module: str) -> frozenset[Path]:
-    reached, found = [module], {module: _path_of(module)}
+    reached = [module, "unicursal._compiler"]
+    found = {name: _path_of(name) for name in reached} | dict.fromkeys(_IRRELEVANT)
     for name in reached:  # which grows
         path = found[name]
         for package, names in _IMPORTS.findall(path.read_text("utf-8")) if path else ():
@@ -59,6 +63,11 @@ def _sources_of(module: str) -> frozenset[Path]:
     return frozenset(path for path in found.values() if path)
 
 
+_IRRELEVANT = (
+    "unicursal",
+    *(f"unicursal.{word}" for word in ("_jit", "_compiling", "_kernel_cache")),
+)
+"""How kernels are called and kept, which does not change them."""
 _IMPORTS = re.compile(r"^from (unicursal[\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
 _WORDS = re.compile(r"\w+")
 
@@ -103,7 +112,9 @@ def _sign_of_completeness() -> str:
     with suppress(OSError), Path("/proc/cpuinfo").open("rb") as processors:
         whole.update(processors.read(2000).partition(b"cpu MHz")[0])
     flags = [os.environ.get(f"NUMBA_{flag}") for flag in ("BOUNDSCHECK", "DEBUGINFO", "OPT")]
-    versions = metadata.version("numba"), metadata.version("numpy"), sys.version_info[:3]
+    if (numba := find_spec("numba")) is not None and numba.origin:  # not loaded for its version
+        whole.update(Path(numba.origin).with_name("_version.py").read_bytes())
+    versions = np.__version__, sys.version_info[:3]
     whole.update(str((platform.machine(), flags, versions)).encode())
     return f"complete-{whole.hexdigest()[:32]}"
 

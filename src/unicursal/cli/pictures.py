@@ -16,9 +16,6 @@ from unicursal.draw import Marks, Picture, pdf
 from unicursal.draw.layout import PictureRow, pages_of
 from unicursal.draw.picture import check_name, content_of, format_of
 from unicursal.errors import NotationError, UnicursalError
-from unicursal.rules import Judge
-from unicursal.rules.future.paper_lines import paper_lines
-from unicursal.rules.pictures import marks_of_judgement
 from unicursal.walk import Walk
 from unicursal.walk.loss import kept_future
 from unicursal.whole_file import check_folder, write_file, write_files
@@ -79,6 +76,10 @@ class Shown:
         by_rules = self.rules not in (None, "exact")
         marks = Marks()
         if by_rules:
+            # Rules take a while to load, and few pictures need them.
+            from unicursal.rules import Judge
+            from unicursal.rules.pictures import marks_of_judgement
+
             judge = Judge(line, self.rules or "")
             marks = marks_of_judgement(judge, judge.judgement())
         elif (self.options or self.rules) and not line.is_complete:
@@ -97,6 +98,8 @@ def future_lines(
 ) -> list[tuple[tuple[int, int], ...]]:
     """The future lines of a kind; a lost line keeps those it had."""
     if kind == "paper":
+        from unicursal.rules.future.paper_lines import paper_lines
+
         return [tuple(run) for run in paper_lines(line)]
 
     return kept_future(line, exact=kind == "exact", budget=budget)

@@ -6,8 +6,8 @@ rasterised.
 
 import re
 from collections.abc import Iterable, Iterator
+from html import escape
 from math import hypot
-from xml.sax.saxutils import escape
 
 from unicursal.board.inputs import whole_number
 from unicursal.draw.scene import Disc, Figure, Point, Scene, Shape, Stroke
@@ -132,7 +132,7 @@ def _place(value: float, scene: Scene) -> float:
 
 
 def _words(text: str) -> str:
-    return escape(_NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", text))
+    return escape(_NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", text), quote=False)
 
 
 def _number(value: float) -> str:
