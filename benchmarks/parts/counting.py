@@ -9,7 +9,7 @@ from unicursal import Board, Line
 from unicursal.count import Listing, Table, rank, unrank
 from unicursal.count.limits import planned_weight
 from unicursal.count.region import Region
-from unicursal.count.sweep import Sweep
+from unicursal.count.sweep_plan import Sweep
 
 PEER = f"""
 import sys

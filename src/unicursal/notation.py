@@ -1,4 +1,6 @@
-"""The one text form of boards, positions and seeded walkthroughs.
+"""Names of positions and seeds: how the one text form is written, and seeded walkthroughs read.
+
+Positions are read by `board.position`, and boards by `board.text`.
 
 `[WIDTHxHEIGHT or N][@sx,sy-tx,ty][~x,y...][CLUES][:MOVES]` is a position (`board.clues` tells
 the form of clues); `BOARD#SEED` or `BOARD#LAW.SEED` names the walkthrough that a law of choice

@@ -27,7 +27,7 @@ from unicursal.count.limits import (
     require_memory,
 )
 from unicursal.count.region import Region
-from unicursal.count.sweep import Sweep, maps, nesting_counts, nestings
+from unicursal.count.sweep_plan import Sweep, maps, nesting_counts, nestings
 
 CORNER_TO_CORNER = {
     3: 2,

@@ -13,7 +13,7 @@ from unicursal.chance import Chance
 from unicursal.count import Constraints, Listing, Table, count, rank, unrank
 from unicursal.count.counting import total, total_by_dictionary
 from unicursal.count.region import Region
-from unicursal.count.sweep import Sweep
+from unicursal.count.sweep_plan import Sweep
 from unicursal.lab.mining.drawing import Surroundings
 from unicursal.lab.mining.found_rule import smallest_picture
 from unicursal.level.fill.chamber import Chamber
@@ -42,7 +42,7 @@ pytestmark = [
         pytest.mark.filterwarnings(f"ignore:overflow encountered:RuntimeWarning:unicursal.{name}")
         for name in (
             "_random",
-            "count._layers",
+            "count._sweep",
             "count._sampling",
             "level.room._ways",
         )

@@ -25,7 +25,7 @@ from unicursal._arrays import Bytes, Indices, Integers
 from unicursal._jit import kernel, part
 from unicursal._random import Generator, next_word
 from unicursal.count._frontier import OUT_OF, PLACE
-from unicursal.count._layers import FIRST, MAP, ONE, OTHER, Words64
+from unicursal.count._sweep import FIRST, MAP, ONE, OTHER, Words64
 
 
 @kernel

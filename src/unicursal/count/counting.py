@@ -31,9 +31,9 @@ from unicursal.board import LineLike
 from unicursal.budget import AnyBudget, StartedBudget, started, within
 from unicursal.count import _frontier, limits
 from unicursal.count._frontier import CLOSING, END, OPENING
-from unicursal.count._layers import FIRST, pull, sweep_through
+from unicursal.count._sweep import FIRST, pull, sweep_through
 from unicursal.count.region import NO_CONSTRAINTS, Constraints, Region, with_clues
-from unicursal.count.sweep import Layer, Sweep
+from unicursal.count.sweep_plan import Layer, Sweep
 from unicursal.line import line_of
 from unicursal.progress import Progress, silent
 

@@ -17,9 +17,9 @@ import numpy as np
 
 from unicursal import memory
 from unicursal.count import _frontier
-from unicursal.count._layers import KEY
+from unicursal.count._sweep import KEY
 from unicursal.count.region import NO_CONSTRAINTS, Region, with_clues
-from unicursal.count.sweep import Sweep, memory_of_maps, nesting_counts, refuse_too_wide
+from unicursal.count.sweep_plan import Sweep, memory_of_maps, nesting_counts, refuse_too_wide
 from unicursal.errors import TooLargeError
 from unicursal.line import Line
 

@@ -13,10 +13,10 @@ from unicursal.board.padded import PaddedBoard, letters_of_steps
 from unicursal.budget import AnyBudget, StartedBudget, started, within
 from unicursal.chance import generator_of
 from unicursal.count import _sampling, limits
-from unicursal.count._layers import KEY, Words64, pull_long
+from unicursal.count._sweep import KEY, Words64, pull_long
 from unicursal.count.counting import count, shares
 from unicursal.count.region import NO_CONSTRAINTS, Constraints, Region, with_clues
-from unicursal.count.sweep import Layer, Sweep
+from unicursal.count.sweep_plan import Layer, Sweep
 from unicursal.errors import TooLargeError, TooMuchMemoryError, UnicursalError, quoted
 from unicursal.existence import nothing_to_draw
 from unicursal.line import Line, line_of

@@ -31,7 +31,7 @@ import numpy as np
 from unicursal._arrays import Int
 from unicursal._jit import inlined, part
 from unicursal.exact.solver import _state as at
-from unicursal.exact.solver._joining import (
+from unicursal.exact.solver._join_loops import (
     AGENDA,
     BLOCK,
     NEXT,

@@ -36,7 +36,14 @@ from unicursal.exact.solver import _state as at
 from unicursal.exact.solver._balance import FOUND, STOPPED, agree, mend, surplus_rests_on
 from unicursal.exact.solver._enclosed import enclosed
 from unicursal.exact.solver._forced import assert_edge
-from unicursal.exact.solver._joining import AGENDA, NEXT, join, loop_of, piece_first, piece_length
+from unicursal.exact.solver._join_loops import (
+    AGENDA,
+    NEXT,
+    join,
+    loop_of,
+    piece_first,
+    piece_length,
+)
 from unicursal.exact.solver._order import KEPT, keep_to_order, out_of_order
 from unicursal.exact.solver._state import (
     FREE,

@@ -90,7 +90,7 @@ LINE = 5  # the cells of the line
 MARKS = 6  # the length of the trail before each step of the line
 FRAME_MARK = 7  # see `_search`
 FRAME_EDGE = 8
-CHANGED_EDGES = 9  # edges of the witness as they were exchanged, see `_joining`
+CHANGED_EDGES = 9  # edges of the witness as they were exchanged, see `_join_loops`
 SAVED = 10  # four rows, one a direction: see `_witness`
 DECIDED = 14  # the trail: the decided edges
 PLACE = 15  # by cell: where it stands in the list `ORDER`, see `_strands`
@@ -126,8 +126,8 @@ LOOP = 9  # 1: the witness is one loop and `order` lists it
 TOUCHED_COUNT = 10
 UNEVEN_COUNT = 11
 STAMP = 12  # the last stamp given to a search
-CUTS = 13  # pieces of the loop while it is cut, see `_joining`
-LOOPS = 14  # loops that the witness has fallen into, see `_joining`
+CUTS = 13  # pieces of the loop while it is cut, see `_join_loops`
+LOOPS = 14  # loops that the witness has fallen into, see `_join_loops`
 VERSION = 15  # counts the changes of `order`
 CONFLICT = 16  # what the last contradiction rests on, see `_forced`
 REACHED = 17  # how many cells the last dry search has reached, see `_balance`
@@ -142,7 +142,7 @@ TIMED_OUT = 25  # 1: the clock of a budget has rung, see `stopped`
 SOLID = 26  # 1: the free cells have no hole, see `_parting`
 CHANGES = 27  # how many edges were exchanged since the witness was one loop ...
 SCANNED_CHANGES = 28  # ... and up to which of them flips have been looked for
-SPAN_BEGIN = 29  # the places between which all cells lie on one piece, see `_joining` ...
+SPAN_BEGIN = 29  # the places between which all cells lie on one piece, see `_join_loops` ...
 SPAN_END = 30
 SPAN_PIECE = 31  # ... and on which
 AIM_LENGTH = 32  # ... how many cells it has, or 0 where there is none, ...
@@ -175,7 +175,7 @@ class State(NamedTuple):
     num: Numbers
     lists: Ints  # one list a row, see above
     sides: NDArray[np.uint8]  # by cell, see above
-    piece: Ints  # see `_joining`
+    piece: Ints  # see `_join_loops`
     strand: Ints  # see `_strands`
 
 

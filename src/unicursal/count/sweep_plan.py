@@ -20,7 +20,7 @@ from unicursal._arrays import Indices, Integers
 from unicursal._grid import index_of
 from unicursal.count import _frontier
 from unicursal.count._frontier import CLOSING, END, JOIN, KEEP, OPEN_PAIR, OPENING, START, STOP
-from unicursal.count._layers import FIRST, KEY, plan, table_size
+from unicursal.count._sweep import FIRST, KEY, plan, table_size
 from unicursal.count.region import Region
 from unicursal.errors import TooLargeError
 
