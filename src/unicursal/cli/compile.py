@@ -5,6 +5,7 @@ Kernels are compiled for the arguments that they are called with, so calling the
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 from collections.abc import Iterator
@@ -94,6 +95,7 @@ def compile_all(
     begin = time.monotonic()
     with progress_on_stderr() as progress, _compiling.alone(beside) as report:
         _jit.compile_from_now_on()
+        gc.disable()  # looking through Numba's many objects would take a tenth of the time
         for done, total in _rehearse():
             report(done, total)
             progress(f"compiling: {done} of {total} parts", done / total)

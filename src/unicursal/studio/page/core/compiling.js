@@ -1,5 +1,5 @@
 /** Says in the bar that kernels are being compiled; plain Python answers meanwhile. */
-import { status } from "/core/api.js";
+import { status } from "./api.js";
 
 const AGAIN = 2000; // ms
 
