@@ -106,6 +106,36 @@ def test_what_plain_python_cannot_do_in_time_is_begun_anew(monkeypatch):
 
 
 @pytest.mark.usefixtures("impatient")
+def test_who_swallows_the_loss_of_patience_hears_of_it_again(monkeypatch):
+    """Code that a library runs in passing may lose what is raised there."""
+
+    @_jit.kernel
+    def deaf():
+        with suppress(_jit._OutOfPatienceError):
+            while True:
+                pass
+        while True:
+            pass
+
+    monkeypatch.setattr(_jit.Kernel, "_compile", lambda _: lambda: "compiled")
+    assert deaf() == "compiled"
+
+
+@pytest.mark.usefixtures("impatient")
+def test_who_is_at_work_is_watched_when_others_have_lost_patience(monkeypatch):
+    """A call with large arrays, for which plain Python is not even tried."""
+
+    @_jit.kernel
+    def for_ever():
+        _jit._plain.is_over = True
+        while True:
+            pass
+
+    monkeypatch.setattr(_jit.Kernel, "_compile", lambda _: lambda: "compiled")
+    assert for_ever() == "compiled"
+
+
+@pytest.mark.usefixtures("impatient")
 def test_many_short_calls_lose_patience_as_well(monkeypatch):
     """It is the sum that counts; and after a pause it counts from nothing."""
 

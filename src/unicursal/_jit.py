@@ -133,6 +133,8 @@ class _Plain:
         self._watchdog: threading.Thread | None = None
         self._running: dict[int, float] = {}
         """The threads that are in a plain kernel, and since when."""
+        self._aimed: int | None = None
+        """The thread in which an error is just being raised."""
 
     def serves(self, arguments: tuple[Any, ...]) -> bool:
         """Whether plain Python answers a call; if not, all is compiled from now on."""
@@ -162,14 +164,14 @@ class _Plain:
         try:
             with np.errstate(over="ignore"):  # integers wrap around, as in machine code
                 answer = function(*arguments)
-            self._has_ended(thread)
+            self._leave(thread)
         except _OutOfPatienceError:
+            self._leave(thread)
             for array, content in zip(_arrays(arguments), kept, strict=True):
                 array[...] = content
             raise
         except BaseException:
-            with suppress(_OutOfPatienceError):
-                self._has_ended(thread)
+            self._leave(thread)
             raise
         finally:
             _here.is_inside = False
@@ -177,22 +179,36 @@ class _Plain:
             self._spent += self._ended - begin
         return _as_compiled(answer)
 
-    def _has_ended(self, thread: int) -> None:
-        """Watch a thread no longer; if the error is already on its way, wait for it."""
-        while self._running.pop(thread, None) is None:
-            time.sleep(0.001)
+    def _leave(self, thread: int) -> None:
+        """Have the watchdog raise nothing more in this thread, nor what has not arrived yet."""
+        while True:
+            with suppress(_OutOfPatienceError):
+                self._running.pop(thread, None)
+                while self._aimed == thread:
+                    time.sleep(0)
+                _raise_in(thread, None)
+                return
 
     def _watch(self) -> None:
-        """Raise an error in every thread whose plain kernel takes too long."""
-        raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
-        while not self.is_over:
+        """Raise an error in every thread whose plain kernel takes too long, until it has left.
+
+        Once is not enough: a library may call Python in passing, and lose what is raised there.
+        """
+        while self._running or not self.is_over:
             time.sleep(_WATCH)
             now = time.monotonic()
             for thread, begin in list(self._running.items()):
-                # Whoever takes the thread out, this one or its own, decides how the call ends.
-                late = self._spent + now - begin > PATIENCE
-                if late and self._running.pop(thread, None) is not None:
-                    raise_in(ctypes.c_ulong(thread), ctypes.py_object(_OutOfPatienceError))
+                if self._spent + now - begin > PATIENCE:
+                    self._aimed = thread
+                    if thread in self._running:
+                        _raise_in(thread, _OutOfPatienceError)
+                    self._aimed = None
+
+
+def _raise_in(thread: int, error: type[Exception] | None) -> None:
+    """Raise an error in a thread as soon as it runs Python; none takes back what is to come."""
+    known = error and ctypes.py_object(error)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), known)
 
 
 def _arrays(arguments: Iterable[Any]) -> Iterator[Any]:
