@@ -42,6 +42,11 @@ def test_the_same_bytes_either_way(words, call):
     assert (plain.returncode, plain.stdout, plain.stderr) == call(*words.split())
 
 
+def told_in(file):
+    """What the file of the lock says: its first line counts."""
+    return json.loads(file.read_text().partition("\n")[0])
+
+
 @pytest.fixture
 def fresh(tmp_path):
     """The environment of a user who has nothing compiled, on a machine where nobody compiles."""
@@ -52,7 +57,7 @@ def fresh(tmp_path):
     yield environment
     for file in tmp_path.glob("unicursal-compiling-*"):
         with suppress(ProcessLookupError):
-            os.kill(json.loads(file.read_text())["pid"], signal.SIGTERM)
+            os.kill(told_in(file)["pid"], signal.SIGTERM)
 
 
 def test_another_process_compiles_and_is_told_of_once(fresh, tmp_path):
@@ -62,7 +67,7 @@ def test_another_process_compiles_and_is_told_of_once(fresh, tmp_path):
         done = subprocess.run(command, env=fresh, capture_output=True, text=True)
         assert (json.loads(done.stdout)["options"], done.stderr) == (["L"], words)
     (file,) = tmp_path.glob("unicursal-compiling-*")
-    told = json.loads(file.read_text())
+    told = told_in(file)
     assert told["folder"] == str(tmp_path / "unicursal" / "kernels")
     os.kill(told["pid"], 0)  # it lives
     assert os.getpriority(os.PRIO_PROCESS, told["pid"]) > 0 or told["done"] == 0
