@@ -46,7 +46,7 @@ from unicursal.errors import NotationError, UnicursalError
 from unicursal.law_names import LawName
 from unicursal.level import Glyphs, Level, make_floors
 from unicursal.level.edit.stretch import stretched
-from unicursal.level.files.export import fields
+from unicursal.level.files.data import fields
 from unicursal.level.files.signs import to_text
 from unicursal.level.floors import Redraw
 from unicursal.level.names import PlanName
@@ -233,7 +233,7 @@ def _show(
         if as_json:
             print_json({"floor": number, **fields(made)})
         elif not output:
-            print(to_text(made, signs))
+            print(to_text(made.tiles, made.things, signs))
         if not as_json:
             _say(made)
 

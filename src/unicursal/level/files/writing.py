@@ -3,15 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
-from unicursal.level.files.endings import check_name
-from unicursal.level.files.export import tile_set_png, to_csv, to_json, to_tmx
-from unicursal.level.files.picture import LevelPicture
+from unicursal.errors import UnicursalError
+from unicursal.level.files.contents import Shown
+from unicursal.level.files.data import to_json
+from unicursal.level.files.numbers import to_csv
+from unicursal.level.files.picture import MapPicture
 from unicursal.level.files.rexpaint import to_xp
 from unicursal.level.files.signs import to_text
-from unicursal.level.level import Level
+from unicursal.level.files.tile_set import tile_set_png
+from unicursal.level.files.tiled import to_tmx
 from unicursal.level.map.tiles import Glyphs
-from unicursal.whole_file import write_files
+from unicursal.whole_file import check_folder, write_files
+
+ENDINGS: Final = (".txt", ".csv", ".json", ".tmx", ".xp", ".png", ".svg")
+"""What is written; all but the pictures are read too."""
 
 
 @dataclass(frozen=True)
@@ -29,8 +36,15 @@ class Look:
 PLAIN = Look()
 
 
+def check_name(path: Path) -> None:
+    """Refuse a file that cannot be written before any work is done."""
+    if path.suffix.lower() not in ENDINGS:
+        raise UnicursalError(f"{path}: the ending must be one of {' '.join(ENDINGS)}")
+    check_folder(path)
+
+
 def files_of(
-    levels: Sequence[Level], stem: str, ending: str, look: Look = PLAIN
+    levels: Sequence[Shown], stem: str, ending: str, look: Look = PLAIN
 ) -> dict[str, bytes]:
     """The contents of all files that some levels need, by their names, the levels first.
 
@@ -50,7 +64,7 @@ def files_of(
     return files
 
 
-def save(levels: Sequence[Level], paths: Sequence[Path], look: Look = PLAIN) -> None:
+def save(levels: Sequence[Shown], paths: Sequence[Path], look: Look = PLAIN) -> None:
     """Write levels to each file, or to numbered ones: all files, or none of them."""
     for path in paths:
         check_name(path)
@@ -61,10 +75,10 @@ def save(levels: Sequence[Level], paths: Sequence[Path], look: Look = PLAIN) -> 
     write_files(contents)
 
 
-def _content(level: Level, ending: str, image: str, look: Look) -> bytes:
+def _content(level: Shown, ending: str, image: str, look: Look) -> bytes:
     match ending:
         case ".txt":
-            return f"{to_text(level, look.glyphs)}\n".encode()
+            return f"{to_text(level.tiles, level.things, look.glyphs)}\n".encode()
         case ".csv":
             return to_csv(level).encode()
         case ".json":
@@ -74,7 +88,7 @@ def _content(level: Level, ending: str, image: str, look: Look) -> bytes:
         case ".xp":
             return to_xp(level, look.glyphs, look.theme or "dark", solution=look.solution)
 
-    picture = LevelPicture(level, look.solution)
+    picture = MapPicture(level, look.solution)
     if ending == ".png":
         return picture.png(look.theme or "light")
     return picture.svg(look.theme or "light").encode()

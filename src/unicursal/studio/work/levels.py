@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from unicursal.level import LevelPicture, make_floors
-from unicursal.level.files.export import fields
+from unicursal.level.files.data import fields
 from unicursal.level.files.writing import Look, files_of
 from unicursal.level.floors import Redraw
 from unicursal.level.map.rectangle import Rectangle
