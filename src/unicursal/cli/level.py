@@ -12,7 +12,6 @@ import typer
 from unicursal.cli.choices import (
     FromOne,
     Json,
-    LawName,
     Quiet,
     Seconds,
     Seed,
@@ -44,6 +43,7 @@ from unicursal.cli.output import print_json, progress_on_stderr, tell
 from unicursal.cli.pictures import check_theme, require_pictures
 from unicursal.cli.subject import faults_in
 from unicursal.errors import NotationError, UnicursalError
+from unicursal.law_names import LawName
 from unicursal.level import Glyphs, Level, make_floors
 from unicursal.level.edit.stretch import stretched
 from unicursal.level.files.data import fields

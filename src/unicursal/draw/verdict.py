@@ -6,13 +6,13 @@ cross is joined. A search is a row of pictures, one for each case, with what is 
 colour of the rings.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
 from unicursal import exact, pictures
 from unicursal.board import STEP, Cell, LineLike, Move
-from unicursal.board.directions import Edge
+from unicursal.board.directions import runs_of
 from unicursal.draw.layout import PictureRow
 from unicursal.draw.marks import Marks
 from unicursal.draw.picture import Drawing, picture_of
@@ -118,27 +118,6 @@ def _with_contradiction(
     black = line.board.colour(line.live_end)
     fields = frozenset(cell for cell in area if line.board.colour(cell) == black)
     return replace(marks, area=area, checkerboard=fields)
-
-
-def runs_of(edges: Iterable[Edge]) -> Iterator[tuple[Cell, ...]]:
-    """Edges put together to runs of cells.
-
-    >>> list(runs_of([((0, 0), (1, 0)), ((1, 1), (1, 0)), ((3, 0), (3, 1))]))
-    [((0, 0), (1, 0), (1, 1)), ((3, 0), (3, 1))]
-    """
-    beside: dict[Cell, list[Cell]] = {}
-    for one, other in edges:
-        beside.setdefault(one, []).append(other)
-        beside.setdefault(other, []).append(one)
-    ends = [cell for cell, others in beside.items() if len(others) == 1]
-    for cell in [*ends, *beside]:  # loops have no end: they begin anywhere
-        run = [cell]
-        while beside[run[-1]]:
-            there = beside[run[-1]].pop()
-            beside[there].remove(run[-1])
-            run.append(there)
-        if len(run) > 1:
-            yield tuple(run)
 
 
 def _way(cell: Cell, moves: str) -> tuple[Cell, ...]:

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
+from unicursal.law_names import LawName
 from unicursal.level.names import MOST_OVERRUN, Grade, PlanName, StyleName
 from unicursal.studio.api.asking import PATIENT, PROBLEMS, ask, file_response
 from unicursal.studio.api.models import Cell, Question, Seed, Theme
@@ -97,7 +98,7 @@ class LevelQuestion(Question):
     move_ends: bool = Field(
         default=False, description="If the ends do not work, use the nearest one that does."
     )
-    law: Literal["fair", "uniform", "backbite"] | None = Field(
+    law: LawName | None = Field(
         default=None, description="The law by which winding rooms are drawn."
     )
     walls: list[Place] = Field(

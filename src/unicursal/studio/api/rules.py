@@ -49,6 +49,29 @@ class SeenField(BaseModel):
     arrow: Cell | None
 
 
+class SeenArea(BaseModel):
+    """An area that its border line cannot carry; limits are white and black, as in the paper."""
+
+    border: list[Cell]
+    distance: int
+    area: list[Cell]
+    black: int
+    white: int
+    limit_now: tuple[int, int] | None
+    limit_far: tuple[int, int] | None
+    limit_later: tuple[int, int] | None
+    moves: list[Move]
+
+
+class SeenLines(BaseModel):
+    """The lines that a step forces, and the cells that they leave without their ways."""
+
+    move: Move
+    lines: list[list[Cell]]
+    broken: list[Cell]
+    area: list[Cell]
+
+
 class FiringAnswer(BaseModel):
     """A rule that forbids steps, with what it saw."""
 
@@ -61,6 +84,7 @@ class FiringAnswer(BaseModel):
     frame: str | None
     fields: list[SeenField]
     areas: list[list[Cell]]
+    seen: list[SeenArea | SeenLines]
 
 
 class JudgeAnswer(BaseModel):
