@@ -92,7 +92,7 @@ LevelFiles = Annotated[
         "--output",
         "-o",
         metavar="FILE",
-        help=f"Write a file: {' '.join(ENDINGS)}; may be repeated.",
+        help=f"Write a file: {' '.join(ENDINGS)}; {{seed}} in it is the seed; may be repeated.",
     ),
 ]
 

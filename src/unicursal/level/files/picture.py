@@ -77,6 +77,8 @@ class MapPicture(Drawing):
         )
         if level.things:
             words += f" On it: {inventory(level.things)}."
+        if level.plan != "file":
+            words += f" Style {level.style}, seed {level.seed}."
         title = f"Unicursal level {tiles.width} x {tiles.height}, {level.style}"
         return Scene(tiles.width, tiles.height, _MARGIN, title, words, tuple(shapes))
 

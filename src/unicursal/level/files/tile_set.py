@@ -32,19 +32,20 @@ from unicursal.level.files.numbers import (
     WALL,
     numbers,
     own_numbers,
+    structure,
 )
-from unicursal.level.things.thing import IN_WALLS, ONE_WAY
+from unicursal.level.things.thing import DOOR, IN_WALLS, ONE_WAY
 
 Pixels = npt.NDArray[np.uint8]
 """Colours `[tile, y, x, rgb]` or `[y, x, rgb]`."""
 
 TILE_PIXELS: Final = 16
 COLUMNS: Final = 16
+UPRIGHT_DOOR: Final = max(KINDS) + 1
+"""A door that is walked through from side to side."""
+_NAMES: Final = {OPEN: "open", WALL: "wall", ENTRANCE: "entrance", EXIT: "exit"}
 KIND_NAMES: Final = tuple(
-    name
-    for _, name in sorted(
-        {OPEN: "open", WALL: "wall", ENTRANCE: "entrance", EXIT: "exit", **KINDS}.items()
-    )
+    name for _, name in sorted((_NAMES | dict(KINDS) | {UPRIGHT_DOOR: DOOR}).items())
 )
 """The kinds of tiles, each at its number."""
 FIRST_WALL: Final = COLUMNS
@@ -83,20 +84,31 @@ def wall_masks(walls: npt.ArrayLike) -> Integers:
     return masks
 
 
-def tiles_of(walls: npt.ArrayLike, kinds: Integers) -> Integers:
-    """The tiles of the set `[y, x]` for kinds by their numbers: a plain wall gets its look."""
-    looks = FIRST_WALL + np.searchsorted(MASKS, wall_masks(walls))
-    made: Integers = np.where(kinds == WALL, looks, kinds)
+def tiles_of(level: Shown, *, things: bool = False) -> Integers:
+    """The tiles of the set `[y, x]`; without `things` of those only what is part of the building.
+
+    Words of one's own have the numbers behind the set, in the order of the alphabet.
+    """
+    kinds = numbers(level) if things else structure(level)
+    for place, number in enumerate(own_numbers(level).values(), start=TILE_COUNT):
+        kinds[kinds == number] = place
+    for x, y in np.argwhere(NUMBERS[DOOR] == kinds.T).tolist():
+        if level.tiles.is_open((x - 1, y)) and level.tiles.is_open((x + 1, y)):
+            kinds[y, x] = UPRIGHT_DOOR
+    made: Integers = np.where(kinds == WALL, looks_of(level.tiles.walls), kinds)
     return made
+
+
+def looks_of(walls: npt.ArrayLike) -> Integers:
+    """The tiles of the set `[y, x]` for walls and floor alone."""
+    masks = wall_masks(walls)
+    looks: Integers = np.where(masks < 0, OPEN, FIRST_WALL + np.searchsorted(MASKS, masks))
+    return looks
 
 
 def tile_set_png(theme: str = "light") -> bytes:
     """The picture of the tiles, sixteen in a row."""
-    pixels = np.zeros((TILE_COUNT, TILE_PIXELS, TILE_PIXELS, 4), np.uint8)
-    for first, tiles in ((0, _kinds(theme)), (FIRST_WALL, _walls(theme))):
-        pixels[first : first + len(tiles), ..., :3] = tiles
-        pixels[first : first + len(tiles), ..., 3] = 255
-    return _png(_laid_out(pixels, np.arange(TILE_COUNT).reshape(-1, COLUMNS)))
+    return _png(_laid_out(_tiles(theme), np.arange(TILE_COUNT).reshape(-1, COLUMNS)))
 
 
 def map_png(level: Shown, theme: str = "light", *, solution: bool = False) -> bytes:
@@ -107,22 +119,31 @@ def map_png(level: Shown, theme: str = "light", *, solution: bool = False) -> by
             f"a PNG of {width}x{height} tiles of {TILE_PIXELS} pixels is too large "
             f"(at most {svg.MAX_PIXELS:,} pixels)"
         )
-    own = own_numbers(level)
-    tiles = np.concatenate([_kinds(theme, own), _walls(theme)])
-    kinds = numbers(level)
-    first_own = len(KIND_NAMES)
-    for place, number in enumerate(own.values()):
-        kinds[kinds == number] = first_own + place
-    looks = first_own + len(own) + np.searchsorted(MASKS, wall_masks(level.tiles.walls))
-    image = _laid_out(tiles, np.where(kinds == WALL, looks, kinds))
+    image = _laid_out(_tiles(theme, own_numbers(level)), tiles_of(level, things=True))[..., :3]
     if solution:
         taken = {thing.at for thing in level.things} | {level.entrance, level.exit}
-        way = _rgb(theme, "solution")
+        dot = _rgb(theme, "solution")
         for x, y in level.path:
             if (x, y) not in taken:
                 top, left = y * TILE_PIXELS + 6, x * TILE_PIXELS + 6
-                image[top : top + 4, left : left + 4] = way
+                image[top : top + 4, left : left + 4] = dot
     return _png(image)
+
+
+def _tiles(theme: str, own: Iterable[str] = ()) -> Pixels:
+    """All tiles of the set, and behind it words of one's own."""
+    own = tuple(own)
+    pixels = np.zeros((TILE_COUNT + len(own), TILE_PIXELS, TILE_PIXELS, 4), np.uint8)
+    kinds, walls = _kinds(theme, own), _walls(theme)
+    for first, tiles in (
+        (0, kinds[: len(KIND_NAMES)]),
+        (FIRST_WALL, walls),
+        (TILE_COUNT, kinds[len(KIND_NAMES) :]),
+    ):
+        pixels[first : first + len(tiles), ..., :3] = tiles
+        pixels[first : first + len(tiles), ..., 3] = 255
+    pixels[WALL, ..., :3] = walls[0]
+    return pixels
 
 
 def _laid_out(tiles: Pixels, places: Integers) -> Pixels:
@@ -140,35 +161,40 @@ def _png(pixels: Pixels) -> bytes:
     return packed.getvalue()
 
 
-def _kinds(theme: str, own: Iterable[str] = ()) -> Pixels:
+def _kinds(theme: str, own: tuple[str, ...]) -> Pixels:
     """Open, wall, entrance, exit, then things by their numbers, then words of one's own."""
     names = (*KIND_NAMES, *own)
-    in_walls = [number for number, kind in KINDS.items() if kind in IN_WALLS]
+    # Every second place is empty, so that nothing hangs over into another tile.
+    middles = [(2 * number + 0.5, 0.5) for number in range(len(names))]
     shapes: list[Figure] = [
-        boxes([(0.0, 0.0, float(len(names)), 1.0)], "cell"),
-        boxes([(float(number), 0.0, 1.0, 1.0) for number in in_walls], "grid"),
-        Disc((ENTRANCE + 0.5, 0.5), 0.34, fill="start"),
-        Disc((EXIT + 0.5, 0.5), 0.3, line="live end", width=0.16),
+        boxes([(0.0, 0.0, 2.0 * len(names), 1.0)], "cell"),
+        boxes(
+            [(2.0 * n, 0.0, 1.0, 1.0) for n, kind in enumerate(names) if kind in IN_WALLS], "grid"
+        ),
+        Disc(middles[ENTRANCE], 0.34, fill="start"),
+        Disc(middles[EXIT], 0.3, line="live end", width=0.16),
+        *icon(DOOR, middles[UPRIGHT_DOOR], towards=(1, 0)),
     ]
     for kind, number in NUMBERS.items():
-        shapes += icon(kind, (number + 0.5, 0.5))
+        shapes += icon(kind, middles[number])
     for step, number in ONE_WAY_NUMBERS.items():
-        shapes += icon(ONE_WAY, (number + 0.5, 0.5), towards=step)
-    for number, kind in enumerate(own, start=len(KIND_NAMES)):
-        shapes += icon(kind, (number + 0.5, 0.5))
-    scene = Scene(len(names), 1, 0, "Tiles", f"{', '.join(names)}.", tuple(shapes))
+        shapes += icon(ONE_WAY, middles[number], towards=step)
+    for kind, middle in zip(own, middles[len(KIND_NAMES) :], strict=True):
+        shapes += icon(kind, middle)
+    scene = Scene(2 * len(names), 1, 0, "Tiles", f"{', '.join(names)}.", tuple(shapes))
     from PIL import Image
 
     drawn = Image.open(io.BytesIO(svg.png(scene, theme, TILE_PIXELS))).convert("RGB")
-    cut = np.asarray(drawn).reshape(TILE_PIXELS, len(names), TILE_PIXELS, 3).swapaxes(0, 1).copy()
-    cut[WALL] = _walls(theme)[0]
-    return cut
+    cut = np.asarray(drawn).reshape(TILE_PIXELS, 2 * len(names), TILE_PIXELS, 3)
+    return cut.swapaxes(0, 1)[::2]
 
 
 def _walls(theme: str) -> Pixels:
     """The looks of walls: a top with a pale rim, below it the face that looks at the player."""
-    top, floor = _rgb(theme, "wall"), _rgb(theme, "cell")
-    shades = np.stack([_between(top, floor, share) for share in (0.0, 0.3, 0.42, 0.56)])
+    wall, floor = _rgb(theme, "wall"), _rgb(theme, "cell")
+    by_night = int(wall.sum()) > int(floor.sum())
+    shares = (0.6, 0.35, 0.76, 0.86) if by_night else (0.0, 0.3, 0.42, 0.56)
+    shades = np.stack([_between(wall, floor, share) for share in shares])
     return shades[np.stack([_wall(mask) for mask in MASKS])]
 
 

@@ -23,7 +23,7 @@ from unicursal.level.files.contents import (
     read_name,
     spawn_points,
 )
-from unicursal.level.files.numbers import KINDS, structure
+from unicursal.level.files.numbers import KINDS
 from unicursal.level.files.tile_set import (
     COLUMNS,
     FIRST_WALL,
@@ -70,7 +70,7 @@ def to_tmx(level: Shown, tiles_image: str) -> str:
         root, "layer", id="1", name="tiles", width=str(width), height=str(height)
     )
     data = ElementTree.SubElement(layer, "data", encoding="csv")
-    gids = tiles_of(level.tiles.walls, structure(level)) + 1
+    gids = tiles_of(level) + 1
     data.text = "\n" + ",\n".join(",".join(map(str, row)) for row in gids.tolist()) + "\n"
     _add_places(root, level)
     if level.things:

@@ -140,13 +140,19 @@ class ShownLevelQuestion(LevelQuestion):
 
 
 class LevelFileQuestion(LevelQuestion):
-    """A level as a file; `tmx`, and whatever has several floors, comes as a ZIP archive."""
+    """A level as a file; `tmx`, `ldtk`, and most with several floors come as a ZIP archive."""
 
-    form: Literal["txt", "csv", "json", "tmx", "xp", "png", "svg"] = "txt"
+    form: Literal["txt", "csv", "json", "tmx", "ldtk", "xp", "png", "svg"] = "txt"
     solution: bool = Field(
         default=False, description="Show the way in a picture; in `xp` on a second layer."
     )
     theme: Theme = "light"
+    look: Literal["lines", "tiles"] = Field(
+        default="lines", description="How a `png` shows walls: slim, or square as a player sees."
+    )
+    corridor: Annotated[
+        int, Field(ge=1, le=3, description="How many tiles wide corridors are; walls are 1.")
+    ] = 1
 
 
 class LevelRoom(BaseModel):
@@ -168,6 +174,7 @@ class LevelThing(BaseModel):
     step: int = Field(description="Its place on the way; of what stands in a wall the earlier one.")
     number: int = Field(description="Key 2 opens door 2; in walls the steps that are saved.")
     towards: Cell | None = Field(description="The tile to which a one-way or a shortcut leads.")
+    locked: bool = Field(description="Whether it is a door that a key of the level opens.")
 
 
 class LevelRemark(BaseModel):
