@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from unicursal.board.inputs import row_of
+from unicursal.board.inputs import one_of, row_of
 from unicursal.errors import UnicursalError, quoted
 from unicursal.level.files.picture import MapPicture
 from unicursal.level.files.signs import to_text
-from unicursal.level.files.writing import Look, save
+from unicursal.level.files.writing import LOOKS, Look, LookName, save
 from unicursal.level.fill.chamber import Chamber
 from unicursal.level.map.goal import goal_room
 from unicursal.level.map.length import possible_length
@@ -208,14 +208,18 @@ class Level:
         glyphs: Glyphs | None = None,
         theme: str | None = None,
         solution: bool = False,
+        look: LookName = "lines",
+        corridor: int = 1,
     ) -> None:
         """Write the level to a file, whole or not at all; the ending chooses the format.
 
         `.txt` and `.xp` use the characters of `glyphs`, pictures use the colours of a theme, and
-        `solution` shows the way in them. A Tiled map (`.tmx`) has the picture of its tiles beside
-        it.
+        `solution` shows the way in them. A `.png` has slim walls, or those of square tiles if it is
+        to `look` so. A map for Tiled (`.tmx`) or LDtk has the picture of its tiles beside it. In
+        all of them corridors may be 1, 2 or 3 tiles wide.
         """
-        save([self], [Path(path)], Look(glyphs or Glyphs(), theme, solution))
+        one_of(look, LOOKS, "look")
+        save([self], [Path(path)], Look(glyphs or Glyphs(), theme, solution, look, corridor))
 
     def _repr_svg_(self) -> str:
         return MapPicture(self)._repr_svg_()
