@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from unicursal.puzzle.playing import Hint, hint_of
     from unicursal.rules import Judge, RuleSet, rule_set
     from unicursal.rules.trials.audit import Audit, audit
-    from unicursal.walk import LAWS, BlockedSteps, Options, Walk, draw_line, resolve
+    from unicursal.walk import LAWS, BlockedSteps, Options, Preference, Walk, draw_line, resolve
 
 __version__ = "0.2.0"
 
@@ -56,7 +56,7 @@ _NAMES = {
     "puzzle.playing": "Hint hint_of",
     "rules": "Judge RuleSet rule_set",
     "rules.trials.audit": "Audit audit",
-    "walk": "LAWS BlockedSteps Options Walk draw_line resolve",
+    "walk": "LAWS BlockedSteps Options Preference Walk draw_line resolve",
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}
 
@@ -86,6 +86,7 @@ __all__ = [
     "OutOfBudgetError",
     "Picture",
     "Possible",
+    "Preference",
     "Puzzle",
     "Reason",
     "RuleFileError",

@@ -19,8 +19,8 @@ be opened somewhere, so the edges that leave it are the ones to ask about first;
 the loop itself, then all others by their distance from the step. Without a loop the flow is a
 walkthrough.
 
-Invariant: `left` is what a cell still needs, `carried` marks the open edges that serve. The giving
-cells are `near[:num[LISTED]]`. Cost: one search for each cell inserted and for each cell tried to
+Invariant: `LEFT` is what a cell still needs, `CARRIED` marks the open edges that serve. The giving
+cells are `NEAR[:num[LISTED]]`. Cost: one search for each cell inserted and for each cell tried to
 be taken away; a search reaches the area at most. All of it is done in portions.
 """
 
@@ -118,7 +118,7 @@ def serve(q: Question, source: Int) -> Int:
 
 @inlined
 def hand_back(q: Question, cell: Int) -> None:
-    """Exchange the edges along the way by which a search came, and remember them in `toggled`."""
+    """Exchange the edges along the way by which a search came, and remember them in `TOGGLED`."""
     num, stride = q.num, q.num[at.STRIDE]
     while q.cell[cell, at.CAME] >= 0:
         direction = q.cell[cell, at.CAME]

@@ -64,7 +64,7 @@ EXIT, ENTRY, GROWN = 1, 2, 4
 def give_order(s: State, clues: Numbers) -> None:
     """Write the order that clues ask for: pairs of a cell and its number, 0, then the stops.
 
-    A witness that does not keep it is none any more.
+    A witness that breaks it is dropped.
     """
     num, numbered = s.num, s.lists[at.NUMBERED]
     num[at.ORDERED] = 1
