@@ -127,35 +127,10 @@ def total(
     states of all layers together are more than the nodes of a budget.
     """
     pool = ThreadPoolExecutor(threads)
-    run = _Run(sweep, pool, threads, allowed, progress, started(budget))
     try:
-        return _exact(run)
+        return _Run(sweep, pool, threads, allowed, progress, started(budget)).number()
     finally:
         pool.shutdown(cancel_futures=True)  # after Ctrl-C nobody waits for the rest of a layer
-
-
-def _exact(run: "_Run") -> int:
-    """The number by an estimate, and by remainders as many as are needed."""
-    low, high = _interval(*run.estimate(), steps=len(run.sweep))
-    known, modulus = 0, 1
-    moduli = _moduli()
-    chosen = []
-    product = 1
-    while product <= high - low:
-        chosen.append(next(moduli))
-        product *= chosen[-1]
-        limits.refuse_too_long(len(run.sweep), 1 + len(chosen))
-    run.passes = 1 + len(chosen)
-    for following in chosen:
-        remainder = run.remainder(following)
-        # The number that has both remainders.
-        known += modulus * ((remainder - known) * pow(modulus, -1, following) % following)
-        modulus *= following
-    number = low + (known - low) % modulus
-    if number > high:
-        # The interval is far narrower than the product: broken memory would show itself here.
-        raise ArithmeticError("the remainders contradict the estimate")
-    return number
 
 
 @dataclass
@@ -171,6 +146,27 @@ class _Run:
     passes: int | None = None
     done: int = 0
     told: float = 0.0
+
+    def number(self) -> int:
+        """The number by an estimate, and by as many remainders as are needed."""
+        low, high = _interval(*self.estimate(), steps=len(self.sweep))
+        known, modulus = 0, 1
+        moduli, chosen, product = _moduli(), list[int](), 1
+        while product <= high - low:
+            chosen.append(next(moduli))
+            product *= chosen[-1]
+            limits.refuse_too_long(len(self.sweep), 1 + len(chosen))
+        self.passes = 1 + len(chosen)
+        for following in chosen:
+            remainder = self.remainder(following)
+            # The number that has both remainders.
+            known += modulus * ((remainder - known) * pow(modulus, -1, following) % following)
+            modulus *= following
+        number = low + (known - low) % modulus
+        if number > high:
+            # The interval is far narrower than the product: broken memory would show itself here.
+            raise ArithmeticError("the remainders contradict the estimate")
+        return number
 
     def estimate(self) -> tuple[float, int]:
         """The number as a float times a power of two."""

@@ -56,7 +56,8 @@ ROOT = 18  # ... and the cell that cannot be served
 TOGGLES = 19  # how many edges the last services have toggled
 SERVED = 20  # how many services that were ...
 TAKERS = 21  # ... and the cells that took them (two entries)
-NUMBERS = 23
+REACHED = 23  # how many cells the search for that cell has reached
+NUMBERS = 24
 
 
 # Columns of `cell`.

@@ -94,6 +94,7 @@ def smallest_surplus(asked: StepQuestion) -> Ints | None:
                 asked.finish(_balance.serve_listed)
                 if q.num[at.ROOT] < 0:
                     continue
+                _balance.drop_unreached(q)
                 shrink(asked)
                 if best is None or _balance.mark_area(q) < best.size:
                     best, giving = marked_area(asked), colour
@@ -108,6 +109,7 @@ def smallest_surplus(asked: StepQuestion) -> Ints | None:
 
 def shrink(asked: StepQuestion) -> None:
     """Take away from an area out of balance what is not needed, while that is worth the time."""
+    asked.question.num[at.TURN_OF] = asked.question.num[at.LISTED] - 1
     asked.finish(_balance.take_away, portions=SHRINKING)
 
 
@@ -221,7 +223,7 @@ def chain_to_disorder(asked: StepQuestion) -> Forced | None:
     if (segment := broken_segment(asked)) is not None:
         wrong, edges = OrderBroken(tuple(map(asked.cell, segment))), edges_along(segment)
     elif (found := crossing(asked)) is not None:
-        wrong, edges = found.evidence, found.edges
+        wrong, edges = found
     else:
         return None
     _chain.rest_on_facts(asked.question, np.array(edges, np.int64))
@@ -294,9 +296,11 @@ def look(asked: StepQuestion, context: Facts) -> Look:
     if root >= 0:
         return Look(partial(chain_to_area, asked, root), of_area, _core(asked))
     _balance.resume_flow(q)
-    asked.finish(_balance.mend_flow)
+    asked.finish(_balance.serve_listed)
     if q.num[at.ROOT] < 0:
+        q.edge[:, at.KEPT] = q.edge[:, at.CARRIED]
         return Look(None, facts)
+    _balance.list_reached(q)
     shrink(asked)
     area = marked_area(asked)
     _areas.balance_steps(q, area)

@@ -226,17 +226,26 @@ def edge_between(s: State, a: Int, b: Int) -> Int:
 
 
 @part
-def follow_witness(s: State, c: Int, came: Int, cells: NDArray[Any]) -> None:
-    """Write the cells of the witness from one on, away from the edge `came`."""
+def cells_along(s: State, c: Int, came: Int, column: Int, cells: NDArray[Any]) -> Int:
+    """Write the cells of the witness (`WIT`) or of a segment (`STATE`) from one on to its end.
+
+    It is followed away from the edge `came`; how many cells there are.
+    """
     edge, stride = s.edge, s.num[STRIDE]
-    for i in range(cells.size):
-        cells[i] = c
+    length = np.int64(0)
+    while True:
+        cells[length] = c
+        length += 1
+        onward = np.int64(-1)
         for d in range(4):
             e = edge_at(c, d, stride)
-            if e != came and edge[e, WIT] == 1:
-                came = e
-                c = (e >> 1) + edge_end(s, e) - c
+            if e != came and edge[e, column] == 1:
+                onward = e
                 break
+        if onward < 0:
+            return length
+        came = onward
+        c = (came >> 1) + edge_end(s, came) - c
 
 
 @part

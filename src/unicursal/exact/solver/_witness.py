@@ -34,9 +34,9 @@ from unicursal.exact.solver._state import (
     OUT,
     WIT_SIDES,
     State,
+    cells_along,
     edge_between,
     edge_end,
-    follow_witness,
     new_version,
     switch_sides,
 )
@@ -111,7 +111,7 @@ def recall(s: State, slot: Int) -> None:
 def follow(s: State) -> None:
     """Write `ORDER` from nothing by following the witness, which must be one loop."""
     num, order = s.num, s.lists[at.ORDER]
-    follow_witness(s, num[at.START], num[at.VIRTUAL], order[: num[at.CELLS]])
+    cells_along(s, num[at.START], num[at.VIRTUAL], at.WIT, order)
     for p in range(num[at.CELLS]):
         s.lists[at.PLACE, order[p]] = p
     one_strand(s)
@@ -257,7 +257,7 @@ def witness_from(s: State, cells: NDArray[np.int64]) -> None:
     came = num[at.VIRTUAL]
     if num[at.STEPS] > 0:
         came = edge_between(s, np.int64(s.lists[at.LINE, num[at.STEPS] - 1]), num[at.LIVE])
-    follow_witness(s, num[at.LIVE], came, cells)
+    cells_along(s, num[at.LIVE], came, at.WIT, cells)
 
 
 @part
