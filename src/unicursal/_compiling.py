@@ -93,7 +93,7 @@ def wait_for(name: str) -> bytes | None:
 
 
 @contextmanager
-def alone(locked: int | None = None) -> Iterator[Report]:
+def alone(locked: int | None = None, progress: Progress = silent) -> Iterator[Report]:
     """Be the process that compiles, as soon as no other does, or by a file that is locked for us.
 
     What this yields takes reports for those who wait.
@@ -103,6 +103,7 @@ def alone(locked: int | None = None) -> Iterator[Report]:
         return
     with _opened() if locked is None else os.fdopen(locked, "r+b") as stream:
         while locked is None and not _locked(stream):
+            progress("waiting for another process that compiles", 0.0)
             time.sleep(_LOOK)
         _State.compiles = True
         yield lambda done, total: _write(stream, os.getpid(), done, total)

@@ -42,6 +42,8 @@ _WATCH = 0.2
 
 kernels: list["Kernel"] = []
 """All kernels that Python may call, of the modules that are loaded."""
+parts: list[Callable[..., Any]] = []
+"""And all that only kernels call."""
 
 
 def kernel(function: F) -> F:
@@ -56,18 +58,23 @@ def maker(function: F) -> F:
 
 def part(function: F) -> F:
     """Have a function that only other kernels call and that makes no arrays compiled."""
-    # A copy, for each family of kernels compiles the functions of `_grid` in its own way.
-    its: Any = function
-    own: Any = FunctionType(its.__code__, its.__globals__, its.__name__, its.__defaults__)
-    functools.update_wrapper(own, function)
-    own.is_part = True
-    return cast(F, own)
+    return _own(function)
 
 
 def inlined(function: F) -> F:
     """Make a function that makes no arrays a part of its callers."""
-    own: Any = part(function)
+    own: Any = _own(function)
     own.py_func, own.targetoptions = own, {"inline": "always"}  # where Numba looks for them
+    return cast(F, own)
+
+
+def _own(function: F) -> F:
+    """A copy, for each family of kernels compiles the functions of `_grid` in its own way."""
+    its: Any = function
+    own: Any = FunctionType(its.__code__, its.__globals__, its.__name__, its.__defaults__)
+    functools.update_wrapper(own, function)
+    own.is_part = True
+    parts.append(own)
     return cast(F, own)
 
 

@@ -1,24 +1,27 @@
 """Campaigns: cut, killed, gone on with, verified."""
 
 import json
+import pickle
 import sqlite3
 import sys
-from concurrent.futures import Executor, Future
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, suppress
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from unicursal import _kernel_cache
 from unicursal._random import seeded
 from unicursal.board import Board
 from unicursal.errors import UnicursalError
-from unicursal.lab import Campaign, campaign, ledger, workforce
-from unicursal.lab.kinds import enumeration, kind_named
+from unicursal.lab import Campaign, ledger, workforce
+from unicursal.lab.kinds import enumeration, kind_named, mining
 from unicursal.lab.kinds.hardness import evolved_board, nodes_of
 from unicursal.lab.report import html_report
-from unicursal.lab.shard import rules_fields
-from unicursal.lab.workforce import Workforce
+from unicursal.lab.shard import rules_fields, text_of
+from unicursal.lab.workforce import Here, OtherCodeError, Workforce, compute
 from unicursal.rules import RuleSet
 from unicursal.rules.trials.audit import audit
 from unicursal.rules.trials.runs import RuleRun
@@ -26,21 +29,25 @@ from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.walk import draw
 
 
-class Here(Executor):
+class Hands(Here):
     """Does the work at once, in this process; after this many shards something happens."""
 
-    def __init__(self, shards=10**9, happens=KeyboardInterrupt, seconds=None):
+    def __init__(self, kind, shards=10**9, happens=KeyboardInterrupt, seconds=None):
+        super().__init__(kind)
         self.left, self.happens, self.seconds = shards, happens, seconds
 
-    def submit(self, function, shard, seconds):
+    def at_once(self):
+        """Two, so that there is an order."""
+        return 2
+
+    def submit(self, shard, seconds):
         """Compute a shard now."""
-        future = Future()
         self.left -= 1
         if self.left < 0:
+            future = Future()
             future.set_exception(self.happens())
-        else:
-            future.set_result(function(shard, seconds if self.seconds is None else self.seconds))
-        return future
+            return future
+        return super().submit(shard, seconds if self.seconds is None else self.seconds)
 
 
 class DeadError(Exception):
@@ -51,11 +58,11 @@ def here(*arguments, **options):
     """One worker in this process."""
     hired = []
 
-    def hire():
-        hired.append(Here(*arguments, **options) if not hired else Here())
+    def hire(kind):
+        hired.append(Hands(kind, *arguments, **options) if not hired else Hands(kind))
         return hired[-1]
 
-    return Workforce(hire, lambda _: 2)
+    return Workforce(hire)
 
 
 ENUMERATE = {
@@ -78,6 +85,7 @@ TASKS = {
         **rules_fields("c-shape"),
         "boards": ["5"],
         "number": 4,
+        "chains": 3,
         "most": 50,
         "seed": 1,
     },
@@ -157,13 +165,13 @@ def test_a_shard_that_kills_its_workers_ends_the_campaign(tmp_path):
     """After three dead workers the shard is named instead of trying for ever."""
     task = {**TASKS["sample"], "boards": ["5", "7"]}
 
-    class Deadly(Here):
-        def submit(self, function, shard, seconds):
+    class Deadly(Hands):
+        def submit(self, shard, seconds):
             # A shard of 7 takes its worker with it, and those of all others at hand.
             self.left = 0 if '"board":"7"' in shard else self.left
-            return super().submit(function, shard, seconds)
+            return super().submit(shard, seconds)
 
-    dies = Workforce(lambda: Deadly(happens=DeadError), lambda _: 2, deaths=(DeadError,))
+    dies = Workforce(lambda kind: Deadly(kind, happens=DeadError), deaths=(DeadError,))
     begun = Campaign.start(tmp_path / "c", task)
     with pytest.raises(UnicursalError, match=r'died 3 times at the shard .*"board":"7"'):
         begun.run(dies)
@@ -186,15 +194,91 @@ def test_verify_finds_what_was_forged(tmp_path):
     assert (number, len(wrong)) == (1, 1)
 
 
-def test_other_code_is_refused(tmp_path, monkeypatch):
-    """Neither a worker nor a campaign of other code mixes its results with ours."""
+def test_a_campaign_of_other_code_is_refused(tmp_path, monkeypatch):
+    """Its results are not mixed with ours."""
     begun = Campaign.start(tmp_path / "c", ENUMERATE)
-    monkeypatch.setattr(workforce, "code_hash", lambda: "another")
-    with pytest.raises(UnicursalError, match=r"worker .* other code"):
-        begun.run(here())
-    monkeypatch.setattr(campaign, "code_hash", lambda: "another")
-    with pytest.raises(UnicursalError, match="begun with other code"):
-        begun.run(here())
+    monkeypatch.setattr(type(begun.kind), "code", staticmethod(lambda: "another"))
+    for ask in (lambda: begun.run(here()), begun.verify):
+        with pytest.raises(UnicursalError, match="begun with other code"):
+            ask()
+
+
+def test_a_worker_of_other_code_computes_nothing(monkeypatch):
+    """It compares before it begins, and says who it is, also through a pipe."""
+    kind = kind_named("enumerate")
+    monkeypatch.setattr(type(kind), "work", None)
+    with pytest.raises(OtherCodeError, match=r"worker .*:\d+ computes with other code") as found:
+        compute(text_of(ENUMERATE), 1.0, "another")
+    assert str(pickle.loads(pickle.dumps(found.value))) == str(found.value)
+
+
+def test_a_shard_of_a_stale_worker_is_done_by_another(tmp_path):
+    """It goes back to those that are to do, and the campaign goes on; alone it ends it."""
+
+    class Mixed(Hands):
+        """The first two shards come to a worker of other code."""
+
+        stale = 2
+
+        def submit(self, shard, seconds):
+            self.stale -= 1
+            self.left = 0 if self.stale >= 0 else 99
+            return super().submit(shard, seconds)
+
+        def exclude(self, stale):
+            assert stale.args[0] == "somebody"
+
+    def stale():
+        return OtherCodeError("somebody", "another", "ours")
+
+    mixed = Workforce(lambda kind: Mixed(kind, happens=stale))
+    begun = Campaign.start(tmp_path / "c", ENUMERATE)
+    begun.run(mixed)
+    assert begun.status().result["completed"] == 104
+    assert begun.verify(1.0, workforce=mixed) == (1, [])
+    with pytest.raises(OtherCodeError):
+        Campaign.start(tmp_path / "d", ENUMERATE).run(here(shards=0, happens=stale))
+
+
+def test_a_computation_that_fails_is_not_tried_again(tmp_path):
+    """The shard and the fault are named in one line."""
+    begun = Campaign.start(tmp_path / "c", ENUMERATE)
+    tried = []
+
+    def fails():
+        tried.append(1)
+        return ZeroDivisionError("by nothing")
+
+    with pytest.raises(UnicursalError, match=r'shard .*"board":"5".* fails: ZeroDivisionError: by'):
+        begun.run(here(shards=0, happens=fails))
+    assert len(tried) == 1
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_the_code_of_a_kind_is_what_computes_it(name):
+    """Every function that a shard calls stands in a source that its code is a hash of."""
+    task = TASKS[name]
+    kind = kind_named(task["kind"])
+    hashed = _kernel_cache._sources_of(type(kind).__module__)
+    called = set()
+
+    def see(frame, event, _):
+        if event == "call" and frame.f_code.co_name != "<module>":
+            called.add(frame.f_code.co_filename)
+
+    sys.setprofile(see)
+    try:
+        for shard in kind.first_shards(kind.prepared(task))[:3]:
+            kind.work(json.loads(shard), 5.0)
+    finally:
+        sys.setprofile(None)
+    package = Path(_kernel_cache.__file__).parent
+    kept = {package / f"{name}.py" for name in ("_jit", "_compiling", "_kernel_cache")}
+    ours = {Path(file) for file in called if Path(file).is_relative_to(package)} - kept
+    assert len(ours) > 5
+    assert ours <= hashed
+    folders = {file.relative_to(package).parts[0] for file in hashed}
+    assert not folders & {"cli", "studio", "level", "puzzle"}
 
 
 def test_two_cannot_run_the_same(tmp_path):
@@ -293,9 +377,19 @@ def test_many_repetitions_are_few_shards():
 
 def test_the_share_of_mining_counts_audits():
     """After the last round the rules are still to be judged."""
-    task = {**TASKS["mine"], "boards": ["5", "9"], "number": 2}
+    task = {**TASKS["mine"], "boards": ["5", "9"], "number": 2, "chains": 8}
     assert kind_named("mine").share(task, {"rounds": 2, "audits": 0}) == 2 / 8
     assert kind_named("mine").share(task, {"rounds": 2, "audits": 6}) == 1.0
+
+
+def test_mining_keeps_as_many_workers_busy_as_there_are_chains():
+    """All rounds asked for are made, whatever the number of chains."""
+    kind = kind_named("mine")
+    for chains in (1, 3, 9):
+        task = {**TASKS["mine"], "boards": ["5"], "number": 7, "chains": chains}
+        shards = [json.loads(text) for text in kind.first_shards(task)]
+        assert len(shards) == min(7, chains)
+        assert sum(mining._rounds(shard, shard["chain"]) for shard in shards) == 7
 
 
 def test_samples_are_drawn_by_the_law_asked_for():

@@ -2,6 +2,7 @@
 
 import json
 import random
+import signal
 import subprocess
 import sys
 import time
@@ -104,22 +105,36 @@ def _started(folder):
             process.wait()
 
 
-@pytest.mark.slow
-def test_cluster_with_a_killed_worker_and_a_late_one(tmp_path):
-    """A real Dask scheduler; one of its workers dies in the middle, another joins late."""
+@contextmanager
+def _cluster(folder):
+    """A real Dask scheduler; its address, and what begins a worker with a name and a preload."""
     pytest.importorskip("distributed")
-    folder = tmp_path / "c"
     here = ("--host", "127.0.0.1", "--no-dashboard")
-    where = tmp_path / "scheduler.json"
-    worker = ("distributed.cli.dask_worker", "--scheduler-file", str(where), *here)
-    worker += ("--nthreads", "1", "--no-nanny", "--name")
-    with _started(tmp_path) as begin:
+    where = folder / "scheduler.json"
+    words = ("distributed.cli.dask_worker", "--scheduler-file", str(where), *here)
+    words += ("--nthreads", "1", "--no-nanny")
+    with _started(folder) as begin:
         scheduler = begin(
             "distributed.cli.dask_scheduler", "--port", "0", "--scheduler-file", str(where), *here
         )
         _wait_for(where.exists, scheduler)
-        address = json.loads(where.read_text())["address"]
-        first, second = begin(*worker, "first"), begin(*worker, "second")
+
+        def worker(name, preload=None):
+            if preload is None:
+                return begin(*words, "--name", name)
+            file = folder / f"{name}.py"
+            file.write_text(preload)
+            return begin(*words, "--name", name, "--preload", str(file))
+
+        yield json.loads(where.read_text())["address"], worker
+
+
+@pytest.mark.slow
+def test_cluster_with_a_killed_worker_and_a_late_one(tmp_path):
+    """One worker dies in the middle, another joins late."""
+    folder = tmp_path / "c"
+    with _cluster(tmp_path) as (address, worker):
+        first, second = worker("first"), worker("second")
         words = ("enumerate", "9", "--rules", "7", "--until", str(LAST), "--dir", str(folder))
         with subprocess.Popen(
             [*PROGRAM, "start", *words, "--cluster", address, "--shard-seconds", "0.5"],
@@ -129,10 +144,76 @@ def test_cluster_with_a_killed_worker_and_a_late_one(tmp_path):
             first.kill()
             shards = _done(folder)
             assert campaign.poll() is None, "a worker died in the middle"
-            late = begin(*worker, "late")
+            late = worker("late")
             _wait_for(lambda: late.pid in _workers(folder), campaign)
             assert campaign.wait(timeout=300) == 0
     assert late.pid in _workers(folder), "a late one has a part in it"
     assert _done(folder) > shards
     result = Campaign.open(folder).status().result
     assert (result["completed"], result["dead_ends"]) == IN_ONE_PIECE
+
+
+STALE = """
+import unicursal.lab.shard
+unicursal.lab.shard.code_hash = lambda _: "another"
+"""
+FAILS = """
+from unicursal.lab.kinds.enumeration import Enumeration
+def fail(self, shard, seconds):
+    return 1 / 0
+Enumeration.work = fail
+"""
+
+
+@pytest.mark.slow
+def test_cluster_with_a_stale_worker_and_ctrl_c(tmp_path):
+    """The stale one gets no shards, Ctrl-C tells how to go on, and verifying uses all others."""
+    folder = tmp_path / "c"
+    with _cluster(tmp_path) as (address, worker):
+        stale, first = worker("stale", STALE), worker("first")
+        words = ("enumerate", "9", "--rules", "7", "--until", str(LAST), "--dir", str(folder))
+        cluster = ("--cluster", address, "--shard-seconds", "0.5")
+        with subprocess.Popen(
+            [*PROGRAM, "start", *words, *cluster], stdout=-1, stderr=-1, text=True
+        ) as campaign:
+            _wait_for(lambda: first.pid in _workers(folder), campaign)
+            campaign.send_signal(signal.SIGINT)
+            _, err = campaign.communicate(timeout=60)
+        assert campaign.returncode == 130
+        assert f"unicursal campaign resume {folder} continues from here" in err
+        assert "Traceback" not in err
+        second = worker("second")
+        asked = [*PROGRAM, "resume", str(folder), *cluster]
+        done = subprocess.run(asked, capture_output=True, text=True, check=True, timeout=300)
+        assert "computes with other code and gets no shards" in done.stderr
+        assert {first.pid, second.pid} <= _workers(folder)
+        assert stale.pid not in _workers(folder)
+        result = Campaign.open(folder).status().result
+        assert (result["completed"], result["dead_ends"]) == IN_ONE_PIECE
+        asked = [*PROGRAM, "verify", str(folder), "--share", "0.2", *cluster[:2], "--json"]
+        done = subprocess.run(asked, capture_output=True, text=True, check=True, timeout=300)
+        assert json.loads(done.stdout)["wrong"] == []
+
+
+@pytest.mark.slow
+def test_cluster_whose_workers_fail(tmp_path):
+    """One line names the shard or the workers; with good ones it goes on."""
+    folder = tmp_path / "c"
+    with _cluster(tmp_path) as (address, worker):
+        fails = worker("fails", FAILS)
+        words = ["start", "enumerate", "5", "--rules", "5", "--dir", str(folder)]
+        asked = [*PROGRAM, *words, "--cluster", address]
+        done = subprocess.run(asked, capture_output=True, text=True, check=False, timeout=100)
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
+        assert "fails: ZeroDivisionError: division by zero" in done.stderr
+        fails.kill()
+        fails.wait()
+        stale = worker("stale", STALE)
+        asked = [*PROGRAM, "resume", str(folder), "--cluster", address]
+        done = subprocess.run(asked, capture_output=True, text=True, check=False, timeout=100)
+        assert done.returncode == 2
+        assert "all workers of the cluster compute with other code" in done.stderr
+        stale.kill()
+        worker("good")
+        done = subprocess.run(asked, capture_output=True, text=True, check=True, timeout=100)
+        assert Campaign.open(folder).status().result["completed"] == 104

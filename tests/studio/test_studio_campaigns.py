@@ -18,7 +18,8 @@ def halfway(campaigns):
         task = {**TASK, "boards": ["7", "9"], "number": 3, "seed": 1}
         begun = Campaign.start(folder, task)
         (first, _) = begun._ledger.to_do(2)
-        begun._record(first, compute(first, 60))
+        done = compute(first, 60, begun.kind.code())
+        begun._ledger.record(first, done.outcome, done.seconds, done.cpu, done.worker)
         (campaigns / "broken").mkdir()
         (campaigns / "broken" / "ledger.sqlite").write_bytes(b"no ledger" * 100)
         (campaigns.parent / "ledger.sqlite").write_bytes(b"nobody may read this")

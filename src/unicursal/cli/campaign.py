@@ -68,7 +68,7 @@ _OPTIONS = {
     "audit": {"rules", "seed"},
     "sample": {"number", "law", "seed"},
     "hard": {"number", "holes", "evolve", "seed"},
-    "mine": {"rules", "number", "most", "seed"},
+    "mine": {"rules", "number", "most", "chains", "seed"},
 }
 """What each kind of campaign is told."""
 
@@ -106,6 +106,14 @@ def start(
     most: Annotated[
         int, typer.Option(help="stats, mine: stop an attempt after this many walkthroughs.", min=1)
     ] = 10_000,
+    chains: Annotated[
+        int,
+        typer.Option(
+            help="mine: how many series of rounds to run side by side, a worker for each.",
+            min=1,
+            max=1000,
+        ),
+    ] = 2,
     law: Annotated[
         Literal["uniform", "fair"], typer.Option(help="sample: the law of chance.")
     ] = "uniform",
@@ -156,7 +164,14 @@ def start(
         task |= {"board": boards[0], "from": str(first), "until": until, "keep": keep}
     else:
         task |= {"boards": boards, "seed": chosen_seed(seed)}
-    values = {"number": number, "most": most, "law": law, "holes": holes, "evolve": evolve}
+    values = {
+        "number": number,
+        "most": most,
+        "chains": chains,
+        "law": law,
+        "holes": holes,
+        "evolve": evolve,
+    }
     task |= {name: value for name, value in values.items() if name in told}
     workforce.reach()
     _work(Campaign.start(directory, task), workforce, as_json=as_json)
@@ -199,6 +214,11 @@ def verify(
         float, typer.Option(help="The part of the shards to compute again.", min=0.0, max=1.0)
     ] = 0.01,
     seed: Seed = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    tls_ca: TlsCa = None,
+    tls_cert: TlsCert = None,
+    tls_key: TlsKey = None,
     _seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
@@ -207,11 +227,12 @@ def verify(
 
     For example: unicursal campaign verify seven
     """
+    crew = _workforce(workforce.SHARD_SECONDS, workers, cluster, tls_ca, tls_cert, tls_key)
     first = chosen_seed(seed)
     none: list[str] = []
     unknown = {"campaign": str(directory), "verified": None, "wrong": none, "seed": first}
     with progress_on_stderr() as tell, nothing_so_far(as_json, unknown):
-        number, wrong = Campaign.open(directory).verify(share, first, tell)
+        number, wrong = Campaign.open(directory).verify(share, first, tell, crew)
     if as_json:
         print_json({"campaign": str(directory), "verified": number, "wrong": wrong, "seed": first})
     else:

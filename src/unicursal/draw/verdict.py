@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import islice
 
 from unicursal import exact, pictures
-from unicursal.board import STEP, Cell, LineLike, Move
+from unicursal.board import LineLike, Move
 from unicursal.board.directions import runs_of
 from unicursal.draw.layout import PictureRow
 from unicursal.draw.marks import Marks
@@ -28,8 +28,8 @@ def picture_of_verdict(line: LineLike, move: Move, verdict: exact.Verdict) -> Dr
     line = line_of(line)
     step = line.step(move).live_end
     if isinstance(verdict, exact.Possible):
-        way = _way(line.live_end, verdict.witness)
-        return picture_of(line, marks=Marks(options=(step,), future=(way,)))
+        way = Line(line.board, line.moves + verdict.witness).cells()[len(line.moves) :]
+        return picture_of(line, marks=Marks(options=(step,), future=(tuple(way),)))
     if not isinstance(verdict, exact.Blocked):
         return picture_of(line)
     if verdict.reason is None:
@@ -118,13 +118,6 @@ def _with_contradiction(
     black = line.board.colour(line.live_end)
     fields = frozenset(cell for cell in area if line.board.colour(cell) == black)
     return replace(marks, area=area, checkerboard=fields)
-
-
-def _way(cell: Cell, moves: str) -> tuple[Cell, ...]:
-    way = [cell]
-    for move in moves:
-        way.append((way[-1][0] + STEP[move][0], way[-1][1] + STEP[move][1]))
-    return tuple(way)
 
 
 # In a notebook walks and reasons show themselves so.

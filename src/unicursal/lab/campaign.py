@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Collection
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import Future
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,8 +14,8 @@ from unicursal import __version__
 from unicursal.errors import UnicursalError
 from unicursal.lab.kinds import kind_named
 from unicursal.lab.ledger import Ledger, holds_campaign
-from unicursal.lab.shard import Fields, code_hash, text_of
-from unicursal.lab.workforce import Report, Workforce, compute
+from unicursal.lab.shard import Fields, Outcome, text_of
+from unicursal.lab.workforce import HERE, Crew, Report, Workforce, handed_in
 from unicursal.progress import Progress, silent
 
 _FIRST_SECONDS = 1.0
@@ -82,7 +82,7 @@ class Campaign:
         kind = kind_named(str(task["kind"]))
         task = kind.prepared(task)
         shards = kind.first_shards(task)
-        facts = {"task": text_of(task), "version": __version__, "code": code_hash()}
+        facts = {"task": text_of(task), "version": __version__, "code": kind.code()}
         return cls(Ledger.create(folder, facts, shards))
 
     @classmethod
@@ -116,26 +116,16 @@ class Campaign:
 
     def run(self, workforce: Workforce, progress: Progress = silent) -> None:
         """Work until all is done."""
-        self._refuse_other_code(self.code, "this campaign was begun")
+        self._refuse_other_code()
         with self._ledger.held():
             failures: dict[str, int] = {}
             while True:
-                executor = workforce.hire()
-                try:
-                    if self._work(executor, workforce, failures, progress):
+                with closing(workforce.hire(self.kind)) as crew:
+                    if self._work(crew, workforce, failures, progress):
                         return
-                except BaseException:
-                    executor.shutdown(wait=False, cancel_futures=True)
-                    raise
-                finally:
-                    executor.shutdown(wait=False)
 
     def _work(
-        self,
-        executor: Executor,
-        workforce: Workforce,
-        failures: dict[str, int],
-        progress: Progress,
+        self, crew: Crew, workforce: Workforce, failures: dict[str, int], progress: Progress
     ) -> bool:
         """Hand out shards until all are done; False if the workers died and others are needed.
 
@@ -144,23 +134,26 @@ class Campaign:
         """
         handed_out: dict[Future[Report], str] = {}
         while True:
-            many = 1 if failures else workforce.at_once(executor)
-            free = many - len(handed_out)
-            if failures:
-                ready = [shard for shard in failures if shard not in handed_out.values()]
-            else:
-                ready = self._ledger.to_do(many, handed_out.values()) if free > 0 else []
-            # As long as somebody would be idle, shards are cut early.
-            most = workforce.shard_seconds
-            seconds = most if len(ready) >= free else min(most, _FIRST_SECONDS)
             try:
+                many = 1 if failures else crew.at_once()
+                free = many - len(handed_out)
+                if failures:
+                    ready = [shard for shard in failures if shard not in handed_out.values()]
+                else:
+                    ready = self._ledger.to_do(many, handed_out.values()) if free > 0 else []
+                # As long as somebody would be idle, shards are cut early.
+                most = workforce.shard_seconds
+                seconds = most if len(ready) >= free else min(most, _FIRST_SECONDS)
                 for shard in ready[:free]:
-                    handed_out[executor.submit(compute, shard, seconds)] = shard
+                    handed_out[crew.submit(shard, seconds)] = shard
                 if not handed_out:
                     return True
-                for future in wait(handed_out, return_when=FIRST_COMPLETED).done:
-                    self._record(handed_out[future], future.result())
-                    failures.pop(handed_out.pop(future), None)
+                for shard, report in handed_in(workforce, crew, handed_out):
+                    if report is not None:
+                        self._ledger.record(
+                            shard, report.outcome, report.seconds, report.cpu, report.worker
+                        )
+                        failures.pop(shard, None)
             except workforce.deaths:
                 self._count_failures(handed_out.values(), failures)
                 return False
@@ -175,15 +168,11 @@ class Campaign:
             end = time.monotonic()
             self._next_report = end + max(_REPORT_EVERY, (end - begin) / _REPORT_SHARE)
 
-    def _record(self, shard: str, report: Report) -> None:
-        self._refuse_other_code(report.code, f"worker {report.worker} computes")
-        self._ledger.record(shard, report.outcome, report.seconds, report.cpu, report.worker)
-
-    def _refuse_other_code(self, code: str, who: str) -> None:
-        if code != code_hash():
+    def _refuse_other_code(self) -> None:
+        if self.code != self.kind.code():
             raise UnicursalError(
-                f"{who} with other code ({code}) than this program's ({code_hash()}), "
-                f"version {self.version}: their results must not be mixed"
+                f"this campaign was begun with other code ({self.code}) than this program's "
+                f"({self.kind.code()}), version {self.version}: their results must not be mixed"
             )
 
     @staticmethod
@@ -195,24 +184,43 @@ class Campaign:
                 raise UnicursalError(f"a worker died {_MOST_FAILURES} times at the shard {shard}")
 
     def verify(
-        self, share: float = 0.01, seed: int | None = None, progress: Progress = silent
+        self,
+        share: float = 0.01,
+        seed: int | None = None,
+        progress: Progress = silent,
+        workforce: Workforce = HERE,
     ) -> tuple[int, list[str]]:
         """Compute a random part of the shards again; how many, and those that came out differently.
 
         At least one shard is computed.
         """
-        self._refuse_other_code(self.code, "this campaign was begun")
+        self._refuse_other_code()
         with self._ledger.legible():
-            done = list(self._ledger.done())
-        chosen = random.Random(seed).sample(done, min(len(done), max(1, round(share * len(done)))))
-        wrong = []
-        for number, each in enumerate(chosen):
-            progress(f"{number:,} of {len(chosen):,} shards computed again", number / len(chosen))
-            outcome = compute(each.shard, float("inf")).outcome
-            is_whole = outcome.shard == each.shard
-            if text_of(outcome.result) != text_of(each.result) or not is_whole:
-                wrong.append(each.shard)
-        return len(chosen), wrong
+            done = {each.shard: text_of(each.result) for each in self._ledger.done()}
+        number = min(len(done), max(1, round(share * len(done))))
+        chosen = random.Random(seed).sample(list(done), number)
+        left = chosen[::-1]
+        again: dict[str, Outcome] = {}
+        handed_out: dict[Future[Report], str] = {}
+        with closing(workforce.hire(self.kind)) as crew:
+            while len(again) < number:
+                progress(f"{len(again):,} of {number:,} shards computed again", len(again) / number)
+                try:
+                    while left and len(handed_out) < crew.at_once():
+                        shard = left.pop()
+                        handed_out[crew.submit(shard, float("inf"))] = shard
+                    for shard, report in handed_in(workforce, crew, handed_out):
+                        if report is None:
+                            left.append(shard)
+                        else:
+                            again[shard] = report.outcome
+                except workforce.deaths as fault:
+                    raise UnicursalError("a worker died: verify again") from fault
+        return number, [
+            shard
+            for shard in chosen
+            if (again[shard].shard, text_of(again[shard].result)) != (shard, done[shard])
+        ]
 
 
 def status_of(folder: Path) -> Status:

@@ -8,7 +8,6 @@ together with shards for the rest: what was done is kept, and the texts in the l
 exactly what their results are of.
 """
 
-import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from unicursal._kernel_cache import digest
 from unicursal.rules import RuleSet
 from unicursal.rules.principles import Principles
 from unicursal.rules.sets.rule_set import rule_set, texts_of_files
@@ -45,14 +45,14 @@ class Outcome:
 
 
 @cache
-def code_hash() -> str:
-    """A hash of all that a result depends on: every source of the package, and its rule files."""
-    package = Path(__file__).parents[1]
-    digest = hashlib.sha256()
-    for source in sorted([*package.rglob("*.py"), *package.rglob("*.rules")]):
-        digest.update(source.relative_to(package).as_posix().encode())
-        digest.update(source.read_bytes())
-    return digest.hexdigest()[:16]
+def code_hash(module: str) -> str:
+    """A hash of all that the results of a kind of campaign depend on: its module's name.
+
+    That is its source, those of all that it imports, and the rule files of the package; but no
+    command line, no page and no studio, so that a campaign outlives a change of these.
+    """
+    files = sorted((Path(__file__).parents[1] / "rules").rglob("*.rules"))
+    return digest(module, "".join(file.read_text("utf-8") for file in files))[:16]
 
 
 EXACT = "exact"

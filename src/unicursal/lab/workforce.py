@@ -3,24 +3,41 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import re
 import socket
 import threading
 import time
-from collections.abc import Callable
-from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    CancelledError,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
 
-from unicursal import machine
+from unicursal import __version__, machine
 from unicursal.errors import UnicursalError
 from unicursal.lab.kinds import kind_named
+from unicursal.lab.kinds.kind import Kind
 from unicursal.lab.shard import Outcome, code_hash
+
+if TYPE_CHECKING:
+    from distributed import Client
+    from distributed.cfexecutor import ClientExecutor
+
+_log = logging.getLogger("unicursal")
 
 SHARD_SECONDS = 20.0
 """A shard that takes longer is cut, and its rest goes to whoever is free."""
+_LOOK_AGAIN = 5.0
+"""Seconds after which it is seen whose workers are left, though none has handed in a shard."""
 _WAIT_FOR_CLUSTER = 10
 """Seconds until a scheduler that does not answer counts as unreachable."""
 
@@ -34,12 +51,27 @@ class Secrets:
     key: Path | None = None
 
 
+class Crew(Protocol):
+    """Workers that were hired."""
+
+    def at_once(self) -> int:
+        """How many shards to hand out at a time."""
+
+    def submit(self, shard: str, seconds: float) -> Future[Report]:
+        """Hand out a shard: see `compute`."""
+
+    def exclude(self, stale: OtherCodeError) -> None:
+        """Hand no more shards to a worker that computes with other code."""
+
+    def close(self) -> None:
+        """Let them go, whatever they are at."""
+
+
 @dataclass(frozen=True)
 class Workforce:
-    """How to hire workers, how many shards to hand out at a time, and when one is cut."""
+    """How to hire workers for a kind of campaign, and when a shard is cut."""
 
-    hire: Callable[[], Executor]
-    at_once: Callable[[Executor], int]
+    hire: Callable[[Kind], Crew]
     shard_seconds: float = SHARD_SECONDS
     reach: Callable[[], None] = lambda: None
     """Raises if there is nobody to hire: asked before a campaign leaves anything on the disk."""
@@ -47,17 +79,121 @@ class Workforce:
     """What a shard raises when its worker died, and no fault of the computation is."""
 
 
+class Here:
+    """One worker, this process: a shard is done when it is handed out."""
+
+    def __init__(self, kind: Kind) -> None:
+        self._code = kind.code()
+
+    def at_once(self) -> int:
+        """One."""
+        return 1
+
+    def submit(self, shard: str, seconds: float) -> Future[Report]:
+        """Compute a shard now."""
+        done: Future[Report] = Future()
+        try:
+            done.set_result(compute(shard, seconds, self._code))
+        except Exception as fault:  # as from a worker
+            done.set_exception(fault)
+        return done
+
+    def exclude(self, stale: OtherCodeError) -> None:
+        """Nobody else is left."""
+        raise stale
+
+    def close(self) -> None:
+        """Nobody is to be let go."""
+
+
+HERE = Workforce(Here)
+
+
+class _Processes:
+    """A pool of processes."""
+
+    def __init__(self, workers: int, kind: Kind) -> None:
+        from multiprocessing import get_context
+
+        self._workers, self._code = workers, kind.code()
+        # Forking a process that has threads, as ours has, may lock up its child.
+        self._pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=prepare)
+
+    def at_once(self) -> int:
+        return self._workers
+
+    def submit(self, shard: str, seconds: float) -> Future[Report]:
+        return self._pool.submit(compute, shard, seconds, self._code)
+
+    def exclude(self, stale: OtherCodeError) -> None:
+        raise stale  # all of them were started from the same sources, which have changed
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
 def processes(number: int | None = None, shard_seconds: float = SHARD_SECONDS) -> Workforce:
     """Processes of this machine; as many as it has cores, if no number is given."""
-    from multiprocessing import get_context
-
     workers = number or machine.cores()
+    return Workforce(lambda kind: _Processes(workers, kind), shard_seconds)
 
-    def hire() -> Executor:
-        # Forking a process that has threads, as ours has, may lock up its child.
-        return ProcessPoolExecutor(workers, get_context("spawn"), initializer=prepare)
 
-    return Workforce(hire, lambda _: workers, shard_seconds)
+class _Cluster:
+    """The workers of a Dask scheduler that compute with our code."""
+
+    def __init__(self, client: Client, kind: Kind) -> None:
+        self._client, self._module, self._code = client, type(kind).__module__, kind.code()
+        self._fresh: dict[str, bool] = {}
+        """Whether each worker that was ever seen computes with our code."""
+        self._executors: dict[frozenset[str], ClientExecutor] = {}
+        """By the workers that their shards are for; none stands for all."""
+        self._for: frozenset[str] = frozenset()
+
+    def at_once(self) -> int:
+        """Two shards for each thread: it finds the next one waiting when it has done one."""
+        threads = self._client.nthreads()
+        self._ask([each for each in threads if each not in self._fresh])
+        fresh = frozenset(each for each in threads if self._fresh[each])
+        if threads and not fresh:
+            raise UnicursalError(
+                f"all workers of the cluster compute with other code, or have no unicursal: "
+                f"install version {__version__} for {', '.join(sorted(threads))}"
+            )
+        for workers, executor in self._executors.items():
+            if workers and not workers & fresh:  # else they would be waited for until they return
+                executor.shutdown(wait=False)
+        self._for = frozenset() if len(fresh) == len(threads) else fresh
+        return max(2, 2 * sum(threads[each] for each in fresh))
+
+    def _ask(self, workers: list[str]) -> None:
+        """Ask workers for their code, and tell of those that have another one."""
+        if not workers:
+            return
+        answers = self._client.run(code_hash, self._module, workers=workers, on_error="return")
+        for worker in workers:
+            self._fresh[worker] = answers.get(worker) == self._code
+            if not self._fresh[worker]:
+                _log.warning(
+                    "worker %s computes with other code and gets no shards (%.80s)",
+                    worker,
+                    answers.get(worker),
+                )
+
+    def submit(self, shard: str, seconds: float) -> Future[Report]:
+        if self._for not in self._executors:
+            # Whose computation fails, fails again; of those whose worker died Dask keeps count.
+            only = {"workers": list(self._for)} if self._for else {}
+            self._executors[self._for] = self._client.get_executor(pure=False, **only)
+        return self._executors[self._for].submit(compute, shard, seconds, self._code)
+
+    def exclude(self, stale: OtherCodeError) -> None:  # noqa: ARG002
+        """It joined after all were asked, so all are asked again."""
+        self._fresh.clear()
+
+    def close(self) -> None:
+        for executor in self._executors.values():
+            executor.shutdown(wait=False)
+        self._client.close()
 
 
 def cluster(
@@ -87,12 +223,8 @@ def cluster(
         except (OSError, ValueError, TypeError) as fault:
             raise UnicursalError(f"no cluster answers at {address}: {fault}") from fault
 
-    def hire() -> Executor:
-        return connect().get_executor(pure=False, retries=3)
-
     return Workforce(
-        hire,
-        _shards_at_once,
+        lambda kind: _Cluster(connect(), kind),
         shard_seconds,
         lambda: connect().close(),
         (KilledWorker, CancelledError),
@@ -110,11 +242,6 @@ def _check(address: str, secrets: Secrets) -> None:
             raise UnicursalError(f"{file}: no such file")
 
 
-def _shards_at_once(executor: Executor) -> int:
-    """Two shards for each worker: it finds the next one waiting when it has done one."""
-    return max(2, 2 * sum(executor._client.nthreads().values()))  # type: ignore[attr-defined]
-
-
 @dataclass(frozen=True)
 class Report:
     """What a worker hands in."""
@@ -125,16 +252,57 @@ class Report:
     cpu: float
     """How long it kept a core busy: less than that on a machine that others use too."""
     worker: str
-    code: str
 
 
-def compute(shard: str, seconds: float) -> Report:
-    """Compute a shard; after this many seconds hand in what is done, and the rest as shards."""
+class OtherCodeError(UnicursalError):
+    """A worker would compute with other code than the campaign; it has not begun."""
+
+    def __init__(self, worker: str, code: str, ours: str) -> None:
+        super().__init__(worker, code, ours)
+
+    def __str__(self) -> str:
+        worker, code, ours = self.args
+        return (
+            f"worker {worker} computes with other code ({code}) than this program's ({ours}): "
+            "their results must not be mixed"
+        )
+
+
+def compute(shard: str, seconds: float, code: str) -> Report:
+    """Compute a shard by this code; after some seconds hand in what is done, the rest as shards."""
     begin, begin_cpu = time.perf_counter(), time.thread_time()
     fields = json.loads(shard)
-    outcome = kind_named(fields["kind"]).work(fields, seconds)
-    taken, cpu = time.perf_counter() - begin, time.thread_time() - begin_cpu
-    return Report(outcome, taken, cpu, f"{socket.gethostname()}:{os.getpid()}", code_hash())
+    kind = kind_named(fields["kind"])
+    worker = f"{socket.gethostname()}:{os.getpid()}"
+    if kind.code() != code:
+        raise OtherCodeError(worker, kind.code(), code)
+    outcome = kind.work(fields, seconds)
+    return Report(outcome, time.perf_counter() - begin, time.thread_time() - begin_cpu, worker)
+
+
+def handed_in(
+    workforce: Workforce, crew: Crew, handed_out: dict[Future[Report], str]
+) -> Iterator[tuple[str, Report | None]]:
+    """Wait a while for shards, and give those that are done; they are no longer handed out.
+
+    One that a stale worker gave back has no report and is still to do. A computation that fails
+    does so every time, so it is not tried again.
+    """
+    for future in wait(handed_out, _LOOK_AGAIN, FIRST_COMPLETED).done:
+        try:
+            report = future.result()
+        except OtherCodeError as stale:
+            crew.exclude(stale)
+            yield handed_out.pop(future), None
+        except UnicursalError:
+            raise
+        except workforce.deaths:
+            raise
+        except Exception as fault:
+            words = f"the shard {handed_out[future]} fails: {type(fault).__name__}: {fault}"
+            raise UnicursalError(words) from fault
+        else:
+            yield handed_out.pop(future), report
 
 
 def prepare() -> None:

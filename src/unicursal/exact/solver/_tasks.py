@@ -283,8 +283,8 @@ def left_first(s: State, notes: Numbers, limit: Int) -> Int:
 def do_without(s: State, e: Int, candidate: Numbers, budget: Int) -> Int:
     """Whether a walkthrough does without an edge of the witness; if so it becomes the witness.
 
-    If there is none (BLOCKED) the edge is in for good. Candidates that the new witness leaves are
-    such no longer.
+    If there is none (BLOCKED) the edge is in for good. Edges that the new witness does without are
+    candidates no longer.
     """
     num, edge = s.num, s.edge
     mark = num[at.TRAIL]

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Final, Protocol
 
-from unicursal.lab.shard import Fields, Outcome, text_of
+from unicursal.lab.shard import Fields, Outcome, code_hash, text_of
 
 FIRST_SHARDS: Final = 256
 """How many shards a task is cut into at first, about: workers cut those that take too long."""
@@ -18,6 +18,11 @@ class Kind(ABC):
     """A kind of campaign: how its task is cut, computed, and added up."""
 
     name: ClassVar[str]
+
+    @classmethod
+    def code(cls) -> str:
+        """A hash of the code that computes it; results of different code must not be mixed."""
+        return code_hash(cls.__module__)
 
     def prepared(self, task: Fields) -> Fields:
         """The task with what is found out once, at the start; nothing, for most kinds."""

@@ -25,7 +25,6 @@ from unicursal.rules.text.rule import rules_text
 from unicursal.rules.trials.audit import audit
 from unicursal.rules.trials.scopes import parse_scopes
 
-_CHAINS: Final = 2
 _SPOTS: Final = 12
 """Blind spots that a round looks at on each board."""
 _KEPT: Final = 12
@@ -49,7 +48,7 @@ class Mining(Kind):
             check_board(Board(board))
         return [
             text_of({**task, "chain": chain, "round": 0, "found": ""})
-            for chain in range(min(_CHAINS, int(task["number"])))
+            for chain in range(_chains(task))
         ]
 
     def work(self, shard: Fields, seconds: float) -> Outcome:  # noqa: ARG002
@@ -61,7 +60,7 @@ class Mining(Kind):
         known = parse_rules(shard["found"], "found") if shard["found"] else ()
         rules = RuleSet.of("mined", (*before.rules, *known))
         chain, number = int(shard["chain"]), int(shard["round"])
-        seed = seed_of(int(shard["seed"]), _CHAINS * number + chain)
+        seed = seed_of(int(shard["seed"]), _chains(shard) * number + chain)
         done = mine(shard["boards"], rules, seed, number=_SPOTS, most=int(shard["most"]))
         findings = [
             {
@@ -157,7 +156,7 @@ class Mining(Kind):
     def share(self, task: Fields, result: Fields) -> float | None:
         """Rounds and audits done, of all that there may be: what finds no rule audits none."""
         rounds = int(task["number"])
-        audits = min(_CHAINS, rounds) * len(_scopes(task["boards"]))
+        audits = _chains(task) * len(_scopes(task["boards"]))
         return min(1.0, (int(result["rounds"]) + int(result["audits"])) / (rounds + audits))
 
 
@@ -189,7 +188,13 @@ def _by_example(row: Fields) -> tuple[int, str, str]:
 
 def _rounds(shard: Fields, chain: int) -> int:
     """How many of the rounds asked for fall to a chain."""
-    return (int(shard["number"]) + _CHAINS - 1 - chain) // _CHAINS
+    chains = _chains(shard)
+    return (int(shard["number"]) + chains - 1 - chain) // chains
+
+
+def _chains(shard: Fields) -> int:
+    """How many rows of rounds there are, each of which keeps one worker busy."""
+    return min(int(shard["chains"]), int(shard["number"]))
 
 
 def _rows(

@@ -218,6 +218,8 @@ class _Formula:
     terms: list[str] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)
     """Those of the files that were read, by name."""
+    _absent: str = ""
+    """The first rule to be taken away that is one, but was not there."""
 
     def __post_init__(self) -> None:
         sign, rest = "+", self.words.strip()
@@ -254,6 +256,8 @@ class _Formula:
             name = self._add(words) if sign == "+" else self._take_away(words)
             if name:
                 return name, text[cut:].strip()
+            if key_of(words) in self.library:
+                self._absent = self._absent or words
         words = text[:end].partition("+")[0]
         raise self._unknown_to_add(words) if sign == "+" else self._unknown_to_take(words)
 
@@ -315,6 +319,7 @@ class _Formula:
         return UnicursalError(f"unknown rule set {words or self.words!r}: {near[2:] or kinds}")
 
     def _unknown_to_take(self, words: str) -> UnicursalError:
+        words = self._absent or words  # rather than what is left of it behind a shorter name
         near = proposals(words, self._known(self.rules.values()))
         if not near and len(self.rules) <= 2 * _MOST_PROPOSALS:
             near = f": it has {', '.join(self.rules)}"

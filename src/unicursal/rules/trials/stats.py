@@ -41,7 +41,8 @@ class Stats:
     board: Board
     attempts: int
     mean: float
-    stderr: float
+    stderr: float | None
+    """The standard error of the mean; one attempt has none."""
     stopped: int
     """The attempts that were stopped while nothing was wrong; with any, the mean is a bound."""
     paper: float | None
@@ -83,7 +84,7 @@ def stats_of(
         board,
         attempts,
         fmean(counts),
-        stdev(counts) / attempts**0.5,
+        stdev(counts) / attempts**0.5 if attempts > 1 else None,
         sum(count == most for count in counts),
         PAPER.get(board.width) if rules == "7" else None,
     )
@@ -94,8 +95,9 @@ def table_of(rows: list[Stats]) -> str:
     lines = ["board  attempts       mean     +-   paper"]
     for row in rows:
         mean = f"{'>= ' if row.stopped else ''}{row.mean:.3f}"
+        error = "-" if row.stderr is None else f"{row.stderr:.3f}"
         paper = "" if row.paper is None else f"{row.paper:8}"
-        lines.append(f"{row.board!s:5}  {row.attempts:8}  {mean:>9}  {row.stderr:.3f}{paper}")
+        lines.append(f"{row.board!s:5}  {row.attempts:8}  {mean:>9}  {error:>5}{paper}")
     return "\n".join(lines)
 
 
@@ -104,7 +106,7 @@ def chart_of(rules: str, rows: list[Stats]) -> Chart:
     return chart_of_means(
         rules,
         {row.board.width: max(row.mean, _TICKS[0]) for row in rows},
-        {row.board.width: row.stderr for row in rows},
+        {row.board.width: row.stderr or 0.0 for row in rows},
         {row.board.width: row.paper for row in rows if row.paper is not None},
     )
 

@@ -24,9 +24,9 @@ export class BoardView {
       this.paths[name] = element("path", { class: name }, svg);
       if (name === "line") this.coloured = new LengthLine(element("g", {}, svg));
     }
-    this.target = element("circle", { class: "target", r: 0.2 }, svg);
-    this.start = element("circle", { class: "start", r: 0.19 }, svg);
-    this.liveEnd = element("circle", { class: "live-end", r: 0.27 }, svg);
+    this.target = place(element("circle", { class: "target", r: 0.2 }, svg), null);
+    this.start = place(element("circle", { class: "start", r: 0.19 }, svg), null);
+    this.liveEnd = place(element("circle", { class: "live-end", r: 0.27 }, svg), null);
     this.cursor = place(element("circle", { class: "cursor", r: 0.27 }, svg), null);
     this.clues = new ClueDrawing(clues, element("g", {}, svg));
     this.bars = element("path", { class: "bars" }, svg);
