@@ -49,7 +49,7 @@ _SIDES_OF_CORNERS: Final = {2: 1 | 4, 8: 4 | 16, 32: 16 | 64, 128: 64 | 1}
 
 def to_ldtk(levels: Sequence[Shown], image: str) -> str:
     """A project with a level for each floor; `image` names the picture of the tiles."""
-    return json.dumps(_Project(levels, image).root(), indent=1) + "\n"
+    return json.dumps(_Project(levels, image).root(), separators=(",", ":")) + "\n"
 
 
 class _Project:
@@ -98,7 +98,7 @@ class _Project:
             "defaultEntityHeight": TILE_PIXELS,
             "bgColor": self.colours["paper"],
             "defaultLevelBgColor": self.colours["cell"],
-            "minifyJson": False,
+            "minifyJson": True,
             "externalLevels": False,
             "exportTiled": False,
             "simplifiedExport": False,

@@ -49,6 +49,20 @@ class MapPicture(Drawing):
         """The level as text, its things included."""
         return to_text(self.level.tiles, self.level.things)
 
+    @property
+    def words(self) -> str:
+        """What it shows, for those who cannot see it."""
+        level, tiles = self.level, self.level.tiles
+        words = (
+            f"A level of {tiles.width} x {tiles.height} tiles: one way of {len(level.path):,} "
+            f"tiles from {level.entrance} to {level.exit}."
+        )
+        if level.things:
+            words += f" On it: {inventory(level.things)}."
+        if level.plan != "file":
+            words += f" Style {level.style}, seed {level.seed}."
+        return words
+
     def scene(self) -> Scene:
         """Floor, goal rooms, walls, the way, the things, the ends."""
         level, tiles = self.level, self.level.tiles
@@ -71,16 +85,8 @@ class MapPicture(Drawing):
             shapes.extend(_clearings(level))
         shapes.extend(_things(level))
         shapes.extend(_ends(level))
-        words = (
-            f"A level of {tiles.width} x {tiles.height} tiles: one way of {len(level.path):,} "
-            f"tiles from {level.entrance} to {level.exit}."
-        )
-        if level.things:
-            words += f" On it: {inventory(level.things)}."
-        if level.plan != "file":
-            words += f" Style {level.style}, seed {level.seed}."
         title = f"Unicursal level {tiles.width} x {tiles.height}, {level.style}"
-        return Scene(tiles.width, tiles.height, _MARGIN, title, words, tuple(shapes))
+        return Scene(tiles.width, tiles.height, _MARGIN, title, self.words, tuple(shapes))
 
     def text(self, *, ascii_only: bool = False, dense: bool = False) -> str:  # noqa: ARG002
         """The map and its things in signs."""

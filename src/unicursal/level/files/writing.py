@@ -111,7 +111,7 @@ def _content(level: Shown, ending: str, image: str, look: Look) -> bytes:
         png = map_png(level, theme, solution=look.solution)
     else:
         png = picture.png(theme)
-    return _with_words(png, picture.scene().description)
+    return _with_words(png, picture.words)
 
 
 def _with_words(png: bytes, words: str) -> bytes:
