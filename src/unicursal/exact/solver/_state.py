@@ -236,16 +236,14 @@ def cells_along(s: State, c: Int, came: Int, column: Int, cells: NDArray[Any]) -
     while True:
         cells[length] = c
         length += 1
-        onward = np.int64(-1)
         for d in range(4):
             e = edge_at(c, d, stride)
             if e != came and edge[e, column] == 1:
-                onward = e
+                came = e
+                c = (e >> 1) + edge_end(s, e) - c
                 break
-        if onward < 0:
+        else:
             return length
-        came = onward
-        c = (came >> 1) + edge_end(s, came) - c
 
 
 @part
