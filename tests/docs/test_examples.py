@@ -248,4 +248,4 @@ def test_the_godot_reader_shows_the_level(folder, level):
     gids = [[int(gid) for gid in row.split(",") if gid] for row in rows]
     drawn = {thing.at for thing in level.things if thing.kind in {"door", "shortcut", "one-way"}}
     for x, y in drawn:
-        assert columns[x, y] == gids[y][x] - 1
+        assert kinds[columns[x, y]] == types[gids[y][x] - 1]

@@ -4,6 +4,7 @@ import gzip
 import io
 import json
 import struct
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import numpy as np
@@ -11,15 +12,18 @@ import pytest
 from PIL import Image
 
 from unicursal.cli import run
-from unicursal.level import Glyphs, Level, TileMap, make_level, read_level
+from unicursal.errors import UnicursalError
+from unicursal.level import Glyphs, Level, Thing, TileMap, make_level, read_level
 from unicursal.level.files.data import fields
 from unicursal.level.files.numbers import numbers, to_csv
 from unicursal.level.files.rexpaint import to_xp
 from unicursal.level.files.tile_set import (
     FIRST_WALL,
+    KIND_NAMES,
     MASKS,
     map_png,
     tile_set_png,
+    tiles_of,
     wall_masks,
 )
 from unicursal.level.files.tiled import to_tmx
@@ -166,6 +170,42 @@ def test_the_picture_in_tiles_is_made_of_the_tile_set(level):
         (y, x), (row, column) = divmod(place, 33), divmod(gid - 1, 16)
         square = drawn[16 * y : 16 * y + 16, 16 * x : 16 * x + 16]
         assert (square == set_[16 * row : 16 * row + 16, 16 * column : 16 * column + 16]).all()
+
+
+def test_what_is_walked_through_sideways_lies_sideways():
+    """Doors and shortcuts turn with the corridor, each in a tile of its own."""
+    text = "########\n#< +  k#\n######+#\n#>     #\n########"
+    level = read_level(text).level()
+    across = replace(level.things[0], kind="shortcut", at=(2, 2), towards=(3, 2), step=1, number=1)
+    tiles = tiles_of(replace(level, things=(*level.things, across)))
+    names = {(x, y): KIND_NAMES[tiles[y, x]] for x, y in ((3, 1), (6, 2), (2, 2))}
+    assert names == {(3, 1): "door", (6, 2): "door", (2, 2): "shortcut"}
+    assert tiles[1, 3] != tiles[2, 6] == KIND_NAMES.index("door")
+    assert tiles[2, 2] != KIND_NAMES.index("shortcut")
+
+
+def test_many_words_of_ones_own_have_a_tile_each(level):
+    """However many: no number is taken for another."""
+    words = [f"{a}{b}" for a in "abcdefghij" for b in "abcdefg"]
+    things = tuple(
+        Thing(step, word, at, 1)
+        for step, (word, at) in enumerate(zip(words, level.path[1:], strict=False), start=1)
+    )
+    tiles = tiles_of(replace(level, things=things), things=True)
+    found = [int(tiles[y, x]) for _, (x, y) in zip(words, level.path[1:], strict=False)]
+    assert found == [64 + place for place in range(70)]
+    assert map_png(replace(level, things=things))[:4] == b"\x89PNG"
+
+
+def test_pictures_say_how_they_came_to_be(tmp_path):
+    """A PNG has the words for those who cannot see it, with the style and the seed."""
+    for look in ("lines", "tiles"):
+        make_level(15, 11, seed=77).save(tmp_path / "a.png", look=look)
+        with Image.open(tmp_path / "a.png") as picture:
+            picture.load()
+            assert picture.text["Description"].endswith("Style winding, seed 77.")
+    with pytest.raises(UnicursalError, match="look"):
+        make_level(15, 11).save(tmp_path / "b.png", look="slim")
 
 
 def test_tmx_is_read_by_pytmx(level, tmp_path):

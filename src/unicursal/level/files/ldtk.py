@@ -15,7 +15,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 from unicursal.draw.theme import theme_named
 from unicursal.level.files.contents import Shown
-from unicursal.level.files.numbers import ONE_WAY_NUMBERS, OPEN, own_numbers
+from unicursal.level.files.numbers import OPEN, own_numbers
 from unicursal.level.files.tile_set import (
     COLUMNS,
     FIRST_WALL,
@@ -24,9 +24,10 @@ from unicursal.level.files.tile_set import (
     TILE_COUNT,
     TILE_PIXELS,
     looks_of,
+    tiles_of,
 )
 from unicursal.level.map.tiles import Tile
-from unicursal.level.things.thing import ONE_WAY, Thing, locked_doors
+from unicursal.level.things.thing import locked_doors
 
 Json = dict[str, Any]
 
@@ -278,7 +279,7 @@ class _Project:
             "showName": kind not in KIND_NAMES,
             "tilesetId": _TILE_SET if kind in KIND_NAMES else None,
             "tileRenderMode": "FitInside",
-            "tileRect": _rectangle(kind),
+            "tileRect": _rectangle(_number(kind)),
             "uiTileRect": None,
             "nineSliceBorders": [],
             "maxCount": 1 if kind in ("entrance", "exit") else 0,
@@ -420,9 +421,9 @@ class _Project:
             }
 
     def _entity_instances(self, number: int, level: Shown) -> Iterator[Json]:
-        locked = locked_doors(level.things)
-        for kind, tile in (("entrance", level.entrance), ("exit", level.exit)):
-            yield self._entity_instance(number, kind, tile, {"kind": kind})
+        locked, tiles = locked_doors(level.things), tiles_of(level, things=True)
+        for kind, (x, y) in (("entrance", level.entrance), ("exit", level.exit)):
+            yield self._entity_instance(number, (x, y), int(tiles[y, x]), {"kind": kind})
         for thing in level.things:
             values = {
                 "kind": thing.kind,
@@ -433,21 +434,21 @@ class _Project:
                 if thing.towards is None
                 else {"cx": thing.towards[0], "cy": thing.towards[1]},
             }
-            yield self._entity_instance(number, thing.kind, thing.at, values, thing)
+            x, y = thing.at
+            yield self._entity_instance(number, thing.at, int(tiles[y, x]), values)
 
-    def _entity_instance(
-        self, number: int, kind: str, tile: Tile, values: Json, thing: Thing | None = None
-    ) -> Json:
+    def _entity_instance(self, number: int, at: Tile, tile: int, values: Json) -> Json:
+        kind = values["kind"]
         entity = self.entities[kind]
-        corner = [place * TILE_PIXELS for place in tile]
+        corner = [place * TILE_PIXELS for place in at]
         return {
             "__identifier": entity["identifier"],
-            "__grid": list(tile),
+            "__grid": list(at),
             "__pivot": [0, 0],
             "__tags": [],
-            "__tile": _rectangle(kind, thing),
+            "__tile": _rectangle(tile),
             "__smartColor": entity["color"],
-            "iid": self.iid("entity", number, kind, tile),
+            "iid": self.iid("entity", number, kind, at),
             "width": TILE_PIXELS,
             "height": TILE_PIXELS,
             "defUid": entity["uid"],
@@ -469,6 +470,11 @@ def _identifiers(kinds: Iterable[str]) -> Iterator[str]:
         yield name
 
 
+def _number(kind: str) -> int:
+    """The tile of a kind; that of a word of one's own lies behind the set."""
+    return KIND_NAMES.index(kind) if kind in KIND_NAMES else TILE_COUNT
+
+
 def _asked(mask: int, bit: int) -> int:
     """What a pattern asks of a neighbour: a wall, no wall (below 0), or nothing (0)."""
     if not bit or mask & bit:
@@ -482,14 +488,10 @@ def _source(tile: int) -> list[int]:
     return [column * TILE_PIXELS, row * TILE_PIXELS]
 
 
-def _rectangle(kind: str, thing: Thing | None = None) -> Json | None:
-    """The picture of a kind in the tile set; of a one-way door that of its direction."""
-    if kind not in KIND_NAMES:
+def _rectangle(tile: int) -> Json | None:
+    """A tile of the set; there is none for words of one's own."""
+    if tile >= TILE_COUNT:
         return None
-    tile = KIND_NAMES.index(kind)
-    if thing is not None and kind == ONE_WAY and thing.towards is not None:
-        (x, y), (u, v) = thing.at, thing.towards
-        tile = ONE_WAY_NUMBERS[u - x, v - y]
     x, y = _source(tile)
     return {"tilesetUid": _TILE_SET, "x": x, "y": y, "w": TILE_PIXELS, "h": TILE_PIXELS}
 

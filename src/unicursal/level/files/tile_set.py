@@ -34,19 +34,21 @@ from unicursal.level.files.numbers import (
     own_numbers,
     structure,
 )
-from unicursal.level.things.thing import DOOR, IN_WALLS, ONE_WAY
+from unicursal.level.things.thing import DOOR, IN_WALLS, ONE_WAY, SHORTCUT
 
 Pixels = npt.NDArray[np.uint8]
 """Colours `[tile, y, x, rgb]` or `[y, x, rgb]`."""
 
 TILE_PIXELS: Final = 16
 COLUMNS: Final = 16
-UPRIGHT_DOOR: Final = max(KINDS) + 1
-"""A door that is walked through from side to side."""
-_NAMES: Final = {OPEN: "open", WALL: "wall", ENTRANCE: "entrance", EXIT: "exit"}
-KIND_NAMES: Final = tuple(
-    name for _, name in sorted((_NAMES | dict(KINDS) | {UPRIGHT_DOOR: DOOR}).items())
+SIDEWAYS: Final = {DOOR: max(KINDS) + 1, SHORTCUT: max(KINDS) + 2}
+"""What is walked through from side to side."""
+_NAMES: Final = (
+    {OPEN: "open", WALL: "wall", ENTRANCE: "entrance", EXIT: "exit"}
+    | dict(KINDS)
+    | {number: kind for kind, number in SIDEWAYS.items()}
 )
+KIND_NAMES: Final = tuple(_NAMES[number] for number in sorted(_NAMES))
 """The kinds of tiles, each at its number."""
 FIRST_WALL: Final = COLUMNS
 _SIDES: Final = (1, 4, 16, 64)
@@ -90,11 +92,14 @@ def tiles_of(level: Shown, *, things: bool = False) -> Integers:
     Words of one's own have the numbers behind the set, in the order of the alphabet.
     """
     kinds = numbers(level) if things else structure(level)
-    for place, number in enumerate(own_numbers(level).values(), start=TILE_COUNT):
+    own = own_numbers(level).values()
+    # The last first, so that no number is both given and still to be replaced.
+    for place, number in reversed([*enumerate(own, start=TILE_COUNT)]):
         kinds[kinds == number] = place
-    for x, y in np.argwhere(NUMBERS[DOOR] == kinds.T).tolist():
-        if level.tiles.is_open((x - 1, y)) and level.tiles.is_open((x + 1, y)):
-            kinds[y, x] = UPRIGHT_DOOR
+    for thing in level.things:
+        (x, y), (u, _) = thing.at, thing.towards or thing.at
+        if u != x or (thing.kind == DOOR and level.tiles.is_open((x - 1, y))):
+            kinds[y, x] = SIDEWAYS.get(thing.kind, kinds[y, x])
     made: Integers = np.where(kinds == WALL, looks_of(level.tiles.walls), kinds)
     return made
 
@@ -173,10 +178,11 @@ def _kinds(theme: str, own: tuple[str, ...]) -> Pixels:
         ),
         Disc(middles[ENTRANCE], 0.34, fill="start"),
         Disc(middles[EXIT], 0.3, line="live end", width=0.16),
-        *icon(DOOR, middles[UPRIGHT_DOOR], towards=(1, 0)),
     ]
     for kind, number in NUMBERS.items():
         shapes += icon(kind, middles[number])
+    for kind, number in SIDEWAYS.items():
+        shapes += icon(kind, middles[number], towards=(1, 0))
     for step, number in ONE_WAY_NUMBERS.items():
         shapes += icon(ONE_WAY, middles[number], towards=step)
     for kind, middle in zip(own, middles[len(KIND_NAMES) :], strict=True):
