@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from unicursal.line import Line
     from unicursal.puzzle import Puzzle, Solutions, make_puzzle, puzzle_of_day, solutions_of
     from unicursal.puzzle.book import book_of
-    from unicursal.puzzle.playing import Hint, hint_of
+    from unicursal.puzzle.hints import Hint, hint_of
     from unicursal.rules import Judge, RuleSet, rule_set
     from unicursal.rules.trials.audit import Audit, audit
     from unicursal.walk import LAWS, BlockedSteps, Options, Preference, Walk, draw_line, resolve
@@ -53,7 +53,7 @@ _NAMES = {
     "line": "Line",
     "puzzle": "Puzzle Solutions make_puzzle puzzle_of_day solutions_of",
     "puzzle.book": "book_of",
-    "puzzle.playing": "Hint hint_of",
+    "puzzle.hints": "Hint hint_of",
     "rules": "Judge RuleSet rule_set",
     "rules.trials.audit": "Audit audit",
     "walk": "LAWS BlockedSteps Options Preference Walk draw_line resolve",

@@ -179,15 +179,15 @@ class Region:
 
     def transposed(self) -> "Region":
         """The region mirrored in its diagonal."""
-        arrays: tuple[npt.NDArray[Any], ...] = self.index, self.mask, self.down, self.right
-        index, mask, right, down = (np.ascontiguousarray(each.T) for each in arrays)
-        return Region(index, mask, right, down, self.live_end[::-1], self.target[::-1])
+        arrays: tuple[npt.NDArray[Any], ...] = self.mask, self.down, self.right
+        mask, right, down = (np.ascontiguousarray(each.T) for each in arrays)
+        return Region(self.index.T, mask, right, down, self.live_end[::-1], self.target[::-1])
 
     def upside_down(self) -> "Region":
         """The region with its rows in reverse order."""
         last = len(self.mask) - 1
-        below = np.roll(self.down, 1, axis=0)
-        arrays: tuple[npt.NDArray[Any], ...] = self.index, self.mask, self.right, below
-        index, mask, right, down = (np.ascontiguousarray(each[::-1]) for each in arrays)
+        mask, right = np.ascontiguousarray(self.mask[::-1]), np.ascontiguousarray(self.right[::-1])
+        down = np.zeros_like(self.down)
+        down[:-1] = self.down[:-1][::-1]
         live_end, target = ((x, last - y) for x, y in (self.live_end, self.target))
-        return Region(index, mask, right, down, live_end, target)
+        return Region(self.index[::-1], mask, right, down, live_end, target)

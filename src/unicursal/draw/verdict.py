@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from unicursal import exact, pictures
+from unicursal import exact, notebook
 from unicursal.board import LineLike, Move
 from unicursal.board.directions import runs_of
 from unicursal.draw.layout import PictureRow
@@ -121,5 +121,5 @@ def _with_contradiction(
 
 
 # In a notebook walks and reasons show themselves so.
-pictures.register(Walk, lambda walk: picture_of_walk(walk)._repr_svg_())
-pictures.register(exact.Reason, lambda reason: picture_of_reason(reason)._repr_svg_())
+notebook.register(Walk, lambda walk: picture_of_walk(walk)._repr_svg_())
+notebook.register(exact.Reason, lambda reason: picture_of_reason(reason)._repr_svg_())

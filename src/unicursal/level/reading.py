@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from unicursal.board.inputs import text_of
+from unicursal.board.inputs import checked_text
 from unicursal.errors import NotationError, UnicursalError
 from unicursal.level.files.contents import Contents
 from unicursal.level.files.data import read_json
@@ -156,7 +156,7 @@ def _contents(content: bytes | str, glyphs: Glyphs | None) -> Contents:
         if content.startswith(MAGIC):
             return read_xp(content, glyphs)
         content = _text(content)
-    text_of(content, "the content of a level file")
+    checked_text(content, "the content of a level file")
     if looks_like_tmx(content):
         return read_tmx(content)
     if _CSV_START.match(content):

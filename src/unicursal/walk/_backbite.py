@@ -27,7 +27,7 @@ from typing import NamedTuple
 import numpy as np
 
 from unicursal._arrays import Booleans, Integers
-from unicursal._jit import kernel, part
+from unicursal._jit import inlined, kernel, part
 from unicursal._random import Generator, below
 
 LENGTH, MOVES_LEFT = 0, 1
@@ -94,7 +94,7 @@ def write_out(path: ReversibleList, out: Integers) -> None:
             at += 1
 
 
-@part
+@inlined
 def beside(path: ReversibleList, cell: int, way: int) -> int:
     """The cell behind `cell` (`way` is 1) or in front of it (-1); -1 if there is none."""
     b = path.block[cell]
@@ -158,7 +158,7 @@ def _turn_blocks(path: ReversibleList, low: int, high: int) -> None:
         high -= 1
 
 
-@part
+@inlined
 def reverse(path: ReversibleList, cell: int, way: int) -> None:
     """Reverse the sequence behind `cell` (`way` is 1) or up to there (-1)."""
     blocks = _cut_behind(path, cell)

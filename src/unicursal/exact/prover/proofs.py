@@ -18,6 +18,14 @@ from unicursal.errors import LineError, OutOfBudgetError
 from unicursal.exact.prover import _areas, _balance, _chain
 from unicursal.exact.prover import _question as at
 from unicursal.exact.prover._question import IN, OPEN, Ints
+from unicursal.exact.prover.clue_order import (
+    beside_each,
+    broken_segment,
+    crossing,
+    crossing_as_it_stands,
+    edges_along,
+    follow,
+)
 from unicursal.exact.prover.evidence import (
     Balance,
     CellBroken,
@@ -28,14 +36,6 @@ from unicursal.exact.prover.evidence import (
     ForcedEdge,
     LoopClosed,
     OrderBroken,
-)
-from unicursal.exact.prover.order import (
-    beside_each,
-    broken_segment,
-    crossing,
-    crossing_as_it_stands,
-    edges_along,
-    follow,
 )
 from unicursal.exact.prover.question import NAMES, Facts, StepQuestion
 

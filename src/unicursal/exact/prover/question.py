@@ -9,7 +9,6 @@ import numpy as np
 
 from unicursal.board import Cell
 from unicursal.board.directions import Edge
-from unicursal.board.padded import PaddedBoard
 from unicursal.budget import StartedBudget
 from unicursal.exact.prover._question import (
     FACT,
@@ -44,8 +43,7 @@ class StepQuestion:
         self.budget = budget
         free = line.board.mask & (line.numbers < 0)
         target = line.board.target
-        grid = PaddedBoard(line.board)
-        self.stride, self.number, self.cell = grid.stride, grid.index, grid.cell
+        self.stride = line.board.width + 2
         if move is None:
             free[line.live_end[1], line.live_end[0]] = True
         first = line.live_end if move is None else line.free_neighbours()[move]
@@ -61,6 +59,14 @@ class StepQuestion:
                 if free[y, x] and free[to_y, to_x]:
                     self.given[2 * self.number((x, y)) + (to_x == x)] = fact
         self.order = WalkingOrder(line, first) if line.board.clues.speak_of_order else None
+
+    def number(self, cell: Cell) -> int:
+        """The number of a cell."""
+        return (cell[1] + 1) * self.stride + cell[0] + 1
+
+    def cell(self, number: int) -> Cell:
+        """The cell with a number."""
+        return number % self.stride - 1, number // self.stride - 1
 
     def ends(self, edge: int) -> tuple[int, int]:
         """The two cells of an edge by number."""

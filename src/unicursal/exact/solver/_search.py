@@ -3,7 +3,7 @@
 Strategy. Make the witness agree with the decided edges, mend its degrees (stage 3), join its
 loops (stage 4). One loop: possible, unless clues speak of the order of the line; then segments are
 kept to it before all that, and stage 6 may name an edge of the loop that should be assumed in (see
-`_order`). Otherwise test for an enclosed area (stage 2), and if there is none take an open edge
+`_clue_order`). Otherwise test for an enclosed area (stage 2), and if there is none take an open edge
 that leaves the smallest loop, assume it in, and go on (with stage 1 first) from there.
 
 A contradiction tells which assumptions it rests on (see `_forced`, `_balance.surplus_rests_on`,
@@ -34,10 +34,10 @@ from unicursal._arrays import Int
 from unicursal._jit import inlined, part
 from unicursal.exact.solver import _state as at
 from unicursal.exact.solver._balance import FOUND, STOPPED, agree, mend, surplus_rests_on
+from unicursal.exact.solver._clue_order import KEPT, keep_to_order, out_of_order
 from unicursal.exact.solver._enclosed import enclosed
 from unicursal.exact.solver._forced import assert_edge
 from unicursal.exact.solver._join_loops import AGENDA, join, list_loop, loop_of
-from unicursal.exact.solver._order import KEPT, keep_to_order, out_of_order
 from unicursal.exact.solver._state import (
     FREE,
     IN,

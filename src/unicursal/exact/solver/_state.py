@@ -63,7 +63,7 @@ SEEN_B = np.int64(8)  # the same for the search from the sink's side
 FROM_B = np.int64(9)
 KIND = 10  # NO_CELL (frame, blocked), FREE or ON_LINE
 SEGMENT_RESTS_ON = 11  # of an end of a segment: what its edges rest on, see `_forced`
-NUMBER = 12  # the place on the way that a clue gives the cell, 0 for none, see `_order` ...
+NUMBER = 12  # the place on the way that a clue gives the cell, 0 for none, see `_clue_order` ...
 STOP_NUMBER = 13  # ... and which of the stops it is, -1 for none
 CELL_COLUMNS = 14
 
@@ -95,9 +95,13 @@ SAVED = 10  # four rows, one a direction: see `_witness`
 DECIDED = 14  # the trail: the decided edges
 PLACE = 15  # by cell: where it stands in the list `ORDER`, see `_strands`
 LOOP_MARK = 16  # by cell: stamp of the last loop that was marked as a whole
-NUMBERED = 17  # by place on the way, from 1: the cell that has it by a clue, or 0, see `_order`
-WAY = 18  # the cells of the witness from the start to the target, or of a segment, see `_order`
-# By cell, for the ends of segments, see `_order`:
+NUMBERED = (
+    17  # by place on the way, from 1: the cell that has it by a clue, or 0, see `_clue_order`
+)
+WAY = (
+    18  # the cells of the witness from the start to the target, or of a segment, see `_clue_order`
+)
+# By cell, for the ends of segments, see `_clue_order`:
 WALKED = 19  # whether the line can leave the segment there, or enter it, and whether it has grown
 NEXT_STOP = 20  # the stop that lies nearest to it on the segment, or -1
 FIRST_PLACE = 21  # its place on the way where the segment is entered there, 0 if not known ...
@@ -148,7 +152,7 @@ SPAN_PIECE = 31  # ... and on which
 AIM_LENGTH = 32  # ... how many cells it has, or 0 where there is none, ...
 AIM_PLACE = 33  # ... the place of the first one, and where the next one stands from there
 AIM_STEP = 34
-ORDERED = 35  # 1: clues speak of the order of the line, see `_order`
+ORDERED = 35  # 1: clues speak of the order of the line, see `_clue_order`
 # 1: Ctrl-C was pressed, see `stopped`. Apart from the clock, whose thread writes at any moment and
 # must not wipe this out: the interpreter has forgotten the signal by then.
 INTERRUPTED = 36
@@ -236,16 +240,14 @@ def cells_along(s: State, c: Int, came: Int, column: Int, cells: NDArray[Any]) -
     while True:
         cells[length] = c
         length += 1
-        onward = np.int64(-1)
         for d in range(4):
             e = edge_at(c, d, stride)
             if e != came and edge[e, column] == 1:
-                onward = e
+                came = e
+                c = (e >> 1) + edge_end(s, e) - c
                 break
-        if onward < 0:
+        else:
             return length
-        came = onward
-        c = (came >> 1) + edge_end(s, came) - c
 
 
 @part

@@ -34,8 +34,8 @@ from unicursal._arrays import Int
 from unicursal._jit import inlined, kernel, part
 from unicursal._random import Generator, below
 from unicursal.exact.solver import _state as at
+from unicursal.exact.solver._clue_order import give_order, keep_to_order
 from unicursal.exact.solver._forced import assert_edge, propagate_board
-from unicursal.exact.solver._order import give_order, keep_to_order
 from unicursal.exact.solver._search import (
     BLOCKED,
     NO_BUDGET,

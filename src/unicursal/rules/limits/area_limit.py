@@ -154,7 +154,7 @@ def _area(line: Line, found: list[int]) -> tuple[list[Cell], list[Cell]]:
     def cell(aside: int, ahead: int) -> Cell:
         return x + aside * ax + ahead * hx, y + aside * ay + ahead * hy
 
-    border = [cell(*field) for field in _border_cells(kind, across, along)]
+    border = [cell(*field) for field in border_cells(kind, across, along)]
     # From the live end the closed walk may need a cell to get to the border line, and from there
     # one, outside of the area, to get to the obstacle.
     entry = [cell(1, 0)] if kind in (_carry.BESIDE, _carry.AHEAD_SMALL, _carry.CORNER) else []
@@ -165,7 +165,7 @@ def _area(line: Line, found: list[int]) -> tuple[list[Cell], list[Cell]]:
     return border, sorted(area, key=lambda cell: (cell[1], cell[0]))
 
 
-def _border_cells(kind: int, across: int, along: int) -> list[tuple[int, int]]:
+def border_cells(kind: int, across: int, along: int) -> list[tuple[int, int]]:
     """The cells (aside, ahead) of a border line, from the live end on."""
     if kind not in (BESIDE, CORNER):
         return [(int(kind == AHEAD_SMALL), ahead) for ahead in range(1, along + 1)]
