@@ -2,9 +2,9 @@
 
 Strategy. Make the witness agree with the decided edges, mend its degrees (stage 3), join its
 loops (stage 4). One loop: possible, unless clues speak of the order of the line; then segments are
-kept to it before all that, and stage 6 may name an edge of the loop that should be assumed in (see
-`_clue_order`). Otherwise test for an enclosed area (stage 2), and if there is none take an open edge
-that leaves the smallest loop, assume it in, and go on (with stage 1 first) from there.
+kept to it before all that, and stage 6 may name an edge of the loop that should be assumed in
+(`_clue_order`). Otherwise test for an enclosed area (stage 2), and if there is none take an open
+edge that leaves the smallest loop, assume it in, and go on (with stage 1 first) from there.
 
 A contradiction tells which assumptions it rests on (see `_forced`, `_balance.surplus_rests_on`,
 `_enclosed.border_rests_on`). The latest of these is then refuted by the others: its edge is out
