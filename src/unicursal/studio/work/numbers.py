@@ -3,7 +3,7 @@
 from unicursal.count import count as count_of
 from unicursal.count import rank as rank_of
 from unicursal.count import unrank as line_with
-from unicursal.errors import BoardError, NothingToDrawError, quoted
+from unicursal.errors import BoardError, NothingToDrawError
 from unicursal.line import Line
 from unicursal.progress import Progress, part_of
 from unicursal.puzzle import count_with_clues
@@ -56,7 +56,7 @@ def unrank(tell: Progress, board: str, rank: str) -> Answer:
     total = count_of(start, memory=MEMORY, progress=part_of(tell, 0.0, 0.5))
     if int(rank) >= total > 0:
         raise NothingToDrawError(
-            f"{start} has {quoted(total)} walkthroughs: there is no number {quoted(int(rank) + 1)}"
+            f"{start} has {total:,} walkthroughs: there is no number {int(rank) + 1:,}"
         )
     line = line_with(start, int(rank), memory=MEMORY, progress=part_of(tell, 0.5, 1.0))
     return {"position": str(line), "rank": rank}
