@@ -7,13 +7,15 @@ import pytest
 
 from effort import effort
 from twins.principles import is_refuted
-from unicursal import Board, Line, UnicursalError
+from unicursal import Board, Line, UnicursalError, Walk
 from unicursal.exact import Engine
+from unicursal.rules import Judge
 from unicursal.rules.principles import Principles, PrinciplesJudge, PrinciplesRun
 from unicursal.rules.refuter import Refuter
 from unicursal.rules.trials.audit import audit
 from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.rules.trials.stats import stats_of, trials_of
+from unicursal.rules.trials.troubles import random_trouble
 
 NEEDS_TWO_TRIALS = "9:RRRRRRRRDDDDDDDLLLLLLLUURDRRRRRUUUUULLLLDD"
 """The first line on 9x9, left-first, that is lost though no principle refutes it."""
@@ -169,3 +171,28 @@ def test_which_principle_a_rule_stands_for(call):
     assert all(rule["hardest"] for rule in rules if rule["forbidden"])
     code, out, _ = call("rules", "principles", "5", "--boards", "5~30", "--each", 2)
     assert (code, out.split()[:3]) == (0, ["rule", "forbidden", "enclosed"])
+
+
+@pytest.mark.parametrize("words", ["principles", "principles:2", "exact"])
+def test_a_judge_by_words_is_for_any_board(words):
+    """It opens the options, but for blocked steps that too few nodes leave open."""
+    for text in ("5x4:RDR", "5:RRRRDD", "6@0,0-5,4~1,1:R"):
+        judge = Judge(text, words)
+        options, free = set(Walk(text).options), set(Line(text).free_neighbours())
+        assert options <= set(judge.open()) <= free
+        assert judge.judgement().open == judge.open()
+        assert set(judge.judgement().forbidden) == free - set(judge.open())
+        judge.go_to("D")
+        judge.push("D")
+        assert (judge.line.moves, judge.pop()) == ("DD", "D")
+
+
+def test_at_random_the_principles_go_on_from_the_position():
+    """Every walkthrough shown begins with it."""
+    shown = []
+    start = Line("5:RRRRDD")
+    found = random_trouble(
+        start, Principles(), ("dead end",), 3, seed=1, show=lambda _, line: shown.append(line)
+    )
+    assert (found.kind, found.completed, len(shown)) == (None, 3, 3)
+    assert all(line.moves.startswith(start.moves) for line in shown)

@@ -182,6 +182,9 @@ def test_stats_are_those_of_the_paper() -> None:
 def test_stats_of_sets_that_do_not_get_stuck() -> None:
     """They are stopped, and say so."""
     assert stats_of(Board(5), "5", 3, seed=1, most=7).stopped == 3
+    one = stats_of(Board(13), "7", 1, seed=1)
+    assert one.stderr is None
+    assert table_of([one]).splitlines()[1].split()[:2] == ["13", "1"]
     exact = stats_of(Board(9), "exact", 3, seed=1)
     assert (exact.mean, exact.stderr, exact.stopped) == (1.0, 0.0, 3)
     assert table_of([exact]).splitlines()[1].split()[2] == ">="

@@ -215,6 +215,10 @@ def test_sets_are_named_joined_and_thinned() -> None:
         ("8", "unknown rule set '8': choose from 5, 7, "),
         ("", "unknown rule set '': choose from 5, 7, "),
         ("7+", "unknown rule set '7+': choose from 5, 7, "),
+        (
+            "9 - near-far-across-left-end-c",
+            "has no rule 'near-far-across-left-end-c' to switch off",
+        ),
         ("7-future-m", "the rule set has no rule 'future-m' to switch off; do you mean future-l"),
         ("7-future-extend", "future lines need future-extend: they are switched on and off toget"),
         ("9+future-one-thin", "future lines need future-connect, future-follow, "),

@@ -1,15 +1,19 @@
 """A whole board under forced lines: every rest once, and every step that they miss."""
 
+from dataclasses import replace
+
 import pytest
 
 from unicursal import Board, Line, Walk
 from unicursal.board import STEP
 from unicursal.errors import TooMuchMemoryError, UnicursalError
 from unicursal.exact import Engine
-from unicursal.rules import Judge, RuleSet
+from unicursal.rules import Judge, RuleSet, catalogue
 from unicursal.rules.forced import rests as module
 from unicursal.rules.forced.rests import Rests
+from unicursal.rules.trials import whole_board
 from unicursal.rules.trials.audit import audit
+from unicursal.rules.trials.runs import RuleRun
 from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.rules.trials.whole_board import judge_whole_board
 
@@ -75,6 +79,38 @@ def test_another_rule_may_catch_them():
     """The lines to each step are shown to the whole set."""
     found = judge_whole_board(RuleSet.parse("forced-lines+mended+area"), Board(7))
     assert (found.steps, found.lines, found.misses) == (6, 16, ())
+
+
+BAD = "rule bad-one\nturns: mirrored\npicture:\n  . ox .\n  . @  .\n"
+
+
+def test_a_rule_that_forbids_good_steps_is_found(tmp_path):
+    """The walkthroughs are those that a run under the whole set completes."""
+    file = tmp_path / "bad.rules"
+    file.write_text(BAD)
+    rules = RuleSet.parse(f"forced+{file}")
+    found = judge_whole_board(rules, Board(5))
+    run, completed = RuleRun(Board(5), rules), 0
+    while not (done := run.left_first()).finished:
+        completed += done.completed
+    assert found.walkthroughs == completed + done.completed < found.counted == 104
+    assert found.is_complete is False
+    (wrong,) = found.wrong
+    judgement = Judge(wrong.counterexample, rules).judgement()
+    assert set(Walk(wrong.counterexample).options) & set(judgement.forbidden)
+    assert judge_whole_board(RuleSet.parse("forced+c-shape"), Board(5)).is_complete is True
+
+
+def test_what_is_not_proved_is_named_on_a_large_board(monkeypatch):
+    """There nobody can look; a rule that says itself that it is proved is not believed."""
+    monkeypatch.setattr(whole_board, "_SEEN", 24)
+    found = judge_whole_board(RuleSet.parse("proved+c-shape"), Board(5))
+    assert (found.unproved, found.is_complete) == (("c-shape",), None)
+    assert judge_whole_board(RuleSet.parse("proved"), Board(5)).is_complete is True
+    rule = catalogue().called("mined")[0]
+    told = replace(rule, name="mine")
+    other = RuleSet.of("x", [*RuleSet.parse("forced").rules, told])
+    assert judge_whole_board(other, Board(5)).unproved == ("mine",)
 
 
 @pytest.mark.slow

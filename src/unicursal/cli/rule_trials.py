@@ -287,6 +287,7 @@ def needed(
 
 
 _SHOWN = 10
+_ANSWERS = {True: "yes, all of it", False: "no", None: "not known"}
 
 
 def whole(
@@ -298,37 +299,23 @@ def whole(
 ) -> None:
     """Show every blocked step of a whole board that a set with forced lines leaves open.
 
-    Where it leaves none open and forbids no good step, it completes all walkthroughs. All of 9x9
-    takes minutes and 1.3 GB of memory.
+    Where it leaves none open and forbids no good step, it completes all walkthroughs. On 9x9,
+    which takes minutes and 1.3 GB of memory, rules without a proof are named.
 
     For example: unicursal rules whole proved --board 7
     """
     asked, on = rule_set(rules), board_of(board)
-    names = ("walkthroughs", "counted", "rests", "steps", "lines", "missed")
+    names = ("complete", "walkthroughs", "counted", "rests", "steps", "lines", "missed")
     unknown: dict[str, object] = {
         "set": asked.name,
         "board": str(on),
         **dict.fromkeys(names),
-        "misses": [],
+        **{name: [] for name in ("misses", "wrong", "unproved")},
     }
     with progress_on_stderr() as tell, nothing_so_far(as_json, unknown):
         found = judge_whole_board(asked, on, tell)
     if as_json:
-        print_json(
-            {
-                "set": asked.name,
-                "board": str(on),
-                "walkthroughs": str(found.walkthroughs),
-                "counted": str(found.counted),
-                "rests": found.rests,
-                "steps": found.steps,
-                "lines": found.lines,
-                "missed": len(found.misses),
-                "misses": [
-                    {"position": str(miss.position), "move": miss.move} for miss in found.misses
-                ],
-            }
-        )
+        print_json({"set": asked.name, "board": str(on), **found.to_json()})
     else:
         _print_found(found)
 
@@ -341,3 +328,9 @@ def _print_found(found: "WholeBoard") -> None:
         print(f"  {miss.position} {miss.move}")
     if len(found.misses) > _SHOWN:
         print(f"  and {len(found.misses) - _SHOWN:,} more")
+    for rule in found.wrong:
+        print(f"{rule.name} forbids a good step {rule.wrong:,} times: {rule.counterexample}")
+    if found.unproved:
+        words = ", ".join(found.unproved[:_SHOWN]) + " ..." * (len(found.unproved) > _SHOWN)
+        print(f"not known whether they forbid good steps, there is no proof: {words}")
+    print(f"completes the board: {_ANSWERS[found.is_complete]}")

@@ -33,6 +33,10 @@ _SETTLED: Final = dict.fromkeys(
     "past the far end of another line (future-one-thin-anywhere): the set `autumn` with the next "
     "rules gives this number.",
 )
+_SAVED_SINCE: Final = {
+    811_808: " The author has since named the saved position at which the rule fires 812,064, "
+    "which is exactly right: 4 walkthroughs lie between it and the dead end shown here."
+}
 """What explains a difference: the rules of that day, run again, give the same wrong number."""
 
 
@@ -124,4 +128,5 @@ def _explanation(kind: str, claimed: int, true: int, behind: int, last: Claim | 
             f"among its {behind} walkthroughs. None need be lost since {last.claimed:,}."
         )
     since = f", {short - last.short:,} of them since {last.claimed:,}" if last is not None else ""
-    return f"{short:,} good walkthroughs were lost before{since}; by which rules is not settled."
+    words = f"{short:,} good walkthroughs were lost before{since}; by which rules is not settled."
+    return words + _SAVED_SINCE.get(claimed, "")

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from unicursal._random import below
-from unicursal.board import MOVES, BoardLike, LineLike, Move, board_of
-from unicursal.board.directions import left_first
+from unicursal.board import BoardLike, LineLike, Move, board_of
+from unicursal.board.directions import left_first, moves_in_common
 from unicursal.budget import AnyBudget, started, within
 from unicursal.chance import generator_of
 from unicursal.errors import LineError, UnicursalError
@@ -19,8 +19,10 @@ from unicursal.exact.solver.engine import POSSIBLE, Engine
 from unicursal.line import Line, line_of
 from unicursal.notation import Seed
 from unicursal.progress import Progress, silent
+from unicursal.rules.engine.judge import Judge, Judgement
 from unicursal.rules.exact_run import Run, walked
 from unicursal.rules.refuter import Refuter
+from unicursal.rules.sets.rule_set import RuleSet
 
 if TYPE_CHECKING:
     from unicursal._random import Generator
@@ -58,58 +60,106 @@ class Principles:
         return "principles" if self.nodes == 1 else f"principles:{self.nodes}"
 
 
-class PrinciplesJudge:
-    """A line under the principles: push, pop, and ask what is open, on any board.
+class ExactJudge(Judge):
+    """A line under the exact answer, on any board.
+
+    >>> judge = Judge("5:RRRRDD", "exact")
+    >>> judge.open(), judge.judgement().forbidden
+    (('D', 'L'), ())
+    """
+
+    def __init__(self, position: LineLike, rules: object) -> None:  # noqa: ARG002
+        line = line_of(position)
+        self._engine = Engine(line.board)
+        self._moves = ""
+        self.go_to(line.moves)
+
+    @classmethod
+    def understands(cls, rules: object) -> bool:
+        """Whether the words are `exact`, or those of the principles."""
+        return rules == "exact" or PrinciplesJudge.understands(rules)
+
+    @property
+    def line(self) -> Line:
+        """The line so far."""
+        return Line(self._engine.board, self._moves)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the line visits every cell."""
+        return len(self._moves) == len(self._engine.board) - 1
+
+    def push(self, move: Move) -> None:
+        """Make a step to a free cell, whether it is open or not."""
+        self._engine.push(move)
+        self._moves += move
+
+    def pop(self) -> Move:
+        """Take the last step back; which it was."""
+        move = self._engine.pop()
+        self._moves = self._moves[:-1]
+        return move
+
+    def go_to(self, moves: str) -> None:
+        """Make the line another one of the same board."""
+        shared = moves_in_common(self._moves, moves)
+        while len(self._moves) > shared:
+            self.pop()
+        for move in moves[shared:]:
+            self.push(move)
+
+    def open(self) -> tuple[Move, ...]:
+        """The options."""
+        return tuple(self._engine.options())
+
+    def judgement(self) -> Judgement:
+        """What is open and what is not; no rule says why."""
+        is_open = self.open()
+        forbidden = tuple(move for move in self.line.free_neighbours() if move not in is_open)
+        return Judgement(is_open, forbidden, (), (), lost=False)
+
+
+class PrinciplesJudge(ExactJudge):
+    """A line under the principles, on any board.
 
     The exact answer is asked first, because it is quick: what is possible is never refuted.
 
-    >>> judge = PrinciplesJudge(5, Principles())
-    >>> judge.push("R")
+    >>> judge = Judge("5:R", "principles")
     >>> judge.push("D")
     >>> judge.open()
     ('L',)
     """
 
-    def __init__(self, board: BoardLike, principles: Principles) -> None:
+    def __init__(self, position: LineLike, rules: object) -> None:
+        found = rules if isinstance(rules, Principles) else Principles.parse(str(rules))
+        self.principles = found or Principles()
+        super().__init__(position, rules)
+        self._refuter = Refuter(self._engine.board)
 
-        self.board = board = board_of(board)
-        self._nodes = principles.nodes
-        self._engine = Engine(board)
-        self._refuter = Refuter(board)
-        self.moves = ""
-
-    @property
-    def line(self) -> Line:
-        """The line so far."""
-        return Line(self.board, self.moves)
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether the line visits every cell."""
-        return len(self.moves) == len(self.board) - 1
-
-    def push(self, move: Move) -> None:
-        """Make a step to a free cell, whether it is open or not."""
-        self._engine.push(move)
-        self.moves += move
-
-    def pop(self) -> Move:
-        """Take the last step back; which it was."""
-        self.moves = self.moves[:-1]
-        return self._engine.pop()
+    @classmethod
+    def understands(cls, rules: object) -> bool:
+        """Whether the principles are meant."""
+        return isinstance(rules, Principles) or (
+            isinstance(rules, str) and Principles.parse(rules) is not None
+        )
 
     def open(self) -> tuple[Move, ...]:
-        """The steps that are not refuted, from left to right."""
-        verdicts = self._engine.verdicts()
+        """The steps that are not refuted."""
         return tuple(
             move
-            for move in left_first(self.moves[-1:] or None)
-            if move in verdicts
-            and (
-                verdicts[move] == POSSIBLE
-                or not self._refuter.refutes(self.moves, move, self._nodes)
-            )
+            for move, verdict in self._engine.verdicts().items()
+            if verdict == POSSIBLE
+            or not self._refuter.refutes(self._moves, move, self.principles.nodes)
         )
+
+
+def judge_of(position: LineLike, rules: RuleSet | Principles | str | int) -> Judge:
+    """The judge of a line under a set, the principles, or the one of these that words name."""
+    return (
+        PrinciplesJudge(position, rules)
+        if isinstance(rules, Principles)
+        else Judge(position, rules)
+    )
 
 
 class PrinciplesRun:
@@ -140,8 +190,8 @@ class PrinciplesRun:
         for k, move in enumerate(line.moves):
             order = left_first(line.moves[k - 1] if k else None)
             open_steps = self._judge.open()
-            later = [each for each in open_steps if order.index(each) > order.index(move)]
-            self._to_try.append(later[::-1])
+            later = order[order.index(move) + 1 :]
+            self._to_try.append([each for each in later[::-1] if each in open_steps])
             if move not in open_steps:
                 self._is_new = False
                 break
@@ -159,7 +209,7 @@ class PrinciplesRun:
             return self.line
         for k in range(len(self._to_try) - 1, -1, -1):
             if self._to_try[k]:
-                return Line(self._board, self._judge.moves[:k] + self._to_try[k][-1])
+                return Line(self._board, self._judge.line.moves[:k] + self._to_try[k][-1])
         return None
 
     def left_first(
@@ -185,7 +235,8 @@ class PrinciplesRun:
                 if done == limit:
                     break
             elif moves := judge.open():
-                to_try.append(list(reversed(moves)))
+                order = left_first(judge.line.moves[-1:] or None)
+                to_try.append([move for move in order[::-1] if move in moves])
             else:
                 return Run(done, judge.line, finished=False, last=judge.line)
         return Run(done, None, finished=not self._is_new and not any(to_try), last=last)
@@ -194,7 +245,7 @@ class PrinciplesRun:
         """Step back to where an open step is left, and take it."""
         while not self._to_try[-1]:
             self._to_try.pop()
-        while len(self._judge.moves) >= len(self._to_try):
+        while len(self._judge.line.moves) >= len(self._to_try):
             self._judge.pop()
         self._judge.push(self._to_try[-1].pop())
         self._is_new = True
@@ -218,7 +269,7 @@ class PrinciplesRun:
             progress(walked(completed), completed / limit)
             judge = PrinciplesJudge(self._board, self._principles)
             while not judge.is_complete:
-                moves = sorted(judge.open(), key=MOVES.index)
+                moves = judge.open()
                 if not moves:
                     return Run(completed, judge.line, finished=False, last=judge.line)
                 judge.push(moves[int(below(rng, len(moves))) if len(moves) > 1 else 0])

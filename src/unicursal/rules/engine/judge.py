@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Self
 
 import numpy as np
 
@@ -190,7 +190,9 @@ class Judgement:
 
 
 class Judge:
-    """A line under a rule set: push, pop, and ask what is open.
+    """A line under a rule set, or what else judges: push, pop, and ask what is open.
+
+    Beside rules and sets these are `principles` and `exact`, for any board.
 
     >>> judge = Judge("5:RRRRDD", "5")
     >>> judge.push("L")
@@ -200,6 +202,18 @@ class Judge:
     >>> [(firing.rule, firing.frame.name) for firing in judgement.against("D") if firing.frame]
     [(Rule('c-shape'), 'mirrored')]
     """
+
+    def __new__(cls, position: LineLike, rules: object) -> Self:
+        """What judges by these words."""
+        for kind in cls.__subclasses__():
+            if kind.understands(rules):
+                return kind.__new__(kind, position, rules)
+        return super().__new__(cls)
+
+    @classmethod
+    def understands(cls, rules: object) -> bool:  # noqa: ARG003
+        """Whether this kind of judge is meant."""
+        return True
 
     def __init__(self, position: LineLike, rules: RuleSet | str | int) -> None:
         line = line_of(position)

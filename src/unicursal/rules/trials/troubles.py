@@ -32,8 +32,9 @@ from unicursal.memory import GIGABYTE
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine.judge import Judge
 from unicursal.rules.exact_run import Run, walked
+from unicursal.rules.principles import Principles, judge_of
 from unicursal.rules.sets.rule_set import RuleSet
-from unicursal.rules.trials.runs import RuleRun
+from unicursal.rules.trials.runs import RuleRun, run_of
 from unicursal.rules.trials.scopes import listed_moves
 from unicursal.walk.loss import loss_of
 from unicursal.walk.walk import engine_of
@@ -174,7 +175,7 @@ def _first_skipped(
 
 def random_trouble(
     start: Line,
-    rules: RuleSet,
+    rules: RuleSet | Principles,
     stops: tuple[Kind, ...] = KINDS,
     limit: int = 1_000_000,
     seed: int = 0,
@@ -185,7 +186,7 @@ def random_trouble(
     rng = seeded(np.uint64(seed))
     if not start.moves and "forbidden" not in stops:
         return _quick_random_trouble(start, rules, stops, limit, rng, progress, show)
-    judge, line = Judge(start, rules), start
+    judge, line = judge_of(start, rules), start
     for completed in range(limit):
         progress(walked(completed), completed / limit)
         exact = engine_of(start) if "forbidden" in stops else None
@@ -207,7 +208,7 @@ def random_trouble(
 
 def _quick_random_trouble(
     start: Line,
-    rules: RuleSet,
+    rules: RuleSet | Principles,
     stops: tuple[Kind, ...],
     limit: int,
     rng: Generator,
@@ -215,7 +216,7 @@ def _quick_random_trouble(
     show: Show,
 ) -> Trouble:
     """The same from the empty line where no step is asked about: in portions of many walks."""
-    run = RuleRun(start.board, rules)
+    run, last = run_of(start.board, rules), start
     completed, portion = 0, 1
     while completed < limit:
         begin = time.perf_counter()
@@ -225,10 +226,11 @@ def _quick_random_trouble(
         completed += done.completed
         if done.dead_end is not None:
             return _stuck(done.dead_end, completed, stops)
-        show(completed, run.line)
+        last = done.last or last
+        show(completed, last)
         quick = time.perf_counter() - begin < _SHOWN
         portion = 2 * portion if quick else max(1, portion // 2)
-    return Trouble(None, run.line, completed)
+    return Trouble(None, last, completed)
 
 
 def _told(progress: Progress, completed: int, words: str, share: float) -> None:  # noqa: ARG001

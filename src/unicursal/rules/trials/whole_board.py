@@ -4,11 +4,13 @@ Forced lines know nothing of the way on which a line came, so what they miss is 
 and there are far fewer rests than walkthroughs: 27 million against 2,688 million on 9x9. The other
 rules do look at the line, so each of the lines that come to such a step is shown to them.
 
-What forced lines forbid is judged on the way: the walkthroughs that they leave must be all.
+What forced lines forbid is judged on the way: the walkthroughs that they leave must be all. Of the
+other rules those that the catalogue has as proved forbid no good step; the rest are let run through
+a board of up to 7x7 and must complete all walkthroughs too. On 9x9 they are named: nobody knows.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from unicursal.board import Board, Move
 from unicursal.budget import AnyBudget, started, within
@@ -19,9 +21,17 @@ from unicursal.progress import Progress, part_of, silent
 from unicursal.rules._names import FORCED
 from unicursal.rules.engine.judge import Judge
 from unicursal.rules.forced.rests import Rest, Rests
+from unicursal.rules.sets.library import catalogue
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.suitable import check_board
-from unicursal.rules.trials.scopes import listed_moves
+from unicursal.rules.trials.audit import RuleAudit, audit
+from unicursal.rules.trials.runs import RuleRun
+from unicursal.rules.trials.scopes import Scope, listed_moves
+
+PROVED = "proved for boards of every size"
+"""How the catalogue marks a rule whose picture was proved."""
+_SEEN = 49
+"""Cells of a board on which rules without proof are seen, position by position."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +47,7 @@ class WholeBoard:
     """What came of a whole board."""
 
     walkthroughs: int
-    """Those that forced lines leave; as many as `counted`, unless forced lines are wrong."""
+    """Those that no rule forbids, as far as is known; `counted`, unless rules are wrong."""
     counted: int
     rests: int
     """What was gone through, mirror images once."""
@@ -47,6 +57,32 @@ class WholeBoard:
     """Lines that come to these steps, mirror images too: each was shown to the set."""
     misses: tuple[Miss, ...]
     """Those of them at which the set leaves the step open."""
+    wrong: tuple[RuleAudit, ...] = ()
+    """The rules that forbid good steps, each with a position in which it does."""
+    unproved: tuple[str, ...] = ()
+    """The rules that may forbid good steps, for all that is known."""
+
+    @property
+    def is_complete(self) -> bool | None:
+        """Whether the set completes the board without an error; None if that is not known."""
+        if self.walkthroughs != self.counted or self.misses or self.wrong:
+            return False
+        return None if self.unproved else True
+
+    def to_json(self) -> dict[str, object]:
+        """What was found, in plain form."""
+        return {
+            "complete": self.is_complete,
+            "walkthroughs": str(self.walkthroughs),
+            "counted": str(self.counted),
+            "rests": self.rests,
+            "steps": self.steps,
+            "lines": self.lines,
+            "missed": len(self.misses),
+            "misses": [{"position": str(miss.position), "move": miss.move} for miss in self.misses],
+            "wrong": [rule.to_json() for rule in self.wrong],
+            "unproved": list(self.unproved),
+        }
 
 
 def judge_whole_board(
@@ -67,6 +103,9 @@ def judge_whole_board(
     check_board(board)
     rests = Rests(board, balance=FORCED[1] in formulas)
     counted = count(Line(board))
+    others = _unproved(rules)
+    completed = _completed(others, board) if len(board) <= _SEEN else counted
+    wrong = audit(others, (Scope(board, None),)).rules.values() if completed < counted else ()
     walkthroughs = rests.walk(part_of(progress, 0.0, 0.8), counted)
     steps = [
         (before, move)
@@ -87,7 +126,40 @@ def judge_whole_board(
                 if step in judge.open():
                     misses.append(Miss(Line(board, way), step))
     misses.sort(key=lambda miss: (len(miss.position), miss.position.moves))
-    return WholeBoard(walkthroughs, counted, len(rests), len(steps), lines, tuple(misses))
+    return WholeBoard(
+        min(walkthroughs, completed),
+        counted,
+        len(rests),
+        len(steps),
+        lines,
+        tuple(misses),
+        tuple(rule for rule in wrong if rule.wrong),
+        tuple(rule.name for rule in others.rules) if len(board) > _SEEN else (),
+    )
+
+
+def _unproved(rules: RuleSet) -> RuleSet:
+    """The rules of a set that may forbid good steps, but for forced lines."""
+    known = catalogue()
+    return replace(
+        rules,
+        rules=tuple(
+            rule
+            for rule in rules.rules
+            if rule.formula not in FORCED
+            and not (known.get(rule.name) == rule and rule.status.words == PROVED)
+        ),
+    )
+
+
+def _completed(rules: RuleSet, board: Board) -> int:
+    """The walkthroughs that rules leave, dead ends or not."""
+    if not rules.rules:
+        return count(Line(board))
+    run = RuleRun(board, rules)
+    while not run.left_first().finished:
+        pass
+    return run.completed
 
 
 def _lines_to(rest: Rest, board: Board) -> Iterator[str]:

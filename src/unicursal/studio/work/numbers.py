@@ -3,7 +3,7 @@
 from unicursal.count import count as count_of
 from unicursal.count import rank as rank_of
 from unicursal.count import unrank as line_with
-from unicursal.errors import BoardError
+from unicursal.errors import BoardError, NothingToDrawError
 from unicursal.line import Line
 from unicursal.progress import Progress, part_of
 from unicursal.puzzle import count_with_clues
@@ -51,11 +51,12 @@ def rank(tell: Progress, position: str) -> Answer:
 
 
 def unrank(tell: Progress, board: str, rank: str) -> Answer:
-    """The walkthrough with a given rank."""
-    line = line_with(
-        Line(board_of(board)),
-        int(rank),
-        memory=MEMORY,
-        progress=tell,
-    )
+    """The walkthrough with a given rank; the page shows people numbers from 1."""
+    start = Line(board_of(board))
+    total = count_of(start, memory=MEMORY, progress=part_of(tell, 0.0, 0.5))
+    if int(rank) >= total > 0:
+        raise NothingToDrawError(
+            f"{start} has {total:,} walkthroughs: there is no number {int(rank) + 1:,}"
+        )
+    line = line_with(start, int(rank), memory=MEMORY, progress=part_of(tell, 0.5, 1.0))
     return {"position": str(line), "rank": rank}

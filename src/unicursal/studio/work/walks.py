@@ -122,12 +122,13 @@ def trouble(
 ) -> Answer:
     """Go on by a rule set from a position until its next trouble or a limit."""
     line, shown = line_of(position), _Boards(tell)
-    if (principles := Principles.parse(rules)) is not None:
-        return _principles_trouble(tell, line, principles, law, seed, limit)
-    asked = set_of(rules, own)
+    principles = Principles.parse(rules)
+    if principles is not None and law == "left-first":
+        return _first_trouble(tell, line, principles, limit)
     if law == "left-first":
-        found = next_trouble(line, asked, tuple(stops), limit, tell, shown.show)
+        found = next_trouble(line, set_of(rules, own), tuple(stops), limit, tell, shown.show)
     else:
+        asked = principles or set_of(rules, own)
         found = random_trouble(line, asked, tuple(stops), limit, seed, tell, shown.show)
     return {
         "kind": found.kind,
@@ -139,16 +140,11 @@ def trouble(
     }
 
 
-def _principles_trouble(
-    tell: Teller, line: Line, principles: Principles, law: str, seed: int, limit: int
-) -> Answer:
+def _first_trouble(tell: Teller, line: Line, principles: Principles, limit: int) -> Answer:
     """The principles forbid no good step: what is left is a dead end."""
     run = PrinciplesRun(line.board, principles)
-    if law == "left-first":
-        run.begin_at(line)
-        found = run.left_first(limit, tell)
-    else:
-        found = run.at_random(limit, seed, tell)
+    run.begin_at(line)
+    found = run.left_first(limit, tell)
     end = found.dead_end or found.last or line
     return {
         "kind": "dead end" if found.dead_end is not None else None,
