@@ -181,6 +181,34 @@ def test_a_fault_of_a_plain_kernel_is_its_own():
     assert inverse(1) == 1
 
 
+TRACED = """
+import sys
+from unicursal import _jit
+
+_jit.PATIENCE, _jit._WATCH = 0.1, 0.02
+_jit._compiling.begin = lambda: None
+_jit._kernel_cache.is_complete = lambda: False
+_jit.Kernel._compile = lambda _: lambda *_: "compiled"
+
+def same(number):
+    return number
+
+def for_ever(_):
+    while True:
+        pass
+
+sys.settrace(lambda *_: None)
+print(_jit.kernel(same)(1), _jit.kernel(for_ever)(2), same(3))
+"""
+
+
+def test_a_program_that_is_traced_goes_on(fresh):
+    """Python may look for ever for what was to be raised and is not there."""
+    command = [sys.executable, "-c", TRACED]
+    done = subprocess.run(command, env=fresh, capture_output=True, text=True, timeout=60)
+    assert done.stdout == "1 compiled 3\n"
+
+
 HOLDING = """
 import sys
 from unicursal import _compiling, _kernel_cache

@@ -39,6 +39,11 @@ _IDLE = 0.5
 """Seconds without a kernel, after which patience begins anew: another question was asked."""
 _WATCH = 0.2
 """Seconds between two looks whether a plain kernel takes too long."""
+_JUMPS = 3
+"""Jumps back, at which Python looks whether something is to be raised.
+
+To take it back (`PyThreadState_SetAsyncExc` with nothing) would have Python 3.11 look for ever.
+"""
 
 kernels: list["Kernel"] = []
 """All kernels that Python may call, of the modules that are loaded."""
@@ -188,13 +193,15 @@ class _Plain:
 
     def _leave(self, thread: int) -> None:
         """Have the watchdog raise nothing more in this thread, nor what has not arrived yet."""
-        while True:
+        is_left = False
+        while not is_left:
             with suppress(_OutOfPatienceError):
                 self._running.pop(thread, None)
                 while self._aimed == thread:
                     time.sleep(0)
-                _raise_in(thread, None)
-                return
+                for _ in range(_JUMPS):  # at one of them it arrives
+                    pass
+                is_left = True
 
     def _watch(self) -> None:
         """Raise an error in every thread whose plain kernel takes too long, until it has left.
@@ -221,10 +228,10 @@ def _work_of(thread: int) -> float:
     return time.monotonic()
 
 
-def _raise_in(thread: int, error: type[Exception] | None) -> None:
-    """Raise an error in a thread as soon as it runs Python; none takes back what is to come."""
-    known = error and ctypes.py_object(error)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), known)
+def _raise_in(thread: int, error: type[Exception]) -> None:
+    """Raise an error in a thread as soon as it runs Python."""
+    raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
+    raise_in(ctypes.c_ulong(thread), ctypes.py_object(error))
 
 
 def _arrays(arguments: Iterable[Any]) -> Iterator[Any]:
