@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -39,9 +39,13 @@ class Table:
 
 def tables_of(status: Status) -> list[Table]:
     """What was asked and what came out."""
-    asked = [(name, _shown(value)) for name, value in sorted(status.task.items())]
+    asked = [(_words_for(name), _shown(value)) for name, value in sorted(status.task.items())]
     tables = [Table("What was asked", ("what", "value"), tuple(asked))]
-    simple = [(n, _shown(value)) for n, value in status.result.items() if _is_simple(value)]
+    simple = [
+        (_words_for(name), _shown(value))
+        for name, value in status.result.items()
+        if _is_simple(value)
+    ]
     if simple:
         tables.append(Table("What came out", ("what", "value"), tuple(simple)))
     for name, title in (("rows", "By board"), ("rules", "By rule")):
@@ -49,9 +53,37 @@ def tables_of(status: Status) -> list[Table]:
         if rows:
             columns = tuple(key for key, value in rows[0].items() if _is_simple(value))[:_WIDE]
             cells = tuple(tuple(_shown(row[key]) for key in columns) for row in rows)
-            head = tuple(key.replace("_", " ") for key in columns)
+            head = tuple(map(_words_for, columns))
             tables.append(Table(title, head, cells))
     return tables
+
+
+_WORDS: Final = {
+    "alone": "caught by no other",
+    "audited_firings": "audited firings",
+    "audited_wrong": "audited firings that were wrong",
+    "between_errors": "walkthroughs for each error",
+    "between_errors_stderr": "its standard error",
+    "fired": "firings",
+    "law": "law of the walks",
+    "mean": "mean of an attempt",
+    "most": "most walkthroughs of an attempt",
+    "nodes": "most nodes",
+    "number": "rounds or walks",
+    "radius": "cells looked at around the step",
+    "rule_texts": "rules of the set",
+    "rules_text": "rules of the set",
+    "stderr": "standard error",
+    "stopped": "attempts stopped while nothing was wrong",
+    "support": "blind spots that it explains",
+    "times": "shards",
+    "wrong": "good steps forbidden",
+}
+
+
+def _words_for(key: str) -> str:
+    """What a key of a campaign means to people."""
+    return _WORDS.get(key, key.replace("_", " "))
 
 
 def title_of(status: Status) -> str:
@@ -78,10 +110,10 @@ def _body(status: Status) -> Iterator[str]:
         for each in maps:
             yield figure(each.svg(), escape(str(each.board)))
         yield "</div>"
-    if drawn := status.result.get("drawn"):
+    if found := found_rules(status.result):
         yield '<h2>Rules</h2><div class="pictures">'
-        for rule in parse_rules("\n".join(drawn[:_MOST_PICTURES]), "found"):
-            yield figure(RulePicture(rule).svg(), escape(rule.name))
+        for picture in found:
+            yield figure(picture.svg(), escape(picture.rule.name))
         yield "</div>"
     positions = positions_of(status.result)
     if positions:
@@ -168,6 +200,12 @@ def _heat_maps(result: Mapping[str, Any]) -> Iterator[HeatMap]:
             board = Board(row["board"])
             times = np.array(row["mean_visit"]) / max(1, len(board) - 1)
             yield HeatMap(board, np.where(board.mask, times, np.nan))
+
+
+def found_rules(result: Mapping[str, Any]) -> list[RulePicture]:
+    """The first of the rules that were found by machine."""
+    drawn = result.get("drawn") or ()
+    return [RulePicture(rule) for rule in parse_rules("\n".join(drawn[:_MOST_PICTURES]), "found")]
 
 
 def positions_of(result: Mapping[str, Any]) -> list[str]:

@@ -52,8 +52,8 @@ def forced_by(line: Line, move: Move, *, balance: bool) -> ForcedLines | None:
     """What a step forces, if that cannot be; with `balance`, if its colours cannot be.
 
     >>> seen = forced_by(Line("5:RRRD"), "D", balance=False)
-    >>> seen.lines
-    (((2, 1), (2, 2), (2, 3)), ((4, 0), (4, 1), (4, 2)))
+    >>> seen.lines[0], seen.broken
+    (((4, 0), (4, 1), (4, 2)), ((4, 0),))
     """
     grid = PaddedBoard(line.board)
     number = np.pad(line.numbers, 1, constant_values=-2).reshape(-1).astype(np.int64)

@@ -90,10 +90,10 @@ def forbidden_by_limits(line: Line) -> dict[str, str]:
 def limits_of(line: Line) -> tuple[AreaLimit, ...]:
     """All areas by which the formulas forbid steps.
 
-    >>> limits = limits_of(Line("5:DDRU"))
-    >>> limits[0].rule, limits[0].moves, limits[0].border, limits[0].area
+    >>> limit = limits_of(Line("5:DDRU"))[-1]
+    >>> limit.rule, limit.moves, limit.border, limit.area
     ('area-beside', ('R',), ((2, 0),), ((1, 0), (2, 0)))
-    >>> print(limits[0])
+    >>> print(limit)
     distance 1, 1 black and 1 white; now 0W -> 0B; later nothing; against R
     """
     _, place = _ask(line)

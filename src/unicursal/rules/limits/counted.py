@@ -53,8 +53,8 @@ def count_behind(line: Line, border: Iterable[Cell]) -> CountedArea:
     """What some free cells close off from the target.
 
     >>> found = count_behind(Line("7:RRRDD"), [(2, 2), (1, 2), (0, 2)])
-    >>> len(found.area), found.black, found.white, found.limits
-    (6, 3, 3, (((1, 0), (1, -1), (1, 0)),))
+    >>> len(found.area), found.black, found.white, found.limits[1]
+    (6, 3, 3, ((1, 0), (1, -1), (1, 0)))
     """
     wall = tuple(dict.fromkeys(border))
     free = set(line.free_cells())

@@ -54,6 +54,14 @@ class CampaignTable(BaseModel):
     rows: list[list[str]]
 
 
+class FoundRule(BaseModel):
+    """A rule that was found by machine."""
+
+    name: str
+    text: str
+    svg: str
+
+
 class CampaignAnswer(CampaignProgress):
     """What was asked of a campaign, and what came out so far."""
 
@@ -61,6 +69,7 @@ class CampaignAnswer(CampaignProgress):
     tables: list[CampaignTable]
     chart: str | None = Field(description="As SVG.")
     positions: list[str]
+    rules: list[FoundRule]
 
 
 @router.get("/campaigns", response_model=CampaignList)

@@ -166,6 +166,7 @@ class RuleFacts(BaseModel):
     pages: list[int]
     status: str
     note: str
+    example: str | None = Field(description="A position in which it fires.")
     text: str
     svg: str
 

@@ -8,6 +8,7 @@ from unicursal.lab import Status
 from unicursal.lab.campaign import campaigns_in, status_of
 from unicursal.lab.report import (
     chart_of,
+    found_rules,
     html_report,
     positions_of,
     tables_of,
@@ -33,6 +34,10 @@ def campaign(tell: Progress, folder: str, name: str) -> Answer:  # noqa: ARG001
         "tables": [asdict(table) for table in tables_of(status)],
         "chart": chart and chart.svg(),
         "positions": positions_of(status.result),
+        "rules": [
+            {"name": found.rule.name, "text": found.text(), "svg": found.svg()}
+            for found in found_rules(status.result)
+        ],
     }
 
 

@@ -12,6 +12,7 @@ from unicursal.line import Line
 from unicursal.progress import Progress
 from unicursal.rules import RuleSet, catalogue, rule_set
 from unicursal.rules.engine.judge import Judge
+from unicursal.rules.examples import examples
 from unicursal.rules.future.paper_lines import paper_lines
 from unicursal.rules.pictures import RulePicture
 from unicursal.rules.principles import Principles, PrinciplesJudge
@@ -156,7 +157,9 @@ def _whole_catalogue(theme: str) -> Answer:
 
 def _described(rule: "Rule", theme: str) -> Answer:
     picture = RulePicture(rule)
-    return {**picture.json(), "note": rule.note, "svg": picture.svg(theme)}
+    example = examples().get(rule.name)
+    more = {"note": rule.note, "example": example and str(example)}
+    return {**picture.json(), **more, "svg": picture.svg(theme)}
 
 
 def rule_read(tell: Progress, text: str, theme: str) -> Answer:  # noqa: ARG001

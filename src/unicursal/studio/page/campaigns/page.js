@@ -4,7 +4,10 @@ import { ask, askFile, get, Problem } from "../core/api.js";
 import { $, download, html } from "../core/dom.js";
 import { bindHelp } from "../core/help.js";
 import { Message } from "../core/messages.js";
+import { keepText, OF_TAB } from "../core/storage.js";
 import { bindThemeAlone } from "../core/theme-choice.js";
+import { drawing } from "../rules/catalogue.js";
+import { PROPOSED } from "../rules/drafts.js";
 import { progressWords } from "./words.js";
 
 const AGAIN = 3000; // milliseconds between two looks
@@ -97,6 +100,7 @@ class Campaigns {
     $("tables").replaceChildren(...found.tables.flatMap(tableParts));
     const chart = found.chart && new DOMParser().parseFromString(found.chart, "image/svg+xml").documentElement;
     $("chart").replaceChildren(...(chart ? [chart] : []));
+    $("rules").replaceChildren(...ruleParts(found.rules));
     $("positions").replaceChildren(...positionParts(found.positions));
     $("chosen").hidden = false;
   }
@@ -114,7 +118,7 @@ function tableParts({ title, head, rows }) {
   const fill = (row, cells, kind) => {
     for (const words of cells) {
       const cell = document.createElement(kind);
-      cell.textContent = words;
+      cell.append(POSITION.test(words) ? linkTo(words) : words);
       row.append(cell);
     }
   };
@@ -127,13 +131,37 @@ function tableParts({ title, head, rows }) {
 
 function positionParts(positions) {
   if (!positions.length) return [];
-  const links = positions.map((position) => {
-    const link = document.createElement("a");
-    link.href = `/board#${encodeURI(position)}`;
-    link.textContent = position;
-    return link;
-  });
-  return [html("h2", "Positions"), ...links];
+  return [html("h2", "Positions"), ...positions.map(linkTo)];
+}
+
+const POSITION = /^[\dx]+(@[\d,-]+)?(~[\d,~]+)?:[UDLR]+$/;
+
+function linkTo(position) {
+  const link = document.createElement("a");
+  link.href = `/board#${encodeURI(position)}`;
+  link.textContent = position;
+  return link;
+}
+
+/** The rules that were found, each as a picture that opens in the editor. */
+function ruleParts(rules) {
+  if (!rules.length) return [];
+  const room = document.createElement("div");
+  room.className = "found-rules";
+  room.append(
+    ...rules.map(({ name, text, svg }) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.title = "Open it in the editor";
+      button.append(drawing(svg, `Picture of ${name}`), html("small", name));
+      button.addEventListener("click", () => {
+        keepText(OF_TAB, PROPOSED, text);
+        location.href = "/rules";
+      });
+      return button;
+    }),
+  );
+  return [html("h2", "Rules"), room];
 }
 
 bindThemeAlone("campaigns");

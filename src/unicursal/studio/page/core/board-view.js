@@ -184,9 +184,8 @@ export class BoardView {
     const seen = fields.filter(({ core }) => core !== "." && core !== "@");
     this.shown.rule = { fields: seen, areas, lines, black, alarms };
     this.drawArea();
-    this.rule.replaceChildren(...seen.map(ruleField));
+    this.rule.replaceChildren(...seen.map(ruleField), element("path", { class: "black", d: squares(black, 0.36) }));
     if (this.shown.reason) return;
-    this.paths.black.setAttribute("d", squares(black, 0.4));
     this.paths.forced.setAttribute("d", lines.map((run) => roundPath(run)).join(""));
     this.alarms.replaceChildren(...alarms.map((cell) => place(element("circle", { class: "alarm", r: 0.38 }), cell)));
   }

@@ -58,6 +58,13 @@ export class Catalogue {
     button.append(drawing(rule.svg, `Picture of ${rule.name}`), words);
     button.addEventListener("click", () => this.open(rule.text));
     item.append(button);
+    if (rule.example) {
+      const link = document.createElement("a");
+      link.href = `/board#${encodeURI(rule.example)}&judge=${encodeURIComponent(rule.name)}&pin=${encodeURIComponent(`${rule.name}@${rule.example.split(":")[1].length}`)}`;
+      link.textContent = "Where it fires";
+      link.title = rule.example;
+      item.append(link);
+    }
     return item;
   }
 }
