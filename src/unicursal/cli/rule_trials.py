@@ -136,7 +136,7 @@ def lost(
 ) -> None:
     """Show the good walkthroughs that a left-first run of a rule set loses before it gets stuck.
 
-    For example: unicursal rules lost 9 9 --limit 500000
+    For example: unicursal rules study lost 9 9 --limit 500000
     """
     files = PictureFiles(output, theme)
     asked, where = RuleSet.parse(rules), board_of(board)
@@ -302,7 +302,7 @@ def whole(
     Where it leaves none open and forbids no good step, it completes all walkthroughs. On 9x9,
     which takes minutes and 1.3 GB of memory, rules without a proof are named.
 
-    For example: unicursal rules whole proved --board 7
+    For example: unicursal rules study whole proved --board 7
     """
     asked, on = rule_set(rules), board_of(board)
     names = ("complete", "walkthroughs", "counted", "rests", "steps", "lines", "missed")

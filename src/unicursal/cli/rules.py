@@ -55,10 +55,14 @@ app = App(
     help="The paper's rules: read them, run them on a position, judge them by the exact answer.",
 )
 app.command()(history)
-app.command()(lost)
 app.command()(first)
 app.command()(needed)
-app.command()(whole)
+
+study = App(help="Rare questions about a set: what it loses, whether it completes a board, and why.")
+app.add_typer(study, name="study")
+for each in (lost, whole):
+    study.command()(each)
+    app.command(hidden=True)(each)  # as it was called
 
 
 @app.command("list")
@@ -268,7 +272,8 @@ def check(
         raise typer.Exit(1)
 
 
-@app.command("principles")
+@study.command("principles")
+@app.command("principles", hidden=True)
 def principles_of(
     rules: SetWords,
     boards: AuditBoards = _EXPLAINED,
@@ -282,7 +287,7 @@ def principles_of(
 ) -> None:
     """Show which principle each rule stands for: why the steps that it forbids are blocked.
 
-    For example: unicursal rules principles 7 --boards 7~1000
+    For example: unicursal rules study principles 7 --boards 7~1000
     """
     asked, scopes = RuleSet.parse(rules), parse_scopes(",".join(boards))
     with progress_on_stderr() as tell, nothing_so_far(as_json, []):
