@@ -147,24 +147,7 @@ def lost(
     if output and loss.lost:
         files.write(picture_of_lost(loss.lost))
     if as_json:
-        print_json(
-            {
-                "board": str(where),
-                "rules": str(asked),
-                "completed": loss.completed,
-                "dead_end": loss.dead_end and str(loss.dead_end),
-                "lost": [
-                    {
-                        "rank": str(one.number),
-                        "walkthrough": str(one.walkthrough),
-                        "position": str(one.position),
-                        "move": one.move,
-                        "rules": list(one.rules),
-                    }
-                    for one in loss.lost
-                ],
-            }
-        )
+        print_json({**names, **loss.to_json()})
         return
     print(f"{loss.completed:,} walkthroughs completed, {len(loss.lost):,} lost")
     if loss.dead_end is not None:
@@ -265,19 +248,7 @@ def needed(
     with progress_on_stderr() as tell, unknown:
         needs = needs_of(asked, scopes, tell, seed)
     if as_json:
-        print_json(
-            {
-                "set": asked.name,
-                "rules": [
-                    {
-                        "name": need.name,
-                        "needed": need.needed,
-                        "example": need.example and str(need.example),
-                    }
-                    for need in needs
-                ],
-            }
-        )
+        print_json({"set": asked.name, "rules": [need.to_json() for need in needs]})
         return
     wide = max((len(need.name) for need in needs), default=4)
     for need in needs:

@@ -2,7 +2,7 @@
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -37,12 +37,11 @@ from unicursal.rules.sets.rule_set import named_rules
 from unicursal.rules.text.reading import decoded, parse_rules
 from unicursal.rules.trials.audit import Audit
 from unicursal.rules.trials.audit import audit as audit_of
-from unicursal.rules.trials.instances import instances_of
+from unicursal.rules.trials.instances import KINDS, instances_of
 from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.whole_file import write_file
 
 if TYPE_CHECKING:
-    from unicursal.exact.prover.evidence import Kind
     from unicursal.line import Line
     from unicursal.rules import Rule
     from unicursal.rules.trials.instances import Instances
@@ -58,7 +57,9 @@ app.command()(history)
 app.command()(first)
 app.command()(needed)
 
-study = App(help="Rare questions about a set: what it loses, whether it completes a board, and why.")
+study = App(
+    help="Rare questions about a set: what it loses, whether it completes a board, and why."
+)
 app.add_typer(study, name="study")
 for each in (lost, whole):
     study.command()(each)
@@ -292,7 +293,10 @@ def principles_of(
     asked, scopes = RuleSet.parse(rules), parse_scopes(",".join(boards))
     with progress_on_stderr() as tell, nothing_so_far(as_json, []):
         found = instances_of(asked, scopes, each, tell, seed)
-    print_json(answer_of_instances(found)) if as_json else print(table_of_instances(found))
+    if as_json:
+        print_json([rule.to_json() for rule in found])
+    else:
+        print(table_of_instances(found))
 
 
 def _own_rules(file: Path, *, as_json: bool) -> "tuple[Rule, ...]":
@@ -323,8 +327,6 @@ def _print_table(found: "Audit", names: list[str]) -> None:
     if found.examples:
         print("missed, the shortest:", *found.examples, sep="\n  ")
 
-
-KINDS: "tuple[Kind, ...]" = ("enclosed", "balance", "forced", "search")
 
 _TEXT = """\
 {name}: a step is blocked if it is refuted within {nodes}.
@@ -380,20 +382,6 @@ def judge_by_principles(
         print(f"{move} is refuted within {nodes} node{'s' * (nodes > 1)}: {kinds[move]}")
     if draws:
         print_picture(picture, ascii_only=False, dense=False)
-
-
-def answer_of_instances(found: "list[Instances]") -> list[dict[str, Any]]:
-    """What each rule stands for, in plain form."""
-    return [
-        {
-            "name": rule.name,
-            "forbidden": rule.forbidden,
-            **{kind: rule.kinds[kind] for kind in KINDS},
-            "most_nodes": rule.most_nodes,
-            "hardest": rule.hardest and str(rule.hardest),
-        }
-        for rule in found
-    ]
 
 
 def table_of_instances(found: "list[Instances]") -> str:

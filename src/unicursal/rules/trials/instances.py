@@ -9,6 +9,7 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from unicursal.board import MOVES, Board, Move
 from unicursal.budget import AnyBudget, started, within
@@ -24,6 +25,7 @@ from unicursal.rules.sets.rule_set import RuleSet, rule_set
 from unicursal.rules.trials.audit import names_in_audit
 from unicursal.rules.trials.scopes import Judged, PositionBench, Scope, judge_scope, scopes_of
 
+KINDS: Final[tuple[Kind, ...]] = ("enclosed", "balance", "forced", "search")
 _MOST_NODES = 100
 
 
@@ -45,6 +47,16 @@ class Instances:
     def looked_at(self) -> int:
         """How many of the steps were looked at."""
         return self.kinds.total()
+
+    def to_json(self) -> dict[str, object]:
+        """The same in plain form."""
+        return {
+            "name": self.name,
+            "forbidden": self.forbidden,
+            **{kind: self.kinds[kind] for kind in KINDS},
+            "most_nodes": self.most_nodes,
+            "hardest": self.hardest and str(self.hardest),
+        }
 
 
 def instances_of(
