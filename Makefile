@@ -81,6 +81,8 @@ pictures: .venv/.installed
 	$(BIN)/python docs/make_pictures.py
 	$(BIN)/python docs/make_levels.py
 	$(BIN)/python docs/make_explanations.py
+	$(BIN)/python docs/make_locality.py
+	$(BIN)/python docs/make_unsolved.py
 
 # The wheel and the sdist in empty environments of every Python there is here: some minutes.
 check-release: .venv/.installed

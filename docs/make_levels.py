@@ -30,6 +30,7 @@ def main() -> None:
         theme = "dark" if name == "winding" else "light"
         (PICTURES / f"level-{name}.svg").write_text(picture.svg(theme))
     furnished().save(PICTURES / "level-things.svg")
+    furnished().save(PICTURES / "level-tiles.png", theme="dark", look="tiles")
     PAGE.write_text(page())
 
 

@@ -42,6 +42,11 @@ def test_the_same_bytes_either_way(words, call):
     assert (plain.returncode, plain.stdout, plain.stderr) == call(*words.split())
 
 
+def told_in(file):
+    """What the file of the lock says: its first line counts."""
+    return json.loads(file.read_text().partition("\n")[0])
+
+
 @pytest.fixture
 def fresh(tmp_path):
     """The environment of a user who has nothing compiled, on a machine where nobody compiles."""
@@ -52,7 +57,7 @@ def fresh(tmp_path):
     yield environment
     for file in tmp_path.glob("unicursal-compiling-*"):
         with suppress(ProcessLookupError):
-            os.kill(json.loads(file.read_text())["pid"], signal.SIGTERM)
+            os.kill(told_in(file)["pid"], signal.SIGTERM)
 
 
 def test_another_process_compiles_and_is_told_of_once(fresh, tmp_path):
@@ -62,7 +67,7 @@ def test_another_process_compiles_and_is_told_of_once(fresh, tmp_path):
         done = subprocess.run(command, env=fresh, capture_output=True, text=True)
         assert (json.loads(done.stdout)["options"], done.stderr) == (["L"], words)
     (file,) = tmp_path.glob("unicursal-compiling-*")
-    told = json.loads(file.read_text())
+    told = told_in(file)
     assert told["folder"] == str(tmp_path / "unicursal" / "kernels")
     os.kill(told["pid"], 0)  # it lives
     assert os.getpriority(os.PRIO_PROCESS, told["pid"]) > 0 or told["done"] == 0
@@ -106,12 +111,44 @@ def test_what_plain_python_cannot_do_in_time_is_begun_anew(monkeypatch):
 
 
 @pytest.mark.usefixtures("impatient")
+def test_who_swallows_the_loss_of_patience_hears_of_it_again(monkeypatch):
+    """Code that a library runs in passing may lose what is raised there."""
+
+    @_jit.kernel
+    def deaf():
+        with suppress(_jit._OutOfPatienceError):
+            while True:
+                pass
+        while True:
+            pass
+
+    monkeypatch.setattr(_jit.Kernel, "_compile", lambda _: lambda: "compiled")
+    assert deaf() == "compiled"
+
+
+@pytest.mark.usefixtures("impatient")
+def test_who_is_at_work_is_watched_when_others_have_lost_patience(monkeypatch):
+    """A call with large arrays, for which plain Python is not even tried."""
+
+    @_jit.kernel
+    def for_ever():
+        _jit._plain.is_over = True
+        while True:
+            pass
+
+    monkeypatch.setattr(_jit.Kernel, "_compile", lambda _: lambda: "compiled")
+    assert for_ever() == "compiled"
+
+
+@pytest.mark.usefixtures("impatient")
 def test_many_short_calls_lose_patience_as_well(monkeypatch):
     """It is the sum that counts; and after a pause it counts from nothing."""
 
     @_jit.kernel
     def short(seconds):
-        time.sleep(seconds)
+        end = time.thread_time() + seconds
+        while time.thread_time() < end:
+            pass
         return np.int64(1)
 
     monkeypatch.setattr(_jit, "_IDLE", 0.1)

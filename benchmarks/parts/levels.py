@@ -12,12 +12,13 @@ from benchmarks.measuring import Effort, Figure, figure, seconds, spread
 from unicursal.chance import Chance
 from unicursal.level import make_level, read_level
 from unicursal.level.build import ORDER
-from unicursal.level.files.export import to_json, to_tmx
-from unicursal.level.files.picture import LevelPicture
+from unicursal.level.files.data import to_json
+from unicursal.level.files.tiled import to_tmx
 from unicursal.level.fill.chamber import Chamber
 from unicursal.level.fill.snake import snake
 from unicursal.level.level import Level
 from unicursal.level.map.tiles import TileMap
+from unicursal.level.picture import LevelPicture
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.nearest import nearest
 from unicursal.level.room.question import Room

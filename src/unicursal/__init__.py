@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     from unicursal.line import Line
     from unicursal.puzzle import Puzzle, Solutions, make_puzzle, puzzle_of_day, solutions_of
     from unicursal.puzzle.book import book_of
-    from unicursal.puzzle.playing import Hint, hint_of
+    from unicursal.puzzle.hints import Hint, hint_of
     from unicursal.rules import Judge, RuleSet, rule_set
     from unicursal.rules.trials.audit import Audit, audit
-    from unicursal.walk import LAWS, BlockedSteps, Options, Walk, draw_line, resolve
+    from unicursal.walk import LAWS, BlockedSteps, Options, Preference, Walk, draw_line, resolve
 
 __version__ = "0.2.0"
 
@@ -53,10 +53,10 @@ _NAMES = {
     "line": "Line",
     "puzzle": "Puzzle Solutions make_puzzle puzzle_of_day solutions_of",
     "puzzle.book": "book_of",
-    "puzzle.playing": "Hint hint_of",
+    "puzzle.hints": "Hint hint_of",
     "rules": "Judge RuleSet rule_set",
     "rules.trials.audit": "Audit audit",
-    "walk": "LAWS BlockedSteps Options Walk draw_line resolve",
+    "walk": "LAWS BlockedSteps Options Preference Walk draw_line resolve",
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}
 
@@ -86,6 +86,7 @@ __all__ = [
     "OutOfBudgetError",
     "Picture",
     "Possible",
+    "Preference",
     "Puzzle",
     "Reason",
     "RuleFileError",

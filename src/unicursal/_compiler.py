@@ -47,6 +47,11 @@ def kernel(function: Function, *, makes_arrays: bool) -> Any:
     return compiled
 
 
+def parts_begun() -> int:
+    """How many parts this process has begun to compile."""
+    return _part.cache_info().currsize
+
+
 @cache
 def _part(function: Function) -> Any:
     without_wrappers = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}

@@ -43,7 +43,7 @@ def begin() -> None:
     folder = _kernel_cache.cache_folder()
     if folder is None or not os.access(folder, os.W_OK) or not sys.executable or not _can_lock():
         return
-    with suppress(OSError), _lock_file().open("ab") as stream:
+    with suppress(OSError), _opened() as stream:
         if not _locked(stream):
             return
         sources = str(Path(__file__).parents[1])
@@ -68,7 +68,7 @@ def under_way() -> tuple[int, int] | None:
         return None
     with suppress(OSError, ValueError, KeyError), _lock_file().open("rb") as stream:
         if not _locked(stream, is_shared=True):
-            told = json.loads(stream.read())
+            told = json.loads(stream.readline())
             if told["folder"] == str(_kernel_cache.cache_folder()):
                 return int(told["done"]), int(told["all"])
     return None
@@ -93,7 +93,7 @@ def wait_for(name: str) -> bytes | None:
 
 
 @contextmanager
-def alone(locked: int | None = None) -> Iterator[Report]:
+def alone(locked: int | None = None, progress: Progress = silent) -> Iterator[Report]:
     """Be the process that compiles, as soon as no other does, or by a file that is locked for us.
 
     What this yields takes reports for those who wait.
@@ -101,18 +101,23 @@ def alone(locked: int | None = None) -> Iterator[Report]:
     if not _can_lock():
         yield lambda _done, _all: None
         return
-    with _lock_file().open("ab") if locked is None else os.fdopen(locked, "ab") as stream:
+    with _opened() if locked is None else os.fdopen(locked, "r+b") as stream:
         while locked is None and not _locked(stream):
+            progress("waiting for another process that compiles", 0.0)
             time.sleep(_LOOK)
         _State.compiles = True
         yield lambda done, total: _write(stream, os.getpid(), done, total)
 
 
+def _opened() -> IO[bytes]:
+    """The file of the lock, made if there is none."""
+    return os.fdopen(os.open(_lock_file(), os.O_RDWR | os.O_CREAT, 0o600), "r+b")
+
+
 def _write(stream: IO[bytes], pid: int, done: int, total: int) -> None:
-    folder = str(_kernel_cache.cache_folder())
-    stream.truncate(0)
-    stream.write(json.dumps({"folder": folder, "done": done, "all": total, "pid": pid}).encode())
-    stream.flush()
+    told = {"folder": str(_kernel_cache.cache_folder()), "done": done, "all": total, "pid": pid}
+    # At once, for others read meanwhile: the first line counts, whatever stood there before.
+    os.pwrite(stream.fileno(), json.dumps(told).encode() + b"\n", 0)
 
 
 def _can_lock() -> bool:

@@ -40,6 +40,24 @@ def edge_at(cell: Int, direction: Int, stride: Int) -> Int:
     return 2 * cell
 
 
+def edge_end(edge: Int, stride: Int) -> Int:
+    """The right or lower end of an edge; `edge >> 1` is the other one."""
+    return (edge >> 1) + (stride if edge & 1 else 1)
+
+
+def edge_between(a: Int, b: Int, stride: Int) -> Int:
+    """The edge of two neighbours, or -1."""
+    if b - a == 1:
+        return 2 * a
+    if a - b == 1:
+        return 2 * b
+    if b - a == stride:
+        return 2 * a + 1
+    if a - b == stride:
+        return 2 * b + 1
+    return -1
+
+
 def turned(direction: Int, k: Int) -> Int:
     """Left (0), straight (1) or right (2) of a direction; back is 3."""
     if k == 1:

@@ -28,8 +28,8 @@ from unicursal import _compiling, _kernel_cache
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-PATIENCE = 4.0
-"""Seconds that a question spends in plain kernels before it waits for compiled ones."""
+PATIENCE = 8.0
+"""Seconds of work that a question gets from plain kernels before it waits for compiled ones."""
 _LARGE = 400_000
 """Numbers in the arrays of a call; with more, plain Python is not even tried."""
 _LOOK = 1.0
@@ -42,6 +42,8 @@ _WATCH = 0.2
 
 kernels: list["Kernel"] = []
 """All kernels that Python may call, of the modules that are loaded."""
+parts: list[Callable[..., Any]] = []
+"""And all that only kernels call."""
 
 
 def kernel(function: F) -> F:
@@ -56,18 +58,23 @@ def maker(function: F) -> F:
 
 def part(function: F) -> F:
     """Have a function that only other kernels call and that makes no arrays compiled."""
-    # A copy, for each family of kernels compiles the functions of `_grid` in its own way.
-    its: Any = function
-    own: Any = FunctionType(its.__code__, its.__globals__, its.__name__, its.__defaults__)
-    functools.update_wrapper(own, function)
-    own.is_part = True
-    return cast(F, own)
+    return _own(function)
 
 
 def inlined(function: F) -> F:
     """Make a function that makes no arrays a part of its callers."""
-    own: Any = part(function)
+    own: Any = _own(function)
     own.py_func, own.targetoptions = own, {"inline": "always"}  # where Numba looks for them
+    return cast(F, own)
+
+
+def _own(function: F) -> F:
+    """A copy, for each family of kernels compiles the functions of `_grid` in its own way."""
+    its: Any = function
+    own: Any = FunctionType(its.__code__, its.__globals__, its.__name__, its.__defaults__)
+    functools.update_wrapper(own, function)
+    own.is_part = True
+    parts.append(own)
     return cast(F, own)
 
 
@@ -132,7 +139,9 @@ class _Plain:
         self._spent, self._ended, self._looked = 0.0, 0.0, -_LOOK
         self._watchdog: threading.Thread | None = None
         self._running: dict[int, float] = {}
-        """The threads that are in a plain kernel, and since when."""
+        """The threads that are in a plain kernel, and their work before it."""
+        self._aimed: int | None = None
+        """The thread that the watchdog looks at."""
 
     def serves(self, arguments: tuple[Any, ...]) -> bool:
         """Whether plain Python answers a call; if not, all is compiled from now on."""
@@ -156,43 +165,66 @@ class _Plain:
     def answer(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
         """The answer of a plain kernel; if it takes too long, an error, and nothing is changed."""
         kept = [array.copy() for array in _arrays(arguments)]
-        thread, begin = threading.get_ident(), time.monotonic()
-        self._running[thread] = begin
+        thread = threading.get_ident()
+        self._running[thread] = begin = _work_of(thread)
         _here.is_inside = True
         try:
             with np.errstate(over="ignore"):  # integers wrap around, as in machine code
                 answer = function(*arguments)
-            self._has_ended(thread)
+            self._leave(thread)
         except _OutOfPatienceError:
+            self._leave(thread)
             for array, content in zip(_arrays(arguments), kept, strict=True):
                 array[...] = content
             raise
         except BaseException:
-            with suppress(_OutOfPatienceError):
-                self._has_ended(thread)
+            self._leave(thread)
             raise
         finally:
             _here.is_inside = False
             self._ended = time.monotonic()
-            self._spent += self._ended - begin
+            self._spent += _work_of(thread) - begin
         return _as_compiled(answer)
 
-    def _has_ended(self, thread: int) -> None:
-        """Watch a thread no longer; if the error is already on its way, wait for it."""
-        while self._running.pop(thread, None) is None:
-            time.sleep(0.001)
+    def _leave(self, thread: int) -> None:
+        """Have the watchdog raise nothing more in this thread, nor what has not arrived yet."""
+        while True:
+            with suppress(_OutOfPatienceError):
+                self._running.pop(thread, None)
+                while self._aimed == thread:
+                    time.sleep(0)
+                _raise_in(thread, None)
+                return
 
     def _watch(self) -> None:
-        """Raise an error in every thread whose plain kernel takes too long."""
-        raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
-        while not self.is_over:
+        """Raise an error in every thread whose plain kernel takes too long, until it has left.
+
+        Once is not enough: a library may call Python in passing, and lose what is raised there.
+        """
+        while self._running or not self.is_over:
             time.sleep(_WATCH)
-            now = time.monotonic()
-            for thread, begin in list(self._running.items()):
-                # Whoever takes the thread out, this one or its own, decides how the call ends.
-                late = self._spent + now - begin > PATIENCE
-                if late and self._running.pop(thread, None) is not None:
-                    raise_in(ctypes.c_ulong(thread), ctypes.py_object(_OutOfPatienceError))
+            for thread in list(self._running):
+                self._aimed = thread  # which does not end as long as this is so
+                begin = self._running.get(thread)
+                if begin is not None and self._spent + _work_of(thread) - begin > PATIENCE:
+                    _raise_in(thread, _OutOfPatienceError)
+                self._aimed = None
+
+
+def _work_of(thread: int) -> float:
+    """The seconds that a thread has worked: on a busy machine plain Python gets as much done.
+
+    Where the system does not tell, the time counts.
+    """
+    if hasattr(time, "pthread_getcpuclockid"):
+        return time.clock_gettime(time.pthread_getcpuclockid(thread))
+    return time.monotonic()
+
+
+def _raise_in(thread: int, error: type[Exception] | None) -> None:
+    """Raise an error in a thread as soon as it runs Python; none takes back what is to come."""
+    known = error and ctypes.py_object(error)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), known)
 
 
 def _arrays(arguments: Iterable[Any]) -> Iterator[Any]:

@@ -15,7 +15,7 @@ from typing import Union
 import numpy as np
 
 from unicursal.board import MOVES, Board, text
-from unicursal.board.inputs import text_of, whole_number
+from unicursal.board.inputs import checked_text, whole_number
 from unicursal.errors import NotationError, UnicursalError, quoted
 
 MAX_SEED = 2**64 - 1
@@ -135,7 +135,7 @@ def keys_in(words: str) -> Iterator[str]:
     >>> "".join(keys_in("rr -D^"))
     'RR-D^'
     """
-    for column, sign in enumerate(text_of(words, "the moves"), start=1):
+    for column, sign in enumerate(checked_text(words, "the moves"), start=1):
         if sign.upper() in MOVES or sign in (UNDO, RESTART):
             yield sign.upper()
         elif not sign.isspace():

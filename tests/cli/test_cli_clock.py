@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 
 import pytest
 import typer
@@ -46,7 +47,7 @@ def test_every_command_that_may_take_long_has_a_clock():
 
 def never(*_, **__):
     """Work without an end, in plain Python; the clock rings when it has begun."""
-    clock._clocks[-1]._left = 0.0
+    clock._clocks[-1]._allowed = 0.0
     while True:
         time.sleep(0.001)
 
@@ -151,6 +152,20 @@ def test_kernels_hear_the_clock(call):
     ):
         code, _, err = call(*words, "--seconds", "0.3")
         assert (code, err.removeprefix(COMPILING).count("\n")) == (3, 1), (words, err)
+
+
+def test_what_swallows_the_clock_hears_it_once_more(call, monkeypatch):
+    """Code that a library runs in passing may lose what is raised there."""
+
+    def deaf(*_, **__):
+        with suppress(KeyboardInterrupt):
+            never()
+        never()
+
+    monkeypatch.setattr(clock, "_AGAIN", 0.1)
+    replace_everywhere(monkeypatch, "unicursal.count.rank", deaf)
+    code, _, err = call("rank", "5:RD", "--seconds", "600")
+    assert (code, err) == (3, "unicursal: not decided within 600 s\n")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell of Unix ignores Ctrl-C")

@@ -163,6 +163,29 @@ def test_the_screen_is_never_larger_than_the_terminal(size, plain):
         assert to_ansi(rows).count("\r\n") == len(rows) - 1
 
 
+@pytest.mark.parametrize(("lines", "below"), [(24, 0), (25, 1), (26, 2), (27, 3)])
+def test_a_map_of_80x24_is_seen_whole_in_a_terminal_of_80x24(lines, below):
+    """What else is said stands in the walls above and below, and covers no door."""
+    level = make_level(80, 24, (0, 12), (40, 23), style="winding", seed=5)
+    game = Game(level)
+    rows = to_text(frame(game, View(80, lines, plain=True))).split("\n")
+    assert len(rows) == lines
+    map_, under = rows[:24], rows[24:]
+    assert sum("steps 0  best" in row for row in rows) == 1
+    assert sum("u undo " in row for row in rows) == 1
+    assert any("steps 0" in row for row in under) == (below > 0)
+    for y, row in enumerate(map_):
+        for x, sign in enumerate(row.ljust(80)):
+            if level.tiles.is_open((x, y)):
+                assert sign == {(0, 12): "@", (40, 23): ">"}.get((x, y), " ")
+            elif 0 < y < 23:
+                assert sign == "#"
+    assert map_[0].startswith("# steps 0" if not below else "####")
+    said = to_text(frame(game, View(80, lines, plain=True, words="The door is locked.")))
+    assert "The door is locked." in said
+    assert ("u undo " in said) == (below == 3)
+
+
 def test_the_view_scrolls_with_whoever_walks():
     """In the middle where the map goes on on both sides, never beyond the map."""
     for at in range(100):
@@ -286,9 +309,9 @@ def test_keys_walk_through_the_level(played):
     screen.wait_for("•")
     screen.press("r")
     screen.wait_for("steps 0")
-    screen.press("L\x1b[1;2B")
-    screen.wait_for("steps 6")
-    screen.press("haa\x1bOD")
+    screen.press("\x1b[1;2C")
+    screen.wait_for("Done in 10 steps, the fewest possible!")
+    screen.press("rlllljjhhh\x1bOD")
     screen.wait_for("Done in 10 steps, the fewest possible!")
     screen.press("rd")
     screen.wait_for("steps 1 · best 10 · yours 10")

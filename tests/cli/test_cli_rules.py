@@ -41,7 +41,7 @@ def test_judge(call, tmp_path):
     assert (answer["open"], answer["forbidden"]) == (["U"], ["D", "L"])
     firing = answer["firings"][0]
     assert (firing["rule"], firing["moves"]) == ("c-shape", ["D", "L"])
-    assert {"cell": [3, 1], "core": "o"} in firing["fields"]
+    assert {"cell": [3, 1], "core": "o", "arrow": None} in firing["fields"]
     assert picture.exists()
     code, out, _ = call("rules", "judge", "9:DDRRRDRDDDL", "7")
     assert "U is forbidden by future lines" in out
@@ -52,6 +52,25 @@ def test_judge(call, tmp_path):
     ):
         assert "forbid" in (out := call(*words)[1])
         assert ": the line is on the target, and cells are left" in out
+
+
+def test_judge_tells_what_formulas_saw(call, tmp_path):
+    """One area at a time with its figures, or the lines of a step; each has a picture."""
+    out = call("rules", "judge", "7:RRRDD", "area-straight-paper")[1]
+    seen = "area-straight-paper: distance 3, 3 black and 3 white; now 1W -> -1B"
+    assert any(row.startswith(seen) for row in out.splitlines())
+    assert out.count("╔") < 2  # one board
+    picture = tmp_path / "p.svg"
+    position = "21:RRRRRRDDDDDLLDLDDDLDDDDRRRRRUURRRRRRDDRRRRRUUUULUUULU"
+    answer = json.loads(call("rules", "judge", position, "area+forced", "--json", "-o", picture)[1])
+    first, *_, last = answer["firings"]
+    area = first["seen"][0]
+    assert (area["distance"], area["black"], area["white"]) == (9, 51, 48)
+    assert (area["limit_now"], area["limit_later"], area["moves"]) == ([2, 2], [1, 3], ["L"])
+    assert area["border"] == [[x, 4] for x in range(15, 6, -1)]
+    assert (last["rule"], last["moves"]) == ("forced-balance", ["U", "L", "R"])
+    assert [seen["move"] for seen in last["seen"]] == last["moves"]
+    assert picture.read_text().startswith("<svg")
 
 
 def test_runs(call):

@@ -9,7 +9,7 @@ from patching import replace_everywhere
 from unicursal import Line
 from unicursal.cli.puzzle_play import _pressed, _screen
 from unicursal.cli.terminal import RESIZED
-from unicursal.puzzle.playing import PuzzleGame
+from unicursal.puzzle.hints import PuzzleGame
 
 PUZZLE = "5+w1,0R3,1R3,2D0,3R1,3R"
 SOLUTION = "RDLDDDRUURRULURRDDDLLDRR"

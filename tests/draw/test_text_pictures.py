@@ -3,7 +3,7 @@ import pytest
 
 from unicursal import Board, Line, Marks, UnicursalError, picture_of
 from unicursal.draw import text
-from unicursal.pictures import svg_of
+from unicursal.notebook import svg_of
 
 
 def snake(side):

@@ -16,8 +16,10 @@ from unicursal import Board, Budget, Line, onewaylabyrinth
 from unicursal.board import HiddenEnds
 from unicursal.errors import RuleFileError, UnicursalError
 from unicursal.level import make_level, read_level
-from unicursal.level.files.export import to_csv, to_json, to_tmx
+from unicursal.level.files.data import to_json
+from unicursal.level.files.numbers import to_csv
 from unicursal.level.files.rexpaint import to_xp
+from unicursal.level.files.tiled import to_tmx
 from unicursal.puzzle import solutions_of
 from unicursal.rules import RuleSet
 from unicursal.rules.sets.library import catalogue

@@ -1,17 +1,32 @@
 """What the command line writes, and that others read it."""
 
 import gzip
+import io
 import json
 import struct
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from unicursal.cli import run
-from unicursal.level import Glyphs, Level, TileMap, make_level
-from unicursal.level.files.export import fields, numbers, to_csv, to_tmx
+from unicursal.errors import UnicursalError
+from unicursal.level import Glyphs, Level, Thing, TileMap, make_level, read_level
+from unicursal.level.files.data import fields
+from unicursal.level.files.numbers import numbers, to_csv
 from unicursal.level.files.rexpaint import to_xp
+from unicursal.level.files.tile_set import (
+    FIRST_WALL,
+    KIND_NAMES,
+    MASKS,
+    map_png,
+    tile_set_png,
+    tiles_of,
+    wall_masks,
+)
+from unicursal.level.files.tiled import to_tmx
 
 
 @pytest.fixture(scope="module")
@@ -63,6 +78,27 @@ def test_dead_ends_are_the_branches():
     assert set(beside) == {1}
 
 
+@pytest.mark.parametrize("asked", ["valid", "perfect", "strict"])
+@pytest.mark.parametrize("room", [None, (3, 3)])
+def test_json_says_perfect_as_it_was_asked_for(asked, room):
+    """A goal room that was requested is no blemish, one that was not is one; so says the reader."""
+    level = make_level(31, 21, style="teeth", exit=(25, 7), goal_room=room, grade=asked, seed=4)
+    data = fields(level)
+    assert data["perfect"] == (level.grade in {"perfect", "strict"})
+    assert data["strict"] == (level.grade == "strict")
+    assert data["perfect"] >= (asked != "valid")
+    assert data["strict"] >= (asked == "strict")
+    assert read_level(json.dumps(data)).grade == level.grade
+    if room and asked != "valid":
+        assert not read_level("\n".join(data["rows"])).level().report.perfect
+
+
+def test_print_shows_things():
+    """The signs of things stand on the map, and below it a legend."""
+    text = "######\n#<  k#\n####+#\n#>   #\n######\n\nk = key\n+ = door"
+    assert str(read_level(text).level()) == text
+
+
 def test_csv_and_arrays(level):
     """The numbers of the CSV are those of the array; the mask is what python-tcod takes."""
     rows = [list(map(int, row.split(","))) for row in to_csv(level).split()]
@@ -87,8 +123,89 @@ def test_tmx_by_its_text(level):
     """A tile layer of all tiles and five points."""
     root = ElementTree.fromstring(to_tmx(level, "tiles.png"))
     gids = [int(n) for n in root.findtext("layer/data").replace("\n", "").split(",")]
-    assert np.array_equal(np.array(gids).reshape(21, 33) - 1, numbers(level))
+    tiles = np.array(gids).reshape(21, 33) - 1
+    assert np.array_equal(np.where(tiles >= FIRST_WALL, 1, tiles), numbers(level))
     assert [o.get("name") for o in root.findall("objectgroup/object")][:2] == ["entrance", "exit"]
+
+
+def joined(walls, x, y):
+    """The neighbours of a wall that are walls, by hand: sides, then corners between two sides."""
+    height, width = walls.shape
+
+    def is_wall(dx, dy):
+        inside = 0 <= x + dx < width and 0 <= y + dy < height
+        return not inside or bool(walls[y + dy, x + dx])
+
+    sides = {(0, -1): 1, (1, 0): 4, (0, 1): 16, (-1, 0): 64}
+    corners = {(1, -1): 2, (1, 1): 8, (-1, 1): 32, (-1, -1): 128}
+    mask = sum(number for step, number in sides.items() if is_wall(*step))
+    for (dx, dy), number in corners.items():
+        if is_wall(dx, dy) and is_wall(dx, 0) and is_wall(0, dy):
+            mask += number
+    return mask
+
+
+def test_walls_have_47_looks_by_their_neighbours(level):
+    """Each wall joins those beside it, and a corner only between two of them."""
+    assert len(MASKS) == 47
+    walls = np.random.default_rng(1).random((40, 40)) < 0.6
+    for given in (walls, level.tiles.walls):
+        found = wall_masks(given)
+        for (y, x), mask in np.ndenumerate(found):
+            assert mask == (joined(given, x, y) if given[y, x] else -1)
+            assert mask in {-1, *MASKS}
+    assert set(np.unique(wall_masks(walls)).tolist()) > set(MASKS[:30])
+
+
+def test_the_picture_in_tiles_is_made_of_the_tile_set(level):
+    """Each square of it is the tile that the Tiled map names, in the picture of the tiles."""
+    set_, drawn = (
+        np.asarray(Image.open(io.BytesIO(png)).convert("RGB"))
+        for png in (tile_set_png("dark"), map_png(level, "dark"))
+    )
+    assert drawn.shape == (21 * 16, 33 * 16, 3)
+    root = ElementTree.fromstring(to_tmx(level, "tiles.png"))
+    gids = [int(n) for n in root.findtext("layer/data").replace("\n", "").split(",")]
+    for place, gid in enumerate(gids):
+        (y, x), (row, column) = divmod(place, 33), divmod(gid - 1, 16)
+        square = drawn[16 * y : 16 * y + 16, 16 * x : 16 * x + 16]
+        assert (square == set_[16 * row : 16 * row + 16, 16 * column : 16 * column + 16]).all()
+
+
+def test_what_is_walked_through_sideways_lies_sideways():
+    """Doors and shortcuts turn with the corridor, each in a tile of its own."""
+    text = "########\n#< +  k#\n######+#\n#>     #\n########"
+    level = read_level(text).level()
+    across = replace(level.things[0], kind="shortcut", at=(2, 2), towards=(3, 2), step=1, number=1)
+    tiles = tiles_of(replace(level, things=(*level.things, across)))
+    names = {(x, y): KIND_NAMES[tiles[y, x]] for x, y in ((3, 1), (6, 2), (2, 2))}
+    assert names == {(3, 1): "door", (6, 2): "door", (2, 2): "shortcut"}
+    assert tiles[1, 3] != tiles[2, 6] == KIND_NAMES.index("door")
+    assert tiles[2, 2] != KIND_NAMES.index("shortcut")
+
+
+def test_many_words_of_ones_own_have_a_tile_each(level):
+    """However many: no number is taken for another."""
+    words = [f"{a}{b}" for a in "abcdefghij" for b in "abcdefg"]
+    things = tuple(
+        Thing(step, word, at, 1)
+        for step, (word, at) in enumerate(zip(words, level.path[1:], strict=False), start=1)
+    )
+    tiles = tiles_of(replace(level, things=things), things=True)
+    found = [int(tiles[y, x]) for _, (x, y) in zip(words, level.path[1:], strict=False)]
+    assert found == [64 + place for place in range(70)]
+    assert map_png(replace(level, things=things))[:4] == b"\x89PNG"
+
+
+def test_pictures_say_how_they_came_to_be(tmp_path):
+    """A PNG has the words for those who cannot see it, with the style and the seed."""
+    for look in ("lines", "tiles"):
+        make_level(15, 11, seed=77).save(tmp_path / "a.png", look=look)
+        with Image.open(tmp_path / "a.png") as picture:
+            picture.load()
+            assert picture.text["Description"].endswith("Style winding, seed 77.")
+    with pytest.raises(UnicursalError, match="look"):
+        make_level(15, 11).save(tmp_path / "b.png", look="slim")
 
 
 def test_tmx_is_read_by_pytmx(level, tmp_path):
@@ -103,8 +220,10 @@ def test_tmx_is_read_by_pytmx(level, tmp_path):
     assert (made.width, made.height) == (33, 21)
     layer = made.get_layer_by_name("tiles")
     for x, y, gid in layer.iter_data():
-        walkable = made.get_tile_properties_by_gid(gid)["walkable"]
-        assert walkable == level.tiles.is_open((x, y))
+        tile = made.get_tile_properties_by_gid(gid)
+        assert tile["walkable"] == level.tiles.is_open((x, y))
+        if not tile["walkable"]:
+            assert tile["mask"] == joined(level.tiles.walls, x, y)
     places = {thing.name: (int(thing.x // 16), int(thing.y // 16)) for thing in made.objects}
     assert (places["entrance"], places["exit"]) == (level.entrance, level.exit)
 

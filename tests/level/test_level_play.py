@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from unicursal import memory
 from unicursal.errors import NotationError, UnicursalError
-from unicursal.level import Level, TileMap, make_level
+from unicursal.level import Level, TileMap, make_level, place
 from unicursal.level.play.best import best_way
 from unicursal.level.play.game import Game
 from unicursal.level.play.sight import in_sight
@@ -145,10 +145,9 @@ def test_marks_neither_stop_nor_help():
 
 
 def test_running_stops_where_something_is():
-    """At walls, at openings on a side, on things."""
+    """At forks and on things; around a corner it goes on."""
     game = Game(drawn("########\n#<     #\n### ## #\n### ##>#\n########", Thing(4, "gem", (5, 1))))
-    assert [game.run("R") for _ in range(4)] == [2, 2, 1, 0]
-    assert game.run("D") == 2
+    assert [game.run("R") for _ in range(4)] == [2, 2, 3, 0]
     assert game.done
     assert game.collected == {"gem": (1, 1)}
 
@@ -158,6 +157,49 @@ def test_running_goes_on_along_an_open_room():
     game = Game(drawn("########\n#<     #\n#      #\n####  >#\n########"))
     assert game.run("R") == 5
     assert game.run("D") == 2
+
+
+def test_running_follows_the_whole_corridor():
+    """A level with nothing on it is run through at once, whatever it winds; so is the way back."""
+    for style in ("winding", "teeth", "double-spiral", "mixed"):
+        level = make_level(31, 21, style=style, exit=(29, 19), grade="perfect", seed=3)
+        game = Game(level)
+        first = moves_along(level.path)[0]
+        assert game.run(first) == len(level.path) - 1
+        assert (game.done, game.moves) == (True, moves_along(level.path))
+
+
+def test_a_run_meets_every_thing():
+    """Each run ends on the next thing, so that none is missed, and at the entrance of a room."""
+    level = make_level(41, 25, style="winding", goal_room=(3, 3), seed=2)
+    game = Game(place(level, {"key": 2, "item": 4, "monster": 3}, 1))
+    met = []
+    for _ in range(40):
+        onward = moves_along(level.path)[level.path.index(game.at)] if not game.done else "U"
+        if not game.run(onward):
+            break
+        met.append(game.at)
+        if game.at not in level.path or any(game.at in room for room in level.goal_rooms):
+            break
+    along = [thing.at for thing in game.level.things]
+    assert [at for at in met if at in along] == along
+    assert len(met) == len(along) + 1
+
+
+def test_a_run_around_a_ring_ends_where_it_began():
+    """There is no fork on it, and still it comes to an end."""
+    game = Game(drawn("#######\n#<    #\n# ### #\n# ### #\n#    >#\n#######"))
+    game.level = replace(game.level, exit=(0, 0))
+    assert game.run("R") == 14
+    assert game.at == (1, 1)
+
+
+def test_a_run_stops_before_what_is_shut():
+    """Before a locked door, and at once if it is the next tile."""
+    key, door = Thing(9, "key", (1, 4), 2), Thing(3, "door", (4, 1), 2)
+    game = Game(drawn(BRANCHED, key, door))
+    assert [game.run("R"), game.run("R"), game.at] == [2, 0, (3, 1)]
+    assert [game.run("L"), game.at] == [5, (1, 4)]
 
 
 def test_bad_moves_and_bad_fog_are_told():
@@ -279,11 +321,11 @@ def test_the_best_way_is_the_shortest_that_can_be_walked(data):
     rows[entrance[1]][entrance[0]], rows[exit_[1]][exit_[0]] = "<", ">"
     kinds = ("key", "door", "one-way")
     things = []
-    for place, (x, y) in enumerate(rest):
+    for index, (x, y) in enumerate(rest):
         dx, dy = data.draw(st.sampled_from([*STEPS.values()]))
         number = data.draw(st.integers(1, 2))
         kind = data.draw(st.sampled_from(kinds))
-        things.append(Thing(place, kind, (x, y), number, (x + dx, y + dy)))
+        things.append(Thing(index, kind, (x, y), number, (x + dx, y + dy)))
     level = drawn("\n".join(map("".join, rows)), *things)
     game = Game(level)
     assert game.best == fewest_by_trying(level)

@@ -250,7 +250,11 @@ def test_each_floor_has_its_own_things(capsys):
     one, two = (json.loads(line) for line in capsys.readouterr().out.splitlines())
     assert len(one["things"]) == len(two["things"]) == 6
     assert [t["at"] for t in one["things"]] != [t["at"] for t in two["things"]]
-    assert set(one["things"][0]) == {"kind", "at", "step", "number", "towards"}
+    assert set(one["things"][0]) == {"kind", "at", "step", "number", "towards", "locked"}
+    assert {t["kind"]: t["locked"] for t in one["things"]}.items() >= {
+        ("door", True),
+        ("key", False),
+    }
     level = make_floors(2, 25, 17, seed=4)[1]
     placed = place(level, {"key": 1, "item": 3}, level.seed, shortcuts=1)
     assert [list(thing.at) for thing in placed.things] == [t["at"] for t in two["things"]]

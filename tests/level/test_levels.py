@@ -12,7 +12,7 @@ from effort import effort
 from unicursal import UnicursalError
 from unicursal.level import Level, LevelPicture, TileMap, examine, make_floors, make_level
 from unicursal.level.build import ORDER
-from unicursal.level.files.export import fields
+from unicursal.level.files.data import fields
 from unicursal.level.notes import Branches
 from unicursal.level.room.parity import why_not_strict
 

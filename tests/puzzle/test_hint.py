@@ -5,7 +5,7 @@ import pytest
 from unicursal import Line, LineError, OutOfBudgetError
 from unicursal.budget import Budget
 from unicursal.exact.checker import verify
-from unicursal.puzzle.playing import hint_of
+from unicursal.puzzle.hints import hint_of
 from unicursal.walk import Walk
 
 WALLS = "5+w0,1R1,1D2,3R1,4R"

@@ -1,10 +1,14 @@
 """Forced lines as rules: they never forbid a good step, and they see what they are made for."""
 
+from itertools import pairwise
+
 import pytest
 
-from unicursal import Board
+from unicursal import Board, Line
+from unicursal.board import Cell
 from unicursal.exact import Engine
 from unicursal.rules import Judge, RuleSet
+from unicursal.rules.forced.seen import ForcedLines
 from unicursal.rules.trials.audit import audit
 from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.walk import draw
@@ -45,6 +49,72 @@ def test_no_good_step_is_forbidden_on_larger_boards(side, seed):
     assert missed <= blocked / 20
 
 
+class Told:
+    """The told lines, and what plain counting on them says of a cell."""
+
+    def __init__(self, line: Line, seen: ForcedLines) -> None:
+        self.board, self.free = line.board, set(line.free_cells())
+        self.step = line.free_neighbours()[seen.move]
+        self.taken: dict[Cell, set[Cell]] = {cell: set() for cell in self.free}
+        for run in seen.lines:
+            for one, other in pairwise(run):
+                self.taken[one].add(other)
+                self.taken[other].add(one)
+        self.far = {run[0]: run[-1] for run in seen.lines}
+        self.far |= {run[-1]: run[0] for run in seen.lines}
+
+    def lacks(self, cell: Cell) -> int:
+        """How many ways it still needs; negative if it has too many."""
+        return (1 if cell in (self.step, self.board.target) else 2) - len(self.taken[cell])
+
+    def could(self, cell: Cell) -> set[Cell]:
+        """To which cells a way more may lead: none that has all its own, and no loop is closed."""
+        return {
+            beside
+            for _, beside in self.board.neighbours(cell)
+            if beside in self.free - self.taken[cell]
+            and self.lacks(beside) > 0
+            and self.far.get(cell) != beside
+        }
+
+    def is_broken(self, cell: Cell) -> bool:
+        """Whether it has too many ways, or cannot have enough."""
+        return not 0 <= self.lacks(cell) <= len(self.could(cell))
+
+
+def test_what_forced_lines_saw():
+    """Plain counting on the told lines finds the same cells with too many or too few ways."""
+    broken = 0
+    for side, seed in ((9, 5), (11, 6), (13, 7)):
+        judge = Judge(Board(side), "forced-lines")
+        for move in draw(Board(side), "fair", seed).moves:
+            line = judge.line
+            for firing in judge.judgement().firings:
+                for seen in firing.seen:
+                    broken += len(seen.broken)
+                    told = Told(line, seen)
+                    assert all(map(told.is_broken, seen.broken))
+                    assert all(told.lacks(cell) >= 0 for cell in told.free - set(seen.broken))
+            judge.push(move)
+    assert broken > 50
+
+
+def test_what_balance_saw():
+    """The cells of one colour in the area lack more ways than may still lead anywhere."""
+    line = Line("21:RRRRRRDDDDDLLDLDDDLDDDDRRRRRUURRRRRRDDRRRRRUUUULUUULU")
+    (firing,) = Judge(line, "forced-balance").judgement().firings
+    assert len(firing.seen) == 3
+    for seen in firing.seen:
+        told, area = Told(line, seen), set(seen.area)
+        short = []
+        for colour in (0, 1):
+            some = {cell for cell in area if sum(cell) % 2 == colour}
+            ways_out = sum(len(told.could(cell) - area) for cell in some if told.lacks(cell) > 0)
+            for_them = sum(told.lacks(cell) for cell in area - some)
+            short.append(sum(map(told.lacks, some)) - for_them - ways_out)
+        assert max(short) > 0
+
+
 @pytest.mark.parametrize(
     ("position", "step", "rule"),
     [
@@ -53,10 +123,11 @@ def test_no_good_step_is_forbidden_on_larger_boards(side, seed):
     ],
 )
 def test_who_forbids_a_step(position, step, rule):
-    """The judgement names the rule, without an area that it would have weighed."""
+    """The judgement names the rule and the lines that it drew, without an area."""
     judgement = Judge(position, "forced").judgement()
     (firing,) = judgement.against(step)
-    assert (firing.rule.name, firing.areas, firing.limits) == (rule, (), ())
+    assert (firing.rule.name, firing.areas) == (rule, ())
+    assert [seen.move for seen in firing.seen] == list(firing.moves)
 
 
 def test_the_two_can_be_switched_off():

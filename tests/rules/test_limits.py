@@ -14,7 +14,7 @@ from unicursal.board import Board
 from unicursal.exact import Engine
 from unicursal.rules._names import LIMITS
 from unicursal.rules.limits import _carry
-from unicursal.rules.limits.area_limit import explain, forbidden_by_limits
+from unicursal.rules.limits.area_limit import forbidden_by_limits, limits_of
 
 SUITE = Path(__file__).parents[1] / "suites" / "limits.txt"
 PAPER = "area-straight-paper"
@@ -92,14 +92,38 @@ def test_twin(line: Line) -> None:
     found = forbidden_by_limits(line)
     found.pop(PAPER, None)
     assert found == twin_forbids(line)
-    areas = [(m.rule, move, m.border, m.area) for m in matches(line) for move in m.moves]
-    for rule, moves in found.items():
-        for move in moves:
-            limit = explain(line, rule, move)
-            assert (rule, move, list(limit.border), set(limit.area)) in areas
-            assert limit.now == (line.free_neighbours()[move] in limit.area)
-            assert not limit.least <= limit.black - limit.white <= limit.most
-            assert len(set(limit.area)) == len(limit.area) == limit.black + limit.white
+
+
+def surpluses_of(limit: tuple[int, int] | None) -> set[int]:
+    """None where nothing can be carried."""
+    return set() if limit is None else surpluses(limit)
+
+
+@pytest.mark.kernel
+@given(whole_positions())
+@settings(max_examples=effort(20, 60))
+def test_what_was_seen(line: Line) -> None:
+    """Every area that forbids a step is told, each with its figures as plain code has them."""
+    told = [limit for limit in limits_of(line) if limit.rule != PAPER]
+    plain = {(m.rule, tuple(m.border), frozenset(m.area)): m for m in matches(line)}
+    assert {(t.rule, t.border, frozenset(t.area)) for t in told} == plain.keys()
+    black = sum(line.live_end) % 2
+    for limit in told:
+        match = plain[limit.rule, limit.border, frozenset(limit.area)]
+        assert set(limit.moves) == match.moves
+        assert limit.black == sum(sum(cell) % 2 == black for cell in match.area)
+        assert limit.white == len(match.area) - limit.black
+        told_limits = (limit.limit_now, limit.limit_far, limit.limit_later)
+        assert tuple(map(surpluses_of, told_limits)) == match.limits
+
+
+def test_the_papers_example_of_21x21() -> None:
+    """Nine cells to the wall on the left, two steps back from the original example: 51 and 48."""
+    line = Line("21:RRRRRRDDDDDLLDLDDDLDDDDRRRRRUURRRRRRDDRRRRRUUUULUUULU")
+    limit = limits_of(line)[0]
+    assert (limit.rule, limit.moves, len(limit.border)) == ("area-beside", ("L",), 9)
+    assert (limit.black, limit.white, limit.limit_now) == (51, 48, (2, 2))
+    assert str(limit).endswith("now 2W -> 2B; later 1W -> 3B; against L")
 
 
 @pytest.mark.kernel
@@ -141,18 +165,15 @@ def test_the_papers_figure_is_too_tight() -> None:
     line = Line("7:RRRDD")
     assert forbidden_by_limits(line) == {PAPER: "L"}
     assert "L" in Walk(line).options
-    limit = explain(line, PAPER, "L")
+    (limit,) = limits_of(line)
     assert (limit.border, limit.black, limit.white) == (((2, 2), (1, 2), (0, 2)), 3, 3)
-    assert (limit.least, limit.most) == (-1, -1)
+    assert (limit.limit_now, limit.limit_far) == ((1, -1), (1, -1))
 
 
-def test_explain_says_none_where_nothing_is_forbidden() -> None:
-    """No area without a forbidden step, and one clear line for a wrong name or board."""
-    assert explain(Line("7:RRRDD"), "area-straight", "L") is None
-    assert explain(Line("7:RRRDD"), "area-straight", "U") is None
+def test_nothing_is_told_where_nothing_is_forbidden() -> None:
+    """No area without a forbidden step, and one clear line for a wrong board."""
+    assert limits_of(Line("7:RR")) == limits_of(Line("7")) == ()
     assert forbidden_by_limits(Line("7")) == {}
-    with pytest.raises(UnicursalError, match="unknown formula 'area'"):
-        explain(Line("7:R"), "area", "R")
     for board in ("8:R", "7x9:R", "7@0,0-6,5:R", "7~3,3:R"):
         with pytest.raises(UnicursalError, match="n odd"):
             forbidden_by_limits(Line(board))

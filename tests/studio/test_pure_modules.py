@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from unicursal.level import LevelPicture, make_level
+from unicursal.level import Game, LevelPicture, make_level, place
+from unicursal.level.files.data import fields
 from unicursal.studio.pages import page_files
 
 TESTS = Path(__file__).parent / "pure"
@@ -26,7 +27,22 @@ def served(tmp_path_factory):
             path.write_bytes(file.content)
     shutil.copytree(TESTS, folder / "pure")
     (folder / "pure" / "levels.json").write_text(json.dumps(list(_levels())))
+    (folder / "pure" / "walks.json").write_text(json.dumps(list(_walks())))
     return folder
+
+
+def _walks():
+    """Levels with forks, rooms and things, and runs in all directions with the steps they took."""
+    for seed in range(6):
+        level = make_level(31, 21, style="mixed", goal_room=(3, 3), branching=0.6, seed=seed)
+        game = Game(place(level, {"key": 1, "item": 3}, seed, one_way=1))
+        runs = []
+        for turn in range(40):
+            move = "RDLU"[(turn * 7 + seed) % 4] if turn % 3 else "URDL"[turn % 4]
+            before = game.steps
+            game.run(move)
+            runs.append((move, game.moves[before:]))
+        yield {"floor": fields(game.level), "runs": runs}
 
 
 def _levels():

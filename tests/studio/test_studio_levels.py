@@ -142,6 +142,10 @@ def test_files_hold_the_level(client):
         assert source == image
         assert archive.read(image).startswith(b"\x89PNG")
     assert file("tmx")[2] == content
+    with zipfile.ZipFile(io.BytesIO(file("ldtk")[2])) as archive:
+        assert archive.namelist() == ["level-21x13-mixed-4.ldtk", "level-21x13-mixed-4-tiles.png"]
+    assert struct.unpack(">2i", file("png", look="tiles")[2][16:24]) == (21 * 16, 13 * 16)
+    assert file("csv", corridor=3)[2].count(b"\n") == 2 * 13 - 1
     (name, kind, drawn), (_, _, layered) = file("xp"), file("xp", solution=True)
     assert (name, kind) == ("level-21x13-mixed-4.xp", "application/octet-stream")
     assert struct.unpack("<4i", gzip.decompress(drawn)[:16]) == (-1, 1, 21, 13)

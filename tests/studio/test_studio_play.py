@@ -52,6 +52,16 @@ def test_the_arrival_leads_on(open_page):
     page.wait_for_url(re.compile(r"/play#day=\d{4}-\d\d-\d\d$"))
 
 
+def test_nothing_is_drawn_before_there_is_a_board(open_page, studio):
+    """Without a puzzle yet, no end of a line lies about as a huge disc."""
+    page = open_page("/rules")
+    intercept(page, "**/api/*puzzle*", lambda _: None)
+    page.goto(f"{studio}/play#5&clues=walls&seed=99")
+    page.locator("#board circle").first.wait_for(state="attached")
+    assert page.locator("#board circle[visibility=hidden]").count() == 4
+    page.unroute_all(behavior="ignoreErrors")
+
+
 def test_old_addresses_still_lead_to_the_board(open_page):
     """The board was the front door once."""
     page = open_page("/#5:RD&odds=true")

@@ -24,6 +24,8 @@ class Match(NamedTuple):
     moves: set[str]
     border: list[Cell]
     area: set[Cell]
+    limits: tuple[set[int], ...]
+    """The surpluses of black that fit if the area is entered now (near, far) and later."""
 
 
 class Frame:
@@ -100,7 +102,18 @@ def matches(line: Line) -> Iterator[Match]:
                 if moves:
                     cells = {frame.cell(field) for field in area}
                     border = [frame.cell(f) for f in border_fields(kind, across, along)]
-                    yield Match(name_of(frame, kind, across, along), moves, border, cells)
+                    limits = limits_of(kind, across, along, area)
+                    yield Match(name_of(frame, kind, across, along), moves, border, cells, limits)
+
+
+def limits_of(kind: str, across: int, along: int, area: set[Field]) -> tuple[set[int], ...]:
+    """What the border line can carry, however the area is entered."""
+    chain = entries_of(kind) + border_fields(kind, across, along)
+    inside = len(area) > len(chain)
+    near, far, later = (
+        carried(kind, across, along, entry, inside=inside) for entry in ("near", "far", "later")
+    )
+    return near, far, later
 
 
 def forbidden(frame: Frame, kind: str, across: int, along: int, area: set[Field]) -> set[str]:

@@ -3,14 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from unicursal.walk._backbite import (
-    after,
-    before,
-    reverse_behind,
-    reverse_up_to,
-    reversible_list,
-    write_out,
-)
+from unicursal.walk._backbite import beside, reverse, reversible_list, write_out
 
 pytestmark = [pytest.mark.kernel, pytest.mark.plain]
 
@@ -29,17 +22,16 @@ def test_reversals_agree_with_a_plain_list(length, steps):
     order = reversible_list(np.array(plain), length + 3)
     for up_to, place in steps:
         at = place % length
+        reverse(order, plain[at], -1 if up_to else 1)
         if up_to:
-            reverse_up_to(order, plain[at])
             plain = plain[: at + 1][::-1] + plain[at + 1 :]
         else:
-            reverse_behind(order, plain[at])
             plain = plain[: at + 1] + plain[at + 1 :][::-1]
         assert written(order, length) == plain
     for cell, following in zip(plain, [*plain[1:], -1], strict=True):
-        assert after(order, cell) == following
+        assert beside(order, cell, 1) == following
     for cell, preceding in zip(plain, [-1, *plain[:-1]], strict=True):
-        assert before(order, cell) == preceding
+        assert beside(order, cell, -1) == preceding
 
 
 def test_a_long_sequence_is_laid_out_anew_many_times():
@@ -48,6 +40,6 @@ def test_a_long_sequence_is_laid_out_anew_many_times():
     order = reversible_list(np.arange(1000), 1000)
     plain = np.arange(1000)
     for at in rng.integers(0, 1000, size=3000):
-        reverse_up_to(order, plain[at])
+        reverse(order, plain[at], -1)
         plain[: at + 1] = plain[: at + 1][::-1].copy()
     assert written(order, 1000) == plain.tolist()

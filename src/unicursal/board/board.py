@@ -29,7 +29,7 @@ from unicursal.board.shape import (
     unreachable_cell,
 )
 from unicursal.errors import BoardError, quoted
-from unicursal.pictures import svg_of
+from unicursal.notebook import svg_of
 
 
 class Value:

@@ -125,12 +125,10 @@ class Clues:
         >>> [str(fewer) for fewer in Clues(lines=[[(0, 0), (1, 0), (2, 0)]]).one_less()]
         ['+l1,0R', '+l0,0R']
         """
-        for i in range(len(self.walls)):
-            yield self._with(walls=self.walls[:i] + self.walls[i + 1 :])
-        for i in range(len(self.numbers)):
-            yield self._with(numbers=self.numbers[:i] + self.numbers[i + 1 :])
-        for i in range(len(self.stops)):
-            yield self._with(stops=self.stops[:i] + self.stops[i + 1 :])
+        for name in ("walls", "numbers", "stops"):
+            known = getattr(self, name)
+            for i in range(len(known)):
+                yield self._with(**{name: known[:i] + known[i + 1 :]})
         for i in range(len(self.given)):
             yield self._with(lines=_pieces_of([*self.given[:i], *self.given[i + 1 :]]))
 

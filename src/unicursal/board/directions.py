@@ -1,6 +1,6 @@
 """The four moves, the cells that they join, and the eight symmetries of the square grid."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import pairwise
 from typing import Final
@@ -126,3 +126,24 @@ class Symmetry(Enum):
         """The symmetry that undoes this one."""
         swap, flip_x, flip_y = self.value
         return Symmetry((swap, flip_y, flip_x)) if swap else self
+
+
+def runs_of(edges: Iterable[Edge]) -> Iterator[tuple[Cell, ...]]:
+    """Edges put together to runs of cells.
+
+    >>> list(runs_of([((0, 0), (1, 0)), ((1, 1), (1, 0)), ((3, 0), (3, 1))]))
+    [((0, 0), (1, 0), (1, 1)), ((3, 0), (3, 1))]
+    """
+    beside: dict[Cell, list[Cell]] = {}
+    for one, other in edges:
+        beside.setdefault(one, []).append(other)
+        beside.setdefault(other, []).append(one)
+    ends = [cell for cell, others in beside.items() if len(others) == 1]
+    for cell in [*ends, *beside]:  # loops have no end: they begin anywhere
+        run = [cell]
+        while beside[run[-1]]:
+            there = beside[run[-1]].pop()
+            beside[there].remove(run[-1])
+            run.append(there)
+        if len(run) > 1:
+            yield tuple(run)

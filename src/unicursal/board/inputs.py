@@ -69,7 +69,7 @@ def one_of(value: object, names: Iterable[str], what: str) -> str:
     raise UnicursalError(f"unknown {what} {quoted(value)}: choose from {', '.join(known)}")
 
 
-def text_of(value: object, what: str) -> str:
+def checked_text(value: object, what: str) -> str:
     """A text, or an error that says what should be one."""
     if not isinstance(value, str):
         raise NotationError(f"{what} must be a text, not {quoted(value)}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -16,8 +16,8 @@ from unicursal.cli.output import print_json, print_words, progress_on_stderr
 from unicursal.cli.subject import hidden_in, subject_of
 from unicursal.defects import clue_defects, defects
 from unicursal.errors import OutOfBudgetError
-from unicursal.level import Glyphs, examine
-from unicursal.level.files.export import thing_fields
+from unicursal.level import Glyphs
+from unicursal.level.files.data import things_fields
 from unicursal.level.things.check import thing_defects
 from unicursal.level.things.thing import inventory
 from unicursal.line import Line
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from unicursal.board import HiddenEnds
     from unicursal.defects import Defect
     from unicursal.level import Drawn, Finding, Rectangle, Report, Thing
+    from unicursal.level.names import Grade
     from unicursal.puzzle import Needed, Solutions
     from unicursal.walk.loss import Loss
     from unicursal.walk.reading import Subject
@@ -300,22 +301,21 @@ _MOST_LINES = 20
 
 def check_drawn(drawn: Drawn, as_json: bool, overrun: int, halls: tuple[Rectangle, ...]) -> None:
     """Say whether one way leads through a map and past its things, and list what is wrong."""
-    most = max(overrun, drawn.overrun)
-    report = examine(drawn.tiles, overrun=most, halls=(*drawn.halls, *halls))
+    drawn = replace(drawn, overrun=max(overrun, drawn.overrun), halls=(*drawn.halls, *halls))
+    report = drawn.report
     wrong = thing_defects(drawn.tiles, drawn.things, report.entrance, report.exit)
     if as_json:
-        print_json(report_fields(report, drawn.things, wrong))
+        print_json(report_fields(drawn, wrong))
     else:
-        _print_report(report)
+        _print_report(report, drawn.grade)
         _print_things(drawn.things, wrong)
     if not report.valid or wrong:
         raise typer.Exit(1)
 
 
-def report_fields(
-    report: Report, things: tuple[Thing, ...] = (), wrong: tuple[Finding, ...] = ()
-) -> dict[str, object]:
+def report_fields(drawn: Drawn, wrong: tuple[Finding, ...] = ()) -> dict[str, object]:
     """The promised fields of a report, and the things with what is wrong with them."""
+    report = drawn.report
     return {
         "width": report.tiles.width,
         "height": report.tiles.height,
@@ -324,17 +324,17 @@ def report_fields(
         "valid": report.valid and not wrong,
         "complete": report.complete,
         "defects": _listed(report.defects) + _listed(wrong),
-        "perfect": report.perfect,
-        "strict": report.strict,
+        "perfect": drawn.grade in ("perfect", "strict"),
+        "strict": drawn.grade == "strict",
         "lattice": report.lattice,
         "blemishes": _listed(report.blemishes),
         "goal_rooms": [[*room.corner, room.width, room.height] for room in report.goal_rooms],
         "overrun": report.overrun,
-        "things": [thing_fields(thing) for thing in things],
+        "things": things_fields(drawn.things),
     }
 
 
-def _print_report(report: Report) -> None:
+def _print_report(report: Report, grade: Grade | None) -> None:
     for defect in report.defects[:_MOST_LINES]:
         print_words(defect.text)
     if len(report.defects) > _MOST_LINES:
@@ -348,8 +348,7 @@ def _print_report(report: Report) -> None:
     if rooms:
         print_words(f"goal rooms: {rooms}")
     if report.valid:
-        grades = {"lattice": report.lattice, "strict": report.strict, "perfect": report.perfect}
-        best = next((grade for grade, reached in grades.items() if reached), None)
+        best = "lattice" if report.lattice else grade if grade != "valid" else None
         print(best or "not perfect" + (" for its goal rooms only" if not report.blemishes else ""))
     blemishes = report.blemishes.without("open block")
     for blemish in blemishes[:_MOST_LINES]:

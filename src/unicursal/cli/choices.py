@@ -62,7 +62,6 @@ PaperName = Annotated[
     Literal["a3", "a4", "a5", "letter", "legal"] | None,
     typer.Option(help="Paper size of a PDF (a4)."),
 ]
-LawName = Literal["fair", "uniform", "backbite"]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Only ASCII signs in text.")]
 Dense = Annotated[bool, typer.Option("--dense", help="Text in half blocks (no solution).")]
 Files = Annotated[

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from types import FrameType
 
 _TICK = 0.02
+_AGAIN = 10.0
+"""Seconds after which it rings once more if nobody heard: a library may have swallowed it."""
 _GRACE = 0.5
 """Seconds that a command has to answer with what it knows when its own budget is spent."""
 
@@ -33,8 +35,9 @@ class _Clock:
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
-        self.has_rung = False
-        self._left = seconds
+        self.has_rung = self.is_heard = False
+        self._allowed = seconds  # which only the command changes,
+        self._used = 0.0  # and this only the thread below
         self._ended = threading.Event()
         self._handler = signal.getsignal(signal.SIGINT)
         if self._handler == signal.SIG_IGN:  # as in the background of a shell
@@ -44,7 +47,7 @@ class _Clock:
 
     def begin_again(self) -> None:
         """Count from now on, with some grace for a command that has a budget of its own."""
-        self._left = self.seconds + _GRACE
+        self._allowed = self._used + self.seconds + _GRACE
 
     def end(self) -> None:
         """Ring no more."""
@@ -56,15 +59,17 @@ class _Clock:
     def _run(self) -> None:
         worker = threading.main_thread().ident or 0
         before = time.monotonic()
-        while not self._ended.wait(min(_TICK, max(0.0, self._left))):
+        while not self._ended.wait(min(_TICK, max(0.0, self._allowed - self._used))):
             now = time.monotonic()
             if not ctrl_c.comes_while_compiling(sys._current_frames().get(worker)):
-                self._left -= now - before
+                self._used += now - before
             before = now
-            if self._left <= 0:
-                self.has_rung = True
-                ctrl_c.send()
-                return
+            if self._used >= self._allowed:
+                break
+        while not (self._ended.is_set() or self.is_heard):
+            self.has_rung = True
+            ctrl_c.send()
+            self._ended.wait(_AGAIN)
 
     def _hear_only_the_clock(self, number: int, frame: FrameType | None) -> None:
         if self.has_rung:
@@ -99,6 +104,7 @@ def complaint() -> str | None:
     """What to say of a command that the clock has ended; None if it was somebody else."""
     for clock in _clocks:
         if clock.has_rung:
+            clock.is_heard = True
             return f"not decided within {clock.seconds:g} s"
     return None
 

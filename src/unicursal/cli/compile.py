@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import gc
 import os
+import threading
 import time
-from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,7 +16,7 @@ from typing import Annotated
 
 import typer
 
-from unicursal import _compiling, _jit, _kernel_cache
+from unicursal import _compiler, _compiling, _jit, _kernel_cache
 from unicursal.board import Board
 from unicursal.cli.choices import Json, Quiet
 from unicursal.cli.commands import app_for
@@ -45,6 +45,7 @@ puzzle 5 --clues numbers --difficulty expert --seed 1
 why 5+s2,4-0,2 R
 future 5:RRDD --exact
 draw 5 --law uniform --seed 1
+draw 5 --law teeth --seed 1
 draw 6@0,0-5,0~2,2~3,2 --law backbite --seed 1
 sample 4x90@0,0-3,0 -k 1 --seed 1
 rank 5:RRDD
@@ -74,6 +75,8 @@ draw 7:RRDD --future paper -o FOLDER/b.svg
 _MOST_MEMORY = 3 * 10**9
 """Bytes, for a process beside others."""
 _NICE = 10
+_TOLD = 0.5
+"""Seconds between two reports."""
 
 
 def compile_all(
@@ -92,13 +95,25 @@ def compile_all(
         raise UnicursalError("compiling is forbidden (UNICURSAL_COMPILE or NUMBA_DISABLE_JIT)")
     if beside is not None:
         _give_way()
-    begin = time.monotonic()
-    with progress_on_stderr() as progress, _compiling.alone(beside) as report:
+    begin, ended = time.monotonic(), threading.Event()
+    with progress_on_stderr() as progress, _compiling.alone(beside, progress) as report:
         _jit.compile_from_now_on()
+        _kernel_cache.load_kernels()
         gc.disable()  # looking through Numba's many objects would take a tenth of the time
-        for done, total in _rehearse():
-            report(done, total)
-            progress(f"compiling: {done} of {total} parts", done / total)
+
+        def tell() -> None:  # beside the work: half of it is a single kernel
+            while not ended.wait(_TOLD):
+                done, total = _far()
+                report(done, total)
+                progress(f"compiling: {done} of {total} parts", done / total)
+
+        teller = threading.Thread(target=tell, daemon=True)
+        teller.start()
+        try:
+            _rehearse()
+        finally:
+            ended.set()
+            teller.join()
     _kernel_cache.say_complete()
     seconds = time.monotonic() - begin
     if as_json:
@@ -107,24 +122,23 @@ def compile_all(
         print(f"{len(_jit.kernels)} kernels compiled in {seconds:.0f} s")
 
 
-def _rehearse() -> Iterator[tuple[int, int]]:
-    """How many kernels of how many are compiled, after each command."""
+def _rehearse() -> None:
+    """Do all that needs a kernel."""
     commands = [line.split() for line in _REHEARSAL.split("\n") if line]
     apps = [app_for(words) for words in commands]
-    _kernel_cache.load_kernels()
     with TemporaryDirectory() as folder, Path(os.devnull).open("w") as nowhere:
         for words, app in zip(commands, apps, strict=True):
             with redirect_stdout(nowhere), redirect_stderr(nowhere):
                 quick = [word.replace("FOLDER", folder) for word in words]
                 with suppress(SystemExit, NothingToDrawError):
                     app(quick, prog_name="unicursal", standalone_mode=False)
-            yield _far()
     _ask_the_library()
-    yield _far()
 
 
 def _far() -> tuple[int, int]:
-    return sum(kernel.is_compiled for kernel in _jit.kernels), len(_jit.kernels)
+    """How many parts of how many are compiled, or at least begun."""
+    done = sum(kernel.is_compiled for kernel in _jit.kernels) + _compiler.parts_begun()
+    return done, len(_jit.kernels) + len(_jit.parts)
 
 
 def _ask_the_library() -> None:

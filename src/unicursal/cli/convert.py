@@ -9,7 +9,8 @@ import typer
 
 from unicursal import onewaylabyrinth
 from unicursal.cli.choices import Json, PaperName, Quiet, Seconds, ThemeName, ViewName
-from unicursal.cli.level_arguments import drawn_in, write_files
+from unicursal.cli.level_arguments import drawn_in
+from unicursal.cli.level_look import Corridor, LevelLook, check_look
 from unicursal.cli.output import print_json
 from unicursal.cli.pictures import (
     Wish,
@@ -22,7 +23,10 @@ from unicursal.cli.subject import faults_in, hidden_in, subject_of
 from unicursal.draw import picture_of
 from unicursal.draw.picture import FILM, check_name
 from unicursal.errors import UnicursalError
-from unicursal.level import Glyphs, LevelPicture
+from unicursal.level import Glyphs
+from unicursal.level.files.picture import MapPicture
+from unicursal.level.files.wide import widened
+from unicursal.level.files.writing import Look, save
 from unicursal.walk.reading import recorded
 from unicursal.whole_file import write_file
 
@@ -30,7 +34,7 @@ if TYPE_CHECKING:
     from unicursal.draw import View
     from unicursal.level import Drawn
 
-_LEVELS_ONLY = (".csv", ".tmx", ".xp")
+_LEVELS_ONLY = (".csv", ".tmx", ".ldtk", ".xp")
 
 
 def convert(
@@ -44,7 +48,7 @@ def convert(
             metavar="OUT",
             help="A picture (.svg .png .gif .pdf), data (.json), the text form (.txt), "
             "a map of the board (.map) or a OneWayLabyrinth file (.owl); "
-            "of a level also .csv .tmx .xp.",
+            "of a level also .csv .tmx .ldtk .xp.",
         ),
     ],
     view: ViewName = None,
@@ -54,6 +58,8 @@ def convert(
     glyphs: Annotated[
         str | None, typer.Option(help="The characters of a level: wall, open, entrance, exit.")
     ] = None,
+    look: LevelLook = "lines",
+    corridor: Corridor = 1,
     _seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
@@ -62,7 +68,10 @@ def convert(
 
     For example: unicursal convert level.tmx level.png
     """
-    _convert(source, result, view, solution, Wish(theme, paper), glyphs)
+    signs = None if glyphs is None else Glyphs.parse(glyphs)
+    check_look(look, [result])
+    as_level = Look(signs or Glyphs(), theme, solution, look, corridor)
+    _convert(source, result, view, Wish(theme, paper), as_level, signs)
     if as_json:
         print_json({"source": source, "result": str(result)})
 
@@ -71,23 +80,27 @@ def _convert(
     source: str,
     result: Path,
     view: View | None,
-    solution: bool,
     wish: Wish,
-    glyphs: str | None,
+    look: Look,
+    signs: Glyphs | None,
 ) -> None:
     check_name(result, FILM, ".map", ".owl", *_LEVELS_ONLY)
     check_theme(wish.theme, [result])
     check_paper(wish.paper, [result])
-    if solution and result.suffix.lower() != ".json":
+    if look.solution and result.suffix.lower() != ".json":
         require_pictures("--solution", [result])
-    signs = None if glyphs is None else Glyphs.parse(glyphs)
     if (drawn := drawn_in(Path(source), signs)) is not None:
         if view is not None:
             raise UnicursalError(f"{source}: --view is for lines, and this is a level")
-        _convert_level(source, drawn, result, signs, wish, solution)
+        _convert_level(source, drawn, result, wish, look)
         return
-    if result.suffix.lower() in _LEVELS_ONLY or signs is not None:
-        what = "--glyphs is" if signs is not None else f"{result.suffix} files are"
+    asked_of_levels = {
+        "--glyphs is": signs is not None,
+        "--look tiles is": look.kind != "lines",
+        "--corridor is": look.corridor > 1,
+        f"{result.suffix} files are": result.suffix.lower() in _LEVELS_ONLY,
+    }
+    if what := next((words for words, asked in asked_of_levels.items() if asked), None):
         raise UnicursalError(f"{source}: {what} for levels, and this is not one")
     if (hidden := hidden_in(source)) is not None:
         if result.suffix.lower() in (".owl", ".map"):
@@ -105,17 +118,16 @@ def _convert(
         write_file(result, (text + "\n").encode())
     else:
         subject = asked.line if asked.moves else asked.board
-        picture = picture_of(subject, view=view or "line", solution=solution)
+        picture = picture_of(subject, view=view or "line", solution=look.solution)
         write_pictures(result, [picture], wish, view)
 
 
-def _convert_level(
-    source: str, drawn: Drawn, result: Path, glyphs: Glyphs | None, wish: Wish, solution: bool
-) -> None:
-    """Write the level of one file to another; `glyphs` are the signs of both."""
+def _convert_level(source: str, drawn: Drawn, result: Path, wish: Wish, look: Look) -> None:
+    """Write the level of one file to another."""
     with faults_in(Path(source)):
         level = drawn.level()
     if result.suffix.lower() == ".pdf":
-        write_pictures(result, [LevelPicture(level, solution)], wish, None)
+        picture = MapPicture(widened(level, look.corridor), look.solution)
+        write_pictures(result, [picture], wish, None)
     else:
-        write_files([result], [level], glyphs, wish.theme, solution)
+        save([level], [result], look)

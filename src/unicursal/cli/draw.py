@@ -16,7 +16,6 @@ from unicursal.cli.choices import (
     Dense,
     FromOne,
     Json,
-    LawName,
     LineFiles,
     PaperName,
     Quiet,
@@ -50,6 +49,7 @@ from unicursal.draw import Drawing, Picture, picture_of
 from unicursal.draw.layout import card_of
 from unicursal.draw.picture import FILM, check_name
 from unicursal.errors import NotationError, UnicursalError
+from unicursal.law_names import LawName
 from unicursal.line import Line
 from unicursal.notation import Seeded, parse_seeded
 from unicursal.walk import DEFAULT_LAW, LAWS, Walk

@@ -12,7 +12,6 @@ import typer
 from unicursal.cli.choices import (
     FromOne,
     Json,
-    LawName,
     Quiet,
     Seconds,
     Seed,
@@ -38,21 +37,27 @@ from unicursal.cli.level_arguments import (
     tile_of,
     wished_size,
     wished_tile,
-    write_files,
 )
+from unicursal.cli.level_look import Corridor, LevelLook, check_look
 from unicursal.cli.output import print_json, progress_on_stderr, tell
 from unicursal.cli.pictures import check_theme, require_pictures
 from unicursal.cli.subject import faults_in
 from unicursal.errors import NotationError, UnicursalError
+from unicursal.law_names import LawName
 from unicursal.level import Glyphs, Level, make_floors
 from unicursal.level.edit.stretch import stretched
-from unicursal.level.files.export import fields
+from unicursal.level.files.data import fields
 from unicursal.level.files.signs import to_text
+from unicursal.level.files.wide import widened
+from unicursal.level.files.writing import Look, save
 from unicursal.level.floors import Redraw
 from unicursal.level.names import PlanName
 from unicursal.level.notes import ThickWalls
 
-_SHOWING = {"glyphs", "solution", "theme", "output", "_seconds", "as_json", "_quiet", "_from_one"}
+_SHOWING = {
+    *("glyphs", "solution", "theme", "look", "corridor", "output"),
+    *("_seconds", "as_json", "_quiet", "_from_one"),
+}
 _FURNISHING = {"place", "shortcuts", "one_way"}
 _GO_WITH_STRETCH = {"size", "stretch", *_FURNISHING, *_SHOWING}
 
@@ -153,6 +158,8 @@ def level(
     ] = None,
     solution: Annotated[bool, typer.Option("--solution", help="Show the way in pictures.")] = False,
     theme: ThemeName = None,
+    look: LevelLook = "lines",
+    corridor: Corridor = 1,
     seed: Seed = None,
     output: LevelFiles = None,
     _seconds: Seconds = None,
@@ -166,6 +173,7 @@ def level(
     """
     check_names(output)
     check_theme(theme, output or [])
+    check_look(look, output or [])
     if solution:
         require_pictures("--solution", output or [])
     things = things_of(place)
@@ -176,9 +184,8 @@ def level(
             context, _GO_WITH_STRETCH, "--stretch keeps the file's level: it takes no ..."
         )
         larger = _stretched(stretch, width, height, None if glyphs is None else signs)
-        _show(
-            [furnished(larger, things, shortcuts, one_way)], signs, theme, solution, output, as_json
-        )
+        levels = [furnished(larger, things, shortcuts, one_way)]
+        _show(levels, Look(signs, theme, solution, look, corridor), output, as_json)
         return
     redraws = [_redraw(words) for words in redraw or []]
     first = chosen_seed(seed)
@@ -216,24 +223,18 @@ def level(
             one_way=one_way,
             progress=tell,
         )
-    _show(levels, signs, theme, solution, output, as_json)
+    _show(levels, Look(signs, theme, solution, look, corridor), output, as_json)
 
 
-def _show(
-    levels: list[Level],
-    signs: Glyphs,
-    theme: str | None,
-    solution: bool,
-    output: list[Path] | None,
-    as_json: bool,
-) -> None:
+def _show(levels: list[Level], look: Look, output: list[Path] | None, as_json: bool) -> None:
     """Write levels to files, or print them."""
-    write_files(output, levels, signs, theme, solution)
+    save(levels, output or [], look)
     for number, made in enumerate(levels, start=1):
+        shown = widened(made, look.corridor)
         if as_json:
-            print_json({"floor": number, **fields(made)})
+            print_json({"floor": number, **fields(shown)})
         elif not output:
-            print(to_text(made, signs))
+            print(to_text(shown.tiles, shown.things, look.glyphs))
         if not as_json:
             _say(made)
 

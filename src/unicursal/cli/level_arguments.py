@@ -14,11 +14,10 @@ from unicursal.cli.output import cell_given
 from unicursal.cli.subject import bytes_of_file, faults_in
 from unicursal.errors import NotationError, UnicursalError
 from unicursal.level import Glyphs, names, place
-from unicursal.level.files.endings import ENDINGS, check_name
-from unicursal.level.files.reading import looks_like_level, read_level
-from unicursal.level.files.writing import Look, save
+from unicursal.level.files.writing import ENDINGS, Look, check_name, save
 from unicursal.level.map.rectangle import Rectangle, scan_size
 from unicursal.level.map.rectangle import size_of as size_in
+from unicursal.level.reading import looks_like_level, read_level
 from unicursal.level.things.wishes import checked_wishes, parse_wishes
 from unicursal.walk.reading import looks_like_our_json
 
@@ -93,7 +92,7 @@ LevelFiles = Annotated[
         "--output",
         "-o",
         metavar="FILE",
-        help=f"Write a file: {' '.join(ENDINGS)}; may be repeated.",
+        help=f"Write a file: {' '.join(ENDINGS)}; {{seed}} in it is the seed; may be repeated.",
     ),
 ]
 

@@ -217,7 +217,8 @@ def _pressed(game: Game, key: str) -> str:
     if key in STEPS:
         obstacle = game.move(STEPS[key])
     elif key in RUNS:
-        game.run(RUNS[key])
+        if not game.run(RUNS[key]):
+            obstacle = game.move(RUNS[key])
     elif key in UNDO_KEYS:
         game.undo()
     elif key == "r":

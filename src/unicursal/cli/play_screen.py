@@ -2,13 +2,14 @@
 
 A screen is rows of signs, each with its role. Where the whole map fits at two columns per tile it
 is shown that way, because tiles then look square; otherwise at one. What does not fit is scrolled,
-so that whoever walks stays away from the rim.
+so that whoever walks stays away from the rim; a map as high as the screen fits.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ _COLOURS = {
 _ARROWS = {(0, -1): "↑", (0, 1): "↓", (-1, 0): "←", (1, 0): "→"}
 _PLAIN_ARROWS = {(0, -1): "^", (0, 1): "v", (-1, 0): "{", (1, 0): "}"}
 _HELP = (
-    "arrows hjkl wasd walk · HJKL run · u undo · r restart · p path · q quit",
+    "arrows hjkl wasd walk · Shift runs · u undo · r restart · p path · q quit",
     "arrows walk · u undo · r restart · p path · q quit",
     "u undo r restart p path q quit",
 )
@@ -82,13 +83,23 @@ class View:
 
 
 def frame(game: Game, view: View) -> list[Row]:
-    """All rows of the screen, none wider or more than fit."""
+    """All rows of the screen, none wider or more than fit.
+
+    A map that leaves fewer than three lines is shown whole all the same: what would stand below it
+    then stands in its walls, above and below.
+    """
     tiles = game.level.tiles
-    below = [_state(game, view), _words(game, view)]
-    help_words = next((words for words in _HELP if len(words) <= view.columns), None)
-    if help_words and view.lines >= 8:
-        below.append([(help_words.replace("·", "-") if view.plain else help_words, "quiet")])
-    below = below[: max(0, view.lines - 1)]
+    state, words = _state(game, view), _words(game, view)
+    keys = _keys(view, view.columns)
+    spare = view.lines - tiles.height
+    in_walls: list[tuple[int, Row]] = []
+    if 0 <= spare < 3 and tiles.height > 2:
+        said = [state, words if words[0][0] else keys]
+        below = said[:spare]
+        in_walls = list(zip((tiles.height - 1, 0), reversed(said[spare:]), strict=False))
+    else:
+        below = [state, words, *([keys] if view.lines >= 8 and keys[0][0] else [])]
+        below = below[: max(0, view.lines - 1)]
     rows_free = max(1, view.lines - len(below))
     broad = 2 if 2 * tiles.width <= view.columns and tiles.height <= rows_free else 1
     left = first_shown(game.at[0], tiles.width, max(1, view.columns // broad))
@@ -97,7 +108,35 @@ def frame(game: Game, view: View) -> list[Row]:
     bottom = min(tiles.height, top + rows_free)
     signs = _Signs(game, view, broad)
     rows = [list(signs.row(y, left, right)) for y in range(top, bottom)]
+    for y, said_there in in_walls:
+        solid = [not tiles.is_open((x, y)) for x in range(left, right) for _ in range(broad)]
+        first, length = max(_runs(solid), key=lambda run: run[1], default=(0, 0))
+        fitting = _keys(view, length - 4) if said_there is keys else said_there
+        rows[y] = _in_wall(rows[y], first, _cut(fitting, max(0, length - 4)))
     return rows + [_cut(row, view.columns) for row in below]
+
+
+def _in_wall(row: Row, first: int, said: Row) -> Row:
+    """A row with words in its wall, from a column on."""
+    ((text, role),) = said
+    if not text:
+        return row
+    cells = [(sign, its_role) for signs, its_role in row for sign in signs]
+    cells[first + 1 : first + 3 + len(text)] = [(sign, role) for sign in f" {text} "]
+    return [
+        ("".join(sign for sign, _ in piece), its_role)
+        for its_role, piece in groupby(cells, key=lambda cell: cell[1])
+    ]
+
+
+def _runs(solid: list[bool]) -> Iterator[tuple[int, int]]:
+    """Where runs of walls begin, and how long they are."""
+    at = 0
+    for is_wall, piece in groupby(solid):
+        length = len(list(piece))
+        if is_wall:
+            yield at, length
+        at += length
 
 
 def first_shown(at: int, size: int, shown: int) -> int:
@@ -223,6 +262,12 @@ class _Signs:
 def _state(game: Game, view: View) -> Row:
     words = summary(game)
     return [(words.replace(", ", "  " if view.plain else " · "), "")]
+
+
+def _keys(view: View, columns: int) -> Row:
+    """What the keys are for, in as many words as fit."""
+    words = next((words for words in _HELP if len(words) <= columns), "")
+    return [(words.replace("·", "-") if view.plain else words, "quiet")]
 
 
 def _words(game: Game, view: View) -> Row:

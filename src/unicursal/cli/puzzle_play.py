@@ -23,7 +23,7 @@ from unicursal.draw import picture_of
 from unicursal.draw.text import rows
 from unicursal.errors import OutOfBudgetError
 from unicursal.puzzle import solutions_of
-from unicursal.puzzle.playing import PuzzleGame, hint_of
+from unicursal.puzzle.hints import PuzzleGame, hint_of
 
 if TYPE_CHECKING:
     from unicursal.line import Line

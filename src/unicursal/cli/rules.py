@@ -29,7 +29,7 @@ from unicursal.exact import find_reason
 from unicursal.rules import RuleSet, catalogue
 from unicursal.rules.audit_page import html_report, verdict
 from unicursal.rules.engine.judge import ON_TARGET, Judge
-from unicursal.rules.pictures import RulePicture, picture_of_judgement
+from unicursal.rules.pictures import RulePicture, pictures_of_judgement
 from unicursal.rules.principles import Principles
 from unicursal.rules.refuter import Refuter
 from unicursal.rules.sets.library import read_rules
@@ -156,31 +156,10 @@ def judge(
     with progress_on_stderr():
         judge = Judge(line, rules)
         judgement = judge.judgement()
-        picture = picture_of_judgement(judge, judgement)
-    files.write(picture)
+        pictures = pictures_of_judgement(judge, judgement)
+    files.write(pictures if len(pictures.pictures) > 1 else pictures.pictures[0])
     if as_json:
-        firings = [
-            {
-                "rule": firing.rule.name,
-                "moves": list(firing.moves),
-                "frame": firing.frame and firing.frame.name,
-                "fields": [
-                    {"cell": list(seen.cell), "core": seen.field.core} for seen in firing.fields
-                ],
-                "areas": [[list(cell) for cell in area] for area in firing.areas],
-            }
-            for firing in judgement.firings
-        ]
-        print_json(
-            {
-                "position": str(line),
-                "rules": rules,
-                "open": list(judgement.open),
-                "forbidden": list(judgement.forbidden),
-                "by_future_lines": list(judgement.by_future_lines),
-                "firings": firings,
-            }
-        )
+        print_json({"position": str(line), "rules": rules, **judgement.to_json()})
         return
     print("open: " + (" ".join(judgement.open) or "nothing"))
     for move in judgement.forbidden:
@@ -189,8 +168,11 @@ def judge(
             names.append("future lines")
         why = f": {ON_TARGET}" if judgement.on_target else f" by {', '.join(names)}"
         print(f"{move} is forbidden{why}")
+    for firing in judgement.firings:
+        for seen in firing.seen:
+            print(f"{firing.rule.name}: {seen}")
     if not output:
-        print_picture(picture, ascii_only=False, dense=False)
+        print_picture(pictures.pictures[0], ascii_only=False, dense=False)
 
 
 @app.command()

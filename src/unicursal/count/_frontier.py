@@ -46,6 +46,8 @@ OPENING, CLOSING, END = 1, 2, 3
 """What a plug of a nesting does."""
 OPEN_PAIR, KEEP, JOIN, START, STOP = range(5)
 """What a cell does to a nesting."""
+ACTIONS = {2: (OPEN_PAIR, KEEP, JOIN), 1: (START, STOP)}
+"""What a cell does, by how many of its edges the line uses and how many plugs lead into it."""
 
 
 @kernel
@@ -142,23 +144,8 @@ def _reach_outside(mask: Booleans, y: int, outside: Booleans, stack: Integers) -
                     held += 1
 
 
-@kernel
-def fill_map(
-    action: int,
-    length: int,
-    position: int,
-    source: Integers,
-    goal: Integers,
-    places: Indices,
-) -> None:
-    """For each nesting of that length the place in `goal` of what an action makes of it."""
-    for at in range(len(source)):
-        changed = _changed(action, length, source[at], position)
-        places[at] = -1 if changed < 0 else _place(goal, changed)
-
-
-@part
-def _changed(action: int, length: int, nesting: int, position: int) -> int:
+def changed(action: int, length: int, nesting: int, position: int) -> int:
+    """What an action makes of a nesting of that length, or -1; in Python, of any length."""
     if action == KEEP:
         return nesting
     if action == OPEN_PAIR:
@@ -184,6 +171,24 @@ def _changed(action: int, length: int, nesting: int, position: int) -> int:
     elif one == CLOSING and other == CLOSING:
         nesting = _with_partner(nesting, position, CLOSING)
     return _removed(nesting, position, 2)
+
+
+_changed = part(changed)
+
+
+@kernel
+def fill_map(
+    action: int,
+    length: int,
+    position: int,
+    source: Integers,
+    goal: Integers,
+    places: Indices,
+) -> None:
+    """For each nesting of that length the place in `goal` of what an action makes of it."""
+    for at in range(len(source)):
+        made = _changed(action, length, source[at], position)
+        places[at] = -1 if made < 0 else _place(goal, made)
 
 
 @inlined

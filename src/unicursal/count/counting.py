@@ -8,8 +8,7 @@ in an interval shorter than M.
 
 What a line leaves over on a large board is often a few long, winding corridors. Many edges then lie
 side by side, yet nearly all of them must be used, and next to no states occur. Those that do are
-kept by name (`total_by_dictionary`): a state there is a number with two bits for each edge of the
-frontier, 0 not used, else as in `_frontier`.
+kept by name (`total_by_dictionary`): a pattern and a nesting each, as in `_sweep`.
 """
 
 from collections import deque
@@ -30,7 +29,7 @@ from unicursal._arrays import Integers
 from unicursal.board import LineLike
 from unicursal.budget import AnyBudget, StartedBudget, started, within
 from unicursal.count import _frontier, limits
-from unicursal.count._frontier import CLOSING, END, OPENING
+from unicursal.count._frontier import ACTIONS
 from unicursal.count._sweep import FIRST, pull, sweep_through
 from unicursal.count.region import NO_CONSTRAINTS, Constraints, Region, with_clues
 from unicursal.count.sweep_plan import Layer, Sweep
@@ -56,8 +55,10 @@ _FEW = 5000
 """The most states in a layer for which a dictionary does."""
 _STEPS_A_REPORT = 1000
 """Of the sweep with a dictionary."""
-_UNUSED, _COMPLETE = 0, -1
-"""A plug of a state that is none, and the state of a complete line."""
+State = tuple[int, int]
+"""Which edges of the frontier are used, and how they nest."""
+_EMPTY: State = 0, 0
+"""Nothing is used: no cell has been taken, or the line is complete."""
 
 
 def count(
@@ -126,35 +127,10 @@ def total(
     states of all layers together are more than the nodes of a budget.
     """
     pool = ThreadPoolExecutor(threads)
-    run = _Run(sweep, pool, threads, allowed, progress, started(budget))
     try:
-        return _exact(run)
+        return _Run(sweep, pool, threads, allowed, progress, started(budget)).number()
     finally:
         pool.shutdown(cancel_futures=True)  # after Ctrl-C nobody waits for the rest of a layer
-
-
-def _exact(run: "_Run") -> int:
-    """The number by an estimate, and by remainders as many as are needed."""
-    low, high = _interval(*run.estimate(), steps=len(run.sweep))
-    known, modulus = 0, 1
-    moduli = _moduli()
-    chosen = []
-    product = 1
-    while product <= high - low:
-        chosen.append(next(moduli))
-        product *= chosen[-1]
-        limits.refuse_too_long(len(run.sweep), 1 + len(chosen))
-    run.passes = 1 + len(chosen)
-    for following in chosen:
-        remainder = run.remainder(following)
-        # The number that has both remainders.
-        known += modulus * ((remainder - known) * pow(modulus, -1, following) % following)
-        modulus *= following
-    number = low + (known - low) % modulus
-    if number > high:
-        # The interval is far narrower than the product: broken memory would show itself here.
-        raise ArithmeticError("the remainders contradict the estimate")
-    return number
 
 
 @dataclass
@@ -170,6 +146,27 @@ class _Run:
     passes: int | None = None
     done: int = 0
     told: float = 0.0
+
+    def number(self) -> int:
+        """The number by an estimate, and by as many remainders as are needed."""
+        low, high = _interval(*self.estimate(), steps=len(self.sweep))
+        known, modulus = 0, 1
+        moduli, chosen, product = _moduli(), list[int](), 1
+        while product <= high - low:
+            chosen.append(next(moduli))
+            product *= chosen[-1]
+            limits.refuse_too_long(len(self.sweep), 1 + len(chosen))
+        self.passes = 1 + len(chosen)
+        for following in chosen:
+            remainder = self.remainder(following)
+            # The number that has both remainders.
+            known += modulus * ((remainder - known) * pow(modulus, -1, following) % following)
+            modulus *= following
+        number = low + (known - low) % modulus
+        if number > high:
+            # The interval is far narrower than the product: broken memory would show itself here.
+            raise ArithmeticError("the remainders contradict the estimate")
+        return number
 
     def estimate(self) -> tuple[float, int]:
         """The number as a float times a power of two."""
@@ -285,86 +282,37 @@ def total_by_dictionary(
     sweep: Sweep, *, most_states: int, progress: Progress = silent
 ) -> int | None:
     """The number of walkthroughs, or None where a layer has more states than that."""
-    ways = {0: 1}
+    ways = {_EMPTY: 1}
     for at in range(len(sweep)):
         if at % _STEPS_A_REPORT == 0:
             steps = sweep.steps[at : at + _STEPS_A_REPORT].tolist()
             progress(COUNTING, at / len(sweep))
         step = steps[at % _STEPS_A_REPORT]
-        following: dict[int, int] = {}
+        following: dict[State, int] = {}
         for state, number in ways.items():
             for after in _after(state, step):
                 following[after] = following.get(after, 0) + number
         ways = following
         if len(ways) > most_states:
             return None
-    return ways.get(_COMPLETE, 0)
+    return ways.get(_EMPTY, 0)
 
 
-def _after(state: int, step: list[int]) -> list[int]:
+def _after(state: State, step: list[int]) -> list[State]:
     """The states that a cell can make of a state."""
-    if state == _COMPLETE:
-        return []  # a cell was left over
+    pattern, nesting = state
     place, into, out_of, needed, degree = step[: _frontier.DEGREE + 1]
-    plugs = [(place + i, plug) for i in range(into) if (plug := state >> 2 * (place + i) & 3)]
-    used = sum(1 << at - place for at, _ in plugs)
-    new = degree - len(plugs)
+    if state == _EMPTY and step[_frontier.ENDS] == 2:
+        return []  # the line is complete, and a cell was left over
+    low, used = pattern & (1 << place) - 1, pattern >> place & (1 << into) - 1
+    plugs = used.bit_count()
+    new = degree - plugs
     if used & needed != needed or not 0 <= new <= out_of:
         return []
-    changed = _UNUSED
-    if len(plugs) == 2:
-        joined = _joined(state, plugs)
-        if joined is None:
-            return []
-        state = joined
-    elif degree == 1 and plugs:
-        ((at, plug),) = plugs
-        if plug == END:
-            state = _COMPLETE if state == END << 2 * at else 0
-            return [state] if state else []
-        state = _with_partner(state, at, END)
-    elif degree == 1:
-        changed = END
-    elif plugs:
-        changed = plugs[0][1]
-    if state == _COMPLETE:
-        return [state]
-    low = state & (1 << 2 * place) - 1
-    rest = low | state >> 2 * (place + into) << 2 * (place + out_of)
-    if new == 0:
-        return [rest]
-    if new == 2:
-        return [rest | (OPENING | CLOSING << 2) << 2 * place]
-    return [rest | changed << 2 * (place + i) for i in range(out_of)]
-
-
-def _joined(state: int, plugs: list[tuple[int, int]]) -> int | None:
-    (at, one), (beside, other) = plugs
-    if one == OPENING and other == CLOSING:
-        return None
-    if one == END and other == END:
-        return _COMPLETE if state == END << 2 * at | END << 2 * beside else None
-    if one == END:
-        return _with_partner(state, beside, END)
-    if other == END:
-        return _with_partner(state, at, END)
-    if one == other == OPENING:
-        return _with_partner(state, beside, OPENING)
-    if one == other == CLOSING:
-        return _with_partner(state, at, CLOSING)
-    return state
-
-
-def _with_partner(state: int, at: int, plug: int) -> int:
-    """The state in which the plug at the other end of a strand is another one."""
-    kind = state >> 2 * at & 3
-    step = 1 if kind == OPENING else -1
-    depth = 1
-    while depth:
-        at += step
-        met = state >> 2 * at & 3
-        if met == kind:
-            depth += 1
-        elif met not in (_UNUSED, END):
-            depth -= 1
-    return state & ~(3 << 2 * at) | plug << 2 * at
+    action = ACTIONS[degree][plugs]
+    nesting = _frontier.changed(action, pattern.bit_count(), nesting, low.bit_count())
+    if nesting < 0:
+        return []
+    rest = low | pattern >> (place + into) << (place + out_of)
+    ways_on = (plugs for plugs in range(1 << out_of) if plugs.bit_count() == new)
+    return [(rest | plugs << place, nesting) for plugs in ways_on]

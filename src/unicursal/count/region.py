@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from unicursal._arrays import Booleans
+from unicursal._arrays import Booleans, Integers
 from unicursal.board import Board, Cell, LineLike
 from unicursal.board.directions import Edge, edge_between
 from unicursal.board.inputs import edge_of, row_of
@@ -104,8 +105,8 @@ def with_clues(board: Board, constraints: Constraints) -> Constraints:
 class Region:
     """The free cells with the live end, cropped; arrays are `[y, x]`."""
 
-    corner: Cell
-    """Where the upper left cell of the arrays lies on the board."""
+    index: Integers
+    """The cells' indices on the board, as `PaddedBoard` has them."""
     mask: Booleans
     right: EdgeStates
     down: EdgeStates
@@ -122,7 +123,9 @@ class Region:
         mask[live_end[1], live_end[0]] = True
         ys, xs = np.nonzero(mask)
         left, top = int(xs.min()), int(ys.min())
-        mask = np.ascontiguousarray(mask[top : ys.max() + 1, left : xs.max() + 1])
+        box = slice(top, ys.max() + 1), slice(left, xs.max() + 1)
+        mask = np.ascontiguousarray(mask[box])
+        indices = np.arange((board.height + 2) * (board.width + 2)).reshape(board.height + 2, -1)
         right = np.zeros(mask.shape, dtype=np.int8)
         right[:, :-1] = mask[:, :-1] & mask[:, 1:]
         down = np.zeros(mask.shape, dtype=np.int8)
@@ -134,7 +137,7 @@ class Region:
                 if 0 <= where[0] < len(mask) and 0 <= where[1] < mask.shape[1] and states[where]:
                     states[where] = state
         return cls(
-            (left, top),
+            indices[1:-1, 1:-1][box],
             mask,
             right,
             down,
@@ -149,7 +152,7 @@ class Region:
 
     @property
     def is_rectangle(self) -> bool:
-        """Whether it is a full rectangle in which nothing is asked of any edge."""
+        """Whether it is a full rectangle without constraints on any edge."""
         right, down = self.right[:, :-1], self.down[:-1]
         return bool(self.mask.all() and (right == FREE_EDGE).all() and (down == FREE_EDGE).all())
 
@@ -176,25 +179,15 @@ class Region:
 
     def transposed(self) -> "Region":
         """The region mirrored in its diagonal."""
-        return Region(
-            self.corner,
-            np.ascontiguousarray(self.mask.T),
-            np.ascontiguousarray(self.down.T),
-            np.ascontiguousarray(self.right.T),
-            (self.live_end[1], self.live_end[0]),
-            (self.target[1], self.target[0]),
-        )
+        arrays: tuple[npt.NDArray[Any], ...] = self.mask, self.down, self.right
+        mask, right, down = (np.ascontiguousarray(each.T) for each in arrays)
+        return Region(self.index.T, mask, right, down, self.live_end[::-1], self.target[::-1])
 
     def upside_down(self) -> "Region":
         """The region with its rows in reverse order."""
         last = len(self.mask) - 1
+        mask, right = np.ascontiguousarray(self.mask[::-1]), np.ascontiguousarray(self.right[::-1])
         down = np.zeros_like(self.down)
         down[:-1] = self.down[:-1][::-1]
-        return Region(
-            self.corner,
-            np.ascontiguousarray(self.mask[::-1]),
-            np.ascontiguousarray(self.right[::-1]),
-            down,
-            (self.live_end[0], last - self.live_end[1]),
-            (self.target[0], last - self.target[1]),
-        )
+        live_end, target = ((x, last - y) for x, y in (self.live_end, self.target))
+        return Region(self.index[::-1], mask, right, down, live_end, target)

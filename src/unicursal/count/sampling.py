@@ -229,5 +229,5 @@ class Table:
             numbers,
             starts[2],
             sweep.maps.places,
-            sweep.cells(self._grid.stride),
+            sweep.cells(),
         )

@@ -17,9 +17,18 @@ from math import comb
 import numpy as np
 
 from unicursal._arrays import Indices, Integers
-from unicursal._grid import index_of
 from unicursal.count import _frontier
-from unicursal.count._frontier import CLOSING, END, JOIN, KEEP, OPEN_PAIR, OPENING, START, STOP
+from unicursal.count._frontier import (
+    ACTIONS,
+    CLOSING,
+    END,
+    JOIN,
+    KEEP,
+    OPEN_PAIR,
+    OPENING,
+    START,
+    STOP,
+)
 from unicursal.count._sweep import FIRST, KEY, plan, table_size
 from unicursal.count.region import Region
 from unicursal.errors import TooLargeError
@@ -132,11 +141,10 @@ def maps(kinds: tuple[Kind, ...]) -> Maps:
 
 @lru_cache(maxsize=64)
 def _maps_of_kind(before: Nestings, after: Nestings, degree: int) -> tuple[Integers, Indices]:
-    actions = (OPEN_PAIR, KEEP, JOIN) if degree == 2 else (START, STOP)
     growth = {OPEN_PAIR: 2, KEEP: 0, JOIN: -2, START: 1, STOP: -1}
     base = np.full((4, before.longest + 1), -1, dtype=np.int64)
     pieces = [np.empty(0, dtype=np.int32)]
-    for plugs, action in enumerate(actions):
+    for plugs, action in enumerate(ACTIONS[degree]):
         if action == KEEP and before is after:
             continue
         for m in range(plugs, before.longest + 1):
@@ -194,7 +202,6 @@ class Sweep:
             if best is None or promise < best:
                 best = promise
                 self.steps, self._region = steps, turned
-                self._is_transposed, self._is_turned = is_transposed, is_turned
         self.widest = int(self.steps[:, _frontier.WIDTH].max())
         self.is_rectangle = region.is_rectangle
 
@@ -206,23 +213,16 @@ class Sweep:
         """How many cells a row has, as the sweep sees the region."""
         return self._region.mask.shape[1]
 
-    def cells(self, stride: int) -> Integers:
+    def cells(self) -> Integers:
         """For each step its cell, and where its edges down and right lead (-1: there is none).
 
         These are indices of the board as `PaddedBoard` has it.
         """
         y, x = np.divmod(self.steps[:, _frontier.CELL], self.row_length)
-        below = np.where(self._region.down[y, x] > 0, self._on_board(x, y + 1, stride), -1)
-        beside = np.where(self._region.right[y, x] > 0, self._on_board(x + 1, y, stride), -1)
-        return np.column_stack([self._on_board(x, y, stride), below, beside])
-
-    def _on_board(self, x: Integers, y: Integers, stride: int) -> Integers:
-        if self._is_turned:
-            y = len(self._region.mask) - 1 - y
-        if self._is_transposed:
-            x, y = y, x
-        left, top = self._region.corner
-        return index_of(x + left, y + top, stride)
+        index = np.pad(self._region.index, (0, 1))
+        below = np.where(self._region.down[y, x] > 0, index[y + 1, x], -1)
+        beside = np.where(self._region.right[y, x] > 0, index[y, x + 1], -1)
+        return np.column_stack([index[y, x], below, beside])
 
     def layers(self) -> Iterator[Layer]:
         """The layers from the last step to the first; before them the one behind the last cell."""

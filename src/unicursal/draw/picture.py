@@ -9,7 +9,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from unicursal import pictures
+from unicursal import notebook
 from unicursal.board import Board, HiddenEnds, LineLike, PuzzleLike
 from unicursal.board.text import hides_ends
 from unicursal.draw import film, line_view, pdf, svg, text, walls_view
@@ -178,5 +178,5 @@ def _svg_of(subject: Board | Line) -> str:
     return picture_of(subject)._repr_svg_()
 
 
-pictures.register(Board, _svg_of)
-pictures.register(Line, _svg_of)
+notebook.register(Board, _svg_of)
+notebook.register(Line, _svg_of)

@@ -30,8 +30,8 @@ class Stroke:
 class Shape:
     """Strokes drawn alike: filled, or lined with a width; `corner` is the radius of their turns.
 
-    Through one with an `opacity` below 1 what lies beneath is seen. `along` is told of the line of
-    a picture: how much of the board it has visited. Some themes colour it by its length.
+    With an `opacity` below 1 it lets through what lies below. `along` is for the line of a
+    picture: how much of the board it has visited. Some themes colour it by its length.
     """
 
     strokes: tuple[Stroke, ...]

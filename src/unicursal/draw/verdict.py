@@ -6,13 +6,13 @@ cross is joined. A search is a row of pictures, one for each case, with what is 
 colour of the rings.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from unicursal import exact, pictures
-from unicursal.board import STEP, Cell, LineLike, Move
-from unicursal.board.directions import Edge
+from unicursal import exact, notebook
+from unicursal.board import LineLike, Move
+from unicursal.board.directions import runs_of
 from unicursal.draw.layout import PictureRow
 from unicursal.draw.marks import Marks
 from unicursal.draw.picture import Drawing, picture_of
@@ -28,8 +28,8 @@ def picture_of_verdict(line: LineLike, move: Move, verdict: exact.Verdict) -> Dr
     line = line_of(line)
     step = line.step(move).live_end
     if isinstance(verdict, exact.Possible):
-        way = _way(line.live_end, verdict.witness)
-        return picture_of(line, marks=Marks(options=(step,), future=(way,)))
+        way = Line(line.board, line.moves + verdict.witness).cells()[len(line.moves) :]
+        return picture_of(line, marks=Marks(options=(step,), future=(tuple(way),)))
     if not isinstance(verdict, exact.Blocked):
         return picture_of(line)
     if verdict.reason is None:
@@ -120,34 +120,6 @@ def _with_contradiction(
     return replace(marks, area=area, checkerboard=fields)
 
 
-def runs_of(edges: Iterable[Edge]) -> Iterator[tuple[Cell, ...]]:
-    """Edges put together to runs of cells.
-
-    >>> list(runs_of([((0, 0), (1, 0)), ((1, 1), (1, 0)), ((3, 0), (3, 1))]))
-    [((0, 0), (1, 0), (1, 1)), ((3, 0), (3, 1))]
-    """
-    beside: dict[Cell, list[Cell]] = {}
-    for one, other in edges:
-        beside.setdefault(one, []).append(other)
-        beside.setdefault(other, []).append(one)
-    ends = [cell for cell, others in beside.items() if len(others) == 1]
-    for cell in [*ends, *beside]:  # loops have no end: they begin anywhere
-        run = [cell]
-        while beside[run[-1]]:
-            there = beside[run[-1]].pop()
-            beside[there].remove(run[-1])
-            run.append(there)
-        if len(run) > 1:
-            yield tuple(run)
-
-
-def _way(cell: Cell, moves: str) -> tuple[Cell, ...]:
-    way = [cell]
-    for move in moves:
-        way.append((way[-1][0] + STEP[move][0], way[-1][1] + STEP[move][1]))
-    return tuple(way)
-
-
 # In a notebook walks and reasons show themselves so.
-pictures.register(Walk, lambda walk: picture_of_walk(walk)._repr_svg_())
-pictures.register(exact.Reason, lambda reason: picture_of_reason(reason)._repr_svg_())
+notebook.register(Walk, lambda walk: picture_of_walk(walk)._repr_svg_())
+notebook.register(exact.Reason, lambda reason: picture_of_reason(reason)._repr_svg_())

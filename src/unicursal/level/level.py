@@ -2,16 +2,18 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import import_module
 from os import PathLike
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from unicursal import pictures
-from unicursal.board.inputs import row_of
+from unicursal.board.inputs import one_of, row_of
 from unicursal.errors import UnicursalError, quoted
+from unicursal.level.files.picture import MapPicture
+from unicursal.level.files.signs import to_text
+from unicursal.level.files.writing import LOOKS, Look, LookName, save
 from unicursal.level.fill.chamber import Chamber
 from unicursal.level.map.goal import goal_room
 from unicursal.level.map.length import possible_length
@@ -88,6 +90,21 @@ class Level:
         """What the validator says."""
         return examine(self.tiles, overrun=self.wishes.overrun, halls=self.wishes.halls)
 
+    @property
+    def goal_rooms(self) -> tuple[Rectangle, ...]:
+        """The open rooms around the ends."""
+        return self.report.goal_rooms
+
+    @property
+    def halls(self) -> tuple[Rectangle, ...]:
+        """The open rooms on the way that were requested."""
+        return self.wishes.halls
+
+    @property
+    def dead_ends(self) -> tuple[Tile, ...]:
+        """The ends of branches."""
+        return tuple(defect.at for defect in self.report.defects if defect.kind == "dead end")
+
     @cached_property
     def unasked_rooms(self) -> tuple[Rectangle, ...]:
         """Open rooms around the ends that were not requested."""
@@ -150,6 +167,28 @@ class Level:
         most = possible_length(*size, self.entrance, self.exit).most or 1
         return (min(len(self.path) / most, 1.0) + 1 - self.straightness) / 2
 
+    def judged(self) -> dict[str, Any]:
+        """What its JSON says of it as a whole.
+
+        `perfect` and `strict` are what was asked for by these words: open rooms that were
+        requested do not count against it.
+        """
+        report, wishes = self.report, self.wishes
+        return {
+            "goal_room": wishes.goal_room and list(wishes.goal_room),
+            "entrance_room": wishes.entrance_room and list(wishes.entrance_room),
+            "overrun": report.overrun,
+            "valid": report.valid,
+            "perfect": self.grade in ("perfect", "strict"),
+            "strict": self.grade == "strict",
+            "lattice": report.lattice,
+            "blemishes": len(report.blemishes),
+            "turns": self.turns,
+            "straightness": round(self.straightness, 4),
+            "difficulty": round(self.difficulty, 4),
+            "notes": list(map(str, self.notes)),
+        }
+
     def spawn_points(self, shares: tuple[float, ...] = (0.25, 0.5, 0.75)) -> list[Tile]:
         """The tiles at some shares of the way from the entrance (0) to the exit (1).
 
@@ -169,22 +208,24 @@ class Level:
         glyphs: Glyphs | None = None,
         theme: str | None = None,
         solution: bool = False,
+        look: LookName = "lines",
+        corridor: int = 1,
     ) -> None:
         """Write the level to a file, whole or not at all; the ending chooses the format.
 
         `.txt` and `.xp` use the characters of `glyphs`, pictures use the colours of a theme, and
-        `solution` shows the way in them. A Tiled map (`.tmx`) has the picture of its tiles beside
-        it.
+        `solution` shows the way in them. A `.png` has slim walls, or those of square tiles if it is
+        to `look` so. A map for Tiled (`.tmx`) or LDtk has the picture of its tiles beside it. In
+        all of them corridors may be 1, 2 or 3 tiles wide.
         """
-        # By its name, because writers know levels and lie above them.
-        writing = import_module("unicursal.level.files.writing")
-        writing.save([self], [Path(path)], writing.Look(glyphs or Glyphs(), theme, solution))
+        one_of(look, LOOKS, "look")
+        save([self], [Path(path)], Look(glyphs or Glyphs(), theme, solution, look, corridor))
 
     def _repr_svg_(self) -> str:
-        return pictures.svg_of(self)
+        return MapPicture(self)._repr_svg_()
 
     def __str__(self) -> str:
-        return str(self.tiles)
+        return to_text(self.tiles, self.things)
 
 
 LevelLike = Level | TilesLike

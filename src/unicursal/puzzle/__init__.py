@@ -3,7 +3,7 @@
 A puzzle is made in `make` (which clues make a walkthrough the only one: `clue_choice`, which clue
 tells two walkthroughs apart: `exclusion`), solved in `solutions` (exactly) and in `reasoning` (as a
 person does, which tells how hard it is), and printed in `book`; each day has its own, and
-`playing` follows and helps those who solve one. The clues themselves are a part of the board
+`hints` follows and helps those who solve one. The clues themselves are a part of the board
 (`unicursal.board.clues`), so that everything that takes a board takes a puzzle.
 """
 

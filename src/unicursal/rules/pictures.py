@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from unicursal.board import BEFORE_FIRST_STEP, Cell, Move
+from unicursal.board import Cell, Move
 from unicursal.draw import Drawing, Marks, Picture, picture_of
 from unicursal.draw.layout import PictureRow
 from unicursal.draw.line_view import LINE_WIDTH, arrow
@@ -14,7 +14,9 @@ from unicursal.draw.marks import SeenField
 from unicursal.draw.scene import Disc, Figure, Point, Scene, boxes, centre, lines
 from unicursal.line import Line
 from unicursal.rules.engine.judge import Firing, Judge, Judgement
+from unicursal.rules.forced.seen import ForcedLines
 from unicursal.rules.future.paper_lines import paper_lines
+from unicursal.rules.limits.area_limit import AreaLimit
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.text.picture import Field
 from unicursal.rules.text.rule import Rule
@@ -144,11 +146,19 @@ def _end(point: Point, *, is_start: bool, radius: float = 0.2) -> Iterator[Disc]
 
 
 _MOST_RULES = 8
+_IN_A_ROW = 4
 
 
-def picture_of_judgement(judge: Judge, judgement: Judgement) -> Picture:
-    """A position with what a rule set leaves open and forbids, its areas and its future lines."""
-    return picture_of(judge.line, marks=marks_of_judgement(judge, judgement))
+def pictures_of_judgement(judge: Judge, judgement: Judgement) -> PictureRow:
+    """A position with what a rule set leaves open and forbids, its areas and its future lines.
+
+    Behind it, what formulas saw: one area a picture, or the lines of one step.
+    """
+    whole = picture_of(judge.line, marks=marks_of_judgement(judge, judgement))
+    marks = (marks_of_seen(judge.line, seen) for f in judgement.firings for seen in f.seen)
+    unique = {repr(each): each for each in marks}  # several limits may see one area
+    pictures = [picture_of(judge.line, marks=each) for each in unique.values()]
+    return PictureRow((whole, *pictures[: _MOST_RULES - 1]), columns=_IN_A_ROW)
 
 
 def marks_of_judgement(judge: Judge, judgement: Judgement) -> Marks:
@@ -177,34 +187,58 @@ def picture_of_step(judge: Judge, judgement: Judgement, move: Move) -> Drawing:
         return picture_of(line, marks=Marks(options=(line.free_neighbours()[move],), future=future))
     begin = Marks(crosses=(line.free_neighbours()[move],), future=future)
     pictures = [
-        picture_of(
-            line,
-            marks=replace(
-                begin,
-                area=frozenset(cell for area in firing.areas for cell in area),
-                fields=seen_fields(line, firing),
-            ),
-        )
-        for firing in judgement.against(move)[:_MOST_RULES]
-    ]
+        picture_of(line, marks=marks)
+        for firing in judgement.against(move)
+        for marks in _marks_against(line, firing, move, begin)
+    ][:_MOST_RULES]
     if len(pictures) > 1:
         return PictureRow(tuple(pictures))
     return pictures[0] if pictures else picture_of(line, marks=begin)
 
 
-def seen_fields(line: Line, firing: Firing) -> tuple[SeenField, ...]:
-    """What a rule looked at, as it lies on the board."""
-    heading = line.moves[-1:] or BEFORE_FIRST_STEP
-    fields = []
-    for seen in firing.fields:
-        if seen.field.core in (".", "@"):
-            continue
-        arrow = seen.field.arrow
-        way = (
-            None if arrow is None or firing.frame is None else firing.frame.on_board(arrow, heading)
+def _marks_against(line: Line, firing: Firing, move: Move, begin: Marks) -> Iterator[Marks]:
+    """What a rule saw when it forbade a step, one area at a time."""
+    for seen in firing.seen:
+        if move in (seen.moves if isinstance(seen, AreaLimit) else seen.move):
+            yield replace(marks_of_seen(line, seen), crosses=begin.crosses)
+    if not firing.seen:
+        area = frozenset(cell for area in firing.areas for cell in area)
+        yield replace(begin, area=area, fields=seen_fields(firing))
+
+
+def marks_of_seen(line: Line, seen: AreaLimit | ForcedLines) -> Marks:
+    """What a formula saw: an area with its border line and the black cells on it, or lines.
+
+    >>> from unicursal.rules.limits.area_limit import limits_of
+    >>> line = Line("7:RRRDD")
+    >>> marks = marks_of_seen(line, limits_of(line)[0])
+    >>> [field.cell for field in marks.fields], sorted(marks.checkerboard)
+    ([(2, 2), (1, 2), (0, 2)], [(1, 2)])
+    """
+    free = line.free_neighbours()
+    if isinstance(seen, ForcedLines):
+        return Marks(
+            crosses=(free[seen.move],),
+            area=frozenset(seen.area),
+            future=seen.lines,
+            alarms=seen.broken,
         )
-        fields.append(SeenField(seen.cell, role_of_field(seen.field) or "cell", way))
-    return tuple(fields)
+    black = line.board.colour(line.live_end)
+    return Marks(
+        crosses=tuple(free[move] for move in seen.moves),
+        area=frozenset(seen.area),
+        fields=tuple(SeenField(cell, "area") for cell in seen.border),
+        checkerboard=frozenset(cell for cell in seen.border if line.board.colour(cell) == black),
+    )
+
+
+def seen_fields(firing: Firing) -> tuple[SeenField, ...]:
+    """What a rule looked at, as it lies on the board."""
+    return tuple(
+        SeenField(seen.cell, role_of_field(seen.field) or "cell", seen.arrow)
+        for seen in firing.fields
+        if seen.field.core not in (".", "@")
+    )
 
 
 def drawn_future_lines(line: Line, rules: RuleSet) -> tuple[tuple[Cell, ...], ...]:

@@ -12,7 +12,7 @@ the cut and turn each round. When splitting has doubled the number of blocks, la
 Invariant: the sequence is a Hamiltonian path after every move. Reading the blocks in `order`, each
 in its direction, gives every cell once; `slot` and `block` say of each cell where it stands, `rank`
 of each block where it stands in `order`.
-Cost: O(sqrt n) a move, amortised; O(1) for `before` and `after`. An end walks at random, so coming
+Cost: O(sqrt n) a move, amortised; O(1) for `beside`. An end walks at random, so coming
 home takes about n log n moves.
 References: R. Oberdorf, A. Ferguson, J. Jacobsen and J. Kondev, "Secondary structures in long
 compact polymers", Phys. Rev. E 74, 2006; M. Fredman et al., "Data structures for traveling
@@ -27,7 +27,7 @@ from typing import NamedTuple
 import numpy as np
 
 from unicursal._arrays import Booleans, Integers
-from unicursal._jit import kernel, part
+from unicursal._jit import inlined, kernel, part
 from unicursal._random import Generator, below
 
 LENGTH, MOVES_LEFT = 0, 1
@@ -94,30 +94,19 @@ def write_out(path: ReversibleList, out: Integers) -> None:
             at += 1
 
 
-@part
-def after(path: ReversibleList, cell: int) -> int:
-    """The cell behind `cell`, or -1."""
+@inlined
+def beside(path: ReversibleList, cell: int, way: int) -> int:
+    """The cell behind `cell` (`way` is 1) or in front of it (-1); -1 if there is none."""
     b = path.block[cell]
-    s = path.slot[cell] + (-1 if path.turned[b] else 1)
+    s = path.slot[cell] + (-way if path.turned[b] else way)
     if path.first[b] <= s < path.first[b] + path.size[b]:
         return path.cells[s]
-    if path.rank[b] + 1 == path.counts[_BLOCKS]:
+    rank = path.rank[b] + way
+    if rank < 0 or rank == path.counts[_BLOCKS]:
         return -1
-    b = path.order[path.rank[b] + 1]
-    return path.cells[path.first[b] + (path.size[b] - 1 if path.turned[b] else 0)]
-
-
-@part
-def before(path: ReversibleList, cell: int) -> int:
-    """The cell in front of `cell`, or -1."""
-    b = path.block[cell]
-    s = path.slot[cell] + (1 if path.turned[b] else -1)
-    if path.first[b] <= s < path.first[b] + path.size[b]:
-        return path.cells[s]
-    if path.rank[b] == 0:
-        return -1
-    b = path.order[path.rank[b] - 1]
-    return path.cells[path.first[b] + (0 if path.turned[b] else path.size[b] - 1)]
+    b = path.order[rank]
+    is_last = path.turned[b] == (way == 1)
+    return path.cells[path.first[b] + (path.size[b] - 1 if is_last else 0)]
 
 
 @part
@@ -169,16 +158,14 @@ def _turn_blocks(path: ReversibleList, low: int, high: int) -> None:
         high -= 1
 
 
-@part
-def reverse_up_to(path: ReversibleList, cell: int) -> None:
-    """Reverse the beginning of the sequence that ends with `cell`."""
-    _turn_blocks(path, 0, _cut_behind(path, cell))
-
-
-@part
-def reverse_behind(path: ReversibleList, cell: int) -> None:
-    """Reverse the part of the sequence behind `cell`."""
-    _turn_blocks(path, _cut_behind(path, cell), path.counts[_BLOCKS])
+@inlined
+def reverse(path: ReversibleList, cell: int, way: int) -> None:
+    """Reverse the sequence behind `cell` (`way` is 1) or up to there (-1)."""
+    blocks = _cut_behind(path, cell)
+    if way < 0:
+        _turn_blocks(path, 0, blocks)
+    else:
+        _turn_blocks(path, blocks, path.counts[_BLOCKS])
 
 
 @part
@@ -218,15 +205,15 @@ def bite(
         if head_may and tail_may:
             head_may = below(rng, 2) == 0
         if head_may:
-            bitten = _random_neighbour(ends[0], after(path, ends[0]), is_cell, stride, rng)
+            bitten = _random_neighbour(ends[0], beside(path, ends[0], 1), is_cell, stride, rng)
             if bitten >= 0:
-                ends[0] = before(path, bitten)
-                reverse_up_to(path, ends[0])
+                ends[0] = beside(path, bitten, -1)
+                reverse(path, ends[0], -1)
         else:
-            bitten = _random_neighbour(ends[1], before(path, ends[1]), is_cell, stride, rng)
+            bitten = _random_neighbour(ends[1], beside(path, ends[1], -1), is_cell, stride, rng)
             if bitten >= 0:
-                ends[1] = after(path, bitten)
-                reverse_behind(path, bitten)
+                ends[1] = beside(path, bitten, 1)
+                reverse(path, bitten, 1)
 
 
 @kernel

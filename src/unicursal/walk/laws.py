@@ -5,6 +5,8 @@
   forced along.
 - `uniform`: each walkthrough of the board exactly equally likely.
 - `backbite`: see `unicursal.walk.backbite`.
+- The names of `unicursal.walk.preference.PREFERENCES`, and any `Preference` of the user's own: at
+  each step the possible one that a table prefers after the last step.
 - A function of the user's own gets the walk, the moves that are possible there (at least one, in
   the order U D L R) and a stream of random choices that belongs to the seed, and returns one of the
   moves. It may ask the walk anything, and push and pop as it likes, as long as it leaves the walk
@@ -14,28 +16,31 @@ Each raises an `OutOfBudgetError` if its budget ends first.
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
+from unicursal._random import Generator
 from unicursal.board import Board, BoardLike, LineLike, Move, board_of
 from unicursal.board.inputs import one_of
 from unicursal.budget import AnyBudget, StartedBudget, started
 from unicursal.chance import Chance, generator_of
 from unicursal.count import Table
 from unicursal.errors import NothingToDrawError, UnicursalError
-from unicursal.exact import find_reason
+from unicursal.exact import Engine, find_reason
 from unicursal.existence import colour_fault, nothing_to_draw
 from unicursal.line import Line, line_of
 from unicursal.memory import without_asking
 from unicursal.notation import Seed, checked_seed, parse_seeded
 from unicursal.progress import Progress, silent
 from unicursal.walk.backbite import draw_backbite
+from unicursal.walk.preference import PREFERENCES, Preference, table_of
 from unicursal.walk.walk import Walk, engine_of
 
 Law = Callable[[Walk, tuple[Move, ...], Chance], Move]
 """Chooses one of the possible moves of a walk."""
 
-_FAIR_PORTION, _OWN_PORTION = 2000, 100
+_PORTION, _OWN_PORTION = 2000, 100
 """Steps between two words of progress."""
 
 
@@ -74,7 +79,38 @@ def complete_fairly(
     >>> complete_fairly("3:RR", seed=1)
     Line('3:RRDLLDRR')
     """
-    line, rng, budget = line_of(line), generator_of(seed), started(budget)
+    return _walked(line_of(line), Engine.walk_fairly, seed, progress, budget)
+
+
+def draw_by_preference(
+    preference: Preference,
+    board: BoardLike,
+    seed: Seed = 0,
+    progress: Progress = silent,
+    budget: AnyBudget = None,
+) -> Line:
+    """The walkthrough that a preference draws from a seed, which decides where it leaves a choice.
+
+    >>> draw_by_preference(PREFERENCES["spiral"], 5)
+    Line('5:RRRRDDDLLLURRULLLDDDRRRR')
+    """
+    table = table_of([preference])
+
+    def walk(engine: Engine, rng: Generator, steps: int, budget: StartedBudget | None) -> None:
+        engine.walk_by(table, rng, steps, budget)
+
+    return _walked(Line(board_of(board)), walk, seed, progress, budget)
+
+
+def _walked(
+    line: Line,
+    walk: Callable[[Engine, Generator, int, StartedBudget | None], None],
+    seed: Seed,
+    progress: Progress,
+    budget: AnyBudget,
+) -> Line:
+    """The line to its end, by a walk of the solver."""
+    rng, budget = generator_of(seed), started(budget)
     engine = engine_of(line)
     if not engine.can_be_completed(budget):
         raise no_walkthrough(line, budget)
@@ -83,7 +119,7 @@ def complete_fairly(
         progress("walking", taken / steps)
         budget.require()
         # In portions, so that progress can be reported and Ctrl-C handled in between.
-        engine.walk_fairly(rng, _FAIR_PORTION, budget)
+        walk(engine, rng, _PORTION, budget)
     return Line(line.board, engine.moves)
 
 
@@ -152,7 +188,14 @@ def draw_by(
 
 
 LAWS: Final[Mapping[str, Callable[[BoardLike, Seed, Progress, AnyBudget], Line]]] = (
-    MappingProxyType({"fair": draw_fair, "uniform": draw_uniform, "backbite": draw_backbite})
+    MappingProxyType(
+        {
+            "fair": draw_fair,
+            "uniform": draw_uniform,
+            "backbite": draw_backbite,
+            **{name: partial(draw_by_preference, table) for name, table in PREFERENCES.items()},
+        }
+    )
 )
 """The laws that have a name, each a function of board, seed, progress and budget."""
 
@@ -161,15 +204,15 @@ DEFAULT_LAW: Final = "fair"
 
 def draw(
     board: BoardLike,
-    law: str | Law = DEFAULT_LAW,
+    law: str | Preference | Law = DEFAULT_LAW,
     seed: Seed = 0,
     progress: Progress = silent,
     budget: AnyBudget = None,
 ) -> Line:
     """The walkthrough that a law draws from a seed: the same for ever.
 
-    The law is one of `LAWS`, or a function `law(walk, options, chance)` that returns one of the
-    options. An `OutOfBudgetError` if the budget ends first.
+    The law is one of `LAWS`, a `Preference`, or a function `law(walk, options, chance)` that
+    returns one of the options. An `OutOfBudgetError` if the budget ends first.
 
     >>> draw(3, "backbite", 1)
     Line('3:DDRUURDD')
@@ -177,6 +220,8 @@ def draw(
     True
     """
     board, seed = board_of(board), checked_seed(seed)
+    if isinstance(law, Preference):
+        return draw_by_preference(law, board, seed, progress, budget)
     if callable(law):
         return draw_by(law, board, seed, progress, budget)
     return LAWS[one_of(law, LAWS, "law")](board, seed, progress, budget)

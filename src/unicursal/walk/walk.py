@@ -10,7 +10,7 @@ from unicursal.exact import Blocked, Possible, Reason, Unknown, Verdict, find_re
 from unicursal.exact.solver.engine import BLOCKED, POSSIBLE, UNKNOWN, Engine
 from unicursal.exact.solver.future_lines import exact_future, local_future
 from unicursal.line import Line, line_of
-from unicursal.pictures import svg_of
+from unicursal.notebook import svg_of
 
 
 def engine_of(line: Line) -> Engine:

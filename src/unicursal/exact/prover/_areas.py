@@ -14,10 +14,10 @@ or IN (taking cells are served from outside). These border facts and all that th
 chain. Among the enclosed areas the one with the shortest chain is chosen; an area out of balance by
 more than one edge can do without some of its border facts, and gives up the dearest ones first.
 
-Invariants: `visited[place[c] : place[c] + size[c]]` is the subtree of c; parent is -1 for the first
-cell of a component. The chain is left in `chain[:num[BEST]]`, as for other contradictions. Cost:
-O(free cells) for the pass, without recursion (`turn` remembers which direction of a cell comes
-next); for each area O(border facts * length of their chains).
+Invariants: `VISITED[PLACE of c :][:SIZE of c]` is the subtree of c; its `PARENT` is -1 for the
+first cell of a component. The chain is left in `CHAIN[:num[BEST]]`, as for other contradictions.
+Cost: O(free cells) for the pass, without recursion (`TURN` remembers which direction of a cell
+comes next); for each area O(border facts * length of their chains).
 """
 
 from unicursal._arrays import Int
@@ -155,7 +155,7 @@ def easiest_enclosed(q: Question, count: Int) -> Int:
         if best < 0 or steps < best_steps or (steps == best_steps and size <= best_size):
             best, best_steps, best_size = root, steps, size
     if best >= 0:
-        q.num[at.BEST] = enclosing_steps(q, best)
+        enclosing_steps(q, best)
         keep_marked(q)
     return best
 
@@ -216,5 +216,5 @@ def balance_steps(q: Question, area: Ints) -> None:
         q.lists[at.QUEUE, best] = q.lists[at.QUEUE, count - 1]
         count -= 1
         lack -= 1
-    q.num[at.BEST] = steps_without(q, count, -1)
+    steps_without(q, count, -1)
     keep_marked(q)

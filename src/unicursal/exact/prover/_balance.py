@@ -19,8 +19,8 @@ be opened somewhere, so the edges that leave it are the ones to ask about first;
 the loop itself, then all others by their distance from the step. Without a loop the flow is a
 walkthrough.
 
-Invariant: `left` is what a cell still needs, `carried` marks the open edges that serve. The giving
-cells are `near[:num[LISTED]]`. Cost: one search for each cell inserted and for each cell tried to
+Invariant: `LEFT` is what a cell still needs, `CARRIED` marks the open edges that serve. The giving
+cells are `NEAR[:num[LISTED]]`. Cost: one search for each cell inserted and for each cell tried to
 be taken away; a search reaches the area at most. All of it is done in portions.
 """
 
@@ -118,7 +118,7 @@ def serve(q: Question, source: Int) -> Int:
 
 @inlined
 def hand_back(q: Question, cell: Int) -> None:
-    """Exchange the edges along the way by which a search came, and remember them in `toggled`."""
+    """Exchange the edges along the way by which a search came, and remember them in `TOGGLED`."""
     num, stride = q.num, q.num[at.STRIDE]
     while q.cell[cell, at.CAME] >= 0:
         direction = q.cell[cell, at.CAME]
@@ -135,8 +135,8 @@ def hand_back(q: Question, cell: Int) -> None:
 def serve_listed(q: Question, portion: Int) -> bool:
     """Serve the listed cells in order; False if the work is not done.
 
-    `num[ROOT]` is the first that cannot be served, or -1; of the others only those that its search
-    reached are left on the list.
+    `num[ROOT]` is the first that cannot be served, or -1; its search reached the first
+    `num[REACHED]` cells of the queue.
     """
     num = q.num
     num[at.WORK] = 0
@@ -146,10 +146,9 @@ def serve_listed(q: Question, portion: Int) -> bool:
         cell = q.lists[at.NEAR, num[at.TURN_OF]]
         while q.cell[cell, at.LEFT] > 0:
             open_log(q)
-            if serve(q, cell) > 0:
-                num[at.ROOT] = cell
-                drop_unreached(q)
-                num[at.TURN_OF] = num[at.LISTED] - 1
+            reached = serve(q, cell)
+            if reached > 0:
+                num[at.ROOT], num[at.REACHED] = cell, reached
                 return True
         num[at.TURN_OF] += 1
     return True
@@ -231,7 +230,7 @@ def take_away(q: Question, portion: Int) -> bool:
     return True
 
 
-@part
+@kernel
 def drop_unreached(q: Question) -> None:
     """Release the listed cells that the last search did not reach and strike them off the list."""
     num = q.num
@@ -275,13 +274,19 @@ def mark_area(q: Question) -> Int:
 
 @kernel
 def resume_flow(q: Question) -> None:
-    """Take over what still holds of the last flow that served all cells.
+    """Take over what still holds of the last flow that served all cells, and list all cells.
 
-    A search asks again and again for nearly the same facts, so the last flow is only mended.
+    A search asks again and again for nearly the same facts, so the last flow is only mended. First
+    come the cells of one colour; what the others still lack then, nobody can give them.
     """
     num = q.num
     stride = num[at.STRIDE]
-    num[at.TURN_OF], num[at.ROOT] = 0, -1
+    num[at.TURN_OF], num[at.ROOT], num[at.LISTED] = 0, -1, 0
+    for first in range(2):
+        for cell in range(q.cell.shape[0]):
+            if q.cell[cell, at.NEED] != NO_CELL and colour(cell, stride) == first:
+                q.lists[at.NEAR, num[at.LISTED]] = cell
+                num[at.LISTED] += 1
     for cell in range(q.cell.shape[0]):
         q.cell[cell, at.LEFT] = q.cell[cell, at.NEED] - q.cell[cell, at.N_IN]
     for cell in range(q.cell.shape[0]):
@@ -300,46 +305,15 @@ def resume_flow(q: Question) -> None:
 
 
 @kernel
-def mend_flow(q: Question, portion: Int) -> bool:
-    """Serve all cells; False if the work is not done.
-
-    If some area is out of balance, `num[ROOT]` is the cell that cannot be served, and the giving
-    cells that its search reached are listed, so that some may be taken away; else it is -1.
-    """
+def list_reached(q: Question) -> None:
+    """List the giving cells that the search for the hungry one reached."""
     num, stride = q.num, q.num[at.STRIDE]
-    cells = q.cell.shape[0]
-    num[at.WORK] = 0
-    while num[at.TURN_OF] < 2 * cells:
-        if num[at.WORK] > portion:
-            return False
-        # First the cells of one colour; what the others still lack then, nobody can give them.
-        second = num[at.TURN_OF] >= cells
-        cell = num[at.TURN_OF] - (cells if second else 0)
-        num[at.TURN_OF] += 1
-        if q.cell[cell, at.NEED] == NO_CELL or colour(cell, stride) != (1 if second else 0):
-            continue
-        while q.cell[cell, at.LEFT] > 0:
-            open_log(q)
-            reached = serve(q, cell)
-            if reached > 0:
-                list_reached(q, cell, reached)
-                return True
-    for edge in range(q.edge.shape[0]):
-        q.edge[edge, at.KEPT] = q.edge[edge, at.CARRIED]
-    return True
-
-
-@inlined
-def list_reached(q: Question, root: Int, reached: Int) -> None:
-    """List the giving cells that the search for a hungry one reached."""
-    num, stride = q.num, q.num[at.STRIDE]
-    num[at.ROOT], num[at.GIVING], num[at.LISTED] = root, colour(root, stride), 0
-    for i in range(reached):
+    num[at.GIVING], num[at.LISTED] = colour(num[at.ROOT], stride), 0
+    for i in range(num[at.REACHED]):
         cell = q.lists[at.QUEUE, i]
         if colour(cell, stride) == num[at.GIVING]:
             q.lists[at.NEAR, num[at.LISTED]] = cell
             num[at.LISTED] += 1
-    num[at.TURN_OF] = num[at.LISTED] - 1
 
 
 @inlined

@@ -16,7 +16,7 @@ on from its rule, its cell and the order of the facts alone. The fact itself is 
 the work goes on, until nothing cheaper than the best contradiction can come.
 
 Invariant: facts are consistent at any time (no cell over- or under-supplied, no loop), so segments
-are paths and `other` is right.
+are paths and `OTHER` is right.
 
 A chain also tells its core: the assumptions that it rests on. A search that has refuted one side
 of a question without using its answer needs no other side.
@@ -187,8 +187,8 @@ def starved(q: Question) -> Int:
 
 
 @part
-def keep_marked(q: Question) -> Int:
-    """Copy the marked edges in order to the chain, and the core; how many steps the chain has."""
+def keep_marked(q: Question) -> None:
+    """Make the marked edges in order the best chain, and note its core."""
     num = q.num
     num[at.CORE] = 0
     for i in range(num[at.ASSUMED]):
@@ -203,7 +203,7 @@ def keep_marked(q: Question) -> Int:
             q.lists[at.CHAIN, count] = edge
             q.lists[at.CHAIN_FACT, count] = q.edge[edge, at.FACT]
             count += 1
-    return count
+    num[at.BEST] = count
 
 
 @inlined
@@ -242,10 +242,10 @@ def note(
         top = rest_on_rule(q, edge, FULL if value == IN else TIGHT, what, now, top)
     steps = lean_on(q, top) + 1
     if num[at.BEST] < 0 or steps < num[at.BEST]:
+        keep_marked(q)
         num[at.BEST], num[at.BEST_KIND], num[at.BEST_CELL] = steps, kind, what
-        count = keep_marked(q)
-        q.lists[at.CHAIN, count] = edge
-        q.lists[at.CHAIN_FACT, count] = value
+        q.lists[at.CHAIN, steps - 1] = edge
+        q.lists[at.CHAIN_FACT, steps - 1] = value
 
 
 @kernel
@@ -259,7 +259,7 @@ def begin_conclusions(q: Question) -> None:
         rule = FULL if q.cell[broken, at.N_IN] > q.cell[broken, at.NEED] else TIGHT
         rest_on_rule(q, -1, rule, broken, 1, 0)
         keep_marked(q)
-        num[at.BEST], num[at.BEST_KIND], num[at.BEST_CELL] = 0, CELL_BROKEN, broken
+        num[at.BEST_KIND], num[at.BEST_CELL] = CELL_BROKEN, broken
         return
     for cell in range(q.cell.shape[0]):
         if q.cell[cell, at.NEED] != NO_CELL:
@@ -274,8 +274,8 @@ def begin_conclusions(q: Question) -> None:
 def draw_conclusions(q: Question, most: Int, portion: Int) -> bool:
     """Draw those conclusions that rest on fewer than `most` steps; False if the work is not done.
 
-    On a contradiction `chain[:num[BEST]]` are its steps, `BEST_KIND` and `BEST_CELL` say what is
-    wrong at the end, and `core_edge[:num[CORE]]` are the assumptions that it rests on; without one
+    On a contradiction `CHAIN[:num[BEST]]` are its steps, `BEST_KIND` and `BEST_CELL` say what is
+    wrong at the end, and `CORE_EDGE[:num[CORE]]` are the assumptions that it rests on; without one
     `BEST` is -1. One may go on from there with a larger `most`.
     """
     num = q.num
@@ -401,7 +401,7 @@ def drop_needless(q: Question) -> None:
 
 @kernel
 def rest_on_facts(q: Question, edges: Ints) -> None:
-    """Find the core of some known edges: the assumptions that they rest on."""
+    """Find the chain that leads to some known edges, and the assumptions that they rest on."""
     q.num[at.STAMP] += 1
     top = 0
     for i in range(edges.size):

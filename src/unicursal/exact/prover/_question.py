@@ -3,17 +3,17 @@
 Cells and edges are numbered as in `_grid`.
 
 A cell needs two edges, the step v and the target t one each, a cell of the frame or of the line
-drawn so far none (NO_CELL). What is known of an edge is its `fact`: OPEN, IN, OUT, or ABSENT where
+drawn so far none (NO_CELL). What is known of an edge is its `FACT`: OPEN, IN, OUT, or ABSENT where
 one of its ends is no free cell. A fact has an order: 0 for what is assumed (the context), and 1,
 2, 3 ... for what `_chain` deduces; with its rule and the cell of the rule, the order is enough to
 find again all that a deduction rests on.
 
-Invariants: `n_in` and `n_usable` count the edges of a cell that are IN, and those that are IN or
-OPEN; a segment is a path of IN edges, and `other` of one of its ends is the other one, of a cell
-without IN edges the cell itself. A cell inside a segment keeps the `other` that it had when it was
+Invariants: `N_IN` and `N_USABLE` count the edges of a cell that are IN, and those that are IN or
+OPEN; a segment is a path of IN edges, and `OTHER` of one of its ends is the other one, of a cell
+without IN edges the cell itself. A cell inside a segment keeps the `OTHER` that it had when it was
 an end, so that the last decision can always be undone.
 
-Long work is done in portions: kernels count in `work` about how many cells and edges they look at,
+Long work is done in portions: kernels count in `WORK` about how many cells and edges they look at,
 and return to Python, which hears Ctrl-C, when they have done enough.
 
 Cost: to begin afresh is O(grid); to decide and to undo O(1).
@@ -56,7 +56,8 @@ ROOT = 18  # ... and the cell that cannot be served
 TOGGLES = 19  # how many edges the last services have toggled
 SERVED = 20  # how many services that were ...
 TAKERS = 21  # ... and the cells that took them (two entries)
-NUMBERS = 23
+REACHED = 23  # how many cells the search for that cell has reached
+NUMBERS = 24
 
 
 # Columns of `cell`.
@@ -118,26 +119,8 @@ class Question(NamedTuple):
 
 neighbour = inlined(_grid.neighbour)
 edge_at = inlined(_grid.edge_at)
-
-
-@inlined
-def far_end(edge: Int, stride: Int) -> Int:
-    """The right or lower end of an edge; `edge >> 1` is the other one."""
-    return (edge >> 1) + (stride if edge & 1 else 1)
-
-
-@inlined
-def edge_between(a: Int, b: Int, stride: Int) -> Int:
-    """The edge of two neighbours, or -1."""
-    if b - a == 1:
-        return 2 * a
-    if a - b == 1:
-        return 2 * b
-    if b - a == stride:
-        return 2 * a + 1
-    if a - b == stride:
-        return 2 * b + 1
-    return -1
+far_end = inlined(_grid.edge_end)
+edge_between = inlined(_grid.edge_between)
 
 
 @kernel

@@ -18,6 +18,14 @@ from unicursal.errors import LineError, OutOfBudgetError
 from unicursal.exact.prover import _areas, _balance, _chain
 from unicursal.exact.prover import _question as at
 from unicursal.exact.prover._question import IN, OPEN, Ints
+from unicursal.exact.prover.clue_order import (
+    beside_each,
+    broken_segment,
+    crossing,
+    crossing_as_it_stands,
+    edges_along,
+    follow,
+)
 from unicursal.exact.prover.evidence import (
     Balance,
     CellBroken,
@@ -28,14 +36,6 @@ from unicursal.exact.prover.evidence import (
     ForcedEdge,
     LoopClosed,
     OrderBroken,
-)
-from unicursal.exact.prover.order import (
-    beside_each,
-    broken_segment,
-    crossing,
-    crossing_as_it_stands,
-    edges_along,
-    follow,
 )
 from unicursal.exact.prover.question import NAMES, Facts, StepQuestion
 
@@ -69,7 +69,7 @@ def enclosed(asked: StepQuestion) -> Evidence | None:
 
 
 def enclosed_by(asked: StepQuestion, root: int) -> Enclosed:
-    """The enclosed area beneath a root, with the cell that cuts it off."""
+    """The enclosed area below a root, with the cell that cuts it off."""
     first, size, cut = asked.question.cell[root, [at.PLACE, at.SIZE, at.PARENT]].tolist()
     area = asked.question.lists[at.VISITED, first : first + size]
     return Enclosed(None if cut < 0 else asked.cell(cut), asked.cells_of(area))
@@ -94,6 +94,7 @@ def smallest_surplus(asked: StepQuestion) -> Ints | None:
                 asked.finish(_balance.serve_listed)
                 if q.num[at.ROOT] < 0:
                     continue
+                _balance.drop_unreached(q)
                 shrink(asked)
                 if best is None or _balance.mark_area(q) < best.size:
                     best, giving = marked_area(asked), colour
@@ -108,6 +109,7 @@ def smallest_surplus(asked: StepQuestion) -> Ints | None:
 
 def shrink(asked: StepQuestion) -> None:
     """Take away from an area out of balance what is not needed, while that is worth the time."""
+    asked.question.num[at.TURN_OF] = asked.question.num[at.LISTED] - 1
     asked.finish(_balance.take_away, portions=SHRINKING)
 
 
@@ -217,20 +219,14 @@ def chain_to_area(asked: StepQuestion, root: int) -> Forced:
 
 def chain_to_disorder(asked: StepQuestion) -> Forced | None:
     """Why numbers or stops cannot be met as things stand: a segment, or a crossing."""
+    wrong: Contradiction
     if (segment := broken_segment(asked)) is not None:
-        wrong = OrderBroken(tuple(asked.cell(number) for number in segment))
-        return _chain_to(asked, edges_along(segment), wrong)
-    if (found := crossing(asked)) is not None:
-        return _chain_to(asked, found.edges, found.evidence)
-    return None
-
-
-def _chain_to(asked: StepQuestion, edges: list[int], wrong: Contradiction) -> Forced:
-    """The chain of forced edges that leads to known edges; the question keeps it, and its core."""
-    q = asked.question
-    _chain.rest_on_facts(q, np.array(edges, np.int64))
-    deduced = (q.edge[:, at.MARK] == q.num[at.STAMP]) & (q.edge[:, at.ORDER] > 0)
-    q.num[at.BEST] = int(np.count_nonzero(deduced))
+        wrong, edges = OrderBroken(tuple(map(asked.cell, segment))), edges_along(segment)
+    elif (found := crossing(asked)) is not None:
+        wrong, edges = found
+    else:
+        return None
+    _chain.rest_on_facts(asked.question, np.array(edges, np.int64))
     return Forced(_listed(asked, _steps_kept(asked)), wrong)
 
 
@@ -265,21 +261,50 @@ def _effort(forced: Forced) -> int:
 class Look:
     """What a quick look under a context has found.
 
-    If the context is refuted: by how many steps, and by which of the assumed edges alone. If not:
-    how many edges it forces.
+    If the context is refuted: how to write that down, until the next question is asked; by how many
+    steps, and by which of the assumed edges alone. If not: how many edges it forces.
     """
 
-    refuted: bool
+    write: Callable[[], Evidence] | None
     size: int
     core: frozenset[int] = frozenset()
 
+    @property
+    def refuted(self) -> bool:
+        """Whether the context is refuted."""
+        return self.write is not None
+
 
 def look(asked: StepQuestion, context: Facts) -> Look:
-    """Whether a context is refuted by forced edges or by what they do to an area."""
-    found, size = _quick(asked, context)
-    if found is None:
-        return Look(refuted=False, size=size)
-    return Look(True, size, _core(asked))
+    """Whether a context is refuted by forced edges or by what they do to an area.
+
+    That is a contradiction, a segment out of order or a crossing, an enclosed area, or an area out
+    of balance; the chain and its core are left in the question.
+    """
+    q = asked.question
+    asked.budget.spend(1)
+    conclude(asked, context)
+    if q.num[at.BEST] >= 0:
+        return Look(
+            partial(chain_to_contradiction, asked, context), int(q.num[at.BEST]), _core(asked)
+        )
+    facts = int(q.num[at.FACTS])
+    if (chain := chain_to_disorder(asked)) is not None:
+        return Look(lambda: chain, len(chain.steps), _core(asked))
+    of_area = AREA_STEPS + facts // 8
+    root = int(_areas.easiest_enclosed(q, _areas.number(q)))
+    if root >= 0:
+        return Look(partial(chain_to_area, asked, root), of_area, _core(asked))
+    _balance.resume_flow(q)
+    asked.finish(_balance.serve_listed)
+    if q.num[at.ROOT] < 0:
+        q.edge[:, at.KEPT] = q.edge[:, at.CARRIED]
+        return Look(None, facts)
+    _balance.list_reached(q)
+    shrink(asked)
+    area = marked_area(asked)
+    _areas.balance_steps(q, area)
+    return Look(partial(chain_to_surplus, asked, context, area), of_area, _core(asked))
 
 
 def _core(asked: StepQuestion) -> frozenset[int]:
@@ -290,36 +315,9 @@ def _core(asked: StepQuestion) -> frozenset[int]:
 
 def quickest(asked: StepQuestion, context: Facts) -> Evidence:
     """The evidence of a quick look that refutes a context."""
-    found, _ = _quick(asked, context)
-    assert found is not None  # the caller has looked
-    return found()
-
-
-def _quick(asked: StepQuestion, context: Facts) -> tuple[Callable[[], Evidence] | None, int]:
-    """How to write down what refutes a context, and its size.
-
-    That is a contradiction, a segment out of order or a crossing, an enclosed area, or an area out
-    of balance; the chain and its core are left in the question. Else None and how much is forced.
-    """
-    q = asked.question
-    asked.budget.spend(1)
-    conclude(asked, context)
-    if q.num[at.BEST] >= 0:
-        return partial(chain_to_contradiction, asked, context), int(q.num[at.BEST])
-    facts = int(q.num[at.FACTS])
-    if (chain := chain_to_disorder(asked)) is not None:
-        return lambda: chain, len(chain.steps)
-    root = int(_areas.easiest_enclosed(q, _areas.number(q)))
-    if root >= 0:
-        return partial(chain_to_area, asked, root), AREA_STEPS + facts // 8
-    _balance.resume_flow(q)
-    asked.finish(_balance.mend_flow)
-    if q.num[at.ROOT] < 0:
-        return None, facts
-    shrink(asked)
-    area = marked_area(asked)
-    _areas.balance_steps(q, area)
-    return partial(chain_to_surplus, asked, context, area), AREA_STEPS + facts // 8
+    write = look(asked, context).write
+    assert write is not None  # the caller has looked
+    return write()
 
 
 def core_of(asked: StepQuestion, edges: Ints) -> frozenset[int]:

@@ -17,7 +17,7 @@ from unicursal.exact.prover.evidence import Evidence, Json, Kind
 from unicursal.exact.prover.wording import text_of
 from unicursal.line import Line, line_of
 from unicursal.memory import require
-from unicursal.pictures import svg_of
+from unicursal.notebook import svg_of
 
 
 @dataclass(frozen=True)

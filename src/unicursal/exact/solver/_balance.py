@@ -14,7 +14,7 @@ position is blocked, and the cells that the dry search has reached are the area 
 one colour its border cannot carry. The proof costs no more than twice the smaller side.
 
 Invariant: the witness agrees with all decided edges before and after; every cell whose degree is
-not two is on the list `uneven`. Cost: proportional to the cells that the searches reach.
+not two is on the list `UNEVEN_CELLS`. Cost: proportional to the cells that the searches reach.
 """
 
 import numpy as np
@@ -44,7 +44,7 @@ FOUND, SOURCE_DRY, SINK_DRY, STOPPED = 0, 1, 2, 3
 
 @inlined
 def list_uneven(s: State, c: Int) -> None:
-    """Put a cell on the list `uneven` unless it is there or its degree is right."""
+    """Put a cell on the list `UNEVEN_CELLS` unless it is there or its degree is right."""
     if s.cell[c, at.DEGREE] != 2 and s.cell[c, at.UNEVEN] == 0:
         s.cell[c, at.UNEVEN] = 1
         s.lists[at.UNEVEN_CELLS, s.num[at.UNEVEN_COUNT]] = c

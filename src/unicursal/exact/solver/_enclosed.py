@@ -34,12 +34,10 @@ from unicursal.exact.solver import _state as at
 from unicursal.exact.solver._join_loops import (
     AGENDA,
     BLOCK,
-    NEXT,
     NO_EDGE,
     cross,
+    list_loop,
     loop_of,
-    piece_first,
-    piece_length,
 )
 from unicursal.exact.solver._state import (
     NOTHING,
@@ -52,24 +50,14 @@ from unicursal.exact.solver._state import (
     spare_sides,
     stopped,
 )
-from unicursal.exact.solver._strands import cell_at
 
 
 @inlined
 def start_from_loop(s: State, loop: Int, column: Int, stamp: Int, queue: Ints) -> Int:
     """Put all cells of a loop on a queue and stamp them; how many they are."""
-    cell, num, piece = s.cell, s.num, s.piece
-    count = 0
-    i = loop
-    while i >= 0:
-        p = piece_first(s, i)
-        for _ in range(piece_length(s, i)):
-            c = cell_at(s, p)
-            cell[c, column] = stamp
-            queue[count] = c
-            count += 1
-            p = p + 1 if p + 1 < num[at.CELLS] else 0
-        i = np.int64(piece[i, NEXT])
+    count = list_loop(s, loop, queue)
+    for k in range(count):
+        s.cell[queue[k], column] = stamp
     return count
 
 
@@ -216,41 +204,36 @@ def touches_a_block_twice(s: State, loop: Int) -> bool:
     If so, the two blocks are one from now on. Of the blocks beside the loop the first two are
     looked at.
     """
-    num, piece = s.num, s.piece
-    stride = num[at.STRIDE]
+    piece, stride = s.piece, s.num[at.STRIDE]
     own = block_of(s, loop)
     near_1, beyond_1, block_1 = NO_EDGE, NO_EDGE, NO_EDGE
     near_2, beyond_2, block_2 = NO_EDGE, NO_EDGE, NO_EDGE
-    i = loop
-    while i >= 0:
-        p = piece_first(s, i)
-        for _ in range(piece_length(s, i)):
-            c = cell_at(s, p)
-            # An edge of the witness stays on its loop, and those that are *in* are such edges.
-            sides = spare_sides(s, c)
-            for d in range(4):
-                if (sides >> d) & 1 == 0:
-                    continue
-                far = neighbour(c, d, stride)
-                beyond = loop_of(s, far)
-                if beyond == loop:
-                    continue
-                block = block_of(s, beyond)
-                if block == own:
-                    continue
-                if block_1 < 0:
-                    near_1, beyond_1, block_1 = c, far, block
-                elif block == block_1:
-                    if near_1 != c and beyond_1 != far:
-                        piece[own, BLOCK] = block
-                        return True
-                elif block_2 < 0:
-                    near_2, beyond_2, block_2 = c, far, block
-                elif block == block_2 and near_2 != c and beyond_2 != far:
+    cells = s.lists[at.QUEUE_A]
+    for k in range(list_loop(s, loop, cells)):
+        c = np.int64(cells[k])
+        # An edge of the witness stays on its loop, and those that are *in* are such edges.
+        sides = spare_sides(s, c)
+        for d in range(4):
+            if (sides >> d) & 1 == 0:
+                continue
+            far = neighbour(c, d, stride)
+            beyond = loop_of(s, far)
+            if beyond == loop:
+                continue
+            block = block_of(s, beyond)
+            if block == own:
+                continue
+            if block_1 < 0:
+                near_1, beyond_1, block_1 = c, far, block
+            elif block == block_1:
+                if near_1 != c and beyond_1 != far:
                     piece[own, BLOCK] = block
                     return True
-            p = p + 1 if p + 1 < num[at.CELLS] else 0
-        i = np.int64(piece[i, NEXT])
+            elif block_2 < 0:
+                near_2, beyond_2, block_2 = c, far, block
+            elif block == block_2 and near_2 != c and beyond_2 != far:
+                piece[own, BLOCK] = block
+                return True
     return False
 
 

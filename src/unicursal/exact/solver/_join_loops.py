@@ -4,9 +4,9 @@ Strategy. Mending leaves two edges at every cell, so the witness is a set of loo
 square has two parallel witness edges of different loops and all its edges are open, exchanging
 the four edges joins the two loops into one; the cells stay served.
 
-Which loop a cell lies on is not stored per cell. `order` still lists the last witness that was
-one loop, and the present one differs from it in the edges of `touched` only. Every edge of the
-old loop that is gone cuts `order` between two visiting numbers; the k cuts leave k pieces, and
+Which loop a cell lies on is not stored per cell. `ORDER` still lists the last witness that was
+one loop, and the present one differs from it in the edges of `TOUCHED_EDGES` only. Every edge of
+the old loop that is gone cuts `ORDER` between two visiting numbers; the k cuts leave k pieces, and
 the new edges join the ends of pieces. So following the pieces from end to end finds the loops in
 O(k log k), however long the pieces are, and a cell's loop is found from its visiting number by
 bisection, or at once where its place in the list lies near that of the cell asked for before it
@@ -21,7 +21,7 @@ others have been on their side, and for the rest a look at its exchanged edges i
 need a scan again where the search goes back, for then edges become open
 (`SCANNED_CHANGES` is then -1).
 
-Without a standing loop (`num[LOOP] = 0`, before the first witness is found) `order` is any list
+Without a standing loop (`num[LOOP] = 0`, before the first witness is found) `ORDER` is any list
 of all cells, and the cuts are found by scanning it: the same code then serves a cold start.
 
 Rows of `piece`: `CUT` the visiting number after which the cut comes, sorted; piece i is `CUT[i] +
@@ -96,7 +96,7 @@ def sort_column(table: Ints, column: Int, key: Int, count: Int) -> None:
 
 @part
 def find_cuts(s: State) -> Int:
-    """Fill the column `CUT`; the number of cuts, 0 if the witness is the loop in `order`."""
+    """Fill the column `CUT`; the number of cuts, 0 if the witness is the loop in `ORDER`."""
     edge, num, piece = s.edge, s.num, s.piece
     n = num[at.CELLS]
     num[at.SPAN_BEGIN] = num[at.SPAN_END] = 0
@@ -182,7 +182,7 @@ def cross(s: State, e: Int, c: Int) -> Int:
 
 @part
 def label(s: State) -> Int:
-    """Cut `order` into pieces and follow them into loops; the number of loops."""
+    """Cut `ORDER` into pieces and follow them into loops; the number of loops."""
     num, piece = s.num, s.piece
     count = find_cuts(s)
     num[at.LOOPS] = 0
@@ -265,17 +265,26 @@ def unite(s: State, a: Int, b: Int) -> None:
 
 
 @part
-def mark_loop(s: State, loop: Int) -> Int:
-    """Mark the cells of a loop with a new stamp, so that "on this loop?" is one look; the stamp."""
-    num, piece, marks = s.num, s.piece, s.lists[at.LOOP_MARK]
-    stamp = new_stamp(s)
+def list_loop(s: State, loop: Int, cells: Ints) -> Int:
+    """List the cells of a loop, piece by piece; how many they are."""
+    count = np.int64(0)
     i = loop
     while i >= 0:
         p = piece_first(s, i)
         for _ in range(piece_length(s, i)):
-            marks[cell_at(s, p)] = stamp
-            p = p + 1 if p + 1 < num[at.CELLS] else 0
-        i = np.int64(piece[i, NEXT])
+            cells[count] = cell_at(s, p)
+            count += 1
+            p = p + 1 if p + 1 < s.num[at.CELLS] else 0
+        i = np.int64(s.piece[i, NEXT])
+    return count
+
+
+@part
+def mark_loop(s: State, loop: Int) -> Int:
+    """Mark the cells of a loop with a new stamp, so that "on this loop?" is one look; the stamp."""
+    cells, stamp = s.lists[at.QUEUE_A], new_stamp(s)
+    for k in range(list_loop(s, loop, cells)):
+        s.lists[at.LOOP_MARK, cells[k]] = stamp
     return stamp
 
 

@@ -2,9 +2,9 @@
 
 Strategy. Make the witness agree with the decided edges, mend its degrees (stage 3), join its
 loops (stage 4). One loop: possible, unless clues speak of the order of the line; then segments are
-kept to it before all that, and stage 6 may name an edge of the loop that should be assumed in (see
-`_order`). Otherwise test for an enclosed area (stage 2), and if there is none take an open edge
-that leaves the smallest loop, assume it in, and go on (with stage 1 first) from there.
+kept to it before all that, and stage 6 may name an edge of the loop that should be assumed in
+(`_clue_order`). Otherwise test for an enclosed area (stage 2), and if there is none take an open
+edge that leaves the smallest loop, assume it in, and go on (with stage 1 first) from there.
 
 A contradiction tells which assumptions it rests on (see `_forced`, `_balance.surplus_rests_on`,
 `_enclosed.border_rests_on`). The latest of these is then refuted by the others: its edge is out
@@ -14,7 +14,7 @@ a whole, and a contradiction that rests on nothing is the proof that the positio
 board whose parts are connected by single cells each part is thus searched for itself.
 
 The witness is not taken back with the assumptions: whatever edges it has now, it agrees with the
-decided ones, and the faults that a failed attempt left are listed in `uneven`. So each node
+decided ones, and the faults that a failed attempt left are listed in `UNEVEN_CELLS`. So each node
 begins with what the last one has found out.
 
 Invariant: the first `depth` entries of the frame lists are the standing assumptions: trail length
@@ -34,17 +34,10 @@ from unicursal._arrays import Int
 from unicursal._jit import inlined, part
 from unicursal.exact.solver import _state as at
 from unicursal.exact.solver._balance import FOUND, STOPPED, agree, mend, surplus_rests_on
+from unicursal.exact.solver._clue_order import KEPT, keep_to_order, out_of_order
 from unicursal.exact.solver._enclosed import enclosed
 from unicursal.exact.solver._forced import assert_edge
-from unicursal.exact.solver._join_loops import (
-    AGENDA,
-    NEXT,
-    join,
-    loop_of,
-    piece_first,
-    piece_length,
-)
-from unicursal.exact.solver._order import KEPT, keep_to_order, out_of_order
+from unicursal.exact.solver._join_loops import AGENDA, join, list_loop, loop_of
 from unicursal.exact.solver._state import (
     FREE,
     IN,
@@ -59,7 +52,6 @@ from unicursal.exact.solver._state import (
     stopped,
     undo,
 )
-from unicursal.exact.solver._strands import cell_at
 from unicursal.exact.solver._turning import turn_to
 from unicursal.exact.solver._witness import accept, follow, is_saved, recall, restore, save
 
@@ -73,21 +65,15 @@ LAST_BIT = 30
 @part
 def leaving_edge(s: State) -> Int:
     """An open edge from the smallest loop to another one."""
-    num, piece = s.num, s.piece
-    stride = num[at.STRIDE]
-    loop = np.int64(piece[0, AGENDA])
-    i = loop
-    while i >= 0:
-        p = piece_first(s, i)
-        for _ in range(piece_length(s, i)):
-            c = cell_at(s, p)
-            # An edge of the witness stays on its loop.
-            sides = spare_sides(s, c)
-            for d in range(4):
-                if (sides >> d) & 1 and loop_of(s, neighbour(c, d, stride)) != loop:
-                    return edge_at(c, d, stride)
-            p = p + 1 if p + 1 < num[at.CELLS] else 0
-        i = np.int64(piece[i, NEXT])
+    stride, cells = s.num[at.STRIDE], s.lists[at.QUEUE_A]
+    loop = np.int64(s.piece[0, AGENDA])
+    for k in range(list_loop(s, loop, cells)):
+        c = np.int64(cells[k])
+        # An edge of the witness stays on its loop.
+        sides = spare_sides(s, c)
+        for d in range(4):
+            if (sides >> d) & 1 and loop_of(s, neighbour(c, d, stride)) != loop:
+                return edge_at(c, d, stride)
     return -1
 
 

@@ -56,14 +56,14 @@ N_IN = 1  # edges decided in
 N_OPEN = 2  # edges still open
 DEGREE = 3  # edges in the witness; two unless it is being mended
 COLOUR = 4  # 0 or 1, as on a checkerboard
-UNEVEN = 5  # 1 while the cell stands on the list `uneven`
+UNEVEN = 5  # 1 while the cell stands on the list `UNEVEN_CELLS`
 SEEN_A = 6  # stamp of the last search that came from the source's side
 FROM_A = np.int64(7)  # the edge by which it came
 SEEN_B = np.int64(8)  # the same for the search from the sink's side
 FROM_B = np.int64(9)
 KIND = 10  # NO_CELL (frame, blocked), FREE or ON_LINE
 SEGMENT_RESTS_ON = 11  # of an end of a segment: what its edges rest on, see `_forced`
-NUMBER = 12  # the place on the way that a clue gives the cell, 0 for none, see `_order` ...
+NUMBER = 12  # the place on the way that a clue gives the cell, 0 for none, see `_clue_order` ...
 STOP_NUMBER = 13  # ... and which of the stops it is, -1 for none
 CELL_COLUMNS = 14
 
@@ -95,9 +95,13 @@ SAVED = 10  # four rows, one a direction: see `_witness`
 DECIDED = 14  # the trail: the decided edges
 PLACE = 15  # by cell: where it stands in the list `ORDER`, see `_strands`
 LOOP_MARK = 16  # by cell: stamp of the last loop that was marked as a whole
-NUMBERED = 17  # by place on the way, from 1: the cell that has it by a clue, or 0, see `_order`
-WAY = 18  # the cells of the witness from the start to the target, or of a segment, see `_order`
-# By cell, for the ends of segments, see `_order`:
+NUMBERED = (
+    17  # by place on the way, from 1: the cell that has it by a clue, or 0, see `_clue_order`
+)
+WAY = (
+    18  # the cells of the witness from the start to the target, or of a segment, see `_clue_order`
+)
+# By cell, for the ends of segments, see `_clue_order`:
 WALKED = 19  # whether the line can leave the segment there, or enter it, and whether it has grown
 NEXT_STOP = 20  # the stop that lies nearest to it on the segment, or -1
 FIRST_PLACE = 21  # its place on the way where the segment is entered there, 0 if not known ...
@@ -122,13 +126,13 @@ TRAIL = 5  # length of the trail
 DONE = 6  # how much of the trail has been propagated
 IN_TOTAL = 7  # edges in, the virtual one included
 AGREED = 8  # the witness agrees with the trail up to here
-LOOP = 9  # 1: the witness is one loop and `order` lists it
+LOOP = 9  # 1: the witness is one loop and `ORDER` lists it
 TOUCHED_COUNT = 10
 UNEVEN_COUNT = 11
 STAMP = 12  # the last stamp given to a search
 CUTS = 13  # pieces of the loop while it is cut, see `_join_loops`
 LOOPS = 14  # loops that the witness has fallen into, see `_join_loops`
-VERSION = 15  # counts the changes of `order`
+VERSION = 15  # counts the changes of `ORDER`
 CONFLICT = 16  # what the last contradiction rests on, see `_forced`
 REACHED = 17  # how many cells the last dry search has reached, see `_balance`
 LIVE = 18  # live end of the line
@@ -148,7 +152,7 @@ SPAN_PIECE = 31  # ... and on which
 AIM_LENGTH = 32  # ... how many cells it has, or 0 where there is none, ...
 AIM_PLACE = 33  # ... the place of the first one, and where the next one stands from there
 AIM_STEP = 34
-ORDERED = 35  # 1: clues speak of the order of the line, see `_order`
+ORDERED = 35  # 1: clues speak of the order of the line, see `_clue_order`
 # 1: Ctrl-C was pressed, see `stopped`. Apart from the clock, whose thread writes at any moment and
 # must not wipe this out: the interpreter has forgotten the signal by then.
 INTERRUPTED = 36
@@ -181,14 +185,13 @@ class State(NamedTuple):
 
 neighbour = inlined(_grid.neighbour)
 edge_at = inlined(_grid.edge_at)
+board_edge = inlined(_grid.edge_between)
 
 
 @inlined
 def edge_end(s: State, edge: Int) -> Int:
     """The right or lower end of an edge of the board; `edge >> 1` is the other one."""
-    if edge & 1:
-        return (edge >> 1) + s.num[STRIDE]
-    return (edge >> 1) + 1
+    return (edge >> 1) + (s.num[STRIDE] if edge & 1 else 1)
 
 
 @inlined
@@ -223,30 +226,28 @@ def edge_between(s: State, a: Int, b: Int) -> Int:
     num = s.num
     if (a == num[START] and b == num[TARGET]) or (b == num[START] and a == num[TARGET]):
         return num[VIRTUAL]
-    stride = num[STRIDE]
-    if b == a + 1:
-        return 2 * a
-    if b == a - 1:
-        return 2 * b
-    if b == a + stride:
-        return 2 * a + 1
-    if b == a - stride:
-        return 2 * b + 1
-    return -1
+    return board_edge(a, b, num[STRIDE])
 
 
 @part
-def follow_witness(s: State, c: Int, came: Int, cells: NDArray[Any]) -> None:
-    """Write the cells of the witness from one on, away from the edge `came`."""
+def cells_along(s: State, c: Int, came: Int, column: Int, cells: NDArray[Any]) -> Int:
+    """Write the cells of the witness (`WIT`) or of a segment (`STATE`) from one on to its end.
+
+    It is followed away from the edge `came`; how many cells there are.
+    """
     edge, stride = s.edge, s.num[STRIDE]
-    for i in range(cells.size):
-        cells[i] = c
+    length = np.int64(0)
+    while True:
+        cells[length] = c
+        length += 1
         for d in range(4):
             e = edge_at(c, d, stride)
-            if e != came and edge[e, WIT] == 1:
+            if e != came and edge[e, column] == 1:
                 came = e
                 c = (e >> 1) + edge_end(s, e) - c
                 break
+        else:
+            return length
 
 
 @part

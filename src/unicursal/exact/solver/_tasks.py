@@ -9,6 +9,10 @@ door it is once.
   options are a matter of the board and the line alone, and so is the walk: no shortcut of the
   solver can change it. A number is drawn only where there are two options or more; options count in
   the order U D L R. Cost: one question for each free neighbour that the witness does not step on.
+- A walk by preference: each possible next step has a rank and a weight, by the class of the cell
+  that it leaves and the step before. Of the steps of the highest rank of which any is possible one
+  is drawn, by weight. To draw among the possible ones it draws among all, and again without those
+  that prove to be blocked, which gives the same odds; so it asks for fewer steps than a fair walk.
 - All walkthroughs in left-first order: depth first, trying left, straight, right of the last step
   (before the first step the direction counts as down). Each step is asked for when its turn comes;
   a blocked one is ruled out for good at this level. Once every edge is decided the walkthrough is
@@ -30,8 +34,8 @@ from unicursal._arrays import Int
 from unicursal._jit import inlined, kernel, part
 from unicursal._random import Generator, below
 from unicursal.exact.solver import _state as at
+from unicursal.exact.solver._clue_order import give_order, keep_to_order
 from unicursal.exact.solver._forced import assert_edge, propagate_board
-from unicursal.exact.solver._order import give_order, keep_to_order
 from unicursal.exact.solver._search import (
     BLOCKED,
     NO_BUDGET,
@@ -65,7 +69,7 @@ turned = inlined(_grid.turned)
 # The tasks; the directions 0 ... 3 ask for the verdict on that step.
 BEGIN, SETTLE, OPTIONS, TAKE_STEPS, STEP_BACK, FORCE, RULE_OUT = 4, 5, 6, 7, 8, 9, 10
 FAIR_STEPS, LEFT_FIRST, SHARED, WITNESS, OPTIONS_OF_EACH = 11, 12, 13, 14, 15
-GIVE_ORDER, ANOTHER, ADOPT = 16, 17, 18
+GIVE_ORDER, ANOTHER, ADOPT, PREFERRED_STEPS = 16, 17, 18, 19
 
 # Answers for one of many lines: none yet, the line is none, and each of its steps is unknown (the
 # upper four bits, as `options` tells it).
@@ -77,6 +81,14 @@ BEGAN: Final = 0
 EXHAUSTED: Final = 1
 LEVELS: Final = 2
 TURNS: Final = 8
+
+# The preferences of a walk: how many tables there are; the tables; for each cell of the board with
+# its frame the number of its table, or nothing if there is one only. A table has a row for each
+# direction of the last step and one for none yet; a row has for each direction its rank, times
+# `RANK`, plus its weight, which is at least 1.
+NO_STEP_YET: Final = 4
+TABLE: Final = 20
+RANK: Final = 1 << 16
 
 # Nodes for each question whether an edge is needed, at first, and how many times more after that.
 FEW_NODES, MORE = 16, 4
@@ -160,6 +172,70 @@ def fair_steps(s: State, rng: Generator, limit: Int) -> Int:
     return taken
 
 
+@part
+def drawn_step(row: Numbers, left: Int, rng: Generator) -> Int:
+    """One of the directions in the set `left`: of those of the highest rank, by weight."""
+    rank, total, number = np.int64(-1), np.int64(0), 0
+    for d in range(4):
+        if (left >> d) & 1:
+            if row[d] // RANK > rank:
+                rank, total, number = row[d] // RANK, np.int64(0), 0
+            if row[d] // RANK == rank:
+                total += row[d] % RANK
+                number += 1
+    pick = np.int64(0) if number == 1 else np.int64(below(rng, int(total)))
+    last = 0
+    for d in range(4):
+        if (left >> d) & 1 and row[d] // RANK == rank:
+            last = d
+            pick -= row[d] % RANK
+            if pick < 0:
+                break
+    return last
+
+
+@inlined
+def preferred_steps(s: State, preferences: Numbers, rng: Generator, limit: Int) -> Int:
+    """Walk up to `limit` steps from a settled position by preference; the number of steps taken.
+
+    Ends early only on a complete line, or where it is stopped; then nothing is drawn for the step
+    that was not taken.
+    """
+    num, cell = s.num, s.cell
+    places = 1 + TABLE * preferences[0]
+    taken = 0
+    while taken < limit and num[at.STEPS] < num[at.CELLS] - 1:
+        num[at.WORK] += 1
+        if stopped(s):
+            break
+        here, last = num[at.LIVE], NO_STEP_YET
+        if num[at.STEPS] > 0:
+            for d in range(4):
+                if (
+                    neighbour(np.int64(s.lists[at.LINE, num[at.STEPS] - 1]), d, num[at.STRIDE])
+                    == here
+                ):
+                    last = d
+        table = preferences[places + here] if preferences.size > places else np.int64(0)
+        begin = 1 + TABLE * table + 4 * last
+        row = preferences[begin : begin + 4]
+        left = 0
+        for d in range(4):
+            if cell[neighbour(here, d, num[at.STRIDE]), at.KIND] == FREE:
+                left |= 1 << d
+        before = rng[0], rng[1], rng[2], rng[3]
+        verdict = BLOCKED
+        while left != 0 and verdict == BLOCKED:
+            d = drawn_step(row, left, rng)
+            verdict = ask(s, d, NO_BUDGET, True)
+            left &= ~(1 << d)
+        if verdict != POSSIBLE:
+            rng[0], rng[1], rng[2], rng[3] = before
+            break
+        taken += 1
+    return taken
+
+
 @inlined
 def left_first(s: State, notes: Numbers, limit: Int) -> Int:
     """Resume the enumeration until `limit` more walkthroughs are found; how many were.
@@ -207,8 +283,8 @@ def left_first(s: State, notes: Numbers, limit: Int) -> Int:
 def do_without(s: State, e: Int, candidate: Numbers, budget: Int) -> Int:
     """Whether a walkthrough does without an edge of the witness; if so it becomes the witness.
 
-    If there is none (BLOCKED) the edge is in for good. Candidates that the new witness leaves are
-    such no longer.
+    If there is none (BLOCKED) the edge is in for good. Edges that the new witness does without are
+    candidates no longer.
     """
     num, edge = s.num, s.edge
     mark = num[at.TRAIL]
@@ -315,6 +391,8 @@ def perform(s: State, task: Int, amount: Int, numbers: Numbers, rng: Generator) 
         return 0
     if task == FAIR_STEPS:
         return fair_steps(s, rng, amount)
+    if task == PREFERRED_STEPS:
+        return preferred_steps(s, numbers, rng, amount)
     if task == LEFT_FIRST:
         return left_first(s, numbers, amount)
     if task == SHARED:

@@ -34,9 +34,9 @@ from unicursal.exact.solver._state import (
     OUT,
     WIT_SIDES,
     State,
+    cells_along,
     edge_between,
     edge_end,
-    follow_witness,
     new_version,
     switch_sides,
 )
@@ -45,7 +45,7 @@ from unicursal.exact.solver._strands import ROOM, one_strand, relink, renumber, 
 
 @part
 def forget_touched(s: State) -> None:
-    """Empty the lists `touched` and `uneven`."""
+    """Empty the lists `TOUCHED_EDGES` and `UNEVEN_CELLS`."""
     for i in range(s.num[at.TOUCHED_COUNT]):
         s.edge[s.lists[at.TOUCHED_EDGES, i], at.TOUCHED] = 0
     s.num[at.TOUCHED_COUNT] = 0
@@ -57,7 +57,7 @@ def forget_touched(s: State) -> None:
 
 @part
 def restore(s: State) -> None:
-    """Make the witness the loop in `order` again."""
+    """Make the witness the loop in `ORDER` again."""
     cell, edge = s.cell, s.edge
     for i in range(s.num[at.TOUCHED_COUNT]):
         e = np.int64(s.lists[at.TOUCHED_EDGES, i])
@@ -74,7 +74,7 @@ def restore(s: State) -> None:
 
 @inlined
 def save(s: State, slot: Int) -> None:
-    """Keep the difference between the witness and the loop in `order` for a later `recall`."""
+    """Keep the difference between the witness and the loop in `ORDER` for a later `recall`."""
     edge, saved = s.edge, s.lists[at.SAVED + slot]
     count = 0
     for i in range(s.num[at.TOUCHED_COUNT]):
@@ -96,7 +96,7 @@ def is_saved(s: State, slot: Int) -> bool:
 
 @inlined
 def recall(s: State, slot: Int) -> None:
-    """Exchange the edges kept in a slot; the witness is then one loop, but not that of `order`."""
+    """Exchange the edges kept in a slot; the witness is then one loop, but not that of `ORDER`."""
     edge, saved, num = s.edge, s.lists[at.SAVED + slot], s.num
     for i in range(saved[2]):
         e = np.int64(saved[3 + i])
@@ -109,9 +109,9 @@ def recall(s: State, slot: Int) -> None:
 
 @part
 def follow(s: State) -> None:
-    """Write `order` from nothing by following the witness, which must be one loop."""
+    """Write `ORDER` from nothing by following the witness, which must be one loop."""
     num, order = s.num, s.lists[at.ORDER]
-    follow_witness(s, num[at.START], num[at.VIRTUAL], order[: num[at.CELLS]])
+    cells_along(s, num[at.START], num[at.VIRTUAL], at.WIT, order)
     for p in range(num[at.CELLS]):
         s.lists[at.PLACE, order[p]] = p
     one_strand(s)
@@ -257,7 +257,7 @@ def witness_from(s: State, cells: NDArray[np.int64]) -> None:
     came = num[at.VIRTUAL]
     if num[at.STEPS] > 0:
         came = edge_between(s, np.int64(s.lists[at.LINE, num[at.STEPS] - 1]), num[at.LIVE])
-    follow_witness(s, num[at.LIVE], came, cells)
+    cells_along(s, num[at.LIVE], came, at.WIT, cells)
 
 
 @part

@@ -250,6 +250,26 @@ class Engine:
 
         Fewer where a budget is given and is spent; each step costs a node of its own.
         """
+        self._walk(_tasks.FAIR_STEPS, _NO_NUMBERS, rng, steps, budget)
+
+    def walk_by(
+        self,
+        preferences: Numbers,
+        rng: Generator,
+        steps: int,
+        budget: StartedBudget | None = None,
+    ) -> None:
+        """The same, each step by preference among the possible ones (see `_tasks.NO_STEP_YET`)."""
+        self._walk(_tasks.PREFERRED_STEPS, preferences, rng, steps, budget)
+
+    def _walk(
+        self,
+        task: int,
+        preferences: Numbers,
+        rng: Generator,
+        steps: int,
+        budget: StartedBudget | None,
+    ) -> None:
         with self._lock:
             if self._is_single or self.settle(budget) != POSSIBLE:
                 return
@@ -261,7 +281,8 @@ class Engine:
                     if counts_nodes and self._options(budget) >> 4:
                         return
                     # What has just been asked costs nothing again: the walk is the same either way.
-                    self._perform(_tasks.FAIR_STEPS, 1 if counts_nodes else goal - before, rng=rng)
+                    portion = 1 if counts_nodes else goal - before
+                    self._perform(task, portion, preferences, rng)
                     if budget is not None:
                         budget.spend(self.steps - before)
 

@@ -11,16 +11,15 @@ from typing import Any
 
 import numpy as np
 
-from unicursal import pictures
 from unicursal._arrays import Booleans
 from unicursal.draw import Drawing
 from unicursal.draw.lettering import lettering
 from unicursal.draw.line_view import line_points
 from unicursal.draw.scene import Disc, Figure, Point, Scene, Shape, boxes, lines, runs
-from unicursal.level.files.export import fields
+from unicursal.level.files.contents import Shown
+from unicursal.level.files.data import fields
 from unicursal.level.files.icons import icon
 from unicursal.level.files.signs import to_text
-from unicursal.level.level import Level
 from unicursal.level.map.blocks import blocks
 from unicursal.level.things.thing import DOOR, KEY, STRUCTURE, inventory
 
@@ -33,26 +32,36 @@ _DOOR_SIZE = 1.64
 
 
 @dataclass(frozen=True)
-class LevelPicture(Drawing):
-    """A level as a drawing; `solution` shows the way too.
+class MapPicture(Drawing):
+    r"""A level as a drawing; `solution` shows the way too.
 
-    >>> from unicursal.level import make_level
-    >>> picture = LevelPicture(make_level(9, 9, style="winding", exit=(7, 5)))
-    >>> picture.svg().startswith("<svg")
+    >>> from unicursal.level import Level
+    >>> MapPicture(Level.of("#####\n#< >#\n#####")).svg().startswith("<svg")
     True
     """
 
-    level: Level
+    level: Shown
     solution: bool = False
     caption: str = ""
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "level", Level.of(self.level))
 
     @property
     def position(self) -> str:
         """The level as text, its things included."""
-        return to_text(self.level)
+        return to_text(self.level.tiles, self.level.things)
+
+    @property
+    def words(self) -> str:
+        """What it shows, for those who cannot see it."""
+        level, tiles = self.level, self.level.tiles
+        words = (
+            f"A level of {tiles.width} x {tiles.height} tiles: one way of {len(level.path):,} "
+            f"tiles from {level.entrance} to {level.exit}."
+        )
+        if level.things:
+            words += f" On it: {inventory(level.things)}."
+        if level.plan != "file":
+            words += f" Style {level.style}, seed {level.seed}."
+        return words
 
     def scene(self) -> Scene:
         """Floor, goal rooms, walls, the way, the things, the ends."""
@@ -61,7 +70,7 @@ class LevelPicture(Drawing):
         shapes: list[Figure] = [boxes([(0.5, 0.5, tiles.width - 1.0, tiles.height - 1.0)], "cell")]
         rooms = [
             (room.left - 0.5, room.top - 0.5, room.width + 1.0, room.height + 1.0)
-            for room in level.report.goal_rooms
+            for room in level.goal_rooms
         ]
         if rooms:
             shapes.append(boxes(rooms, "visited"))
@@ -76,18 +85,12 @@ class LevelPicture(Drawing):
             shapes.extend(_clearings(level))
         shapes.extend(_things(level))
         shapes.extend(_ends(level))
-        words = (
-            f"A level of {tiles.width} x {tiles.height} tiles: one way of {len(level.path):,} "
-            f"tiles from {level.entrance} to {level.exit}."
-        )
-        if level.things:
-            words += f" On it: {inventory(level.things)}."
         title = f"Unicursal level {tiles.width} x {tiles.height}, {level.style}"
-        return Scene(tiles.width, tiles.height, _MARGIN, title, words, tuple(shapes))
+        return Scene(tiles.width, tiles.height, _MARGIN, title, self.words, tuple(shapes))
 
     def text(self, *, ascii_only: bool = False, dense: bool = False) -> str:  # noqa: ARG002
         """The map and its things in signs."""
-        return to_text(self.level)
+        return to_text(self.level.tiles, self.level.things)
 
     def json(self) -> dict[str, Any]:
         """The level as plain data."""
@@ -117,13 +120,13 @@ def _wall_lines(walls: Booleans) -> Iterator[tuple[Point, Point]]:
         yield (x + 0.49, y + 0.5), (x + 0.51, y + 0.5)
 
 
-def _clearings(level: Level) -> Iterator[Disc]:
+def _clearings(level: Shown) -> Iterator[Disc]:
     for thing in level.things:
         if thing.kind not in STRUCTURE:
             yield Disc((thing.at[0] + 0.5, thing.at[1] + 0.5), _ICON_SIZE / 2, fill="cell")
 
 
-def _things(level: Level) -> Iterator[Figure]:
+def _things(level: Shown) -> Iterator[Figure]:
     """An icon for each thing; keys and doors bear their numbers if there are several."""
     numbered = sum(thing.kind == DOOR for thing in level.things) > 1
     for thing in level.things:
@@ -146,14 +149,7 @@ def _badge(number: str, kind: str, at: Point, across: Point) -> Iterator[Shape]:
     yield lines(lettering(number, place, 0.34), role, 0.08)
 
 
-def _ends(level: Level) -> Iterator[Disc]:
+def _ends(level: Shown) -> Iterator[Disc]:
     (ax, ay), (bx, by) = level.entrance, level.exit
     yield Disc((ax + 0.5, ay + 0.5), 0.36, fill="start")
     yield Disc((bx + 0.5, by + 0.5), 0.34, line="live end", width=0.16)
-
-
-def _svg_of(level: Level) -> str:
-    return LevelPicture(level)._repr_svg_()
-
-
-pictures.register(Level, _svg_of)

@@ -7,12 +7,11 @@ only if there is a key, so that `+` may be just a door in a map that somebody dr
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
 from unicursal.errors import NotationError
-from unicursal.level.level import Level
 from unicursal.level.map.tiles import Glyphs, TileMap
 from unicursal.level.things.along import Mark
 from unicursal.level.things.thing import (
@@ -43,14 +42,12 @@ _USUAL: Final = {sign: kind for kind, sign in THING_SIGNS.items()} | dict.fromke
 )
 
 
-def to_text(level: Level, glyphs: Glyphs | None = None) -> str:
+def to_text(tiles: TileMap, things: Collection[Thing] = (), glyphs: Glyphs | None = None) -> str:
     r"""The map in signs; if there are things, an empty line and the legend.
 
-    >>> from dataclasses import replace
     >>> tiles = TileMap.from_text("######\n#<   #\n#### #\n#>   #\n######")
-    >>> level = Level.from_tiles(tiles, "drawn", "none")
     >>> things = (Thing(3, "key", (4, 1), 1), Thing(5, "door", (4, 2), 1))
-    >>> print(to_text(replace(level, things=things)))
+    >>> print(to_text(tiles, things))
     ######
     #<  k#
     ####+#
@@ -60,16 +57,16 @@ def to_text(level: Level, glyphs: Glyphs | None = None) -> str:
     k = key
     + = door
     """
-    text = level.tiles.to_text(glyphs)
-    if not level.things:
+    text = tiles.to_text(glyphs)
+    if not things:
         return text
-    signs = signs_of(level.things, glyphs or Glyphs())
+    signs = signs_of(things, glyphs or Glyphs())
     rows = [list(row) for row in text.split("\n")]
-    for thing in level.things:
+    for thing in things:
         x, y = thing.at
         rows[y][x] = sign_of(thing, signs)
     legend: dict[str, str] = {}
-    for thing in level.things:
+    for thing in things:
         legend.setdefault(sign_of(thing, signs), thing.kind)
     lines = [f"{sign} = {kind}" for sign, kind in legend.items()]
     return "\n".join([*("".join(row) for row in rows), "", *lines])

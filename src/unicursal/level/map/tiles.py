@@ -13,7 +13,7 @@ from typing import Protocol, Union
 import numpy as np
 import numpy.typing as npt
 
-from unicursal.board.inputs import cell_of, text_of
+from unicursal.board.inputs import cell_of, checked_text
 from unicursal.errors import NotationError, UnicursalError, quoted
 
 Tile = tuple[int, int]
@@ -48,7 +48,7 @@ class Glyphs:
     @classmethod
     def parse(cls, signs: str) -> "Glyphs":
         """Four different characters in a row: wall, open, entrance, exit."""
-        if len(text_of(signs, "the characters of a map")) != 4 or len(set(signs)) != 4:
+        if len(checked_text(signs, "the characters of a map")) != 4 or len(set(signs)) != 4:
             raise NotationError(
                 f"{signs!r}: expected four different characters (wall, open, entrance, exit)"
             )
@@ -157,7 +157,7 @@ class TileMap:
         >>> TileMap.from_text("XXXXX\nX1.2X\nXXXXX", Glyphs.parse("X.12")).exit
         (3, 1)
         """
-        rows = text_of(text, "a map").expandtabs().strip("\n").split("\n")
+        rows = checked_text(text, "a map").expandtabs().strip("\n").split("\n")
         if glyphs is None or glyphs.wall != " ":
             rows = [row.rstrip() for row in rows]
         width = max(map(len, rows))

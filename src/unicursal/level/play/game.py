@@ -150,15 +150,25 @@ class Game:
         return obstacle
 
     def run(self, move: Move) -> int:
-        """Walk straight on to a wall, a thing, or where the way opens to a side; the steps taken.
+        """Follow the corridor to a fork, a room, a thing or an end; the steps taken.
 
-        Beside an open wall, as in a goal room, one runs on: only what opens newly is of interest.
+        Beside an open wall, as in a room, one runs straight on: only what opens newly is of
+        interest, and a corner is followed only in a corridor.
         """
         _check_move(move)
-        begin, sides = self.steps, self._open_sides(move)
-        while self.move(move) is None:
+        begin, start, sides = self.steps, self.at, self._open_sides(move)
+        marked = {thing.at for thing in self.level.things}
+        while self.move(move) is None and self.at not in {start, *marked}:
             before, sides = sides, self._open_sides(move)
-            if sides - before or any(thing.at == self.at for thing in self.level.things):
+            opened = sides - before
+            ahead = self.at[0] + STEP[move][0], self.at[1] + STEP[move][1]
+            if self.terrain.is_open(ahead):
+                if opened:
+                    break
+            elif len(sides) == len(opened) == 1:
+                (move,) = opened
+                sides = self._open_sides(move)
+            else:
                 break
         return self.steps - begin
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from unicursal.board.directions import STEP
 from unicursal.level.level import Level
 from unicursal.level.map.tiles import Tile
-from unicursal.level.things.thing import DOOR, KEY, MONSTER, ONE_WAY, STRUCTURE, Thing
+from unicursal.level.things.thing import DOOR, KEY, MONSTER, ONE_WAY, STRUCTURE, Thing, locked_doors
 
 _STAYS = STRUCTURE | {MONSTER}
 
@@ -42,10 +42,8 @@ class Terrain:
     def __init__(self, level: Level) -> None:
         self.tiles = level.tiles
         self.keys = {thing.at: thing.number for thing in level.things if thing.kind == KEY}
-        numbers = set(self.keys.values())
-        doors = [thing for thing in level.things if thing.kind == DOOR]
-        self.doors = frozenset(thing.at for thing in doors)
-        self.locks = {thing.at: thing.number for thing in doors if thing.number in numbers}
+        self.doors = frozenset(thing.at for thing in level.things if thing.kind == DOOR)
+        self.locks = locked_doors(level.things)
         self.one_way = {
             thing.at: thing.towards
             for thing in level.things

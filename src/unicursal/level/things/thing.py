@@ -49,6 +49,19 @@ class Thing:
     to the earlier side, from which it cannot be opened."""
 
 
+def locked_doors(things: Iterable[Thing]) -> dict[Tile, int]:
+    """The doors that a key of the level opens, with their numbers; any other opens by itself.
+
+    >>> locked_doors([Thing(3, "key", (1, 1), 1), Thing(5, "door", (2, 1), 1)])
+    {(2, 1): 1}
+    """
+    things = tuple(things)
+    keys = {thing.number for thing in things if thing.kind == KEY}
+    return {
+        thing.at: thing.number for thing in things if thing.kind == DOOR and thing.number in keys
+    }
+
+
 def singular(word: str) -> str:
     """A word in the singular, whichever it is in.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 import numpy as np
 
@@ -19,9 +19,10 @@ from unicursal.rules.engine._areas import fill
 from unicursal.rules.engine._judge import judge, step, step_back
 from unicursal.rules.engine.compiling import Compiled, View, compiled
 from unicursal.rules.forced._forced import ROWS
+from unicursal.rules.forced.seen import ForcedLines, forced_by
 from unicursal.rules.future._lines import new_future_lines
 from unicursal.rules.limits._formulas import PLACE_SIZE
-from unicursal.rules.limits.area_limit import AreaLimit, explain
+from unicursal.rules.limits.area_limit import AreaLimit, limits_of
 from unicursal.rules.sets.rule_set import RuleSet, rule_set
 from unicursal.rules.suitable import check_board
 from unicursal.rules.text.frames import Frame
@@ -124,6 +125,8 @@ class Seen:
 
     field: Field
     cell: Cell
+    arrow: tuple[int, int] | None = None
+    """Where the arrow of the field points on the board."""
 
 
 @dataclass(frozen=True)
@@ -137,8 +140,23 @@ class Firing:
     fields: tuple[Seen, ...]
     areas: tuple[tuple[Cell, ...], ...]
     """The cells of each area that was counted."""
-    limits: tuple[AreaLimit, ...] = ()
-    """For a formula, what its area's border can carry after each step that it forbids."""
+    seen: tuple[AreaLimit | ForcedLines, ...] = ()
+    """For a formula, each area that its border line cannot carry, or the lines of each step."""
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain data; for a formula `seen` says what it computed."""
+        return {
+            "rule": self.rule.name,
+            "title": self.rule.title,
+            "moves": list(self.moves),
+            "frame": self.frame and self.frame.name,
+            "fields": [
+                {"cell": list(seen.cell), "core": seen.field.core, "arrow": seen.arrow}
+                for seen in self.fields
+            ],
+            "areas": [list(map(list, area)) for area in self.areas],
+            "seen": [seen.to_json() for seen in self.seen],
+        }
 
 
 @dataclass(frozen=True)
@@ -159,6 +177,16 @@ class Judgement:
     def against(self, move: Move) -> tuple[Firing, ...]:
         """The rules that forbid a step."""
         return tuple(firing for firing in self.firings if move in firing.moves)
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "open": list(self.open),
+            "forbidden": list(self.forbidden),
+            "by_future_lines": list(self.by_future_lines),
+            "lost": self.lost,
+            "firings": [firing.to_json() for firing in self.firings],
+        }
 
 
 class Judge:
@@ -260,16 +288,24 @@ class Judge:
                 moves = _moves_of(int(by_view[number]))
                 fields, areas = tuple(self._seen(number)), tuple(self._areas(number))
                 yield Firing(view.rule, moves, view.frame, fields, areas)
+        limits = limits_of(self.line) if self._place.position.num[tables.HAS_FORMULAS] else ()
         for number, rule in enumerate(self._place.compiled.rules):
             if rule.formula and (mask := int(self._place.position.by_rule[number])):
-                yield self._limit(rule, _moves_of(mask))
+                yield self._formula(rule, _moves_of(mask), limits)
 
-    def _limit(self, rule: Rule, moves: tuple[Move, ...]) -> Firing:
-        is_limit = rule.formula in LIMITS
-        found = [explain(self.line, rule.formula, move) for move in moves] if is_limit else []
-        limits = tuple(limit for limit in found if limit is not None)
-        areas = tuple(dict.fromkeys(limit.area for limit in limits))
-        return Firing(rule, moves, None, (), areas, limits)
+    def _formula(
+        self, rule: Rule, moves: tuple[Move, ...], limits: tuple[AreaLimit, ...]
+    ) -> Firing:
+        if rule.formula in FORCED:
+            balance = rule.formula == FORCED[1]
+            lines = (forced_by(self.line, move, balance=balance) for move in moves)
+            return Firing(rule, moves, None, (), (), tuple(line for line in lines if line))
+        found = tuple(
+            limit
+            for limit in limits
+            if limit.rule == rule.formula and not set(moves).isdisjoint(limit.moves)
+        )
+        return Firing(rule, moves, None, (), tuple(limit.area for limit in found), found)
 
     def _seen(self, number: int) -> Iterator[Seen]:
         """The cells of a view, and of the first matching part of each clause of a composite."""
@@ -287,7 +323,8 @@ class Judge:
         for field in view.drawn.picture or ():
             if field.core != "." or field.forbidden:
                 dx, dy = view.frame.on_board(field.place, self._heading)
-                yield Seen(field, (x + dx, y + dy))
+                way = field.arrow and view.frame.on_board(field.arrow, self._heading)
+                yield Seen(field, (x + dx, y + dy), way)
 
     def _areas(self, number: int) -> Iterator[tuple[Cell, ...]]:
 

@@ -59,10 +59,13 @@ from unicursal.rules.limits._enclosing import (
     turn,
 )
 
-# What `place` holds: the rule and the move (a bit) to explain; where found, 1, which entry it was,
-# least and most surplus, and the border line, now with the surplus of the whole area. Then, while
-# a frame is looked at, the masks of moves for near, far and later, and the border line at hand.
-PLACE_RULE, PLACE_MOVE, PLACE_FOUND, PLACE_ENTRY, PLACE_LEAST, PLACE_MOST, PLACE_BORDER = range(7)
+# What `place` holds: which of the areas that forbid a step is wanted, counted from 0 (-1 for none),
+# and how many there are; of the wanted one its rule, the moves that it forbids, for near, far and
+# later how much more white and black can be carried, and the border line, now with the surplus of
+# the whole area. Then, while a frame is looked at, the masks of moves for near, far and later, and
+# the border line at hand.
+PLACE_WANTED, PLACE_FOUND, PLACE_RULE, PLACE_FORBIDS, PLACE_LIMITS = range(5)
+PLACE_BORDER = PLACE_LIMITS + 6
 PLACE_MOVES = PLACE_BORDER + BORDER_SIZE
 PLACE_AT_HAND = PLACE_MOVES + 3
 PLACE_SIZE = PLACE_AT_HAND + BORDER_SIZE
@@ -103,6 +106,17 @@ def has_inside(v: View) -> bool:
 
 
 @part
+def carries(v: View, entry: Int) -> tuple[Int, Int]:
+    """How much more white and black the border line can carry if the area is entered so."""
+    border = v.border
+    kind, across, along = border[BORDER_KIND], border[BORDER_ACROSS], border[BORDER_ALONG]
+    if kind == CORNER:
+        return corner_carries(entry, across, along)
+    length = max(across, along)
+    return stretch_carries(kind, entry, length, length > 2 or has_inside(v))
+
+
+@part
 def weigh(v: View) -> None:
     """If the border line encloses an area, forbid the steps after which it cannot carry it."""
     rest = closing(v)
@@ -110,31 +124,24 @@ def weigh(v: View) -> None:
         return
     border, place = v.border, v.place
     surplus = border[BORDER_SURPLUS] + (border[BORDER_TURNS] + rest) // 4
-    kind, across, along = border[BORDER_KIND], border[BORDER_ACROSS], border[BORDER_ALONG]
-    rule = rule_at_hand(v)
-    length = max(across, along)
-    inside = length > 2 or has_inside(v)
+    forbids = np.int64(0)
     for entry in range(3):
-        moves = place[PLACE_MOVES + entry]
-        if moves == 0:
-            continue
-        if kind == CORNER:
-            white, black = corner_carries(entry, across, along)
-        else:
-            white, black = stretch_carries(kind, entry, length, inside)
-        if -white <= surplus <= black:
-            continue
-        v.forbidden[rule] |= moves
-        if place[PLACE_RULE] == rule and place[PLACE_FOUND] == 0 and moves & place[PLACE_MOVE]:
-            place[PLACE_FOUND], place[PLACE_ENTRY], place[PLACE_LEAST], place[PLACE_MOST] = (
-                1,
-                entry,
-                -white,
-                black,
-            )
-            for i in range(BORDER_SIZE):
-                place[PLACE_BORDER + i] = border[i]
-            place[PLACE_BORDER + BORDER_SURPLUS] = surplus
+        if place[PLACE_MOVES + entry] != 0:
+            white, black = carries(v, np.int64(entry))
+            if not -white <= surplus <= black:
+                forbids |= place[PLACE_MOVES + entry]
+    if forbids == 0:
+        return
+    v.forbidden[rule_at_hand(v)] |= forbids
+    if place[PLACE_FOUND] == place[PLACE_WANTED]:
+        place[PLACE_RULE], place[PLACE_FORBIDS] = rule_at_hand(v), forbids
+        for entry in range(3):
+            at = PLACE_LIMITS + 2 * entry
+            place[at], place[at + 1] = carries(v, np.int64(entry))
+        for i in range(BORDER_SIZE):
+            place[PLACE_BORDER + i] = border[i]
+        place[PLACE_BORDER + BORDER_SURPLUS] = surplus
+    place[PLACE_FOUND] += 1
 
 
 @inlined
@@ -286,7 +293,7 @@ def limit_marks(
 
     `visits` is the padded board, -2 rim, -1 free, else the number of the visit; `heading` the last
     move in the order U, D, L, R, or -1; `walked` the line as `note_step` notes it.
-    `place[PLACE_RULE]` is -1 or the rule for whose `place[PLACE_MOVE]` the rest is filled in.
+    `place[PLACE_WANTED]` is -1 or the area of which the rest is filled in.
     """
     forbidden[:] = 0
     if heading < 0:

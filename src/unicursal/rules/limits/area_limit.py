@@ -1,43 +1,76 @@
 """The black/white limits of areas at one position: what they forbid, and the area behind it."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from unicursal._arrays import Integers
 from unicursal.board import MOVES, Cell, Move
 from unicursal.board.padded import PaddedBoard
-from unicursal.errors import UnicursalError
 from unicursal.line import Line
 from unicursal.rules._names import LIMITS
 from unicursal.rules.limits import _carry, _enclosing, _formulas
-from unicursal.rules.limits._carry import AHEAD_SMALL, BESIDE, CORNER, ENTER_LATER
+from unicursal.rules.limits._carry import AHEAD_SMALL, BESIDE, CORNER
 from unicursal.rules.limits._enclosing import CLOCKWISE, note_step
-from unicursal.rules.limits._formulas import PLACE_MOVE, PLACE_RULE, PLACE_SIZE, limit_marks
+from unicursal.rules.limits._formulas import PLACE_SIZE, limit_marks
 from unicursal.rules.suitable import check_board
 
 _CLOCKWISE = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
+Limit = tuple[int, int]
+"""At most this many more white cells than black ones, and at most this many more black ones."""
+
+
 @dataclass(frozen=True)
 class AreaLimit:
-    """Why a limit forbids a step: the area, and what its border line can carry."""
+    """An area that forbids steps, with what its border line can carry."""
 
     rule: str
-    move: Move
+    moves: tuple[Move, ...]
+    """The steps after which it cannot be filled."""
     border: tuple[Cell, ...]
-    """The border line from the live end to the obstacle."""
+    """The border line from the live end to the obstacle; as long as the paper's distance."""
     area: tuple[Cell, ...]
     """All free cells that it encloses, itself included, row by row."""
     black: int
     """Cells of the area in the live end's own colour."""
     white: int
-    least: int
-    """The least surplus of black that can be carried after this step."""
-    most: int
-    """The most; below `least` where nothing can be carried."""
-    now: bool
-    """Whether the step enters the area."""
+    limit_now: Limit | None
+    """After a step into the area where its border line begins; None where nothing is carried."""
+    limit_far: Limit | None
+    """After a step into it by another cell."""
+    limit_later: Limit | None
+    """After any other step."""
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain data; a limit is `[white, black]`."""
+        return {
+            "border": list(map(list, self.border)),
+            "distance": len(self.border),
+            "area": list(map(list, self.area)),
+            "black": self.black,
+            "white": self.white,
+            "limit_now": self.limit_now,
+            "limit_far": self.limit_far,
+            "limit_later": self.limit_later,
+            "moves": list(self.moves),
+        }
+
+    def __str__(self) -> str:
+        limits = {"now": self.limit_now, "later": self.limit_later}
+        if self.limit_far != self.limit_now:
+            limits["now by another cell"] = self.limit_far
+        words = "; ".join(f"{when} {_words_of(limit)}" for when, limit in limits.items())
+        moves = " ".join(self.moves)
+        counted = f"{self.black} black and {self.white} white"
+        return f"distance {len(self.border)}, {counted}; {words}; against {moves}"
+
+
+def _words_of(limit: Limit | None) -> str:
+    """As the paper writes it; fewer than none of a colour is at least one of the other."""
+    return "nothing" if limit is None else f"{limit[0]}W -> {limit[1]}B"
 
 
 def forbidden_by_limits(line: Line) -> dict[str, str]:
@@ -48,48 +81,58 @@ def forbidden_by_limits(line: Line) -> dict[str, str]:
     """
     marks, _ = _ask(line)
     return {
-        name: "".join(move for i, move in enumerate(MOVES) if mask >> i & 1)
+        name: "".join(_moves_of(mask))
         for name, mask in zip(LIMITS, marks.tolist(), strict=True)
         if mask
     }
 
 
-def explain(line: Line, rule: str, move: Move) -> AreaLimit | None:
-    """The area for which a formula forbids a step; None if it does not.
+def limits_of(line: Line) -> tuple[AreaLimit, ...]:
+    """All areas by which the formulas forbid steps.
 
-    >>> limit = explain(Line("5:DDRU"), "area-beside", "R")
-    >>> limit.border, limit.area, limit.now
-    (((2, 0),), ((1, 0), (2, 0)), False)
+    >>> limits = limits_of(Line("5:DDRU"))
+    >>> limits[0].rule, limits[0].moves, limits[0].border, limits[0].area
+    ('area-beside', ('R',), ((2, 0),), ((1, 0), (2, 0)))
+    >>> print(limits[0])
+    distance 1, 1 black and 1 white; now 0W -> 0B; later nothing; against R
     """
-    if rule not in LIMITS:
-        raise UnicursalError(f"unknown formula {rule!r}")
-    if move not in line.free_neighbours():
-        return None
-    _, place = _ask(line, LIMITS.index(rule), 1 << MOVES.index(move))
-    if not place[_formulas.PLACE_FOUND]:
-        return None
-    border, area = _area(line, place[_formulas.PLACE_BORDER :].tolist())
+    _, place = _ask(line)
+    found = int(place[_formulas.PLACE_FOUND])
+    return tuple(_read(line, _ask(line, wanted)[1].tolist()) for wanted in range(found))
+
+
+def _read(line: Line, place: list[int]) -> AreaLimit:
+    border, area = _area(line, place[_formulas.PLACE_BORDER :])
     black = sum(line.board.colour(cell) == line.board.colour(line.live_end) for cell in area)
+    figures = place[_formulas.PLACE_LIMITS : _formulas.PLACE_BORDER]
+    now, far, later = (
+        (white, black) if -white <= black else None
+        for white, black in zip(figures[::2], figures[1::2], strict=True)
+    )
     return AreaLimit(
-        rule=rule,
-        move=move,
+        rule=LIMITS[place[_formulas.PLACE_RULE]],
+        moves=_moves_of(place[_formulas.PLACE_FORBIDS]),
         border=tuple(border),
         area=tuple(area),
         black=black,
         white=len(area) - black,
-        least=int(place[_formulas.PLACE_LEAST]),
-        most=int(place[_formulas.PLACE_MOST]),
-        now=bool(place[_formulas.PLACE_ENTRY] != ENTER_LATER),
+        limit_now=now,
+        limit_far=far,
+        limit_later=later,
     )
 
 
-def _ask(line: Line, rule: int = -1, move: int = 0) -> tuple[Integers, Integers]:
-    """The masks of all formulas, and the place of the one to explain."""
+def _moves_of(mask: int) -> tuple[Move, ...]:
+    return tuple(move for i, move in enumerate(MOVES) if mask >> i & 1)
+
+
+def _ask(line: Line, wanted: int = -1) -> tuple[Integers, Integers]:
+    """The masks of all formulas, and the place of the area that is wanted."""
     check_board(line.board, "the limits of areas")
     visits = np.pad(line.numbers, 1, constant_values=-2).reshape(-1)
     marks = np.zeros(len(LIMITS), np.int64)
     place = np.zeros(PLACE_SIZE, np.int64)
-    place[PLACE_RULE], place[PLACE_MOVE] = rule, move
+    place[_formulas.PLACE_WANTED] = wanted
     live = PaddedBoard(line.board).index(line.live_end)
     heading = MOVES.index(line.moves[-1]) if line.moves else -1
     walked = np.zeros((2, len(line.board)), np.int64)
@@ -111,7 +154,7 @@ def _area(line: Line, found: list[int]) -> tuple[list[Cell], list[Cell]]:
     def cell(aside: int, ahead: int) -> Cell:
         return x + aside * ax + ahead * hx, y + aside * ay + ahead * hy
 
-    border = [cell(*field) for field in _border_cells(kind, across, along)]
+    border = [cell(*field) for field in border_cells(kind, across, along)]
     # From the live end the closed walk may need a cell to get to the border line, and from there
     # one, outside of the area, to get to the obstacle.
     entry = [cell(1, 0)] if kind in (_carry.BESIDE, _carry.AHEAD_SMALL, _carry.CORNER) else []
@@ -122,7 +165,7 @@ def _area(line: Line, found: list[int]) -> tuple[list[Cell], list[Cell]]:
     return border, sorted(area, key=lambda cell: (cell[1], cell[0]))
 
 
-def _border_cells(kind: int, across: int, along: int) -> list[tuple[int, int]]:
+def border_cells(kind: int, across: int, along: int) -> list[tuple[int, int]]:
     """The cells (aside, ahead) of a border line, from the live end on."""
     if kind not in (BESIDE, CORNER):
         return [(int(kind == AHEAD_SMALL), ahead) for ahead in range(1, along + 1)]

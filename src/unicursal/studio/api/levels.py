@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
+from unicursal.law_names import LawName
 from unicursal.level.names import MOST_OVERRUN, Grade, PlanName, StyleName
 from unicursal.studio.api.asking import PATIENT, PROBLEMS, ask, file_response
 from unicursal.studio.api.models import Cell, Question, Seed, Theme
@@ -97,7 +98,7 @@ class LevelQuestion(Question):
     move_ends: bool = Field(
         default=False, description="If the ends do not work, use the nearest one that does."
     )
-    law: Literal["fair", "uniform", "backbite"] | None = Field(
+    law: LawName | None = Field(
         default=None, description="The law by which winding rooms are drawn."
     )
     walls: list[Place] = Field(
@@ -139,13 +140,19 @@ class ShownLevelQuestion(LevelQuestion):
 
 
 class LevelFileQuestion(LevelQuestion):
-    """A level as a file; `tmx`, and whatever has several floors, comes as a ZIP archive."""
+    """A level as a file; `tmx`, `ldtk`, and most with several floors come as a ZIP archive."""
 
-    form: Literal["txt", "csv", "json", "tmx", "xp", "png", "svg"] = "txt"
+    form: Literal["txt", "csv", "json", "tmx", "ldtk", "xp", "png", "svg"] = "txt"
     solution: bool = Field(
         default=False, description="Show the way in a picture; in `xp` on a second layer."
     )
     theme: Theme = "light"
+    look: Literal["lines", "tiles"] = Field(
+        default="lines", description="How a `png` shows walls: slim, or square as a player sees."
+    )
+    corridor: Annotated[
+        int, Field(ge=1, le=3, description="How many tiles wide corridors are; walls are 1.")
+    ] = 1
 
 
 class LevelRoom(BaseModel):
@@ -167,6 +174,7 @@ class LevelThing(BaseModel):
     step: int = Field(description="Its place on the way; of what stands in a wall the earlier one.")
     number: int = Field(description="Key 2 opens door 2; in walls the steps that are saved.")
     towards: Cell | None = Field(description="The tile to which a one-way or a shortcut leads.")
+    locked: bool = Field(description="Whether it is a door that a key of the level opens.")
 
 
 class LevelRemark(BaseModel):

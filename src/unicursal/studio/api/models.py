@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from unicursal.law_names import LawName
 from unicursal.notation import MAX_SEED
 from unicursal.studio.limits import MAX_CELLS, MAX_TEXT
 
@@ -214,7 +215,7 @@ class DrawQuestion(Question):
     """A walkthrough drawn from a seed: the same for ever."""
 
     board: BoardText
-    law: Literal["fair", "uniform", "backbite"] = "fair"
+    law: LawName = "fair"
     seed: Seed
 
 
@@ -382,7 +383,7 @@ class PrintQuestion(Question):
     """Labyrinths to print, from seeds in a row; several only in a PDF, with answer pages."""
 
     board: BoardText
-    law: Literal["fair", "uniform", "backbite"] = "fair"
+    law: LawName = "fair"
     seed: Annotated[int, Field(ge=0, le=MAX_SEED - 100)] = 1
     number: Annotated[int, Field(ge=1, le=60)] = 1
     form: Literal["svg", "png", "pdf"] = "pdf"

@@ -49,6 +49,29 @@ class SeenField(BaseModel):
     arrow: Cell | None
 
 
+class SeenArea(BaseModel):
+    """An area that its border line cannot carry; limits are white and black, as in the paper."""
+
+    border: list[Cell]
+    distance: int
+    area: list[Cell]
+    black: int
+    white: int
+    limit_now: tuple[int, int] | None
+    limit_far: tuple[int, int] | None
+    limit_later: tuple[int, int] | None
+    moves: list[Move]
+
+
+class SeenLines(BaseModel):
+    """The lines that a step forces, and the cells that they leave without their ways."""
+
+    move: Move
+    lines: list[list[Cell]]
+    broken: list[Cell]
+    area: list[Cell]
+
+
 class FiringAnswer(BaseModel):
     """A rule that forbids steps, with what it saw."""
 
@@ -61,6 +84,7 @@ class FiringAnswer(BaseModel):
     frame: str | None
     fields: list[SeenField]
     areas: list[list[Cell]]
+    seen: list[SeenArea | SeenLines]
 
 
 class JudgeAnswer(BaseModel):
@@ -216,6 +240,62 @@ class AuditQuestion(Question):
     seed: Seed = 1
 
 
+class AreaQuestion(OfPosition):
+    """Free cells that may close off an area."""
+
+    border: Annotated[list[Cell], Field(min_length=1, max_length=500)]
+
+
+class AreaLimits(BaseModel):
+    """At most so many more white cells, at most so many more black ones; null for nothing."""
+
+    limit_now: tuple[int, int] | None
+    limit_far: tuple[int, int] | None
+    limit_later: tuple[int, int] | None
+
+
+class AreaAnswer(BaseModel):
+    """What the cells close off from the target, themselves included."""
+
+    position: str
+    area: list[Cell]
+    black: int = Field(description="In the live end's own colour.")
+    white: int
+    limits: list[AreaLimits] = Field(
+        description="Where the cells are a border line from the live end to an obstacle."
+    )
+
+
+class OfStep(OfPosition):
+    """A step from a position."""
+
+    move: Move
+
+
+class RuleHereAnswer(BaseModel):
+    """A rule that shows what lies around the live end."""
+
+    position: str
+    text: str
+
+
+class PaperNumber(BaseModel):
+    """A number of the paper with the true one."""
+
+    claimed: int
+    true: int
+    position: str
+    source: str
+    rule: str | None
+    text: str
+
+
+class PaperNumbersAnswer(BaseModel):
+    """All of them."""
+
+    claims: list[PaperNumber]
+
+
 router = APIRouter(prefix="/api/rules", responses=PROBLEMS, tags=["rules"])
 
 
@@ -229,6 +309,30 @@ async def judge(request: Request, asked: JudgeQuestion) -> Any:
 async def future(request: Request, asked: OfPosition) -> Any:
     """Future lines as the paper draws them."""
     return await ask(request, "rules", "paper_future", QUICK, **asked.model_dump())
+
+
+@router.post("/area", response_model=AreaAnswer)
+async def area(request: Request, asked: AreaQuestion) -> Any:
+    """Count an area: its cells of both colours, and what its border line can carry."""
+    return await ask(request, "rules", "count_area", QUICK, **asked.model_dump())
+
+
+@router.post("/here", response_model=RuleHereAnswer)
+async def here(request: Request, asked: OfStep) -> Any:
+    """A rule to begin with: all that lies around the live end, with the step crossed."""
+    return await ask(request, "rules", "rule_here", QUICK, **asked.model_dump())
+
+
+@router.post("/find/stream", **STREAM)
+async def find_stream(request: Request, asked: OfStep) -> Response:
+    """Look for the smallest picture that proves a step blocked; `text` is null if there is none."""
+    return stream(request, "audits", "find_rule", **asked.model_dump())
+
+
+@router.get("/numbers", response_model=PaperNumbersAnswer)
+async def paper_numbers(request: Request) -> Any:
+    """The walkthrough numbers of the paper, claimed and true."""
+    return await ask(request, "rules", "paper_numbers", QUICK)
 
 
 @router.post("/walk", response_model=RuleWalkAnswer)

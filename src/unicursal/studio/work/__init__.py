@@ -11,6 +11,7 @@ from unicursal.studio.work import (
     levels,
     numbers,
     puzzles,
+    research,
     rules,
     walks,
 )
@@ -43,6 +44,10 @@ TASKS: dict[str, Callable[..., dict[str, Any]]] = {
         rules.rule_list,
         rules.rule_read,
         rules.rule_audit,
+        research.count_area,
+        research.find_rule,
+        research.rule_here,
+        research.paper_numbers,
         puzzles.puzzle,
         puzzles.puzzle_of_the_day,
         puzzles.given_puzzle,

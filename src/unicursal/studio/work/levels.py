@@ -7,8 +7,8 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from unicursal.level import LevelPicture, make_floors
-from unicursal.level.files.export import fields
-from unicursal.level.files.writing import Look, files_of
+from unicursal.level.files.data import fields
+from unicursal.level.files.writing import Look, LookName, files_of
 from unicursal.level.floors import Redraw
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.notes import Branches
@@ -34,13 +34,20 @@ def level_file(
     form: str,
     solution: bool,
     theme: str,
+    look: LookName,
+    corridor: int,
     **wish: Any,
 ) -> Answer:
     """A level as a file; several floors, or a map with its tile set, come in an archive."""
     levels = _floors(tell, **wish)
     first = levels[0]
     stem = f"level-{first.tiles.width}x{first.tiles.height}-{first.style}-{first.seed}"
-    parts = files_of(levels, stem, f".{form}", Look(theme=theme, solution=solution))
+    parts = files_of(
+        levels,
+        stem,
+        f".{form}",
+        Look(theme=theme, solution=solution, kind=look, corridor=corridor),
+    )
     if len(parts) == 1:
         ((name, content),) = parts.items()
     else:

@@ -17,7 +17,7 @@ from unicursal.puzzle import (
     square,
     steps_to,
 )
-from unicursal.puzzle.playing import hint_of
+from unicursal.puzzle.hints import hint_of
 from unicursal.studio.work.answers import BUDGET, blocked_steps
 from unicursal.studio.work.subjects import Answer, line_of, puzzle_of
 

@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from unicursal._random import below, seeded
-from unicursal.board import BEFORE_FIRST_STEP, MOVES
+from unicursal.board import MOVES
 from unicursal.board.directions import left_first
 from unicursal.errors import RuleFileError
 from unicursal.line import Line
@@ -65,11 +65,8 @@ def judge(tell: Progress, position: str, rules: str, own: str) -> Answer:  # noq
     found = asked.judgement()
     return {
         "position": str(line),
-        "open": list(found.open),
-        "forbidden": list(found.forbidden),
-        "by_future_lines": list(found.by_future_lines),
-        "lost": found.lost,
-        "firings": [_firing(line, firing) for firing in found.firings],
+        **found.to_json(),
+        "firings": [_firing(firing) for firing in found.firings],
     }
 
 
@@ -93,25 +90,10 @@ def _principles_judge(line: Line, principles: Principles) -> "PrinciplesJudge":
     return judge
 
 
-def _firing(line: Line, firing: "Firing") -> Answer:
-    rule, frame = firing.rule, firing.frame
-    heading = line.moves[-1:] or BEFORE_FIRST_STEP
-    fields = []
-    for seen in firing.fields:
-        arrow = seen.field.arrow
-        way = None if arrow is None or frame is None else list(frame.on_board(arrow, heading))
-        fields.append({"cell": list(seen.cell), "core": seen.field.core, "arrow": way})
-    return {
-        "rule": rule.name,
-        "title": rule.title,
-        "pages": list(rule.pages),
-        "note": rule.note,
-        "status": rule.status.kind,
-        "moves": list(firing.moves),
-        "frame": frame and frame.name,
-        "fields": fields,
-        "areas": [[list(cell) for cell in area] for area in firing.areas],
-    }
+def _firing(firing: "Firing") -> Answer:
+    rule = firing.rule
+    about = {"pages": list(rule.pages), "note": rule.note, "status": rule.status.kind}
+    return {**firing.to_json(), **about}
 
 
 def paper_future(tell: Progress, position: str) -> Answer:  # noqa: ARG001

@@ -12,7 +12,7 @@ export class Hand {
     this.isStroke = false; // whether the line is being drawn in one go
     this.touched = ""; // the step that a finger has asked about
     new Gestures($("board"), studio.view.camera, {
-      canDraw: (cell) => !studio.letters.chosen && (sameCell(cell, this.session.liveEnd) || this.moveTo(cell) !== undefined),
+      canDraw: (cell) => this.canCount(cell) || !studio.letters.chosen && (sameCell(cell, this.session.liveEnd) || this.moveTo(cell) !== undefined),
       draw: (cell) => this.draw(cell),
       drawn: () => {
         this.isStroke = false;
@@ -24,6 +24,13 @@ export class Hand {
 
   get session() {
     return this.studio.session;
+  }
+
+  /** Whether a hand that comes down here draws the border of an area. */
+  canCount(cell) {
+    const { research } = this.studio;
+    if (research.isCounting) research.first = cell;
+    return research.isCounting;
   }
 
   /** The line stands still, and what comes can be undone. */
@@ -41,6 +48,10 @@ export class Hand {
 
   draw(cell) {
     const { session } = this;
+    if (this.studio.research.isCounting) {
+      this.studio.research.draw(cell);
+      return;
+    }
     const before = session.cells.at(-2);
     const move = this.moveTo(cell);
     if (!move && !(before && sameCell(before, cell))) return;
@@ -51,8 +62,12 @@ export class Hand {
   }
 
   click(cell, isTouch) {
-    const { letters, steps } = this.studio;
+    const { letters, research, steps } = this.studio;
     const { session } = this;
+    if (research.isCounting) {
+      research.mark(cell, { isClick: true });
+      return;
+    }
     if (letters.chosen) {
       letters.put(letters.chosen, cell);
       return;
@@ -99,6 +114,16 @@ export class Hand {
     if (!freeMoves(this.session.board, this.session.cells).includes(move)) return;
     this.begin();
     this.session.step(move);
+  }
+
+  /** Step if the judge allows it; else show why not. */
+  async stepIfOpen(move) {
+    const { answer, session, steps } = this.studio;
+    const { position } = session;
+    if (!(await answer.wanted()) || session.position !== position) return;
+    const index = steps.steps.findIndex((step) => step.move === move);
+    if (steps.steps[index]?.kind === "blocked") steps.choose(index);
+    else this.step(move);
   }
 
   back() {

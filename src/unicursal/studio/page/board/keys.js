@@ -11,7 +11,8 @@ const DIRECTIONS = { ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "
 const TABLE = [
   ["→", "step forward: along the known line, else by the law"],
   ["←", "step back"],
-  ["Ctrl / Shift + arrow", "step in a direction; with CapsLock the arrow alone"],
+  ["Ctrl + arrow", "step in a direction if it is possible, else see why not; with CapsLock the arrow alone"],
+  ["Shift + arrow", "step in a direction, even if it is blocked"],
   ["Space", "run or stop"],
   ["Enter", "reload, or close a message"],
   ["Ctrl + S", "save"],
@@ -48,7 +49,7 @@ function press(studio, event) {
   if (undoKey(event)) return done(studio.hand[undoKey(event)]());
   if (key in DIRECTIONS) {
     const held = event.ctrlKey || event.shiftKey || event.getModifierState("CapsLock");
-    if (held) return done(studio.hand.step(DIRECTIONS[key]));
+    if (held) return done(event.shiftKey ? studio.hand.step(DIRECTIONS[key]) : studio.hand.stepIfOpen(DIRECTIONS[key]));
     if (key === "ArrowRight") return done(runner.forward());
     if (key === "ArrowLeft") return done(studio.hand.back());
     return false;

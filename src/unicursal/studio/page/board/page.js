@@ -14,6 +14,7 @@ import { Letters } from "./letters.js";
 import { NumbersPanel } from "./numbers-panel.js";
 import { Pin } from "./pin.js";
 import { PositionAnswer } from "./position-answer.js";
+import { Research } from "./research.js";
 import { RulesPanel } from "./rules-panel.js";
 import { RunPanel } from "./run-panel.js";
 import { Runner } from "./runner.js";
@@ -38,6 +39,7 @@ class Studio {
     this.steps = new StepsPanel(this);
     this.numbers = new NumbersPanel(this);
     this.rules = new RulesPanel(this);
+    this.research = new Research(this);
     this.letters = new Letters(this);
     this.runner = new Runner(this);
     this.runs = new RunPanel(this);
@@ -170,6 +172,7 @@ class Studio {
   present(answer) {
     this.steps.show(answer, this.judge);
     this.rules.show(answer);
+    this.research.show();
     if (this.pin.name) this.pin.show();
     this.voice.tellWhere();
     this.voice.tellEnd(answer);

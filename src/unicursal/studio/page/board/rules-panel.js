@@ -46,11 +46,12 @@ export class RulesPanel {
     const { id, isForAnyBoard } = this.studio.judge;
     $("mine-label").hidden = !this.isAsked || id === "own" || isForAnyBoard || !ownRule();
     this.switches.show(this.isAsked && id !== "own" && !isForAnyBoard ? id : null);
-    this.studio.view.setRule([]);
+    this.studio.view.setRule();
     this.rows = [];
     const verdict = answer?.verdict;
     if (verdict) {
-      this.rows = verdict.firings.map((firing) => ({ ...firing, wrong: firing.moves.some((move) => isOption(answer, move)) }));
+      this.rows = verdict.firings.flatMap((firing) => seenRows(firing, this.studio.session.liveEnd));
+      for (const row of this.rows) row.wrong = row.moves.some((move) => isOption(answer, move));
       if (verdict.by_future_lines.length) this.rows.push(futureRow(answer, verdict.by_future_lines));
     }
     $("verdict-words").textContent = this.words(answer);
@@ -81,30 +82,31 @@ export class RulesPanel {
       html("span", row.title || row.rule),
       html("small", `${row.rule}${pages}${row.wrong ? ", wrong here" : ""}`),
     );
+    if (row.figures) button.append(html("small", row.figures, "figures"));
     button.title = row.note;
-    button.setAttribute("aria-pressed", String(this.studio.pin.name === row.rule));
+    button.setAttribute("aria-pressed", String(this.studio.pin.name === row.key));
     for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => this.draw(row));
     for (const event of ["pointerleave", "blur"]) button.addEventListener(event, () => this.draw(this.keptRow));
-    button.addEventListener("click", () => this.studio.pin.keep(row.rule));
+    button.addEventListener("click", () => this.studio.pin.keep(row.key));
     item.append(button);
     return item;
   }
 
   get keptRow() {
-    return this.rows.find((row) => row.rule === this.studio.pin.name);
+    return this.rows.find((row) => row.key === this.studio.pin.name);
   }
 
   /** Draw what a rule saw, or nothing. */
   draw(row) {
-    this.pointed = row?.rule;
+    this.pointed = row?.key;
     if (row) this.studio.view.setCase(null);
-    this.studio.view.setRule(row?.fields ?? [], row?.areas);
+    this.studio.view.setRule(row);
   }
 
   /** Mark the rule that is kept drawn, and draw it. */
   showKept(kept) {
     [...$("firings").querySelectorAll("button")].forEach((button, i) =>
-      button.setAttribute("aria-pressed", String(this.rows[i].rule === kept)),
+      button.setAttribute("aria-pressed", String(this.rows[i].key === kept)),
     );
     this.draw(this.keptRow);
   }
@@ -137,6 +139,27 @@ export class RulesPanel {
     }
   }
 
+  /** Where a run goes on behind what it stopped at: left first at the next walkthrough, else anew. */
+  async behind(rank) {
+    const { board, settings } = this.studio.session;
+    if (settings.law !== "left-first") return board.text;
+    if (rank === null) return null;
+    try {
+      return (await ask("unrank", { board: board.text, rank })).position;
+    } catch {
+      return null; // it was the last one
+    }
+  }
+
+  goOn(position) {
+    if (position === null) {
+      this.studio.message.show("note", "Where the next walkthrough begins is not known on a board of this size.");
+      return;
+    }
+    this.studio.open(position);
+    this.runUntilTrouble();
+  }
+
   progress(words, share) {
     $("stuck").disabled = true;
     $("stuck-progress").hidden = false;
@@ -157,8 +180,11 @@ export class RulesPanel {
     const { lost } = (await studio.answer.wanted()) ?? {};
     if (studio.session.position !== position) return;
     $("stuck-progress").hidden = true;
+    const next = await this.behind(rank);
+    if (studio.session.position !== position) return;
     if (kind === "forbidden") {
-      studio.message.show("note", `After ${number} the rules forbid ${ARROW[move]}, which is possible.${exact}`);
+      const words = `After ${number} the rules forbid ${ARROW[move]}, which is possible.${exact}`;
+      studio.message.show("note", words, { "Go on behind it": () => this.goOn(next) });
       return;
     }
     const { at } = studio.session;
@@ -178,15 +204,53 @@ export class RulesPanel {
     const reason = lost.reason ? ` ${inCoordinates(lost.reason.text, studio.session.settings.paper)}` : "";
     const begin = kind === "lost" ? `After ${number}:` : `Stuck at step ${at} after ${number}.${exact}`;
     const words = `${begin} Lost by step ${lost.step} (${ARROW[lost.move]}), which the rules left open.${reason}`;
-    studio.message.show("note", words, { [kind === "lost" ? "Show the lost line" : "Show the dead end"]: () => studio.hand.goTo(at) });
+    studio.message.show("note", words, {
+      [kind === "lost" ? "Show the lost line" : "Show the dead end"]: () => studio.hand.goTo(at),
+      "Go on behind it": () => this.goOn(next),
+    });
   }
 }
+
+const colourOf = ([x, y]) => (x + y) % 2;
+
+/** A row for a picture; for a formula one for each area that it weighed, or for each step. */
+function seenRows(firing, liveEnd) {
+  if (!firing.seen.length) return [{ ...firing, key: firing.rule }];
+  return firing.seen.map((seen, i) => {
+    const row = { ...firing, key: i ? `${firing.rule}~${i + 1}` : firing.rule };
+    return seen.lines ? { ...row, ...linesRow(seen) } : { ...row, ...areaRow(seen, firing.moves, liveEnd) };
+  });
+}
+
+function linesRow({ move, lines, broken, area }) {
+  const figures = [`${lines.length} ${lines.length === 1 ? "line" : "lines"} forced`];
+  if (area.length) figures.push(`${area.length} cells out of balance`);
+  return { moves: [move], lines, alarms: broken, areas: [area], figures: figures.join(", ") };
+}
+
+/** An area as a row: what is drawn of it, its figures, and its limits in words. */
+export function areaRow(seen, moves, liveEnd) {
+  const far = String(seen.limit_far) === String(seen.limit_now) ? "" : `, by another cell ${limitWords(seen.limit_far)}`;
+  const limits = `now ${limitWords(seen.limit_now)}${far}, later ${limitWords(seen.limit_later)}`;
+  const black = colourOf(liveEnd);
+  return {
+    limits,
+    moves: seen.moves.filter((move) => moves.includes(move)),
+    areas: [seen.area],
+    fields: seen.border.map((cell) => ({ cell, core: "1", arrow: null })),
+    black: seen.border.filter((cell) => colourOf(cell) === black),
+    figures: `distance ${seen.distance}; ${seen.black} black, ${seen.white} white; ${limits}`,
+  };
+}
+
+/** As the paper writes it: at most so many more white cells, at most so many more black ones. */
+const limitWords = (limit) => (limit ? `${limit[0]}W → ${limit[1]}B` : "nothing");
 
 const isOption = (answer, move) => answer.options.some((option) => option.move === move);
 
 function futureRow(answer, moves) {
   return {
-    rule: "future-lines", title: "Future lines", note: "Future lines take these steps away.", pages: [],
+    rule: "future-lines", key: "future-lines", title: "Future lines", note: "Future lines take these steps away.", pages: [],
     moves, fields: [], areas: [], wrong: moves.some((move) => isOption(answer, move)),
   };
 }

@@ -115,7 +115,11 @@ export class StepsPanel {
     button.addEventListener("pointerleave", () => this.leave());
     button.addEventListener("focus", () => this.choose(i));
     button.addEventListener("blur", () => this.leave());
-    button.addEventListener("click", () => this.studio.hand.step(step.move));
+    // A finger that taps a blocked step asks why: it has nothing else to ask with.
+    button.addEventListener("click", (event) => {
+      if (event.pointerType === "touch" && step.kind === "blocked") this.choose(i);
+      else this.studio.hand.step(step.move);
+    });
     item.append(button);
     return item;
   }

@@ -24,9 +24,9 @@ export class BoardView {
       this.paths[name] = element("path", { class: name }, svg);
       if (name === "line") this.coloured = new LengthLine(element("g", {}, svg));
     }
-    this.target = element("circle", { class: "target", r: 0.2 }, svg);
-    this.start = element("circle", { class: "start", r: 0.19 }, svg);
-    this.liveEnd = element("circle", { class: "live-end", r: 0.27 }, svg);
+    this.target = place(element("circle", { class: "target", r: 0.2 }, svg), null);
+    this.start = place(element("circle", { class: "start", r: 0.19 }, svg), null);
+    this.liveEnd = place(element("circle", { class: "live-end", r: 0.27 }, svg), null);
     this.cursor = place(element("circle", { class: "cursor", r: 0.27 }, svg), null);
     this.clues = new ClueDrawing(clues, element("g", {}, svg));
     this.bars = element("path", { class: "bars" }, svg);
@@ -176,12 +176,19 @@ export class BoardView {
     });
   }
 
-  /** Draw what a rule saw: fields { cell, core, arrow } and areas, or nothing. */
-  setRule(fields, areas = []) {
+  /**
+   * Draw what a rule saw: fields { cell, core, arrow }, areas, lines, black cells and cells where it
+   * breaks down; or nothing.
+   */
+  setRule({ fields = [], areas = [], lines = [], black = [], alarms = [] } = {}) {
     const seen = fields.filter(({ core }) => core !== "." && core !== "@");
-    this.shown.rule = { fields: seen, areas };
+    this.shown.rule = { fields: seen, areas, lines, black, alarms };
     this.drawArea();
     this.rule.replaceChildren(...seen.map(ruleField));
+    if (this.shown.reason) return;
+    this.paths.black.setAttribute("d", squares(black, 0.4));
+    this.paths.forced.setAttribute("d", lines.map((run) => roundPath(run)).join(""));
+    this.alarms.replaceChildren(...alarms.map((cell) => place(element("circle", { class: "alarm", r: 0.38 }), cell)));
   }
 
   /** The area of a reason, else those of a rule. */
@@ -209,11 +216,11 @@ export class BoardView {
       errors: cellsOf(steps.filter(({ error }) => error)),
       shares: steps.filter(({ kind, share }) => kind === "option" && share).map(({ cell, share }) => ({ cell, text: share })),
       area: this.area,
-      checkerboard: reason?.black ?? [],
-      future: reason ? reason.lines : future,
+      checkerboard: reason?.black ?? rule?.black ?? [],
+      future: reason ? reason.lines : rule?.lines?.length ? rule.lines : future,
       bars: reason?.bars ?? [],
       assumed: reason?.assumed ?? [],
-      alarms: reason?.alarms ?? [],
+      alarms: reason?.alarms ?? rule?.alarms ?? [],
       fields: (rule?.fields ?? []).map(({ cell, core, arrow }) => ({ cell, role: fieldRole(core), arrow })),
       letters: letters.map(({ letter, cell }) => ({ cell, text: letter })),
       lost,

@@ -136,17 +136,27 @@ export class Game {
     return null;
   }
 
-  /** Walk straight on to a wall, a thing, or where the way opens to a side. */
+  /** Follow the corridor to a fork, a room, a thing or an end. */
   run(name) {
     const before = this.steps;
+    const start = this.terrain.index(this.at);
     let sides = this.openSides(name);
     for (;;) {
       const obstacle = this.move(name);
       if (obstacle) return this.steps > before ? null : obstacle;
+      const here = this.terrain.index(this.at);
+      if (here === start || this.terrain.marked.has(here)) return null;
       const known = sides;
       sides = this.openSides(name);
-      // Beside an open wall, as in a goal room, one runs on: only what opens newly is of interest.
-      if (sides.some((side) => !known.includes(side)) || this.terrain.marked.has(this.terrain.index(this.at))) return null;
+      // Beside an open wall, as in a room, one runs straight on: only what opens newly is of interest.
+      const opened = sides.filter((side) => !known.includes(side));
+      if (this.terrain.isOpen([this.at[0] + STEPS[name][0], this.at[1] + STEPS[name][1]])) {
+        if (opened.length) return null;
+      } else {
+        if (sides.length !== 1 || opened.length !== 1) return null;
+        [name] = opened; // a corner of the corridor
+        sides = this.openSides(name);
+      }
     }
   }
 

@@ -249,7 +249,8 @@ class Levels {
     button.disabled = true;
     try {
       const { theme } = document.documentElement.dataset;
-      const wish = { ...question(this.wish), form: button.dataset.form, solution: this.wish.way !== "off", theme };
+      const { form, look = "lines" } = button.dataset;
+      const wish = { ...question(this.wish), form, look, solution: this.wish.way !== "off", theme };
       const { blob, name } = await askFile("level/file", wish);
       download(blob, name);
     } catch (problem) {

@@ -4,6 +4,9 @@ import { FOR_GOOD, keep, kept } from "../core/storage.js";
 
 const STORE = "rule.drafts";
 
+/** Under this name the tab keeps a rule that the editor opens next. */
+export const PROPOSED = "rule.proposed";
+
 export class Drafts {
   get all() {
     return kept(FOR_GOOD, STORE) ?? {};

@@ -1,7 +1,9 @@
 // The fields beside the picture of a rule: its title and name, its turns, the kinds of its areas.
 
 import { $ } from "../core/dom.js";
-const KINDS = ["pair", "impair", "impair determined", "impair determined with entry"];
+const SURPLUS = "surplus";
+const KINDS = ["pair", "impair", "impair determined", "impair determined with entry", SURPLUS];
+const TEXTS = ["size", "unless", "repeat"]; // keys whose values are typed
 
 export class RuleForm {
   /** `changed({ name } or { key: value }, kind)` is called for each change. */
@@ -9,6 +11,7 @@ export class RuleForm {
     this.changed = changed;
     $("title").addEventListener("input", () => changed({ title: $("title").value }, "typing a title"));
     $("name").addEventListener("input", () => changed({ name: $("name").value }, "typing a name"));
+    for (const key of TEXTS) $(key).addEventListener("change", () => changed({ [key]: $(key).value.trim() }, key));
     for (const box of this.turns) {
       box.addEventListener("change", () => {
         const chosen = this.turns.filter((other) => other.checked).map((other) => other.value);
@@ -27,6 +30,7 @@ export class RuleForm {
     if (document.activeElement !== $("title")) $("title").value = values.get("title") ?? "";
     const turns = (values.get("turns") ?? "").split(/,\s*/);
     for (const box of this.turns) box.checked = turns.includes(box.value);
+    for (const key of TEXTS) if (document.activeElement !== $(key)) $(key).value = values.get(key) ?? "";
     this.showAreas(values);
   }
 
@@ -41,17 +45,24 @@ export class RuleForm {
   }
 
   areaRow(key, value) {
-    const [kind, side, ...rest] = value.split(/,\s+/);
+    const [first, ...others] = value.split(/,\s+/);
+    const isSurplus = first.startsWith(SURPLUS);
+    const kind = isSurplus ? SURPLUS : first;
+    const [side, rest] = isSurplus ? ["", [first.slice(SURPLUS.length).trim()]] : [others[0], others.slice(1)];
     const row = document.createElement("fieldset");
     const legend = document.createElement("legend");
     legend.textContent = `Area ${key.at(-1)}`;
     const kinds = choice(`${key} kind`, "Kind", KINDS, kind);
     const sides = choice(`${key} side`, "Side of the way from start to end", ["left", "right"], side);
     const more = document.createElement("input");
-    Object.assign(more, { name: `${key} more`, value: rest.join(", "), placeholder: "obstacle 1,3  or  door 1,2" });
-    more.setAttribute("aria-label", "Obstacle, doors, uncounted");
+    const placeholder = isSurplus ? ">= 1  or  = 0  or  <= -1" : "obstacle 1,3  or  door 1,2";
+    Object.assign(more, { name: `${key} more`, value: rest.join(", "), placeholder });
+    more.setAttribute("aria-label", isSurplus ? "How many more black cells than white ones" : "Obstacle, doors, uncounted");
+    sides.hidden = isSurplus;
     const changed = () => {
-      const words = [kinds.value, sides.value, more.value.trim()].filter(Boolean).join(", ");
+      const toSurplus = kinds.value === SURPLUS;
+      const said = toSurplus === isSurplus ? more.value.trim() : toSurplus ? ">= 1" : "";
+      const words = toSurplus ? `${SURPLUS} ${said}` : [kinds.value, sides.value || "left", said].filter(Boolean).join(", ");
       this.changed({ [key]: words }, key);
     };
     for (const control of [kinds, sides, more]) control.addEventListener("change", changed);

@@ -4,13 +4,14 @@ import { $ } from "../core/dom.js";
 import { bindHelp } from "../core/help.js";
 import { Message } from "../core/messages.js";
 import { Recovery } from "../core/recovery.js";
-import { FOR_GOOD, keepText, keptText } from "../core/storage.js";
+import { FOR_GOOD, forget, keepText, keptText, OF_TAB } from "../core/storage.js";
 import { bindThemeAlone } from "../core/theme-choice.js";
 import { Undo, undoKey } from "../core/undo.js";
 import { RuleAudit } from "./audit.js";
 import { Brushes, cellWords } from "./brushes.js";
 import { Catalogue } from "./catalogue.js";
 import { RuleDesk } from "./desk.js";
+import { PROPOSED } from "./drafts.js";
 import { RuleForm } from "./form.js";
 import { RuleGrid } from "./grid.js";
 import { RuleReading } from "./reading.js";
@@ -56,6 +57,9 @@ class RuleEditor {
     this.catalogue.load(this.theme);
     this.take(keptText(FOR_GOOD, "rule") || NEW_RULE, { isNew: true });
     this.desk.show();
+    const proposed = keptText(OF_TAB, PROPOSED);
+    forget(OF_TAB, PROPOSED);
+    if (proposed) this.desk.replace(proposed);
   }
 
   bind() {

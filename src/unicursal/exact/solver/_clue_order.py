@@ -47,10 +47,10 @@ from unicursal.exact.solver._state import (
     OUT,
     Numbers,
     State,
+    cells_along,
     edge_at,
     edge_between,
     edge_end,
-    follow_witness,
     neighbour,
 )
 
@@ -64,7 +64,7 @@ EXIT, ENTRY, GROWN = 1, 2, 4
 def give_order(s: State, clues: Numbers) -> None:
     """Write the order that clues ask for: pairs of a cell and its number, 0, then the stops.
 
-    A witness that does not keep it is none any more.
+    A witness that breaks it is dropped.
     """
     num, numbered = s.num, s.lists[at.NUMBERED]
     num[at.ORDERED] = 1
@@ -98,7 +98,7 @@ def give_order(s: State, clues: Numbers) -> None:
 def out_of_order(s: State) -> Int:
     """KEPT if the loop keeps to the order, else an open edge of a stretch that cannot stay."""
     n, way = s.num[at.CELLS], s.lists[at.WAY]
-    follow_witness(s, s.num[at.START], s.num[at.VIRTUAL], way[:n])
+    cells_along(s, s.num[at.START], s.num[at.VIRTUAL], at.WIT, way)
     fewest, begin = 1 << 30, -1
     for column in (at.NUMBER, at.STOP_NUMBER):
         none = 0 if column == at.NUMBER else -1
@@ -235,7 +235,7 @@ def look_at_segments(s: State, is_first: bool) -> bool:
 def look_at_segment(s: State, first: Int) -> bool:
     """Note at both ends what is to be known of the segment that begins with a cell."""
     num, lists, way = s.num, s.lists, s.lists[at.WAY]
-    length = follow_segment(s, first)
+    length = cells_along(s, first, np.int64(-1), at.STATE, way)
     last = np.int64(way[length - 1])
     up, down = True, True
     stop_of_first, stop_of_last = np.int64(-1), np.int64(-1)
@@ -276,26 +276,6 @@ def look_at_segment(s: State, first: Int) -> bool:
         lists[at.FIRST_PLACE, last] = number - (length - 1 - last_number)
         lists[at.LAST_PLACE, last] = number + (length - 1 - last_number)
     return True
-
-
-@inlined
-def follow_segment(s: State, first: Int) -> Int:
-    """Write the cells of the segment that begins with a cell; how many there are."""
-    edge, way, stride = s.edge, s.lists[at.WAY], s.num[at.STRIDE]
-    length = np.int64(0)
-    c, came = first, np.int64(-1)
-    while True:
-        way[length] = c
-        length += 1
-        onward = np.int64(-1)
-        for d in range(4):
-            e = edge_at(c, d, stride)
-            if e != came and edge[e, at.STATE] == IN:
-                onward = np.int64(d)
-        if onward < 0:
-            return length
-        came = edge_at(c, onward, stride)
-        c = neighbour(c, onward, stride)
 
 
 @part

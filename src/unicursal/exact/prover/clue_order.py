@@ -1,7 +1,6 @@
 """Numbers and stops that cannot be met: by a forced segment, or without crossing the line."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import groupby, pairwise, product
 from operator import itemgetter
 
@@ -55,24 +54,16 @@ def edges_along(cells: list[int]) -> list[int]:
     return [2 * min(a, b) + (abs(a - b) != 1) for a, b in pairwise(cells)]
 
 
-@dataclass(frozen=True)
-class Crossed:
-    """A crossing, and the known edges that it rests on, by number."""
-
-    evidence: Crossing
-    edges: list[int]
-
-
 def crossing_as_it_stands(asked: StepQuestion) -> Evidence | None:
     """A crossing with what is assumed, before anything is deduced."""
     found = crossing(asked)
-    return None if found is None else found.evidence
+    return None if found is None else found[0]
 
 
-def crossing(asked: StepQuestion) -> Crossed | None:
+def crossing(asked: StepQuestion) -> tuple[Crossing, list[int]] | None:
     """Four cells that lie in turn around a gap, two of them on a part of the line before the other.
 
-    None if there are none as things stand.
+    With the known edges that this rests on, by number; None if there are none as things stand.
     """
     if asked.order is None:
         return None
@@ -109,7 +100,7 @@ def _around(asked: StepQuestion, gap: int) -> tuple[list[int], list[int]]:
 
 def _written(
     asked: StepQuestion, marks: list[int], rank: list[int], border: list[int], out: list[int]
-) -> Crossed:
+) -> tuple[Crossing, list[int]]:
     """The crossing around a gap, of parts between marks that follow one another."""
     ranks = sorted({rank[cell] for cell in border} - {0})
     for first, second in _pairs(ranks):
@@ -127,7 +118,7 @@ def _written(
         beside = beside_each(asked, np.flatnonzero(asked.facts() == IN).tolist())
         for cell, other in product(chosen, repeat=2):  # with itself for the mark on its own segment
             out = out + _segment_between(beside, cell, marks[rank[other] - 1])
-        return Crossed(evidence, out)
+        return evidence, out
     raise AssertionError("ranks that rise twice around a gap are those of parts that cross")
 
 

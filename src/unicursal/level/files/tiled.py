@@ -1,8 +1,8 @@
-"""Reading maps of the Tiled editor: our own, also when they were edited and saved there.
+"""Maps of the Tiled editor, and reading them back, also when they were edited and saved there.
 
-The layer `tiles` (or the first tile layer) is the map; what a tile is, its type in the tile set
-says, or its property `walkable`. The object layer `things` holds the things; doors and whatever
-else of them is a tile without an object is taken from the tiles.
+Of a file the layer `tiles` (or the first tile layer) is the map; what a tile is, its type in the
+tile set says, or its property `walkable`. The object layer `things` holds the things; doors and
+whatever else of them is a tile without an object is taken from the tiles.
 """
 
 import base64
@@ -14,15 +14,158 @@ import numpy as np
 
 from unicursal._arrays import Integers
 from unicursal.errors import NotationError
-from unicursal.level.files.drawn import Drawn, Told, read_kind, read_name
-from unicursal.level.files.tile_numbers import KINDS
+from unicursal.level.files.contents import (
+    SHARES,
+    Contents,
+    Shown,
+    Told,
+    read_kind,
+    read_name,
+    spawn_points,
+)
+from unicursal.level.files.numbers import KINDS
+from unicursal.level.files.tile_set import (
+    COLUMNS,
+    FIRST_WALL,
+    KIND_NAMES,
+    MASKS,
+    TILE_COUNT,
+    TILE_PIXELS,
+    tiles_of,
+)
 from unicursal.level.map.tiles import Tile, TileMap, check_size
-from unicursal.level.things.thing import IN_WALLS, TILE_WORDS
+from unicursal.level.things.thing import DOOR, IN_WALLS, TILE_WORDS, locked_doors
 
 _START = re.compile(r"\s*(<\?xml\b|<!DOCTYPE\b|<map[\s/>])")
 _KNOWN = TILE_WORDS | set(KINDS.values())
 _TURNED = 0xF000_0000
 """The bits of a tile's number that say how it is turned."""
+
+
+def to_tmx(level: Shown, tiles_image: str) -> str:
+    """A map of the Tiled editor: a tile layer, points for ends and spawn places, and the things.
+
+    `tiles_image` names the picture of the tiles (see `tile_set_png`). Doors, shortcuts and one-way
+    doors are tiles; all things are objects too, with their numbers.
+    """
+    width, height = level.tiles.width, level.tiles.height
+    root = ElementTree.Element(
+        "map",
+        version="1.10",
+        orientation="orthogonal",
+        renderorder="right-down",
+        width=str(width),
+        height=str(height),
+        tilewidth=str(TILE_PIXELS),
+        tileheight=str(TILE_PIXELS),
+        infinite="0",
+        nextlayerid="4" if level.things else "3",
+        nextobjectid=str(len(SHARES) + len(level.things) + 3),
+    )
+    properties = ElementTree.SubElement(root, "properties")
+    for name, value in (("style", level.style), ("seed", str(level.seed)), ("plan", level.plan)):
+        _add_property(properties, name, value)
+    _add_tile_set(root, tiles_image)
+    layer = ElementTree.SubElement(
+        root, "layer", id="1", name="tiles", width=str(width), height=str(height)
+    )
+    data = ElementTree.SubElement(layer, "data", encoding="csv")
+    gids = tiles_of(level) + 1
+    data.text = "\n" + ",\n".join(",".join(map(str, row)) for row in gids.tolist()) + "\n"
+    _add_places(root, level)
+    if level.things:
+        _add_things(root, level)
+    ElementTree.indent(root, " ")
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(root, "unicode") + "\n"
+
+
+def _add_tile_set(root: ElementTree.Element, image: str) -> None:
+    """The kinds of tiles, the looks of walls, and for the editor how walls join."""
+    tile_set = ElementTree.SubElement(
+        root,
+        "tileset",
+        firstgid="1",
+        name="unicursal",
+        tilewidth=str(TILE_PIXELS),
+        tileheight=str(TILE_PIXELS),
+        tilecount=str(TILE_COUNT),
+        columns=str(COLUMNS),
+    )
+    ElementTree.SubElement(
+        tile_set,
+        "image",
+        source=image,
+        width=str(COLUMNS * TILE_PIXELS),
+        height=str(TILE_COUNT // COLUMNS * TILE_PIXELS),
+    )
+    kinds = dict(enumerate(KIND_NAMES)) | dict.fromkeys(
+        range(FIRST_WALL, FIRST_WALL + len(MASKS)), "wall"
+    )
+    for number, kind in kinds.items():
+        tile = ElementTree.SubElement(tile_set, "tile", id=str(number), type=kind)
+        inner = ElementTree.SubElement(tile, "properties")
+        walkable = kind != "wall" and kind not in IN_WALLS
+        if number >= FIRST_WALL:
+            _add_property(inner, "mask", MASKS[number - FIRST_WALL])
+        _add_property(inner, "walkable", walkable)
+    sets = ElementTree.SubElement(tile_set, "wangsets")
+    joins = ElementTree.SubElement(sets, "wangset", name="walls", type="mixed", tile="-1")
+    ElementTree.SubElement(
+        joins, "wangcolor", name="wall", color="#404040", tile="-1", probability="1"
+    )
+    for number, mask in enumerate(MASKS, start=FIRST_WALL):
+        sides = ",".join(str(mask >> place & 1) for place in range(8))
+        ElementTree.SubElement(joins, "wangtile", tileid=str(number), wangid=sides)
+
+
+def _add_property(properties: ElementTree.Element, name: str, value: str | int) -> None:
+    """A property of the type of its value."""
+    made = ElementTree.SubElement(properties, "property", name=name)
+    if isinstance(value, bool):
+        made.set("type", "bool")
+    elif isinstance(value, int):
+        made.set("type", "int")
+    made.set("value", str(value).lower() if isinstance(value, bool) else str(value))
+
+
+def _add_places(root: ElementTree.Element, level: Shown) -> None:
+    group = ElementTree.SubElement(root, "objectgroup", id="2", name="places")
+    places = [("entrance", level.entrance), ("exit", level.exit)]
+    places += [(f"spawn {share}", tile) for share, tile in spawn_points(level.path)]
+    for number, (name, tile) in enumerate(places, start=1):
+        _add_point(group, number, name, tile)
+
+
+def _add_things(root: ElementTree.Element, level: Shown) -> None:
+    """Points whose types are their kinds, in a layer of their own."""
+    group = ElementTree.SubElement(root, "objectgroup", id="3", name="things")
+    locked = locked_doors(level.things)
+    for number, thing in enumerate(level.things, start=len(SHARES) + 3):
+        name = f"{thing.kind} {thing.number}"
+        point = _add_point(group, number, name, thing.at, thing.kind)
+        inner = ElementTree.Element("properties")
+        point.insert(0, inner)
+        values: dict[str, int] = {"number": thing.number, "step": thing.step}
+        if thing.towards is not None:
+            values |= {"towards_x": thing.towards[0], "towards_y": thing.towards[1]}
+        if thing.kind == DOOR:
+            values["locked"] = thing.at in locked
+        for key, value in values.items():
+            _add_property(inner, key, value)
+
+
+def _add_point(
+    group: ElementTree.Element, number: int, name: str, tile: Tile, kind: str | None = None
+) -> ElementTree.Element:
+    """A point in the middle of a tile."""
+    x, y = ((place + 0.5) * TILE_PIXELS for place in tile)
+    point = ElementTree.SubElement(group, "object", id=str(number), name=name)
+    if kind is not None:
+        point.set("type", kind)
+    point.set("x", str(x))
+    point.set("y", str(y))
+    ElementTree.SubElement(point, "point")
+    return point
 
 
 def looks_like_tmx(text: str) -> bool:
@@ -34,7 +177,7 @@ def looks_like_tmx(text: str) -> bool:
     return bool(_START.match(text)) and "<svg" not in text[:1000]
 
 
-def read_tmx(text: str) -> Drawn:
+def read_tmx(text: str) -> Contents:
     """Read a map with its tile set inside."""
     if "<!DOCTYPE" in text or "<!ENTITY" in text:
         raise NotationError("XML that contains definitions (DOCTYPE, ENTITY) is not read")
@@ -76,7 +219,7 @@ def read_tmx(text: str) -> Drawn:
         ends[kind] = places[0]
     told = _objects(root, kinds, marks)
     seed = _property(root, "seed")
-    return Drawn(
+    return Contents(
         TileMap(walls, ends.get("entrance"), ends.get("exit")),
         tuple((kind, at) for at, kind in marks.items()),
         told,

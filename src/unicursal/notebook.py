@@ -1,4 +1,4 @@
-"""A registry of painters: boards, lines, walks and levels show themselves in a notebook.
+"""A registry of painters: boards, lines and walks show themselves in a notebook.
 
 A notebook asks one of them for its picture (`_repr_svg_`). They lie below the drawing code and do
 not import it: each asks here, where the modules that can draw have registered. Those are imported
@@ -15,7 +15,6 @@ _PAINTERS: dict[type, Callable[[Any], str]] = {}
 _WHERE_PAINTERS_REGISTER = (
     "unicursal.draw.picture",
     "unicursal.draw.verdict",
-    "unicursal.level.files.picture",
 )
 """The light one first."""
 

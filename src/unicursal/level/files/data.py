@@ -1,118 +1,89 @@
-r"""Reading levels: text maps, and what our own writers wrote. The content tells the format.
-
-Nothing that a file says is trusted: sizes are checked before memory is taken for them, what is
-packed is unpacked no further than a map may reach, and XML may not define entities.
-"""
+"""Levels as JSON: rows, the way, and what a game wants to know; reading it back."""
 
 import json
-import re
+from collections.abc import Iterable
 from typing import Any
 
-import numpy as np
-
-from unicursal.board.inputs import text_of
 from unicursal.errors import NotationError
-from unicursal.level.files.drawn import Drawn, Told, read_kind, read_name
-from unicursal.level.files.rexpaint_reading import MAGIC, read_xp
-from unicursal.level.files.signs import read_signs
-from unicursal.level.files.tile_numbers import ENTRANCE, EXIT, FIRST_OWN, KINDS, WALL
-from unicursal.level.files.tiled_reading import looks_like_tmx, read_tmx
+from unicursal.level.files.contents import (
+    Contents,
+    Shown,
+    Told,
+    read_kind,
+    read_name,
+    spawn_points,
+)
+from unicursal.level.files.tile_set import wall_masks
 from unicursal.level.fill.chamber import Chamber
-from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.map.tiles import Glyphs, Tile, TileMap, check_size, looks_like_tiles
+from unicursal.level.map.rectangle import Rectangle, Size
+from unicursal.level.map.tiles import Glyphs, Tile, TileMap
 from unicursal.level.things.along import Mark
-from unicursal.level.things.thing import IN_WALLS
-
-_CSV_ROW = re.compile(r"\d{1,3}(,\d{1,3})*", re.ASCII)
-_CSV_START = re.compile(r"\s*\d{1,3}(,\d{1,3})+[ \t]*(\n|\Z)", re.ASCII)
+from unicursal.level.things.thing import Thing, locked_doors
 
 
-def looks_like_level(content: bytes | str) -> bool:
-    """Whether a file holds a level: in signs, our JSON, our CSV, a Tiled map, a REXPaint image.
+def fields(level: Shown) -> dict[str, Any]:
+    """The level as plain data: its rows, its way, and what a game wants to know about it."""
+    return {
+        "width": level.tiles.width,
+        "height": level.tiles.height,
+        "style": level.style,
+        "plan": level.plan,
+        "seed": level.seed,
+        "entrance": list(level.entrance),
+        "exit": list(level.exit),
+        "rows": level.tiles.rows(),
+        "path": [list(tile) for tile in level.path],
+        "length": len(level.path),
+        "rooms": [
+            {
+                "number": number,
+                "x": r.x,
+                "y": r.y,
+                "width": r.width,
+                "height": r.height,
+                "from": list(r.a),
+                "to": list(r.b),
+            }
+            for number, r in enumerate(level.rooms, start=1)
+        ],
+        "goal_rooms": [[*room.corner, *room.size] for room in level.goal_rooms],
+        "halls": [[*hall.corner, *hall.size] for hall in level.halls],
+        **level.judged(),
+        "dead_ends": [list(tile) for tile in level.dead_ends],
+        "spawn_points": [
+            {"share": share, "at": list(tile)} for share, tile in spawn_points(level.path)
+        ],
+        "things": things_fields(level.things),
+    }
 
-    >>> looks_like_level('{"rows": ["###"]}'), looks_like_level("21:RRDD")
-    (True, False)
+
+def things_fields(things: Iterable[Thing]) -> list[dict[str, Any]]:
+    """Things as plain data; a door is `locked` if there is a key of its number."""
+    things = tuple(things)
+    locked = locked_doors(things)
+    return [
+        {
+            "kind": thing.kind,
+            "at": list(thing.at),
+            "step": thing.step,
+            "number": thing.number,
+            "towards": thing.towards and list(thing.towards),
+            "locked": thing.at in locked,
+        }
+        for thing in things
+    ]
+
+
+def to_json(level: Shown) -> str:
+    """The fields, and of every tile the distance from the entrance and the mask of its wall.
+
+    Where none is (no way, no wall) the number is -1.
     """
-    if isinstance(content, bytes):
-        if content.startswith(MAGIC):
-            return True
-        try:
-            content = _text(content)
-        except NotationError:
-            return False
-    return (
-        content.lstrip().startswith("{")
-        or looks_like_tmx(content)
-        or bool(_CSV_START.match(content))
-        or looks_like_tiles(content)
-    )
+    tables = {"distance": level.distance, "wall_masks": wall_masks(level.tiles.walls)}
+    return json.dumps(fields(level) | {name: t.tolist() for name, t in tables.items()}) + "\n"
 
 
-def read_level(content: bytes | str, glyphs: Glyphs | None = None) -> Drawn:
-    r"""Read a level from the content of a file, with signs that are given or the usual ones.
-
-    >>> read_level('{"rows": ["####", "#<>#", "####"]}').tiles.exit
-    (2, 1)
-    >>> read_level("1,1\n2,3").tiles.exit
-    (1, 1)
-    """
-    if isinstance(content, bytes):
-        if content.startswith(MAGIC):
-            return read_xp(content, glyphs)
-        content = _text(content)
-    text_of(content, "the content of a level file")
-    if looks_like_tmx(content):
-        return read_tmx(content)
-    if _CSV_START.match(content):
-        return _read_csv(content)
-    if content.lstrip().startswith("{"):
-        return _read_json(content, glyphs)
-    tiles, marks = read_signs(content, glyphs)
-    return Drawn(tiles, tuple(marks))
-
-
-def _text(content: bytes) -> str:
-    try:
-        text = content.decode("utf-8-sig").replace("\r\n", "\n").rstrip("\n")
-    except UnicodeDecodeError:
-        raise NotationError("neither text nor a REXPaint image") from None
-    if "\0" in text:
-        raise NotationError("neither text nor a REXPaint image")
-    return text
-
-
-def _read_csv(text: str) -> Drawn:
-    """Numbers in rows that are equally long."""
-    lines = [line.strip() for line in text.strip("\n").split("\n")]
-    columns = lines[0].count(",") + 1
-    check_size(columns, len(lines))
-    for number, line in enumerate(lines, start=1):
-        if not _CSV_ROW.fullmatch(line):
-            raise NotationError(f"line {number}: expected whole numbers separated by commas")
-        if line.count(",") + 1 != columns:
-            many = line.count(",") + 1
-            raise NotationError(f"line {number} has {many} numbers, line 1 has {columns}")
-    found = np.fromstring(",".join(lines), dtype=np.int64, sep=",").reshape(len(lines), columns)
-    ends: dict[int, Tile | None] = {ENTRANCE: None, EXIT: None}
-    marks: list[Mark] = []
-    walls = found == WALL
-    for y, x in np.argwhere(found > WALL).tolist():
-        number = int(found[y, x])
-        if number in ends:
-            if ends[number] is not None:
-                name = "entrance" if number == ENTRANCE else "exit"
-                raise NotationError(f"line {y + 1}, number {x + 1}: a second {name}")
-            ends[number] = (x, y)
-        elif number in KINDS or number >= FIRST_OWN:
-            kind = KINDS.get(number, f"thing-{number}")
-            marks.append((kind, (x, y)))
-            walls[y, x] = kind in IN_WALLS
-        else:
-            raise NotationError(f"line {y + 1}, number {x + 1}: {number} is not a tile")
-    return Drawn(TileMap(walls, ends[ENTRANCE], ends[EXIT]), tuple(marks))
-
-
-def _read_json(text: str, glyphs: Glyphs | None) -> Drawn:
+def read_json(text: str, glyphs: Glyphs | None) -> Contents:
     """Our fields; all but the rows may be missing."""
     try:
         data = json.loads(text)
@@ -135,7 +106,7 @@ def _read_json(text: str, glyphs: Glyphs | None) -> Drawn:
     area = Rectangle.of_size(0, 0, tiles.width, tiles.height)
     rooms = [_room(number, r, area) for number, r in enumerate(_list(data, "rooms"), start=1)]
     halls = [_hall(number, r, area) for number, r in enumerate(_list(data, "halls"), start=1)]
-    return Drawn(
+    return Contents(
         TileMap(tiles.walls, *ends),
         tuple(marks),
         told,
@@ -146,6 +117,8 @@ def _read_json(text: str, glyphs: Glyphs | None) -> Drawn:
         tuple(note for note in _list(data, "notes") if isinstance(note, str)),
         _overrun(data.get("overrun")),
         tuple(halls),
+        _size("entrance_room", data.get("entrance_room")),
+        _size("goal_room", data.get("goal_room")),
     )
 
 
@@ -200,6 +173,15 @@ def _overrun(told: object) -> int:
     if number is None or number < 0:
         raise NotationError("overrun: expected a number of tiles")
     return number
+
+
+def _size(name: str, told: object) -> Size | None:
+    if told is None:
+        return None
+    size = _tile(told)
+    if size is None or min(size) < 1:
+        raise NotationError(f"{name}: expected [width, height]")
+    return size
 
 
 def _hall(number: int, data: object, area: Rectangle) -> Rectangle:
