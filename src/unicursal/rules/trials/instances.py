@@ -23,7 +23,7 @@ from unicursal.rules.engine.judge import Workplace
 from unicursal.rules.refuter import Refuter
 from unicursal.rules.sets.rule_set import RuleSet, rule_set
 from unicursal.rules.trials.audit import names_in_audit
-from unicursal.rules.trials.scopes import Judged, PositionBench, Scope, judge_scope, scopes_of
+from unicursal.rules.trials.scopes import Judged, Scope, positions_of, scopes_of
 
 KINDS: Final[tuple[Kind, ...]] = ("enclosed", "balance", "forced", "search")
 _MOST_NODES = 100
@@ -81,18 +81,19 @@ def instances_of(
     progress = within(started(budget), progress)
     result: dict[str, Instances] = {}
     for number, scope in enumerate(scopes):
-        bench = _FiringBench(scope.board, rules, each, seed)
+        firings = _Firings(scope.board, rules, each, seed)
         share = part_of(progress, number / len(scopes), (number + 1) / len(scopes))
-        judge_scope(bench, scope, seed, share)
-        bench.look(result, share)
+        for position in positions_of(scope, seed, share):
+            firings.look_at(position)
+        firings.explain(result, share)
     return list(result.values())
 
 
-class _FiringBench(PositionBench):
+class _Firings:
     """Collects the blocked steps that each rule forbids on one board, a fair sample of them."""
 
     def __init__(self, board: Board, rules: RuleSet, each: int, seed: int) -> None:
-        super().__init__(board)
+        self.board = board
         self._place = Workplace(board, rules)
         self._names = names_in_audit(self._place, rules)
         self._each = each
@@ -126,7 +127,7 @@ class _FiringBench(PositionBench):
         elif (place := self._draw.randrange(self._forbidden[rule])) < self._each:
             self._kept[rule][place] = (moves, move)
 
-    def look(self, result: dict[str, Instances], progress: Progress) -> None:
+    def explain(self, result: dict[str, Instances], progress: Progress) -> None:
         """Find the reasons of the steps that were kept."""
         refuter = Refuter(self.board)
         known: dict[tuple[str, Move], tuple[Kind, int]] = {}
