@@ -51,10 +51,10 @@ EXAMPLES = {
     "rules audit": "rules audit 5 --boards 5",
     "rules first": "rules first 5 --board 5 --limit 50",
     "rules needed": "rules needed 5 --boards 5",
-    "rules whole": "rules whole forced-lines",
-    "rules principles": "rules principles 5 --boards 5 --each 2",
+    "rules study whole": "rules study whole forced-lines",
+    "rules study principles": "rules study principles 5 --boards 5 --each 2",
     "rules history": "rules history 13826",
-    "rules lost": "rules lost readme 7 --limit 1",
+    "rules study lost": "rules study lost readme 7 --limit 1",
     "campaign start": "campaign start enumerate 5 --workers 1 --dir five",
     "campaign resume": "campaign resume five",
     "campaign status": "campaign status five",
@@ -102,12 +102,16 @@ progress, seeds and summaries go to stderr.
 
 def commands() -> Iterator[tuple[str, Any]]:
     """Every command by its full name, groups opened."""
-    for name, command in typer.main.get_command(whole_app()).commands.items():  # type: ignore[attr-defined]
-        inner = getattr(command, "commands", None)
-        if inner is None:
-            yield name, command
-        else:
-            yield from ((f"{name} {each}", inner[each]) for each in inner)
+    yield from _within("", typer.main.get_command(whole_app()))
+
+
+def _within(group: str, command: Any) -> Iterator[tuple[str, Any]]:
+    for name, each in command.commands.items():
+        words = f"{group} {name}".strip()
+        if hasattr(each, "commands"):
+            yield from _within(words, each)
+        elif not each.hidden:  # a name that it had before
+            yield words, each
 
 
 def write_page() -> None:

@@ -174,6 +174,9 @@ def test_whole(call):
     assert answer == {
         "set": "forced-lines",
         "board": "7",
+        "complete": False,
+        "wrong": [],
+        "unproved": [],
         "walkthroughs": "111712",
         "counted": "111712",
         "rests": 33238,

@@ -20,6 +20,8 @@ def _leaves(command, name=""):
         yield name, command
         return
     for each in command.commands.values():
+        if each.hidden:  # a name that a command had before
+            continue
         yield from _leaves(each, f"{name} {each.name}".strip())
 
 

@@ -285,7 +285,7 @@ def list_campaigns(
         except UnicursalError as fault:
             faults.append(str(fault))
     if as_json:
-        print_json({"campaigns": [_fields(each) for each in found]})
+        print_json({"campaigns": [each.to_json() for each in found]})
     else:
         for each in found:
             _tell(each, as_json=False)
@@ -338,27 +338,9 @@ def _write_rules(status: Status) -> None:
         write_file(Path(status.campaign) / "found.rules", "\n".join(drawn).encode())
 
 
-def _fields(status: Status) -> dict[str, object]:
-    return {
-        "campaign": status.campaign,
-        "kind": status.kind,
-        "task": status.task,
-        "shards": status.shards,
-        "done": status.done,
-        "seconds": round(status.seconds, 3),
-        "cpu": round(status.cpu, 3),
-        "rate": round(status.rate, 6),
-        "share": status.share,
-        "seconds_left": status.seconds_left,
-        "finished": status.finished,
-        "running": status.running,
-        "result": status.result,
-    }
-
-
 def _tell(status: Status, *, as_json: bool, seconds: float | None = None) -> None:
     if as_json:
         more = {} if seconds is None else {"wall": round(seconds, 3)}
-        print_json(_fields(status) | more)
+        print_json(status.to_json() | more)
     else:
         print("\n".join(lines_of(status)))

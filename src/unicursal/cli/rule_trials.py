@@ -136,7 +136,7 @@ def lost(
 ) -> None:
     """Show the good walkthroughs that a left-first run of a rule set loses before it gets stuck.
 
-    For example: unicursal rules lost 9 9 --limit 500000
+    For example: unicursal rules study lost 9 9 --limit 500000
     """
     files = PictureFiles(output, theme)
     asked, where = RuleSet.parse(rules), board_of(board)
@@ -147,24 +147,7 @@ def lost(
     if output and loss.lost:
         files.write(picture_of_lost(loss.lost))
     if as_json:
-        print_json(
-            {
-                "board": str(where),
-                "rules": str(asked),
-                "completed": loss.completed,
-                "dead_end": loss.dead_end and str(loss.dead_end),
-                "lost": [
-                    {
-                        "rank": str(one.number),
-                        "walkthrough": str(one.walkthrough),
-                        "position": str(one.position),
-                        "move": one.move,
-                        "rules": list(one.rules),
-                    }
-                    for one in loss.lost
-                ],
-            }
-        )
+        print_json({**names, **loss.to_json()})
         return
     print(f"{loss.completed:,} walkthroughs completed, {len(loss.lost):,} lost")
     if loss.dead_end is not None:
@@ -265,19 +248,7 @@ def needed(
     with progress_on_stderr() as tell, unknown:
         needs = needs_of(asked, scopes, tell, seed)
     if as_json:
-        print_json(
-            {
-                "set": asked.name,
-                "rules": [
-                    {
-                        "name": need.name,
-                        "needed": need.needed,
-                        "example": need.example and str(need.example),
-                    }
-                    for need in needs
-                ],
-            }
-        )
+        print_json({"set": asked.name, "rules": [need.to_json() for need in needs]})
         return
     wide = max((len(need.name) for need in needs), default=4)
     for need in needs:
@@ -302,7 +273,7 @@ def whole(
     Where it leaves none open and forbids no good step, it completes all walkthroughs. On 9x9,
     which takes minutes and 1.3 GB of memory, rules without a proof are named.
 
-    For example: unicursal rules whole proved --board 7
+    For example: unicursal rules study whole proved --board 7
     """
     asked, on = rule_set(rules), board_of(board)
     names = ("complete", "walkthroughs", "counted", "rests", "steps", "lines", "missed")

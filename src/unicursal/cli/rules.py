@@ -2,7 +2,7 @@
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -37,12 +37,11 @@ from unicursal.rules.sets.rule_set import named_rules
 from unicursal.rules.text.reading import decoded, parse_rules
 from unicursal.rules.trials.audit import Audit
 from unicursal.rules.trials.audit import audit as audit_of
-from unicursal.rules.trials.instances import instances_of
+from unicursal.rules.trials.instances import KINDS, instances_of
 from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.whole_file import write_file
 
 if TYPE_CHECKING:
-    from unicursal.exact.prover.evidence import Kind
     from unicursal.line import Line
     from unicursal.rules import Rule
     from unicursal.rules.trials.instances import Instances
@@ -55,10 +54,16 @@ app = App(
     help="The paper's rules: read them, run them on a position, judge them by the exact answer.",
 )
 app.command()(history)
-app.command()(lost)
 app.command()(first)
 app.command()(needed)
-app.command()(whole)
+
+study = App(
+    help="Rare questions about a set: what it loses, whether it completes a board, and why."
+)
+app.add_typer(study, name="study")
+for each in (lost, whole):
+    study.command()(each)
+    app.command(hidden=True)(each)  # as it was called
 
 
 @app.command("list")
@@ -250,7 +255,8 @@ def check(
         raise typer.Exit(1)
 
 
-@app.command("principles")
+@study.command("principles")
+@app.command("principles", hidden=True)
 def principles_of(
     rules: SetWords,
     boards: AuditBoards = _EXPLAINED,
@@ -264,12 +270,15 @@ def principles_of(
 ) -> None:
     """Show which principle each rule stands for: why the steps that it forbids are blocked.
 
-    For example: unicursal rules principles 7 --boards 7~1000
+    For example: unicursal rules study principles 7 --boards 7~1000
     """
     asked, scopes = RuleSet.parse(rules), parse_scopes(",".join(boards))
     with progress_on_stderr() as tell, nothing_so_far(as_json, []):
         found = instances_of(asked, scopes, each, tell, seed)
-    print_json(answer_of_instances(found)) if as_json else print(table_of_instances(found))
+    if as_json:
+        print_json([rule.to_json() for rule in found])
+    else:
+        print(table_of_instances(found))
 
 
 def _own_rules(file: Path, *, as_json: bool) -> "tuple[Rule, ...]":
@@ -300,8 +309,6 @@ def _print_table(found: "Audit", names: list[str]) -> None:
     if found.examples:
         print("missed, the shortest:", *found.examples, sep="\n  ")
 
-
-KINDS: "tuple[Kind, ...]" = ("enclosed", "balance", "forced", "search")
 
 _TEXT = """\
 {name}: a step is blocked if it is refuted within {nodes}.
@@ -357,20 +364,6 @@ def judge_by_principles(
         print(f"{move} is refuted within {nodes} node{'s' * (nodes > 1)}: {kinds[move]}")
     if draws:
         print_picture(picture, ascii_only=False, dense=False)
-
-
-def answer_of_instances(found: "list[Instances]") -> list[dict[str, Any]]:
-    """What each rule stands for, in plain form."""
-    return [
-        {
-            "name": rule.name,
-            "forbidden": rule.forbidden,
-            **{kind: rule.kinds[kind] for kind in KINDS},
-            "most_nodes": rule.most_nodes,
-            "hardest": rule.hardest and str(rule.hardest),
-        }
-        for rule in found
-    ]
 
 
 def table_of_instances(found: "list[Instances]") -> str:

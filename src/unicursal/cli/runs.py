@@ -321,9 +321,7 @@ def stats(
 
     def show() -> None:
         if as_json:
-            print_json(
-                {"rules": rules, "seed": first, "rows": [_stats_fields(row) for row in rows]}
-            )
+            print_json({"rules": rules, "seed": first, "rows": [row.to_json() for row in rows]})
         elif rows:
             print(table_of(rows))
             tell_seed(seed, first)
@@ -334,14 +332,3 @@ def stats(
     if output:
         files.write(chart_of(rules, rows))
     show()
-
-
-def _stats_fields(row: Stats) -> dict[str, object]:
-    return {
-        "board": str(row.board),
-        "attempts": row.attempts,
-        "mean": row.mean,
-        "stderr": row.stderr,
-        "stopped": row.stopped,
-        "paper": row.paper,
-    }

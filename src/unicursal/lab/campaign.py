@@ -7,7 +7,7 @@ import time
 from collections.abc import Collection
 from concurrent.futures import Future
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from unicursal import __version__
@@ -61,6 +61,16 @@ class Status:
     def rate(self) -> float:
         """Shards per second and worker."""
         return self.done / self.seconds if self.seconds else 0.0
+
+    def to_json(self) -> dict[str, object]:
+        """All that is known of it, in plain form."""
+        return {
+            **asdict(self),
+            "seconds": round(self.seconds, 3),
+            "cpu": round(self.cpu, 3),
+            "rate": round(self.rate, 6),
+            "seconds_left": self.seconds_left,
+        }
 
 
 class Campaign:

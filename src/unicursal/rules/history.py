@@ -25,8 +25,8 @@ _RUNS: Final = {"drawing": 0, "readme": 1, "first": 1, "second": 2, "saved": 3}
 _SETTLED: Final = dict.fromkeys(
     (13_826, 13_992, 14_004),
     "22 good walkthroughs were lost before: 20 by a rule that counted an area from taken cells "
-    "(readme-straight-taken), 2 by the 1-thin future line. `unicursal rules lost readme 9` shows "
-    "them.",
+    "(readme-straight-taken), 2 by the 1-thin future line. `unicursal rules study lost readme 9` "
+    "shows them.",
 ) | dict.fromkeys(
     (227_200, 233_810, 349_215, 478_361),
     "{short} good walkthroughs were lost before, all by the 1-thin future line, which is drawn on "

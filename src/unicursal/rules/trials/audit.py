@@ -33,7 +33,7 @@ from unicursal.rules.trials._audit import (
     WRONG_ROW,
     audit_rows,
 )
-from unicursal.rules.trials.scopes import Judged, PositionBench, Rows, Scope, judge_scope, scopes_of
+from unicursal.rules.trials.scopes import Judged, Rows, Scope, portions_of, positions_of, scopes_of
 
 FUTURE_LINES = "future-lines"
 """The name under which future lines stand in an audit."""
@@ -138,13 +138,13 @@ def audit(
             check_board(scope.board)
     by_nodes = {1: RuleAudit(str(Principles()))}
     for scope in scopes:
-        bench: _RuleBench | _PrinciplesBench
+        bench: _RuleCounter | _PrinciplesCounter
         if isinstance(asked, RuleSet):
-            bench = _RuleBench(scope.board, asked)
+            bench = _RuleCounter(scope.board, asked)
         else:
-            bench = _PrinciplesBench(scope.board, asked.nodes, by_nodes, result)
+            bench = _PrinciplesCounter(scope.board, asked.nodes, by_nodes, result)
         try:
-            judge_scope(bench, scope, seed, progress)
+            bench.count(scope, seed, progress)
         finally:
             bench.add_to(result)
     return result
@@ -159,7 +159,7 @@ def names_in_audit(place: Workplace, rules: RuleSet) -> list[str | None]:
     return [*names, FUTURE_LINES if rules.uses_future_lines else None]
 
 
-class _RuleBench:
+class _RuleCounter:
     """The counters of one board, and the walkthroughs that they speak of."""
 
     def __init__(self, board: Board, rules: RuleSet) -> None:
@@ -174,33 +174,25 @@ class _RuleBench:
         self._examples = np.full((EXAMPLES, 2), len(board), np.int64)
         self._rows: list[Rows] = []
 
-    @property
-    def positions(self) -> int:
-        """How many were judged."""
-        return int(self.totals[0])
-
-    def judge(
-        self,
-        rows: Rows,
-        shared: npt.NDArray[np.int64],
-        options: Rows,
-        most: int | None = None,
-    ) -> None:
-        """Judge the new positions of some walkthroughs, up to a length."""
+    def count(self, scope: Scope, seed: int, progress: Progress) -> None:
+        """Judge the positions of a scope."""
         place = self._place
-        self._rows.append(rows)
-        audit_rows(
-            place.compiled.tables,
-            place.position,
-            place.future,
-            # Copies keep the layout that the kernel was compiled for.
-            rows[:, :most].copy(),
-            shared,
-            options[:, :most].copy(),
-            self.totals,
-            self._by_rule,
-            self._examples,
-        )
+        for rows, shared, options, most in portions_of(
+            scope, seed, progress, lambda: int(self.totals[AUDIT_POSITIONS])
+        ):
+            self._rows.append(rows)
+            audit_rows(
+                place.compiled.tables,
+                place.position,
+                place.future,
+                # Copies keep the layout that the kernel was compiled for.
+                rows[:, :most].copy(),
+                shared,
+                options[:, :most].copy(),
+                self.totals,
+                self._by_rule,
+                self._examples,
+            )
 
     def add_to(self, result: Audit) -> None:
         """Add what was found to an audit."""
@@ -234,14 +226,13 @@ class _RuleBench:
         return Line(self.board, "".join(MOVES[move] for move in row[:length]))
 
 
-class _PrinciplesBench(PositionBench):
+class _PrinciplesCounter:
     """What is found on one board, added to the audit as it is found."""
 
     def __init__(
         self, board: Board, most: int, by_nodes: dict[int, RuleAudit], result: Audit
     ) -> None:
-        super().__init__(board)
-        self._result = result
+        self.board, self._result = board, result
         self._most, self._by_nodes = most, by_nodes
         self._refuter = Refuter(board)
 
@@ -249,7 +240,12 @@ class _PrinciplesBench(PositionBench):
         """List the numbers of nodes that refuted something, so far, as rules."""
         result.rules = {rule.name: rule for _, rule in sorted(self._by_nodes.items())}
 
-    def look_at(self, position: Judged) -> None:
+    def count(self, scope: Scope, seed: int, progress: Progress) -> None:
+        """Look at the positions of a scope."""
+        for position in positions_of(scope, seed, progress):
+            self._look_at(position)
+
+    def _look_at(self, position: Judged) -> None:
         """Count what is refuted here, by how many nodes."""
         self._result.positions += 1
         self._result.blocked += len(position.blocked)

@@ -9,6 +9,7 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from unicursal.board import MOVES, Board, Move
 from unicursal.budget import AnyBudget, started, within
@@ -22,8 +23,9 @@ from unicursal.rules.engine.judge import Workplace
 from unicursal.rules.refuter import Refuter
 from unicursal.rules.sets.rule_set import RuleSet, rule_set
 from unicursal.rules.trials.audit import names_in_audit
-from unicursal.rules.trials.scopes import Judged, PositionBench, Scope, judge_scope, scopes_of
+from unicursal.rules.trials.scopes import Judged, Scope, positions_of, scopes_of
 
+KINDS: Final[tuple[Kind, ...]] = ("enclosed", "balance", "forced", "search")
 _MOST_NODES = 100
 
 
@@ -45,6 +47,16 @@ class Instances:
     def looked_at(self) -> int:
         """How many of the steps were looked at."""
         return self.kinds.total()
+
+    def to_json(self) -> dict[str, object]:
+        """The same in plain form."""
+        return {
+            "name": self.name,
+            "forbidden": self.forbidden,
+            **{kind: self.kinds[kind] for kind in KINDS},
+            "most_nodes": self.most_nodes,
+            "hardest": self.hardest and str(self.hardest),
+        }
 
 
 def instances_of(
@@ -69,18 +81,19 @@ def instances_of(
     progress = within(started(budget), progress)
     result: dict[str, Instances] = {}
     for number, scope in enumerate(scopes):
-        bench = _FiringBench(scope.board, rules, each, seed)
+        firings = _Firings(scope.board, rules, each, seed)
         share = part_of(progress, number / len(scopes), (number + 1) / len(scopes))
-        judge_scope(bench, scope, seed, share)
-        bench.look(result, share)
+        for position in positions_of(scope, seed, share):
+            firings.look_at(position)
+        firings.explain(result, share)
     return list(result.values())
 
 
-class _FiringBench(PositionBench):
+class _Firings:
     """Collects the blocked steps that each rule forbids on one board, a fair sample of them."""
 
     def __init__(self, board: Board, rules: RuleSet, each: int, seed: int) -> None:
-        super().__init__(board)
+        self.board = board
         self._place = Workplace(board, rules)
         self._names = names_in_audit(self._place, rules)
         self._each = each
@@ -114,7 +127,7 @@ class _FiringBench(PositionBench):
         elif (place := self._draw.randrange(self._forbidden[rule])) < self._each:
             self._kept[rule][place] = (moves, move)
 
-    def look(self, result: dict[str, Instances], progress: Progress) -> None:
+    def explain(self, result: dict[str, Instances], progress: Progress) -> None:
         """Find the reasons of the steps that were kept."""
         refuter = Refuter(self.board)
         known: dict[tuple[str, Move], tuple[Kind, int]] = {}

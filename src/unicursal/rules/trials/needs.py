@@ -15,7 +15,7 @@ in runs and audits of their own, and are needed if more is missed without them.
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 
 import numpy as np
 
@@ -217,6 +217,10 @@ class Need:
     needed: bool
     example: Line | None
     """A position in which a blocked step would be missed without it."""
+
+    def to_json(self) -> dict[str, object]:
+        """The same in plain form."""
+        return {**asdict(self), "example": self.example and str(self.example)}
 
 
 def needs_of(

@@ -1,14 +1,13 @@
 """What an audit looks at: all positions of small boards or samples, with the exact answer to each.
 
 Positions are those of walkthroughs, all of them or fair ones, which come as rows of moves together
-with the options at each of their positions. A *bench* judges them.
+with the options at each of their positions: one bench for all that looks at many positions.
 """
 
 import re
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -94,23 +93,15 @@ def _parse_scope(word: str) -> Scope:
     return Scope(board, int(number))
 
 
-class Bench(Protocol):
-    """What judges the positions of given walkthroughs on a board."""
+class Portion(NamedTuple):
+    """Some walkthroughs of a board."""
 
-    board: Board
-
-    @property
-    def positions(self) -> int:
-        """How many were judged."""
-
-    def judge(
-        self,
-        rows: Rows,
-        shared: npt.NDArray[np.int64],
-        options: Rows,
-        most: int | None = None,
-    ) -> None:
-        """Judge the new positions of some walkthroughs, up to a length."""
+    rows: Rows
+    shared: npt.NDArray[np.int64]
+    """How many moves each has in common with the one before; -1: not even the empty line."""
+    options: Rows
+    most: int | None = None
+    """Only the positions after fewer moves than these are asked for."""
 
 
 class Judged(NamedTuple):
@@ -159,37 +150,31 @@ def judged_positions(
             is_free[path[-1]] = False
 
 
-class PositionBench(ABC):
-    """Looks at one position after the other of a board, and counts them."""
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.positions = 0
-
-    def judge(
-        self,
-        rows: Rows,
-        shared: npt.NDArray[np.int64],
-        options: Rows,
-        most: int | None = None,
-    ) -> None:
-        """Look at the new positions of some walkthroughs, up to a length."""
-        for position in judged_positions(self.board, rows[:, :most], options, shared):
-            self.positions += 1
-            self.look_at(position)
-
-    @abstractmethod
-    def look_at(self, position: Judged) -> None:
-        """Judge one position."""
+def positions_of(scope: Scope, seed: int, progress: Progress) -> Iterator[Judged]:
+    """All positions of a board, or a sample of them, with what is true of each."""
+    for rows, shared, options, most in portions_of(scope, seed, progress):
+        yield from judged_positions(scope.board, rows[:, :most], options, shared)
 
 
-def judge_scope(bench: Bench, scope: Scope, seed: int, progress: Progress) -> None:
-    """Judge all positions of a board, or a sample of them."""
+def portions_of(
+    scope: Scope, seed: int, progress: Progress, judged: Callable[[], int] | None = None
+) -> Iterator[Portion]:
+    """Walkthroughs that have all positions of a board, or as many fair ones as a sample needs.
+
+    Who leaves positions out says how many were `judged`.
+    """
     share = partial(progress, f"judging {scope}")
     if scope.sample is None:
-        _judge_all(bench, share)
-    else:
-        _judge_sample(bench, scope.sample, seed, share)
+        yield from _all_portions(scope.board, share)
+        return
+    done = 0
+    for rows, options in fair_walks(scope.board, seed):
+        share(done / scope.sample)
+        left = scope.sample - done
+        if left <= 0:
+            break
+        yield Portion(rows, np.full(1, -1, np.int64), options, left)
+        done = judged() if judged else done + min(left, rows.shape[1])
 
 
 def check_scope(scope: Scope) -> None:
@@ -223,10 +208,10 @@ def _no_walkthrough(board: Board) -> UnicursalError:
     return UnicursalError(f"{board} has no walkthrough")
 
 
-def _judge_all(bench: Bench, progress: Share) -> None:
-    """Judge every position of a board that begins a walkthrough."""
-    number = _number_to_judge(bench.board)
-    letters = Listing(Line(bench.board)).block(number)
+def _all_portions(board: Board, progress: Share) -> Iterator[Portion]:
+    """Every walkthrough of a board."""
+    number = _number_to_judge(board)
+    letters = Listing(Line(board)).block(number)
     code = np.zeros(256, np.uint8)
     code[[ord(move) for move in MOVES]] = range(len(MOVES))
     rows = code[letters]
@@ -237,17 +222,7 @@ def _judge_all(bench: Bench, progress: Share) -> None:
     for at in range(0, number, _PORTION):
         progress(at / number)
         part = slice(at, at + _PORTION)
-        bench.judge(rows[part], shared[part], options[part])
-
-
-def _judge_sample(bench: Bench, number: int, seed: int, progress: Share) -> None:
-    """Judge this many positions of fair walks."""
-    for rows, options in fair_walks(bench.board, seed):
-        progress(bench.positions / number)
-        left = number - bench.positions
-        if left <= 0:
-            break
-        bench.judge(rows, np.full(1, -1, np.int64), options, most=left)
+        yield Portion(rows[part], shared[part], options[part])
 
 
 def fair_walks(board: Board, seed: int) -> Iterator[tuple[Rows, Rows]]:

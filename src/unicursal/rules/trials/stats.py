@@ -10,7 +10,7 @@ nodes at once.
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import islice
 from math import inf, sqrt
 from statistics import fmean, stdev
@@ -47,6 +47,10 @@ class Stats:
     """The attempts that were stopped while nothing was wrong; with any, the mean is a bound."""
     paper: float | None
     """The paper's figure, where it gives one."""
+
+    def to_json(self) -> dict[str, object]:
+        """The row in plain form."""
+        return {**asdict(self), "board": str(self.board)}
 
 
 def stats_of(

@@ -255,6 +255,16 @@ class LostWalkthrough:
     rules: tuple[str, ...]
     """What forbids the move there; `future lines` where a future line does."""
 
+    def to_json(self) -> dict[str, object]:
+        """The same in plain form."""
+        return {
+            "rank": str(self.number),
+            "walkthrough": str(self.walkthrough),
+            "position": str(self.position),
+            "move": self.move,
+            "rules": list(self.rules),
+        }
+
 
 @dataclass(frozen=True)
 class LossesOfRun:
@@ -263,6 +273,14 @@ class LossesOfRun:
     completed: int
     lost: tuple[LostWalkthrough, ...]
     dead_end: Line | None
+
+    def to_json(self) -> dict[str, object]:
+        """The same in plain form."""
+        return {
+            "completed": self.completed,
+            "dead_end": self.dead_end and str(self.dead_end),
+            "lost": [one.to_json() for one in self.lost],
+        }
 
 
 def lost_walkthroughs(
