@@ -24,10 +24,10 @@ from unicursal.level import place as placed
         {"width": 21, "height": 13, "style": "mixed", "diagonal": True, "seed": 3},
         {"width": 25, "height": 17, "goal_room": [3, 3], "entrance": [0, 3]},
         {"width": 41, "height": 25, "style": "rooms", "seed": 3},
-        {"width": 41, "height": 25, "style": "mixed", "plan": "thirds", "seed": 7},
-        {"width": 41, "height": 25, "style": "teeth", "plan": "six", "merge": True},
+        {"width": 41, "height": 25, "style": "mixed", "plan": "walk", "seed": 7},
+        {"width": 41, "height": 25, "style": "mixed", "merge": True},
         {"width": 41, "height": 25, "style": "mixed", "branching": 0.5, "seed": 7},
-        {"width": 25, "height": 15, "exit": [3, 13], "plan": "same-side", "seed": 1},
+        {"width": 25, "height": 15, "exit": [3, 13], "plan": "walk", "seed": 1},
         {"width": 21, "height": 13, "min_length": 40, "max_length": 60, "seed": 2},
     ],
 )
@@ -59,8 +59,8 @@ def test_levels_are_those_of_the_library(ask, wish):
 
 def test_rooms_are_drawn_anew_one_after_the_other(ask):
     """As by the library, also on a higher floor; without the wish the level is as it was."""
-    wish = {"width": 31, "height": 21, "style": "mixed", "plan": "six", "seed": 7, "floors": 2}
-    levels = make_floors(2, 31, 21, style="mixed", plan="six", seed=7)
+    wish = {"width": 31, "height": 21, "style": "mixed", "seed": 7, "floors": 2}
+    levels = make_floors(2, 31, 21, style="mixed", seed=7)
     last, upper = (len(level.rooms) for level in levels)
     rooms = [(1, last - 1, 5), (2, upper - 1, 1), (1, last - 1, 6), (1, last, 1)]
     redraw = [{"floor": floor, "room": room, "seed": seed} for floor, room, seed in rooms]

@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from unicursal.level.files.drawn import Drawn
     from unicursal.level.files.picture import LevelPicture
     from unicursal.level.files.reading import read_level
-    from unicursal.level.fill.refusal import Refusal
     from unicursal.level.floors import make_floors
     from unicursal.level.level import Level
     from unicursal.level.make import make_level
     from unicursal.level.map.findings import Finding
     from unicursal.level.map.rectangle import Rectangle
+    from unicursal.level.map.refusal import Refusal
     from unicursal.level.map.report import Report, examine
     from unicursal.level.map.tiles import Glyphs, Tile, TileMap
     from unicursal.level.play.game import Game
@@ -34,7 +34,7 @@ _HOMES = {
     "LevelPicture": "files.picture",
     "Obstacle": "play.terrain",
     "Rectangle": "map.rectangle",
-    "Refusal": "fill.refusal",
+    "Refusal": "map.refusal",
     "Report": "map.report",
     "Thing": "things.thing",
     "Tile": "map.tiles",

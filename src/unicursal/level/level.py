@@ -12,7 +12,7 @@ import numpy.typing as npt
 from unicursal import pictures
 from unicursal.board.inputs import row_of
 from unicursal.errors import UnicursalError, quoted
-from unicursal.level.fill.chamber import Chamber
+from unicursal.level.map.chamber import Chamber
 from unicursal.level.map.goal import goal_room
 from unicursal.level.map.length import possible_length
 from unicursal.level.map.reach import distances, shortest_way

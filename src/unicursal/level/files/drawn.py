@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from unicursal.errors import NotationError, UnicursalError
-from unicursal.level.fill.chamber import Chamber
 from unicursal.level.level import Level
+from unicursal.level.map.chamber import Chamber
 from unicursal.level.map.reach import shortest_way
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.report import Report, examine

@@ -17,7 +17,7 @@ from unicursal.level.files.rexpaint_reading import MAGIC, read_xp
 from unicursal.level.files.signs import read_signs
 from unicursal.level.files.tile_numbers import ENTRANCE, EXIT, FIRST_OWN, KINDS, WALL
 from unicursal.level.files.tiled_reading import looks_like_tmx, read_tmx
-from unicursal.level.fill.chamber import Chamber
+from unicursal.level.map.chamber import Chamber
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Glyphs, Tile, TileMap, check_size, looks_like_tiles
 from unicursal.level.things.along import Mark
