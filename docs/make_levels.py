@@ -14,8 +14,8 @@ GALLERY = {
     "winding": {"width": 57, "height": 33, "style": "winding", "seed": 3},
     "mixed": {"width": 57, "height": 33, "style": "mixed", "seed": 8},
     "snake": {"width": 57, "height": 33, "style": "snake", "seed": 2},
-    "sections": {"width": 57, "height": 33, "style": "mixed", "plan": "sections", "seed": 4},
-    "thirds": {"width": 57, "height": 33, "style": "double-spiral", "plan": "thirds"},
+    "sections": {"width": 57, "height": 33, "style": "mixed", "seed": 4},
+    "thirds": {"width": 57, "height": 33, "style": "double-spiral"},
 }
 PAGE = Path(__file__).parent / "levels-gallery.md"
 SIZES = ((21, 15), (33, 33), (71, 21), (80, 24), (121, 81))

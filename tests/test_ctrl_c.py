@@ -23,7 +23,6 @@ from unicursal.errors import NothingToDrawError
 from unicursal.exact.solver import _tasks
 from unicursal.exact.solver._state import INTERRUPTED
 from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN, Engine
-from unicursal.level.fill import snake as fill_snake
 from unicursal.level.room import sweep as room_sweep
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.question import Room
@@ -42,7 +41,7 @@ LONG_WORK = [
         "grow",
     ),
     ("room 19x19 1,1 17,17 --yes", "unicursal.level.room._tiles", "advance"),
-    ("level 1001x1001 --style snake --seed 1 -o a.txt", "unicursal.level.fill._snake", "improve"),
+    ("level 1001x1001 --seed 1 -o a.txt", "unicursal.exact.solver._tasks", "perform"),
     ("rules audit 9 --boards 7", "unicursal.rules.trials._audit", "audit_rows"),
     ("run 9 --rules 9", "unicursal.rules.trials._runs", "left_first"),
     ("stats 9 --rules 9 --attempts 1000", "unicursal.rules.trials._runs", "at_random"),
@@ -256,17 +255,6 @@ def test_portions_change_nothing_in_a_room(monkeypatch):
     again = Labyrinths(room)
     assert again.count == number
     assert all(map(np.array_equal, again.sample(5, 3), maps))
-
-
-def test_portions_change_nothing_in_a_snake(monkeypatch):
-    """Rewriting that pauses after every look gives the same way."""
-    from unicursal.chance import Chance
-    from unicursal.level.fill.chamber import Chamber
-
-    room = Chamber(0, 0, 21, 17, (0, 1), (20, 15))
-    whole = fill_snake.snake(room, Chance(3))
-    monkeypatch.setattr(fill_snake, "_PORTION", 1)
-    assert np.array_equal(fill_snake.snake(room, Chance(3)), whole)
 
 
 def test_portions_change_nothing_in_a_run_under_rules(monkeypatch):

@@ -16,12 +16,6 @@ from unicursal.count.region import Region
 from unicursal.count.sweep_plan import Sweep
 from unicursal.lab.mining.drawing import Surroundings
 from unicursal.lab.mining.found_rule import smallest_picture
-from unicursal.level.fill.chamber import Chamber
-from unicursal.level.fill.plain import direct
-from unicursal.level.fill.snake import lengthen, snake
-from unicursal.level.map.reach import distances
-from unicursal.level.map.report import examine
-from unicursal.level.map.tiles import TileMap
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.pairs import ends_that_work
 from unicursal.level.room.question import Room, inside
@@ -115,18 +109,6 @@ def test_every_order_of_a_shuffle_occurs():
         chance.shuffle(items)
         orders.add(tuple(items))
     assert orders == set(permutations([0, 1, 2]))
-
-
-def test_snakes():
-    """A way made longer is still the only one."""
-    room = Chamber(0, 0, 13, 16, (1, 1), (8, 8))
-    walls = snake(room, Chance(21))  # one that is not only bent but pushed
-    assert examine(TileMap(walls, room.a, room.b)).valid
-    assert distances(walls == 0, room.a).max() == (walls == 0).sum() - 1
-    for guarded in (False, True):
-        walls = direct(room, Chance(0))
-        assert lengthen(walls, [room.a, room.b], guarded=guarded) > 0
-        assert examine(TileMap(walls, room.a, room.b)).valid
 
 
 def test_a_blocked_step_is_reduced_to_a_picture():

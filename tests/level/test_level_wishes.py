@@ -6,7 +6,6 @@ The checker here walks the map by itself and shares nothing with the one that ma
 import random
 from collections import deque
 
-import numpy as np
 import pytest
 
 from effort import effort
@@ -15,7 +14,7 @@ from unicursal.cli import run
 from unicursal.errors import UnicursalError
 from unicursal.level import TileMap, examine, make_floors, make_level
 from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.notes import Moved, NotThePlan, OpenRoom, Short
+from unicursal.level.notes import Moved, NoEffect, OpenRoom, Short
 from unicursal.level.room.longest import longest_way
 from unicursal.level.room.question import Room
 
@@ -251,7 +250,7 @@ def test_wishes_about_tiles():
     assert (3, 13) in level.path
     assert not level.tiles.walls[5:8, 7:10].any()
     assert level.report.valid
-    with pytest.raises(UnicursalError, match="none of 7 plans found such a level"):
+    with pytest.raises(UnicursalError, match="no such level was found"):
         make_level(11, 9, (1, 1), (9, 7), halls=[Rectangle(1, 1, 9, 7)])
 
 
@@ -260,8 +259,6 @@ def test_the_law_is_kept():
     for law in ("fair", "uniform", "backbite"):
         assert make_level(15, 11, exit=(13, 9), law=law, seed=1).law == law
         assert make_level(21, 15, symmetric=True, law=law).law == law
-    with pytest.raises(UnicursalError, match="no such level was found: it was not drawn by the"):
-        make_level(21, 16, symmetric=True, law="fair")
     assert (
         len({str(make_level(21, 21, exit=(19, 19), law=law)) for law in ("fair", "uniform")}) == 2
     )
@@ -271,8 +268,8 @@ def test_a_plain_success_says_nothing_of_other_plans(capsys):
     """Plans that were not asked for are not spoken of; the one that was is, once."""
     assert run(["level", "21x15", "--seed", "1"]) == 0
     assert ":" not in capsys.readouterr().err
-    level = make_level(33, 33, (0, 1), (32, 31), style="double-spiral", plan="whole", seed=1)
-    assert [type(note) for note in level.notes].count(NotThePlan) == 1
+    level = make_level(45, 33, plan="longest", seed=1)
+    assert [type(note) for note in level.notes].count(NoEffect) == 1
 
 
 def test_what_is_not_asked_for_is_said():
@@ -306,37 +303,6 @@ def test_bad_wishes_are_one_line(words, error, capsys):
     assert told.count("\n") == 1
 
 
-def test_both_ends_beside_each_other_say_why():
-    """No wall fits between them: the level is what it can be, and it says so."""
-    level = make_level(29, 19, (27, 0), (27, 1), seed=1)
-    assert "beside each other" in str(level.notes[-1])
-    assert np.count_nonzero(level.tiles.open) == 2
-
-
-@pytest.mark.parametrize(
-    ("size", "ends", "wish"),
-    [
-        ((9, 7), ((3, 2), (6, 0)), {"diagonal": True, "seed": 42846}),
-        ((7, 9), ((3, 0), (1, 6)), {"style": "snake", "seed": 69122}),
-    ],
-)
-def test_half_a_tile_less_is_said_too(size, ends, wish):
-    """Two rooms of nine tiles that nobody asked for count as nine tiles, not as eight."""
-    level = make_level(*size, *ends, **wish)
-    unasked = [room for end in ends if (room := open_rectangle(level, end))]
-    assert share_of(level, unasked) >= 0.8 or any("only" in str(note) for note in level.notes)
-
-
-def test_empty_rooms_have_one_plan():
-    """Another would draw a labyrinth that nobody asked for."""
-    named, usual = (
-        make_level(31, 21, style="rooms", plan=plan, seed=1) for plan in ("halves", None)
-    )
-    assert (named.plan, named.tiles) == ("halves", usual.tiles)
-    with pytest.raises(UnicursalError, match="style rooms cannot use plan six"):
-        make_level(31, 21, style="rooms", plan="six", seed=1)
-
-
 @pytest.mark.parametrize("grade", ["perfect", "strict"])
 def test_rooms_that_were_asked_for_do_not_lower_the_grade(grade):
     """A perfect level with a goal room is perfect as it was asked for, not as a map."""
@@ -350,5 +316,5 @@ def test_rooms_that_were_asked_for_do_not_lower_the_grade(grade):
 def test_two_rooms_without_a_mouth_each_are_refused():
     """Their only free neighbour is the same tile."""
     wishes = {"goal_room": (2, 2), "entrance_room": (3, 2), "style": "double-spiral"}
-    with pytest.raises(UnicursalError, match="the nearest exit that works"):
+    with pytest.raises(UnicursalError, match="no such level was found"):
         make_level(12, 7, (1, 1), (9, 0), seed=39954, **wishes)

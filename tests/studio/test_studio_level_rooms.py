@@ -7,13 +7,13 @@ from looking import PHONE, enter, spot, told
 from unicursal.level import make_level, redrawn
 
 ROWS = "() => document.querySelector('#map .walls').getAttribute('d')"
-SIX = "#41x25&kind=mixed&seed=4&plan=six"
+SIX = "#41x25&kind=mixed&seed=4"
 
 
 @pytest.fixture(scope="module")
 def six():
     """The level that these tests look at."""
-    return make_level(41, 25, style="mixed", plan="six", seed=4)
+    return make_level(41, 25, style="mixed", seed=4)
 
 
 def outlined(page):
@@ -76,7 +76,7 @@ def test_a_room_is_drawn_anew_by_its_button(open_page, six):
     page.keyboard.press("Control+z")
     page.wait_for_url(f"**{SIX}&redraw=2=2")
     page.click("#next-seed")  # another level: its rooms are others
-    page.wait_for_url("**seed=5&plan=six")
+    page.wait_for_url("**seed=5")
 
 
 def test_a_room_is_drawn_anew_on_the_map(open_page, six):
@@ -123,8 +123,8 @@ def twins(level, room):
 
 def test_a_room_that_stays_is_told(open_page):
     """No other drawing, or the same once more."""
-    level = make_level(15, 9, exit=(13, 7), style="teeth", plan="thirds")
-    thirds = "#15x9&kind=teeth&seed=0&to=13,7&plan=thirds"
+    level = make_level(15, 9, exit=(13, 7), style="mixed")
+    thirds = "#15x9&kind=mixed&seed=0&to=13,7"
     page = open_page(f"/levels{thirds}")
     told(page, "15 × 9")
     page.click("#room-list button:nth-child(1)")

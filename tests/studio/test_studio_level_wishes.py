@@ -5,11 +5,9 @@ from playwright.sync_api import expect
 
 from looking import enter, intercept, spot, told
 from unicursal.level import make_level
-from unicursal.level.build import ORDER
 from unicursal.level.make import LevelWishes
 from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.names import GRADES, PLAN_WORDS, STYLE_WORDS
-from unicursal.level.plan.plans import PLANS
+from unicursal.level.names import GRADES, PLAN_WORDS, PLANS, STYLE_WORDS, STYLES
 from unicursal.studio.pages import address_of
 
 
@@ -34,13 +32,13 @@ def made(width, height, **wish):
         {"exit": [9, 3], "overrun": 4, "seed": 3},
         {"room_size": [9, 7], "style": "mixed", "seed": 1},
         {"symmetric": True, "seed": 5},
-        {"symmetric": True, "plan": "six", "seed": 5},
+        {"symmetric": True, "plan": "walk", "seed": 5},
         {"walls": [[5, 5], [8, 3]], "through": [[8, 8]], "seed": 2},
         {"halls": [[5, 5, 3, 3]], "seed": 2},
         {"law": "uniform", "seed": 2},
-        {"plan": "ends", "seed": 4},
+        {"plan": "exact", "seed": 4},
         {"plan": "longest", "exit": [11, 7], "seed": 4},
-        {"plan": "direct"},
+        {"plan": "walk"},
     ],
 )
 def test_every_wish_is_that_of_the_library(ask, wish):
@@ -56,7 +54,7 @@ def test_every_wish_is_that_of_the_library(ask, wish):
 
 def test_names_stand_in_one_place(client):
     """The library's; the interface and the page list the same, and every wish can be asked for."""
-    assert set(STYLE_WORDS) == set(ORDER)
+    assert set(STYLE_WORDS) == set(STYLES)
     assert list(PLAN_WORDS) == list(PLANS)
     models = client.get("/api/openapi.json").json()["components"]["schemas"]
     fields = models["ShownLevelQuestion"]["properties"]

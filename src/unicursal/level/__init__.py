@@ -10,12 +10,12 @@ from unicursal._lazy_names import lazy_names
 if TYPE_CHECKING:
     from unicursal.level.edit.place import place
     from unicursal.level.edit.redraw import redrawn
-    from unicursal.level.fill.refusal import Refusal
     from unicursal.level.floors import make_floors
     from unicursal.level.level import Level
     from unicursal.level.make import make_level
     from unicursal.level.map.findings import Finding
     from unicursal.level.map.rectangle import Rectangle
+    from unicursal.level.map.refusal import Refusal
     from unicursal.level.map.report import Report, examine
     from unicursal.level.map.tiles import Glyphs, Tile, TileMap
     from unicursal.level.picture import LevelPicture
@@ -33,7 +33,7 @@ _HOMES = {
     "LevelPicture": "picture",
     "Obstacle": "play.terrain",
     "Rectangle": "map.rectangle",
-    "Refusal": "fill.refusal",
+    "Refusal": "map.refusal",
     "Report": "map.report",
     "Thing": "things.thing",
     "Tile": "map.tiles",

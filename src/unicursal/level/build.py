@@ -1,258 +1,267 @@
-"""How a level is made: plans are tried in the order of the style, and the best level is used.
+"""How a level is made: the ways to draw it in their order, and the examination of what they drew.
 
-Every plan draws the whole level or says why it cannot. What it drew is finished (doors, branches)
-and then examined: a level that breaks a promise does not count. The others have a cost (see
-`score`), to which a little is added for each plan that stands before theirs, and more for those
-that are not of the style's kind. The search ends when no plan that is left can be cheaper.
-
-Where the length of the way is bounded all plans are tried again with further seeds, which the first
-one draws, until one fits.
+A level is one walk over a lattice (see `maker`); where none is found the exact engine is asked,
+which knows when there is no such level. Each drawing is finished (doors, branches) and then
+examined: one that breaks a promise does not count. If the finished level does not look as its style
+promises it is drawn a few times more, and if none does, a note says so.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from types import MappingProxyType
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
 from typing import Final
 
 from unicursal.board.inputs import one_of
 from unicursal.chance import Chance
-from unicursal.errors import UnicursalError
+from unicursal.errors import TooLargeError, UnicursalError
 from unicursal.level.edit.branching import branched
-from unicursal.level.fill.refusal import Refusal
 from unicursal.level.level import Level
-from unicursal.level.map.length import Length
-from unicursal.level.map.tiles import Tile, TileMap
+from unicursal.level.maker import author
+from unicursal.level.maker.look import Look
+from unicursal.level.maker.open_rooms import open_rooms
+from unicursal.level.maker.search import made_by_walk
+from unicursal.level.maker.short import of_length
+from unicursal.level.maker.symmetric import in_symmetry
+from unicursal.level.maker.task import Draft, Task
+from unicursal.level.map.length import Length, full_length
+from unicursal.level.map.refusal import Refusal
+from unicursal.level.map.tiles import TileMap
+from unicursal.level.names import PLANS, STYLES
 from unicursal.level.notes import (
     Branches,
+    NoEffect,
+    NonePerfect,
     Note,
     NotStrict,
-    NotThePlan,
+    NotTheStyle,
     OtherSeed,
+    Overrun,
     Short,
 )
-from unicursal.level.plan.plans import PLANS, empty_rooms
-from unicursal.level.plan.style import STYLES
-from unicursal.level.plan.symmetric import in_symmetry
-from unicursal.level.plan.task import Draft, Plan, Task
-from unicursal.level.plan.turning import odd
 from unicursal.level.promise import broken_promise
+from unicursal.level.room.labyrinths import Labyrinths
+from unicursal.level.room.longest import longest_way
 from unicursal.level.room.parity import why_not_strict
-from unicursal.level.score import ENOUGH, SOME_THICK, cost, share_used
+from unicursal.level.room.question import Mode, Room
+from unicursal.level.room.reasons import why_none
 from unicursal.level.wishes import OPEN_STYLE, Wishes
+from unicursal.memory import IN_PASSING
+from unicursal.memory import most as most_memory
 from unicursal.notation import MAX_SEED
 from unicursal.progress import Progress, silent
 
 SEEDS: Final = 12
-
-_A_PLAN_LATER = 0.03
-_ANOTHER_STYLE = 1.0
-"""What it costs to stand later in the order, and not to be of the style's kind."""
-_DEAR = 0.2
-"""What a plan costs besides that may take longer than all others together."""
-_ASKED = 1000.0
-_AS_THE_AUTHOR = {"author", "author-spirals"}
-"""Styles of which the first plan that meets the request is used: the author's own drawings."""
+ENOUGH: Final = 0.8
+"""A level that uses a smaller share than this says why."""
+_LOOKS = 6
+"""Drawings of which one should look as its style promises."""
+_SMALL = 15 * 15
+"""Levels of so many tiles are drawn only where the exact engine knows that there is one."""
+_PATIENCE = 3
+"""How much longer is searched where nothing less than a perfect level will do."""
+_UNASKED = ((None, (3, 3)), ((3, 3), None), ((3, 3), (3, 3)), (None, (2, 2)), ((2, 2), None))
+"""Open rooms at the entrance and the exit that a level without perfect ones may have."""
 
 
 class NothingFoundError(UnicursalError):
-    """No plan made a level that meets all the requests."""
+    """There is no level that meets all the requests, or none was found."""
 
 
-@dataclass(frozen=True)
-class _Entry:
-    """A plan in the order of a style."""
+def share_used(level: Level) -> float:
+    """The open tiles as a share of those of a labyrinth without thick walls.
 
-    name: str
-    make: Plan
-    is_odd: bool = False
-    """Whether a side that is even is drawn one shorter and then widened."""
-    in_style: bool = True
-    is_dear: bool = False
-    is_asked: bool = False
-    """Whether it was asked for by name: then it is taken whatever it costs."""
-
-    def at_least(self, rank: int) -> float:
-        """The cost that a level of this plan has besides its own."""
-        if self.is_asked:
-            return -_ASKED
-        extra = _DEAR if self.is_dear else 0.0
-        return _A_PLAN_LATER * rank + extra + (0.0 if self.in_style else _ANOTHER_STYLE)
-
-
-def _entries(*names: str, in_style: bool = True, is_dear: bool = False) -> tuple[_Entry, ...]:
-    """Plans by name; `odd` before a name draws a side that is even one shorter and widens it."""
-    found = []
-    for name in names:
-        plain = name.removeprefix("odd ")
-        make = PLANS[plain] if plain == name else odd(PLANS[plain])
-        found.append(_Entry(plain, make, plain != name, in_style, is_dear))
-    return tuple(found)
-
-
-_LAST = _entries("longest", "one", "snake", in_style=False)
-_FORMAL = (
-    *_entries("whole", "six", "odd six"),
-    *_entries("thirds", is_dear=True),
-    *_entries("odd thirds"),
-    *_entries("plain", "exact", "ends", in_style=False),
-    *_entries("odd halves", is_dear=True),
-    *_LAST,
-)
-
-ORDER: Final[Mapping[str, tuple[_Entry, ...]]] = MappingProxyType(
-    {
-        "teeth": _FORMAL,
-        "spiral": _FORMAL,
-        "double-spiral": _FORMAL,
-        "author": _FORMAL,
-        "author-spirals": _FORMAL,
-        "mixed": (
-            *_entries("six", "odd six"),
-            *_entries("thirds", is_dear=True),
-            *_entries("odd thirds", "odd sections"),
-            *_entries("plain", "exact", "ends", in_style=False),
-            *_entries("odd halves", is_dear=True),
-            *_LAST,
-        ),
-        "winding": (*_entries("plain", "exact", "ends", "one", "longest", "odd halves", "snake"),),
-        "snake": (
-            *_entries("snake"),
-            *_entries("longest", "exact", "plain", "ends", "one", in_style=False),
-        ),
-        OPEN_STYLE: (_Entry("halves", empty_rooms),),
-    }
-)
-"""For each style the plans in the order in which they are tried."""
+    >>> from unicursal.level import make_level
+    >>> share_used(make_level(21, 21, exit=(19, 19)))
+    1.0
+    """
+    tiles = level.tiles
+    inside = float((tiles.walls[1:-1, 1:-1] == 0).sum())
+    inside -= sum(room.area for room in level.unasked_rooms) / 2
+    return min(1.0, inside / max(1.0, full_length(tiles.width, tiles.height)))
 
 
 def fulfilled(
     wishes: Wishes, seed: int, progress: Progress = silent, *, seeds: int = SEEDS
 ) -> Level:
-    """The best level that was found for a request, with all that must be said about it.
+    """The level of a request, with all that must be said about it.
 
     A way of a given length is searched for with this many `seeds`, the given one and others.
 
-    >>> print(fulfilled(Wishes(9, 5, (1, 1), (7, 3)), seed=1))
-    #########
-    #<#     #
-    # # #   #
-    #   #  >#
-    #########
+    >>> fulfilled(Wishes(21, 11, (1, 1), (19, 9)), seed=1).report.perfect
+    True
     """
-    one_of(wishes.style, ORDER, "style")
+    one_of(wishes.style, STYLES, "style")
     if wishes.plan is not None:
         one_of(wishes.plan, PLANS, "plan")
     wishes.check()
-    search = _Search(wishes, seed, progress)
-    for number, tried_seed in enumerate(_seeds(seed, wishes.length, seeds), start=1):
-        search.ask_plans(tried_seed, (number - 1) / seeds)
-        if search.best is not None:
-            notes = (OtherSeed(tried_seed, number),) if number > 1 else ()
-            return search.told(search.best, notes)
-    raise NothingFoundError(search.why_nothing)
+    return _Making(wishes, seed, progress).level(seeds)
 
 
-class _Search:
-    """Tries the plans and keeps the best level."""
+class _Making:
+    """Draws a level, examines it and says what must be said."""
 
     def __init__(self, wishes: Wishes, seed: int, progress: Progress) -> None:
         self._wishes, self._seed, self._progress = wishes, seed, progress
         self._task = _task(wishes)
-        self._refused: dict[str, str] = {}
+        self._reasons: list[str] = []
         self._lengths: list[int] = []
-        self.best: Level | None = None
-        self._best_cost = 0.0
-        self._is_longest = False
+        self._proof: str | None = None
+        """Why there is no perfect level, once that is proved."""
 
-    def ask_plans(self, tried_seed: int, done: float) -> None:
-        """Try the plans in their order, as long as the next could be better than the best.
+    def level(self, seeds: int) -> Level:
+        """The first drawing that keeps all promises, in its style if one of a few is."""
+        if self._wishes.is_labyrinth:
+            (ax, ay), (bx, by) = self._wishes.inner_ends
+            if abs(ax - bx) + abs(ay - by) < 2:
+                raise NothingFoundError("the ends are side by side, and no wall fits between them")
+        chance = Chance(self._seed)
+        is_small = self._wishes.width * self._wishes.height <= _SMALL
+        tries = (1 if is_small else _LOOKS) if self._wishes.length.is_free else seeds
+        best: Level | None = None
+        for number in range(tries):
+            seed = self._seed if number == 0 else chance.seed()
+            self._progress("making the level", number / tries)
+            level = self._drawn(seed)
+            if level is None and self._wishes.length.is_free:
+                break
+            if level is not None:
+                if number and not self._wishes.length.is_free:
+                    level = replace(level, notes=(OtherSeed(seed, number + 1), *level.notes))
+                best = best or level
+                if self._looks_right(level):
+                    return self._told(level)
+                if not self._wishes.length.is_free or level.plan != "walk":
+                    break
+        if best is None:
+            raise NothingFoundError(self._why_nothing)
+        return self._told(best, is_of_style=False)
 
-        `done` is the share of the seeds that were tried before.
-        """
-        clean: set[str] = set()
-        for rank, entry in enumerate(_plans(self._wishes)):
-            at_least = entry.at_least(rank)
-            if entry.is_odd and entry.name in clean:
-                continue  # no line had to be drawn twice
-            thick = SOME_THICK if entry.is_odd and self._wishes.has_even_side else 0.0
-            if self.best is not None and (
-                self._best_cost <= at_least + thick or self._wishes.style in _AS_THE_AUTHOR
-            ):
-                continue
-            self._progress("making the level", done)
-            task = self._task
-            if entry.name == "exact" == self._wishes.plan:
-                task = replace(task, thorough=True)
-            draft = entry.make(task, Chance(tried_seed))
-            if isinstance(draft, Refusal):
-                self._refused.setdefault(entry.name, draft.reason)
-                continue
-            level = self._finished(draft, entry.name, tried_seed)
-            broken = broken_promise(level)
-            if broken is not None:
-                self._refused.setdefault(entry.name, broken)
-                if not self._wishes.length.is_free:
-                    self._lengths.append(len(level.path))
-                continue
-            if not level.report.blemishes.number("wall block"):
-                clean.add(entry.name)
-            whole_cost = cost(level) + at_least
-            if self.best is None or whole_cost < self._best_cost:
-                self.best, self._best_cost = level, whole_cost
-                self._is_longest = draft.is_longest
-
-    def told(self, level: Level, notes: tuple[Note, ...]) -> Level:
-        """The level with all notes."""
-        wishes = self._wishes
-        found = list(notes)
-        if wishes.plan is not None and level.plan != wishes.plan:
-            found.append(NotThePlan(wishes.plan, self._why_not(wishes.plan)))
-        if wishes.is_guarded and (why := why_not_strict(*_size_and_ends(wishes))):
-            found.append(NotStrict(why))
-        found.extend(level.open_room_notes)
-        share = share_used(level)
-        if share < ENOUGH and wishes.length.most is None and wishes.is_labyrinth:
-            found.append(Short(share, self._why_short(level)))
-        return replace(level, notes=(*found, *level.notes))
+    def _looks_right(self, level: Level) -> bool:
+        style = self._drawn_style
+        is_free = self._wishes.length.is_free and self._wishes.is_labyrinth
+        return not is_free or Look.of(level.path).suits(style)
 
     @property
-    def why_nothing(self) -> str:
-        """Why there is no level, in one line."""
-        if self._lengths:
-            least, most = min(self._lengths), max(self._lengths)
-            ways = f"all had {least:,}" if least == most else f"they had {least:,} to {most:,}"
-            return f"no way of such a length was found in {len(self._lengths)} tries: {ways} tiles"
-        wishes = self._wishes
-        rooms = wishes.goal_room or wishes.entrance_room
-        if wishes.grade == "strict" and not rooms and not wishes.overrun:
-            why = why_not_strict(*_size_and_ends(wishes))
-            if why is not None:
-                return why
-        if wishes.plan is not None:
-            why_not = NotThePlan(wishes.plan, self._why_not(wishes.plan))
-            return f"no such level was found; {why_not}"
-        reasons = set(self._refused.values())
-        last = f": {reasons.pop()}" if len(reasons) == 1 else ""
-        plans = len(self._refused)
-        if plans > 1:
-            return f"none of {plans} plans found such a level{last}"
-        return f"no such level was found{last}"
+    def _drawn_style(self) -> str:
+        return author.STYLES.get(self._wishes.style, self._wishes.style)
 
-    def _why_not(self, plan: str) -> str:
-        """Why a plan that was asked for was not used."""
-        if self._wishes.symmetric:
-            return "a symmetric level has a plan of its own"
-        return self._refused[plan]
+    def _drawn(self, seed: int) -> Level | None:
+        """The first drawing from a seed that keeps all promises."""
+        for draft in self._drafts(Chance(seed)):
+            if isinstance(draft, Refusal):
+                self._reasons.append(draft.reason)
+                continue
+            level = self._finished(draft, seed)
+            broken = broken_promise(level)
+            if broken is None:
+                return level
+            self._reasons.append(broken)
+            if not self._wishes.length.is_free:
+                self._lengths.append(len(level.path))
+        return None
 
-    def _why_short(self, level: Level) -> str:
-        a, b = self._wishes.inner_ends
-        if abs(a[0] - b[0]) + abs(a[1] - b[1]) < 2:
-            return "the ends are beside each other, and no wall fits between them"
-        if self._is_longest:
-            return f"no way between these ends is longer than {len(level.path):,} tiles"
-        return f"none of {len(self._refused) + 1} plans found more between these ends"
+    def _drafts(self, chance: Chance) -> Iterator[Draft | Refusal]:
+        wishes, task = self._wishes, self._task
+        if wishes.style == OPEN_STYLE:
+            yield open_rooms(task, chance)
+            return
+        if wishes.symmetric:
+            yield in_symmetry(replace(task, style=self._drawn_style), chance)
+            return
+        if wishes.plan is None and (drawn := author.by_the_author(task)) is not None:
+            yield drawn
+        task = replace(task, style=self._drawn_style)
+        if wishes.plan == "exact":
+            yield self._exactly(task, chance, most_memory())
+        elif wishes.plan == "longest":
+            yield self._longest(task, chance)
+        most = wishes.length.most
+        if most is None or most >= full_length(task.width, task.height) * 0.98:
+            patience = _PATIENCE if wishes.grade != "valid" else 1
+            is_small = task.width * task.height <= _SMALL
+            exactly = self._exactly(task, chance, IN_PASSING) if is_small else None
+            if exactly is None or isinstance(exactly, Draft) or self._proof is None:
+                yield made_by_walk(task, chance, patience) or Refusal("no such way was found")
+            yield exactly or self._exactly(task, chance, IN_PASSING)
+        if most is not None and task.is_bare:
+            yield of_length(task, self._inner_length, chance) or Refusal("no such length was found")
+        if wishes.grade != "valid" or most is not None:
+            return
+        for entrance_room, goal in _UNASKED:
+            if not (entrance_room and task.entrance_room) and not (goal and task.goal):
+                with_rooms = replace(
+                    task,
+                    entrance_room=entrance_room or task.entrance_room,
+                    goal=goal or task.goal,
+                )
+                made = made_by_walk(with_rooms, chance)
+                if made is not None:
+                    yield made
+        yield self._longest(task, chance)
 
-    def _finished(self, draft: Draft, plan: str, tried_seed: int) -> Level:
+    @property
+    def _inner_length(self) -> Length:
+        """The bounds without the doors."""
+        length, doors = self._wishes.length, self._wishes.doors
+        least, most = length.least, length.most
+        return Length(least and least - doors, most and most - doors)
+
+    def _exactly(self, task: Task, chance: Chance, memory: int) -> Draft | Refusal:
+        """One of all labyrinths; where there is none that is proved."""
+        if task.halls or (task.goal and task.entrance_room):
+            return Refusal("the exact engine knows no halls, and one open room")
+        backwards = task.entrance_room is not None
+        ends = (task.b, task.a) if backwards else (task.a, task.b)
+        modes: list[Mode] = ["strict"] if task.is_strict else ["strict", "perfect"]
+        proofs: list[str] = []
+        for beyond, mode in product(range(task.overrun + 1), modes):
+            try:
+                room = Room(
+                    task.width,
+                    task.height,
+                    *ends,
+                    mode,
+                    task.through,
+                    task.walls,
+                    goal=task.entrance_room or task.goal,
+                    goal_may_turn=False,
+                    overrun=0 if task.goal or task.entrance_room else beyond,
+                )
+                every = Labyrinths(room, memory=memory, progress=self._progress)
+                if every:
+                    walls = every.sample(chance.seed())[0]
+                    notes = (Overrun(beyond),) if beyond else ()
+                    return Draft(walls, (task.whole,), notes, plan="exact")
+                proofs.append(why_none(room) or f"no {mode} labyrinth has these ends")
+            except TooLargeError:
+                return Refusal("it is too large for the exact engine")
+        self._proof = f"{proofs[-1]}: this is proved"
+        return Refusal(self._proof)
+
+    def _longest(self, task: Task, chance: Chance) -> Draft | Refusal:
+        if task.halls or task.entrance_room or task.overrun:
+            return Refusal("the longest way is found without rooms only")
+        mode: Mode = "strict" if task.is_strict else "perfect"
+        try:
+            room = Room(
+                task.width,
+                task.height,
+                task.a,
+                task.b,
+                mode,
+                task.through,
+                task.walls,
+                goal=task.goal,
+                goal_may_turn=False,
+            )
+            walls = longest_way(room, chance)
+        except UnicursalError as fault:
+            return Refusal(str(fault))
+        if walls is None:
+            return Refusal("no way leads from end to end")
+        return Draft(walls, (task.whole,), plan="longest")
+
+    def _finished(self, draft: Draft, seed: int) -> Level:
         wishes = self._wishes
         walls = draft.walls.copy()
         for x, y in (wishes.entrance, wishes.exit):
@@ -262,74 +271,94 @@ class _Search:
             walls, count = branched(
                 walls,
                 (wishes.entrance, wishes.exit),
-                draft.rooms,
                 wishes.branching,
-                Chance((tried_seed + 1) % (MAX_SEED + 1)),
+                Chance((seed + 1) % (MAX_SEED + 1)),
                 diagonal=wishes.is_guarded,
             )
             notes = (*notes, Branches(count))
+        rooms = draft.rooms
+        if rooms:  # the ends of the level may be doors
+            rooms = (replace(rooms[0], a=wishes.entrance), *rooms[1:])
+            rooms = (*rooms[:-1], replace(rooms[-1], b=wishes.exit))
         tiles = TileMap(walls, wishes.entrance, wishes.exit)
         return Level(
             tiles,
             wishes.entrance,
             wishes.exit,
             wishes.style,
-            plan,
+            draft.plan,
             self._seed,
-            draft.rooms,
+            rooms,
             wishes,
             notes,
             law=draft.law,
         )
 
+    def _told(self, level: Level, *, is_of_style: bool = True) -> Level:
+        """The level with all notes."""
+        wishes = self._wishes
+        found: list[Note] = []
+        if wishes.style in author.STYLES and level.plan != "author":
+            found.append(NotTheStyle(wishes.style, self._drawn_style, "his own is 71x21"))
+        elif not is_of_style:
+            found.append(NotTheStyle(wishes.style, None, "there is no space for it"))
+        if wishes.plan is not None and level.plan != wishes.plan:
+            found.append(NoEffect(f"plan {wishes.plan}", self._reasons[0] if self._reasons else ""))
+        if wishes.merge and len(level.rooms) < 2:
+            found.append(NoEffect("merge", "the level is one room"))
+        if wishes.law is not None and level.law != wishes.law:
+            found.append(NoEffect(f"law {wishes.law}", f"style {wishes.style} has laws of its own"))
+        if wishes.is_guarded and (why := self._why_not_strict()):
+            found.append(NotStrict(why))
+        found.extend(level.open_room_notes)
+        if wishes.is_labyrinth and wishes.length.is_free and not wishes.symmetric:
+            if level.grade == "valid" and level.plan != "author":
+                found.append(NonePerfect(self._proof))
+            share = share_used(level)
+            if share < ENOUGH:
+                found.append(Short(share, self._why_short(level)))
+        return replace(level, notes=(*found, *level.notes))
+
+    def _why_not_strict(self) -> str | None:
+        wishes = self._wishes
+        return why_not_strict(wishes.width, wishes.height, *wishes.inner_ends)
+
+    def _why_short(self, level: Level) -> str:
+        if level.plan == "longest":
+            return f"no way between these ends is longer than {len(level.path):,} tiles"
+        return "no other way was found between these ends"
+
+    @property
+    def _why_nothing(self) -> str:
+        """Why there is no level, in one line."""
+        wishes = self._wishes
+        if self._lengths:
+            least, most = min(self._lengths), max(self._lengths)
+            ways = f"all had {least:,}" if least == most else f"they had {least:,} to {most:,}"
+            return f"no way of such a length was found in {len(self._lengths)} tries: {ways} tiles"
+        if wishes.grade == "strict" and self._task.is_bare and (why := self._why_not_strict()):
+            return why
+        if self._proof is not None:
+            return f"there is no such level: {self._proof}"
+        last = f": {self._reasons[-1]}" if self._reasons else ""
+        return f"no such level was found{last}"
+
 
 def _task(wishes: Wishes) -> Task:
-    """What the plans are asked."""
-    style = STYLES.get(wishes.style, STYLES["winding"])
-    most = wishes.length.most
+    """What the makers are asked."""
     return Task(
         wishes.width,
         wishes.height,
         *wishes.inner_ends,
-        replace(style, joined=True) if wishes.merge else style,
+        wishes.style,
         goal=wishes.goal_room,
         entrance_room=wishes.entrance_room,
         room_size=wishes.room_size,
+        merge=wishes.merge,
         law=wishes.law,
-        guarded=wishes.is_guarded,
+        is_strict=wishes.is_guarded,
         overrun=wishes.overrun,
-        graded=wishes.grade != "valid",
-        wishes=wishes.of_tiles,
-        most_tiles=None if most is None else most - wishes.doors,
+        walls=wishes.walls,
+        through=wishes.through,
+        halls=wishes.halls,
     )
-
-
-def _plans(wishes: Wishes) -> tuple[_Entry, ...]:
-    """The plans of a style, each once, the one that was asked for before all others."""
-    if wishes.style == OPEN_STYLE:
-        return ORDER[OPEN_STYLE]
-    if wishes.symmetric:
-        return (_Entry("symmetric", in_symmetry),)
-    asked: tuple[_Entry, ...] = ()
-    if wishes.plan is not None:
-        asked = _entries(wishes.plan, f"odd {wishes.plan}")
-    elif wishes.room_size is not None:
-        asked = _entries("halves", "odd halves")
-    order = (*(replace(entry, is_asked=True) for entry in asked), *ORDER[wishes.style])
-    once: dict[tuple[str, bool], _Entry] = {}
-    for entry in order:
-        once.setdefault((entry.name, entry.is_odd and wishes.has_even_side), entry)
-    return tuple(once.values())
-
-
-def _seeds(seed: int, length: Length, number: int) -> Iterator[int]:
-    """The seed, and those that are tried after it if the way must have a certain length."""
-    yield seed
-    if not length.is_free:
-        chance = Chance(seed)
-        for _ in range(number - 1):
-            yield chance.seed()
-
-
-def _size_and_ends(wishes: Wishes) -> tuple[int, int, Tile, Tile]:
-    return wishes.width, wishes.height, *wishes.inner_ends

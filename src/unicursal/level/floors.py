@@ -15,9 +15,9 @@ from unicursal.errors import UnicursalError, quoted
 from unicursal.level.edit.place import place as with_things
 from unicursal.level.edit.redraw import redrawn
 from unicursal.level.level import Level
-from unicursal.level.make import LevelWishes, make_level
+from unicursal.level.make import LevelWishes, far_exit, make_level
+from unicursal.level.map.symmetry import image_of
 from unicursal.level.map.tiles import Tile
-from unicursal.level.plan.symmetric import image_of
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import silent
 
@@ -69,7 +69,7 @@ def make_floors(
             raise UnicursalError(f"there is no floor {wished.floor} to redraw a room of")
     chance = Chance(seed)
     here = entrance or (1, 1)
-    middle = exit or (width // 2, height // 2)
+    middle = exit or far_exit(width, height, here)
     symmetric = wishes.get("symmetric", False)
     levels: list[Level] = []
     wishes["budget"] = budget = started(wishes.get("budget"))

@@ -14,7 +14,7 @@ from unicursal.errors import UnicursalError, quoted
 from unicursal.level.files.picture import MapPicture
 from unicursal.level.files.signs import to_text
 from unicursal.level.files.writing import LOOKS, Look, LookName, save
-from unicursal.level.fill.chamber import Chamber
+from unicursal.level.map.chamber import Chamber
 from unicursal.level.map.goal import goal_room
 from unicursal.level.map.length import possible_length
 from unicursal.level.map.reach import distances, shortest_way

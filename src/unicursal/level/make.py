@@ -12,10 +12,10 @@ from unicursal.level.build import NothingFoundError, fulfilled
 from unicursal.level.level import Level
 from unicursal.level.map.length import Length
 from unicursal.level.map.rectangle import Rectangle, Size, checked_halls, size_of
+from unicursal.level.map.symmetry import image_of
 from unicursal.level.map.tiles import Tile
 from unicursal.level.names import Grade
 from unicursal.level.nearest import refused, with_moved_ends
-from unicursal.level.plan.symmetric import image_of
 from unicursal.level.wishes import Wishes
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, silent
@@ -76,28 +76,28 @@ def make_level(
 ) -> Level:
     """Make a level; the same arguments make the same level, for ever.
 
-    The ends are inner tiles or doors in the border, by default (1, 1) and the middle. `goal_room`
-    and `entrance_room` are sizes, (3, 5) or "3x5", of open rooms around the exit and the entrance.
-    `diagonal`
-    promises that open tiles nowhere touch by a corner only, for games with 8-way movement; `grade`
-    that the level is perfect or strict; `overrun` allows the way to go on that many tiles past the
-    exit. `merge` joins neighbouring rooms that line up; `branching` is the probability that a room
-    gets a dead end. `min_length` and `max_length` bound the number of tiles of the way, both ends
-    included. `walls` are tiles that stay walls, `through` tiles that the way passes, `halls` open
-    rooms on the way. `room_size` is the size (walls included) that rooms should have, for plan
-    `halves`. `law` is the law of choice by which a level of style `winding` is drawn. A `symmetric`
-    level is its own image under a half turn or in a mirror, its ends changing places; its exit, if
-    none is given, is the image of the entrance. What is impossible is refused, naming the nearest
-    end that works; `move_ends` uses that end. `progress` is called before each plan is tried; there
-    an `OutOfBudgetError` ends it if a budget is spent.
+    The ends are inner tiles or doors in the border, by default (1, 1) and the middle, or a corner
+    where the entrance is near the middle. `goal_room` and `entrance_room` are sizes, (3, 5) or
+    "3x5", of open rooms around the exit and the entrance. `diagonal` promises that open tiles
+    nowhere touch by a corner only, for games with 8-way movement; `grade` that the level is perfect
+    or strict; `overrun` allows the way to go on that many tiles past the exit. `merge` joins
+    neighbouring rooms that line up; `branching` is the probability of a dead end on each stretch of
+    the way. `min_length` and `max_length` bound the number of tiles of the way, both ends included.
+    `walls` are tiles that stay walls, `through` tiles that the way passes, `halls` open rooms on
+    the way. `room_size` is the size (walls included) that rooms should have. `law` is the law of
+    choice by which a level of style `winding` is drawn. A `symmetric` level is its own image under
+    a half turn or in a mirror, its ends changing places; its exit, if none is given, is the image
+    of the entrance. What is impossible is refused, naming the nearest end that works; `move_ends`
+    uses that end. `progress` is called before each drawing; there an `OutOfBudgetError` ends it if
+    a budget is spent.
 
     >>> print(make_level(13, 7, exit=(11, 5), style="teeth"))
     #############
-    #<          #
-    ########### #
-    #           #
-    # ###########
-    #          >#
+    #<#   #     #
+    # # # # ### #
+    # # # # #   #
+    # # # # # ###
+    #   #   #  >#
     #############
     """
     width = whole_number(width, "the width of a level", UnicursalError)
@@ -111,7 +111,7 @@ def make_level(
         width,
         height,
         entrance or (1, 1),
-        exit or (width // 2, height // 2),
+        exit or far_exit(width, height, entrance or (1, 1)),
         style=style,
         plan=plan,
         entrance_room=_size(entrance_room, "the entrance room"),
@@ -136,6 +136,23 @@ def make_level(
         return fulfilled(wishes, seed, progress)
     except NothingFoundError as fault:
         raise refused(wishes, seed, fault, progress) from None
+
+
+def far_exit(width: int, height: int, entrance: Tile) -> Tile:
+    """The exit that nobody asked for: the middle, or a far corner if the entrance is near that.
+
+    >>> far_exit(57, 27, (1, 1)), far_exit(57, 27, (27, 13))
+    ((28, 13), (55, 25))
+    """
+
+    def distance(tile: Tile) -> int:
+        return abs(tile[0] - entrance[0]) + abs(tile[1] - entrance[1])
+
+    middle = width // 2, height // 2
+    if distance(middle) > (width + height) // 8:
+        return middle
+    corners = [(x, y) for y in (height - 2, 1) for x in (width - 2, 1)]
+    return max(corners, key=distance)
 
 
 def _size(given: Size | str | None, what: str) -> Size | None:

@@ -18,21 +18,7 @@ StyleName = Literal[
     "author",
     "author-spirals",
 ]
-PlanName = Literal[
-    "six",
-    "thirds",
-    "same-side",
-    "sections",
-    "halves",
-    "whole",
-    "plain",
-    "ends",
-    "exact",
-    "longest",
-    "one",
-    "snake",
-    "direct",
-]
+PlanName = Literal["walk", "exact", "longest"]
 Grade = Literal["valid", "perfect", "strict"]
 
 STYLE_WORDS: Final[Mapping[StyleName, str]] = MappingProxyType(
@@ -50,21 +36,13 @@ STYLE_WORDS: Final[Mapping[StyleName, str]] = MappingProxyType(
 )
 PLAN_WORDS: Final[Mapping[PlanName, str]] = MappingProxyType(
     {
-        "six": "six rooms",
-        "thirds": "three parts",
-        "same-side": "three parts, ends in one",
-        "sections": "nine sections",
-        "halves": "halves of halves",
-        "whole": "one room of the style",
-        "plain": "one plain room",
-        "ends": "rooms around the ends",
-        "exact": "one exact room",
+        "walk": "a walk, room by room",
+        "exact": "one of all labyrinths",
         "longest": "the longest way",
-        "one": "one winding room",
-        "snake": "one snake",
-        "direct": "the direct way",
     }
 )
+STYLES: Final[tuple[StyleName, ...]] = tuple(STYLE_WORDS)
+PLANS: Final[tuple[PlanName, ...]] = tuple(PLAN_WORDS)
 GRADES: Final[tuple[Grade, ...]] = ("valid", "perfect", "strict")
 MOST_OVERRUN: Final = 10
 """How many tiles a way may go on beyond the exit."""

@@ -12,7 +12,7 @@ from unicursal.level.room.parity import why_not_strict
 from unicursal.level.wishes import Wishes
 from unicursal.progress import Progress, silent
 
-_TRIES = 16
+_TRIES = 10
 _FEW_TRIES, _MANY_TILES = 4, 5_000
 """In large levels, and where the way must have a given length, every try takes its time."""
 _SEEDS = 2

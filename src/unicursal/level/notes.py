@@ -13,26 +13,6 @@ class Note:
 
 
 @dataclass(frozen=True)
-class DrawnTwice(Note):
-    """A wall line that is drawn twice to make a side even.
-
-    >>> str(DrawnTwice("column", 12).transposed())
-    'row 12 is drawn twice, because the height is even'
-    """
-
-    line: str
-    number: int
-
-    def transposed(self) -> "DrawnTwice":
-        """A column becomes a row."""
-        return replace(self, line="row" if self.line == "column" else "column")
-
-    def __str__(self) -> str:
-        side = "width" if self.line == "column" else "height"
-        return f"{self.line} {self.number} is drawn twice, because the {side} is even"
-
-
-@dataclass(frozen=True)
 class OpenRoom(Note):
     """An open room around an end that was not requested."""
 
@@ -59,14 +39,39 @@ class Branches(Note):
 
 
 @dataclass(frozen=True)
-class NotThePlan(Note):
-    """Why the plan that was asked for is not the one that was used."""
+class NoEffect(Note):
+    """Something that was asked for and changes nothing here."""
 
     asked: str
     reason: str
 
     def __str__(self) -> str:
-        return f"{self.asked}: {self.reason}"
+        return f"{self.asked} changes nothing" + (f": {self.reason}" if self.reason else "")
+
+
+@dataclass(frozen=True)
+class NotTheStyle(Note):
+    """What was drawn instead of the style that was asked for, and why."""
+
+    asked: str
+    drawn: str | None
+    reason: str
+
+    def __str__(self) -> str:
+        words = f"drawn as {self.drawn}" if self.drawn else "it hardly looks so"
+        return f"{self.asked}: {words}, for {self.reason}"
+
+
+@dataclass(frozen=True)
+class NonePerfect(Note):
+    """Why the level is not perfect, where that is proved."""
+
+    proof: str | None
+
+    def __str__(self) -> str:
+        if self.proof is None:
+            return "no perfect level was found; it may exist"
+        return f"no level is perfect here: {self.proof}"
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,11 @@ from typing import Final
 
 from unicursal.board.inputs import one_of
 from unicursal.errors import UnicursalError
-from unicursal.level.fill.lattice import LatticeWishes
 from unicursal.level.map.length import ANY_LENGTH, Length, possible_length, why_no_length
 from unicursal.level.map.rectangle import Rectangle, Size
+from unicursal.level.map.symmetry import why_not_symmetric
 from unicursal.level.map.tiles import Tile, beside_door, check_size
 from unicursal.level.names import GRADES, MOST_OVERRUN, Grade
-from unicursal.level.plan.symmetric import why_not_symmetric
 from unicursal.walk import LAWS
 
 SMALLEST: Final = 5
@@ -55,11 +54,6 @@ class Wishes:
     halls: tuple[Rectangle, ...] = ()
 
     @property
-    def has_even_side(self) -> bool:
-        """Whether no lattice has that size."""
-        return self.width % 2 == 0 or self.height % 2 == 0
-
-    @property
     def is_guarded(self) -> bool:
         """Whether corners must not touch, for whatever reason."""
         return self.diagonal or self.grade == "strict"
@@ -83,11 +77,6 @@ class Wishes:
             for end, inner in zip((self.entrance, self.exit), self.inner_ends, strict=True)
         )
 
-    @property
-    def of_tiles(self) -> LatticeWishes:
-        """What is requested of single tiles."""
-        return LatticeWishes(self.walls, self.through, self.halls)
-
     def check(self) -> None:
         """Refuse what no level can be, in one line."""
         self._check_size()
@@ -106,10 +95,8 @@ class Wishes:
             raise UnicursalError(
                 f"a level with branches or of style {OPEN_STYLE} cannot be {self.grade}"
             )
-        if self.style == OPEN_STYLE and self.plan not in (None, "halves"):
-            raise UnicursalError(
-                f"style {OPEN_STYLE} cannot use plan {self.plan}: its plan is halves"
-            )
+        if self.style == OPEN_STYLE and self.plan is not None:
+            raise UnicursalError(f"style {OPEN_STYLE} has a plan of its own, not {self.plan}")
         if self.room_size is not None and min(self.room_size) < SMALLEST:
             width, height = self.room_size
             raise UnicursalError(f"a room is at least {SMALLEST}x{SMALLEST}, not {width}x{height}")

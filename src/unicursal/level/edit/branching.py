@@ -7,12 +7,13 @@ would is not taken: a wall on a turn of the way, for one, leaves its neighbours 
 """
 
 from unicursal.chance import Chance
-from unicursal.level.fill.chamber import Chamber
 from unicursal.level.map.blocks import blocks, checkerboards
 from unicursal.level.map.reach import shortest_way
 from unicursal.level.map.tiles import Tile, Walls
 
-_TRIES = 40
+_STRETCH = 60
+"""Tiles of the way for each of which a branch is possible."""
+_TRIES = 80
 _LEAST_LOOP = 8
 _MOST_LOOP = 40
 _LOOPS_IN_A_WAY = 3
@@ -22,34 +23,42 @@ _LOOPS_IN_A_WAY = 3
 def branched(
     walls: Walls,
     ends: tuple[Tile, Tile],
-    rooms: tuple[Chamber, ...],
     probability: float,
     chance: Chance,
     *,
     diagonal: bool = False,
 ) -> tuple[Walls, int]:
-    """The walls with a branch in each room that has the luck, and how many there are.
+    """The walls with a branch on each stretch of the way that has the luck, and how many.
 
     With `diagonal` no branch makes open tiles touch by a corner only.
     """
     made, count = walls.copy(), 0
-    for room in rooms:
+    length = len(shortest_way(walls == 0, *ends))
+    stretches = max(1, length // _STRETCH)
+    for number in range(stretches):
         if chance.happens(probability):
-            count += _branch(made, ends, room, chance, diagonal)
+            share = number / stretches, (number + 1) / stretches
+            count += _branch(made, ends, share, chance, diagonal)
     return made, count
 
 
 def _branch(
-    walls: Walls, ends: tuple[Tile, Tile], room: Chamber, chance: Chance, diagonal: bool
+    walls: Walls,
+    ends: tuple[Tile, Tile],
+    share: tuple[float, float],
+    chance: Chance,
+    diagonal: bool,
 ) -> bool:
-    """Make one branch in a room, in place; False if no place for one was found."""
+    """Make one branch on a stretch, in place; False if no place for one was found."""
     way = shortest_way(walls == 0, *ends)
     place = {tile: i for i, tile in enumerate(way)}
     most_loop = min(_MOST_LOOP, len(way) // _LOOPS_IN_A_WAY)
-    inside_x, inside_y = room.width - 2, room.height - 2
+    begin, end = (round(part * (len(way) - 1)) for part in share)
     for _ in range(_TRIES):
-        x, y = room.x + 1 + chance.below(inside_x), room.y + 1 + chance.below(inside_y)
-        if not walls[y, x]:
+        x, y = way[begin + chance.below(max(1, end - begin))]
+        dx, dy = chance.choice(((1, 0), (-1, 0), (0, 1), (0, -1)))
+        x, y = x + dx, y + dy
+        if not (0 < x < walls.shape[1] - 1 and 0 < y < walls.shape[0] - 1) or not walls[y, x]:
             continue
         beside = [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
         opened = sorted(place[t] for t in beside if t in place)

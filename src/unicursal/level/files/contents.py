@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal.errors import NotationError
-from unicursal.level.fill.chamber import Chamber
+from unicursal.level.map.chamber import Chamber
 from unicursal.level.map.rectangle import Rectangle, Size
 from unicursal.level.map.tiles import Tile, TileMap
 from unicursal.level.things.along import Mark

@@ -14,7 +14,7 @@ from unicursal.level.files.contents import (
     spawn_points,
 )
 from unicursal.level.files.tile_set import wall_masks
-from unicursal.level.fill.chamber import Chamber
+from unicursal.level.map.chamber import Chamber
 from unicursal.level.map.rectangle import Rectangle, Size
 from unicursal.level.map.tiles import Glyphs, Tile, TileMap
 from unicursal.level.things.along import Mark

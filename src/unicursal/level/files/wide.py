@@ -19,7 +19,7 @@ from unicursal._arrays import Booleans
 from unicursal.board.inputs import whole_number
 from unicursal.errors import UnicursalError
 from unicursal.level.files.contents import Shown
-from unicursal.level.fill.chamber import Chamber
+from unicursal.level.map.chamber import Chamber
 from unicursal.level.map.reach import distances
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile, TileMap, check_size

@@ -5,6 +5,7 @@ follows the end on the path.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 import numpy as np
 
@@ -78,7 +79,11 @@ def _plain(room: Room) -> Masks:
 def _goals(room: Room) -> Iterator[Masks]:
     assert room.goal is not None
     assert room.inner_end is not None
-    for area in _places(room, room.inner_end, room.goal):
+    places = list(_places(room, room.inner_end, room.goal))
+    if room.goal_in_middle:
+        least = min(map(partial(_aside, room.inner_end), places), default=0)
+        places = [area for area in places if _aside(room.inner_end, area) == least]
+    for area in places:
         if room.inner_start not in area:
             yield _with_goal(tiles_of(room), room, room.inner_start, area)
 
@@ -116,6 +121,12 @@ def _places(room: Room, end: Tile, goal: tuple[int, int]) -> Iterator[Rectangle]
         for top in range(max(1, end_y - height + 1), min(end_y, room.height - 1 - height) + 1):
             for left in range(max(1, end_x - width + 1), min(end_x, room.width - 1 - width) + 1):
                 yield Rectangle.of_size(left, top, width, height)
+
+
+def _aside(end: Tile, area: Rectangle) -> int:
+    """How far an end stands from the middle of a rectangle, in half tiles."""
+    (x, y), middle = end, (area.left + area.right, area.top + area.bottom)
+    return abs(2 * x - middle[0]) + abs(2 * y - middle[1])
 
 
 def _with_goal(options: Masks, room: Room, start: Tile, area: Rectangle) -> Masks:

@@ -42,6 +42,8 @@ class Room:
     overrun: int = 0
     goal_may_turn: bool = True
     """Whether a goal room of 4x3 may be 3 wide and 4 high."""
+    goal_in_middle: bool = False
+    """Whether the end stands in the middle of its goal room, or as near to it as can be."""
 
     def __post_init__(self) -> None:
         check_room_size(self.width, self.height)

@@ -15,7 +15,7 @@ const GRADES = {
 /** Why the requested plan was not used; nothing if it was. */
 export function planRefusal(floor, { plan }) {
   if (!plan || floor.plan === plan) return "";
-  const refusal = floor.remarks.find(({ kind, fields }) => kind === "NotThePlan" && fields.asked === plan);
+  const refusal = floor.remarks.find(({ kind, fields }) => kind === "NoEffect" && fields.asked === `plan ${plan}`);
   const why = refusal?.fields.reason ?? "it was not possible";
   return `The plan “${PLANS[plan]}” was refused: ${why}. “${PLANS[floor.plan] ?? floor.plan}” is used instead.`;
 }
@@ -56,10 +56,9 @@ function thingCounts(things) {
 }
 
 /** The notes of a level, each once, and what they say nothing of. */
-function refusals(floor, { merge, branching }) {
+function refusals(floor, { branching }) {
   const isFact = ({ kind, fields }) => kind === "Branches" || (kind === "Redrawn" && fields.how !== null); // the table has it
   const notes = [...new Set(floor.remarks.filter((remark) => !isFact(remark)).map(({ text }) => text))];
-  if (merge && floor.plan !== "six") notes.push(`joined no rooms: only the plan “${PLANS.six}” has rooms that line up`);
-  if (branching && !floor.branches) notes.push("no dead ends: by chance, or because no room had a place for one");
+  if (branching && !floor.branches) notes.push("no dead ends: by chance, or because there was no place for one");
   return notes;
 }

@@ -1,18 +1,15 @@
 """Rooms of a level that is being made: a rectangle with its walls and the two ends of its way.
 
 Neighbours share a wall line. An end is a door (a tile of the room's border) or an inner tile (then
-it is an end of the whole level). Whoever fills a room answers with its tiles or with a refusal; it
-sees the room as if its upper left corner were (0, 0).
+it is an end of the whole level). Whoever draws a room sees it as if its upper left corner were
+(0, 0).
 """
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
 from unicursal.board import Symmetry
-from unicursal.chance import Chance
-from unicursal.level.fill.refusal import Refusal
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile, Walls, beside_door
 
@@ -90,50 +87,6 @@ class Chamber:
         """The same room walked the other way."""
         return Chamber(self.x, self.y, self.width, self.height, self.b, self.a)
 
-    def image(self, symmetry: Symmetry) -> "Chamber":
-        """The room turned or mirrored, moved to (0, 0)."""
-        a = symmetry.cell(self.local_a, self.width, self.height)
-        b = symmetry.cell(self.local_b, self.width, self.height)
-        return Chamber(0, 0, *symmetry.size(self.width, self.height), a, b)
-
-
-Filler = Callable[[Chamber, Chance], Walls | Refusal]
-"""Fills a room from end to end: the tiles of the room, its doors open; or why it cannot."""
-
-
-def first_of(*fillers: Filler) -> Filler:
-    """The filler that asks others in turn; its refusal is that of the first."""
-
-    def fill(room: Chamber, chance: Chance) -> Walls | Refusal:
-        refusal: Refusal | None = None
-        for filler in fillers:
-            made = filler(room, chance)
-            if not isinstance(made, Refusal):
-                return made
-            refusal = refusal or made
-        return refusal or Refusal("there is no filler")
-
-    return fill
-
-
-def in_any_order(*fillers: Filler) -> Filler:
-    """The filler that asks others in an order of the seed's choosing."""
-
-    def fill(room: Chamber, chance: Chance) -> Walls | Refusal:
-        order = list(fillers)
-        chance.shuffle(order)
-        return first_of(*order)(room, chance)
-
-    return fill
-
-
-def closed(room: Chamber) -> Walls:
-    """A room all wall but for its doors and ends."""
-    walls: Walls = np.ones((room.height, room.width), dtype=np.uint8)
-    for x, y in (room.local_a, room.local_b, room.inner_a, room.inner_b):
-        walls[y, x] = 0
-    return walls
-
 
 def turned(walls: Walls, symmetry: Symmetry) -> Walls:
     """The tiles turned or mirrored as `Symmetry` does with cells.
@@ -144,13 +97,3 @@ def turned(walls: Walls, symmetry: Symmetry) -> Walls:
     swap, flip_x, flip_y = symmetry.value
     made = walls.T if swap else walls
     return np.ascontiguousarray(made[:: -1 if flip_y else 1, :: -1 if flip_x else 1])
-
-
-def in_corner(room: Chamber, swaps: tuple[bool, ...] = (False, True)) -> Iterator[Symmetry]:
-    """The symmetries that bring the first end into the upper left corner."""
-    for swap in swaps:
-        for flip_x in (False, True):
-            for flip_y in (False, True):
-                symmetry = Symmetry((swap, flip_x, flip_y))
-                if room.image(symmetry).inner_a == (1, 1):
-                    yield symmetry

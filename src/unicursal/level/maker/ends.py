@@ -1,0 +1,314 @@
+"""Where a lattice begins and ends: at the cell of an end, at its goal room, or at a room around it.
+
+A lattice asks much of its ends: odd tiles, the right colours, odd sides. A small room asks next to
+nothing: in one of 9x9 tiles or a little more nearly every tile is the end of a perfect labyrinth,
+which the exact engine draws. So the cells around an awkward end are taken out of the lattice, and
+such a room stands there instead. A goal room between walls of the lattice needs no engine.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+
+import numpy as np
+
+from unicursal.board import Cell, Symmetry
+from unicursal.chance import Chance
+from unicursal.errors import UnicursalError
+from unicursal.level.maker.frame import Frame
+from unicursal.level.map.chamber import turned
+from unicursal.level.map.rectangle import Rectangle, Size
+from unicursal.level.map.tiles import Tile, Walls
+from unicursal.level.room.case import THROUGH, WALL, Case
+from unicursal.level.room.cases import make_end
+from unicursal.level.room.diagram import Diagram
+from unicursal.level.room.labyrinths import Labyrinths
+from unicursal.level.room.pairs import ends_that_work
+from unicursal.level.room.parity import why_not_strict
+from unicursal.level.room.question import Mode, Room, perimeter
+from unicursal.memory import IN_PASSING
+
+_LEAST, _MOST = 2, 7
+"""The sides of a room around an end, in cells of the lattice."""
+_MOST_TILES, _BEST_TILES = 11 * 13, 9 * 11
+"""In a room of the best size nearly every tile is an end; larger ones take longer to sweep."""
+_SAMPLES = 12
+"""Drawings of a room, of which the one that suits the style best is taken."""
+
+
+@dataclass(frozen=True)
+class End:
+    """An end of the level, and what was asked for around it."""
+
+    at: Tile
+    room: Size | None = None
+    overrun: int = 0
+    in_middle: bool = True
+    """Whether the room stands around it as evenly as it can."""
+
+
+@dataclass(frozen=True)
+class Exactly:
+    """A room of the exact engine around an end."""
+
+    area: Rectangle
+    """Its tiles with the walls around them."""
+    end: End
+    mode: Mode
+
+    def labyrinths(self, door: Tile) -> Labyrinths | None:
+        """Those that lead from a door to the end; None if there are none."""
+        return _labyrinths(
+            self.area.size,
+            _seen_from(self.area, door),
+            _seen_from(self.area, self.end.at),
+            self.mode,
+            self.end.room,
+            self.end.overrun,
+            self.end.in_middle,
+        )
+
+    def open_in(self, walls: Walls, door: Tile, chance: Chance, *, winds: bool) -> bool:
+        """Draw it; the straightest of a few drawings unless the style winds."""
+        every = self.labyrinths(door)
+        if every is None:
+            return False
+        drawings = every.sample(chance.seed(), 1 if winds else _SAMPLES)
+        inner = min((drawing[1:-1, 1:-1] for drawing in drawings), key=_turns)
+        area = self.area
+        walls[area.top + 1 : area.bottom, area.left + 1 : area.right] = inner
+        walls[door[1], door[0]] = 0
+        return True
+
+
+@dataclass(frozen=True)
+class Open:
+    """An open room around an end, between walls of the lattice."""
+
+    area: Rectangle
+
+    def open_in(self, walls: Walls, door: Tile, chance: Chance, *, winds: bool) -> bool:  # noqa: ARG002
+        """Draw it."""
+        walls[self.area.slices] = 0
+        walls[door[1], door[0]] = 0
+        return True
+
+
+@dataclass(frozen=True)
+class LatticeEnd:
+    """A place for an end: cells that are taken out of the lattice, and those it may begin at."""
+
+    cells: Rectangle | None
+    doors: tuple[tuple[Cell, Tile | None], ...]
+    room: Exactly | Open | None = None
+
+
+def _turns(inner: Walls) -> int:
+    """Less the more open tiles lie straight between two others."""
+    is_open = inner == 0
+    across = is_open[:, 2:] & is_open[:, 1:-1] & is_open[:, :-2]
+    down = is_open[2:] & is_open[1:-1] & is_open[:-2]
+    return -int(across.sum()) - int(down.sum())
+
+
+def places_of(frame: Frame, end: End) -> Iterator[Rectangle]:
+    """The cells under an open room around an end, wherever it fits between walls of the lattice."""
+    assert end.room is not None
+    width, height = end.room
+    for top in range(max(1, end.at[1] - height + 1), end.at[1] + 1):
+        for left in range(max(1, end.at[0] - width + 1), end.at[0] + 1):
+            room = Rectangle.of_size(left, top, width, height)
+            if room.right > frame.across.size - 2 or room.bottom > frame.down.size - 2:
+                continue
+            if end.in_middle and not is_in_middle(room, end.at, frame.across.size, frame.down.size):
+                continue
+            cells = frame.cells_under(room)
+            if cells is not None:
+                yield cells
+
+
+def is_in_middle(room: Rectangle, end: Tile, width: int, height: int) -> bool:
+    """Whether an end stands in the middle of its room, or as near to it as the border allows."""
+    spans = (end[0], room.left, room.width, width), (end[1], room.top, room.height, height)
+    for place, first, length, side in spans:
+        able = range(max(1, place - length + 1), min(place, side - 1 - length) + 1)
+        best = min(abs(2 * (place - one) - length + 1) for one in able)
+        if abs(2 * (place - first) - length + 1) > best:
+            return False
+    return True
+
+
+def areas_of(
+    frame: Frame, ends: list[Tile], chance: Chance, most_cells: int, more: int = 0
+) -> list[Rectangle]:
+    """Rectangles of cells whose inside holds some tiles, those of the best size first.
+
+    `more` is how many tiles larger they should be, for an open room in them.
+    """
+    spans = []
+    for number, axis in enumerate((frame.across, frame.down)):
+        low, high = min(e[number] for e in ends), max(e[number] for e in ends)
+        spans.append(
+            [
+                (first, first + side - 1)
+                for side in range(_LEAST, _MOST + 1)
+                for first in range(axis.cells - side + 1)
+                if axis.to_map(2 * first) < low and high < axis.to_map(2 * (first + side))
+            ]
+        )
+    places = []
+    for (left, right), (top, bottom) in product(*spans):
+        cells = Rectangle(left, top, right, bottom)
+        tiles = frame.area(cells).area
+        if cells.area < most_cells and tiles <= _MOST_TILES + more:
+            places.append((abs(tiles - _BEST_TILES - more) // 20, cells))
+    chance.shuffle(places)
+    places.sort(key=lambda place: place[0])
+    return [cells for _, cells in places]
+
+
+def ways_out(frame: Frame, cells: Rectangle) -> Iterator[tuple[Cell, Tile, Tile]]:
+    """Cells beside a room that a way can begin at, the door to each, and the tile inside it."""
+    area = frame.area(cells)
+    rows = (cells.top - 1, area.top, 1), (cells.bottom + 1, area.bottom, -1)
+    columns = (cells.left - 1, area.left, 1), (cells.right + 1, area.right, -1)
+    for beside, along, upright in (
+        (rows, range(cells.left, cells.right + 1), False),
+        (columns, range(cells.top, cells.bottom + 1), True),
+    ):
+        for here, (there, wall, inwards) in product(along, beside):
+            cell = (there, here) if upright else (here, there)
+            if not frame.has(cell) or frame.is_crossed(cell):
+                continue
+            x, y = frame.tile(cell)
+            if upright:
+                yield cell, (wall, y), (wall + inwards, y)
+            else:
+                yield cell, (x, wall), (x, wall + inwards)
+
+
+def doors_of(
+    room: Exactly, beside: list[tuple[Cell, Tile, Tile]]
+) -> list[tuple[Cell, Tile | None]]:
+    """Those of some doors of a room, without a goal room in it, that lead to the end."""
+    area, end = room.area, _seen_from(room.area, room.end.at)
+    if room.mode == "strict":
+        beside = [
+            way
+            for way in beside
+            if why_not_strict(*area.size, end, _seen_from(area, way[2])) is None
+        ]
+    if not beside:
+        return []
+    works = _doors_that_work(area.width, area.height, end, room.mode)
+    return [(cell, door) for cell, door, tile in beside if _seen_from(area, tile) in works]
+
+
+@lru_cache(maxsize=4096)
+def _doors_that_work(width: int, height: int, end: Tile, mode: Mode) -> frozenset[Tile]:
+    """The tiles along the border of a room from which a labyrinth leads to an inner tile."""
+    room = Room(width, height, end, None, mode)
+    try:
+        return frozenset(ends_that_work(room, perimeter(width, height), memory=IN_PASSING))
+    except UnicursalError:
+        return frozenset()
+
+
+@lru_cache(maxsize=64)
+def _labyrinths(
+    size: Size,
+    way_in: Tile,
+    end: Tile,
+    mode: Mode,
+    goal: Size | None,
+    overrun: int,
+    in_middle: bool,
+) -> Labyrinths | None:
+    room = Room(
+        *size,
+        way_in,
+        end,
+        mode,
+        goal=goal,
+        overrun=overrun,
+        goal_may_turn=False,
+        goal_in_middle=in_middle,
+    )
+    if room.inner_start == end:
+        return None
+    every = Labyrinths(room, memory=IN_PASSING)
+    try:
+        return every if every else None
+    except UnicursalError:
+        return None
+
+
+def labyrinths_between(area: Rectangle, door: Tile, other: Tile, mode: Mode) -> Labyrinths | None:
+    """The labyrinths of a room from door to door; None if there are none."""
+    doors = _seen_from(area, door), _seen_from(area, other)
+    room = Room(*area.size, *doors, mode)
+    end = room.inner_end
+    if end is None or end not in _doors_that_work(*area.size, room.inner_start, mode):
+        return None
+    return _labyrinths(area.size, *doors, mode, None, 0, False)
+
+
+def _seen_from(area: Rectangle, tile: Tile) -> Tile:
+    """A tile as a room sees it."""
+    return tile[0] - area.left, tile[1] - area.top
+
+
+TURNS_TO_THE_RIGHT = (
+    Symmetry.IDENTITY,
+    Symmetry.MIRROR_LEFT_RIGHT,
+    Symmetry.MIRROR_DIAGONAL,
+    Symmetry.MIRROR_ANTIDIAGONAL,
+)
+"""Which turn brings the side with the two doors of a shared room to the right."""
+
+
+def two_doors(
+    cells: Rectangle, area: Rectangle, side: Symmetry
+) -> tuple[tuple[Cell, Cell], list[Tile]]:
+    """The cells and the doors at both ends of a side of a room that two ends share."""
+    match side:
+        case Symmetry.IDENTITY:
+            out = ((cells.right + 1, cells.top), (cells.right + 1, cells.bottom))
+            return out, [(area.right, area.top + 1), (area.right, area.bottom - 1)]
+        case Symmetry.MIRROR_LEFT_RIGHT:
+            out = ((cells.left - 1, cells.top), (cells.left - 1, cells.bottom))
+            return out, [(area.left, area.top + 1), (area.left, area.bottom - 1)]
+        case Symmetry.MIRROR_DIAGONAL:
+            out = ((cells.left, cells.bottom + 1), (cells.right, cells.bottom + 1))
+            return out, [(area.left + 1, area.bottom), (area.right - 1, area.bottom)]
+        case _:
+            out = ((cells.left, cells.top - 1), (cells.right, cells.top - 1))
+            return out, [(area.left + 1, area.top), (area.right - 1, area.top)]
+
+
+def two_ways(
+    area: Rectangle, a: Tile, b: Tile, side: Symmetry, mode: Mode, chance: Chance
+) -> Walls | None:
+    """The inside of a room with a way from each end to one of two doors.
+
+    The doors are joined by a corridor beyond the wall, so that one way leads from end to end.
+    """
+    size = side.size(area.width, area.height)
+    ends = [side.cell(_seen_from(area, end), area.width, area.height) for end in (a, b)]
+    width, height = size[0] - 2, size[1] - 2
+    options = np.full((height, width + 2), WALL | THROUGH, dtype=np.uint8)
+    options[:, width] = WALL
+    options[[0, -1], width] = THROUGH
+    options[:, width + 1] = THROUGH
+    for end in ends:
+        make_end(options, end)
+    try:
+        diagram = Diagram(Case(options, mode != "perfect"), memory=IN_PASSING)
+    except UnicursalError:
+        return None
+    if not diagram.total:
+        return None
+    number = chance.below(min(diagram.total, 1 << 62))
+    inner = diagram.maps([number])[0].reshape(height, width + 2)[:, :width]
+    return turned(np.ascontiguousarray(inner), side.inverse)

@@ -1,0 +1,174 @@
+"""Symmetric levels: the map is its own image, and the way its own image walked backwards.
+
+So the exit is the image of the entrance. Three images are possible: a half turn, a mirror from left
+to right, a mirror from top to bottom. Half of the level is drawn from one end to a door in the wall
+on the middle line, the other half is its image:
+
+- in a mirror the way crosses the line once, anywhere. Where the side is even the wall on the line
+  is two tiles thick, and no other drawing can help: open tiles side by side would be a crossing.
+- under a half turn the door must lie in the middle of the line, so one side must be odd. In a
+  lattice the half need not be a rectangle; if both sides are 4j + 1 tiles long, the middle is a
+  post, and there is no such lattice.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+
+from unicursal.board import Symmetry
+from unicursal.chance import Chance
+from unicursal.level.maker.frame import Axis, Frame
+from unicursal.level.maker.lattice import Lattice, drawn_by_law
+from unicursal.level.maker.rooms import rooms_of
+from unicursal.level.maker.search import made_by_walk
+from unicursal.level.maker.task import Draft, Task
+from unicursal.level.map.chamber import Chamber, turned
+from unicursal.level.map.refusal import Refusal
+from unicursal.level.map.symmetry import KINDS, why_not_symmetric
+from unicursal.level.map.tiles import Tile, Walls
+from unicursal.level.notes import ThickMiddle
+
+_DOORS: Final = 16
+
+
+def in_symmetry(task: Task, chance: Chance) -> Draft | Refusal:
+    """A level that is its own image, the ends changing places."""
+    if why := why_not_symmetric(task.a, task.b, task.width, task.height):
+        return Refusal(why)
+    kinds = [k for k in KINDS if k.cell(task.a, task.width, task.height) == task.b]
+    if Symmetry.HALF_TURN in kinds and task.is_bare:
+        made = _half_turned_lattice(task, chance)
+        if made is not None:
+            return made
+    for kind in kinds:
+        for half, door in _halves(task, kind, chance):
+            drawn = made_by_walk(half, chance)
+            if drawn is not None:
+                return _with_image(task, half, door, drawn, kind)
+    return Refusal(_why_none(task, kinds))
+
+
+def _why_none(task: Task, kinds: list[Symmetry]) -> str:
+    """What is not possible with these ends, and which exits would do."""
+    size = f"{task.width}x{task.height}"
+    if kinds != [Symmetry.HALF_TURN]:
+        return f"no half of a level of {size} was found that leads to the middle line"
+    mirrored = [kind.cell(task.a, task.width, task.height) for kind in KINDS[1:]]
+    able = " or ".join(f"{x},{y}" for x, y in mirrored if (x, y) != task.a)
+    return f"no level of {size} with these ends is symmetric under a half turn" + (
+        f"; in a mirror the exit would be {able}" if able else ""
+    )
+
+
+def _halves(task: Task, kind: Symmetry, chance: Chance) -> Iterator[tuple[Task, Tile]]:
+    """Halves of a level with one end in them, each with a door in the middle line."""
+    size = task.width, task.height
+    for axis in (0, 1):
+        if kind is Symmetry.HALF_TURN and size[1 - axis] % 2 == 0:
+            continue
+        if kind is KINDS[2 - axis]:
+            continue  # this mirror keeps the line as it is
+        line = (size[axis] - 1) // 2
+        start = task.a if task.a[axis] < line else task.b
+        if start[axis] >= line:
+            continue
+        places = list(range(1, size[1 - axis] - 1))
+        if kind is Symmetry.HALF_TURN:
+            places = [(size[1 - axis] - 1) // 2]
+        chance.shuffle(places)
+        for place in places[:_DOORS]:
+            door = (line, place) if axis == 0 else (place, line)
+            inner = (line - 1, place) if axis == 0 else (place, line - 1)
+            width, height = (line + 1, size[1]) if axis == 0 else (size[0], line + 1)
+            if inner != start:
+                room = task.entrance_room or task.goal
+                half = replace(
+                    task,
+                    width=width,
+                    height=height,
+                    a=start,
+                    b=inner,
+                    entrance_room=room,
+                    goal=None,
+                )
+                yield half, door
+
+
+def _with_image(task: Task, half: Task, door: Tile, drawn: Draft, kind: Symmetry) -> Draft:
+    size = task.width, task.height
+    made: Walls = np.ones((task.height, task.width), dtype=np.uint8)
+    made[: half.height, : half.width] = drawn.walls
+    made[door[1], door[0]] = 0
+    made &= turned(made, kind)
+    rooms = [*drawn.rooms[:-1], replace(drawn.rooms[-1], b=door)]
+    images = [_image(room, kind, *size) for room in reversed(rooms)]
+    side = "width" if half.width < task.width else "height"
+    thick = (task.width if side == "width" else task.height) % 2 == 0
+    notes = (ThickMiddle(side),) if thick else ()
+    both = [*rooms, *images]
+    if half.a != task.a:
+        both = [room.reversed for room in reversed(both)]
+    return Draft(made, tuple(both), (*drawn.notes, *notes), drawn.law)
+
+
+def _image(room: Chamber, kind: Symmetry, width: int, height: int) -> Chamber:
+    """The image of a room, walked the other way."""
+    one = kind.cell((room.x, room.y), width, height)
+    other = kind.cell((room.right, room.bottom), width, height)
+    return Chamber(
+        min(one[0], other[0]),
+        min(one[1], other[1]),
+        room.width,
+        room.height,
+        kind.cell(room.b, width, height),
+        kind.cell(room.a, width, height),
+    )
+
+
+def _half_turned_lattice(task: Task, chance: Chance) -> Draft | None:
+    """A lattice under a half turn: half of its cells, walked from an end to the middle.
+
+    The middle is a cell, or lies between two cells of which the half holds either; so the half need
+    not be a rectangle. If both numbers of cells are even, the middle is a post, and there is none.
+    """
+    columns, rows = task.width // 2, task.height // 2
+    odd = task.width % 2 and task.height % 2 and all(x % 2 for x in (*task.a, *task.b))
+    if not odd or (columns % 2 == 0 and rows % 2 == 0):
+        return None
+    x, y = np.meshgrid(2 * np.arange(columns) - columns + 1, 2 * np.arange(rows) - rows + 1)
+    # From the middle, doubled: by columns first, and by rows first.
+    halves = [
+        half
+        for sign in (-1, 1)
+        for half in ((x < 0) | ((x == 0) & (sign * y < 0)), (y < 0) | ((y == 0) & (sign * x < 0)))
+    ]
+    chance.shuffle(halves)
+    centre = task.width // 2, task.height // 2
+    near = abs(x) + abs(y) == (2 if columns % 2 and rows % 2 else 1)
+    frame = Frame(Axis(task.width), Axis(task.height))
+    a, b = ((u // 2, v // 2) for u, v in (task.a, task.b))
+    for half in halves:
+        start = a if half[a[1], a[0]] else b
+        ends = [(int(u), int(v)) for v, u in np.argwhere(near & half)]
+        chance.shuffle(ends)
+        for end in ends:
+            lattice = Lattice(frame, half, start, end)
+            if end == start or not lattice.can_be_walked(lattice.whole, start, end):
+                continue
+            rooms = rooms_of(task.style, lattice, chance, task.room_size, merge=task.merge)
+            law = task.law if task.style == "winding" else None
+            by_law = drawn_by_law(lattice, law, chance) if law else None
+            moves = by_law if law else lattice.walked(rooms, chance)
+            if moves is None:
+                continue
+            made = lattice.carved(moves)
+            u, v = 2 * end[0] + 1, 2 * end[1] + 1
+            while (u, v) != centre:
+                u += (centre[0] > u) - (centre[0] < u)
+                v += (centre[1] > v) - (centre[1] < v)
+                made[v, u] = 0
+            made &= turned(made, Symmetry.HALF_TURN)
+            return Draft(made, (task.whole,), law=law)
+    return None

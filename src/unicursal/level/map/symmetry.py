@@ -1,0 +1,42 @@
+"""Which ends a symmetric level can have."""
+
+from typing import Final
+
+from unicursal.board import Symmetry
+from unicursal.level.map.tiles import Tile
+
+KINDS: Final = (Symmetry.HALF_TURN, Symmetry.MIRROR_LEFT_RIGHT, Symmetry.MIRROR_UP_DOWN)
+
+
+def image_of(end: Tile, width: int, height: int) -> Tile:
+    """Where the other end of a symmetric level lies by default: far away.
+
+    >>> image_of((1, 1), 33, 21), image_of((1, 1), 80, 24)
+    ((31, 1), (78, 1))
+    >>> image_of((1, 1), 31, 21)
+    (29, 19)
+    """
+    turned_round = Symmetry.HALF_TURN.cell(end, width, height)
+    middle_is_a_post = width % 4 == 1 and height % 4 == 1
+    if (width % 2 or height % 2) and not middle_is_a_post and turned_round != end:
+        return turned_round
+    images = [kind.cell(end, width, height) for kind in KINDS[1:]]
+    return max(images, key=lambda tile: abs(tile[0] - end[0]) + abs(tile[1] - end[1]))
+
+
+def why_not_symmetric(a: Tile, b: Tile, width: int, height: int) -> str | None:
+    """Why no symmetric level has these ends, and which exits would do; None if one may have.
+
+    >>> why_not_symmetric((1, 1), (31, 19), 33, 21) is None
+    True
+    >>> why_not_symmetric((1, 1), (16, 10), 33, 21)
+    'the exit of a symmetric level is the image of its entrance: 31,19 or 31,1 or 1,19, not 16,10'
+    """
+    images = [kind.cell(a, width, height) for kind in KINDS]
+    images = list(dict.fromkeys(tile for tile in images if tile != a))
+    if b in images:
+        return None
+    if not images:
+        return f"{a[0]},{a[1]} is its own image in every symmetry: a symmetric level has two ends"
+    able = " or ".join(f"{x},{y}" for x, y in images)
+    return f"the exit of a symmetric level is the image of its entrance: {able}, not {b[0]},{b[1]}"

@@ -1,1 +1,0 @@
-"""Plans: how a level is divided into rooms, and which fillers its style prefers."""
