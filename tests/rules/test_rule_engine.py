@@ -372,9 +372,7 @@ def test_a_formula_shows_the_area_that_it_weighed() -> None:
     assert firing.frame is None
     assert set(firing.moves) <= {move for limit in firing.seen for move in limit.moves}
     for limit in firing.seen:
-        limits = (limit.limit_now, limit.limit_far, limit.limit_later)
-        surplus = limit.black - limit.white
-        assert any(each and not -each[0] <= surplus <= each[1] for each in limits)
+        assert limit.black + limit.white == len(limit.area)
         assert all(cell not in line for cell in limit.area)
         assert limit.area in firing.areas
 
