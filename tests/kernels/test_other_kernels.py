@@ -16,6 +16,7 @@ from unicursal.count.region import Region
 from unicursal.count.sweep_plan import Sweep
 from unicursal.lab.mining.drawing import Surroundings
 from unicursal.lab.mining.found_rule import smallest_picture
+from unicursal.level.map.reach import distances, pieces, shortest_way
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.pairs import ends_that_work
 from unicursal.level.room.question import Room, inside
@@ -27,6 +28,8 @@ from unicursal.rules.trials.needs import first_needs
 from unicursal.rules.trials.runs import RuleRun
 from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.walk.backbite import draw_backbite
+from unicursal.walk.laws import draw_by_preference
+from unicursal.walk.preference import Preference
 
 pytestmark = [
     pytest.mark.kernel,
@@ -87,6 +90,27 @@ def test_wide_boards_are_counted():
 def test_backbite(board):
     """Full rectangles are mixed, other shapes are grown first."""
     assert draw_backbite(Board(board), 1).is_complete
+
+
+def test_walks_by_preference():
+    """At each step the first of its order that brute force finds possible; or by weight."""
+    board, twin = Board("5x4@1,1-4,3"), Twin(Board("5x4@1,1-4,3"))
+    orders = {"": "LURD", "U": "URL", "D": "LD", "L": "DUL", "R": "RDU"}
+    line = Line(board)
+    for move in draw_by_preference(Preference(orders), board).moves:
+        order = orders[line.moves[-1:]] + "UDLR"
+        possible = [each for each in line.free_neighbours() if twin.count(line.step(each))]
+        assert move == next(each for each in order if each in possible)
+        line = line.step(move)
+    assert draw_by_preference(Preference.of_turns(left=2, right=1), board, 3).is_complete
+
+
+def test_tiles_are_reached_and_parted():
+    """As far as a plain search goes, by sides and by corners."""
+    open_tiles = np.array([[sign == "." for sign in row] for row in ("..#.", "#.#.", "##.#")])
+    assert distances(open_tiles, (0, 0)).tolist() == [[0, 1, -1, -1], [-1, 2, -1, -1], [-1] * 4]
+    assert shortest_way(open_tiles, (0, 0), (1, 1)) == [(0, 0), (1, 0), (1, 1)]
+    assert [pieces(open_tiles, reach).sizes.tolist() for reach in (4, 8)] == [[3, 2, 1], [6]]
 
 
 @pytest.mark.parametrize("mode", ["perfect", "strict", "lattice"])
