@@ -19,7 +19,7 @@ from unicursal.level.level import Level
 from unicursal.level.maker import author
 from unicursal.level.maker.look import Look
 from unicursal.level.maker.open_rooms import open_rooms
-from unicursal.level.maker.search import made_by_walk
+from unicursal.level.maker.search import made_by_walk, made_with_thick_walls
 from unicursal.level.maker.short import of_length
 from unicursal.level.maker.symmetric import in_symmetry
 from unicursal.level.maker.task import Draft, Task
@@ -198,6 +198,8 @@ class _Making:
                 if made is not None:
                     yield made
         yield self._longest(task, chance)
+        if task.is_bare and (made := made_with_thick_walls(task, chance)) is not None:
+            yield made
 
     @property
     def _inner_length(self) -> Length:

@@ -288,11 +288,19 @@ def two_doors(
 
 
 def two_ways(
-    area: Rectangle, a: Tile, b: Tile, side: Symmetry, mode: Mode, chance: Chance
+    area: Rectangle,
+    a: Tile,
+    b: Tile,
+    side: Symmetry,
+    mode: Mode,
+    chance: Chance,
+    *,
+    may_be_thick: bool = False,
 ) -> Walls | None:
     """The inside of a room with a way from each end to one of two doors.
 
-    The doors are joined by a corridor beyond the wall, so that one way leads from end to end.
+    The doors are joined by a corridor beyond the wall, so that one way leads from end to end. If
+    walls may be thick they are as few as can be.
     """
     size = side.size(area.width, area.height)
     ends = [side.cell(_seen_from(area, end), area.width, area.height) for end in (a, b)]
@@ -304,11 +312,15 @@ def two_ways(
     for end in ends:
         make_end(options, end)
     try:
-        diagram = Diagram(Case(options, mode != "perfect"), memory=IN_PASSING)
+        case = Case(options, mode != "perfect", may_be_thick)
+        diagram = Diagram(case, memory=IN_PASSING)
     except UnicursalError:
         return None
     if not diagram.total:
         return None
-    number = chance.below(min(diagram.total, 1 << 62))
-    inner = diagram.maps([number])[0].reshape(height, width + 2)[:, :width]
+    if may_be_thick:
+        _, drawn = diagram.nearest(np.zeros(options.size, dtype=np.int8), chance)
+    else:
+        drawn = diagram.maps([chance.below(min(diagram.total, 1 << 62))])[0]
+    inner = drawn.reshape(height, width + 2)[:, :width]
     return turned(np.ascontiguousarray(inner), side.inverse)

@@ -80,6 +80,12 @@ def made_by_walk(task: Task, chance: Chance, patience: int = 1) -> Draft | None:
     return None
 
 
+def made_with_thick_walls(task: Task, chance: Chance) -> Draft | None:
+    """A level whose ends share a room with thick walls, where nothing better was found."""
+    mode: Mode = "strict" if task.is_strict else "perfect"
+    return _Search(task, chance, mode, 0, False, 1).found_thick()
+
+
 class _Search:
     """Tries frames, places and doors until a walk joins them."""
 
@@ -92,6 +98,7 @@ class _Search:
             self._rooms //= 3
         self._swept: set[tuple[object, ...]] = set()
         self._overrun = overrun
+        self._may_be_thick = False
         self._asks_engine = True
         """Whether goal rooms may stand off the lattice, in a room of the exact engine."""
         self._ends = (
@@ -123,6 +130,12 @@ class _Search:
                     break
             self._lattices, self._rooms = lattices, rooms_left
         return None
+
+    def found_thick(self) -> Draft | None:
+        """The level of the first frame with a shared room whose walls may be thick."""
+        self._may_be_thick = True
+        found = (self._with_a_shared_room(frame) for frame in self._frames())
+        return next((made for made in found if made is not None), None)
 
     def _frames(self) -> list[Frame]:
         choices = [self._axes(0, self._task.width), self._axes(1, self._task.height)]
@@ -568,7 +581,9 @@ class _Search:
                 if self._rooms <= 0 or self._lattices <= 0:
                     return None
                 self._rooms -= 1
-                inside = two_ways(area, a, b, side, self._mode, self._chance)
+                inside = two_ways(
+                    area, a, b, side, self._mode, self._chance, may_be_thick=self._may_be_thick
+                )
                 if inside is None:
                     continue
                 drawn = self._walked(replace(lattice, start=out[0], target=out[1]))
