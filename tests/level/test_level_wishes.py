@@ -318,3 +318,20 @@ def test_two_rooms_without_a_mouth_each_are_refused():
     wishes = {"goal_room": (2, 2), "entrance_room": (3, 2), "style": "double-spiral"}
     with pytest.raises(UnicursalError, match="no such level was found"):
         make_level(12, 7, (1, 1), (9, 0), seed=39954, **wishes)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "number", "style"),
+    [(41, 25, 3, "spiral"), (80, 24, 3, "winding"), (40, 21, 2, "mixed"), (25, 19, 1, "teeth")],
+)
+def test_halls_that_it_places_by_itself(width, height, number, style):
+    """As many as are wanted, open, apart, on the one way through the level."""
+    level = make_level(width, height, style=style, halls=number, seed=5)
+    assert len(level.halls) == number
+    assert level.report.valid
+    for hall in level.halls:
+        assert not level.tiles.walls[hall.slices].any()
+    with pytest.raises(UnicursalError, match="13x9 has no room for 5 halls"):
+        make_level(13, 9, halls=5)
+    with pytest.raises(UnicursalError, match="symmetric is True or False"):
+        make_level(13, 9, symmetric="yes")

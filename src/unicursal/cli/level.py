@@ -109,6 +109,9 @@ def level(
         list[str] | None,
         typer.Option("--hall", metavar="X,Y,WxH", help="An open room on the way; may be repeated."),
     ] = None,
+    own_halls: Annotated[
+        int, typer.Option("--halls", metavar="N", help="How many halls it places by itself.")
+    ] = 0,
     room_size: Annotated[
         str | None, typer.Option(metavar="WxH", help="Divide until rooms have about this size.")
     ] = None,
@@ -192,6 +195,8 @@ def level(
     size_and_seed = {"width": width, "height": height, "seed": first}
     unknown = nothing_so_far(as_json, {**size_and_seed, "rows": None, "path": None})
     with progress_on_stderr() as tell, unknown:
+        if own_halls and halls:
+            raise UnicursalError("--halls places halls by itself, --hall where you say: choose one")
         levels = make_floors(
             floors,
             width,
@@ -210,7 +215,7 @@ def level(
             move_ends=move_ends,
             walls=frozenset(tile_of(words, "--wall") for words in walls or ()),
             through=frozenset(tile_of(words, "--through") for words in through or ()),
-            halls=tuple(hall_of(words, "--hall") for words in halls or ()),
+            halls=own_halls or tuple(hall_of(words, "--hall") for words in halls or ()),
             merge=merge,
             branching=branching,
             law=law,

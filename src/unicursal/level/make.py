@@ -9,6 +9,7 @@ from unicursal.board.inputs import cell_of, cells_of, whole_number
 from unicursal.budget import AnyBudget, started, within
 from unicursal.errors import UnicursalError, quoted
 from unicursal.level.build import NothingFoundError, fulfilled
+from unicursal.level.halls import with_own_halls
 from unicursal.level.level import Level
 from unicursal.level.map.length import Length
 from unicursal.level.map.rectangle import Rectangle, Size, checked_halls, size_of
@@ -40,7 +41,7 @@ class LevelWishes(TypedDict, total=False):
     room_size: Size | str | None
     walls: Collection[Tile]
     through: Collection[Tile]
-    halls: Sequence[Rectangle]
+    halls: Sequence[Rectangle] | int
     move_ends: bool
     progress: Progress
     budget: AnyBudget
@@ -69,7 +70,7 @@ def make_level(
     room_size: Size | str | None = None,
     walls: Collection[Tile] = (),
     through: Collection[Tile] = (),
-    halls: Sequence[Rectangle] = (),
+    halls: Sequence[Rectangle] | int = (),
     move_ends: bool = False,
     progress: Progress = silent,
     budget: AnyBudget = None,
@@ -84,12 +85,12 @@ def make_level(
     neighbouring rooms that line up; `branching` is the probability of a dead end on each stretch of
     the way. `min_length` and `max_length` bound the number of tiles of the way, both ends included.
     `walls` are tiles that stay walls, `through` tiles that the way passes, `halls` open rooms on
-    the way. `room_size` is the size (walls included) that rooms should have. `law` is the law of
-    choice by which a level of style `winding` is drawn. A `symmetric` level is its own image under
-    a half turn or in a mirror, its ends changing places; its exit, if none is given, is the image
-    of the entrance. What is impossible is refused, naming the nearest end that works; `move_ends`
-    uses that end. `progress` is called before each drawing; there an `OutOfBudgetError` ends it if
-    a budget is spent.
+    the way, or how many of them the level places by itself. `room_size` is the size (walls
+    included) that rooms should have. `law` is the law of choice by which a level of style `winding`
+    is drawn. A `symmetric` level is its own image under a half turn or in a mirror, its ends
+    changing places; its exit, if none is given, is the image of the entrance. What is impossible is
+    refused, naming the nearest end that works; `move_ends` uses that end. `progress` is called
+    before each drawing; there an `OutOfBudgetError` ends it if a budget is spent.
 
     >>> print(make_level(13, 7, exit=(11, 5), style="teeth"))
     #############
@@ -105,6 +106,9 @@ def make_level(
     entrance = None if entrance is None else cell_of(entrance, "the entrance")
     exit = None if exit is None else cell_of(exit, "the exit")  # noqa: A001 - as above
     seed = checked_seed(seed)
+    own_halls = 0
+    if isinstance(halls, int):
+        own_halls, halls = whole_number(halls, "the number of halls", UnicursalError), ()
     if symmetric and exit is None:
         exit = image_of(entrance or (1, 1), width, height)  # noqa: A001 - as above
     wishes = Wishes(
@@ -116,24 +120,30 @@ def make_level(
         plan=plan,
         entrance_room=_size(entrance_room, "the entrance room"),
         goal_room=_size(goal_room, "the goal room"),
-        diagonal=diagonal,
+        diagonal=_flag(diagonal, "diagonal"),
         grade=grade,
         overrun=whole_number(overrun, "an overrun", UnicursalError),
         law=law,
         length=Length(_bound(min_length), _bound(max_length)),
         branching=_probability(branching),
-        merge=merge,
-        symmetric=symmetric,
+        merge=_flag(merge, "merge"),
+        symmetric=_flag(symmetric, "symmetric"),
         room_size=_size(room_size, "the size of rooms"),
         walls=frozenset(cells_of(walls, "a wall")),
         through=frozenset(cells_of(through, "a tile on the way")),
         halls=checked_halls(halls),
     )
     progress = within(started(budget), progress)
-    if move_ends:
-        return with_moved_ends(wishes, seed, progress)
-    try:
+
+    def made(wishes: Wishes) -> Level:
+        if move_ends:
+            return with_moved_ends(wishes, seed, progress)
         return fulfilled(wishes, seed, progress)
+
+    if own_halls:
+        return with_own_halls(wishes, own_halls, seed, made)
+    try:
+        return made(wishes)
     except NothingFoundError as fault:
         raise refused(wishes, seed, fault, progress) from None
 
@@ -153,6 +163,12 @@ def far_exit(width: int, height: int, entrance: Tile) -> Tile:
         return middle
     corners = [(x, y) for y in (height - 2, 1) for x in (width - 2, 1)]
     return max(corners, key=distance)
+
+
+def _flag(given: bool, what: str) -> bool:
+    if not isinstance(given, bool):
+        raise UnicursalError(f"{what} is True or False, not {quoted(given)}")
+    return given
 
 
 def _size(given: Size | str | None, what: str) -> Size | None:
