@@ -1,32 +1,32 @@
-"""Levels: every style beside python-tcod's BSP, the snake of a million tiles, checks, rooms, files.
+"""Levels: every style beside python-tcod's BSP, a level of a million tiles, checks, rooms, files.
 
 A BSP dungeon is another thing, rooms joined by corridors: it gives a sense of scale.
 """
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
-from statistics import median
 from tempfile import TemporaryDirectory
+
+import numpy as np
 
 from benchmarks.measuring import Effort, Figure, figure, seconds, spread
 from unicursal.chance import Chance
 from unicursal.level import make_level, read_level
-from unicursal.level.build import ORDER
 from unicursal.level.files.data import to_json
 from unicursal.level.files.tiled import to_tmx
-from unicursal.level.fill.chamber import Chamber
-from unicursal.level.fill.snake import snake
 from unicursal.level.level import Level
 from unicursal.level.map.tiles import TileMap
+from unicursal.level.names import STYLES
 from unicursal.level.picture import LevelPicture
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.nearest import nearest
 from unicursal.level.room.question import Room
 
-SIZES = (((80, 24), 0.05), ((200, 100), 0.3))
+SIZES = (((80, 24), 0.05), ((200, 100), 0.3), ((401, 401), 1.0))
 MANY = 1733
 """The side of a map of three million tiles."""
-WISHES = 500
+WISHES = 100
 
 
 def figures(effort: Effort) -> Iterator[Figure]:
@@ -36,7 +36,7 @@ def figures(effort: Effort) -> Iterator[Figure]:
         yield figure(
             what, spread(lambda seed, size=size: bsp(*size, seed), 5), who="python-tcod BSP"
         )
-        for style in ORDER:
+        for style in STYLES:
             taken = spread(
                 lambda seed, style=style, size=size: make_level(*size, style=style, seed=seed), 5
             )
@@ -54,8 +54,8 @@ def figures(effort: Effort) -> Iterator[Figure]:
     if effort.is_quick:
         return
     great: list[Level] = []
-    taken = [seconds(lambda: great.append(make_level(1001, 1001, style="snake", seed=1)))]
-    yield figure("level 1001x1001 snake", taken, goal=10.0)
+    taken = [seconds(lambda: great.append(make_level(1001, 1001, seed=1)))]
+    yield figure("level 1001x1001 winding", taken, goal=10.0)
     for what, work, goal in (
         ("its way and its report", lambda level: (level.path, level.report), 3.0),
         ("its JSON", to_json, 10.0),
@@ -64,12 +64,11 @@ def figures(effort: Effort) -> Iterator[Figure]:
     ):
         yield figure(what, [seconds(lambda work=work: work(great[0]))], goal=goal)
     yield from checked()
-    yield shares()
+    yield from shares()
 
 
 def bsp(width: int, height: int, seed: int) -> object:
     """Rooms and corridors in the leaves of a tree of halves."""
-    import numpy as np
     import tcod.bsp
     import tcod.random
 
@@ -92,8 +91,10 @@ def bsp(width: int, height: int, seed: int) -> object:
 
 def checked() -> Iterator[Figure]:
     """From a text to the verdict."""
-    ends = (1, 1), (MANY // 2, MANY // 2)
-    tiles = TileMap(snake(Chamber(0, 0, MANY, MANY, *ends), Chance(1)), *ends)
+    walls = np.ones((MANY, MANY), dtype=np.uint8)
+    walls[1:-1:2, 1:-1] = 0  # to and fro
+    walls[2:-1:4, -2] = walls[4:-1:4, 1] = 0
+    tiles = TileMap(walls, (1, 1), (MANY - 2, MANY - 2))
     with TemporaryDirectory() as folder:
         path = Path(folder) / "level.txt"
         for what, text in (("valid", str(tiles)), ("all wrong", str(TileMap(1 - tiles.walls)))):
@@ -102,27 +103,21 @@ def checked() -> Iterator[Figure]:
             yield figure(f"check, 3 million tiles, {what}", taken, goal=3.0)
 
 
-def shares() -> Figure:
-    """How much of the possible area snakes use between random ends that do not touch."""
-    chance, found = Chance(7), []
-    while len(found) < WISHES:
-        width, height = 7 + chance.below(74), 7 + chance.below(18)
-        (ax, ay), (bx, by) = (
-            (1 + chance.below(width - 2), 1 + chance.below(height - 2)) for _ in range(2)
-        )
-        if max(abs(ax - bx), abs(ay - by)) < 2:
-            continue  # there is one way only, of two or three tiles
-        walls = snake(Chamber(0, 0, width, height, (ax, ay), (bx, by)), Chance(len(found)))
-        found.append(int((walls == 0).sum()) / ((width - 1) * (height - 1) // 2 - 1))
-    low = sorted(found)[WISHES // 20]
-    note = f"{WISHES} random wishes of 7x7 to 80x24; one in twenty below {low:.3f}"
-    return Figure(
-        "snakes: length as a share of the longest strict way",
-        "unicursal",
-        "",
-        median(found),
-        min(found),
-        max(found),
-        WISHES,
-        note=note,
-    )
+def shares() -> Iterator[Figure]:
+    """How many levels between random ends that do not touch are perfect."""
+    for style in ("winding", "mixed", "teeth", "spiral", "double-spiral"):
+        chance, perfect, taken = Chance(7), 0, []
+        while len(taken) < WISHES:
+            width, height = 9 + chance.below(62), 9 + chance.below(62)
+            (ax, ay), (bx, by) = (
+                (1 + chance.below(width - 2), 1 + chance.below(height - 2)) for _ in range(2)
+            )
+            if max(abs(ax - bx), abs(ay - by)) < 2:
+                continue
+            wish = width, height, (ax, ay), (bx, by)
+            begin = time.perf_counter()
+            level = make_level(*wish, style=style, seed=len(taken))
+            taken.append(time.perf_counter() - begin)
+            perfect += level.report.perfect
+        note = f"{perfect} of {WISHES} random wishes of 9x9 to 70x70 are perfect"
+        yield figure(f"level between random ends, {style}", taken, note=note)

@@ -227,7 +227,7 @@ def test_prints_become_a_book_with_answers(client):
         ("write", {"position": "5+w0,0R", "form": "onewaylabyrinth"}, 400, "n x n boards from"),
         ("draw", {"board": "4", "seed": 1}, 409, "4 has no walkthrough"),
         ("draw", {"board": "5", "seed": 2**64}, 422, "seed: Input should be less than"),
-        ("unrank", {"board": "5", "rank": "104"}, 409, "there is no number 104"),
+        ("unrank", {"board": "5", "rank": "104"}, 409, "there is no number 105"),
         ("unrank", {"board": "5", "rank": "-1"}, 422, "rank: String should match pattern"),
         ("next", {"position": "5:RD"}, 400, "only a walkthrough has a next one"),
         ("read", {"content": "what?"}, 400, "column 1: expected the size of a board"),

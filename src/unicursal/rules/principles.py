@@ -77,7 +77,7 @@ class ExactJudge(Judge):
     @classmethod
     def understands(cls, rules: object) -> bool:
         """Whether the words are `exact`, or those of the principles."""
-        return rules == "exact" or PrinciplesJudge.understands(rules)
+        return (isinstance(rules, str) and rules == "exact") or PrinciplesJudge.understands(rules)
 
     @property
     def line(self) -> Line:
