@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from looking import PHONE, enter, spot, told
-from unicursal.level import make_level, redrawn
+from unicursal import UnicursalError
+from unicursal.level import make_level, place, redrawn
 
 ROWS = "() => document.querySelector('#map .walls').getAttribute('d')"
 SIX = "#41x25&kind=mixed&seed=4"
@@ -34,6 +35,11 @@ def inside(level, number):
     """A tile in the middle of a room."""
     room = level.rooms[number - 1]
     return room.x + room.width // 2, room.y + room.height // 2
+
+
+def room_at(level, tile):
+    """The number of the room in which a tile lies, not in its border."""
+    return next(i for i, room in enumerate(level.rooms, 1) if tile in room.area.grown(-1))
 
 
 def test_a_room_is_drawn_anew_by_its_button(open_page, six):
@@ -93,7 +99,7 @@ def test_a_room_is_drawn_anew_on_the_map(open_page, six):
     page.wait_for_url("**redraw=2=1,4=1")
     page.focus("#map")
     page.keyboard.press("End")  # where B stands
-    last = len(six.rooms)
+    last = room_at(six, six.exit)
     assert page.inner_text("#cell").endswith(f", room {last}")
     page.keyboard.press("Enter")
     page.wait_for_url(f"**redraw=2=1,4=1,{last}=1")
@@ -121,18 +127,27 @@ def twins(level, room):
     raise AssertionError("no two drawings are the same")
 
 
+def stays(level, room):
+    """Whether no seed draws a room in another way."""
+    return all(redrawn(level, room, seed).tiles == level.tiles for seed in range(1, 9))
+
+
 def test_a_room_that_stays_is_told(open_page):
     """No other drawing, or the same once more."""
-    level = make_level(15, 9, exit=(13, 7), style="mixed")
-    thirds = "#15x9&kind=mixed&seed=0&to=13,7"
-    page = open_page(f"/levels{thirds}")
+    levels = (
+        make_level(15, 9, exit=(13, 7), style="mixed", room_size=(7, 7), seed=seed)
+        for seed in range(99)
+    )
+    level = next(level for level in levels if stays(level, 1) and not stays(level, 2))
+    two = f"#15x9&kind=mixed&seed={level.seed}&to=13,7&size=7x7"
+    page = open_page(f"/levels{two}")
     told(page, "15 × 9")
     page.click("#room-list button:nth-child(1)")
     page.locator("#message", has_text="No other drawing of room 1 was found.").wait_for()
     page.click("#message >> text=Undo")
     page.locator("#message").wait_for(state="hidden")
     seed = twins(level, 2)
-    page.evaluate(f"location.hash = '{thirds}&redraw=2={seed}'")
+    page.evaluate(f"location.hash = '{two}&redraw=2={seed}'")
     page.locator("#facts", has_text=f"room 2 (seed {seed})").wait_for()
     page.click("#room-list button:nth-child(2)")
     page.locator("#message", has_text=f"Room 2 looks the same with seed {seed + 1}.").wait_for()
@@ -140,20 +155,38 @@ def test_a_room_that_stays_is_told(open_page):
     page.locator("#facts", has_text=f"room 2 (seed {seed + 2})").wait_for()
 
 
-def test_a_room_that_cannot_be_drawn_anew_is_told(open_page, six):
-    """One that breaks a bound, one that is not there; loops and dead ends."""
-    long = len(six.path)
-    page = open_page(f"/levels{SIX}&long={long}-{long}")
-    told(page, f"{long} tiles long")
-    drawn = {room: len(redrawn(six, room, 1).path) for room in range(1, len(six.rooms) + 1)}
-    room, other = next(found for found in drawn.items() if found[1] != long)
+def shortcuts(level):
+    """How many shortcuts a level has places for."""
+    many = 0
+    try:
+        while True:
+            place(level, {}, shortcuts=many + 1)
+            many += 1
+    except UnicursalError:
+        return many
+
+
+def test_a_room_that_cannot_be_drawn_anew_is_told(open_page):
+    """One that leaves too few places for things, one that is not there; loops and dead ends."""
+    levels = (make_level(21, 13, exit=(19, 11), style="mixed", seed=seed) for seed in range(99))
+    level, many, room = next(
+        (level, many, room)
+        for level, many in ((level, shortcuts(level)) for level in levels)
+        for room in range(1, len(level.rooms) + 1)
+        if all(shortcuts(redrawn(level, room, seed)) < many for seed in (1, 2))
+    )
+    page = open_page(f"/levels#21x13&kind=mixed&seed={level.seed}&to=19,11&shortcuts={many}")
+    long = f"{len(level.path)} tiles long"
+    told(page, long)
     page.click(f"#room-list button:nth-child({room})")
-    words = f"Room {room} cannot be redrawn: the way would have {other} tiles."
+    left = shortcuts(redrawn(level, room, 1))
+    words = f"This level has places for {left} shortcuts, not for {many}."
     page.locator("#message", has_text=words).wait_for()
     page.click("#message >> text=Another seed")
     page.wait_for_url(f"**redraw={room}=2")
+    page.locator("#message", has_text=f"not for {many}.").wait_for()
     page.click("#message >> text=Undo")
-    told(page, f"{long} tiles long")
+    told(page, long)
     page.evaluate("location.hash = '#41x25&kind=rooms&seed=4&long=477-477'")
     page.locator("#message >> text=Any length").click()
     page.locator("#rooms-words", has_text="A level with loops or dead ends cannot").wait_for()

@@ -4,7 +4,7 @@ import json
 import random
 import re
 from dataclasses import replace
-from itertools import accumulate, groupby, pairwise
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
@@ -17,8 +17,6 @@ from unicursal.level.play.game import FAR, Game
 from unicursal.level.things.thing import Thing
 from unicursal.studio.pages import address_of
 
-LEVEL = "/levels#13x7&kind=teeth&seed=0&to=11,5"
-"""Ten tiles to the right, two down, ten to the left, two down, ten to the right."""
 NAMES = {(0, -1): "U", (0, 1): "D", (-1, 0): "L", (1, 0): "R"}
 ARROWS = {"U": "ArrowUp", "D": "ArrowDown", "L": "ArrowLeft", "R": "ArrowRight"}
 LETTERS = {"U": "k", "D": "j", "L": "h", "R": "l"}
@@ -27,6 +25,17 @@ LETTERS = {"U": "k", "D": "j", "L": "h", "R": "l"}
 def steps(path):
     """The names of the steps along tiles."""
     return [NAMES[u - x, v - y] for (x, y), (u, v) in pairwise(path)]
+
+
+def teeth(seed):
+    """A small level of three long teeth, or of six short ones."""
+    return make_level(13, 7, exit=(11, 5), style="teeth", seed=seed)
+
+
+THREE = "R" * 10 + "DD" + "L" * 10 + "DD" + "R" * 10
+SEED = next(seed for seed in range(99) if "".join(steps(teeth(seed).path)) == THREE)
+LEVEL = f"/levels#13x7&kind=teeth&seed={SEED}&to=11,5"
+"""Ten tiles to the right, two down, ten to the left, two down, ten to the right."""
 
 
 def walked(page, words):
@@ -80,7 +89,7 @@ def test_keys_walk_to_the_exit(open_page):
     walked(page, "^1 step · best 34$")
     page.keyboard.press("r")
     walked(page, "^0 steps")
-    for key in ("Shift+ArrowRight", "Shift+J", "Shift+H", "s", "j"):
+    for key in [*["l"] * 10, "s", "j", *["a"] * 9, "h", "ArrowDown", "j"]:
         page.keyboard.press(key)
     walked(page, "^24 steps")
     assert player(page) == (1, 5)
@@ -94,6 +103,23 @@ def test_keys_walk_to_the_exit(open_page):
     expect(page.locator("#walk-words")).to_be_hidden()
     walked(page, "^0 steps · best 34 · yours 34$")
     assert page.evaluate("location.hash") == LEVEL.removeprefix("/levels")
+
+
+@pytest.mark.parametrize("key", ["Shift+ArrowRight", "Shift+L"])
+def test_a_run_follows_the_corridor(open_page, key):
+    """Round its corners, to the exit; it stops at an end, and not at all before a wall."""
+    page = open_page(LEVEL)
+    begun(page)
+    page.keyboard.press("Shift+ArrowDown")  # a wall
+    walked(page, "^0 steps")
+    page.keyboard.press("d")
+    page.keyboard.press("Shift+H")  # back to the entrance
+    walked(page, "^2 steps")
+    assert player(page) == (1, 1)
+    page.keyboard.press("r")
+    page.keyboard.press(key)
+    walked(page, "^34 steps · best 34 · yours 34$")
+    assert player(page) == (11, 5)
 
 
 def test_nothing_that_was_made_is_lost(open_page):
@@ -169,22 +195,25 @@ def test_clicks_walk_straight_towards_a_tile(open_page):
 
 
 def test_fingers_swipe_and_tap(open_page):
-    """A swipe runs to the next turn; nothing is wider than a phone."""
+    """A swipe runs along the corridor; nothing is wider than a phone."""
     page = open_page(LEVEL, **PHONE)
     told(page, "13 × 7")
     page.tap("#walk-it")
     page.locator("#map").scroll_into_view_if_needed()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    swipe(page, spot(page, 3, 3), spot(page, 9, 3))
-    walked(page, "^10 steps")
-    swipe(page, spot(page, 6, 1), spot(page, 6, 5))
-    walked(page, "^12 steps")
-    page.touchscreen.tap(*spot(page, 10, 3))
-    walked(page, "^13 steps")
+    page.touchscreen.tap(*spot(page, 5, 1))
+    walked(page, "^4 steps")
     page.tap("#walk-back")
-    walked(page, "^12 steps")
+    walked(page, "^3 steps")
     page.tap("label:has(#walk-fog)")
     assert page.locator("#map .fog").get_attribute("d")
+    swipe(page, spot(page, 6, 1), spot(page, 6, 5))  # a wall
+    walked(page, "^3 steps")
+    swipe(page, spot(page, 9, 3), spot(page, 3, 3))
+    walked(page, "^6 steps")
+    assert player(page) == (1, 1)
+    swipe(page, spot(page, 3, 3), spot(page, 9, 3))
+    walked(page, "^40 steps")
 
 
 def swipe(page, begin, end):
@@ -218,8 +247,8 @@ def test_fog_hides_what_was_not_seen(open_page):
     assert top(5, 5) == "fog"
     assert top(11, 5) == "fog"
     assert top(8, 1) != "fog"
-    page.keyboard.press("Shift+ArrowRight")
-    page.keyboard.press("Shift+ArrowDown")
+    for key in ["ArrowRight"] * 10 + ["ArrowDown"] * 2:
+        page.keyboard.press(key)
     walked(page, "^12 steps")
     assert top(5, 3) != "fog"
     assert top(5, 5) == "fog"
@@ -257,7 +286,7 @@ def test_a_door_needs_its_key(open_page):
     page.keyboard.press("Shift+ArrowRight")
     walked(page, "^6 steps")
     assert page.locator("#map .door.opened").count() == 1
-    level = make_level(13, 7, exit=(11, 5), style="teeth", seed=2)
+    level = teeth(SEED + 1)
     with_things(page, Thing(2, "door", level.path[2], 1), Thing(5, "key", level.path[5], 1))
     page.click("#next-seed")
     walked(page, "best \\?")
@@ -392,13 +421,15 @@ def test_a_large_level_is_walked(open_page):
     begun(page)
     level = make_level(201, 201, exit=(199, 199), style="teeth", seed=1)
     assert len(level.path) > 0.45 * 201 * 201
-    runs = [(name, len(list(run))) for name, run in groupby(steps(level.path))]
-    many = 1 + next(i for i, far in enumerate(accumulate(run for _, run in runs)) if far > 800)
-    for name, _ in runs[:many]:
-        page.keyboard.press(f"Shift+{LETTERS[name].upper()}")
-    far = sum(run for _, run in runs[:many])
-    walked(page, f"^{far:,} steps · best {len(level.path) - 1:,}$")
+    far = 801
+    for step in steps(level.path[: far + 1]):
+        page.keyboard.press(LETTERS[step])
+    best = len(level.path) - 1
+    walked(page, f"^{far:,} steps · best {best:,}$")
     assert player(page) == level.path[far]
+    onward = steps(level.path)[far]
+    page.keyboard.press(f"Shift+{ARROWS[onward]}")
+    walked(page, f"^{best:,} steps · best {best:,} · yours {best:,}$")
 
 
 @pytest.mark.slow
