@@ -59,6 +59,8 @@ _SMALL = 15 * 15
 """Levels of so many tiles are drawn only where the exact engine knows that there is one."""
 _PATIENCE = 3
 """How much longer is searched where nothing less than a perfect level will do."""
+_HASTE = 0.06
+"""And for what share of the usual search in haste."""
 _UNASKED = ((None, (3, 3)), ((3, 3), None), ((3, 3), (3, 3)), (None, (2, 2)), ((2, 2), None))
 """Open rooms at the entrance and the exit that a level without perfect ones may have."""
 
@@ -81,11 +83,17 @@ def share_used(level: Level) -> float:
 
 
 def fulfilled(
-    wishes: Wishes, seed: int, progress: Progress = silent, *, seeds: int = SEEDS
+    wishes: Wishes,
+    seed: int,
+    progress: Progress = silent,
+    *,
+    seeds: int = SEEDS,
+    is_hasty: bool = False,
 ) -> Level:
     """The level of a request, with all that must be said about it.
 
-    A way of a given length is searched for with this many `seeds`, the given one and others.
+    A way of a given length is searched for with this many `seeds`, the given one and others. A
+    search in haste gives up soon: another request of the same kind may be easier.
 
     >>> fulfilled(Wishes(21, 11, (1, 1), (19, 9)), seed=1).report.perfect
     True
@@ -94,14 +102,15 @@ def fulfilled(
     if wishes.plan is not None:
         one_of(wishes.plan, PLANS, "plan")
     wishes.check()
-    return _Making(wishes, seed, progress).level(seeds)
+    return _Making(wishes, seed, progress, is_hasty).level(seeds)
 
 
 class _Making:
     """Draws a level, examines it and says what must be said."""
 
-    def __init__(self, wishes: Wishes, seed: int, progress: Progress) -> None:
+    def __init__(self, wishes: Wishes, seed: int, progress: Progress, is_hasty: bool) -> None:
         self._wishes, self._seed, self._progress = wishes, seed, progress
+        self._is_hasty = is_hasty
         self._task = _task(wishes)
         self._reasons: list[str] = []
         self._lengths: list[int] = []
@@ -171,6 +180,9 @@ class _Making:
         if wishes.plan is None and (drawn := author.by_the_author(task)) is not None:
             yield drawn
         task = replace(task, style=self._drawn_style)
+        if self._is_hasty:
+            yield made_by_walk(task, chance, _HASTE) or Refusal("no such way was found")
+            return
         if wishes.plan == "exact":
             yield self._exactly(task, chance, most_memory())
         elif wishes.plan == "longest":

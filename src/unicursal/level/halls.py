@@ -15,22 +15,25 @@ _SIZES: Final = ((7, 5), (5, 7), (5, 5), (7, 3), (3, 7), (5, 3), (3, 5))
 _APART: Final = 3
 """Tiles that lie at least between two halls, and between a hall and an end or the border."""
 _MOST: Final = 100
-_DRAWINGS, _PLACES = 12, 60
-"""Drawings of all halls before it is given up, and places tried for one of them."""
+_HASTY, _DRAWINGS, _PLACES = 100, 101, 60
+"""Drawings of all halls that are tried in haste, and all told; places tried for one of them."""
 
 
 def with_own_halls(
-    wishes: Wishes, number: int, seed: int, make: Callable[[Wishes], Level]
+    wishes: Wishes, number: int, seed: int, make: Callable[[Wishes, bool], Level]
 ) -> Level:
-    """What `make` makes of wishes and this many halls, by the first drawing of which it does."""
+    """What `make` makes of wishes and this many halls, by the first drawing of which it does.
+
+    It is told whether to give up soon: between other halls a way is found faster.
+    """
     if not 0 <= number <= _MOST:
         raise UnicursalError(f"a level has 0 to {_MOST} halls of its own, not {number}")
     last = NothingFoundError(
         f"{wishes.width}x{wishes.height} has no room for {number} hall{'s' * (number > 1)}"
     )
-    for halls in _drawings(wishes, number, Chance(seed)):
+    for tried, halls in enumerate(_drawings(wishes, number, Chance(seed))):
         try:
-            return make(replace(wishes, halls=halls))
+            return make(replace(wishes, halls=halls), tried < _HASTY)
         except NothingFoundError as fault:
             last = fault
     raise last

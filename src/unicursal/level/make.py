@@ -135,10 +135,10 @@ def make_level(
     )
     progress = within(started(budget), progress)
 
-    def made(wishes: Wishes) -> Level:
+    def made(wishes: Wishes, is_hasty: bool = False) -> Level:
         if move_ends:
             return with_moved_ends(wishes, seed, progress)
-        return fulfilled(wishes, seed, progress)
+        return fulfilled(wishes, seed, progress, is_hasty=is_hasty)
 
     if own_halls:
         return with_own_halls(wishes, own_halls, seed, made)

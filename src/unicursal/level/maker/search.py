@@ -60,7 +60,7 @@ _Drawing = tuple[Rectangle, Walls, tuple[Tile, Tile]]
 """The tiles of a room, what is drawn there, and its doors."""
 
 
-def made_by_walk(task: Task, chance: Chance, patience: int = 1) -> Draft | None:
+def made_by_walk(task: Task, chance: Chance, patience: float = 1) -> Draft | None:
     """A level without thick walls, strict if it can be; None if none was found within reason."""
     modes: list[Mode] = ["strict", "perfect"]
     if task.is_strict:
@@ -90,10 +90,11 @@ class _Search:
     """Tries frames, places and doors until a walk joins them."""
 
     def __init__(
-        self, task: Task, chance: Chance, mode: Mode, overrun: int, in_middle: bool, patience: int
+        self, task: Task, chance: Chance, mode: Mode, overrun: int, in_middle: bool, patience: float
     ) -> None:
         self._task, self._chance, self._mode = task, chance, mode
-        self._lattices, self._rooms = patience * _LATTICES, patience * _ROOMS[mode]
+        self._lattices = round(patience * _LATTICES)
+        self._rooms = round(patience * _ROOMS[mode])
         if mode == "strict" and not task.is_strict:
             self._rooms //= 3
         self._swept: set[tuple[object, ...]] = set()
