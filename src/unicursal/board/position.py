@@ -98,7 +98,7 @@ class HiddenEnds:
     def parse(cls, text: str) -> "HiddenEnds":
         """Read the text form."""
         scanner = Scanner(text)
-        width, height, start, target, blocked = scan_board(scanner, may_hide=True)
+        width, height, start, target, blocked, _ = scan_board(scanner, may_hide=True)
         clues = scan_clues(scanner)
         if not scanner.at_end:
             scanner.fail("the end of the board")
