@@ -132,7 +132,7 @@ class Board(Value):
             if ends_or_height != (None, None, None) or given:
                 raise BoardError("a board is given by its text form or by numbers, not by both")
             scanner = _text.Scanner(width)
-            width, height, start, target, blocked, loop = _text.scan_board(scanner)
+            width, height, start, target, blocked, loop, _ = _text.scan_board(scanner)
             clues = scan_clues(scanner)
             if not scanner.at_end:
                 scanner.fail("the end of the board")
@@ -175,7 +175,7 @@ class Board(Value):
 
     @classmethod
     def _of_parts(cls, parts: _text.BoardParts, clues: Clues = NO_CLUES) -> "Board":
-        width, height, start, target, blocked, loop = parts
+        width, height, start, target, blocked, loop, _ = parts
         return cls(
             width, height, start=start, target=target, blocked=blocked, clues=clues, loop=loop
         )
@@ -464,7 +464,8 @@ class Board(Value):
 
     def __str__(self) -> str:
         if self.is_loop:
-            return _text.format_loop(self.width, self.height, self.blocked) + str(self.clues)
+            size = self.width, self.height
+            return _text.format_named(*size, _text.LOOP, self.blocked) + str(self.clues)
         return _text.format_board(*self._key()[:-2]) + str(self.clues)
 
 

@@ -1,7 +1,7 @@
 """The text form of a board, `[WIDTHxHEIGHT or N][@sx,sy-tx,ty][~x,y...]`, and text maps.
 
 `@loop` in place of the ends asks for closed loops. In puzzles an end may be hidden: `any` stands in
-its place (see `HiddenEnds`).
+its place; `@random` leaves both ends to a seed (see `HiddenEnds`).
 
 Parsing is strict: whatever does not follow the form is an error that names its column (counted
 from 1, as editors do).
@@ -24,16 +24,19 @@ class BoardParts(NamedTuple):
     target: Cell | None
     blocked: list[Cell]
     is_loop: bool = False
+    is_random: bool = False
 
 
 ANY = "any"
 """What stands in place of an end that is hidden."""
+RANDOM = "random"
+"""What stands in place of both ends where a seed is to choose them."""
 LOOP = "loop"
 """What stands in place of both ends where the line is to be a closed loop."""
 
 _MAX_DIGITS = 9
 _DIGITS = re.compile("[0-9]*")
-_HIDDEN = re.compile("[0-9]+(x[0-9]+)?@(any-|[0-9]+,[0-9]+-any)")
+_HIDDEN = re.compile("[0-9]+(x[0-9]+)?@(random|any-|[0-9]+,[0-9]+-any)")
 _GOOD_CELL = re.compile("(0|[1-9][0-9]{0,8}),(0|[1-9][0-9]{0,8})(?![0-9])")
 
 
@@ -126,12 +129,14 @@ def scan_board(scanner: Scanner, *, may_hide: bool = False) -> BoardParts:
     if scanner.take("x"):
         height = scanner.number("a height after 'x'")
     start = target = None
-    is_loop = False
-    if may_hide:
+    is_loop = is_random = False
+    if may_hide and not scanner.text.startswith("@", scanner.at):
         scanner.need("@", f"and ends, one of them {ANY!r}")
     if not may_hide and scanner.take(f"@{LOOP}"):
         is_loop = True
-    elif may_hide or scanner.take("@"):
+    elif scanner.take(f"@{RANDOM}"):
+        is_random = True
+    elif scanner.take("@"):
         start = None if scanner.take(ANY) else scanner.cell("the start")
         scanner.need("-", "between start and target")
         target = None if scanner.take(ANY) else scanner.cell("the target")
@@ -140,18 +145,22 @@ def scan_board(scanner: Scanner, *, may_hide: bool = False) -> BoardParts:
                 f"{scanner.shown}: an end is hidden, and both are needed here; "
                 "`puzzle`, `solve`, `check`, `count`, `draw` and `convert` take such a board"
             )
+    if is_random and not may_hide:
+        raise NotationError(
+            f"{scanner.shown}: random ends are for `draw` and `puzzle`; both are needed here"
+        )
     blocked = []
     while scanner.take("~"):
         blocked.append(scanner.cell("a blocked cell"))
     refuse_late_parts(scanner)
-    return BoardParts(width, height, start, target, blocked, is_loop)
+    return BoardParts(width, height, start, target, blocked, is_loop, is_random)
 
 
 def hides_ends(text: str) -> bool:
-    """Whether a text form is one of a board with hidden ends.
+    """Whether a text form is one of a board with hidden or random ends.
 
-    >>> hides_ends("9@any-8,8"), hides_ends("9@0,0-8,8")
-    (True, False)
+    >>> hides_ends("9@any-8,8"), hides_ends("9@0,0-8,8"), hides_ends("9@random")
+    (True, False, True)
     """
     return _HIDDEN.match(text) is not None
 
@@ -166,9 +175,9 @@ def format_board(
     return text + _blocked(blocked)
 
 
-def format_loop(width: int, height: int, blocked: Iterable[Cell]) -> str:
-    """The canonical text form of a board for closed loops."""
-    return _size(width, height) + f"@{LOOP}" + _blocked(blocked)
+def format_named(width: int, height: int, ends: str, blocked: Iterable[Cell]) -> str:
+    """The canonical text form of a board with a word for its ends, `LOOP` or `RANDOM`."""
+    return f"{_size(width, height)}@{ends}{_blocked(blocked)}"
 
 
 def _size(width: int, height: int) -> str:

@@ -230,6 +230,8 @@ def _line_and_ends(picture: Subject) -> Iterator[Figure]:
     if line is None:
         if board.is_loop:
             yield lines([map(centre, corner_of(board))], "line", LINE_WIDTH, corner=0.5)
+            if board.clues.speak_of_order:  # which begins there
+                yield Disc(centre(board.start), START, fill="start")
         elif picture.start is not None:
             yield Disc(centre(picture.start), START, fill="start")
         return

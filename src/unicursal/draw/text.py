@@ -226,7 +226,9 @@ def _puzzle(picture: Subject) -> _Canvas:
     for path in (*board.clues.lines, *_paths(picture)):
         canvas.put_joined(_sides(board, [path]), _LINE_SIGNS, "─│", "line")
     _put_steps(canvas, marks)
-    ends = {} if board.is_loop else {picture.target: "◎", picture.start: "○"}
+    ends = {picture.target: "◎", picture.start: "○"}
+    if board.is_loop:
+        ends = {board.start: "○"} if board.clues.speak_of_order else {}
     labels = {cell: sign for cell, sign in ends.items() if cell is not None}
     shows_end = line is not None and len(line) > 1 and not line.is_closed
     live_end = line.live_end if line is not None and shows_end else None
