@@ -56,7 +56,7 @@ def count(
     once where nothing fixes the direction.
 
     If --seconds runs out, the steps that were counted by then are shown; on a board with hidden
-    ends, how many walkthroughs there are at least.
+    ends and clues about the order, how many walkthroughs there are at least.
 
     For example: unicursal count 9 --by-first-step
     """
@@ -115,12 +115,12 @@ def _count_with_any_ends(hidden: HiddenEnds, by_first_step: bool, yes: bool, as_
     def show() -> None:
         if as_json:
             print_json({"position": str(hidden), "count": None, "at_least": str(at_least)})
-        else:
+        elif at_least:
             print(f"at least {at_least}")
 
     with progress_on_stderr() as tell, memory_allowed(yes) as memory, found_so_far(show):
         count = partial(count_with_clues, memory=memory)
-        number = count_with_any_ends(hidden, count, tell, note=note)
+        number = count_with_any_ends(hidden, count, tell, memory=memory, note=note)
     print_json({"position": str(hidden), "count": str(number)}) if as_json else print(number)
 
 

@@ -101,7 +101,8 @@ def draw(
     Several at once (-n 6) go to numbered files, or to one PDF: a puzzle book with answers.
     --seconds covers all of them; if it runs out, nothing is drawn or written.
 
-    On a board with hidden ends (9@any-any) the line has random ones.
+    22x21@loop draws a closed loop. On a board with random ends (20@random) or hidden ones
+    (9@any-any) the seed chooses them.
 
     A position (9:RRDDL) is drawn with what --options, --rules SET and --future ask for, as the
     studio shows it; so is a board with the empty line. A GIF plays the line.

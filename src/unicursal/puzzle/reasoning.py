@@ -290,6 +290,8 @@ class Reasoner:
             return f"number {places[cell]}"
         if not by_number and cell in board.clues.stops:
             return f"stop {board.clues.stops.index(cell) + 1}"
+        if board.is_loop:
+            return "the first cell" if cell == board.start else "the last cell"
         return "the start" if cell == board.start else "the target"
 
 
