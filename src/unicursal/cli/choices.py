@@ -62,6 +62,12 @@ PaperName = Annotated[
     Literal["a3", "a4", "a5", "letter", "legal"] | None,
     typer.Option(help="Paper size of a PDF (a4)."),
 ]
+Pixels = Annotated[
+    int | None,
+    typer.Option(
+        "--pixels", metavar="N", help="Pixels of the longer side of a PNG (about 2000).", min=1
+    ),
+]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Only ASCII signs in text.")]
 Dense = Annotated[bool, typer.Option("--dense", help="Text in half blocks (no solution).")]
 Files = Annotated[
