@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 BoardWords = Annotated[
     str,
     typer.Argument(
-        metavar="BOARD", help="21, 21x9, 9@2,0-6,8~3,4 (ends, blocked cells), or a map file."
+        metavar="BOARD",
+        help="21, 21x9, 9@2,0-6,8~3,4 (ends, blocked cells), or a file: a map, or a picture "
+        "(.png .jpg .svg) whose shape it is.",
     ),
 ]
 SetWords = Annotated[

@@ -46,7 +46,7 @@ from unicursal.cli.pictures import (
     print_pictures,
     write_pictures,
 )
-from unicursal.cli.subject import hidden_in, puzzle_of, subject_of
+from unicursal.cli.subject import Cells, hidden_in, puzzle_of, subject_of
 from unicursal.cli.true_size import (
     OPTIONS,
     Height,
@@ -77,6 +77,7 @@ if TYPE_CHECKING:
     from unicursal.draw import View
 
 _MOST = 1000
+_LONGEST_NAME = 500
 _NOT_PLAIN = {"card", "coordinates", "mark", "options", "future", "rules", "paper", "pixels"}
 _NOT_PLAIN |= {"ascii_only", "dense"}
 
@@ -86,6 +87,7 @@ Format = Literal["text", "moves", "svg", "png", "pdf", "json"]
 def draw(
     context: typer.Context,
     board: BoardWords,
+    _cells: Cells = None,
     seed: Seed = None,
     law: Annotated[LawName | None, typer.Option(help="The law of choice (fair).")] = None,
     view: ViewName = None,
@@ -172,13 +174,18 @@ def draw(
     for path in output or []:
         write_pictures(path, pictures, wish, view)
     if output and names:
-        tell(f"{names[0]}" if len(names) == 1 else f"{names[0]} to {names[-1]}")
+        tell(" to ".join(dict.fromkeys(map(_name, (names[0], names[-1])))))
     if plain and output and not as_json:
         tell(words_about(plains[0]))
     if as_json:
         _print_fields(names, lines, [each.json() for each in plains] if plain else [])
     elif form is not None or not output:
         print_pictures(pictures, form or "text", wish, view)
+
+
+def _name(seeded: Seeded) -> str:
+    """What was drawn; a shape with very many blocked cells is not spelled out."""
+    return str(seeded) if len(str(seeded)) <= _LONGEST_NAME else seeded.title
 
 
 def _position(words: str, shown: Shown) -> Line | None:
