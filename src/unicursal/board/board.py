@@ -22,10 +22,11 @@ from unicursal.board.inputs import (
     whole_number,
 )
 from unicursal.board.shape import (
+    DARK,
     Mask,
+    ink_of_image,
     largest_piece,
     mask_of_array,
-    mask_of_image,
     unreachable_cell,
 )
 from unicursal.errors import BoardError, quoted
@@ -223,12 +224,19 @@ class Board(Value):
     ) -> "Board":
         """The board in the shape of a picture, cropped to it: a file's name or an open file.
 
-        Its opaque pixels are the cells, or its dark ones if all are opaque. Without a width each
-        pixel is a cell. With a width, an even number of cells, the picture is redrawn in
-        squares of two by two cells, because every such shape in one piece has a walkthrough,
-        and a closed loop too. The ends are proposed as in `from_mask`, or it is a `loop`.
+        Its opaque pixels are the cells, or its dark ones if all are opaque; so are those of an
+        SVG. Without a width each pixel is a cell. With one, so many cells, a few cells are added
+        or left out where the shape would have no walkthrough (see `unicursal.walk.fitting`); it
+        has a closed loop then, too. The ends are proposed as in `from_mask`, or it is a `loop`.
         """
-        return _on_shape(cls, mask_of_image(picture, width), None, None, largest, loop)
+        ink = ink_of_image(picture, width)
+        if width is None:
+            return _on_shape(cls, ink >= DARK, None, None, largest, loop)
+        board, pieces = import_module(_FITS).fitted(ink)[:2]
+        _check_pieces(pieces, largest)
+        if loop:
+            return cls(board.width, board.height, blocked=board.blocked, loop=True)
+        return cls._of_fields(*board._key())
 
     def to_map(self) -> str:
         """The text map of the board, one row a line.
@@ -469,7 +477,7 @@ class Board(Value):
         return _text.format_board(*self._key()[:-2]) + str(self.clues)
 
 
-_PROPOSES_ENDS = "unicursal.walk.ends"
+_PROPOSES_ENDS, _FITS = "unicursal.walk.ends", "unicursal.walk.fitting"
 """By its name, because only the exact answer tells good ends, and it lies above boards."""
 
 
@@ -482,10 +490,7 @@ def _on_shape(
     loop: bool,
 ) -> Board:
     mask, pieces = largest_piece(mask)
-    if pieces > 1 and not largest:
-        raise BoardError(
-            f"the shape falls into {pieces:,} pieces: `largest=True` keeps the largest one"
-        )
+    _check_pieces(pieces, largest)
     blocked = cells_of(np.argwhere(~mask)[:, ::-1], "a blocked cell")
     if loop:
         width, height = mask.shape[1], mask.shape[0]
@@ -518,6 +523,13 @@ def _first_cell(width: int, height: int, blocked: tuple[Cell, ...]) -> Cell:
     if at == width * height:
         raise BoardError("a board needs at least one cell that is not blocked")
     return at % width, at // width
+
+
+def _check_pieces(pieces: int, largest: bool) -> None:
+    if pieces > 1 and not largest:
+        raise BoardError(
+            f"the shape falls into {pieces:,} pieces: `largest=True` keeps the largest one"
+        )
 
 
 def _checked_clues(clues: Clues) -> Clues:

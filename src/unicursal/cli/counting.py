@@ -23,7 +23,7 @@ from unicursal.cli.choices import (
 from unicursal.cli.clock import found_so_far, nothing_so_far
 from unicursal.cli.output import print_json, progress_on_stderr
 from unicursal.cli.pictures import Wish, check_theme, write_pictures
-from unicursal.cli.subject import board_of, hidden_in, subject_of
+from unicursal.cli.subject import Cells, board_of, hidden_in, subject_of
 from unicursal.count import Table
 from unicursal.count import rank as rank_of
 from unicursal.count import unrank as line_of
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 def count(
     position: PositionWords,
+    _cells: Cells = None,
     by_first_step: Annotated[
         bool, typer.Option("--by-first-step", help="The walkthroughs behind each option.")
     ] = False,
@@ -155,6 +156,7 @@ def rank(
 def unrank(
     board: BoardWords,
     number: Annotated[int, typer.Argument(metavar="K", help="A rank, counted from 0.", min=0)],
+    _cells: Cells = None,
     yes: Yes = False,
     _seconds: Seconds = None,
     as_json: Json = False,
@@ -182,6 +184,7 @@ def sample(
             "--number", "-n", "-k", help="How many, each drawn independently.", min=1, max=1_000_000
         ),
     ],
+    _cells: Cells = None,
     seed: Seed = None,
     heatmap: Annotated[
         Path | None,

@@ -69,7 +69,7 @@ def scene(picture: Subject) -> Scene:
     walls = walls_of(board, line)
     shapes: list[Figure] = []
     if picture.solution and line is not None and len(line) > 1:
-        points = _through_the_gaps(line, walls)
+        points = through_the_gaps(line, walls)
         shapes.append(line_shape(line, points, "solution", _SOLUTION_WIDTH))
     shapes.append(lines(segments(walls.across, walls.upright), "wall", _WALL_WIDTH))
     if not board.is_loop:
@@ -120,7 +120,7 @@ def _open(across: Booleans, upright: Booleans, cell: Cell, side: Move) -> None:
         upright[y, x + (side == "R")] = False
 
 
-def _through_the_gaps(line: Line, walls: Walls) -> list[Point]:
+def through_the_gaps(line: Line, walls: Walls) -> list[Point]:
     """The line, drawn out through the openings at its ends."""
     points = points_of(line)
     if walls.entrance:
