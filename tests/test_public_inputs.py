@@ -465,7 +465,7 @@ OTHERS = {
     "make_puzzle(difficulty)": lambda given: unicursal.make_puzzle(3, difficulty=given),
     "picture_of(marks)": lambda given: picture_of(5, marks=given),
     "picture_of(view)": lambda given: picture_of(5, view=given),
-    "place(shortcuts)": lambda given: place(LEVEL, {}, shortcuts=given),
+    "place(shortcuts)": lambda given: place(LEVEL, {"shortcuts": given}),
     "place(wishes)": lambda given: place(LEVEL, given),
     "puzzle_of_day": puzzle_of_day,
     "read_level": read_level,

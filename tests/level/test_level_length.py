@@ -111,13 +111,13 @@ def test_levels_of_empty_rooms_keep_the_bounds_too():
 @pytest.mark.parametrize(
     ("bounds", "words"),
     [
-        ("--max-length 10", "at least 19 tiles, not 10 or fewer"),
-        ("--min-length 900", "at most 149 tiles, not 900 or more"),
-        ("--min-length 121 --diagonal", "at most 119 tiles"),
-        ("--min-length 40 --max-length 30", "the least length, 40, is more than the most, 30"),
-        ("--min-length 40 --max-length 40", "odd number of tiles"),
-        ("--min-length many", "min-length"),
-        ("--min-length -3", "min-length"),
+        ("--length ..10", "at least 19 tiles, not 10 or fewer"),
+        ("--length 900..", "at most 149 tiles, not 900 or more"),
+        ("--length 121.. --diagonal", "at most 119 tiles"),
+        ("--length 40..30", "the least length, 40, is more than the most, 30"),
+        ("--length 40", "odd number of tiles"),
+        ("--length many", "--length"),
+        ("--length -3", "--length"),
     ],
 )
 def test_lengths_that_cannot_be(bounds, words, capsys):

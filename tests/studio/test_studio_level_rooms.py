@@ -160,7 +160,7 @@ def shortcuts(level):
     many = 0
     try:
         while True:
-            place(level, {}, shortcuts=many + 1)
+            place(level, {"shortcuts": many + 1})
             many += 1
     except UnicursalError:
         return many

@@ -307,7 +307,7 @@ def test_things_are_wished_for_and_met(open_page):
     enter(page, "#one-way", "1")
     page.locator("#map .thing.one-way").wait_for()
     page.wait_for_url("**seed=5&place=keys=2,items=3&oneway=1")
-    level = place_things(make_level(17, 13, seed=5), {"keys": 2, "items": 3}, 5, one_way=1)
+    level = place_things(make_level(17, 13, seed=5), {"keys": 2, "items": 3, "one-way": 1}, 5)
     assert page.locator("#map .thing").count() == len(level.things) == 8
     page.locator("#facts", has_text="key 2").wait_for()
     page.reload()
