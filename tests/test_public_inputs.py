@@ -479,8 +479,8 @@ OTHERS = {
     **{
         f"make_level({name})": lambda given, name=name: make_level(13, 7, **{name: given})
         for name in (
-            "branching", "entrance", "entrance_room", "exit", "goal_room", "grade", "halls", "law",
-            "max_length", "min_length", "overrun", "plan", "room_size", "seed", "style", "through",
+            "branching", "entrance", "entrance_room", "exit", "goal_room", "halls", "law",
+            "length", "overrun", "plan", "quality", "room_size", "seed", "style", "through",
             "walls",
         )
     },

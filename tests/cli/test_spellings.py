@@ -25,7 +25,7 @@ def printed(words, capsys):
         (SIZE + "--halls 1", SIZE + "--room halls=1", "--room halls="),
         (SIZE + "--min-length 99 --max-length 221", SIZE + "--length 99..221", "--length ..N"),
         (SIZE + "--shortcuts 1", SIZE + "--place shortcuts=1", "--place shortcuts="),
-        (SIZE + "--place key=1 --one-way 1", SIZE + "--place key=1,one-way=1", "--place one-way="),
+        (SIZE + "--one-way 1", SIZE + "--place one-way=1", "--place one-way="),
         ("room 7x7 0,1 5,5 --strict --seed 1", "room 7x7 0,1 5,5 --quality strict --seed 1", None),
         (
             "room 11x9 1,1 9,7 --lattice --count",

@@ -118,16 +118,14 @@ _NO_ROOM = "is not a room like exit=3x3, entrance=3x3, 5,7=3x3 or halls=3"
 
 
 def length_of(words: list[str] | None) -> Length:
-    """The bounds of `100..200`, `100..`, `..200` or `150`, the narrowest of several."""
-    least, most = 0, None
+    """The bounds of every `--length`, the narrowest of several."""
+    asked = Length()
     for each in words or ():
-        found = re.fullmatch(r"(\d{0,12})(\.\.)?(\d{0,12})", each, re.ASCII)
-        if found is None or each in ("", "..") or not (found[2] or found[1]):
-            raise NotationError(f"--length: {each!r} is not a length like 100..200, 100.. or ..200")
-        low, high = found[1], found[3] if found[2] else found[1]
-        least = max(least, int(low or 0))
-        most = most if not high else int(high) if most is None else min(most, int(high))
-    return Length(least or None, most)
+        try:
+            asked &= Length.of(each)
+        except NotationError as fault:
+            raise NotationError(f"--length: {fault}") from None
+    return asked
 
 
 def sketch_in(path: Path) -> Sketch:
