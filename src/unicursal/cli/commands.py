@@ -41,6 +41,10 @@ _COMMANDS = {
         "level",
         "Make a level for a game: a map of walls with one way from the entrance to the exit.",
     ),
+    "edit": (
+        "edit",
+        "Change a level that stands: stretch it, redraw its rooms, place things along its way.",
+    ),
     "play": ("play", "Walk through a level or solve a puzzle: arrow keys, hjkl or wasd."),
     "check": (
         "check",

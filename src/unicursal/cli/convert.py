@@ -9,8 +9,7 @@ import typer
 
 from unicursal import onewaylabyrinth
 from unicursal.cli.choices import Json, PaperName, Quiet, Seconds, ThemeName, ViewName
-from unicursal.cli.level_arguments import drawn_in
-from unicursal.cli.level_look import Corridor, LevelLook, check_look
+from unicursal.cli.level_arguments import Corridor, LevelLook, check_look, drawn_in
 from unicursal.cli.output import print_json
 from unicursal.cli.pictures import (
     Wish,
