@@ -241,9 +241,9 @@ def seen_fields(firing: Firing) -> tuple[SeenField, ...]:
     )
 
 
-def drawn_future_lines(line: Line, rules: RuleSet) -> tuple[tuple[Cell, ...], ...]:
+def drawn_future_lines(line: Line, rules: RuleSet | None) -> tuple[tuple[Cell, ...], ...]:
     """The future lines that a set goes by: the paper's, or none."""
-    if not rules.uses_future_lines:
+    if rules is None or not rules.uses_future_lines:
         return ()
     return tuple(map(tuple, paper_lines(line, rules.future_looks)))
 
