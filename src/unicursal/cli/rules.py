@@ -80,18 +80,7 @@ def list_rules(
     """
     records = RuleSet.parse(rules).rules if rules else tuple(catalogue().values())
     if as_json:
-        print_json(
-            [
-                {
-                    "name": rule.name,
-                    "title": rule.title,
-                    "sets": list(rule.sets),
-                    "pages": list(rule.pages),
-                    "status": str(rule.status),
-                }
-                for rule in records
-            ]
-        )
+        print_json([rule.to_json() for rule in records])
         return
     wide = max((len(rule.name) for rule in records), default=0)
     for rule in records:

@@ -66,14 +66,7 @@ class RulePicture(Drawing):
 
     def json(self) -> dict[str, Any]:
         """The record."""
-        return {
-            "name": self.rule.name,
-            "title": self.rule.title,
-            "sets": list(self.rule.sets),
-            "pages": list(self.rule.pages),
-            "status": str(self.rule.status),
-            "text": str(self.rule),
-        }
+        return {**self.rule.to_json(), "text": str(self.rule)}
 
     def _placed(self) -> Iterator[tuple[Cell, Field]]:
         rows = self.rule.picture.rows if self.rule.picture else ()

@@ -65,6 +65,7 @@ class Firing:
         return {
             "rule": self.rule.name,
             "title": self.rule.title,
+            "paper": self.rule.paper_title,
             "moves": list(self.moves),
             "frame": self.frame and self.frame.name,
             "fields": [

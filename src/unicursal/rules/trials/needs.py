@@ -60,6 +60,11 @@ class FirstNeed:
             return self.position
         return Line(self.position.board, self.position.moves + self.move)
 
+    def to_json(self) -> dict[str, str | None]:
+        """The same in plain form."""
+        position = None if self.position is None else str(self.position)
+        return {"name": self.name, "rank": None, "position": position, "move": self.move}
+
 
 def first_needs(
     rules: RuleSet,

@@ -113,7 +113,8 @@ def rule_switches(tell: Progress, rules: str) -> Answer:  # noqa: ARG001
         "formula": found.formula,
         "whole": found.whole,
         "rules": [
-            {"name": rule.name, "title": rule.title, "on": is_on} for rule, is_on in found.rules
+            {"name": rule.name, "title": rule.title, "paper": rule.paper_title, "on": is_on}
+            for rule, is_on in found.rules
         ],
     }
 
