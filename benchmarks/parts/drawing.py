@@ -13,7 +13,7 @@ from functools import partial
 
 from benchmarks.measuring import Effort, Figure, alone, figure, spread, until_too_long
 from unicursal import Board
-from unicursal.rules.exact_run import ExactRun
+from unicursal.walk.exact_run import ExactRun
 from unicursal.walk import draw
 
 WHAT = "one line over all cells"
