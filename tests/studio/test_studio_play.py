@@ -89,7 +89,7 @@ def test_a_puzzle_is_solved_by_keys(open_page):
     fields(page, 1)
     for move in puzzle.solution.moves:
         page.keyboard.press(KEYS[move])
-    answered(page, r"Solved in 0:\d\d, without a hint")
+    answered(page, r"Solved in 0:\d\d, without help")
     page.locator(".length-piece").nth(24).wait_for(state="attached")
     with page.expect_download() as got:
         page.click("#told >> text=Picture")
@@ -238,7 +238,7 @@ def test_another_puzzle_is_made_as_chosen(open_page):
     page.select_option("#size", "6")
     page.click("#wish button")
     told(page, "6 × 6, lines", "#title")
-    page.wait_for_url("**/play#6&clues=lines&seed=*")
+    page.wait_for_url("**/play#6&clues=lines&difficulty=easy&seed=*")
     assert page.locator(".clue-lines path").count() > 0
     intercept(
         page,
@@ -332,3 +332,41 @@ def test_the_page_is_quiet_about_addresses_without_a_puzzle(open_page):
     page = open_page("/play#theme=dark")
     told(page, "Today’s puzzle", "#title")
     expect(page.locator("#told")).to_be_hidden()
+
+
+def test_two_tabs_play_one_game(open_page):
+    """What is drawn in one is seen in the other, which overwrites nothing and can undo it."""
+    one = open_page(f"/play#{GIVEN}")
+    fields(one, 1)
+    other = one.context.new_page()
+    other.goto(one.url)
+    fields(other, 1)
+    one.bring_to_front()
+    for move in SOLUTION[:6]:
+        one.keyboard.press(KEYS[move])
+    fields(other, 7)
+    other.close(run_before_unload=True)
+    one.reload()
+    fields(one, 7)
+
+
+def test_help_counts_and_keys_do_what_is_said(open_page):
+    """A check is help; Enter after a click on Hint goes on; + - 0 zoom; P after the end is true."""
+    page = open_page(f"/play#{GIVEN}")
+    fields(page, 1)
+    whole = page.get_attribute("#board", "viewBox")
+    page.keyboard.press("+")
+    assert page.get_attribute("#board", "viewBox") != whole
+    page.keyboard.press("0")
+    assert page.get_attribute("#board", "viewBox") == whole
+    page.click("#hint")
+    answered(page, "^Look ")
+    for _ in range(3):
+        page.keyboard.press("Enter")
+    fields(page, 2)
+    page.keyboard.press("c")
+    for move in SOLUTION[1:]:
+        page.keyboard.press(KEYS[move])
+    answered(page, "with 1 hint and 1 check")
+    page.keyboard.press("p")
+    answered(page, "It is done")

@@ -40,12 +40,13 @@ function storageOr(name) {
 export const FOR_GOOD = storageOr("localStorage");
 export const OF_TAB = storageOr("sessionStorage");
 
-/** Keep a text as it is. */
+/** Keep a text as it is; false if the browser has no room for it. */
 export function keepText(storage, name, text) {
   try {
     storage.setItem(`unicursal.${name}`, text);
+    return true;
   } catch {
-    // full: the address still holds what is shown
+    return false; // full: the address still holds what is shown
   }
 }
 

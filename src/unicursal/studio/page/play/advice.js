@@ -11,8 +11,8 @@ const steps = (count) => `${count} step${count === 1 ? "" : "s"}`;
 
 export class Advice {
   /** `told(kind, words, actions)` shows an answer. */
-  constructor(view, { told, change, counted }) {
-    Object.assign(this, { view, change, counted, turn: 0 });
+  constructor(view, { told, change, counted, checked }) {
+    Object.assign(this, { view, change, counted, checked, turn: 0 });
     this.names = element("g", { class: "cell-names" }, view.svg);
     this.told = (kind, words, actions, reasons = []) => {
       told(kind, words, actions, reasons);
@@ -68,6 +68,11 @@ export class Advice {
       return;
     }
     const [from, to] = right;
+    if (game.isComplete) {
+      this.told("good", "It is done.");
+      return;
+    }
+    this.checked();
     if (to - from === game.moves.length) this.told("good", "Yes, it can still be done.");
     else this.told("bad", "No, this line cannot be completed any more.", { "Where?": () => this.check(game) });
   }
@@ -83,6 +88,7 @@ export class Advice {
       return;
     }
     const [from, to] = right;
+    this.checked();
     if (to - from === game.moves.length) {
       this.told("good", to ? `All ${steps(to)} are right.` : "Nothing is drawn yet.");
       return;

@@ -102,6 +102,7 @@ export class Ending {
       game.setLine(line);
       play.lineChanged();
       play.clock.run(false);
+      play.touched = true;
       play.keep();
       play.told.show("note", "This is a solution. Undo brings your line back, Start over begins again.");
       await this.colour(game, SHOW_SECONDS);

@@ -19,20 +19,20 @@ const sizeOf = (broken) => Object.values(broken).reduce((sum, clues) => sum + cl
 export class Game {
   /** `facts` are the server's answer; `before` is what was kept of the game. */
   constructor(facts, before = {}) {
-    const { first = null, moves = "", seconds = 0, hints = 0, solved = false, shown = false, began = false, won = null } = before;
+    const { first = null, moves = "", seconds = 0, hints = 0, checks = 0, solved = false, shown = false, began = false, won = null } = before;
     this.facts = facts;
     this.board = parsePuzzle(facts.puzzle).board;
     this.solution = facts.solution?.split(":")[1] ?? null;
     this.way = this.solution && trace(parsePuzzle(facts.solution).board.start, this.solution);
-    Object.assign(this, { seconds, hints, solved, shown, began, won });
+    Object.assign(this, { seconds, hints, checks, solved, shown, began, won });
     const begin = this.board.start ?? (first && this.board.has(...first) ? first : null);
     this.lay(begin, begin ? moves.slice(0, fitting(this.board, moves, begin)) : "");
   }
 
   /** What is to be kept. */
   get kept() {
-    const { facts, first, moves, seconds, hints, solved, shown, began, won } = this;
-    return { facts, first, moves, seconds: Math.round(seconds), hints, solved, shown, began, won };
+    const { facts, first, moves, seconds, hints, checks, solved, shown, began, won } = this;
+    return { facts, first, moves, seconds: Math.floor(seconds * 10) / 10, hints, checks, solved, shown, began, won };
   }
 
   // --- the line ---
@@ -194,9 +194,9 @@ export class Game {
 
   /** The line is a solution; how the first one was found is remembered for good. */
   win() {
-    const { seconds, hints, shown } = this;
+    const { seconds, hints, checks, shown } = this;
     this.solved = true;
-    this.won ??= { seconds, hints, shown };
+    this.won ??= { seconds, hints, checks, shown };
   }
 
   // --- what a hand does ---
@@ -263,7 +263,9 @@ export function timeText(seconds) {
 }
 
 /** How a game was solved, in words. */
-export function resultText({ seconds, hints, shown }) {
-  const help = shown ? "after a look at the solution" : hints ? `with ${hints} hint${hints > 1 ? "s" : ""}` : "without a hint";
+export function resultText({ seconds, hints, checks = 0, shown }) {
+  const counts = [[hints, "hint"], [checks, "check"]].filter(([count]) => count);
+  const told = counts.map(([count, name]) => `${count} ${name}${count > 1 ? "s" : ""}`).join(" and ");
+  const help = shown ? "after a look at the solution" : told ? `with ${told}` : "without help";
   return `Solved in ${timeText(seconds)}, ${help}.`;
 }

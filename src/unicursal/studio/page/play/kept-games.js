@@ -17,11 +17,20 @@ export function keptGame(text) {
   return found?.facts?.puzzle ? found : null;
 }
 
+/** The name under which the browser's event tells that a game has changed. */
+export const isGame = (key, text) => key === `unicursal.${name(text)}`;
+
+/** Keep a game; false if there is no room for it, even where games that are solved have gone. */
 export function keepGame(text, game) {
-  keep(FOR_GOOD, name(text), game.kept);
   makeRoom(text);
+  const isKept = () => keep(FOR_GOOD, name(text), game.kept);
+  if (!isKept()) {
+    for (const old of namesAfter(FOR_GOOD, GAME)) if (old !== text && keptGame(old)?.won) forget(FOR_GOOD, name(old));
+    if (!isKept()) return false;
+  }
   const others = begunGames().filter((other) => other !== text);
   keep(FOR_GOOD, BEGUN, (game.won || game.shown ? others : [text, ...others]).slice(0, MOST_BEGUN));
+  return true;
 }
 
 /** Let go of the games that were played longest ago, and never of the one that is played. */

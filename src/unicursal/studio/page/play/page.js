@@ -14,7 +14,7 @@ import { Clock } from "./clock.js";
 import { Ending } from "./ending.js";
 import { Game } from "./game.js";
 import { Hands } from "./hands.js";
-import { keepGame, keptGame } from "./kept-games.js";
+import { isGame, keepGame, keptGame } from "./kept-games.js";
 import { Sharing } from "./sharing.js";
 import { SpokenBoard } from "./spoken.js";
 import { Told } from "./told.js";
@@ -22,6 +22,7 @@ import { dayText, OPEN, questionOf, readWish, rulesOf, titleOf, unreadable, wish
 import { WishForm } from "./wish-form.js";
 
 const KEEP_SECONDS = 5;
+const ZOOM = 1.4;
 const PATIENCE = 250; // milliseconds before the page says that a puzzle is being made
 
 class Play {
@@ -35,7 +36,8 @@ class Play {
     this.advice = new Advice(this.view, {
       told: (...words) => this.told.show(...words),
       change: (line) => this.change(line),
-      counted: () => this.hintTaken(),
+      counted: () => this.helpTaken("hints"),
+      checked: () => this.helpTaken("checks"),
     });
     this.spoken = new SpokenBoard($("spoken"), $("cells"));
     this.hands = new Hands($("board"), this.view.camera, {
@@ -76,6 +78,7 @@ class Play {
       cancel: () => this.making?.abort(),
     };
     for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", () => (this.game || id === "cancel") && act());
+    addEventListener("storage", ({ key }) => this.game && isGame(key, wishText(this.wish)) && this.adopt());
     document.addEventListener("keydown", (event) => {
       if (!event.defaultPrevented && !$("keys").open && this.press(event)) event.preventDefault();
     });
@@ -216,6 +219,8 @@ class Play {
   put(line) {
     this.game.setLine(line);
     this.game.began = true;
+    this.touched = true;
+    if (this.game.liveEnd) this.view.camera.follow(this.game.liveEnd);
     this.advice.clear();
     this.told.hide();
     this.lineChanged();
@@ -231,7 +236,7 @@ class Play {
   }
 
   restart() {
-    if (this.game.solved) Object.assign(this.game, { solved: false, seconds: 0, hints: 0 });
+    if (this.game.solved) Object.assign(this.game, { solved: false, seconds: 0, hints: 0, checks: 0 });
     this.change("");
   }
 
@@ -273,8 +278,10 @@ class Play {
     }
   }
 
-  hintTaken() {
-    if (!this.game.solved) this.game.hints += 1;
+  /** Help is counted: `hints` or `checks`. */
+  helpTaken(kind) {
+    if (!this.game.solved) this.game[kind] += 1;
+    this.touched = true;
     this.keep();
   }
 
@@ -287,12 +294,17 @@ class Play {
     if (travel && this.game) return done(this.travel(travel));
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const isButton = target.matches?.("button, a, summary, [role=button]");
-    if (isButton && (key === "Enter" || key === " ")) return false;
+    // Who has clicked on Hint goes on with Enter.
+    const goesOn = key === "Enter" && target.id === "hint" && this.told.main;
+    if (isButton && !goesOn && (key === "Enter" || key === " ")) return false;
     const acts = {
       h: () => this.advise("hint"),
       p: () => this.advise("possible"),
       c: () => this.advise("check"),
-      n: () => this.form.submit(),
+      n: () => this.next(),
+      "+": () => this.view.camera.zoomAt(ZOOM),
+      "-": () => this.view.camera.zoomAt(1 / ZOOM),
+      0: () => this.view.camera.fit(),
       Escape: () => this.told.close(),
       Enter: () => (this.told.main ? this.told.main.click() : this.hands.press(event)),
     };
@@ -307,13 +319,38 @@ class Play {
     if (!this.game) return 0;
     this.game.seconds += seconds;
     this.sinceKept += seconds;
+    if (document.hasFocus()) this.touched ||= seconds > 0;
     if (this.sinceKept > KEEP_SECONDS) this.keep();
     return this.game.seconds;
   }
 
+  /** Keep the game, where something was done here since; what another tab has done stays. */
   keep() {
     this.sinceKept = 0;
-    if (this.game?.began) keepGame(wishText(this.wish), this.game);
+    if (!this.game?.began || !this.touched) return;
+    this.touched = false;
+    const isKept = keepGame(wishText(this.wish), this.game);
+    if (isKept || this.wasFull) return;
+    this.wasFull = true;
+    this.told.show("bad", "This browser has no room to keep the line: it is lost when the page is left.");
+  }
+
+  /** Another tab has gone on with this game: so does this one, and undo leads back. */
+  adopt() {
+    const known = keptGame(wishText(this.wish));
+    if (!known || this.touched) return;
+    const { game } = this;
+    const there = new Game(game.facts, known);
+    const { seconds, hints, checks, solved, shown, began, won } = there;
+    Object.assign(game, { seconds, hints, checks, solved, shown, began, won });
+    if (there.line === game.line) return;
+    this.undo.note(game.line);
+    game.setLine(there.line);
+    this.advice.clear();
+    this.told.hide();
+    this.lineChanged();
+    this.spoken.lineChanged(game);
+    this.clock.run(!game.solved);
   }
 }
 

@@ -10,6 +10,13 @@ const TOLD = 1500; // milliseconds
 /** A title in the letters that pictures have, and with the date: others see it another day. */
 const cardTitle = (wish) => (wish.day ? longDay(wish.day) : titleOf(wish).replaceAll("×", "x"));
 
+/** A name for files of a puzzle: its kind, difficulty and seed, or its day. */
+function fileTitle(wish) {
+  const { day, given, difficulty, seed } = wish;
+  const words = day ? `puzzle of ${day}` : given ? "puzzle" : [titleOf(wish), difficulty, seed !== undefined && `seed ${seed}`].filter(Boolean).join(" ");
+  return words.replaceAll(" × ", "x").replace(/[^\w-]+/g, "-");
+}
+
 export class Sharing {
   constructor(play) {
     this.play = play;
@@ -54,7 +61,7 @@ export class Sharing {
     if (!this.play.game) return;
     try {
       const { blob, name } = await askFile("picture", { view: "line", ...wanted });
-      download(blob, name);
+      download(blob, `${fileTitle(this.play.wish)}${name.slice(name.lastIndexOf("."))}`);
     } catch (problem) {
       this.play.told.show("bad", problem.message);
     }

@@ -18,7 +18,7 @@ export class WishForm {
     const nameOf = (clues) => (clues === OPEN ? "none: the open board" : clues.replaceAll("+", " and "));
     $("clues").append(...Object.keys(PUZZLES).map((clues) => new Option(nameOf(clues), clues)));
     $("difficulty").append(new Option("any", ""), ...DIFFICULTIES.map((name) => new Option(name, name)));
-    const { clues = "walls", size = 7, difficulty = "" } = kept(FOR_GOOD, "play.wish") ?? {};
+    const { clues = "walls", size = 7, difficulty = "easy" } = kept(FOR_GOOD, "play.wish") ?? {};
     $("clues").value = clues in PUZZLES ? clues : "walls";
     this.fit(size);
     $("difficulty").value = DIFFICULTIES.includes(difficulty) ? difficulty : "";
