@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -38,17 +39,22 @@ from unicursal.cli.play_screen import (
     to_ansi,
     to_text,
 )
+from unicursal.cli.puzzle import KindOfPuzzle, board_of_kind
 from unicursal.cli.puzzle_play import play_puzzle
 from unicursal.cli.subject import faults_in, subject_of
 from unicursal.cli.terminal import CLEAR, CLOSED, RESIZED, Terminal, is_terminal
 from unicursal.errors import UnicursalError
 from unicursal.level import make_level
 from unicursal.level.play.game import FAR, Game
+from unicursal.line import Line
+from unicursal.puzzle import make_puzzle, preset_of, puzzle_of_day
 
 if TYPE_CHECKING:
     from unicursal.level import Level
     from unicursal.level.play.terrain import Obstacle
+    from unicursal.puzzle import Difficulty
 
+_TODAY, _SIZE = "today", "7"
 _OF_NEW_LEVELS = {"style", "entrance", "exit", "room", "branching", "place", "seed"}
 _OF_LEVELS = {"fog", "radius", "solution"}
 _OBSTACLES = {
@@ -60,12 +66,13 @@ _OBSTACLES = {
 def play(
     context: typer.Context,
     level: Annotated[
-        str,
+        str | None,
         typer.Argument(
             metavar="LEVEL_OR_PUZZLE",
-            help="A level's file, or WxH for a new level; a board with clues, or its file.",
+            help="A level's file, or WxH for a new level; a board with clues, or its file; "
+            "`today`; with --kind a size (7).",
         ),
-    ],
+    ] = None,
     fog: Annotated[bool, typer.Option("--fog", help="Show only what has been seen.")] = False,
     radius: Annotated[
         int | None, typer.Option(metavar="N", help="How far you see in fog (20).", min=1, max=200)
@@ -86,6 +93,11 @@ def play(
     room: RoomWords = None,
     branching: Branching = 0.0,
     place: Place = None,
+    kind: KindOfPuzzle = None,
+    difficulty: Annotated[
+        Literal["easy", "medium", "hard", "expert"] | None,
+        typer.Option(help="With --kind: what a person needs to solve it."),
+    ] = None,
     seed: Seed = None,
     ascii_only: Ascii = False,
     as_json: Json = False,
@@ -94,15 +106,27 @@ def play(
 ) -> None:
     """Walk through a level or solve a puzzle: arrow keys, hjkl or wasd.
 
-    u undoes, r restarts, p shows the path; in a puzzle ? shows a correct step, and why.
+    u undoes, r restarts, p shows the path; in a puzzle ? says what to do next, and why.
 
-    The options from --style to --seed describe a new level.
+    The options from --style to --place describe a new level, --kind and --difficulty a new
+    puzzle; `today` is the puzzle of the day.
 
     For example: unicursal play 41x21 --fog --place items=5,keys=2
     """
     if keys is None and (as_json or not is_terminal()):
         words = "--json needs --keys MOVES" if as_json else "this is not a terminal"
         raise UnicursalError(f"play: {words}; --keys RRDD walks without one")
+    if kind is not None or level in (None, _TODAY):
+        given = "--kind" if kind is not None else _TODAY
+        others = (_OF_NEW_LEVELS | _OF_LEVELS) - ({"seed"} if kind is not None else set())
+        if kind is None:
+            others |= {"difficulty"}
+        refuse(context, others, f"... does not go with {given}")
+        begun = _new_puzzle(kind, level, difficulty, seed)
+        play_puzzle(begun, keys, plain=ascii_only, as_json=as_json)
+        return
+    assert level is not None
+    refuse(context, {"difficulty"}, "... is for a new puzzle, --kind NAME")
     if re.fullmatch(r"\d+x\d+", level, re.ASCII):
         made = _fresh(level, style, entrance, exit, room, branching, place, seed)
     else:
@@ -120,6 +144,18 @@ def play(
         _play_in_terminal(game, ascii_only, solution)
     else:
         _play_keys(game, keys, ascii_only, solution, as_json)
+
+
+def _new_puzzle(
+    kind: str | None, size: str | None, difficulty: Difficulty | None, seed: int | None
+) -> Line:
+    """A puzzle of a kind that people know; without one that of the day."""
+    with progress_on_stderr() as tell:
+        if kind is None:
+            return Line(puzzle_of_day(date.today(), tell).board)
+        board = board_of_kind(kind, size or _SIZE)
+        clues = preset_of(kind).clues
+        return Line(make_puzzle(board, clues, difficulty, chosen_seed(seed), tell).board)
 
 
 def _fresh(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -23,6 +24,7 @@ from unicursal.cli.choices import (
     ThemeName,
     budget_of,
     chosen_seed,
+    refuse,
 )
 from unicursal.cli.clock import found_so_far
 from unicursal.cli.output import print_json, print_picture, print_words, progress_on_stderr
@@ -31,12 +33,15 @@ from unicursal.cli.pictures import Wish, check_paper, check_theme, require_pdf, 
 from unicursal.cli.subject import Cells, puzzle_of
 from unicursal.draw import picture_of
 from unicursal.draw.picture import check_name
+from unicursal.errors import UnicursalError
 from unicursal.puzzle import (
+    PRESETS,
     Solutions,
     Step,
     difficulty_of,
     kinds_of_clues,
     make_puzzle,
+    preset_of,
     solutions_of,
     steps_to,
     weight_of,
@@ -51,7 +56,16 @@ _MOST = 1000
 _CLUES = ["walls"]
 
 
+KindOfPuzzle = Annotated[
+    str | None,
+    typer.Option(
+        "--kind", metavar="NAME", help=f"A puzzle that people know: {', '.join(PRESETS)}."
+    ),
+]
+
+
 def puzzle(
+    context: typer.Context,
     board: BoardWords,
     _cells: Cells = None,
     clues: Annotated[
@@ -66,6 +80,7 @@ def puzzle(
         typer.Option(help="What a person needs to solve it."),
     ] = None,
     seed: Seed = None,
+    kind: KindOfPuzzle = None,
     hide: Annotated[
         Literal["start", "target", "ends"] | None,
         typer.Option(help="Hide where the line starts, ends, or both; BOARD may say `any`."),
@@ -94,7 +109,7 @@ def puzzle(
     them become numbered files. If --seconds runs out, the puzzles that were made by then are
     printed, and no file is written.
 
-    For example: unicursal puzzle 9 -n 24 --difficulty easy -o book.pdf
+    For example: unicursal puzzle 9 --kind zip -n 24 --difficulty easy -o book.pdf
     """
     for path in output or []:
         check_name(path)
@@ -102,8 +117,12 @@ def puzzle(
     check_paper(paper, output or [])
     if per_page is not None:
         require_pdf("--per-page", output or [])
-    kinds = kinds_of_clues(clues)
-    on, first = puzzle_of(board), chosen_seed(seed)
+    first = chosen_seed(seed)
+    if kind is None:
+        kinds, on = kinds_of_clues(clues), puzzle_of(board)
+    else:
+        refuse(context, {"clues", "hide"}, "... does not go with --kind, which says so itself")
+        kinds, on = preset_of(kind).clues, board_of_kind(kind, board)
     if hide is not None:
         on = _hiding(on, hide)
     made: list[Puzzle] = []
@@ -124,6 +143,13 @@ def puzzle(
         say(f"seed {first}" if number == 1 else f"seeds {first} to {first + number - 1}")
     if not output:
         show()
+
+
+def board_of_kind(kind: str, size: str) -> Board | HiddenEnds:
+    """The board of a preset, from its size alone."""
+    if not re.fullmatch(r"\d+(x\d+)?", size, re.ASCII):
+        raise UnicursalError(f"{size}: with --kind a board is a size, 7 or 7x6")
+    return preset_of(kind).board(size)
 
 
 def _hiding(on: Board | HiddenEnds, hide: str) -> HiddenEnds:

@@ -1,14 +1,16 @@
 """Puzzles: boards with clues that have exactly one solution.
 
 A puzzle is made in `make` (which clues make a walkthrough the only one: `clue_choice`, which clue
-tells two walkthroughs apart: `exclusion`), solved in `solutions` (exactly) and in `reasoning` (as a
-person does, which tells how hard it is), and printed in `book`; each day has its own, and
-`hints` follows and helps those who solve one. The clues themselves are a part of the board
-(`unicursal.board.clues`), so that everything that takes a board takes a puzzle.
+tells two walkthroughs apart: `exclusion`, names that people know: `presets`), solved in `solutions`
+(exactly) and in `reasoning` (as a person does, which tells how hard it is), and printed in `book`;
+each day has its own. `game` follows those who solve one, and `hints` helps them. The clues
+themselves are a part of the board (`unicursal.board.clues`), so that everything that takes a board
+takes a puzzle.
 """
 
 from unicursal.puzzle.exclusion import KINDS, Kind
 from unicursal.puzzle.make import day_of, kinds_of_clues, make_puzzle, puzzle_of_day, square
+from unicursal.puzzle.presets import PRESETS, Preset, preset_of
 from unicursal.puzzle.puzzle import (
     DIFFICULTIES,
     Difficulty,
@@ -31,9 +33,11 @@ from unicursal.puzzle.solutions import (
 __all__ = [
     "DIFFICULTIES",
     "KINDS",
+    "PRESETS",
     "Difficulty",
     "Kind",
     "Needed",
+    "Preset",
     "Puzzle",
     "Solutions",
     "Step",
@@ -46,6 +50,7 @@ __all__ = [
     "kinds_of_clues",
     "make_puzzle",
     "needed_clues",
+    "preset_of",
     "puzzle_of_day",
     "solutions_of",
     "square",
