@@ -91,9 +91,7 @@ def test_words_stand_out_from_their_ground(open_page, path):
     "path",
     [
         "/",
-        *map(
-            slow, ["/rules", "/levels#11x9&seed=2", "/prints", "/play#5&clues=open"]
-        ),
+        *map(slow, ["/rules", "/levels#11x9&seed=2", "/prints", "/play#5&clues=open"]),
     ],
 )
 def test_every_page_has_the_theme_in_its_address(open_page, path):
