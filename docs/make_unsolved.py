@@ -11,8 +11,8 @@ from pathlib import Path
 from unicursal import Line, Marks, Walk, picture_of
 from unicursal.board import Move
 from unicursal.exact import Reason
+from unicursal.exact.refuter import Refuter
 from unicursal.rules import Judge
-from unicursal.rules.refuter import Refuter
 from unicursal.walk.loss import Loss, loss_of
 
 DOCS = Path(__file__).parent

@@ -32,7 +32,6 @@ from unicursal.level.room.pairs import pairs_along_border, total
 from unicursal.level.room.question import Room
 from unicursal.puzzle import count_with_any_ends, count_with_clues, make_puzzle, steps_to
 from unicursal.rules import RuleSet
-from unicursal.rules.exact_run import ExactRun, run_at_random
 from unicursal.rules.principles import Principles
 from unicursal.rules.trials.audit import audit
 from unicursal.rules.trials.needs import needs_of
@@ -41,6 +40,7 @@ from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.rules.trials.stats import stats_of
 from unicursal.rules.trials.troubles import lost_walkthroughs
 from unicursal.walk.ends import ends_by_chance
+from unicursal.walk.exact_run import ExactRun, run_at_random
 from unicursal.walk.laws import complete_fairly
 from unicursal.walk.left_first import complete_left_first, next_left_first
 from unicursal.walk.loss import loss_of

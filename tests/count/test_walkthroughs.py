@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from effort import effort
 from unicursal import Board, Line, UnicursalError, Walkthroughs
 from unicursal.count import Listing
-from unicursal.rules.exact_run import numbered
+from unicursal.walk.exact_run import numbered
 
 EVERY = Walkthroughs("5x4")
 LISTED = list(EVERY)

@@ -21,7 +21,7 @@ from unicursal.exact.prover.question import StepQuestion
 from unicursal.exact.solver.engine import BLOCKED, POSSIBLE
 from unicursal.exact.solver.future_lines import exact_future
 from unicursal.puzzle import solutions_of, steps_to
-from unicursal.rules.exact_run import ExactRun
+from unicursal.walk.exact_run import ExactRun
 from unicursal.walk.left_first import complete_left_first, next_left_first
 
 pytestmark = [

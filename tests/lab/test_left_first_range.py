@@ -5,8 +5,8 @@ import pytest
 from unicursal.board import Board
 from unicursal.lab.kinds.enumeration import run_range
 from unicursal.rules import RuleSet
-from unicursal.rules.exact_run import ExactRun
 from unicursal.rules.trials.runs import RuleRun
+from unicursal.walk.exact_run import ExactRun
 from unicursal.walk.left_first import left_first_key
 
 

@@ -10,10 +10,10 @@ from unicursal import Board, Line, UnicursalError
 from unicursal.board import MOVES
 from unicursal.rules import RuleSet
 from unicursal.rules.audit_page import html_report, verdict
-from unicursal.rules.engine.judge import Judge
+from unicursal.rules.engine.judge import Judge, mask_of
 from unicursal.rules.text.reading import parse_rules
 from unicursal.rules.trials.audit import Audit, audit
-from unicursal.rules.trials.scopes import mask_of, parse_scopes
+from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.rules.trials.stats import chart_of, stats_of, table_of
 
 TURN_LEFT_IS_BAD = """

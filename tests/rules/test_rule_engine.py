@@ -13,6 +13,7 @@ from unicursal.board import MOVES, Board
 from unicursal.errors import LineError, UnicursalError
 from unicursal.line import Line
 from unicursal.rules import Judge, RuleSet, catalogue
+from unicursal.rules.limits.area_limit import AreaLimit
 from unicursal.rules.text.frames import FRAMES, frames_of
 from unicursal.rules.text.reading import parse_rules
 from unicursal.rules.trials.runs import RuleRun
@@ -362,19 +363,33 @@ def test_a_firing_shows_what_it_saw() -> None:
 
 
 def test_a_formula_shows_the_area_that_it_weighed() -> None:
-    """Black/white limits have no picture, but an area and what its border can carry."""
-    line, firing = next(
+    """An area, what its border can carry, and only the steps after which that is not enough."""
+    shown = [
         (line, firing)
-        for line in prefixes(9, walks=100, seed=2)
+        for line in prefixes(9, walks=20, seed=2)
         for firing in Judge(line, "area").judgement().firings
         if firing.rule.formula
-    )
-    assert firing.frame is None
-    assert set(firing.moves) <= {move for limit in firing.seen for move in limit.moves}
-    for limit in firing.seen:
-        assert limit.black + limit.white == len(limit.area)
-        assert all(cell not in line for cell in limit.area)
-        assert limit.area in firing.areas
+    ]
+    assert len(shown) > 100
+    for line, firing in shown:
+        assert firing.frame is None
+        assert set(firing.moves) <= {move for limit in firing.seen for move in limit.moves}
+        for limit in firing.seen:
+            assert limit.black + limit.white == len(limit.area)
+            assert all(cell not in line for cell in limit.area)
+            assert limit.area in firing.areas
+            for move, cell in line.free_neighbours().items():
+                now = (limit.limit_now, limit.limit_far) if cell in limit.area else ()
+                carried = [_carries(each, limit) for each in now or (limit.limit_later,)]
+                if move in limit.moves:
+                    assert not all(carried), (str(line), move)
+                elif len(set(carried)) == 1:
+                    assert carried[0], (str(line), move)
+
+
+def _carries(limit: tuple[int, int] | None, of: AreaLimit) -> bool:
+    """Whether the surplus of an area is within a limit; None: nothing can be carried."""
+    return limit is not None and -limit[0] <= of.black - of.white <= limit[1]
 
 
 def test_formulas_can_be_switched_off() -> None:

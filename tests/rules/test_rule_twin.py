@@ -29,7 +29,7 @@ from unicursal._random import below, seeded
 from unicursal.board import BEFORE_FIRST_STEP, Board
 from unicursal.board.directions import LEFT_FIRST
 from unicursal.rules import Judge, RuleSet
-from unicursal.rules.future._lines import trail_length
+from unicursal.rules.future._links import TRAIL_LENGTH
 
 pytestmark = [
     pytest.mark.slow,
@@ -73,7 +73,7 @@ def test_set_5_completes_all_of_5x5():
     """The rules for 5x5 lose none of its 104 walkthroughs and never get stuck."""
     game = new_game(5, with_7=False)
     assert run_left_first(game, LEFTMOST, 0) == (104, EXHAUSTED)
-    assert trail_length(game.lines) == 0
+    assert game.lines.num[TRAIL_LENGTH] == 0
 
 
 def test_set_7_completes_all_of_7x7():
@@ -81,7 +81,7 @@ def test_set_7_completes_all_of_7x7():
     game = new_game(7, with_7=True)
     assert run_left_first(game, LEFTMOST, 0) == (111_712, EXHAUSTED)
     assert game.num[[POSITIONS, BLOCKED]].tolist() == [1_931_623, 804_506]
-    assert trail_length(game.lines) == 0
+    assert game.lines.num[TRAIL_LENGTH] == 0
 
 
 def test_set_7_gets_stuck_on_9x9_where_the_paper_says():
@@ -114,7 +114,7 @@ def state(game):
     """All that must come back when a step is taken back."""
     return (
         game.num[STEPS].item(),
-        trail_length(game.lines),
+        game.lines.num[TRAIL_LENGTH],
         game.lines.link.tobytes(),
         game.land.index.tobytes(),
     )

@@ -1,11 +1,16 @@
 """Campaigns in the studio: looked at, never touched, and nothing else of the disk is shown."""
 
-import pytest
+import re
 
+import pytest
+from playwright.sync_api import expect
+
+from looking import line, where
 from unicursal.lab import Campaign
 from unicursal.lab.campaign import status_of
 from unicursal.lab.shard import rules_fields
 from unicursal.lab.workforce import compute
+from unicursal.rules.text.reading import parse_rules
 
 TASK = {"kind": "stats", **rules_fields("7"), "most": 5}
 
@@ -26,11 +31,24 @@ def halfway(campaigns):
     return folder
 
 
+@pytest.fixture
+def mined(campaigns):
+    """A campaign that looked for rules on 5x5, one round of it."""
+    folder = campaigns / "found"
+    if not folder.exists():
+        task = {"kind": "mine", **rules_fields("c-shape"), "boards": ["5"], "seed": 1}
+        begun = Campaign.start(folder, {**task, "number": 1, "chains": 1, "most": 50})
+        (first,) = begun._ledger.to_do(1)
+        done = compute(first, 60, begun.kind.code())
+        begun._ledger.record(first, done.outcome, done.seconds, done.cpu, done.worker)
+    return status_of(folder).result
+
+
 def test_progress_and_tables_of_a_campaign(client, ask, halfway):
     """The list tells how far each is, one of them shows its tables; its ledger stays as it was."""
     before = status_of(halfway)
     found = client.get("/api/campaigns").json()
-    broken, seven = found["campaigns"]
+    broken, *_, seven = found["campaigns"]
     assert found["is_given"]
     assert "ledger.sqlite" in broken["fault"]
     assert (seven["done"], seven["shards"], seven["share"]) == (1, 2, 0.5)
@@ -67,3 +85,26 @@ def test_the_page_shows_them(open_page):
     with page.expect_download() as saved:
         page.click("#report")
     assert saved.value.suggested_filename == "campaign.html"
+
+
+@pytest.mark.usefixtures("halfway")
+def test_found_rules_are_pictures_and_positions_links(open_page, mined):
+    """A picture opens the rule in the editor, a position opens on the board."""
+    page = open_page("/campaigns")
+    page.get_by_role("button", name="found: mine 5").click()
+    pictures = page.locator("#rules button")
+    expect(pictures).to_have_count(len(mined["drawn"]))
+    expect(pictures.first.locator("svg")).to_be_visible()
+    example = mined["rules"][0]["example"]
+    expect(page.get_by_role("link", name=example).first).to_have_attribute(
+        "href", f"/board#{example}"
+    )
+    page.get_by_role("link", name=example).first.click()
+    where(page, "Step")
+    assert line(page) == example
+    page.go_back()
+    page.get_by_role("button", name="found: mine 5").click()
+    pictures.first.click()
+    expect(page.locator("#name")).to_have_value(re.compile("mined-"))
+    (rule,) = parse_rules(page.input_value("#text"), "opened")
+    assert str(rule) == mined["drawn"][0]

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from effort import slow
-from looking import PHONE, keep_picture, where
+from looking import PHONE, drawn, keep_picture, where
 from unicursal import Board
 from unicursal.walk import draw
 
@@ -37,6 +37,34 @@ def test_everything_has_a_name_and_can_be_reached_by_keys(open_page):
     page.keyboard.press("Home")
     where(page, "Step 0")
     assert page.get_attribute("#strip", "aria-valuetext") == "step 0 of 3"
+
+
+@pytest.mark.parametrize(
+    ("path", "act", "sign"),
+    [
+        ("/rules", None, "#forms figure"),
+        ("/board#5:RRRRDDLLLU", None, "#board .step"),
+        ("/board#5", lambda page: _enter_number(page, "105"), "#message:has-text('no number 105')"),
+        ("/board#21:RR", lambda page: _enter_number(page, "5"), "#message:has-text('memory')"),
+        ("/levels#9x8&kind=winding&seed=5&plan=exact", None, "#message .actions button"),
+    ],
+)
+def test_an_ordinary_answer_is_no_error_in_the_console(open_page, path, act, sign):
+    """Not even a refusal: a number that is too large, a wish for a level that cannot be."""
+    page = open_page("/")
+    told = []
+    page.on("console", lambda line: told.append(line.text) if line.type == "error" else None)
+    page.goto(page.url.rstrip("/") + path)
+    if act is not None:
+        act(page)
+    page.locator(sign).first.wait_for()
+    drawn(page)
+    assert told == []
+
+
+def _enter_number(page, digits):
+    page.fill("#number", digits)
+    page.press("#number", "Enter")
 
 
 GROUNDS = {

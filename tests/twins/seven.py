@@ -15,15 +15,15 @@ import numpy as np
 from unicursal._jit import kernel, part
 from unicursal._random import Generator, below
 from unicursal.rules._names import ALL_LOOKS
-from unicursal.rules.future._lines import (
+from unicursal.rules.future._lines import after_step
+from unicursal.rules.future._links import (
+    TRAIL_LENGTH,
     FutureLines,
-    after_step,
     is_future,
     is_near_end,
     is_section,
     new_future_lines,
     next_field,
-    trail_length,
     undo,
 )
 
@@ -484,7 +484,7 @@ def step(game, k):
     """Turn (0 left, 1 straight, 2 right) and go; False if a future line cannot be completed."""
     num, path = game.num, game.path
     steps = num[STEPS]
-    game.trail[steps] = trail_length(game.lines)
+    game.trail[steps] = game.lines.num[TRAIL_LENGTH]
     heading = (game.heading[steps] + k + 3) % 4
     cell = path[steps] + step_of(heading, game.n)
     steps += 1

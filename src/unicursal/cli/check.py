@@ -138,7 +138,8 @@ def _print_line_findings(
     for defect in found:
         print_words(defect.text)
     if complete:
-        print(f"complete: one line visits all {len(asked.board):,} cells of {asked.board}")
+        one = "one closed loop" if asked.board.is_loop else "one line"
+        print(f"complete: {one} visits all {len(asked.board):,} cells of {asked.board}")
     elif not found:
         visited = f"{len(asked.moves) + 1:,} of {len(asked.board):,} cells"
         print(f"valid so far: {visited} of {asked.board} visited")
@@ -165,7 +166,8 @@ def _loss_fields(loss: Loss) -> dict[str, Any]:
 
 def _print_loss(loss: Loss) -> None:
     if loss.move is None:
-        print(f"lost from the beginning: {loss.before} has no walkthrough")
+        what = "closed loop" if loss.before.board.is_loop else "walkthrough"
+        print(f"lost from the beginning: {loss.before} has no {what}")
         return
 
     why = "no reason was found in time" if loss.reason is None else loss.reason.text

@@ -29,6 +29,10 @@ _COMMANDS = {
         "puzzle",
         "Solve a puzzle: its solution, whether it is the only one, and how a person would find it.",
     ),
+    "hint": (
+        "hint",
+        "Say what to do next in a puzzle, and why: the simplest deduction, in stages.",
+    ),
     "room": (
         "room",
         "Decide, count and draw the labyrinths of a room, each exactly equally likely.",

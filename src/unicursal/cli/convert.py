@@ -18,7 +18,7 @@ from unicursal.cli.pictures import (
     require_pictures,
     write_pictures,
 )
-from unicursal.cli.subject import faults_in, hidden_in, subject_of
+from unicursal.cli.subject import Cells, faults_in, hidden_in, subject_of
 from unicursal.draw import picture_of
 from unicursal.draw.picture import FILM, check_name
 from unicursal.errors import UnicursalError
@@ -50,6 +50,7 @@ def convert(
             "of a level also .csv .tmx .ldtk .xp.",
         ),
     ],
+    _cells: Cells = None,
     view: ViewName = None,
     solution: Annotated[bool, typer.Option("--solution", help="Show the line in walls.")] = False,
     theme: ThemeName = None,

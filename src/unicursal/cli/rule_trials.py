@@ -1,7 +1,7 @@
 """`unicursal rules history`, `lost`, `first`, `needed` and `whole`: what runs of rules show."""
 
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -24,7 +24,7 @@ from unicursal.cli.pictures import PictureFiles
 from unicursal.cli.runs import number_of
 from unicursal.cli.subject import board_of
 from unicursal.errors import UnicursalError
-from unicursal.rules import RuleSet, catalogue, rule_set
+from unicursal.rules import RuleSet, rule_set
 from unicursal.rules.history import claims
 from unicursal.rules.pictures import picture_of_claim, picture_of_lost
 from unicursal.rules.trials.needs import first_needs, needs_of
@@ -63,26 +63,12 @@ def history(
     if output:
         files.write(picture_of_claim(rows[0]))
     if as_json:
-        print_json({"rows": [_row(claim) for claim in rows]})
+        print_json({"rows": [claim.to_json() for claim in rows]})
     elif number is None:
         _print_table(rows)
     else:
         for claim in rows:
             _print_one(claim, drawn=not output)
-
-
-def _row(claim: "Claim") -> dict[str, Any]:
-    rule = catalogue().get(claim.rule or "")
-    return {
-        "claimed": str(claim.claimed),
-        "true": str(claim.true),
-        "position": str(claim.position),
-        "rule": rule and (rule.source or rule.title).partition(";")[0],
-        "name": claim.rule,
-        "needed_at": str(claim.needed_at),
-        "source": claim.source,
-        "text": claim.text,
-    }
 
 
 def _print_table(rows: list["Claim"]) -> None:
@@ -99,9 +85,7 @@ def _print_table(rows: list["Claim"]) -> None:
         for claim in rows:
             if claim.source == source:
                 short = f"{claim.short:,}" if claim.short else "[green]right[/]"
-                table.add_row(
-                    f"{claim.claimed:,}", f"{claim.true:,}", short, _row(claim)["rule"] or ""
-                )
+                table.add_row(f"{claim.claimed:,}", f"{claim.true:,}", short, claim.title or "")
         console.print(table)
     right = sum(claim.short == 0 for claim in rows)
     console.print(
@@ -200,12 +184,7 @@ def first(
                 "set": asked.name,
                 "board": str(on),
                 "rules": [
-                    {
-                        "name": need.name,
-                        "rank": None if number is None else str(number),
-                        "position": need.position and str(need.position),
-                        "move": need.move,
-                    }
+                    {**need.to_json(), "rank": None if number is None else str(number)}
                     for need, number in zip(needs, numbers, strict=True)
                 ],
             }

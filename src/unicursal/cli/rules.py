@@ -26,12 +26,12 @@ from unicursal.cli.subject import bytes_of_file, name_of, subject_of
 from unicursal.draw import Marks, picture_of
 from unicursal.errors import RuleFileError, UnicursalError
 from unicursal.exact import find_reason
+from unicursal.exact.refuter import Refuter
 from unicursal.rules import RuleSet, catalogue
 from unicursal.rules.audit_page import html_report, verdict
 from unicursal.rules.engine.judge import ON_TARGET, Judge
 from unicursal.rules.pictures import RulePicture, pictures_of_judgement
 from unicursal.rules.principles import Principles
-from unicursal.rules.refuter import Refuter
 from unicursal.rules.sets.library import read_rules
 from unicursal.rules.sets.rule_set import named_rules
 from unicursal.rules.text.reading import decoded, parse_rules
@@ -80,18 +80,7 @@ def list_rules(
     """
     records = RuleSet.parse(rules).rules if rules else tuple(catalogue().values())
     if as_json:
-        print_json(
-            [
-                {
-                    "name": rule.name,
-                    "title": rule.title,
-                    "sets": list(rule.sets),
-                    "pages": list(rule.pages),
-                    "status": str(rule.status),
-                }
-                for rule in records
-            ]
-        )
+        print_json([rule.to_json() for rule in records])
         return
     wide = max((len(rule.name) for rule in records), default=0)
     for rule in records:

@@ -33,11 +33,12 @@ from unicursal.errors import TooLargeError, UnicursalError
 from unicursal.line import Line
 from unicursal.memory import without_asking
 from unicursal.progress import silent
-from unicursal.rules.exact_run import ExactRun, Run, numbered, run_at_random
-from unicursal.rules.principles import Principles, PrinciplesRun
+from unicursal.rules.principles import Principles
 from unicursal.rules.suitable import check_board
+from unicursal.rules.trials.judge_run import JudgeRun
 from unicursal.rules.trials.runs import RuleRun, run_of
 from unicursal.rules.trials.stats import chart_of, stats_of, table_of
+from unicursal.walk.exact_run import ExactRun, Run, numbered, run_at_random
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -93,7 +94,7 @@ def run(
     is_whole = not line.moves and not first
     report = RunReport(rules, as_json=as_json, listed=listed, is_whole=is_whole)
     start = chosen_seed(seed)
-    walker: ExactRun | RuleRun | PrinciplesRun | None = None
+    walker: ExactRun | RuleRun | JudgeRun | None = None
     try:
         with progress_on_stderr() as bar, heard_between_portions(bar) as tell:
             if order == "random":

@@ -11,10 +11,10 @@ import numpy as np
 
 from unicursal.board import Board
 from unicursal.draw.chart import Chart, HeatMap
+from unicursal.draw.page import figure, page
 from unicursal.draw.verdict import picture_of_walk
 from unicursal.lab.campaign import Status
 from unicursal.line import Line
-from unicursal.rules.page import figure, page
 from unicursal.rules.pictures import RulePicture
 from unicursal.rules.text.reading import parse_rules
 from unicursal.rules.trials.stats import chart_of_means

@@ -5,10 +5,10 @@ from html import escape
 
 from unicursal.board import MOVES, Move
 from unicursal.draw import Marks, picture_of
+from unicursal.draw.page import figure, page
 from unicursal.draw.verdict import picture_of_walk
 from unicursal.line import Line
 from unicursal.rules.engine.judge import Judge
-from unicursal.rules.page import figure, page
 from unicursal.rules.pictures import RulePicture, drawn_future_lines
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.text.rule import Rule

@@ -13,6 +13,7 @@ from importlib import resources
 from typing import Final
 
 from unicursal.line import Line
+from unicursal.rules.sets.library import catalogue
 
 _SOURCES: Final = {
     "drawing": "README, a drawing on 7x7",
@@ -73,10 +74,29 @@ class Claim:
         return self.true - self.claimed
 
     @property
+    def title(self) -> str | None:
+        """What the paper calls that rule, or else our title for it."""
+        rule = catalogue().get(self.rule or "")
+        return None if rule is None else rule.paper_title or rule.title
+
+    @property
     def needed_at(self) -> Line:
         """The position in which the rule forbids a step."""
         moves = self.position.moves
         return Line(self.position.board, moves[: len(moves) - self.back])
+
+    def to_json(self) -> dict[str, str | None]:
+        """The same in plain form; numbers are decimal text."""
+        return {
+            "claimed": str(self.claimed),
+            "true": str(self.true),
+            "position": str(self.position),
+            "rule": self.title,
+            "name": self.rule,
+            "needed_at": str(self.needed_at),
+            "source": self.source,
+            "text": self.text,
+        }
 
 
 @cache

@@ -66,14 +66,7 @@ class RulePicture(Drawing):
 
     def json(self) -> dict[str, Any]:
         """The record."""
-        return {
-            "name": self.rule.name,
-            "title": self.rule.title,
-            "sets": list(self.rule.sets),
-            "pages": list(self.rule.pages),
-            "status": str(self.rule.status),
-            "text": str(self.rule),
-        }
+        return {**self.rule.to_json(), "text": str(self.rule)}
 
     def _placed(self) -> Iterator[tuple[Cell, Field]]:
         rows = self.rule.picture.rows if self.rule.picture else ()
@@ -241,9 +234,9 @@ def seen_fields(firing: Firing) -> tuple[SeenField, ...]:
     )
 
 
-def drawn_future_lines(line: Line, rules: RuleSet) -> tuple[tuple[Cell, ...], ...]:
+def drawn_future_lines(line: Line, rules: RuleSet | None) -> tuple[tuple[Cell, ...], ...]:
     """The future lines that a set goes by: the paper's, or none."""
-    if not rules.uses_future_lines:
+    if rules is None or not rules.uses_future_lines:
         return ()
     return tuple(map(tuple, paper_lines(line, rules.future_looks)))
 

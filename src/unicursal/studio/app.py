@@ -69,7 +69,12 @@ def _problem(status: int, words: str, **more: object) -> JSONResponse:
     return JSONResponse({"error": " ".join(words.split()), **more}, status)
 
 
-def _on_fault(_: Request, fault: Exception) -> JSONResponse:
+ASKS_SOFTLY, SOFTLY = "Unicursal-Refusals", "Unicursal-Status"
+"""A page that sends the first header is refused in an answer of status 200, whose second header has
+the true one: browsers report each other status as an error, and a refusal is an ordinary answer."""
+
+
+def _on_fault(request: Request, fault: Exception) -> JSONResponse:
     status = 400
     if isinstance(fault, LimitError) or (isinstance(fault, TaskError) and fault.is_too_long):
         status = 503
@@ -79,9 +84,12 @@ def _on_fault(_: Request, fault: Exception) -> JSONResponse:
         status = 409
     elif isinstance(fault, TaskError) and fault.is_too_large:
         status = 413
-    if isinstance(fault, TaskError) and fault.instead:
-        return _problem(status, str(fault), instead=fault.instead)
-    return _problem(status, str(fault))
+    more = {"instead": fault.instead} if isinstance(fault, TaskError) and fault.instead else {}
+    if status < 500 and ASKS_SOFTLY in request.headers:
+        softly = _problem(200, str(fault), **more)
+        softly.headers[SOFTLY] = str(status)
+        return softly
+    return _problem(status, str(fault), **more)
 
 
 def _on_wrong_fields(_: Request, fault: Exception) -> JSONResponse:

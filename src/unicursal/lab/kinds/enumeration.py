@@ -32,9 +32,9 @@ from unicursal.lab.shard import EXACT, Fields, Outcome, rule_set_of, text_of
 from unicursal.line import Line
 from unicursal.memory import without_asking
 from unicursal.rules import RuleSet
-from unicursal.rules.exact_run import numbered
 from unicursal.rules.suitable import check_board
 from unicursal.rules.trials.runs import RuleRun
+from unicursal.walk.exact_run import numbered
 from unicursal.walk.left_first import left_first_key
 
 if TYPE_CHECKING:

@@ -21,8 +21,9 @@ from unicursal.lab.kinds.kind import RepeatedKind, seed_of, standard_error
 from unicursal.lab.shard import Fields, rules_of
 from unicursal.line import Line
 from unicursal.memory import without_asking
-from unicursal.rules.principles import Principles, PrinciplesRun
+from unicursal.rules.principles import Principles
 from unicursal.rules.suitable import check_board
+from unicursal.rules.trials.judge_run import JudgeRun
 from unicursal.rules.trials.runs import RuleRun, run_of
 from unicursal.rules.trials.stats import PAPER
 from unicursal.walk import draw
@@ -59,7 +60,7 @@ class Statistics(RepeatedKind):
 class _Attempts:
     """Sums over attempts, as whole numbers: so their order does not matter."""
 
-    def __init__(self, run: RuleRun | PrinciplesRun, most: int) -> None:
+    def __init__(self, run: RuleRun | JudgeRun, most: int) -> None:
         self._run, self._most = run, most
         self._completed = self._squares = self._stopped = 0
 

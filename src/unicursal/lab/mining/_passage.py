@@ -16,12 +16,9 @@ Cost: microseconds where few cells contradict each other, and a bounded number o
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
-from unicursal._arrays import Int
+from unicursal._arrays import Int, Integers
 from unicursal._jit import inlined, kernel, part
-
-Ints = NDArray[np.int64]
 
 UNDECIDED, OUT, IN = np.int64(-1), np.int64(0), np.int64(1)
 POSSIBLE, BLOCKED, TOO_LONG = np.int64(0), np.int64(1), np.int64(2)
@@ -41,7 +38,7 @@ BAY_ROWS = 7
 
 
 @part
-def decide(way: Int, value: Int, links: Ints, fields: Ints, bays: Ints) -> None:
+def decide(way: Int, value: Int, links: Integers, fields: Integers, bays: Integers) -> None:
     """Note that a way is used or not."""
     links[USED, way] = value
     one, other = links[ONE, way], links[OTHER, way]
@@ -65,7 +62,7 @@ def decide(way: Int, value: Int, links: Ints, fields: Ints, bays: Ints) -> None:
 
 
 @part
-def take_back(way: Int, links: Ints, fields: Ints, bays: Ints) -> None:
+def take_back(way: Int, links: Integers, fields: Integers, bays: Integers) -> None:
     """Take back what was decided last."""
     value = links[USED, way]
     links[USED, way] = UNDECIDED
@@ -89,7 +86,7 @@ def take_back(way: Int, links: Ints, fields: Ints, bays: Ints) -> None:
 
 
 @inlined
-def bay_fits(bay: Int, bays: Ints, targets: Int) -> bool:
+def bay_fits(bay: Int, bays: Integers, targets: Int) -> bool:
     """Whether what is decided of a bay leaves it a chance."""
     if bays[SUM, bay] + bays[PLUS, bay] < bays[LEAST, bay]:
         return False
@@ -102,7 +99,7 @@ def bay_fits(bay: Int, bays: Ints, targets: Int) -> bool:
 
 
 @inlined
-def length_of(trail: Ints, size: Int) -> Int:
+def length_of(trail: Integers, size: Int) -> Int:
     """The length of a trail on which more was noted before a contradiction."""
     while size < trail.size and trail[size] >= 0:
         size += 1
@@ -111,7 +108,13 @@ def length_of(trail: Ints, size: Int) -> Int:
 
 @part
 def follow(
-    field: Int, links: Ints, fields: Ints, bays: Ints, targets: Int, trail: Ints, size: Int
+    field: Int,
+    links: Integers,
+    fields: Integers,
+    bays: Integers,
+    targets: Int,
+    trail: Integers,
+    size: Int,
 ) -> Int:
     """Decide what is left at a cell if it follows; the length of the trail, or -1."""
     need, has, may = fields[NEED, field], fields[HAS, field], fields[MAY, field]
@@ -136,7 +139,13 @@ def follow(
 
 @part
 def propagate(
-    done: Int, size: Int, links: Ints, fields: Ints, bays: Ints, targets: Int, trail: Ints
+    done: Int,
+    size: Int,
+    links: Integers,
+    fields: Integers,
+    bays: Integers,
+    targets: Int,
+    trail: Integers,
 ) -> Int:
     """Decide all that follows from the trail; its length, or -1 less it if that is impossible."""
     while done < size:
@@ -154,7 +163,7 @@ def propagate(
 
 
 @part
-def hangs_together(links: Ints, fields: Ints, bays: Ints, targets: Int) -> bool:
+def hangs_together(links: Integers, fields: Integers, bays: Integers, targets: Int) -> bool:
     """Whether all runs and the bays that they lead to are connected to the first cell."""
     number = bays.shape[1]
     for bay in range(number):
@@ -189,7 +198,13 @@ def hangs_together(links: Ints, fields: Ints, bays: Ints, targets: Int) -> bool:
 
 @kernel
 def passage(
-    links: Ints, fields: Ints, bays: Ints, targets: Int, trail: Ints, stack: Ints, most: Int
+    links: Integers,
+    fields: Integers,
+    bays: Integers,
+    targets: Int,
+    trail: Integers,
+    stack: Integers,
+    most: Int,
 ) -> Int:
     """Whether a line can pass if the target lies in this bay; everything is undecided again then.
 

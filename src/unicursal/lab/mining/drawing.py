@@ -18,6 +18,7 @@ from typing import Final
 
 import numpy as np
 
+from unicursal._arrays import Integers
 from unicursal.board import MOVES, Move
 from unicursal.board.padded import PaddedBoard
 from unicursal.lab.mining import _passage
@@ -300,7 +301,7 @@ class Drawing:
         return found
 
     @cached_property
-    def _tables(self) -> tuple[_passage.Ints, _passage.Ints, _passage.Ints]:
+    def _tables(self) -> tuple[Integers, Integers, Integers]:
         fields = np.full((_passage.FIELD_ROWS, len(self.empty)), -1, np.int64)
         bays = np.zeros((_passage.BAY_ROWS, len(set(self.bay_of.values()))), np.int64)
         links: list[tuple[int, int, int, int]] = []

@@ -17,38 +17,13 @@ from unicursal._arrays import Int
 from unicursal._grid import DOWN, LEFT, RIGHT, UP
 from unicursal._jit import inlined, kernel, part
 from unicursal.rules._names import FORCED_BALANCE, FORCED_LINES
-from unicursal.rules.engine._areas import areas_hold
-from unicursal.rules.engine._match import match_pictures, matches
-from unicursal.rules.engine._tables import (
-    ASKED,
-    CANDIDATES,
-    CELLS,
-    COLUMN,
-    DRAWS_FORCED,
-    FOUND,
-    FREE,
-    FREE_STEPS,
-    HAS_FORMULAS,
-    LENGTH,
-    LOST_AT,
-    ROW,
-    SIDE,
-    STRIDE,
-    TARGET,
-    USES_FUTURE,
-    Position,
-    Tables,
-)
+from unicursal.rules.engine import _tables as tables
+from unicursal.rules.engine._match import areas_hold, match_pictures, matches
+from unicursal.rules.engine._tables import Position, Tables
 from unicursal.rules.forced._forced import FORCED_CONTRADICTS, FORCED_FINE, force
-from unicursal.rules.future._lines import (
-    FutureLines,
-    after_step,
-    is_future,
-    is_near_end,
-    next_field,
-    trail_length,
-    undo,
-)
+from unicursal.rules.future import _links as links
+from unicursal.rules.future._lines import after_step
+from unicursal.rules.future._links import FutureLines, is_future, is_near_end, next_field, undo
 from unicursal.rules.limits._enclosing import CLOCKWISE, note_step
 from unicursal.rules.limits._formulas import limit_marks
 
@@ -61,13 +36,13 @@ neighbour = inlined(_grid.neighbour)
 @inlined
 def heading_of(p: Position) -> Int:
     """The last move of the line; before any it counts as down."""
-    length = p.num[LENGTH]
+    length = p.num[tables.LENGTH]
     if length < 2:
         return np.int64(DOWN)
     step = p.path[length - 1] - p.path[length - 2]
-    if step == p.num[STRIDE]:
+    if step == p.num[tables.STRIDE]:
         return np.int64(DOWN)
-    if step == -p.num[STRIDE]:
+    if step == -p.num[tables.STRIDE]:
         return np.int64(UP)
     return np.int64(RIGHT if step == 1 else LEFT)
 
@@ -77,16 +52,16 @@ def candidates_of(p: Position, future: FutureLines, live: Int) -> tuple[Int, Int
     """Note free neighbours and candidates; the candidates and how many are no near end."""
     free, mask, plain = 0, 0, 0
     for move in range(4):
-        near = neighbour(live, move, p.num[STRIDE])
-        if p.number[near] == FREE:
+        near = neighbour(live, move, p.num[tables.STRIDE])
+        if p.number[near] == tables.FREE:
             free |= 1 << move
             if not is_future(future, near):
                 mask |= 1 << move
                 plain += 1
             elif is_near_end(future, p.number, near):
                 mask |= 1 << move
-    p.num[FREE_STEPS] = free
-    p.num[CANDIDATES] = mask
+    p.num[tables.FREE_STEPS] = free
+    p.num[tables.CANDIDATES] = mask
     return mask, plain
 
 
@@ -102,7 +77,7 @@ def is_guarded(t: Tables, p: Position, rule: Int) -> bool:
 @inlined
 def ask_rules(t: Tables, p: Position, heading: Int) -> Int:
     """The candidates that some rule forbids; `by_rule` and `by_view` say which."""
-    candidates, views = p.num[CANDIDATES], p.matched.size
+    candidates, views = p.num[tables.CANDIDATES], p.matched.size
     forbidden = 0
     for at in range(t.formulas.shape[0]):
         rule = t.formulas[at, 0]
@@ -113,7 +88,7 @@ def ask_rules(t: Tables, p: Position, heading: Int) -> Int:
     for view in range(views):
         p.by_view[view] = 0
     asked, guarded = np.int64(-1), False
-    for at in range(p.num[FOUND]):
+    for at in range(p.num[tables.FOUND]):
         view = p.found[at]
         rule, case = t.rule_of[view], heading * views + view
         crossed = t.forbids[case] & candidates
@@ -131,47 +106,48 @@ def ask_rules(t: Tables, p: Position, heading: Int) -> Int:
 @part
 def forced_marks(p: Position, live: Int) -> None:
     """Note the candidates after which forced lines contradict themselves, or lack balance."""
-    num = p.num
+    stride, target = p.num[tables.STRIDE], p.num[tables.TARGET]
+    balance = p.num[tables.DRAWS_FORCED] - 1
     p.limits[FORCED_LINES], p.limits[FORCED_BALANCE] = 0, 0
     for move in range(4):
-        if num[CANDIDATES] >> move & 1 == 0:
-            continue
-        cell = neighbour(live, move, num[STRIDE])
-        found = force(p.forced, p.number, num[STRIDE], cell, num[TARGET], num[DRAWS_FORCED] - 1)
-        if found != FORCED_FINE:
-            at = FORCED_LINES if found == FORCED_CONTRADICTS else FORCED_BALANCE
-            p.limits[at] |= 1 << move
+        if p.num[tables.CANDIDATES] >> move & 1 == 1:
+            cell = neighbour(live, move, stride)
+            found = force(p.forced, p.number, stride, cell, target, balance)
+            if found != FORCED_FINE:
+                at = FORCED_LINES if found == FORCED_CONTRADICTS else FORCED_BALANCE
+                p.limits[at] |= 1 << move
 
 
 @kernel
 def judge(t: Tables, p: Position, future: FutureLines) -> Int:
     """The open steps of the position as a mask of moves; `by_rule`, `by_view` say what forbids."""
     num = p.num
-    num[ASKED] = 0
+    num[tables.ASKED] = 0
     for rule in range(p.by_rule.size):
         p.by_rule[rule] = 0
-    live = p.path[num[LENGTH] - 1]
-    num[ROW], num[COLUMN] = live // num[STRIDE], live % num[STRIDE]
+    length = num[tables.LENGTH]
+    live = p.path[length - 1]
+    num[tables.ROW], num[tables.COLUMN] = live // num[tables.STRIDE], live % num[tables.STRIDE]
     candidates, plain = candidates_of(p, future, live)
-    if num[LOST_AT] > 0 or (live == num[TARGET] and num[LENGTH] < num[CELLS]):
-        num[CANDIDATES] = 0
+    if num[tables.LOST_AT] > 0 or (live == num[tables.TARGET] and length < num[tables.CELLS]):
+        num[tables.CANDIDATES] = 0
         return 0
     follow = next_field(future, live)
     if follow != 0:
         candidates = 0
         for move in range(4):
-            if neighbour(live, move, num[STRIDE]) == follow:
-                candidates = num[FREE_STEPS] & (1 << move)
-        num[CANDIDATES] = candidates
+            if neighbour(live, move, num[tables.STRIDE]) == follow:
+                candidates = num[tables.FREE_STEPS] & (1 << move)
+        num[tables.CANDIDATES] = candidates
         return candidates
     if plain == 0 and candidates & (candidates - 1) == 0:
         return candidates
-    num[ASKED] = 1
+    num[tables.ASKED] = 1
     heading = heading_of(p)
-    if num[HAS_FORMULAS] == 1:
-        last = heading if num[LENGTH] > 1 else NO_HEADING
-        limit_marks(p.number, num[SIDE], live, last, p.walked, p.limits, p.limit_place)
-    if num[DRAWS_FORCED] > 0:
+    if num[tables.HAS_FORMULAS] == 1:
+        last = heading if length > 1 else NO_HEADING
+        limit_marks(p.number, num[tables.SIDE], live, last, p.walked, p.limits, p.limit_place)
+    if num[tables.DRAWS_FORCED] > 0:
         forced_marks(p, live)
     match_pictures(t, p, future, heading)
     return candidates & ~ask_rules(t, p, heading)
@@ -181,32 +157,32 @@ def judge(t: Tables, p: Position, future: FutureLines) -> Int:
 def step(p: Position, future: FutureLines, move: Int) -> None:
     """Make the line one step longer; the step must lead to a free cell."""
     num = p.num
-    length = num[LENGTH]
+    length = num[tables.LENGTH]
     live = p.path[length - 1]
-    cell = neighbour(live, move, num[STRIDE])
-    p.trail_at[length] = trail_length(future)
+    cell = neighbour(live, move, num[tables.STRIDE])
+    p.trail_at[length] = future.num[links.TRAIL_LENGTH]
     follow = next_field(future, live)
     strays = (follow != 0 and follow != cell) or (
         follow == 0 and is_future(future, cell) and not is_near_end(future, p.number, cell)
     )
     p.number[cell] = length
     p.path[length] = cell
-    num[LENGTH] = length + 1
-    if num[HAS_FORMULAS] == 1:
+    num[tables.LENGTH] = length + 1
+    if num[tables.HAS_FORMULAS] == 1:
         note_step(p.walked, length - 1, CLOCKWISE[move])
-    if num[USES_FUTURE] == 1 and num[LOST_AT] == 0:
+    if num[tables.USES_FUTURE] == 1 and num[tables.LOST_AT] == 0:
         earlier = p.path[max(length - 2, 0)]
         if strays or not after_step(future, p.number, cell, live, earlier):
-            num[LOST_AT] = length + 1
+            num[tables.LOST_AT] = length + 1
 
 
 @kernel
 def step_back(p: Position, future: FutureLines) -> None:
     """Take the last step back."""
     num = p.num
-    length = num[LENGTH] - 1
+    length = num[tables.LENGTH] - 1
     undo(future, p.trail_at[length])
-    p.number[p.path[length]] = FREE
-    num[LENGTH] = length
-    if num[LOST_AT] > length:
-        num[LOST_AT] = 0
+    p.number[p.path[length]] = tables.FREE
+    num[tables.LENGTH] = length
+    if num[tables.LOST_AT] > length:
+        num[tables.LOST_AT] = 0

@@ -18,10 +18,8 @@ was never used before makes their old contents void.
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-Numbers = NDArray[np.int64]
-Ints = NDArray[np.int32]
+from unicursal._arrays import Indices, Integers
 
 FREE, BORDER = np.int64(-1), np.int64(-2)
 
@@ -88,37 +86,37 @@ NOT_JUDGED = 16
 class Tables(NamedTuple):
     """A rule set compiled for the boards of one size."""
 
-    near: Numbers  # by case
-    tests: Ints
-    first_test: Ints  # by case
-    forbids: Ints  # by case: mask of moves
-    areas: Ints
-    first_area: Ints  # by case
-    cells: Ints
-    rule_of: Ints  # by view: its rule, or -1 if it only guards others or is part of a composite
-    guards: Ints  # views
-    first_guard: Ints  # by rule
-    parts: Ints  # views
-    clauses: Ints  # first part of each clause
-    first_clause: Ints  # by view
-    shared: Ints  # by view: 1 if it guards a rule or is part of a composite
-    formulas: Ints  # each rule that is one, and which
+    near: Integers  # by case
+    tests: Indices
+    first_test: Indices  # by case
+    forbids: Indices  # by case: mask of moves
+    areas: Indices
+    first_area: Indices  # by case
+    cells: Indices
+    rule_of: Indices  # by view: its rule, or -1 if it only guards others or is part of a composite
+    guards: Indices  # views
+    first_guard: Indices  # by rule
+    parts: Indices  # views
+    clauses: Indices  # first part of each clause
+    first_clause: Indices  # by view
+    shared: Indices  # by view: 1 if it guards a rule or is part of a composite
+    formulas: Indices  # each rule that is one, and which
 
 
 class Position(NamedTuple):
     """A line on a board, and scratch for judging it."""
 
-    number: Numbers  # visiting numbers, by cell
-    path: Numbers
-    trail_at: Numbers
-    num: Numbers
-    mark: Numbers
-    queue: Numbers
-    matched: Ints  # by view: 1 if its picture matches; of no meaning where nobody asks
-    found: Ints  # views whose picture matches, in their order
-    by_view: Ints  # mask of the steps that each view forbids
-    by_rule: Ints  # the same for each rule
-    limits: Numbers  # the same for each formula
-    walked: Numbers  # the line as formulas look at it; without columns if the set has none
-    limit_place: Numbers
-    forced: Numbers  # workplace of forced lines; without columns if the set has none
+    number: Integers  # visiting numbers, by cell
+    path: Integers
+    trail_at: Integers
+    num: Integers
+    mark: Integers
+    queue: Integers
+    matched: Indices  # by view: 1 if its picture matches; of no meaning where nobody asks
+    found: Indices  # views whose picture matches, in their order
+    by_view: Indices  # mask of the steps that each view forbids
+    by_rule: Indices  # the same for each rule
+    limits: Integers  # the same for each formula
+    walked: Integers  # the line as formulas look at it; without columns if the set has none
+    limit_place: Integers
+    forced: Integers  # workplace of forced lines; without columns if the set has none

@@ -30,14 +30,11 @@ each cell that is left over a search over those around it.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from unicursal import _grid
-from unicursal._arrays import Int
+from unicursal._arrays import Int, Integers
 from unicursal._jit import inlined, part
 from unicursal.rules._colour import colour
-
-Numbers = NDArray[np.int64]
 
 FREE = np.int64(-1)
 CONTRADICTION = np.int64(-1)
@@ -59,7 +56,7 @@ def way(direction: Int, stride: Int) -> Int:
 
 
 @inlined
-def is_open(w: Numbers, cell: Int, direction: Int) -> bool:
+def is_open(w: Integers, cell: Int, direction: Int) -> bool:
     """Whether a way is neither taken nor closed."""
     return (w[TAKEN, cell] | w[CLOSED, cell]) >> direction & 1 == 0
 
@@ -68,7 +65,7 @@ bits = inlined(_grid.bits)
 
 
 @inlined
-def look_again(w: Numbers, cell: Int, size: Int) -> Int:
+def look_again(w: Integers, cell: Int, size: Int) -> Int:
     """Queue a cell; the new length of the queue."""
     if w[IS_QUEUED, cell] == 0:
         w[IS_QUEUED, cell] = 1
@@ -78,7 +75,7 @@ def look_again(w: Numbers, cell: Int, size: Int) -> Int:
 
 
 @part
-def close(w: Numbers, stride: Int, cell: Int, direction: Int, size: Int) -> Int:
+def close(w: Integers, stride: Int, cell: Int, direction: Int, size: Int) -> Int:
     """Close a way; the new length of the queue."""
     other = cell + way(direction, stride)
     w[CLOSED, cell] |= 1 << direction
@@ -87,7 +84,7 @@ def close(w: Numbers, stride: Int, cell: Int, direction: Int, size: Int) -> Int:
 
 
 @part
-def take(w: Numbers, stride: Int, cell: Int, direction: Int, size: Int) -> Int:
+def take(w: Integers, stride: Int, cell: Int, direction: Int, size: Int) -> Int:
     """Take a way; the new length of the queue, or CONTRADICTION if that makes a loop."""
     other = cell + way(direction, stride)
     one, two = w[END, cell], w[END, other]
@@ -104,7 +101,7 @@ def take(w: Numbers, stride: Int, cell: Int, direction: Int, size: Int) -> Int:
 
 
 @part
-def begin(w: Numbers, number: Numbers, stride: Int, step: Int, target: Int) -> Int:
+def begin(w: Integers, number: Integers, stride: Int, step: Int, target: Int) -> Int:
     """Nothing is taken, and closed is what leads to no free cell; how many are free, all queued.
 
     The live end counts as the cell that it steps on.
@@ -126,7 +123,7 @@ def begin(w: Numbers, number: Numbers, stride: Int, step: Int, target: Int) -> I
 
 
 @part
-def settle(w: Numbers, stride: Int, size: Int) -> bool:
+def settle(w: Integers, stride: Int, size: Int) -> bool:
     """Draw all conclusions from the cells in the queue; False if they contradict each other."""
     while size > 0:
         size -= 1
@@ -152,7 +149,7 @@ def settle(w: Numbers, stride: Int, size: Int) -> bool:
 
 
 @part
-def is_closed_early(w: Numbers, stride: Int, step: Int, target: Int, free: Int) -> bool:
+def is_closed_early(w: Integers, stride: Int, step: Int, target: Int, free: Int) -> bool:
     """Whether taken ways lead from the step to the target and leave cells aside."""
     if w[END, step] != target:
         return False
@@ -176,7 +173,7 @@ def sign(cell: Int) -> Int:
 
 
 @part
-def conclude(w: Numbers, stride: Int, field: Int, first: Int) -> Int:
+def conclude(w: Integers, stride: Int, field: Int, first: Int) -> Int:
     """One way of a cell leads into the part from `first` on, one does not; the queue's length."""
     size = np.int64(0)
     for inside in (True, False):
@@ -208,7 +205,7 @@ def conclude(w: Numbers, stride: Int, field: Int, first: Int) -> Int:
 
 
 @part
-def look_at_parts(w: Numbers, stride: Int, step: Int, target: Int, free: Int) -> Int:
+def look_at_parts(w: Integers, stride: Int, step: Int, target: Int, free: Int) -> Int:
     """Conclude from the first part that says something new; the length of the queue.
 
     0 if no part says anything, CONTRADICTION if one cannot be.
@@ -261,7 +258,7 @@ def look_at_parts(w: Numbers, stride: Int, step: Int, target: Int, free: Int) ->
 
 
 @part
-def choose(w: Numbers, number: Numbers, stride: Int) -> Int:
+def choose(w: Integers, number: Integers, stride: Int) -> Int:
     """Choose ways as they come; how many more ways black cells lack than white ones did."""
     surplus = 0
     for cell in range(number.size):
@@ -285,7 +282,7 @@ def choose(w: Numbers, number: Numbers, stride: Int) -> Int:
 
 
 @part
-def mend(w: Numbers, stride: Int, start: Int, stamp: Int) -> bool:
+def mend(w: Integers, stride: Int, start: Int, stamp: Int) -> bool:
     """Give a black cell one way more, by exchanging ways; False if no white one lacks one."""
     w[QUEUE, 0], w[SEEN, start], w[FROM, start] = start, stamp, -1
     done, size = 0, 1
@@ -315,7 +312,7 @@ def mend(w: Numbers, stride: Int, start: Int, stamp: Int) -> bool:
 
 
 @part
-def is_balanced(w: Numbers, number: Numbers, stride: Int) -> bool:
+def is_balanced(w: Integers, number: Integers, stride: Int) -> bool:
     """Whether the ways that are not closed suffice for every cell."""
     if choose(w, number, stride) != 0:
         return False
@@ -334,7 +331,7 @@ FORCED_FINE, FORCED_CONTRADICTS, FORCED_UNBALANCED = np.int64(0), np.int64(1), n
 
 
 @part
-def force(w: Numbers, number: Numbers, stride: Int, step: Int, target: Int, balance: Int) -> Int:
+def force(w: Integers, number: Integers, stride: Int, step: Int, target: Int, balance: Int) -> Int:
     """Draw the forced lines after a step to a free cell; whether they leave the line a chance.
 
     `number` is the board before the step, with a rim; what is taken and what is closed stand in `w`

@@ -17,9 +17,9 @@ Cost: forced lines for each free neighbour of each rest.
 import numpy as np
 
 from unicursal import _grid
-from unicursal._arrays import Int
+from unicursal._arrays import Int, Integers
 from unicursal._jit import inlined, kernel, part
-from unicursal.rules.forced._forced import FORCED_FINE, FREE, Numbers, force
+from unicursal.rules.forced._forced import FORCED_FINE, FREE, force
 
 NEW = np.int64(16)
 NOTHING = np.int64(-1)
@@ -40,7 +40,7 @@ neighbour = inlined(_grid.neighbour)
 
 
 @part
-def place_of(table: Numbers, low: Int, high: Int) -> Int:
+def place_of(table: Integers, low: Int, high: Int) -> Int:
     """Where a rest stands in the table, or would stand."""
     # Halves times odd numbers below 2^31: nothing overflows, for plain Python would complain.
     mixed = (low & HALF) * 1640531527 ^ (low >> 32 & HALF) * 2135587861
@@ -53,7 +53,7 @@ def place_of(table: Numbers, low: Int, high: Int) -> Int:
 
 
 @kernel
-def move_all(table: Numbers, larger: Numbers) -> None:
+def move_all(table: Integers, larger: Integers) -> None:
     """Put all that stands in a table into a larger one."""
     for k in range(table.shape[0]):
         if table[k, WALKTHROUGHS] != NOTHING:
@@ -63,13 +63,13 @@ def move_all(table: Numbers, larger: Numbers) -> None:
 
 
 @kernel
-def walkthroughs_of(table: Numbers, low: Int, high: Int) -> Int:
+def walkthroughs_of(table: Integers, low: Int, high: Int) -> Int:
     """The walkthroughs of a rest, or NOTHING if it does not stand in the table."""
     return table[place_of(table, low, high), WALKTHROUGHS]
 
 
 @inlined
-def change(keys: Numbers, indices: Numbers, cell: Int) -> None:
+def change(keys: Integers, indices: Integers, cell: Int) -> None:
     """Note that a cell was taken, or given back."""
     for image in range(2):
         index = indices[image, cell]
@@ -80,7 +80,7 @@ def change(keys: Numbers, indices: Numbers, cell: Int) -> None:
 
 
 @inlined
-def name_of(keys: Numbers, indices: Numbers, live: Int) -> tuple[Int, Int]:
+def name_of(keys: Integers, indices: Integers, live: Int) -> tuple[Int, Int]:
     """The name of the rest: of the two images the smaller one."""
     high, mirrored = keys[0, HIGH] | indices[0, live], keys[1, HIGH] | indices[1, live]
     if (keys[0, LOW], high) <= (keys[1, LOW], mirrored):
@@ -89,7 +89,7 @@ def name_of(keys: Numbers, indices: Numbers, live: Int) -> tuple[Int, Int]:
 
 
 @part
-def open_steps(w: Numbers, number: Numbers, live: Int, tally: Numbers) -> Int:
+def open_steps(w: Integers, number: Integers, live: Int, tally: Integers) -> Int:
     """The steps that forced lines leave open."""
     mask = 0
     for move in range(4):
@@ -102,7 +102,7 @@ def open_steps(w: Numbers, number: Numbers, live: Int, tally: Numbers) -> Int:
 
 
 @inlined
-def known(table: Numbers, low: Int, high: Int, tally: Numbers) -> Int:
+def known(table: Integers, low: Int, high: Int, tally: Integers) -> Int:
     """The walkthroughs of a rest that needs no look, or NOTHING."""
     if tally[LENGTH] == tally[CELLS]:
         return np.int64(1)
@@ -111,15 +111,15 @@ def known(table: Numbers, low: Int, high: Int, tally: Numbers) -> Int:
 
 @kernel
 def go_on(
-    w: Numbers,
-    number: Numbers,
-    indices: Numbers,
-    path: Numbers,
-    levels: Numbers,
-    found: Numbers,
-    keys: Numbers,
-    table: Numbers,
-    tally: Numbers,
+    w: Integers,
+    number: Integers,
+    indices: Integers,
+    path: Integers,
+    levels: Integers,
+    found: Integers,
+    keys: Integers,
+    table: Integers,
+    tally: Integers,
     rests: Int,
 ) -> bool:
     """Look at up to `rests` more, for which the table must have room; whether the walk ended."""

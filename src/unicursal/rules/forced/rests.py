@@ -4,17 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from unicursal import memory
+from unicursal._arrays import Integers
 from unicursal.board import MOVES, STEP, Board, Cell, Move
 from unicursal.board.padded import PaddedBoard
 from unicursal.errors import UnicursalError
 from unicursal.progress import Progress, silent
 from unicursal.rules.forced import _rests
 from unicursal.rules.forced._forced import FREE, ROWS
-
-Numbers = npt.NDArray[np.int64]
 
 _PORTION = 50_000
 """Rests between two reports, so that Ctrl-C is heard."""
@@ -136,7 +134,7 @@ class Rests:
         return Rest(taken, cells[high % (1 << _rests.LIVE_BITS)])
 
 
-def _empty(size: int) -> Numbers:
+def _empty(size: int) -> Integers:
     return np.full((size, _rests.COLUMNS), _rests.NOTHING, np.int64)
 
 

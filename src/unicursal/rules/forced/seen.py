@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from unicursal._arrays import Integers
 from unicursal.board import Cell, Move
 from unicursal.board.directions import runs_of
 from unicursal.board.padded import PaddedBoard
@@ -81,14 +82,14 @@ def forced_by(line: Line, move: Move, *, balance: bool) -> ForcedLines | None:
     )
 
 
-def _is_broken(w: _forced.Numbers, index: int) -> bool:
+def _is_broken(w: Integers, index: int) -> bool:
     """Whether a cell has more ways than it needs, or cannot get as many."""
     taken = int(w[_forced.TAKEN, index]).bit_count()
     closed = int(w[_forced.TAKEN, index] | w[_forced.CLOSED, index]).bit_count()
     return not taken <= w[_forced.NEED, index] <= taken + 4 - closed
 
 
-def _unbalanced(w: _forced.Numbers, free: list[int]) -> list[int]:
+def _unbalanced(w: Integers, free: list[int]) -> list[int]:
     """The cells of the last search, which ended without finding one that lacks a way.
 
     All of them where nothing was searched: the colours differ as a whole.

@@ -15,20 +15,11 @@ Cost: each cell is added once; a look at an end takes about 30 cells.
 """
 
 from unicursal import _grid
-from unicursal._arrays import Int
+from unicursal._arrays import Int, Integers
 from unicursal._jit import part
+from unicursal.rules.future import _links as links
 from unicursal.rules.future._links import (
-    FUTURE_BOUND,
-    FUTURE_CORNER,
-    FUTURE_INSIDE,
-    FUTURE_LENIENT,
-    FUTURE_LIVE,
-    FUTURE_STRIDE,
-    NEXT,
-    OTHER,
-    PREVIOUS,
     FutureLines,
-    Integers,
     is_far_end,
     is_future,
     is_near_end,
@@ -63,20 +54,20 @@ def frame(k: Int, left: Int, straight: Int) -> tuple[Int, Int]:
 def extend(lines: FutureLines, index: Integers, near: Int, inward: Int) -> bool:
     """Draw on the ends of a line in turn until neither moves; False if one has nowhere to go."""
     num = lines.num
-    far = abs(lines.link[near, OTHER])
-    num[FUTURE_BOUND] = 1 if index[near] >= 0 else 0
+    far = abs(lines.link[near, links.OTHER])
+    num[links.FUTURE_BOUND] = 1 if index[near] >= 0 else 0
     unmoved = 0
     while unmoved < 2:
-        end = near if inward == NEXT else far
+        end = near if inward == links.NEXT else far
         there = draw_on(lines, index, end, inward)
         if there == MISTAKE:
             return False
         unmoved = unmoved + 1 if there == end else 0
-        if inward == NEXT:
+        if inward == links.NEXT:
             near = there
         else:
             far = there
-        inward = PREVIOUS - inward
+        inward = links.PREVIOUS - inward
     return True
 
 
@@ -84,17 +75,17 @@ def extend(lines: FutureLines, index: Integers, near: Int, inward: Int) -> bool:
 def draw_on(lines: FutureLines, index: Integers, end: Int, inward: Int) -> Int:
     """Let one end go on while it has one way only; where it stops, or MISTAKE."""
     num = lines.num
-    while index[end] == -1 and (inward == NEXT or end != num[FUTURE_CORNER]):
+    while index[end] == -1 and (inward == links.NEXT or end != num[links.FUTURE_CORNER]):
         cell = candidate(lines, index, end, inward)
-        if cell == MISTAKE and num[FUTURE_LENIENT] == 0:
+        if cell == MISTAKE and num[links.FUTURE_LENIENT] == 0:
             return MISTAKE
-        if inward == NEXT:
-            num[FUTURE_BOUND] = 1 if cell == num[FUTURE_LIVE] else 0
-        if cell <= 0 or cell == num[FUTURE_LIVE]:
+        if inward == links.NEXT:
+            num[links.FUTURE_BOUND] = 1 if cell == num[links.FUTURE_LIVE] else 0
+        if cell <= 0 or cell == num[links.FUTURE_LIVE]:
             return end
         if is_future(lines, cell):
-            beyond = abs(lines.link[cell, OTHER])
-            if inward == NEXT:
+            beyond = abs(lines.link[cell, links.OTHER])
+            if inward == links.NEXT:
                 merge(lines, cell, end)
             else:
                 merge(lines, end, cell)
@@ -102,8 +93,8 @@ def draw_on(lines: FutureLines, index: Integers, end: Int, inward: Int) -> Int:
         else:
             move_end(lines, end, cell, inward)
             end = cell
-    if inward == NEXT:
-        num[FUTURE_BOUND] = 1
+    if inward == links.NEXT:
+        num[links.FUTURE_BOUND] = 1
     return end
 
 
@@ -112,14 +103,14 @@ def candidate(lines: FutureLines, index: Integers, end: Int, inward: Int) -> Int
     """The only cell that an end can go to; STAY if there are more, MISTAKE if there is none."""
     num = lines.num
     straight = end - lines.link[end, inward]
-    left = left_of(straight, num[FUTURE_STRIDE])
+    left = left_of(straight, num[links.FUTURE_STRIDE])
     dropped = dropped_turns(lines, index, end, left, straight, inward)
     # What is left out if there are exactly two candidates.
     spare = 0
-    if inward == NEXT and abs(lines.link[end, OTHER]) == num[FUTURE_CORNER]:
-        spare = num[FUTURE_LIVE]
-    elif inward == PREVIOUS and num[FUTURE_BOUND] == 1:
-        spare = num[FUTURE_CORNER]
+    if inward == links.NEXT and abs(lines.link[end, links.OTHER]) == num[links.FUTURE_CORNER]:
+        spare = num[links.FUTURE_LIVE]
+    elif inward == links.PREVIOUS and num[links.FUTURE_BOUND] == 1:
+        spare = num[links.FUTURE_CORNER]
     count = 0
     only = MISTAKE
     has_spare = False
@@ -145,17 +136,21 @@ def is_open(lines: FutureLines, index: Integers, end: Int, cell: Int, inward: In
         return is_live_end(lines, cell, inward)
     if not is_future(lines, cell):
         return True
-    if abs(lines.link[cell, OTHER]) == end:
+    if abs(lines.link[cell, links.OTHER]) == end:
         return False  # the other end of the same chain
-    if inward == NEXT:
-        return is_far_end(lines, index, cell) and cell != lines.num[FUTURE_CORNER]
+    if inward == links.NEXT:
+        return is_far_end(lines, index, cell) and cell != lines.num[links.FUTURE_CORNER]
     return is_near_end(lines, index, cell)
 
 
 @part
 def is_live_end(lines: FutureLines, cell: Int, inward: Int) -> bool:
     """Whether a near end may be entered from a cell: the live end, outside future lines."""
-    return inward == NEXT and lines.num[FUTURE_INSIDE] == 0 and cell == lines.num[FUTURE_LIVE]
+    return (
+        inward == links.NEXT
+        and lines.num[links.FUTURE_INSIDE] == 0
+        and cell == lines.num[links.FUTURE_LIVE]
+    )
 
 
 @part
@@ -167,8 +162,8 @@ def dropped_turns(
     for k in range(4):
         aside, ahead = frame(k, left, straight)
         if is_c_shape(lines, index, end, aside, ahead, inward) or (
-            lines.num[FUTURE_STRIDE] >= STRIDE_OF_21
-            and inward == PREVIOUS
+            lines.num[links.FUTURE_STRIDE] >= STRIDE_OF_21
+            and inward == links.PREVIOUS
             and is_stair(lines, index, end, aside, ahead)
         ):
             # Straight and right as the frame has it; what lands behind is no turn.
@@ -191,7 +186,7 @@ def is_c_shape(
     pocket = end + aside
     return (
         not is_shut(lines, index, pocket)
-        and pocket != lines.num[FUTURE_CORNER]
+        and pocket != lines.num[links.FUTURE_CORNER]
         and closes_pocket(lines, index, pocket + aside, inward)
         and closes_pocket(lines, index, pocket - ahead, inward)
     )
@@ -204,8 +199,8 @@ def closes_pocket(lines: FutureLines, index: Integers, cell: Int, inward: Int) -
         return not is_live_end(lines, cell, inward)
     if not is_future(lines, cell):
         return False
-    is_end = lines.link[cell, NEXT] == 0 or lines.link[cell, PREVIOUS] == 0
-    return not is_end or cell == lines.num[FUTURE_CORNER]
+    is_end = lines.link[cell, links.NEXT] == 0 or lines.link[cell, links.PREVIOUS] == 0
+    return not is_end or cell == lines.num[links.FUTURE_CORNER]
 
 
 @part

@@ -8,61 +8,25 @@ proof: some of its edges are not forced, and much that is forced it does not see
 
 All patterns but one are seen from the cell *before* the live end: what was open to the live end
 there is open no more. Frames and the order of looks are explained in `_growth`, the arrays
-in `_links`; what other modules need of them is handed on here.
+in `_links`.
 
 Invariant: after `after_step` was called for every step, the state depends on the steps alone; going
 back to the length that the trail had before a step restores it.
 Cost: 0.20 microseconds a step on 9x9, 0.27 on 21x21.
 """
 
-from unicursal._arrays import Int
+from unicursal._arrays import Int, Integers
 from unicursal._jit import kernel, part
+from unicursal.rules.future import _links as links
 from unicursal.rules.future._growth import extend, frame, is_shut, left_of
 from unicursal.rules.future._links import (
-    FUTURE_CORNER,
-    FUTURE_INSIDE,
-    FUTURE_LENIENT,
-    FUTURE_LIVE,
-    FUTURE_LOOKS,
-    FUTURE_STRIDE,
-    LOOK_2X2,
-    LOOK_2X3,
-    LOOK_ONE_THIN,
-    LOOK_ONE_THIN_ANYWHERE,
-    LOOK_STEP_AWAY,
-    LOOK_STEP_AWAY_2,
-    NEXT,
-    OTHER,
-    PREVIOUS,
     FutureLines,
-    Integers,
     is_far_end,
-    is_future,
     is_near_end,
-    is_section,
     move_end,
-    new_future_lines,
     next_field,
     put,
-    section_far,
-    trail_length,
-    undo,
 )
-
-__all__ = [
-    "FutureLines",
-    "after_step",
-    "follow",
-    "is_far_end",
-    "is_future",
-    "is_near_end",
-    "is_section",
-    "new_future_lines",
-    "next_field",
-    "section_far",
-    "trail_length",
-    "undo",
-]
 
 # From this stride on (n >= 7) a near end two cells away is drawn on too.
 STRIDE_OF_7 = 9
@@ -78,22 +42,22 @@ def after_step(lines: FutureLines, index: Integers, live: Int, before: Int, earl
     num = lines.num
     if index[live] < 2:
         return True
-    num[FUTURE_LIVE] = live
-    num[FUTURE_INSIDE] = 1 if next_field(lines, live) != 0 else 0
-    stride, looks = num[FUTURE_STRIDE], num[FUTURE_LOOKS]
+    num[links.FUTURE_LIVE] = live
+    num[links.FUTURE_INSIDE] = 1 if next_field(lines, live) != 0 else 0
+    stride, looks = num[links.FUTURE_STRIDE], num[links.FUTURE_LOOKS]
     straight = live - before
     if not step_on(lines, index, live):
         return False
-    if looks & (LOOK_ONE_THIN | LOOK_ONE_THIN_ANYWHERE) and not one_thin(
+    if looks & (links.LOOK_ONE_THIN | links.LOOK_ONE_THIN_ANYWHERE) and not one_thin(
         lines, index, live, left_of(straight, stride), straight
     ):
         return False
     straight = before - earlier
     left = left_of(straight, stride)
-    if looks & LOOK_STEP_AWAY and not step_away(lines, index, before, left, straight):
+    if looks & links.LOOK_STEP_AWAY and not step_away(lines, index, before, left, straight):
         return False
     if (
-        looks & LOOK_STEP_AWAY_2
+        looks & links.LOOK_STEP_AWAY_2
         and stride >= STRIDE_OF_7
         and not step_away_2(lines, index, before, left, straight)
     ):
@@ -114,19 +78,19 @@ def follow(lines: FutureLines, index: Integers, path: Integers) -> None:
 def step_on(lines: FutureLines, index: Integers, live: Int) -> bool:
     """Where the line enters a future line, its far end may now know where to go."""
     num = lines.num
-    if num[FUTURE_INSIDE] == 0 or lines.link[live, PREVIOUS] != 0:
+    if num[links.FUTURE_INSIDE] == 0 or lines.link[live, links.PREVIOUS] != 0:
         return True
-    stride = num[FUTURE_STRIDE]
-    far = abs(lines.link[live, OTHER])
+    stride = num[links.FUTURE_STRIDE]
+    far = abs(lines.link[live, links.OTHER])
     apart = abs(far - live)
-    to_corner = num[FUTURE_CORNER] - far
+    to_corner = num[links.FUTURE_CORNER] - far
     is_close = apart == 2 or apart == 2 * stride or apart == stride - 1 or apart == stride + 1
     is_at_corner = to_corner == 1 or to_corner == stride
     if not is_close and not is_at_corner:
         return True
-    num[FUTURE_LENIENT] = 1 if is_at_corner else 0
-    good = extend(lines, index, live, PREVIOUS)
-    num[FUTURE_LENIENT] = 0
+    num[links.FUTURE_LENIENT] = 1 if is_at_corner else 0
+    good = extend(lines, index, live, links.PREVIOUS)
+    num[links.FUTURE_LENIENT] = 0
     return good
 
 
@@ -137,19 +101,19 @@ def one_thin(lines: FutureLines, index: Integers, live: Int, left: Int, straight
     The far end of another line behind it may still join it, and then it stays; the author's own
     program did not ask.
     """
-    anywhere = lines.num[FUTURE_LOOKS] & LOOK_ONE_THIN_ANYWHERE != 0
+    anywhere = lines.num[links.FUTURE_LOOKS] & links.LOOK_ONE_THIN_ANYWHERE != 0
     for k in range(4):
         aside, ahead = frame(k, left, straight)
         near = live + aside
         if (
             is_near_end(lines, index, near)
-            and abs(lines.link[near, OTHER]) == lines.num[FUTURE_CORNER]
+            and abs(lines.link[near, links.OTHER]) == lines.num[links.FUTURE_CORNER]
             and is_shut(lines, index, near + aside)
             and (anywhere or not is_other_far_end(lines, index, near + aside, near))
             and not is_shut(lines, index, near + ahead)
         ):
-            move_end(lines, near, near + ahead, NEXT)
-            if not extend(lines, index, near + ahead, NEXT):
+            move_end(lines, near, near + ahead, links.NEXT)
+            if not extend(lines, index, near + ahead, links.NEXT):
                 return False
     return True
 
@@ -167,9 +131,9 @@ def step_away(lines: FutureLines, index: Integers, before: Int, left: Int, strai
             and is_shut(lines, index, near - ahead)
         ):
             if not is_shut(lines, index, near + ahead):
-                move_end(lines, near, near + ahead, NEXT)
+                move_end(lines, near, near + ahead, links.NEXT)
                 near = near + ahead
-            if not extend(lines, index, near, NEXT):
+            if not extend(lines, index, near, links.NEXT):
                 return False
     return True
 
@@ -186,12 +150,12 @@ def step_away_2(lines: FutureLines, index: Integers, before: Int, left: Int, str
             and is_shut(lines, index, gap - ahead)
             and not is_other_far_end(lines, index, gap - ahead, gap + aside)
         ):
-            move_end(lines, gap + aside, gap, NEXT)
+            move_end(lines, gap + aside, gap, links.NEXT)
             near = gap
             if not is_shut(lines, index, gap + ahead):
-                move_end(lines, gap, gap + ahead, NEXT)
+                move_end(lines, gap, gap + ahead, links.NEXT)
                 near = gap + ahead
-            if not extend(lines, index, near, NEXT):
+            if not extend(lines, index, near, links.NEXT):
                 return False
     return True
 
@@ -199,14 +163,14 @@ def step_away_2(lines: FutureLines, index: Integers, before: Int, left: Int, str
 @part
 def is_other_far_end(lines: FutureLines, index: Integers, cell: Int, near: Int) -> bool:
     """Whether a cell is the far end of another line than that of a near end."""
-    return is_far_end(lines, index, cell) and abs(lines.link[cell, OTHER]) != near
+    return is_far_end(lines, index, cell) and abs(lines.link[cell, links.OTHER]) != near
 
 
 @part
 def create_all(lines: FutureLines, index: Integers, before: Int, left: Int, straight: Int) -> bool:
     """Draw lines through pockets of two cells, or else of three; False for a mistake."""
     for width in range(2, 4):
-        if lines.num[FUTURE_LOOKS] & (LOOK_2X2 if width == 2 else LOOK_2X3) == 0:
+        if lines.num[links.FUTURE_LOOKS] & (links.LOOK_2X2 if width == 2 else links.LOOK_2X3) == 0:
             continue
         has_created = False
         for k in range(4):
@@ -214,7 +178,7 @@ def create_all(lines: FutureLines, index: Integers, before: Int, left: Int, stra
             if is_pocket(lines, index, before, aside, ahead, width):
                 has_created = True
                 near = create(lines, index, before, aside, ahead, width)
-                if not extend(lines, index, near, PREVIOUS):
+                if not extend(lines, index, near, links.PREVIOUS):
                     return False
         if has_created:
             break
@@ -235,7 +199,7 @@ def is_pocket(
         field += aside
         if is_shut(lines, index, field) or index[field - ahead] == -1:
             return False
-    corner = lines.num[FUTURE_CORNER]
+    corner = lines.num[links.FUTURE_CORNER]
     return index[field + aside] != -1 and field != corner and field + ahead != corner
 
 
@@ -245,15 +209,15 @@ def create(
 ) -> Int:
     """Draw a new line through a pocket and out of it at both ends; its near end."""
     near, far = before + aside, before + width * aside
-    put(lines, near, OTHER, far)
-    put(lines, far, OTHER, near)
+    put(lines, near, links.OTHER, far)
+    put(lines, far, links.OTHER, near)
     for i in range(1, width):
-        put(lines, before + i * aside, NEXT, before + (i + 1) * aside)
-        put(lines, before + (i + 1) * aside, PREVIOUS, before + i * aside)
+        put(lines, before + i * aside, links.NEXT, before + (i + 1) * aside)
+        put(lines, before + (i + 1) * aside, links.PREVIOUS, before + i * aside)
     # A way out that is a future cell already is not drawn again; `extend` joins the two.
     if not is_shut(lines, index, far + ahead):
-        move_end(lines, far, far + ahead, PREVIOUS)
+        move_end(lines, far, far + ahead, links.PREVIOUS)
     if not is_shut(lines, index, near + ahead):
-        move_end(lines, near, near + ahead, NEXT)
+        move_end(lines, near, near + ahead, links.NEXT)
         near = near + ahead
     return near

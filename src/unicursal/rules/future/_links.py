@@ -20,12 +20,9 @@ every step, instead of a trail, took 0.36 instead of 0.20 microseconds a step on
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from unicursal._arrays import Int
+from unicursal._arrays import Int, Integers
 from unicursal._jit import part
-
-Integers = NDArray[np.int64]
 
 # Columns of `link`. Typed, for Numba compiles a kernel anew for every plain constant passed to it.
 NEXT, PREVIOUS, OTHER = np.int64(0), np.int64(1), np.int64(2)
@@ -90,33 +87,20 @@ def is_far_end(lines: FutureLines, index: Integers, cell: Int) -> bool:
 
 
 @part
-def section_far(lines: FutureLines, index: Integers, near: Int) -> Int:
-    """The far end (Fe) of the line in one piece whose near end (Fs) is this cell, or 0.
+def is_section(lines: FutureLines, index: Integers, near: Int, far: Int) -> bool:
+    """Whether two cells are near and far end (Fs and Fe) of a line created in one piece.
 
     A near end that was stepped on and a far end on the end corner do not count.
     """
-    far = lines.link[near, OTHER]
-    if far <= 0 or far == lines.num[FUTURE_CORNER] or not is_near_end(lines, index, near):
-        return 0
-    return far
-
-
-@part
-def is_section(lines: FutureLines, index: Integers, near: Int, far: Int) -> bool:
-    """Whether two cells are near and far end (Fs and Fe) of a line created in one piece."""
-    return far != 0 and section_far(lines, index, near) == far
+    if far in (0, lines.num[FUTURE_CORNER]) or lines.link[near, OTHER] != far:
+        return False
+    return is_near_end(lines, index, near)
 
 
 @part
 def next_field(lines: FutureLines, live: Int) -> Int:
     """The cell that the line must step on next because it is inside a future line, or 0."""
     return lines.link[live, NEXT]
-
-
-@part
-def trail_length(lines: FutureLines) -> Int:
-    """What `undo` needs to come back to this moment."""
-    return lines.num[TRAIL_LENGTH]
 
 
 @part

@@ -11,7 +11,8 @@ from unicursal.board import Cell
 from unicursal.board.padded import PaddedBoard
 from unicursal.line import Line
 from unicursal.rules._names import ALL_LOOKS
-from unicursal.rules.future._lines import follow, new_future_lines
+from unicursal.rules.future._lines import follow
+from unicursal.rules.future._links import new_future_lines
 from unicursal.rules.suitable import check_board
 
 MAX_SIDE = 1001

@@ -20,12 +20,9 @@ Cost: constant time for a step and for `closing`.
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from unicursal._arrays import Int
+from unicursal._arrays import Int, Integers
 from unicursal._jit import inlined, part
-
-Numbers = npt.NDArray[np.int64]
 
 FREE = -1
 OPEN = 1 << 40  # what `closing` answers where no area is enclosed
@@ -54,15 +51,15 @@ CLOCKWISE = (0, 2, 3, 1)  # the directions in the order U, D, L, R
 class View(NamedTuple):
     """A position as the rules look at it; they write in the last three arrays only."""
 
-    visits: Numbers  # the padded board: -2 rim, -1 free, else the number of the visit
+    visits: Integers  # the padded board: -2 rim, -1 free, else the number of the visit
     n: Int
     live: Int
     last: Int  # number of the live end
     heading: Int
-    walked: Numbers  # the line, step by step: see `note_step`
-    forbidden: Numbers
-    place: Numbers
-    border: Numbers  # the border line at hand
+    walked: Integers  # the line, step by step: see `note_step`
+    forbidden: Integers
+    place: Integers
+    border: Integers  # the border line at hand
 
 
 @part
@@ -81,7 +78,7 @@ def turn(before: Int, after: Int, side: Int) -> Int:
 
 
 @inlined
-def note_step(walked: Numbers, k: Int, direction: Int) -> None:
+def note_step(walked: Integers, k: Int, direction: Int) -> None:
     """Note the k-th step of the line, behind the others."""
     walked[STEPS, k] = direction
     walked[TURNS, k] = 0

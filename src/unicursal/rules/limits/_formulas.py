@@ -22,7 +22,7 @@ Cost: one pass over each of the straight and stair-shaped rays from the live end
 
 import numpy as np
 
-from unicursal._arrays import Int
+from unicursal._arrays import Int, Integers
 from unicursal._jit import inlined, kernel, part
 from unicursal.rules.limits._carry import (
     AHEAD_BIG,
@@ -51,7 +51,6 @@ from unicursal.rules.limits._enclosing import (
     CLOCKWISE,
     FREE,
     OPEN,
-    Numbers,
     View,
     closing,
     offset,
@@ -281,13 +280,13 @@ def look_around(v: View, ahead: Int, aside: Int, free: Int) -> None:
 
 @kernel
 def limit_marks(
-    visits: Numbers,
+    visits: Integers,
     n: Int,
     live: Int,
     heading: Int,
-    walked: Numbers,
-    forbidden: Numbers,
-    place: Numbers,
+    walked: Integers,
+    forbidden: Integers,
+    place: Integers,
 ) -> None:
     """For each formula the moves that it forbids.
 

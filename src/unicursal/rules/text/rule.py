@@ -6,7 +6,7 @@ Its text is the canonical form that `reading` gives back unchanged.
 import textwrap
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Any, Final
 
 from unicursal.board import Move
 from unicursal.rules.text.picture import Picture, Place
@@ -141,6 +141,16 @@ class Rule:
     picture: Picture | None = None
 
     @property
+    def paper_title(self) -> str:
+        """What the paper calls its drawing of the rule; nothing where it has none.
+
+        >>> from unicursal.rules import catalogue
+        >>> catalogue()["count-area-2-across"].paper_title
+        'Count Area 2 Across'
+        """
+        return self.source.partition(";")[0]
+
+    @property
     def is_guard(self) -> bool:
         """Whether the rule forbids nothing and only keeps others from being asked."""
         return (
@@ -163,6 +173,17 @@ class Rule:
     def is_called(self, name: str) -> bool:
         """Whether this is the rule's name or its group."""
         return name in (self.name, self.group)
+
+    def to_json(self) -> dict[str, Any]:
+        """What is known of it, in plain form."""
+        return {
+            "name": self.name,
+            "title": self.title,
+            "paper": self.paper_title,
+            "sets": list(self.sets),
+            "pages": list(self.pages),
+            "status": str(self.status),
+        }
 
     def __repr__(self) -> str:
         return f"Rule({self.name!r})"

@@ -13,25 +13,14 @@ Cost: one judgement a position.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
-from unicursal._arrays import Int
+from unicursal._arrays import Bytes, Int, Integers
 from unicursal._jit import inlined, kernel
+from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine._judge import judge, step, step_back
-from unicursal.rules.engine._tables import (
-    CANDIDATES,
-    FREE_STEPS,
-    LENGTH,
-    LOST_AT,
-    USES_FUTURE,
-    Numbers,
-    Position,
-    Tables,
-)
-from unicursal.rules.future._lines import FutureLines
+from unicursal.rules.engine._tables import Position, Tables
+from unicursal.rules.future._links import FutureLines
 from unicursal.rules.trials._runs import bits
-
-Bytes = NDArray[np.uint8]
 
 # Entries of `totals`.
 AUDIT_POSITIONS = 0  # judged
@@ -48,7 +37,7 @@ AUDIT_COLUMNS = 9
 
 @inlined
 def count_alone(
-    p: Position, by_rule: Numbers, caught: Int, away: Int, row: Int, length: Int
+    p: Position, by_rule: Integers, caught: Int, away: Int, row: Int, length: Int
 ) -> None:
     """Credit each blocked step that just one rule forbids to that rule; keep its first."""
     rules = p.by_rule.size
@@ -71,7 +60,7 @@ def count_alone(
 
 
 @inlined
-def note(by_rule: Numbers, rule: Int, forbidden: Int, good: Int, row: Int, length: Int) -> None:
+def note(by_rule: Integers, rule: Int, forbidden: Int, good: Int, row: Int, length: Int) -> None:
     """Count a firing of a rule, and whether it hit a good step; keep the first of each kind."""
     if by_rule[rule, FIRED] == by_rule[rule, WRONG] and forbidden & good == 0:
         by_rule[rule, FIRED_ROW] = row
@@ -85,7 +74,7 @@ def note(by_rule: Numbers, rule: Int, forbidden: Int, good: Int, row: Int, lengt
 
 
 @inlined
-def keep_example(examples: Numbers, row: Int, length: Int) -> None:
+def keep_example(examples: Integers, row: Int, length: Int) -> None:
     """Keep the shortest positions in which a blocked step was missed, the earliest of them."""
     last = examples.shape[0] - 1
     if examples[last, 1] <= length:
@@ -105,16 +94,16 @@ def compare(
     p: Position,
     future: FutureLines,
     good: Int,
-    totals: Numbers,
-    by_rule: Numbers,
-    examples: Numbers,
+    totals: Integers,
+    by_rule: Integers,
+    examples: Integers,
 ) -> None:
     """Judge the position and compare with its options."""
     num = p.num
-    row, length = totals[AUDIT_ROWS], num[LENGTH] - 1
+    row, length = totals[AUDIT_ROWS], num[tables.LENGTH] - 1
     allowed = judge(t, p, future)
-    free = num[FREE_STEPS]
-    away = free & ~num[CANDIDATES] if num[USES_FUTURE] == 1 else np.int64(0)
+    free = num[tables.FREE_STEPS]
+    away = free & ~num[tables.CANDIDATES] if num[tables.USES_FUTURE] == 1 else np.int64(0)
     blocked = free & ~good
     totals[AUDIT_POSITIONS] += 1
     totals[AUDIT_BLOCKED] += bits(blocked)
@@ -135,21 +124,21 @@ def audit_rows(
     p: Position,
     future: FutureLines,
     rows: Bytes,
-    shared: Numbers,
+    shared: Integers,
     options: Bytes,
-    totals: Numbers,
-    by_rule: Numbers,
-    examples: Numbers,
+    totals: Integers,
+    by_rule: Integers,
+    examples: Integers,
 ) -> None:
     """Walk the rows and compare every position that is new."""
     num = p.num
     for row in range(rows.shape[0]):
         branch = max(shared[row], 0)
-        while num[LENGTH] - 1 > branch:
+        while num[tables.LENGTH] - 1 > branch:
             step_back(p, future)
         for at in range(branch, rows.shape[1]):
             # The position that two rows share last was judged with the first of them.
-            is_drawn = num[LOST_AT] == 0 or num[LOST_AT] == num[LENGTH]
+            is_drawn = num[tables.LOST_AT] == 0 or num[tables.LOST_AT] == num[tables.LENGTH]
             if at > shared[row] and is_drawn:
                 compare(t, p, future, np.int64(options[row, at]), totals, by_rule, examples)
             step(p, future, np.int64(rows[row, at]))
@@ -157,7 +146,7 @@ def audit_rows(
 
 
 @kernel
-def options_of_rows(rows: Bytes, shared: Numbers, behind: Bytes, options: Bytes) -> None:
+def options_of_rows(rows: Bytes, shared: Integers, behind: Bytes, options: Bytes) -> None:
     """The options at every position of rows that are all the walkthroughs there are.
 
     From the last row to the first: `behind[k]` holds the steps that later rows take from the

@@ -16,23 +16,13 @@ Cost: one judgement a position.
 import numpy as np
 
 from unicursal import _grid
-from unicursal._arrays import Int
+from unicursal._arrays import Int, Integers
 from unicursal._jit import inlined, kernel
 from unicursal._random import Generator, below
+from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine._judge import heading_of, judge, step, step_back
-from unicursal.rules.engine._tables import (
-    CANDIDATES,
-    CELLS,
-    FREE,
-    FREE_STEPS,
-    LENGTH,
-    LOST_AT,
-    NOT_JUDGED,
-    Numbers,
-    Position,
-    Tables,
-)
-from unicursal.rules.future._lines import FutureLines, undo
+from unicursal.rules.engine._tables import Position, Tables
+from unicursal.rules.future._links import FutureLines, undo
 
 # Entries of `tally`.
 RUN_POSITIONS = 0  # judged
@@ -54,12 +44,12 @@ turned = inlined(_grid.turned)
 
 
 @inlined
-def look(t: Tables, p: Position, future: FutureLines, tally: Numbers, fired: Numbers) -> Int:
+def look(t: Tables, p: Position, future: FutureLines, tally: Integers, fired: Integers) -> Int:
     """Judge the position and count what is seen."""
     mask = judge(t, p, future)
     tally[RUN_POSITIONS] += 1
-    tally[RUN_BLOCKED] += bits(p.num[FREE_STEPS] & ~mask)
-    if mask == p.num[CANDIDATES]:  # no rule forbade anything
+    tally[RUN_BLOCKED] += bits(p.num[tables.FREE_STEPS] & ~mask)
+    if mask == p.num[tables.CANDIDATES]:  # no rule forbade anything
         return mask
     for rule in range(fired.shape[0]):
         forbidden = p.by_rule[rule]
@@ -72,13 +62,13 @@ def look(t: Tables, p: Position, future: FutureLines, tally: Numbers, fired: Num
 
 
 @inlined
-def is_alone(p: Position, fired: Numbers) -> bool:
+def is_alone(p: Position, fired: Integers) -> bool:
     """Whether a watched rule forbids a step that would be open without it."""
     once, twice = np.int64(0), np.int64(0)
     for rule in range(fired.shape[0]):
         twice |= once & p.by_rule[rule]
         once |= p.by_rule[rule]
-    alone = once & ~twice & p.num[CANDIDATES]
+    alone = once & ~twice & p.num[tables.CANDIDATES]
     if alone == 0:
         return False
     for rule in range(fired.shape[0]):
@@ -88,7 +78,7 @@ def is_alone(p: Position, fired: Numbers) -> bool:
 
 
 @inlined
-def is_step_left(levels: Numbers, level: Int) -> bool:
+def is_step_left(levels: Integers, level: Int) -> bool:
     """Whether an open step was not yet taken from some cell of the line."""
     k = level - 1
     while k >= 0 and levels[k] == 0:
@@ -101,11 +91,11 @@ def left_first(
     t: Tables,
     p: Position,
     future: FutureLines,
-    levels: Numbers,
+    levels: Integers,
     limit: Int,
     positions: Int,
-    tally: Numbers,
-    fired: Numbers,
+    tally: Integers,
+    fired: Integers,
 ) -> Int:
     """Go on with a run until `limit` more walkthroughs are complete; how many were.
 
@@ -117,9 +107,9 @@ def left_first(
     found = 0
     end = tally[RUN_POSITIONS] + positions
     while tally[RUN_POSITIONS] < end:
-        level = num[LENGTH] - 1
-        if levels[level] == NOT_JUDGED:
-            if num[LENGTH] == num[CELLS] and num[LOST_AT] == 0:
+        level = num[tables.LENGTH] - 1
+        if levels[level] == tables.NOT_JUDGED:
+            if num[tables.LENGTH] == num[tables.CELLS] and num[tables.LOST_AT] == 0:
                 levels[level] = 0
                 found += 1
                 tally[RUN_COMPLETED] += 1
@@ -145,7 +135,7 @@ def left_first(
             k += 1
         move = turned(heading, k)
         levels[level] &= ~(1 << move)
-        levels[level + 1] = NOT_JUDGED
+        levels[level + 1] = tables.NOT_JUDGED
         step(p, future, move)
     return found
 
@@ -154,10 +144,10 @@ def left_first(
 def restart(p: Position, future: FutureLines) -> None:
     """Take the whole line back."""
     num = p.num
-    for k in range(1, num[LENGTH]):
-        p.number[p.path[k]] = FREE
-    num[LENGTH] = 1
-    num[LOST_AT] = 0
+    for k in range(1, num[tables.LENGTH]):
+        p.number[p.path[k]] = tables.FREE
+    num[tables.LENGTH] = 1
+    num[tables.LOST_AT] = 0
     undo(future, 0)
 
 
@@ -169,8 +159,8 @@ def at_random(
     rng: Generator,
     limit: Int,
     positions: Int,
-    tally: Numbers,
-    fired: Numbers,
+    tally: Integers,
+    fired: Integers,
 ) -> Int:
     """Complete walkthroughs from the start until `limit` or the first dead end; how many were.
 
@@ -183,7 +173,7 @@ def at_random(
         if tally[RUN_MIDWAY] == 0:
             restart(p, future)
             tally[RUN_MIDWAY] = 1
-        while num[LENGTH] < num[CELLS] or num[LOST_AT] > 0:
+        while num[tables.LENGTH] < num[tables.CELLS] or num[tables.LOST_AT] > 0:
             if tally[RUN_POSITIONS] >= end:
                 return found
             mask = look(t, p, future, tally, fired)

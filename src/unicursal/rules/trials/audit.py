@@ -9,30 +9,15 @@ import numpy.typing as npt
 
 from unicursal.board import MOVES, Board, Move
 from unicursal.budget import AnyBudget, started, within
+from unicursal.exact.refuter import Refuter
 from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine.judge import Workplace
 from unicursal.rules.principles import Principles
-from unicursal.rules.refuter import Refuter
 from unicursal.rules.sets.rule_set import RuleSet, rule_set
 from unicursal.rules.suitable import check_board
 from unicursal.rules.trials import _audit
-from unicursal.rules.trials._audit import (
-    ALONE,
-    ALONE_LENGTH,
-    ALONE_ROW,
-    AUDIT_BLOCKED,
-    AUDIT_MISSED,
-    AUDIT_POSITIONS,
-    FIRED,
-    FIRED_LENGTH,
-    FIRED_ROW,
-    WRONG,
-    WRONG_LENGTH,
-    WRONG_ROW,
-    audit_rows,
-)
 from unicursal.rules.trials.scopes import Judged, Rows, Scope, portions_of, positions_of, scopes_of
 
 FUTURE_LINES = "future-lines"
@@ -178,10 +163,10 @@ class _RuleCounter:
         """Judge the positions of a scope."""
         place = self._place
         for rows, shared, options, most in portions_of(
-            scope, seed, progress, lambda: int(self.totals[AUDIT_POSITIONS])
+            scope, seed, progress, lambda: int(self.totals[_audit.AUDIT_POSITIONS])
         ):
             self._rows.append(rows)
-            audit_rows(
+            _audit.audit_rows(
                 place.compiled.tables,
                 place.position,
                 place.future,
@@ -199,22 +184,28 @@ class _RuleCounter:
         if not self._rows:
             return
         rows = np.concatenate(self._rows)
-        result.positions += int(self.totals[AUDIT_POSITIONS])
-        result.blocked += int(self.totals[AUDIT_BLOCKED])
-        result.missed += int(self.totals[AUDIT_MISSED])
+        result.positions += int(self.totals[_audit.AUDIT_POSITIONS])
+        result.blocked += int(self.totals[_audit.AUDIT_BLOCKED])
+        result.missed += int(self.totals[_audit.AUDIT_MISSED])
         for name, counts in zip(self._names, self._by_rule, strict=False):
             if name is None:
                 continue
             rule = result.rules.setdefault(name, RuleAudit(name))
-            rule.fired += int(counts[FIRED])
-            rule.wrong += int(counts[WRONG])
-            rule.alone += int(counts[ALONE])
-            if counts[FIRED] > counts[WRONG] and rule.example is None:
-                rule.example = self._line(rows[counts[FIRED_ROW]], counts[FIRED_LENGTH])
-            if counts[ALONE] and rule.caught_alone is None:
-                rule.caught_alone = self._line(rows[counts[ALONE_ROW]], counts[ALONE_LENGTH])
-            if counts[WRONG] and rule.counterexample is None:
-                rule.counterexample = self._line(rows[counts[WRONG_ROW]], counts[WRONG_LENGTH])
+            rule.fired += int(counts[_audit.FIRED])
+            rule.wrong += int(counts[_audit.WRONG])
+            rule.alone += int(counts[_audit.ALONE])
+            if counts[_audit.FIRED] > counts[_audit.WRONG] and rule.example is None:
+                rule.example = self._line(
+                    rows[counts[_audit.FIRED_ROW]], counts[_audit.FIRED_LENGTH]
+                )
+            if counts[_audit.ALONE] and rule.caught_alone is None:
+                rule.caught_alone = self._line(
+                    rows[counts[_audit.ALONE_ROW]], counts[_audit.ALONE_LENGTH]
+                )
+            if counts[_audit.WRONG] and rule.counterexample is None:
+                rule.counterexample = self._line(
+                    rows[counts[_audit.WRONG_ROW]], counts[_audit.WRONG_LENGTH]
+                )
         found = [
             self._line(rows[row], length)
             for row, length in self._examples

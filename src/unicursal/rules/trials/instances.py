@@ -15,12 +15,12 @@ from unicursal.board import MOVES, Board, Move
 from unicursal.budget import AnyBudget, started, within
 from unicursal.exact import find_reason
 from unicursal.exact.prover.evidence import Kind
+from unicursal.exact.refuter import Refuter
 from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
 from unicursal.rules.engine import _tables as tables
-from unicursal.rules.engine.judge import Workplace
-from unicursal.rules.refuter import Refuter
+from unicursal.rules.engine.judge import Workplace, go_to
 from unicursal.rules.sets.rule_set import RuleSet, rule_set
 from unicursal.rules.trials.audit import names_in_audit
 from unicursal.rules.trials.scopes import Judged, Scope, positions_of, scopes_of
@@ -106,7 +106,7 @@ class _Firings:
         if not position.blocked:
             return
         place = self._place
-        place.go_to(position.moves)
+        go_to(place, position.moves)
         num = place.position.num
         if num[tables.LOST_AT] > 0:
             return  # a line that has left its future lines is none that the set would draw

@@ -25,14 +25,14 @@ from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
 from unicursal.rules._names import LOOKS
-from unicursal.rules.engine._tables import CANDIDATES
+from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine.judge import Judge
-from unicursal.rules.exact_run import walked
 from unicursal.rules.sets.rule_set import RuleSet, rule_set
-from unicursal.rules.trials._runs import ALONE, DEAD_END, FINISHED, RUN_STATE, WATCHED
+from unicursal.rules.trials import _runs
 from unicursal.rules.trials.audit import FUTURE_LINES, audit
 from unicursal.rules.trials.runs import RuleRun
 from unicursal.rules.trials.scopes import Scope, scopes_of
+from unicursal.walk.exact_run import walked
 from unicursal.walk.left_first import left_first_key
 from unicursal.walk.walk import engine_of
 
@@ -59,6 +59,11 @@ class FirstNeed:
         if self.position is None or self.move is None:
             return self.position
         return Line(self.position.board, self.position.moves + self.move)
+
+    def to_json(self) -> dict[str, str | None]:
+        """The same in plain form."""
+        position = None if self.position is None else str(self.position)
+        return {"name": self.name, "rank": None, "position": position, "move": self.move}
 
 
 def first_needs(
@@ -95,20 +100,20 @@ class _Watch(RuleRun):
         self._watched = [
             not rule.effect and not rule.is_guard for rule in self._place.compiled.rules
         ]
-        self._fired = np.zeros((len(self._watched), WATCHED + 1), np.int64)
-        self._fired[:, WATCHED] = self._watched
+        self._fired = np.zeros((len(self._watched), _runs.WATCHED + 1), np.int64)
+        self._fired[:, _runs.WATCHED] = self._watched
         self._found: dict[int, str] = {}
 
     def run(self, limit: int | None, budget: StartedBudget, progress: Progress) -> None:
         """Go through the walkthroughs, past dead ends too."""
-        while self._tally[RUN_STATE] != FINISHED and not budget.is_spent:
+        while self._tally[_runs.RUN_STATE] != _runs.FINISHED and not budget.is_spent:
             budget.spend(1)
             done = self.completed
             if limit is not None and done >= limit:
                 break
             progress(walked(done), 0.0 if limit is None else done / limit)
             self.left_first(None if limit is None else limit - done, budget=_PORTION_OF_POSITIONS)
-            if self._tally[RUN_STATE] in (ALONE, DEAD_END):
+            if self._tally[_runs.RUN_STATE] in (_runs.ALONE, _runs.DEAD_END):
                 self._note()
 
     def _note(self) -> None:
@@ -117,9 +122,11 @@ class _Watch(RuleRun):
         here = left_first_key(line.moves)
         for rule, moves in list(self._found.items()):
             if here > left_first_key(moves):
-                self._fired[rule, WATCHED] = 0
+                self._fired[rule, _runs.WATCHED] = 0
         steps = [
-            (rule, move) for rule, move in self._alone() if self._fired[int(rule), WATCHED] != 0
+            (rule, move)
+            for rule, move in self._alone()
+            if self._fired[int(rule), _runs.WATCHED] != 0
         ]
         if not steps:
             return
@@ -137,7 +144,7 @@ class _Watch(RuleRun):
     def _alone(self) -> Iterator[tuple[int, Move]]:
 
         masks = self._place.position.by_rule.tolist()
-        candidates = int(self._place.position.num[CANDIDATES])
+        candidates = int(self._place.position.num[tables.CANDIDATES])
         for i, move in enumerate(MOVES):
             forbidding = [rule for rule, mask in enumerate(masks) if mask >> i & 1]
             if candidates >> i & 1 and len(forbidding) == 1:
@@ -151,7 +158,7 @@ class _Watch(RuleRun):
                 continue
             moves = self._found.get(number)
             if moves is None or (
-                self._tally[RUN_STATE] != FINISHED and left_first_key(moves) > here
+                self._tally[_runs.RUN_STATE] != _runs.FINISHED and left_first_key(moves) > here
             ):
                 yield FirstNeed(rule.name)
             else:

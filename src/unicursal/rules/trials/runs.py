@@ -18,23 +18,12 @@ from unicursal.line import Line, line_of
 from unicursal.notation import Seed
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine._tables import NOT_JUDGED
-from unicursal.rules.engine.judge import Judge, Workplace
-from unicursal.rules.exact_run import Run, walked
-from unicursal.rules.principles import Principles, PrinciplesRun
+from unicursal.rules.engine.judge import Judge, Rules, Workplace, go_to, principles_or
+from unicursal.rules.principles import Principles
 from unicursal.rules.sets.rule_set import RuleSet, rule_set
-from unicursal.rules.trials._runs import (
-    DEAD_END,
-    FINISHED,
-    GOING,
-    RUN_BLOCKED,
-    RUN_COMPLETED,
-    RUN_MIDWAY,
-    RUN_POSITIONS,
-    RUN_STATE,
-    RUN_TALLIES,
-    at_random,
-    left_first,
-)
+from unicursal.rules.trials import _runs
+from unicursal.rules.trials.judge_run import JudgeRun
+from unicursal.walk.exact_run import Run, walked
 
 _WALKTHROUGHS = 10_000
 _FIRST_PORTION = 64
@@ -71,7 +60,7 @@ class RuleRun:
         board, rules = board_of(board), rule_set(rules)
         self._rules = rules
         self._place = Workplace(board, rules)
-        self._tally = np.zeros(RUN_TALLIES, np.int64)
+        self._tally = np.zeros(_runs.RUN_TALLIES, np.int64)
         self._fired = np.zeros((len(self._place.compiled.rules), 2), np.int64)
         self._portion = _FIRST_PORTION
         self._levels = np.zeros(len(board) + 1, np.int64)
@@ -115,19 +104,19 @@ class RuleRun:
             open_steps = place.open()
             levels[last] = open_steps & _steps_before(moves, end.moves[last])
             if not open_steps:
-                self._tally[RUN_STATE] = DEAD_END
+                self._tally[_runs.RUN_STATE] = _runs.DEAD_END
 
     def _start_again(self) -> None:
 
-        self._place.go_to("")
+        go_to(self._place, "")
         self._levels[0] = NOT_JUDGED
-        self._tally[RUN_STATE] = GOING
+        self._tally[_runs.RUN_STATE] = _runs.GOING
         self._is_left_first = True
 
     @property
     def is_stuck(self) -> bool:
         """Whether the line as it stands is a dead end."""
-        return bool(self._tally[RUN_STATE] == DEAD_END)
+        return bool(self._tally[_runs.RUN_STATE] == _runs.DEAD_END)
 
     def left_first(
         self, limit: int | None = None, progress: Progress = silent, *, budget: AnyBudget = None
@@ -148,14 +137,14 @@ class RuleRun:
             self._start_again()
         place, before, done = self._place, self.completed, 0
         budget = started(budget)
-        if self._tally[RUN_STATE] != FINISHED:
-            self._tally[RUN_STATE] = GOING
-        while self._tally[RUN_STATE] == GOING and (limit is None or done < limit):
+        if self._tally[_runs.RUN_STATE] != _runs.FINISHED:
+            self._tally[_runs.RUN_STATE] = _runs.GOING
+        while self._tally[_runs.RUN_STATE] == _runs.GOING and (limit is None or done < limit):
             progress(walked(done), 0.0 if limit is None else done / limit)
             most = _WALKTHROUGHS if limit is None else limit - done
-            judged = int(self._tally[RUN_POSITIONS])
+            judged = int(self._tally[_runs.RUN_POSITIONS])
             with self._in_portions() as portion:
-                left_first(
+                _runs.left_first(
                     place.compiled.tables,
                     place.position,
                     place.future,
@@ -166,12 +155,12 @@ class RuleRun:
                     self._fired,
                 )
             done = self.completed - before
-            budget.spend(int(self._tally[RUN_POSITIONS]) - judged)
+            budget.spend(int(self._tally[_runs.RUN_POSITIONS]) - judged)
             if budget.is_spent:
                 break
-        if self._tally[RUN_STATE] == DEAD_END:
+        if self._tally[_runs.RUN_STATE] == _runs.DEAD_END:
             return Run(done, self.line, finished=False, last=self.line)
-        if self._tally[RUN_STATE] == FINISHED:
+        if self._tally[_runs.RUN_STATE] == _runs.FINISHED:
             return Run(done, None, finished=True, last=self._last_of_all() if done else None)
         return Run(done, None, finished=False, last=self.line)
 
@@ -188,7 +177,7 @@ class RuleRun:
     @property
     def completed(self) -> int:
         """Walkthroughs since the run was made."""
-        return int(self._tally[RUN_COMPLETED])
+        return int(self._tally[_runs.RUN_COMPLETED])
 
     @property
     def upcoming(self) -> Line | None:
@@ -229,14 +218,14 @@ class RuleRun:
         progress = within(started(budget), progress)
         place, rng = self._place, generator_of(seed)
         limit = _checked_limit(limit)
-        self._tally[RUN_STATE], self._tally[RUN_MIDWAY] = GOING, 0
+        self._tally[_runs.RUN_STATE], self._tally[_runs.RUN_MIDWAY] = _runs.GOING, 0
         self._is_left_first = False
         completed = 0
-        while self._tally[RUN_STATE] == GOING and completed < limit:
+        while self._tally[_runs.RUN_STATE] == _runs.GOING and completed < limit:
             progress(walked(completed), completed / limit)
             with self._in_portions() as portion:
                 completed += int(
-                    at_random(
+                    _runs.at_random(
                         place.compiled.tables,
                         place.position,
                         place.future,
@@ -247,7 +236,7 @@ class RuleRun:
                         self._fired,
                     )
                 )
-        dead = self._tally[RUN_STATE] == DEAD_END
+        dead = self._tally[_runs.RUN_STATE] == _runs.DEAD_END
         return Run(completed, self.line if dead else None, finished=False, last=self.line)
 
     @contextmanager
@@ -271,8 +260,8 @@ class RuleRun:
         """What was seen so far."""
         names = [rule.name for rule in self._place.compiled.rules]
         return Tally(
-            int(self._tally[RUN_POSITIONS]),
-            int(self._tally[RUN_BLOCKED]),
+            int(self._tally[_runs.RUN_POSITIONS]),
+            int(self._tally[_runs.RUN_BLOCKED]),
             dict(zip(names, self._fired[:, 0].tolist(), strict=True)),
             dict(zip(names, self._fired[:, 1].tolist(), strict=True)),
         )
@@ -303,10 +292,7 @@ def _steps_after(moves: str, move: Move) -> int:
     return ~_steps_before(moves, move) & ~(1 << MOVES.index(move))
 
 
-def run_of(board: BoardLike, rules: RuleSet | Principles | str | int) -> RuleRun | PrinciplesRun:
+def run_of(board: BoardLike, rules: Rules) -> RuleRun | JudgeRun:
     """A run under a set or the one that words name; the principles are for any board."""
-    if isinstance(rules, str):
-        rules = Principles.parse(rules) or RuleSet.parse(rules)
-    if isinstance(rules, Principles):
-        return PrinciplesRun(board, rules)
-    return RuleRun(board, rules)
+    asked = principles_or(rules)
+    return JudgeRun(board, asked) if isinstance(asked, Principles) else RuleRun(board, asked)

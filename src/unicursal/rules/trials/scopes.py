@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from unicursal._random import below, seeded
-from unicursal.board import MOVES, Board, Move
+from unicursal.board import MOVES, Board
 from unicursal.board.inputs import whole_number
 from unicursal.board.padded import PaddedBoard
 from unicursal.count import Listing, count
@@ -21,6 +21,7 @@ from unicursal.errors import UnicursalError, quoted
 from unicursal.exact import Engine
 from unicursal.line import Line
 from unicursal.progress import Progress
+from unicursal.rules.engine.judge import mask_of
 from unicursal.rules.trials._audit import options_of_rows
 
 MOST_CELLS = 64
@@ -248,8 +249,3 @@ def listed_moves(board: Board) -> Iterator[str]:
     while len(block := listing.block(_LISTED)):
         for row in block:
             yield row.tobytes().decode("ascii")
-
-
-def mask_of(moves: Iterable[Move]) -> int:
-    """Moves as a mask."""
-    return sum(1 << MOVES.index(move) for move in moves)

@@ -20,12 +20,12 @@ from unicursal.board import Board, BoardLike, board_of
 from unicursal.budget import AnyBudget, started, within
 from unicursal.chance import generator_of
 from unicursal.draw.chart import Chart, Series
+from unicursal.exact.refuter import Refuter
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
-from unicursal.rules.exact_run import run_at_random
-from unicursal.rules.refuter import Refuter
 from unicursal.rules.trials.runs import run_of
 from unicursal.rules.trials.scopes import fair_walks, judged_positions
+from unicursal.walk.exact_run import run_at_random
 
 PAPER: Final = {9: 19.5, 11: 5.7, 13: 2.6, 15: 1.2, 17: 0.7, 19: 0.4, 21: 0.2}
 """The paper's table: the means of its 7x7 rules over 1,000 attempts."""

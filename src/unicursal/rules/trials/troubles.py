@@ -31,11 +31,11 @@ from unicursal.line import Line
 from unicursal.memory import GIGABYTE
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine.judge import Judge
-from unicursal.rules.exact_run import Run, walked
-from unicursal.rules.principles import Principles, judge_of
+from unicursal.rules.principles import Principles
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.trials.runs import RuleRun, run_of
 from unicursal.rules.trials.scopes import listed_moves
+from unicursal.walk.exact_run import Run, walked
 from unicursal.walk.loss import loss_of
 from unicursal.walk.walk import engine_of
 
@@ -186,7 +186,7 @@ def random_trouble(
     rng = seeded(np.uint64(seed))
     if not start.moves and "forbidden" not in stops:
         return _quick_random_trouble(start, rules, stops, limit, rng, progress, show)
-    judge, line = judge_of(start, rules), start
+    judge, line = Judge(start, rules), start
     for completed in range(limit):
         progress(walked(completed), completed / limit)
         exact = engine_of(start) if "forbidden" in stops else None

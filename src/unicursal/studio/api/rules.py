@@ -77,6 +77,7 @@ class FiringAnswer(BaseModel):
 
     rule: str
     title: str
+    paper: str = Field(description="What the paper calls its drawing.")
     pages: list[int]
     note: str
     status: str
@@ -140,6 +141,7 @@ class RuleSwitch(BaseModel):
 
     name: str
     title: str
+    paper: str = Field(description="What the paper calls its drawing.")
     on: bool
 
 
@@ -162,6 +164,7 @@ class RuleFacts(BaseModel):
 
     name: str
     title: str
+    paper: str = Field(description="What the paper calls its drawing.")
     sets: list[str]
     pages: list[int]
     status: str
@@ -283,11 +286,13 @@ class RuleHereAnswer(BaseModel):
 class PaperNumber(BaseModel):
     """A number of the paper with the true one."""
 
-    claimed: int
-    true: int
+    claimed: str
+    true: str
     position: str
+    rule: str | None = Field(description="What the paper calls the rule that was first needed.")
+    name: str | None = Field(description="That rule by its name in the catalogue.")
+    needed_at: str
     source: str
-    rule: str | None
     text: str
 
 

@@ -75,16 +75,4 @@ def _sign(line: Line, cell: Cell, move: str) -> str:
 
 def paper_numbers(tell: Progress) -> Answer:  # noqa: ARG001
     """Every walkthrough number of the paper, claimed and true, with its position."""
-    return {
-        "claims": [
-            {
-                "claimed": claim.claimed,
-                "true": claim.true,
-                "position": str(claim.position),
-                "source": claim.source,
-                "rule": claim.rule,
-                "text": claim.text,
-            }
-            for claim in claims()
-        ]
-    }
+    return {"claims": [claim.to_json() for claim in claims()]}

@@ -15,7 +15,7 @@ from unicursal.rules.engine.judge import Judge
 from unicursal.rules.examples import examples
 from unicursal.rules.future.paper_lines import paper_lines
 from unicursal.rules.pictures import RulePicture
-from unicursal.rules.principles import Principles, PrinciplesJudge
+from unicursal.rules.principles import Principles
 from unicursal.rules.sets.rule_set import switches
 from unicursal.rules.text.frames import frames_of
 from unicursal.rules.text.reading import parse_rules
@@ -60,10 +60,7 @@ def own_rules(text: str) -> tuple["Rule", ...]:
 def judge(tell: Progress, position: str, rules: str, own: str) -> Answer:  # noqa: ARG001
     """Which steps a set leaves open, and which rule forbids the others."""
     line = line_of(position)
-    if (principles := Principles.parse(rules)) is not None:
-        return _by_principles(line, principles)
-    asked = Judge(line, set_of(rules, own))
-    found = asked.judgement()
+    found = _judge_of(line, rules, own).judgement()
     return {
         "position": str(line),
         **found.to_json(),
@@ -71,24 +68,8 @@ def judge(tell: Progress, position: str, rules: str, own: str) -> Answer:  # noq
     }
 
 
-def _by_principles(line: Line, principles: Principles) -> Answer:
-    open_steps = _principles_judge(line, principles).open()
-    forbidden = [move for move in line.free_neighbours() if move not in open_steps]
-    return {
-        "position": str(line),
-        "open": [move for move in MOVES if move in open_steps],
-        "forbidden": forbidden,
-        "by_future_lines": [],
-        "lost": False,
-        "firings": [],
-    }
-
-
-def _principles_judge(line: Line, principles: Principles) -> "PrinciplesJudge":
-    judge = PrinciplesJudge(line.board, principles)
-    for move in line.moves:
-        judge.push(move)
-    return judge
+def _judge_of(line: Line, rules: str, own: str) -> Judge:
+    return Judge(line, Principles.parse(rules) or set_of(rules, own))
 
 
 def _firing(firing: "Firing") -> Answer:
@@ -108,12 +89,7 @@ def rule_walk(tell: Progress, position: str, rules: str, own: str, law: str, see
     import numpy as np
 
     line = line_of(position)
-    principles = Principles.parse(rules)
-    asked: Judge | PrinciplesJudge = (
-        Judge(line, set_of(rules, own))
-        if principles is None
-        else _principles_judge(line, principles)
-    )
+    asked = _judge_of(line, rules, own)
     rng = seeded(np.uint64(seed))
     moves = list(line.moves)
     while steps := asked.open():
@@ -137,7 +113,8 @@ def rule_switches(tell: Progress, rules: str) -> Answer:  # noqa: ARG001
         "formula": found.formula,
         "whole": found.whole,
         "rules": [
-            {"name": rule.name, "title": rule.title, "on": is_on} for rule, is_on in found.rules
+            {"name": rule.name, "title": rule.title, "paper": rule.paper_title, "on": is_on}
+            for rule, is_on in found.rules
         ],
     }
 

@@ -133,13 +133,13 @@ export class Research {
     list.replaceChildren(...claims.map((claim) => this.claimItem(claim)));
   }
 
-  claimItem({ claimed, true: exact, position, source, rule, text }) {
+  claimItem({ claimed, true: exact, position, source, rule, name, text }) {
     const item = document.createElement("li");
     const button = document.createElement("button");
     button.type = "button";
     button.title = text;
     const numbers = claimed === exact ? readable(claimed) : `${readable(claimed)}, true ${readable(exact)}`;
-    button.append(html("b", numbers), html("small", `${source}${rule ? `, ${rule}` : ""}`));
+    button.append(html("b", numbers), ...(rule ? [html("span", rule)] : []), html("small", [source, name].filter(Boolean).join(" · ")));
     button.addEventListener("click", () => this.studio.open(position));
     item.append(button);
     return item;

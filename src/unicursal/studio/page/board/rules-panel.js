@@ -76,11 +76,11 @@ export class RulesPanel {
     button.type = "button";
     button.dataset.moves = row.moves.join("");
     if (row.wrong) button.className = "wrong";
-    const pages = row.pages.length ? `, page ${row.pages.join(", ")}` : "";
+    const [first, beside] = titlesOf({ ...row, name: row.rule });
     button.append(
       html("b", row.moves.map((move) => ARROW[move]).join(" ")),
-      html("span", row.title || row.rule),
-      html("small", `${row.rule}${pages}${row.wrong ? ", wrong here" : ""}`),
+      html("span", first),
+      html("small", `${beside}${row.wrong ? ", wrong here" : ""}`),
     );
     if (row.figures) button.append(html("small", row.figures, "figures"));
     button.title = row.note;

@@ -22,15 +22,18 @@ async function request(path, options) {
   } catch (fault) {
     throw away(fault);
   }
-  if (!answer.ok) {
+  const status = Number(answer.headers.get("Unicursal-Status") ?? answer.status);
+  if (status >= 400) {
     const told = await answer.json().catch(() => ({}));
-    throw new Problem(told.error ?? `The studio answered ${answer.status}`, answer.status, told.instead);
+    throw new Problem(told.error ?? `The studio answered ${status}`, status, told.instead);
   }
   return answer;
 }
 
-const post = (path, body, signal) =>
-  request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal });
+// With the second header a refusal, which is an ordinary answer, is no error in the browser's console.
+const HEADERS = { "Content-Type": "application/json", "Unicursal-Refusals": "softly" };
+
+const post = (path, body, signal) => request(path, { method: "POST", headers: HEADERS, body: JSON.stringify(body), signal });
 
 /** The JSON of an answer; one that is cut short is none. */
 async function jsonOf(answer) {

@@ -2,6 +2,7 @@
 
 import { ask } from "../core/api.js";
 import { $, html } from "../core/dom.js";
+import { titlesOf } from "../core/rule-titles.js";
 
 /** A picture of the server as an element of the page. */
 export function drawing(svg, words) {
@@ -27,7 +28,7 @@ export class Catalogue {
       const { rules } = await ask("rules/catalogue", { theme });
       this.rules = rules.map((rule) => ({
         item: this.item(rule),
-        words: [rule.name, rule.title, rule.status, ...rule.sets.map((name) => `set ${name}`)].join(" ").toLowerCase(),
+        words: [rule.name, rule.title, rule.paper, rule.status, ...rule.sets.map((name) => `set ${name}`)].join(" ").toLowerCase(),
       }));
       $("catalogue").replaceChildren(...this.rules.map(({ item }) => item));
       this.filter();
@@ -54,7 +55,8 @@ export class Catalogue {
     button.title = rule.note;
     const words = document.createElement("span");
     const sets = rule.sets.length ? `sets ${rule.sets.join(", ")}` : "in no set";
-    words.append(html("b", rule.title || rule.name), html("small", rule.name), html("small", `${sets}. ${rule.status}`));
+    const [first, beside] = titlesOf(rule);
+    words.append(html("b", first), html("small", beside), html("small", `${sets}. ${rule.status}`));
     button.append(drawing(rule.svg, `Picture of ${rule.name}`), words);
     button.addEventListener("click", () => this.open(rule.text));
     item.append(button);

@@ -2,6 +2,7 @@
 
 import { ask, Latest } from "../core/api.js";
 import { html } from "../core/dom.js";
+import { titlesOf } from "../core/rule-titles.js";
 
 export class RuleSwitches {
   /** `box` is a `details` element; `choose(formula)` is called when a switch was turned. */
@@ -42,7 +43,8 @@ export class RuleSwitches {
     Object.assign(box, { type: "checkbox", checked: rule.on });
     box.dataset.rule = rule.name;
     box.addEventListener("change", () => this.turn(rule, box));
-    label.append(box, html("span", rule.title || rule.name), html("small", rule.name));
+    const [first, beside] = titlesOf(rule);
+    label.append(box, html("span", first), html("small", beside));
     item.append(label);
     return item;
   }

@@ -4,8 +4,8 @@ import pytest
 
 from twins.brute_force import Twin
 from unicursal import Board, Clues, Line, UnicursalError, Walkthroughs
-from unicursal.rules.exact_run import ExactRun, numbered, run_at_random
 from unicursal.studio.work.succession import succession
+from unicursal.walk.exact_run import ExactRun, numbered, run_at_random
 from unicursal.walk.left_first import left_first_key
 
 pytestmark = pytest.mark.kernel
