@@ -83,7 +83,7 @@ def level(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Its outline: a picture (PNG, JPEG, ...), or a file with rows of . and #.",
+            help="Its outline: a picture (PNG, JPEG, SVG), or a file with rows of . and #.",
         ),
     ] = None,
     sketch: SketchFile = None,

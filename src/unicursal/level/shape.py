@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from unicursal._arrays import Booleans, Integers
 from unicursal.board import Cell
-from unicursal.board.shape import largest_piece, mask_of_array, mask_of_image
+from unicursal.board.shape import DARK, ink_of_image, largest_piece, mask_of_array
 from unicursal.errors import UnicursalError, quoted
 from unicursal.level.maker.frame import Axis, Frame
 from unicursal.level.maker.lattice import Lattice
@@ -126,7 +126,7 @@ def _read(shape: ShapeLike) -> tuple[Callable[[int], Booleans], Outline | None]:
         path = Path(shape)
         rows = _rows_in(path)
         if rows is None:
-            return lambda columns: mask_of_image(path, 2 * columns)[::2, ::2], None
+            return lambda columns: ink_of_image(path, columns) >= DARK, None
         shape = rows
     if isinstance(shape, Outline):
         tiles = shape
