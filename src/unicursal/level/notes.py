@@ -176,15 +176,10 @@ class ThickMiddle(Note):
 class Reshaped(Note):
     """What had to be changed in a shape, so that one way fills it."""
 
-    lost: int
-    """Cells that are rock."""
-    number: int
-    in_squares: bool = False
+    changes: str
 
     def __str__(self) -> str:
-        how = "the shape is drawn in squares of two by two cells" if self.in_squares else ""
-        lost = f"{self.lost:,} of its {self.number:,} cells are rock" if self.lost else ""
-        return f"{' and '.join(filter(None, (how, lost)))}, so that one way fills it"
+        return f"the shape: {self.changes}, so that one way fills it"
 
 
 @dataclass(frozen=True)

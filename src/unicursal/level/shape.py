@@ -1,9 +1,8 @@
 """Levels of any outline: a picture or a drawing made the outline of a lattice that a way can fill.
 
-A shape is drawn in cells, which are two tiles apart. Not every shape has a way through all of its
-cells, so three drawings are tried: all cells; without what no way could enter and leave, and
-without as many cells of the rim as one colour has too many; and in squares of two by two cells,
-which always has one (around a tree that spans the squares). Which one it was is said.
+A shape is drawn in cells, which are two tiles apart. Where a way leads through all of them, far
+ends of one are sought; else the shape is mended as boards of pictures are (see `walk.fitting`), and
+what was changed is said.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,17 +15,17 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from unicursal._arrays import Booleans, Integers
+from unicursal._arrays import Booleans
 from unicursal.board import Cell
-from unicursal.board.shape import DARK, ink_of_image, largest_piece, mask_of_array
+from unicursal.board.shape import DARK, Ink, ink_of_image, largest_piece, mask_of_array
 from unicursal.errors import UnicursalError, quoted
 from unicursal.level.maker.frame import Axis, Frame
 from unicursal.level.maker.lattice import Lattice
-from unicursal.level.map.blocks import blocks, covered
 from unicursal.level.map.outline import Outline
 from unicursal.level.map.rectangle import Size
 from unicursal.level.map.tiles import Tile, beside_door, check_size
 from unicursal.level.notes import Note, Reshaped
+from unicursal.walk.fitting import fitted
 
 ShapeLike = Outline | str | PathLike[str] | Sequence[str] | npt.ArrayLike
 """A picture's file, a file of `.` and `#` or such rows, or an array that is true inside."""
@@ -34,6 +33,8 @@ ShapeLike = Outline | str | PathLike[str] | Sequence[str] | npt.ArrayLike
 _LONGEST: Final = 50
 """Cells of the longer side of a picture, if no size is given."""
 _ENTRANCES, _EXITS = 3, 8
+_SHIFTED: Final = 3
+"""Rows or columns that a mended shape may have lost at its rim."""
 _MOST_BYTES = 10_000_000
 
 
@@ -68,41 +69,30 @@ def shaped(
     drawn, tiles = _read(shape)
     if tiles is not None and (width, height) in ((None, None), tiles.size):
         width, height = tiles.size
-        fine = np.zeros((-(-height // 2) - 1, -(-width // 2) - 1), np.bool_)
-        cells = tiles.mask[1 : height - 1 : 2, 1 : width - 1 : 2]
-        fine[: cells.shape[0], : cells.shape[1]] = cells[: fine.shape[0], : fine.shape[1]]
-        columns = fine.shape[1]
+        ink = tiles.cells.astype(np.uint8) * 255
     else:
-        fine = _fitted(drawn, width, height)
-        columns = fine.shape[1]
-        width = width or 2 * columns + 1
-        height = height or 2 * fine.shape[0] + 1
+        ink = _as_large(drawn, width, height)
+        width, height = width or 2 * ink.shape[1] + 1, height or 2 * ink.shape[0] + 1
     check_size(width, height)
     grid = (height - 1) // 2, (width - 1) // 2
-    coarse = _resized(fine, -(-columns // 2)).repeat(2, axis=0).repeat(2, axis=1)
-    grid = (height - 1) // 2, (width - 1) // 2
+    dark = ink >= DARK
+    if dark.sum() < 2:
+        raise UnicursalError(f"{width}x{height} tiles are too few to show the shape")
     given = [end and _cell(beside_door(end, width, height)) for end in (entrance, exit)]
-    all_cells = _placed(fine, grid)
-    found = []
-    for number, there in enumerate((all_cells, all_cells, _placed(coarse, grid))):
-        cells = _mended(there, [end for end in given if end]) if number else there
-        kept, pieces = largest_piece(cells) if cells.any() else (cells, 0)
-        lost = int((all_cells & ~kept).sum())
-        if pieces == 0 or (number == 0 and lost) or (number == 1 and not lost) or kept.sum() < 2:
-            continue
-        ends = _ends(kept, given, [_roomy(kept, room) for room in rooms])
-        note = Reshaped(lost, int(all_cells.sum()), in_squares=number == 2)
-        found.append(
-            Shaped(
-                Outline.of_cells(kept, width, height),
-                entrance or _tile(ends[0]),
-                exit or _tile(ends[1]),
-                (note,) if number else (),
-                ends[2],
-            )
-        )
-        if found[-1].is_sure and not any(rooms):
-            break
+    found: list[Shaped] = []
+
+    def add(cells: Booleans, *notes: Note) -> None:
+        one, other, is_sure = _ends(cells, given, [_roomy(cells, room) for room in rooms])
+        outline = Outline.of_cells(cells, width, height)
+        ends = entrance or _tile(one), exit or _tile(other)
+        found.append(Shaped(outline, *ends, notes, is_sure))
+
+    if largest_piece(dark)[1] == 1:
+        add(_placed(dark, grid))
+    if not found or not found[0].is_sure or any(rooms):
+        made = fitted(ink)
+        if made.board.height <= grid[0] and made.board.width <= grid[1]:
+            add(_placed(made.board.mask, grid, dark), Reshaped(str(made)))
     if not found:
         raise UnicursalError(f"{width}x{height} tiles are too few to show the shape")
     return sorted(found, key=lambda one: not one.is_sure)
@@ -118,7 +108,7 @@ def _tile(cell: Cell) -> Tile:
     return 2 * cell[0] + 1, 2 * cell[1] + 1
 
 
-def _read(shape: ShapeLike) -> tuple[Callable[[int], Booleans], Outline | None]:
+def _read(shape: ShapeLike) -> tuple[Callable[[int], Ink], Outline | None]:
     """The shape in so many columns of cells; if it is drawn in tiles, so."""
     if isinstance(shape, str) and "\n" in shape:
         shape = shape.strip("\n").split("\n")
@@ -126,7 +116,7 @@ def _read(shape: ShapeLike) -> tuple[Callable[[int], Booleans], Outline | None]:
         path = Path(shape)
         rows = _rows_in(path)
         if rows is None:
-            return lambda columns: ink_of_image(path, columns) >= DARK, None
+            return lambda columns: ink_of_image(path, columns), None
         shape = rows
     if isinstance(shape, Outline):
         tiles = shape
@@ -158,83 +148,44 @@ def _rows_in(path: Path) -> list[str] | None:
     return content.decode().replace("\r", "").rstrip("\n").split("\n")
 
 
-def _fitted(drawn: Callable[[int], Booleans], width: int | None, height: int | None) -> Booleans:
+def _as_large(drawn: Callable[[int], Ink], width: int | None, height: int | None) -> Ink:
     """The shape as large as it fits into a size, or as it should be."""
-    most = [_LONGEST if side is None else (side - 1) // 2 for side in (width, height)]
-    if min(most) < 2:
+    across, down = (_LONGEST if side is None else (side - 1) // 4 * 2 for side in (width, height))
+    if min(across, down) < 2:
         raise UnicursalError("a level of a shape is at least 5x5")
-    columns = most[0]
+    columns = across
     for _ in range(3):
-        cells = drawn(columns)
-        if cells.shape[0] <= most[1]:
-            return cells
-        columns = max(1, columns * most[1] // cells.shape[0])
-    return cells[: most[1]]
+        ink = drawn(columns)
+        if ink.shape[0] <= down:
+            break
+        columns = max(2, columns * down // ink.shape[0])
+    return ink[:down]
 
 
-def _resized(mask: Booleans, columns: int) -> Booleans:
-    """A shape in so many columns: where half of it or more lies inside."""
+def _resized(mask: Booleans, columns: int) -> Ink:
+    """How much of each cell lies inside a shape that is drawn in so many columns."""
     from PIL import Image
 
     rows = max(1, round(columns * mask.shape[0] / mask.shape[1]))
     check_size(columns, rows)
     image = Image.fromarray(mask.astype(np.uint8) * 255)
-    return np.asarray(image.resize((columns, rows), Image.Resampling.BOX)) >= 128
+    return np.asarray(image.resize((columns, rows), Image.Resampling.BOX))
 
 
-def _placed(cells: Booleans, grid: tuple[int, int]) -> Booleans:
-    """Cells in the middle of a grid of so many rows and columns."""
+def _placed(cells: Booleans, grid: tuple[int, int], whole: Booleans | None = None) -> Booleans:
+    """Cells in the middle of a grid of so many rows and columns; a part where the whole has it."""
+    whole = cells if whole is None else whole
+    rows, columns = cells.shape
+    top, left = (max(0, (most - side) // 2) for most, side in zip(grid, whole.shape, strict=True))
+    framed = np.pad(whole, ((0, rows), (0, columns)))
+    shifts = product(range(grid[0] - top - rows + 1), range(grid[1] - left - columns + 1))
+    near = [shift for shift in shifts if max(shift) <= _SHIFTED] or [(0, 0)]
+    down, across = max(
+        near, key=lambda by: int((framed[by[0] :, by[1] :][:rows, :columns] & cells).sum())
+    )
     found = np.zeros(grid, np.bool_)
-    rows, columns = min(cells.shape[0], grid[0]), min(cells.shape[1], grid[1])
-    top, left = (grid[0] - rows) // 2, (grid[1] - columns) // 2
-    found[top : top + rows, left : left + columns] = cells[:rows, :columns]
-    return found
-
-
-def _mended(cells: Booleans, ends: list[Cell]) -> Booleans:
-    """The cells that a way can enter and leave, as many of either colour as it needs."""
-    if min(cells.shape) < 2 or not (squares := blocks(cells)).any():
-        return np.zeros_like(cells)
-    kept = covered(largest_piece(squares)[0])
-    colour = np.where(np.add.outer(*map(np.arange, kept.shape)) % 2, -1, 1)
-    more = int(colour[kept].sum())
-    wanted = [sum(colour[y, x] for x, y in ends) // 2] if len(ends) == 2 else [-1, 0, 1]
-    if more in wanted:
-        return kept
-    nearest = min(wanted, key=lambda number: abs(number - more))
-    sign = 1 if more > nearest else -1
-    kept = kept.copy()
-    removed: list[Cell] = []
-    for most in (2, 3):  # corners first, then other cells of the rim
-        degrees = _degrees(kept)
-        ys, xs = np.nonzero(kept & (colour == sign) & (degrees <= most))
-        for x, y in zip(xs.tolist(), ys.tolist(), strict=True):
-            if len(removed) == abs(more - nearest):
-                return kept
-            if (x, y) not in ends and all(max(abs(x - u), abs(y - v)) > 2 for u, v in removed):
-                kept[y, x] = False
-                if bool((_degrees(kept)[kept] >= 2).all()) and _hangs_together(kept, x, y):
-                    removed.append((x, y))
-                else:
-                    kept[y, x] = True
-    return kept
-
-
-def _hangs_together(kept: Booleans, x: int, y: int) -> bool:
-    """Whether the neighbours of a cell that was taken out are joined around it."""
-    around = np.pad(kept, 1)[y : y + 3, x : x + 3]
-    arc = [bool(around[dy, dx]) for dx, dy in _RING]
-    return sum(one and not other for one, other in zip(arc, arc[1:] + arc[:1], strict=True)) == 1
-
-
-_RING = ((0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1))
-
-
-def _degrees(cells: Booleans) -> Integers:
-    """How many neighbours each cell has `[y, x]`; 0 where there is none."""
-    framed = np.pad(cells, 1).astype(np.int64)
-    around = framed[:-2, 1:-1] + framed[2:, 1:-1] + framed[1:-1, :-2] + framed[1:-1, 2:]
-    found: Integers = np.where(cells, around, 0)
+    top, left = min(top + down, grid[0] - rows), min(left + across, grid[1] - columns)
+    found[top : top + rows, left : left + columns] = cells
     return found
 
 
