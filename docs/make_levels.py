@@ -37,7 +37,9 @@ def main() -> None:
 def furnished() -> Level:
     """The level with one of everything that the page about levels shows."""
     wishes = {"keys": 2, "items": 5, "monsters": 6, "torches": 2}
-    return place(make_level(33, 21, style="mixed", seed=1), wishes, 1, shortcuts=2, one_way=2)
+    return place(
+        make_level(33, 21, style="mixed", seed=1), wishes | {"shortcuts": 2, "one-way": 2}, 1
+    )
 
 
 def page() -> str:

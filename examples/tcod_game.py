@@ -2,8 +2,8 @@
 
 It needs nothing of unicursal but the JSON file:
 
-    unicursal level 41x25 --style mixed --seed 7 --goal-room 3x3 \
-        --place keys=2,items=6,monsters=5 --shortcuts 1 --one-way 1 -o crypt.json
+    unicursal level 41x25 --style mixed --seed 7 --room exit=3x3 \
+        --place keys=2,items=6,monsters=5,shortcuts=1,one-way=1 -o crypt.json
     python tcod_game.py crypt.json
 
 Arrow keys or hjkl walk, Escape quits. You see what no wall hides and remember what you have seen. A

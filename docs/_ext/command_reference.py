@@ -38,6 +38,7 @@ EXAMPLES = {
     "hint": "hint 5+w0,1R1,1D2,3R1,4R:DD",
     "room": "room 7x7 0,1 5,5",
     "level": "level 21x15 --seed 1",
+    "edit": "",
     "compile": "compile",
     "play": "",
     "check": "check 5:RDRR",
@@ -135,7 +136,7 @@ def examples_folder() -> Iterator[None]:
 def section(name: str, command: Any) -> str:
     """One command: what it does, what it takes, and the fields of its JSON."""
     about = plain(command.help or "")
-    takes = [each for each in command.params if not each.hidden]
+    takes = command.params  # the rare ones, too
     arguments = [each for each in takes if not each.opts[0].startswith("-")]
     options = [each for each in takes if each.opts[0].startswith("-")]
     usage = " ".join(["unicursal", name, *map(argument_name, arguments), "[OPTIONS]"])

@@ -1,6 +1,7 @@
 """All that can be wished of a level: the interface as the library, and the form of the page."""
 
 import pytest
+from PIL import Image, ImageDraw
 from playwright.sync_api import expect
 
 from looking import enter, intercept, spot, told
@@ -136,7 +137,7 @@ def test_more_wishes_stand_in_the_form(open_page):
     assert page.input_value("#entrance-room") == "3x3"
     assert page.input_value("#walls") == "{},{}".format(*kept)
     assert page.input_value("#through") == "{},{}".format(*passed)
-    assert page.input_value("#halls") == "5,5,3x3"
+    assert page.input_value("#halls") == "5,5=3x3"
     page.mouse.move(*spot(page, *kept))
     assert page.inner_text("#cell").endswith(": wall, kept as a wall")
     page.check("input[name=end][value=through]", force=True)
@@ -209,3 +210,24 @@ def test_wishes_that_cannot_be_have_a_way_out(open_page):
     page.wait_for_url("**#21x13&style=author&seed=2")
     told(page, "21 × 13 author")
     expect(page.locator("#more-number")).to_have_text("")
+
+
+def test_a_picture_is_the_outline(open_page, tmp_path):
+    """Its level has the shape, which stays in the address until the rectangle is wanted."""
+    image = Image.new("L", (80, 60), 255)
+    ImageDraw.Draw(image).ellipse((5, 5, 74, 54), fill=0)
+    image.save(tmp_path / "disc.png")
+    page = open_page("/levels#33x25&style=winding&seed=2")
+    page.locator("#more").evaluate("more => more.open = true")
+    with page.expect_response("**/api/level") as got:
+        page.set_input_files("#shape", tmp_path / "disc.png")
+    (floor,) = got.value.json()["floors"]
+    assert (floor["width"], floor["height"], floor["grade"]) == (33, 25, "strict")
+    corners = [row[:4] + row[-4:] for row in floor["rows"][:3]]
+    assert corners == ["########"] * 3
+    page.wait_for_url("**&shape=*")
+    page.click("#no-shape")
+    page.wait_for_url("**seed=2")
+    (tmp_path / "white.png").write_bytes(b"no picture")
+    page.set_input_files("#shape", tmp_path / "white.png")
+    told(page, "shows no shape", "#message")

@@ -79,6 +79,13 @@ def level(
         typer.Option(metavar="A..B", help="How many tiles the way has: 100..200, 100.. or ..200."),
     ] = None,
     room: RoomWords = None,
+    shape: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Its outline: a picture (PNG, JPEG, SVG), or a file with rows of . and #.",
+        ),
+    ] = None,
     sketch: SketchFile = None,
     symmetric: Annotated[
         bool, typer.Option("--symmetric", help="Symmetric under a half turn or in a mirror.")
@@ -151,12 +158,13 @@ def level(
         return
     rooms, asked = rooms_of(room), length_of(length)
     drawn = None if sketch is None else sketch_in(sketch)
+    width, height = None, None
     if size is not None:
         width, height = size_of(size, "WxH")
     elif drawn is not None:
         width, height = drawn.width, drawn.height
-    else:
-        raise UnicursalError("give a size, WxH, or a map: --sketch FILE")
+    elif shape is None:
+        raise UnicursalError("give a size, WxH, or a map: --sketch FILE, --shape FILE")
     ends = [wished_tile(entrance, "--entrance"), wished_tile(exit, "--exit")]
     fixed = [tiles_of(walls, "--wall"), tiles_of(through, "--through")]
     if drawn is not None:
@@ -189,6 +197,7 @@ def level(
             walls=fixed[0],
             through=fixed[1],
             halls=rooms.number or rooms.halls,
+            shape=shape,
             merge=merge,
             branching=branching,
             law=law,

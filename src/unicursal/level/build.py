@@ -11,6 +11,8 @@ from dataclasses import replace
 from itertools import product
 from typing import Final
 
+import numpy as np
+
 from unicursal.board.inputs import one_of
 from unicursal.chance import Chance
 from unicursal.errors import TooLargeError, UnicursalError
@@ -79,6 +81,8 @@ def share_used(level: Level) -> float:
     tiles = level.tiles
     inside = float((tiles.walls[1:-1, 1:-1] == 0).sum())
     inside -= sum(room.area for room in level.unasked_rooms) / 2
+    if level.shape is not None:
+        return min(1.0, inside / level.shape.full_length)
     return min(1.0, inside / max(1.0, full_length(tiles.width, tiles.height)))
 
 
@@ -183,6 +187,11 @@ class _Making:
         if self._is_hasty:
             yield made_by_walk(task, chance, _HASTE) or Refusal("no such way was found")
             return
+        if wishes.shape is not None:
+            yield made_by_walk(task, chance) or Refusal("no such way was found")
+            if wishes.grade == "valid":
+                yield from self._with_unasked_rooms(task, chance)
+            return
         if wishes.plan == "exact":
             yield self._exactly(task, chance, most_memory())
         elif wishes.plan == "longest":
@@ -199,6 +208,12 @@ class _Making:
             yield of_length(task, self._inner_length, chance) or Refusal("no such length was found")
         if wishes.grade != "valid" or most is not None:
             return
+        yield from self._with_unasked_rooms(task, chance)
+        yield self._longest(task, chance)
+        if task.is_bare and (made := made_with_thick_walls(task, chance)) is not None:
+            yield made
+
+    def _with_unasked_rooms(self, task: Task, chance: Chance) -> Iterator[Draft]:
         for entrance_room, goal in _UNASKED:
             if not (entrance_room and task.entrance_room) and not (goal and task.goal):
                 with_rooms = replace(
@@ -209,9 +224,6 @@ class _Making:
                 made = made_by_walk(with_rooms, chance)
                 if made is not None:
                     yield made
-        yield self._longest(task, chance)
-        if task.is_bare and (made := made_with_thick_walls(task, chance)) is not None:
-            yield made
 
     @property
     def _inner_length(self) -> Length:
@@ -277,7 +289,9 @@ class _Making:
 
     def _finished(self, draft: Draft, seed: int) -> Level:
         wishes = self._wishes
-        walls = draft.walls.copy()
+        rows, columns = draft.walls.shape
+        beyond = (0, wishes.height - rows), (0, wishes.width - columns)
+        walls = np.pad(draft.walls, beyond, constant_values=1)
         for x, y in (wishes.entrance, wishes.exit):
             walls[y, x] = 0
         notes = draft.notes
@@ -322,7 +336,7 @@ class _Making:
             found.append(NoEffect("merge", "the level is one room"))
         if wishes.law is not None and level.law != wishes.law:
             found.append(NoEffect(f"law {wishes.law}", f"style {wishes.style} has laws of its own"))
-        if wishes.is_guarded and (why := self._why_not_strict()):
+        if wishes.is_guarded and wishes.shape is None and (why := self._why_not_strict()):
             found.append(NotStrict(why))
         found.extend(level.open_room_notes)
         if wishes.is_labyrinth and wishes.length.is_free and not wishes.symmetric:
@@ -359,10 +373,11 @@ class _Making:
 
 
 def _task(wishes: Wishes) -> Task:
-    """What the makers are asked."""
+    """What the makers are asked; the lattice of a shape has odd sides, the rest is rock."""
+    cut = wishes.shape is not None
     return Task(
-        wishes.width,
-        wishes.height,
+        wishes.width - (cut and wishes.width % 2 == 0),
+        wishes.height - (cut and wishes.height % 2 == 0),
         *wishes.inner_ends,
         wishes.style,
         goal=wishes.goal_room,
@@ -372,7 +387,7 @@ def _task(wishes: Wishes) -> Task:
         law=wishes.law,
         is_strict=wishes.is_guarded,
         overrun=wishes.overrun,
-        walls=wishes.walls,
+        walls=wishes.walls | (wishes.shape.rock_cells if wishes.shape else frozenset()),
         through=wishes.through,
         halls=wishes.halls,
     )

@@ -34,8 +34,8 @@ class Redraw(NamedTuple):
 
 def make_floors(
     floors: int,
-    width: int,
-    height: int,
+    width: int | None = None,
+    height: int | None = None,
     entrance: Tile | None = None,
     exit: Tile | None = None,  # noqa: A002 - what a level has is an exit
     *,
@@ -54,8 +54,6 @@ def make_floors(
     True
     """
     floors = whole_number(floors, "the number of floors", UnicursalError)
-    width = whole_number(width, "the width of a level", UnicursalError)
-    height = whole_number(height, "the height of a level", UnicursalError)
     entrance = None if entrance is None else cell_of(entrance, "the entrance")
     exit = None if exit is None else cell_of(exit, "the exit")  # noqa: A001 - as above
     seed = checked_seed(seed)
@@ -66,15 +64,24 @@ def make_floors(
         if not 1 <= wished.floor <= floors:
             raise UnicursalError(f"there is no floor {wished.floor} to redraw a room of")
     chance = Chance(seed)
-    here = entrance or (1, 1)
-    middle = exit or far_exit(width, height, here)
-    symmetric = wishes.get("symmetric", False)
     levels: list[Level] = []
     wishes["budget"] = budget = started(wishes.get("budget"))
-    for floor in range(floors):
-        there = middle if floor % 2 == 0 else _corner(width, height, middle, chance)
+    if wishes.get("shape") is not None:  # where its ends are is a matter of the shape
+        level = make_level(width, height, entrance, exit, seed=seed, **wishes)
+        levels.append(level)
+        wishes["shape"], (width, height) = level.shape, (level.tiles.width, level.tiles.height)
+    else:
+        width = whole_number(width, "the width of a level", UnicursalError)
+        height = whole_number(height, "the height of a level", UnicursalError)
+    here = levels[0].exit if levels else entrance or (1, 1)
+    middle = exit or far_exit(width, height, here)
+    symmetric = wishes.get("symmetric", False)
+    for floor in range(len(levels), floors):
+        there: Tile | None = middle if floor % 2 == 0 else _corner(width, height, middle, chance)
         if symmetric and (floor or exit is None):
             there = image_of(here, width, height)
+        if levels and levels[0].shape is not None:
+            there = None
         drawn = seed if floor == 0 else chance.seed()
         level = make_level(width, height, here, there, seed=drawn, **wishes)
         if floor and level.entrance != here:

@@ -52,7 +52,8 @@ def _drawings(wishes: Wishes, number: int, chance: Chance) -> Iterator[tuple[Rec
             top = _place(wishes.height, height, wishes.exit[1], chance)
             if left is not None and top is not None:
                 hall = Rectangle.of_size(left, top, width, height)
-                if all(_are_apart(hall, other) for other in [*halls, *ends]):
+                is_inside = wishes.shape is None or wishes.shape.holds(hall)
+                if is_inside and all(_are_apart(hall, other) for other in [*halls, *ends]):
                     halls.append(hall)
         if len(halls) == number:
             yield tuple(sorted(halls))

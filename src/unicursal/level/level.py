@@ -17,6 +17,7 @@ from unicursal.level.files.writing import LOOKS, Look, LookName, save
 from unicursal.level.map.chamber import Chamber
 from unicursal.level.map.goal import goal_room
 from unicursal.level.map.length import possible_length
+from unicursal.level.map.outline import Outline
 from unicursal.level.map.reach import distances, shortest_way
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.report import Report, examine
@@ -88,7 +89,8 @@ class Level:
     @cached_property
     def report(self) -> Report:
         """What the validator says."""
-        return examine(self.tiles, overrun=self.wishes.overrun, halls=self.wishes.halls)
+        wishes = self.wishes
+        return examine(self.tiles, overrun=wishes.overrun, halls=wishes.halls, shape=wishes.shape)
 
     @property
     def goal_rooms(self) -> tuple[Rectangle, ...]:
@@ -99,6 +101,11 @@ class Level:
     def halls(self) -> tuple[Rectangle, ...]:
         """The open rooms on the way that were requested."""
         return self.wishes.halls
+
+    @property
+    def shape(self) -> Outline | None:
+        """The outline outside which all is rock."""
+        return self.wishes.shape
 
     @property
     def dead_ends(self) -> tuple[Tile, ...]:
@@ -165,6 +172,8 @@ class Level:
         """
         size = self.tiles.width, self.tiles.height
         most = possible_length(*size, self.entrance, self.exit).most or 1
+        if self.shape is not None:
+            most = self.shape.full_length
         return (min(len(self.path) / most, 1.0) + 1 - self.straightness) / 2
 
     def judged(self) -> dict[str, Any]:
@@ -178,6 +187,7 @@ class Level:
             "goal_room": wishes.goal_room and list(wishes.goal_room),
             "entrance_room": wishes.entrance_room and list(wishes.entrance_room),
             "overrun": report.overrun,
+            "shape": self.shape and list(self.shape.rows),
             "valid": report.valid,
             "perfect": self.grade in ("perfect", "strict"),
             "strict": self.grade == "strict",

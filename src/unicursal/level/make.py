@@ -1,6 +1,7 @@
 """The entry point for levels: `make_level` with all its options."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import TypedDict
 
 import numpy as np
@@ -17,6 +18,7 @@ from unicursal.level.map.symmetry import image_of
 from unicursal.level.map.tiles import Tile
 from unicursal.level.names import Grade
 from unicursal.level.nearest import refused, with_moved_ends
+from unicursal.level.shape import ShapeLike, shaped
 from unicursal.level.wishes import Wishes
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, silent
@@ -41,14 +43,15 @@ class LevelWishes(TypedDict, total=False):
     walls: Collection[Tile]
     through: Collection[Tile]
     halls: Sequence[Rectangle] | int
+    shape: ShapeLike | None
     move_ends: bool
     progress: Progress
     budget: AnyBudget
 
 
 def make_level(
-    width: int,
-    height: int,
+    width: int | None = None,
+    height: int | None = None,
     entrance: Tile | None = None,
     exit: Tile | None = None,  # noqa: A002 - what a level has is an exit
     *,
@@ -69,6 +72,7 @@ def make_level(
     walls: Collection[Tile] = (),
     through: Collection[Tile] = (),
     halls: Sequence[Rectangle] | int = (),
+    shape: ShapeLike | None = None,
     move_ends: bool = False,
     progress: Progress = silent,
     budget: AnyBudget = None,
@@ -86,7 +90,9 @@ def make_level(
     the way, or how many of them the level places by itself. `room_size` is the size (walls
     included) that rooms should have. `law` is the law of choice by which a level of style `winding`
     is drawn. A `symmetric` level is its own image under a half turn or in a mirror, its ends
-    changing places; its exit, if none is given, is the image of the entrance. What is impossible is
+    changing places; its exit, if none is given, is the image of the entrance. A level of a `shape`
+    (the file of a picture, rows of `.` and `#`, an array) has all its open tiles inside it, far
+    ends by default and, if none is given, a size of its own. What is impossible is
     refused, naming the nearest end that works; `move_ends` uses that end. `progress` is called
     before each drawing; there an `OutOfBudgetError` ends it if a budget is spent.
 
@@ -99,14 +105,21 @@ def make_level(
     #   #   #  >#
     #############
     """
-    width = whole_number(width, "the width of a level", UnicursalError)
-    height = whole_number(height, "the height of a level", UnicursalError)
+    if shape is None or width is not None or height is not None:
+        width = whole_number(width, "the width of a level", UnicursalError)
+        height = whole_number(height, "the height of a level", UnicursalError)
     entrance = None if entrance is None else cell_of(entrance, "the entrance")
     exit = None if exit is None else cell_of(exit, "the exit")  # noqa: A001 - as above
     seed = checked_seed(seed)
     own_halls = 0
     if isinstance(halls, int):
         own_halls, halls = whole_number(halls, "the number of halls", UnicursalError), ()
+    rooms = _size(entrance_room, "the entrance room"), _size(goal_room, "the goal room")
+    drawings = [] if shape is None else shaped(shape, width, height, entrance, exit, rooms)
+    if drawings:
+        width, height = drawings[0].outline.size
+    assert width is not None
+    assert height is not None
     if symmetric and exit is None:
         exit = image_of(entrance or (1, 1), width, height)  # noqa: A001 - as above
     wishes = Wishes(
@@ -116,8 +129,8 @@ def make_level(
         exit or far_exit(width, height, entrance or (1, 1)),
         style=style,
         plan=plan,
-        entrance_room=_size(entrance_room, "the entrance room"),
-        goal_room=_size(goal_room, "the goal room"),
+        entrance_room=rooms[0],
+        goal_room=rooms[1],
         diagonal=_flag(diagonal, "diagonal"),
         grade=quality,
         overrun=whole_number(overrun, "an overrun", UnicursalError),
@@ -138,6 +151,16 @@ def make_level(
             return with_moved_ends(wishes, seed, progress)
         return fulfilled(wishes, seed, progress, is_hasty=is_hasty)
 
+    for drawing in drawings:
+        wishes = replace(
+            wishes, entrance=drawing.entrance, exit=drawing.exit, shape=drawing.outline
+        )
+        try:
+            level = with_own_halls(wishes, own_halls, seed, made) if own_halls else made(wishes)
+        except NothingFoundError:
+            continue
+        else:
+            return replace(level, notes=(*drawing.notes, *level.notes))
     if own_halls:
         return with_own_halls(wishes, own_halls, seed, made)
     try:

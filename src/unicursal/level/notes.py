@@ -173,6 +173,16 @@ class ThickMiddle(Note):
 
 
 @dataclass(frozen=True)
+class Reshaped(Note):
+    """What had to be changed in a shape, so that one way fills it."""
+
+    changes: str
+
+    def __str__(self) -> str:
+        return f"the shape: {self.changes}, so that one way fills it"
+
+
+@dataclass(frozen=True)
 class FromFile(Note):
     """A remark that was read from a file."""
 

@@ -93,6 +93,12 @@ def _has_room(tiles: TileMap, end: Tile, size: Size) -> bool:
 
 def _tiles(level: Level) -> str | None:
     wishes = level.wishes
+    if wishes.shape is not None:
+        inside = wishes.shape.mask.copy()
+        for x, y in (level.entrance, level.exit):
+            inside[y, x] = True
+        if (level.tiles.open & ~inside).any():
+            return "it leaves its shape"
     for x, y in sorted(wishes.walls):
         if level.tiles.is_open((x, y)):
             return f"the tile {x},{y} is not a wall"

@@ -42,7 +42,7 @@ class Drawn(Contents):
     @cached_property
     def report(self) -> Report:
         """What the validator says of the map; it finds ends that are not marked."""
-        return examine(self.tiles, overrun=self.overrun, halls=self.halls)
+        return examine(self.tiles, overrun=self.overrun, halls=self.halls, shape=self.shape)
 
     @cached_property
     def things(self) -> tuple[Thing, ...]:
@@ -95,6 +95,7 @@ class Drawn(Contents):
             halls=self.halls,
             entrance_room=self.entrance_room,
             goal_room=self.goal_room,
+            shape=self.shape,
         )
         return replace(
             made,

@@ -6,6 +6,7 @@ from typing import Final
 from unicursal.board.inputs import one_of
 from unicursal.errors import UnicursalError
 from unicursal.level.map.length import ANY_LENGTH, Length, possible_length, why_no_length
+from unicursal.level.map.outline import Outline
 from unicursal.level.map.rectangle import Rectangle, Size
 from unicursal.level.map.symmetry import why_not_symmetric
 from unicursal.level.map.tiles import Tile, beside_door, check_size
@@ -52,6 +53,8 @@ class Wishes:
     walls: frozenset[Tile] = frozenset()
     through: frozenset[Tile] = frozenset()
     halls: tuple[Rectangle, ...] = ()
+    shape: Outline | None = None
+    """Outside it all is rock."""
 
     @property
     def is_guarded(self) -> bool:
@@ -77,6 +80,11 @@ class Wishes:
             for end, inner in zip((self.entrance, self.exit), self.inner_ends, strict=True)
         )
 
+    @property
+    def solid(self) -> frozenset[Tile]:
+        """All tiles inside the border that stay walls."""
+        return self.walls if self.shape is None else self.walls | self.shape.rock
+
     def check(self) -> None:
         """Refuse what no level can be, in one line."""
         self._check_size()
@@ -100,6 +108,8 @@ class Wishes:
         if self.room_size is not None and min(self.room_size) < SMALLEST:
             width, height = self.room_size
             raise UnicursalError(f"a room is at least {SMALLEST}x{SMALLEST}, not {width}x{height}")
+        if self.shape is not None:
+            self._check_shape(self.shape)
         if self.symmetric:
             if not self.is_labyrinth:
                 raise UnicursalError(
@@ -144,6 +154,23 @@ class Wishes:
             raise UnicursalError(
                 f"no {what} of {room[0]}x{room[1]} fits into a {self.width}x{self.height} level"
             )
+
+    def _check_shape(self, shape: Outline) -> None:
+        if shape.size != (self.width, self.height):
+            raise UnicursalError("the shape has {}x{} tiles".format(*shape.size))
+        if self.symmetric or self.style == OPEN_STYLE:
+            what = "symmetric" if self.symmetric else f"of style {OPEN_STYLE}"
+            raise UnicursalError(f"a level of a shape cannot be {what}")
+        for name, end in zip(("entrance", "exit"), self.inner_ends, strict=True):
+            if end not in shape:
+                raise UnicursalError("the {} {},{} lies outside the shape".format(name, *end))
+        for tile in sorted(self.through):
+            if tile not in shape:
+                raise UnicursalError("the tile {},{} lies outside the shape".format(*tile))
+        for hall in self.halls:
+            if not shape.holds(hall):
+                words = f"{hall.width}x{hall.height} at {hall.left},{hall.top}"
+                raise UnicursalError(f"the room of {words} does not lie inside the shape")
 
     def _check_tiles(self) -> None:
         inside = Rectangle(1, 1, self.width - 2, self.height - 2)

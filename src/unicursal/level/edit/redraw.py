@@ -69,7 +69,7 @@ def _drawings(level: Level, room: Chamber, chance: Chance) -> Iterator[tuple[str
         goal=None if room.b_is_door else wishes.goal_room,
         entrance_room=None if room.a_is_door else wishes.entrance_room,
         is_strict=wishes.is_guarded,
-        walls=_inside(wishes.walls, room),
+        walls=_inside(wishes.solid, room),
         through=_inside(wishes.through, room),
         halls=tuple(
             Rectangle.of_size(hall.left - room.x, hall.top - room.y, *hall.size)

@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from unicursal.errors import NotationError
 from unicursal.level.map.chamber import Chamber
+from unicursal.level.map.outline import Outline
 from unicursal.level.map.rectangle import Rectangle, Size
 from unicursal.level.map.tiles import Tile, TileMap
 from unicursal.level.things.along import Mark
@@ -54,6 +55,8 @@ class Shown(Protocol):
     @property
     def halls(self) -> tuple[Rectangle, ...]: ...  # noqa: D102
     @property
+    def shape(self) -> Outline | None: ...  # noqa: D102
+    @property
     def dead_ends(self) -> tuple[Tile, ...]: ...  # noqa: D102
     def judged(self) -> dict[str, Any]:
         """What is said of the labyrinth as a whole."""
@@ -76,6 +79,7 @@ class Contents:
     entrance_room: Size | None = None
     """The open room around the entrance that was asked for."""
     goal_room: Size | None = None
+    shape: Outline | None = None
 
 
 def spawn_points(path: Sequence[Tile]) -> list[tuple[float, Tile]]:

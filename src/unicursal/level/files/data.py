@@ -15,6 +15,7 @@ from unicursal.level.files.contents import (
 )
 from unicursal.level.files.tile_set import wall_masks
 from unicursal.level.map.chamber import Chamber
+from unicursal.level.map.outline import Outline
 from unicursal.level.map.rectangle import Rectangle, Size
 from unicursal.level.map.tiles import Glyphs, Tile, TileMap
 from unicursal.level.things.along import Mark
@@ -119,6 +120,7 @@ def read_json(text: str, glyphs: Glyphs | None) -> Contents:
         tuple(halls),
         _size("entrance_room", data.get("entrance_room")),
         _size("goal_room", data.get("goal_room")),
+        _shape(_list(data, "shape"), tiles),
     )
 
 
@@ -182,6 +184,15 @@ def _size(name: str, told: object) -> Size | None:
     if size is None or min(size) < 1:
         raise NotationError(f"{name}: expected [width, height]")
     return size
+
+
+def _shape(rows: list[Any], tiles: TileMap) -> Outline | None:
+    if not rows:
+        return None
+    shape = Outline.of_rows(rows)
+    if shape.size != (tiles.width, tiles.height):
+        raise NotationError("the shape has {}x{} tiles, unlike the map".format(*shape.size))
+    return shape
 
 
 def _hall(number: int, data: object, area: Rectangle) -> Rectangle:

@@ -4,15 +4,61 @@ Each is drawn around a point in units of one tile, for a corridor that is about 
 wide in pictures and one tile wide in a tile set.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from math import cos, pi, sin
 from types import MappingProxyType
+from typing import Any
 
 from unicursal.draw.lettering import lettering
 from unicursal.draw.scene import Disc, Figure, Point, Shape, Stroke, lines
 from unicursal.level.things.thing import DOOR, ITEM, KEY, MONSTER, ONE_WAY, SHORTCUT, STRUCTURE
 
 _DOWN: Point = (0, 1)
+_HEAD = tuple((0.34 * cos(pi * k / 12), -0.08 - 0.34 * sin(pi * k / 12)) for k in range(13))
+_HEM = ((-0.34, 0.42), (-0.17, 0.26), (0.0, 0.42), (0.17, 0.26), (0.34, 0.42))
+_GATE = (
+    ("fill", "grid", (-0.5, -0.12), (0.5, -0.12), (0.5, 0.12), (-0.5, 0.12)),
+    ("line", "label", 0.1, ((-0.5, -0.17), (-0.5, 0.17)), ((0.5, -0.17), (0.5, 0.17))),
+)
+"""A pale piece of wall between two posts."""
+
+_SHAPES: Mapping[str, tuple[tuple[Any, ...], ...]] = MappingProxyType(
+    {
+        # A ring, a shaft and two teeth.
+        KEY: (
+            ("ring", "alarm", 0, -0.22, 0.17, 0.13),
+            ("line", "alarm", 0.13, ((0, -0.05), (0, 0.42)), ((0, 0.4), (0.2, 0.4)),
+             ((0, 0.2), (0.15, 0.2))),
+        ),
+        # A leaf across the corridor with a keyhole.
+        DOOR: (
+            ("fill", "future", (-0.5, -0.2), (0.5, -0.2), (0.5, 0.2), (-0.5, 0.2)),
+            ("disc", "cell", 0, 0, 0.1),
+        ),
+        # A cut stone.
+        ITEM: (
+            ("fill", "option", (0, 0.4), (-0.38, -0.06), (-0.2, -0.32), (0.2, -0.32),
+             (0.38, -0.06)),
+            ("line", "cell", 0.06, ((-0.36, -0.06), (0.36, -0.06)), ((-0.13, -0.06), (0, 0.36)),
+             ((0.13, -0.06), (0, 0.36))),
+        ),
+        # A ghost: a round head, a ragged hem, two eyes.
+        MONSTER: (
+            ("fill", "live end", *_HEAD, *_HEM),
+            ("disc", "cell", -0.13, -0.1, 0.085),
+            ("disc", "cell", 0.13, -0.1, 0.085),
+        ),
+        # The walk through it dotted, or an arrow through it.
+        SHORTCUT: (*_GATE, *(("disc", "label", 0, y, 0.08) for y in (-0.36, -0.12, 0.12, 0.36))),
+        ONE_WAY: (
+            *_GATE,
+            ("line", "label", 0.12, ((0, -0.42), (0, 0.1))),
+            ("fill", "label", (0, 0.46), (-0.26, 0.08), (0.26, 0.08)),
+        ),
+    }
+)  # fmt: skip
+_OWN = (("fill", "line", (-0.36, -0.36), (0.36, -0.36), (0.36, 0.36), (-0.36, 0.36)),)
+"""A tag for the first letter of a word."""
 
 
 def icon(kind: str, at: Point, size: float = 1.0, towards: Point = _DOWN) -> Iterator[Figure]:
@@ -23,110 +69,23 @@ def icon(kind: str, at: Point, size: float = 1.0, towards: Point = _DOWN) -> Ite
     >>> len(list(icon("key", (0.5, 0.5))))
     2
     """
-    directed = kind in STRUCTURE
-    place = _Place(at, size, towards if directed else _DOWN)
-    if kind in _SHAPES:
-        yield from _SHAPES[kind](place)
-    else:
-        yield from _own(place, kind)
+    u, v = towards if kind in STRUCTURE else _DOWN
 
+    def place(x: float, y: float) -> Point:
+        """A point of the icon, turned from `down` to the direction and moved."""
+        return at[0] + x * size * v + y * size * u, at[1] - x * size * u + y * size * v
 
-class _Place:
-    """Where an icon stands: its own points are turned from `down` to a direction and moved."""
-
-    def __init__(self, at: Point, size: float, towards: Point = _DOWN) -> None:
-        self.at, self.size, self.towards = at, size, towards
-
-    def __call__(self, x: float, y: float) -> Point:
-        u, v = self.towards
-        across, along = x * self.size, y * self.size
-        return self.at[0] + across * v + along * u, self.at[1] - across * u + along * v
-
-    def filled(self, role: str, *points: Point) -> Shape:
-        return Shape((Stroke(tuple(self(*point) for point in points), closed=True),), fill=role)
-
-    def lined(self, role: str, width: float, *strokes: tuple[Point, ...]) -> Shape:
-        turned = [[self(*point) for point in stroke] for stroke in strokes]
-        return lines(turned, role, width * self.size)
-
-    def disc(self, role: str, x: float, y: float, radius: float) -> Disc:
-        return Disc(self(x, y), radius * self.size, fill=role)
-
-    def ring(self, role: str, x: float, y: float, radius: float, width: float) -> Disc:
-        return Disc(self(x, y), radius * self.size, line=role, width=width * self.size)
-
-
-def _key(place: _Place) -> Iterator[Figure]:
-    """A ring, a shaft and two teeth."""
-    yield place.ring("alarm", 0, -0.22, 0.17, 0.13)
-    yield place.lined(
-        "alarm",
-        0.13,
-        ((0, -0.05), (0, 0.42)),
-        ((0, 0.4), (0.2, 0.4)),
-        ((0, 0.2), (0.15, 0.2)),
-    )
-
-
-def _door(place: _Place) -> Iterator[Figure]:
-    """A leaf across the corridor with a keyhole."""
-    yield place.filled("future", (-0.5, -0.2), (0.5, -0.2), (0.5, 0.2), (-0.5, 0.2))
-    yield place.disc("cell", 0, 0, 0.1)
-
-
-def _item(place: _Place) -> Iterator[Figure]:
-    """A cut stone."""
-    yield place.filled(
-        "option", (0, 0.4), (-0.38, -0.06), (-0.2, -0.32), (0.2, -0.32), (0.38, -0.06)
-    )
-    yield place.lined(
-        "cell",
-        0.06,
-        ((-0.36, -0.06), (0.36, -0.06)),
-        ((-0.13, -0.06), (0, 0.36)),
-        ((0.13, -0.06), (0, 0.36)),
-    )
-
-
-def _monster(place: _Place) -> Iterator[Figure]:
-    """A ghost: a round head, a ragged hem, two eyes."""
-    head = [(0.34 * cos(pi * k / 12), -0.08 - 0.34 * sin(pi * k / 12)) for k in range(13)]
-    hem = [(-0.34, 0.42), (-0.17, 0.26), (0.0, 0.42), (0.17, 0.26), (0.34, 0.42)]
-    yield place.filled("live end", *head, *hem)
-    yield place.disc("cell", -0.13, -0.1, 0.085)
-    yield place.disc("cell", 0.13, -0.1, 0.085)
-
-
-def _shortcut(place: _Place) -> Iterator[Figure]:
-    """A pale piece of wall, with the walk through it dotted."""
-    yield place.filled("grid", (-0.5, -0.12), (0.5, -0.12), (0.5, 0.12), (-0.5, 0.12))
-    yield place.lined("label", 0.1, ((-0.5, -0.17), (-0.5, 0.17)), ((0.5, -0.17), (0.5, 0.17)))
-    for y in (-0.36, -0.12, 0.12, 0.36):
-        yield place.disc("label", 0, y, 0.08)
-
-
-def _one_way(place: _Place) -> Iterator[Figure]:
-    """A pale piece of wall with an arrow through it."""
-    yield place.filled("grid", (-0.5, -0.12), (0.5, -0.12), (0.5, 0.12), (-0.5, 0.12))
-    yield place.lined("label", 0.1, ((-0.5, -0.17), (-0.5, 0.17)), ((0.5, -0.17), (0.5, 0.17)))
-    yield place.lined("label", 0.12, ((0, -0.42), (0, 0.1)))
-    yield place.filled("label", (0, 0.46), (-0.26, 0.08), (0.26, 0.08))
-
-
-def _own(place: _Place, kind: str) -> Iterator[Figure]:
-    """A tag with the first letter of the word."""
-    yield place.filled("line", (-0.36, -0.36), (0.36, -0.36), (0.36, 0.36), (-0.36, 0.36))
-    letter = lettering(kind[:1].upper() or "?", place(0, 0), 0.42 * place.size)
-    yield lines(letter, "cell", 0.09 * place.size)
-
-
-_SHAPES: Mapping[str, Callable[[_Place], Iterator[Figure]]] = MappingProxyType(
-    {
-        KEY: _key,
-        DOOR: _door,
-        ITEM: _item,
-        MONSTER: _monster,
-        SHORTCUT: _shortcut,
-        ONE_WAY: _one_way,
-    }
-)
+    for what, role, *more in _SHAPES.get(kind, _OWN):
+        match what:
+            case "fill":
+                yield Shape((Stroke(tuple(place(*point) for point in more), closed=True),), role)
+            case "line":
+                strokes = [[place(*point) for point in stroke] for stroke in more[1:]]
+                yield lines(strokes, role, more[0] * size)
+            case "disc":
+                yield Disc(place(*more[:2]), more[2] * size, fill=role)
+            case "ring":
+                yield Disc(place(*more[:2]), more[2] * size, line=role, width=more[3] * size)
+    if kind not in _SHAPES:
+        letter = lettering(kind[:1].upper() or "?", at, 0.42 * size)
+        yield lines(letter, "cell", 0.09 * size)

@@ -9,7 +9,8 @@ file.
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 from uuid import NAMESPACE_URL, uuid5
 
@@ -31,7 +32,8 @@ from unicursal.level.things.thing import locked_doors
 
 Json = dict[str, Any]
 
-VERSION: Final = "1.5.3"
+_BLANK: Final[Mapping[str, Json]] = json.loads(Path(__file__).with_suffix(".json").read_bytes())
+"""All fields of each part of a project in their order, with what is the same in every project."""
 _TILE_SET, _GRID, _ENTITIES, _RULES, _FIRST_UID = 1, 2, 3, 4, 10
 _WALL_VALUE, _FLOOR_VALUE = 1, 2
 _LEVEL_FIELDS: Final = {"seed": "String", "style": "String", "plan": "String"}
@@ -78,40 +80,13 @@ class _Project:
 
     def root(self) -> Json:
         levels = [self._level(number, level) for number, level in enumerate(self.levels)]
-        return {
-            "__header__": {"fileType": "LDtk Project JSON", "app": "LDtk", "appVersion": VERSION},
+        return _BLANK["project"] | {
             "iid": self.iid("project"),
-            "jsonVersion": VERSION,
-            "appBuildId": 0,
             "nextUid": self.uid,
-            "identifierStyle": "Free",
-            "toc": [],
-            "worldLayout": "Free",
-            "worldGridWidth": TILE_PIXELS,
-            "worldGridHeight": TILE_PIXELS,
             "defaultLevelWidth": levels[0]["pxWid"],
             "defaultLevelHeight": levels[0]["pxHei"],
-            "defaultPivotX": 0,
-            "defaultPivotY": 0,
-            "defaultGridSize": TILE_PIXELS,
-            "defaultEntityWidth": TILE_PIXELS,
-            "defaultEntityHeight": TILE_PIXELS,
             "bgColor": self.colours["paper"],
             "defaultLevelBgColor": self.colours["cell"],
-            "minifyJson": True,
-            "externalLevels": False,
-            "exportTiled": False,
-            "simplifiedExport": False,
-            "imageExportMode": "None",
-            "exportLevelBg": True,
-            "pngFilePattern": None,
-            "backupOnSave": False,
-            "backupLimit": 10,
-            "backupRelPath": None,
-            "levelNamePattern": "Floor_%idx",
-            "tutorialDesc": None,
-            "customCommands": [],
-            "flags": [],
             "defs": {
                 "layers": [self._entity_layer(), self._grid_layer()],
                 "entities": list(self.entities.values()),
@@ -121,86 +96,29 @@ class _Project:
                 "levelFields": self.level_fields,
             },
             "levels": levels,
-            "worlds": [],
             "dummyWorldIid": self.iid("world"),
         }
 
     def _tile_set(self) -> Json:
         rows = TILE_COUNT // COLUMNS
-        return {
+        return _BLANK["tile_set"] | {
             "__cWid": COLUMNS,
             "__cHei": rows,
-            "identifier": "Tiles",
             "uid": _TILE_SET,
             "relPath": self.image,
-            "embedAtlas": None,
             "pxWid": COLUMNS * TILE_PIXELS,
             "pxHei": rows * TILE_PIXELS,
-            "tileGridSize": TILE_PIXELS,
-            "spacing": 0,
-            "padding": 0,
-            "tags": [],
-            "tagsSourceEnumUid": None,
-            "enumTags": [],
-            "customData": [],
-            "savedSelections": [],
-            "cachedPixelData": None,
         }
 
     def _layer(self, kind: str, name: str, uid: int) -> Json:
-        return {
-            "__type": kind,
-            "identifier": name,
-            "type": kind,
-            "uid": uid,
-            "doc": None,
-            "uiColor": None,
-            "gridSize": TILE_PIXELS,
-            "guideGridWid": 0,
-            "guideGridHei": 0,
-            "displayOpacity": 1,
-            "inactiveOpacity": 0.6,
-            "hideInList": False,
-            "hideFieldsWhenInactive": True,
-            "canSelectWhenInactive": True,
-            "renderInWorldView": True,
-            "pxOffsetX": 0,
-            "pxOffsetY": 0,
-            "parallaxFactorX": 0,
-            "parallaxFactorY": 0,
-            "parallaxScaling": True,
-            "requiredTags": [],
-            "excludedTags": [],
-            "autoTilesKilledByOtherLayerUid": None,
-            "uiFilterTags": [],
-            "useAsyncRender": False,
-            "intGridValues": [],
-            "intGridValuesGroups": [],
-            "autoRuleGroups": [],
-            "autoSourceLayerDefUid": None,
-            "tilesetDefUid": None,
-            "tilePivotX": 0,
-            "tilePivotY": 0,
-            "biomeFieldUid": None,
-        }
+        return _BLANK["layer"] | {"__type": kind, "identifier": name, "type": kind, "uid": uid}
 
     def _entity_layer(self) -> Json:
         return self._layer("Entities", "Things", _ENTITIES)
 
     def _grid_layer(self) -> Json:
         values = ((_WALL_VALUE, "wall", "wall"), (_FLOOR_VALUE, "open", "rim"))
-        group = {
-            "uid": _RULES,
-            "name": "Walls and floor",
-            "color": None,
-            "icon": None,
-            "active": True,
-            "isOptional": False,
-            "rules": [*self.rules, self.floor_rule],
-            "usesWizard": False,
-            "requiredBiomeValues": [],
-            "biomeRequirementMode": 0,
-        }
+        group = _BLANK["group"] | {"uid": _RULES, "rules": [*self.rules, self.floor_rule]}
         return self._layer("IntGrid", "Tiles", _GRID) | {
             "tilesetDefUid": _TILE_SET,
             "intGridValues": [
@@ -220,113 +138,33 @@ class _Project:
         """Where a wall has this mask it has its look; for None, all floor is alike."""
         tile = OPEN if mask is None else FIRST_WALL + MASKS.index(mask)
         pattern = [_FLOOR_VALUE] if mask is None else [_asked(mask, bit) for bit in _AROUND_BY_ROWS]
-        return {
+        return _BLANK["rule"] | {
             "uid": self.next_uid(),
-            "active": True,
             "size": 1 if mask is None else 3,
             "tileRectsIds": [[tile]],
-            "alpha": 1,
-            "chance": 1,
-            "breakOnMatch": True,
             "pattern": pattern,
-            "flipX": False,
-            "flipY": False,
-            "xModulo": 1,
-            "yModulo": 1,
-            "xOffset": 0,
-            "yOffset": 0,
-            "tileXOffset": 0,
-            "tileYOffset": 0,
-            "tileRandomXMin": 0,
-            "tileRandomXMax": 0,
-            "tileRandomYMin": 0,
-            "tileRandomYMax": 0,
-            "checker": "None",
-            "tileMode": "Single",
-            "pivotX": 0,
-            "pivotY": 0,
             "outOfBoundsValue": _WALL_VALUE,
-            "invalidated": False,
-            "perlinActive": False,
-            "perlinSeed": 0,
-            "perlinScale": 0.2,
-            "perlinOctaves": 2,
         }
 
     def _entity(self, kind: str) -> Json:
-        return {
+        return _BLANK["entity"] | {
             "identifier": self.names[kind],
             "uid": self.next_uid(),
-            "tags": [],
-            "exportToToc": False,
-            "allowOutOfBounds": False,
-            "doc": None,
-            "width": TILE_PIXELS,
-            "height": TILE_PIXELS,
-            "resizableX": False,
-            "resizableY": False,
-            "minWidth": None,
-            "maxWidth": None,
-            "minHeight": None,
-            "maxHeight": None,
-            "keepAspectRatio": False,
-            "tileOpacity": 1,
-            "fillOpacity": 0.2,
-            "lineOpacity": 0.5,
-            "hollow": False,
             "color": self.colours["label"],
             "renderMode": "Tile" if kind in KIND_NAMES else "Rectangle",
             "showName": kind not in KIND_NAMES,
             "tilesetId": _TILE_SET if kind in KIND_NAMES else None,
-            "tileRenderMode": "FitInside",
             "tileRect": _rectangle(_number(kind)),
-            "uiTileRect": None,
-            "nineSliceBorders": [],
             "maxCount": 1 if kind in ("entrance", "exit") else 0,
-            "limitScope": "PerLevel",
-            "limitBehavior": "MoveLastOne",
-            "pivotX": 0,
-            "pivotY": 0,
             "fieldDefs": [self._field(*item) for item in _FIELDS.items()],
         }
 
     def _field(self, name: str, kind: str) -> Json:
-        return {
+        return _BLANK["field"] | {
             "identifier": name,
-            "doc": None,
             "__type": kind,
             "uid": self.next_uid(),
             "type": f"F_{kind}",
-            "isArray": False,
-            "canBeNull": True,
-            "arrayMinLength": None,
-            "arrayMaxLength": None,
-            "editorDisplayMode": "Hidden",
-            "editorDisplayScale": 1,
-            "editorDisplayPos": "Above",
-            "editorLinkStyle": "StraightArrow",
-            "editorDisplayColor": None,
-            "editorAlwaysShow": False,
-            "editorShowInWorld": False,
-            "editorCutLongValues": True,
-            "editorTextSuffix": None,
-            "editorTextPrefix": None,
-            "useForSmartColor": False,
-            "exportToToc": False,
-            "searchable": False,
-            "min": None,
-            "max": None,
-            "regex": None,
-            "acceptFileTypes": None,
-            "defaultOverride": None,
-            "textLanguageMode": None,
-            "symmetricalRef": False,
-            "autoChainRef": True,
-            "allowOutOfLevelRef": True,
-            "allowedRefs": "OnlySame",
-            "allowedRefsEntityUid": None,
-            "allowedRefTags": [],
-            "tilesetUid": None,
         }
 
     def _level(self, number: int, level: Shown) -> Json:
@@ -334,25 +172,15 @@ class _Project:
         height, width = level.tiles.walls.shape
         near = [(number - 1, "<"), (number + 1, ">")]
         values = {"seed": str(level.seed), "style": level.style, "plan": level.plan}
-        return {
+        return _BLANK["level"] | {
             "identifier": f"Floor_{number + 1}",
             "iid": self.iid("level", number),
             "uid": uid,
-            "worldX": 0,
-            "worldY": 0,
             "worldDepth": number,
             "pxWid": width * TILE_PIXELS,
             "pxHei": height * TILE_PIXELS,
             "__bgColor": self.colours["cell"],
-            "bgColor": None,
-            "useAutoIdentifier": False,
-            "bgRelPath": None,
-            "bgPos": None,
-            "bgPivotX": 0.5,
-            "bgPivotY": 0.5,
             "__smartColor": self.colours["rim"],
-            "__bgPos": None,
-            "externalRelPath": None,
             "fieldInstances": _values(self.level_fields, values),
             "layerInstances": [
                 self._layer_instance(number, level, uid, _ENTITIES)
@@ -378,30 +206,15 @@ class _Project:
     def _layer_instance(self, number: int, level: Shown, level_uid: int, layer: int) -> Json:
         height, width = level.tiles.walls.shape
         entities = layer == _ENTITIES
-        return {
+        return _BLANK["layer_instance"] | {
             "__identifier": "Things" if entities else "Tiles",
             "__type": "Entities" if entities else "IntGrid",
             "__cWid": width,
             "__cHei": height,
-            "__gridSize": TILE_PIXELS,
-            "__opacity": 1,
-            "__pxTotalOffsetX": 0,
-            "__pxTotalOffsetY": 0,
-            "__tilesetDefUid": None,
-            "__tilesetRelPath": None,
             "iid": self.iid("layer", number, layer),
             "levelId": level_uid,
             "layerDefUid": layer,
-            "pxOffsetX": 0,
-            "pxOffsetY": 0,
-            "visible": True,
-            "optionalRules": [],
-            "intGridCsv": [],
-            "autoLayerTiles": [],
             "seed": level.seed % 2**31,
-            "overrideTilesetUid": None,
-            "gridTiles": [],
-            "entityInstances": [],
         }
 
     def _drawn(self, level: Shown) -> Iterator[Json]:
@@ -441,16 +254,12 @@ class _Project:
         kind = values["kind"]
         entity = self.entities[kind]
         corner = [place * TILE_PIXELS for place in at]
-        return {
+        return _BLANK["entity_instance"] | {
             "__identifier": entity["identifier"],
             "__grid": list(at),
-            "__pivot": [0, 0],
-            "__tags": [],
             "__tile": _rectangle(tile),
             "__smartColor": entity["color"],
             "iid": self.iid("entity", number, kind, at),
-            "width": TILE_PIXELS,
-            "height": TILE_PIXELS,
             "defUid": entity["uid"],
             "px": corner,
             "fieldInstances": _values(entity["fieldDefs"], values),

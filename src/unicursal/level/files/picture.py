@@ -20,7 +20,7 @@ from unicursal.level.files.contents import Shown
 from unicursal.level.files.data import fields
 from unicursal.level.files.icons import icon
 from unicursal.level.files.signs import to_text
-from unicursal.level.map.blocks import blocks
+from unicursal.level.map.blocks import blocks, covered
 from unicursal.level.things.thing import DOOR, KEY, STRUCTURE, inventory
 
 _WALL_WIDTH = 0.36
@@ -67,7 +67,12 @@ class MapPicture(Drawing):
         """Floor, goal rooms, walls, the way, the things, the ends."""
         level, tiles = self.level, self.level.tiles
         walls = tiles.walls == 1
-        shapes: list[Figure] = [boxes([(0.5, 0.5, tiles.width - 1.0, tiles.height - 1.0)], "cell")]
+        inside = np.ones((tiles.height - 1, tiles.width - 1), np.bool_)
+        if level.shape is not None:  # nothing is drawn of the rock around it
+            inside = level.shape.blocks
+            walls &= covered(inside)
+        floor = [(first + 0.5, y + 0.5, end - first, 1.0) for y, first, end in runs(inside)]
+        shapes: list[Figure] = [boxes(floor, "cell")]
         rooms = [
             (room.left - 0.5, room.top - 0.5, room.width + 1.0, room.height + 1.0)
             for room in level.goal_rooms
@@ -76,7 +81,7 @@ class MapPicture(Drawing):
             shapes.append(boxes(rooms, "visited"))
         if self.solution:
             shapes.append(lines([line_points(np.array(level.path))], "solution", _WAY_WIDTH, 0.5))
-        thick = blocks(walls)
+        thick = blocks(walls) & inside
         filled = [(first + 0.5, y + 0.5, end - first, 1.0) for y, first, end in runs(thick)]
         if filled:
             shapes.append(boxes(filled, "wall"))

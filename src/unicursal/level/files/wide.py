@@ -20,6 +20,7 @@ from unicursal.board.inputs import whole_number
 from unicursal.errors import UnicursalError
 from unicursal.level.files.contents import Shown
 from unicursal.level.map.chamber import Chamber
+from unicursal.level.map.outline import Outline
 from unicursal.level.map.reach import distances
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile, TileMap, check_size
@@ -45,6 +46,7 @@ class Widened:
     halls: tuple[Rectangle, ...]
     dead_ends: tuple[Tile, ...]
     narrow: Shown
+    shape: Outline | None
 
     @property
     def distance(self) -> npt.NDArray[np.int64]:
@@ -53,7 +55,7 @@ class Widened:
 
     def judged(self) -> dict[str, Any]:
         """What is said of the labyrinth as a whole: it is that of the narrow level."""
-        return self.narrow.judged()
+        return self.narrow.judged() | {"shape": self.shape and list(self.shape.rows)}
 
 
 def widened(level: Shown, width: int) -> Shown:
@@ -109,7 +111,15 @@ def widened(level: Shown, width: int) -> Shown:
         tuple(map(area, level.halls)),
         tuple(map(at, level.dead_ends)),
         level,
+        None if level.shape is None else Outline.of_mask(_inside(level.shape.mask, width)),
     )
+
+
+def _inside(mask: Booleans, width: int) -> Booleans:
+    """The outline of the wide level."""
+    (left, right), (up, down) = _sources(mask.shape[1], width), _sources(mask.shape[0], width)
+    inside: Booleans = mask[up][:, left] & mask[up][:, right] & mask[down][:, left]
+    return inside & mask[down][:, right]
 
 
 def _moved(place: int, width: int) -> int:

@@ -18,6 +18,8 @@ Rooms = list[tuple[Part, Preference]]
 
 _TRIES = 60
 """Places for a wall that are tried, for each cut."""
+_FEW_TRIES = 15
+"""The same where the solver must be asked: between halls, in a shape."""
 _CUTS = 5
 """Cuts of which that is taken whose halves can best be cut again."""
 _THINNEST = 2
@@ -136,7 +138,7 @@ def _cut(
         return None
     best: tuple[float, tuple[Part, Part]] | None = None
     number = 0
-    for _ in range(_TRIES):
+    for _ in range(_TRIES if lattice.is_plain(part.box) else _FEW_TRIES):
         axis, line = chance.choice(places)
         side, first = part.box.size[1 - axis], part.box.corner[1 - axis]
         cut = _with_door(part, axis, line, first + chance.below(side))

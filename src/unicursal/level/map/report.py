@@ -20,6 +20,7 @@ from unicursal.errors import UnicursalError
 from unicursal.level.map.blocks import blocks, checkerboards, covered
 from unicursal.level.map.findings import Findings, Sort
 from unicursal.level.map.goal import goal_room, leads_into, openings
+from unicursal.level.map.outline import Outline
 from unicursal.level.map.reach import distances, pieces
 from unicursal.level.map.rectangle import Rectangle, checked_halls
 from unicursal.level.map.tiles import Tile, TileMap, TilesLike
@@ -68,11 +69,17 @@ class Report:
         return self.blemishes.number("wall block", "open block")
 
 
-def examine(tiles: TilesLike, *, overrun: int = 0, halls: tuple[Rectangle, ...] = ()) -> Report:
+def examine(
+    tiles: TilesLike,
+    *,
+    overrun: int = 0,
+    halls: tuple[Rectangle, ...] = (),
+    shape: Outline | None = None,
+) -> Report:
     r"""Find all defects and blemishes of a map.
 
     `overrun` is how many tiles the way may go on beyond the exit. `halls` are open rectangles on
-    the way: one way in, one way out.
+    the way: one way in, one way out. Outside a `shape` thick walls are no blemish.
 
     >>> report = examine("#####\n#< ##\n## >#\n#####")
     >>> report.valid, report.perfect
@@ -101,7 +108,7 @@ def examine(tiles: TilesLike, *, overrun: int = 0, halls: tuple[Rectangle, ...] 
         *_crossings(tiles, (*ends, *tail[-1:]), rooms, halls, loose_blocks, bool(tail)),
         *_loops(tiles, reached, ends, rooms, loose_blocks),
     ]
-    blemishes = _blemishes(tiles, loose_blocks)
+    blemishes = _blemishes(tiles, loose_blocks, shape)
     found_defects = Findings.joined(defects)
     return Report(tiles, entrance, exit_, complete, found_defects, blemishes, rooms, len(tail))
 
@@ -209,15 +216,16 @@ def _loops(
     yield Findings((sort,), none, xs[islands], ys[islands])
 
 
-def _blemishes(tiles: TileMap, loose: Booleans) -> Findings:
+def _blemishes(tiles: TileMap, loose: Booleans, shape: Outline | None) -> Findings:
     walls = tiles.walls == 1
+    thick = blocks(walls) if shape is None else blocks(walls) & shape.blocks
     sorts = (
         Sort("wall block", "four walls in a square at {}"),
         Sort("open block", "four open tiles in a square at {}"),
         Sort("corner touch", "open tiles touch by a corner only at {}"),
     )
     which = np.zeros(loose.shape, np.int8)
-    for number, flags in enumerate((blocks(walls), loose, checkerboards(walls)), start=1):
+    for number, flags in enumerate((thick, loose, checkerboards(walls)), start=1):
         which[flags] = number
     ys, xs = np.nonzero(which)
     return Findings(sorts, which[ys, xs].astype(np.int64) - 1, xs, ys)

@@ -63,6 +63,7 @@ Length = Annotated[
 ]
 
 
+Row = Annotated[str, Field(max_length=LARGEST_LEVEL, pattern=r"^[.# ]*$")]
 Kind = Annotated[str, Field(min_length=1, max_length=30, pattern=r"^[A-Za-z]+(-[A-Za-z]+)*$")]
 Many = Annotated[int, Field(ge=0, le=MAX_THINGS)]
 
@@ -113,6 +114,10 @@ class LevelQuestion(Question):
     )
     halls: list[Hall] = Field(
         default=[], max_length=MAX_HALLS, description="Open rooms on the way."
+    )
+    shape: Annotated[list[Row], Field(max_length=LARGEST_LEVEL)] | None = Field(
+        default=None,
+        description="The outline: a row of tiles a text, `.` inside and `#` outside, of this size.",
     )
     merge: bool = Field(default=False, description="Join neighbouring rooms that line up.")
     branching: Annotated[

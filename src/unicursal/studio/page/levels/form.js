@@ -3,6 +3,7 @@
 import { $ } from "../core/dom.js";
 import { GRADES, LAWS, LIMITS, PLANS, STYLES } from "../core/names.js";
 import { bindSeed } from "../core/seed.js";
+import { shapeOfFile } from "./shape.js";
 import { hallsOf, hallWords, moreWished, sizeOf, thingText, thingWishes, tilesOf, tileWords } from "./wish.js";
 
 const radios = (name) => [...document.getElementsByName(name)];
@@ -53,6 +54,8 @@ export class LevelForm {
     bind("overrun", () => ({ overrun: whole("overrun", 0, LIMITS.overrun, 0) }));
     bind("symmetric", () => ({ symmetric: $("symmetric").checked }));
     bind("move-ends", () => ({ move_ends: $("move-ends").checked }));
+    $("shape").addEventListener("change", () => this.takeShape($("shape").files[0]));
+    $("no-shape").addEventListener("click", () => this.change({ shape: null }));
     bind("show-rooms", () => ({ rooms: $("show-rooms").checked }));
     for (const radio of radios("ways")) radio.addEventListener("change", () => this.change({ diagonal: radio.value === "8" }));
     for (const radio of radios("way")) radio.addEventListener("change", () => this.change({ way: radio.value }));
@@ -61,6 +64,14 @@ export class LevelForm {
     this.bindText("walls", (text) => tilesOf(text) && { walls: tilesOf(text) }, "a list of tiles like 5,7 8,3");
     this.bindText("through", (text) => tilesOf(text) && { through: tilesOf(text) }, "a list of tiles like 5,7 8,3");
     this.bindText("halls", (text) => hallsOf(text) && { halls: hallsOf(text) }, "a list of open rooms like 5,7=3x3");
+  }
+
+  /** The outline of a picture; its ends are where the shape has space. */
+  async takeShape(file) {
+    const shape = file && (await shapeOfFile(file));
+    if (shape) this.change({ shape, entrance: null, exit: null });
+    else if (file) this.complain(`“${file.name}” shows no shape: a picture with dark or opaque pixels is needed.`);
+    $("shape").value = "";
   }
 
   /** A field of words; what cannot be read stays in it. */
@@ -92,6 +103,7 @@ export class LevelForm {
       $(id).removeAttribute("aria-invalid");
     }
     this.values = values;
+    $("no-shape").hidden = !wish.shape;
     $("merge").checked = wish.merge;
     $("symmetric").checked = wish.symmetric;
     $("move-ends").checked = wish.move_ends;

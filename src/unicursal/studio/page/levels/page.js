@@ -93,6 +93,11 @@ class Levels {
       "zoom-fit": () => this.map.camera.fit(),
     };
     for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", act);
+    $("map").addEventListener("dragover", (event) => event.preventDefault());
+    $("map").addEventListener("drop", (event) => {
+      event.preventDefault();
+      this.form.takeShape(event.dataTransfer.files[0]);
+    });
     for (const button of document.querySelectorAll("[data-form]")) {
       button.addEventListener("click", () => this.get(button));
     }

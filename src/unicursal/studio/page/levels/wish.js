@@ -3,11 +3,12 @@
 
 import { GRADES, LAWS, LIMITS, PLANS, STYLES } from "../core/names.js";
 import { nextSeed, readSeed } from "../core/seed.js";
+import { readShape, shapeRows } from "./shape.js";
 
 /** Options that few need: they stand in a part of the form that is closed at first. */
 export const MORE = {
   entrance_room: null, quality: "valid", overrun: 0, room_size: null, symmetric: false, move_ends: false, law: null,
-  walls: [], through: [], halls: [],
+  walls: [], through: [], halls: [], shape: null,
 };
 export const DEFAULTS = {
   width: 41, height: 25, style: "winding", seed: 7, entrance: null, exit: null, diagonal: false,
@@ -106,6 +107,7 @@ export function readWish(hash) {
     law: oneOf(LAWS, given.get("law"), null),
     walls: tilesOf(given.get("wall") ?? "") ?? [],
     through: tilesOf(given.get("through") ?? "") ?? [],
+    shape: readShape(given.get("shape")),
   });
 }
 
@@ -129,6 +131,7 @@ export function wishText(wish) {
   if (wish.law) parts.push(`law=${wish.law}`);
   if (wish.walls.length) parts.push(`wall=${tileWords(wish.walls)}`);
   if (wish.through.length) parts.push(`through=${tileWords(wish.through)}`);
+  if (wish.shape) parts.push(`shape=${wish.shape}`);
   if (wish.plan) parts.push(`plan=${wish.plan}`);
   if (wish.merge) parts.push("merge");
   if (wish.branching) parts.push(`branching=${wish.branching}`);
@@ -157,6 +160,7 @@ export function question(wish) {
   const rooms = { plan: plan || null, merge, branching: branching / 100, redraw };
   const place = thingWishes(wish.place) ?? {};
   const more = Object.fromEntries(Object.keys(MORE).map((name) => [name, wish[name]]));
+  more.shape = shapeRows(wish.shape, width, height);
   return { width, height, style, seed, entrance, exit, diagonal, goal_room, length: lengthText(wish), ...rooms, ...more, place, floors };
 }
 

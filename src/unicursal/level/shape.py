@@ -1,0 +1,230 @@
+"""Levels of any outline: a picture or a drawing made the outline of a lattice that a way can fill.
+
+A shape is drawn in cells, which are two tiles apart. Where a way leads through all of them, far
+ends of one are sought; else the shape is mended as boards of pictures are (see `walk.fitting`), and
+what was changed is said.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import islice, product
+from os import PathLike
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from unicursal._arrays import Booleans
+from unicursal.board import Cell
+from unicursal.board.shape import DARK, Ink, ink_of_image, largest_piece, mask_of_array
+from unicursal.errors import UnicursalError, quoted
+from unicursal.level.maker.frame import Axis, Frame
+from unicursal.level.maker.lattice import Lattice
+from unicursal.level.map.outline import Outline
+from unicursal.level.map.rectangle import Size
+from unicursal.level.map.tiles import Tile, beside_door, check_size
+from unicursal.level.notes import Note, Reshaped
+from unicursal.walk.fitting import fitted
+
+ShapeLike = Outline | str | PathLike[str] | Sequence[str] | npt.ArrayLike
+"""A picture's file, a file of `.` and `#` or such rows, or an array that is true inside."""
+
+_LONGEST: Final = 50
+"""Cells of the longer side of a picture, if no size is given."""
+_ENTRANCES, _EXITS = 3, 8
+_SHIFTED: Final = 3
+"""Rows or columns that a mended shape may have lost at its rim."""
+_MOST_BYTES = 10_000_000
+
+
+@dataclass(frozen=True)
+class Shaped:
+    """An outline with ends, between which a way leads through all cells if it `is_sure`."""
+
+    outline: Outline
+    entrance: Tile
+    exit: Tile
+    notes: tuple[Note, ...]
+    is_sure: bool
+
+
+def shaped(
+    shape: ShapeLike,
+    width: int | None = None,
+    height: int | None = None,
+    entrance: Tile | None = None,
+    exit: Tile | None = None,  # noqa: A002 - what a level has is an exit
+    rooms: tuple[Size | None, Size | None] = (None, None),
+) -> list[Shaped]:
+    """The drawings of a shape that are to be tried, those that are sure to work first.
+
+    Ends that are not given lie where `rooms` around them have space. A size that is not given is
+    that of the rows or the array of tiles; of a picture the longer side has 101 tiles.
+
+    >>> first = shaped(["#######", "#.....#", "#.....#", "#...###", "#######"])[0]
+    >>> first.outline.number_of_cells, first.entrance, first.exit
+    (5, (1, 1), (5, 1))
+    """
+    drawn, tiles = _read(shape)
+    if tiles is not None and (width, height) in ((None, None), tiles.size):
+        width, height = tiles.size
+        ink = tiles.cells.astype(np.uint8) * 255
+    else:
+        ink = _as_large(drawn, width, height)
+        width, height = width or 2 * ink.shape[1] + 1, height or 2 * ink.shape[0] + 1
+    check_size(width, height)
+    grid = (height - 1) // 2, (width - 1) // 2
+    dark = ink >= DARK
+    if dark.sum() < 2:
+        raise UnicursalError(f"{width}x{height} tiles are too few to show the shape")
+    given = [end and _cell(beside_door(end, width, height)) for end in (entrance, exit)]
+    found: list[Shaped] = []
+
+    def add(cells: Booleans, *notes: Note) -> None:
+        one, other, is_sure = _ends(cells, given, [_roomy(cells, room) for room in rooms])
+        outline = Outline.of_cells(cells, width, height)
+        ends = entrance or _tile(one), exit or _tile(other)
+        found.append(Shaped(outline, *ends, notes, is_sure))
+
+    if largest_piece(dark)[1] == 1:
+        add(_placed(dark, grid))
+    if not found or not found[0].is_sure or any(rooms):
+        made = fitted(ink)
+        if made.board.height <= grid[0] and made.board.width <= grid[1]:
+            add(_placed(made.board.mask, grid, dark), Reshaped(str(made)))
+    if not found:
+        raise UnicursalError(f"{width}x{height} tiles are too few to show the shape")
+    return sorted(found, key=lambda one: not one.is_sure)
+
+
+def _cell(tile: Tile) -> Cell:
+    """The cell that a tile shows; one outside the lattice, if it shows none."""
+    x, y = tile
+    return (x // 2, y // 2) if x % 2 and y % 2 else (-1, -1)
+
+
+def _tile(cell: Cell) -> Tile:
+    return 2 * cell[0] + 1, 2 * cell[1] + 1
+
+
+def _read(shape: ShapeLike) -> tuple[Callable[[int], Ink], Outline | None]:
+    """The shape in so many columns of cells; if it is drawn in tiles, so."""
+    if isinstance(shape, str) and "\n" in shape:
+        shape = shape.strip("\n").split("\n")
+    if isinstance(shape, str | PathLike):
+        path = Path(shape)
+        rows = _rows_in(path)
+        if rows is None:
+            return lambda columns: ink_of_image(path, columns), None
+        shape = rows
+    if isinstance(shape, Outline):
+        tiles = shape
+    elif isinstance(shape, list | tuple) and all(isinstance(row, str) for row in shape):
+        tiles = Outline.of_rows(shape)
+    elif isinstance(shape, np.ndarray | list | tuple):
+        tiles = Outline.of_mask(mask_of_array(shape))
+    else:
+        raise UnicursalError(f"a shape is a file, rows of . and #, an array, not {quoted(shape)}")
+    mask = tiles.mask
+    if not mask.any():
+        raise UnicursalError("the shape has no tile inside")
+    if mask[[0, -1]].any() or mask[:, [0, -1]].any():  # a ring of rock around it
+        tiles = Outline.of_mask(np.pad(mask, 1))
+    ys, xs = np.nonzero(mask)
+    cropped = mask[ys.min() : ys.max() + 1, xs.min() : xs.max() + 1]
+    return lambda columns: _resized(cropped, columns), tiles
+
+
+def _rows_in(path: Path) -> list[str] | None:
+    """The rows of a file of signs; None if it holds something else."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(_MOST_BYTES)
+    except FileNotFoundError:
+        raise UnicursalError(f"{path}: no such file") from None
+    if content.strip(b".# \r\n"):
+        return None
+    return content.decode().replace("\r", "").rstrip("\n").split("\n")
+
+
+def _as_large(drawn: Callable[[int], Ink], width: int | None, height: int | None) -> Ink:
+    """The shape as large as it fits into a size, or as it should be."""
+    across, down = (_LONGEST if side is None else (side - 1) // 4 * 2 for side in (width, height))
+    if min(across, down) < 2:
+        raise UnicursalError("a level of a shape is at least 5x5")
+    columns = across
+    for _ in range(3):
+        ink = drawn(columns)
+        if ink.shape[0] <= down:
+            break
+        columns = max(2, columns * down // ink.shape[0])
+    return ink[:down]
+
+
+def _resized(mask: Booleans, columns: int) -> Ink:
+    """How much of each cell lies inside a shape that is drawn in so many columns."""
+    from PIL import Image
+
+    rows = max(1, round(columns * mask.shape[0] / mask.shape[1]))
+    check_size(columns, rows)
+    image = Image.fromarray(mask.astype(np.uint8) * 255)
+    return np.asarray(image.resize((columns, rows), Image.Resampling.BOX))
+
+
+def _placed(cells: Booleans, grid: tuple[int, int], whole: Booleans | None = None) -> Booleans:
+    """Cells in the middle of a grid of so many rows and columns; a part where the whole has it."""
+    whole = cells if whole is None else whole
+    rows, columns = cells.shape
+    top, left = (max(0, (most - side) // 2) for most, side in zip(grid, whole.shape, strict=True))
+    framed = np.pad(whole, ((0, rows), (0, columns)))
+    shifts = product(range(grid[0] - top - rows + 1), range(grid[1] - left - columns + 1))
+    near = [shift for shift in shifts if max(shift) <= _SHIFTED] or [(0, 0)]
+    down, across = max(
+        near, key=lambda by: int((framed[by[0] :, by[1] :][:rows, :columns] & cells).sum())
+    )
+    found = np.zeros(grid, np.bool_)
+    top, left = min(top + down, grid[0] - rows), min(left + across, grid[1] - columns)
+    found[top : top + rows, left : left + columns] = cells
+    return found
+
+
+def _roomy(cells: Booleans, room: Size | None) -> list[Cell]:
+    """The cells around which a room and the walk around it have space, or all if none has."""
+    reach = 0 if room is None else max(room) // 2 + 1
+    framed = np.pad(cells, reach)
+    able = cells.copy()
+    for dy, dx in product(range(2 * reach + 1), repeat=2):
+        able &= framed[dy : dy + cells.shape[0], dx : dx + cells.shape[1]]
+    ys, xs = np.nonzero(able if able.any() else cells)
+    return list(zip(xs.tolist(), ys.tolist(), strict=True))
+
+
+def _ends(
+    cells: Booleans, given: list[Cell | None], able: list[list[Cell]]
+) -> tuple[Cell, Cell, bool]:
+    """Ends of a way through all cells, far apart, and whether there is one."""
+    rows, columns = cells.shape
+    ys, xs = np.nonzero(cells)
+    places = list(zip(xs.tolist(), ys.tolist(), strict=True))
+    free = set(places)
+    more = sum(map(_colour, places))
+    frame = Frame(Axis(2 * columns + 1), Axis(2 * rows + 1))
+    lattice = Lattice(frame, cells, places[0], places[0])
+
+    def far_from(here: Cell) -> list[Cell]:
+        return sorted(able[1], key=lambda p: (-abs(p[0] - here[0]) - abs(p[1] - here[1]), p))
+
+    (entrance, exit_), (entrances, _) = given, able
+    starts = [entrance] if entrance else sorted(entrances, key=lambda p: (sum(p), p))[:_ENTRANCES]
+    for start in starts:
+        ends = [exit_] if exit_ else far_from(start)
+        fitting = (p for p in ends if p != start and _colour(start) + _colour(p) == 2 * more)
+        for end in islice(fitting, _EXITS):
+            if start in free and end in free and lattice.can_be_walked(lattice.whole, start, end):
+                return start, end, True
+    return starts[0], exit_ or far_from(starts[0])[0], False
+
+
+def _colour(cell: Cell) -> int:
+    return 1 - 2 * (sum(cell) % 2)
