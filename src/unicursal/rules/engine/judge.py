@@ -414,6 +414,19 @@ class Judge:
         for move in moves[shared:]:
             self.push(move)
 
+    def follow(self, moves: str) -> Move | None:
+        """Go along a way for as long as its steps are open; the first that is not, or None.
+
+        >>> judge = Judge("5", "5")
+        >>> judge.follow("RRRRDDLD"), judge.line
+        ('D', Line('5:RRRRDDL'))
+        """
+        for move in moves[len(self._moves) :]:
+            if move not in self.open():
+                return move
+            self.push(move)
+        return None
+
     def judgement(self) -> Judgement:
         """Judge the position."""
         return self._bench.judgement()

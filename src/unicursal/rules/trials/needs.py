@@ -209,11 +209,8 @@ def _future_needs(
 def _would_have_known(rules: RuleSet, dead_end: Line) -> bool:
     """Whether the whole set leaves a line to a dead end before it is lost."""
     judge = Judge(dead_end.board, rules)
-    for move in dead_end.moves:
-        if move not in judge.open():
-            return engine_of(judge.line).witness() is not None
-        judge.push(move)
-    return False
+    is_left = judge.follow(dead_end.moves) is not None
+    return is_left and engine_of(judge.line).witness() is not None
 
 
 @dataclass(frozen=True)

@@ -17,10 +17,9 @@ from unicursal.rules.future.paper_lines import paper_lines
 from unicursal.rules.pictures import RulePicture
 from unicursal.rules.principles import Principles
 from unicursal.rules.sets.rule_set import switches
-from unicursal.rules.text.frames import frames_of
+from unicursal.rules.text.frames import frames_of, turned
 from unicursal.rules.text.reading import parse_rules
 from unicursal.rules.text.rule import rules_text
-from unicursal.rules.text.turning import turned
 from unicursal.rules.trials.audit import audit
 from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.studio.work.subjects import Answer, Teller, line_of
