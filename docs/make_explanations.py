@@ -36,7 +36,7 @@ def main() -> None:
     first, second = alike()
     pictures = tuple(picture_of(Line("7"), marks=swept(line)) for line in (first, second))
     _write("frontier", PictureRow(pictures).svg())
-    cat = Board.from_image(Path(__file__).parents[1] / "examples" / "cat.png", width=30)
+    cat = Board.from_image(Path(__file__).parents[1] / "examples" / "cat.png", width=40)
     _write("cat", picture_of(draw_line(cat, "fair", seed=1), view="walls").svg("print"))
     position = Line("9:RRRDDRR")
     _write("witness", picture_of_verdict(position, "R", Walk(position).verdict("R")).svg())

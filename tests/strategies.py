@@ -4,6 +4,8 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from unicursal import Board, BoardError, Line
+from unicursal.board import Clues
+from unicursal.board.directions import edge_between
 
 
 @st.composite
@@ -37,3 +39,24 @@ def lines(draw: st.DrawFn, max_side: int = 7, on: Board | None = None) -> Line:
             break
         line = line.step(free[choice % len(free)])
     return line
+
+
+@st.composite
+def loop_boards(draw: st.DrawFn) -> Board:
+    """Small boards for closed loops, with blocked cells, and walls and given lines at random."""
+    width, height = draw(st.integers(2, 5)), draw(st.integers(2, 5))
+    cells = [(x, y) for y in range(height) for x in range(width)]
+    blocked = draw(st.lists(st.sampled_from(cells), unique=True, max_size=3))
+    try:
+        board = Board(width, height, blocked=blocked, loop=True)
+    except BoardError:  # it has no loop
+        assume(False)
+        raise
+    edges = sorted({edge_between(a, b) for a in board for _, b in board.neighbours(a)})
+    marked = draw(st.lists(st.sampled_from(edges), unique=True, max_size=4))
+    walls = draw(st.integers(0, len(marked)))
+    try:
+        return board.with_clues(Clues(walls=marked[:walls], lines=marked[walls:]))
+    except BoardError:  # a wall where every loop passes, or too much given at a cell
+        assume(False)
+        raise

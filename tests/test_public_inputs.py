@@ -465,7 +465,7 @@ OTHERS = {
     "make_puzzle(difficulty)": lambda given: unicursal.make_puzzle(3, difficulty=given),
     "picture_of(marks)": lambda given: picture_of(5, marks=given),
     "picture_of(view)": lambda given: picture_of(5, view=given),
-    "place(shortcuts)": lambda given: place(LEVEL, {}, shortcuts=given),
+    "place(shortcuts)": lambda given: place(LEVEL, {"shortcuts": given}),
     "place(wishes)": lambda given: place(LEVEL, given),
     "puzzle_of_day": puzzle_of_day,
     "read_level": read_level,
@@ -479,8 +479,8 @@ OTHERS = {
     **{
         f"make_level({name})": lambda given, name=name: make_level(13, 7, **{name: given})
         for name in (
-            "branching", "entrance", "entrance_room", "exit", "goal_room", "grade", "halls", "law",
-            "max_length", "min_length", "overrun", "plan", "room_size", "seed", "style", "through",
+            "branching", "entrance", "entrance_room", "exit", "goal_room", "halls", "law",
+            "length", "overrun", "plan", "quality", "room_size", "seed", "style", "through",
             "walls",
         )
     },

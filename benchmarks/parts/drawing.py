@@ -13,8 +13,8 @@ from functools import partial
 
 from benchmarks.measuring import Effort, Figure, alone, figure, spread, until_too_long
 from unicursal import Board
-from unicursal.walk.exact_run import ExactRun
 from unicursal.walk import draw
+from unicursal.walk.exact_run import ExactRun
 
 WHAT = "one line over all cells"
 FAIR = "unicursal, fair"

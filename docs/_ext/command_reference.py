@@ -35,6 +35,7 @@ EXAMPLES = {
     "sample": "sample 5 -n 2 --seed 1",
     "puzzle": "puzzle 5 --seed 1",
     "solve": "solve 5+w0,1R1,1D2,3R1,4R",
+    "hint": "hint 5+w0,1R1,1D2,3R1,4R:DD",
     "room": "room 7x7 0,1 5,5",
     "level": "level 21x15 --seed 1",
     "compile": "compile",

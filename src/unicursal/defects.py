@@ -80,7 +80,8 @@ def defects(board: Board, moves: str, *, may_cross_target: bool = False) -> Iter
         elif walled[i]:
             yield Defect("wall", cell, f"{by} crosses the wall before {cell_words(cell)}")
         else:
-            words = f"{by} reaches the target {cell_words(cell)} after {i + 1}"
+            does = "would close the loop at" if board.is_loop else "reaches the target"
+            words = f"{by} {does} {cell_words(cell)} after {i + 1}"
             yield Defect("target", cell, f"{words} of {len(board)} cells")
 
 

@@ -87,7 +87,7 @@ def nothing_to_draw(line: Position, why: str | None = None) -> NothingToDrawErro
     >>> print(nothing_to_draw(Line("10")).args[0].partition("; ")[2])
     there is one on 10@0,0-9,0, 9 or 11
     """
-    if line.moves or line.board.clues:
+    if line.moves or line.board.clues or line.board.is_loop:
         near = []
     else:
         why = why or colour_fault(line.board)
@@ -95,7 +95,7 @@ def nothing_to_draw(line: Position, why: str | None = None) -> NothingToDrawErro
     *first, last = near or [""]
     words = f"{', '.join(first)} or {last}" if first else last
     return NothingToDrawError(
-        f"{line} has no walkthrough"
+        f"{line} has no {'closed loop' if line.board.is_loop else 'walkthrough'}"
         + (f": {why.removesuffix('.')}" if why else "")
         + (f"; there is one on {words}" if words else "")
     )

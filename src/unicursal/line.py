@@ -23,6 +23,8 @@ from unicursal.errors import LineError, quoted
 class Line(Value):
     """The walk drawn so far; its last cell is the live end. A line never changes.
 
+    On a board for closed loops a complete line is closed by one more edge, which is unsaid.
+
     It is given by whatever names a position (`unicursal.board.position`), or by a board and moves.
 
     >>> line = Line("5:RRDD")
@@ -54,11 +56,14 @@ class Line(Value):
         """The line over some cells, in order, from the start of a board.
 
         Without a board it is the walkthrough of a shape of its own: there are no cells but these.
+        A whole loop may begin at any of its cells, in either direction.
 
         >>> Line.from_cells(5, [(0, 0), (1, 0), (1, 1)])
         Line('5:RD')
         >>> Line.from_cells(None, [(0, 1), (0, 0), (1, 0), (1, 1)])
         Line('2@0,1-1,1:URD')
+        >>> Line.from_cells("2@loop", [(1, 1), (1, 0), (0, 0), (0, 1)])
+        Line('2@loop:RDL')
         """
         way = cells_of(cells, "a cell of a line")
         if not way:
@@ -67,6 +72,8 @@ class Line(Value):
             if move_between(one, other) is None:
                 raise LineError(f"{cell_words(one)} and {cell_words(other)} are not neighbours")
         board = _shape_of(way) if board is None else board_of(board)
+        if board.is_loop:
+            way = _from_first_cell(way, board)
         if way[0] != board.start:
             raise LineError(
                 f"the line begins at {cell_words(way[0])}, "
@@ -78,6 +85,24 @@ class Line(Value):
     def path(self) -> Integers:
         """The cells in order as an array with a row `x, y` for each."""
         return trace(self.board.start, self.moves)
+
+    @cached_property
+    def closed_path(self) -> Integers:
+        """The same for who draws it: a whole loop comes back to its start."""
+        if not self.is_closed:
+            return self.path
+        path = np.concatenate([self.path, self.path[:1]])
+        path.flags.writeable = False
+        return path
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether it is a whole loop, which one more edge closes.
+
+        >>> Line("2@loop:RDL").is_closed, Line("2@0,0-0,1:RDL").is_closed
+        (True, False)
+        """
+        return self.board.is_loop and self._is_through
 
     def cells(self) -> list[Cell]:
         """The cells in order, from the start to the live end.
@@ -112,8 +137,11 @@ class Line(Value):
     @property
     def is_complete(self) -> bool:
         """Whether the line is a walkthrough: every cell visited, the target last, clues kept."""
-        is_through = len(self) == len(self.board) and self.live_end == self.board.target
-        return is_through and self.keeps_clues
+        return self._is_through and self.keeps_clues
+
+    @property
+    def _is_through(self) -> bool:
+        return len(self) == len(self.board) and self.live_end == self.board.target
 
     @property
     def keeps_clues(self) -> bool:
@@ -155,23 +183,32 @@ class Line(Value):
         return Line(self.board, self.moves + move)
 
     def transformed(self, symmetry: Symmetry) -> "Line":
-        """The image of the line on the image of its board.
+        """The image of the line on the image of its board; of a loop, if it is whole.
 
         >>> Line("5x3:RRD").transformed(Symmetry.MIRROR_DIAGONAL)
         Line('3x5:DDR')
         """
         Symmetry.checked(symmetry)
+        if self.board.is_loop:
+            width, height = self.board.width, self.board.height
+            cells = [symmetry.cell(cell, width, height) for cell in self.cells()]
+            if self.moves and not self.is_closed:
+                raise LineError("a loop that is not closed has no image: it would begin elsewhere")
+            board = self.board.transformed(symmetry)
+            return Line.from_cells(board, cells) if self.moves else Line(board)
         moves = self.moves.translate({ord(move): symmetry.move(move) for move in "UDLR"})
         return Line(self.board.transformed(symmetry), moves)
 
     def reversed(self) -> "Line":
-        """The walkthrough walked from the target to the start.
+        """The walkthrough walked from the target to the start; a loop is the same both ways.
 
         >>> Line("3x1:RR").reversed()
         Line('3x1@2,0-0,0:LL')
         """
         if not self.is_complete:
             raise LineError("only a complete line can be reversed: another one has no second end")
+        if self.board.is_loop:
+            return self
         moves = "".join(BACK[move] for move in reversed(self.moves))
         return Line(self.board.reversed(), moves)
 
@@ -206,6 +243,16 @@ class Line(Value):
 
     def __str__(self) -> str:
         return notation.format_position(self.board, self.moves)
+
+
+def _from_first_cell(way: list[Cell], board: Board) -> list[Cell]:
+    """A whole loop from the first cell of its board, to the right; other lines as they are."""
+    closed = len(way) > 2 and move_between(way[-1], way[0]) is not None
+    if len(way) != len(board) or not closed or board.start not in way:
+        return way
+    at = way.index(board.start)
+    way = way[at:] + way[:at]
+    return way if way[-1] == board.target else way[:1] + way[:0:-1]
 
 
 def _shape_of(way: list[Cell]) -> Board:

@@ -138,7 +138,7 @@ def test_reachability_agrees_with_a_flood_fill():
     [
         ("", "line 1 of the map is empty"),
         ("S.\n.", "line 2 of the map has 1 characters, the first line has 2"),
-        ("S.\n.x", "line 2, column 2 of the map: expected one of . # S T, found 'x'"),
+        ("S.\n.x", "line 2, column 2 of the map: expected one of . # S T O, found 'x'"),
         ("SS\n.T", "line 1, column 2 of the map: a second S"),
     ],
 )

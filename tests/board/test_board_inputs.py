@@ -346,7 +346,7 @@ def picture(mode, background, colour, size=(60, 40)):
 def test_a_picture_becomes_a_board_of_its_shape(mode, background, colour):
     """Dark on light, or opaque on nothing; cropped, and with a walkthrough."""
     board = Board.from_image(picture(mode, background, colour), width=20)
-    assert (board.width, board.height) == (20, 16)
+    assert (board.width, board.height) == (20, 15)
     assert (0, 0) not in board
     assert (10, 8) in board
     assert not Walk(board).is_lost
@@ -365,7 +365,7 @@ def test_without_a_width_each_pixel_is_a_cell():
     assert not Walk(board).is_lost
 
 
-@pytest.mark.parametrize("width", [1, 0, -2, 7, 2.0, True, 10**9])
+@pytest.mark.parametrize("width", [1, 0, -2, 2.0, True, 10**9])
 def test_impossible_widths_of_pictures_are_refused(width):
     """At once."""
     with pytest.raises(BoardError):

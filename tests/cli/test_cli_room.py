@@ -66,7 +66,7 @@ def test_none(room):
 
 def test_wishes(room):
     """Goal rooms, overruns and fixed tiles."""
-    rows = json.loads(room("7x7 0,1 4,4 --goal-room 5x2 --seed 1 --json")[1])["maps"][0]
+    rows = json.loads(room("7x7 0,1 4,4 --room exit=5x2 --seed 1 --json")[1])["maps"][0]
     assert rows[4][4] == ">"
     assert sum(row.count(" ") for row in rows) > 12
     assert json.loads(room("7x7 0,1 5,3 --overrun 2 --json")[1])["solvable"]
@@ -96,8 +96,8 @@ def test_all_pairs(room):
         ("9999999x9999999 1,1 3,3", "too large"),
         ("7x7 0,0 3,3", "corner"),
         ("7x7 1,1 9,9", "outside"),
-        ("7x7 1,1 3,3 --goal 3", "--goal: '3'"),
-        ("7x7 1,1 3,3 --goal 1x3", "2x2"),
+        ("7x7 1,1 3,3 --room exit=3", "--room: '3'"),
+        ("7x7 1,1 3,3 --room exit=1x3", "2x2"),
         ("7x7 1,1 any --overrun 1", "cannot be combined"),
         ("7x7 1,1 3,3 -k 99999999", "-k"),
         ("7x7 1,1 3,3 --wall 1,1", "cannot be a wall"),

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterable
+from contextlib import suppress
 from itertools import combinations, islice, permutations
 from math import gcd
 from pathlib import Path
@@ -11,13 +12,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from effort import effort
+from random_positions import random_board
 from strategies import boards, lines
 from twins.brute_force import LARGER_SHAPES, SMALL_SHAPES, Twin
 from twins.peer_graphillion import peer_count, suite
-from unicursal import Board, Line
-from unicursal.board import Cell
+from unicursal import Board, BoardError, Line
+from unicursal.board import Cell, Clues, HiddenEnds
 from unicursal.board.directions import edge_between
 from unicursal.count import Constraints, TooLargeError, Walkthroughs, count
+from unicursal.count.any_ends import count_any_ends
 from unicursal.count.counting import _interval, _moduli, total, total_by_dictionary
 from unicursal.count.limits import (
     greatest_weight,
@@ -28,6 +31,7 @@ from unicursal.count.limits import (
 )
 from unicursal.count.region import Region
 from unicursal.count.sweep_plan import Sweep, maps, nesting_counts, nestings
+from unicursal.errors import TooMuchMemoryError
 
 CORNER_TO_CORNER = {
     3: 2,
@@ -326,3 +330,33 @@ def test_ranks_file_counts(shared_data: Path) -> None:
     for row in (shared_data / "ranks.tsv").read_text().splitlines()[1:]:
         _, n, moves, _, completions = row.split("\t")
         assert count(Line(f"{n}:{moves}")) == int(completions)
+
+
+def test_any_ends_in_one_sweep():
+    """Undirected lines over n x n cells, A120443; far beyond what pairs could count."""
+    numbers = (4, 20, 276, 4324, 229348, 13535280, 3023313284, 745416341496, 730044829512632)
+    for side, number in enumerate(numbers, start=2):
+        assert count_any_ends(HiddenEnds.parse(f"{side}@any-any")) == number
+
+
+def test_any_ends_beside_pairs():
+    """Shapes, walls, given lines, one end told: as many as all pairs of ends together."""
+    rng = random.Random(5)
+    for _ in range(60):
+        board = random_board(rng, [3, 4, 5], 3)
+        edges = sorted({edge_between(a, b) for a in board for _, b in board.neighbours(a)})
+        some = rng.sample(edges, min(3, len(edges)))
+        hidden = HiddenEnds.of(board, rng.choice([None, board.start]))
+        with suppress(BoardError, IndexError):  # they do not fit, or there are too few edges
+            hidden = hidden.with_clues(Clues(walls=some[:1], lines=[[*some[1]], [*some[2]]]))
+        assert count_any_ends(hidden) == sum(map(count, hidden.boards())), str(hidden)
+
+
+def test_any_ends_are_refused_before_memory_is_taken():
+    """A board too wide for the memory that there is, or for any."""
+    with pytest.raises(TooMuchMemoryError, match="counting with all ends needs about"):
+        count_any_ends(HiddenEnds.parse("17@any-any"), memory=10**9)
+    with pytest.raises(TooLargeError, match="too wide"):
+        count_any_ends(HiddenEnds.parse("40@any-any"))
+    with pytest.raises(TooLargeError, match="too long"):
+        count_any_ends(HiddenEnds.parse("20@any-any"), memory=10**18)

@@ -169,8 +169,8 @@ def test_every_mark_is_drawn_in_every_theme():
 def test_corners_are_quarter_circles():
     """A turn is an arc of half a cell; which way it bends depends on the turn."""
     svg = picture_of(Line("3@0,0-2,2:RDLL".replace("LL", ""))).svg()
-    assert "A12 12 0 0 1 " in svg
-    assert "A12 12 0 0 0 " in picture_of(Line("3:DR")).svg()
+    assert "a12 12 0 0 1 " in svg
+    assert "a12 12 0 0 0 " in picture_of(Line("3:DR")).svg()
 
 
 def test_png_has_the_expected_size_and_colours():

@@ -9,8 +9,10 @@ from twins.brute_force import Twin
 from twins.room_brute_force import maps_of
 from unicursal import Board, Line
 from unicursal._random import below, seeded
+from unicursal.board import HiddenEnds
 from unicursal.chance import Chance
 from unicursal.count import Constraints, Listing, Table, count, rank, unrank
+from unicursal.count.any_ends import count_any_ends
 from unicursal.count.counting import total, total_by_dictionary
 from unicursal.count.region import Region
 from unicursal.count.sweep_plan import Sweep
@@ -59,6 +61,20 @@ def test_counts_ranks_and_samples(board):
     if listed:
         drawn = Table(line).sample(seed=1, k=5)
         assert {line.moves for line in drawn} <= set(listed)
+
+
+@pytest.mark.parametrize(("board", "number"), [("5@any-any", 4324), ("4x3@any-any+w1,0R", None)])
+def test_counts_with_any_ends(board, number):
+    """In one sweep as many as pair by pair."""
+    hidden = HiddenEnds.parse(board)
+    pairs = sum(count(Line(each)) for each in hidden.boards())
+    assert count_any_ends(hidden) == pairs == (number or pairs)
+
+
+def test_room_for_states_that_grows(monkeypatch):
+    """Where the states of a cell are more than there was room for."""
+    monkeypatch.setattr("unicursal.count.any_ends._LEAST_ROOM", 8)
+    assert count_any_ends(HiddenEnds.parse("5@any-any")) == 4324
 
 
 def test_counts_beyond_a_machine_word():

@@ -158,13 +158,13 @@ def test_on_the_command_line(drawn, tmp_path, capsys):
     ("words", "says"),
     [
         ("", "give a size"),
-        ("--map nowhere.txt", "no such file"),
-        ("9x9 --map MAP", "already gives the size"),
-        ("--map MAP --wall 3,3", "already gives the size"),
-        ("--map MAP --pairs", "whole room"),
-        ("--map MAP --repair -k 2", "one map"),
-        ("--map MAP -o a.xyz", "ending"),
-        ("--map MAP --seed 18446744073709551616 --repair", "seed"),
+        ("--sketch nowhere.txt", "no such file"),
+        ("9x9 --sketch MAP", "already gives the size"),
+        ("--sketch MAP --wall 3,3", "already gives the size"),
+        ("--sketch MAP --pairs", "whole room"),
+        ("--sketch MAP --repair -k 2", "one map"),
+        ("--sketch MAP -o a.xyz", "ending"),
+        ("--sketch MAP --seed 18446744073709551616 --repair", "seed"),
     ],
 )
 def test_bad_input_is_one_line(words, says, drawn, capsys):

@@ -82,7 +82,7 @@ def test_dead_ends_are_the_branches():
 @pytest.mark.parametrize("room", [None, (3, 3)])
 def test_json_says_perfect_as_it_was_asked_for(asked, room):
     """A goal room that was requested is no blemish, one that was not is one; so says the reader."""
-    level = make_level(31, 21, style="teeth", exit=(25, 7), goal_room=room, grade=asked, seed=4)
+    level = make_level(31, 21, style="teeth", exit=(25, 7), goal_room=room, quality=asked, seed=4)
     data = fields(level)
     assert data["perfect"] == (level.grade in {"perfect", "strict"})
     assert data["strict"] == (level.grade == "strict")
@@ -372,8 +372,8 @@ def test_level_on_stdout_and_floors(tmp_path, capsys):
         "level 9x9 --glyphs ##",
         "level 9x9 --glyphs 壁.<> -o nowhere.xp",
         "level 9x9x9",
-        "level 9x9 --goal-room 8x8",
-        "level 9x9 --goal-room 99999x99999",
+        "level 9x9 --room exit=8x8",
+        "level 9x9 --room exit=99999x99999",
         "level 9x9 --goal-room=",
         "level 5x5 --law x",
         "level 33x21 --style teeth --law x",

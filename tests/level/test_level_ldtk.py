@@ -116,7 +116,9 @@ def faults(kind, value, where):
 def floors():
     """Two floors with things of every kind."""
     things = {"key": 1, "item": 2, "monster": 1, "magic-wand": 1, "potion": 1}
-    made = make_floors(2, 33, 21, style="mixed", seed=3, place=things, shortcuts=1, one_way=1)
+    made = make_floors(
+        2, 33, 21, style="mixed", seed=3, place={**things, "shortcuts": 1, "one-way": 1}
+    )
     return [replace(level, things=tuple(map(in_russian, level.things))) for level in made]
 
 

@@ -57,14 +57,14 @@ def test_no_way_breaks_the_bounds(width, height, strict):
 def test_doors_count():
     """A door is a tile of the way."""
     assert possible_length(9, 7, (0, 1), (8, 1)).least == 9
-    assert len(make_level(9, 7, (0, 1), (8, 1), max_length=9).path) == 9
+    assert len(make_level(9, 7, (0, 1), (8, 1), length="..9").path) == 9
 
 
 @pytest.mark.parametrize("style", ["winding", "teeth", "mixed", "snake"])
 @pytest.mark.parametrize(("least", "most"), [(None, 19), (30, 31), (60, 66), (90, None)])
 def test_the_way_is_as_long_as_wished(style, least, most):
     """Valid, between the bounds, and the same again."""
-    wishes = {"style": style, "seed": 4, "min_length": least, "max_length": most}
+    wishes = {"style": style, "seed": 4, "length": f"{least or ''}..{most or ''}"}
     level = make_level(21, 13, (1, 1), (14, 6), **wishes)
     assert level.report.valid
     assert len(level.path) in Length(least, most)
@@ -74,50 +74,50 @@ def test_the_way_is_as_long_as_wished(style, least, most):
 def test_bounds_that_hold_change_nothing():
     """The level without bounds is taken if it keeps to them."""
     free = make_level(21, 13, style="mixed", seed=8)
-    bound = make_level(21, 13, style="mixed", seed=8, min_length=50, max_length=200)
+    bound = make_level(21, 13, style="mixed", seed=8, length="50..200")
     assert (str(free), free.notes) == (str(bound), bound.notes)
 
 
 def test_further_seeds():
     """A snake that is too short is drawn again with seeds that the first one draws."""
     first = make_level(21, 13, style="snake", seed=5)
-    level = make_level(21, 13, style="snake", seed=5, min_length=len(first.path) + 2)
+    level = make_level(21, 13, style="snake", seed=5, length=f"{len(first.path) + 2}..")
     assert len(level.path) >= len(first.path) + 2
     (note,) = [note for note in level.notes if isinstance(note, OtherSeed)]
     least = len(first.path) + 2
-    assert str(level) == str(make_level(21, 13, style="snake", seed=note.seed, min_length=least))
+    assert str(level) == str(make_level(21, 13, style="snake", seed=note.seed, length=f"{least}.."))
     assert level.seed == 5
 
 
 def test_corners_and_floors():
     """Other wishes are kept too."""
-    level = make_level(25, 17, diagonal=True, seed=2, max_length=80)
+    level = make_level(25, 17, diagonal=True, seed=2, length="..80")
     assert level.report.valid
     assert len(level.path) <= 80
     assert {blemish.kind for blemish in level.report.blemishes} == {"wall block"}
-    floors = make_floors(3, 15, 11, seed=2, min_length=30, max_length=40)
+    floors = make_floors(3, 15, 11, seed=2, length="30..40")
     assert all(30 <= len(floor.path) <= 40 for floor in floors)
 
 
 def test_levels_of_empty_rooms_keep_the_bounds_too():
     """The shortest way counts."""
     free = len(make_level(31, 21, style="rooms", seed=4).path)
-    level = make_level(31, 21, style="rooms", seed=4, min_length=free + 2)
+    level = make_level(31, 21, style="rooms", seed=4, length=f"{free + 2}..")
     assert len(level.path) >= free + 2
     with pytest.raises(UnicursalError, match="was found in"):
-        make_level(31, 21, style="rooms", seed=4, min_length=315)
+        make_level(31, 21, style="rooms", seed=4, length="315..")
 
 
 @pytest.mark.parametrize(
     ("bounds", "words"),
     [
-        ("--max-length 10", "at least 19 tiles, not 10 or fewer"),
-        ("--min-length 900", "at most 149 tiles, not 900 or more"),
-        ("--min-length 121 --diagonal", "at most 119 tiles"),
-        ("--min-length 40 --max-length 30", "the least length, 40, is more than the most, 30"),
-        ("--min-length 40 --max-length 40", "odd number of tiles"),
-        ("--min-length many", "min-length"),
-        ("--min-length -3", "min-length"),
+        ("--length ..10", "at least 19 tiles, not 10 or fewer"),
+        ("--length 900..", "at most 149 tiles, not 900 or more"),
+        ("--length 121.. --diagonal", "at most 119 tiles"),
+        ("--length 40..30", "the least length, 40, is more than the most, 30"),
+        ("--length 40", "odd number of tiles"),
+        ("--length many", "--length"),
+        ("--length -3", "--length"),
     ],
 )
 def test_lengths_that_cannot_be(bounds, words, capsys):
@@ -140,8 +140,8 @@ def test_seeds_have_64_bits():
 def test_progress_is_told_before_each_plan_and_may_end_the_search():
     """Shares grow with the seeds; what the listener raises comes through."""
     told = []
-    level = make_level(21, 13, seed=2, max_length=60, progress=lambda *tale: told.append(tale))
-    assert level.tiles == make_level(21, 13, seed=2, max_length=60).tiles
+    level = make_level(21, 13, seed=2, length="..60", progress=lambda *tale: told.append(tale))
+    assert level.tiles == make_level(21, 13, seed=2, length="..60").tiles
     assert told
     shares = []
 
@@ -151,6 +151,6 @@ def test_progress_is_told_before_each_plan_and_may_end_the_search():
             raise InterruptedError(words)
 
     with pytest.raises(InterruptedError, match="making the level"):
-        make_level(41, 25, style="mixed", seed=7, min_length=541, progress=end)
+        make_level(41, 25, style="mixed", seed=7, length="541..", progress=end)
     assert shares == sorted(shares)
     assert len(shares) > 1

@@ -162,7 +162,7 @@ def test_running_goes_on_along_an_open_room():
 def test_running_follows_the_whole_corridor():
     """A level with nothing on it is run through at once, whatever it winds; so is the way back."""
     for style in ("winding", "teeth", "double-spiral", "mixed"):
-        level = make_level(31, 21, style=style, exit=(29, 19), grade="perfect", seed=3)
+        level = make_level(31, 21, style=style, exit=(29, 19), quality="perfect", seed=3)
         game = Game(level)
         first = moves_along(level.path)[0]
         assert game.run(first) == len(level.path) - 1

@@ -26,7 +26,7 @@ def furnished():
     """A level with every kind of thing."""
     level = make_level(33, 21, style="mixed", seed=2)
     wishes = {"keys": 2, "items": 4, "monsters": 4}
-    return place(level, wishes, 3, shortcuts=2, one_way=3)
+    return place(level, {**wishes, "shortcuts": 2, "one-way": 3}, 3)
 
 
 def written(level, ending, look=None):
@@ -47,7 +47,7 @@ def levels(draw):
             kind: draw(st.integers(0, 2)) for kind in ["key", "item", "monster", "torch", "trap"]
         }
         level = place(level, wishes, seed)
-        return place(level, wishes, seed, shortcuts=1, one_way=1)
+        return place(level, {**wishes, "shortcuts": 1, "one-way": 1}, seed)
     except UnicursalError:
         return level
 
@@ -371,7 +371,7 @@ def test_a_level_on_stdout_has_its_legend(capsys):
     words = "level 21x15 --seed 3 --place keys=1,torches=2,items=1 --one-way 1"
     assert run(words.split()) == 0
     level = read_level(capsys.readouterr().out).level()
-    expected = place(make_level(21, 15, seed=3), {"key": 1, "torch": 2, "item": 1}, 3, one_way=1)
+    expected = place(make_level(21, 15, seed=3), {"key": 1, "torch": 2, "item": 1, "one-way": 1}, 3)
     assert level.things == expected.things
 
 

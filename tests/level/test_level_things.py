@@ -172,7 +172,7 @@ def test_shortcuts_save_what_they_say():
     """Opening the wall makes the way shorter by this many steps; a one-way door leads back."""
     for seed in range(10):
         level = make_level(33, 21, seed=seed)
-        made = place(level, {"keys": 2}, seed, shortcuts=2, one_way=2)
+        made = place(level, {"keys": 2, "shortcuts": 2, "one-way": 2}, seed)
         assert (count(made, "shortcut"), count(made, "one-way")) == (2, 2)
         step_of = {tile: step for step, tile in enumerate(level.path)}
         doors = [thing.step for thing in made.things if thing.kind == "door"]
@@ -199,8 +199,8 @@ def test_shortcuts_save_what_they_say():
 def test_the_best_shortcut_comes_first():
     """Of one alone, none would save more."""
     level = make_level(25, 17, seed=2)
-    (best,) = place(level, {}, shortcuts=1).things
-    for thing in place(level, {}, shortcuts=6).things:
+    (best,) = place(level, {"shortcuts": 1}).things
+    for thing in place(level, {"shortcuts": 6}).things:
         assert thing.number <= best.number
 
 
@@ -245,7 +245,7 @@ def test_words_of_wishes():
 
 def test_each_floor_has_its_own_things(capsys):
     """Floors have as many things each, on other tiles."""
-    words = "level 25x17 --floors 2 --seed 4 --place keys=1,items=3 --shortcuts 1 --json"
+    words = "level 25x17 --floors 2 --seed 4 --place keys=1,items=3 --place shortcuts=1 --json"
     assert run(words.split()) == 0
     one, two = (json.loads(line) for line in capsys.readouterr().out.splitlines())
     assert len(one["things"]) == len(two["things"]) == 6
@@ -256,7 +256,7 @@ def test_each_floor_has_its_own_things(capsys):
         ("key", False),
     }
     level = make_floors(2, 25, 17, seed=4)[1]
-    placed = place(level, {"key": 1, "item": 3}, level.seed, shortcuts=1)
+    placed = place(level, {"key": 1, "item": 3, "shortcuts": 1}, level.seed)
     assert [list(thing.at) for thing in placed.things] == [t["at"] for t in two["things"]]
 
 
@@ -270,7 +270,6 @@ def test_each_floor_has_its_own_things(capsys):
         "--place items=1,item=2",
         "--place doors=2",
         "--place exits=2",
-        "--place shortcuts=2",
         "--place 9=2",
         "--place a_b=2",
         "--place items=500",
@@ -278,9 +277,10 @@ def test_each_floor_has_its_own_things(capsys):
         "--place monsters=100",
         "--place =",
         "--place=",
-        "--shortcuts 500",
-        "--shortcuts 99999",
-        "--one-way 500",
+        "--place shortcuts=500",
+        "--place shortcuts=99999",
+        "--place one-ways=500",
+        "--place one-way-doors=1,one-way=1",
     ],
 )
 def test_bad_wishes_are_one_line(words, capsys):

@@ -118,7 +118,7 @@ def test_corridors_have_their_width():
 def test_things_stand_where_they_stood(width):
     """Doors close their corridor, what stands in walls has both sides open, the rest is floor."""
     narrow = make_level(41, 25, style="mixed", seed=7, goal_room=(3, 3))
-    level = place(narrow, {"key": 2, "item": 5}, 7, shortcuts=2, one_way=2)
+    level = place(narrow, {"key": 2, "item": 5, "shortcuts": 2, "one-way": 2}, 7)
     wide = widened(level, width)
     for thing, before in zip(wide.things, level.things, strict=True):
         (x, y), kind = thing.at, thing.kind

@@ -211,10 +211,10 @@ def test_a_small_level_with_a_goal_room():
 
 def test_grades_are_kept_or_refused():
     """Perfect, strict, or one line with the nearest end that works; on wish it is taken."""
-    assert make_level(26, 21, (4, 4), (17, 11), grade="perfect", seed=1).report.perfect
+    assert make_level(26, 21, (4, 4), (17, 11), quality="perfect", seed=1).report.perfect
     with pytest.raises(UnicursalError, match=r"nearest exit that works is \d+,\d+") as fault:
-        make_level(33, 15, exit=(16, 7), grade="strict", seed=2)
-    level = make_level(33, 15, exit=(16, 7), grade="strict", move_ends=True, seed=2)
+        make_level(33, 15, exit=(16, 7), quality="strict", seed=2)
+    level = make_level(33, 15, exit=(16, 7), quality="strict", move_ends=True, seed=2)
     assert level.report.strict
     assert isinstance(level.notes[0], Moved)
     x, y = level.exit
@@ -230,7 +230,7 @@ def test_overruns_where_they_are_asked_for():
     assert not examine(tiles, overrun=2).valid
     report = examine(tiles, overrun=3)
     assert (report.valid, report.overrun) == (True, 3)
-    level = make_level(9, 9, (1, 1), (4, 5), diagonal=True, overrun=2, grade="strict", seed=1)
+    level = make_level(9, 9, (1, 1), (4, 5), diagonal=True, overrun=2, quality="strict", seed=1)
     assert examine(level.tiles, overrun=2).valid
 
 
@@ -282,8 +282,8 @@ def test_what_is_not_asked_for_is_said():
 @pytest.mark.parametrize(
     ("words", "error"),
     [
-        ("--entrance-room 1x3", "an entrance room is at least 2x2, not 1x3"),
-        ("--entrance-room 90x3", "no entrance room of 90x3 fits"),
+        ("--room entrance=1x3", "an entrance room is at least 2x2, not 1x3"),
+        ("--room entrance=90x3", "no entrance room of 90x3 fits"),
         ("--overrun 99", "an overrun has 0 to 10 tiles"),
         ("--wall 40,2", "the tile 40,2 does not lie inside"),
         ("--wall 3,3 --through 3,3", "the tile 3,3 cannot be both a wall and on the way"),
@@ -306,7 +306,7 @@ def test_bad_wishes_are_one_line(words, error, capsys):
 @pytest.mark.parametrize("grade", ["perfect", "strict"])
 def test_rooms_that_were_asked_for_do_not_lower_the_grade(grade):
     """A perfect level with a goal room is perfect as it was asked for, not as a map."""
-    level = make_level(21, 21, exit=(11, 11), goal_room=(3, 3), grade=grade, seed=4)
+    level = make_level(21, 21, exit=(11, 11), goal_room=(3, 3), quality=grade, seed=4)
     assert level.grade in {grade, "strict"}
     assert not level.report.perfect
     assert make_level(15, 15, exit=(13, 13), seed=1).grade == "strict"

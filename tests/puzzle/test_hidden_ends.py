@@ -277,8 +277,9 @@ def test_a_random_order_is_fair_however_it_is_made(monkeypatch):
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["count", "100@any-any"], "25,000,000 pairs of ends"),
-        (["count", "17@any-any"], "too long to count"),
+        (["count", "100@any-any+s1,1-2,2"], "50,000,000 pairs of ends"),
+        (["count", "100@any-any"], "too wide to count with all ends"),
+        (["count", "17@any-any"], "needs about"),
         (["puzzle", "40@any-any"], "at most 100,000 pairs"),
     ],
 )

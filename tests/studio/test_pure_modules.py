@@ -35,7 +35,7 @@ def _walks():
     """Levels with forks, rooms and things, and runs in all directions with the steps they took."""
     for seed in range(6):
         level = make_level(31, 21, style="mixed", goal_room=(3, 3), branching=0.6, seed=seed)
-        game = Game(place(level, {"key": 1, "item": 3}, seed, one_way=1))
+        game = Game(place(level, {"key": 1, "item": 3, "one-way": 1}, seed))
         runs = []
         for turn in range(40):
             move = "RDLU"[(turn * 7 + seed) % 4] if turn % 3 else "URDL"[turn % 4]

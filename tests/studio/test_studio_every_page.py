@@ -69,7 +69,7 @@ def _enter_number(page, digits):
 
 GROUNDS = {
     "/board#5:RD": ".step.blocked",
-    "/levels#9x8&kind=winding&seed=5&plan=exact": "#message .actions button",
+    "/levels#9x8&style=winding&seed=5&plan=exact": "#message .actions button",
     "/prints": "#preview svg",
     "/play#5+s2,2-4,0": "#week button",
     "/": ".ways a",
@@ -119,7 +119,7 @@ def test_words_stand_out_from_their_ground(open_page, path):
     "path",
     [
         "/",
-        *map(slow, ["/rules", "/levels#11x9&kind=winding&seed=2", "/prints", "/play#5&clues=open"]),
+        *map(slow, ["/rules", "/levels#11x9&seed=2", "/prints", "/play#5&clues=open"]),
     ],
 )
 def test_every_page_has_the_theme_in_its_address(open_page, path):

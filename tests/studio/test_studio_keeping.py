@@ -214,7 +214,7 @@ def test_the_page_comes_back_with_its_server(open_page):
 
 
 AWAY = {  # what is done while the server is away, and what is seen when it is back
-    "/levels#11x9&kind=winding&seed=2": ("#dice", "#status", "^11 × 9"),
+    "/levels#11x9&style=winding&seed=2": ("#dice", "#status", "^11 × 9"),
     "/prints": ("#again", "#status", "^21#"),
     "/rules": ("#new", "#found", "rules$"),
 }

@@ -11,7 +11,7 @@ from unicursal.level import make_level
 
 def test_ends_are_placed_by_mouse_and_by_keys(open_page):
     """Click, Shift-click, drag, arrows and Enter; the address holds it all."""
-    page = open_page("/levels#21x13&kind=winding&seed=2")
+    page = open_page("/levels#21x13&style=winding&seed=2")
     told(page, r"21 × 13 winding, \(1, 1\) to \(10, 6\)")
     page.mouse.click(*spot(page, 3, 1))
     told(page, r"\(3, 1\) to \(10, 6\)")
@@ -34,7 +34,7 @@ def test_ends_are_placed_by_mouse_and_by_keys(open_page):
     page.keyboard.press("Enter")
     told(page, r"\(3, 1\) to \(4, 6\)")
     assert re.fullmatch(r"\(4, 6\): step (\d+) of \1", page.inner_text("#cell"))
-    page.wait_for_url("**#21x13&kind=winding&seed=2&from=3,1&to=4,6")
+    page.wait_for_url("**#21x13&style=winding&seed=2&entrance=3,1&exit=4,6")
     page.reload()
     told(page, r"\(3, 1\) to \(4, 6\)")
     page.click("#swap")
@@ -42,9 +42,9 @@ def test_ends_are_placed_by_mouse_and_by_keys(open_page):
     page.click("#next-seed")
     page.wait_for_url("**seed=3*")
     for key, words in (
-        ("z", "seed=2&from=4,6"),
-        ("z", "seed=2&from=3,1"),
-        ("y", "seed=2&from=4,6"),
+        ("z", "seed=2&entrance=4,6"),
+        ("z", "seed=2&entrance=3,1"),
+        ("y", "seed=2&entrance=4,6"),
     ):
         page.keyboard.press(f"Control+{key}")
         page.wait_for_url(f"**{words}*")
@@ -53,7 +53,7 @@ def test_ends_are_placed_by_mouse_and_by_keys(open_page):
 
 def test_a_change_just_before_a_reload_is_kept(open_page):
     """And undo with it."""
-    page = open_page("/levels#15x9&kind=winding&seed=2")
+    page = open_page("/levels#15x9&style=winding&seed=2")
     told(page, "15 × 9")
     page.evaluate(
         """() => {
@@ -68,13 +68,13 @@ def test_a_change_just_before_a_reload_is_kept(open_page):
     page.focus("#map")
     page.keyboard.press("Control+z")
     page.wait_for_url("**seed=3*")
-    page.evaluate("() => { location.hash = '#17x9&kind=snake&seed=1'; location.reload(); }")
+    page.evaluate("() => { location.hash = '#17x9&style=snake&seed=1'; location.reload(); }")
     told(page, "17 × 9 snake")
 
 
 def test_the_page_says_why_not_and_goes_back(open_page):
     """A corner is no door."""
-    page = open_page("/levels#9x7&kind=winding&seed=2")
+    page = open_page("/levels#9x7&style=winding&seed=2")
     told(page, "9 × 7")
     page.mouse.click(*spot(page, 0, 0))
     page.locator(
@@ -86,7 +86,7 @@ def test_the_page_says_why_not_and_goes_back(open_page):
     expect(page.locator("#message")).to_be_hidden()
     page.select_option("#room", "7x7")
     page.locator("#message", has_text="no goal room of 7x7 fits").wait_for()
-    other = open_page("/levels#13x9&from=0,0&seed=1")  # nothing good to go back to
+    other = open_page("/levels#13x9&entrance=0,0&seed=1")  # nothing good to go back to
     other.locator("#message", has_text="is a corner").wait_for()
     assert other.locator("#map .walls").get_attribute("d").count("M") == 4
     other.mouse.click(*spot(other, 3, 0))
@@ -96,7 +96,7 @@ def test_the_page_says_why_not_and_goes_back(open_page):
 def test_settings_facts_floors_and_files(open_page):
     """Form, way, floors, export; and again from the address."""
     made = make_level(24, 16, seed=5)
-    page = open_page("/levels#24x16&kind=winding&seed=5")
+    page = open_page("/levels#24x16&style=winding&seed=5")
     told(page, "24 × 16")
     expect(page.locator("#facts .grade")).to_contain_text(f"{made.grade}: ")
     expect(page.locator("#notes li")).to_have_count(len(made.notes))
@@ -109,7 +109,7 @@ def test_settings_facts_floors_and_files(open_page):
     told(page, r"\(12, 8\) to")
     page.check("input[name=way][value=distance]", force=True)
     assert page.locator("#map .distance path").count() > 30
-    parts = "#24x16&kind=mixed&seed=6&move=8&floors=2&floor=2&way=distance"
+    parts = "#24x16&style=mixed&seed=6&diagonal&floors=2&floor=2&way=distance"
     page.wait_for_url(f"**{parts}")
     page.mouse.click(*spot(page, 3, 1))
     page.click("#message >> text=To floor 1")
@@ -124,12 +124,12 @@ def test_settings_facts_floors_and_files(open_page):
 
 def test_plans_joined_rooms_and_dead_ends(open_page):
     """Each is wished for by a field of its own, stands in the address, and is told of."""
-    page = open_page("/levels#41x25&kind=mixed&seed=7")
+    page = open_page("/levels#41x25&style=mixed&seed=7")
     told(page, "41 × 25")
     page.check("#merge")
     enter(page, "#branching", "100")
     page.locator("#facts .grade", has_text="branched: one way, dead ends").wait_for()
-    page.wait_for_url("**#41x25&kind=mixed&seed=7&join&branch=100")
+    page.wait_for_url("**#41x25&style=mixed&seed=7&merge&branching=100")
     page.reload()
     page.locator("#facts .grade", has_text="branched").wait_for()
     assert (page.input_value("#plan"), page.input_value("#branching")) == ("", "100")
@@ -144,8 +144,8 @@ def test_plans_joined_rooms_and_dead_ends(open_page):
 
 def test_the_length_of_the_way_is_bounded(open_page):
     """By two fields; what cannot be is told, and one click takes the bounds away."""
-    free, bounded = (len(make_level(21, 13, seed=2, max_length=most).path) for most in (None, 60))
-    page = open_page("/levels#21x13&kind=winding&seed=2")
+    free, bounded = (len(make_level(21, 13, seed=2, length=most).path) for most in (None, "..60"))
+    page = open_page("/levels#21x13&style=winding&seed=2")
     told(page, f"{free} tiles long")
     assert bounded <= 60 < free
     enter(page, "#max-length", "60")
@@ -154,7 +154,7 @@ def test_the_length_of_the_way_is_bounded(open_page):
     words = "Every way between these ends has an odd number of tiles, so none has 60."
     page.locator("#message", has_text=words).wait_for()
     told(page, "Not possible")
-    page.wait_for_url("**#21x13&kind=winding&seed=2&long=60-60")
+    page.wait_for_url("**#21x13&style=winding&seed=2&length=60..60")
     page.reload()
     page.locator("#message", has_text=words).wait_for()
     page.click("#message >> text=Any length")
@@ -164,12 +164,12 @@ def test_the_length_of_the_way_is_bounded(open_page):
     page.locator("#message", has_text=words).wait_for()
     enter(page, "#max-length", "")
     told(page, f"{free} tiles long")
-    page.wait_for_url("**seed=2&long=60-")
+    page.wait_for_url("**seed=2&length=60..")
 
 
 def test_a_level_that_takes_long_is_given_up(open_page):
     """By a button, or by wishing for another."""
-    page = open_page("/levels#15x9&kind=winding&seed=2")
+    page = open_page("/levels#15x9&style=winding&seed=2")
     told(page, "15 × 9")
     intercept(page, "**/api/level", lambda _: None)  # it is never answered
     page.click("#next-seed")
@@ -186,7 +186,7 @@ def test_a_level_that_takes_long_is_given_up(open_page):
 
 def test_the_way_is_walked(open_page):
     """The line grows, then stays; with reduced motion at once."""
-    page = open_page("/levels#11x9&kind=winding&seed=2", reduced_motion="reduce")
+    page = open_page("/levels#11x9&style=winding&seed=2", reduced_motion="reduce")
     told(page, "11 × 9")
     expect(page.locator("#map .way")).to_be_hidden()
     page.focus("#map")
@@ -208,7 +208,7 @@ def test_a_small_screen_is_enough(open_page):
 @pytest.mark.slow
 def test_level_screenshot(open_page, tmp_path):
     """The picture of the documentation; UNICURSAL_SCREENSHOTS=1 writes it there."""
-    page = open_page("/levels#61x37&kind=mixed&seed=11&way=distance&redraw=3=1")
+    page = open_page("/levels#61x37&style=mixed&seed=11&way=distance&redraw=3=1")
     told(page, "61 × 37")
     page.focus("#room-list button:nth-child(3)")
     keep_picture(page, "studio-levels", tmp_path)

@@ -8,7 +8,7 @@ from unicursal import UnicursalError
 from unicursal.level import make_level, place, redrawn
 
 ROWS = "() => document.querySelector('#map .walls').getAttribute('d')"
-SIX = "#41x25&kind=mixed&seed=4"
+SIX = "#41x25&style=mixed&seed=4"
 
 
 @pytest.fixture(scope="module")
@@ -139,7 +139,7 @@ def test_a_room_that_stays_is_told(open_page):
         for seed in range(99)
     )
     level = next(level for level in levels if stays(level, 1) and not stays(level, 2))
-    two = f"#15x9&kind=mixed&seed={level.seed}&to=13,7&size=7x7"
+    two = f"#15x9&style=mixed&seed={level.seed}&exit=13,7&room-size=7x7"
     page = open_page(f"/levels{two}")
     told(page, "15 × 9")
     page.click("#room-list button:nth-child(1)")
@@ -160,7 +160,7 @@ def shortcuts(level):
     many = 0
     try:
         while True:
-            place(level, {}, shortcuts=many + 1)
+            place(level, {"shortcuts": many + 1})
             many += 1
     except UnicursalError:
         return many
@@ -175,7 +175,9 @@ def test_a_room_that_cannot_be_drawn_anew_is_told(open_page):
         for room in range(1, len(level.rooms) + 1)
         if all(shortcuts(redrawn(level, room, seed)) < many for seed in (1, 2))
     )
-    page = open_page(f"/levels#21x13&kind=mixed&seed={level.seed}&to=19,11&shortcuts={many}")
+    page = open_page(
+        f"/levels#21x13&style=mixed&seed={level.seed}&exit=19,11&place=shortcuts={many}"
+    )
     long = f"{len(level.path)} tiles long"
     told(page, long)
     page.click(f"#room-list button:nth-child({room})")
@@ -187,11 +189,11 @@ def test_a_room_that_cannot_be_drawn_anew_is_told(open_page):
     page.locator("#message", has_text=f"not for {many}.").wait_for()
     page.click("#message >> text=Undo")
     told(page, long)
-    page.evaluate("location.hash = '#41x25&kind=rooms&seed=4&long=477-477'")
+    page.evaluate("location.hash = '#41x25&style=rooms&seed=4&length=477'")
     page.locator("#message >> text=Any length").click()
     page.locator("#rooms-words", has_text="A level with loops or dead ends cannot").wait_for()
     expect(page.locator("#room-list button").first).to_be_disabled()
-    page.evaluate("location.hash = '#15x9&kind=teeth&seed=0&redraw=99=1,0=3,x,9.1=1'")
+    page.evaluate("location.hash = '#15x9&style=teeth&seed=0&redraw=99=1,0=3,x,9.1=1'")
     page.locator("#message", has_text="There is no room 99").wait_for()
     page.click("#message >> text=Rooms as they were")
     told(page, "15 × 9")

@@ -27,8 +27,8 @@ def made(width, height, **wish):
     [
         {"style": "author"},
         {"style": "author-spirals", "seed": 2},
-        {"entrance_room": [3, 3], "goal_room": [3, 3], "grade": "perfect"},
-        {"exit": [10, 5], "grade": "strict", "move_ends": True},
+        {"entrance_room": [3, 3], "goal_room": [3, 3], "quality": "perfect"},
+        {"exit": [10, 5], "quality": "strict", "move_ends": True},
         {"exit": [9, 3], "overrun": 4, "seed": 3},
         {"room_size": [9, 7], "style": "mixed", "seed": 1},
         {"symmetric": True, "seed": 5},
@@ -61,7 +61,7 @@ def test_names_stand_in_one_place(client):
     assert set(LevelWishes.__annotations__) - {"progress", "budget"} <= set(fields)
     assert fields["style"]["enum"] == list(STYLE_WORDS)
     assert fields["plan"]["anyOf"][0]["enum"] == list(PLAN_WORDS)
-    assert fields["grade"]["enum"] == list(GRADES)
+    assert fields["quality"]["enum"] == list(GRADES)
     names = client.get(address_of("/core/names.js")).text
     assert all(f'"{name}"' in names for name in (*STYLE_WORDS, *PLAN_WORDS, *GRADES))
 
@@ -69,7 +69,7 @@ def test_names_stand_in_one_place(client):
 @pytest.mark.parametrize(
     ("wish", "status", "words"),
     [
-        ({"grade": "good"}, 422, "grade"),
+        ({"quality": "good"}, 422, "quality"),
         ({"overrun": 11}, 422, "overrun"),
         ({"law": "none"}, 422, "law"),
         ({"walls": [[3, 3, 3]]}, 422, "walls"),
@@ -82,9 +82,9 @@ def test_names_stand_in_one_place(client):
         ({"through": [[0, 4]]}, 400, "the tile 0,4 does not lie inside"),
         ({"halls": [[8, 6, 9, 9]]}, 400, "does not lie inside"),
         ({"halls": [[8, 6, 0, 2]]}, 400, "a room of 0x2 has no tiles"),
-        ({"grade": "perfect", "style": "rooms"}, 400, "cannot be perfect"),
+        ({"quality": "perfect", "style": "rooms"}, 400, "cannot be perfect"),
         ({"symmetric": True, "exit": [4, 2]}, 400, "the exit of a symmetric level"),
-        ({"grade": "strict", "exit": [6, 4]}, 400, "the nearest exit that works is"),
+        ({"quality": "strict", "exit": [6, 4]}, 400, "the nearest exit that works is"),
     ],
 )
 def test_wishes_that_cannot_be_are_told_in_a_line(client, wish, status, words):
@@ -97,16 +97,16 @@ def test_wishes_that_cannot_be_are_told_in_a_line(client, wish, status, words):
 
 def test_more_wishes_stand_in_the_form(open_page):
     """Fields, marks on the map, the address; what cannot be read stays where it was written."""
-    page = open_page("/levels#21x13&kind=winding&seed=2")
+    page = open_page("/levels#21x13&style=winding&seed=2")
     told(page, "21 × 13")
-    expect(page.locator("#grade")).to_be_hidden()
+    expect(page.locator("#quality")).to_be_hidden()
     page.click("#more summary")
     enter(page, "#halls", "5,5,3")
-    told(page, "“5,5,3” is not a list of open rooms like 5,7,3x3.", "#message")
+    told(page, "“5,5,3” is not a list of open rooms like 5,7=3x3.", "#message")
     page.click("#next-seed")
     page.wait_for_url("**seed=3")
     assert page.input_value("#halls") == "5,5,3"
-    enter(page, "#halls", "5,5,3x3")
+    enter(page, "#halls", "5,5=3x3")
     page.locator("#map .hall").wait_for()
     page.select_option("#entrance-room", "3x3")
     page.check("#move-ends")
@@ -121,7 +121,7 @@ def test_more_wishes_stand_in_the_form(open_page):
         page.mouse.click(*spot(page, *passed))
     page.keyboard.up("Shift")
     tiles = "wall={},{}&through={},{}".format(*kept, *passed)
-    page.wait_for_url(f"**#21x13&kind=winding&seed=3&entry=3x3&near&{tiles}&hall=5,5,3x3")
+    page.wait_for_url(f"**#21x13&style=winding&seed=3&room=entrance=3x3;5,5=3x3&move-ends&{tiles}")
     page.mouse.click(*spot(page, 7, 0))
     told(page, "Border tiles are already walls or doors.", "#message")
     level = made(21, 13, **wish, walls=[kept], through=[passed])
@@ -150,7 +150,7 @@ def test_more_wishes_stand_in_the_form(open_page):
 
 def test_the_answer_to_an_earlier_wish_leaves_a_complaint_alone(open_page):
     """What was typed meanwhile is still not a seed."""
-    page = open_page("/levels#11x9&kind=winding&seed=2")
+    page = open_page("/levels#11x9&style=winding&seed=2")
     told(page, "^11 × 9")
     held = []
     intercept(page, "**/api/level", lambda route: held.append(route))
@@ -168,7 +168,7 @@ def test_the_answer_to_an_earlier_wish_leaves_a_complaint_alone(open_page):
 
 def test_a_refusal_names_the_end_that_would_do(client):
     """For programs too, and only where there is one."""
-    wish = {"width": 11, "height": 9, "grade": "strict", "exit": [6, 4], "seed": 1}
+    wish = {"width": 11, "height": 9, "quality": "strict", "exit": [6, 4], "seed": 1}
     told = client.post("/api/level", json=wish).json()
     ((end, at),) = told["instead"].items()
     assert told["error"].endswith(f"the nearest {end} that works is {at[0]},{at[1]}")
@@ -178,11 +178,11 @@ def test_a_refusal_names_the_end_that_would_do(client):
 
 def test_wishes_that_cannot_be_have_a_way_out(open_page):
     """The nearest end, an end that moves by itself, or none of these wishes."""
-    page = open_page("/levels#21x13&kind=winding&seed=2&to=10,5&grade=strict")
+    page = open_page("/levels#21x13&style=winding&seed=2&exit=10,5&quality=strict")
     told(page, "The nearest|the nearest exit that works is", "#message")
-    moved = made(21, 13, exit=[10, 5], grade="strict", move_ends=True, seed=2)
+    moved = made(21, 13, exit=[10, 5], quality="strict", move_ends=True, seed=2)
     page.click("#message >> text=Move the exit")
-    page.wait_for_url("**&to={},{}&grade=strict".format(*moved.exit))
+    page.wait_for_url("**&exit={},{}&quality=strict".format(*moved.exit))
     expect(page.locator("#facts .grade")).to_contain_text("strict: ")
     page.click("#undo")
     told(page, "Not possible")
@@ -195,10 +195,10 @@ def test_wishes_that_cannot_be_have_a_way_out(open_page):
     enter(page, "#room-size", "9x7")
     enter(page, "#overrun", "3")
     page.select_option("#law", "uniform")
-    page.select_option("#grade", "valid")
+    page.select_option("#quality", "valid")
     page.check("#symmetric")
-    parts = "over=3&size=9x7&symmetric&near&law=uniform"
-    page.wait_for_url(f"**#21x13&kind=author&seed=2&to=10,5&{parts}")
+    parts = "overrun=3&room-size=9x7&symmetric&move-ends&law=uniform"
+    page.wait_for_url(f"**#21x13&style=author&seed=2&exit=10,5&{parts}")
     told(page, "Not possible")
     page.click("#reset-ends")
     level = made(21, 13, style="author", symmetric=True, room_size=[9, 7], law="uniform", seed=2)
@@ -206,6 +206,6 @@ def test_wishes_that_cannot_be_have_a_way_out(open_page):
     enter(page, "#walls", "1,1")
     told(page, "The end 1,1 cannot be a wall.", "#message")
     page.click("#message >> text=Clear more options")
-    page.wait_for_url("**#21x13&kind=author&seed=2")
+    page.wait_for_url("**#21x13&style=author&seed=2")
     told(page, "21 × 13 author")
     expect(page.locator("#more-number")).to_have_text("")

@@ -28,7 +28,7 @@ from unicursal.level import place as placed
         {"width": 41, "height": 25, "style": "mixed", "merge": True},
         {"width": 41, "height": 25, "style": "mixed", "branching": 0.5, "seed": 7},
         {"width": 25, "height": 15, "exit": [3, 13], "plan": "walk", "seed": 1},
-        {"width": 21, "height": 13, "min_length": 40, "max_length": 60, "seed": 2},
+        {"width": 21, "height": 13, "length": "40..60", "seed": 2},
     ],
 )
 def test_levels_are_those_of_the_library(ask, wish):
@@ -54,7 +54,7 @@ def test_levels_are_those_of_the_library(ask, wish):
         assert (found["grade"] == "strict") == report.strict
     assert found["wall_blocks"] == sum(b.kind == "wall block" for b in report.blemishes)
     assert found["svg"] is None
-    assert wish.get("min_length", 0) <= len(found["path"]) <= wish.get("max_length", 201**2)
+    assert "length" not in wish or 40 <= len(found["path"]) <= 60
 
 
 def test_rooms_are_drawn_anew_one_after_the_other(ask):
@@ -96,11 +96,11 @@ def test_floors_lie_above_each_other_and_a_preview_can_be_had(ask):
         ({"style": "none"}, 422, "style"),
         ({"plan": "none"}, 422, "plan"),
         ({"branching": 1.5}, 422, "branching"),
-        ({"max_length": 3}, 400, "has at least 8 tiles, not 3 or fewer"),
-        ({"min_length": 47}, 400, "has at most 46 tiles, not 47 or more"),
-        ({"min_length": 31, "max_length": 31}, 400, "has an even number of tiles, so none has 31"),
-        ({"min_length": 30, "max_length": 10}, 400, "least length, 30, is more than the most, 10"),
-        ({"max_length": 201**2 + 1}, 422, "max_length"),
+        ({"length": "..3"}, 400, "has at least 8 tiles, not 3 or fewer"),
+        ({"length": "47.."}, 400, "has at most 46 tiles, not 47 or more"),
+        ({"length": "31"}, 400, "has an even number of tiles, so none has 31"),
+        ({"length": "30..10"}, 400, "least length, 30, is more than the most, 10"),
+        ({"length": "long"}, 422, "length"),
         ({"redraw": [{"room": 9, "seed": 1}]}, 400, "there is no room 9"),
         ({"redraw": [{"room": 1, "seed": 1, "floor": 2}]}, 400, "there is no floor 2"),
         ({"style": "rooms", "redraw": [{"room": 1, "seed": 1}]}, 400, "without branches and loops"),
@@ -161,18 +161,18 @@ def test_files_hold_the_level(client):
 def test_things_are_those_of_the_library(client, ask):
     """Placed on each floor, in the answer, in its picture and in files."""
     wish = {"width": 25, "height": 17, "seed": 4, "floors": 2}
-    things = {"place": {"keys": 1, "items": 3}, "shortcuts": 1, "one_way": 1}
+    things = {"place": {"keys": 1, "items": 3, "shortcuts": 1, "one-way": 1}}
     found = ask("level", **wish, **things, preview=True)["floors"]
     for floor, level in zip(found, make_floors(2, 25, 17, seed=4), strict=True):
-        made = placed(level, things["place"], level.seed, shortcuts=1, one_way=1)
+        made = placed(level, things["place"], level.seed)
         assert [thing["at"] for thing in floor["things"]] == [list(t.at) for t in made.things]
         assert "3 items" in floor["svg"]
         assert floor["rows"] == level.tiles.rows()
     answer = client.post("/api/level/file", json={**wish, **things, "floors": 1, "form": "txt"})
     assert "k = key" in answer.text
-    for bad in ({"place": {"items": 999}}, {"place": {"doors": 2}}, {"shortcuts": 900}):
+    for bad in ({"place": {"items": 999}}, {"place": {"doors": 2}}, {"place": {"shortcuts": 900}}):
         assert client.post("/api/level", json={**wish, **bad}).status_code == 400
-    for bad in ({"place": {"a b": 9}}, {"place": {"items": 10**6}}, {"one_way": -1}):
+    for bad in ({"place": {"a b": 9}}, {"place": {"items": 10**6}}, {"place": {"one-way": -1}}):
         assert client.post("/api/level", json={**wish, **bad}).status_code == 422
 
 

@@ -162,8 +162,10 @@ def test_help_is_a_reason(open_page):
     page.keyboard.press("p")
     answered(page, "Yes")
     page.keyboard.press("h")
-    answered(page, "Go down")
-    told(page, "Not up|Not right", "#told .reasons")
+    answered(page, "^Look ")
+    page.keyboard.press("Enter")  # tell me more
+    page.keyboard.press("Enter")
+    answered(page, "line goes down")
     assert page.locator("#board path.area").get_attribute("d")
     page.keyboard.press("Enter")  # do what the answer offers
     fields(page, 10)
@@ -181,13 +183,12 @@ def test_a_long_hint_leaves_the_board_in_sight(open_page, height):
     phone = {**PHONE, "viewport": {"width": 390, "height": height}}
     page = open_page(f"/play#{GIVEN}", **phone)
     fields(page, 1)
-    reason = {"text": "This is a long reason. " * 30, "cases": []}
-    blocked = [{"move": "R", "cell": [1, 0], "reason": reason}]
-    found = {"kind": "step", "position": GIVEN, "step": 0, "blocked": blocked}
-    found["options"] = [{"move": "D", "cell": [0, 1]}]
+    shown = {"area": [[0, 0]], "black": [], "lines": [], "bars": [], "assumed": [], "alarms": []}
+    found = {"kind": "trial", "grade": "expert", "position": GIVEN, "step": 0, "blocked": []}
+    found |= {"texts": ["This is a long reason. " * 30], "move": "D", "shown": shown}
     intercept(page, "**/api/hint", lambda route: route.fulfill(json=found))
     page.tap("#hint")
-    answered(page, "Go down")
+    answered(page, "long reason")
     board, box = (page.locator(part).bounding_box() for part in ("#board", "#told"))
     assert board["y"] >= 0
     assert board["y"] + board["height"] <= box["y"]

@@ -35,7 +35,7 @@ def test_steps_that_are_not_decided_are_unknown():
     trail = models.TrailAnswer.model_validate(answers.trail(silent, f"{board}:RD"))
     assert trail.options == [None, None, None]
     hint = HintAnswer.model_validate(puzzles.hint(silent, board, None))
-    assert (hint.kind, hint.options, hint.blocked) == ("unknown", [], [])
+    assert (hint.kind, hint.move, hint.blocked) == ("unknown", None, [])
 
 
 def test_who_asks_while_a_lane_is_busy_is_given_the_spare_one():

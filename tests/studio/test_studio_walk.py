@@ -34,7 +34,7 @@ def teeth(seed):
 
 THREE = "R" * 10 + "DD" + "L" * 10 + "DD" + "R" * 10
 SEED = next(seed for seed in range(99) if "".join(steps(teeth(seed).path)) == THREE)
-LEVEL = f"/levels#13x7&kind=teeth&seed={SEED}&to=11,5"
+LEVEL = f"/levels#13x7&style=teeth&seed={SEED}&exit=11,5"
 """Ten tiles to the right, two down, ten to the left, two down, ten to the right."""
 
 
@@ -124,7 +124,7 @@ def test_a_run_follows_the_corridor(open_page, key):
 
 def test_nothing_that_was_made_is_lost(open_page):
     """Keys that make other levels are off; who leaves finds the page, who comes back the walk."""
-    page = open_page("/levels#21x13&kind=winding&seed=2&way=line&rooms")
+    page = open_page("/levels#21x13&style=winding&seed=2&way=line&rooms")
     page.locator("#map .way").wait_for()
     begun(page)
     expect(page.locator("#map .way")).to_be_hidden()
@@ -300,14 +300,14 @@ def test_a_door_needs_its_key(open_page):
 
 def test_things_are_wished_for_and_met(open_page):
     """By a field; they are shown, stand in the address, survive redrawing, and are walked past."""
-    page = open_page("/levels#17x13&kind=winding&seed=5")
+    page = open_page("/levels#17x13&style=winding&seed=5")
     told(page, "17 × 13")
     enter(page, "#place", "keys=2, items = 3")
     page.locator("#map .thing").nth(6).wait_for()
     enter(page, "#one-way", "1")
     page.locator("#map .thing.one-way").wait_for()
     page.wait_for_url("**seed=5&place=keys=2,items=3&oneway=1")
-    level = place_things(make_level(17, 13, seed=5), {"keys": 2, "items": 3}, 5, one_way=1)
+    level = place_things(make_level(17, 13, seed=5), {"keys": 2, "items": 3, "one-way": 1}, 5)
     assert page.locator("#map .thing").count() == len(level.things) == 8
     page.locator("#facts", has_text="key 2").wait_for()
     page.reload()
@@ -417,7 +417,7 @@ def test_the_page_plays_by_the_rules_of_the_library(open_page):
 @pytest.mark.slow
 def test_a_large_level_is_walked(open_page):
     """201 x 201 tiles, along the library's way, which uses the whole of it."""
-    page = open_page("/levels#201x201&kind=teeth&seed=1&to=199,199")
+    page = open_page("/levels#201x201&style=teeth&seed=1&exit=199,199")
     begun(page)
     level = make_level(201, 201, exit=(199, 199), style="teeth", seed=1)
     assert len(level.path) > 0.45 * 201 * 201
@@ -444,7 +444,7 @@ def test_walk_screenshot(open_page, tmp_path):
         for number, step in enumerate(places, start=1)
     ]
     with_things(page, *things)
-    page.evaluate("location.hash = '#41x25&kind=mixed&seed=7'")
+    page.evaluate("location.hash = '#41x25&style=mixed&seed=7'")
     told(page, "41 × 25")
     begun(page)
     page.keyboard.press("f")

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from unicursal.board import text as _text
 from unicursal.board.clues import NO_CLUES, Clues, scan_clues
-from unicursal.board.directions import MOVES, STEP, Cell, Move, Symmetry, edge_between
+from unicursal.board.directions import MOVES, STEP, Cell, Edge, Move, Symmetry, edge_between
 from unicursal.board.inputs import (
     MAX_CELLS,
     cell_of,
@@ -22,10 +22,11 @@ from unicursal.board.inputs import (
     whole_number,
 )
 from unicursal.board.shape import (
+    DARK,
     Mask,
+    ink_of_image,
     largest_piece,
     mask_of_array,
-    mask_of_image,
     unreachable_cell,
 )
 from unicursal.errors import BoardError, quoted
@@ -90,16 +91,22 @@ class Board(Value):
 
     It is made from its text form or from numbers, never changes, and compares and hashes by value.
 
+    A `loop` has no ends. Every closed line over all cells passes both edges of the first cell by
+    rows, which has only two. So the closed lines are the lines from that cell, first step right, to
+    the cell below it, and the board has these as its ends: the edge that closes the loop is unsaid.
+
     >>> board = Board(5)
     >>> board.start, board.target, len(board)
     ((0, 0), (4, 4), 25)
     >>> Board("4x3@1,0-2,2~3,1") == Board(4, 3, start=(1, 0), target=(2, 2), blocked=[(3, 1)])
     True
+    >>> Board(6, loop=True), Board("6@loop").target
+    (Board('6@loop'), (0, 1))
     """
 
-    __slots__ = ("__dict__", "blocked", "clues", "height", "start", "target", "width")
+    __slots__ = ("__dict__", "blocked", "clues", "height", "is_loop", "start", "target", "width")
     _noun = "board"
-    _fields = ("width", "height", "start", "target", "blocked", "clues")
+    _fields = ("width", "height", "start", "target", "blocked", "clues", "is_loop")
 
     width: int
     height: int
@@ -107,6 +114,7 @@ class Board(Value):
     target: Cell
     blocked: tuple[Cell, ...]
     clues: Clues
+    is_loop: bool
 
     def __init__(
         self,
@@ -117,29 +125,39 @@ class Board(Value):
         target: Cell | None = None,
         blocked: Iterable[Cell] = (),
         clues: Clues = NO_CLUES,
+        loop: bool = False,
     ) -> None:
         if isinstance(width, str):
             ends_or_height = (height, start, target)
-            given = cells_of(blocked, "a blocked cell") or clues
+            given = cells_of(blocked, "a blocked cell") or clues or loop
             if ends_or_height != (None, None, None) or given:
                 raise BoardError("a board is given by its text form or by numbers, not by both")
             scanner = _text.Scanner(width)
-            width, height, start, target, blocked = _text.scan_board(scanner)
+            width, height, start, target, blocked, loop, _ = _text.scan_board(scanner)
             clues = scan_clues(scanner)
             if not scanner.at_end:
                 scanner.fail("the end of the board")
+        if loop and (start, target) != (None, None):
+            raise BoardError("a closed loop has neither start nor target")
         _checked_clues(clues)
         width = whole_number(width, "the width of a board")
         height = width if height is None else whole_number(height, "the height of a board")
         check_size(width, height)
+        blocked = _sorted_blocked(blocked, width, height)
+        if loop:
+            start = _first_cell(width, height, blocked)
+            target = start[0], start[1] + 1
         self._fill(
             width,
             height,
             (0, 0) if start is None else cell_of(start, "the start"),
             (width - 1, height - 1) if target is None else cell_of(target, "the target"),
-            _sorted_blocked(blocked, width, height),
-            clues,
+            blocked,
+            NO_CLUES if loop else clues,
+            bool(loop),
         )
+        if loop:
+            self._check_loop()
         self._check_ends()
         if self.blocked and (lonely := unreachable_cell(self.mask, self.start)) is not None:
             raise BoardError(
@@ -147,24 +165,32 @@ class Board(Value):
                 f"{_text.cell_words(self.start)} to {_text.cell_words(lonely)}"
             )
         if clues:
-            clues.check(self)
+            clues = self._checked_here(clues)
+            object.__setattr__(self, "clues", clues)
 
     @classmethod
     def scan(cls, scanner: _text.Scanner) -> "Board":
         """Read the board at the head of a text; what follows it stays unread."""
-        width, height, start, target, blocked = _text.scan_board(scanner)
-        clues = scan_clues(scanner)
-        return cls(width, height, start=start, target=target, blocked=blocked, clues=clues)
+        parts = _text.scan_board(scanner)
+        return cls._of_parts(parts, scan_clues(scanner))
+
+    @classmethod
+    def _of_parts(cls, parts: _text.BoardParts, clues: Clues = NO_CLUES) -> "Board":
+        width, height, start, target, blocked, loop, _ = parts
+        return cls(
+            width, height, start=start, target=target, blocked=blocked, clues=clues, loop=loop
+        )
 
     @classmethod
     def from_map(cls, text: str) -> "Board":
         r"""Read a text map: `.` a cell, `#` no cell, `S` the start, `T` the target.
 
-        >>> Board.from_map("S..\n.#.\n..T")
-        Board('3~1,1')
+        `O` in place of the first cell asks for closed loops.
+
+        >>> Board.from_map("S..\n.#.\n..T"), Board.from_map("O..\n.#.\n...")
+        (Board('3~1,1'), Board('3@loop~1,1'))
         """
-        width, height, start, target, blocked = _text.parse_map(text, MAX_CELLS)
-        return cls(width, height, start=start, target=target, blocked=blocked)
+        return cls._of_parts(_text.parse_map(text, MAX_CELLS))
 
     @classmethod
     def from_mask(
@@ -174,17 +200,18 @@ class Board(Value):
         start: Cell | None = None,
         target: Cell | None = None,
         largest: bool = False,
+        loop: bool = False,
     ) -> "Board":
         """The board whose cells are where an array `[y, x]` is true, or not 0.
 
         An end that is not given is proposed, so that a walkthrough exists (this is proved by
-        one); where none is found, the error says whether that is proved. A shape in several
-        pieces is an error, or `largest` keeps the largest piece.
+        one); where none is found, the error says whether that is proved. A `loop` has no ends. A
+        shape in several pieces is an error, or `largest` keeps the largest piece.
 
         >>> Board.from_mask([[1, 1, 1], [1, 0, 1], [1, 1, 1]])
         Board('3@0,1-0,2~1,1')
         """
-        return _on_shape(cls, mask_of_array(mask), start, target, largest)
+        return _on_shape(cls, mask_of_array(mask), start, target, largest, loop)
 
     @classmethod
     def from_image(
@@ -193,15 +220,23 @@ class Board(Value):
         width: int | None = None,
         *,
         largest: bool = False,
+        loop: bool = False,
     ) -> "Board":
         """The board in the shape of a picture, cropped to it: a file's name or an open file.
 
-        Its opaque pixels are the cells, or its dark ones if all are opaque. Without a width each
-        pixel is a cell. With a width, an even number of cells, the picture is redrawn in
-        squares of two by two cells, because every such shape in one piece has a walkthrough.
-        The ends are proposed as in `from_mask`.
+        Its opaque pixels are the cells, or its dark ones if all are opaque; so are those of an
+        SVG. Without a width each pixel is a cell. With one, so many cells, a few cells are added
+        or left out where the shape would have no walkthrough (see `unicursal.walk.fitting`); it
+        has a closed loop then, too. The ends are proposed as in `from_mask`, or it is a `loop`.
         """
-        return _on_shape(cls, mask_of_image(picture, width), None, None, largest)
+        ink = ink_of_image(picture, width)
+        if width is None:
+            return _on_shape(cls, ink >= DARK, None, None, largest, loop)
+        board, pieces = import_module(_FITS).fitted(ink)[:2]
+        _check_pieces(pieces, largest)
+        if loop:
+            return cls(board.width, board.height, blocked=board.blocked, loop=True)
+        return cls._of_fields(*board._key())
 
     def to_map(self) -> str:
         """The text map of the board, one row a line.
@@ -214,8 +249,9 @@ class Board(Value):
         if self.clues:
             raise BoardError("a map holds no clues; the text form does")
         rows = np.where(self.mask, ".", "#")
-        rows[self.target[1], self.target[0]] = "T"
-        rows[self.start[1], self.start[0]] = "S"
+        if not self.is_loop:
+            rows[self.target[1], self.target[0]] = "T"
+        rows[self.start[1], self.start[0]] = "O" if self.is_loop else "S"
         return "\n".join("".join(row) for row in rows)
 
     def to_networkx(self) -> Any:
@@ -254,7 +290,11 @@ class Board(Value):
     @property
     def has_default_ends(self) -> bool:
         """Whether the line leads from the upper left to the lower right corner."""
-        return self.start == (0, 0) and self.target == (self.width - 1, self.height - 1)
+        return (
+            not self.is_loop
+            and self.start == (0, 0)
+            and self.target == (self.width - 1, self.height - 1)
+        )
 
     def cells(self) -> Iterator[Cell]:
         """All cells, row by row."""
@@ -290,10 +330,10 @@ class Board(Value):
         >>> Board("5+w0,0R").with_clues(Clues(stops=[(2, 2)]))
         Board('5+s2,2')
         """
-        board = self._of_fields(*self._key()[:-1], _checked_clues(clues))
+        board = self._of_fields(*self._key()[:-2], NO_CLUES, self.is_loop)
         board.__dict__["mask"] = self.mask
-        if clues:
-            clues.check(board)
+        if _checked_clues(clues):
+            object.__setattr__(board, "clues", board._checked_here(clues))
         return board
 
     def colour(self, cell: Cell) -> int:
@@ -314,20 +354,31 @@ class Board(Value):
         Board('2x3@1,1-0,2')
         """
         Symmetry.checked(symmetry)
+        if self.is_loop and self.clues.speak_of_order:
+            raise BoardError(
+                "the numbers and stops of a closed loop count from its first cell, "
+                "so they have no image"
+            )
 
         def image(cell: Cell) -> Cell:
             return symmetry.cell(cell, self.width, self.height)
 
         return Board(
             *symmetry.size(self.width, self.height),
-            start=image(self.start),
-            target=image(self.target),
+            start=None if self.is_loop else image(self.start),
+            target=None if self.is_loop else image(self.target),
+            loop=self.is_loop,
             blocked=[image(cell) for cell in self.blocked],
             clues=self.clues.transformed(symmetry, self.width, self.height),
         )
 
     def reversed(self) -> "Board":
-        """The same board with start and target exchanged; its clues fit the way back."""
+        """The same board with start and target exchanged; its clues fit the way back.
+
+        A closed loop is the same both ways, and stays as it is.
+        """
+        if self.is_loop:
+            return self
         board = self.with_ends(self.target, self.start)
         return board.with_clues(self.clues.reversed(len(self))) if self.clues else board
 
@@ -338,7 +389,7 @@ class Board(Value):
         Board('5@2,0-2,4')
         """
         ends = cell_of(start, "the start"), cell_of(target, "the target")
-        board = self._of_fields(self.width, self.height, *ends, self.blocked, NO_CLUES)
+        board = self._of_fields(self.width, self.height, *ends, self.blocked, NO_CLUES, False)
         board.__dict__["mask"] = self.mask  # made once for all boards of a shape
         board._check_ends()
         return board
@@ -353,8 +404,59 @@ class Board(Value):
         if self.start == self.target and len(self) > 1:
             raise BoardError(f"start and target are the same cell {_text.cell_words(self.start)}")
 
-    def _key(self) -> tuple[int, int, Cell, Cell, tuple[Cell, ...], Clues]:
-        return self.width, self.height, self.start, self.target, self.blocked, self.clues
+    def _check_loop(self) -> None:
+        """Refuse what has no closed line over all cells, as far as a glance tells."""
+        counts = self.colour_counts()
+        if counts[0] != counts[1]:
+            odd = f" ({len(self):,} cells are an odd number)" if len(self) % 2 else ""
+            raise BoardError(
+                f"{self} has no closed loop: it takes as many cells of one colour of the "
+                f"checkerboard as of the other, and there are {counts[0]:,} and {counts[1]:,}{odd}"
+            )
+        if min(self.width, self.height) > 1 and not self.blocked:
+            return
+        padded = np.pad(self.mask, 1).astype(np.int8)
+        beside = padded[:-2, 1:-1] + padded[2:, 1:-1] + padded[1:-1, :-2] + padded[1:-1, 2:]
+        ys, xs = np.nonzero(self.mask & (beside < 2))
+        if len(xs):
+            ways = ("no neighbour", "one neighbour")[beside[ys[0], xs[0]]]
+            raise BoardError(
+                f"{self} has no closed loop: the cell {_text.cell_words((int(xs[0]), int(ys[0])))} "
+                f"has {ways}, and a loop passes two of each cell"
+            )
+
+    def _checked_here(self, clues: Clues) -> Clues:
+        """The clues, if they fit the board; on a loop without what says nothing there.
+
+        Both edges of the first cell are known to be used: no wall can stand there, and the one
+        that closes the loop needs not be given.
+        """
+        clues.check(self)
+        if not self.is_loop:
+            return clues
+        for wall in clues.walls:
+            if self.start in wall:
+                raise BoardError(
+                    f"{self} has no closed loop with a wall between {_text.cell_words(wall[0])} "
+                    f"and {_text.cell_words(wall[1])}, where each of them passes"
+                )
+        return clues.without_line(self.closing_edge)
+
+    @property
+    def closing_edge(self) -> Edge:
+        """The edge from the target to the start, by which a loop is closed."""
+        return edge_between(self.start, self.target)
+
+    def _key(self) -> tuple[int, int, Cell, Cell, tuple[Cell, ...], Clues, bool]:
+        return (
+            self.width,
+            self.height,
+            self.start,
+            self.target,
+            self.blocked,
+            self.clues,
+            self.is_loop,
+        )
 
     def __contains__(self, cell: object) -> bool:
         if (found := cell_or_none(cell)) is None:
@@ -369,28 +471,37 @@ class Board(Value):
         return self.width * self.height - len(self.blocked)
 
     def __str__(self) -> str:
-        return _text.format_board(*self._key()[:-1]) + str(self.clues)
+        if self.is_loop:
+            size = self.width, self.height
+            return _text.format_named(*size, _text.LOOP, self.blocked) + str(self.clues)
+        return _text.format_board(*self._key()[:-2]) + str(self.clues)
 
 
-_PROPOSES_ENDS = "unicursal.walk.ends"
+_PROPOSES_ENDS, _FITS = "unicursal.walk.ends", "unicursal.walk.fitting"
 """By its name, because only the exact answer tells good ends, and it lies above boards."""
 
 
 def _on_shape(
-    kind: type[Board], mask: Mask, start: Cell | None, target: Cell | None, largest: bool
+    kind: type[Board],
+    mask: Mask,
+    start: Cell | None,
+    target: Cell | None,
+    largest: bool,
+    loop: bool,
 ) -> Board:
     mask, pieces = largest_piece(mask)
-    if pieces > 1 and not largest:
-        raise BoardError(
-            f"the shape falls into {pieces:,} pieces: `largest=True` keeps the largest one"
-        )
+    _check_pieces(pieces, largest)
+    blocked = cells_of(np.argwhere(~mask)[:, ::-1], "a blocked cell")
+    if loop:
+        width, height = mask.shape[1], mask.shape[0]
+        return kind(width, height, start=start, target=target, blocked=blocked, loop=True)
     ys, xs = np.nonzero(mask)
     board = kind(
         mask.shape[1],
         mask.shape[0],
         start=(xs[0], ys[0]),
         target=(xs[-1], ys[-1]),
-        blocked=cells_of(np.argwhere(~mask)[:, ::-1], "a blocked cell"),
+        blocked=blocked,
     )
     start = None if start is None else cell_of(start, "the start")
     target = None if target is None else cell_of(target, "the target")
@@ -400,6 +511,25 @@ def _on_shape(
     if start is None or target is None:
         start, target = import_module(_PROPOSES_ENDS).proposed_ends(board, start, target)
     return board.with_ends(start, target)
+
+
+def _first_cell(width: int, height: int, blocked: tuple[Cell, ...]) -> Cell:
+    """The first cell by rows; blocked ones are sorted."""
+    at = 0
+    for x, y in blocked:
+        if y * width + x != at:
+            break
+        at += 1
+    if at == width * height:
+        raise BoardError("a board needs at least one cell that is not blocked")
+    return at % width, at // width
+
+
+def _check_pieces(pieces: int, largest: bool) -> None:
+    if pieces > 1 and not largest:
+        raise BoardError(
+            f"the shape falls into {pieces:,} pieces: `largest=True` keeps the largest one"
+        )
 
 
 def _checked_clues(clues: Clues) -> Clues:

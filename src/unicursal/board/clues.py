@@ -132,6 +132,12 @@ class Clues:
         for i in range(len(self.given)):
             yield self._with(lines=_pieces_of([*self.given[:i], *self.given[i + 1 :]]))
 
+    def without_line(self, edge: Edge) -> "Clues":
+        """The clues without an edge of their given lines, if it is one of them."""
+        if edge not in self.given:
+            return self
+        return self._with(lines=_pieces_of(each for each in self.given if each != edge))
+
     def _with(self, **fields: object) -> "Clues":
         """The same with other fields that are in canonical form already."""
         clues = Clues.__new__(Clues)

@@ -13,14 +13,15 @@ takes those without moves. An array of visiting numbers tells nothing of blocked
 its line leads to the last number if every cell has one, else to the lower right corner.
 
 A board may hide its start, its target or both for the solver of a puzzle to find (`HiddenEnds`).
-Its text form says `any` where an end would stand: `9@any-any`, `9@any-8,8+w0,0R`. Where nothing
+Its text form says `any` where an end would stand: `9@any-any`, `9@any-8,8+w0,0R`. `20@random` has
+ends that a seed chooses, and that are shown then: `draw` and `make_puzzle` do that. Where nothing
 tells the direction of the line (both ends hidden, and no clues but walls, given lines, one stop, or
 the number in the middle), a line and its reversal are the same line.
 """
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from itertools import pairwise
 from typing import Protocol, cast
@@ -33,7 +34,15 @@ from unicursal.board.board import Board
 from unicursal.board.clues import Clues, scan_clues
 from unicursal.board.directions import MOVES, Cell, move_between, moves_along
 from unicursal.board.inputs import cell_of, check_size, whole_number
-from unicursal.board.text import Scanner, cell_words, format_board, hides_ends, scan_board
+from unicursal.board.text import (
+    RANDOM,
+    Scanner,
+    cell_words,
+    format_board,
+    format_named,
+    hides_ends,
+    scan_board,
+)
 from unicursal.errors import BoardError, LineError, NotationError, quoted
 
 _NOT_A_MOVE = re.compile(f"[^{MOVES}]")
@@ -75,10 +84,17 @@ class HiddenEnds:
     board: Board
     start: Cell | None
     target: Cell | None
+    are_random: bool = False
+    """Whether a seed chooses the ends, which are hidden no longer then."""
 
     @classmethod
     def of(
-        cls, board: BoardLike, start: Cell | None = None, target: Cell | None = None
+        cls,
+        board: BoardLike,
+        start: Cell | None = None,
+        target: Cell | None = None,
+        *,
+        random: bool = False,
     ) -> "HiddenEnds":
         """The board with these ends, or one of them, or none.
 
@@ -92,13 +108,13 @@ class HiddenEnds:
             raise BoardError("a board of one cell has no ends to hide")
         rest = (cell for cell in board.cells() if cell not in (start, target))
         plain = board.with_ends(start or next(rest), target or next(rest))
-        return cls(plain.with_clues(board.clues), start, target)
+        return cls(plain.with_clues(board.clues), start, target, random)
 
     @classmethod
     def parse(cls, text: str) -> "HiddenEnds":
         """Read the text form."""
         scanner = Scanner(text)
-        width, height, start, target, blocked = scan_board(scanner, may_hide=True)
+        width, height, start, target, blocked, _, random = scan_board(scanner, may_hide=True)
         clues = scan_clues(scanner)
         if not scanner.at_end:
             scanner.fail("the end of the board")
@@ -106,7 +122,7 @@ class HiddenEnds:
         cells = ((x, y) for y in range(height) for x in range(width) if (x, y) not in taken)
         first, second = next(cells, (0, 0)), next(cells, (0, 0))
         board = Board(width, height, start=first, target=second, blocked=blocked, clues=clues)
-        return cls.of(board, start, target)
+        return cls.of(board, start, target, random=random)
 
     @property
     def hidden(self) -> list[str]:
@@ -126,7 +142,7 @@ class HiddenEnds:
 
     def with_clues(self, clues: Clues) -> "HiddenEnds":
         """The same with other clues."""
-        return HiddenEnds(self.board.with_clues(clues), self.start, self.target)
+        return replace(self, board=self.board.with_clues(clues))
 
     def ends(self) -> "Ends":
         """The ends that may be meant; without a direction each pair once, the upper one first.
@@ -146,6 +162,9 @@ class HiddenEnds:
 
     def __str__(self) -> str:
         board = self.board
+        if self.are_random:
+            words = format_named(board.width, board.height, RANDOM, board.blocked)
+            return words + str(board.clues)
         text = format_board(board.width, board.height, self.start, self.target, board.blocked)
         return text + str(board.clues)
 

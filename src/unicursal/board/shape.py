@@ -5,13 +5,17 @@ spans, and spans of neighbouring rows that overlap are united (union-find). The 
 of spans. Sizes are checked before memory is taken.
 """
 
+import io
+import re
 import struct
 import warnings
 import zlib
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import pairwise
 from os import PathLike
-from typing import IO, TYPE_CHECKING
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -30,11 +34,19 @@ Mask = Booleans
 Span = tuple[int, int, int]
 """A span of cells in a row: its first x, the x behind its last, its number."""
 
+Ink = npt.NDArray[np.uint8]
+"""An array `[y, x]` of how dark the cells of a picture are, from 0 to 255."""
+
+DARK: Final = 128
+"""From here on a cell belongs to the shape."""
 _MAX_PIXELS = 64_000_000
+_MAX_SVG = 16 * 2**20
+_SVG_SIDE = 2000
+_HEAD = 4096
 _FORMATS = ("PNG", "GIF", "JPEG", "WEBP", "BMP", "TIFF", "PPM")  # none that runs a program
+_SIGNATURES = (b"\x89PNG\r\n", b"GIF8", b"\xff\xd8\xff", b"BM", b"II*\x00", b"MM\x00*")
 _DAMAGED = (OSError, SyntaxError, ValueError, EOFError, LookupError, struct.error, zlib.error)
 """What decoders raise when a file is damaged."""
-_MIDDLE = 128  # of the 256 shades of a pixel, from dark to light or from clear to opaque
 
 
 def mask_of_array(values: npt.ArrayLike) -> Mask:
@@ -53,28 +65,85 @@ def mask_of_array(values: npt.ArrayLike) -> Mask:
     return array != 0
 
 
-def mask_of_image(picture: str | PathLike[str] | IO[bytes], width: int | None = None) -> Mask:
-    """The shape that a picture shows, cropped to it (see `Board.from_image`)."""
+def looks_like_picture(content: bytes) -> bool:
+    r"""Whether the content of a file is a picture that a shape can be read from.
+
+    >>> looks_like_picture(b"\x89PNG\r\n\x1a\n"), looks_like_picture(b"S..\n..T")
+    (True, False)
+    """
+    return content.startswith(_SIGNATURES) or content[8:12] == b"WEBP" or _looks_like_svg(content)
+
+
+def ink_of_image(picture: str | PathLike[str] | IO[bytes], width: int | None = None) -> Ink:
+    """How dark, or opaque, each cell of a shape is that a picture shows, cropped to it.
+
+    A cell is a pixel, or as many as make the shape so many cells wide.
+    """
     from PIL import Image, UnidentifiedImageError
 
-    if width is not None and ((width := whole_number(width, "the width")) < 2 or width % 2):
-        raise BoardError(f"a shape {width} cells wide: the width must be even, at least 2")
+    if width is not None and (width := whole_number(width, "the width")) < 2:
+        raise BoardError(f"a shape {width} cells wide: it takes at least 2")
     if not isinstance(picture, str | PathLike) and not hasattr(picture, "read"):
         raise BoardError(f"a picture is a file or the name of one, not {quoted(picture)}")
+    about = f"{picture}: " if isinstance(picture, str | PathLike) else ""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)
-            with Image.open(picture, formats=_FORMATS) as image:
+            with _bitmap(picture) as file, Image.open(file, formats=_FORMATS) as image:
                 _check_picture(image)
-                return _mask_of(_ink(image), width)
+                return _cells_of(_ink(image), width)
     except UnidentifiedImageError:
-        raise BoardError(f"{picture}: no picture ({', '.join(_FORMATS)})") from None
-    except BoardError:
-        raise
+        raise BoardError(f"{about}no picture that is known ({', '.join(_FORMATS)}, SVG)") from None
+    except BoardError as fault:
+        raise BoardError(f"{about}{fault}") from None
     except _DAMAGED as fault:
-        raise BoardError(f"{picture}: {getattr(fault, 'strerror', None) or fault}") from None
+        raise BoardError(f"{about}{getattr(fault, 'strerror', None) or fault}") from None
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
-        raise BoardError(f"{picture}: more than {_MAX_PIXELS:,} pixels") from None
+        raise BoardError(f"{about}more than {_MAX_PIXELS:,} pixels") from None
+
+
+@contextmanager
+def _bitmap(picture: str | PathLike[str] | IO[bytes]) -> Iterator[IO[bytes]]:
+    """The file of a picture; that of an SVG as pixels."""
+    with _opened(picture) as file:
+        head = file.read(_HEAD)
+        if not _looks_like_svg(head):
+            file.seek(0)
+            yield file
+            return
+        content = head + file.read(_MAX_SVG)
+        if len(content) > _MAX_SVG:
+            raise BoardError(f"an SVG of more than {_MAX_SVG // 2**20} MB")
+        yield io.BytesIO(_drawn_svg(content))
+
+
+def _opened(picture: str | PathLike[str] | IO[bytes]) -> AbstractContextManager[IO[bytes]]:
+    if isinstance(picture, str | PathLike):
+        return Path(picture).open("rb")
+    return nullcontext(picture)
+
+
+def _looks_like_svg(content: bytes) -> bool:
+    head = content[:_HEAD].removeprefix(b"\xef\xbb\xbf").lstrip()
+    return head.startswith(b"<") and b"<svg" in head
+
+
+def _drawn_svg(content: bytes) -> bytes:
+    """A PNG of an SVG, without its letters: they depend on what fonts there are."""
+    import resvg_py
+
+    if re.search(rb"<text\b", content):
+        raise BoardError("an SVG with letters as text: turn them into paths")
+    side = _SVG_SIDE  # it fits into a square, whatever it says of its size
+    return bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=content.decode("utf-8"),
+            width=side,
+            height=side,
+            dpi=96,
+            skip_system_fonts=True,
+        )
+    )
 
 
 def _check_picture(image: "Image") -> None:
@@ -92,27 +161,31 @@ def _ink(image: "Image") -> "Image":
     """A picture of one channel, light where the shape is."""
     if image.has_transparency_data:
         opaque = image.convert("RGBA").getchannel("A")
-        if np.asarray(opaque).min() < _MIDDLE:
+        if np.asarray(opaque).min() < DARK:
             return opaque
     return image.convert("L").point(lambda shade: 255 - shade)
 
 
-def _mask_of(ink: "Image", width: int | None) -> Mask:
+def _cells_of(ink: "Image", width: int | None) -> Ink:
     from PIL import Image
 
-    box = ink.point(lambda shade: 255 * (shade >= _MIDDLE)).getbbox()
+    box = ink.point(lambda shade: 255 * (shade >= DARK)).getbbox()
     if box is None:
         raise BoardError("the picture shows no shape: no pixel is dark, or none is opaque")
+    if np.asarray(ink).min() >= DARK:
+        raise BoardError("the picture shows no shape: it is dark, or opaque, all over")
     ink = ink.crop(box)
     if width is None:
         check_size(ink.width, ink.height)
-        return np.asarray(ink) >= _MIDDLE
-    columns, rows = width // 2, max(1, round(width / 2 * ink.height / ink.width))
-    check_size(2 * columns, 2 * rows)
-    squares = np.asarray(ink.resize((columns, rows), Image.Resampling.BOX)) >= _MIDDLE
-    if not squares.any():
+        return np.asarray(ink)
+    if ink.size == (1, 1):
+        raise BoardError("the picture shows no shape: a single pixel is dark, or opaque")
+    rows = max(1, round(width * ink.height / ink.width))
+    check_size(width, rows)
+    cells = np.asarray(ink.resize((width, rows), Image.Resampling.BOX))
+    if not (cells >= DARK).any():
         raise BoardError(f"{width} cells are too few to show the shape")
-    return squares.repeat(2, axis=0).repeat(2, axis=1)
+    return cells
 
 
 def unreachable_cell(mask: Mask, start: Cell) -> Cell | None:

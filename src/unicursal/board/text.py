@@ -1,6 +1,7 @@
 """The text form of a board, `[WIDTHxHEIGHT or N][@sx,sy-tx,ty][~x,y...]`, and text maps.
 
-In puzzles an end may be hidden: `any` stands in its place (see `HiddenEnds`).
+`@loop` in place of the ends asks for closed loops. In puzzles an end may be hidden: `any` stands in
+its place; `@random` leaves both ends to a seed (see `HiddenEnds`).
 
 Parsing is strict: whatever does not follow the form is an error that names its column (counted
 from 1, as editors do).
@@ -8,20 +9,34 @@ from 1, as editors do).
 
 import re
 from collections.abc import Iterable
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from unicursal.board.directions import Cell
 from unicursal.errors import BoardError, NotationError, quoted
 
-BoardParts = tuple[int, int, Cell | None, Cell | None, list[Cell]]
-"""Width, height, start, target (None where left out), blocked cells."""
+
+class BoardParts(NamedTuple):
+    """What a text says of a board; ends that are left out are None."""
+
+    width: int
+    height: int
+    start: Cell | None
+    target: Cell | None
+    blocked: list[Cell]
+    is_loop: bool = False
+    is_random: bool = False
+
 
 ANY = "any"
 """What stands in place of an end that is hidden."""
+RANDOM = "random"
+"""What stands in place of both ends where a seed is to choose them."""
+LOOP = "loop"
+"""What stands in place of both ends where the line is to be a closed loop."""
 
 _MAX_DIGITS = 9
 _DIGITS = re.compile("[0-9]*")
-_HIDDEN = re.compile("[0-9]+(x[0-9]+)?@(any-|[0-9]+,[0-9]+-any)")
+_HIDDEN = re.compile("[0-9]+(x[0-9]+)?@(random|any-|[0-9]+,[0-9]+-any)")
 _GOOD_CELL = re.compile("(0|[1-9][0-9]{0,8}),(0|[1-9][0-9]{0,8})(?![0-9])")
 
 
@@ -114,9 +129,14 @@ def scan_board(scanner: Scanner, *, may_hide: bool = False) -> BoardParts:
     if scanner.take("x"):
         height = scanner.number("a height after 'x'")
     start = target = None
-    if may_hide:
+    is_loop = is_random = False
+    if may_hide and not scanner.text.startswith("@", scanner.at):
         scanner.need("@", f"and ends, one of them {ANY!r}")
-    if may_hide or scanner.take("@"):
+    if not may_hide and scanner.take(f"@{LOOP}"):
+        is_loop = True
+    elif scanner.take(f"@{RANDOM}"):
+        is_random = True
+    elif scanner.take("@"):
         start = None if scanner.take(ANY) else scanner.cell("the start")
         scanner.need("-", "between start and target")
         target = None if scanner.take(ANY) else scanner.cell("the target")
@@ -125,18 +145,22 @@ def scan_board(scanner: Scanner, *, may_hide: bool = False) -> BoardParts:
                 f"{scanner.shown}: an end is hidden, and both are needed here; "
                 "`puzzle`, `solve`, `check`, `count`, `draw` and `convert` take such a board"
             )
+    if is_random and not may_hide:
+        raise NotationError(
+            f"{scanner.shown}: random ends are for `draw` and `puzzle`; both are needed here"
+        )
     blocked = []
     while scanner.take("~"):
         blocked.append(scanner.cell("a blocked cell"))
     refuse_late_parts(scanner)
-    return width, height, start, target, blocked
+    return BoardParts(width, height, start, target, blocked, is_loop, is_random)
 
 
 def hides_ends(text: str) -> bool:
-    """Whether a text form is one of a board with hidden ends.
+    """Whether a text form is one of a board with hidden or random ends.
 
-    >>> hides_ends("9@any-8,8"), hides_ends("9@0,0-8,8")
-    (True, False)
+    >>> hides_ends("9@any-8,8"), hides_ends("9@0,0-8,8"), hides_ends("9@random")
+    (True, False, True)
     """
     return _HIDDEN.match(text) is not None
 
@@ -145,14 +169,30 @@ def format_board(
     width: int, height: int, start: Cell | None, target: Cell | None, blocked: Iterable[Cell]
 ) -> str:
     """The canonical text form: what is the default is left out; an end is None if it is hidden."""
-    text = str(width) if width == height else f"{width}x{height}"
+    text = _size(width, height)
     if start != (0, 0) or target != (width - 1, height - 1):
         text += "@" + "-".join(cell_text(end) if end else ANY for end in (start, target))
-    return text + "".join(f"~{x},{y}" for x, y in blocked)
+    return text + _blocked(blocked)
+
+
+def format_named(width: int, height: int, ends: str, blocked: Iterable[Cell]) -> str:
+    """The canonical text form of a board with a word for its ends, `LOOP` or `RANDOM`."""
+    return f"{_size(width, height)}@{ends}{_blocked(blocked)}"
+
+
+def _size(width: int, height: int) -> str:
+    return str(width) if width == height else f"{width}x{height}"
+
+
+def _blocked(cells: Iterable[Cell]) -> str:
+    return "".join(f"~{x},{y}" for x, y in cells)
 
 
 def parse_map(text: str, max_cells: int) -> BoardParts:
-    """Read a text map of `.` (cell), `#` (no cell), `S` (start) and `T` (target)."""
+    """Read a text map of `.` (cell), `#` (no cell), `S` (start) and `T` (target).
+
+    `O` in place of the first cell says that the line is to be a closed loop.
+    """
     if not isinstance(text, str):
         raise NotationError(f"a map is a text, not {quoted(text)}")
     rows = text.rstrip("\n").split("\n")
@@ -171,16 +211,28 @@ def parse_map(text: str, max_cells: int) -> BoardParts:
         for x, sign in enumerate(row):
             if sign == "#":
                 blocked.append((x, y))
-            elif sign in "ST":
+            elif sign in "STO":
                 if sign in ends:
                     raise NotationError(f"line {y + 1}, column {x + 1} of the map: a second {sign}")
                 ends[sign] = (x, y)
             elif sign != ".":
                 raise NotationError(
                     f"line {y + 1}, column {x + 1} of the map: "
-                    f"expected one of . # S T, found {sign!r}"
+                    f"expected one of . # S T O, found {sign!r}"
                 )
-    return width, height, ends.get("S"), ends.get("T"), blocked
+    if (corner := ends.get("O")) is not None:
+        if len(ends) > 1:
+            raise NotationError("a map has ends (S, T) or is one of a closed loop (O), not both")
+        y, x = next(
+            (y, x) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign != "#"
+        )
+        if corner != (x, y):
+            raise NotationError(
+                f"O marks the first cell of the map, {cell_words((x, y))}, not {cell_words(corner)}"
+            )
+    return BoardParts(
+        width, height, ends.get("S"), ends.get("T"), blocked, is_loop=corner is not None
+    )
 
 
 def cell_words(cell: Cell) -> str:

@@ -11,7 +11,7 @@ import typer
 from unicursal import puzzle as puzzles
 from unicursal.board import Board
 from unicursal.cli.choices import FromOne, Json, Quiet, Seconds, budget_of, refuse
-from unicursal.cli.level_arguments import drawn_in, hall_of
+from unicursal.cli.level_arguments import Rooms, RoomWords, drawn_in, rooms_of
 from unicursal.cli.output import print_json, print_words, progress_on_stderr
 from unicursal.cli.subject import hidden_in, subject_of
 from unicursal.defects import clue_defects, defects
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from unicursal.board import HiddenEnds
     from unicursal.defects import Defect
-    from unicursal.level import Drawn, Finding, Rectangle, Report, Thing
+    from unicursal.level import Drawn, Finding, Report, Thing
     from unicursal.level.names import Grade
     from unicursal.puzzle import Needed, Solutions
     from unicursal.walk.loss import Loss
@@ -56,12 +56,7 @@ def check(
             metavar="N", help="A level's way may continue at most N tiles beyond its exit.", min=0
         ),
     ] = 0,
-    halls: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--hall", metavar="X,Y,WxH", help="An open room on a level's way; may be repeated."
-        ),
-    ] = None,
+    room: RoomWords = None,
     seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
@@ -78,10 +73,9 @@ def check(
     """
     signs = None if glyphs is None else Glyphs.parse(glyphs)
     if (drawn := drawn_in(Path(subject), signs)) is not None:
-        rooms = tuple(hall_of(words, "--hall") for words in halls or ())
-        check_drawn(drawn, as_json, overrun, rooms)
+        check_drawn(drawn, as_json, overrun, rooms_of(room))
         return
-    refuse(context, {"glyphs", "overrun", "halls"}, f"{subject}: ... is for files with a level")
+    refuse(context, {"glyphs", "overrun", "room"}, f"{subject}: ... is for files with a level")
     if (hidden := hidden_in(subject)) is not None:
         check_puzzle(hidden, seconds, as_json)
         return
@@ -144,7 +138,8 @@ def _print_line_findings(
     for defect in found:
         print_words(defect.text)
     if complete:
-        print(f"complete: one line visits all {len(asked.board):,} cells of {asked.board}")
+        one = "one closed loop" if asked.board.is_loop else "one line"
+        print(f"complete: {one} visits all {len(asked.board):,} cells of {asked.board}")
     elif not found:
         visited = f"{len(asked.moves) + 1:,} of {len(asked.board):,} cells"
         print(f"valid so far: {visited} of {asked.board} visited")
@@ -171,7 +166,8 @@ def _loss_fields(loss: Loss) -> dict[str, Any]:
 
 def _print_loss(loss: Loss) -> None:
     if loss.move is None:
-        print(f"lost from the beginning: {loss.before} has no walkthrough")
+        what = "closed loop" if loss.before.board.is_loop else "walkthrough"
+        print(f"lost from the beginning: {loss.before} has no {what}")
         return
 
     why = "no reason was found in time" if loss.reason is None else loss.reason.text
@@ -299,9 +295,15 @@ def _print_puzzle_findings(found: _Findings) -> None:
 _MOST_LINES = 20
 
 
-def check_drawn(drawn: Drawn, as_json: bool, overrun: int, halls: tuple[Rectangle, ...]) -> None:
+def check_drawn(drawn: Drawn, as_json: bool, overrun: int, rooms: Rooms) -> None:
     """Say whether one way leads through a map and past its things, and list what is wrong."""
-    drawn = replace(drawn, overrun=max(overrun, drawn.overrun), halls=(*drawn.halls, *halls))
+    drawn = replace(
+        drawn,
+        overrun=max(overrun, drawn.overrun),
+        halls=(*drawn.halls, *rooms.halls),
+        entrance_room=rooms.entrance or drawn.entrance_room,
+        goal_room=rooms.exit or drawn.goal_room,
+    )
     report = drawn.report
     wrong = thing_defects(drawn.tiles, drawn.things, report.entrance, report.exit)
     if as_json:

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 BoardWords = Annotated[
     str,
     typer.Argument(
-        metavar="BOARD", help="21, 21x9, 9@2,0-6,8~3,4 (ends, blocked cells), or a map file."
+        metavar="BOARD",
+        help="21, 21x9, 9@2,0-6,8~3,4 (ends, blocked cells), or a file: a map, or a picture "
+        "(.png .jpg .svg) whose shape it is.",
     ),
 ]
 SetWords = Annotated[
@@ -61,6 +63,12 @@ ThemeName = Annotated[
 PaperName = Annotated[
     Literal["a3", "a4", "a5", "letter", "legal"] | None,
     typer.Option(help="Paper size of a PDF (a4)."),
+]
+Pixels = Annotated[
+    int | None,
+    typer.Option(
+        "--pixels", metavar="N", help="Pixels of the longer side of a PNG (about 2000).", min=1
+    ),
 ]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Only ASCII signs in text.")]
 Dense = Annotated[bool, typer.Option("--dense", help="Text in half blocks (no solution).")]

@@ -29,6 +29,10 @@ _COMMANDS = {
         "puzzle",
         "Solve a puzzle: its solution, whether it is the only one, and how a person would find it.",
     ),
+    "hint": (
+        "hint",
+        "Say what to do next in a puzzle, and why: the simplest deduction, in stages.",
+    ),
     "room": (
         "room",
         "Decide, count and draw the labyrinths of a room, each exactly equally likely.",
@@ -36,6 +40,10 @@ _COMMANDS = {
     "level": (
         "level",
         "Make a level for a game: a map of walls with one way from the entrance to the exit.",
+    ),
+    "edit": (
+        "edit",
+        "Change a level that stands: stretch it, redraw its rooms, place things along its way.",
     ),
     "play": ("play", "Walk through a level or solve a puzzle: arrow keys, hjkl or wasd."),
     "check": (

@@ -9,8 +9,7 @@ import typer
 
 from unicursal import onewaylabyrinth
 from unicursal.cli.choices import Json, PaperName, Quiet, Seconds, ThemeName, ViewName
-from unicursal.cli.level_arguments import drawn_in
-from unicursal.cli.level_look import Corridor, LevelLook, check_look
+from unicursal.cli.level_arguments import Corridor, LevelLook, check_look, drawn_in
 from unicursal.cli.output import print_json
 from unicursal.cli.pictures import (
     Wish,
@@ -19,7 +18,7 @@ from unicursal.cli.pictures import (
     require_pictures,
     write_pictures,
 )
-from unicursal.cli.subject import faults_in, hidden_in, subject_of
+from unicursal.cli.subject import Cells, faults_in, hidden_in, subject_of
 from unicursal.draw import picture_of
 from unicursal.draw.picture import FILM, check_name
 from unicursal.errors import UnicursalError
@@ -51,6 +50,7 @@ def convert(
             "of a level also .csv .tmx .ldtk .xp.",
         ),
     ],
+    _cells: Cells = None,
     view: ViewName = None,
     solution: Annotated[bool, typer.Option("--solution", help="Show the line in walls.")] = False,
     theme: ThemeName = None,

@@ -23,7 +23,7 @@ from unicursal.cli.choices import (
 from unicursal.cli.clock import found_so_far, nothing_so_far
 from unicursal.cli.output import print_json, progress_on_stderr
 from unicursal.cli.pictures import Wish, check_theme, write_pictures
-from unicursal.cli.subject import board_of, hidden_in, subject_of
+from unicursal.cli.subject import Cells, board_of, hidden_in, subject_of
 from unicursal.count import Table
 from unicursal.count import rank as rank_of
 from unicursal.count import unrank as line_of
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 def count(
     position: PositionWords,
+    _cells: Cells = None,
     by_first_step: Annotated[
         bool, typer.Option("--by-first-step", help="The walkthroughs behind each option.")
     ] = False,
@@ -56,7 +57,7 @@ def count(
     once where nothing fixes the direction.
 
     If --seconds runs out, the steps that were counted by then are shown; on a board with hidden
-    ends, how many walkthroughs there are at least.
+    ends and clues about the order, how many walkthroughs there are at least.
 
     For example: unicursal count 9 --by-first-step
     """
@@ -115,12 +116,12 @@ def _count_with_any_ends(hidden: HiddenEnds, by_first_step: bool, yes: bool, as_
     def show() -> None:
         if as_json:
             print_json({"position": str(hidden), "count": None, "at_least": str(at_least)})
-        else:
+        elif at_least:
             print(f"at least {at_least}")
 
     with progress_on_stderr() as tell, memory_allowed(yes) as memory, found_so_far(show):
         count = partial(count_with_clues, memory=memory)
-        number = count_with_any_ends(hidden, count, tell, note=note)
+        number = count_with_any_ends(hidden, count, tell, memory=memory, note=note)
     print_json({"position": str(hidden), "count": str(number)}) if as_json else print(number)
 
 
@@ -155,6 +156,7 @@ def rank(
 def unrank(
     board: BoardWords,
     number: Annotated[int, typer.Argument(metavar="K", help="A rank, counted from 0.", min=0)],
+    _cells: Cells = None,
     yes: Yes = False,
     _seconds: Seconds = None,
     as_json: Json = False,
@@ -182,6 +184,7 @@ def sample(
             "--number", "-n", "-k", help="How many, each drawn independently.", min=1, max=1_000_000
         ),
     ],
+    _cells: Cells = None,
     seed: Seed = None,
     heatmap: Annotated[
         Path | None,

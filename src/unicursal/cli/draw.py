@@ -18,6 +18,7 @@ from unicursal.cli.choices import (
     Json,
     LineFiles,
     PaperName,
+    Pixels,
     Quiet,
     Seconds,
     Seed,
@@ -38,13 +39,28 @@ from unicursal.cli.pictures import (
     Shown,
     Wish,
     check_paper,
+    check_pixels,
     check_stream,
     check_theme,
     pinned,
     print_pictures,
     write_pictures,
 )
-from unicursal.cli.subject import hidden_in, puzzle_of, subject_of
+from unicursal.cli.subject import Cells, hidden_in, puzzle_of, subject_of
+from unicursal.cli.true_size import (
+    OPTIONS,
+    Height,
+    IsPlain,
+    Layers,
+    Margin,
+    PenWidth,
+    Radius,
+    Width,
+    check_files,
+    plain_of,
+    sheet_of,
+    words_about,
+)
 from unicursal.draw import Drawing, Picture, picture_of
 from unicursal.draw.layout import card_of
 from unicursal.draw.picture import FILM, check_name
@@ -56,9 +72,14 @@ from unicursal.walk import DEFAULT_LAW, LAWS, Walk
 from unicursal.walk.ends import ends_by_chance
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from unicursal.draw import View
 
 _MOST = 1000
+_LONGEST_NAME = 500
+_NOT_PLAIN = {"card", "coordinates", "mark", "options", "future", "rules", "paper", "pixels"}
+_NOT_PLAIN |= {"ascii_only", "dense"}
 
 Format = Literal["text", "moves", "svg", "png", "pdf", "json"]
 
@@ -66,6 +87,7 @@ Format = Literal["text", "moves", "svg", "png", "pdf", "json"]
 def draw(
     context: typer.Context,
     board: BoardWords,
+    _cells: Cells = None,
     seed: Seed = None,
     law: Annotated[LawName | None, typer.Option(help="The law of choice (fair).")] = None,
     view: ViewName = None,
@@ -86,6 +108,14 @@ def draw(
     future: FutureShown = None,
     coordinates: Coordinates = None,
     mark: Pins = None,
+    plain: IsPlain = False,
+    width: Width = None,
+    height: Height = None,
+    margin: Margin = None,
+    stroke: PenWidth = None,
+    radius: Radius = None,
+    layers: Layers = False,
+    pixels: Pixels = None,
     card: Annotated[
         str | None,
         typer.Option(metavar="TITLE", help="A 1200 x 630 card with this title, for sharing."),
@@ -101,19 +131,27 @@ def draw(
     Several at once (-n 6) go to numbered files, or to one PDF: a puzzle book with answers.
     --seconds covers all of them; if it runs out, nothing is drawn or written.
 
-    On a board with hidden ends (9@any-any) the line has random ones.
+    22x21@loop draws a closed loop. On a board with random ends (20@random) or hidden ones
+    (9@any-any) the seed chooses them.
 
     A position (9:RRDDL) is drawn with what --options, --rules SET and --future ask for, as the
     studio shows it; so is a board with the empty line. A GIF plays the line.
 
     For example: unicursal draw 21 --seed 7 -o labyrinth.svg
     """
-    for path in output or []:
-        check_name(path, FILM)
+    if plain:
+        refuse(context, _NOT_PLAIN, "--plain draws nothing else: it takes no ...")
+        sheet = sheet_of(width, height, margin, stroke, radius, layers)
+        check_files(output or [], form)
+    else:
+        refuse(context, OPTIONS, "... is for --plain")
+        for path in output or []:
+            check_name(path, FILM)
     check_stream(form, number)
     check_theme(theme, output or [], form)
     check_paper(paper, output or [], form)
-    wish = Wish(theme, paper, ascii_only=ascii_only, dense=dense)
+    check_pixels(pixels, output or [], form)
+    wish = Wish(theme, paper, ascii_only=ascii_only, dense=dense, pixels=pixels)
     shown = Shown(rules, options, future)
     if (line := _position(board, shown)) is not None:
         of_boards = {"law", "seed"} if number == 1 else {"law", "seed", "number"}
@@ -130,16 +168,25 @@ def draw(
     pictures: list[Drawing] = [
         pinned(drawing, mark, coordinates, lines[0].board) for drawing in drawings
     ]
-    if card is not None:
+    if plain:
+        pictures = list(plains := plain_of(drawings, sheet))
+    elif card is not None:
         pictures = [card_of(drawing, card) for drawing in pictures if isinstance(drawing, Picture)]
     for path in output or []:
         write_pictures(path, pictures, wish, view)
     if output and names:
-        tell(f"{names[0]}" if len(names) == 1 else f"{names[0]} to {names[-1]}")
+        tell(" to ".join(dict.fromkeys(map(_name, (names[0], names[-1])))))
+    if plain and output and not as_json:
+        tell(words_about(plains[0]))
     if as_json:
-        _print_fields(names, lines)
+        _print_fields(names, lines, [each.json() for each in plains] if plain else [])
     elif form is not None or not output:
         print_pictures(pictures, form or "text", wish, view)
+
+
+def _name(seeded: Seeded) -> str:
+    """What was drawn; a shape with very many blocked cells is not spelled out."""
+    return str(seeded) if len(str(seeded)) <= _LONGEST_NAME else seeded.title
 
 
 def _position(words: str, shown: Shown) -> Line | None:
@@ -192,12 +239,14 @@ def _drawn(
     return names, lines
 
 
-def _print_fields(names: list[Seeded], lines: list[Line]) -> None:
+def _print_fields(
+    names: list[Seeded], lines: list[Line], sizes: Sequence[Mapping[str, float]] = ()
+) -> None:
     """An object for each; those that time did not suffice for have no position.
 
-    A position that was drawn as it stood has neither law nor seed.
+    A position that was drawn as it stood has neither law nor seed; plain drawings have sizes.
     """
-    for name, line in zip_longest(names, lines):
+    for name, line, size in zip_longest(names, lines, sizes):
         board = line.board if line else name.board
         print_json(
             {
@@ -206,6 +255,7 @@ def _print_fields(names: list[Seeded], lines: list[Line]) -> None:
                 "law": name and name.law,
                 "seed": name and name.seed,
                 "unknown": [] if line else list(Line(board).free_neighbours()),
+                **(size or {}),
             }
         )
 

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+import re
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from unicursal.board.text import Scanner
 from unicursal.cli.output import cell_given
-from unicursal.cli.subject import bytes_of_file, faults_in
+from unicursal.cli.subject import bytes_of_file, faults_in, text_of_file
 from unicursal.errors import NotationError, UnicursalError
-from unicursal.level import Glyphs, names, place
-from unicursal.level.files.writing import ENDINGS, Look, check_name, save
-from unicursal.level.map.rectangle import Rectangle, scan_size
+from unicursal.level import Glyphs, Rectangle, names, place
+from unicursal.level.files.wide import WIDEST
+from unicursal.level.files.writing import ENDINGS, LookName, check_name
+from unicursal.level.map.length import Length
+from unicursal.level.map.rectangle import Size
 from unicursal.level.map.rectangle import size_of as size_in
+from unicursal.level.map.sketch import Sketch, read_sketch
 from unicursal.level.reading import looks_like_level, read_level
 from unicursal.level.things.wishes import checked_wishes, parse_wishes
 from unicursal.walk.reading import looks_like_our_json
@@ -32,7 +35,15 @@ StyleName = Annotated[
     names.StyleName,
     typer.Option("--style", help="How it looks; the author's are fixed drawings from his notes."),
 ]
-GoalRoom = Annotated[str | None, typer.Option(metavar="WxH", help="An open room around the exit.")]
+RoomWords = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--room",
+        metavar="WHERE=WxH",
+        help="An open room: exit=3x3, entrance=3x3, 5,7=3x3 on the way, halls=3 where they fit; "
+        "may be repeated.",
+    ),
+]
 Branching = Annotated[
     float, typer.Option(help="The probability of a dead end in each room.", min=0, max=1)
 ]
@@ -40,9 +51,90 @@ Place = Annotated[
     list[str] | None,
     typer.Option(
         metavar="KIND=N,...",
-        help="Things along the way: items=5,monsters=8,keys=2 or kinds of your own; repeatable.",
+        help="Things along the way: items=5,keys=2, shortcuts=1,one-way=1 in walls, or kinds of "
+        "your own; may be repeated.",
     ),
 ]
+Walls = Annotated[
+    list[str] | None,
+    typer.Option("--wall", metavar="X,Y", help="A tile that is a wall; may be repeated."),
+]
+SketchFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--sketch",
+        metavar="FILE",
+        help="A map drawn in part: # wall, blank open, < > ends, ? unknown.",
+    ),
+]
+LevelLook = Annotated[
+    LookName,
+    typer.Option("--look", help="In PNG walls as slim lines, or square tiles as a player sees."),
+]
+Corridor = Annotated[
+    int,
+    typer.Option(metavar="N", help="Corridors are N tiles wide, walls 1.", min=1, max=WIDEST),
+]
+GlyphWords = Annotated[
+    str | None, typer.Option(help="The characters in text: wall, open, entrance, exit.")
+]
+
+
+class Rooms(NamedTuple):
+    """The open rooms that are asked for."""
+
+    entrance: Size | None = None
+    exit: Size | None = None
+    halls: tuple[Rectangle, ...] = ()
+    number: int = 0
+    """How many halls are placed where they fit."""
+
+
+def rooms_of(words: list[str] | None, name: str = "--room") -> Rooms:
+    """What every `--room` asks for: `exit=3x3`, `entrance=3x3`, `5,7=3x3`, `halls=3`."""
+    rooms = Rooms()
+    for each in words or ():
+        where, _, size = each.partition("=")
+        if where == "exit" and rooms.exit is None:
+            rooms = rooms._replace(exit=size_of(size, name))
+        elif where == "entrance" and rooms.entrance is None:
+            rooms = rooms._replace(entrance=size_of(size, name))
+        elif where == "halls" and re.fullmatch(r"\d{1,7}", size, re.ASCII) and not rooms.number:
+            rooms = rooms._replace(number=int(size))
+        elif where[:1].isdecimal():
+            hall = Rectangle.of_size(*tile_of(where, name), *size_of(size, name))
+            rooms = rooms._replace(halls=(*rooms.halls, hall))
+        else:
+            twice = where in ("exit", "entrance", "halls") and size
+            fault = "is asked for twice" if twice and getattr(rooms, _FIELDS[where]) else _NO_ROOM
+            raise NotationError(f"{name}: {each!r} {fault}")
+    if rooms.number and rooms.halls:
+        raise UnicursalError(f"{name}: halls=N places halls by itself, X,Y=WxH where you say")
+    return rooms
+
+
+_FIELDS = {"exit": "exit", "entrance": "entrance", "halls": "number"}
+_NO_ROOM = "is not a room like exit=3x3, entrance=3x3, 5,7=3x3 or halls=3"
+
+
+def length_of(words: list[str] | None) -> Length:
+    """The bounds of every `--length`, the narrowest of several."""
+    asked = Length()
+    for each in words or ():
+        try:
+            asked &= Length.of(each)
+        except NotationError as fault:
+            raise NotationError(f"--length: {fault}") from None
+    return asked
+
+
+def sketch_in(path: Path) -> Sketch:
+    """The sketch that a file holds."""
+    text = text_of_file(path)
+    if text is None:
+        raise UnicursalError(f"{path}: no such file")
+    with faults_in(path):
+        return read_sketch(text)
 
 
 def size_of(words: str, name: str) -> tuple[int, int]:
@@ -52,38 +144,24 @@ def size_of(words: str, name: str) -> tuple[int, int]:
 
 def tile_of(words: str, name: str) -> tuple[int, int]:
     """The tile of `5,7`."""
-    with _all_of(words, name) as scanner:
-        return cell_given(*scanner.cell("a tile like 5,7"), name)
+    scanner = Scanner(words)
+    try:
+        tile = scanner.cell("a tile like 5,7")
+        if not scanner.at_end:
+            scanner.fail("the end")
+    except NotationError as fault:
+        raise NotationError(f"{name}: {fault}") from None
+    return cell_given(*tile, name)
 
 
-def wished_size(words: str | None, name: str) -> tuple[int, int] | None:
-    """The sides, if they were given."""
-    return None if words is None else size_of(words, name)
+def tiles_of(words: list[str] | None, name: str) -> set[tuple[int, int]]:
+    """The tiles of an option that may be repeated."""
+    return {tile_of(each, name) for each in words or ()}
 
 
 def wished_tile(words: str | None, name: str) -> tuple[int, int] | None:
     """The tile, if it was given."""
     return None if words is None else tile_of(words, name)
-
-
-def hall_of(words: str, name: str) -> Rectangle:
-    """The rectangle of `5,7,3x3`."""
-    with _all_of(words, name) as scanner:
-        x, y = cell_given(*scanner.cell("a tile like 5,7"), name)
-        scanner.need(",", "between the tile and the size")
-        return Rectangle.of_size(x, y, *scan_size(scanner))
-
-
-@contextmanager
-def _all_of(words: str, name: str) -> Iterator[Scanner]:
-    """Read words to their end; a fault names where they were given."""
-    scanner = Scanner(words)
-    try:
-        yield scanner
-        if not scanner.at_end:
-            scanner.fail("the end")
-    except NotationError as fault:
-        raise NotationError(f"{name}: {fault}") from None
 
 
 LevelFiles = Annotated[
@@ -103,18 +181,10 @@ def check_names(paths: list[Path] | None) -> None:
         check_name(path)
 
 
-def write_files(
-    paths: list[Path] | None,
-    levels: Sequence[Level],
-    glyphs: Glyphs | None = None,
-    theme: str | None = None,
-    solution: bool = False,
-) -> None:
-    """Write a level to all files or none; of several, their numbers stand behind each name."""
-    if not paths:
-        return
-
-    save(levels, paths, Look(glyphs or Glyphs(), theme, solution))
+def check_look(look: LookName, paths: Iterable[Path]) -> None:
+    """Refuse square tiles where no picture of tiles is written."""
+    if look == "tiles" and not any(path.suffix.lower() == ".png" for path in paths):
+        raise UnicursalError("--look tiles: is for .png files; add -o FILE.png")
 
 
 def drawn_in(path: Path, glyphs: Glyphs | None, *, whatever: bool = False) -> Drawn | None:
@@ -142,11 +212,6 @@ def things_of(words: list[str] | None) -> Mapping[str, int]:
         raise type(fault)(f"--place: {fault}") from fault
 
 
-def furnished(
-    level: Level, things: Mapping[str, int], shortcuts: int = 0, one_way: int = 0
-) -> Level:
+def furnished(level: Level, things: Mapping[str, int]) -> Level:
     """The level with things, placed by its own seed."""
-    if not (things or shortcuts or one_way):
-        return level
-
-    return place(level, things, level.seed, shortcuts=shortcuts, one_way=one_way)
+    return place(level, things, level.seed) if things else level

@@ -8,13 +8,42 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from unicursal.cli.spellings import SPELLINGS, Spelling, respelt
+
+HELP_ALL = "--help-all"
+
 
 class Command(TyperCommand):
-    """A command."""
+    """A command: its options in panels, and those that had other names read by them, too."""
 
     def get_params(self, ctx: Any) -> Any:
         """What it takes."""
-        return _without_types_of_flags(super().get_params(ctx))
+        parameters = _without_types_of_flags(super().get_params(ctx))
+        panels = self._spelling.panels.items()
+        panel_of = {name: panel for panel, names in panels for name in names}
+        for each in parameters:
+            each.rich_help_panel = panel_of.get(each.name, each.rich_help_panel)
+            if each.name in self._spelling.rare:
+                each.hidden = not self._shows_all
+                each.rich_help_panel = "Rare"
+        return parameters
+
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        """Read the arguments."""
+        if self._spelling.rare and HELP_ALL in args:
+            self._shows_all = True
+            args = [*ctx.help_option_names[:1]]
+        words = list(respelt(args, self._spelling.old))
+        for _, told in words:
+            if told is not None and not {"-q", "--quiet"} & {*args}:
+                typer.echo(told, err=True)
+        return super().parse_args(ctx, [word for word, _ in words])
+
+    @property
+    def _spelling(self) -> Spelling:
+        return SPELLINGS.get(self.name or "", Spelling())
+
+    _shows_all = False
 
 
 class Group(TyperGroup):

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from unicursal.cli.output import first_number, print_picture, progress_on_stderr
-from unicursal.draw import Marks, Picture, pdf
+from unicursal.draw import Marks, Picture, pdf, plain
 from unicursal.draw.layout import PictureRow, pages_of
 from unicursal.draw.picture import check_name, content_of, format_of
+from unicursal.draw.plain import Plain
 from unicursal.errors import NotationError, UnicursalError
 from unicursal.walk import Walk
 from unicursal.walk.loss import kept_future
@@ -126,7 +127,7 @@ def pinned(drawing: Drawing, words: list[str] | None, first: int | None, board: 
     return with_pins(drawing)
 
 
-_COLOURED = {"svg", "png", "gif", "pdf", "xp"}
+_COLOURED = {"svg", "png", "gif", "pdf", "xp", "dxf"}
 
 
 @dataclass(frozen=True)
@@ -137,6 +138,7 @@ class Wish:
     paper: str | None = None
     ascii_only: bool = False
     dense: bool = False
+    pixels: int | None = None
 
 
 def check_page(path: Path) -> None:
@@ -156,6 +158,12 @@ def check_paper(paper: str | None, paths: Iterable[Path], form: str | None = Non
     """Refuse a paper size where nothing becomes a PDF."""
     if paper is not None:
         require_pdf("--paper", paths, form)
+
+
+def check_pixels(pixels: int | None, paths: Iterable[Path], form: str | None = None) -> None:
+    """Refuse a number of pixels where nothing becomes a PNG."""
+    if pixels is not None and "png" not in _forms(paths, form):
+        raise UnicursalError("--pixels is for PNG files: -o FILE.png")
 
 
 def require_pdf(option: str, paths: Iterable[Path], form: str | None = None) -> None:
@@ -192,8 +200,9 @@ class PictureFiles:
 
 def write_pictures(path: Path, pictures: Sequence[Drawing], wish: Wish, view: View | None) -> None:
     """Write one picture, or several: a PDF and a text hold all, others become numbered files."""
-    form = format_of(path)
-    if len(pictures) == 1 or form in {"pdf", "moves"}:
+    is_plain = isinstance(pictures[0], Plain)
+    form = plain.FORMATS[path.suffix.lower()] if is_plain else format_of(path)
+    if len(pictures) == 1 or form in {"pdf", "moves"} - ({"pdf"} if is_plain else set()):
         write_file(path, _content(pictures, form, wish, view))
         return
     write_files(
@@ -229,13 +238,15 @@ def check_stream(form: str | None, number: int) -> None:
 
 
 def _content(pictures: Sequence[Drawing], form: str, wish: Wish, view: View | None) -> bytes:
-    if form == "pdf":
+    if form == "pdf" and not isinstance(pictures[0], Plain):
         return pdf.write(pages_of(pictures, view), wish.theme or "print", wish.paper or "a4")
     if form == "moves":
         return b"".join(content_of(picture, form) for picture in pictures)
     (picture,) = pictures
+    if isinstance(picture, Plain):
+        return picture.content(form, wish.theme)
     if form != "gif":
-        return content_of(picture, form, wish.theme)
+        return content_of(picture, form, wish.theme, pixels=wish.pixels)
     with progress_on_stderr() as tell:
         return content_of(picture, form, wish.theme, progress=tell)
 

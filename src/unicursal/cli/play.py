@@ -13,14 +13,14 @@ from unicursal.cli.level_arguments import (
     Branching,
     Entrance,
     Exit,
-    GoalRoom,
     Place,
+    RoomWords,
     StyleName,
     drawn_in,
     furnished,
+    rooms_of,
     size_of,
     things_of,
-    wished_size,
     wished_tile,
 )
 from unicursal.cli.output import can_print, cell_told, print_json, progress_on_stderr
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from unicursal.level import Level
     from unicursal.level.play.terrain import Obstacle
 
-_OF_NEW_LEVELS = {"style", "entrance", "exit", "goal_room", "branching", "place", "seed"}
+_OF_NEW_LEVELS = {"style", "entrance", "exit", "room", "branching", "place", "seed"}
 _OF_LEVELS = {"fog", "radius", "solution"}
 _OBSTACLES = {
     "locked": "The door is locked: its key lies elsewhere.",
@@ -83,7 +83,7 @@ def play(
     style: StyleName = "winding",
     entrance: Entrance = None,
     exit: Exit = None,  # noqa: A002 - the option is --exit
-    goal_room: GoalRoom = None,
+    room: RoomWords = None,
     branching: Branching = 0.0,
     place: Place = None,
     seed: Seed = None,
@@ -104,7 +104,7 @@ def play(
         words = "--json needs --keys MOVES" if as_json else "this is not a terminal"
         raise UnicursalError(f"play: {words}; --keys RRDD walks without one")
     if re.fullmatch(r"\d+x\d+", level, re.ASCII):
-        made = _fresh(level, style, entrance, exit, goal_room, branching, place, seed)
+        made = _fresh(level, style, entrance, exit, room, branching, place, seed)
     else:
         refuse(context, _OF_NEW_LEVELS, f"{level}: ... is for a new level, WxH")
         drawn = _level_in(Path(level))
@@ -127,19 +127,21 @@ def _fresh(
     style: str,
     entrance: str | None,
     exit_words: str | None,
-    goal_room: str | None,
+    room: list[str] | None,
     branching: float,
     place: list[str] | None,
     seed: int | None,
 ) -> Level:
-    things = things_of(place)
+    things, rooms = things_of(place), rooms_of(room)
     with progress_on_stderr() as tell:
         made = make_level(
             *size_of(size, "WxH"),
             wished_tile(entrance, "--entrance"),
             wished_tile(exit_words, "--exit"),
             style=style,
-            goal_room=wished_size(goal_room, "--goal-room"),
+            goal_room=rooms.exit,
+            entrance_room=rooms.entrance,
+            halls=rooms.number or rooms.halls,
             branching=branching,
             seed=chosen_seed(seed),
             progress=tell,

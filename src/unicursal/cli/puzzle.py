@@ -28,7 +28,7 @@ from unicursal.cli.clock import found_so_far
 from unicursal.cli.output import print_json, print_picture, print_words, progress_on_stderr
 from unicursal.cli.output import tell as say
 from unicursal.cli.pictures import Wish, check_paper, check_theme, require_pdf, write_pictures
-from unicursal.cli.subject import puzzle_of
+from unicursal.cli.subject import Cells, puzzle_of
 from unicursal.draw import picture_of
 from unicursal.draw.picture import check_name
 from unicursal.puzzle import (
@@ -53,6 +53,7 @@ _CLUES = ["walls"]
 
 def puzzle(
     board: BoardWords,
+    _cells: Cells = None,
     clues: Annotated[
         list[str],
         typer.Option(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from unicursal.budget import Budget
@@ -23,7 +24,8 @@ from unicursal.draw import picture_of
 from unicursal.draw.text import rows
 from unicursal.errors import OutOfBudgetError
 from unicursal.puzzle import solutions_of
-from unicursal.puzzle.hints import PuzzleGame, hint_of
+from unicursal.puzzle.game import PuzzleGame
+from unicursal.puzzle.hints import hint_of
 
 if TYPE_CHECKING:
     from unicursal.line import Line
@@ -96,19 +98,12 @@ def _pressed(game: PuzzleGame, key: str) -> tuple[str, Line | None]:
 
 
 def _hint(line: Line) -> str:
-    """A step that is right and why the others are not; or how far the line was right."""
+    """What to do next, and why."""
     try:
         hint = hint_of(line, budget=Budget(seconds=_SECONDS))
     except OutOfBudgetError:
         return "No hint was found in time."
-    if hint.kind == "complete":
-        return ""
-    why = [reason.text for reason in hint.blocked.values() if reason is not None]
-    if hint.kind == "step":
-        return " ".join([f"{' or '.join(hint.options)} is possible.", *why])
-    if not hint.blocked:
-        return "There is no solution."
-    return ": ".join([f"Go back to step {len(hint.before.moves)}", *why])
+    return "" if hint.kind == "complete" else " ".join(dict.fromkeys(hint.texts))
 
 
 def _state(game: PuzzleGame) -> str:
@@ -125,10 +120,9 @@ def _screen(game: PuzzleGame, line: Line, words: str, plain: bool) -> list[Row]:
         words = "Solved!"
     elif not words and game.defects:
         words = game.defects[0]
-    below: list[Row] = [
-        [(_state(game)[:columns], "")],
-        [(cells_told(words)[:columns], "good" if game.is_solved else "")],
-    ]
+    role = "good" if game.is_solved else ""
+    told = wrap(cells_told(words), max(1, columns))[: max(1, lines // 2)] or [""]
+    below: list[Row] = [[(_state(game)[:columns], "")], *([(row, role)] for row in told)]
     if help_words := next((each for each in _HELP if len(each) <= columns), None):
         below.append([(help_words, "quiet")])
     picture = rows(picture_of(line), ascii_only=plain)

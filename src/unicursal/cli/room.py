@@ -21,23 +21,32 @@ from unicursal.cli.choices import (
     memory_allowed,
 )
 from unicursal.cli.clock import found_so_far, nothing_so_far
-from unicursal.cli.level_arguments import LevelFiles, check_names, size_of, tile_of, write_files
+from unicursal.cli.level_arguments import (
+    LevelFiles,
+    SketchFile,
+    Walls,
+    check_names,
+    rooms_of,
+    size_of,
+    tile_of,
+    tiles_of,
+)
 from unicursal.cli.output import can_print, cell_told, print_json, print_words, progress_on_stderr
 from unicursal.cli.subject import faults_in, text_of_file
 from unicursal.errors import NotationError, UnicursalError
 from unicursal.level import Level, TileMap
+from unicursal.level.files.writing import save
 from unicursal.level.room.fragment import read_fragment
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.nearest import BRANCH, nearest
 from unicursal.level.room.pairs import pairs_along_border
 from unicursal.level.room.pairs import total as total_of
-from unicursal.level.room.question import Room
+from unicursal.level.room.question import Mode, Room
 from unicursal.level.room.repair import repaired
 from unicursal.level.room.text import pretty, rows_of
 
 if TYPE_CHECKING:
     from unicursal.level.room.nearest import Offer
-    from unicursal.level.room.question import Mode
 
 _MOST_MAPS = 10_000
 
@@ -53,12 +62,13 @@ def room(
     end: Annotated[
         str | None, typer.Argument(metavar="END", help="The same, or any: some tile at the border.")
     ] = None,
-    strict: Annotated[
-        bool, typer.Option("--strict", help="No two open tiles touch by a corner only.")
-    ] = False,
-    lattice: Annotated[
-        bool, typer.Option("--lattice", help="All odd tiles open, all even ones wall.")
-    ] = False,
+    quality: Annotated[
+        Mode,
+        typer.Option(
+            help="What labyrinths count: all without thick walls, only those without corners that "
+            "touch, or only those of the lattice: all odd tiles open, all even ones wall."
+        ),
+    ] = "perfect",
     count: Annotated[bool, typer.Option("--count", help="Only count, draw no map.")] = False,
     number: Annotated[
         int | None,
@@ -66,10 +76,10 @@ def room(
             "--number", "-n", "-k", help="How many maps to draw (1).", min=0, max=_MOST_MAPS
         ),
     ] = None,
-    goal: Annotated[
-        str | None,
+    rooms: Annotated[
+        list[str] | None,
         typer.Option(
-            "--goal", "--goal-room", metavar="WxH", help="One open rectangle that holds END."
+            "--room", metavar="exit=WxH", help="One open rectangle that holds END, as exit=3x3."
         ),
     ] = None,
     overrun: Annotated[
@@ -79,17 +89,11 @@ def room(
         ),
     ] = 0,
     opened: Annotated[
-        list[str] | None, typer.Option("--open", metavar="x,y", help="A tile that is open.")
+        list[str] | None,
+        typer.Option("--open", metavar="X,Y", help="A tile that is open; may be repeated."),
     ] = None,
-    walls: Annotated[
-        list[str] | None, typer.Option("--wall", metavar="x,y", help="A tile that is a wall.")
-    ] = None,
-    drawn: Annotated[
-        Path | None,
-        typer.Option(
-            "--map", metavar="FILE", help="Complete a map: # wall, blank open, < > ends, ? unknown."
-        ),
-    ] = None,
+    walls: Walls = None,
+    sketch: SketchFile = None,
     repair: Annotated[
         bool, typer.Option("--repair", help="Change as few fixed tiles as possible.")
     ] = False,
@@ -113,20 +117,21 @@ def room(
     For example: unicursal room 15x11 0,5 14,5 -n 3
     """
     check_names(output)
-    mode: Mode = "lattice" if lattice else "strict" if strict else "perfect"
-    goal_size = None if goal is None else _size(goal, "--goal")
+    entrance_room, goal, *halls = rooms_of(rooms)
+    if entrance_room or any(halls):
+        raise UnicursalError("--room: a room of the exact engine has an open room at exit=WxH only")
     shown = MapOutput(output, ascii_only or not can_print("█"), as_json)
     if repair and (count or number is not None):
         raise UnicursalError("--repair makes one map: leave out --count and -n")
     if pairs or total:
-        more = (start, end, count, number, goal, overrun, opened, walls, drawn, repair, output)
+        more = (start, end, count, number, goal, overrun, opened, walls, sketch, repair, output)
         _check_whole(pairs, total, any(more))
-        _all_pairs(*_size(size), mode, pairs, yes, as_json)
+        _all_pairs(*_size(size), quality, pairs, yes, as_json)
         return
-    if drawn is not None:
+    if sketch is not None:
         if size or opened or walls:
-            raise UnicursalError("--map already gives the size, the ends and the tiles")
-        asked = replace(_fragment(drawn, mode), goal=goal_size, overrun=overrun)
+            raise UnicursalError("--sketch already gives the size, the ends and the tiles")
+        asked = replace(_fragment(sketch, quality), goal=goal, overrun=overrun)
     else:
         width, height = _size(size)
         if start is None or end is None:
@@ -136,10 +141,10 @@ def room(
             height,
             tile_of(start, "START"),
             None if end == "any" else tile_of(end, "END"),
-            mode,
-            frozenset(tile_of(words, "--open") for words in opened or ()),
-            frozenset(tile_of(words, "--wall") for words in walls or ()),
-            goal_size,
+            quality,
+            frozenset(tiles_of(opened, "--open")),
+            frozenset(tiles_of(walls, "--wall")),
+            goal,
             overrun,
         )
     if repair:
@@ -154,7 +159,7 @@ def _check_whole(pairs: bool, total: bool, more: bool) -> None:
         raise UnicursalError("choose either --pairs or --total")
     if more:
         words = "--pairs" if pairs else "--total"
-        raise UnicursalError(f"{words} is about the whole room: only WxH, --strict, --lattice")
+        raise UnicursalError(f"{words} is about the whole room: only WxH and --quality")
 
 
 class MapOutput(NamedTuple):
@@ -169,7 +174,7 @@ class MapOutput(NamedTuple):
         maps = (TileMap.from_text("\n".join(rows)) for rows in texts if self.files)
         levels = [Level.from_tiles(tiles, "exact", "room", seed) for tiles in maps]
         if levels:
-            write_files(self.files, levels)
+            save(levels, self.files or ())
         if texts and not self.files and not self.as_json:
             pictures = ["\n".join(rows) if self.ascii_only else pretty(rows) for rows in texts]
             print("\n\n".join(pictures))
@@ -278,7 +283,7 @@ def _as_data(offers: list[Offer], branch: str) -> list[dict[str, object]]:
     return [*data, {"kind": "branch", "text": branch}]
 
 
-def _size(words: str | None, name: str = "WxH") -> tuple[int, int]:
+def _size(words: str | None) -> tuple[int, int]:
     if words is None:
-        raise NotationError("give a size, WxH, or a map: --map FILE")
-    return size_of(words, name)
+        raise NotationError("give a size, WxH, or a map: --sketch FILE")
+    return size_of(words, "WxH")

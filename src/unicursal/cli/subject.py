@@ -6,13 +6,19 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, Annotated, BinaryIO
+
+import typer
 
 from unicursal.board import HiddenEnds
 from unicursal.board.position import position_of
+from unicursal.board.shape import ink_of_image, looks_like_picture
 from unicursal.board.text import hides_ends
+from unicursal.cli.output import tell
 from unicursal.errors import NotationError, UnicursalError
+from unicursal.notation import title_of
 from unicursal.walk.reading import Subject, read
 
 if TYPE_CHECKING:
@@ -23,7 +29,7 @@ _STDIN = Path("-")
 
 
 def subject_of(words: str) -> Subject:
-    """Read a position, `BOARD#SEED`, or a file: a position, a text map, a OneWayLabyrinth file."""
+    """Read a position, `BOARD#SEED`, or a file: a position, a map, a picture, a recording."""
     path = Path(words)
     if path == _STDIN:
         return _read(path)
@@ -42,7 +48,7 @@ def subject_of(words: str) -> Subject:
 
 
 def board_of(words: str) -> Board:
-    """Read a board: its text form or a file with a text map."""
+    """Read a board: its text form, or a file with a text map or a picture."""
     subject = subject_of(words)
     if subject.moves:
         raise UnicursalError(f"{words}: expected a board, not a position with moves")
@@ -154,7 +160,50 @@ def _bytes_of(stream: BinaryIO) -> bytes:
     return stream.read(_MAX_BYTES + 1)
 
 
+_CELLS = 30
+_PICTURES = {".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp", ".bmp"}
+_LEAST_CELLS, _MOST_CELLS = 2, 2000
+
+_cells = _CELLS
+
+
+def choose_cells(number: int | None) -> int | None:
+    """Make pictures so many cells wide from now on."""
+    global _cells
+    _cells = number or _CELLS
+    return number
+
+
+Cells = Annotated[
+    int | None,
+    typer.Option(
+        "--cells",
+        metavar="N",
+        help=f"How many cells wide the shape of a picture is ({_CELLS}).",
+        min=_LEAST_CELLS,
+        max=_MOST_CELLS,
+        callback=choose_cells,
+        is_eager=True,
+    ),
+]
+"""Heard by its callback: no command has to pass it on."""
+
+
+@lru_cache(maxsize=2)
+def _board_in(content: bytes, cells: int) -> Board:
+    """The board in the shape of a picture; what had to be changed is said once."""
+    from unicursal.walk.fitting import fitted
+
+    made = fitted(ink_of_image(BytesIO(content), cells))
+    tell(f"{title_of(made.board)}, {len(made.board):,} cells: {made}")
+    return made.board
+
+
 def _read(path: Path) -> Subject:
+    content = bytes_of_file(path) or b""
+    if looks_like_picture(content) or path.suffix.lower() in _PICTURES:
+        with faults_in(path):
+            return Subject(_board_in(content, _cells), "")
     text = _whole_text(path) or ""
     with faults_in(path):
         return read(text)

@@ -18,10 +18,9 @@ import numpy as np
 from unicursal import memory
 from unicursal.count import _frontier
 from unicursal.count._sweep import KEY
-from unicursal.count.region import NO_CONSTRAINTS, Region, with_clues
+from unicursal.count.region import Region
 from unicursal.count.sweep_plan import Sweep, memory_of_maps, nesting_counts, refuse_too_wide
 from unicursal.errors import TooLargeError
-from unicursal.line import Line
 
 _PLANNED_GROUPS = 4_000_000
 """As many groups as are planned in about half a second."""
@@ -180,19 +179,6 @@ def refuse_at_a_glance(region: Region) -> None:
         refuse_too_long(cells, 1 if region.breadth == 2 else 1 + cells // _CELLS_A_PASS)
 
 
-def refuse_too_often(line: Line, times: int) -> None:
-    """Refuse to count several times what each time is about as much work as this line.
-
-    >>> refuse_too_often(Line("17"), 10_000)  # doctest: +ELLIPSIS
-    Traceback (most recent call last):
-    unicursal.errors.TooLargeError: too long to count: 289 cells with about 2,... states each ...
-    """
-    region = Region.ahead_of(line, with_clues(line.board, NO_CONSTRAINTS))
-    if not region.is_hopeless() and region.breadth > 1:
-        refuse_at_a_glance(region)
-        refuse_too_much_work(Sweep(region), times)
-
-
 def refuse_too_long(cells: int, passes: int = 1) -> None:
     """Refuse what would be swept for too long, whatever its width.
 
@@ -211,9 +197,9 @@ def refuse_too_long(cells: int, passes: int = 1) -> None:
         )
 
 
-def refuse_too_much_work(sweep: Sweep, times: int = 1) -> None:
+def refuse_too_much_work(sweep: Sweep) -> None:
     """Refuse what would take days, though it needs little memory."""
-    passes = times * (1 + len(sweep) // _CELLS_A_WIDE_PASS)
+    passes = 1 + len(sweep) // _CELLS_A_WIDE_PASS
     states = greatest_weight(sweep).states
     if states * passes > _MOST_WORK and not sweep.is_rectangle:
         # Where cells are missing there may be far fewer states than the bound says.

@@ -4,6 +4,8 @@ Of the GIF only three images are drawn: the empty board, the tinted one and the 
 picture takes its cells from them, and all share one table of colours. A long line takes several
 steps a picture.
 
+A closed loop begins and ends halfway along the edge that closes it, which is its last step here.
+
 In the SVG two strokes grow at the same pace: a broad one that tints the visited cells and the thin
 line above it; the live end travels in front. Walls and given pieces lie between them, numbers and
 stops above all. A rounded corner is shorter than a cell, so the thin line is given a table of how
@@ -18,7 +20,7 @@ from itertools import accumulate, pairwise
 from math import pi
 from typing import TYPE_CHECKING
 
-from unicursal.board import STEP
+from unicursal.board import BACK, STEP, Board
 from unicursal.draw import line_view, svg
 from unicursal.draw.marks import Subject
 from unicursal.draw.scene import Disc, Scene, Shape, Stroke, centre
@@ -180,7 +182,7 @@ def animated_svg(line: Line, theme: str = "light", steps_a_second: float = 12.0)
     (2, True)
     """
     _refuse_empty(line)
-    steps = len(line.moves)
+    steps = len(line.moves) + line.is_closed
     if steps > MAX_STEPS:
         raise UnicursalError(
             f"a line of {steps:,} steps is too long to play: {MAX_STEPS:,} at most"
@@ -197,7 +199,7 @@ def animated_svg(line: Line, theme: str = "light", steps_a_second: float = 12.0)
     background = svg.write(still, theme).removesuffix("</svg>\n")
     thin = _path(line, still, corner=0.5)
     timing = f'dur="{_short(seconds)}s" repeatCount="indefinite"'
-    lengths = _lengths(line.moves)
+    lengths = _lengths_of_loop(line.moves) if line.is_closed else _lengths(line.moves)
     times = ";".join(_short(shown * i / steps) for i in range(steps + 1)) + ";1"
     drawn = ";".join(_short(1 - length) for length in lengths) + ";0"
     places = ";".join(_short(length) for length in lengths) + ";1"
@@ -211,7 +213,7 @@ def animated_svg(line: Line, theme: str = "light", steps_a_second: float = 12.0)
         *svg.elements(line_view.below_the_line(board, None), still, colours),
         *svg.elements(line_view.target_ring(empty), still, colours),
         *_growing(line, still, theme, thin, f'values="{drawn}" keyTimes="{times}" {timing}'),
-        *svg.elements([Disc(centre(board.start), line_view.START, fill="start")], still, colours),
+        *svg.elements(_start(board), still, colours),
         f'<circle r="{_short(line_view.LIVE_END * unit)}" fill="{colours["live end"]}">'
         f'<animateMotion path="{thin}" keyPoints="{places}" keyTimes="{times}" '
         f'calcMode="linear" {timing}/></circle>',
@@ -224,9 +226,7 @@ def _growing(line: Line, still: Scene, theme: str, thin: str, timing: str) -> It
     """The thin line; colours of its length all lie there, and a growing mask bares them."""
     colours = theme_named(theme)
     by_length = is_by_length(colours)
-    shape = line_view.line_shape(
-        line, line_view.line_points(line.path), "line", line_view.LINE_WIDTH
-    )
+    shape = line_view.line_shape(line, line_view.points_of(line), "line", line_view.LINE_WIDTH)
     pieces = coloured(replace(still, shapes=(shape,)), colours).shapes
     broadest = max(piece.width for piece in pieces)
     grown = (
@@ -254,8 +254,22 @@ def _lengths(moves: str) -> list[float]:
     return [length / made[-1] for length in made]
 
 
+def _lengths_of_loop(moves: str) -> list[float]:
+    """The same for a loop, which begins halfway along the edge that closes it."""
+    around = BACK["D"] + moves + BACK["D"]
+    half = [pi / 8 if one != other else 0.5 for one, other in pairwise(around)]
+    # The place of each cell's middle, but for the first cell: there it begins.
+    places = accumulate((half[i] + half[i + 1] for i in range(len(moves))), initial=half[0])
+    return [0.0, *(length / (2 * sum(half)) for length in [*places][1:]), 1.0]
+
+
+def _start(board: Board) -> list[Disc]:
+    """The disc at the start of a line that has one."""
+    return [] if board.is_loop else [Disc(centre(board.start), line_view.START, fill="start")]
+
+
 def _path(line: Line, still: Scene, corner: float) -> str:
-    shape = Shape((Stroke(tuple(line_view.line_points(line.path))),), line="line", corner=corner)
+    shape = Shape((Stroke(tuple(line_view.points_of(line))),), line="line", corner=corner)
     return svg.path(shape, still)
 
 

@@ -119,9 +119,11 @@ class Card(Drawing):
         """The picture as plain data, and the words."""
         return {**self.picture.json(), "title": self.title, "words": self.words}
 
-    def png(self, theme: str = "light", cell_pixels: int | None = None) -> bytes:
+    def png(
+        self, theme: str = "light", cell_pixels: int | None = None, pixels: int | None = None
+    ) -> bytes:
         """The card as a PNG file of 1200 x 630 pixels."""
-        return super().png(theme, cell_pixels or _PIXELS)
+        return super().png(theme, cell_pixels or _PIXELS, pixels)
 
     def _lettering(self, left: float) -> Iterator[Shape]:
         room = _WIDE - left - _BORDER

@@ -111,6 +111,8 @@ def ground(picture: Subject) -> Iterator[Figure]:
 
 def target_ring(picture: Subject) -> Iterator[Disc]:
     """The ring on a target that is known and that the line has not reached."""
+    if picture.board.is_loop:
+        return
     if picture.target is not None and (picture.line is None or picture.target not in picture.line):
         yield Disc(centre(picture.target), 0.2, line="target", width=0.07)
 
@@ -178,6 +180,20 @@ def line_points(path: Integers) -> list[Point]:
     return [(x + 0.5, y + 0.5) for x, y in path.tolist()]
 
 
+def points_of(line: Line) -> list[Point]:
+    """The same of a whole line.
+
+    A closed loop begins and ends halfway along the edge that closes it: its first cell is a corner,
+    to be rounded as any other.
+    """
+    points = line_points(line.closed_path)
+    if line.is_closed:
+        x, y = points[0]
+        halfway = x, y + 0.5
+        points = [halfway, *points[:-1], halfway]
+    return points
+
+
 def line_shape(line: Line, points: Iterable[Point], role: str, width: float) -> Shape:
     """The line with rounded corners, which knows how much of all steps on its board it has made."""
     along = len(line.moves) / max(1, len(line.board) - 1)
@@ -189,17 +205,21 @@ def title(picture: Subject) -> str:
     size = f"{picture.board.width} x {picture.board.height}"
     if picture.line is None:
         return f"{'Puzzle' if picture.board.clues else 'Board'} {size}"
-    return f"One-way labyrinth {size}"
+    return f"{'Closed loop' if picture.board.is_loop else 'One-way labyrinth'} {size}"
 
 
 def description(picture: Subject) -> str:
     """A sentence that tells what is to be seen."""
     board, line = picture.board, picture.line
     cells = f"{len(board):,} cells"
+    if line is None and board.is_loop:
+        return f"An empty board of {cells}, for a closed loop."
     if line is None:
         ends = {"start": picture.start, "target": picture.target}
         told = (f"{end} {f'at {cell}' if cell else 'hidden'}" for end, cell in ends.items())
         return f"An empty board of {cells}, {', '.join(told)}."
+    if line.is_closed:
+        return f"One closed loop visits each of the {cells} once."
     if line.is_complete:
         return f"One line from {board.start} to {board.target} visits each of the {cells} once."
     return f"A line from {board.start} has visited {len(line):,} of {cells}, up to {line.live_end}."
@@ -208,18 +228,32 @@ def description(picture: Subject) -> str:
 def _line_and_ends(picture: Subject) -> Iterator[Figure]:
     board, line, lost = picture.board, picture.line, picture.marks.lost
     if line is None:
-        if picture.start is not None:
+        if board.is_loop:
+            yield lines([map(centre, corner_of(board))], "line", LINE_WIDTH, corner=0.5)
+            if board.clues.speak_of_order:  # which begins there
+                yield Disc(centre(board.start), START, fill="start")
+        elif picture.start is not None:
             yield Disc(centre(picture.start), START, fill="start")
         return
     if len(line) > 1:
-        yield line_shape(line, line_points(line.path), "line", LINE_WIDTH)
+        yield line_shape(line, points_of(line), "line", LINE_WIDTH)
     if len(lost) > 1:
         # It begins on the side between two cells, so that the last good one stays black.
         (x, y), (u, v) = map(centre, lost[:2])
         points = (((x + u) / 2, (y + v) / 2), *map(centre, lost[1:]))
         yield lines([points], "cross", LINE_WIDTH, corner=0.5)
+    if line.is_closed and not lost:
+        return
+    if board.is_loop and not line.is_closed:
+        yield lines([map(centre, (board.target, board.start))], "line", LINE_WIDTH, corner=0.5)
     yield Disc(centre(board.start), START, fill="start")
     yield Disc(centre(line.live_end), LIVE_END, fill="live end")
+
+
+def corner_of(board: Board) -> tuple[Cell, Cell, Cell]:
+    """The corner that every closed loop takes: from the target over the start to the right."""
+    x, y = board.start
+    return board.target, board.start, (x + 1, y)
 
 
 def _bar(edge: Edge) -> tuple[Point, Point]:

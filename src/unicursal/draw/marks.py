@@ -137,6 +137,7 @@ class Subject:
             "height": board.height,
             "start": _plain(self.start),
             "target": _plain(self.target),
+            "loop": board.is_loop,
             "blocked": _plain(board.blocked),
             "clues": {
                 "walls": _plain(clues.walls),

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Protocol
 from unicursal.board.inputs import one_of
 from unicursal.draw.lettering import first_unknown, lettering
 from unicursal.draw.scene import Disc, Point, Scene, lines
-from unicursal.draw.svg import corners
 from unicursal.draw.theme import Theme, colour_of, coloured, theme_named
+from unicursal.draw.tracks import Tracks, bends, tracks_of
 from unicursal.errors import UnicursalError
 
 if TYPE_CHECKING:
     from fpdf import FPDF
+    from fpdf.drawing import PaintedPath
 
 PAPERS = {
     "a3": (297.0, 420.0),
@@ -32,7 +33,6 @@ _BORDER = 15.0
 _CAPTION = 9.0
 _LARGEST_CELL = 14.0  # millimetres; a small labyrinth is not blown up to fill the sheet
 _POINT = 25.4 / 72  # millimetres
-_ROUND = 0.5523  # how far the control points of a quarter circle lie towards its corner
 _ENCODING = "windows-1252"  # what readers take Helvetica's letters to be
 _MADE = datetime(2000, 1, 1, tzinfo=UTC)  # the same labyrinth gives the same bytes on every day
 
@@ -72,16 +72,9 @@ class TitlePage:
 
 def write(pages: Sequence[Page | TitlePage], theme: str = "print", paper: str = "a4") -> bytes:
     """A PDF file; a page with one wide picture lies on its side."""
-    from fpdf import FPDF
-
     one_of(paper, PAPERS, "paper")
     colours = theme_named(theme)
-    pdf = FPDF(unit="mm")
-    pdf.core_fonts_encoding = _ENCODING
-    pdf.set_creation_date(_MADE)
-    pdf.set_creator("unicursal")
-    pdf.set_auto_page_break(False)
-    pdf.set_title(pages[0].title or "One-way labyrinths")
+    pdf = _document(pages[0].title or "One-way labyrinths")
     for page in pages:
         width, height = PAPERS[paper]
         pictures = [] if isinstance(page, TitlePage) else page.pictures
@@ -96,6 +89,40 @@ def write(pages: Sequence[Page | TitlePage], theme: str = "print", paper: str = 
         else:
             _fill_page(pdf, page, (width, height), colours)
     return bytes(pdf.output())
+
+
+def sheet(
+    paths: Sequence[tuple[Tracks, str]], size: tuple[float, float], width: float, title: str
+) -> bytes:
+    """A PDF file of one page with nothing but paths in their colours, all in millimetres."""
+    from fpdf.drawing import PaintedPath
+
+    pdf = _document(title)
+    pdf.add_page(format=size)
+    with pdf.drawing_context() as context:
+        for tracks, colour in paths:
+            path = PaintedPath()
+            path.style.auto_close = False
+            path.style.fill_color = None
+            path.style.stroke_color = colour
+            path.style.stroke_cap_style = path.style.stroke_join_style = "round"
+            path.style.stroke_width = width
+            follow(path, tracks)
+            context.add_item(path)
+    return bytes(pdf.output())
+
+
+def _document(title: str) -> "FPDF":
+    """A PDF without pages."""
+    from fpdf import FPDF
+
+    pdf = FPDF(unit="mm")
+    pdf.core_fonts_encoding = _ENCODING
+    pdf.set_creation_date(_MADE)
+    pdf.set_creator("unicursal")
+    pdf.set_auto_page_break(False)
+    pdf.set_title(title)
+    return pdf
 
 
 def _fill_page(pdf: "FPDF", page: Page, size: tuple[float, float], colours: Theme) -> None:
@@ -194,25 +221,15 @@ def _draw(pdf: "FPDF", scene: Scene, origin: Point, cell: float, colours: Theme)
                 continue
             if shape.opacity != 1.0:
                 path.style.fill_opacity = path.style.stroke_opacity = shape.opacity
-            for stroke in shape.strokes:
-                path.move_to(*at(stroke.points[0]))
-                if shape.corner:
-                    for begin, point, end in corners(stroke, shape.corner):
-                        path.line_to(*at(begin))
-                        path.curve_to(
-                            *at(_between(begin, point)), *at(_between(end, point)), *at(end)
-                        )
-                    path.line_to(*at(stroke.points[-1]))
-                else:
-                    for point in stroke.points[1:]:
-                        path.line_to(*at(point))
-                if stroke.closed:
-                    path.close()
+            follow(path, tracks_of(shape.strokes, shape.corner).scaled(cell, origin))
             context.add_item(path)
 
 
-def _between(point: Point, corner: Point) -> Point:
-    return (
-        point[0] + _ROUND * (corner[0] - point[0]),
-        point[1] + _ROUND * (corner[1] - point[1]),
-    )
+def follow(path: "PaintedPath", tracks: Tracks) -> None:
+    """Let a path follow tracks."""
+    for track, is_closed in tracks:
+        path.move_to(*track[0][:2])
+        for numbers in bends(track):
+            path.line_to(*numbers) if len(numbers) == 2 else path.curve_to(*numbers)
+        if is_closed:
+            path.close()

@@ -51,9 +51,11 @@ class Drawing(ABC):
         """The drawing as an SVG document."""
         return svg.write(self.scene(), theme)
 
-    def png(self, theme: str = "light", cell_pixels: int | None = None) -> bytes:
-        """The drawing as a PNG file."""
-        return svg.png(self.scene(), theme, cell_pixels)
+    def png(
+        self, theme: str = "light", cell_pixels: int | None = None, pixels: int | None = None
+    ) -> bytes:
+        """The drawing as a PNG file; `pixels` is its longer side."""
+        return svg.png(self.scene(), theme, cell_pixels, pixels)
 
     def pdf(self, theme: str = "print", paper: str = "a4") -> bytes:
         """The drawing as a PDF file of one page."""
@@ -150,6 +152,7 @@ def content_of(
     theme: str | None = None,
     paper: str | None = None,
     progress: Progress = silent,
+    pixels: int | None = None,
 ) -> bytes:
     r"""What a file of a drawing holds; PDFs look as in print by default, all else light.
 
@@ -160,7 +163,7 @@ def content_of(
         case "svg":
             return drawing.svg(theme or "light").encode()
         case "png":
-            return drawing.png(theme or "light")
+            return drawing.png(theme or "light", pixels=pixels)
         case "pdf":
             return drawing.pdf(theme or "print", paper or "a4")
         case "gif":

@@ -20,10 +20,15 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Stroke:
-    """An open or closed run of points; inner points may be rounded by quarter circles."""
+    """An open or closed run of points; inner points may be rounded by quarter circles.
+
+    Where it has `bulges`, one for each piece but the one that closes it, pieces may be arcs (see
+    `tracks`).
+    """
 
     points: tuple[Point, ...]
     closed: bool = False
+    bulges: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -98,7 +103,7 @@ def moved(figures: Iterable[Figure], by: Point, scale: float = 1.0) -> Iterator[
         if isinstance(shape, Disc):
             yield replace(shape, centre=at(shape.centre), radius=scale * shape.radius, width=wide)
             continue
-        strokes = tuple(Stroke(tuple(map(at, each.points)), each.closed) for each in shape.strokes)
+        strokes = tuple(replace(each, points=tuple(map(at, each.points))) for each in shape.strokes)
         yield replace(shape, strokes=strokes, width=wide, corner=scale * shape.corner)
 
 

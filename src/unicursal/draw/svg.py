@@ -7,11 +7,11 @@ rasterised.
 import re
 from collections.abc import Iterable, Iterator
 from html import escape
-from math import hypot
 
 from unicursal.board.inputs import whole_number
-from unicursal.draw.scene import Disc, Figure, Point, Scene, Shape, Stroke
+from unicursal.draw.scene import Disc, Figure, Scene, Shape
 from unicursal.draw.theme import Theme, colour_of, coloured, theme_named
+from unicursal.draw.tracks import path_data, tracks_of
 from unicursal.errors import UnicursalError
 
 UNITS_A_CELL = 24
@@ -43,19 +43,25 @@ def write(scene: Scene, theme: str, largest: tuple[float, float] | None = None) 
     return "\n".join(parts)
 
 
-def png(scene: Scene, theme: str, cell_pixels: int | None = None) -> bytes:
+def png(
+    scene: Scene, theme: str, cell_pixels: int | None = None, pixels: int | None = None
+) -> bytes:
     """A PNG file; its longer side has about 2000 pixels, but no cell below 4 or above 48.
 
-    `cell_pixels` asks for another size.
+    `cell_pixels` asks for another size of a cell, `pixels` for one of the longer side.
     """
     import resvg_py
 
     if cell_pixels is not None and whole_number(cell_pixels, "pixels", UnicursalError) < 1:
         raise UnicursalError(f"a cell has at least 1 pixel, not {cell_pixels}")
+    if pixels is not None and whole_number(pixels, "pixels", UnicursalError) < 1:
+        raise UnicursalError(f"a picture is at least 1 pixel wide, not {pixels}")
     side = max(scene.width, scene.height) + 2 * scene.margin
-    pixels = cell_pixels or min(48, max(4, round(_WISHED_SIDE / side)))
-    width = round((scene.width + 2 * scene.margin) * pixels)
-    height = round((scene.height + 2 * scene.margin) * pixels)
+    a_cell: float = cell_pixels or min(48, max(4, round(_WISHED_SIDE / side)))
+    if pixels is not None:
+        a_cell = pixels / side
+    width = max(1, round((scene.width + 2 * scene.margin) * a_cell))
+    height = max(1, round((scene.height + 2 * scene.margin) * a_cell))
     if width * height > MAX_PIXELS:
         raise UnicursalError(
             f"a PNG of {width} x {height} pixels is too large (at most {MAX_PIXELS:,}): try SVG"
@@ -85,46 +91,11 @@ def elements(shapes: Iterable[Figure], scene: Scene, colours: Theme) -> Iterator
             yield f'<path d="{path(shape, scene)}"{paint}/>'
 
 
-def corners(stroke: Stroke, radius: float) -> Iterator[tuple[Point, Point, Point]]:
-    """For each turn of a stroke: where its rounding begins, the point, where it ends."""
-    for before, point, behind in zip(
-        stroke.points, stroke.points[1:], stroke.points[2:], strict=False
-    ):
-        if _turn(before, point, behind):
-            yield _towards(point, before, radius), point, _towards(point, behind, radius)
-
-
-def _towards(point: Point, other: Point, distance: float) -> Point:
-    dx, dy = other[0] - point[0], other[1] - point[1]
-    share = min(distance / hypot(dx, dy), 1.0)
-    return point[0] + share * dx, point[1] + share * dy
-
-
 def path(shape: Shape, scene: Scene) -> str:
     """The strokes of a shape in the words of a path element."""
-
-    def at(point: Point) -> str:
-        return f"{_number(_place(point[0], scene))} {_number(_place(point[1], scene))}"
-
-    parts = []
-    for stroke in shape.strokes:
-        parts.append(f"M{at(stroke.points[0])}")
-        if shape.corner:
-            radius = _number(shape.corner * UNITS_A_CELL)
-            for begin, point, end in corners(stroke, shape.corner):
-                sweep = int(_turn(begin, point, end) > 0)
-                parts.append(f"L{at(begin)}A{radius} {radius} 0 0 {sweep} {at(end)}")
-            parts.append(f"L{at(stroke.points[-1])}")
-        else:
-            parts.extend(f"L{at(point)}" for point in stroke.points[1:])
-        if stroke.closed:
-            parts.append("Z")
-    return "".join(parts)
-
-
-def _turn(begin: Point, point: Point, end: Point) -> float:
-    """Positive for a turn to the right, negative to the left, 0 straight on."""
-    return (point[0] - begin[0]) * (end[1] - point[1]) - (point[1] - begin[1]) * (end[0] - point[0])
+    margin = scene.margin * UNITS_A_CELL
+    tracks = tracks_of(shape.strokes, shape.corner)
+    return path_data(tracks.scaled(UNITS_A_CELL, (margin, margin)))
 
 
 def _place(value: float, scene: Scene) -> float:

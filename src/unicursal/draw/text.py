@@ -4,7 +4,7 @@ A row is a list of pieces, each a string with the role that colours it on a term
 roles are laid out as arrays, for a picture may have a million cells.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from unicursal._arrays import Booleans
 from unicursal.board import BACK, MOVES, STEP, Board, Cell
+from unicursal.draw.line_view import corner_of
 from unicursal.draw.marks import Marks, Subject
 from unicursal.draw.scene import rim
 from unicursal.draw.walls_view import walls_of
@@ -153,16 +154,26 @@ def _line(picture: Subject) -> _Canvas:
     canvas.put(canvas.at(xs, ys), "·", "grid")
     canvas.put_cells(marks.area, "▒", "area")
     canvas.put_joined(_sides(board, marks.future), _FUTURE_SIGNS, "═║", "future")
-    canvas.put_cells([picture.target], "◎", "target")
+    if not board.is_loop:
+        canvas.put_cells([picture.target], "◎", "target")
     _put_steps(canvas, marks)
-    if line is not None:
-        canvas.put_joined(_sides(board, [line.path]), _LINE_SIGNS, "─│", "line")
-    canvas.put_cells([picture.start], "○", "start")
-    if line is not None and len(line) > 1:
+    canvas.put_joined(_sides(board, _paths(picture)), _LINE_SIGNS, "─│", "line")
+    if not board.is_loop:
+        canvas.put_cells([picture.start], "○", "start")
+    if line is not None and len(line) > 1 and not line.is_closed:
         canvas.put_cells([line.live_end], "●", "live end")
     for cell, letter in marks.letters.items():
         canvas.put_cells([cell], letter, "letter")
     return canvas
+
+
+def _paths(picture: Subject) -> Iterator[Any]:
+    """The line; and where a loop is not closed yet, the corner that is known of it."""
+    board, line = picture.board, picture.line
+    if line is not None:
+        yield line.closed_path
+    if board.is_loop and not (line is not None and line.is_closed):
+        yield corner_of(board)
 
 
 def _put_steps(canvas: _Canvas, marks: Marks) -> None:
@@ -191,7 +202,7 @@ def _walls(picture: Subject) -> _Canvas:
     canvas = _Canvas(picture.board, "wall", columns=4)
     canvas.put_walls(walls.across, walls.upright)
     if picture.solution and line is not None and len(line) > 1:
-        xs, ys = line.path[:, 0], line.path[:, 1]
+        xs, ys = line.closed_path[:, 0], line.closed_path[:, 1]
         canvas.put(canvas.at(xs, ys), "•", "solution")
         between = ys[1:] + ys[:-1] + 1, 2 * (xs[1:] + xs[:-1]) + 2
         canvas.put(between, "•", "solution")
@@ -212,12 +223,15 @@ def _puzzle(picture: Subject) -> _Canvas:
     canvas.put_cells(marks.area, "▒", "area")
     for run in marks.future:
         canvas.put_joined(_sides(board, [run]), _FUTURE_SIGNS, "═║", "future")
-    for path in (*board.clues.lines, *([] if line is None else [line.path])):
+    for path in (*board.clues.lines, *_paths(picture)):
         canvas.put_joined(_sides(board, [path]), _LINE_SIGNS, "─│", "line")
     _put_steps(canvas, marks)
     ends = {picture.target: "◎", picture.start: "○"}
+    if board.is_loop:
+        ends = {board.start: "○"} if board.clues.speak_of_order else {}
     labels = {cell: sign for cell, sign in ends.items() if cell is not None}
-    live_end = line.live_end if line is not None and len(line) > 1 else None
+    shows_end = line is not None and len(line) > 1 and not line.is_closed
+    live_end = line.live_end if line is not None and shows_end else None
     if live_end is not None and live_end not in labels:
         labels[live_end] = "●"
     labels.update(_labels(board))
@@ -259,7 +273,7 @@ def _bitmap(picture: Subject) -> Booleans:
         return pixels
     pixels = np.zeros((2 * board.height - 1, 2 * board.width - 1), dtype=np.bool_)
     if line is not None:
-        xs, ys = line.path[:, 0], line.path[:, 1]
+        xs, ys = line.closed_path[:, 0], line.closed_path[:, 1]
         pixels[2 * ys, 2 * xs] = True
         pixels[ys[1:] + ys[:-1], xs[1:] + xs[:-1]] = True
     return pixels

@@ -109,15 +109,15 @@ def _shapes(scene: Scene) -> Iterator[Figure]:
         if isinstance(shape, Disc) or shape.along is None:
             yield shape
         else:
-            (stroke,) = shape.strokes
-            yield from _pieces(shape, stroke, shape.along)
+            yield from by_length(shape, _MOST_PIECES)
 
 
-def _pieces(shape: Shape, stroke: Stroke, along: float) -> Iterator[Shape]:
-    """Pieces of a cell each, of a very long line several; they meet between two cells."""
+def by_length(shape: Shape, most: int) -> Iterator[Shape]:
+    """A line in pieces of a cell each, or several, in their colours; they meet between cells."""
+    (stroke,), along = shape.strokes, shape.along or 0.0
     points = list(_each_cell(stroke.points, 2 * shape.corner))
     last = len(points) - 1
-    cells = -(-len(points) // _MOST_PIECES)
+    cells = -(-len(points) // most)
     for first in range(0, len(points), cells):
         end = min(first + cells, len(points))
         piece = points[first:end]

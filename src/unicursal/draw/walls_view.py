@@ -1,7 +1,8 @@
 """The labyrinth as people print it: walls between cells that the line does not join.
 
 At both ends the outer wall is open, and a small arrow stands there; an end that does not lie on
-the outer rim is marked by a dot (the start) or a ring (the target) instead.
+the outer rim is marked by a dot (the start) or a ring (the target) instead. A closed loop has no
+ends: its wall is whole.
 """
 
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ import numpy as np
 
 from unicursal._arrays import Booleans
 from unicursal.board import STEP, Board, Cell, Move
-from unicursal.draw.line_view import MARGIN, description, line_points, line_shape, title
+from unicursal.draw.line_view import MARGIN, description, line_shape, points_of, title
 from unicursal.draw.marks import Subject
 from unicursal.draw.scene import (
     Disc,
@@ -46,12 +47,14 @@ def walls_of(board: Board, line: Line | None) -> Walls:
     rim_across, rim_upright = rim(board.mask)
     inner_across, inner_upright = inner_grid(board.mask)
     if line is not None:
-        one, other = line.path[:-1], line.path[1:]
+        one, other = line.closed_path[:-1], line.closed_path[1:]
         later = np.maximum(one, other)  # the piece between two cells has the later one's index
         sideways = one[:, 1] == other[:, 1]
         inner_upright[later[sideways, 1], later[sideways, 0]] = False
         inner_across[later[~sideways, 1], later[~sideways, 0]] = False
     across, upright = rim_across | inner_across, rim_upright | inner_upright
+    if board.is_loop:
+        return Walls(across, upright, None, None)
     outside = _outside(board)
     sides = _open_side(board.start, "ULRD", outside), _open_side(board.target, "DRLU", outside)
     for cell, side in zip((board.start, board.target), sides, strict=True):
@@ -66,21 +69,25 @@ def scene(picture: Subject) -> Scene:
     walls = walls_of(board, line)
     shapes: list[Figure] = []
     if picture.solution and line is not None and len(line) > 1:
-        points = _through_the_gaps(line, walls)
+        points = through_the_gaps(line, walls)
         shapes.append(line_shape(line, points, "solution", _SOLUTION_WIDTH))
     shapes.append(lines(segments(walls.across, walls.upright), "wall", _WALL_WIDTH))
-    shapes.append(
-        _arrow(board.start, walls.entrance, inwards=True)
-        if walls.entrance
-        else Disc(centre(board.start), 0.22, fill="wall")
-    )
-    shapes.append(
-        _arrow(board.target, walls.exit, inwards=False)
-        if walls.exit
-        else Disc(centre(board.target), 0.2, line="wall", width=0.09)
-    )
+    if not board.is_loop:
+        shapes.extend(_ends(board, walls))
     words = description(picture)
     return Scene(board.width, board.height, MARGIN + 0.35, title(picture), words, tuple(shapes))
+
+
+def _ends(board: Board, walls: Walls) -> tuple[Figure, Figure]:
+    """What marks the start and the target."""
+    return (
+        _arrow(board.start, walls.entrance, inwards=True)
+        if walls.entrance
+        else Disc(centre(board.start), 0.22, fill="wall"),
+        _arrow(board.target, walls.exit, inwards=False)
+        if walls.exit
+        else Disc(centre(board.target), 0.2, line="wall", width=0.09),
+    )
 
 
 def _outside(board: Board) -> Booleans:
@@ -113,9 +120,9 @@ def _open(across: Booleans, upright: Booleans, cell: Cell, side: Move) -> None:
         upright[y, x + (side == "R")] = False
 
 
-def _through_the_gaps(line: Line, walls: Walls) -> list[Point]:
+def through_the_gaps(line: Line, walls: Walls) -> list[Point]:
     """The line, drawn out through the openings at its ends."""
-    points = line_points(line.path)
+    points = points_of(line)
     if walls.entrance:
         points.insert(0, _beside(points[0], walls.entrance, 0.62))
     if walls.exit and line.is_complete:

@@ -13,6 +13,9 @@ and grows by forced steps and by the two assumptions of a search. Evidence is pl
     clue {clue, at}                      the line breaks a clue of a puzzle with this step
     crossing {first, second, border}     two parts of the line would have to cross
 
+On a board for closed loops the line leads from the first cell by rows, first step right, to the
+cell below it: the first cell has no other edges, so every loop passes both. That is checked too.
+
 On a board with clues the walls are `out` and the given lines `in` from the beginning, and a forced
 chain may end in a line that numbers or stops do not allow: order {cells}.
 
@@ -25,7 +28,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from unicursal.board import Cell, LineLike
+from unicursal.board import Board, Cell, LineLike
 from unicursal.errors import UnicursalError, quoted
 from unicursal.line import Line, line_of
 
@@ -126,11 +129,22 @@ class _Case:
 
     def __init__(self, line: Line, move: str) -> None:
         self.free, self.target = set(line.free_cells()), line.board.target
+        if line.board.is_loop:
+            self.check_ends_of_loop(line.board)
         self.step = line.free_neighbours()[move]
         self.black = sum(line.live_end) % 2
         self.behind, self.clues = line.cells(), line.board.clues
         self.places = len(line.board)
         self.begin({})
+
+    def check_ends_of_loop(self, board: Board) -> None:
+        """Each loop passes both edges of the first cell, so it is a line from there and back."""
+        cells = set(board.cells())
+        x, y = first = min(cells, key=lambda cell: (cell[1], cell[0]))
+        around = {(x, y - 1), (x, y + 1), (x - 1, y), (x + 1, y)}
+        _hold(around & cells == {(x + 1, y), (x, y + 1)}, "the first cell has not just two edges")
+        ends = board.start, board.target
+        _hold(ends == (first, (x, y + 1)), "the line does not lead from one of them to the other")
 
     def begin(self, known: Mapping[Edge, str]) -> None:
         self.known: dict[Edge, str] = {}

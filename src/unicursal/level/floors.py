@@ -42,14 +42,12 @@ def make_floors(
     seed: Seed = 0,
     redraw: Sequence[Redraw] = (),
     place: Mapping[str, int] | None = None,
-    shortcuts: int = 0,
-    one_way: int = 0,
     **wishes: Unpack[LevelWishes],
 ) -> list[Level]:
     """Make several floors; the options hold for each, a single one is what `make_level` makes.
 
-    `redraw` names rooms that are drawn with seeds of their own. `place`, `shortcuts` and `one_way`
-    are what the function `place` puts on each floor, by the seed of the floor.
+    `redraw` names rooms that are drawn with seeds of their own. `place` is what the function of
+    that name puts on each floor, by the seed of the floor.
 
     >>> one, two = make_floors(2, 15, 11, seed=1)
     >>> one.exit == two.entrance
@@ -91,12 +89,7 @@ def make_floors(
     for number, (floor, room, its_seed) in enumerate(redraw):
         progress("redrawing rooms", number / len(redraw))
         levels[floor - 1] = redrawn(levels[floor - 1], room, its_seed)
-    if not (place or shortcuts or one_way):
-        return levels
-    return [
-        with_things(level, place or {}, level.seed, shortcuts=shortcuts, one_way=one_way)
-        for level in levels
-    ]
+    return [with_things(level, place, level.seed) for level in levels] if place else levels
 
 
 def _redraw(given: Redraw) -> Redraw:

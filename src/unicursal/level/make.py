@@ -30,14 +30,13 @@ class LevelWishes(TypedDict, total=False):
     goal_room: Size | str | None
     entrance_room: Size | str | None
     diagonal: bool
-    grade: Grade
+    quality: Grade
     overrun: int
     merge: bool
     symmetric: bool
     branching: float
     law: str | None
-    min_length: int | None
-    max_length: int | None
+    length: Length | str | None
     room_size: Size | str | None
     walls: Collection[Tile]
     through: Collection[Tile]
@@ -59,14 +58,13 @@ def make_level(
     goal_room: Size | str | None = None,
     entrance_room: Size | str | None = None,
     diagonal: bool = False,
-    grade: Grade = "valid",
+    quality: Grade = "valid",
     overrun: int = 0,
     merge: bool = False,
     symmetric: bool = False,
     branching: float = 0.0,
     law: str | None = None,
-    min_length: int | None = None,
-    max_length: int | None = None,
+    length: Length | str | None = None,
     room_size: Size | str | None = None,
     walls: Collection[Tile] = (),
     through: Collection[Tile] = (),
@@ -80,10 +78,10 @@ def make_level(
     The ends are inner tiles or doors in the border, by default (1, 1) and the middle, or a corner
     where the entrance is near the middle. `goal_room` and `entrance_room` are sizes, (3, 5) or
     "3x5", of open rooms around the exit and the entrance. `diagonal` promises that open tiles
-    nowhere touch by a corner only, for games with 8-way movement; `grade` that the level is perfect
+    nowhere touch by a corner only, for games with 8-way movement; `quality` that it is perfect
     or strict; `overrun` allows the way to go on that many tiles past the exit. `merge` joins
     neighbouring rooms that line up; `branching` is the probability of a dead end on each stretch of
-    the way. `min_length` and `max_length` bound the number of tiles of the way, both ends included.
+    the way. `length`, "100..200" or "..200", bounds the tiles of the way, both ends included.
     `walls` are tiles that stay walls, `through` tiles that the way passes, `halls` open rooms on
     the way, or how many of them the level places by itself. `room_size` is the size (walls
     included) that rooms should have. `law` is the law of choice by which a level of style `winding`
@@ -121,10 +119,10 @@ def make_level(
         entrance_room=_size(entrance_room, "the entrance room"),
         goal_room=_size(goal_room, "the goal room"),
         diagonal=_flag(diagonal, "diagonal"),
-        grade=grade,
+        grade=quality,
         overrun=whole_number(overrun, "an overrun", UnicursalError),
         law=law,
-        length=Length(_bound(min_length), _bound(max_length)),
+        length=Length.given(length),
         branching=_probability(branching),
         merge=_flag(merge, "merge"),
         symmetric=_flag(symmetric, "symmetric"),
@@ -173,10 +171,6 @@ def _flag(given: bool, what: str) -> bool:
 
 def _size(given: Size | str | None, what: str) -> Size | None:
     return None if given is None else size_of(given, what)
-
-
-def _bound(given: int | None) -> int | None:
-    return None if given is None else whole_number(given, "the length of a way", UnicursalError)
 
 
 def _probability(given: float) -> float:

@@ -78,8 +78,14 @@ def how_to_play(puzzles: Sequence[Puzzle]) -> tuple[str, str, str]:
     kinds = [kind for kind in RULES if any(getattr(one.board.clues, kind) for one in puzzles)]
     hidden = {end for one in puzzles if one.hidden for end in one.hidden.hidden}
     from_to, secrets = _ENDS[*sorted(hidden)]
+    loops = [one for one in puzzles if one.board.is_loop]
+    line = "line or closed loop" if loops else "line"
+    if len(loops) == len(puzzles):
+        line, from_to = "closed loop", ""
+    if any(one.board.clues.speak_of_order for one in loops):
+        secrets = [*secrets, "A loop begins at its dot and goes to the right."]
     return (
-        f"Draw one line {from_to}that visits every cell exactly once.",
+        f"Draw one {line} {from_to}that visits every cell exactly once.",
         " ".join([*secrets, *(RULES[kind] for kind in kinds)]),
         "Each puzzle has exactly one solution. You will find it at the end.",
     )

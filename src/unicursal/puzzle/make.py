@@ -65,13 +65,15 @@ def make_puzzle(
     """The puzzle that belongs to a seed: the same for ever.
 
     `clues` are the kinds to choose from, `walls+stops` or a list. On a board with hidden ends the
-    line has random ones. An `OutOfBudgetError` if the budget ends first.
+    line has random ones; `7@random` shows them. An `OutOfBudgetError` if the budget ends first.
 
     >>> puzzle = make_puzzle(5, "stops", seed=1)
     >>> puzzle.solution.is_complete, puzzle.board.clues.walls
     (True, ())
     >>> str(make_puzzle("5@any-any", seed=1))[:9]
     '5@any-any'
+    >>> make_puzzle("6@random", seed=1).hidden is None
+    True
     """
     board, kinds, seed = puzzle_of(board), kinds_of_clues(clues), checked_seed(seed)
     if board.clues:
@@ -79,7 +81,8 @@ def make_puzzle(
     cells = len(board.board if isinstance(board, HiddenEnds) else board)
     if cells > _MOST_CELLS:
         raise TooLargeError(f"a puzzle has at most {_MOST_CELLS:,} cells, this board has {cells:,}")
-    if isinstance(board, HiddenEnds) and len(board.ends()) > _MOST_PAIRS:
+    is_hidden = isinstance(board, HiddenEnds) and not board.are_random
+    if isinstance(board, HiddenEnds) and is_hidden and len(board.ends()) > _MOST_PAIRS:
         raise TooLargeError(
             f"a puzzle with hidden ends has at most {_MOST_PAIRS:,} pairs of them to rule out, "
             f"{board} has {len(board.ends()):,}"
@@ -103,7 +106,7 @@ def make_puzzle(
         harder = [other for other in fresh if other.is_harder_than(difficulty)]
         if not harder or len(fresh) < _enough(len(one.board), kinds):
             continue
-        if isinstance(board, HiddenEnds):
+        if is_hidden:
             break
         if eased := _made_easier(harder[:_EASED], kinds, difficulty, chance, budget):
             return eased
@@ -129,7 +132,7 @@ def _minimal(
     budget: StartedBudget | None,
 ) -> Puzzle:
     """A puzzle as it comes, without a needless clue as far as is known."""
-    hidden = None if isinstance(board, Board) else board
+    hidden = None if isinstance(board, Board) or board.are_random else board
     plain = board if isinstance(board, Board) else ends_by_chance(board, chance, budget)
     walkthrough = draw(plain, "fair", chance.seed(), budget=budget)
     choice = ClueChoice(walkthrough, kinds, chance, hidden, budget).choose()

@@ -144,4 +144,5 @@ def clues_in_json(board: PuzzleLike) -> dict[str, Any]:
         "stops": [list(cell) for cell in clues.stops],
         "lines": [[list(cell) for cell in run] for run in clues.lines],
         "hidden": board.hidden if isinstance(board, HiddenEnds) else [],
+        "loop": isinstance(board, Board) and board.is_loop,
     }

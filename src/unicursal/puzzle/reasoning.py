@@ -30,11 +30,13 @@ from unicursal.board.text import cell_words
 from unicursal.budget import AnyBudget, started
 from unicursal.errors import LineError, TooLargeError
 from unicursal.exact.prover._question import IN, OUT
+from unicursal.exact.prover.evidence import ForcedEdge
+from unicursal.exact.prover.question import NAMES
 from unicursal.line import Line, line_of
 from unicursal.puzzle.sight import Sight
 
 if TYPE_CHECKING:
-    from unicursal.puzzle.sight import BrokenLeg, Spoiled
+    from unicursal.puzzle.sight import BrokenLeg
 
 StepKind = Literal["ends", "forced", "order", "enclosed", "lookahead", "balance", "trial", "search"]
 
@@ -50,13 +52,16 @@ _LONELY, _NUMBERED = "a cell with one way only is an end", "its number tells it"
 class Step:
     """One step of the way to the solution: its kind, its words, the cells it is about.
 
-    `effort` is how many forced edges a trial had to be followed.
+    `effort` is how many forced edges a trial had to be followed. Where one edge is settled,
+    `edge` is that edge with what is known of it now, and `why` what would be wrong otherwise.
     """
 
     kind: StepKind
     text: str
     cells: tuple[Cell, ...]
     effort: int = 0
+    edge: ForcedEdge | None = None
+    why: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """The step in plain form."""
@@ -76,7 +81,7 @@ def steps_to(
     solution = line_of(solution)
     if not solution.is_complete:
         raise LineError(f"{solution} is no solution: a complete line that keeps to all clues")
-    first = [] if hidden is None else [_step_to_ends(solution, hidden)]
+    first = [] if hidden is None else [step_to_ends(solution, hidden)]
     return first + Reasoner(solution, budget=budget).steps()
 
 
@@ -84,7 +89,7 @@ def simple_steps_to(
     solution: Line, hidden: HiddenEnds | None = None, budget: AnyBudget = None
 ) -> list[Step] | None:
     """The steps if neither balance nor trials are needed, else None."""
-    first = [] if hidden is None else [_step_to_ends(solution, hidden)]
+    first = [] if hidden is None else [step_to_ends(solution, hidden)]
     if "search" in (step.kind for step in first):
         return None
     reasoner = Reasoner(solution, budget=budget)
@@ -92,7 +97,7 @@ def simple_steps_to(
     return None if reasoner.unknown() else first + steps
 
 
-def _step_to_ends(solution: Line, hidden: HiddenEnds) -> Step:
+def step_to_ends(solution: Line, hidden: HiddenEnds) -> Step:
     """How hidden ends are found: they have one way only, or bear the first or last number.
 
     Where that does not tell, all ends would have to be tried.
@@ -154,9 +159,11 @@ class Reasoner:
                 found.append(forced)
             if not (unknown := self.unknown()):
                 return found
-            step = self.order("order", unknown)
+            step = self.order("order", self.from_last_on(unknown))
             if step is None and looks != 0:
-                step = self.area("enclosed", unknown) or self.order("lookahead", unknown)
+                step = self.area("enclosed", unknown) or self.order(
+                    "lookahead", self.from_last_on(unknown)
+                )
                 looks = None if looks is None else looks - 1
             if step is None:
                 return found
@@ -188,16 +195,18 @@ class Reasoner:
         """The edges of which nothing is known, those at the most known cells first."""
         return self.sight.unknown(self.known)
 
+    def from_last_on(self, unknown: list[int]) -> list[int]:
+        """The edges behind the last one that numbers or stops told, then those before it."""
+        return sorted(unknown, key=lambda edge: (edge <= self.last, edge))
+
     def order(self, kind: Literal["order", "lookahead"], unknown: list[int]) -> Step | None:
-        """An edge with which numbers or stops could not be met; from the last one on."""
-        unknown = sorted(unknown, key=lambda edge: (edge <= self.last, edge))
+        """An edge with which numbers or stops could not be met."""
         found = self.sight.out_of_order(self.known, unknown, at_once=kind == "lookahead")
         if found is None:
             return None
         self.last = found.edge
-        self.rule_out(found)
-        words = f"{self.suppose(found.edge, found.fact)}: {self.leg_words(found)}."
-        return Step(kind, words, (*self.sight.edge(found.edge), *found.cells))
+        cells = (*self.sight.edge(found.edge), *found.cells)
+        return self.settle(kind, found.edge, found.fact, self.leg_words(found), cells)
 
     def area(self, kind: Literal["enclosed", "balance"], unknown: list[int]) -> Step | None:
         """An edge that would leave an area enclosed or out of balance."""
@@ -205,9 +214,8 @@ class Reasoner:
         found = look(self.known, unknown)
         if found is None:
             return None
-        self.rule_out(found)
-        words = f"{self.suppose(found.edge, found.fact)}: {_area_words(kind, len(found.cells))}."
-        return Step(kind, words, found.cells)
+        words = _area_words(kind, len(found.cells))
+        return self.settle(kind, found.edge, found.fact, words, found.cells)
 
     def trial(self, unknown: list[int]) -> Step | None:
         """The edge that is refuted by the shortest chain of forced edges."""
@@ -225,9 +233,8 @@ class Reasoner:
         if best is None:
             return None
         size, edge, fact = best
-        self.known[edge] = IN + OUT - fact
-        words = f"{self.suppose(edge, fact)}: {_edges(size)} forced, and that comes to nothing."
-        return Step("trial", words, self.sight.edge(edge), size)
+        words = f"{_edges(size)} forced, and that comes to nothing"
+        return self.settle("trial", edge, fact, words, self.sight.edge(edge), size)
 
     def _pay(self) -> None:
         """Spend a node, and end with an OutOfBudgetError where none is left."""
@@ -247,9 +254,20 @@ class Reasoner:
         words = f"Trying several things at once tells: {what} leads from {one} to {other}."
         return Step("search", words, (one, other))
 
-    def rule_out(self, found: "Spoiled") -> None:
+    def settle(
+        self,
+        kind: StepKind,
+        edge: int,
+        fact: int,
+        why: str,
+        cells: tuple[Cell, ...],
+        effort: int = 0,
+    ) -> Step:
         """An edge is the other thing than what it cannot be."""
-        self.known[found.edge] = IN + OUT - found.fact
+        self.known[edge] = IN + OUT - fact
+        one, other = self.sight.edge(edge)
+        text = f"{'Not' if fact == IN else 'Only'} from {one} to {other}: {why}."
+        return Step(kind, text, cells, effort, ForcedEdge(one, other, NAMES[IN + OUT - fact]), why)
 
     def leg_words(self, found: "BrokenLeg") -> str:
         """What would be wrong with numbers or stops."""
@@ -272,12 +290,9 @@ class Reasoner:
             return f"number {places[cell]}"
         if not by_number and cell in board.clues.stops:
             return f"stop {board.clues.stops.index(cell) + 1}"
+        if board.is_loop:
+            return "the first cell" if cell == board.start else "the last cell"
         return "the start" if cell == board.start else "the target"
-
-    def suppose(self, edge: int, fact: int) -> str:
-        """The conclusion, in words, when an edge cannot be in (or out)."""
-        one, other = self.sight.edge(edge)
-        return f"{'Not' if fact == IN else 'Only'} from {one} to {other}"
 
 
 def _area_words(kind: str, size: int) -> str:

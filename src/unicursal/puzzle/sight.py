@@ -13,12 +13,14 @@ from typing import Literal
 import numpy as np
 
 from unicursal.board import Board, Cell
+from unicursal.board.directions import Edge
 from unicursal.budget import UNBOUNDED
-from unicursal.exact.prover import _balance
+from unicursal.exact.prover import _balance, _chain
 from unicursal.exact.prover import _question as at
 from unicursal.exact.prover._question import IN, OPEN, OUT, Ints
+from unicursal.exact.prover.evidence import ForcedEdge
 from unicursal.exact.prover.proofs import Look, balance, conclude, enclosed, look
-from unicursal.exact.prover.question import Facts, StepQuestion
+from unicursal.exact.prover.question import NAMES, Facts, StepQuestion
 from unicursal.line import Line
 from unicursal.puzzle import _legs, _sight
 
@@ -49,6 +51,18 @@ class BrokenLeg(Spoiled):
     by_number: bool
 
 
+@dataclass(frozen=True)
+class Forcing:
+    """An edge that is forced, and by what: by a cell, or because it would close a line too early.
+
+    That is a loop, or else the line from start to target.
+    """
+
+    edge: ForcedEdge
+    cell: Cell | None
+    closes_loop: bool
+
+
 class Sight:
     """Looks at a board with clues before any step.
 
@@ -74,6 +88,11 @@ class Sight:
         """The two cells of an edge."""
         return self.asked.edge(edge)
 
+    def number(self, edge: Edge) -> int:
+        """The number of an edge."""
+        one, other = edge
+        return 2 * self.asked.number(one) + (one[0] == other[0])
+
     def forced(self, known: Facts) -> Facts:
         """All edges that are known, with those that they force."""
         asked = self.asked
@@ -81,6 +100,24 @@ class Sight:
         facts = asked.facts()
         found = np.flatnonzero((facts == IN) | (facts == OUT))
         return dict(zip(found.tolist(), facts[found].tolist(), strict=True))
+
+    def forcings(self, known: Facts, edge: int | None = None) -> list[Forcing]:
+        """The edges that are forced, in order: all, or those that an edge rests on, and itself."""
+        asked = self.asked
+        conclude(asked, known)
+        question = asked.question
+        if edge is None:
+            numbers = question.lists[at.TRAIL, : question.num[at.FACTS]]
+        else:
+            _chain.rest_on_facts(question, np.array([edge], np.int64))
+            numbers = question.lists[at.CHAIN, : question.num[at.BEST]]
+        return [self._forcing(number) for number in numbers.tolist()]
+
+    def _forcing(self, number: int) -> Forcing:
+        fact, rule, cell = self.asked.question.edge[number, [at.FACT, at.RULE, at.RULE_CELL]]
+        by_cell = rule in (_chain.FULL, _chain.TIGHT)
+        edge = ForcedEdge(*self.edge(number), NAMES[int(fact)])
+        return Forcing(edge, self.asked.cell(int(cell)) if by_cell else None, rule == _chain.LOOP)
 
     def unknown(self, known: Facts) -> list[int]:
         """The edges of which nothing is known, those at the most known cells first."""

@@ -7,7 +7,7 @@ from unicursal.board import Board, Clues, HiddenEnds, LineLike, PuzzleLike
 from unicursal.board.position import puzzle_of
 from unicursal.budget import AnyBudget, StartedBudget, exceeded, started, within
 from unicursal.count import count
-from unicursal.count.limits import refuse_too_often
+from unicursal.count.any_ends import count_any_ends
 from unicursal.errors import TooLargeError
 from unicursal.exact.solver.engine import POSSIBLE, UNKNOWN, Engine
 from unicursal.line import Line, line_of
@@ -44,13 +44,16 @@ def count_with_any_ends(
     count: Callable[[Line], int],
     progress: Progress = silent,
     *,
+    memory: int | None = None,
     budget: AnyBudget = None,
     note: Callable[[int], object] = lambda _: None,
 ) -> int:
     """How many solutions a board with hidden ends has, with all ends that may be meant.
 
-    A line and its reversal count once where nothing tells the direction. `note` hears, pair by
-    pair, how many there are at least; an `OutOfBudgetError` if the budget ends before the last.
+    A line and its reversal count once where nothing tells the direction. Without clues about the
+    order of the line one sweep counts all ends. With them each pair is counted by `count`, and
+    `note` hears how many there are at least; an `OutOfBudgetError` if the budget ends before the
+    last.
 
     >>> count_with_any_ends("2@any-any", count_one_by_one)
     4
@@ -58,6 +61,8 @@ def count_with_any_ends(
     hidden = puzzle_of(hidden)
     if isinstance(hidden, Board):
         return count(Line(hidden))
+    if not hidden.clues.speak_of_order:
+        return count_any_ends(hidden, memory=memory, progress=progress, budget=budget)
     pairs = len(hidden.ends())
     if pairs > _MOST_PAIRS:
         raise TooLargeError(
@@ -65,8 +70,6 @@ def count_with_any_ends(
             f"at most {_MOST_PAIRS:,} are"
         )
     progress = within(started(budget), progress)
-    if pairs and not hidden.clues.speak_of_order:
-        refuse_too_often(Line(next(hidden.boards())), pairs)
     total = 0
     for at, board in enumerate(hidden.boards()):
         progress("counting with all ends", at / pairs)

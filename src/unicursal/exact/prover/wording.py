@@ -47,6 +47,8 @@ class _Words:
     def __init__(self, line: Line, move: str) -> None:
         self.step = line.free_neighbours()[move]
         self.target = line.board.target
+        self.is_loop = line.board.is_loop
+        self.end = "the last cell" if self.is_loop else "the target"
         self.line = line
         self.clues = line.board.clues
         self.facts: dict[frozenset[Cell], Fact] = self.given()
@@ -96,7 +98,7 @@ class _Words:
             return f"stop {self.clues.stops.index(cell) + 1} {place(cell)}"
         if (number := dict(self.clues.numbers).get(cell)) is not None:
             return f"number {number} {place(cell)}"
-        return f"the target {place(cell)}" if cell == self.target else place(cell)
+        return f"{self.end} {place(cell)}" if cell == self.target else place(cell)
 
     def enclosed(self, evidence: Enclosed) -> str:
         size, cut = len(evidence.area), evidence.cut
@@ -104,6 +106,8 @@ class _Words:
         area = f"the area of {fields}" if size > 1 else f"cell {place(evidence.area[0])}"
         if cut is None:
             return f"The step splits the free cells: {area} would be cut off from the line."
+        if cut == self.step == self.target and self.is_loop:
+            return f"The loop would close too early, with {fields} still to visit."
         if cut == self.step == self.target:
             return f"The line would reach the target too early, with {fields} still to visit."
         if cut == self.step:
@@ -112,9 +116,10 @@ class _Words:
                 f"{area} but not come back."
             )
         if cut == self.target:
+            ends = "close the loop" if self.is_loop else "end"
             return (
-                f"{area[0].upper()}{area[1:]} lies behind the target: the line could get there "
-                f"only over {place(cut)}, where it must end."
+                f"{area[0].upper()}{area[1:]} lies behind {self.end}: the line could get there "
+                f"only over {place(cut)}, where it must {ends}."
             )
         if size == 1:
             return (
@@ -127,7 +132,7 @@ class _Words:
         more, less, surplus = self.majority(evidence)
         limit, whole = evidence.limit, len(evidence.area) == len(self.free)
         if whole:
-            way = f"a line from {place(self.step)} to the target"
+            way = f"a line from {place(self.step)} to {self.end}"
             least = number(-limit, f"more {less} than {more} cell")
             most = number(limit, f"more {more} than {less} cell")
             needs = f"needs at least {least}" if limit < 0 else f"visits at most {most}"
@@ -179,14 +184,17 @@ class _Words:
             full = [cell for cell in ends if self.lines(cell) == self.need(cell)]
             if full:
                 return f"{self.named(full[0])} has all its lines already."
+            if self.target in ends and self.is_loop:
+                return "The loop must not close yet."
             if self.target in ends:
                 return "The line must not run into the target yet."
-            return f"A line between {place(ends[0])} and {place(ends[1])} would close a loop."
+            between = f"between {place(ends[0])} and {place(ends[1])}"
+            return f"A line {between} would close a {self.smaller}loop."
         tight = next(cell for cell in ends if len(self.ways(cell)) <= self.need(cell))
         if tight == self.step:
             return f"From {place(tight)} there is only one way on."
         if tight == self.target:
-            return f"The target {place(tight)} has only one way left."
+            return f"{self.named(tight)} has only one way left."
         return f"Cell {place(tight)} has only two ways left, so the line must pass there."
 
     def contradiction(self, evidence: Forced) -> str:
@@ -210,7 +218,7 @@ class _Words:
     def misplaced(self, cell: Cell, kinds: str) -> str:
         """What is said of a cell that cannot have its place on the way."""
         if cell == self.target and cell in self.clues.stops[:-1]:
-            return f"the line would have to go on from the target {place(cell)} to the next stop"
+            return f"the line would have to go on from {self.end} {place(cell)} to the next stop"
         if kinds == "numbers":
             return f"no way to or from {self.mark(cell)} has as many steps as the numbers say"
         return f"{self.mark(cell)} could not have its place among the {kinds}"
@@ -218,8 +226,16 @@ class _Words:
     def loop(self, wrong: LoopClosed) -> str:
         if {wrong.way[0], wrong.way[-1]} == {self.step, self.target}:
             left = number(len(self.free) - len(wrong.way), "cell")
+            if self.is_loop:
+                return f"the loop would close with {left} still unvisited"
             return f"the line would reach the target with {left} still unvisited"
-        return f"the forced lines would close a loop of {number(len(wrong.way), 'cell')}"
+        fields = number(len(wrong.way), "cell")
+        return f"the forced lines would close a {self.smaller}loop of {fields}"
+
+    @property
+    def smaller(self) -> str:
+        """What tells a loop over some cells from the one over all."""
+        return "smaller " if self.is_loop else ""
 
     def trouble_of_area(self, wrong: Enclosed | Balance) -> str:
         if isinstance(wrong, Balance):
@@ -236,13 +252,13 @@ class _Words:
             if cell == self.step:
                 return f"the line could not go on from {place(cell)}"
             if cell == self.target:
-                return f"no way would lead to the target {place(cell)}"
+                return f"no way would lead to {self.end} {place(cell)}"
             return f"cell {place(cell)} would be left with {('no', 'one')[ways]} way"
-        name = {self.step: "", self.target: "the target "}.get(cell, "cell ")
+        name = {self.step: "", self.target: f"{self.end} "}.get(cell, "cell ")
         return f"{('two', 'three')[self.need(cell) - 1]} lines would meet at {name}{place(cell)}"
 
     def named(self, cell: Cell) -> str:
-        return f"{'The target' if cell == self.target else 'Cell'} {place(cell)}"
+        return f"{self.end.capitalize() if cell == self.target else 'Cell'} {place(cell)}"
 
     def lines(self, cell: Cell) -> int:
         """How many lines are known to run between a cell and others that are free."""

@@ -45,7 +45,7 @@ def _lines(engine: Engine, ahead: str, state: State) -> list[FutureLine]:
     """The edges that are in, as lines: that of the live end first, the others by their first cells.
 
     A line leads away from the live end, or to the target, or from its upper left end; so it is the
-    same whatever witness shows it.
+    same whatever witness shows it. The edge that closes a loop is in from the beginning.
     """
     lines: list[FutureLine] = []
     line: list[Cell] = []
@@ -59,9 +59,12 @@ def _lines(engine: Engine, ahead: str, state: State) -> list[FutureLine]:
             lines.append(tuple(line))
             line = []
         here = there
+    board = engine.board
+    if board.is_loop:
+        line = [*(line or [here]), board.start]
     if line:
         lines.append(tuple(line))
-    fixed = {live_end, engine.board.target}
+    fixed = {live_end, board.start if board.is_loop else board.target}
 
     def directed(line: FutureLine) -> FutureLine:
         is_free = fixed.isdisjoint((line[0], line[-1]))

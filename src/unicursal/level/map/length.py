@@ -10,9 +10,11 @@ through a level touches itself nowhere, so three things are certain:
 - if corners never touch, counting 2x2 blocks gives 2K + 2 <= (w + 1)(h + 1) (see `parity`).
 """
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
+from unicursal.errors import NotationError, UnicursalError, quoted
 from unicursal.level.map.tiles import Tile, beside_door
 
 
@@ -26,6 +28,34 @@ class Length:
 
     least: int | None = None
     most: int | None = None
+
+    @classmethod
+    def of(cls, words: str) -> "Length":
+        """The bounds of `100..200`, `100..`, `..200` or `150`.
+
+        >>> Length.of("100..200"), Length.of("..60")
+        (Length(least=100, most=200), Length(least=None, most=60))
+        """
+        found = re.fullmatch(r"(\d{0,12})(\.\.)?(\d{0,12})", words, re.ASCII)
+        if found is None or not (found[1] or found[3]) or not (found[1] or found[2]):
+            raise NotationError(f"{words!r} is not a length like 100..200, 100.. or ..200")
+        low, high = found[1], found[3] if found[2] else found[1]
+        return cls(int(low) if low else None, int(high) if high else None)
+
+    @classmethod
+    def given(cls, length: "Length | str | None") -> "Length":
+        """The bounds that are meant, by a text too."""
+        if isinstance(length, Length | None):
+            return length or cls()
+        if not isinstance(length, str):
+            raise UnicursalError(f"a length is a text like '100..200', not {quoted(length)}")
+        return cls.of(length)
+
+    def __and__(self, other: "Length") -> "Length":
+        """What keeps within both bounds."""
+        least = [each for each in (self.least, other.least) if each is not None]
+        most = [each for each in (self.most, other.most) if each is not None]
+        return Length(max(least, default=None), min(most, default=None))
 
     @property
     def is_free(self) -> bool:

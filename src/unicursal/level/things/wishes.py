@@ -6,7 +6,7 @@ from typing import Final
 
 from unicursal.board.inputs import whole_number
 from unicursal.errors import NotationError, UnicursalError, quoted
-from unicursal.level.things.thing import DOOR, ONE_WAY, SHORTCUT, TILE_WORDS, singular
+from unicursal.level.things.thing import DOOR, TILE_WORDS, singular
 
 MOST: Final = 10_000
 """The most things that are placed on a level."""
@@ -61,11 +61,9 @@ def kind_of(word: str) -> str:
         raise NotationError(
             f"{word[: _LONGEST + 1]!r} is not a kind of thing: a word of up to {_LONGEST} letters"
         )
-    kind = singular(word)
+    kind = singular(word.removesuffix("-doors").removesuffix("-door"))
     if kind == DOOR:
         raise UnicursalError("doors come with their keys: keys=2 places two of each")
-    if kind in {SHORTCUT, ONE_WAY}:
-        raise UnicursalError("one-way doors and shortcuts have options of their own")
     if kind in TILE_WORDS:
         raise UnicursalError(f"{kind!r} is a tile of every level, not a kind of thing")
     return kind

@@ -54,8 +54,12 @@ Hall = Annotated[
     Field(min_length=4, max_length=4, description="`[x, y, width, height]` in tiles."),
 ]
 Length = Annotated[
-    int,
-    Field(ge=0, le=LARGEST_LEVEL**2, description="In tiles, both ends included; for each floor."),
+    str,
+    Field(
+        max_length=20,
+        pattern=r"^(\d+|\d+\.\.\d*|\.\.\d+)$",
+        description="The tiles of the way on each floor, both ends included: `100..200`, `..200`.",
+    ),
 ]
 
 
@@ -91,7 +95,7 @@ class LevelQuestion(Question):
     symmetric: bool = Field(
         default=False, description="Symmetric under a half turn or in a mirror."
     )
-    grade: Grade = Field(default="valid", description="What the level must be at least.")
+    quality: Grade = Field(default="valid", description="What the level must be at least.")
     overrun: Annotated[
         int, Field(ge=0, le=MOST_OVERRUN, description="How far the way may go beyond the exit.")
     ] = 0
@@ -114,18 +118,15 @@ class LevelQuestion(Question):
     branching: Annotated[
         float, Field(ge=0, le=1, description="The probability that a room gets a dead end.")
     ] = 0.0
-    min_length: Length | None = None
-    max_length: Length | None = None
+    length: Length | None = None
     floors: Annotated[int, Field(ge=1, le=MAX_FLOORS)] = 1
     seed: Seed = 0
     place: dict[Kind, Many] = Field(
         default={},
         max_length=MAX_KINDS,
         description="How many things of each kind stand along the way of each floor; `keys` "
-        "come with their doors.",
+        "come with their doors, `shortcuts` and `one-way` doors stand in walls.",
     )
-    shortcuts: Many = Field(default=0, description="How many walls are marked as shortcuts.")
-    one_way: Many = Field(default=0, description="How many one-way doors lead back.")
     redraw: list[Redraw] = Field(
         default=[],
         max_length=MAX_REDRAWS,

@@ -5,8 +5,17 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
+from unicursal.puzzle.hints import Grade, HintKind
 from unicursal.studio.api.asking import PATIENT, PROBLEMS, QUICK, STREAM, ask, stream
-from unicursal.studio.api.models import BlockedStep, Cell, OfPosition, Option, PuzzleText, Question
+from unicursal.studio.api.models import (
+    BlockedStep,
+    Case,
+    Cell,
+    Move,
+    OfPosition,
+    PuzzleText,
+    Question,
+)
 from unicursal.studio.api.models import Seed as SeedNumber
 from unicursal.studio.limits import LARGEST_PUZZLE, MAX_CELLS, SMALLEST_PUZZLE
 
@@ -69,17 +78,20 @@ class HintQuestion(OfPosition):
 
 
 class HintAnswer(BaseModel):
-    """The first steps of the line that are right, and what to do then and why.
+    """What to do next, and why.
 
-    `step`: go on by one of the options; `back`: the next step, which is blocked, was wrong;
-    `unknown`: what is possible was not decided in a few seconds.
+    `texts` are the stages: where to look, what holds there, what follows. The `position` is the
+    line as far as it is right; `move` is its next step, and None where the line must go `back`.
     """
 
-    kind: Literal["step", "back", "complete", "unknown"]
+    kind: HintKind
+    grade: Grade
+    texts: list[str]
     position: str
     step: int
-    options: list[Option]
-    blocked: list[BlockedStep]
+    move: Move | None
+    shown: Case = Field(description="What to draw; `bars` and `assumed` belong to the last stage.")
+    blocked: list[BlockedStep] = Field(description="Steps that it is argued with.")
 
 
 router = APIRouter(prefix="/api", tags=["puzzles"], responses=PROBLEMS)

@@ -17,7 +17,7 @@ from unicursal.puzzle import (
     square,
     steps_to,
 )
-from unicursal.puzzle.hints import hint_of
+from unicursal.puzzle.hints import Hint, edges_in_json, hint_of
 from unicursal.studio.work.answers import BUDGET, blocked_steps
 from unicursal.studio.work.subjects import Answer, line_of, puzzle_of
 
@@ -72,19 +72,27 @@ def _open(board: Board | HiddenEnds) -> Answer:
 
 
 def hint(tell: Progress, position: str, solution: str | None) -> Answer:  # noqa: ARG001
-    """What to do next, and why: a step on, or back to where the line was still right."""
+    """What to do next, in three stages, and what to draw of it; `unknown` if not in time."""
     line = line_of(position)
     try:
         found = hint_of(line, solution, BUDGET)
     except OutOfBudgetError:
-        nothing: Answer = {"options": [], "blocked": []}
-        return {"kind": "unknown", "position": str(line), "step": len(line.moves), **nothing}
-    before = found.before
-    cells = {move: list(cell) for move, cell in before.free_neighbours().items()}
+        found = Hint("unknown", "given", ("That could not be told in a few seconds.",) * 3, line)
+    settled = edges_in_json(found.edges)
     return {
         "kind": found.kind,
-        "position": str(before),
-        "step": len(before.moves),
-        "options": [{"move": move, "cell": cells[move]} for move in found.options],
-        "blocked": blocked_steps(before, found.blocked),
+        "grade": found.grade,
+        "texts": list(dict.fromkeys(found.texts)),
+        "position": str(found.before),
+        "step": len(found.before.moves),
+        "move": found.move,
+        "shown": {
+            "area": [list(cell) for cell in found.cells],
+            "black": [],
+            "lines": [edge[:2] for edge in edges_in_json(found.forced)],
+            "bars": [edge[:2] for edge in settled if edge[2] == "out"],
+            "assumed": [edge[:2] for edge in settled if edge[2] == "in"],
+            "alarms": [],
+        },
+        "blocked": blocked_steps(found.before, found.blocked),
     }

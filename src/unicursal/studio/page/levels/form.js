@@ -10,7 +10,7 @@ const SIZES = ["2x2", "3x3", "4x4", "5x3", "5x5", "7x5", "7x7"];
 const MOST = {
   width: LIMITS.largestLevel, height: LIMITS.largestLevel, floors: LIMITS.floors,
   "min-length": LIMITS.largestLevel ** 2, "max-length": LIMITS.largestLevel ** 2,
-  shortcuts: LIMITS.things, "one-way": LIMITS.things, overrun: LIMITS.overrun,
+  overrun: LIMITS.overrun,
 };
 const GRADE_WORDS = { valid: "any", perfect: "perfect: no thick wall", strict: "strict: no corners touch" };
 
@@ -23,7 +23,7 @@ export class LevelForm {
     for (const [id, words] of [["style", STYLES], ["plan", PLANS]]) {
       $(id).append(...Object.entries(words).map(([name, told]) => new Option(told, name)));
     }
-    $("grade").append(...GRADES.map((name) => new Option(GRADE_WORDS[name] ?? name, name)));
+    $("quality").append(...GRADES.map((name) => new Option(GRADE_WORDS[name] ?? name, name)));
     $("law").append(...LAWS.map((name) => new Option(name, name)));
     for (const id of ["room", "entrance-room"]) $(id).append(...SIZES.map((size) => new Option(size, size)));
     for (const [id, most] of Object.entries(MOST)) $(id).max = most;
@@ -48,9 +48,7 @@ export class LevelForm {
     bind("branching", () => ({ branching: whole("branching", 0, 100, 0) }));
     bind("min-length", () => ({ min_length: bound("min-length") }));
     bind("max-length", () => ({ max_length: bound("max-length") }));
-    bind("shortcuts", () => ({ shortcuts: whole("shortcuts", 0, LIMITS.things, 0) }));
-    bind("one-way", () => ({ one_way: whole("one-way", 0, LIMITS.things, 0) }));
-    bind("grade", () => ({ grade: $("grade").value }));
+    bind("quality", () => ({ quality: $("quality").value }));
     bind("law", () => ({ law: $("law").value || null }));
     bind("overrun", () => ({ overrun: whole("overrun", 0, LIMITS.overrun, 0) }));
     bind("symmetric", () => ({ symmetric: $("symmetric").checked }));
@@ -62,7 +60,7 @@ export class LevelForm {
     this.bindText("room-size", (text) => (text.trim() ? sizeOf(text, 5) && { room_size: sizeOf(text, 5) } : { room_size: null }), "a size like 11x9, at least 5x5");
     this.bindText("walls", (text) => tilesOf(text) && { walls: tilesOf(text) }, "a list of tiles like 5,7 8,3");
     this.bindText("through", (text) => tilesOf(text) && { through: tilesOf(text) }, "a list of tiles like 5,7 8,3");
-    this.bindText("halls", (text) => hallsOf(text) && { halls: hallsOf(text) }, "a list of open rooms like 5,7,3x3");
+    this.bindText("halls", (text) => hallsOf(text) && { halls: hallsOf(text) }, "a list of open rooms like 5,7=3x3");
   }
 
   /** A field of words; what cannot be read stays in it. */
@@ -83,8 +81,7 @@ export class LevelForm {
     this.wish = wish;
     const values = {
       "min-length": wish.min_length ?? "", "max-length": wish.max_length ?? "",
-      place: wish.place.replaceAll(",", ", "), shortcuts: wish.shortcuts, "one-way": wish.one_way,
-      grade: wish.grade, law: wish.law ?? "", overrun: wish.overrun, "room-size": wish.room_size?.join("x") ?? "",
+      place: wish.place.replaceAll(",", ", "), quality: wish.quality, law: wish.law ?? "", overrun: wish.overrun, "room-size": wish.room_size?.join("x") ?? "",
       walls: tileWords(wish.walls, " "), through: tileWords(wish.through, " "), halls: hallWords(wish.halls, " "),
     };
     for (const name of ["style", "plan", "width", "height", "seed", "branching", "floors"]) values[name] = wish[name];

@@ -110,7 +110,7 @@ export class Making {
     if (levels.redraws.isFor(wish)) ways["Another seed"] = () => levels.redraws.again();
     else if (wish.redraw.length) ways["Rooms as they were"] = some({ redraw: [] });
     if (wish.min_length !== null || wish.max_length !== null) ways["Any length"] = some({ min_length: null, max_length: null });
-    if (wish.place || wish.shortcuts || wish.one_way) ways["No things"] = some({ place: "", shortcuts: 0, one_way: 0 });
+    if (wish.place) ways["No things"] = some({ place: "" });
     if (moreWished(wish)) ways["Clear more options"] = some(MORE);
     return ways;
   }

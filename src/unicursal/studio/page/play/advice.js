@@ -3,7 +3,6 @@
 
 import { ask } from "../core/api.js";
 import { element } from "../core/dom.js";
-import { WORD } from "../core/notation.js";
 import { AT_A_LOSS } from "./game.js";
 
 const UNKNOWN = "That could not be told in a few seconds.";
@@ -105,15 +104,8 @@ export class Advice {
     const found = await ask("hint", question);
     if (turn !== this.turn) return;
     this.counted();
-    if (found.kind === "unknown") {
-      this.told("note", UNKNOWN);
-    } else if (found.kind === "complete") {
-      this.told("good", "It is done.");
-    } else if (found.kind === "back") {
-      this.back(game, found);
-    } else {
-      this.step(game, found);
-    }
+    if (found.kind === "back") this.back(game, found);
+    else this.stage(game, found, 1);
   }
 
   /** A line that does not begin at an end cannot be argued about: first an end is to be found. */
@@ -124,33 +116,26 @@ export class Advice {
     this.told("note", `An end of the line is (${x}, ${y}).`, { "Begin there": () => this.change(game.begunAt([x, y])) }, [why]);
   }
 
-  back(game, { step, blocked: [wrong] }) {
-    const before = game.upTo(step);
+  back(game, { step, texts, shown, blocked: [wrong] }) {
     this.view.setLost(game.cells.slice(step));
-    this.draw(game, wrong ? [{ ...wrong, kind: "blocked" }] : []);
-    const words = wrong ? `Step ${step + 1}, ${WORD[wrong.move]}, was wrong.` : "This board has no solution.";
-    this.told("bad", words, { "Go back there": () => this.change(before) }, wrong ? [whyNot(wrong)] : []);
+    const cases = wrong?.reason?.cases ?? [];
+    this.show(cases.length ? cases : [shown]);
+    const actions = wrong ? { "Go back there": () => this.change(game.upTo(step)) } : {};
+    this.told("bad", texts.length > 1 ? texts[1] : texts[0], actions, wrong ? [{ words: "", cases }] : []);
   }
 
-  step(game, { options, blocked }) {
-    const here = options.map((option) => ({ ...option, kind: "option" }));
-    const [first] = options;
-    const ways = options.map(({ move }) => WORD[move]).join(" or ");
-    const why = blocked.map((one) => whyNot(one, `Not ${WORD[one.move]}. `));
-    const sum = blocked.length ? `Go ${ways}.` : `Go ${ways}: there is no other free cell.`;
-    this.draw(game, [...here, ...blocked.map((one) => ({ ...one, kind: "blocked" }))]);
-    this.told("note", options.length > 1 ? `${capital(ways)}: each can still be completed.` : sum, {
-      [options.length > 1 ? `Step ${WORD[first.move]}` : "Take the step"]: () => this.change(game.extended(first.move)),
-    }, why);
-  }
-
-  /** Draw steps, and the reason of the first that is blocked. */
-  draw(game, shown) {
-    this.view.setSteps(
-      shown.map(({ move, cell, kind }) => ({ move, cell, kind, label: `${WORD[move]}, ${kind === "option" ? "possible" : "not possible"}` })),
-      (event, i) => event === "press" && shown[i].kind === "option" && this.change(game.extended(shown[i].move)),
-    );
-    this.show(shown.find(({ reason }) => reason)?.reason.cases ?? []);
+  /** One stage of a hint after another: where to look, what holds there, what follows from it. */
+  stage(game, found, stage) {
+    const { texts, shown, move, blocked } = found;
+    const isLast = stage >= texts.length;
+    const drawn = isLast ? shown : { ...shown, bars: [], assumed: [] };
+    const cases = stage > 1 ? blocked.flatMap(({ reason }) => reason?.cases ?? []) : [];
+    this.show(cases.length && !isLast ? cases : [drawn]);
+    const actions = {};
+    if (!isLast) actions["Tell me more"] = () => this.stage(game, found, stage + 1);
+    else if (move) actions["Take the step"] = () => this.change(game.extended(move));
+    const words = texts.slice(0, stage).join(" ");
+    this.told(found.kind === "complete" ? "good" : "note", words, actions, cases.length ? [{ words: "", cases }] : []);
   }
 
   /** Draw one case of a reason. */
@@ -158,12 +143,3 @@ export class Advice {
     this.view.setCase(cases[i] ?? null);
   }
 }
-
-/** A reason in words, and what to draw of it. */
-const whyNot = ({ reason }, before = "") => ({
-  words: before + (reason?.text ?? "Only a long search shows why."),
-  cases: reason?.cases ?? [],
-});
-
-const capital = (words) => words[0].toUpperCase() + words.slice(1);
-

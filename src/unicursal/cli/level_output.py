@@ -1,0 +1,48 @@
+"""How commands show the levels that they made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from unicursal.cli.level_arguments import check_look, check_names
+from unicursal.cli.output import print_json, tell
+from unicursal.cli.pictures import check_theme, require_pictures
+from unicursal.level import Glyphs, Level
+from unicursal.level.files.data import fields
+from unicursal.level.files.signs import to_text
+from unicursal.level.files.wide import widened
+from unicursal.level.files.writing import Look, LookName, save
+
+
+def looked(
+    output: list[Path] | None,
+    look: LookName,
+    corridor: int,
+    glyphs: str | None,
+    theme: str | None,
+    *,
+    solution: bool,
+) -> Look:
+    """How levels are to look; refused before any work is done, if no file can look so."""
+    check_names(output)
+    check_theme(theme, output or [])
+    check_look(look, output or [])
+    if solution:
+        require_pictures("--solution", output or [])
+    signs = Glyphs() if glyphs is None else Glyphs.parse(glyphs)
+    return Look(signs, theme, solution, look, corridor)
+
+
+def show(levels: Sequence[Level], look: Look, output: list[Path] | None, as_json: bool) -> None:
+    """Write levels to files, or print them; what they are goes to stderr: stdout is the map."""
+    save(levels, output or [], look)
+    for number, made in enumerate(levels, start=1):
+        shown = widened(made, look.corridor)
+        if as_json:
+            print_json({"floor": number, **fields(shown)})
+            continue
+        if not output:
+            print(to_text(shown.tiles, shown.things, look.glyphs))
+        words = f"{made.style} (plan {made.plan}), seed {made.seed}, {len(made.path):,} tiles long"
+        tell("; ".join([words, *map(str, made.notes)]))

@@ -1,0 +1,120 @@
+"""How long helps are arranged, and what options were called before.
+
+An option that is told by another word now is read as if that word stood there. A command shows its
+rare options by `--help-all` only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Old:
+    """What an option is now: its name and its value, made of the value that it had (`{}`)."""
+
+    name: str
+    value: str
+    is_promised: bool = False
+    """Whether it is as good as the new one: nothing is said then."""
+    taken: Callable[[str], str] = str
+    """The value in today's form."""
+
+
+@dataclass(frozen=True)
+class Spelling:
+    """Options of a command by their parameters' names."""
+
+    panels: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    rare: Sequence[str] = ()
+    old: Mapping[str, Old] = field(default_factory=dict)
+
+
+def _place_of_hall(words: str) -> str:
+    """`5,7=3x3` for `5,7,3x3`."""
+    corner, _, size = words.rpartition(",")
+    return f"{corner}={size}"
+
+
+_ROOM_AT_EXIT = Old("--room", "exit={}", is_promised=True)
+_GENERAL = ("_seconds", "_quiet", "_from_one")
+_LOOKS = {"As a file": ("output", "look", "solution")}
+_PASSAGES = {
+    "--shortcuts": Old("--place", "shortcuts={}"),
+    "--one-way": Old("--place", "one-way={}"),
+}
+
+SPELLINGS: Mapping[str, Spelling] = {
+    "level": Spelling(
+        panels={
+            "What it must have": (
+                *("quality", "diagonal", "length", "shape", "sketch", "room"),
+                *("symmetric", "branching", "floors", "place"),
+            ),
+            **_LOOKS,
+        },
+        rare=(
+            *("plan", "law", "room_size", "merge", "overrun", "move_ends", "walls", "through"),
+            *("redraw", "stretch", "glyphs", "theme", "corridor", *_GENERAL),
+        ),
+        old={
+            "--goal-room": _ROOM_AT_EXIT,
+            "--entrance-room": Old("--room", "entrance={}"),
+            "--hall": Old("--room", "{}", is_promised=True, taken=_place_of_hall),
+            "--halls": Old("--room", "halls={}"),
+            "--perfect": Old("--quality", "perfect", is_promised=True),
+            "--strict": Old("--quality", "strict", is_promised=True),
+            "--min-length": Old("--length", "{}.."),
+            "--max-length": Old("--length", "..{}"),
+            **_PASSAGES,
+        },
+    ),
+    "room": Spelling(
+        panels={
+            "What it must have": ("quality", "rooms", "overrun", "sketch", "repair"),
+            "What is asked": ("count", "number", "pairs", "total"),
+        },
+        rare=("opened", "walls", "ascii_only", *_GENERAL),
+        old={
+            "--strict": Old("--quality", "strict", is_promised=True),
+            "--lattice": Old("--quality", "lattice", is_promised=True),
+            "--goal": _ROOM_AT_EXIT,
+            "--goal-room": _ROOM_AT_EXIT,
+            "--map": Old("--sketch", "{}"),
+        },
+    ),
+    "play": Spelling(
+        panels={
+            "A new level": ("style", "entrance", "exit", "room", "branching", "place", "seed"),
+        },
+        old={"--goal-room": _ROOM_AT_EXIT},
+    ),
+    "edit": Spelling(
+        panels=_LOOKS,
+        rare=("glyphs", "theme", "corridor", "_quiet", "_from_one"),
+    ),
+}
+
+
+def respelt(arguments: Sequence[str], old: Mapping[str, Old]) -> Iterator[tuple[str, str | None]]:
+    """The arguments in today's words, each with what is to be said about it, if anything is.
+
+    >>> [word for word, _ in respelt(["9x9", "--goal-room", "3x3"], SPELLINGS["level"].old)]
+    ['9x9', '--room', 'exit=3x3']
+    """
+    words = iter(arguments)
+    for word in words:
+        name, is_joined, value = word.partition("=")
+        if name not in old:
+            yield word, None
+            if word == "--":
+                yield from ((rest, None) for rest in words)
+            continue
+        new = old[name]
+        told = f"{name} is now {new.name} {new.value.replace('{}', 'N')}"
+        yield new.name, None if new.is_promised else told
+        if "{}" not in new.value and new.taken is str:
+            yield new.value, None
+        elif (given := value if is_joined else next(words, None)) is not None:
+            yield new.value.format(new.taken(given)), None

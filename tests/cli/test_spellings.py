@@ -1,0 +1,105 @@
+"""Options by the names that they had before, and how many of them a help shows."""
+
+import re
+
+import pytest
+
+from unicursal.cli import run
+
+SIZE = "level 31x21 --exit 29,19 --seed 3 "
+
+
+def printed(words, capsys):
+    """What a command prints on stdout and stderr."""
+    assert run(words.split()) == 0
+    return capsys.readouterr()
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "hint"),
+    [
+        (SIZE + "--goal-room 3x3", SIZE + "--room exit=3x3", None),
+        (SIZE + "--perfect --hall=13,7,5x3", SIZE + "--quality perfect --room 13,7=5x3", None),
+        (SIZE + "--strict", SIZE + "--quality strict", None),
+        (SIZE + "--entrance-room=3x3", SIZE + "--room entrance=3x3", "--room entrance="),
+        (SIZE + "--halls 1", SIZE + "--room halls=1", "--room halls="),
+        (SIZE + "--min-length 99 --max-length 221", SIZE + "--length 99..221", "--length ..N"),
+        (SIZE + "--shortcuts 1", SIZE + "--place shortcuts=1", "--place shortcuts="),
+        (SIZE + "--one-way 1", SIZE + "--place one-way=1", "--place one-way="),
+        ("room 7x7 0,1 5,5 --strict --seed 1", "room 7x7 0,1 5,5 --quality strict --seed 1", None),
+        (
+            "room 11x9 1,1 9,7 --lattice --count",
+            "room 11x9 1,1 9,7 --quality lattice --count",
+            None,
+        ),
+        ("room 9x9 0,1 4,4 --goal 3x3 --count", "room 9x9 0,1 4,4 --room exit=3x3 --count", None),
+    ],
+)
+def test_old_names_do_what_they_did(before, now, hint, capsys):
+    """The same answer; who is not promised the old name is told the new one."""
+    old, new = printed(before, capsys), printed(now, capsys)
+    assert old.out == new.out
+    told = old.err.replace(new.err, "")
+    assert (hint in told) if hint else not told
+
+
+def test_who_is_quiet_is_told_nothing(capsys):
+    """Hints are remarks."""
+    assert not printed(SIZE + "--halls 1 -q", capsys).err
+
+
+def test_what_follows_two_hyphens_is_no_option(capsys):
+    """A file may be called like an option."""
+    assert run(["check", "--", "--hall"]) == 2
+    assert "--hall" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["level", "room", "play", "edit", "check"])
+def test_a_help_is_short(command, capsys):
+    """Fewer than twenty options, unless all are asked for."""
+    few = re.findall(r"(?m)^│ (--[a-z-]+)", printed(f"{command} --help", capsys).out)
+    assert 3 < len(few) < 20
+    if command in ("level", "room"):
+        every = re.findall(r"(?m)^│ (--[a-z-]+)", printed(f"{command} --help-all", capsys).out)
+        assert {*every} > {*few}
+        assert "--seconds" in every
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "--room",
+        "--room exit",
+        "--room exit=3",
+        "--room exit=3x3 --room exit=5x5",
+        "--room hall=3x3",
+        "--room halls=x",
+        "--room 5,5=3",
+        "--room 5=3x3",
+        "--room halls=1 --room 5,5=3x3",
+        "--length",
+        "--length ..",
+        "--length 5...9",
+        "--length 9..5",
+        "--quality lattice",
+        "--sketch nowhere.txt",
+        "--goal-room",
+    ],
+)
+def test_bad_words_are_one_line(words, capsys):
+    """Exit code 2, and a line that says what is wrong."""
+    assert run(["level", "21x15", *words.split()]) == 2
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+def test_a_level_of_a_sketch(tmp_path, capsys):
+    """What is drawn stays: walls, tiles on the way, an end."""
+    rows = [[*("?" * 15)] for _ in range(11)]
+    rows[1][1], rows[3][4], rows[5][7] = "<", " ", "#"
+    path = tmp_path / "sketch.txt"
+    path.write_text("\n".join(map("".join, rows)))
+    out = printed(f"level --sketch {path} --exit 13,9 --seed 2", capsys).out.splitlines()
+    assert (len(out[0]), len(out)) == (15, 11)
+    assert (out[1][1], out[3][4], out[5][7]) == ("<", " ", "#")
+    assert run(["level", "17x11", "--sketch", str(path)]) == 2
+    assert "15x11 tiles, not 17x11" in capsys.readouterr().err

@@ -1,0 +1,52 @@
+"""Puzzles on boards for closed loops, and on boards whose ends a seed chooses."""
+
+import pytest
+
+from twins.loops import edges_of, loops_of
+from unicursal.board import HiddenEnds
+from unicursal.puzzle import make_puzzle, needed_clues, solutions_of, steps_to
+from unicursal.puzzle.book import book_of, how_to_play
+
+
+@pytest.mark.parametrize("board", ["6@loop", "5x6@loop", "6@loop~2,2~3,2"])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_one_loop_keeps_to_walls_and_lines(board, seed):
+    """As a set of edges, in no direction; and without any clue there are more."""
+    puzzle = make_puzzle(board, "walls+lines", seed=seed)
+    clues = puzzle.board.clues
+    walls = {frozenset(edge) for edge in clues.walls}
+    given = {frozenset(edge) for edge in clues.given}
+    loops = list(loops_of(puzzle.board.mask, walls, given))
+    assert loops == [edges_of(puzzle.solution)]
+    assert puzzle.solution.is_closed
+    assert puzzle.to_json()["loop"] is True
+    assert all(puzzle.board.start not in edge for edge in clues.given)
+    if puzzle.is_minimal:
+        assert all(one.other is not None for one in needed_clues(puzzle.solution))
+
+
+@pytest.mark.parametrize("kinds", ["numbers", "stops"])
+def test_clues_about_the_order_count_from_the_first_cell(kinds):
+    """Which bears the dot; nothing speaks of a start or a target."""
+    puzzle = make_puzzle("6@loop", kinds, seed=3)
+    found = solutions_of(puzzle.board)
+    assert (found.first, found.second) == (puzzle.solution, None)
+    for step in steps_to(puzzle.solution):
+        assert "target" not in step.text
+        assert "the start" not in step.text
+    assert how_to_play([puzzle])[0] == ("Draw one closed loop that visits every cell exactly once.")
+    assert "A loop begins at its dot" in how_to_play([puzzle])[1]
+    assert book_of([puzzle])[:4] == b"%PDF"
+
+
+def test_random_ends_are_shown():
+    """Those that the seed chooses, on odd and even boards; the same for ever."""
+    assert str(HiddenEnds.parse("20x3@random~1,1")) == "20x3@random~1,1"
+    seen = set()
+    for seed in range(6):
+        puzzle = make_puzzle("6@random", seed=seed)
+        assert puzzle.hidden is None
+        assert solutions_of(puzzle.board).count == 1
+        seen.add((puzzle.board.start, puzzle.board.target))
+    assert len(seen) == 6
+    assert str(make_puzzle("6@random", seed=1)) == "6@2,2-5,2+w2,3R1,4R2,4D3,4D4,4R"
