@@ -272,7 +272,6 @@ def _heading(line: Line) -> Move:
 
 
 def _position(grid: PaddedBoard, code: Compiled, uses_future: bool) -> tables.Position:
-
     size = grid.is_cell.size
     cells = len(grid.board)
     num = np.zeros(tables.NUMBERS, np.int64)

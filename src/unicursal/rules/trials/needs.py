@@ -95,7 +95,6 @@ class _Watch(RuleRun):
     """A run of the whole set that notes what each rule alone forbids."""
 
     def __init__(self, rules: RuleSet, board: Board) -> None:
-
         super().__init__(board, rules)
         self._watched = [
             not rule.effect and not rule.is_guard for rule in self._place.compiled.rules
@@ -142,7 +141,6 @@ class _Watch(RuleRun):
                 self._found[rule] = moves
 
     def _alone(self) -> Iterator[tuple[int, Move]]:
-
         masks = self._place.position.by_rule.tolist()
         candidates = int(self._place.position.num[tables.CANDIDATES])
         for i, move in enumerate(MOVES):
