@@ -4,6 +4,7 @@ import json
 import random
 
 import pytest
+from benchmarks.trials import trials_of
 
 from effort import effort
 from twins.principles import is_refuted
@@ -15,7 +16,7 @@ from unicursal.rules.principles import Principles
 from unicursal.rules.trials.audit import audit
 from unicursal.rules.trials.judge_run import JudgeRun
 from unicursal.rules.trials.scopes import parse_scopes
-from unicursal.rules.trials.stats import stats_of, trials_of
+from unicursal.rules.trials.stats import stats_of
 from unicursal.rules.trials.troubles import random_trouble
 
 NEEDS_TWO_TRIALS = "9:RRRRRRRRDDDDDDDLLLLLLLUURDRRRRRUUUUULLLLDD"

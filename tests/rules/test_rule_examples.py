@@ -1,14 +1,18 @@
 """Each rule that has an example fires there."""
 
 from unicursal.rules import Judge, RuleSet, catalogue
-from unicursal.rules.examples import examples
+from unicursal.rules.examples import asked_with, examples, may_fire
 
 
 def test_each_rule_fires_in_its_example():
-    """Alone, without the rules that may keep it from being asked in a set."""
+    """Without the rules that may keep it from being asked in a set; nearly all that may fire do."""
     found = examples()
-    assert len(found) > 180
-    assert found.keys() <= {rule.name for rule in catalogue().values()}
+    assert found.keys() <= {rule.name for rule in catalogue().values() if may_fire(rule)}
+    assert sum(may_fire(rule) for rule in catalogue().values()) - len(found) <= NEVER
     for name, line in found.items():
-        rules = RuleSet.of(name, [catalogue()[name]])
+        rules = RuleSet.parse(asked_with(catalogue()[name]))
         assert any(f.rule.name == name for f in Judge(line, rules).judgement().firings), name
+
+
+NEVER = 32
+"""Rules that never fired in a long search."""

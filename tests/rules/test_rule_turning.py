@@ -6,9 +6,8 @@ import pytest
 
 from unicursal.rules import RuleSet, catalogue
 from unicursal.rules.engine.judge import Judge
-from unicursal.rules.text.frames import FRAMES, frames_of
+from unicursal.rules.text.frames import FRAMES, frames_of, turned
 from unicursal.rules.text.picture import Picture
-from unicursal.rules.text.turning import turned
 
 PAINTED = Picture.of(".  #< . ", "%  ox* .", "v  @  .x", ".  |  . ")
 

@@ -78,8 +78,7 @@ def _section(rules: RuleSet, record: Rule, rule: RuleAudit) -> Iterator[str]:
 
 def summary(record: Rule, rule: RuleAudit) -> str:
     """What is known of a rule in a few words."""
-    pages = ", ".join(map(str, record.pages))
-    source = f" Pages of the paper: {pages}." if pages else ""
+    source = f" The paper's {record.paper_title!r}." if record.paper_title else ""
     return f"{figures(rule)} Status: {record.status}.{source} {record.note}".rstrip()
 
 

@@ -4,11 +4,16 @@ from functools import cache
 from importlib import resources
 
 from unicursal.line import Line
+from unicursal.rules.text.rule import Rule
+
+LOOKED_AT = 50_000_000
+"""Positions of boards from 7x7 to 21x21, on lines left first and by chance: where a rule without an
+example was looked for in vain."""
 
 
 @cache
 def examples() -> dict[str, Line]:
-    """By the name of the rule; rules that never fired in any audit have none.
+    """By the name of the rule; those that never fired have none, nor have future lines and guards.
 
     >>> examples()["c-shape"].board
     Board('5')
@@ -16,3 +21,19 @@ def examples() -> dict[str, Line]:
     text = (resources.files(__package__) / "examples.txt").read_text("utf-8")
     rows = (row.split() for row in text.splitlines() if not row.startswith(";"))
     return {name: Line(position) for name, position in rows}
+
+
+def asked_with(rule: Rule) -> str:
+    """The set under which a rule fires in its example: beside future lines, if it looks for them.
+
+    >>> from unicursal.rules import catalogue
+    >>> asked_with(catalogue()["future-l"]), asked_with(catalogue()["c-shape"])
+    ('future-l+future-line', 'c-shape')
+    """
+    looks = any(field.core == "Fs" for field in rule.picture or ())
+    return f"{rule.name}+future-line" * looks or rule.name
+
+
+def may_fire(rule: Rule) -> bool:
+    """Whether a rule forbids steps by itself."""
+    return not rule.effect and not rule.is_guard

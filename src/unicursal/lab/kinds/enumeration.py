@@ -137,7 +137,6 @@ def _shard(like: Fields, begin: str, end: str | None) -> str:
 
 
 def _list_range(shard: Fields, seconds: float) -> Outcome:
-
     deadline = time.monotonic() + seconds
     first, last = int(shard["from"]), int(shard["until"])
     every = Walkthroughs(shard["board"], memory=without_asking())
@@ -194,7 +193,6 @@ def _total_to_show(task: Fields) -> int | None:
 
 @lru_cache(maxsize=4)
 def _count(board: str) -> int | None:
-
     try:
         return Walkthroughs(board, memory=without_asking()).count
     except TooLargeError:

@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 
 import numpy as np
 
-from unicursal.board import BEFORE_FIRST_STEP, MOVES, Board, Cell, LineLike, Move
+from unicursal.board import BEFORE_FIRST_STEP, MOVES, STEP, Board, Cell, LineLike, Move
 from unicursal.board.directions import moves_in_common
 from unicursal.board.padded import PaddedBoard
 from unicursal.errors import LineError, quoted
@@ -134,30 +134,32 @@ class ExactBench:
     """
 
     def __init__(self, board: Board, nodes: int | None = None) -> None:
-        self._engine, self._refuter, self._nodes = Engine(board), Refuter(board), nodes
+        self._engine, self._nodes, self._moves = Engine(board), nodes, ""
+        self._refuter = None if nodes is None else Refuter(board)
 
     @property
     def line(self) -> Line:
         """The line as it stands."""
-        return Line(self._engine.board, self._engine.moves)
+        return Line(self._engine.board, self._moves)
 
     def step(self, move: Move) -> None:
         """Make a step."""
         self._engine.push(move)
+        self._moves += move
 
     def step_back(self) -> None:
         """Take the last step back."""
         self._engine.pop()
+        self._moves = self._moves[:-1]
 
     def open(self) -> int:
         """What is possible, or not refuted, as a mask."""
-        if self._nodes is None:
+        if self._refuter is None or self._nodes is None:
             return mask_of(self._engine.options())
-        moves, asked = self._engine.moves, self._engine.verdicts().items()
         return mask_of(
             move
-            for move, verdict in asked
-            if verdict == POSSIBLE or not self._refuter.refutes(moves, move, self._nodes)
+            for move, verdict in self._engine.verdicts().items()
+            if verdict == POSSIBLE or not self._refuter.refutes(self._moves, move, self._nodes)
         )
 
     def judgement(self) -> Judgement:
@@ -270,7 +272,6 @@ def _heading(line: Line) -> Move:
 
 
 def _position(grid: PaddedBoard, code: Compiled, uses_future: bool) -> tables.Position:
-
     size = grid.is_cell.size
     cells = len(grid.board)
     num = np.zeros(tables.NUMBERS, np.int64)
@@ -379,9 +380,9 @@ class Judge:
 
     def push(self, move: Move) -> None:
         """Make a step to a free cell, whether it is open or not."""
-        around = dict(self._board.neighbours(next(reversed(self._path))))
-        there = around.get(move) if isinstance(move, str) else None
-        if there is None or there in self._path:
+        (x, y), way = next(reversed(self._path)), STEP.get(move) if isinstance(move, str) else None
+        there = None if way is None else (x + way[0], y + way[1])
+        if there is None or there not in self._board or there in self._path:
             raise LineError(f"the step {quoted(move)} from {self.line} leads to no free cell")
         self._bench.step(move)
         self._path[there] = None
@@ -411,6 +412,19 @@ class Judge:
             self.pop()
         for move in moves[shared:]:
             self.push(move)
+
+    def follow(self, moves: str) -> Move | None:
+        """Go along a way for as long as its steps are open; the first that is not, or None.
+
+        >>> judge = Judge("5", "5")
+        >>> judge.follow("RRRRDDLD"), judge.line
+        ('D', Line('5:RRRRDDL'))
+        """
+        for move in moves[len(self._moves) :]:
+            if move not in self.open():
+                return move
+            self.push(move)
+        return None
 
     def judgement(self) -> Judgement:
         """Judge the position."""

@@ -16,8 +16,7 @@ from unicursal.board.inputs import whole_number
 from unicursal.errors import UnicursalError
 from unicursal.rules._names import NEEDED, looks_of
 from unicursal.rules.sets.library import Library, catalogue, text_of_file
-from unicursal.rules.text.reading import parse_rules
-from unicursal.rules.text.references import bad_references
+from unicursal.rules.text.reading import bad_references, parse_rules
 from unicursal.rules.text.rule import Rule
 
 _MOST_PROPOSALS = 4

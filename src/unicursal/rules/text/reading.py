@@ -1,7 +1,10 @@
-"""Reading rule files: records to rules, with every mistake named by file, rule, row and column."""
+"""Reading rule files: records to rules, with every mistake named by file, rule, row and column.
 
-from collections.abc import Mapping
-from typing import Any
+What rules say of other rules (guards, parts of composites, successors) is looked at last.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from unicursal.errors import RuleFault, RuleFileError
 from unicursal.rules.text.drawn_picture import (
@@ -10,10 +13,8 @@ from unicursal.rules.text.drawn_picture import (
     read_areas,
     read_picture,
 )
-from unicursal.rules.text.faults import Faults
-from unicursal.rules.text.references import bad_references, idle_guards
 from unicursal.rules.text.rule import Rule
-from unicursal.rules.text.sections import Record, cut
+from unicursal.rules.text.sections import Faults, Record, cut
 from unicursal.rules.text.values import KEYS
 
 _MOST_CHARACTERS = 2_000_000
@@ -155,3 +156,62 @@ def _check_whole(record: Record, rule: Rule) -> None:
         record.fail_at(
             "formula", "a formula says itself what it forbids: no crosses in its picture"
         )
+
+
+class BadReference(NamedTuple):
+    """A rule that says something of another one which cannot be."""
+
+    rule: Rule
+    key: str
+    """Where it says so."""
+    name: str
+    words: str
+
+
+def bad_references(rules: Iterable[Rule], library: Mapping[str, Rule]) -> Iterator[BadReference]:
+    """What some rules of a library say wrongly of others.
+
+    >>> rule = Rule("a", unless=("b",))
+    >>> [bad.words for bad in bad_references([rule], {"a": rule})]
+    ["no rule or group 'b'"]
+    """
+    called: dict[str, list[Rule]] = {}
+    for rule in library.values():
+        for name in {rule.name, rule.group} - {""}:
+            called.setdefault(name, []).append(rule)
+    for rule in rules:
+        for key, name in _named(rule):
+            if words := _complaint(rule, key, name, called.get(name, [])):
+                yield BadReference(rule, key, name, words)
+
+
+def idle_guards(rules: Iterable[Rule], library: Mapping[str, Rule]) -> Iterator[Rule]:
+    """The rules that forbid nothing and that nobody names."""
+    named = {name for rule in library.values() for _, name in _named(rule)}
+    return (rule for rule in rules if rule.is_guard and not {rule.name, rule.group} & named)
+
+
+def _named(rule: Rule) -> Iterator[tuple[str, str]]:
+    """Key and name of all that a rule names."""
+    for name in rule.unless:
+        yield "unless", name
+    for part in rule.when:
+        yield "when", part.name
+    if rule.status.kind == "superseded":
+        yield "status", rule.status.detail
+
+
+def _complaint(rule: Rule, key: str, name: str, meant: list[Rule]) -> str:
+    if not meant:
+        return f"no rule or group {name!r}"
+    if key == "status":
+        return "a rule cannot supersede itself" if name == rule.name else ""
+    if key == "unless" and rule in meant:
+        return f"{name!r} holds this very rule: it would never be asked"
+    if not any(other.has_matcher for other in meant):
+        return f"{name!r} has no picture that could match"
+    if key == "when":
+        for other in meant:
+            if other.when:
+                return f"{other.name} is a composite itself and cannot be a part"
+    return ""

@@ -2,16 +2,52 @@
 
 A record is `rule NAME` and then lines `key: value`; a value may go on in indented lines, and the
 rows of a picture are such lines. Lines that begin with `;` are comments. Every fault is named by
-file, rule, row and column.
+file, rule, row and column, and all of them are gathered: whoever writes a file wants to see them.
 """
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NoReturn
 
 from unicursal.errors import RuleFault, RuleFileError
-from unicursal.rules.text.faults import Faults
 from unicursal.rules.text.picture import Place
+
+
+class Faults:
+    """The mistakes found so far in a text that messages call `source`.
+
+    >>> faults = Faults("my.rules")
+    >>> with faults.noted():
+    ...     raise RuleFileError("my.rules", (RuleFault("mine", 3, 5, "no cell"),))
+    >>> faults.note("", 1, 1, "no rule")
+    >>> [str(fault) for fault in faults.found]
+    ['rule mine, row 3, column 5: no cell', 'row 1, column 1: no rule']
+    """
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.found: list[RuleFault] = []
+
+    def note(self, rule: str, row: int, column: int, words: str) -> None:
+        """Note a mistake."""
+        self.found.append(RuleFault(rule, row, column, words))
+
+    @contextmanager
+    def noted(self) -> Iterator[None]:
+        """Note a mistake made inside, and go on behind it."""
+        try:
+            yield
+        except RuleFileError as error:
+            self.found += error.faults
+
+    def raise_any(self) -> None:
+        """Refuse the text if a mistake was found."""
+        if self.found:
+            faults = sorted(set(self.found), key=lambda fault: (fault.row, fault.column))
+            raise RuleFileError(self.source, tuple(faults))
+
 
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _PLACE = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2})")

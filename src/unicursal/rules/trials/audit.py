@@ -148,7 +148,6 @@ class _RuleCounter:
     """The counters of one board, and the walkthroughs that they speak of."""
 
     def __init__(self, board: Board, rules: RuleSet) -> None:
-
         self.board = board
         self._place = Workplace(board, rules)
         self._names = names_in_audit(self._place, rules)
@@ -194,18 +193,13 @@ class _RuleCounter:
             rule.fired += int(counts[_audit.FIRED])
             rule.wrong += int(counts[_audit.WRONG])
             rule.alone += int(counts[_audit.ALONE])
-            if counts[_audit.FIRED] > counts[_audit.WRONG] and rule.example is None:
-                rule.example = self._line(
-                    rows[counts[_audit.FIRED_ROW]], counts[_audit.FIRED_LENGTH]
-                )
-            if counts[_audit.ALONE] and rule.caught_alone is None:
-                rule.caught_alone = self._line(
-                    rows[counts[_audit.ALONE_ROW]], counts[_audit.ALONE_LENGTH]
-                )
-            if counts[_audit.WRONG] and rule.counterexample is None:
-                rule.counterexample = self._line(
-                    rows[counts[_audit.WRONG_ROW]], counts[_audit.WRONG_LENGTH]
-                )
+            for example, number, at in (
+                ("example", counts[_audit.FIRED] - counts[_audit.WRONG], _audit.FIRED_ROW),
+                ("caught_alone", counts[_audit.ALONE], _audit.ALONE_ROW),
+                ("counterexample", counts[_audit.WRONG], _audit.WRONG_ROW),
+            ):
+                if number and getattr(rule, example) is None:
+                    setattr(rule, example, self._line(rows[counts[at]], counts[at + 1]))
         found = [
             self._line(rows[row], length)
             for row, length in self._examples

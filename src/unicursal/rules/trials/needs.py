@@ -95,7 +95,6 @@ class _Watch(RuleRun):
     """A run of the whole set that notes what each rule alone forbids."""
 
     def __init__(self, rules: RuleSet, board: Board) -> None:
-
         super().__init__(board, rules)
         self._watched = [
             not rule.effect and not rule.is_guard for rule in self._place.compiled.rules
@@ -142,7 +141,6 @@ class _Watch(RuleRun):
                 self._found[rule] = moves
 
     def _alone(self) -> Iterator[tuple[int, Move]]:
-
         masks = self._place.position.by_rule.tolist()
         candidates = int(self._place.position.num[tables.CANDIDATES])
         for i, move in enumerate(MOVES):
@@ -209,11 +207,8 @@ def _future_needs(
 def _would_have_known(rules: RuleSet, dead_end: Line) -> bool:
     """Whether the whole set leaves a line to a dead end before it is lost."""
     judge = Judge(dead_end.board, rules)
-    for move in dead_end.moves:
-        if move not in judge.open():
-            return engine_of(judge.line).witness() is not None
-        judge.push(move)
-    return False
+    is_left = judge.follow(dead_end.moves) is not None
+    return is_left and engine_of(judge.line).witness() is not None
 
 
 @dataclass(frozen=True)

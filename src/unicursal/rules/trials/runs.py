@@ -56,7 +56,6 @@ class RuleRun:
     """
 
     def __init__(self, board: BoardLike, rules: RuleSet | str | int) -> None:
-
         board, rules = board_of(board), rule_set(rules)
         self._rules = rules
         self._place = Workplace(board, rules)
@@ -107,7 +106,6 @@ class RuleRun:
                 self._tally[_runs.RUN_STATE] = _runs.DEAD_END
 
     def _start_again(self) -> None:
-
         go_to(self._place, "")
         self._levels[0] = NOT_JUDGED
         self._tally[_runs.RUN_STATE] = _runs.GOING

@@ -166,11 +166,9 @@ def _first_skipped(
             found = half
     skipped = numbers.with_number(completed)
     judge = Judge(before.board, rules)
-    for move in skipped.moves:
-        if move not in judge.open():
-            return Trouble("forbidden", judge.line, completed, move)
-        judge.push(move)
-    raise AssertionError(f"{skipped} was skipped, but no step of it is forbidden")
+    move = judge.follow(skipped.moves)
+    assert move is not None, f"{skipped} was skipped, but no step of it is forbidden"
+    return Trouble("forbidden", judge.line, completed, move)
 
 
 def random_trouble(
@@ -330,12 +328,11 @@ def _lost_walkthrough(
     """Where a line is forbidden first: often at the same step as the one before it."""
     if last is not None and line.moves.startswith(last.position.moves + last.move):
         return LostWalkthrough(number, line, last.position, last.move, last.rules)
-    for length, move in enumerate(line.moves):
-        position = Line(line.board, line.moves[:length])
-        judgement = Judge(position, rules).judgement()
-        if move not in judgement.open:
-            names = [firing.rule.name for firing in judgement.against(move)]
-            if move in judgement.by_future_lines:
-                names.append("future lines")
-            return LostWalkthrough(number, line, position, move, tuple(names))
-    raise AssertionError(f"{line} is not forbidden anywhere")
+    judge = Judge(line.board, rules)
+    move = judge.follow(line.moves)
+    assert move is not None, f"{line} is not forbidden anywhere"
+    judgement = judge.judgement()
+    names = [firing.rule.name for firing in judgement.against(move)]
+    if move in judgement.by_future_lines:
+        names.append("future lines")
+    return LostWalkthrough(number, line, judge.line, move, tuple(names))

@@ -12,15 +12,14 @@ from unicursal.line import Line
 from unicursal.progress import Progress
 from unicursal.rules import RuleSet, catalogue, rule_set
 from unicursal.rules.engine.judge import Judge
-from unicursal.rules.examples import examples
+from unicursal.rules.examples import LOOKED_AT, asked_with, examples, may_fire
 from unicursal.rules.future.paper_lines import paper_lines
 from unicursal.rules.pictures import RulePicture
 from unicursal.rules.principles import Principles
 from unicursal.rules.sets.rule_set import switches
-from unicursal.rules.text.frames import frames_of
+from unicursal.rules.text.frames import frames_of, turned
 from unicursal.rules.text.reading import parse_rules
 from unicursal.rules.text.rule import rules_text
-from unicursal.rules.text.turning import turned
 from unicursal.rules.trials.audit import audit
 from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.studio.work.subjects import Answer, Teller, line_of
@@ -135,7 +134,12 @@ def _whole_catalogue(theme: str) -> Answer:
 def _described(rule: "Rule", theme: str) -> Answer:
     picture = RulePicture(rule)
     example = examples().get(rule.name)
-    more = {"note": rule.note, "example": example and str(example)}
+    more = {
+        "note": rule.note,
+        "example": example and str(example),
+        "asked_with": asked_with(rule),
+        "looked_at": LOOKED_AT if may_fire(rule) and example is None else None,
+    }
     return {**picture.json(), **more, "svg": picture.svg(theme)}
 
 

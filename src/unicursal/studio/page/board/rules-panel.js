@@ -4,6 +4,7 @@ import { ask, Latest } from "../core/api.js";
 import { $, html } from "../core/dom.js";
 import { inCoordinates } from "../core/messages.js";
 import { ARROW, readable } from "../core/notation.js";
+import { titlesOf } from "../core/rule-titles.js";
 import { RuleSwitches } from "../rules/switches.js";
 import { ownRule, rulesAsked, suitsRules } from "./judges.js";
 

@@ -62,10 +62,12 @@ export class Catalogue {
     item.append(button);
     if (rule.example) {
       const link = document.createElement("a");
-      link.href = `/board#${encodeURI(rule.example)}&judge=${encodeURIComponent(rule.name)}&pin=${encodeURIComponent(`${rule.name}@${rule.example.split(":")[1].length}`)}`;
+      link.href = `/board#${encodeURI(rule.example)}&judge=${encodeURIComponent(rule.asked_with)}&pin=${encodeURIComponent(`${rule.name}@${rule.example.split(":")[1].length}`)}`;
       link.textContent = "Where it fires";
       link.title = rule.example;
       item.append(link);
+    } else if (rule.looked_at) {
+      item.append(html("small", `Never fired in ${rule.looked_at.toLocaleString("en")} positions`));
     }
     return item;
   }
