@@ -319,30 +319,30 @@ class Play {
     if (!this.game) return 0;
     this.game.seconds += seconds;
     this.sinceKept += seconds;
-    if (document.hasFocus()) this.touched ||= seconds > 0;
+    if (document.hasFocus()) this.ticked ||= seconds > 0;
     if (this.sinceKept > KEEP_SECONDS) this.keep();
     return this.game.seconds;
   }
 
-  /** Keep the game, where something was done here since; what another tab has done stays. */
+  /** Keep the game, where something was done here since. Where only time went by, what another tab has done stays. */
   keep() {
     this.sinceKept = 0;
-    if (!this.game?.began || !this.touched) return;
-    this.touched = false;
+    if (!this.game?.began || !(this.touched || this.ticked)) return;
+    if (!this.touched) this.adopt();
+    this.touched = this.ticked = false;
     const isKept = keepGame(wishText(this.wish), this.game);
-    if (isKept || this.wasFull) return;
-    this.wasFull = true;
-    this.told.show("bad", "This browser has no room to keep the line: it is lost when the page is left.");
+    if (!isKept && !this.wasFull) this.told.show("bad", "This browser has no room to keep the line: it is lost when the page is left.");
+    this.wasFull = !isKept;
   }
 
   /** Another tab has gone on with this game: so does this one, and undo leads back. */
   adopt() {
-    const known = keptGame(wishText(this.wish));
-    if (!known || this.touched) return;
+    const known = this.wasFull ? null : keptGame(wishText(this.wish));
+    if (!known) return;
     const { game } = this;
     const there = new Game(game.facts, known);
-    const { seconds, hints, checks, solved, shown, began, won } = there;
-    Object.assign(game, { seconds, hints, checks, solved, shown, began, won });
+    const { hints, checks, solved, shown, began, won } = there;
+    Object.assign(game, { seconds: Math.max(game.seconds, there.seconds), hints, checks, solved, shown, began, won });
     if (there.line === game.line) return;
     this.undo.note(game.line);
     game.setLine(there.line);
