@@ -17,7 +17,7 @@ from unicursal.studio.api.models import (
     Question,
 )
 from unicursal.studio.api.models import Seed as SeedNumber
-from unicursal.studio.limits import LARGEST_PUZZLE, MAX_CELLS, SMALLEST_PUZZLE
+from unicursal.studio.limits import LARGEST_PUZZLE, MAX_CELLS, MAX_TEXT, SMALLEST_PUZZLE
 
 KindName = Literal["walls", "numbers", "stops", "lines"]
 Level = Literal["easy", "medium", "hard", "expert"]
@@ -75,6 +75,14 @@ class HintQuestion(OfPosition):
     """What to do next on a board; the moves of the only solution are given where it is known."""
 
     solution: Moves | None = None
+    marks: Annotated[
+        str,
+        Field(
+            max_length=MAX_TEXT,
+            description="Notes of the player, as clues: crosses as walls, pieces of line.",
+            examples=["+w0,1R+l2,2D"],
+        ),
+    ] = ""
 
 
 class HintAnswer(BaseModel):

@@ -2,7 +2,9 @@
 
 from typing import TYPE_CHECKING, cast
 
-from unicursal.board import Board, HiddenEnds
+from unicursal.board import Board, Clues, HiddenEnds
+from unicursal.board.clues import scan_clues
+from unicursal.board.text import Scanner
 from unicursal.budget import Budget
 from unicursal.errors import NothingToDrawError, OutOfBudgetError
 from unicursal.progress import Progress
@@ -65,17 +67,31 @@ def given_puzzle(tell: Progress, puzzle: str) -> Answer:  # noqa: ARG001
     return {**made.to_json(), "ends": hidden and steps[0].to_json()}
 
 
+def _clues(text: str) -> Clues:
+    """Clues alone, from their text form."""
+    scanner = Scanner(text)
+    found = scan_clues(scanner)
+    if not scanner.at_end:
+        scanner.fail("the end of the marks")
+    return found
+
+
 def _open(board: Board | HiddenEnds) -> Answer:
     """A board with more than one walkthrough, each as good as another."""
     unknown = dict.fromkeys(("solution", "minimal", "difficulty", "seed"))
     return {**clues_in_json(board), **unknown, "unique": False}
 
 
-def hint(tell: Progress, position: str, solution: str | None) -> Answer:  # noqa: ARG001
+def hint(
+    tell: Progress,  # noqa: ARG001
+    position: str,
+    solution: str | None,
+    marks: str = "",
+) -> Answer:
     """What to do next, in three stages, and what to draw of it; `unknown` if not in time."""
     line = line_of(position)
     try:
-        found = hint_of(line, solution, BUDGET)
+        found = hint_of(line, solution, BUDGET, _clues(marks))
     except OutOfBudgetError:
         found = Hint("unknown", "given", ("That could not be told in a few seconds.",) * 3, line)
     settled = edges_in_json(found.edges)

@@ -39,7 +39,25 @@ function lineOf([, cell, moves]) {
   return cells;
 }
 
-const edgeName = (one, other) => (one[0] + one[1] < other[0] + other[1] ? `${one} ${other}` : `${other} ${one}`);
+/** The text of clues; pieces of line as single edges, which the library joins. */
+export function cluesText({ walls = [], numbers = [], stops = [], lines = [] }) {
+  const edges = lines.flatMap((run) => run.slice(1).map((cell, i) => [run[i], cell]));
+  const parts = [
+    ["w", walls.map(sideText).sort().join("")],
+    ["n", numbers.map(({ cell, number }) => `${cell}=${number}`).join("-")],
+    ["s", stops.join("-")],
+    ["l", edges.map(sideText).sort().join("")],
+  ];
+  return parts.filter(([, text]) => text).map(([kind, text]) => `+${kind}${text}`).join("");
+}
+
+/** An edge by its upper or left cell, and where the other one is. */
+function sideText(edge) {
+  const [[x, y], [u]] = [...edge].sort((one, other) => one[0] + one[1] - other[0] - other[1]);
+  return `${x},${y}${u > x ? "R" : "D"}`;
+}
+
+export const edgeName = (one, other) => (one[0] + one[1] < other[0] + other[1] ? `${one} ${other}` : `${other} ${one}`);
 
 /**
  * The clues that a line, given by its cells, has broken: `{ numbers: Set, stops: Set, lines: Set }` of

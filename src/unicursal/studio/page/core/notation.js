@@ -1,8 +1,9 @@
 // The text form of positions, `[WxH or N][@sx,sy-tx,ty][~x,y...][+CLUES][:MOVES]`, as far as drawing
 // needs it. The server is the judge of what is a board; here it only has to be taken apart.
-// In a puzzle `any` may stand for an end: it is for the player to find.
+// In a puzzle `any` may stand for an end: it is for the player to find. `@loop` asks for closed
+// loops: they run from the first cell, to its right, to the cell below it, whence they close.
 
-import { cellOf, STEP } from "./cells.js";
+import { cellOf, sameCell, STEP } from "./cells.js";
 import { CLUES_FORM, parseClues } from "./clues.js";
 import { LIMITS } from "./names.js";
 
@@ -10,7 +11,7 @@ export const ARROW = { U: "↑", D: "↓", L: "←", R: "→" };
 export const WORD = { U: "up", D: "down", L: "left", R: "right" };
 
 const FORM = new RegExp(
-  `^(\\d+)(?:x(\\d+))?(?:@(\\d+,\\d+|any)-(\\d+,\\d+|any))?((?:~\\d+,\\d+)*)(${CLUES_FORM})(?::([UDLR]*))?$`,
+  `^(\\d+)(?:x(\\d+))?(?:@(?:(loop)|(\\d+,\\d+|any)-(\\d+,\\d+|any)))?((?:~\\d+,\\d+)*)(${CLUES_FORM})(?::([UDLR]*))?$`,
 );
 
 /** Take a position apart; null if it is none. */
@@ -26,17 +27,25 @@ export function parsePuzzle(text) {
   const width = Number(found[1]);
   const height = found[2] === undefined ? width : Number(found[2]);
   if (!width || !height || width * height > LIMITS.cells) return null;
-  const start = endOf(found[3], [0, 0]);
-  const target = endOf(found[4], [width - 1, height - 1]);
-  const holes = found[5] ? found[5].slice(1).split("~").map(cellOf) : [];
+  const holes = found[6] ? found[6].slice(1).split("~").map(cellOf) : [];
   const words = text.trim().split(":")[0];
-  const board = boardOf(words, width, height, start, target, holes, parseClues(found[6]));
-  return { board, moves: found[7] ?? "" };
+  const ends = found[3] ? loopEnds(width, height, holes) : [endOf(found[4], [0, 0]), endOf(found[5], [width - 1, height - 1])];
+  const board = boardOf(words, width, height, ends, holes, parseClues(found[7]), Boolean(found[3]));
+  return { board, moves: found[8] ?? "" };
+}
+
+/** A loop runs from the first cell to the one below it. */
+function loopEnds(width, height, holes) {
+  const blocked = new Set(holes.map(String));
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) if (!blocked.has(`${x},${y}`)) return [[x, y], [x, y + 1]];
+  }
+  return [null, null];
 }
 
 const endOf = (text, usual) => (text === undefined ? usual : text === "any" ? null : cellOf(text));
 
-function boardOf(text, width, height, start, target, holes, clues) {
+function boardOf(text, width, height, [start, target], holes, clues, isLoop) {
   const blocked = new Set(holes.map(([x, y]) => y * width + x));
   return {
     text,
@@ -44,18 +53,23 @@ function boardOf(text, width, height, start, target, holes, clues) {
     height,
     start,
     target,
+    isLoop,
     holes,
-    clues,
+    clues: isLoop ? { ...clues, hasWall: (one, other) => clues.hasWall(one, other) || isBetween(one, other, start, target) } : clues,
     cells: width * height - blocked.size,
     has: (x, y) => x >= 0 && y >= 0 && x < width && y < height && !blocked.has(y * width + x),
   };
 }
 
-/** The text form of a board from its parts. */
+/** Whether two cells are the ends of a closing edge, which no step takes. */
+const isBetween = (one, other, start, target) =>
+  (sameCell(one, start) && sameCell(other, target)) || (sameCell(one, target) && sameCell(other, start));
+
+/** The text form of a board from its parts; hidden ends are null. */
 export function boardText(width, height, start, target, holes) {
   let text = width === height ? `${width}` : `${width}x${height}`;
-  const usual = start[0] === 0 && start[1] === 0 && target[0] === width - 1 && target[1] === height - 1;
-  if (!usual) text += `@${start}-${target}`;
+  const isUsual = start && target && sameCell(start, [0, 0]) && sameCell(target, [width - 1, height - 1]);
+  if (!isUsual) text += `@${start ?? "any"}-${target ?? "any"}`;
   const sorted = [...holes].sort((a, b) => a[1] - b[1] || a[0] - b[0]);
   return text + sorted.map(([x, y]) => `~${x},${y}`).join("");
 }

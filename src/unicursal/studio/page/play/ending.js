@@ -97,7 +97,7 @@ export class Ending {
     try {
       const line = game.solutionLine ?? (await this.someSolution(game));
       if (game !== play.game) return;
-      play.undo.note(game.line);
+      play.undo.note(game.state);
       Object.assign(game, { shown: true, began: true });
       game.setLine(line);
       play.lineChanged();

@@ -15,6 +15,7 @@ import { Ending } from "./ending.js";
 import { Game } from "./game.js";
 import { Hands } from "./hands.js";
 import { isGame, keepGame, keptGame } from "./kept-games.js";
+import { MarkDrawing } from "./mark-drawing.js";
 import { Sharing } from "./sharing.js";
 import { SpokenBoard } from "./spoken.js";
 import { Told } from "./told.js";
@@ -29,13 +30,16 @@ class Play {
   constructor() {
     this.view = new BoardView($("board"));
     this.view.margin = 0.3;
+    this.markDrawing = new MarkDrawing(this.view);
     this.game = null;
     this.wish = null; // what is played
     this.wanted = null; // what is to be played as soon as it is made
     this.told = new Told($("told"), $("board"), { showCase: (cases, i) => this.advice.show(cases, i), closed: () => this.advice.clear() });
     this.advice = new Advice(this.view, {
       told: (...words) => this.told.show(...words),
-      change: (line) => this.change(line),
+      change: (line) => this.change(this.game.following(line)),
+      cut: (line) => this.change(line),
+      mark: (marks) => this.mark(marks),
       counted: () => this.helpTaken("hints"),
       checked: () => this.helpTaken("checks"),
     });
@@ -43,8 +47,9 @@ class Play {
     this.hands = new Hands($("board"), this.view.camera, {
       game: () => (this.making ? null : this.game),
       change: (line, stroke) => this.change(line, stroke),
+      mark: (marks, stroke) => this.mark(marks, stroke),
       point: (cell) => this.point(cell),
-      hover: () => {},
+      pointMark: (place, edge) => this.pointMark(place, edge),
     });
     this.bar = new Address("play", {
       text: () => `#${[wishText(this.wanted ?? this.wish), ...this.theme.parts].join("&")}`,
@@ -71,6 +76,7 @@ class Play {
       undo: () => this.travel("undo"),
       redo: () => this.travel("redo"),
       restart: () => this.restart(),
+      marks: () => this.setMarking(!this.hands.onlyMarks),
       possible: () => this.advise("possible"),
       check: () => this.advise("check"),
       hint: () => this.advise("hint"),
@@ -187,6 +193,7 @@ class Play {
     this.view.setBoard(this.game.board);
     this.spoken.setGame(this.game);
     this.form.show(wish);
+    if (this.hands.onlyMarks) this.setMarking(true);
     this.tellPuzzle();
     this.lineChanged();
     this.ending.comeBack(this.game);
@@ -210,14 +217,25 @@ class Play {
 
   /** Another line; changes of one stroke are undone together. */
   change(line, stroke = 0) {
-    const { game } = this;
-    if (line === null || line === game.line) return;
-    this.undo.note(game.line, stroke ? `stroke ${stroke}` : "", stroke ? 0 : undefined);
-    this.put(line);
+    if (line !== null) this.changeState(this.game.stateOf(line), stroke);
   }
 
-  put(line) {
-    this.game.setLine(line);
+  /** Other marks; the line follows those that touch it. */
+  mark(marks, stroke = 0) {
+    this.changeState(this.game.stateOf(this.game.following(this.game.line, marks), marks), stroke);
+  }
+
+  changeState(state, stroke) {
+    const { game } = this;
+    if (state === game.state) return;
+    this.undo.note(game.state, stroke ? `stroke ${stroke}` : "", stroke ? 0 : undefined);
+    this.put(state);
+  }
+
+  put(state) {
+    const wasFull = this.game.isFull;
+    const { line } = this.game;
+    this.game.setState(state);
     this.game.began = true;
     this.touched = true;
     if (this.game.liveEnd) this.view.camera.follow(this.game.liveEnd);
@@ -227,34 +245,49 @@ class Play {
     this.spoken.lineChanged(this.game);
     this.keep();
     this.clock.run(!this.game.solved);
-    if (this.game.isFull) this.ending.reached(this.game);
+    if (this.game.isFull && !(wasFull && line === this.game.line)) this.ending.reached(this.game);
   }
 
   travel(direction) {
-    const there = this.undo[direction](this.game.line);
+    const there = this.undo[direction](this.game.state);
     if (there !== null) this.put(there);
   }
 
   restart() {
     if (this.game.solved) Object.assign(this.game, { solved: false, seconds: 0, hints: 0, checks: 0 });
-    this.change("");
+    this.changeState("", 0);
   }
 
   lineChanged() {
     const { game } = this;
     this.ending.clear();
     this.view.setLine(game.cells, [], game.broken);
-    this.view.setCursor(null);
+    this.markDrawing.show(game.marks, game.brokenMarks);
+    if (!this.hands.onlyMarks) this.view.setCursor(null);
     $("fields").textContent = `${game.cells.length} of ${game.board.cells} cells`;
     $("undo").disabled = !this.undo.canUndo;
     $("redo").disabled = !this.undo.canRedo;
-    $("restart").disabled = !game.line;
+    $("restart").disabled = !game.state;
   }
 
   /** Show the cell on which a line would begin. */
   point(cell) {
     this.view.setCursor(cell);
     this.spoken.point(this.game, cell);
+  }
+
+  /** Everything that hands do is a mark from now on, or no longer. */
+  setMarking(isMarking) {
+    $("marks").setAttribute("aria-pressed", String(isMarking));
+    $("board").classList.toggle("marking", isMarking);
+    this.view.setCursor(null);
+    this.hands.setMarking(isMarking);
+  }
+
+  /** Show the place, a cell or the side of one, where a mark would be made. */
+  pointMark(place, edge) {
+    this.view.setCursor(place);
+    if (place) this.spoken.pointMark(this.game, place, edge);
   }
 
   next() {
@@ -302,10 +335,11 @@ class Play {
       p: () => this.advise("possible"),
       c: () => this.advise("check"),
       n: () => this.next(),
+      m: () => this.setMarking(!this.hands.onlyMarks),
       "+": () => this.view.camera.zoomAt(ZOOM),
       "-": () => this.view.camera.zoomAt(1 / ZOOM),
       0: () => this.view.camera.fit(),
-      Escape: () => this.told.close(),
+      Escape: () => (this.told.isOpen || !this.hands.onlyMarks ? this.told.close() : this.setMarking(false)),
       Enter: () => (this.told.main ? this.told.main.click() : this.hands.press(event)),
     };
     const act = acts[key.length === 1 ? key.toLowerCase() : key];
@@ -343,9 +377,9 @@ class Play {
     const there = new Game(game.facts, known);
     const { hints, checks, solved, shown, began, won } = there;
     Object.assign(game, { seconds: Math.max(game.seconds, there.seconds), hints, checks, solved, shown, began, won });
-    if (there.line === game.line) return;
-    this.undo.note(game.line);
-    game.setLine(there.line);
+    if (there.state === game.state) return;
+    this.undo.note(game.state);
+    game.setState(there.state);
     this.advice.clear();
     this.told.hide();
     this.lineChanged();
