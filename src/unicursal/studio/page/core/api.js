@@ -5,6 +5,9 @@ import { who } from "./who.js";
 
 export { Problem } from "./problem.js";
 
+/** Whether there will be answers to this kind of question. */
+export const can = (path) => who.can(path);
+
 /** Look at something that needs no question: JSON. */
 export const get = (path) => who.get(path);
 

@@ -78,4 +78,4 @@ async function isBack() {
   }
 }
 
-export const server = { get, ask, askFile, askLong, isBack };
+export const server = { can: () => true, get, ask, askFile, askLong, isBack };
