@@ -38,6 +38,7 @@ def _place_of_hall(words: str) -> str:
 
 
 _ROOM_AT_EXIT = Old("--room", "exit={}", is_promised=True)
+_HALL = Old("--room", "{}", is_promised=True, taken=_place_of_hall)
 _GENERAL = ("_seconds", "_quiet", "_from_one")
 _LOOKS = {"As a file": ("output", "look", "solution")}
 _PASSAGES = {
@@ -61,7 +62,7 @@ SPELLINGS: Mapping[str, Spelling] = {
         old={
             "--goal-room": _ROOM_AT_EXIT,
             "--entrance-room": Old("--room", "entrance={}"),
-            "--hall": Old("--room", "{}", is_promised=True, taken=_place_of_hall),
+            "--hall": _HALL,
             "--halls": Old("--room", "halls={}"),
             "--perfect": Old("--quality", "perfect", is_promised=True),
             "--strict": Old("--quality", "strict", is_promised=True),
@@ -90,6 +91,7 @@ SPELLINGS: Mapping[str, Spelling] = {
         },
         old={"--goal-room": _ROOM_AT_EXIT},
     ),
+    "check": Spelling(old={"--hall": _HALL}),
     "edit": Spelling(
         panels=_LOOKS,
         rare=("glyphs", "theme", "corridor", "_quiet", "_from_one"),
