@@ -213,7 +213,7 @@ def test_ctrl_c_ends_it_at_once_and_its_workers_too():
 def test_ctrl_c_ends_it_at_once_while_it_answers():
     """Work that would take long is dropped without a complaint, and whoever waits hears of it."""
     server, address = started()
-    question = {"size": 21, "clues": ["walls"], "seed": 1}
+    question = {"board": "21", "clues": ["walls"], "seed": 1}
     url = f"{address}/api/puzzle/stream"
     with httpx.stream("POST", url, json=question, timeout=60) as answer:
         server.send_signal(signal.SIGINT)

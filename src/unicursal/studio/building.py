@@ -19,7 +19,7 @@ from typing import Final
 from unicursal.draw.pdf import PAPERS
 from unicursal.draw.theme import THEMES
 from unicursal.level.names import GRADES, MOST_OVERRUN, PLAN_WORDS, STYLE_WORDS
-from unicursal.puzzle import DIFFICULTIES
+from unicursal.puzzle import DIFFICULTIES, PRESETS
 from unicursal.puzzle.book import RULES
 from unicursal.rules import catalogue
 from unicursal.studio import limits
@@ -180,7 +180,12 @@ def names_module() -> str:
         "PLANS": dict(PLAN_WORDS),
         "GRADES": GRADES,
         "PUZZLES": {clues: sides._asdict() for clues, sides in OFFERS.items()},
+        "PRESETS": {
+            name: {"title": preset.title, "clues": "+".join(preset.clues), "ends": preset.ends}
+            for name, preset in PRESETS.items()
+        },
         "PUZZLE_SIZES": [SMALLEST_PUZZLE, LARGEST_PUZZLE],
+        "HIDDEN_SIDE": limits.HIDDEN_SIDE,
         "DIFFICULTIES": DIFFICULTIES,
         "CLUE_RULES": RULES,
         "LIMITS": _LIMITS,

@@ -132,7 +132,9 @@ export class Hands {
     if (this.onlyMarks) return this.marking.press({ key, shiftKey }, move);
     if (!game.first) return this.choose(game, move, key);
     if (move) {
-      this.grow((shiftKey && game.runStraight(move)) || game.stepped(move), 0);
+      const step = game.stepped(move);
+      const isBack = step !== null && step.length < game.line.length;
+      this.grow(shiftKey && !isBack ? game.runStraight(move) : step, 0);
       return true;
     }
     if (key === "Backspace") this.put(game.shortened, 0);

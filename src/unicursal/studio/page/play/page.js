@@ -5,24 +5,31 @@ import { ask, askLong } from "../core/api.js";
 import { BoardView } from "../core/board-view.js";
 import { $, takesLetters } from "../core/dom.js";
 import { bindHelp } from "../core/help.js";
+import { trace } from "../core/notation.js";
 import { Recovery } from "../core/recovery.js";
 import { anySeed } from "../core/seed.js";
+import { FOR_GOOD, keep, kept } from "../core/storage.js";
 import { ThemeChoice } from "../core/theme-choice.js";
 import { Undo, undoKey } from "../core/undo.js";
 import { Advice } from "./advice.js";
 import { Clock } from "./clock.js";
 import { Ending } from "./ending.js";
 import { Game } from "./game.js";
+import { Guide } from "./guide.js";
 import { Hands } from "./hands.js";
-import { isGame, keepGame, keptGame } from "./kept-games.js";
+import { isGame, keepGame, keptGame, keptTexts } from "./kept-games.js";
+import { LESSONS } from "./lessons.js";
 import { MarkDrawing } from "./mark-drawing.js";
+import { RecordPanel } from "./record-panel.js";
 import { Sharing } from "./sharing.js";
+import { Shelf } from "./shelf.js";
 import { SpokenBoard } from "./spoken.js";
 import { Told } from "./told.js";
 import { dayText, OPEN, questionOf, readWish, rulesOf, titleOf, unreadable, wishText } from "./wish.js";
 import { WishForm } from "./wish-form.js";
 
 const KEEP_SECONDS = 5;
+const MET = "play.met"; // whether the first steps were seen
 const ZOOM = 1.4;
 const PATIENCE = 250; // milliseconds before the page says that a puzzle is being made
 
@@ -30,6 +37,7 @@ class Play {
   constructor() {
     this.view = new BoardView($("board"));
     this.view.margin = 0.3;
+    this.guide = new Guide(this.view);
     this.markDrawing = new MarkDrawing(this.view);
     this.game = null;
     this.wish = null; // what is played
@@ -66,10 +74,11 @@ class Play {
   begin() {
     this.theme = new ThemeChoice(this.bar);
     this.form = new WishForm({
-      want: (wish) => this.open(wish),
       wantAnew: (wish) => this.openAnew(wish),
-      current: () => this.wish && wishText(this.wish),
+      complain: (words) => this.told.show("bad", words),
     });
+    this.shelf = new Shelf({ want: (wish) => this.open(wish), current: () => this.wish && wishText(this.wish) });
+    this.record = new RecordPanel({ told: (kind, words) => this.told.show(kind, words), changed: () => this.shelf.show() });
     bindHelp();
     this.arrive(this.bar.left ?? location.hash);
     const acts = {
@@ -80,6 +89,7 @@ class Play {
       possible: () => this.advise("possible"),
       check: () => this.advise("check"),
       hint: () => this.advise("hint"),
+      lessons: () => this.open({ lesson: 1 }),
       "give-up": () => this.ending.offerSolution(),
       cancel: () => this.making?.abort(),
     };
@@ -90,10 +100,20 @@ class Play {
     });
   }
 
-  /** The puzzle of an address, else today's. */
+  /** The puzzle of an address, else today's; who has never been here begins with three tiny ones. */
   async arrive(hash) {
-    await this.open(readWish(hash) ?? { day: dayText(new Date()) });
+    const today = { day: dayText(new Date()) };
+    const isFirst = !kept(FOR_GOOD, MET) && !keptTexts().length && !unreadable(hash);
+    await this.open(readWish(hash) ?? (isFirst ? { lesson: 1 } : today));
     if (this.game) this.tellUnreadable(hash, "This is today’s puzzle.");
+  }
+
+  /** What a lesson is about; the first one shows the way. */
+  tellLesson({ lesson }) {
+    const { words, way } = LESSONS[lesson - 1];
+    keep(FOR_GOOD, MET, true);
+    this.told.show("note", words, { "Skip to today’s puzzle": () => this.open({ day: dayText(new Date()) }) });
+    if (way) this.guide.show(trace(this.game.board.start, way));
   }
 
   tellUnreadable(hash, instead) {
@@ -193,10 +213,13 @@ class Play {
     this.view.setBoard(this.game.board);
     this.spoken.setGame(this.game);
     this.form.show(wish);
+    this.shelf.show();
+    this.record.show();
     if (this.hands.onlyMarks) this.setMarking(true);
     this.tellPuzzle();
     this.lineChanged();
     this.ending.comeBack(this.game);
+    if (wish.lesson && !this.game.solved) this.tellLesson(wish);
     this.clock.run(!this.game.isComplete && !this.game.solved);
     this.bar.soon();
   }
@@ -261,6 +284,7 @@ class Play {
   lineChanged() {
     const { game } = this;
     this.ending.clear();
+    this.guide.clear();
     this.view.setLine(game.cells, [], game.broken);
     this.markDrawing.show(game.marks, game.brokenMarks);
     if (!this.hands.onlyMarks) this.view.setCursor(null);
@@ -291,8 +315,9 @@ class Play {
   }
 
   next() {
-    const { size, clues } = this.wish;
-    if (size && clues !== OPEN) this.open({ ...this.wish, seed: anySeed() });
+    const { size, clues, lesson } = this.wish;
+    if (lesson) this.open(LESSONS[lesson] ? { lesson: lesson + 1 } : { day: dayText(new Date()) });
+    else if (size && clues !== OPEN) this.open({ ...this.wish, seed: anySeed() });
     else if (clues === OPEN) this.restart();
     else this.form.submit();
   }
