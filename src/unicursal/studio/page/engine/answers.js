@@ -144,7 +144,7 @@ class Position {
   }
 
   future(isExact) {
-    if (this.isSingle || !this.canBeCompleted()) return [];
+    if (this.line.isComplete || !this.canBeCompleted()) return [];
     const ahead = this.solver.ahead();
     if (isExact) {
       decided(this.solver.assertShared(this.budget), this.budget);

@@ -2,27 +2,8 @@
 // Walls that the line may not cross, cells that bear their place on the way, stops that it meets in
 // this order, given pieces of the line.
 
+import { cellWords, edgeOf, edgesAlong, STEP, trace } from "./cells.js";
 import { EngineError } from "./fault.js";
-import { cellWords } from "./scanner.js";
-
-export const STEP = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
-
-/** The cells that moves lead over, from a cell on. */
-export function trace([x, y], moves) {
-  const cells = [[x, y]];
-  for (const move of moves) {
-    x += STEP[move][0];
-    y += STEP[move][1];
-    cells.push([x, y]);
-  }
-  return cells;
-}
-
-/** Two neighbours, the left or upper one first. */
-export const edgeOf = (one, other) => (one[0] + one[1] < other[0] + other[1] ? [one, other] : [other, one]);
-
-/** The edges along cells. */
-export const edgesAlong = (cells) => cells.slice(1).map((cell, i) => edgeOf(cells[i], cell));
 
 const nameOf = (edge) => `${edge[0]} ${edge[1]}`;
 

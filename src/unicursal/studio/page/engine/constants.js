@@ -148,9 +148,3 @@ export const TASK = {
   FEW_NODES: 16,
   MORE: 4,
 };
-export const ANSWER = {
-  BLOCKED: 0,
-  POSSIBLE: 1,
-  UNKNOWN: 2,
-};
-export const NO_BUDGET = 1152921504606846976n;

@@ -1,6 +1,7 @@
 // Future lines: lines of edges that every remaining walkthrough uses.
 
-const sameCell = (one, other) => one[0] === other[0] && one[1] === other[1];
+import { sameCell } from "./cells.js";
+
 const byRows = (one, other) => one[1] - other[1] || one[0] - other[0];
 
 /**

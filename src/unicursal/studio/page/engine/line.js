@@ -1,11 +1,10 @@
 // The line on a board: where it stands, what is free beside it, what it may not do.
 
 import { brokenClues } from "./broken-clues.js";
-import { STEP, trace } from "./clues.js";
+import { cellWords, sameCell, STEP, trace } from "./cells.js";
 import { MOVES } from "./constants.js";
 import { EngineError } from "./fault.js";
 import { readPosition } from "./position.js";
-import { cellWords } from "./scanner.js";
 
 export class Line {
   /** The line of a position in the text form, or on a board that was read before. */
@@ -42,7 +41,7 @@ export class Line {
   /** Whether it is a walkthrough: every cell visited, the target last, all clues kept. */
   get isComplete() {
     const { board, cells, liveEnd } = this;
-    if (cells.length !== board.cells || `${liveEnd}` !== `${board.target}`) return false;
+    if (cells.length !== board.cells || !sameCell(liveEnd, board.target)) return false;
     return Object.values(brokenClues(board.clues, cells)).every((broken) => !broken.size);
   }
 
@@ -101,7 +100,7 @@ export class Line {
     const there = cellWords([x, y]);
     if (x < 0 || y < 0 || x >= width || y >= height) return `leaves the ${width}x${height} board at ${there}`;
     if (!has(x, y)) return `enters the blocked cell ${there}`;
-    const before = this.cells.findIndex((each) => each[0] === x && each[1] === y);
+    const before = this.cells.findIndex((each) => sameCell(each, [x, y]));
     if (before < 0) return `crosses the wall before ${there}`;
     return `meets the line at ${there}, which ${before ? `step ${before} already visited` : "is its start"}`;
   }

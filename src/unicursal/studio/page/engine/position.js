@@ -3,10 +3,11 @@
 // an end that the player is to find, `@loop` asks for a closed loop: its line leads from the first cell
 // by rows to the one below it, first step right, and the edge that closes it is unsaid.
 
-import { checkClues, edgeOf, scanClues, withoutEdge } from "./clues.js";
+import { cellWords, edgeOf, sameCell } from "./cells.js";
+import { checkClues, scanClues, withoutEdge } from "./clues.js";
 import { MAX_CELLS, MOVES } from "./constants.js";
 import { EngineError } from "./fault.js";
-import { cellWords, Scanner } from "./scanner.js";
+import { Scanner } from "./scanner.js";
 
 /** Take a position apart: { board, moves }; an EngineError if it is none. */
 export function readPosition(text) {
@@ -72,7 +73,7 @@ function boardOf(text, { width, height, start, target, holes, isLoop }, clues) {
   checkClues(clues, board);
   if (isLoop) {
     for (const [one, other] of clues.walls) {
-      if (![one, other].some((cell) => `${cell}` === `${board.start}`)) continue;
+      if (![one, other].some((cell) => sameCell(cell, board.start))) continue;
       refuse(`${text} has no closed loop with a wall between ${cellWords(one)} and ${cellWords(other)}, where each of them passes`);
     }
     board.clues = withoutEdge(clues, edgeOf(board.start, board.target));
@@ -139,7 +140,7 @@ function checkEnds({ start, target, width, height, cells, has }) {
     if (cell[0] >= width || cell[1] >= height) refuse(`${words} lies outside the ${width}x${height} board`);
     if (!has(...cell)) refuse(`${words} lies on a blocked cell`);
   }
-  if (cells > 1 && start && `${start}` === `${target}`) refuse(`start and target are the same cell ${cellWords(start)}`);
+  if (cells > 1 && start && target && sameCell(start, target)) refuse(`start and target are the same cell ${cellWords(start)}`);
 }
 
 /** Refuse a shape in several pieces. */

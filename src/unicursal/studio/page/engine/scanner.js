@@ -7,9 +7,6 @@ const MAX_DIGITS = 9;
 /** A text as messages quote it. */
 export const quoted = (text) => (text.includes("'") && !text.includes('"') ? `"${text}"` : `'${text.replaceAll("'", "\\'")}'`);
 
-/** A cell as people read it, `(3, 4)`. */
-export const cellWords = ([x, y]) => `(${x}, ${y})`;
-
 export class Scanner {
   constructor(text) {
     this.text = text;

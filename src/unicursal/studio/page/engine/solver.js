@@ -1,7 +1,7 @@
 // One board and a line on it that grows and shrinks, with exact answers: what `exact.solver.engine` is
 // in Python. The arrays of the kernels own the line.
 
-import { edgeOf, edgesAlong } from "./clues.js";
+import { edgeOf, edgesAlong, sameCell } from "./cells.js";
 import { AT, MOVES, TASK } from "./constants.js";
 import { bytesFor, shapesOf } from "./kernels.js";
 import { cellsOf } from "./position.js";
@@ -208,8 +208,8 @@ function orderOf({ start, target, cells, clues }) {
   const isClash = clues.numbers.some(({ cell, number }) => (places.get(`${cell}`)?.[1] ?? number) !== number);
   for (const { cell, number } of clues.numbers) places.set(`${cell}`, [cell, number]);
   const stops = [...clues.stops];
-  if (`${stops[0]}` !== `${start}`) stops.unshift(start);
-  if (`${stops.at(-1)}` !== `${target}`) stops.push(target);
+  if (!stops.length || !sameCell(stops[0], start)) stops.unshift(start);
+  if (!sameCell(stops.at(-1), target)) stops.push(target);
   const isTwice = (values) => new Set(values.map(String)).size < values.length;
   if (isClash || isTwice([...places.values()].map(([, number]) => number)) || isTwice(stops)) return null;
   return [...(clues.numbers.length ? [...places.values()].flat() : []), 0, ...stops];
