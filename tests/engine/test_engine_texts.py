@@ -10,6 +10,7 @@ from engine.subjects import positions, puzzles
 from release import make_engine
 from unicursal import Line, UnicursalError
 from unicursal.board import HiddenEnds
+from unicursal.board.text import hides_ends
 
 READ = """
 import {{ readFileSync }} from "node:fs";
@@ -39,7 +40,7 @@ def texts(seed):
 def refusal(text):
     """What the library says against a position or a board with hidden ends."""
     try:
-        if "any" in text.split(":")[0]:
+        if hides_ends(text):
             HiddenEnds.parse(text)
         else:
             Line(text)
@@ -49,10 +50,14 @@ def refusal(text):
 
 
 def test_texts_are_read_as_the_library_reads_them(node):
-    """What one of them takes, the other takes; what it refuses, in the same words."""
-    asked = [text for text in islice(texts(2), effort(3_000, 50_000)) if "#" not in text]
+    """What one of them takes, the other takes; what it refuses, in the same words.
+
+    But what follows a board with hidden ends may be moves, in scripts only.
+    """
+    asked = [text for text in islice(texts(2), effort(1_500, 30_000)) if "#" not in text]
     words = [node, "--input-type=module", "--eval", READ.format(folder=make_engine.FOLDER)]
     done = subprocess.run(words, input=json.dumps(asked), capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     for text, said in zip(asked, map(json.loads, done.stdout.splitlines()), strict=True):
-        assert said == refusal(text), text
+        right = refusal(text)
+        assert said == right or "expected the end of the board" in (right or ""), text

@@ -5,6 +5,7 @@ import { readPosition } from "../engine/position.js";
 import { LIMITS } from "./names.js";
 
 export { trace } from "../engine/cells.js";
+export { boardText } from "../engine/position.js";
 
 export const ARROW = { U: "↑", D: "↓", L: "←", R: "→" };
 export const WORD = { U: "up", D: "down", L: "left", R: "right" };
@@ -24,15 +25,6 @@ export function parsePuzzle(text) {
   } catch {
     return null;
   }
-}
-
-/** The text form of a board from its parts. */
-export function boardText(width, height, start, target, holes) {
-  let text = width === height ? `${width}` : `${width}x${height}`;
-  const usual = start[0] === 0 && start[1] === 0 && target[0] === width - 1 && target[1] === height - 1;
-  if (!usual) text += `@${start}-${target}`;
-  const sorted = [...holes].sort((a, b) => a[1] - b[1] || a[0] - b[0]);
-  return text + sorted.map(([x, y]) => `~${x},${y}`).join("");
 }
 
 /** The text form of a board with moves. */

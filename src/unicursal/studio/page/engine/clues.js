@@ -83,6 +83,9 @@ function checkPieces(lines) {
   if (left.size) throw new EngineError("board", "given lines close a loop");
 }
 
+/** Edges row by row. */
+const inOrder = (edges) => [...edges].sort(([a, b], [c, d]) => a[1] - c[1] || a[0] - c[0] || b[1] - d[1]);
+
 /** Refuse clues that do not fit the cells of their board, or one another. */
 export function checkClues(clues, board) {
   const refuse = (words) => {
@@ -90,13 +93,14 @@ export function checkClues(clues, board) {
   };
   const check = (cell, what) => board.has(...cell) || refuse(`${what} is given at ${cellWords(cell)}, which is not a cell`);
   const isTwice = (values) => new Set(values.map(String)).size < values.length;
-  for (const wall of clues.walls) for (const cell of wall) check(cell, "a wall");
+  const given = inOrder(clues.lines.flatMap(edgesAlong));
+  for (const cell of inOrder(clues.walls).flat()) check(cell, "a wall");
   if (isTwice(clues.walls.map(nameOf))) refuse("a wall is given twice in the clues");
-  for (const run of clues.lines) for (const cell of run) check(cell, "a given line");
-  for (const [one, other] of clues.lines.flatMap(edgesAlong)) {
+  for (const cell of given.flat()) check(cell, "a given line");
+  for (const [one, other] of given) {
     if (clues.hasWall(one, other)) refuse(`a given line leads from ${cellWords(one)} to ${cellWords(other)}, and a wall stands there`);
   }
-  for (const { cell, number } of clues.numbers) {
+  for (const { cell, number } of [...clues.numbers].sort((one, other) => one.number - other.number)) {
     check(cell, "a number");
     if (number < 1 || number > board.cells) refuse(`no cell can be number ${number}: the board has ${board.cells}`);
   }

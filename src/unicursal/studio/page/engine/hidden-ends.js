@@ -1,7 +1,7 @@
 // A board whose ends are for the player to find, with each pair of ends that may be meant.
 
 import { tellDirection } from "./clues.js";
-import { cellsOf, colourCounts } from "./position.js";
+import { boardText, cellsOf, colourCounts } from "./position.js";
 
 /**
  * The board with each pair of ends, in the order of the starts and then of the targets, both by rows.
@@ -30,7 +30,7 @@ export function* boardsWithEnds(board) {
 }
 
 function withEnds(board, start, target) {
-  const [size, rest] = /^(\d+(?:x\d+)?)(?:@[^~+]*)?(.*)$/.exec(board.text).slice(1);
-  const isUsual = `${start}` === "0,0" && target[0] === board.width - 1 && target[1] === board.height - 1;
-  return { ...board, start, target, text: `${size}${isUsual ? "" : `@${start}-${target}`}${rest}` };
+  const { width, height, holes, text } = board;
+  const clueText = /(\+.*)?$/.exec(text)[0];
+  return { ...board, start, target, text: boardText(width, height, start, target, holes) + clueText };
 }

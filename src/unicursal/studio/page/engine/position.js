@@ -14,14 +14,15 @@ export function readPosition(text) {
   if (typeof text !== "string") throw new EngineError("text", "a position is a text such as '9:RRD'");
   const scanner = new Scanner(text);
   const parts = scanBoard(scanner);
+  const clued = scanner.at;
   const clues = scanClues(scanner);
   refuseLateParts(scanner);
-  const words = text.slice(0, scanner.at);
+  const board = boardOf(parts, clues, text.slice(clued, scanner.at));
   if (!scanner.isAtEnd) scanner.need(":", "and moves, or the end");
   const moves = text.slice(scanner.at);
   scanner.at += moves.search(/[^UDLR]|$/);
   if (!scanner.isAtEnd) scanner.fail(`one of the moves ${[...MOVES].join(" ")}`);
-  return { board: boardOf(words, parts, clues), moves };
+  return { board, moves };
 }
 
 function scanBoard(scanner) {
@@ -50,7 +51,7 @@ function refuseLateParts(scanner) {
 }
 
 /** A board whose parts fit together. */
-function boardOf(text, { width, height, start, target, holes, isLoop }, clues) {
+function boardOf({ width, height, start, target, holes, isLoop }, clues, clueText) {
   if (!width || !height) refuse(`a board needs at least one cell, not ${width}x${height}`);
   if (width * height > MAX_CELLS) {
     throw new EngineError("size", `${width}x${height} is too large: a board has at most ${MAX_CELLS.toLocaleString("en")} cells`);
@@ -58,8 +59,10 @@ function boardOf(text, { width, height, start, target, holes, isLoop }, clues) {
   const blocked = blockedCells(holes, width, height);
   const cells = width * height - blocked.size;
   const has = (x, y) => x >= 0 && y >= 0 && x < width && y < height && !blocked.has(y * width + x);
+  const text = (isLoop ? textWith(width, height, "loop", holes) : boardText(width, height, start, target, holes)) + clueText;
   const board = { text, width, height, start, target, holes, isLoop, clues, cells, has };
-  if (!start || !target || isLoop) {
+  const hides = !start || !target;
+  if (hides || isLoop) {
     const first = firstCells(board);
     if (!first.length) refuse("a board needs at least one cell that is not blocked");
     if (isLoop) {
@@ -68,9 +71,10 @@ function boardOf(text, { width, height, start, target, holes, isLoop }, clues) {
       checkLoop(board);
     } else if (cells === 1) refuse("a board of one cell has no ends to hide");
   }
-  checkEnds(board);
-  if (blocked.size) checkWhole(board);
+  if (!hides) checkEnds(board);
+  if (blocked.size) checkWhole(board, hides ? firstCells(board)[0] : board.start);
   checkClues(clues, board);
+  if (hides) checkEnds(board);
   if (isLoop) {
     for (const [one, other] of clues.walls) {
       if (![one, other].some((cell) => sameCell(cell, board.start))) continue;
@@ -95,6 +99,16 @@ function blockedCells(holes, width, height) {
     if (x >= width || y >= height) refuse(`the blocked cell ${cellWords([x, y])} lies outside the ${width}x${height} board`);
   }
   return new Set(holes.map(([x, y]) => y * width + x));
+}
+
+/** The text form of a board without clues; an end that is null is hidden. */
+export const boardText = (width, height, start, target, holes) => textWith(width, height, `${start ?? "any"}-${target ?? "any"}`, holes);
+
+function textWith(width, height, ends, holes) {
+  const size = width === height ? `${width}` : `${width}x${height}`;
+  const isUsual = ends === `0,0-${width - 1},${height - 1}`;
+  const sorted = [...holes].sort((one, other) => one[1] - other[1] || one[0] - other[0]);
+  return size + (isUsual ? "" : `@${ends}`) + sorted.map((cell) => `~${cell}`).join("");
 }
 
 /** All cells of a board, row by row. */
@@ -144,8 +158,7 @@ function checkEnds({ start, target, width, height, cells, has }) {
 }
 
 /** Refuse a shape in several pieces. */
-function checkWhole(board) {
-  const start = board.start ?? firstCells(board)[0];
+function checkWhole(board, start) {
   const index = ([x, y]) => y * board.width + x;
   const reached = new Set([index(start)]);
   const edge = [start];
