@@ -5,8 +5,9 @@
 It is made of the very kernels that Python calls, behind their one door (`_tasks.perform`). Numba
 lowers them for a 32-bit target instead of this machine: its own numbers stay 64 bits wide, only
 pointers are narrower. What only Python's side of a call needs is left out, LLVM optimises the rest
-as a whole, and `wasm-ld` of the package `ziglang` makes a module of it. Of all symbols of the
-interpreter the kernels know three, by which they ask for Ctrl-C; the page gives them (`kernels.js`).
+as a whole, and `wasm-ld` of the package `ziglang` makes a module of it. Of all functions of the
+interpreter the kernels call three, to ask for Ctrl-C; whoever loads the module gives them
+(`kernels.js`).
 
 Beside the module stand the constants of the kernels, for the scripts that speak to it, and a file
 that tells of which sources it was made. Half a minute; the same versions give the same bytes.
@@ -31,11 +32,15 @@ from unicursal.exact.solver import _state, _tasks
 from unicursal.notation import MAX_SEED
 
 FOLDER: Final = Path(__file__).parents[1] / "src/unicursal/studio/page/engine"
-MODULE, CONSTANTS, ORIGIN = (FOLDER / name for name in ("engine.wasm", "constants.js", "engine.json"))
+MODULE, CONSTANTS, ORIGIN = (
+    FOLDER / name for name in ("engine.wasm", "constants.js", "engine.json")
+)
 COMMAND: Final = "make site-engine"
 
 _TRIPLE: Final = "wasm32-unknown-unknown"
-_FEATURES: Final = "+bulk-memory,+bulk-memory-opt,+sign-ext,+nontrapping-fptoint"  # in all browsers since 2021
+_FEATURES: Final = (
+    "+bulk-memory,+bulk-memory-opt,+sign-ext,+nontrapping-fptoint"  # in all browsers since 2021
+)
 _STACK: Final = 1 << 16
 _LINK: Final = [
     *("-m", "ziglang", "wasm-ld", "--no-entry", "--export=perform", "--export=__heap_base"),
@@ -50,7 +55,11 @@ def sources() -> str:
 
 def origin(module: bytes) -> str:
     """What is told of a module that is made of today's sources."""
-    told = {"sources": sources(), "module": hashlib.sha256(module).hexdigest(), "bytes": len(module)}
+    told = {
+        "sources": sources(),
+        "module": hashlib.sha256(module).hexdigest(),
+        "bytes": len(module),
+    }
     return json.dumps(told, indent=2) + "\n"
 
 

@@ -19,7 +19,7 @@ _WORDS = {POSSIBLE: "possible", BLOCKED: "blocked", UNKNOWN: "unknown"}
 
 
 def positions(seed):
-    """Lines without end: on rectangles and shapes, loops, and puzzles with every mixture of clues."""
+    """Lines without end: on rectangles, shapes, loops, and puzzles with every mixture of clues."""
     rng = random.Random(seed)
     yield from (random_position(rng, Board(strip)) for strip in STRIPS)
     while True:
@@ -49,7 +49,9 @@ def puzzles(seed):
     while True:
         board = Puzzle(rng, small_board(rng)).board
         yield board
-        yield HiddenEnds.of(board, *rng.choice([(board.start, None), (None, board.target), (None, None)]))
+        yield HiddenEnds.of(
+            board, *rng.choice([(board.start, None), (None, board.target), (None, None)])
+        )
 
 
 def boards(seed):
@@ -94,7 +96,11 @@ def answer(line):
         "verdicts": verdicts,
         "witness": engine.witness() is not None,
         "lost": step
-        and {"step": len(step["before"]) + (loss.move is not None), **step, "options": loss.options},
+        and {
+            "step": len(step["before"]) + (loss.move is not None),
+            **step,
+            "options": loss.options,
+        },
         "local": _cells(walk.future()),
         "exact": _cells(walk.future(exact=True)),
         "kept": _cells(kept_future(line)),

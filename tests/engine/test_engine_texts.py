@@ -19,7 +19,11 @@ const wasm = readFileSync("{folder}/engine.wasm");
 const engine = await Engine.start({{ wasm, worker: false }});
 for (const text of JSON.parse(readFileSync(0))) {{
   let words = null;
-  try {{ engine.walk(text); }} catch (fault) {{ words = fault.kind ? fault.message : String(fault.stack); }}
+  try {{
+    engine.walk(text);
+  }} catch (fault) {{
+    words = fault.kind ? fault.message : fault.stack;
+  }}
   console.log(JSON.stringify(words));
 }}
 """
