@@ -54,7 +54,8 @@ SampleSeed = Annotated[
     int, typer.Option("--seed", help="The seed of the samples.", min=0, max=MOST_SEED)
 ]
 ViewName = Annotated[
-    Literal["line", "walls"] | None, typer.Option(help="The line, or the walls it leaves.")
+    Literal["line", "walls", "circles", "circles-line"] | None,
+    typer.Option(help="The line, the walls it leaves, or these with rows as rings."),
 ]
 ThemeName = Annotated[
     Literal["light", "dark", "print", "colours", "colours-dark"] | None,
