@@ -18,7 +18,7 @@ from unicursal.draw.scene import Scene
 from unicursal.errors import UnicursalError
 from unicursal.line import Line, line_of
 from unicursal.progress import Progress, silent
-from unicursal.whole_file import check_folder, write_file
+from unicursal.whole_file import check_folder, path_of, write_file
 
 FORMATS = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".json": "json", ".txt": "moves"}
 FILM = ".gif"
@@ -76,7 +76,7 @@ class Drawing(ABC):
         ...     Path(folder, "line.svg").read_text()[:4]
         '<svg'
         """
-        place = Path(path)
+        place = path_of(path)
         check_name(place, FILM)
         write_file(place, content_of(self, format_of(place), theme, paper))
 
