@@ -65,7 +65,8 @@ SampleSeed = Annotated[
     int, typer.Option("--seed", metavar="N", help="The seed of the samples.", parser=_seed_from)
 ]
 ViewName = Annotated[
-    Literal["line", "walls"] | None, typer.Option(help="The line, or the walls it leaves.")
+    Literal["line", "walls", "circles", "circles-line"] | None,
+    typer.Option(help="The line, the walls it leaves, or these with rows as rings."),
 ]
 ThemeName = Annotated[
     Literal["light", "dark", "print", "colours", "colours-dark"] | None,
