@@ -47,6 +47,16 @@ _PASSAGES = {
 }
 
 SPELLINGS: Mapping[str, Spelling] = {
+    "draw": Spelling(
+        panels={
+            "A position as it stands": ("options", "rules", "future"),
+            "As a file": ("output", "theme", "paper", "number"),
+        },
+        rare=(
+            *("ascii_only", "dense", "coordinates", "mark", "pixels", "card"),
+            *("height", "margin", "stroke", "radius", "layers", *_GENERAL),
+        ),
+    ),
     "level": Spelling(
         panels={
             "What it must have": (
@@ -89,9 +99,14 @@ SPELLINGS: Mapping[str, Spelling] = {
         panels={
             "A new level": ("style", "entrance", "exit", "room", "branching", "place", "seed"),
         },
+        rare=("ascii_only", "_quiet", "_from_one"),
         old={"--goal-room": _ROOM_AT_EXIT},
     ),
     "check": Spelling(old={"--hall": _HALL}),
+    "start": Spelling(
+        panels={"Who works": ("workers", "cluster")},
+        rare=("tls_ca", "tls_cert", "tls_key", "shard_seconds", "_quiet"),
+    ),
     "edit": Spelling(
         panels=_LOOKS,
         rare=("glyphs", "theme", "corridor", "_quiet", "_from_one"),

@@ -12,18 +12,18 @@ const gameOf = (puzzle = PUZZLE, moves = "", marks = "", solution = puzzle === P
 test("marks are a text and back, each edge once, in either direction", () => {
   const marks = new Marks().with([1, 0], [0, 0], PIECE).with([2, 2], [2, 3], CROSS).with([0, 0], [1, 0], PIECE);
   assert.equal(marks.text, "+w2,2D+l0,0R");
-  assert.equal(new Marks("+w2,2D+l0,0RD").text, "+w2,2D+l0,0R1,0D");
+  assert.equal(new Marks("+w2,2D+l0,0R1,0D").text, "+w2,2D+l0,0R1,0D");
   assert.equal(marks.at([0, 0], [1, 0]), PIECE);
   assert.equal(marks.with([2, 3], [2, 2], null).text, "+l0,0R");
   for (const text of ["", "+x", "nonsense"]) assert.equal(new Marks(text).text, "");
 });
 
 test("a line goes on along the pieces that it comes to, as far as there is no choice", () => {
-  const game = gameOf("4@0,0-0,3", "", "+l0,2DR1,2U");
+  const game = gameOf("4@0,0-0,3", "", "+l0,2D0,3R1,1D");
   assert.equal(game.following("D"), "D");
-  assert.equal(gameOf("5", "", "+l0,2DRR").following("DD"), "DDDRR");
-  assert.equal(gameOf("5", "", "+l0,2DRR+w0,3R").following("D"), "D");
-  assert.equal(gameOf("5", "", "+l0,2DR0,3D").following("DD"), "DDD"); // here the player has two pieces
+  assert.equal(gameOf("5", "", "+l0,2D0,3R1,3R").following("DD"), "DDDRR");
+  assert.equal(gameOf("5", "", "+w0,3R+l0,2D0,3R1,3R").following("D"), "D");
+  assert.equal(gameOf("5", "", "+l0,2D0,3R0,3D").following("DD"), "DDD"); // here the player has two pieces
   const crossed = gameOf("5", "", "+w1,0R");
   assert.equal(crossed.runStraight("R"), "R");
   assert.equal(crossed.stepped("R"), "R");
@@ -31,10 +31,10 @@ test("a line goes on along the pieces that it comes to, as far as there is no ch
 
 test("pieces alone are the line where no start is given", () => {
   const game = new Game({ puzzle: "3@any-any" });
-  const whole = new Marks("+l0,0RR2,0D1,1R0,1R0,1D0,2RR");
+  const whole = new Marks("+l0,0R1,0R2,0D1,1R0,1R0,1D0,2R1,2R");
   const line = game.following("", whole);
   assert.equal(line.split(":")[1].length, 8);
-  assert.equal(game.following("", new Marks("+l0,0RR")), "");
+  assert.equal(game.following("", new Marks("+l0,0R1,0R")), "");
 });
 
 test("marks that cannot be are broken, those that are not as in the solution are wrong", () => {

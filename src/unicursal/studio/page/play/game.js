@@ -5,8 +5,9 @@
 // (`3,4:RRD`, and nothing at all before the first touch), and it may grow at either end. Behind the
 // line stand the marks that were made away from it; both together are the state that undo goes back to.
 
-import { sameCell, STEP } from "../core/cells.js";
-import { brokenClues, cluesText, edgeName } from "../core/clues.js";
+import { cluesText, edgeName } from "../core/clues.js";
+import { brokenClues } from "../engine/broken-clues.js";
+import { sameCell, STEP } from "../engine/cells.js";
 import { fitting, freeMoves, movesOf, parsePuzzle, positionText, trace } from "../core/notation.js";
 import { CROSS, Marks, PIECE } from "./marks.js";
 

@@ -8,7 +8,7 @@
 // A stroke of the mouse that begins away from the line makes marks, and so does the other button at the
 // side of a cell; thumb and keys do it in a mode of its own, in which everything is a mark.
 
-import { sameCell, STEP } from "../core/cells.js";
+import { sameCell, STEP } from "../engine/cells.js";
 import { Gestures } from "../core/gestures.js";
 import { MarkHands } from "./mark-hands.js";
 

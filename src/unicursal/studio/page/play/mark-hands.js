@@ -2,7 +2,7 @@
 // touch of the side between two cells puts a cross there. By keys a cursor goes from a cell to its
 // side, to the next cell and so on.
 
-import { STEP } from "../core/cells.js";
+import { STEP } from "../engine/cells.js";
 import { CROSS, PIECE } from "./marks.js";
 
 const REACH = 0.3; // of a cell: so near to a side somebody means it

@@ -1,9 +1,9 @@
 // What a player notes away from the line: pieces of line and crosses, each on the edge between two
 // cells. Their text is that of clues, crosses as walls and pieces as given lines: `+w0,1R+l2,2D`.
 
-import { CLUES_FORM, cluesText, edgeName, parseClues } from "../core/clues.js";
+import { cluesText, edgeName } from "../core/clues.js";
 
-const FORM = new RegExp(`^${CLUES_FORM}$`);
+const FORM = /^(\+w(\d+,\d+[RD])+)?(\+l(\d+,\d+[RD])+)?$/;
 
 export const PIECE = "in";
 export const CROSS = "out";
@@ -50,10 +50,16 @@ export class Marks {
   }
 }
 
+/** What a text says; unlike clues, pieces may well contradict one another. */
 function held(text) {
   if (!FORM.test(text)) return new Map();
-  const { walls, lines } = parseClues(text);
-  const pieces = lines.flatMap((run) => run.slice(1).map((cell, i) => [run[i], cell]));
-  const all = [...walls.map((edge) => ({ edge, fact: CROSS })), ...pieces.map((edge) => ({ edge, fact: PIECE }))];
+  const [crosses, pieces] = text.split("+l");
+  const all = [...marksOf(crosses, CROSS), ...marksOf(pieces ?? "", PIECE)];
   return new Map(all.map((mark) => [edgeName(...mark.edge), mark]));
 }
+
+const marksOf = (text, fact) =>
+  Array.from(text.matchAll(/(\d+),(\d+)([RD])/g), ([, x, y, side]) => {
+    const [u, v] = [Number(x), Number(y)];
+    return { edge: [[u, v], side === "R" ? [u + 1, v] : [u, v + 1]], fact };
+  });
