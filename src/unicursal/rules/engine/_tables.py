@@ -20,6 +20,7 @@ from typing import NamedTuple
 import numpy as np
 
 from unicursal._arrays import Indices, Integers
+from unicursal.exact.solver._state import State
 
 FREE, BORDER = np.int64(-1), np.int64(-2)
 
@@ -119,4 +120,5 @@ class Position(NamedTuple):
     limits: Integers  # the same for each formula
     walked: Integers  # the line as formulas look at it; without columns if the set has none
     limit_place: Integers
-    forced: Integers  # workplace of forced lines; without columns if the set has none
+    forced: State  # the line as forced lines look at it; of two cells if the set has none
+    parts: Integers  # their workplace; without columns if the set has none

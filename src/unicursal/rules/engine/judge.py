@@ -13,6 +13,7 @@ from unicursal.board.directions import moves_in_common
 from unicursal.board.padded import PaddedBoard
 from unicursal.errors import LineError, quoted
 from unicursal.exact.refuter import Refuter
+from unicursal.exact.solver._state import new_state
 from unicursal.exact.solver.engine import POSSIBLE, Engine
 from unicursal.line import Line, line_of
 from unicursal.rules._names import FORCED, FORMULAS, LIMITS
@@ -267,6 +268,9 @@ def _fields(view: View, line: Line) -> Iterator[Seen]:
             yield Seen(field, (x + dx, y + dy), way)
 
 
+_TWO_CELLS: Final = np.ones((1, 2), np.bool_)
+
+
 def _heading(line: Line) -> Move:
     return line.moves[-1:] or BEFORE_FIRST_STEP
 
@@ -303,7 +307,8 @@ def _position(grid: PaddedBoard, code: Compiled, uses_future: bool) -> tables.Po
         limits=np.zeros(len(FORMULAS), np.int64),
         walked=np.zeros((2, cells if num[tables.HAS_FORMULAS] else 0), np.int64),
         limit_place=np.full(PLACE_SIZE, -1, np.int64),
-        forced=np.zeros((ROWS, size if num[tables.DRAWS_FORCED] else 0), np.int64),
+        forced=Engine(grid.board).state if drawn else new_state(_TWO_CELLS, (0, 0), (1, 0)),
+        parts=np.zeros((ROWS, size if drawn else 0), np.int64),
     )
 
 

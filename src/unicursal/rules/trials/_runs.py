@@ -22,7 +22,7 @@ from unicursal._random import Generator, below
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine._judge import heading_of, judge, step, step_back
 from unicursal.rules.engine._tables import Position, Tables
-from unicursal.rules.future._links import FutureLines, undo
+from unicursal.rules.future._links import FutureLines
 
 # Entries of `tally`.
 RUN_POSITIONS = 0  # judged
@@ -143,12 +143,8 @@ def left_first(
 @inlined
 def restart(p: Position, future: FutureLines) -> None:
     """Take the whole line back."""
-    num = p.num
-    for k in range(1, num[tables.LENGTH]):
-        p.number[p.path[k]] = tables.FREE
-    num[tables.LENGTH] = 1
-    num[tables.LOST_AT] = 0
-    undo(future, 0)
+    while p.num[tables.LENGTH] > 1:
+        step_back(p, future)
 
 
 @kernel
