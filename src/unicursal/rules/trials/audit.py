@@ -140,7 +140,7 @@ def names_in_audit(place: Workplace, rules: RuleSet) -> list[str | None]:
 
     Rules of future lines forbid nothing by themselves: what they do stands under one name, last.
     """
-    names = [None if rule.effect or rule.is_guard else rule.name for rule in place.compiled.rules]
+    names = [rule.name if rule.may_fire else None for rule in place.compiled.rules]
     return [*names, FUTURE_LINES if rules.uses_future_lines else None]
 
 

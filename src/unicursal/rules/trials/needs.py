@@ -26,7 +26,7 @@ from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
 from unicursal.rules._names import LOOKS
 from unicursal.rules.engine import _tables as tables
-from unicursal.rules.engine.judge import Judge
+from unicursal.rules.engine.judge import Judge, Workplace
 from unicursal.rules.sets.rule_set import RuleSet, rule_set
 from unicursal.rules.trials import _runs
 from unicursal.rules.trials.audit import FUTURE_LINES, audit
@@ -96,9 +96,9 @@ class _Watch(RuleRun):
 
     def __init__(self, rules: RuleSet, board: Board) -> None:
         super().__init__(board, rules)
-        self._watched = [
-            not rule.effect and not rule.is_guard for rule in self._place.compiled.rules
-        ]
+        assert isinstance(self._place, Workplace)
+        self._position, self._all_rules = self._place.position, self._place.compiled.rules
+        self._watched = [rule.may_fire for rule in self._all_rules]
         self._fired = np.zeros((len(self._watched), _runs.WATCHED + 1), np.int64)
         self._fired[:, _runs.WATCHED] = self._watched
         self._found: dict[int, str] = {}
@@ -141,8 +141,8 @@ class _Watch(RuleRun):
                 self._found[rule] = moves
 
     def _alone(self) -> Iterator[tuple[int, Move]]:
-        masks = self._place.position.by_rule.tolist()
-        candidates = int(self._place.position.num[tables.CANDIDATES])
+        masks = self._position.by_rule.tolist()
+        candidates = int(self._position.num[tables.CANDIDATES])
         for i, move in enumerate(MOVES):
             forbidding = [rule for rule, mask in enumerate(masks) if mask >> i & 1]
             if candidates >> i & 1 and len(forbidding) == 1:
@@ -151,7 +151,7 @@ class _Watch(RuleRun):
     def needs(self) -> Iterator[FirstNeed]:
         """What was found, rule by rule; a step that the run has not come to does not count yet."""
         here = left_first_key(self.line.moves)
-        for number, rule in enumerate(self._place.compiled.rules):
+        for number, rule in enumerate(self._all_rules):
             if not self._watched[number]:
                 continue
             moves = self._found.get(number)
@@ -160,7 +160,7 @@ class _Watch(RuleRun):
             ):
                 yield FirstNeed(rule.name)
             else:
-                position = Line(self._place.grid.board, moves[:-1])
+                position = Line(self._board, moves[:-1])
                 yield FirstNeed(rule.name, position, moves[-1])
 
 
