@@ -94,8 +94,8 @@ clean:
 
 # The pip that we measured with takes half the time of the one that comes with Python 3.11.
 .venv/bin/python:
-	$(PYTHON) -c 'import sys; sys.exit("unicursal needs Python 3.11 or newer, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
-	$(PYTHON) -m venv --without-pip .venv
+	@$(PYTHON) -c 'import sys; sys.exit("unicursal needs Python 3.11 or newer, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
+	@$(PYTHON) -m venv --without-pip .venv
 	@$(PYTHON) -m pip --python $@ install --quiet --constraint constraints.txt pip 2>/dev/null || $@ -m ensurepip
 
 # The package is installed in place, so only a change of its requirements installs again.

@@ -172,10 +172,9 @@ def draw(
         pictures = list(plains := plain_of(drawings, sheet))
     elif card is not None:
         pictures = [card_of(drawing, card) for drawing in pictures if isinstance(drawing, Picture)]
+    told = " to ".join(dict.fromkeys(map(_name, (names[0], names[-1])))) if names else ""
     for path in output or []:
-        write_pictures(path, pictures, wish, view)
-    if output and names:
-        tell(" to ".join(dict.fromkeys(map(_name, (names[0], names[-1])))))
+        write_pictures(path, pictures, wish, view, told)
     if plain and output and not as_json:
         tell(words_about(plains[0]))
     if as_json:

@@ -11,7 +11,12 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from unicursal.cli.output import first_number, print_picture, progress_on_stderr
+from unicursal.cli.output import (
+    first_number,
+    print_picture,
+    progress_on_stderr,
+    write_and_tell,
+)
 from unicursal.draw import Marks, Picture, pdf, plain
 from unicursal.draw.layout import PictureRow, pages_of
 from unicursal.draw.picture import check_name, content_of, format_of
@@ -19,7 +24,7 @@ from unicursal.draw.plain import Plain
 from unicursal.errors import NotationError, UnicursalError
 from unicursal.walk import Walk
 from unicursal.walk.loss import kept_future
-from unicursal.whole_file import check_folder, write_file, write_files
+from unicursal.whole_file import check_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -198,20 +203,27 @@ class PictureFiles:
             write_pictures(path, [picture], self._wish, None)
 
 
-def write_pictures(path: Path, pictures: Sequence[Drawing], wish: Wish, view: View | None) -> None:
-    """Write one picture, or several: a PDF and a text hold all, others become numbered files."""
+def write_pictures(
+    path: Path, pictures: Sequence[Drawing], wish: Wish, view: View | None, holds: str = ""
+) -> None:
+    """Write one picture, or several: a PDF and a text hold all, others become numbered files.
+
+    What they hold is told when they are written; if it has no name, how many they are.
+    """
     is_plain = isinstance(pictures[0], Plain)
     form = plain.FORMATS[path.suffix.lower()] if is_plain else format_of(path)
     if len(pictures) == 1 or form in {"pdf", "moves"} - ({"pdf"} if is_plain else set()):
-        write_file(path, _content(pictures, form, wish, view))
+        number = f"{len(pictures)} pictures" if len(pictures) > 1 else ""
+        write_and_tell({path: _content(pictures, form, wish, view)}, holds or number)
         return
-    write_files(
+    write_and_tell(
         {
             path.with_name(f"{path.stem}-{number}{path.suffix}"): _content(
                 [picture], form, wish, view
             )
             for number, picture in enumerate(pictures, start=1)
-        }
+        },
+        holds,
     )
 
 

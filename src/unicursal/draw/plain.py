@@ -268,15 +268,10 @@ class Plain(Drawing):
 
     def dxf(self, theme: str | None = None) -> bytes:
         """A DXF file in millimetres: a polyline a stroke, whose arcs are arcs."""
+        import ezdxf
+        from ezdxf import options, units
         from PIL import ImageColor
 
-        try:
-            import ezdxf
-            from ezdxf import options, units
-        except ImportError:
-            raise UnicursalError(
-                "DXF files need the package ezdxf: pip install 'unicursal[dxf]'"
-            ) from None
         options.write_fixed_meta_data_for_testing = True  # the same bytes on every day
         made = ezdxf.new("R2010", units=units.MM)
         height = self.size[1]

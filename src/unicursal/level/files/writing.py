@@ -80,8 +80,8 @@ def files_of(
     return files
 
 
-def save(levels: Sequence[Shown], paths: Sequence[Path], look: Look = PLAIN) -> None:
-    """Write levels to each file, or to numbered ones: all files, or none of them."""
+def save(levels: Sequence[Shown], paths: Sequence[Path], look: Look = PLAIN) -> list[Path]:
+    """Write levels to each file, or to numbered ones: all files, or none of them; those files."""
     for path in paths:
         check_name(path)
     contents: dict[Path, bytes] = {}
@@ -89,6 +89,7 @@ def save(levels: Sequence[Shown], paths: Sequence[Path], look: Look = PLAIN) -> 
         for name, content in files_of(levels, path.stem, path.suffix, look).items():
             contents[path.with_name(name)] = content
     write_files(contents)
+    return list(contents)
 
 
 def _content(level: Shown, ending: str, image: str, look: Look) -> bytes:
