@@ -133,7 +133,8 @@ def judge(t: Tables, p: Position, future: FutureLines) -> Int:
     heading = heading_of(p)
     if num[tables.HAS_FORMULAS] == 1:
         last = heading if length > 1 else NO_HEADING
-        limit_marks(p.number, num[tables.SIDE], live, last, p.walked, p.limits, p.limit_place)
+        n, scratch = num[tables.SIDE], p.limit_scratch
+        limit_marks(p.number, n, live, last, p.walked, p.limits, scratch, p.areas_found)
     if num[tables.DRAWS_FORCED] > 0:
         p.limits[FORCED_LINES], p.limits[FORCED_BALANCE] = forced_steps(
             p.forced, p.parts, candidates, num[tables.DRAWS_FORCED] - 1

@@ -4,6 +4,7 @@ from unicursal._arrays import Integers
 from unicursal._random import Generator, below
 from unicursal.board import MOVES
 from unicursal.board.directions import left_first as in_order
+from unicursal.board.directions import moves_of
 from unicursal.rules.engine._tables import NOT_JUDGED
 from unicursal.rules.engine.judge import Bench, go_to
 from unicursal.rules.trials._runs import (
@@ -70,7 +71,7 @@ def at_random(bench: Bench, rng: Generator, limit: int, positions: int, tally: I
             if mask == 0:
                 tally[RUN_MIDWAY] = 0
                 return
-            steps = [move for i, move in enumerate(MOVES) if mask >> i & 1]
+            steps = moves_of(mask)
             bench.step(steps[int(below(rng, len(steps))) if len(steps) > 1 else 0])
         tally[RUN_MIDWAY] = 0
         tally[RUN_COMPLETED] += 1

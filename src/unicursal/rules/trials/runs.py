@@ -10,6 +10,7 @@ import numpy as np
 from unicursal._random import Generator
 from unicursal.board import MOVES, BoardLike, LineLike, Move, board_of
 from unicursal.board.directions import left_first as left_first_order
+from unicursal.board.directions import mask_of
 from unicursal.board.inputs import whole_number
 from unicursal.budget import AnyBudget, started, within
 from unicursal.chance import generator_of
@@ -275,7 +276,7 @@ def _check_end(line: Line, end: Line) -> None:
 def _steps_before(moves: str, move: Move) -> int:
     """The steps behind a line that come before one in left-first order, as bits."""
     order = left_first_order(moves[-1:] or None)
-    return sum(1 << MOVES.index(each) for each in order[: order.index(move)])
+    return mask_of(order[: order.index(move)])
 
 
 def _steps_after(moves: str, move: Move) -> int:
