@@ -46,7 +46,6 @@ from unicursal.puzzle import (
     steps_to,
     weight_of,
 )
-from unicursal.puzzle.book import book_of
 from unicursal.whole_file import write_file
 
 if TYPE_CHECKING:
@@ -91,9 +90,9 @@ def puzzle(
     ] = 1,
     output: Files = None,
     per_page: Annotated[
-        Literal["1", "2", "4"] | None,
+        int | None,
         typer.Option(
-            "--per-page", help="Puzzles on each page of a book (by default, by their size)."
+            "--per-page", help="Puzzles on each page of a book (by their size).", min=1, max=9
         ),
     ] = None,
     theme: ThemeName = None,
@@ -138,7 +137,7 @@ def puzzle(
             if as_json:
                 print_json(made[-1].to_json())
     for path in output or []:
-        write_puzzles(path, made, theme, paper, int(per_page) if per_page else None)
+        write_puzzles(path, made, theme, paper, per_page)
     if output and seed is None:
         say(f"seed {first}" if number == 1 else f"seeds {first} to {first + number - 1}")
     if not output:
@@ -169,6 +168,8 @@ def write_puzzles(
     """Write all of them into one PDF, text or JSON file, or each into a picture of its own."""
     ending = path.suffix.lower()
     if ending == ".pdf":
+        from unicursal.book import book_of
+
         write_file(path, book_of(puzzles, theme or "print", paper or "a4", per_page))
     elif ending == ".json":
         write_file(path, "".join(json.dumps(one.to_json()) + "\n" for one in puzzles).encode())
