@@ -7,6 +7,7 @@ English, German or the language of a file.
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import repeat
 
 from unicursal.board.inputs import one_of
 from unicursal.book.layout import lay_out
@@ -26,8 +27,11 @@ def book_of(
     theme: str = "print",
     paper: str = "a4",
     per_page: int | None = None,
+    notes: Sequence[str] = (),
 ) -> bytes:
-    """The book of some puzzles, in their order, as a PDF file; lines are labyrinths, a page each.
+    """The book of some puzzles, in their order, as a PDF file.
+
+    Lines are labyrinths, a page each, with `notes` beside their numbers.
 
     >>> from unicursal.puzzle import make_puzzle
     >>> book_of([make_puzzle(4, seed=1)])[:5]
@@ -39,7 +43,8 @@ def book_of(
     if per_page is not None and not 1 <= per_page <= 9:
         raise UnicursalError(f"a page has 1 to 9 puzzles, not {per_page}")
     entries = [
-        entry_of_line(one) if isinstance(one, Line) else entry_of_puzzle(one) for one in puzzles
+        entry_of_line(one, note) if isinstance(one, Line) else entry_of_puzzle(one)
+        for one, note in zip(puzzles, notes or repeat(""), strict=False)
     ]
     plan = Plan((Chapter(()),), words_of("en"), paper=paper, per_page=per_page, name_line=False)
     if all(entry.is_labyrinth for entry in entries):

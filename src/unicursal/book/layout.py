@@ -180,7 +180,7 @@ class _Layout:
             fields = frame.fields(columns, rows)
             for (number, entry), place in zip(part, fields, strict=False):
                 level = entry.difficulty and self.words[f"difficulty.{entry.difficulty}"]
-                _draw_puzzle(pdf, entry.picture(), place, str(number), level or "")
+                _draw_puzzle(pdf, entry.picture(), place, str(number), level or entry.note)
             if self.plan.cut_lines:
                 _draw_cuts(pdf, frame, columns, rows)
             if self.plan.answers == "strips":

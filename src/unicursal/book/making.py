@@ -56,6 +56,8 @@ class Entry:
     sort: str = LABYRINTH
     difficulty: Difficulty | None = None
     weight: int = 0
+    note: str = ""
+    """Words beside its number, where a difficulty does not stand there."""
 
     @property
     def is_labyrinth(self) -> bool:
@@ -94,9 +96,9 @@ def entry_of_puzzle(puzzle: Puzzle, sort: str = "") -> Entry:
     return Entry(puzzle.shown, puzzle.solution, sort, puzzle.difficulty)
 
 
-def entry_of_line(line: Line) -> Entry:
+def entry_of_line(line: Line, note: str = "") -> Entry:
     """A labyrinth as it stands in a book."""
-    return Entry(line, line)
+    return Entry(line, line, note=note)
 
 
 @dataclass(frozen=True)

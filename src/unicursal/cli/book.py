@@ -48,8 +48,8 @@ def book(
     with progress_on_stderr() as progress:
         with faults_in(path):
             entries = make_entries(planned, progress)
-        progress("laying out the pages", 0.0)
-        content, pages = lay_out(planned, entries, theme or "print")
+            progress("laying out the pages", 0.0)
+            content, pages = lay_out(planned, entries, theme or "print")
     write_file(output, content)
     if as_json:
         print_json({"pages": pages, "puzzles": planned.puzzles, "seed": planned.seed})

@@ -258,7 +258,7 @@ def _pages_of(drawings: Sequence[Drawing], theme: str, paper: str, view: View | 
         return pdf.write(drawings, theme, paper)
     from unicursal.book import book_of
 
-    return book_of(lines, theme, paper)
+    return book_of(lines, theme, paper, notes=[each.caption for each in drawings])
 
 
 def pins(words: Iterable[str], board: Board, first: int = 0) -> dict[Cell, str]:

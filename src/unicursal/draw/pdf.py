@@ -42,6 +42,7 @@ _CAPTION = 9.0
 _MADE = datetime(2000, 1, 1, tzinfo=UTC)  # the same labyrinth gives the same bytes on every day
 _FONT = "Open Sans"
 _FILES = {"": "OpenSans-Regular.ttf", "B": "OpenSans-Semibold.ttf"}
+_BLANKS = dict.fromkeys(b"\t\n\r", " ")
 _CAPITALS = 0.714
 """How high capitals of the font are, of its size."""
 
@@ -180,7 +181,14 @@ class Document:
 
     def content(self) -> bytes:
         """The whole file."""
-        return bytes(self._pdf.output())
+        try:
+            return bytes(self._pdf.output())
+        finally:
+            self._close()
+
+    def _close(self) -> None:
+        for font in self._pdf.fonts.values():
+            font.ttfont.close()  # type: ignore[union-attr]
 
     def _choose(self, text: str, points: float, bold: bool, role: str) -> str:
         """Make the font ready for a text; one that it lacks a sign of is refused."""
@@ -191,10 +199,11 @@ class Document:
                 self._pdf.add_font(_FONT, style, file)
         self._pdf.set_font(_FONT, style, points)
         self._pdf.set_text_color(self._colours[role])
-        text = " ".join(normalize("NFC", text).split(" "))
+        text = normalize("NFC", text).translate(_BLANKS)
         known = self._pdf.current_font.cmap  # type: ignore[union-attr]
         for sign in text:
             if ord(sign) not in known:
+                self._close()
                 raise UnicursalError(f"a PDF cannot show the character {sign!r} of {text!r}")
         return text
 

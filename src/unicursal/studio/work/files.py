@@ -115,5 +115,5 @@ def _content(pictures: list[Picture], form: str, theme: str, paper: str, view: V
         return pictures[0].png(theme)
     lines = [each.line for each in pictures if each.line is not None]
     if view == "walls" and len(lines) > 1:
-        return book_of(lines, theme, paper)
+        return book_of(lines, theme, paper, notes=[each.caption for each in pictures])
     return pdf.write(pictures, theme, paper)
