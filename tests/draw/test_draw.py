@@ -339,7 +339,6 @@ def test_the_fonts_of_a_pdf_are_embedded():
     assert all("/FontFile2" in part.get_object() for part in parts)
 
 
-
 def test_accents_stand_where_they_belong():
     """Above or below the letter, stacked, and instead of the dot of an i."""
 

@@ -14,6 +14,7 @@ from unicursal.book.layout import lay_out
 from unicursal.book.making import Entry, entry_of_line, entry_of_puzzle, make_entries
 from unicursal.book.plan import MOST, Chapter, Plan, read_plan
 from unicursal.book.words import words_of
+from unicursal.draw import View
 from unicursal.draw.pdf import PAPERS
 from unicursal.errors import UnicursalError
 from unicursal.line import Line
@@ -28,10 +29,11 @@ def book_of(
     paper: str = "a4",
     per_page: int | None = None,
     notes: Sequence[str] = (),
+    view: View = "walls",
 ) -> bytes:
     """The book of some puzzles, in their order, as a PDF file.
 
-    Lines are labyrinths, a page each, with `notes` beside their numbers.
+    Lines are labyrinths in a `view`, a page each, with `notes` beside their numbers.
 
     >>> from unicursal.puzzle import make_puzzle
     >>> book_of([make_puzzle(4, seed=1)])[:5]
@@ -43,7 +45,7 @@ def book_of(
     if per_page is not None and not 1 <= per_page <= 9:
         raise UnicursalError(f"a page has 1 to 9 puzzles, not {per_page}")
     entries = [
-        entry_of_line(one, note) if isinstance(one, Line) else entry_of_puzzle(one)
+        entry_of_line(one, note, view) if isinstance(one, Line) else entry_of_puzzle(one)
         for one, note in zip(puzzles, notes or repeat(""), strict=False)
     ]
     plan = Plan((Chapter(()),), words_of("en"), paper=paper, per_page=per_page, name_line=False)

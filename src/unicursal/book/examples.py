@@ -30,8 +30,7 @@ class Stage:
 def example_of(entry: Entry) -> list[Stage]:
     """The stages of an example for puzzles like this one, from the puzzle to its solution."""
     if entry.is_labyrinth:
-        line = draw(_LABYRINTH, "fair", 1)
-        shown = picture_of(line, view="walls")
+        shown = picture_of(draw(_LABYRINTH, "fair", 1), view=entry.view)
         return [Stage(shown, "given"), Stage(replace(shown, solution=True), "walked")]
     board = _LOOP if entry.answer.board.is_loop else _BOARD
     kinds = entry.clues

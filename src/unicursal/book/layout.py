@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from unicursal.board import NO_CLUES, HiddenEnds
 from unicursal.book.examples import Stage, example_of
-from unicursal.book.making import Entry
+from unicursal.book.making import Entry, margin_of
 from unicursal.book.plan import Chapter, Plan
 from unicursal.book.words import Words
 from unicursal.chance import Chance
@@ -328,19 +328,15 @@ def _emblem(entry: Entry, seed: int) -> Picture:
     plain = shown.with_clues(NO_CLUES)
     if isinstance(plain, HiddenEnds):
         plain = ends_by_chance(plain, Chance(seed ^ 1))
-    return picture_of(draw(plain, "fair", seed ^ 1), view="walls")
-
-
-def _margin(scene: Scene) -> float:
-    """What a scene needs around its board: arrows stand outside of walls."""
-    return 1.1 if scene.margin > 1 else 0.25
+    view = entry.view if entry.is_labyrinth else "walls"
+    return picture_of(draw(plain, "fair", seed ^ 1), view=view)
 
 
 def _place(
     pdf: Document, scene: Scene, frame: Frame, above: float = 0.5, share: float = 1.0
 ) -> float:
     """Draw a scene as large as its frame allows; the lower side of what was drawn."""
-    margin = _margin(scene)
+    margin = margin_of(scene)
     cell = min(
         _LARGEST_CELL,
         share * frame.width / (scene.width + 2 * margin),
@@ -354,10 +350,8 @@ def _place(
 
 def _grid(many: int, entries: Sequence[Entry], frame: Frame) -> tuple[int, int, float]:
     """The columns and rows in which puzzles are largest, and how large a cell is then."""
-    boards = [entry.answer.board for entry in entries]
-    margin = 1.1 if entries[0].is_labyrinth else 0.25
-    width = max(board.width for board in boards) + 2 * margin
-    height = max(board.height for board in boards) + 2 * margin
+    width = max(entry.size[0] for entry in entries)
+    height = max(entry.size[1] for entry in entries)
     found = []
     for columns in range(1, many + 1):
         rows = -(-many // columns)
@@ -433,11 +427,7 @@ def _answer_pages(
     for row in rows:
         columns = _columns(row[0][1], frame)
         width = frame.width / columns
-        boards = [entry.answer.board for _, entry in row]
-        margin = 2.2 if row[0][1].is_labyrinth else 0.5
-        height = max(
-            (width - 8) * (board.height + margin) / (board.width + margin) for board in boards
-        )
+        height = max((width - 8) * entry.size[1] / entry.size[0] for _, entry in row)
         height = min(height + 6, frame.height)
         if page and top + height > frame.height + 0.01:
             yield page
@@ -454,10 +444,8 @@ def _answer_pages(
 
 def _columns(entry: Entry, frame: Frame) -> int:
     """How many answers like this one stand side by side."""
-    board = entry.answer.board
-    margin = 2.2 if entry.is_labyrinth else 0.5
     small = _SMALL_CELL if not entry.is_labyrinth else 0.7 * _SMALL_CELL
-    return max(1, min(_MOST_COLUMNS, int(frame.width / ((board.width + margin) * small + 8))))
+    return max(1, min(_MOST_COLUMNS, int(frame.width / (entry.size[0] * small + 8))))
 
 
 def _answers(rows: list[list[tuple[int, Entry, Frame]]]) -> Callable[[Document, Frame], None]:
@@ -492,7 +480,7 @@ def _opener(
 def rules_of(entry: Entry, words: Words) -> str:
     """The rules of puzzles like this one, as far as they need them."""
     if entry.is_labyrinth:
-        return words["rules.labyrinth"]
+        return words[f"rules.{entry.sort}"]
     told = [words["rules.loop" if entry.answer.board.is_loop else f"rules.{entry.hidden}"]]
     if entry.answer.board.is_loop and {"numbers", "stops"} & set(entry.clues):
         told.append(words["rules.loop_order"])

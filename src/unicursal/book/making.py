@@ -8,15 +8,17 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import cached_property
 from multiprocessing.process import BaseProcess
 from typing import Literal
 
 from unicursal import machine
 from unicursal.board import Board, HiddenEnds
-from unicursal.book.plan import LABYRINTH, Batch, Plan
+from unicursal.book.plan import CIRCLES, LABYRINTH, Batch, Plan
 from unicursal.budget import AnyBudget, StartedBudget, started, within
 from unicursal.chance import Chance
-from unicursal.draw import Picture, picture_of
+from unicursal.draw import Picture, View, picture_of
+from unicursal.draw.scene import Scene
 from unicursal.errors import NothingToDrawError
 from unicursal.line import Line
 from unicursal.notation import MAX_SEED
@@ -58,6 +60,7 @@ class Entry:
     weight: int = 0
     note: str = ""
     """Words beside its number, where a difficulty does not stand there."""
+    view: View = "line"
 
     @property
     def is_labyrinth(self) -> bool:
@@ -82,11 +85,18 @@ class Entry:
 
     def picture(self) -> Picture:
         """What is to be solved."""
-        return picture_of(self.shown, view="walls" if self.is_labyrinth else "line")
+        return picture_of(self.shown, view=self.view)
 
     def solved(self) -> Picture:
         """The answer."""
-        return picture_of(self.answer, view="walls" if self.is_labyrinth else "line", solution=True)
+        return picture_of(self.answer, view=self.view, solution=True)
+
+    @cached_property
+    def size(self) -> tuple[float, float]:
+        """Its width and height in cells as it is drawn, with the least margin."""
+        scene = self.picture().scene()
+        margin = 2 * margin_of(scene)
+        return scene.width + margin, scene.height + margin
 
 
 def entry_of_puzzle(puzzle: Puzzle, sort: str = "") -> Entry:
@@ -96,9 +106,14 @@ def entry_of_puzzle(puzzle: Puzzle, sort: str = "") -> Entry:
     return Entry(puzzle.shown, puzzle.solution, sort, puzzle.difficulty)
 
 
-def entry_of_line(line: Line, note: str = "") -> Entry:
+def entry_of_line(line: Line, note: str = "", view: View = "walls") -> Entry:
     """A labyrinth as it stands in a book."""
-    return Entry(line, line, note=note)
+    return Entry(line, line, note=note, view=view)
+
+
+def margin_of(scene: Scene) -> float:
+    """What a scene needs around its board: arrows stand outside of walls."""
+    return 1.1 if scene.margin > 1 else 0.25
 
 
 @dataclass(frozen=True)
@@ -151,7 +166,9 @@ def _make(task: _Task, progress: Progress = silent, budget: AnyBudget = None) ->
     board = batch.board
     if isinstance(board, HiddenEnds):
         board = ends_by_chance(board, Chance(task.seed), started(budget))
-    return entry_of_line(draw(board, "fair", task.seed, progress, budget=budget))
+    line = draw(board, "fair", task.seed, progress, budget=budget)
+    drawn = entry_of_line(line, view="circles" if batch.sort == CIRCLES else "walls")
+    return replace(drawn, sort=batch.sort)
 
 
 _Maker = Callable[[Sequence[_Task], Progress, StartedBudget], list[Entry]]

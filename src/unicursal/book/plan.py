@@ -24,6 +24,7 @@ from unicursal.board.position import puzzle_of
 from unicursal.board.shape import ink_of_image, looks_like_picture
 from unicursal.book.words import Words, words_of
 from unicursal.draw.pdf import PAPERS
+from unicursal.draw.rings import LEAST_SECTORS
 from unicursal.errors import UnicursalError, quoted
 from unicursal.notation import MAX_SEED
 from unicursal.puzzle import DIFFICULTIES, KINDS, PRESETS, Difficulty, Kind, kinds_of_clues
@@ -32,7 +33,8 @@ from unicursal.walk.fitting import fitted
 from unicursal.walk.reading import read
 
 LABYRINTH: Final = "labyrinth"
-"""The sort without clues: a way between walls."""
+CIRCLES: Final = "circles"
+"""The sorts without clues: a way between walls, whose rows may be rings."""
 MOST: Final = 1000
 """Puzzles of a book."""
 _MOST_CELLS = 1_000_000
@@ -204,13 +206,13 @@ def _table_of(line: object) -> dict[str, Any]:
             "difficulty"
             if word in DIFFICULTIES
             else "kind"
-            if word in (*PRESETS, LABYRINTH)
+            if word in (*PRESETS, LABYRINTH, CIRCLES)
             else "clues"
         )
         if word == "loop":
             board += "@loop"
         elif key == "clues" and not set(word.split("+")) <= set(KINDS):
-            known = [*DIFFICULTIES, *KINDS, *PRESETS, LABYRINTH, "loop", "x 6"]
+            known = [*DIFFICULTIES, *KINDS, *PRESETS, LABYRINTH, CIRCLES, "loop", "x 6"]
             raise UnicursalError(f"{quoted(word)} in {quoted(line)} is none of {', '.join(known)}")
         elif key in table:
             raise UnicursalError(f"{quoted(line)} says its {key} twice: {table[key]} and {word}")
@@ -233,7 +235,7 @@ def _batch(given: Mapping[str, Any], folder: Path | None) -> Batch:
     if kind is not None and "clues" in given:
         raise UnicursalError(f"clues: the kind {quoted(kind)} says so itself")
     words = _text("board", str(given["board"]))
-    if kind is not None and kind != LABYRINTH:
+    if kind not in (None, LABYRINTH, CIRCLES):
         with _at("kind"):
             preset = preset_of(kind)
         with _at("board"):
@@ -254,7 +256,10 @@ def _batch(given: Mapping[str, Any], folder: Path | None) -> Batch:
             raise UnicursalError(f"{board}: expected a board without clues")
         if not clues and isinstance(board, HiddenEnds) and not board.are_random:
             raise UnicursalError(f"{board}: a labyrinth shows both ends")
-    return Batch(board, "+".join(clues) or LABYRINTH, clues, difficulty, number, seed)
+        plain = board.board if isinstance(board, HiddenEnds) else board
+        if kind == CIRCLES and plain.width < LEAST_SECTORS:
+            raise UnicursalError(f"{board}: circles need at least {LEAST_SECTORS} columns")
+    return Batch(board, "+".join(clues) or kind or LABYRINTH, clues, difficulty, number, seed)
 
 
 def _board(words: str, folder: Path | None, cells: int) -> Board | HiddenEnds:

@@ -10,10 +10,10 @@ import typer
 
 from unicursal.book import lay_out, make_entries, read_plan
 from unicursal.cli.choices import Json, Quiet, Seconds, Seed, ThemeName
-from unicursal.cli.output import print_json, progress_on_stderr, tell
+from unicursal.cli.output import print_json, progress_on_stderr, write_and_tell
 from unicursal.cli.subject import faults_in, text_of_file
 from unicursal.errors import UnicursalError
-from unicursal.whole_file import check_folder, write_file
+from unicursal.whole_file import check_folder
 
 
 def book(
@@ -45,13 +45,10 @@ def book(
         planned = read_plan(text, Path() if plan == "-" else path.parent)
     if seed is not None:
         planned = replace(planned, seed=seed)
-    with progress_on_stderr() as progress:
-        with faults_in(path):
-            entries = make_entries(planned, progress)
-            progress("laying out the pages", 0.0)
-            content, pages = lay_out(planned, entries, theme or "print")
-    write_file(output, content)
+    with progress_on_stderr() as progress, faults_in(path):
+        entries = make_entries(planned, progress)
+        progress("laying out the pages", 0.0)
+        content, pages = lay_out(planned, entries, theme or "print")
+    write_and_tell({output: content}, f"{pages} pages, {planned.puzzles} puzzles")
     if as_json:
         print_json({"pages": pages, "puzzles": planned.puzzles, "seed": planned.seed})
-    else:
-        tell(f"{pages} pages, {planned.puzzles} puzzles, seed {planned.seed}")

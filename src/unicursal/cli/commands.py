@@ -35,7 +35,7 @@ _COMMANDS = {
     ),
     "hint": (
         "hint",
-        "Say what to do next in a puzzle, and why: the simplest deduction, in stages.",
+        "Say what to do next in a puzzle, and why: the simplest deduction on the board, in stages.",
     ),
     "room": (
         "room",

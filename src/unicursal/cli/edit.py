@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from unicursal.cli.choices import FromOne, Json, Quiet, ThemeName
+from unicursal.cli.choices import FromOne, Json, Quiet, Seconds, ThemeName
 from unicursal.cli.level_arguments import (
     Corridor,
     GlyphWords,
@@ -57,6 +57,7 @@ def edit(
     theme: ThemeName = None,
     corridor: Corridor = 1,
     output: LevelFiles = None,
+    _seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
     _from_one: FromOne = False,

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from unicursal.cli.level_arguments import check_look, check_names
-from unicursal.cli.output import print_json, tell
+from unicursal.cli.output import print_json, tell, tell_written
 from unicursal.cli.pictures import check_theme, require_pictures
 from unicursal.level import Glyphs, Level
 from unicursal.level.files.data import fields
-from unicursal.level.files.signs import to_text
 from unicursal.level.files.wide import widened
 from unicursal.level.files.writing import Look, LookName, save
+from unicursal.level.things.signs import to_text
 
 
 def looked(
@@ -36,7 +36,7 @@ def looked(
 
 def show(levels: Sequence[Level], look: Look, output: list[Path] | None, as_json: bool) -> None:
     """Write levels to files, or print them; what they are goes to stderr: stdout is the map."""
-    save(levels, output or [], look)
+    files = save(levels, output or [], look)
     for number, made in enumerate(levels, start=1):
         shown = widened(made, look.corridor)
         if as_json:
@@ -46,3 +46,4 @@ def show(levels: Sequence[Level], look: Look, output: list[Path] | None, as_json
             print(to_text(shown.tiles, shown.things, look.glyphs))
         words = f"{made.style} (plan {made.plan}), seed {made.seed}, {len(made.path):,} tiles long"
         tell("; ".join([words, *map(str, made.notes)]))
+    tell_written(files)

@@ -27,7 +27,13 @@ from unicursal.cli.choices import (
     refuse,
 )
 from unicursal.cli.clock import found_so_far
-from unicursal.cli.output import print_json, print_picture, print_words, progress_on_stderr
+from unicursal.cli.output import (
+    print_json,
+    print_picture,
+    print_words,
+    progress_on_stderr,
+    write_and_tell,
+)
 from unicursal.cli.output import tell as say
 from unicursal.cli.pictures import Wish, check_paper, check_theme, require_pdf, write_pictures
 from unicursal.cli.subject import Cells, puzzle_of
@@ -46,7 +52,6 @@ from unicursal.puzzle import (
     steps_to,
     weight_of,
 )
-from unicursal.whole_file import write_file
 
 if TYPE_CHECKING:
     from unicursal.puzzle import Puzzle
@@ -167,14 +172,16 @@ def write_puzzles(
 ) -> None:
     """Write all of them into one PDF, text or JSON file, or each into a picture of its own."""
     ending = path.suffix.lower()
+    holds = "1 puzzle" if len(puzzles) == 1 else f"{len(puzzles):,} puzzles"
     if ending == ".pdf":
         from unicursal.book import book_of
 
-        write_file(path, book_of(puzzles, theme or "print", paper or "a4", per_page))
+        write_and_tell({path: book_of(puzzles, theme or "print", paper or "a4", per_page)}, holds)
     elif ending == ".json":
-        write_file(path, "".join(json.dumps(one.to_json()) + "\n" for one in puzzles).encode())
+        lines = (json.dumps(one.to_json()) + "\n" for one in puzzles)
+        write_and_tell({path: "".join(lines).encode()}, holds)
     elif ending == ".txt":
-        write_file(path, "".join(f"{one}\n" for one in puzzles).encode())
+        write_and_tell({path: "".join(f"{one}\n" for one in puzzles).encode()}, holds)
     else:
         pictures = [picture_of(one.shown) for one in puzzles]
         write_pictures(path, pictures, Wish(theme, paper), None)

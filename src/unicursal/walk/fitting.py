@@ -85,7 +85,7 @@ def fitted(ink: Ink) -> Fitted:
     """The board for a picture with so much ink in each cell.
 
     >>> str(fitted(np.full((3, 4), 255, np.uint8)).board)
-    '4x3@0,0-3,0'
+    '4x3'
     """
     dark = _joined(ink)
     piece, pieces = largest_piece(dark)

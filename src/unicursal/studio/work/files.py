@@ -71,7 +71,7 @@ def picture(
     if form == "animation":
         return file_of(f"{name}.svg", animated_svg(line_of(position), theme, speed).encode())
     if form == "gif":
-        return file_of(f"{name}.gif", gif(line_of(position), theme, speed, tell))
+        return file_of(f"{name}.gif", gif(line_of(position), theme, speed, tell, cast(View, view)))
     beside = read_marks(marks or {}, subject.board)
     drawn = picture_of(
         subject, view=cast(View, view), solution=solution, marks=beside, caption=words
@@ -114,6 +114,7 @@ def _content(pictures: list[Picture], form: str, theme: str, paper: str, view: V
     if form == "png":
         return pictures[0].png(theme)
     lines = [each.line for each in pictures if each.line is not None]
-    if view == "walls" and len(lines) > 1:
-        return book_of(lines, theme, paper, notes=[each.caption for each in pictures])
+    if view in ("walls", "circles") and len(lines) > 1:
+        notes = [each.caption for each in pictures]
+        return book_of(lines, theme, paper, notes=notes, view=view)
     return pdf.write(pictures, theme, paper)

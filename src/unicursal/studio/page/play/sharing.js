@@ -2,6 +2,7 @@
 
 import { askFile } from "../core/api.js";
 import { $, download } from "../core/dom.js";
+import { linkTo, pageAddress } from "../core/links.js";
 import { resultText } from "./game.js";
 import { longDay, titleOf, wishText } from "./wish.js";
 
@@ -30,7 +31,7 @@ export class Sharing {
   async copyLink() {
     const { game, wish, told } = this.play;
     if (!game) return;
-    const link = `${location.origin}/play#${wishText(wish)}`;
+    const link = linkTo("play", wishText(wish));
     const words = game.solved ? `${titleOf(wish)}: ${resultText(game)} ${link}` : link;
     try {
       await navigator.clipboard.writeText(words);
@@ -69,6 +70,6 @@ export class Sharing {
 
   explore() {
     const { game } = this.play;
-    if (game) location.href = `/board#${encodeURIComponent(game.position)}`;
+    if (game) location.href = pageAddress("board", encodeURIComponent(game.position));
   }
 }
