@@ -10,9 +10,9 @@ from unicursal.cli.output import print_json, tell, tell_written
 from unicursal.cli.pictures import check_theme, require_pictures
 from unicursal.level import Glyphs, Level
 from unicursal.level.files.data import fields
-from unicursal.level.files.signs import to_text
 from unicursal.level.files.wide import widened
 from unicursal.level.files.writing import Look, LookName, save
+from unicursal.level.things.signs import to_text
 
 
 def looked(
