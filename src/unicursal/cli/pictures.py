@@ -132,6 +132,8 @@ def pinned(drawing: Drawing, words: list[str] | None, first: int | None, board: 
     return with_pins(drawing)
 
 
+PAGE = ".html"
+"""A page in one file, with the engine in it."""
 _COLOURED = {"svg", "png", "gif", "pdf", "xp", "dxf"}
 
 
