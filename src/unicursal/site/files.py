@@ -4,13 +4,34 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from unicursal.draw import picture_of
+from unicursal.level.files.data import fields
+from unicursal.level.files.picture import MapPicture
 from unicursal.progress import Progress, silent
 from unicursal.puzzle.book import how_to_play
 from unicursal.site.one_file import Alone, html_of
 from unicursal.site.puzzles import shelf, with_hints
 
 if TYPE_CHECKING:
+    from unicursal.level.files.contents import Shown
     from unicursal.puzzle import Puzzle
+
+
+def level_page(levels: "Sequence[Shown]") -> bytes:
+    """A level to walk by keys and by thumb, with all its floors."""
+    first = levels[0]
+    floors = f", {len(levels)} floors" if len(levels) > 1 else ""
+    title = f"A level of {first.tiles.width} x {first.tiles.height}{floors}"
+    content = {"title": title, "floors": [fields(level) for level in levels]}
+    return html_of(
+        Alone(
+            "walk",
+            title,
+            "".join(MapPicture(level).svg("print") for level in levels),
+            "Find the way from A to B.",
+            packed={"level": shelf(content)},
+            has_engine=False,
+        )
+    )
 
 
 def puzzle_page(puzzles: "Sequence[Puzzle]", progress: Progress = silent) -> bytes:

@@ -2,7 +2,7 @@
 
 import gzip
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from unicursal.line import Line
@@ -34,9 +34,9 @@ def with_hints(puzzle: "Puzzle") -> dict[str, Any]:
     return {**puzzle.to_json(), "ends": ends, "hints": hints}
 
 
-def shelf(puzzles: Mapping[str, dict[str, Any]] | Iterable[tuple[str, dict[str, Any]]]) -> bytes:
-    """Puzzles by what asks for them, packed: the same bytes on every machine."""
-    text = json.dumps(dict(puzzles), separators=(",", ":"), sort_keys=True)
+def shelf(content: Mapping[str, Any]) -> bytes:
+    """Puzzles by what asks for them, or other plain data, packed: the same bytes everywhere."""
+    text = json.dumps(content, separators=(",", ":"), sort_keys=True)
     return packed(text.encode())
 
 
