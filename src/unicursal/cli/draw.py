@@ -31,6 +31,7 @@ from unicursal.cli.choices import (
 from unicursal.cli.clock import found_so_far
 from unicursal.cli.output import print_json, progress_on_stderr, tell
 from unicursal.cli.pictures import (
+    PAGE,
     Coordinates,
     FutureShown,
     OptionsShown,
@@ -45,6 +46,7 @@ from unicursal.cli.pictures import (
     pinned,
     print_pictures,
     write_pictures,
+    write_position,
 )
 from unicursal.cli.subject import Cells, hidden_in, puzzle_of, subject_of
 from unicursal.cli.true_size import (
@@ -146,7 +148,9 @@ def draw(
     else:
         refuse(context, OPTIONS, "... is for --plain")
         for path in output or []:
-            check_name(path, FILM)
+            check_name(path, FILM, PAGE)
+        if number > 1 and any(path.suffix.lower() == PAGE for path in output or []):
+            raise UnicursalError("a .html file shows one labyrinth: leave out --number")
     check_stream(form, number)
     check_theme(theme, output or [], form)
     check_paper(paper, output or [], form)
@@ -174,7 +178,10 @@ def draw(
         pictures = [card_of(drawing, card) for drawing in pictures if isinstance(drawing, Picture)]
     told = " to ".join(dict.fromkeys(map(_name, (names[0], names[-1])))) if names else ""
     for path in output or []:
-        write_pictures(path, pictures, wish, view, told)
+        if path.suffix.lower() == PAGE:
+            write_position(path, lines[0], future=None if future == "paper" else future)
+        else:
+            write_pictures(path, pictures, wish, view, told)
     if plain and output and not as_json:
         tell(words_about(plains[0]))
     if as_json:

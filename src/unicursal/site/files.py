@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from unicursal.draw import picture_of
 from unicursal.level.files.data import fields
 from unicursal.level.files.picture import MapPicture
+from unicursal.notation import title_of
 from unicursal.progress import Progress, silent
 from unicursal.puzzle.book import how_to_play
 from unicursal.site.one_file import Alone, html_of
@@ -13,7 +14,19 @@ from unicursal.site.puzzles import shelf, with_hints
 
 if TYPE_CHECKING:
     from unicursal.level.files.contents import Shown
+    from unicursal.line import Line
     from unicursal.puzzle import Puzzle
+
+
+def position_page(line: "Line", words: str = "", future: str | None = None) -> bytes:
+    """A position on the board: steps, options and future lines by the engine.
+
+    What there is to say of it stands above the board; `future` lines are `local` or `exact`.
+    """
+    title = title_of(line.board)
+    shown = f"{line}&future={future}" if future else str(line)
+    contents = {"position": shown, "note": words}
+    return html_of(Alone("board", title, picture_of(line).svg("print"), words or title, contents))
 
 
 def level_page(levels: "Sequence[Shown]") -> bytes:

@@ -23,6 +23,7 @@ _LIST = re.compile(r"^export \{([^}]*)\};\n", re.MULTILINE)
 _DECLARED = re.compile(r"^export ((?:async )?function\*?|class|const|let) (\w+|\$)", re.MULTILINE)
 _COMMENT = re.compile(r"^[ ]*(?://.*|/\*(?:.|\n)*?\*/[ ]*)\n", re.MULTILINE)
 _INDENT = re.compile(r"^[ ]+|^\n", re.MULTILINE)
+_TAKEN_APART = re.compile(r"^export const \{([\w, ]*)\} =", re.MULTILINE)
 _LEFT = re.compile(r"^(?:import|export)\b.*|\bimport\(.*|^await .*", re.MULTILINE)
 
 
@@ -95,11 +96,16 @@ def _function(path: str, text: str, names: Mapping[str, str]) -> str:
         exports.append(found[2])
         return f"{found[1]} {found[2]}"
 
+    def taken_apart(found: re.Match[str]) -> str:
+        exports.extend(_names(found[1]))
+        return f"const {{{found[1]}}} ="
+
     for form, made in (
         (_IMPORT, imported),
         (_FORWARD, forwarded),
         (_LIST, listed),
         (_DECLARED, declared),
+        (_TAKEN_APART, taken_apart),
     ):
         text = form.sub(made, text)
     if left := _LEFT.search(text):
