@@ -32,9 +32,8 @@ export function levelsOf(clues, size) {
 export function seedFor({ size, clues, difficulty }, isKnown = () => false) {
   const pack = packs(clues).find((one) => one.size === size && one.difficulty === difficulty);
   if (!pack) return anySeed();
-  const seeds = Array.from({ length: pack.number }, (_, i) => pack.first + i);
-  const fresh = seeds.filter((seed) => !isKnown(seed));
-  const choice = fresh.length ? fresh : seeds;
+  const fresh = pack.seeds.filter((seed) => !isKnown(seed));
+  const choice = fresh.length ? fresh : pack.seeds;
   return choice[anySeed() % choice.length];
 }
 
