@@ -23,7 +23,7 @@ from unicursal.draw import picture_of
 from unicursal.draw.picture import FILM, check_name
 from unicursal.errors import UnicursalError
 from unicursal.level import Glyphs
-from unicursal.level.files.picture import MapPicture
+from unicursal.level.files.picture import LevelPicture
 from unicursal.level.files.wide import widened
 from unicursal.level.files.writing import Look, save
 from unicursal.walk.reading import recorded
@@ -126,7 +126,7 @@ def _convert_level(source: str, drawn: Drawn, result: Path, wish: Wish, look: Lo
     with faults_in(Path(source)):
         level = drawn.level()
     if result.suffix.lower() == ".pdf":
-        picture = MapPicture(widened(level, look.corridor), look.solution)
+        picture = LevelPicture(widened(level, look.corridor), look.solution)
         write_pictures(result, [picture], wish, None)
     else:
         tell_written(save([level], [result], look))

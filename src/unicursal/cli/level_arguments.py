@@ -15,13 +15,13 @@ from unicursal.cli.pictures import PAGE
 from unicursal.cli.subject import bytes_of_file, faults_in, text_of_file
 from unicursal.errors import NotationError, UnicursalError
 from unicursal.level import Glyphs, Rectangle, names, place
+from unicursal.level.files.reading import looks_like_level, read_level
 from unicursal.level.files.wide import WIDEST
 from unicursal.level.files.writing import ENDINGS, LookName, check_name
 from unicursal.level.map.length import Length
 from unicursal.level.map.rectangle import Size
 from unicursal.level.map.rectangle import size_of as size_in
 from unicursal.level.map.sketch import Sketch, read_sketch
-from unicursal.level.reading import looks_like_level, read_level
 from unicursal.level.things.wishes import checked_wishes, parse_wishes
 from unicursal.walk.reading import looks_like_our_json
 from unicursal.whole_file import check_folder

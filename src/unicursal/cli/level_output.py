@@ -9,11 +9,10 @@ from unicursal.cli.level_arguments import check_look, check_names
 from unicursal.cli.output import print_json, tell, tell_written
 from unicursal.cli.pictures import PAGE, check_theme, require_pictures
 from unicursal.level import Glyphs, Level
-from unicursal.level.files.contents import Shown
 from unicursal.level.files.data import fields
-from unicursal.level.files.signs import to_text
 from unicursal.level.files.wide import widened
 from unicursal.level.files.writing import Look, LookName, save
+from unicursal.level.things.signs import to_text
 from unicursal.whole_file import write_files
 
 
@@ -53,7 +52,7 @@ def show(levels: Sequence[Level], look: Look, output: list[Path] | None, as_json
     tell_written(files)
 
 
-def _written(pages: Sequence[Path], levels: Sequence[Shown]) -> list[Path]:
+def _written(pages: Sequence[Path], levels: Sequence[Level]) -> list[Path]:
     """Write pages on which the levels can be walked."""
     if not pages:
         return []

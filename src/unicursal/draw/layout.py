@@ -170,9 +170,10 @@ def pages_of(drawings: Sequence[Drawing], view: View | None = None) -> list[Page
     page each.
     """
     labyrinths = [each for each in drawings if isinstance(each, Picture)]
-    if view == "line" or len(drawings) == 1 or len(labyrinths) < len(drawings):
+    if view in ("line", "circles-line") or len(drawings) == 1 or len(labyrinths) < len(drawings):
         return [Page([each]) for each in drawings]
-    return book_pages([replace(each, view="walls") for each in labyrinths])
+    walls: View = "circles" if labyrinths[0].is_round else "walls"
+    return book_pages([replace(each, view=walls) for each in labyrinths])
 
 
 def book_pages(puzzles: Sequence[Picture]) -> list[Page]:

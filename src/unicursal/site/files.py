@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from unicursal.draw import picture_of
+from unicursal.level import LevelPicture
 from unicursal.level.files.data import fields
-from unicursal.level.files.picture import MapPicture
 from unicursal.notation import title_of
 from unicursal.progress import Progress, silent
 from unicursal.puzzle.book import how_to_play
@@ -13,7 +13,7 @@ from unicursal.site.one_file import Alone, html_of
 from unicursal.site.puzzles import shelf, with_hints
 
 if TYPE_CHECKING:
-    from unicursal.level.files.contents import Shown
+    from unicursal.level import Level
     from unicursal.line import Line
     from unicursal.puzzle import Puzzle
 
@@ -29,7 +29,7 @@ def position_page(line: "Line", words: str = "", future: str | None = None) -> b
     return html_of(Alone("board", title, picture_of(line).svg("print"), words or title, contents))
 
 
-def level_page(levels: "Sequence[Shown]") -> bytes:
+def level_page(levels: "Sequence[Level]") -> bytes:
     """A level to walk by keys and by thumb, with all its floors."""
     first = levels[0]
     floors = f", {len(levels)} floors" if len(levels) > 1 else ""
@@ -39,7 +39,7 @@ def level_page(levels: "Sequence[Shown]") -> bytes:
         Alone(
             "walk",
             title,
-            "".join(MapPicture(level).svg("print") for level in levels),
+            "".join(LevelPicture(level).svg("print") for level in levels),
             "Find the way from A to B.",
             packed={"level": shelf(content)},
             has_engine=False,

@@ -17,8 +17,8 @@ from unicursal.board import Cell, Symmetry
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
 from unicursal.level.maker.frame import Frame
-from unicursal.level.map.chamber import turned
 from unicursal.level.map.rectangle import Rectangle, Size
+from unicursal.level.map.symmetry import turned
 from unicursal.level.map.tiles import Tile, Walls
 from unicursal.level.room.case import THROUGH, WALL, Case
 from unicursal.level.room.cases import make_end
@@ -61,8 +61,8 @@ class Exactly:
         """Those that lead from a door to the end; None if there are none."""
         return _labyrinths(
             self.area.size,
-            _seen_from(self.area, door),
-            _seen_from(self.area, self.end.at),
+            self.area.local(door),
+            self.area.local(self.end.at),
             self.mode,
             self.end.room,
             self.end.overrun,
@@ -192,17 +192,15 @@ def doors_of(
     room: Exactly, beside: list[tuple[Cell, Tile, Tile]]
 ) -> list[tuple[Cell, Tile | None]]:
     """Those of some doors of a room, without a goal room in it, that lead to the end."""
-    area, end = room.area, _seen_from(room.area, room.end.at)
+    area, end = room.area, room.area.local(room.end.at)
     if room.mode == "strict":
         beside = [
-            way
-            for way in beside
-            if why_not_strict(*area.size, end, _seen_from(area, way[2])) is None
+            way for way in beside if why_not_strict(*area.size, end, area.local(way[2])) is None
         ]
     if not beside:
         return []
     works = _doors_that_work(area.width, area.height, end, room.mode)
-    return [(cell, door) for cell, door, tile in beside if _seen_from(area, tile) in works]
+    return [(cell, door) for cell, door, tile in beside if area.local(tile) in works]
 
 
 @lru_cache(maxsize=4096)
@@ -246,17 +244,12 @@ def _labyrinths(
 
 def labyrinths_between(area: Rectangle, door: Tile, other: Tile, mode: Mode) -> Labyrinths | None:
     """The labyrinths of a room from door to door; None if there are none."""
-    doors = _seen_from(area, door), _seen_from(area, other)
+    doors = area.local(door), area.local(other)
     room = Room(*area.size, *doors, mode)
     end = room.inner_end
     if end is None or end not in _doors_that_work(*area.size, room.inner_start, mode):
         return None
     return _labyrinths(area.size, *doors, mode, None, 0, False)
-
-
-def _seen_from(area: Rectangle, tile: Tile) -> Tile:
-    """A tile as a room sees it."""
-    return tile[0] - area.left, tile[1] - area.top
 
 
 TURNS_TO_THE_RIGHT = (
@@ -303,7 +296,7 @@ def two_ways(
     walls may be thick they are as few as can be.
     """
     size = side.size(area.width, area.height)
-    ends = [side.cell(_seen_from(area, end), area.width, area.height) for end in (a, b)]
+    ends = [side.cell(area.local(end), area.width, area.height) for end in (a, b)]
     width, height = size[0] - 2, size[1] - 2
     options = np.full((height, width + 2), WALL | THROUGH, dtype=np.uint8)
     options[:, width] = WALL

@@ -33,8 +33,7 @@ from unicursal.level.maker.frame import Axis, Frame, lines_for
 from unicursal.level.maker.lattice import Lattice, Part, drawn_by_law
 from unicursal.level.maker.rooms import FAIR, rooms_of
 from unicursal.level.maker.task import Draft, Task
-from unicursal.level.map.chamber import Chamber
-from unicursal.level.map.rectangle import Rectangle
+from unicursal.level.map.rectangle import Chamber, Rectangle
 from unicursal.level.map.tiles import Tile, Walls
 from unicursal.level.notes import Note, Overrun
 from unicursal.level.room.parity import why_not_strict

@@ -56,6 +56,13 @@ class Glyphs:
             raise NotationError(f"{signs!r}: of all white space only a blank can be a tile")
         return cls(*signs)
 
+    @classmethod
+    def of(cls, given: "Glyphs | str | None") -> "Glyphs":
+        """The characters that are meant; None means the usual ones."""
+        if given is None or isinstance(given, Glyphs):
+            return given or cls()
+        return cls.parse(given)
+
 
 class HasTiles(Protocol):
     """What stands on a map, as a level does."""
@@ -251,6 +258,12 @@ def looks_like_tiles(text: str) -> bool:
         return False
     board_map = signs <= set(".#ST") and (bool(signs & set("ST")) or "#" not in text[0] + text[-1])
     return not board_map
+
+
+def beside(tile: Tile) -> tuple[Tile, Tile, Tile, Tile]:
+    """The tiles on the left, on the right, above and below."""
+    x, y = tile
+    return (x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)
 
 
 def beside_door(tile: Tile, width: int, height: int) -> Tile:

@@ -70,7 +70,7 @@ def picture(
     if form == "animation":
         return file_of(f"{name}.svg", animated_svg(line_of(position), theme, speed).encode())
     if form == "gif":
-        return file_of(f"{name}.gif", gif(line_of(position), theme, speed, tell))
+        return file_of(f"{name}.gif", gif(line_of(position), theme, speed, tell, cast(View, view)))
     beside = read_marks(marks or {}, subject.board)
     drawn = picture_of(
         subject, view=cast(View, view), solution=solution, marks=beside, caption=words

@@ -1,7 +1,7 @@
 // What the engine knows of a position, in the form in which the server answers. Reasons are the
 // server's: a step that is blocked has none here.
 
-import { STEP } from "../core/cells.js";
+import { STEP } from "../engine/cells.js";
 import { Problem } from "../core/problem.js";
 
 const LIMITS = { seconds: 3 };

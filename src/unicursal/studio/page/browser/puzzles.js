@@ -3,7 +3,7 @@
 // and which step leads on.
 
 import { CONTENTS } from "../core/places.js";
-import { STEP } from "../core/cells.js";
+import { STEP } from "../engine/cells.js";
 import { boardText, parsePuzzle, WORD } from "../core/notation.js";
 import { Problem } from "../core/problem.js";
 import { baked } from "./shelves.js";

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from unicursal.errors import NotationError
-from unicursal.level.map.tiles import Glyphs, TileMap
+from unicursal.level.map.tiles import Glyphs, TileMap, beside
 from unicursal.level.things.along import Mark
 from unicursal.level.things.thing import (
     DOOR,
@@ -62,14 +62,13 @@ def to_text(tiles: TileMap, things: Collection[Thing] = (), glyphs: Glyphs | Non
         return text
     signs = signs_of(things, glyphs or Glyphs())
     rows = [list(row) for row in text.split("\n")]
-    for thing in things:
-        x, y = thing.at
-        rows[y][x] = sign_of(thing, signs)
     legend: dict[str, str] = {}
     for thing in things:
-        legend.setdefault(sign_of(thing, signs), thing.kind)
+        (x, y), sign = thing.at, sign_of(thing, signs)
+        rows[y][x] = sign
+        legend[sign] = thing.kind
     lines = [f"{sign} = {kind}" for sign, kind in legend.items()]
-    return "\n".join([*("".join(row) for row in rows), "", *lines])
+    return "\n".join([*map("".join, rows), "", *lines])
 
 
 def signs_of(things: Iterable[Thing], glyphs: Glyphs) -> dict[str, str]:
@@ -102,9 +101,9 @@ def sign_of(thing: Thing, signs: Mapping[str, str]) -> str:
     sign = signs[thing.kind]
     if thing.kind != ONE_WAY:
         return sign
-    (x, y), towards = thing.at, thing.towards
-    around = [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)]
-    return sign[around.index(towards) if towards in around else 2]
+    left, right, above, below = beside(thing.at)
+    around = (above, right, below, left)
+    return sign[around.index(thing.towards) if thing.towards in around else 2]
 
 
 def read_signs(
@@ -115,18 +114,18 @@ def read_signs(
     Faults call the rows of the map by the `row_word`.
 
     >>> tiles, marks = read_signs("####\n<t >\n####\n\nt = torch")
-    >>> tiles.exit, marks
-    ((3, 1), [('torch', (1, 1))])
+    >>> tiles.exit, marks[0].kind, marks[0].at
+    ((3, 1), 'torch', (1, 1))
     """
     drawn, legend = _parted(text)
-    named = bool(legend)
-    meaning = legend or _without(_USUAL, glyphs)
+    own = set(vars(glyphs).values()) if glyphs else set()
+    meaning = legend or {sign: kind for sign, kind in _USUAL.items() if sign not in own}
     rows = drawn.expandtabs().strip("\n").split("\n")
     signs_there = set("".join(rows))
-    if not named and THING_SIGNS[KEY] not in signs_there:
+    if not legend and THING_SIGNS[KEY] not in signs_there:
         meaning.pop(THING_SIGNS[DOOR], None)
-    if own_words and not named:
-        known = set(meaning) | set("#█ .·+'<AEB>") | set(vars(glyphs).values() if glyphs else ())
+    if own_words and not legend:
+        known = set(meaning) | set("#█ .·+'<AEB>") | own
         meaning |= {sign: sign for sign in signs_there - known if sign.isprintable()}
     if not signs_there & meaning.keys():
         return TileMap.from_text(drawn, glyphs, row_word=row_word), []
@@ -134,7 +133,7 @@ def read_signs(
     marks: list[Mark] = []
     plain = []
     for y, row in enumerate(rows):
-        marks += [(meaning[sign], (x, y)) for x, sign in enumerate(row) if sign in meaning]
+        marks += [Mark(meaning[sign], (x, y)) for x, sign in enumerate(row) if sign in meaning]
         ground = {s: wall if kind in IN_WALLS else open_ for s, kind in meaning.items()}
         plain.append("".join(ground.get(sign, sign) for sign in row))
     return TileMap.from_text("\n".join(plain), glyphs, row_word=row_word), marks
@@ -158,9 +157,3 @@ def _parted(text: str) -> tuple[str, dict[str, str]]:
             raise NotationError(f"line {number} of the map: {found[2]!r} is a tile, not a thing")
         legend[found[1]] = found[2]
     return "\n".join(lines[:first]).rstrip("\n"), legend
-
-
-def _without(signs: Mapping[str, str], glyphs: Glyphs | None) -> dict[str, str]:
-    """The usual signs of things but for those that mean tiles."""
-    own = set(vars(glyphs).values()) if glyphs else set()
-    return {sign: kind for sign, kind in signs.items() if sign not in own}
