@@ -19,7 +19,7 @@ from unicursal.cli.output import (
     write_and_tell,
 )
 from unicursal.draw import Marks, Picture, pdf, plain
-from unicursal.draw.layout import PictureRow, pages_of
+from unicursal.draw.layout import PictureRow
 from unicursal.draw.marks import ROUND
 from unicursal.draw.picture import check_name, content_of, format_of
 from unicursal.draw.plain import Plain
@@ -299,7 +299,7 @@ def check_stream(form: str | None, number: int) -> None:
 
 def _content(pictures: Sequence[Drawing], form: str, wish: Wish, view: View | None) -> bytes:
     if form == "pdf" and not isinstance(pictures[0], Plain):
-        return pdf.write(pages_of(pictures, view), wish.theme or "print", wish.paper or "a4")
+        return _pages_of(pictures, wish.theme or "print", wish.paper or "a4", view)
     if form == "moves":
         return b"".join(content_of(picture, form) for picture in pictures)
     (picture,) = pictures
@@ -309,6 +309,17 @@ def _content(pictures: Sequence[Drawing], form: str, wish: Wish, view: View | No
         return content_of(picture, form, wish.theme, pixels=wish.pixels)
     with progress_on_stderr() as progress:
         return content_of(picture, form, wish.theme, progress=progress)
+
+
+def _pages_of(drawings: Sequence[Drawing], theme: str, paper: str, view: View | None) -> bytes:
+    """Several labyrinths as a book with answers, unless the line is asked for; else as pages."""
+    lines = [each.line for each in drawings if isinstance(each, Picture) and each.line]
+    if view in ("line", "circles-line") or len(drawings) == 1 or len(lines) < len(drawings):
+        return pdf.write(drawings, theme, paper)
+    from unicursal.book import book_of
+
+    view = "circles" if view == "circles" else "walls"
+    return book_of(lines, theme, paper, notes=[each.caption for each in drawings], view=view)
 
 
 def pins(words: Iterable[str], board: Board, first: int = 0) -> dict[Cell, str]:

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from unicursal.book.layout import rules_of
+from unicursal.book.making import entry_of_puzzle
+from unicursal.book.words import words_of
 from unicursal.draw import picture_of
 from unicursal.level import LevelPicture
 from unicursal.level.files.data import fields
 from unicursal.notation import title_of
 from unicursal.progress import Progress, silent
-from unicursal.puzzle.book import how_to_play
 from unicursal.site.one_file import Alone, html_of
 from unicursal.site.puzzles import shelf, with_hints
 
@@ -62,7 +64,7 @@ def puzzle_page(puzzles: "Sequence[Puzzle]", progress: Progress = silent) -> byt
             "play",
             title,
             pictures,
-            " ".join(how_to_play(puzzles)[:2]),
+            rules_of(entry_of_puzzle(first), words_of("en")),
             {"list": list(baked)},
             {"list": shelf(baked)},
         )

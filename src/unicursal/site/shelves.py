@@ -8,19 +8,18 @@ import gzip
 import hashlib
 import json
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
 from itertools import groupby
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final, cast, get_args
 
 from unicursal import machine
 from unicursal.errors import NothingToDrawError
 from unicursal.lab.shard import code_hash
-from unicursal.lab.workforce import prepare
+from unicursal.pool import pool
 from unicursal.progress import Progress
 from unicursal.puzzle import Difficulty, Kind, make_puzzle, puzzle_of_day, square
 from unicursal.site.puzzles import shelf, with_hints
@@ -116,15 +115,14 @@ def fill(folder: Path, shelves: list[Shelf], progress: Progress) -> None:
         return
     # Large ones first, so that the cores have done at the same time.
     missing.sort(key=lambda shelf: -shelf.size)
-    workers = min(machine.cores(), len(missing))
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=prepare)
+    workers = pool(min(machine.cores(), len(missing)))
     try:
-        for future in as_completed([pool.submit(_write, folder, shelf) for shelf in missing]):
+        for future in as_completed([workers.submit(_write, folder, shelf) for shelf in missing]):
             future.result()
             done += 1
             progress(words, done / len(shelves))
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        workers.shutdown(wait=False, cancel_futures=True)
 
 
 def _write(folder: Path, planned_shelf: Shelf) -> None:
