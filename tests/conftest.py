@@ -85,6 +85,14 @@ def browser():
         made.close()
 
 
+@pytest.fixture(scope="session")
+def node():
+    """The program that runs scripts outside of browsers."""
+    if (found := shutil.which("node")) is None:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)("no Node on this machine")
+    return found
+
+
 @pytest.fixture
 def call(capsys):
     """Run a command in this process: exit code, stdout, stderr."""

@@ -34,6 +34,7 @@ EXAMPLES = {
     "unrank": "unrank 5 17",
     "sample": "sample 5 -n 2 --seed 1",
     "puzzle": "puzzle 5 --seed 1",
+    "book": "book plan.toml -o book.pdf",
     "solve": "solve 5+w0,1R1,1D2,3R1,4R",
     "hint": "hint 5+w0,1R1,1D2,3R1,4R:DD",
     "room": "room 7x7 0,1 5,5",
@@ -130,6 +131,7 @@ def examples_folder() -> Iterator[None]:
     """Work in a new folder that holds what the examples read."""
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         Path("mine.rules").write_text(RULE, encoding="utf-8")
+        Path("plan.toml").write_text('chapters = ["4 easy walls x 2"]', encoding="utf-8")
         yield
 
 

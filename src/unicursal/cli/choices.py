@@ -65,15 +65,16 @@ SampleSeed = Annotated[
     int, typer.Option("--seed", metavar="N", help="The seed of the samples.", parser=_seed_from)
 ]
 ViewName = Annotated[
-    Literal["line", "walls"] | None, typer.Option(help="The line, or the walls it leaves.")
+    Literal["line", "walls", "circles", "circles-line"] | None,
+    typer.Option(help="The line, the walls it leaves, or these with rows as rings."),
 ]
 ThemeName = Annotated[
     Literal["light", "dark", "print", "colours", "colours-dark"] | None,
     typer.Option(help="Colours of files (light; in a PDF print)."),
 ]
 PaperName = Annotated[
-    Literal["a3", "a4", "a5", "letter", "legal"] | None,
-    typer.Option(help="Paper size of a PDF (a4)."),
+    Literal["a3", "a4", "a5", "letter", "legal", "6x9", "8x10", "8.5x11"] | None,
+    typer.Option(help="Paper size of a PDF (a4); those with x are inches."),
 ]
 Pixels = Annotated[
     int | None,

@@ -15,12 +15,15 @@ from unicursal.cli.output import (
     first_number,
     print_picture,
     progress_on_stderr,
+    tell,
     write_and_tell,
 )
 from unicursal.draw import Marks, Picture, pdf, plain
-from unicursal.draw.layout import PictureRow, pages_of
+from unicursal.draw.layout import PictureRow
+from unicursal.draw.marks import ROUND
 from unicursal.draw.picture import check_name, content_of, format_of
 from unicursal.draw.plain import Plain
+from unicursal.draw.rings import Rings
 from unicursal.errors import NotationError, UnicursalError
 from unicursal.walk import Walk
 from unicursal.walk.loss import kept_future
@@ -132,6 +135,8 @@ def pinned(drawing: Drawing, words: list[str] | None, first: int | None, board: 
     return with_pins(drawing)
 
 
+_LONG = 3.0
+"""Times the breadth of a cell."""
 _COLOURED = {"svg", "png", "gif", "pdf", "xp", "dxf"}
 
 
@@ -241,6 +246,23 @@ def print_pictures(pictures: Sequence[Drawing], form: str, wish: Wish, view: Vie
         sys.stdout.buffer.write(_content(pictures, form, wish, view))
 
 
+def check_circles(view: View | None, paths: Iterable[Path], form: str | None) -> None:
+    """Refuse circles in characters."""
+    if view in ROUND and (form == "text" or (form is None and not paths)):
+        raise UnicursalError("circles are not drawn in characters: -o labyrinth.svg")
+
+
+def tell_of_long_cells(board: Board) -> None:
+    """Say which board would be rounder, where cells at the rim are far longer than broad."""
+    rings = Rings.of(board)
+    longest = rings.length(0.5)
+    if longest > _LONG:
+        tell(
+            f"cells at the rim are {longest:.1f} times as long as broad; "
+            f"they keep their shape on {rings.fitting_sectors}x{rings.rings}"
+        )
+
+
 def check_stream(form: str | None, number: int) -> None:
     """Refuse several pictures on stdout where nobody could tell where one of them ends."""
     if form in {"svg", "png", "gif"} and number > 1:
@@ -251,7 +273,7 @@ def check_stream(form: str | None, number: int) -> None:
 
 def _content(pictures: Sequence[Drawing], form: str, wish: Wish, view: View | None) -> bytes:
     if form == "pdf" and not isinstance(pictures[0], Plain):
-        return pdf.write(pages_of(pictures, view), wish.theme or "print", wish.paper or "a4")
+        return _pages_of(pictures, wish.theme or "print", wish.paper or "a4", view)
     if form == "moves":
         return b"".join(content_of(picture, form) for picture in pictures)
     (picture,) = pictures
@@ -259,8 +281,19 @@ def _content(pictures: Sequence[Drawing], form: str, wish: Wish, view: View | No
         return picture.content(form, wish.theme)
     if form != "gif":
         return content_of(picture, form, wish.theme, pixels=wish.pixels)
-    with progress_on_stderr() as tell:
-        return content_of(picture, form, wish.theme, progress=tell)
+    with progress_on_stderr() as progress:
+        return content_of(picture, form, wish.theme, progress=progress)
+
+
+def _pages_of(drawings: Sequence[Drawing], theme: str, paper: str, view: View | None) -> bytes:
+    """Several labyrinths as a book with answers, unless the line is asked for; else as pages."""
+    lines = [each.line for each in drawings if isinstance(each, Picture) and each.line]
+    if view in ("line", "circles-line") or len(drawings) == 1 or len(lines) < len(drawings):
+        return pdf.write(drawings, theme, paper)
+    from unicursal.book import book_of
+
+    view = "circles" if view == "circles" else "walls"
+    return book_of(lines, theme, paper, notes=[each.caption for each in drawings], view=view)
 
 
 def pins(words: Iterable[str], board: Board, first: int = 0) -> dict[Cell, str]:

@@ -52,7 +52,6 @@ from unicursal.puzzle import (
     steps_to,
     weight_of,
 )
-from unicursal.puzzle.book import book_of
 
 if TYPE_CHECKING:
     from unicursal.puzzle import Puzzle
@@ -96,9 +95,9 @@ def puzzle(
     ] = 1,
     output: Files = None,
     per_page: Annotated[
-        Literal["1", "2", "4"] | None,
+        int | None,
         typer.Option(
-            "--per-page", help="Puzzles on each page of a book (by default, by their size)."
+            "--per-page", help="Puzzles on each page of a book (by their size).", min=1, max=9
         ),
     ] = None,
     theme: ThemeName = None,
@@ -143,7 +142,7 @@ def puzzle(
             if as_json:
                 print_json(made[-1].to_json())
     for path in output or []:
-        write_puzzles(path, made, theme, paper, int(per_page) if per_page else None)
+        write_puzzles(path, made, theme, paper, per_page)
     if output and seed is None:
         say(f"seed {first}" if number == 1 else f"seeds {first} to {first + number - 1}")
     if not output:
@@ -175,6 +174,8 @@ def write_puzzles(
     ending = path.suffix.lower()
     holds = "1 puzzle" if len(puzzles) == 1 else f"{len(puzzles):,} puzzles"
     if ending == ".pdf":
+        from unicursal.book import book_of
+
         write_and_tell({path: book_of(puzzles, theme or "print", paper or "a4", per_page)}, holds)
     elif ending == ".json":
         lines = (json.dumps(one.to_json()) + "\n" for one in puzzles)

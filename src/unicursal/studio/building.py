@@ -16,11 +16,11 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
+from unicursal.book.words import words_of
 from unicursal.draw.pdf import PAPERS
 from unicursal.draw.theme import THEMES
 from unicursal.level.names import GRADES, MOST_OVERRUN, PLAN_WORDS, STYLE_WORDS
-from unicursal.puzzle import DIFFICULTIES
-from unicursal.puzzle.book import RULES
+from unicursal.puzzle import DIFFICULTIES, KINDS
 from unicursal.rules import catalogue
 from unicursal.studio import limits
 from unicursal.studio.limits import LARGEST_PUZZLE, OFFERS, SMALLEST_PUZZLE
@@ -182,7 +182,7 @@ def names_module() -> str:
         "PUZZLES": {clues: sides._asdict() for clues, sides in OFFERS.items()},
         "PUZZLE_SIZES": [SMALLEST_PUZZLE, LARGEST_PUZZLE],
         "DIFFICULTIES": DIFFICULTIES,
-        "CLUE_RULES": RULES,
+        "CLUE_RULES": {kind: words_of("en")[f"rules.{kind}"] for kind in KINDS},
         "LIMITS": _LIMITS,
     }
     return _exports(lists)

@@ -1,7 +1,7 @@
 // What a researcher does with a position: count an area by hand, begin a rule, have one found.
 
 import { ask, askLong, get } from "../core/api.js";
-import { sameCell } from "../core/cells.js";
+import { sameCell } from "../engine/cells.js";
 import { $, html } from "../core/dom.js";
 import { pageAddress } from "../core/links.js";
 import { ARROW, readable } from "../core/notation.js";

@@ -4,8 +4,8 @@
 // A line is given by its moves. Where its start is hidden, the cell where it begins stands before them
 // (`3,4:RRD`, and nothing at all before the first touch), and it may grow at either end.
 
-import { sameCell, STEP } from "../core/cells.js";
-import { brokenClues } from "../core/clues.js";
+import { sameCell, STEP } from "../engine/cells.js";
+import { brokenClues } from "../engine/broken-clues.js";
 import { fitting, freeMoves, movesOf, parsePuzzle, positionText, trace } from "../core/notation.js";
 
 const NEAR = 3; // this many steps back the hand may jump
