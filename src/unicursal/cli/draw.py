@@ -31,6 +31,7 @@ from unicursal.cli.choices import (
 from unicursal.cli.clock import found_so_far
 from unicursal.cli.output import print_json, progress_on_stderr, tell
 from unicursal.cli.pictures import (
+    PAGE,
     Coordinates,
     FutureShown,
     OptionsShown,
@@ -47,6 +48,7 @@ from unicursal.cli.pictures import (
     print_pictures,
     tell_of_long_cells,
     write_pictures,
+    write_position,
 )
 from unicursal.cli.shading import NOT_SHADED, IsShaded, put_shaded, shaded
 from unicursal.cli.subject import Cells, hidden_in, puzzle_of, subject_of
@@ -157,7 +159,9 @@ def draw(
     else:
         refuse(context, OPTIONS, "... is for --plain")
         for path in output or []:
-            check_name(path, FILM)
+            check_name(path, FILM, PAGE)
+        if number > 1 and any(path.suffix.lower() == PAGE for path in output or []):
+            raise UnicursalError("a .html file shows one labyrinth: leave out --number")
     check_stream(form, number)
     check_circles(view, output or [], form)
     check_theme(theme, output or [], form)
@@ -191,7 +195,10 @@ def draw(
         pictures = [card_of(drawing, card) for drawing in pictures if isinstance(drawing, Picture)]
     told = " to ".join(dict.fromkeys(map(_name, (names[0], names[-1])))) if names else ""
     for path in output or []:
-        write_pictures(path, pictures, wish, view, told)
+        if path.suffix.lower() == PAGE:
+            write_position(path, lines[0], future=None if future == "paper" else future)
+        else:
+            write_pictures(path, pictures, wish, view, told)
     if drawings[0].is_round:
         tell_of_long_cells(lines[0].board)
     if plain and output and not as_json:
