@@ -144,6 +144,11 @@ export class Advice {
     this.clear();
     if (this.isAtALoss(game)) return;
     const { turn } = this;
+    if (game.isUnique && game.wrongMarks.length) {
+      this.counted();
+      this.tellMarks(game);
+      return;
+    }
     const question = game.hintQuestion;
     if (!question) {
       this.tellEnds(game);
@@ -181,9 +186,8 @@ export class Advice {
     this.show(cases.length && !isLast ? cases : [drawn]);
     const actions = {};
     if (!isLast) actions["Tell me more"] = () => this.stage(game, found, stage + 1);
-    else if (kind === "mark") actions["Take it away"] = () => this.mark(game.marks.with(...shown.area, null));
     else if (move) actions["Take the step"] = () => this.change(game.extended(move));
-    if (isLast && kind !== "mark" && this.notable(game, shown).length) actions["Mark it"] = () => this.mark(this.noted(game, shown));
+    if (isLast && this.notable(game, shown).length) actions["Mark it"] = () => this.mark(this.noted(game, shown));
     const words = texts.slice(0, stage).join(" ");
     this.told(kind === "complete" ? "good" : "note", words, actions, cases.length ? [{ words: "", cases }] : []);
   }

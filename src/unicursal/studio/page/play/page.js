@@ -7,7 +7,6 @@ import { $, takesLetters } from "../core/dom.js";
 import { bindHelp } from "../core/help.js";
 import { trace } from "../core/notation.js";
 import { Recovery } from "../core/recovery.js";
-import { anySeed } from "../core/seed.js";
 import { FOR_GOOD, keep, kept } from "../core/storage.js";
 import { ThemeChoice } from "../core/theme-choice.js";
 import { Undo, undoKey } from "../core/undo.js";
@@ -17,16 +16,17 @@ import { Ending } from "./ending.js";
 import { Game } from "./game.js";
 import { Guide } from "./guide.js";
 import { Hands } from "./hands.js";
-import { isGame, keepGame, keptGame, keptTexts } from "./kept-games.js";
+import { isGame, keepGame, keptGame, keptTexts, stateOf } from "./kept-games.js";
 import { LESSONS } from "./lessons.js";
 import { MarkDrawing } from "./mark-drawing.js";
 import { RecordPanel } from "./record-panel.js";
+import { LISTED, listedAfter } from "./offers.js";
 import { Sharing } from "./sharing.js";
 import { Shelf } from "./shelf.js";
 import { SpokenBoard } from "./spoken.js";
 import { Told } from "./told.js";
 import { dayText, OPEN, questionOf, readWish, rulesOf, titleOf, unreadable, wishText } from "./wish.js";
-import { WishForm } from "./wish-form.js";
+import { another, WishForm } from "./wish-form.js";
 
 const KEEP_SECONDS = 5;
 const MET = "play.met"; // whether the first steps were seen
@@ -102,17 +102,16 @@ class Play {
 
   /** The puzzle of an address, else today's; who has never been here begins with three tiny ones. */
   async arrive(hash) {
-    const today = { day: dayText(new Date()) };
-    const isFirst = !kept(FOR_GOOD, MET) && !keptTexts().length && !unreadable(hash);
-    await this.open(readWish(hash) ?? (isFirst ? { lesson: 1 } : today));
-    if (this.game) this.tellUnreadable(hash, "This is today’s puzzle.");
+    const isFirst = !LISTED && !kept(FOR_GOOD, MET) && !keptTexts().length && !unreadable(hash);
+    await this.open(readWish(hash) ?? (isFirst ? { lesson: 1 } : firstWish()));
+    if (this.game) this.tellUnreadable(hash, LISTED ? "This is another one." : "This is today’s puzzle.");
   }
 
   /** What a lesson is about; the first one shows the way. */
   tellLesson({ lesson }) {
     const { words, way } = LESSONS[lesson - 1];
     keep(FOR_GOOD, MET, true);
-    this.told.show("note", words, { "Skip to today’s puzzle": () => this.open({ day: dayText(new Date()) }) });
+    this.told.show("note", words, { "Skip to today’s puzzle": () => this.open(firstWish()) });
     if (way) this.guide.show(trace(this.game.board.start, way));
   }
 
@@ -195,7 +194,7 @@ class Play {
     }
     const actions = {};
     if (wish.difficulty) actions["Any difficulty"] = () => this.open({ ...wish, difficulty: "" });
-    else if (!this.game) actions["Today’s puzzle"] = () => this.open({ day: dayText(new Date()) });
+    else if (!this.game) actions["Today’s puzzle"] = () => this.open(firstWish());
     this.told.show("bad", `${problem.message}.`.replace(/\.\.$/, "."), actions);
     this.again = () => this.open(wish);
     this.recovery.from(problem);
@@ -315,9 +314,10 @@ class Play {
   }
 
   next() {
-    const { size, clues, lesson } = this.wish;
-    if (lesson) this.open(LESSONS[lesson] ? { lesson: lesson + 1 } : { day: dayText(new Date()) });
-    else if (size && clues !== OPEN) this.open({ ...this.wish, seed: anySeed() });
+    const { size, clues, given, lesson } = this.wish;
+    if (LISTED) this.open({ given: nextListed(given) });
+    else if (lesson) this.open(LESSONS[lesson] ? { lesson: lesson + 1 } : firstWish());
+    else if (size && clues !== OPEN) this.open(another(this.wish));
     else if (clues === OPEN) this.restart();
     else this.form.submit();
   }
@@ -414,5 +414,10 @@ class Play {
 }
 
 const done = () => true;
+
+const nextListed = (given) => listedAfter(given, (text) => stateOf(text) === "solved");
+
+/** What is played where the address says nothing: today's puzzle, or the first of the file. */
+const firstWish = () => (LISTED ? { given: nextListed() } : { day: dayText(new Date()) });
 
 new Play().begin();

@@ -1,13 +1,14 @@
 // What can be shown to others: the link to the puzzle, a picture of the board, the puzzle on paper.
 
-import { askFile } from "../core/api.js";
+import { askFile, can } from "../core/api.js";
 import { $, download } from "../core/dom.js";
-import { linkTo, pageAddress } from "../core/links.js";
+import { hasPage, linkTo, pageAddress } from "../core/links.js";
 import { resultText } from "./game.js";
 import { cluesOn, longDay, titleOf, wishText } from "./wish.js";
 
 const TOLD = 1500; // milliseconds
 const COPIED = "Copied";
+const COPY_ALONE = "Copy as text"; // of a file that has no address for others
 
 /** A title in the letters that pictures have, and with the date: others see it another day. */
 const cardTitle = (wish) => (wish.day ? longDay(wish.day) : titleOf(wish).replaceAll("×", "x"));
@@ -27,11 +28,18 @@ export class Sharing {
     $("paper").addEventListener("click", () => this.print());
     $("explore").addEventListener("click", () => this.go("board", this.play.game?.position));
     $("edit").addEventListener("click", () => this.go("edit", this.play.game?.board.text));
+    for (const [id, page] of [["explore", "board"], ["edit", "edit"]]) $(id).hidden = !hasPage(page);
+    if (!linkTo("play")) $("link").textContent = COPY_ALONE;
   }
 
-  /** The link alone. */
+  /** The link alone; of a file that has no address for others, the puzzle. */
   copyLink() {
-    return this.copy(linkTo("play", wishText(this.play.wish)));
+    return this.copy(this.link);
+  }
+
+  get link() {
+    const text = wishText(this.play.wish);
+    return linkTo("play", text) ?? text;
   }
 
   /** What was solved and how, without a word about the solution, and the link. */
@@ -41,7 +49,7 @@ export class Sharing {
     const what = wish.size ? [] : [`${width} × ${height}`, cluesOn(game.board)];
     const title = wish.day ? `Unicursal, ${longDay(wish.day)}` : `Unicursal: ${titleOf(wish)}`;
     const first = [title, ...what, game.facts.difficulty].filter(Boolean).join(", ");
-    return this.copy(`${first}\n${resultText(game)}\n${linkTo("play", wishText(wish))}`);
+    return this.copy(`${first}\n${resultText(game)}\n${this.link}`);
   }
 
   async copy(words) {
@@ -80,6 +88,7 @@ export class Sharing {
 
   /** The puzzle alone. */
   print() {
+    if (!can("picture")) return print();
     return this.save({ position: this.play.game?.board.text, form: "pdf", theme: "print" });
   }
 

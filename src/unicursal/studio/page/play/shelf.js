@@ -1,8 +1,10 @@
-// The games that can be gone on with: the days of the last week, and what was begun.
+// The games that can be gone on with: the days of the last week, or the puzzles of a file, and what
+// was begun.
 
-import { $ } from "../core/dom.js";
+import { $, html } from "../core/dom.js";
 import { begunGames, stateOf } from "./kept-games.js";
-import { lastDays, longDay, readWish, titleOf } from "./wish.js";
+import { LISTED, listedTitle } from "./offers.js";
+import { lastDays, longDay, readWish, titleOf, wishText } from "./wish.js";
 
 const DAYS = 7;
 const MOST_BEGUN = 5;
@@ -12,9 +14,22 @@ export class Shelf {
   /** `want(wish)` hears what was chosen; `current()` is the text of what is played. */
   constructor({ want, current }) {
     Object.assign(this, { want, current });
+    if (LISTED) this.bindList();
+  }
+
+  /** There are only the puzzles of the file. */
+  bindList() {
+    $("other").hidden = true;
+    $("week").classList.add("numbered");
+    $("week").parentElement.hidden = LISTED.length < 2;
+    $("h-week").textContent = "Puzzles in this file";
   }
 
   show() {
+    if (LISTED) {
+      $("week").replaceChildren(...LISTED.map((text, i) => this.placeItem({ given: text }, String(i + 1), "", listedTitle(text) ?? "The puzzle")));
+      return;
+    }
     const days = lastDays(DAYS);
     $("week").replaceChildren(...days.map((day, i) => this.dayItem(day, i === DAYS - 1)));
     const isOther = (text) => text !== this.current() && !days.includes(text.slice(4)) && readWish(text) && !readWish(text).lesson;
@@ -31,15 +46,17 @@ export class Shelf {
   }
 
   dayItem(day, isToday) {
-    const state = stateOf(`day=${day}`);
-    const name = document.createElement("span");
-    name.textContent = isToday ? "Today" : longDay(day).slice(0, 2);
-    const date = document.createElement("b");
-    date.textContent = String(Number(day.slice(8)));
-    const made = button([name, date], () => this.want({ day }));
+    const label = `${isToday ? "Today, " : ""}${longDay(day)}`;
+    return this.placeItem({ day }, String(Number(day.slice(8))), isToday ? "Today" : longDay(day).slice(0, 2), label);
+  }
+
+  /** A place in a row of puzzles: its number, with what stands above it. */
+  placeItem(wish, number, above, label) {
+    const state = stateOf(wishText(wish));
+    const made = button([html("span", above), html("b", number)], () => this.want(wish));
     made.dataset.state = state;
-    made.setAttribute("aria-label", `${isToday ? "Today, " : ""}${longDay(day)}${STATE_WORDS[state] ?? ""}`);
-    if (this.current() === `day=${day}`) made.setAttribute("aria-current", "true");
+    made.setAttribute("aria-label", `${label}${STATE_WORDS[state] ?? ""}`);
+    if (this.current() === wishText(wish)) made.setAttribute("aria-current", "true");
     return itemOf(made);
   }
 }

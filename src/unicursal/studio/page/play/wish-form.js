@@ -2,10 +2,11 @@
 
 import { $ } from "../core/dom.js";
 import { DIFFICULTIES, HIDDEN_SIDE, PRESETS, PUZZLE_SIZES, PUZZLES } from "../core/names.js";
-import { anySeed } from "../core/seed.js";
 import { FOR_GOOD, keep, kept } from "../core/storage.js";
 import { MaskEditor, maskFromPicture } from "../prints/mask-editor.js";
 import { maskOf } from "../prints/shapes.js";
+import { stateOf } from "./kept-games.js";
+import { isMade, KINDS, NAMES, packLevels, packSizes, seedFor } from "./offers.js";
 import { endsOf, fieldsOf, OPEN, readWish, SHAPES, wishText } from "./wish.js";
 
 const USUAL = { size: [6, 6], ends: "", kind: "zip", difficulty: "easy", seed: 0 };
@@ -20,11 +21,11 @@ export class WishForm {
     Object.assign(this, { wantAnew, complain, mask: null, ownEnds: "" }); // the ends where no name tells them
     const nameOf = (clues) => (clues === OPEN ? "no clues: the open board" : clues.replaceAll("+", " and "));
     $("kind").append(
-      group("By name", Object.entries(PRESETS).map(([name, { title }]) => new Option(title, name))),
-      group("By clues", Object.keys(PUZZLES).map((clues) => new Option(nameOf(clues), clues))),
+      ...(NAMES.length ? [group("By name", NAMES.map((name) => new Option(PRESETS[name].title, name)))] : []),
+      group("By clues", KINDS.map((clues) => new Option(nameOf(clues), clues))),
     );
-    for (const side of ["width", "height"]) $(side).append(...SIDES.map((value) => new Option(value, value)));
-    $("difficulty").append(new Option("any", ""), ...DIFFICULTIES.map((name) => new Option(name, name)));
+    for (const side of ["width", "height"]) offer($(side), SIDES);
+    offer($("difficulty"), ["", ...DIFFICULTIES]);
     $("ends").append(...Object.entries(ENDS).map(([value, words]) => new Option(words, value)));
     $("shape").append(...["", ...SHAPES, "own"].map((shape) => new Option(SHAPE_WORDS[shape] ?? shape, shape)));
     this.editor = new MaskEditor($("mask"), () => {});
@@ -56,7 +57,8 @@ export class WishForm {
   /** Bring the form in line with what is played. */
   show(wish) {
     if (!wish.size) return;
-    $("kind").value = wish.kind ?? (wish.clues in PUZZLES ? wish.clues : "walls");
+    const names = [...NAMES, ...KINDS];
+    $("kind").value = [wish.kind, wish.clues, "walls", names[0]].find((name) => names.includes(name));
     [$("width").value, $("height").value] = wish.size;
     if (!wish.kind) this.ownEnds = endsName(wish.ends);
     $("ends").value = this.ownEnds;
@@ -69,6 +71,24 @@ export class WishForm {
   /** Offer what is soon made, after a change of one of the fields. */
   fit(changed) {
     const name = $("kind").value;
+    $("more").hidden = $("height").disabled = !isMade(name);
+    if (isMade(name)) this.fitMade(name, changed);
+    else this.fitPack(name);
+  }
+
+  /** A pack has squares of a few sizes, from corner to corner. */
+  fitPack(name) {
+    const sizes = packSizes(name);
+    offer($("width"), sizes, sizes.findLast((side) => side <= $("width").value) ?? sizes[0]);
+    $("height").value = $("width").value;
+    $("ends").value = $("shape").value = "";
+    offer($("difficulty"), packLevels(name, Number($("width").value)), $("difficulty").value);
+    $("difficulty").disabled = $("difficulty").length < 2;
+  }
+
+  fitMade(name, changed) {
+    if ($("width").length < SIDES.length) offer($("width"), SIDES, $("width").value);
+    if ($("difficulty").length <= DIFFICULTIES.length) offer($("difficulty"), ["", ...DIFFICULTIES], $("difficulty").value);
     const preset = PRESETS[name];
     $("ends").disabled = Boolean(preset);
     if (changed === "ends") this.ownEnds = $("ends").value;
@@ -121,10 +141,19 @@ export class WishForm {
 
   submit() {
     const { wish } = this;
-    const wanted = wish.clues === OPEN ? wish : { ...wish, seed: anySeed() };
+    const wanted = wish.clues === OPEN ? wish : another(wish);
     keep(FOR_GOOD, "play.wish", { text: wishText(wanted) });
     this.wantAnew(wanted);
   }
+}
+
+/** Another puzzle of a kind, one that was not played where those that there are have been counted. */
+export const another = (wish) => ({ ...wish, seed: seedFor(wish, (seed) => Boolean(stateOf(wishText({ ...wish, seed })))) });
+
+/** Let somebody choose from values; the chosen one stays if it is among them. */
+function offer(list, values, chosen) {
+  list.replaceChildren(...values.map((value) => new Option(value || "any", value)));
+  if (values.map(String).includes(String(chosen))) list.value = chosen;
 }
 
 function group(label, options) {

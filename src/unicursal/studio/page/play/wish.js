@@ -9,6 +9,7 @@ import { readSeed } from "../core/seed.js";
 import { boardsOf, maskOf } from "../prints/shapes.js";
 import { maskText, readMask } from "../prints/wish.js";
 import { LESSONS } from "./lessons.js";
+import { listedTitle } from "./offers.js";
 
 export const OPEN = "open"; // the board without clues
 export const SHAPES = ["circle", "ring", "diamond", "heart"];
@@ -123,7 +124,7 @@ export function titleOf(wish, today = dayText(new Date())) {
   if (day === today) return "Today’s puzzle";
   if (day) return `Puzzle of ${longDay(day)}`;
   if (lesson) return `First steps, ${lesson} of ${LESSONS.length}`;
-  if (given) return "A puzzle";
+  if (given) return listedTitle(given) ?? "A puzzle";
   return `${size.join(" × ")}, ${kind ? PRESETS[kind].title : kindWords(wish)}`;
 }
 
