@@ -19,7 +19,7 @@ export class Shelf {
 
   /** There are only the puzzles of the file. */
   bindList() {
-    $("other").hidden = true;
+    for (const id of ["other", "lessons"]) $(id).hidden = true;
     $("week").classList.add("numbered");
     $("week").parentElement.hidden = LISTED.length < 2;
     $("h-week").textContent = "Puzzles in this file";
