@@ -72,6 +72,7 @@ GROUNDS = {
     "/levels#9x8&style=winding&seed=5&plan=exact": "#message .actions button",
     "/prints": "#preview svg",
     "/play#5+s2,2-4,0": "#week button",
+    "/edit#5+w0,1R1,1D1,4R2,3R": "#verdict[data-kind=good]",
     "/": ".ways a",
     "/rules": "#forms figure",
 }
