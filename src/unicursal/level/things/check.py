@@ -107,14 +107,17 @@ def _unreached(tiles: TileMap, things: Sequence[Thing], entrance: Tile) -> Itera
 
 
 def _passages(tiles: TileMap, things: Sequence[Thing], entrance: Tile) -> Iterator[Finding]:
-    """Shortcuts that lead past a locked door."""
+    """What leads past a locked door: a shortcut either way, a one-way door ahead."""
     doors = [thing.at for thing in things if thing.kind == DOOR]
     before = _reached(tiles, doors, entrance)
+    steps = distances(tiles.open, entrance)
     for thing in things:
-        if thing.kind != SHORTCUT or thing.towards is None:
+        if thing.kind not in IN_WALLS or thing.towards is None:
             continue
         (x, y), (u, v) = thing.at, thing.towards
         here, there = (2 * x - u, 2 * y - v), (u, v)
+        if thing.kind == ONE_WAY and steps[v, u] < steps[here[1], here[0]]:
+            continue
         joined = bool(before[here[1], here[0]]) == bool(before[there[1], there[0]])
         if doors and joined and not before[here[1], here[0]]:
             joined = bool(_reached(tiles, doors, here)[there[1], there[0]])
