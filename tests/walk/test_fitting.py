@@ -131,8 +131,8 @@ def bad_pictures(folder):
     (folder / "cut.png").write_bytes(whole[: len(whole) // 2])
     for name, place in (("other.svg", "black.png"), ("web.svg", "http://127.0.0.1:9/a.png")):
         (folder / name).write_text(
-            '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="5" height="5"/>'
-            f'<image width="9" height="9" href="{place}"/></svg>'
+            '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">'
+            f'<rect width="5" height="5"/><image width="9" height="9" href="{place}"/></svg>'
         )
     (folder / "cut.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"')
     return sorted(folder.iterdir())
