@@ -83,6 +83,7 @@ docs: .venv/.installed-docs
 
 pictures: .venv/.installed
 	$(BIN)/python docs/make_pictures.py
+	$(BIN)/python docs/make_lines.py
 	$(BIN)/python docs/make_levels.py
 	$(BIN)/python docs/make_explanations.py
 	$(BIN)/python docs/make_locality.py

@@ -63,6 +63,12 @@ def origin(module: bytes) -> str:
     return json.dumps(told, indent=2) + "\n"
 
 
+def is_of_today() -> bool:
+    """Whether the files that are kept are made of today's sources."""
+    kept = ORIGIN.read_text("utf-8") == origin(MODULE.read_bytes())
+    return kept and CONSTANTS.read_text("utf-8") == constants()
+
+
 def constants() -> str:
     """The module of scripts that exports the constants of the kernels."""
     exported = {

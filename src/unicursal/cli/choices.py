@@ -73,8 +73,8 @@ ThemeName = Annotated[
     typer.Option(help="Colours of files (light; in a PDF print)."),
 ]
 PaperName = Annotated[
-    Literal["a3", "a4", "a5", "letter", "legal"] | None,
-    typer.Option(help="Paper size of a PDF (a4)."),
+    Literal["a3", "a4", "a5", "letter", "legal", "6x9", "8x10", "8.5x11"] | None,
+    typer.Option(help="Paper size of a PDF (a4); those with x are inches."),
 ]
 Pixels = Annotated[
     int | None,

@@ -59,7 +59,7 @@ class Drawing(ABC):
 
     def pdf(self, theme: str = "print", paper: str = "a4") -> bytes:
         """The drawing as a PDF file of one page."""
-        return pdf.write([pdf.Page([self])], theme, paper)
+        return pdf.write([self], theme, paper)
 
     def save(
         self, path: str | PathLike[str], *, theme: str | None = None, paper: str | None = None

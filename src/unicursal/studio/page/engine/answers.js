@@ -5,13 +5,13 @@ import { MAX_SEED, MOVES } from "./constants.js";
 import { EngineError } from "./fault.js";
 import { futureLines, keptPieces } from "./future.js";
 import { boardsWithEnds } from "./hidden-ends.js";
-import { Kernels } from "./kernels.js";
+import { bytesFor, Kernels } from "./kernels.js";
 import { Line } from "./line.js";
 import { readPosition } from "./position.js";
 import { BLOCKED, Budget, POSSIBLE, Solver, UNKNOWN } from "./solver.js";
 
 const WORD = { [POSSIBLE]: "possible", [BLOCKED]: "blocked", [UNKNOWN]: "unknown" };
-const KEPT_BYTES = 64e6; // of boards that were asked about and are not at present
+const KEPT_BYTES = 64e6; // of boards that were asked about before
 
 export class Answers {
   static async of(module, memory) {
@@ -40,7 +40,7 @@ export class Answers {
   at({ board, moves }) {
     let solver = this.solvers.get(board.text);
     if (!solver) {
-      if (this.kernels.top > KEPT_BYTES) this.forget();
+      this.makeRoom(board);
       solver = new Solver(this.kernels, board);
       solver.moves = "";
       this.solvers.set(board.text, solver);
@@ -53,6 +53,10 @@ export class Answers {
     return solver;
   }
 
+  makeRoom(board) {
+    if (this.kernels.top + bytesFor(board) > Math.min(KEPT_BYTES, this.kernels.most)) this.forget();
+  }
+
   forget() {
     this.solvers.clear();
     this.kernels.top = this.bottom;
@@ -60,6 +64,7 @@ export class Answers {
 
   /** What `use` finds with a solver that knows nothing yet. */
   afresh(board, use) {
+    this.makeRoom(board);
     const solver = new Solver(this.kernels, board);
     try {
       return use(solver);
@@ -220,9 +225,11 @@ function decided(verdict, budget) {
   return verdict;
 }
 
-function outOf({ given }) {
-  const words = Object.entries(given).flatMap(([unit, most]) => (most < Infinity ? `${most.toLocaleString("en")} ${unit}` : []));
-  return new EngineError("budget", `not known within ${words.join(" and ")}`);
+function outOf({ given: { nodes, seconds } }) {
+  const bounds = [];
+  if (nodes < Infinity) bounds.push(`${nodes.toLocaleString("en")} search nodes`);
+  if (seconds < Infinity) bounds.push(`${seconds} s`);
+  return new EngineError("budget", `not decided within ${bounds.join(" and ")}`);
 }
 
 /** The moves from cell to cell. */
