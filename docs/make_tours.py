@@ -53,6 +53,12 @@ TOURS: dict[str, Sequence[Screen]] = {
         Screen("unicursal hint 6@1,1-5,4+s2,0-1,3-2,4-3,5-2,3-4,2-3,0 --stage 1", 5),
         Screen("unicursal hint 6@1,1-5,4+s2,0-1,3-2,4-3,5-2,3-4,2-3,0", 7),
     ],
+    "books": [
+        Screen(
+            "unicursal puzzle 9 --kind zip --difficulty medium --seed 3 -o zip.svg", 6, "zip.svg"
+        ),
+        Screen("unicursal book examples/book.toml -o book.pdf", 4),
+    ],
     "plotters": [
         Screen("unicursal draw 31x8 --view circles --seed 3 -o ring.svg", 5, "ring.svg"),
         Screen("unicursal draw examples/cat.png --cells 40 --seed 1 -o cat.svg", 6, "cat.svg"),
