@@ -80,7 +80,7 @@ def check(
         check_puzzle(hidden, seconds, as_json)
         return
     asked = subject_of(subject)
-    if asked.board.clues and not asked.moves:
+    if (asked.board.clues or asked.is_puzzle) and not asked.moves:
         check_puzzle(asked.board, seconds, as_json)
     else:
         _check_line(asked, seconds, as_json)
