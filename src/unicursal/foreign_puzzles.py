@@ -31,7 +31,7 @@ _BODY = re.compile(r"(\d{1,4})/(\d{1,4})/([0-9a-v]*)/?", re.ASCII)
 _HOME = "https://puzz.link/p?"
 _ROW, _COLUMN, _NUMBER = ("row", "r", "y"), ("col", "c", "x", "column"), ("number", "n", "num")
 _NUMBERS = ("numbers", "checkpoints", "waypoints")
-_KEYS = re.compile(r'"(numbers|checkpoints|waypoints|grid)"\s*:\s*[\[{\d]')
+_KEYS = re.compile(r'"(?:numbers|checkpoints|waypoints)"\s*:\s*[\[{\d]|"grid"\s*:\s*\[\s*\[')
 _HEAD = 10_000
 _MOST_SIDE = 100
 

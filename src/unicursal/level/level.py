@@ -23,6 +23,7 @@ from unicursal.level.notes import Note, OpenRoom
 from unicursal.level.things.signs import to_text
 from unicursal.level.things.thing import Thing
 from unicursal.level.wishes import Wishes
+from unicursal.notation import checked_seed
 from unicursal.whole_file import path_of
 
 _WRITES: Final = "unicursal.level.files.writing"
@@ -74,7 +75,7 @@ class Level:
         ends = tiles.entrance, tiles.exit
         whole = Chamber(0, 0, tiles.width - 1, tiles.height - 1, *ends)
         wishes = Wishes(tiles.width, tiles.height, *ends, style=style)
-        return cls(tiles, *ends, style, plan, seed, (whole,), wishes)
+        return cls(tiles, *ends, style, plan, checked_seed(seed), (whole,), wishes)
 
     @cached_property
     def path(self) -> list[Tile]:

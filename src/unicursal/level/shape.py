@@ -115,6 +115,8 @@ def _read(shape: ShapeLike) -> tuple[Callable[[int], Ink], Outline | None]:
         shape = shape.strip("\n").split("\n")
     if isinstance(shape, str | PathLike):
         path = path_of(shape)
+        if path.is_dir():
+            raise UnicursalError(f"{path}: this is a folder, not a shape")
         rows = _rows_in(path)
         if rows is None:
             return lambda columns: ink_of_image(path, columns), None

@@ -16,6 +16,7 @@ from unicursal.draw import Drawing
 from unicursal.draw.lettering import lettering
 from unicursal.draw.line_view import line_points
 from unicursal.draw.scene import Disc, Figure, Point, Scene, Shape, boxes, lines, runs
+from unicursal.errors import UnicursalError, quoted
 from unicursal.level.files.data import fields
 from unicursal.level.files.icons import icon
 from unicursal.level.level import Level
@@ -45,6 +46,8 @@ class LevelPicture(Drawing):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "level", Level.of(self.level))
+        if not isinstance(self.solution, bool):
+            raise UnicursalError(f"solution is True or False, not {quoted(self.solution)}")
 
     @property
     def position(self) -> str:

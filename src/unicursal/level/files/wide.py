@@ -21,7 +21,7 @@ from unicursal.level.level import Level
 from unicursal.level.map.blocks import checkerboards
 from unicursal.level.map.outline import Outline
 from unicursal.level.map.rectangle import Chamber, Rectangle
-from unicursal.level.map.tiles import Tile, TileMap, check_size
+from unicursal.level.map.tiles import Tile, TileMap, beside, check_size
 from unicursal.level.things.thing import DOOR, Thing
 
 WIDEST = 3
@@ -148,12 +148,10 @@ def _thresholds(level: Level, width: int) -> set[Tile]:
 def _wall_up(walls: Booleans, level: Level, door: Tile, width: int) -> None:
     """Leave of the tiles added around a door only those on the way through it."""
     x, y = (_moved(place, width) for place in door)
-    for dx, dy in product((-1, 0, 1), repeat=2):
-        u, v = _moved(door[0] + dx, width), _moved(door[1] + dy, width)
-        added = (u, v) != (x, y) and abs(u - x) != 1 and abs(v - y) != 1
-        through = not (dx and dy) and level.tiles.is_open((door[0] + dx, door[1] + dy))
-        if added and not through:
-            walls[y + dy, x + dx] = True
+    for u, v in beside(door):
+        is_added = abs(_moved(u, width) - x) == 2 or abs(_moved(v, width) - y) == 2
+        if is_added and not level.tiles.is_open((u, v)):
+            walls[y + v - door[1], x + u - door[0]] = True
 
 
 def _along(tiles: list[Tile]) -> Iterator[Tile]:

@@ -1,17 +1,18 @@
 // The questions that can be asked, and their answers. A question names its board and its moves, so no
 // answer depends on what was asked before; but solvers are kept, with their lines, for what is asked next.
 
-import { MAX_SEED, MOVES } from "./constants.js";
+import { LAWS, MAX_SEED, MOVES } from "./constants.js";
 import { EngineError } from "./fault.js";
 import { futureLines, keptPieces } from "./future.js";
 import { boardsWithEnds } from "./hidden-ends.js";
-import { Kernels } from "./kernels.js";
+import { bytesFor, Kernels } from "./kernels.js";
 import { Line } from "./line.js";
 import { readPosition } from "./position.js";
+import { quoted } from "./scanner.js";
 import { BLOCKED, Budget, POSSIBLE, Solver, UNKNOWN } from "./solver.js";
 
 const WORD = { [POSSIBLE]: "possible", [BLOCKED]: "blocked", [UNKNOWN]: "unknown" };
-const KEPT_BYTES = 64e6; // of boards that were asked about and are not at present
+const KEPT_BYTES = 64e6; // of boards that were asked about before
 
 export class Answers {
   static async of(module, memory) {
@@ -40,7 +41,7 @@ export class Answers {
   at({ board, moves }) {
     let solver = this.solvers.get(board.text);
     if (!solver) {
-      if (this.kernels.top > KEPT_BYTES) this.forget();
+      this.makeRoom(board);
       solver = new Solver(this.kernels, board);
       solver.moves = "";
       this.solvers.set(board.text, solver);
@@ -53,6 +54,10 @@ export class Answers {
     return solver;
   }
 
+  makeRoom(board) {
+    if (this.kernels.top + bytesFor(board) > Math.min(KEPT_BYTES, this.kernels.most)) this.forget();
+  }
+
   forget() {
     this.solvers.clear();
     this.kernels.top = this.bottom;
@@ -60,6 +65,7 @@ export class Answers {
 
   /** What `use` finds with a solver that knows nothing yet. */
   afresh(board, use) {
+    this.makeRoom(board);
     const solver = new Solver(this.kernels, board);
     try {
       return use(solver);
@@ -195,16 +201,15 @@ const QUESTIONS = {
     return numbers;
   },
 
-  fairMoves(position, { seed = 0n }) {
+  draw(position, { law = "fair", seed = 0 }) {
+    if (!Object.hasOwn(LAWS, law)) throw new EngineError("law", `unknown law ${quoted(`${law}`)}: choose from ${Object.keys(LAWS).join(", ")}`);
     if (!position.canBeCompleted()) throw new EngineError("lost", `${position.line.text} has no walkthrough`);
     if (position.isSingle) return "";
-    const { answers, board, budget, line } = position;
-    const drawn = answers.at(line);
-    drawn.walkFairly(checkedSeed(seed), budget);
-    const moves = movesAlong(drawn.line());
-    drawn.moves = moves;
-    if (moves.length < board.cells - 1) throw outOf(budget);
-    return moves.slice(line.moves.length);
+    const { board, budget, line, solver } = position;
+    solver.walk(LAWS[law], checkedSeed(seed), budget);
+    solver.moves = movesAlong(solver.line());
+    if (solver.steps < board.cells - 1) throw outOf(budget);
+    return solver.moves.slice(line.moves.length);
   },
 };
 
@@ -220,9 +225,11 @@ function decided(verdict, budget) {
   return verdict;
 }
 
-function outOf({ given }) {
-  const words = Object.entries(given).flatMap(([unit, most]) => (most < Infinity ? `${most.toLocaleString("en")} ${unit}` : []));
-  return new EngineError("budget", `not known within ${words.join(" and ")}`);
+function outOf({ given: { nodes, seconds } }) {
+  const bounds = [];
+  if (nodes < Infinity) bounds.push(`${nodes.toLocaleString("en")} search nodes`);
+  if (seconds < Infinity) bounds.push(`${seconds} s`);
+  return new EngineError("budget", `not decided within ${bounds.join(" and ")}`);
 }
 
 /** The moves from cell to cell. */

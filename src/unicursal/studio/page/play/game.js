@@ -178,13 +178,15 @@ export class Game {
 
   /** What the server is asked for a hint; null where the line does not begin at an end of the solution. */
   get hintQuestion() {
-    if (!this.hidesEnds) return { position: this.position, solution: this.solution };
+    const { shelf } = this.facts; // where hints lie that were made before
+    const beside = shelf ? { shelf } : {};
+    if (!this.hidesEnds) return { position: this.position, solution: this.solution, ...beside };
     const ways = [this.way];
     const back = this.way.toReversed();
     if (!this.board.start && noneOf(brokenClues(this.board.clues, back))) ways.push(back);
     const way = this.first && ways.find(([end]) => sameCell(end, this.first));
     if (!way) return null;
-    return { position: this.withEnds(way, 1) + (this.moves && `:${this.moves}`), solution: movesOf(way) };
+    return { position: this.withEnds(way, 1) + (this.moves && `:${this.moves}`), solution: movesOf(way), ...beside };
   }
 
   /** The only solution as a line. */
