@@ -14,7 +14,7 @@ from unicursal.level import Level, LevelPicture, TileMap, examine, make_floors, 
 from unicursal.level.files.data import fields
 from unicursal.level.map.tiles import beside_door
 from unicursal.level.notes import Branches
-from unicursal.level.room.parity import why_not_strict
+from unicursal.level.room.reasons import why_not_strict
 
 STYLES = [style for style in names.STYLES if style != "rooms"]
 

@@ -41,11 +41,10 @@ from unicursal.level.notes import (
     Short,
 )
 from unicursal.level.promise import broken_promise
+from unicursal.level.room.closest import longest_way
 from unicursal.level.room.labyrinths import Labyrinths
-from unicursal.level.room.longest import longest_way
-from unicursal.level.room.parity import why_not_strict
 from unicursal.level.room.question import Mode, Room
-from unicursal.level.room.reasons import why_none
+from unicursal.level.room.reasons import why_none, why_not_strict
 from unicursal.level.wishes import OPEN_STYLE, Wishes
 from unicursal.memory import IN_PASSING
 from unicursal.memory import most as most_memory

@@ -25,8 +25,8 @@ from unicursal.level.room.cases import make_end
 from unicursal.level.room.diagram import Diagram
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.pairs import ends_that_work
-from unicursal.level.room.parity import why_not_strict
 from unicursal.level.room.question import Mode, Room, perimeter
+from unicursal.level.room.reasons import why_not_strict
 from unicursal.memory import IN_PASSING
 
 _LEAST, _MOST = 2, 7

@@ -37,8 +37,8 @@ from unicursal.level.map.chamber import Chamber
 from unicursal.level.map.rectangle import Rectangle
 from unicursal.level.map.tiles import Tile, Walls
 from unicursal.level.notes import Note, Overrun
-from unicursal.level.room.parity import why_not_strict
 from unicursal.level.room.question import Mode
+from unicursal.level.room.reasons import why_not_strict
 
 _LATTICES = 72
 _ROOMS: dict[Mode, int] = {"strict": 24, "perfect": 150}
