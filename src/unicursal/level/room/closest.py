@@ -24,7 +24,7 @@ from unicursal.level.room.question import Room
 from unicursal.memory import IN_PASSING
 from unicursal.progress import Progress, part_of, silent
 
-MOST_SHORT, MOST_TILES = 12, 260
+MOST_SHORT, MOST_TILES = 12, 1000
 """The most tiles of the shorter side, and of the room in all, for the longest way."""
 
 Wanted = npt.NDArray[np.int8]
