@@ -9,7 +9,7 @@ PYTEST := $(BIN)/python -m pytest
 PYTEST_SIDE_BY_SIDE := $(PYTEST) -n 2 --dist loadgroup
 TOGETHER := $(MAKE) --no-print-directory --output-sync=target --jobs
 
-.PHONY: run studio test test-all lint bench bench-quick docs pictures check-release clean
+.PHONY: run studio test test-all lint bench bench-quick site-engine docs pictures check-release clean
 .PHONY: compile test-package test-browser test-others test-checked test-plain
 
 # Without bytecode every process that a test starts would compile all that it imports.
@@ -28,11 +28,11 @@ studio: .venv/.installed
 
 # First all kernels are compiled, for all that follows.
 test:
-	$(TOGETHER) 4 compile .venv/.chromium lint test-plain
+	$(TOGETHER) 4 compile .venv/.programs lint test-plain
 	$(MAKE) --no-print-directory test-package
 
 test-all:
-	$(TOGETHER) 4 compile .venv/.chromium lint test-plain .venv/.installed-test-all
+	$(TOGETHER) 4 compile .venv/.programs lint test-plain .venv/.installed-test-all
 	THOROUGH=1 $(MAKE) --no-print-directory CHOSEN= test-package
 	$(MAKE) --no-print-directory test-checked
 
@@ -40,7 +40,7 @@ compile: .venv/.installed
 	$(BIN)/unicursal compile
 
 # One process has the browser; it waits for it half of the time, so two more have enough to do.
-test-package: .venv/.installed-test .venv/.chromium
+test-package: .venv/.installed-test .venv/.programs
 	$(MAKE) --no-print-directory --jobs 2 test-browser test-others
 
 CHOSEN := and not slow
@@ -74,11 +74,16 @@ bench: .venv/.installed-bench
 bench-quick: .venv/.installed-bench
 	$(BIN)/python -m benchmarks --quick
 
+# The kernels for browsers; only who changes a kernel needs this, and `make test` says when.
+site-engine: .venv/.installed-engine
+	$(BIN)/python release/make_engine.py
+
 docs: .venv/.installed-docs
 	$(BIN)/sphinx-build -q -W -b html docs docs/_build
 
 pictures: .venv/.installed
 	$(BIN)/python docs/make_pictures.py
+	$(BIN)/python docs/make_lines.py
 	$(BIN)/python docs/make_levels.py
 	$(BIN)/python docs/make_explanations.py
 	$(BIN)/python docs/make_locality.py
@@ -94,8 +99,8 @@ clean:
 
 # The pip that we measured with takes half the time of the one that comes with Python 3.11.
 .venv/bin/python:
-	$(PYTHON) -c 'import sys; sys.exit("unicursal needs Python 3.11 or newer, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
-	$(PYTHON) -m venv --without-pip .venv
+	@$(PYTHON) -c 'import sys; sys.exit("unicursal needs Python 3.11 or newer, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
+	@$(PYTHON) -m venv --without-pip .venv
 	@$(PYTHON) -m pip --python $@ install --quiet --constraint constraints.txt pip 2>/dev/null || $@ -m ensurepip
 
 # The package is installed in place, so only a change of its requirements installs again.
@@ -113,6 +118,10 @@ clean:
 	@$(call packages_of,test-all) | xargs $(PIP)
 	@touch $@
 
+.venv/.installed-engine: .venv/.installed
+	@$(PIP) --editable '.[engine]'
+	@touch $@
+
 .venv/.installed-docs: .venv/.installed
 	@$(PIP) --editable '.[docs]'
 	@touch $@
@@ -121,6 +130,6 @@ clean:
 	@$(PIP) --editable '.[bench]'
 	@touch $@
 
-.venv/.chromium: | .venv/bin/python
-	@sh tests/install-chromium
+.venv/.programs: | .venv/bin/python
+	@sh tests/install-programs
 	@touch $@

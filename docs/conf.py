@@ -18,3 +18,5 @@ default_role = "code"
 smartquotes_action = "qe"  # no dashes: `--seed` is an option
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
+html_static_path = ["_static"]
+html_css_files = ["wide.css"]  # no table is cut off by a long position

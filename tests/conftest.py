@@ -73,7 +73,7 @@ def shared_data() -> Path:
 def browser():
     """The system's Chromium, started once: a second one in the same process is refused."""
     if CHROMIUM is None:
-        pytest.skip("no Chromium on this machine")
+        (pytest.fail if os.environ.get("CI") else pytest.skip)("no Chromium on this machine")
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -83,6 +83,14 @@ def browser():
         )
         yield made
         made.close()
+
+
+@pytest.fixture(scope="session")
+def node():
+    """The program that runs scripts outside of browsers."""
+    if (found := shutil.which("node")) is None:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)("no Node on this machine")
+    return found
 
 
 @pytest.fixture

@@ -14,11 +14,11 @@ from benchmarks.measuring import Effort, Figure, figure, seconds, spread
 from unicursal.chance import Chance
 from unicursal.level import make_level, read_level
 from unicursal.level.files.data import to_json
+from unicursal.level.files.picture import LevelPicture
 from unicursal.level.files.tiled import to_tmx
 from unicursal.level.level import Level
 from unicursal.level.map.tiles import TileMap
 from unicursal.level.names import STYLES
-from unicursal.level.picture import LevelPicture
 from unicursal.level.room.labyrinths import Labyrinths
 from unicursal.level.room.nearest import nearest
 from unicursal.level.room.question import Room

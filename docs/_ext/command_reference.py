@@ -34,6 +34,7 @@ EXAMPLES = {
     "unrank": "unrank 5 17",
     "sample": "sample 5 -n 2 --seed 1",
     "puzzle": "puzzle 5 --seed 1",
+    "book": "book plan.toml -o book.pdf",
     "solve": "solve 5+w0,1R1,1D2,3R1,4R",
     "hint": "hint 5+w0,1R1,1D2,3R1,4R:DD",
     "room": "room 7x7 0,1 5,5",
@@ -44,6 +45,7 @@ EXAMPLES = {
     "check": "check 5:RDRR",
     "convert": "convert 5:RD out.svg",
     "studio": "",
+    "site": "site labyrinths --days 1 --packs 0 --seed 1 --from 2026-11-19",
     "run": "run 5 --rules 5",
     "stats": "stats 5 --rules 5 --attempts 2 --most 2 --seed 1",
     "rules list": "rules list 5",
@@ -130,6 +132,7 @@ def examples_folder() -> Iterator[None]:
     """Work in a new folder that holds what the examples read."""
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         Path("mine.rules").write_text(RULE, encoding="utf-8")
+        Path("plan.toml").write_text('chapters = ["4 easy walls x 2"]', encoding="utf-8")
         yield
 
 

@@ -9,6 +9,7 @@ from unicursal._lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from unicursal.board import Board, Clues, Symmetry
+    from unicursal.book import book_of
     from unicursal.budget import Budget
     from unicursal.chance import Chance
     from unicursal.count import Constraints, Walkthroughs, count_walkthroughs, rank, unrank
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from unicursal.level import Level, make_floors, make_level, read_level
     from unicursal.line import Line
     from unicursal.puzzle import Puzzle, Solutions, make_puzzle, puzzle_of_day, solutions_of
-    from unicursal.puzzle.book import book_of
     from unicursal.puzzle.hints import Hint, hint_of
     from unicursal.rules import Judge, RuleSet, rule_set
     from unicursal.rules.trials.audit import Audit, audit
@@ -40,6 +40,7 @@ __version__ = "0.2.0"
 
 _NAMES = {
     "board": "Board Clues Symmetry",
+    "book": "book_of",
     "budget": "Budget",
     "chance": "Chance",
     "count": "Constraints Walkthroughs count_walkthroughs rank unrank",
@@ -52,7 +53,6 @@ _NAMES = {
     "level": "Level make_floors make_level read_level",
     "line": "Line",
     "puzzle": "Puzzle Solutions make_puzzle puzzle_of_day solutions_of",
-    "puzzle.book": "book_of",
     "puzzle.hints": "Hint hint_of",
     "rules": "Judge RuleSet rule_set",
     "rules.trials.audit": "Audit audit",

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from unicursal.errors import OutOfBudgetError, UnicursalError
+from unicursal.errors import OutOfBudgetError, UnicursalError, quoted
 from unicursal.progress import Progress
 
 Number = TypeVar("Number", int, float)
@@ -162,6 +162,8 @@ def within(budget: StartedBudget, progress: Progress) -> Progress:
 
     Each report costs a node, so that no work that tells of itself is beyond a budget of nodes.
     """
+    if not callable(progress):
+        raise UnicursalError(f"progress is a function, not {quoted(progress)}")
     if budget.nodes_left is None and budget.seconds_left is None:
         return progress
 

@@ -6,7 +6,19 @@ from collections.abc import Mapping
 from errno import EISDIR
 from pathlib import Path
 
-from unicursal.errors import UnicursalError
+from unicursal.errors import UnicursalError, quoted
+
+
+def path_of(name: object) -> Path:
+    """The path of a file that somebody names; an error if it could not be one."""
+    try:
+        path = Path(name)  # type: ignore[arg-type]
+        os.fsencode(path)
+    except (TypeError, ValueError):
+        path = None
+    if path is None or "\0" in str(path):
+        raise UnicursalError(f"{quoted(name)} is not the name of a file")
+    return path
 
 
 def check_folder(path: Path) -> None:

@@ -131,7 +131,8 @@ def test_faults_are_named_in_our_words(call):
     assert call("options", "") == (2, "", said)
     code, _, err = call("draw", 5, "--view", "wals")
     assert code == 2
-    assert err == "unicursal: Invalid value for '--view': 'wals' is not one of 'line', 'walls'.\n"
+    views = "'line', 'walls', 'circles', 'circles-line'"
+    assert err == f"unicursal: Invalid value for '--view': 'wals' is not one of {views}.\n"
 
 
 @pytest.mark.parametrize(

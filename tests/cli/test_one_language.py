@@ -63,11 +63,30 @@ def test_what_is_written_as_json_is_read(words, call, tmp_path):
 
 
 def test_several_lines_are_one_text_file(call, tmp_path):
-    """A text file holds as many as were drawn, the seeds are told on stderr, unless quietly."""
+    """A text file holds as many as were drawn; which it holds is told on stderr, unless quietly."""
     code, out, err = call("draw", 5, "-n", 3, "--seed", 1, "-o", tmp_path / "n.txt")
-    assert (code, out, err) == (0, "", "5#1 to 5#3\n")
+    assert (code, out, err) == (0, "", f"wrote {tmp_path / 'n.txt'}, 5#1 to 5#3\n")
     assert len((tmp_path / "n.txt").read_text().splitlines()) == 3
     assert call("draw", 5, "-q", "-o", tmp_path / "n.txt") == (0, "", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("draw 5 --seed 1 -n 2 -o a.pdf", "wrote a.pdf, 5#1 to 5#2"),
+        ("draw 5 --seed 1 -n 5 -o a.svg", "wrote a-1.svg to a-5.svg, 5#1 to 5#5"),
+        ("puzzle 5 --seed 1 -n 2 -o a.pdf", "wrote a.pdf, 2 puzzles"),
+        ("level 9x9 --seed 1 -o a.txt -o a.png", "wrote a.txt, a.png"),
+        ("room 7x7 0,1 5,5 --seed 1 -o a.txt", "wrote a.txt"),
+        ("sample 5 -k 2 --seed 1 --heatmap a.svg", "wrote a.svg"),
+        ("convert 5:RR a.txt", "wrote a.txt"),
+    ],
+)
+def test_files_are_told(words, told, call, tmp_path, monkeypatch):
+    """Whatever writes a file says its name and what it holds."""
+    monkeypatch.chdir(tmp_path)
+    code, _, err = call(*words.split())
+    assert (code, told in err.splitlines()) == (0, True), err
 
 
 @pytest.mark.parametrize("form", ["svg", "png"])

@@ -44,10 +44,8 @@ def test_commands_load_only_what_they_need(unwanted, commands, tmp_path):
     """Help needs no arrays, what draws nothing new no kernel, what no terminal shows no colours."""
     command = [sys.executable, "-c", CODE, unwanted, *commands]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
-    assert (done.returncode, done.stderr) in {
-        (0, ""),
-        (0, "compiling, once\n"),
-    }
+    told = [words for words in done.stderr.splitlines() if not words.startswith("wrote ")]
+    assert (done.returncode, told) in [(0, []), (0, ["compiling, once"])]
 
 
 def test_the_list_of_commands_says_what_they_say():
@@ -55,7 +53,8 @@ def test_the_list_of_commands_says_what_they_say():
     listed, loaded = (get_command(app).commands for app in (app_for([]), whole_app()))
     assert list(listed) == list(loaded)
     for name, command in loaded.items():
-        assert listed[name].help == command.help.partition("\n\n")[0].replace("\n", " ")
+        first, _, _ = listed[name].help.partition("\n\n")
+        assert first == command.help.partition("\n\n")[0].replace("\n", " ")
 
 
 def test_the_version_is_printed(capsys):
@@ -139,8 +138,7 @@ def test_ctrl_c_in_a_callback_of_c_is_heard_again():
     def interrupted():
         ctrl_c._hear_what_was_in_a_callback(SimpleNamespace(exc_type=KeyboardInterrupt))
         time.sleep(10)
+        pytest.fail("it came only when the sleep was over")
 
-    begin = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
         interrupted()
-    assert time.monotonic() - begin < 9  # not only when the sleep is over

@@ -53,7 +53,10 @@ def test_every_command_of_the_documentation_runs(page, tmp_path, monkeypatch, ca
     (tmp_path / "my-rules.txt").write_text(example_rule())
     (tmp_path / "half.txt").write_text(example_map())
     (tmp_path / "examples").mkdir()
-    for file in [*(ROOT / "examples").glob("*.rules"), ROOT / "examples/cat.png"]:
+    for file in [
+        *(ROOT / "examples").glob("*.rules"),
+        *(ROOT / "examples" / name for name in ("cat.png", "book.toml")),
+    ]:
         (tmp_path / "examples" / file.name).write_bytes(file.read_bytes())
     earlier = [line for other in PAGES[: PAGES.index(page)] for line in commands(other)]
     for line in commands(page):

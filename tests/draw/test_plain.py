@@ -41,6 +41,18 @@ def test_a_line_is_as_long_as_its_steps():
     assert soft.length == pytest.approx(80 * 20 - turns * (1 - pi / 4) * 20)
 
 
+def test_a_loop_comes_home():
+    """The pen ends where it began, after as many steps as there are cells."""
+    loop = picture_of(resolve("12x5@loop#4"))
+    sharp = Plain(loop, Sheet(width=180, radius=0))
+    points = sharp.layers()[0].tracks.points
+    assert sharp.strokes == 1
+    assert points[0].tolist() == points[-1].tolist()
+    assert sharp.length == pytest.approx(60 * sharp.cell)
+    ((track, _),) = Plain(loop).layers()[0].tracks
+    assert {round(abs(bulge), 4) for *_, bulge in track} == {0, 0.4142}
+
+
 def test_both_sides_and_neither():
     """A drawing fits into the sheet and stands in its middle; without a size a cell has 10 mm."""
     plain = Plain(LINE, Sheet(width=180, height=300, margin=0))

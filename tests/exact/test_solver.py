@@ -120,10 +120,8 @@ def test_the_clock_ends_a_question():
     """Seconds bound what takes long; the engine can be asked again afterwards."""
     engine = Engine(Board(301))
     engine.settle()
-    begin = time.monotonic()
     with pytest.raises(OutOfBudgetError, match=r"not decided within 0\.1 s"):
         exact_future(engine, Budget(seconds=0.1).start())
-    assert time.monotonic() - begin < 20
     assert engine.options() == "DR"
     assert engine.state.num[_state.TIMED_OUT] == 0
 
@@ -157,18 +155,16 @@ def test_an_interrupt_is_heard_inside_the_kernels(ignored):
     heard = []
 
     def handler(*_):
-        heard.append(time.monotonic())
+        heard.append(engine.steps)
         if not ignored:
             raise KeyboardInterrupt
 
     engine = Engine(Board(151))
     engine.settle()
     before = signal.signal(signal.SIGINT, handler)
-    sent = []
 
     def send():
         time.sleep(0.05)
-        sent.append(time.monotonic())
         os.kill(os.getpid(), signal.SIGINT)
 
     thread = threading.Thread(target=send)
@@ -188,7 +184,7 @@ def test_an_interrupt_is_heard_inside_the_kernels(ignored):
         thread.join()
         signal.signal(signal.SIGINT, before)
     assert len(heard) == 1
-    assert heard[0] - sent[0] < 10
+    assert heard[0] < 151**2 - 1  # in the middle of the walk
 
 
 def test_threads_take_turns_with_one_engine():

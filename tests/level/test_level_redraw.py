@@ -39,8 +39,8 @@ def test_only_the_room_changes(wishes):
             level.rooms,
         )
         tiles = changed(level, other)
-        assert all(room.x < x < room.x + room.width - 1 for x, _ in tiles)
-        assert all(room.y < y < room.y + room.height - 1 for _, y in tiles)
+        assert all(room.left < x < room.left + room.width - 1 for x, _ in tiles)
+        assert all(room.top < y < room.top + room.height - 1 for _, y in tiles)
         assert other.tiles == redrawn(level, number, seed=5).tiles
         assert (f"room {number} stays" in str(other.notes[-1])) == (not tiles)
         varied += bool(tiles)

@@ -4,8 +4,11 @@ import pytest
 
 from twins.loops import edges_of, loops_of
 from unicursal.board import HiddenEnds
+from unicursal.book import book_of
+from unicursal.book.layout import rules_of
+from unicursal.book.making import entry_of_puzzle
+from unicursal.book.words import words_of
 from unicursal.puzzle import make_puzzle, needed_clues, solutions_of, steps_to
-from unicursal.puzzle.book import book_of, how_to_play
 
 
 @pytest.mark.parametrize("board", ["6@loop", "5x6@loop", "6@loop~2,2~3,2"])
@@ -34,8 +37,9 @@ def test_clues_about_the_order_count_from_the_first_cell(kinds):
     for step in steps_to(puzzle.solution):
         assert "target" not in step.text
         assert "the start" not in step.text
-    assert how_to_play([puzzle])[0] == ("Draw one closed loop that visits every cell exactly once.")
-    assert "A loop begins at its dot" in how_to_play([puzzle])[1]
+    rules = rules_of(entry_of_puzzle(puzzle), words_of("en"))
+    assert rules.startswith("Draw one closed loop that visits every cell exactly once")
+    assert "It begins at its dot and goes to the right." in rules
     assert book_of([puzzle])[:4] == b"%PDF"
 
 

@@ -7,7 +7,6 @@ from twins.clues import keeps, solutions, walkthroughs
 from unicursal import Line, NothingToDrawError, UnicursalError
 from unicursal.board import Clues
 from unicursal.puzzle import make_puzzle, needed_clues, solutions_of, steps_to
-from unicursal.puzzle.book import book_of, how_to_play, pages_of
 
 KINDS = ("walls", "numbers", "stops", "lines", "walls+stops", "numbers+lines")
 BOARDS = ("5", "6x4@0,0-5,0", "5@0,0-4,4~2,2~2,1", "3x5")
@@ -123,31 +122,20 @@ def test_wrong_line_on_a_puzzle(call):
 
 
 def test_book(tmp_path, call):
-    """A book has a title page, the puzzles and their solutions; other files a puzzle."""
+    """A book has two pages of front matter, rules, the puzzles and their solutions."""
     from pypdf import PdfReader
 
     path = tmp_path / "book.pdf"
     words = ("puzzle", "5", "-n", "5", "--seed", "1", "--per-page", "2", "-o", str(path))
     assert call(*words)[0] == 0
     texts = [page.extract_text() for page in PdfReader(path).pages]
-    assert "exactly one solution" in texts[0]
-    assert len(texts) == 1 + 3 + 1
+    assert "exactly one solution" in texts[1]
+    assert len(texts) == 2 + 1 + 3 + 1
     assert "Solutions" in texts[-1]
     for ending in ("svg", "png", "txt", "json"):
         one = tmp_path / f"one.{ending}"
         assert call("puzzle", "5", "--seed", "1", "-o", str(one))[0] == 0
         assert one.stat().st_size > 20
-
-
-def test_rules_of_the_game():
-    """How to play fits into three lines and names the clues that there are."""
-    puzzles = [make_puzzle(5, [kind], seed=1) for kind in ("walls", "stops")]
-    lines = how_to_play(puzzles)
-    assert len(lines) == 3
-    assert "walls" in lines[1]
-    assert "stops" in lines[1]
-    assert len(pages_of(puzzles, 4)) == 2
-    assert book_of(puzzles) == book_of(puzzles)
 
 
 @pytest.mark.parametrize("side", [15, slow(21)])

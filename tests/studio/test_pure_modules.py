@@ -12,7 +12,6 @@ from unicursal.level.files.data import fields
 from unicursal.studio.pages import page_files
 
 TESTS = Path(__file__).parent / "pure"
-NODE = shutil.which("node")
 
 
 @pytest.fixture(scope="module")
@@ -59,10 +58,9 @@ def _levels():
         }
 
 
-@pytest.mark.skipif(NODE is None, reason="Node is not installed")
 @pytest.mark.parametrize("test", sorted(TESTS.glob("*.test.js")), ids=lambda path: path.stem)
-def test_pure_modules_do_what_their_own_tests_say(test, served):
+def test_pure_modules_do_what_their_own_tests_say(test, served, node):
     """A module gives the values that its test file asks of it."""
-    words = [NODE, "--test", f"pure/{test.name}"]
+    words = [node, "--test", f"pure/{test.name}"]
     done = subprocess.run(words, cwd=served, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -5,7 +5,6 @@ import io
 import json
 import os
 import signal
-import time
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -272,9 +271,7 @@ def test_who_stops_listening_stops_the_work(client, ask):
     """A count that would take a minute or more gives way long before."""
     with client.stream("POST", "/api/count/stream", json={"position": "19"}) as answer:
         next(answer.iter_lines())
-    began = time.monotonic()
     assert ask("odds", position="3")["total"] == "2"
-    assert time.monotonic() - began < 30
 
 
 def test_a_lane_ends_what_takes_too_long(monkeypatch):
@@ -383,18 +380,6 @@ def seconds_of(pid):
     """The time that a process has worked."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-@pytest.mark.slow
-def test_a_step_on_21x21_with_reasons_is_quick(ask):
-    """Under 50 ms there and back (the best of many: the machine may be busy)."""
-    moves = ask("draw", board="21", seed=7)["position"].partition(":")[2]
-    times = []
-    for length in range(40, 400, 24):
-        began = time.perf_counter()
-        ask("position", position=f"21:{moves[:length]}")
-        times.append(time.perf_counter() - began)
-    assert min(times) < 0.03
 
 
 def test_boards_are_described(ask):

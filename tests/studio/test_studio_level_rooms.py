@@ -28,18 +28,18 @@ def outlined(page):
 def outline(level, number):
     """The ring around a room of a level."""
     room = level.rooms[number - 1]
-    return [room.x + 0.5, room.y + 0.5, room.width - 1, room.height - 1]
+    return [room.left + 0.5, room.top + 0.5, room.width - 1, room.height - 1]
 
 
 def inside(level, number):
     """A tile in the middle of a room."""
     room = level.rooms[number - 1]
-    return room.x + room.width // 2, room.y + room.height // 2
+    return room.left + room.width // 2, room.top + room.height // 2
 
 
 def room_at(level, tile):
     """The number of the room in which a tile lies, not in its border."""
-    return next(i for i, room in enumerate(level.rooms, 1) if tile in room.area.grown(-1))
+    return next(i for i, room in enumerate(level.rooms, 1) if tile in room.grown(-1))
 
 
 def test_a_room_is_drawn_anew_by_its_button(open_page, six):

@@ -118,7 +118,7 @@ def test_what_cannot_be_is_told_in_a_line(client, wish, status, words):
 
 def test_files_hold_the_level(client):
     """Each form as the library writes it; the map of the editor comes with its tile set."""
-    wish = {"width": 21, "height": 13, "style": "mixed", "seed": 4}
+    wish = {"width": 31, "height": 21, "style": "mixed", "seed": 4}
     made = make_level(**wish)
 
     def file(form, **more):
@@ -127,15 +127,15 @@ def test_files_hold_the_level(client):
         name = re.search('filename="(.+)"', answer.headers["Content-Disposition"]).group(1)
         return name, answer.headers["Content-Type"].partition(";")[0], answer.content
 
-    assert file("txt") == ("level-21x13-mixed-4.txt", "text/plain", f"{made.tiles}\n".encode())
-    assert file("csv")[2].decode().startswith(",".join("1" * 21) + "\n1,2,")
+    assert file("txt") == ("level-31x21-mixed-4.txt", "text/plain", f"{made.tiles}\n".encode())
+    assert file("csv")[2].decode().startswith(",".join("1" * 31) + "\n1,2,")
     assert json.loads(file("json")[2])["rows"] == made.tiles.rows()
     assert file("png")[2].startswith(b"\x89PNG")
     plain, solved, dark = file("svg"), file("svg", solution=True), file("svg", theme="dark")
     assert plain[1] == "image/svg+xml"
     assert len({plain[2], solved[2], dark[2]}) == 3
     name, kind, content = file("tmx")
-    assert (name, kind) == ("level-21x13-mixed-4-tmx.zip", "application/zip")
+    assert (name, kind) == ("level-31x21-mixed-4-tmx.zip", "application/zip")
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         tmx, image = archive.namelist()
         source = ElementTree.fromstring(archive.read(tmx)).find("tileset/image").get("source")
@@ -143,19 +143,21 @@ def test_files_hold_the_level(client):
         assert archive.read(image).startswith(b"\x89PNG")
     assert file("tmx")[2] == content
     with zipfile.ZipFile(io.BytesIO(file("ldtk")[2])) as archive:
-        assert archive.namelist() == ["level-21x13-mixed-4.ldtk", "level-21x13-mixed-4-tiles.png"]
-    assert struct.unpack(">2i", file("png", look="tiles")[2][16:24]) == (21 * 16, 13 * 16)
-    assert file("csv", corridor=3)[2].count(b"\n") == 2 * 13 - 1
+        assert archive.namelist() == ["level-31x21-mixed-4.ldtk", "level-31x21-mixed-4-tiles.png"]
+    assert struct.unpack(">2i", file("png", look="tiles")[2][16:24]) == (31 * 16, 21 * 16)
+    assert file("csv", corridor=3)[2].count(b"\n") == 2 * 21 - 1
     (name, kind, drawn), (_, _, layered) = file("xp"), file("xp", solution=True)
-    assert (name, kind) == ("level-21x13-mixed-4.xp", "application/octet-stream")
-    assert struct.unpack("<4i", gzip.decompress(drawn)[:16]) == (-1, 1, 21, 13)
-    assert struct.unpack("<4i", gzip.decompress(layered)[:16]) == (-1, 2, 21, 13)
+    assert (name, kind) == ("level-31x21-mixed-4.xp", "application/octet-stream")
+    assert struct.unpack("<4i", gzip.decompress(drawn)[:16]) == (-1, 1, 31, 21)
+    assert struct.unpack("<4i", gzip.decompress(layered)[:16]) == (-1, 2, 31, 21)
     assert len({drawn, file("xp", theme="dark")[2]}) == 2
-    anew = file("txt", redraw=[{"room": 2, "seed": 3}])[2].decode()
-    assert anew == f"{redrawn(made, 2, 3).tiles}\n" != f"{made.tiles}\n"
+    drawings = [redrawn(made, room, 3).tiles for room in range(1, len(made.rooms) + 1)]
+    other, room = next((tiles, n) for n, tiles in enumerate(drawings, 1) if tiles != made.tiles)
+    anew = file("txt", redraw=[{"room": room, "seed": 3}])[2].decode()
+    assert anew == f"{other}\n"
     with zipfile.ZipFile(io.BytesIO(file("txt", floors=2)[2])) as archive:
-        assert archive.namelist() == [f"level-21x13-mixed-4-{floor}.txt" for floor in (1, 2)]
-        assert archive.read("level-21x13-mixed-4-1.txt").decode() == f"{made.tiles}\n"
+        assert archive.namelist() == [f"level-31x21-mixed-4-{floor}.txt" for floor in (1, 2)]
+        assert archive.read("level-31x21-mixed-4-1.txt").decode() == f"{made.tiles}\n"
 
 
 def test_things_are_those_of_the_library(client, ask):

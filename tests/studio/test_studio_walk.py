@@ -304,15 +304,15 @@ def test_things_are_wished_for_and_met(open_page):
     told(page, "17 × 13")
     enter(page, "#place", "keys=2, items = 3")
     page.locator("#map .thing").nth(6).wait_for()
-    enter(page, "#one-way", "1")
+    enter(page, "#place", "keys=2, items = 3, one-way=1")
     page.locator("#map .thing.one-way").wait_for()
-    page.wait_for_url("**seed=5&place=keys=2,items=3&oneway=1")
+    page.wait_for_url("**seed=5&place=keys=2,items=3,one-way=1")
     level = place_things(make_level(17, 13, seed=5), {"keys": 2, "items": 3, "one-way": 1}, 5)
     assert page.locator("#map .thing").count() == len(level.things) == 8
     page.locator("#facts", has_text="key 2").wait_for()
     page.reload()
     page.locator("#map .thing").nth(7).wait_for()
-    assert page.input_value("#place") == "keys=2, items=3"
+    assert page.input_value("#place") == "keys=2, items=3, one-way=1"
     begun(page)
     game = Game(level)
     walked(page, f"^0 steps · best {game.best} · keys none · item 0/3$")

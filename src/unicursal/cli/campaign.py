@@ -20,7 +20,7 @@ from unicursal.cli.choices import (
 )
 from unicursal.cli.clock import found_so_far, nothing_so_far
 from unicursal.cli.look import App
-from unicursal.cli.output import print_json, progress_on_stderr
+from unicursal.cli.output import print_json, progress_on_stderr, write_and_tell
 from unicursal.cli.pictures import check_page
 from unicursal.cli.subject import board_of
 from unicursal.errors import UnicursalError
@@ -29,7 +29,6 @@ from unicursal.lab.campaign import campaigns_in, status_of
 from unicursal.lab.report import html_report, lines_of
 from unicursal.lab.shard import rules_fields
 from unicursal.rules.trials.scopes import parse_scopes
-from unicursal.whole_file import write_file
 
 if TYPE_CHECKING:
     from unicursal.lab import Status
@@ -261,7 +260,7 @@ def report(
     path = output or directory / "report.html"
     check_page(path)
     status = status_of(directory)
-    write_file(path, html_report(status).encode())
+    write_and_tell({path: html_report(status).encode()})
     _write_rules(status)
     print_json({"campaign": str(directory), "report": str(path)}) if as_json else print(path)
 
@@ -335,7 +334,7 @@ def _work(campaign: Campaign, workforce: Workforce, *, as_json: bool) -> None:
 def _write_rules(status: Status) -> None:
     """Leave the rules that were found in a rule file beside the ledger."""
     if drawn := status.result.get("drawn"):
-        write_file(Path(status.campaign) / "found.rules", "\n".join(drawn).encode())
+        write_and_tell({Path(status.campaign) / "found.rules": "\n".join(drawn).encode()})
 
 
 def _tell(status: Status, *, as_json: bool, seconds: float | None = None) -> None:

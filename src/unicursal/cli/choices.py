@@ -42,27 +42,39 @@ PositionWords = Annotated[
 ]
 MOST_SEED = 2**64 - 1
 """As in `unicursal.notation`, which is not imported just for this number."""
+
+
+def _seed_from(given: str | int) -> int:
+    """A seed, of which `--help` need not print the largest."""
+    words = str(given)
+    if not (words.isascii() and words.isdecimal() and len(words) < 25 and int(words) <= MOST_SEED):
+        raise ValueError(f"expected a whole number from 0 to {MOST_SEED}, not {words[:30]}")
+    return int(words)
+
+
 Seed = Annotated[
     int | None,
     typer.Option(
+        "--seed",
+        metavar="N",
         help="Seed of the random choices; the same seed gives the same result.",
-        min=0,
-        max=MOST_SEED,
+        parser=_seed_from,
     ),
 ]
 SampleSeed = Annotated[
-    int, typer.Option("--seed", help="The seed of the samples.", min=0, max=MOST_SEED)
+    int, typer.Option("--seed", metavar="N", help="The seed of the samples.", parser=_seed_from)
 ]
 ViewName = Annotated[
-    Literal["line", "walls"] | None, typer.Option(help="The line, or the walls it leaves.")
+    Literal["line", "walls", "circles", "circles-line"] | None,
+    typer.Option(help="The line, the walls it leaves, or these with rows as rings."),
 ]
 ThemeName = Annotated[
     Literal["light", "dark", "print", "colours", "colours-dark"] | None,
     typer.Option(help="Colours of files (light; in a PDF print)."),
 ]
 PaperName = Annotated[
-    Literal["a3", "a4", "a5", "letter", "legal"] | None,
-    typer.Option(help="Paper size of a PDF (a4)."),
+    Literal["a3", "a4", "a5", "letter", "legal", "6x9", "8x10", "8.5x11"] | None,
+    typer.Option(help="Paper size of a PDF (a4); those with x are inches."),
 ]
 Pixels = Annotated[
     int | None,

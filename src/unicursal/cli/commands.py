@@ -25,13 +25,17 @@ _COMMANDS = {
     "unrank": ("counting", "Give the walkthrough with a given rank in left-first order."),
     "sample": ("counting", "Draw random walkthroughs, each exactly as likely as any other."),
     "puzzle": ("puzzle", "Make a puzzle: a board with clues that leave exactly one walkthrough."),
+    "book": (
+        "book",
+        "Make a puzzle book for a printer from a plan: chapters, rules, worked examples, answers.",
+    ),
     "solve": (
         "puzzle",
         "Solve a puzzle: its solution, whether it is the only one, and how a person would find it.",
     ),
     "hint": (
         "hint",
-        "Say what to do next in a puzzle, and why: the simplest deduction, in stages.",
+        "Say what to do next in a puzzle, and why: the simplest deduction on the board, in stages.",
     ),
     "room": (
         "room",
@@ -57,6 +61,10 @@ _COMMANDS = {
     "studio": (
         "studio",
         "Serve the studio, pages to play, explore and print, on this computer only.",
+    ),
+    "site": (
+        "site",
+        "Build a site to play and explore that any host can serve, also in a folder of it.",
     ),
     "run": (
         "runs",

@@ -63,7 +63,7 @@ room 7x5 --pairs
 level 13x16 --style snake --seed 21
 check 5:RDRR
 count 13
-count 7@any-any
+count 8@any-any
 solve 5+n0,1=4-3,2=12
 solve 5+s1,0-3,0-2,0+l1,0RR
 why 9x11@0,2-8,1~2,0~3,0~4,2~5,2~8,2~1,4~5,4~6,4~4,5~5,7~0,9~0,10~4,10~5,10~8,10 U

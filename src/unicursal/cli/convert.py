@@ -10,7 +10,7 @@ import typer
 from unicursal import onewaylabyrinth
 from unicursal.cli.choices import Json, PaperName, Quiet, Seconds, ThemeName, ViewName
 from unicursal.cli.level_arguments import Corridor, LevelLook, check_look, drawn_in
-from unicursal.cli.output import print_json
+from unicursal.cli.output import print_json, tell_written, write_and_tell
 from unicursal.cli.pictures import (
     Wish,
     check_paper,
@@ -23,11 +23,10 @@ from unicursal.draw import picture_of
 from unicursal.draw.picture import FILM, check_name
 from unicursal.errors import UnicursalError
 from unicursal.level import Glyphs
-from unicursal.level.files.picture import MapPicture
+from unicursal.level.files.picture import LevelPicture
 from unicursal.level.files.wide import widened
 from unicursal.level.files.writing import Look, save
 from unicursal.walk.reading import recorded
-from unicursal.whole_file import write_file
 
 if TYPE_CHECKING:
     from unicursal.draw import View
@@ -111,11 +110,11 @@ def _convert(
     asked = subject_of(source)
     if result.suffix.lower() == ".owl":
         recording = asked.recording or recorded(asked.line)
-        write_file(result, onewaylabyrinth.write(recording).encode())
+        write_and_tell({result: onewaylabyrinth.write(recording).encode()})
     elif result.suffix.lower() == ".map":
         with faults_in(Path(source)):
             text = asked.board.to_map()
-        write_file(result, (text + "\n").encode())
+        write_and_tell({result: (text + "\n").encode()})
     else:
         subject = asked.line if asked.moves else asked.board
         picture = picture_of(subject, view=view or "line", solution=look.solution)
@@ -127,7 +126,7 @@ def _convert_level(source: str, drawn: Drawn, result: Path, wish: Wish, look: Lo
     with faults_in(Path(source)):
         level = drawn.level()
     if result.suffix.lower() == ".pdf":
-        picture = MapPicture(widened(level, look.corridor), look.solution)
+        picture = LevelPicture(widened(level, look.corridor), look.solution)
         write_pictures(result, [picture], wish, None)
     else:
-        save([level], [result], look)
+        tell_written(save([level], [result], look))

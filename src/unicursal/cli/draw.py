@@ -31,6 +31,7 @@ from unicursal.cli.choices import (
 from unicursal.cli.clock import found_so_far
 from unicursal.cli.output import print_json, progress_on_stderr, tell
 from unicursal.cli.pictures import (
+    PAGE,
     Coordinates,
     FutureShown,
     OptionsShown,
@@ -38,13 +39,16 @@ from unicursal.cli.pictures import (
     RulesShown,
     Shown,
     Wish,
+    check_circles,
     check_paper,
     check_pixels,
     check_stream,
     check_theme,
     pinned,
     print_pictures,
+    tell_of_long_cells,
     write_pictures,
+    write_position,
 )
 from unicursal.cli.subject import Cells, hidden_in, puzzle_of, subject_of
 from unicursal.cli.true_size import (
@@ -58,6 +62,7 @@ from unicursal.cli.true_size import (
     Width,
     check_files,
     plain_of,
+    setting_out,
     sheet_of,
     words_about,
 )
@@ -137,6 +142,9 @@ def draw(
     A position (9:RRDDL) is drawn with what --options, --rules SET and --future ask for, as the
     studio shows it; so is a board with the empty line. A GIF plays the line.
 
+    --view circles makes rings of rows: in from outside, the goal in the middle. With --plain and
+    --width 12m, or as broad as it must be to be walked, a table of radii and degrees is printed.
+
     For example: unicursal draw 21 --seed 7 -o labyrinth.svg
     """
     if plain:
@@ -146,8 +154,11 @@ def draw(
     else:
         refuse(context, OPTIONS, "... is for --plain")
         for path in output or []:
-            check_name(path, FILM)
+            check_name(path, FILM, PAGE)
+        if number > 1 and any(path.suffix.lower() == PAGE for path in output or []):
+            raise UnicursalError("a .html file shows one labyrinth: leave out --number")
     check_stream(form, number)
+    check_circles(view, output or [], form)
     check_theme(theme, output or [], form)
     check_paper(paper, output or [], form)
     check_pixels(pixels, output or [], form)
@@ -172,12 +183,18 @@ def draw(
         pictures = list(plains := plain_of(drawings, sheet))
     elif card is not None:
         pictures = [card_of(drawing, card) for drawing in pictures if isinstance(drawing, Picture)]
+    told = " to ".join(dict.fromkeys(map(_name, (names[0], names[-1])))) if names else ""
     for path in output or []:
-        write_pictures(path, pictures, wish, view)
-    if output and names:
-        tell(" to ".join(dict.fromkeys(map(_name, (names[0], names[-1])))))
+        if path.suffix.lower() == PAGE:
+            write_position(path, lines[0], future=None if future == "paper" else future)
+        else:
+            write_pictures(path, pictures, wish, view, told)
+    if drawings[0].is_round:
+        tell_of_long_cells(lines[0].board)
     if plain and output and not as_json:
         tell(words_about(plains[0]))
+        if (table := setting_out(plains[0])) is not None:
+            print(table)
     if as_json:
         _print_fields(names, lines, [each.json() for each in plains] if plain else [])
     elif form is not None or not output:

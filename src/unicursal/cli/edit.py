@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from unicursal.cli.choices import FromOne, Json, Quiet, ThemeName
+from unicursal.cli.choices import FromOne, Json, Quiet, Seconds, ThemeName
 from unicursal.cli.level_arguments import (
     Corridor,
     GlyphWords,
@@ -27,7 +27,6 @@ from unicursal.errors import NotationError, UnicursalError
 from unicursal.level import Glyphs, Level, redrawn
 from unicursal.level.edit.stretch import stretched
 from unicursal.level.floors import Redraw
-from unicursal.level.notes import ThickWalls
 
 if TYPE_CHECKING:
     from unicursal.level import Drawn
@@ -57,6 +56,7 @@ def edit(
     theme: ThemeName = None,
     corridor: Corridor = 1,
     output: LevelFiles = None,
+    _seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
     _from_one: FromOne = False,
@@ -97,10 +97,7 @@ def drawn_to_edit(path: Path, glyphs: str | None) -> Drawn:
 def stretched_level(drawn: Drawn, path: Path, size: Size) -> Level:
     """The level of a file in another size."""
     with faults_in(path):
-        larger = stretched(drawn.tiles, *size)
-    made = Level.from_tiles(larger, "drawn", "stretch")
-    thick = made.report.blemishes.number("wall block")
-    return replace(made, notes=(ThickWalls(thick),) if thick else ())
+        return stretched(drawn.level(), *size)
 
 
 def redraw_of(words: str) -> Redraw:

@@ -142,8 +142,6 @@ def level(
 ) -> None:
     """Make a level for a game: a map of walls with one way from the entrance to the exit.
 
-    --help-all shows rare options, too.
-
     For example: unicursal level 80x24 --style mixed --room exit=3x3 --place items=5,keys=2
     """
     shown = looked(output, look, corridor, glyphs, theme, solution=solution)

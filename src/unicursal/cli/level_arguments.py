@@ -11,18 +11,20 @@ import typer
 
 from unicursal.board.text import Scanner
 from unicursal.cli.output import cell_given
+from unicursal.cli.pictures import PAGE
 from unicursal.cli.subject import bytes_of_file, faults_in, text_of_file
 from unicursal.errors import NotationError, UnicursalError
 from unicursal.level import Glyphs, Rectangle, names, place
+from unicursal.level.files.reading import looks_like_level, read_level
 from unicursal.level.files.wide import WIDEST
 from unicursal.level.files.writing import ENDINGS, LookName, check_name
 from unicursal.level.map.length import Length
 from unicursal.level.map.rectangle import Size
 from unicursal.level.map.rectangle import size_of as size_in
 from unicursal.level.map.sketch import Sketch, read_sketch
-from unicursal.level.reading import looks_like_level, read_level
 from unicursal.level.things.wishes import checked_wishes, parse_wishes
 from unicursal.walk.reading import looks_like_our_json
+from unicursal.whole_file import check_folder
 
 if TYPE_CHECKING:
     from unicursal.level import Drawn, Level
@@ -170,7 +172,7 @@ LevelFiles = Annotated[
         "--output",
         "-o",
         metavar="FILE",
-        help=f"Write a file: {' '.join(ENDINGS)}; {{seed}} in it is the seed; may be repeated.",
+        help=f"Write a file: {' '.join((*ENDINGS, PAGE))}; {{seed}} in it is the seed; repeatable.",
     ),
 ]
 
@@ -178,7 +180,10 @@ LevelFiles = Annotated[
 def check_names(paths: list[Path] | None) -> None:
     """Refuse files that cannot be written before any work is done."""
     for path in paths or []:
-        check_name(path)
+        if path.suffix.lower() == PAGE:
+            check_folder(path)
+        else:
+            check_name(path)
 
 
 def check_look(look: LookName, paths: Iterable[Path]) -> None:

@@ -1,24 +1,33 @@
-"""How commands look in `--help`: as Typer shows them, but a flag has no type."""
+"""How commands look in `--help`: sentences flow, common options come first, types are short."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from unicursal.cli.spellings import SPELLINGS, Spelling, respelt
 
 HELP_ALL = "--help-all"
+_ENDED_LINE = re.compile(r"(?<!\n)\n(?!\n)")
+_SHORT_TYPES = {int: "N", float: "X"}
 
 
 class Command(TyperCommand):
     """A command: its options in panels, and those that had other names read by them, too."""
 
+    def __init__(self, *arguments: Any, **settings: Any) -> None:
+        super().__init__(*arguments, **settings)
+        self.help = _ENDED_LINE.sub(" ", self.help or "")
+        if self._spelling.rare:
+            self.help += f"\n\n{HELP_ALL} shows the rare options, too."
+
     def get_params(self, ctx: Any) -> Any:
         """What it takes."""
-        parameters = _without_types_of_flags(super().get_params(ctx))
+        parameters = _with_short_types(super().get_params(ctx))
         panels = self._spelling.panels.items()
         panel_of = {name: panel for panel, names in panels for name in names}
         for each in parameters:
@@ -51,7 +60,7 @@ class Group(TyperGroup):
 
     def get_params(self, ctx: Any) -> Any:
         """What it takes."""
-        return _without_types_of_flags(super().get_params(ctx))
+        return _with_short_types(super().get_params(ctx))
 
 
 class App(typer.Typer):
@@ -67,9 +76,11 @@ class App(typer.Typer):
         return super().command(name, cls=Command, **settings)
 
 
-def _without_types_of_flags(parameters: Iterable[Any]) -> list[Any]:
+def _with_short_types(parameters: Iterable[Any]) -> list[Any]:
     parameters = list(parameters)
     for each in parameters:
         if getattr(each, "is_bool_flag", False):
             each.metavar = ""
+        elif each.metavar is None and isinstance(each, TyperOption):
+            each.metavar = _SHORT_TYPES.get(each.type_descriptor.annotation)
     return parameters

@@ -12,8 +12,9 @@ import os
 import re
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from unicursal import _compiling
@@ -21,6 +22,7 @@ from unicursal.budget import UNBOUNDED, words_of
 from unicursal.draw import Picture, text
 from unicursal.errors import NotationError
 from unicursal.progress import silent
+from unicursal.whole_file import write_files
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bars
@@ -93,6 +95,21 @@ def tell(words: str) -> None:
     """Report something that is not part of the answer."""
     if not _is_quiet:
         print(cells_told(words), file=sys.stderr, flush=True)
+
+
+def write_and_tell(contents: Mapping[Path, bytes], holds: str = "") -> None:
+    """Write files, all or none, and say so: `wrote book.pdf, 6 puzzles`."""
+    write_files(contents)
+    tell_written(list(contents), holds)
+
+
+def tell_written(paths: Sequence[Path], holds: str = "") -> None:
+    """Say which files stand now, but for pipes and devices, which show it themselves."""
+    files = [str(path) for path in paths if path.is_file()]
+    if not files:
+        return
+    named = ", ".join(files) if len(files) < 4 else f"{files[0]} to {files[-1]}"
+    tell(f"wrote {named}{holds and ', '}{holds}")
 
 
 _SIGNS = "╭─●█▀·×"

@@ -11,15 +11,23 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from unicursal.cli.output import first_number, print_picture, progress_on_stderr
+from unicursal.cli.output import (
+    first_number,
+    print_picture,
+    progress_on_stderr,
+    tell,
+    write_and_tell,
+)
 from unicursal.draw import Marks, Picture, pdf, plain
-from unicursal.draw.layout import PictureRow, pages_of
+from unicursal.draw.layout import PictureRow
+from unicursal.draw.marks import ROUND
 from unicursal.draw.picture import check_name, content_of, format_of
 from unicursal.draw.plain import Plain
+from unicursal.draw.rings import Rings
 from unicursal.errors import NotationError, UnicursalError
 from unicursal.walk import Walk
 from unicursal.walk.loss import kept_future
-from unicursal.whole_file import check_folder, write_file, write_files
+from unicursal.whole_file import check_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -127,6 +135,10 @@ def pinned(drawing: Drawing, words: list[str] | None, first: int | None, board: 
     return with_pins(drawing)
 
 
+PAGE = ".html"
+"""A page in one file, with the engine in it."""
+_LONG = 3.0
+"""Times the breadth of a cell."""
 _COLOURED = {"svg", "png", "gif", "pdf", "xp", "dxf"}
 
 
@@ -142,9 +154,9 @@ class Wish:
 
 
 def check_page(path: Path) -> None:
-    """Refuse a report that cannot be written, or whose name does not end in `.html`."""
+    """Refuse a page that cannot be written, or whose name does not end in `.html`."""
     if path.suffix.lower() != ".html":
-        raise UnicursalError(f"a report is a .html file, not {path.name}")
+        raise UnicursalError(f"a page is a .html file, not {path.name}")
     check_folder(path)
 
 
@@ -185,11 +197,14 @@ def _forms(paths: Iterable[Path], form: str | None) -> set[str | None]:
 class PictureFiles:
     """The files that one picture is to be written to; their names are checked at once."""
 
+    further: tuple[str, ...] = ()
+
     def __init__(self, paths: Sequence[Path] | None, theme: str | None) -> None:
-        self._paths = paths or ()
+        self._pages = [path for path in paths or () if path.suffix.lower() in self.further]
+        self._paths = [path for path in paths or () if path not in self._pages]
         self._wish = Wish(theme)
-        for path in self._paths:
-            check_name(path)
+        for path in paths or ():
+            check_name(path, *self.further)
         check_theme(theme, self._paths)
 
     def write(self, picture: Drawing) -> None:
@@ -198,20 +213,48 @@ class PictureFiles:
             write_pictures(path, [picture], self._wish, None)
 
 
-def write_pictures(path: Path, pictures: Sequence[Drawing], wish: Wish, view: View | None) -> None:
-    """Write one picture, or several: a PDF and a text hold all, others become numbered files."""
+class PositionFiles(PictureFiles):
+    """Files that show a position: pictures, and pages on which it can be explored."""
+
+    further = (PAGE,)
+
+    def write_all(
+        self, picture: Drawing, line: Line, words: str = "", future: str | None = None
+    ) -> None:
+        """Write all of them; pages have words about the position, and its future lines."""
+        self.write(picture)
+        for path in self._pages:
+            write_position(path, line, words, future)
+
+
+def write_position(path: Path, line: Line, words: str = "", future: str | None = None) -> None:
+    """Write a page on which a position can be explored."""
+    from unicursal.site.files import position_page
+
+    write_and_tell({path: position_page(line, words, future)})
+
+
+def write_pictures(
+    path: Path, pictures: Sequence[Drawing], wish: Wish, view: View | None, holds: str = ""
+) -> None:
+    """Write one picture, or several: a PDF and a text hold all, others become numbered files.
+
+    What they hold is told when they are written; if it has no name, how many they are.
+    """
     is_plain = isinstance(pictures[0], Plain)
     form = plain.FORMATS[path.suffix.lower()] if is_plain else format_of(path)
     if len(pictures) == 1 or form in {"pdf", "moves"} - ({"pdf"} if is_plain else set()):
-        write_file(path, _content(pictures, form, wish, view))
+        number = f"{len(pictures)} pictures" if len(pictures) > 1 else ""
+        write_and_tell({path: _content(pictures, form, wish, view)}, holds or number)
         return
-    write_files(
+    write_and_tell(
         {
             path.with_name(f"{path.stem}-{number}{path.suffix}"): _content(
                 [picture], form, wish, view
             )
             for number, picture in enumerate(pictures, start=1)
-        }
+        },
+        holds,
     )
 
 
@@ -229,6 +272,23 @@ def print_pictures(pictures: Sequence[Drawing], form: str, wish: Wish, view: Vie
         sys.stdout.buffer.write(_content(pictures, form, wish, view))
 
 
+def check_circles(view: View | None, paths: Iterable[Path], form: str | None) -> None:
+    """Refuse circles in characters."""
+    if view in ROUND and (form == "text" or (form is None and not paths)):
+        raise UnicursalError("circles are not drawn in characters: -o labyrinth.svg")
+
+
+def tell_of_long_cells(board: Board) -> None:
+    """Say which board would be rounder, where cells at the rim are far longer than broad."""
+    rings = Rings.of(board)
+    longest = rings.length(0.5)
+    if longest > _LONG:
+        tell(
+            f"cells at the rim are {longest:.1f} times as long as broad; "
+            f"they keep their shape on {rings.fitting_sectors}x{rings.rings}"
+        )
+
+
 def check_stream(form: str | None, number: int) -> None:
     """Refuse several pictures on stdout where nobody could tell where one of them ends."""
     if form in {"svg", "png", "gif"} and number > 1:
@@ -239,7 +299,7 @@ def check_stream(form: str | None, number: int) -> None:
 
 def _content(pictures: Sequence[Drawing], form: str, wish: Wish, view: View | None) -> bytes:
     if form == "pdf" and not isinstance(pictures[0], Plain):
-        return pdf.write(pages_of(pictures, view), wish.theme or "print", wish.paper or "a4")
+        return _pages_of(pictures, wish.theme or "print", wish.paper or "a4", view)
     if form == "moves":
         return b"".join(content_of(picture, form) for picture in pictures)
     (picture,) = pictures
@@ -247,8 +307,19 @@ def _content(pictures: Sequence[Drawing], form: str, wish: Wish, view: View | No
         return picture.content(form, wish.theme)
     if form != "gif":
         return content_of(picture, form, wish.theme, pixels=wish.pixels)
-    with progress_on_stderr() as tell:
-        return content_of(picture, form, wish.theme, progress=tell)
+    with progress_on_stderr() as progress:
+        return content_of(picture, form, wish.theme, progress=progress)
+
+
+def _pages_of(drawings: Sequence[Drawing], theme: str, paper: str, view: View | None) -> bytes:
+    """Several labyrinths as a book with answers, unless the line is asked for; else as pages."""
+    lines = [each.line for each in drawings if isinstance(each, Picture) and each.line]
+    if view in ("line", "circles-line") or len(drawings) == 1 or len(lines) < len(drawings):
+        return pdf.write(drawings, theme, paper)
+    from unicursal.book import book_of
+
+    view = "circles" if view == "circles" else "walls"
+    return book_of(lines, theme, paper, notes=[each.caption for each in drawings], view=view)
 
 
 def pins(words: Iterable[str], board: Board, first: int = 0) -> dict[Cell, str]:

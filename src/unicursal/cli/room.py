@@ -31,7 +31,14 @@ from unicursal.cli.level_arguments import (
     tile_of,
     tiles_of,
 )
-from unicursal.cli.output import can_print, cell_told, print_json, print_words, progress_on_stderr
+from unicursal.cli.output import (
+    can_print,
+    cell_told,
+    print_json,
+    print_words,
+    progress_on_stderr,
+    tell_written,
+)
 from unicursal.cli.subject import faults_in, text_of_file
 from unicursal.errors import NotationError, UnicursalError
 from unicursal.level import Level, TileMap
@@ -174,7 +181,7 @@ class MapOutput(NamedTuple):
         maps = (TileMap.from_text("\n".join(rows)) for rows in texts if self.files)
         levels = [Level.from_tiles(tiles, "exact", "room", seed) for tiles in maps]
         if levels:
-            save(levels, self.files or ())
+            tell_written(save(levels, self.files or ()))
         if texts and not self.files and not self.as_json:
             pictures = ["\n".join(rows) if self.ascii_only else pretty(rows) for rows in texts]
             print("\n\n".join(pictures))

@@ -19,7 +19,7 @@ from unicursal.cli.choices import (
 )
 from unicursal.cli.clock import found_so_far, nothing_so_far
 from unicursal.cli.look import App
-from unicursal.cli.output import print_json, print_picture, progress_on_stderr
+from unicursal.cli.output import print_json, print_picture, progress_on_stderr, write_and_tell
 from unicursal.cli.pictures import PictureFiles, check_page
 from unicursal.cli.rule_trials import first, history, lost, needed, whole
 from unicursal.cli.subject import bytes_of_file, name_of, subject_of
@@ -39,7 +39,6 @@ from unicursal.rules.trials.audit import Audit
 from unicursal.rules.trials.audit import audit as audit_of
 from unicursal.rules.trials.instances import KINDS, instances_of
 from unicursal.rules.trials.scopes import parse_scopes
-from unicursal.whole_file import write_file
 
 if TYPE_CHECKING:
     from unicursal.line import Line
@@ -199,7 +198,7 @@ def audit(
     with progress_on_stderr() as tell, found_so_far(show):
         audit_of(asked, scopes, tell, seed, into=found)
     if output is not None and isinstance(asked, RuleSet):
-        write_file(output, html_report(asked, found).encode())
+        write_and_tell({output: html_report(asked, found).encode()})
     show(finished=True)
 
 

@@ -38,6 +38,7 @@ def _place_of_hall(words: str) -> str:
 
 
 _ROOM_AT_EXIT = Old("--room", "exit={}", is_promised=True)
+_HALL = Old("--room", "{}", is_promised=True, taken=_place_of_hall)
 _GENERAL = ("_seconds", "_quiet", "_from_one")
 _LOOKS = {"As a file": ("output", "look", "solution")}
 _PASSAGES = {
@@ -46,6 +47,16 @@ _PASSAGES = {
 }
 
 SPELLINGS: Mapping[str, Spelling] = {
+    "draw": Spelling(
+        panels={
+            "A position as it stands": ("options", "rules", "future"),
+            "As a file": ("output", "theme", "paper", "number"),
+        },
+        rare=(
+            *("ascii_only", "dense", "coordinates", "mark", "pixels", "card"),
+            *("height", "margin", "stroke", "radius", "layers", *_GENERAL),
+        ),
+    ),
     "level": Spelling(
         panels={
             "What it must have": (
@@ -61,7 +72,7 @@ SPELLINGS: Mapping[str, Spelling] = {
         old={
             "--goal-room": _ROOM_AT_EXIT,
             "--entrance-room": Old("--room", "entrance={}"),
-            "--hall": Old("--room", "{}", is_promised=True, taken=_place_of_hall),
+            "--hall": _HALL,
             "--halls": Old("--room", "halls={}"),
             "--perfect": Old("--quality", "perfect", is_promised=True),
             "--strict": Old("--quality", "strict", is_promised=True),
@@ -88,7 +99,13 @@ SPELLINGS: Mapping[str, Spelling] = {
         panels={
             "A new level": ("style", "entrance", "exit", "room", "branching", "place", "seed"),
         },
+        rare=("ascii_only", "_quiet", "_from_one"),
         old={"--goal-room": _ROOM_AT_EXIT},
+    ),
+    "check": Spelling(old={"--hall": _HALL}),
+    "start": Spelling(
+        panels={"Who works": ("workers", "cluster")},
+        rare=("tls_ca", "tls_cert", "tls_key", "shard_seconds", "_quiet"),
     ),
     "edit": Spelling(
         panels=_LOOKS,

@@ -69,6 +69,8 @@ Layers = Annotated[
 ]
 OPTIONS = {"width", "height", "margin", "stroke", "radius", "layers"}
 """What is refused without `--plain`."""
+_WALKABLE = 100.0
+"""Millimetres."""
 _FORMS = {"svg", "pdf", "json", "moves"}
 
 
@@ -103,7 +105,31 @@ def words_about(plain: Plain) -> str:
     """Its size in words, for whoever puts paper in."""
     width, height = plain.size
     strokes = f"{plain.strokes:,} stroke{'s' if plain.strokes > 1 else ''}"
-    return (
+    told = (
         f"{width:,.1f} x {height:,.1f} mm, cells of {plain.cell:,.2f} mm, {strokes}, "
         f"{plain.length / 1000:,.2f} m long"
     )
+    if plain.picture.shows_walls and plain.picture.line is not None:
+        told += f"; the way is {plain.path_length / 1000:,.2f} m long"
+    return told
+
+
+def setting_out(plain: Plain) -> str | None:
+    """Radii and angles to mark a path with a peg and a cord; None for what nobody walks.
+
+    A path is for walking where it is a hand broad.
+    """
+    rings, line = plain.rings, plain.picture.line
+    if rings is None or line is None or plain.cell < _WALKABLE:
+        return None
+    metres = plain.cell / 1000
+    rows = [
+        f"hole {rings.hole * metres:.3f} m, rings {metres:.3f} m, rim {rings.radius * metres:.3f} m"
+        " from a peg in the middle; degrees clockwise from the radial wall",
+        "   arc  ring  radius      from        to",
+    ]
+    rows += [
+        f"{number:6}{arc.ring:6}{arc.radius * metres:8.3f}{arc.begin:10.2f}{arc.end:10.2f}"
+        for number, arc in enumerate(rings.arcs(line), start=1)
+    ]
+    return "\n".join(rows)

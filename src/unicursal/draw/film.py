@@ -21,8 +21,8 @@ from math import pi
 from typing import TYPE_CHECKING
 
 from unicursal.board import BACK, STEP, Board
-from unicursal.draw import line_view, svg
-from unicursal.draw.marks import Subject
+from unicursal.draw import line_view, rings, svg
+from unicursal.draw.marks import Subject, View
 from unicursal.draw.scene import Disc, Scene, Shape, Stroke, centre
 from unicursal.draw.theme import coloured, is_by_length, theme_named
 from unicursal.errors import UnicursalError
@@ -52,8 +52,9 @@ def gif(
     theme: str = "light",
     steps_a_second: float = 12.0,
     progress: Progress = silent,
+    view: View = "line",
 ) -> bytes:
-    """A GIF in which the line draws itself, again and again.
+    """A GIF in which the line draws itself, again and again; on rings for a view that has them.
 
     >>> gif(Line("3:DDRU"))[:6]
     b'GIF89a'
@@ -67,7 +68,8 @@ def gif(
             f"(at most {MAX_CELLS:,}): try SVG"
         )
     steps = -(-len(line.moves) // _MOST_PICTURES)
-    film = _Film(line, theme)
+    is_round = Subject(line.board, view=view).is_round
+    film = _RoundFilm(line, theme) if is_round else _Film(line, theme)
     colours = film.sample.quantize(_COLOURS)
     pictures = [
         image.quantize(palette=colours, dither=Image.Dither.NONE)
@@ -134,18 +136,49 @@ class _Film:
     @property
     def sample(self) -> "Image.Image":
         """All that the pictures show, side by side: the first image bears no line, the last all."""
-        from PIL import Image
-
-        width, height = self.whole.size
-        made = Image.new("RGB", (2 * width, height))
-        made.paste(self._with_live_end(self._empty.copy(), 0), (0, 0))
-        made.paste(self.whole, (width, 0))
-        return made
+        return _side_by_side(self._with_live_end(self._empty.copy(), 0), self.whole)
 
     def _image(self, drawn: Scene, theme: str) -> "Image.Image":
         from PIL import Image
 
         return Image.open(io.BytesIO(svg.png(drawn, theme, self._pixels))).convert("RGB")
+
+
+class _RoundFilm:
+    """The same on rings, where each picture is drawn anew."""
+
+    def __init__(self, line: Line, theme: str) -> None:
+        self._line, self._theme = line, theme
+        self.whole = self._image(len(line.moves))
+
+    def pictures(self, steps: int, progress: Progress) -> "Iterator[Image.Image]":
+        """The start, and so on to the whole line."""
+        last = len(self._line.moves)
+        for length in range(0, last, steps):
+            progress("drawing", length / last)
+            yield self._image(length)
+        yield self.whole
+
+    @property
+    def sample(self) -> "Image.Image":
+        """The first and the last picture, side by side."""
+        return _side_by_side(self._image(0), self.whole)
+
+    def _image(self, length: int) -> "Image.Image":
+        from PIL import Image
+
+        line = Line(self._line.board, self._line.moves[:length])
+        drawn = rings.scene(Subject(line.board, line, "circles-line"))
+        return Image.open(io.BytesIO(svg.png(drawn, self._theme, pixels=_SIDE))).convert("RGB")
+
+
+def _side_by_side(one: "Image.Image", other: "Image.Image") -> "Image.Image":
+    from PIL import Image
+
+    made = Image.new("RGB", (one.width + other.width, one.height))
+    made.paste(one, (0, 0))
+    made.paste(other, (one.width, 0))
+    return made
 
 
 def _wedge(pixels: int, side: tuple[int, int]) -> "Image.Image":

@@ -1,16 +1,13 @@
-"""Pictures put together: several in rows, one on a card beside its title, many in a book.
+"""Pictures put together: several in rows, one on a card beside its title.
 
-A card has 1200 x 630 pixels, the size that web pages and messages show beside a link. A book has a
-page for each labyrinth, then pages with all the answers, small.
+A card has 1200 x 630 pixels, the size that web pages and messages show beside a link.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from unicursal.draw.lettering import lettering, lettering_width
-from unicursal.draw.marks import View
-from unicursal.draw.pdf import Page
 from unicursal.draw.picture import Drawing, Picture
 from unicursal.draw.scene import Figure, Point, Scene, Shape, lines, moved
 from unicursal.errors import UnicursalError
@@ -24,8 +21,6 @@ _BORDER = 1.6
 _LONGEST = 60
 """Characters of a title."""
 _TITLE, _WORDS, _SMALL = 1.5, 0.8, 0.6
-_COLUMNS, _ROWS = 2, 3
-"""Of a page of answers."""
 
 
 @dataclass(frozen=True)
@@ -161,31 +156,3 @@ def _rows(words: str, room: float, size: float) -> Iterator[str]:
 
 def _line_of_words(words: str, left: Point, size: float, width: float, role: str) -> Shape:
     return lines(lettering(words, left, size, anchor=0.0), role, width)
-
-
-def pages_of(drawings: Sequence[Drawing], view: View | None = None) -> list[Page]:
-    """The pages on which drawings are printed.
-
-    Several labyrinths are a book of puzzles, unless the line itself is asked for; all else has a
-    page each.
-    """
-    labyrinths = [each for each in drawings if isinstance(each, Picture)]
-    if view == "line" or len(drawings) == 1 or len(labyrinths) < len(drawings):
-        return [Page([each]) for each in drawings]
-    return book_pages([replace(each, view="walls") for each in labyrinths])
-
-
-def book_pages(puzzles: Sequence[Picture]) -> list[Page]:
-    """The pages of a book of pictures in the view `walls` without solution."""
-    made = [
-        Page([replace(puzzle, solution=False)], f"Labyrinth {number}")
-        for number, puzzle in enumerate(puzzles, start=1)
-    ]
-    answers = [
-        replace(puzzle, solution=True, caption=f"{number}")
-        for number, puzzle in enumerate(puzzles, start=1)
-    ]
-    a_page = _COLUMNS * _ROWS
-    for first in range(0, len(answers), a_page):
-        made.append(Page(answers[first : first + a_page], "Answers", _COLUMNS, _ROWS))
-    return made

@@ -5,6 +5,7 @@ Clues are thick walls, numbers, stops as black discs, and given pieces of the li
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from math import hypot
 
 import numpy as np
 
@@ -44,8 +45,9 @@ _SHARE_DROP = 0.27
 """How far below its ring a share is written."""
 _WALL = 0.17
 _STOP = 0.36
-_NUMBER, _WIDEST_NUMBER = 0.4, 0.62
-"""The height of a clue's number, unless it would be wider than that."""
+_NUMBER, _STROKE = 0.4, 0.065
+_INSIDE = _STOP - 0.06
+"""The height of a clue's number, unless its corners would be farther from its middle than that."""
 
 
 def scene(picture: Subject) -> Scene:
@@ -128,7 +130,7 @@ def below_the_line(board: Board, line: Line | None) -> Iterator[Figure]:
         yield lines(runs, "line", LINE_WIDTH, corner=0.5)
     if clues.walls:
         role = "wall" if line is None or len(line) == 1 else "target"
-        yield lines(map(_side, clues.walls), role, _WALL)
+        yield lines((_side(wall, board) for wall in clues.walls), role, _WALL)
 
 
 def above_the_line(board: Board) -> Iterator[Figure]:
@@ -160,14 +162,26 @@ def words_about(board: Board) -> str:
 
 
 def _number(text: str, cell: Cell, role: str) -> Shape:
-    height = min(_NUMBER, _NUMBER * _WIDEST_NUMBER / lettering_width(text, _NUMBER))
-    return lines(lettering(text, centre(cell), height), role, 0.065)
+    """A number whose corners stay within the disc of a stop, thinner where it is smaller."""
+    share = min(1.0, _INSIDE / hypot(lettering_width(text, _NUMBER) / 2, _NUMBER / 2))
+    stroke = _STROKE * (share + 1) / 2
+    return lines(lettering(text, centre(cell), share * _NUMBER), role, stroke)
 
 
-def _side(wall: Edge) -> tuple[Point, Point]:
-    """The side that two cells share."""
-    (x, y), (to_x, _) = wall
-    return ((x + 1, y), (x + 1, y + 1)) if to_x > x else ((x, y + 1), (x + 1, y + 1))
+def _side(wall: Edge, board: Board) -> tuple[Point, Point]:
+    """The side that two cells share; its round ends do not stick out of the rim."""
+    (x, y), (to_x, to_y) = wall
+    back = (_WALL - _RIM_WIDTH) / 2
+    if to_x > x:
+        low, high = (back * _is_rim(board, x + 1, y + end) for end in (0, 1))
+        return (x + 1, y + low), (x + 1, y + 1 - high)
+    low, high = (back * _is_rim(board, x + end, to_y) for end in (0, 1))
+    return (x + low, y + 1), (x + 1 - high, y + 1)
+
+
+def _is_rim(board: Board, x: int, y: int) -> bool:
+    """Whether one of the four cells around a point of the grid is missing."""
+    return not all(cell in board for cell in ((x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)))
 
 
 def line_points(path: Integers) -> list[Point]:

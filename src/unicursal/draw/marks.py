@@ -5,7 +5,7 @@ As plain data (`json`) cells are `[x, y]`; marks are read from it again.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, fields
-from typing import Any, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
 from unicursal.board import Board, Cell, HiddenEnds, board_of
 from unicursal.board.directions import Edge
@@ -14,7 +14,9 @@ from unicursal.board.text import cell_words
 from unicursal.errors import BoardError, UnicursalError, quoted
 from unicursal.line import Line, line_of
 
-View = Literal["line", "walls"]
+View = Literal["line", "walls", "circles", "circles-line"]
+"""The line or the walls it leaves; `circles` are walls and `circles-line` the line on rings."""
+ROUND: Final = ("circles", "circles-line")
 
 
 @dataclass(frozen=True)
@@ -91,7 +93,7 @@ def check_marks(marks: Marks, board: Board) -> None:
 
 @dataclass(frozen=True)
 class Subject:
-    """What a `Picture` shows: a board with a line and marks, in one of two views."""
+    """What a `Picture` shows: a board with a line and marks, in one of the views."""
 
     board: Board
     line: Line | None = None
@@ -109,8 +111,18 @@ class Subject:
             if self.line.board != self.board:
                 raise UnicursalError(f"{self.line} is not a line of the board {self.board}")
         check_marks(self.marks, self.board)
-        if self.hidden is not None and self.view == "walls":
-            raise UnicursalError("a board with hidden ends is shown in the view `line` only")
+        if self.hidden is not None and self.shows_walls:
+            raise UnicursalError("a board with hidden ends is shown as a line only, not as walls")
+
+    @property
+    def shows_walls(self) -> bool:
+        """Whether it is the walls that are shown."""
+        return self.view in ("walls", "circles")
+
+    @property
+    def is_round(self) -> bool:
+        """Whether rows are rings."""
+        return self.view in ROUND
 
     @property
     def start(self) -> Cell | None:

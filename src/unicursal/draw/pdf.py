@@ -1,17 +1,17 @@
-"""The PDF writer: real paper sizes, one scene or several on a page, captions below them.
+"""The PDF writer: pages in true size with shapes and words, whose font is embedded.
 
-Words are set in Helvetica, which every reader has for the languages of western Europe. What it
-lacks is drawn, letter by letter.
+All lengths are in millimetres, from the upper left corner of the page as it is trimmed; what is to
+reach its edge may go on into the bleed around it.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
+from importlib import resources
 from typing import TYPE_CHECKING, Protocol
+from unicodedata import normalize
 
 from unicursal.board.inputs import one_of
-from unicursal.draw.lettering import first_unknown, lettering
-from unicursal.draw.scene import Disc, Point, Scene, lines
+from unicursal.draw.scene import Disc, Point, Scene
 from unicursal.draw.theme import Theme, colour_of, coloured, theme_named
 from unicursal.draw.tracks import Tracks, bends, tracks_of
 from unicursal.errors import UnicursalError
@@ -20,21 +20,31 @@ if TYPE_CHECKING:
     from fpdf import FPDF
     from fpdf.drawing import PaintedPath
 
-PAPERS = {
+Size = tuple[float, float]
+"""Width and height in millimetres."""
+
+PAPERS: dict[str, Size] = {
     "a3": (297.0, 420.0),
     "a4": (210.0, 297.0),
     "a5": (148.0, 210.0),
     "letter": (215.9, 279.4),
     "legal": (215.9, 355.6),
+    "6x9": (152.4, 228.6),
+    "8x10": (203.2, 254.0),
+    "8.5x11": (215.9, 279.4),
 }
-"""Width and height in millimetres."""
+"""Sheets of paper, and the sizes in inches to which books are trimmed."""
 
+POINT = 25.4 / 72
 _BORDER = 15.0
+_LARGEST_CELL = 14.0  # a small labyrinth is not blown up to fill the sheet
 _CAPTION = 9.0
-_LARGEST_CELL = 14.0  # millimetres; a small labyrinth is not blown up to fill the sheet
-_POINT = 25.4 / 72  # millimetres
-_ENCODING = "windows-1252"  # what readers take Helvetica's letters to be
 _MADE = datetime(2000, 1, 1, tzinfo=UTC)  # the same labyrinth gives the same bytes on every day
+_FONT = "Open Sans"
+_FILES = {"": "OpenSans-Regular.ttf", "B": "OpenSans-Semibold.ttf"}
+_BLANKS = dict.fromkeys(b"\t\n\r", " ")
+_CAPITALS = 0.714
+"""How high capitals of the font are, of its size."""
 
 
 class Printed(Protocol):
@@ -48,56 +58,186 @@ class Printed(Protocol):
         """Its shapes."""
 
 
-@dataclass(frozen=True)
-class Page:
-    """Pictures in columns, row by row, a title above them and a line at the foot of the page."""
+class Document:
+    """A PDF file that grows page by page."""
 
-    pictures: Sequence[Printed]
-    title: str = ""
-    columns: int = 1
-    rows: int = 1
-    foot: str = ""
-    caption_size: int = 9
+    def __init__(self, title: str, theme: str = "print", *, author: str = "", language: str = ""):
+        self._colours: Theme = theme_named(theme)
+        self._pdf = _empty(title)
+        self._bleed = 0.0
+        if author:
+            self._pdf.set_author(author)
+        if language:
+            self._pdf.set_lang(language)
+
+    def add_page(self, size: Size, bleed: float = 0.0) -> None:
+        """Begin a page of a size; with a bleed around it, it says where it is to be trimmed."""
+        width, height = (side + 2 * bleed for side in size)
+        self._pdf.add_page(format=(width, height))
+        self._bleed = bleed
+        if bleed:
+            low = bleed / POINT
+            box = f"[{low:.2f} {low:.2f} {low + size[0] / POINT:.2f} {low + size[1] / POINT:.2f}]"
+            whole = f"[0 0 {width / POINT:.2f} {height / POINT:.2f}]"
+            page = self._pdf.pages[len(self._pdf.pages)]
+            # Whatever stands in a page is written into the file under its name.
+            page.trim_box, page.bleed_box = box, whole  # type: ignore[attr-defined]
+        if self._colours["paper"] != "#ffffff":
+            self.box((-bleed, -bleed), (width, height), "paper")
+
+    def draw(self, scene: Scene, origin: Point, cell: float) -> None:
+        """Draw a scene whose board begins there and has cells of that size."""
+        from fpdf.drawing import PaintedPath
+
+        left, top = origin[0] + self._bleed, origin[1] + self._bleed
+        with self._pdf.drawing_context() as context:
+            for shape in coloured(scene, self._colours).shapes:
+                path = PaintedPath()
+                path.style.auto_close = False
+                path.style.fill_color = colour_of(shape.fill, self._colours)
+                path.style.stroke_color = colour_of(shape.line, self._colours)
+                path.style.stroke_cap_style = path.style.stroke_join_style = "round"
+                path.style.stroke_width = shape.width * cell
+                if isinstance(shape, Disc):
+                    x, y = shape.centre
+                    path.circle(left + cell * x, top + cell * y, shape.radius * cell)
+                    context.add_item(path)
+                    continue
+                if shape.opacity != 1.0:
+                    path.style.fill_opacity = path.style.stroke_opacity = shape.opacity
+                follow(path, tracks_of(shape.strokes, shape.corner).scaled(cell, (left, top)))
+                context.add_item(path)
+
+    def words(
+        self,
+        text: str,
+        at: Point,
+        points: float,
+        *,
+        bold: bool = False,
+        anchor: float = 0.5,
+        role: str = "label",
+    ) -> None:
+        """Set a line of words whose capitals begin there; `anchor` is the share left of it."""
+        text = self._choose(text, points, bold, role)
+        left = at[0] - anchor * self._pdf.get_string_width(text)
+        base = at[1] + _CAPITALS * points * POINT
+        self._pdf.text(left + self._bleed, base + self._bleed, text)
+
+    def width_of(self, text: str, points: float, *, bold: bool = False) -> float:
+        """How wide a line of words is."""
+        return self._pdf.get_string_width(self._choose(text, points, bold, "label"))
+
+    def rows(self, text: str, width: float, points: float, *, bold: bool = False) -> Iterator[str]:
+        """A text in rows that are not wider than that, as far as its words are not; lines stay."""
+        for line in text.strip().splitlines():
+            row = ""
+            for word in line.split(" "):
+                longer = f"{row} {word}".strip()
+                if row and self.width_of(longer, points, bold=bold) > width:
+                    yield row
+                    longer = word
+                row = longer
+            yield row
+
+    def paragraph(
+        self,
+        text: str,
+        at: Point,
+        width: float,
+        points: float,
+        *,
+        bold: bool = False,
+        anchor: float = 0.0,
+        role: str = "label",
+    ) -> float:
+        """Set a text in as many rows as it needs; where the next thing may stand."""
+        x, y = at[0] + anchor * width, at[1]
+        for row in self.rows(text, width, points, bold=bold):
+            self.words(row, (x, y), points, bold=bold, anchor=anchor, role=role)
+            y += 1.45 * points * POINT
+        return y
+
+    def rule(
+        self,
+        one: Point,
+        other: Point,
+        width: float = 0.25,
+        dash: float = 0.0,
+        gap: float | None = None,
+    ) -> None:
+        """Draw a straight line, with dashes of that length and gaps between them."""
+        self._pdf.set_draw_color(self._colours["label"])
+        self._pdf.set_line_width(width)
+        self._pdf.set_dash_pattern(dash, dash if gap is None else gap)
+        bleed = self._bleed
+        self._pdf.line(one[0] + bleed, one[1] + bleed, other[0] + bleed, other[1] + bleed)
+        self._pdf.set_dash_pattern()
+
+    def box(self, at: Point, size: Size, role: str) -> None:
+        """Fill a rectangle."""
+        self._pdf.set_fill_color(self._colours[role])
+        self._pdf.rect(at[0] + self._bleed, at[1] + self._bleed, *size, style="F")
+
+    def content(self) -> bytes:
+        """The whole file."""
+        try:
+            return bytes(self._pdf.output())
+        finally:
+            self._close()
+
+    def _close(self) -> None:
+        for font in self._pdf.fonts.values():
+            font.ttfont.close()  # type: ignore[union-attr]
+
+    def _choose(self, text: str, points: float, bold: bool, role: str) -> str:
+        """Make the font ready for a text; one that it lacks a sign of is refused."""
+        style = "B" if bold else ""
+        if _FONT.lower() + style not in self._pdf.fonts:
+            folder = resources.files("unicursal.draw") / "fonts"
+            with resources.as_file(folder / _FILES[style]) as file:
+                self._pdf.add_font(_FONT, style, file)
+        self._pdf.set_font(_FONT, style, points)
+        self._pdf.set_text_color(self._colours[role])
+        text = normalize("NFC", text).translate(_BLANKS)
+        known = self._pdf.current_font.cmap  # type: ignore[union-attr]
+        for sign in text:
+            if ord(sign) not in known:
+                self._close()
+                raise UnicursalError(f"a PDF cannot show the character {sign!r} of {text!r}")
+        return text
 
 
-@dataclass(frozen=True)
-class TitlePage:
-    """A large title, words below it, a picture, and lines of text at the foot of the page."""
-
-    title: str
-    words: str
-    picture: Printed
-    text: Sequence[str]
-
-
-def write(pages: Sequence[Page | TitlePage], theme: str = "print", paper: str = "a4") -> bytes:
-    """A PDF file; a page with one wide picture lies on its side."""
+def write(drawings: Sequence[Printed], theme: str = "print", paper: str = "a4") -> bytes:
+    """A PDF file with a page for each drawing; one that is wide lies on its side."""
     one_of(paper, PAPERS, "paper")
-    colours = theme_named(theme)
-    pdf = _document(pages[0].title or "One-way labyrinths")
-    for page in pages:
+    pages = Document(drawings[0].caption or "One-way labyrinths", theme)
+    for drawing in drawings:
+        scene = drawing.scene()
         width, height = PAPERS[paper]
-        pictures = [] if isinstance(page, TitlePage) else page.pictures
-        if len(pictures) == 1 and (scene := pictures[0].scene()).width > 1.2 * scene.height:
+        if scene.width > 1.2 * scene.height:
             width, height = height, width
-        pdf.add_page(format=(width, height))
-        if colours["paper"] != "#ffffff":
-            pdf.set_fill_color(colours["paper"])
-            pdf.rect(0, 0, width, height, style="F")
-        if isinstance(page, TitlePage):
-            _fill_title_page(pdf, page, (width, height), colours)
-        else:
-            _fill_page(pdf, page, (width, height), colours)
-    return bytes(pdf.output())
+        pages.add_page((width, height))
+        caption = _CAPTION if drawing.caption else 0.0
+        cell = min(
+            _LARGEST_CELL,
+            (width - 2 * _BORDER) / (scene.width + 2 * scene.margin),
+            (height - 2 * _BORDER - caption) / (scene.height + 2 * scene.margin),
+        )
+        left = (width - cell * scene.width) / 2
+        top = (height - caption - cell * scene.height) / 2
+        pages.draw(scene, (left, top), cell)
+        if drawing.caption:
+            below = top + cell * (scene.height + scene.margin) + 2
+            pages.words(drawing.caption, (width / 2, below), 9)
+    return pages.content()
 
 
-def sheet(
-    paths: Sequence[tuple[Tracks, str]], size: tuple[float, float], width: float, title: str
-) -> bytes:
+def sheet(paths: Sequence[tuple[Tracks, str]], size: Size, width: float, title: str) -> bytes:
     """A PDF file of one page with nothing but paths in their colours, all in millimetres."""
     from fpdf.drawing import PaintedPath
 
-    pdf = _document(title)
+    pdf = _empty(title)
     pdf.add_page(format=size)
     with pdf.drawing_context() as context:
         for tracks, colour in paths:
@@ -112,117 +252,16 @@ def sheet(
     return bytes(pdf.output())
 
 
-def _document(title: str) -> "FPDF":
+def _empty(title: str) -> "FPDF":
     """A PDF without pages."""
     from fpdf import FPDF
 
     pdf = FPDF(unit="mm")
-    pdf.core_fonts_encoding = _ENCODING
     pdf.set_creation_date(_MADE)
     pdf.set_creator("unicursal")
     pdf.set_auto_page_break(False)
     pdf.set_title(title)
     return pdf
-
-
-def _fill_page(pdf: "FPDF", page: Page, size: tuple[float, float], colours: Theme) -> None:
-    """Lay the pictures out in equal fields below the title."""
-    top = _BORDER
-    if page.title:
-        _words(pdf, page.title, (size[0] / 2, _BORDER), 12, colours)
-        top += _CAPTION
-    field_width = (size[0] - 2 * _BORDER) / page.columns
-    field_height = (size[1] - top - _BORDER) / page.rows
-    for i, picture in enumerate(page.pictures):
-        row, column = divmod(i, page.columns)
-        scene = picture.scene()
-        room = field_height - (_CAPTION if picture.caption else 0)
-        cell = min(
-            _LARGEST_CELL,
-            field_width / (scene.width + 2 * scene.margin),
-            room / (scene.height + 2 * scene.margin),
-        )
-        middle = (
-            _BORDER + (column + 0.5) * field_width,
-            top + row * field_height + room / 2,
-        )
-        origin = middle[0] - cell * scene.width / 2, middle[1] - cell * scene.height / 2
-        _draw(pdf, scene, origin, cell, colours)
-        if picture.caption:
-            below = origin[1] + cell * (scene.height + scene.margin) + 2
-            _words(pdf, picture.caption, (middle[0], below), page.caption_size, colours)
-    if page.foot:
-        _words(pdf, page.foot, (size[0] / 2, size[1] - 0.8 * _BORDER), 9, colours)
-
-
-def _fill_title_page(
-    pdf: "FPDF", page: TitlePage, size: tuple[float, float], colours: Theme
-) -> None:
-    width, height = size
-    _words(pdf, page.title, (width / 2, 0.13 * height), 34, colours)
-    _words(pdf, page.words, (width / 2, 0.13 * height + 18), 14, colours)
-    scene = page.picture.scene()
-    cell = min(0.62 * width / scene.width, 0.42 * height / scene.height)
-    origin = (width - cell * scene.width) / 2, 0.49 * height - cell * scene.height / 2
-    _draw(pdf, scene, origin, cell, colours)
-    pdf.set_font("Helvetica", size=11)
-    pdf.set_text_color(colours["label"])
-    pdf.set_xy(_BORDER, 0.78 * height)
-    for line in page.text:
-        if not _has_letters_of(line):
-            raise UnicursalError(f"Helvetica lacks letters of {line!r}")
-        pdf.multi_cell(
-            w=width - 2 * _BORDER, h=5, text=line, align="C", new_x="LMARGIN", new_y="NEXT"
-        )
-        pdf.set_xy(_BORDER, pdf.get_y() + 3)
-
-
-def _words(pdf: "FPDF", text: str, top_middle: Point, size: int, colours: Theme) -> None:
-    if not _has_letters_of(text):
-        if (sign := first_unknown(text)) is not None:
-            raise UnicursalError(f"a PDF cannot show the character {sign!r} of {text!r}")
-        height = 0.7 * size * _POINT
-        strokes = lettering(text, (0.0, 0.2 * size), height)
-        drawn = Scene(0, 0, 0.0, "", "", (lines(strokes, "label", height / 8),))
-        _draw(pdf, drawn, top_middle, 1.0, colours)
-        return
-    pdf.set_font("Helvetica", size=size)
-    pdf.set_text_color(colours["label"])
-    pdf.set_xy(0, top_middle[1])
-    pdf.cell(w=2 * top_middle[0], h=size * 0.4, text=text, align="C")
-
-
-def _has_letters_of(text: str) -> bool:
-    """Whether Helvetica has all letters of a text."""
-    try:
-        text.encode(_ENCODING)
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
-def _draw(pdf: "FPDF", scene: Scene, origin: Point, cell: float, colours: Theme) -> None:
-    from fpdf.drawing import PaintedPath
-
-    def at(point: Point) -> Point:
-        return origin[0] + cell * point[0], origin[1] + cell * point[1]
-
-    with pdf.drawing_context() as context:
-        for shape in coloured(scene, colours).shapes:
-            path = PaintedPath()
-            path.style.auto_close = False
-            path.style.fill_color = colour_of(shape.fill, colours)
-            path.style.stroke_color = colour_of(shape.line, colours)
-            path.style.stroke_cap_style = path.style.stroke_join_style = "round"
-            path.style.stroke_width = shape.width * cell
-            if isinstance(shape, Disc):
-                path.circle(*at(shape.centre), shape.radius * cell)
-                context.add_item(path)
-                continue
-            if shape.opacity != 1.0:
-                path.style.fill_opacity = path.style.stroke_opacity = shape.opacity
-            follow(path, tracks_of(shape.strokes, shape.corner).scaled(cell, origin))
-            context.add_item(path)
 
 
 def follow(path: "PaintedPath", tracks: Tracks) -> None:

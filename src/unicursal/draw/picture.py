@@ -12,13 +12,13 @@ from typing import Any
 from unicursal import notebook
 from unicursal.board import Board, HiddenEnds, LineLike, PuzzleLike
 from unicursal.board.text import hides_ends
-from unicursal.draw import film, line_view, pdf, svg, text, walls_view
+from unicursal.draw import film, line_view, pdf, rings, svg, text, walls_view
 from unicursal.draw.marks import Marks, Subject, View
 from unicursal.draw.scene import Scene
 from unicursal.errors import UnicursalError
 from unicursal.line import Line, line_of
 from unicursal.progress import Progress, silent
-from unicursal.whole_file import check_folder, write_file
+from unicursal.whole_file import check_folder, path_of, write_file
 
 FORMATS = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".json": "json", ".txt": "moves"}
 FILM = ".gif"
@@ -59,7 +59,7 @@ class Drawing(ABC):
 
     def pdf(self, theme: str = "print", paper: str = "a4") -> bytes:
         """The drawing as a PDF file of one page."""
-        return pdf.write([pdf.Page([self])], theme, paper)
+        return pdf.write([self], theme, paper)
 
     def save(
         self, path: str | PathLike[str], *, theme: str | None = None, paper: str | None = None
@@ -76,7 +76,7 @@ class Drawing(ABC):
         ...     Path(folder, "line.svg").read_text()[:4]
         '<svg'
         """
-        place = Path(path)
+        place = path_of(path)
         check_name(place, FILM)
         write_file(place, content_of(self, format_of(place), theme, paper))
 
@@ -86,10 +86,11 @@ class Drawing(ABC):
 
 
 class Picture(Subject, Drawing):
-    """A board with a line and marks, in one of two views.
+    """A board with a line and marks, in one of four views.
 
     `line` is the paper's look; `walls` the labyrinth as people print it, in which `solution` says
-    whether the line is shown too. Ends that are `hidden` are not drawn.
+    whether the line is shown too; `circles-line` and `circles` are the same with rows as rings.
+    Ends that are `hidden` are not drawn.
 
     >>> print(picture_of(Line("5:RRDDL")).text())
     ○───╮ · ·
@@ -101,7 +102,9 @@ class Picture(Subject, Drawing):
 
     def scene(self) -> Scene:
         """The shapes of the picture."""
-        return line_view.scene(self) if self.view == "line" else walls_view.scene(self)
+        if self.is_round:
+            return rings.scene(self)
+        return walls_view.scene(self) if self.shows_walls else line_view.scene(self)
 
     def text(self, *, ascii_only: bool = False, dense: bool = False) -> str:
         """The picture in characters."""
@@ -171,7 +174,7 @@ def content_of(
                 raise UnicursalError(
                     "a GIF plays a line: it is for draw, and for a position with steps"
                 )
-            return film.gif(drawing.line, theme or "light", progress=progress)
+            return film.gif(drawing.line, theme or "light", progress=progress, view=drawing.view)
         case "json":
             return (json.dumps(drawing.json()) + "\n").encode()
     return f"{drawing.position}\n".encode()

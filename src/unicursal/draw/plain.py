@@ -18,9 +18,11 @@ from typing import Any
 import numpy as np
 
 from unicursal.draw import line_view, pdf, walls_view
+from unicursal.draw.marks import View
 from unicursal.draw.picture import Drawing, Picture, content_of
+from unicursal.draw.rings import Rings
 from unicursal.draw.scene import Point, Scene, Shape, segments
-from unicursal.draw.strokes import merged
+from unicursal.draw.strokes import joined, merged
 from unicursal.draw.theme import by_length, colour_of, is_by_length, theme_named
 from unicursal.draw.tracks import Tracks, bends, path_data, tracks_of
 from unicursal.errors import UnicursalError
@@ -124,19 +126,36 @@ class Plain(Drawing):
         """What is drawn, in cells: the walls first."""
         picture, line = self.picture, self.picture.line
         shapes = []
-        if picture.view == "walls":
-            walls = walls_view.walls_of(picture.board, line)
+        if picture.shows_walls:
+            hole = None if self.rings is None else self.rings.hole
+            walls = walls_view.walls_of(picture.board, line, hole)
             strokes = merged(segments(walls.across, walls.upright))
             shapes.append(Shape(tuple(strokes), line="wall"))
             if picture.solution and line is not None and len(line) > 1:
                 points = walls_view.through_the_gaps(line, walls)
                 shapes.append(line_view.line_shape(line, points, "solution", 0.0))
         elif line is not None and len(line) > 1:
-            points = line_view.line_points(line.path)
+            points = line_view.points_of(line)
             shapes.append(line_view.line_shape(line, points, "line", 0.0))
         if not shapes:
             raise UnicursalError(f"{self.position}: there is no line to draw")
+        if self.rings is not None:
+            turned = (replace(each, corner=self._corner(each)) for each in shapes)
+            bent = map(self.rings.bent_shape, turned)
+            return tuple(replace(each, strokes=tuple(joined(each.strokes))) for each in bent)
         return tuple(shapes)
+
+    @cached_property
+    def rings(self) -> Rings | None:
+        """Where its points lie, if its rows are rings."""
+        return Rings.of(self.picture.board) if self.picture.is_round else None
+
+    @property
+    def path_length(self) -> float:
+        """Millimetres of the line, also where its walls are drawn."""
+        view: View = "circles-line" if self.picture.is_round else "line"
+        alone = Plain(replace(self.picture, view=view), Sheet(radius=self.sheet.radius))
+        return alone.length / alone.cell * self.cell
 
     @cached_property
     def _places(self) -> tuple[float, float, float, float, float]:
@@ -194,8 +213,12 @@ class Plain(Drawing):
         return made
 
     def _tracks(self, shape: Shape) -> Tracks:
-        """In cells; only lines have rounded turns, because walls meet in theirs."""
-        return tracks_of(shape.strokes, self.sheet.radius if shape.corner else 0.0)
+        """In cells."""
+        return tracks_of(shape.strokes, self._corner(shape))
+
+    def _corner(self, shape: Shape) -> float:
+        """Only lines have rounded turns, because walls meet in theirs."""
+        return self.sheet.radius if shape.corner else 0.0
 
     def scene(self) -> Scene:
         """The shapes in cells, for those who show a plain drawing on a screen."""
@@ -225,10 +248,15 @@ class Plain(Drawing):
         """The size of the sheet and of a cell, how often a pen is put down, and how far it goes."""
         width, height = self.size
         numbers = {"width": width, "height": height, "cell": self.cell, "length": self.length}
-        return {
+        made: dict[str, Any] = {
             **{f"{name}_mm": round(value, _DIGITS) for name, value in numbers.items()},
             "strokes": self.strokes,
         }
+        if self.rings is not None and self.picture.line is not None:
+            made["path_mm"] = round(self.path_length, _DIGITS)
+            made["hole_mm"] = round(self.rings.hole * self.cell, _DIGITS)
+            made["arcs"] = [arc.to_json(self.cell) for arc in self.rings.arcs(self.picture.line)]
+        return made
 
     def svg(self, theme: str | None = None) -> str:
         """An SVG document in millimetres; layers have names that Inkscape shows."""
@@ -268,15 +296,10 @@ class Plain(Drawing):
 
     def dxf(self, theme: str | None = None) -> bytes:
         """A DXF file in millimetres: a polyline a stroke, whose arcs are arcs."""
+        import ezdxf
+        from ezdxf import options, units
         from PIL import ImageColor
 
-        try:
-            import ezdxf
-            from ezdxf import options, units
-        except ImportError:
-            raise UnicursalError(
-                "DXF files need the package ezdxf: pip install 'unicursal[dxf]'"
-            ) from None
         options.write_fixed_meta_data_for_testing = True  # the same bytes on every day
         made = ezdxf.new("R2010", units=units.MM)
         height = self.size[1]
@@ -296,13 +319,19 @@ class Plain(Drawing):
     def thr(self) -> bytes:
         """A track of a sand table: angles that never jump, and distances from the middle up to 1.
 
+        The middle is that of the rings, if there are any.
+
         Between two rows a table moves along a spiral, so straight pieces come in short steps.
         """
         if self.strokes != 1:
             raise UnicursalError("a sand table draws one line: not its walls")
         ((track, _),) = self.layers()[0].tracks
         points = np.array(list(_flattened(track, max(self.size) / _THR_STEPS)))
-        points -= (points.min(axis=0) + points.max(axis=0)) / 2
+        middle = (points.min(axis=0) + points.max(axis=0)) / 2
+        if self.rings is not None:
+            cell, _, _, *corner = self._places
+            middle = np.asarray(corner) + self.rings.radius * cell
+        points -= middle
         rho = np.hypot(*points.T)
         rho /= rho.max()
         theta = np.unwrap(np.arctan2(points[:, 0], -points[:, 1]))

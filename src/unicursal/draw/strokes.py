@@ -28,6 +28,41 @@ def merged(runs: Iterable[tuple[Point, Point]]) -> list[Stroke]:
     return [Stroke(tuple(chain)) for chain in _sorted(chains)]
 
 
+def joined(strokes: Iterable[Stroke]) -> list[Stroke]:
+    """The same strokes, but those of which two end at one place are one.
+
+    >>> [stroke.points for stroke in joined([Stroke(((0, 0), (1, 0))), Stroke(((1, 2), (1, 0)))])]
+    [((0, 0), (1, 0), (1, 2))]
+    """
+    made = dict(enumerate(strokes))
+    at: dict[Point, list[int]] = defaultdict(list)
+    for number, stroke in made.items():
+        for point in (stroke.points[0], stroke.points[-1]):
+            at[_rounded(point)].append(number)
+    for place, numbers in at.items():
+        if len(numbers) != 2 or numbers[0] == numbers[1]:
+            continue
+        number, goes = numbers
+        one, other = made[number], made.pop(goes)
+        if _rounded(one.points[0]) == place:
+            one = _reversed(one)
+        if _rounded(other.points[0]) != place:
+            other = _reversed(other)
+        bulges = one.bulges + other.bulges
+        made[number] = Stroke(one.points + other.points[1:], bulges=bulges)
+        end = at[_rounded(other.points[-1])]
+        end[end.index(goes)] = number
+    return list(made.values())
+
+
+def _rounded(point: Point) -> Point:
+    return round(point[0], 6), round(point[1], 6)
+
+
+def _reversed(stroke: Stroke) -> Stroke:
+    return Stroke(stroke.points[::-1], bulges=tuple(-bulge for bulge in stroke.bulges[::-1]))
+
+
 def _chained(runs: list[tuple[Point, Point]]) -> tuple[list[Chain], list[Chain]]:
     """Runs joined where two of them end in a corner: open chains, and rings."""
     at: dict[Point, list[int]] = defaultdict(list)

@@ -17,6 +17,7 @@ from unicursal.draw.line_view import corner_of
 from unicursal.draw.marks import Marks, Subject
 from unicursal.draw.scene import rim
 from unicursal.draw.walls_view import walls_of
+from unicursal.errors import UnicursalError
 
 Piece = tuple[str, str]
 Row = list[Piece]
@@ -120,6 +121,8 @@ class _Canvas:
 
 def rows(picture: Subject, *, ascii_only: bool = False, dense: bool = False) -> list[Row]:
     """The rows of a picture in characters."""
+    if picture.is_round:
+        raise UnicursalError("circles are not drawn in characters: try SVG")
     if dense:
         return _half_blocks(_bitmap(picture), ascii_only)
     if picture.view == "walls":

@@ -10,7 +10,7 @@ where it is straight, so that its corners stay whole.
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
-from math import cos, exp, hypot, radians, sin
+from math import atan, cos, exp, hypot, radians, sin, tan
 from types import MappingProxyType
 from typing import Final
 
@@ -115,6 +115,9 @@ def _shapes(scene: Scene) -> Iterator[Figure]:
 def by_length(shape: Shape, most: int) -> Iterator[Shape]:
     """A line in pieces of a cell each, or several, in their colours; they meet between cells."""
     (stroke,), along = shape.strokes, shape.along or 0.0
+    if stroke.bulges:
+        yield from _by_arcs(shape, most)
+        return
     points = list(_each_cell(stroke.points, 2 * shape.corner))
     last = len(points) - 1
     cells = -(-len(points) // most)
@@ -126,13 +129,41 @@ def by_length(shape: Shape, most: int) -> Iterator[Shape]:
         if end <= last:
             piece.append(_middle(points, end))
         colour = length_colour(along * (first + end - 1) / 2 / last)
-        yield replace(
-            shape,
-            strokes=(Stroke(tuple(piece)),),
-            line=colour,
-            width=_BROADER * shape.width,
-            along=None,
-        )
+        yield _piece(shape, Stroke(tuple(piece)), colour)
+
+
+def _by_arcs(shape: Shape, most: int) -> Iterator[Shape]:
+    """The same of a line whose turns are arcs already: pieces of about the same length."""
+    (stroke,), along = shape.strokes, shape.along or 0.0
+    points, bulges = zip(*_in_short_arcs(stroke), strict=True)
+    last = len(points) - 1
+    step = -(-last // most)
+    for first in range(0, last, step):
+        end = min(first + step, last)
+        piece = Stroke(points[first : end + 1], bulges=bulges[first:end])
+        yield _piece(shape, piece, length_colour(along * (first + end) / 2 / last))
+
+
+def _in_short_arcs(stroke: Stroke) -> Iterator[tuple[Point, float]]:
+    """Points about half a cell apart, each with the bulge of the piece behind it."""
+    for (one, other), bulge in zip(pairwise(stroke.points), stroke.bulges, strict=True):
+        (x, y), (u, v) = one, other
+        steps = max(1, round(2 * hypot(u - x, v - y)))
+        turn = 4 * atan(bulge)
+        for step in range(steps):
+            # Of the angle between chord and tangent so much, and so much of the chord.
+            part = turn * step / steps / 2
+            far = sin(part) / sin(turn / 2) if turn else step / steps
+            aside = turn / 2 - part
+            dx, dy = far * (u - x), far * (v - y)
+            point = x + dx * cos(aside) + dy * sin(aside), y + dy * cos(aside) - dx * sin(aside)
+            yield point, tan(turn / steps / 4)
+    yield stroke.points[-1], 0.0
+
+
+def _piece(shape: Shape, stroke: Stroke, colour: str) -> Shape:
+    width = _BROADER * shape.width
+    return replace(shape, strokes=(stroke,), line=colour, width=width, along=None)
 
 
 def _middle(points: list[Point], i: int) -> Point:

@@ -126,12 +126,17 @@ def _body(status: Status) -> Iterator[str]:
 def words_of(status: Status) -> str:
     """How far a campaign has come, in a sentence."""
     share = "" if status.share is None else f" ({status.share:.1%})"
-    state = "finished" if status.finished else f"{status.done:,} of {status.shards:,} shards{share}"
+    of_all = f"of {_shards(status.shards)}{share}"
+    state = "finished" if status.finished else f"{status.done:,} {of_all}"
     return (
         f"{status.kind} in {status.campaign}: {state}; "
         f"{status.seconds:,.1f} s of work, {status.cpu:,.1f} s of them on a core, "
-        f"in {status.done:,} shards{_per_question(status)}"
+        f"in {_shards(status.done)}{_per_question(status)}"
     )
+
+
+def _shards(number: int) -> str:
+    return "1 shard" if number == 1 else f"{number:,} shards"
 
 
 def _per_question(status: Status) -> str:

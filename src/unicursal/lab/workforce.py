@@ -7,14 +7,12 @@ import logging
 import os
 import re
 import socket
-import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
     CancelledError,
     Future,
-    ProcessPoolExecutor,
     wait,
 )
 from concurrent.futures.process import BrokenProcessPool
@@ -27,6 +25,7 @@ from unicursal.errors import UnicursalError
 from unicursal.lab.kinds import kind_named
 from unicursal.lab.kinds.kind import Kind
 from unicursal.lab.shard import Outcome, code_hash
+from unicursal.pool import pool
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -113,11 +112,8 @@ class _Processes:
     """A pool of processes."""
 
     def __init__(self, workers: int, kind: Kind) -> None:
-        from multiprocessing import get_context
-
         self._workers, self._code = workers, kind.code()
-        # Forking a process that has threads, as ours has, may lock up its child.
-        self._pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=prepare)
+        self._pool = pool(workers)
 
     def at_once(self) -> int:
         return self._workers
@@ -303,21 +299,3 @@ def handed_in(
             raise UnicursalError(words) from fault
         else:
             yield handed_out.pop(future), report
-
-
-def prepare() -> None:
-    """Get a process of a pool ready: Ctrl-C is its parent's, and it ends when its parent does."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    # A parent that was killed cannot tell its pool to end, which would wait for work for ever.
-    from multiprocessing import parent_process
-
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

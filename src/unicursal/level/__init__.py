@@ -10,6 +10,9 @@ from unicursal._lazy_names import lazy_names
 if TYPE_CHECKING:
     from unicursal.level.edit.place import place
     from unicursal.level.edit.redraw import redrawn
+    from unicursal.level.files.drawn import Drawn
+    from unicursal.level.files.picture import LevelPicture
+    from unicursal.level.files.reading import read_level
     from unicursal.level.floors import make_floors
     from unicursal.level.level import Level
     from unicursal.level.make import make_level
@@ -18,19 +21,17 @@ if TYPE_CHECKING:
     from unicursal.level.map.refusal import Refusal
     from unicursal.level.map.report import Report, examine
     from unicursal.level.map.tiles import Glyphs, Tile, TileMap
-    from unicursal.level.picture import LevelPicture
     from unicursal.level.play.game import Game
     from unicursal.level.play.terrain import Obstacle
-    from unicursal.level.reading import Drawn, read_level
     from unicursal.level.things.thing import Thing
 
 _HOMES = {
-    "Drawn": "reading",
+    "Drawn": "files.drawn",
     "Finding": "map.findings",
     "Game": "play.game",
     "Glyphs": "map.tiles",
     "Level": "level",
-    "LevelPicture": "picture",
+    "LevelPicture": "files.picture",
     "Obstacle": "play.terrain",
     "Rectangle": "map.rectangle",
     "Refusal": "map.refusal",
@@ -42,7 +43,7 @@ _HOMES = {
     "make_floors": "floors",
     "make_level": "make",
     "place": "edit.place",
-    "read_level": "reading",
+    "read_level": "files.reading",
     "redrawn": "edit.redraw",
 }
 

@@ -75,7 +75,7 @@ def make_floors(
         height = whole_number(height, "the height of a level", UnicursalError)
     here = levels[0].exit if levels else entrance or (1, 1)
     middle = exit or far_exit(width, height, here)
-    symmetric = wishes.get("symmetric", False)
+    symmetric = wishes.get("symmetric", False) is True
     for floor in range(len(levels), floors):
         there: Tile | None = middle if floor % 2 == 0 else _corner(width, height, middle, chance)
         if symmetric and (floor or exit is None):
@@ -96,7 +96,9 @@ def make_floors(
     for number, (floor, room, its_seed) in enumerate(redraw):
         progress("redrawing rooms", number / len(redraw))
         levels[floor - 1] = redrawn(levels[floor - 1], room, its_seed)
-    return [with_things(level, place, level.seed) for level in levels] if place else levels
+    if place is None or (isinstance(place, Mapping) and not place):
+        return levels
+    return [with_things(level, place, level.seed) for level in levels]
 
 
 def _redraw(given: Redraw) -> Redraw:

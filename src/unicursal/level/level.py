@@ -2,30 +2,34 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
 from os import PathLike
-from pathlib import Path
-from typing import Any
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
-from unicursal.board.inputs import one_of, row_of
+from unicursal.board.inputs import row_of
 from unicursal.errors import UnicursalError, quoted
-from unicursal.level.files.picture import MapPicture
-from unicursal.level.files.signs import to_text
-from unicursal.level.files.writing import LOOKS, Look, LookName, save
-from unicursal.level.map.chamber import Chamber
 from unicursal.level.map.goal import goal_room
 from unicursal.level.map.length import possible_length
 from unicursal.level.map.outline import Outline
 from unicursal.level.map.reach import distances, shortest_way
-from unicursal.level.map.rectangle import Rectangle
+from unicursal.level.map.rectangle import Chamber, Rectangle
 from unicursal.level.map.report import Report, examine
 from unicursal.level.map.tiles import Glyphs, Tile, TileMap, TilesLike
 from unicursal.level.names import Grade
 from unicursal.level.notes import Note, OpenRoom
+from unicursal.level.things.signs import to_text
 from unicursal.level.things.thing import Thing
 from unicursal.level.wishes import Wishes
+from unicursal.notation import checked_seed
+from unicursal.whole_file import path_of
+
+_WRITES: Final = "unicursal.level.files.writing"
+"""Writers know levels, so levels ask for them by name, and only when something is written."""
+SHARES: Final = (0.25, 0.5, 0.75)
+"""Places to begin, by their shares of the way."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,9 +73,9 @@ class Level:
             missing = "entrance" if tiles.entrance is None else "exit"
             raise UnicursalError(f"the map of a level has both ends: it lacks the {missing}")
         ends = tiles.entrance, tiles.exit
-        whole = Chamber(0, 0, tiles.width, tiles.height, *ends)
+        whole = Chamber(0, 0, tiles.width - 1, tiles.height - 1, *ends)
         wishes = Wishes(tiles.width, tiles.height, *ends, style=style)
-        return cls(tiles, *ends, style, plan, seed, (whole,), wishes)
+        return cls(tiles, *ends, style, plan, checked_seed(seed), (whole,), wishes)
 
     @cached_property
     def path(self) -> list[Tile]:
@@ -176,30 +180,7 @@ class Level:
             most = self.shape.full_length
         return (min(len(self.path) / most, 1.0) + 1 - self.straightness) / 2
 
-    def judged(self) -> dict[str, Any]:
-        """What its JSON says of it as a whole.
-
-        `perfect` and `strict` are what was asked for by these words: open rooms that were
-        requested do not count against it.
-        """
-        report, wishes = self.report, self.wishes
-        return {
-            "goal_room": wishes.goal_room and list(wishes.goal_room),
-            "entrance_room": wishes.entrance_room and list(wishes.entrance_room),
-            "overrun": report.overrun,
-            "shape": self.shape and list(self.shape.rows),
-            "valid": report.valid,
-            "perfect": self.grade in ("perfect", "strict"),
-            "strict": self.grade == "strict",
-            "lattice": report.lattice,
-            "blemishes": len(report.blemishes),
-            "turns": self.turns,
-            "straightness": round(self.straightness, 4),
-            "difficulty": round(self.difficulty, 4),
-            "notes": list(map(str, self.notes)),
-        }
-
-    def spawn_points(self, shares: tuple[float, ...] = (0.25, 0.5, 0.75)) -> list[Tile]:
+    def spawn_points(self, shares: tuple[float, ...] = SHARES) -> list[Tile]:
         """The tiles at some shares of the way from the entrance (0) to the exit (1).
 
         There are none if no way leads to the exit.
@@ -215,24 +196,26 @@ class Level:
         self,
         path: str | PathLike[str],
         *,
-        glyphs: Glyphs | None = None,
+        glyphs: Glyphs | str | None = None,
         theme: str | None = None,
         solution: bool = False,
-        look: LookName = "lines",
+        look: str = "lines",
         corridor: int = 1,
     ) -> None:
         """Write the level to a file, whole or not at all; the ending chooses the format.
 
-        `.txt` and `.xp` use the characters of `glyphs`, pictures use the colours of a theme, and
-        `solution` shows the way in them. A `.png` has slim walls, or those of square tiles if it is
-        to `look` so. A map for Tiled (`.tmx`) or LDtk has the picture of its tiles beside it. In
-        all of them corridors may be 1, 2 or 3 tiles wide.
+        `.txt` and `.xp` use the characters of `glyphs`, pictures use the colours of a `theme`, and
+        `solution` shows the way in them. A `.png` has slim walls, or those of square tiles if the
+        `look` is "tiles". A map for Tiled (`.tmx`) or LDtk has the picture of its tiles beside it.
+        In all of them a `corridor` may be 1, 2 or 3 tiles wide.
         """
-        one_of(look, LOOKS, "look")
-        save([self], [Path(path)], Look(glyphs or Glyphs(), theme, solution, look, corridor))
+        files = import_module(_WRITES)
+        look_of_it = files.Look(glyphs, theme, solution, look, corridor)
+        files.save([self], [path_of(path)], look_of_it)
 
     def _repr_svg_(self) -> str:
-        return MapPicture(self)._repr_svg_()
+        svg: str = import_module(_WRITES).LevelPicture(self)._repr_svg_()
+        return svg
 
     def __str__(self) -> str:
         return to_text(self.tiles, self.things)

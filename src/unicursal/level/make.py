@@ -120,7 +120,7 @@ def make_level(
         width, height = drawings[0].outline.size
     assert width is not None
     assert height is not None
-    if symmetric and exit is None:
+    if _flag(symmetric, "symmetric") and exit is None:
         exit = image_of(entrance or (1, 1), width, height)  # noqa: A001 - as above
     wishes = Wishes(
         width,
@@ -138,16 +138,17 @@ def make_level(
         length=Length.given(length),
         branching=_probability(branching),
         merge=_flag(merge, "merge"),
-        symmetric=_flag(symmetric, "symmetric"),
+        symmetric=symmetric,
         room_size=_size(room_size, "the size of rooms"),
         walls=frozenset(cells_of(walls, "a wall")),
         through=frozenset(cells_of(through, "a tile on the way")),
         halls=checked_halls(halls),
     )
     progress = within(started(budget), progress)
+    moves_ends = _flag(move_ends, "move_ends")
 
     def made(wishes: Wishes, is_hasty: bool = False) -> Level:
-        if move_ends:
+        if moves_ends:
             return with_moved_ends(wishes, seed, progress)
         return fulfilled(wishes, seed, progress, is_hasty=is_hasty)
 

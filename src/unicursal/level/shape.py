@@ -26,6 +26,7 @@ from unicursal.level.map.rectangle import Size
 from unicursal.level.map.tiles import Tile, beside_door, check_size
 from unicursal.level.notes import Note, Reshaped
 from unicursal.walk.fitting import fitted
+from unicursal.whole_file import path_of
 
 ShapeLike = Outline | str | PathLike[str] | Sequence[str] | npt.ArrayLike
 """A picture's file, a file of `.` and `#` or such rows, or an array that is true inside."""
@@ -113,7 +114,9 @@ def _read(shape: ShapeLike) -> tuple[Callable[[int], Ink], Outline | None]:
     if isinstance(shape, str) and "\n" in shape:
         shape = shape.strip("\n").split("\n")
     if isinstance(shape, str | PathLike):
-        path = Path(shape)
+        path = path_of(shape)
+        if path.is_dir():
+            raise UnicursalError(f"{path}: this is a folder, not a shape")
         rows = _rows_in(path)
         if rows is None:
             return lambda columns: ink_of_image(path, columns), None

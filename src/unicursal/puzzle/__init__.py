@@ -1,11 +1,10 @@
 """Puzzles: boards with clues that have exactly one solution.
 
 A puzzle is made in `make` (which clues make a walkthrough the only one: `clue_choice`, which clue
-tells two walkthroughs apart: `exclusion`, names that people know: `presets`), solved in `solutions`
-(exactly) and in `reasoning` (as a person does, which tells how hard it is), and printed in `book`;
-each day has its own. `game` follows those who solve one, and `hints` helps them. The clues
-themselves are a part of the board (`unicursal.board.clues`), so that everything that takes a board
-takes a puzzle.
+tells two walkthroughs apart: `exclusion`, names that people know: `presets`) and solved in
+`solutions` (exactly) and in `reasoning` (as a person does, which tells how hard it is); each day
+has its own. `game` follows those who solve one, and `hints` helps them. The clues themselves are a
+part of the board (`unicursal.board.clues`), so that everything that takes a board takes a puzzle.
 """
 
 from unicursal.puzzle.exclusion import KINDS, Kind

@@ -3,6 +3,7 @@
 import contextlib
 import errno
 import socket
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -55,7 +56,8 @@ def serve(
 def _listener(port: int) -> socket.socket:
     # With the protocol named asyncio sends small answers at once; without it they wait 40 ms.
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if sys.platform != "win32":  # where it would share a port that is in use
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((HOST, port))
         listener.listen()  # who reads the address may ask at once

@@ -40,6 +40,8 @@ _FAINT = 32
 """From here on there is something in a cell: perhaps a line thinner than it."""
 _NODES = 20_000
 _TRIES, _MOST_PAIRS = 12, 5
+_LEVELS = 8
+"""Of darkness that are tried where a shape is drawn in squares."""
 
 
 Place = tuple[int, int]
@@ -85,7 +87,7 @@ def fitted(ink: Ink) -> Fitted:
     """The board for a picture with so much ink in each cell.
 
     >>> str(fitted(np.full((3, 4), 255, np.uint8)).board)
-    '4x3@0,0-3,0'
+    '4x3'
     """
     dark = _joined(ink)
     piece, pieces = largest_piece(dark)
@@ -106,7 +108,7 @@ def fitted(ink: Ink) -> Fitted:
         for mask in _mended(piece, ink):
             if (ends := _ends(mask)) is not None:
                 return made(mask, ends, False)
-    mask, _ = largest_piece(_doubled(ink, piece))
+    mask = _doubled(ink, piece)
     return made(mask, proposed_ends(_board(mask)), True)
 
 
@@ -167,15 +169,21 @@ def _ends(mask: Mask) -> tuple[Cell, Cell] | None:
 
 
 def _doubled(ink: Ink, piece: Mask) -> Mask:
-    """The shape in squares of two by two cells, as dark as they are together; or all of a piece."""
+    """The shape in squares of two by two cells: those that are dark enough for it to stay whole."""
     height, width = (side + side % 2 for side in ink.shape)
-    whole = np.zeros((height, width), np.int64)
+    whole, was = np.zeros((height, width), np.int64), np.zeros((height, width), np.bool_)
     whole[: ink.shape[0], : ink.shape[1]] = ink
-    squares = whole.reshape(height // 2, 2, width // 2, 2).sum(axis=(1, 3)) >= 4 * DARK
-    if not squares.any():
-        ys, xs = np.nonzero(piece)
-        squares[ys // 2, xs // 2] = True
-    return squares.repeat(2, axis=0).repeat(2, axis=1)
+    was[: ink.shape[0], : ink.shape[1]] = piece
+    darkness = whole.reshape(height // 2, 2, width // 2, 2).sum(axis=(1, 3))
+    touched = was.reshape(height // 2, 2, width // 2, 2).any(axis=(1, 3))
+
+    def of(least: int) -> Mask:
+        squares, _ = largest_piece(touched & (darkness >= least))
+        return squares.repeat(2, axis=0).repeat(2, axis=1)
+
+    levels = [4 * DARK * share // _LEVELS for share in range(_LEVELS, -1, -1)]
+    shapes = [of(least) for least in levels if (touched & (darkness >= least)).any()]
+    return min(shapes, key=lambda shape: int((shape ^ was).sum()))
 
 
 def _mended(piece: Mask, ink: Ink) -> Iterator[Mask]:

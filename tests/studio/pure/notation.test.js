@@ -3,10 +3,11 @@ import test from "node:test";
 import { boardText, fitting, freeMoves, parse, positionText, readable, trace } from "../core/notation.js";
 
 test("positions are taken apart and put together", () => {
-  for (const text of ["9", "21x9:RR", "9x9@2,0-6,8:DD", "5~3,3~1,4:RD", "4+w0,0R+s1,1-2,2:DD"]) {
+  for (const text of ["9", "21x9:RR", "9@2,0-6,8:DD", "5~3,3~1,4:RD", "4+w0,0R+s1,1-2,2:DD"]) {
     const { board, moves } = parse(text);
     assert.equal(positionText(board, moves), text);
   }
+  assert.equal(parse("9x9@0,0-8,8~3,3~1,1").board.text, "9~1,1~3,3");
   assert.equal(boardText(5, 4, [0, 0], [4, 3], [[1, 1]]), "5x4~1,1");
   for (const text of ["", "9:X", "0", "129x129", "9@1-2"]) assert.equal(parse(text), null);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { brokenClues } from "../core/clues.js";
+import { brokenClues } from "../engine/broken-clues.js";
 import { parse, parsePuzzle, trace } from "../core/notation.js";
 import { Advice } from "../play/advice.js";
 import { Game, resultText, timeText } from "../play/game.js";

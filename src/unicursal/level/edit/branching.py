@@ -3,7 +3,8 @@
 A branch is made without new space: a wall between two stretches of the way is opened, which makes
 a loop, and the loop is closed elsewhere by a wall on the way. What lies behind that wall becomes
 two dead ends; the way itself gets shorter. Where corners must not touch, a place at which they
-would is not taken: a wall on a turn of the way, for one, leaves its neighbours touching so.
+would is not taken: a wall on a turn of the way, for one, leaves its neighbours touching so. In the
+first half of the tries no wall gets thick either.
 """
 
 from unicursal.chance import Chance
@@ -54,7 +55,7 @@ def _branch(
     place = {tile: i for i, tile in enumerate(way)}
     most_loop = min(_MOST_LOOP, len(way) // _LOOPS_IN_A_WAY)
     begin, end = (round(part * (len(way) - 1)) for part in share)
-    for _ in range(_TRIES):
+    for attempt in range(_TRIES):
         x, y = way[begin + chance.below(max(1, end - begin))]
         dx, dy = chance.choice(((1, 0), (-1, 0), (0, 1), (0, -1)))
         x, y = x + dx, y + dy
@@ -74,15 +75,13 @@ def _branch(
         shut_x, shut_y = way[first + 2 + chance.below(last - first - 3)]
         walls[y, x] = 0
         walls[shut_y, shut_x] = 1
-        if diagonal and (_corners_touch(walls, x, y) or _corners_touch(walls, shut_x, shut_y)):
+        opened_block, shut_block = (
+            walls[v - 1 : v + 2, u - 1 : u + 2] == 1 for u, v in ((x, y), (shut_x, shut_y))
+        )
+        touching = checkerboards(opened_block).any() or checkerboards(shut_block).any()
+        if (diagonal and touching) or (attempt < _TRIES // 2 and blocks(shut_block).any()):
             walls[y, x] = 1
             walls[shut_y, shut_x] = 0
             continue
         return True
     return False
-
-
-def _corners_touch(walls: Walls, x: int, y: int) -> bool:
-    """Whether open tiles touch by a corner only in a 2x2 block that holds an inner tile."""
-    block = walls[y - 1 : y + 2, x - 1 : x + 2]
-    return bool(checkerboards(block == 0).any())

@@ -18,8 +18,7 @@ from unicursal.level.level import Level, LevelLike
 from unicursal.level.maker import author
 from unicursal.level.maker.search import made_by_walk
 from unicursal.level.maker.task import Task
-from unicursal.level.map.chamber import Chamber
-from unicursal.level.map.rectangle import Rectangle
+from unicursal.level.map.rectangle import Chamber, Rectangle
 from unicursal.level.map.tiles import Tile, TileMap, Walls
 from unicursal.level.notes import Note, OpenRoom, Overrun, Redrawn, ThickWalls
 from unicursal.level.promise import broken_promise
@@ -49,7 +48,7 @@ def redrawn(level: LevelLike, number: int, seed: Seed = 0) -> Level:
         raise UnicursalError(f"there is no room {number}: the level has {many}")
     if not level.report.valid:
         raise UnicursalError("a room can be redrawn only in a level without branches and loops")
-    room = _chamber(level, level.rooms[number - 1])
+    room = _passed(level, level.rooms[number - 1])
     for how, walls in _drawings(level, room, Chance(seed)):
         made = _with(level, room, walls)
         if made is not None and made.tiles != level.tiles:
@@ -64,17 +63,17 @@ def _drawings(level: Level, room: Chamber, chance: Chance) -> Iterator[tuple[str
     task = Task(
         room.width,
         room.height,
-        room.inner_a,
-        room.inner_b,
-        goal=None if room.b_is_door else wishes.goal_room,
-        entrance_room=None if room.a_is_door else wishes.entrance_room,
+        room.local(room.inner_a),
+        room.local(room.inner_b),
+        goal=wishes.goal_room if room.b == room.inner_b else None,
+        entrance_room=wishes.entrance_room if room.a == room.inner_a else None,
         is_strict=wishes.is_guarded,
         walls=_inside(wishes.solid, room),
         through=_inside(wishes.through, room),
         halls=tuple(
-            Rectangle.of_size(hall.left - room.x, hall.top - room.y, *hall.size)
+            Rectangle.of_size(*room.local(hall.corner), *hall.size)
             for hall in wishes.halls
-            if room.area.holds(hall)
+            if room.holds(hall)
         ),
     )
     if style in ("teeth", "spiral", "double-spiral", "mixed", "snake"):
@@ -88,7 +87,7 @@ def _drawings(level: Level, room: Chamber, chance: Chance) -> Iterator[tuple[str
         return
     modes: tuple[Mode, ...] = ("strict",) if wishes.is_guarded else ("strict", "perfect")
     for mode in modes:
-        ends = room.local_a, room.local_b
+        ends = room.local(room.a), room.local(room.b)
         try:
             asked = Room(room.width, room.height, *ends, mode, task.through, task.walls)
             every = Labyrinths(asked, memory=IN_PASSING)
@@ -101,14 +100,14 @@ def _drawings(level: Level, room: Chamber, chance: Chance) -> Iterator[tuple[str
 
 def _inside(tiles: frozenset[Tile], room: Chamber) -> frozenset[Tile]:
     """The tiles inside a room, as it sees them."""
-    inner = room.area.grown(-1)
-    return frozenset((x - room.x, y - room.y) for x, y in tiles if (x, y) in inner)
+    inner = room.grown(-1)
+    return frozenset(room.local(tile) for tile in tiles if tile in inner)
 
 
 def _with(level: Level, room: Chamber, walls: Walls) -> Level | None:
     """The level with the inside of a room replaced; None if it breaks a promise."""
     whole = level.tiles.walls.copy()
-    whole[room.y + 1 : room.bottom, room.x + 1 : room.right] = walls[1:-1, 1:-1]
+    whole[room.grown(-1).slices] = walls[1:-1, 1:-1]
     tiles = TileMap(whole, level.entrance, level.exit)
     wishes = replace(level.wishes, law=None)  # whoever has a room redrawn wants another than that
     made = replace(level, tiles=tiles, things=(), law=None, wishes=wishes)
@@ -134,11 +133,10 @@ def _notes(level: Level) -> Iterator[Note]:
     yield from (note for note in open_rooms if note not in level.notes)
 
 
-def _chamber(level: Level, room: Chamber) -> Chamber:
+def _passed(level: Level, room: Chamber) -> Chamber:
     """The room with the ends of its way: tiles just outside, or ends of the whole."""
-    box = Rectangle(room.x, room.y, room.x + room.width - 1, room.y + room.height - 1)
     path = level.path
-    inside = [i for i, tile in enumerate(path) if box.encloses(tile)]
+    inside = [i for i, tile in enumerate(path) if room.encloses(tile)]
     if not inside:
-        raise UnicursalError(f"the way does not pass the room at {room.x},{room.y}")
-    return Chamber.of(box, path[max(inside[0] - 1, 0)], path[min(inside[-1] + 1, len(path) - 1)])
+        raise UnicursalError(f"the way does not pass the room at {room.left},{room.top}")
+    return Chamber.of(room, path[max(inside[0] - 1, 0)], path[min(inside[-1] + 1, len(path) - 1)])

@@ -6,20 +6,27 @@ are taken, spread over the map. If walls and open tiles alternate all the way do
 drawn two times more, even a lattice stays one.
 """
 
+from dataclasses import replace
+
 import numpy as np
-import numpy.typing as npt
 
+from unicursal._arrays import Integers
+from unicursal.board.inputs import whole_number
 from unicursal.errors import UnicursalError
-from unicursal.level.map.columns import thickness
-from unicursal.level.map.report import examine
-from unicursal.level.map.tiles import TileMap, Walls, check_size
+from unicursal.level.level import Level, LevelLike
+from unicursal.level.map.outline import Outline
+from unicursal.level.map.rectangle import Chamber, Rectangle
+from unicursal.level.map.tiles import Tile, TileMap, Walls, check_size
+from unicursal.level.notes import ThickWalls
 
 
-def stretched(tiles: TileMap, width: int, height: int) -> TileMap:
-    r"""A valid map drawn to a larger size; it stays valid, and perfect where a line alternates.
+def stretched(level: LevelLike, width: int, height: int) -> Level:
+    r"""A valid level drawn to a larger size; it stays valid, and perfect where a line alternates.
 
-    >>> small = TileMap.from_text("######\n#<   #\n#### #\n#>   #\n######")
-    >>> print(stretched(small, 8, 6))
+    Open rooms keep their sizes but for those one tile wide. Things go with the way: they are to be
+    placed again.
+
+    >>> print(stretched("######\n#<   #\n#### #\n#>   #\n######", 8, 6))
     ########
     #<     #
     ###### #
@@ -27,22 +34,50 @@ def stretched(tiles: TileMap, width: int, height: int) -> TileMap:
     #>     #
     ########
     """
+    level = Level.of(level)
+    tiles, wishes, defects = level.tiles, level.wishes, level.report.defects
+    width = whole_number(width, "the width of a level", UnicursalError)
+    height = whole_number(height, "the height of a level", UnicursalError)
     check_size(width, height)
-    report = examine(tiles)
-    if report.defects:
-        raise UnicursalError(f"only a valid level can be stretched: {report.defects[0].text}")
+    if defects:
+        raise UnicursalError(f"only a valid level can be stretched: {defects[0].text}")
     if width < tiles.width or height < tiles.height:
         raise UnicursalError(
             f"a map of {tiles.width}x{tiles.height} cannot be stretched to {width}x{height}"
         )
-    ends = [end for end in (report.entrance, report.exit) if end is not None]
+    ends = level.entrance, level.exit
     across = _times(tiles.walls, width - tiles.width, [x for x, _ in ends], "column")
     down = _times(tiles.walls.T, height - tiles.height, [y for _, y in ends], "row")
-    moved = [(int(across[:x].sum()), int(down[:y].sum())) for x, y in ends]
-    return TileMap(np.repeat(np.repeat(tiles.walls, across, axis=1), down, axis=0), *moved)
+
+    def at(tile: Tile) -> Tile:
+        return int(across[: tile[0]].sum()), int(down[: tile[1]].sum())
+
+    def area(old: Rectangle) -> Rectangle:
+        right, bottom = at((old.right + 1, old.bottom + 1))
+        return Rectangle(*at(old.corner), right - 1, bottom - 1)
+
+    shape = wishes.shape
+    if shape is not None:
+        shape = Outline.of_mask(np.repeat(np.repeat(shape.mask, across, axis=1), down, axis=0))
+    walls = np.repeat(np.repeat(tiles.walls, across, axis=1), down, axis=0)
+    made = Level.from_tiles(TileMap(walls, *map(at, ends)), "drawn", "stretch", level.seed)
+    made = replace(
+        made,
+        rooms=tuple(Chamber.of(area(room), at(room.a), at(room.b)) for room in level.rooms),
+        wishes=replace(
+            made.wishes,
+            overrun=wishes.overrun,
+            halls=tuple(map(area, wishes.halls)),
+            entrance_room=wishes.entrance_room,
+            goal_room=wishes.goal_room,
+            shape=shape,
+        ),
+    )
+    thick = made.report.blemishes.number("wall block")
+    return replace(made, notes=(ThickWalls(thick),) if thick else ())
 
 
-def _times(walls: Walls, more: int, ends: list[int], what: str) -> npt.NDArray[np.int64]:
+def _times(walls: Walls, more: int, ends: list[int], what: str) -> Integers:
     """How often each column is drawn: those that alternate, else those with the fewest thick walls.
 
     Columns are drawn two times more as far as possible.
@@ -50,9 +85,10 @@ def _times(walls: Walls, more: int, ends: list[int], what: str) -> npt.NDArray[n
     times = np.ones(walls.shape[1], dtype=np.int64)
     if not more:
         return times
-    thick = thickness(walls)
-    for x in (0, walls.shape[1] - 1, *ends):
-        thick.pop(x, None)
+    wall = walls == 1
+    touching = (~wall[1:] & ~wall[:-1]).any(axis=0)
+    touching[[0, -1, *ends]] = True
+    thick = {int(x): int((wall[1:, x] & wall[:-1, x]).sum()) for x in np.flatnonzero(~touching)}
     if not thick:
         raise UnicursalError(f"no {what} can be repeated: the way runs along each of them")
     pairs = more // 2

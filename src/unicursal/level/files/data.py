@@ -1,29 +1,26 @@
 """Levels as JSON: rows, the way, and what a game wants to know; reading it back."""
 
 import json
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
 from unicursal.errors import NotationError
-from unicursal.level.files.contents import (
-    Contents,
-    Shown,
-    Told,
-    read_kind,
-    read_name,
-    spawn_points,
-)
+from unicursal.level.files.drawn import Drawn, read_kind, read_name
 from unicursal.level.files.tile_set import wall_masks
-from unicursal.level.map.chamber import Chamber
+from unicursal.level.files.wide import Wide
+from unicursal.level.level import SHARES, Level
 from unicursal.level.map.outline import Outline
-from unicursal.level.map.rectangle import Rectangle, Size
+from unicursal.level.map.rectangle import Chamber, Rectangle, Size
 from unicursal.level.map.tiles import Glyphs, Tile, TileMap
 from unicursal.level.things.along import Mark
 from unicursal.level.things.thing import Thing, locked_doors
 
+T = TypeVar("T")
 
-def fields(level: Shown) -> dict[str, Any]:
+
+def fields(level: Level) -> dict[str, Any]:
     """The level as plain data: its rows, its way, and what a game wants to know about it."""
+    points = zip(SHARES, level.spawn_points(), strict=False)
     return {
         "width": level.tiles.width,
         "height": level.tiles.height,
@@ -38,8 +35,8 @@ def fields(level: Shown) -> dict[str, Any]:
         "rooms": [
             {
                 "number": number,
-                "x": r.x,
-                "y": r.y,
+                "x": r.left,
+                "y": r.top,
                 "width": r.width,
                 "height": r.height,
                 "from": list(r.a),
@@ -49,12 +46,34 @@ def fields(level: Shown) -> dict[str, Any]:
         ],
         "goal_rooms": [[*room.corner, *room.size] for room in level.goal_rooms],
         "halls": [[*hall.corner, *hall.size] for hall in level.halls],
-        **level.judged(),
+        "shape": level.shape and list(level.shape.rows),
+        **_judged(level.narrow or level if isinstance(level, Wide) else level),
         "dead_ends": [list(tile) for tile in level.dead_ends],
-        "spawn_points": [
-            {"share": share, "at": list(tile)} for share, tile in spawn_points(level.path)
-        ],
+        "spawn_points": [{"share": share, "at": list(tile)} for share, tile in points],
         "things": things_fields(level.things),
+    }
+
+
+def _judged(level: Level) -> dict[str, Any]:
+    """What is said of it as a whole.
+
+    `perfect` and `strict` are what was asked for by these words: open rooms that were
+    requested do not count against it.
+    """
+    report, wishes = level.report, level.wishes
+    return {
+        "goal_room": wishes.goal_room and list(wishes.goal_room),
+        "entrance_room": wishes.entrance_room and list(wishes.entrance_room),
+        "overrun": report.overrun,
+        "valid": report.valid,
+        "perfect": level.grade in ("perfect", "strict"),
+        "strict": level.grade == "strict",
+        "lattice": report.lattice,
+        "blemishes": len(report.blemishes),
+        "turns": level.turns,
+        "straightness": round(level.straightness, 4),
+        "difficulty": round(level.difficulty, 4),
+        "notes": list(map(str, level.notes)),
     }
 
 
@@ -75,7 +94,7 @@ def things_fields(things: Iterable[Thing]) -> list[dict[str, Any]]:
     ]
 
 
-def to_json(level: Shown) -> str:
+def to_json(level: Level) -> str:
     """The fields, and of every tile the distance from the entrance and the mask of its wall.
 
     Where none is (no way, no wall) the number is -1.
@@ -84,7 +103,7 @@ def to_json(level: Shown) -> str:
     return json.dumps(fields(level) | {name: t.tolist() for name, t in tables.items()}) + "\n"
 
 
-def read_json(text: str, glyphs: Glyphs | None) -> Contents:
+def read_json(text: str, glyphs: Glyphs | None) -> Drawn:
     """Our fields; all but the rows may be missing."""
     try:
         data = json.loads(text)
@@ -93,124 +112,92 @@ def read_json(text: str, glyphs: Glyphs | None) -> Contents:
     except (ValueError, KeyError, TypeError, RecursionError):
         raise NotationError("expected JSON with the rows of a level") from None
     tiles = TileMap.from_text(drawn, glyphs)
-    ends = [
-        _end(name, end, data.get(name))
-        for name, end in (("entrance", tiles.entrance), ("exit", tiles.exit))
-    ]
-    things = _list(data, "things")
-    marks: list[Mark] = []
-    told: dict[Tile, Told] = {}
-    for number, thing in enumerate(things, start=1):
-        kind, at, rest = _thing(number, thing)
-        marks.append((kind, at))
-        told[at] = rest
-    area = Rectangle.of_size(0, 0, tiles.width, tiles.height)
-    rooms = [_room(number, r, area) for number, r in enumerate(_list(data, "rooms"), start=1)]
-    halls = [_hall(number, r, area) for number, r in enumerate(_list(data, "halls"), start=1)]
-    return Contents(
+    whole = Rectangle.of_size(0, 0, tiles.width, tiles.height)
+
+    def one(name: str, read: Callable[[Any], T | None], expected: str) -> T | None:
+        if (given := data.get(name)) is None:
+            return None
+        if (found := read(given)) is None:
+            raise NotationError(f"{name}: expected {expected}")
+        return found
+
+    def each(name: str, read: Callable[[Any], T | None], expected: str) -> tuple[T, ...]:
+        found = []
+        for number, given in enumerate(one(name, _list, "a list") or (), start=1):
+            place = f"{name.removesuffix('s')} {number}"
+            try:
+                item = read(given)
+            except NotationError as fault:
+                raise NotationError(f"{place}: {fault}") from None
+            if item is None:
+                raise NotationError(f"{place}: expected {expected}")
+            found.append(item)
+            ends = (item.a, item.b) if isinstance(item, Chamber) else ()
+            if isinstance(item, Rectangle) and not (
+                whole.holds(item) and all(end in whole for end in ends)
+            ):
+                raise NotationError(f"{place} lies outside the map")
+        return tuple(found)
+
+    ends = []
+    for name, marked in (("entrance", tiles.entrance), ("exit", tiles.exit)):
+        told = one(name, _tile, "a tile [x, y]")
+        if marked and told not in (None, marked):
+            raise NotationError(
+                f"the {name} is at {marked} in the rows, but its own field says {told}"
+            )
+        ends.append(marked or told)
+    shape = Outline.of_rows(rows) if (rows := one("shape", _list, "a list")) else None
+    if shape is not None and shape.size != whole.size:
+        raise NotationError("the shape has {}x{} tiles, unlike the map".format(*shape.size))
+    return Drawn(
         TileMap(tiles.walls, *ends),
-        tuple(marks),
-        told,
+        each("things", _mark, "a kind and a tile, at: [x, y]"),
         read_name(data.get("style"), "drawn"),
         read_name(data.get("plan"), "file"),
         _whole(data.get("seed")) or 0,
-        tuple(rooms),
-        tuple(note for note in _list(data, "notes") if isinstance(note, str)),
-        _overrun(data.get("overrun")),
-        tuple(halls),
-        _size("entrance_room", data.get("entrance_room")),
-        _size("goal_room", data.get("goal_room")),
-        _shape(_list(data, "shape"), tiles),
+        each("rooms", _room, "x, y, width, height, from and to"),
+        tuple(note for note in one("notes", _list, "a list") or () if isinstance(note, str)),
+        one("overrun", _number, "a number of tiles") or 0,
+        each("halls", _rectangle, "[x, y, width, height]"),
+        one("entrance_room", _size, "[width, height]"),
+        one("goal_room", _size, "[width, height]"),
+        shape,
     )
 
 
-def _list(data: dict[str, Any], name: str) -> list[Any]:
-    found = data.get(name)
-    if found is None:
-        return []
-    if not isinstance(found, list):
-        raise NotationError(f"{name}: expected a list")
-    return found
-
-
-def _end(name: str, drawn: Tile | None, told: object) -> Tile | None:
-    """An end by its sign and by its field, which must agree."""
-    if told is None:
-        return drawn
-    tile = _tile(told)
-    if tile is None:
-        raise NotationError(f"{name}: expected a tile [x, y]")
-    if drawn is not None and drawn != tile:
-        raise NotationError(f"the {name} is at {drawn} in the rows, but its own field says {tile}")
-    return tile
-
-
-def _thing(place: int, data: object) -> tuple[str, Tile, Told]:
+def _mark(data: object) -> Mark | None:
     match data:
         case {"kind": str(kind), "at": at, **more} if kind and (tile := _tile(at)) is not None:
-            try:
-                kind = read_kind(kind)
-            except NotationError as fault:
-                raise NotationError(f"thing {place}: {fault}") from None
-            return kind, tile, (_whole(more.get("number")), _tile(more.get("towards")))
-    raise NotationError(f"thing {place}: expected a kind and a tile, at: [x, y]")
+            number, towards = _whole(more.get("number")), _tile(more.get("towards"))
+            return Mark(read_kind(kind), tile, number, towards)
+    return None
 
 
-def _room(number: int, data: object, area: Rectangle) -> Chamber:
+def _room(data: object) -> Chamber | None:
     match data:
         case {"x": x, "y": y, "width": width, "height": height, "from": begin, "to": end}:
-            box = _rectangle([x, y, width, height])
-            ends = _tile(begin), _tile(end)
-            if box is not None and ends[0] is not None and ends[1] is not None:
-                if not area.holds(box) or not all(tile in area for tile in ends):
-                    raise NotationError(f"room {number} lies outside the map")
-                return Chamber.of(box, ends[0], ends[1])
-    raise NotationError(f"room {number}: expected x, y, width, height, from and to")
-
-
-def _overrun(told: object) -> int:
-    if told is None:
-        return 0
-    number = _whole(told)
-    if number is None or number < 0:
-        raise NotationError("overrun: expected a number of tiles")
-    return number
-
-
-def _size(name: str, told: object) -> Size | None:
-    if told is None:
-        return None
-    size = _tile(told)
-    if size is None or min(size) < 1:
-        raise NotationError(f"{name}: expected [width, height]")
-    return size
-
-
-def _shape(rows: list[Any], tiles: TileMap) -> Outline | None:
-    if not rows:
-        return None
-    shape = Outline.of_rows(rows)
-    if shape.size != (tiles.width, tiles.height):
-        raise NotationError("the shape has {}x{} tiles, unlike the map".format(*shape.size))
-    return shape
-
-
-def _hall(number: int, data: object, area: Rectangle) -> Rectangle:
-    hall = _rectangle(data)
-    if hall is None:
-        raise NotationError(f"hall {number}: expected [x, y, width, height]")
-    if not area.holds(hall):
-        raise NotationError(f"hall {number} lies outside the map")
-    return hall
+            area, a, b = _rectangle([x, y, width, height]), _tile(begin), _tile(end)
+            if area is not None and a is not None and b is not None:
+                return Chamber.of(area, a, b)
+    return None
 
 
 def _rectangle(data: object) -> Rectangle | None:
     match data:
         case [x, y, width, height]:
-            corner, size = _tile([x, y]), _tile([width, height])
-            if corner is not None and size is not None and min(size) > 0:
-                return Rectangle.of_size(*corner, *size)
+            corner, size = _tile([x, y]), _size([width, height])
+            return Rectangle.of_size(*corner, *size) if corner and size else None
     return None
+
+
+def _list(data: object) -> list[Any] | None:
+    return data if isinstance(data, list) else None
+
+
+def _size(data: object) -> Size | None:
+    size = _tile(data)
+    return size if size and min(size) > 0 else None
 
 
 def _tile(data: object) -> Tile | None:
@@ -218,6 +205,11 @@ def _tile(data: object) -> Tile | None:
         case [int(x), int(y)] if _whole(x) is not None and _whole(y) is not None:
             return x, y
     return None
+
+
+def _number(value: object) -> int | None:
+    number = _whole(value)
+    return None if number is None or number < 0 else number
 
 
 def _whole(value: object) -> int | None:

@@ -15,7 +15,6 @@ from typing import Any, Final
 from uuid import NAMESPACE_URL, uuid5
 
 from unicursal.draw.theme import theme_named
-from unicursal.level.files.contents import Shown
 from unicursal.level.files.numbers import OPEN, own_numbers
 from unicursal.level.files.tile_set import (
     COLUMNS,
@@ -27,6 +26,7 @@ from unicursal.level.files.tile_set import (
     looks_of,
     tiles_of,
 )
+from unicursal.level.level import Level
 from unicursal.level.map.tiles import Tile
 from unicursal.level.things.thing import locked_doors
 
@@ -49,7 +49,7 @@ _AROUND_BY_ROWS: Final = (128, 1, 2, 64, 0, 4, 32, 16, 8)
 _SIDES_OF_CORNERS: Final = {2: 1 | 4, 8: 4 | 16, 32: 16 | 64, 128: 64 | 1}
 
 
-def to_ldtk(levels: Sequence[Shown], image: str) -> str:
+def to_ldtk(levels: Sequence[Level], image: str) -> str:
     """A project with a level for each floor; `image` names the picture of the tiles."""
     return json.dumps(_Project(levels, image).root(), separators=(",", ":")) + "\n"
 
@@ -57,7 +57,7 @@ def to_ldtk(levels: Sequence[Shown], image: str) -> str:
 class _Project:
     """What is numbered throughout a project."""
 
-    def __init__(self, levels: Sequence[Shown], image: str) -> None:
+    def __init__(self, levels: Sequence[Level], image: str) -> None:
         self.levels, self.image = levels, image
         self.colours = theme_named("light")
         kinds = {kind for level in levels for kind in own_numbers(level)}
@@ -167,7 +167,7 @@ class _Project:
             "type": f"F_{kind}",
         }
 
-    def _level(self, number: int, level: Shown) -> Json:
+    def _level(self, number: int, level: Level) -> Json:
         uid = self.next_uid()
         height, width = level.tiles.walls.shape
         near = [(number - 1, "<"), (number + 1, ">")]
@@ -203,7 +203,7 @@ class _Project:
             ],
         }
 
-    def _layer_instance(self, number: int, level: Shown, level_uid: int, layer: int) -> Json:
+    def _layer_instance(self, number: int, level: Level, level_uid: int, layer: int) -> Json:
         height, width = level.tiles.walls.shape
         entities = layer == _ENTITIES
         return _BLANK["layer_instance"] | {
@@ -217,7 +217,7 @@ class _Project:
             "seed": level.seed % 2**31,
         }
 
-    def _drawn(self, level: Shown) -> Iterator[Json]:
+    def _drawn(self, level: Level) -> Iterator[Json]:
         """What the rules draw: floor and walls, without what stands there."""
         width = level.tiles.width
         looks = looks_of(level.tiles.walls).flatten().tolist()
@@ -233,7 +233,7 @@ class _Project:
                 "a": 1,
             }
 
-    def _entity_instances(self, number: int, level: Shown) -> Iterator[Json]:
+    def _entity_instances(self, number: int, level: Level) -> Iterator[Json]:
         locked, tiles = locked_doors(level.things), tiles_of(level, things=True)
         for kind, (x, y) in (("entrance", level.entrance), ("exit", level.exit)):
             yield self._entity_instance(number, (x, y), int(tiles[y, x]), {"kind": kind})

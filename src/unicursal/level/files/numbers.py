@@ -6,10 +6,11 @@ from types import MappingProxyType
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
+from unicursal._arrays import Integers
 from unicursal.errors import NotationError
-from unicursal.level.files.contents import Contents, Shown
+from unicursal.level.files.drawn import Drawn
+from unicursal.level.level import Level
 from unicursal.level.map.tiles import Tile, TileMap, check_size
 from unicursal.level.things.along import Mark
 from unicursal.level.things.thing import (
@@ -20,7 +21,6 @@ from unicursal.level.things.thing import (
     MONSTER,
     ONE_WAY,
     SHORTCUT,
-    STRUCTURE,
     Thing,
 )
 
@@ -45,12 +45,12 @@ KINDS: Final[Mapping[int, str]] = MappingProxyType(
 """The kinds of things by their numbers."""
 
 
-def numbers(level: Shown, kinds: Collection[str] | None = None) -> npt.NDArray[np.int64]:
+def numbers(level: Level, kinds: Collection[str] | None = None) -> Integers:
     """The tiles as numbers `[y, x]`: 1 wall, 0 open, 2 the entrance, 3 the exit, then things.
 
     Only things of some kinds, if they are named.
     """
-    made = level.tiles.walls.astype(np.int64)
+    made: Integers = level.tiles.walls.astype(np.int64)
     own = own_numbers(level)
     for thing in level.things:
         if kinds is None or thing.kind in kinds:
@@ -60,15 +60,10 @@ def numbers(level: Shown, kinds: Collection[str] | None = None) -> npt.NDArray[n
     return made
 
 
-def structure(level: Shown) -> npt.NDArray[np.int64]:
-    """The numbers of the building alone: walls, doors, shortcuts."""
-    return numbers(level, STRUCTURE)
-
-
-def own_numbers(level: Shown) -> dict[str, int]:
+def own_numbers(level: Level) -> dict[str, int]:
     """The numbers of kinds that only this level knows."""
     own = {thing.kind for thing in level.things} - {*NUMBERS, ONE_WAY}
-    return {kind: FIRST_OWN + place for place, kind in enumerate(sorted(own))}
+    return {kind: number for number, kind in enumerate(sorted(own), start=FIRST_OWN)}
 
 
 def _number(thing: Thing, own: Mapping[str, int]) -> int:
@@ -79,12 +74,12 @@ def _number(thing: Thing, own: Mapping[str, int]) -> int:
     return ONE_WAY_NUMBERS[thing.towards[0] - thing.at[0], thing.towards[1] - thing.at[1]]
 
 
-def to_csv(level: Shown) -> str:
+def to_csv(level: Level) -> str:
     """The numbers, a row a line."""
     return "\n".join(",".join(map(str, row)) for row in numbers(level).tolist()) + "\n"
 
 
-def read_csv(text: str) -> Contents:
+def read_csv(text: str) -> Drawn:
     """Numbers in rows that are equally long."""
     lines = [line.strip() for line in text.strip("\n").split("\n")]
     columns = lines[0].count(",") + 1
@@ -96,20 +91,21 @@ def read_csv(text: str) -> Contents:
             many = line.count(",") + 1
             raise NotationError(f"line {number} has {many} numbers, line 1 has {columns}")
     found = np.fromstring(",".join(lines), dtype=np.int64, sep=",").reshape(len(lines), columns)
-    ends: dict[int, Tile | None] = {ENTRANCE: None, EXIT: None}
+    ends: dict[int, Tile] = {}
     marks: list[Mark] = []
     walls = found == WALL
     for y, x in np.argwhere(found > WALL).tolist():
         number = int(found[y, x])
-        if number in ends:
-            if ends[number] is not None:
+        where = f"line {y + 1}, number {x + 1}"
+        if number in (ENTRANCE, EXIT):
+            if number in ends:
                 name = "entrance" if number == ENTRANCE else "exit"
-                raise NotationError(f"line {y + 1}, number {x + 1}: a second {name}")
+                raise NotationError(f"{where}: a second {name}")
             ends[number] = (x, y)
         elif number in KINDS or number >= FIRST_OWN:
             kind = KINDS.get(number, f"thing-{number}")
-            marks.append((kind, (x, y)))
+            marks.append(Mark(kind, (x, y)))
             walls[y, x] = kind in IN_WALLS
         else:
-            raise NotationError(f"line {y + 1}, number {x + 1}: {number} is not a tile")
-    return Contents(TileMap(walls, ends[ENTRANCE], ends[EXIT]), tuple(marks))
+            raise NotationError(f"{where}: {number} is not a tile")
+    return Drawn(TileMap(walls, ends.get(ENTRANCE), ends.get(EXIT)), tuple(marks))

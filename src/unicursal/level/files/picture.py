@@ -16,11 +16,12 @@ from unicursal.draw import Drawing
 from unicursal.draw.lettering import lettering
 from unicursal.draw.line_view import line_points
 from unicursal.draw.scene import Disc, Figure, Point, Scene, Shape, boxes, lines, runs
-from unicursal.level.files.contents import Shown
+from unicursal.errors import UnicursalError, quoted
 from unicursal.level.files.data import fields
 from unicursal.level.files.icons import icon
-from unicursal.level.files.signs import to_text
-from unicursal.level.map.blocks import blocks, covered
+from unicursal.level.level import Level
+from unicursal.level.map.blocks import blocks, checkerboards, covered
+from unicursal.level.things.signs import to_text
 from unicursal.level.things.thing import DOOR, KEY, STRUCTURE, inventory
 
 _WALL_WIDTH = 0.36
@@ -32,17 +33,21 @@ _DOOR_SIZE = 1.64
 
 
 @dataclass(frozen=True)
-class MapPicture(Drawing):
-    r"""A level as a drawing; `solution` shows the way too.
+class LevelPicture(Drawing):
+    r"""A level, or any map with both ends, as a drawing; `solution` shows the way too.
 
-    >>> from unicursal.level import Level
-    >>> MapPicture(Level.of("#####\n#< >#\n#####")).svg().startswith("<svg")
+    >>> LevelPicture("#####\n#< >#\n#####").svg().startswith("<svg")
     True
     """
 
-    level: Shown
+    level: Level
     solution: bool = False
     caption: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "level", Level.of(self.level))
+        if not isinstance(self.solution, bool):
+            raise UnicursalError(f"solution is True or False, not {quoted(self.solution)}")
 
     @property
     def position(self) -> str:
@@ -105,33 +110,26 @@ class MapPicture(Drawing):
 def _wall_lines(walls: Booleans) -> Iterator[tuple[Point, Point]]:
     """Lines along runs of walls and where they touch by a corner, a dot for each that is alone."""
     alone = walls.copy()
-    for flags, upright in ((walls, False), (walls.T, True)):
+    for flags, dots, upright in ((walls, alone, False), (walls.T, alone.T, True)):
         for row, first, end in runs(flags):
-            if end - first < 2:
-                continue
-            if upright:
-                alone[first:end, row] = False
-                yield (row + 0.5, first + 0.5), (row + 0.5, end - 0.5)
-            else:
-                alone[row, first:end] = False
-                yield (first + 0.5, row + 0.5), (end - 0.5, row + 0.5)
-    down = walls[:-1, :-1] & walls[1:, 1:] & ~walls[:-1, 1:] & ~walls[1:, :-1]
-    up = walls[1:, :-1] & walls[:-1, 1:] & ~walls[:-1, :-1] & ~walls[1:, 1:]
-    for y, x in np.argwhere(down).tolist():
-        yield (x + 0.5, y + 0.5), (x + 1.5, y + 1.5)
-    for y, x in np.argwhere(up).tolist():
-        yield (x + 0.5, y + 1.5), (x + 1.5, y + 0.5)
+            if end - first > 1:
+                dots[row, first:end] = False
+                (x, y), (u, v) = (first + 0.5, row + 0.5), (end - 0.5, row + 0.5)
+                yield ((y, x), (v, u)) if upright else ((x, y), (u, v))
+    for y, x in np.argwhere(checkerboards(walls)).tolist():
+        rising = int(walls[y + 1, x])
+        yield (x + 0.5, y + 0.5 + rising), (x + 1.5, y + 1.5 - rising)
     for y, x in np.argwhere(alone).tolist():
         yield (x + 0.49, y + 0.5), (x + 0.51, y + 0.5)
 
 
-def _clearings(level: Shown) -> Iterator[Disc]:
+def _clearings(level: Level) -> Iterator[Disc]:
     for thing in level.things:
         if thing.kind not in STRUCTURE:
             yield Disc((thing.at[0] + 0.5, thing.at[1] + 0.5), _ICON_SIZE / 2, fill="cell")
 
 
-def _things(level: Shown) -> Iterator[Figure]:
+def _things(level: Level) -> Iterator[Figure]:
     """An icon for each thing; keys and doors bear their numbers if there are several."""
     numbered = sum(thing.kind == DOOR for thing in level.things) > 1
     for thing in level.things:
@@ -154,7 +152,7 @@ def _badge(number: str, kind: str, at: Point, across: Point) -> Iterator[Shape]:
     yield lines(lettering(number, place, 0.34), role, 0.08)
 
 
-def _ends(level: Shown) -> Iterator[Disc]:
+def _ends(level: Level) -> Iterator[Disc]:
     (ax, ay), (bx, by) = level.entrance, level.exit
     yield Disc((ax + 0.5, ay + 0.5), 0.36, fill="start")
     yield Disc((bx + 0.5, by + 0.5), 0.34, line="live end", width=0.16)

@@ -19,9 +19,10 @@ import numpy.typing as npt
 from unicursal._arrays import Booleans
 from unicursal.draw.theme import Theme, theme_named
 from unicursal.errors import NotationError, UnicursalError
-from unicursal.level.files.contents import Contents, Shown
-from unicursal.level.files.signs import read_signs, sign_of, signs_of
-from unicursal.level.map.tiles import Glyphs, Tile, check_size
+from unicursal.level.files.drawn import Drawn
+from unicursal.level.level import Level
+from unicursal.level.map.tiles import Glyphs, check_size
+from unicursal.level.things.signs import read_signs, sign_of, signs_of
 from unicursal.level.things.thing import DOOR, IN_WALLS, ITEM, KEY, MONSTER
 
 _CELL = np.dtype([("glyph", "<i4"), ("colour", "u1", 3), ("ground", "u1", 3)])
@@ -35,15 +36,14 @@ MAGIC = b"\x1f\x8b"
 
 _MOST_LAYERS = 9
 _BLANKS = (0, 32)
-_HERE = np.ones((1, 1), np.bool_)
 _TRANSPARENT = (255, 0, 255)
 _DOT = "·"
-_FIRST_SIGNS = "☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼"
-"""Code page 437 from 1 to 31, where Python has control characters."""
+_SIGNS = "\0☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼" + bytes(range(32, 256)).decode("cp437")
+"""Code page 437; from 1 to 31, where Python has control characters, it has these."""
 
 
 def to_xp(
-    level: Shown, glyphs: Glyphs | None = None, theme: str = "dark", *, solution: bool = False
+    level: Level, glyphs: Glyphs | None = None, theme: str = "dark", *, solution: bool = False
 ) -> bytes:
     """The level and its things as a layer of glyphs; with `solution` the way lies on a second one.
 
@@ -67,41 +67,32 @@ def to_xp(
     return packed.getvalue()
 
 
-def _map(level: Shown, signs: Glyphs, colours: Theme) -> Cells:
-    tiles = level.tiles
-    cells = np.empty((tiles.height, tiles.width), dtype=_CELL)
+def _map(level: Level, signs: Glyphs, colours: Theme) -> Cells:
+    cells = np.empty(level.tiles.walls.shape, dtype=_CELL)
     cells["ground"] = _rgb(colours["cell"])
-    _put(cells, tiles.open, signs.open, colours["rim"])
-    _put(cells, ~tiles.open, signs.wall, colours["wall"])
-    ends = ((level.entrance, signs.entrance, "option"), (level.exit, signs.exit, "live end"))
-    for end, sign, role in ends:
-        _put(cells, _mask(level, [end]), sign, colours[role])
+    _put(cells, level.tiles.open, signs.open, colours["rim"])
+    _put(cells, ~level.tiles.open, signs.wall, colours["wall"])
     letters = signs_of(level.things, signs)
+    shown = [(level.entrance, signs.entrance, "option"), (level.exit, signs.exit, "live end")]
     for thing in level.things:
-        (x, y), role = thing.at, _ROLES.get(thing.kind, "line")
-        _put(cells[y : y + 1, x : x + 1], _HERE, sign_of(thing, letters), colours[role])
+        shown.append((thing.at, sign_of(thing, letters), _ROLES.get(thing.kind, "line")))
+    for (x, y), sign, role in shown:
+        _put(cells, (y, x), sign, colours[role])
     return cells
 
 
-def _way(level: Shown, colours: Theme) -> Cells:
-    cells = np.empty((level.tiles.height, level.tiles.width), dtype=_CELL)
+def _way(level: Level, colours: Theme) -> Cells:
+    cells = np.empty(level.tiles.walls.shape, dtype=_CELL)
     cells["glyph"], cells["colour"], cells["ground"] = code(" "), 0, _TRANSPARENT
     taken = {thing.at for thing in level.things}
-    way = _mask(level, [tile for tile in level.path[1:-1] if tile not in taken])
-    _put(cells, way, _DOT, colours["solution"])
-    cells["ground"][way] = _rgb(colours["cell"])
+    for x, y in level.path[1:-1]:
+        if (x, y) not in taken:
+            _put(cells, (y, x), _DOT, colours["solution"])
+            cells["ground"][y, x] = _rgb(colours["cell"])
     return cells
 
 
-def _mask(level: Shown, tiles: list[Tile]) -> Booleans:
-    """True on some tiles `[y, x]`."""
-    mask = np.zeros((level.tiles.height, level.tiles.width), dtype=np.bool_)
-    for x, y in tiles:
-        mask[y, x] = True
-    return mask
-
-
-def _put(cells: Cells, where: Booleans, sign: str, colour: str) -> None:
+def _put(cells: Cells, where: Booleans | tuple[int, int], sign: str, colour: str) -> None:
     cells["glyph"][where] = code(sign)
     cells["colour"][where] = _rgb(colour)
 
@@ -112,15 +103,11 @@ def code(sign: str) -> int:
     >>> code("#"), code("█"), code("☺")
     (35, 219, 1)
     """
-    if sign in _FIRST_SIGNS:
-        return _FIRST_SIGNS.index(sign) + 1
-    try:
-        (number,) = sign.encode("cp437")
-    except UnicodeEncodeError:
+    if sign not in _SIGNS:
         raise UnicursalError(
             f"{sign!r} is not one of the 256 characters of REXPaint (code page 437)"
-        ) from None
-    return number
+        )
+    return _SIGNS.index(sign)
 
 
 def sign(number: int) -> str:
@@ -129,10 +116,8 @@ def sign(number: int) -> str:
     >>> sign(35), sign(219), sign(1)
     ('#', '█', '☺')
     """
-    if 1 <= number <= len(_FIRST_SIGNS):
-        return _FIRST_SIGNS[number - 1]
-    if 0 <= number < 256:
-        return bytes([number]).decode("cp437")
+    if 0 <= number < len(_SIGNS):
+        return _SIGNS[number]
     known = 0 < number < 0x11_0000 and chr(number).isprintable()
     return chr(number) if known else "\N{REPLACEMENT CHARACTER}"
 
@@ -142,48 +127,34 @@ def _rgb(colour: str) -> tuple[int, int, int]:
     return red, green, blue
 
 
-class _Unpacked:
-    """What a gzip file holds, this many bytes at a time and never more."""
+def read_xp(content: bytes, glyphs: Glyphs | None = None) -> Drawn:
+    """Read the first layer: a map in signs, things among them; a letter may be any thing."""
+    unpack, rest = zlib.decompressobj(wbits=31), content
 
-    def __init__(self, content: bytes) -> None:
-        self._unpack = zlib.decompressobj(wbits=31)
-        self._rest = content
-
-    def take(self, size: int) -> bytes:
-        """The next bytes; an error if there are fewer."""
-        found = self._next(size)
-        if len(found) < size:
+    def take(size: int, at_least: int) -> bytes:
+        """The next bytes, and never more; an error if there are fewer than at least."""
+        nonlocal rest
+        try:
+            found = unpack.decompress(rest, size)
+        except zlib.error:
+            raise NotationError("the compressed file is damaged") from None
+        rest = unpack.unconsumed_tail
+        if len(found) < at_least:
             raise NotationError("the REXPaint image ends too early")
         return found
 
-    def end(self) -> None:
-        """Refuse a file that holds more."""
-        if self._next(1):
-            raise NotationError("the file contains more than a REXPaint image")
-
-    def _next(self, size: int) -> bytes:
-        try:
-            found = self._unpack.decompress(self._rest, size)
-        except zlib.error:
-            raise NotationError("the compressed file is damaged") from None
-        self._rest = self._unpack.unconsumed_tail
-        return found
-
-
-def read_xp(content: bytes, glyphs: Glyphs | None = None) -> Contents:
-    """Read the first layer: a map in signs, things among them; a letter may be any thing."""
-    unpacked = _Unpacked(content)
-    version, layers, width, height = struct.unpack("<4i", unpacked.take(16))
+    version, layers, width, height = struct.unpack("<4i", take(16, 16))
     if version >= 0 or not 1 <= layers <= _MOST_LAYERS or min(width, height) < 1:
         raise NotationError("a compressed file, but not a REXPaint image")
     check_size(width, height)
     size = width * height * _CELL.itemsize
-    first = unpacked.take(size)
+    first = take(size, size)
     for _ in range(layers - 1):
-        if struct.unpack("<2i", unpacked.take(8)) != (width, height):
+        if struct.unpack("<2i", take(8, 8)) != (width, height):
             raise NotationError("the layers of the REXPaint image differ in size")
-        unpacked.take(size)
-    unpacked.end()
+        take(size, size)
+    if take(1, 0):
+        raise NotationError("the file contains more than a REXPaint image")
     cells = np.frombuffer(first, dtype=_CELL).reshape(width, height).T
     codes = cells["glyph"].copy()
     codes[(cells["ground"] == _TRANSPARENT).all(axis=2) | np.isin(codes, _BLANKS)] = 32
@@ -193,4 +164,4 @@ def read_xp(content: bytes, glyphs: Glyphs | None = None) -> Contents:
     letters = {code: sign(code) if code != 32 else blank for code in np.unique(codes).tolist()}
     text = "\n".join("".join(letters[code] for code in row) for row in codes.tolist())
     tiles, marks = read_signs(text, glyphs, own_words=True, row_word="row")
-    return Contents(tiles, tuple(marks))
+    return Drawn(tiles, tuple(marks))

@@ -20,7 +20,6 @@ from unicursal.draw import svg
 from unicursal.draw.scene import Disc, Figure, Scene, boxes
 from unicursal.draw.theme import theme_named
 from unicursal.errors import UnicursalError
-from unicursal.level.files.contents import Shown
 from unicursal.level.files.icons import icon
 from unicursal.level.files.numbers import (
     ENTRANCE,
@@ -32,9 +31,9 @@ from unicursal.level.files.numbers import (
     WALL,
     numbers,
     own_numbers,
-    structure,
 )
-from unicursal.level.things.thing import DOOR, IN_WALLS, ONE_WAY, SHORTCUT
+from unicursal.level.level import Level
+from unicursal.level.things.thing import DOOR, IN_WALLS, ONE_WAY, SHORTCUT, STRUCTURE
 
 Pixels = npt.NDArray[np.uint8]
 """Colours `[tile, y, x, rgb]` or `[y, x, rgb]`."""
@@ -86,12 +85,12 @@ def wall_masks(walls: npt.ArrayLike) -> Integers:
     return masks
 
 
-def tiles_of(level: Shown, *, things: bool = False) -> Integers:
+def tiles_of(level: Level, *, things: bool = False) -> Integers:
     """The tiles of the set `[y, x]`; without `things` of those only what is part of the building.
 
     Words of one's own have the numbers behind the set, in the order of the alphabet.
     """
-    kinds = numbers(level) if things else structure(level)
+    kinds = numbers(level) if things else numbers(level, STRUCTURE)
     own = own_numbers(level).values()
     # The last first, so that no number is both given and still to be replaced.
     for place, number in reversed([*enumerate(own, start=TILE_COUNT)]):
@@ -116,7 +115,7 @@ def tile_set_png(theme: str = "light") -> bytes:
     return _png(_laid_out(_tiles(theme), np.arange(TILE_COUNT).reshape(-1, COLUMNS)))
 
 
-def map_png(level: Shown, theme: str = "light", *, solution: bool = False) -> bytes:
+def map_png(level: Level, theme: str = "light", *, solution: bool = False) -> bytes:
     """The map in square tiles with its things; `solution` dots the way."""
     height, width = level.tiles.walls.shape
     if height * width * TILE_PIXELS**2 > svg.MAX_PIXELS:

@@ -8,21 +8,14 @@ whatever else of them is a tile without an object is taken from the tiles.
 import base64
 import re
 import zlib
-from xml.etree import ElementTree
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element, ParseError, fromstring, indent, tostring
 
 import numpy as np
 
 from unicursal._arrays import Integers
 from unicursal.errors import NotationError
-from unicursal.level.files.contents import (
-    SHARES,
-    Contents,
-    Shown,
-    Told,
-    read_kind,
-    read_name,
-    spawn_points,
-)
+from unicursal.level.files.drawn import Drawn, read_kind, read_name
 from unicursal.level.files.numbers import KINDS
 from unicursal.level.files.tile_set import (
     COLUMNS,
@@ -33,139 +26,122 @@ from unicursal.level.files.tile_set import (
     TILE_PIXELS,
     tiles_of,
 )
+from unicursal.level.level import SHARES, Level
 from unicursal.level.map.tiles import Tile, TileMap, check_size
+from unicursal.level.things.along import Mark
 from unicursal.level.things.thing import DOOR, IN_WALLS, TILE_WORDS, locked_doors
 
 _START = re.compile(r"\s*(<\?xml\b|<!DOCTYPE\b|<map[\s/>])")
 _KNOWN = TILE_WORDS | set(KINDS.values())
 _TURNED = 0xF000_0000
 """The bits of a tile's number that say how it is turned."""
+_FIRST_THING = len(SHARES) + 3
+"""Objects are numbered: the ends, the places to begin, the things."""
 
 
-def to_tmx(level: Shown, tiles_image: str) -> str:
+def to_tmx(level: Level, tiles_image: str) -> str:
     """A map of the Tiled editor: a tile layer, points for ends and spawn places, and the things.
 
     `tiles_image` names the picture of the tiles (see `tile_set_png`). Doors, shortcuts and one-way
     doors are tiles; all things are objects too, with their numbers.
     """
-    width, height = level.tiles.width, level.tiles.height
-    root = ElementTree.Element(
+    size = {"width": level.tiles.width, "height": level.tiles.height}
+    data = _tag("data", encoding="csv")
+    gids = (tiles_of(level) + 1).tolist()
+    data.text = "\n" + ",\n".join(",".join(map(str, row)) for row in gids) + "\n"
+    places = [("entrance", level.entrance), ("exit", level.exit)]
+    places += [(f"spawn {s}", at) for s, at in zip(SHARES, level.spawn_points(), strict=False)]
+    points = (_point(number, name, at) for number, (name, at) in enumerate(places, start=1))
+    layers = [
+        _tag("layer", data, id=1, name="tiles", **size),
+        _tag("objectgroup", *points, id=2, name="places"),
+    ]
+    if level.things:
+        layers.append(_tag("objectgroup", *_things(level), id=3, name="things"))
+    root = _tag(
         "map",
+        _properties(style=level.style, seed=str(level.seed), plan=level.plan),
+        _tile_set(tiles_image),
+        *layers,
         version="1.10",
         orientation="orthogonal",
         renderorder="right-down",
-        width=str(width),
-        height=str(height),
-        tilewidth=str(TILE_PIXELS),
-        tileheight=str(TILE_PIXELS),
-        infinite="0",
-        nextlayerid="4" if level.things else "3",
-        nextobjectid=str(len(SHARES) + len(level.things) + 3),
+        **size,
+        tilewidth=TILE_PIXELS,
+        tileheight=TILE_PIXELS,
+        infinite=0,
+        nextlayerid=len(layers) + 1,
+        nextobjectid=_FIRST_THING + len(level.things),
     )
-    properties = ElementTree.SubElement(root, "properties")
-    for name, value in (("style", level.style), ("seed", str(level.seed)), ("plan", level.plan)):
-        _add_property(properties, name, value)
-    _add_tile_set(root, tiles_image)
-    layer = ElementTree.SubElement(
-        root, "layer", id="1", name="tiles", width=str(width), height=str(height)
-    )
-    data = ElementTree.SubElement(layer, "data", encoding="csv")
-    gids = tiles_of(level) + 1
-    data.text = "\n" + ",\n".join(",".join(map(str, row)) for row in gids.tolist()) + "\n"
-    _add_places(root, level)
-    if level.things:
-        _add_things(root, level)
-    ElementTree.indent(root, " ")
-    return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(root, "unicode") + "\n"
+    indent(root, " ")
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(root, "unicode") + "\n"
 
 
-def _add_tile_set(root: ElementTree.Element, image: str) -> None:
+def _tag(name: str, /, *inner: Element, **attributes: object) -> Element:
+    made = Element(name, {key: _said(value) for key, value in attributes.items()})
+    made.extend(inner)
+    return made
+
+
+def _said(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _properties(**values: str | int) -> Element:
+    """Properties, each of the type of its value."""
+    types = {bool: {"type": "bool"}, int: {"type": "int"}, str: {}}
+    return _tag(
+        "properties",
+        *(
+            _tag("property", name=name, **types[type(value)], value=value)
+            for name, value in values.items()
+        ),
+    )
+
+
+def _tile_set(image: str) -> Element:
     """The kinds of tiles, the looks of walls, and for the editor how walls join."""
-    tile_set = ElementTree.SubElement(
-        root,
-        "tileset",
-        firstgid="1",
-        name="unicursal",
-        tilewidth=str(TILE_PIXELS),
-        tileheight=str(TILE_PIXELS),
-        tilecount=str(TILE_COUNT),
-        columns=str(COLUMNS),
-    )
-    ElementTree.SubElement(
-        tile_set,
-        "image",
-        source=image,
-        width=str(COLUMNS * TILE_PIXELS),
-        height=str(TILE_COUNT // COLUMNS * TILE_PIXELS),
-    )
-    kinds = dict(enumerate(KIND_NAMES)) | dict.fromkeys(
-        range(FIRST_WALL, FIRST_WALL + len(MASKS)), "wall"
-    )
-    for number, kind in kinds.items():
-        tile = ElementTree.SubElement(tile_set, "tile", id=str(number), type=kind)
-        inner = ElementTree.SubElement(tile, "properties")
-        walkable = kind != "wall" and kind not in IN_WALLS
-        if number >= FIRST_WALL:
-            _add_property(inner, "mask", MASKS[number - FIRST_WALL])
-        _add_property(inner, "walkable", walkable)
-    sets = ElementTree.SubElement(tile_set, "wangsets")
-    joins = ElementTree.SubElement(sets, "wangset", name="walls", type="mixed", tile="-1")
-    ElementTree.SubElement(
-        joins, "wangcolor", name="wall", color="#404040", tile="-1", probability="1"
-    )
+    pixels = {"width": COLUMNS * TILE_PIXELS, "height": TILE_COUNT // COLUMNS * TILE_PIXELS}
+    tiles = [
+        _tag("tile", _properties(walkable=kind != "wall" and kind not in IN_WALLS), id=n, type=kind)
+        for n, kind in enumerate(KIND_NAMES)
+    ]
+    joins = [_tag("wangcolor", name="wall", color="#404040", tile=-1, probability=1)]
     for number, mask in enumerate(MASKS, start=FIRST_WALL):
+        tiles.append(_tag("tile", _properties(mask=mask, walkable=False), id=number, type="wall"))
         sides = ",".join(str(mask >> place & 1) for place in range(8))
-        ElementTree.SubElement(joins, "wangtile", tileid=str(number), wangid=sides)
+        joins.append(_tag("wangtile", tileid=number, wangid=sides))
+    return _tag(
+        "tileset",
+        _tag("image", source=image, **pixels),
+        *tiles,
+        _tag("wangsets", _tag("wangset", *joins, name="walls", type="mixed", tile=-1)),
+        firstgid=1,
+        name="unicursal",
+        tilewidth=TILE_PIXELS,
+        tileheight=TILE_PIXELS,
+        tilecount=TILE_COUNT,
+        columns=COLUMNS,
+    )
 
 
-def _add_property(properties: ElementTree.Element, name: str, value: str | int) -> None:
-    """A property of the type of its value."""
-    made = ElementTree.SubElement(properties, "property", name=name)
-    if isinstance(value, bool):
-        made.set("type", "bool")
-    elif isinstance(value, int):
-        made.set("type", "int")
-    made.set("value", str(value).lower() if isinstance(value, bool) else str(value))
-
-
-def _add_places(root: ElementTree.Element, level: Shown) -> None:
-    group = ElementTree.SubElement(root, "objectgroup", id="2", name="places")
-    places = [("entrance", level.entrance), ("exit", level.exit)]
-    places += [(f"spawn {share}", tile) for share, tile in spawn_points(level.path)]
-    for number, (name, tile) in enumerate(places, start=1):
-        _add_point(group, number, name, tile)
-
-
-def _add_things(root: ElementTree.Element, level: Shown) -> None:
-    """Points whose types are their kinds, in a layer of their own."""
-    group = ElementTree.SubElement(root, "objectgroup", id="3", name="things")
+def _things(level: Level) -> Iterator[Element]:
+    """Points whose types are their kinds."""
     locked = locked_doors(level.things)
-    for number, thing in enumerate(level.things, start=len(SHARES) + 3):
-        name = f"{thing.kind} {thing.number}"
-        point = _add_point(group, number, name, thing.at, thing.kind)
-        inner = ElementTree.Element("properties")
-        point.insert(0, inner)
+    for number, thing in enumerate(level.things, start=_FIRST_THING):
         values: dict[str, int] = {"number": thing.number, "step": thing.step}
         if thing.towards is not None:
             values |= {"towards_x": thing.towards[0], "towards_y": thing.towards[1]}
         if thing.kind == DOOR:
             values["locked"] = thing.at in locked
-        for key, value in values.items():
-            _add_property(inner, key, value)
+        name = f"{thing.kind} {thing.number}"
+        yield _point(number, name, thing.at, _properties(**values), type=thing.kind)
 
 
-def _add_point(
-    group: ElementTree.Element, number: int, name: str, tile: Tile, kind: str | None = None
-) -> ElementTree.Element:
+def _point(number: int, name: str, tile: Tile, *inner: Element, **kind: str) -> Element:
     """A point in the middle of a tile."""
     x, y = ((place + 0.5) * TILE_PIXELS for place in tile)
-    point = ElementTree.SubElement(group, "object", id=str(number), name=name)
-    if kind is not None:
-        point.set("type", kind)
-    point.set("x", str(x))
-    point.set("y", str(y))
-    ElementTree.SubElement(point, "point")
-    return point
+    return _tag("object", *inner, _tag("point"), id=number, name=name, **kind, x=x, y=y)
 
 
 def looks_like_tmx(text: str) -> bool:
@@ -177,13 +153,13 @@ def looks_like_tmx(text: str) -> bool:
     return bool(_START.match(text)) and "<svg" not in text[:1000]
 
 
-def read_tmx(text: str) -> Contents:
+def read_tmx(text: str) -> Drawn:
     """Read a map with its tile set inside."""
     if "<!DOCTYPE" in text or "<!ENTITY" in text:
         raise NotationError("XML that contains definitions (DOCTYPE, ENTITY) is not read")
     try:
-        root = ElementTree.fromstring(text)
-    except (ElementTree.ParseError, ValueError) as fault:
+        root = fromstring(text)
+    except (ParseError, ValueError) as fault:
         raise NotationError(f"not valid XML: {fault}") from None
     if root.tag != "map" or root.get("infinite") == "1":
         raise NotationError("expected a Tiled map of a fixed size")
@@ -193,43 +169,39 @@ def read_tmx(text: str) -> Contents:
     check_size(width, height)
     kinds = _kinds(root)
     layers = root.findall("layer")
-    layer = next((layer for layer in layers if layer.get("name") == "tiles"), None)
-    if layer is None and not layers:
+    if not layers:
         raise NotationError("the Tiled map has no tile layer")
-    gids = _gids(layers[0] if layer is None else layer, width, height)
+    layer = next((layer for layer in layers if layer.get("name") == "tiles"), layers[0])
+    gids = _gids(layer, width, height)
     walls = np.zeros((height, width), np.bool_)
     ends: dict[str, Tile] = {}
-    marks: dict[Tile, str] = {}
+    marks: dict[Tile, Mark] = {}
     for gid in np.unique(gids).tolist():
         kind = kinds.get(gid)
+        places = [(x, y) for y, x in np.argwhere(gids == gid).tolist()]
         if kind is None:
-            y, x = np.argwhere(gids == gid)[0].tolist()
             what = f"tile {gid} has no type" if gid else "there is no tile"
-            raise NotationError(f"{what} at ({x}, {y}) in the Tiled map")
+            raise NotationError(f"{what} at {places[0]} in the Tiled map")
         if kind == "wall" or kind in IN_WALLS:
             walls[gids == gid] = True
-        if kind in {"open", "wall"}:
-            continue
-        places = [(x, y) for y, x in np.argwhere(gids == gid).tolist()]
-        if kind not in {"entrance", "exit"}:
-            marks |= dict.fromkeys(places, kind)
-            continue
-        if len(places) > 1 or kind in ends:
-            raise NotationError(f"a second {kind} at {places[-1]} in the Tiled map")
-        ends[kind] = places[0]
-    told = _objects(root, kinds, marks)
+        if kind not in TILE_WORDS:
+            marks |= {at: Mark(kind, at) for at in places}
+        elif kind in ("entrance", "exit"):
+            if len(places) > 1 or kind in ends:
+                raise NotationError(f"a second {kind} at {places[-1]} in the Tiled map")
+            ends[kind] = places[0]
+    marks |= {mark.at: mark for mark in _objects(root, kinds)}
     seed = _property(root, "seed")
-    return Contents(
+    return Drawn(
         TileMap(walls, ends.get("entrance"), ends.get("exit")),
-        tuple((kind, at) for at, kind in marks.items()),
-        told,
+        tuple(marks.values()),
         read_name(_property(root, "style"), "drawn"),
         read_name(_property(root, "plan"), "file"),
         int(seed) if seed and re.fullmatch(r"\d{1,20}", seed, re.ASCII) else 0,
     )
 
 
-def _kinds(root: ElementTree.Element) -> dict[int, str]:
+def _kinds(root: Element) -> dict[int, str]:
     """What each tile number of the map is."""
     kinds: dict[int, str] = {}
     for tile_set in root.findall("tileset"):
@@ -247,7 +219,7 @@ def _kinds(root: ElementTree.Element) -> dict[int, str]:
     return kinds
 
 
-def _gids(layer: ElementTree.Element, width: int, height: int) -> Integers:
+def _gids(layer: Element, width: int, height: int) -> Integers:
     """The tile numbers of a layer `[y, x]`."""
     data = layer.find("data")
     if data is None:
@@ -287,14 +259,11 @@ def _unpacked(content: str, packing: str, size: int) -> Integers:
     return np.frombuffer(data, dtype="<u4").astype(np.int64)
 
 
-def _objects(
-    root: ElementTree.Element, kinds: dict[int, str], marks: dict[Tile, str]
-) -> dict[Tile, Told]:
-    """Add what the object layer holds to the marks; the numbers and directions that it tells."""
-    told: dict[Tile, Told] = {}
+def _objects(root: Element, kinds: dict[int, str]) -> Iterator[Mark]:
+    """What the object layer holds, with the numbers and directions that it tells."""
     group = next((g for g in root.findall("objectgroup") if g.get("name") == "things"), None)
     if group is None:
-        return told
+        return
     wide, high = _number(root, "tilewidth"), _number(root, "tileheight")
     if min(wide, high) < 1:
         raise NotationError("the tiles of the Tiled map have no size")
@@ -308,18 +277,18 @@ def _objects(
             left, top = left + wide / 2, top - high / 2
         if not kind:
             raise NotationError(f"object {thing.get('id')} of the Tiled map has no type")
-        at = int(left // wide), int(top // high)
         try:
-            marks[at] = read_kind(kind)
+            kind = read_kind(kind)
         except NotationError as fault:
             raise NotationError(f"object {thing.get('id')} of the Tiled map: {fault}") from None
-        x, y = (_whole(_property(thing, name)) for name in ("towards_x", "towards_y"))
+        number, x, y = (
+            _whole(_property(thing, name)) for name in ("number", "towards_x", "towards_y")
+        )
         towards = None if x is None or y is None else (x, y)
-        told[at] = _whole(_property(thing, "number")), towards
-    return told
+        yield Mark(kind, (int(left // wide), int(top // high)), number, towards)
 
 
-def _property(element: ElementTree.Element, name: str) -> str | None:
+def _property(element: Element, name: str) -> str | None:
     for found in element.findall("properties/property"):
         if found.get("name") == name:
             return found.get("value")
@@ -330,14 +299,14 @@ def _whole(words: str | None) -> int | None:
     return int(words) if words and re.fullmatch(r"\d{1,10}", words, re.ASCII) else None
 
 
-def _number(element: ElementTree.Element, name: str) -> int:
+def _number(element: Element, name: str) -> int:
     found = _whole(element.get(name))
     if found is None:
         raise NotationError(f"<{element.tag}> of the Tiled map has no number {name!r}")
     return found
 
 
-def _place(element: ElementTree.Element, name: str) -> float:
+def _place(element: Element, name: str) -> float:
     words = element.get(name, "")
     if not re.fullmatch(r"-?\d{1,9}(\.\d{1,9})?", words, re.ASCII):
         raise NotationError(f"object {element.get('id')} of the Tiled map has no coordinate {name}")

@@ -8,60 +8,39 @@ tile wide: what was added beside them is walled up.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from itertools import pairwise
+from dataclasses import dataclass, field, fields, replace
+from itertools import pairwise, product
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from unicursal._arrays import Booleans
 from unicursal.board.inputs import whole_number
 from unicursal.errors import UnicursalError
-from unicursal.level.files.contents import Shown
-from unicursal.level.map.chamber import Chamber
+from unicursal.level.level import Level
+from unicursal.level.map.blocks import checkerboards
 from unicursal.level.map.outline import Outline
-from unicursal.level.map.reach import distances
-from unicursal.level.map.rectangle import Rectangle
-from unicursal.level.map.tiles import Tile, TileMap, check_size
+from unicursal.level.map.rectangle import Chamber, Rectangle
+from unicursal.level.map.tiles import Tile, TileMap, beside, check_size
 from unicursal.level.things.thing import DOOR, Thing
 
 WIDEST = 3
 
 
-@dataclass(frozen=True)
-class Widened:
-    """What files show of a level with wide corridors."""
+@dataclass(frozen=True, eq=False)
+class Wide(Level):
+    """A level with wide corridors; as a labyrinth it is what the `narrow` one is."""
 
-    tiles: TileMap
-    entrance: Tile
-    exit: Tile
-    style: str
-    plan: str
-    seed: int
-    path: list[Tile]
-    things: tuple[Thing, ...]
-    rooms: tuple[Chamber, ...]
-    goal_rooms: tuple[Rectangle, ...]
-    halls: tuple[Rectangle, ...]
-    dead_ends: tuple[Tile, ...]
-    narrow: Shown
-    shape: Outline | None
-
-    @property
-    def distance(self) -> npt.NDArray[np.int64]:
-        """Steps from the entrance `[y, x]`, -1 on walls."""
-        return distances(self.tiles.open, self.entrance)
-
-    def judged(self) -> dict[str, Any]:
-        """What is said of the labyrinth as a whole: it is that of the narrow level."""
-        return self.narrow.judged() | {"shape": self.shape and list(self.shape.rows)}
+    narrow: Level | None = None
+    path: list[Tile] = field(default_factory=list)
+    """The way in the middle of its corridors."""
+    goal_rooms: tuple[Rectangle, ...] = ()
+    dead_ends: tuple[Tile, ...] = ()
 
 
-def widened(level: Shown, width: int) -> Shown:
+def widened(level: Level, width: int) -> Level:
     r"""The level with corridors of 1, 2 or 3 tiles.
 
-    >>> from unicursal.level import Level
     >>> print(widened(Level.of("#####\n#<  #\n### #\n#>  #\n#####"), 2).tiles)
     #######
     #<    #
@@ -71,79 +50,79 @@ def widened(level: Shown, width: int) -> Shown:
     #     #
     #######
     """
-    if not 1 <= whole_number(width, "the width of corridors", UnicursalError) <= WIDEST:
+    width = whole_number(width, "the width of corridors", UnicursalError)
+    if not 1 <= width <= WIDEST:
         raise UnicursalError(f"corridors are 1 to {WIDEST} tiles wide, not {width}")
     if width == 1:
         return level
     tiles = level.tiles
-    check_size(_moved(tiles.width - 1, width) + 1, _moved(tiles.height - 1, width) + 1)
 
     def at(tile: Tile) -> Tile:
-        return _moved(tile[0], width), _moved(tile[1], width)
+        x, y = tile
+        return _moved(x, width), _moved(y, width)
 
     def area(room: Rectangle) -> Rectangle:
         """An open room with all that lies between it and its walls."""
-        left, top = at((room.left - 1, room.top - 1))
-        right, bottom = at((room.right + 1, room.bottom + 1))
-        return Rectangle(left + 1, top + 1, right - 1, bottom - 1)
+        around = room.grown(1)
+        return Rectangle(*at(around.corner), *at((around.right, around.bottom))).grown(-1)
 
+    last = at((tiles.width - 1, tiles.height - 1))
+    check_size(last[0] + 1, last[1] + 1)
     path = list(_along(list(map(at, level.path))))
     step_of = {tile: step for step, tile in enumerate(path)}
     steps = [step_of[at(tile)] for tile in level.path]
-    ends = at(level.entrance), at(level.exit)
-    return Widened(
-        TileMap(_walls(level, width), *ends),
-        *ends,
-        level.style,
-        level.plan,
-        level.seed,
-        path,
-        tuple(_thing(thing, at(thing.at), steps, width) for thing in level.things),
-        tuple(
-            Chamber.of(
-                Rectangle(*at((r.x, r.y)), *at((r.right, r.bottom))),
-                at(r.a),
-                at(r.b),
-            )
-            for r in level.rooms
+    ends = {"entrance": at(level.entrance), "exit": at(level.exit)}
+    shape = level.shape
+    if shape is not None:
+        shape = Outline.of_mask(np.logical_and.reduce(_corners(shape.mask, width)))
+    halls = tuple(map(area, level.halls))
+    changed = {
+        **ends,
+        "tiles": TileMap(_walls(level, width), **ends),
+        "wishes": replace(level.wishes, halls=halls, shape=shape),
+        "things": tuple(_thing(thing, at(thing.at), steps, width) for thing in level.things),
+        "rooms": tuple(
+            Chamber(*at(r.corner), *at((r.right, r.bottom)), at(r.a), at(r.b)) for r in level.rooms
         ),
-        tuple(map(area, level.goal_rooms)),
-        tuple(map(area, level.halls)),
-        tuple(map(at, level.dead_ends)),
-        level,
-        None if level.shape is None else Outline.of_mask(_inside(level.shape.mask, width)),
-    )
+        "narrow": level,
+        "path": path,
+        "goal_rooms": tuple(map(area, level.goal_rooms)),
+        "dead_ends": tuple(map(at, level.dead_ends)),
+    }
+    return Wide(**{each.name: getattr(level, each.name) for each in fields(Level)} | changed)
 
 
-def _inside(mask: Booleans, width: int) -> Booleans:
-    """The outline of the wide level."""
-    (left, right), (up, down) = _sources(mask.shape[1], width), _sources(mask.shape[0], width)
-    inside: Booleans = mask[up][:, left] & mask[up][:, right] & mask[down][:, left]
-    return inside & mask[down][:, right]
-
-
-def _moved(place: int, width: int) -> int:
+def _moved(place: Any, width: int) -> Any:
+    """Where a column or a row stands afterwards, or an array of them."""
     return place * (width + 1) // 2
 
 
-def _sources(size: int, width: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+def _sources(size: int, width: int) -> list[list[int]]:
     """For each new column the old ones on its left and on its right; the same where it is one."""
-    new = np.array([_moved(place, width) for place in range(size)])
+    new = _moved(np.arange(size), width)
     columns = np.arange(new[-1] + 1)
-    return np.searchsorted(new, columns, "right") - 1, np.searchsorted(new, columns)
+    left, right = np.searchsorted(new, columns, "right") - 1, np.searchsorted(new, columns)
+    return [left.tolist(), right.tolist()]
 
 
-def _walls(level: Shown, width: int) -> Booleans:
+def _corners(flags: Booleans, width: int) -> list[Booleans]:
+    """For each new tile the old ones around it: upper left and right, lower left and right."""
+    height, columns = flags.shape
+    return [
+        flags[rows][:, across]
+        for rows, across in product(_sources(height, width), _sources(columns, width))
+    ]
+
+
+def _walls(level: Level, width: int) -> Booleans:
     solid = level.tiles.walls != 0
-    (left, right), (up, down) = _sources(solid.shape[1], width), _sources(solid.shape[0], width)
-    nw, ne = solid[up][:, left], solid[up][:, right]
-    sw, se = solid[down][:, left], solid[down][:, right]
+    nw, ne, sw, se = _corners(solid, width)
+    (left, right), (up, down) = (_sources(size, width) for size in solid.shape[::-1])
     walls: Booleans = (nw & se) & (ne == sw) | (ne & sw) & (nw == se)
-    walls = walls & ((nw & ne & sw & se) | ((left != right) & (up != down)[:, None]))
+    added = np.not_equal(left, right) & np.not_equal(up, down)[:, None]
+    walls = walls & ((nw & ne & sw & se) | added)
     kept = _thresholds(level, width)
-    crossed = solid[:-1, :-1] & solid[1:, 1:] & ~solid[:-1, 1:] & ~solid[1:, :-1]
-    crossed |= ~solid[:-1, :-1] & ~solid[1:, 1:] & solid[:-1, 1:] & solid[1:, :-1]
-    for y, x in np.argwhere(crossed).tolist():
+    for y, x in np.argwhere(checkerboards(solid)).tolist():
         (x0, y0), (x1, y1) = ((_moved(x + i, width), _moved(y + i, width)) for i in (0, 1))
         if x1 - x0 == 2 and y1 - y0 == 1:
             walls[y1 if (x0 + 1, y0) in kept else y0, x0 + 1] = True
@@ -155,7 +134,7 @@ def _walls(level: Shown, width: int) -> Booleans:
     return walls
 
 
-def _thresholds(level: Shown, width: int) -> set[Tile]:
+def _thresholds(level: Level, width: int) -> set[Tile]:
     """The tiles on both sides of what stands in walls."""
     found: set[Tile] = set()
     for thing in level.things:
@@ -166,16 +145,13 @@ def _thresholds(level: Shown, width: int) -> set[Tile]:
     return found
 
 
-def _wall_up(walls: Booleans, level: Shown, door: Tile, width: int) -> None:
+def _wall_up(walls: Booleans, level: Level, door: Tile, width: int) -> None:
     """Leave of the tiles added around a door only those on the way through it."""
     x, y = (_moved(place, width) for place in door)
-    for dx in (-1, 0, 1):
-        for dy in (-1, 0, 1):
-            u, v = _moved(door[0] + dx, width), _moved(door[1] + dy, width)
-            added = (u, v) != (x, y) and abs(u - x) != 1 and abs(v - y) != 1
-            through = not (dx and dy) and level.tiles.is_open((door[0] + dx, door[1] + dy))
-            if added and not through:
-                walls[y + dy, x + dx] = True
+    for u, v in beside(door):
+        is_added = abs(_moved(u, width) - x) == 2 or abs(_moved(v, width) - y) == 2
+        if is_added and not level.tiles.is_open((u, v)):
+            walls[y + v - door[1], x + u - door[0]] = True
 
 
 def _along(tiles: list[Tile]) -> Iterator[Tile]:
@@ -194,5 +170,4 @@ def _thing(thing: Thing, at: Tile, steps: list[int], width: int) -> Thing:
     (x, y), (u, v) = thing.at, thing.towards
     later = thing.step + thing.number + 2
     saved = steps[later] - step - (width + 1) if later < len(steps) else thing.number
-    towards = at[0] + u - x, at[1] + v - y
-    return replace(thing, at=at, step=step, number=saved, towards=towards)
+    return replace(thing, at=at, step=step, number=saved, towards=(at[0] + u - x, at[1] + v - y))

@@ -7,18 +7,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, get_args
 
-from unicursal.errors import UnicursalError
-from unicursal.level.files.contents import Shown
+from unicursal.board.inputs import one_of
+from unicursal.draw.theme import theme_named
+from unicursal.errors import UnicursalError, quoted
 from unicursal.level.files.data import to_json
 from unicursal.level.files.ldtk import to_ldtk
 from unicursal.level.files.numbers import to_csv
-from unicursal.level.files.picture import MapPicture
+from unicursal.level.files.picture import LevelPicture
 from unicursal.level.files.rexpaint import to_xp
-from unicursal.level.files.signs import to_text
 from unicursal.level.files.tile_set import map_png, tile_set_png
 from unicursal.level.files.tiled import to_tmx
 from unicursal.level.files.wide import widened
+from unicursal.level.level import Level
 from unicursal.level.map.tiles import Glyphs
+from unicursal.level.things.signs import to_text
 from unicursal.whole_file import check_folder, write_files
 
 ENDINGS: Final = (".txt", ".csv", ".json", ".tmx", ".ldtk", ".xp", ".png", ".svg")
@@ -42,6 +44,14 @@ class Look:
     kind: LookName = "lines"
     corridor: int = 1
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "glyphs", Glyphs.of(self.glyphs))
+        one_of(self.kind, LOOKS, "look")
+        if self.theme is not None:
+            theme_named(self.theme)
+        if not isinstance(self.solution, bool):
+            raise UnicursalError(f"solution is True or False, not {quoted(self.solution)}")
+
 
 PLAIN = Look()
 
@@ -54,7 +64,7 @@ def check_name(path: Path) -> None:
 
 
 def files_of(
-    levels: Sequence[Shown], stem: str, ending: str, look: Look = PLAIN
+    levels: Sequence[Level], stem: str, ending: str, look: Look = PLAIN
 ) -> dict[str, bytes]:
     """The contents of all files that some levels need, by their names, the levels first.
 
@@ -80,8 +90,8 @@ def files_of(
     return files
 
 
-def save(levels: Sequence[Shown], paths: Sequence[Path], look: Look = PLAIN) -> None:
-    """Write levels to each file, or to numbered ones: all files, or none of them."""
+def save(levels: Sequence[Level], paths: Sequence[Path], look: Look = PLAIN) -> list[Path]:
+    """Write levels to each file, or to numbered ones: all files, or none of them; those files."""
     for path in paths:
         check_name(path)
     contents: dict[Path, bytes] = {}
@@ -89,9 +99,10 @@ def save(levels: Sequence[Shown], paths: Sequence[Path], look: Look = PLAIN) -> 
         for name, content in files_of(levels, path.stem, path.suffix, look).items():
             contents[path.with_name(name)] = content
     write_files(contents)
+    return list(contents)
 
 
-def _content(level: Shown, ending: str, image: str, look: Look) -> bytes:
+def _content(level: Level, ending: str, image: str, look: Look) -> bytes:
     match ending:
         case ".txt":
             return f"{to_text(level.tiles, level.things, look.glyphs)}\n".encode()
@@ -104,7 +115,7 @@ def _content(level: Shown, ending: str, image: str, look: Look) -> bytes:
         case ".xp":
             return to_xp(level, look.glyphs, look.theme or "dark", solution=look.solution)
 
-    picture, theme = MapPicture(level, look.solution), look.theme or "light"
+    picture, theme = LevelPicture(level, look.solution), look.theme or "light"
     if ending == ".svg":
         return picture.svg(theme).encode()
     if look.kind == "tiles":

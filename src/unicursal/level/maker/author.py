@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from unicursal.level.maker.task import Draft, Task
-from unicursal.level.map.chamber import Chamber
+from unicursal.level.map.rectangle import Chamber, Rectangle
 from unicursal.level.map.tiles import TileMap
 
 STYLES: Final[Mapping[str, str]] = MappingProxyType(
@@ -23,7 +23,11 @@ def by_the_author(task: Task) -> Draft | None:
     ends = tiles.entrance, tiles.exit
     if (task.width, task.height) != (tiles.width, tiles.height) or (task.a, task.b) != ends:
         return None
-    return Draft(tiles.walls, tuple(Chamber(*room) for room in rooms), plan="author")
+    return Draft(
+        tiles.walls,
+        tuple(Chamber.of(Rectangle.of_size(*area), a, b) for *area, a, b in rooms),
+        plan="author",
+    )
 
 
 _TEETH = """\

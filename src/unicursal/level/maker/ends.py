@@ -56,8 +56,8 @@ class Exactly:
         """Those that lead from a door to the end; None if there are none."""
         return _labyrinths(
             self.area.size,
-            seen_from(self.area, door),
-            seen_from(self.area, self.end.at),
+            self.area.local(door),
+            self.area.local(self.end.at),
             self.mode,
             self.end.room,
             self.end.overrun,
@@ -121,12 +121,12 @@ def has_space(area: Rectangle, end: End, width: int, height: int) -> bool:
     """Whether what was asked for around an end fits into a room, and as it would into the level."""
     if end.room is None:
         return True
-    x, y = seen_from(area, end.at)
+    x, y = area.local(end.at)
     inside = goal_places((x, y), end.room, *area.size, in_middle=end.in_middle)
     if not end.in_middle or not inside:
         return bool(inside)
     best = goal_places(end.at, end.room, width, height, in_middle=True)
-    return seen_from(area, best[0].corner) == inside[0].corner
+    return area.local(best[0].corner) == inside[0].corner
 
 
 def areas_of(frame: Frame, ends: Sequence[End], chance: Chance, most_cells: int) -> list[Rectangle]:
@@ -178,17 +178,15 @@ def doors_of(
     room: Exactly, beside: list[tuple[Cell, Tile, Tile]]
 ) -> list[tuple[Cell, Tile | None]]:
     """Those of some doors of a room, without a goal room in it, that lead to the end."""
-    area, end = room.area, seen_from(room.area, room.end.at)
+    area, end = room.area, room.area.local(room.end.at)
     if room.mode == "strict":
         beside = [
-            way
-            for way in beside
-            if why_not_strict(*area.size, end, seen_from(area, way[2])) is None
+            way for way in beside if why_not_strict(*area.size, end, area.local(way[2])) is None
         ]
     if not beside:
         return []
     works = _doors_that_work(area.width, area.height, end, room.mode)
-    return [(cell, door) for cell, door, tile in beside if seen_from(area, tile) in works]
+    return [(cell, door) for cell, door, tile in beside if area.local(tile) in works]
 
 
 @lru_cache(maxsize=4096)
@@ -232,14 +230,9 @@ def _labyrinths(
 
 def labyrinths_between(area: Rectangle, door: Tile, other: Tile, mode: Mode) -> Labyrinths | None:
     """The labyrinths of a room from door to door; None if there are none."""
-    doors = seen_from(area, door), seen_from(area, other)
+    doors = area.local(door), area.local(other)
     room = Room(*area.size, *doors, mode)
     end = room.inner_end
     if end is None or end not in _doors_that_work(*area.size, room.inner_start, mode):
         return None
     return _labyrinths(area.size, *doors, mode, None, 0, False)
-
-
-def seen_from(area: Rectangle, tile: Tile) -> Tile:
-    """A tile as a room sees it."""
-    return tile[0] - area.left, tile[1] - area.top

@@ -4,8 +4,7 @@ import numpy as np
 
 from unicursal.chance import Chance
 from unicursal.level.maker.task import Draft, Task
-from unicursal.level.map.chamber import Chamber
-from unicursal.level.map.rectangle import Rectangle
+from unicursal.level.map.rectangle import Chamber, Rectangle
 from unicursal.level.map.tiles import Walls
 
 _USUAL = (11, 9)
@@ -27,7 +26,7 @@ def open_rooms(task: Task, chance: Chance) -> Draft:
             todo += cut[::-1]
     walls: Walls = np.ones((task.height, task.width), dtype=np.uint8)
     for room in rooms:
-        walls[room.y + 1 : room.bottom, room.x + 1 : room.right] = 0
+        walls[room.grown(-1).slices] = 0
         for x, y in (room.a, room.b):
             walls[y, x] = 0
     return Draft(walls, tuple(rooms), plan="rooms")
@@ -35,11 +34,9 @@ def open_rooms(task: Task, chance: Chance) -> Draft:
 
 def _cut(room: Chamber, size: tuple[int, int], chance: Chance) -> tuple[Chamber, Chamber] | None:
     """Both halves of a room, by a wall between its ends with a door in it."""
-    a, b = ((x + room.x, y + room.y) for x, y in (room.inner_a, room.inner_b))
+    a, b = room.inner_a, room.inner_b
     lines = []
-    for axis, (side, first) in enumerate(
-        zip((room.width, room.height), (room.x, room.y), strict=True)
-    ):
+    for axis, (side, first) in enumerate(zip(room.size, room.corner, strict=True)):
         if 2 * side < 3 * size[axis]:
             continue
         low, high = sorted((a[axis], b[axis]))
@@ -52,12 +49,12 @@ def _cut(room: Chamber, size: tuple[int, int], chance: Chance) -> tuple[Chamber,
         return None
     axis, line = chance.choice(lines)
     if axis == 0:
-        door = (line, room.y + 1 + chance.below(room.height - 2))
-        low_part = Rectangle(room.x, room.y, line, room.bottom)
-        high_part = Rectangle(line, room.y, room.right, room.bottom)
+        door = (line, room.top + 1 + chance.below(room.height - 2))
+        low_part = Rectangle(*room.corner, line, room.bottom)
+        high_part = Rectangle(line, room.top, room.right, room.bottom)
     else:
-        door = (room.x + 1 + chance.below(room.width - 2), line)
-        low_part = Rectangle(room.x, room.y, room.right, line)
-        high_part = Rectangle(room.x, line, room.right, room.bottom)
+        door = (room.left + 1 + chance.below(room.width - 2), line)
+        low_part = Rectangle(*room.corner, room.right, line)
+        high_part = Rectangle(room.left, line, room.right, room.bottom)
     first_part, second = (low_part, high_part) if a in low_part else (high_part, low_part)
     return Chamber.of(first_part, room.a, door), Chamber.of(second, door, room.b)

@@ -31,8 +31,7 @@ from unicursal.level.maker.passages import lattice_of, with_passages
 from unicursal.level.maker.rooms import FAIR, rooms_of
 from unicursal.level.maker.shared import TO_THE_RIGHT, at_both_corners, two_ways
 from unicursal.level.maker.task import Draft, Task
-from unicursal.level.map.chamber import Chamber
-from unicursal.level.map.rectangle import Rectangle
+from unicursal.level.map.rectangle import Chamber, Rectangle
 from unicursal.level.map.tiles import Tile
 from unicursal.level.notes import Note, Overrun
 from unicursal.level.room.question import Mode

@@ -12,10 +12,10 @@ import numpy as np
 from unicursal.board import Symmetry
 from unicursal.chance import Chance
 from unicursal.errors import UnicursalError
-from unicursal.level.maker.ends import End, seen_from
-from unicursal.level.map.chamber import turned
+from unicursal.level.maker.ends import End
 from unicursal.level.map.goal import goal_places
 from unicursal.level.map.rectangle import Rectangle
+from unicursal.level.map.symmetry import turned
 from unicursal.level.map.tiles import Tile, Walls
 from unicursal.level.room.case import THROUGH, WALL, Case, Masks
 from unicursal.level.room.cases import make_goal, make_start
@@ -72,7 +72,7 @@ def two_ways(
 def _options(area: Rectangle, ends: tuple[End, End], side: Symmetry, chance: Chance) -> list[Masks]:
     """What the tiles may be: one case for each place of the open rooms that were asked for."""
     width, height = side.size(*area.size)
-    tiles = [side.cell(seen_from(area, end.at), *area.size) for end in ends]
+    tiles = [side.cell(area.local(end.at), *area.size) for end in ends]
     places: list[list[Rectangle | None]] = [
         [*goal_places(tile, side.size(*end.room), width, height, in_middle=end.in_middle)]
         if end.room

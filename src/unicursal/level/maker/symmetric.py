@@ -24,9 +24,9 @@ from unicursal.level.maker.lattice import Lattice, drawn_by_law
 from unicursal.level.maker.rooms import rooms_of
 from unicursal.level.maker.search import made_by_walk
 from unicursal.level.maker.task import Draft, Task
-from unicursal.level.map.chamber import Chamber, turned
+from unicursal.level.map.rectangle import Chamber, Rectangle
 from unicursal.level.map.refusal import Refusal
-from unicursal.level.map.symmetry import KINDS, why_not_symmetric
+from unicursal.level.map.symmetry import KINDS, turned, why_not_symmetric
 from unicursal.level.map.tiles import Tile, Walls
 from unicursal.level.notes import ThickMiddle
 
@@ -109,22 +109,17 @@ def _with_image(task: Task, half: Task, door: Tile, drawn: Draft, kind: Symmetry
     notes = (ThickMiddle(side),) if thick else ()
     both = [*rooms, *images]
     if half.a != task.a:
-        both = [room.reversed for room in reversed(both)]
+        both = [replace(room, a=room.b, b=room.a) for room in reversed(both)]
     return Draft(made, tuple(both), (*drawn.notes, *notes), drawn.law)
 
 
 def _image(room: Chamber, kind: Symmetry, width: int, height: int) -> Chamber:
     """The image of a room, walked the other way."""
-    one = kind.cell((room.x, room.y), width, height)
+    one = kind.cell(room.corner, width, height)
     other = kind.cell((room.right, room.bottom), width, height)
-    return Chamber(
-        min(one[0], other[0]),
-        min(one[1], other[1]),
-        room.width,
-        room.height,
-        kind.cell(room.b, width, height),
-        kind.cell(room.a, width, height),
-    )
+    corner = min(one[0], other[0]), min(one[1], other[1])
+    ends = (kind.cell(end, width, height) for end in (room.b, room.a))
+    return Chamber.of(Rectangle.of_size(*corner, *room.size), *ends)
 
 
 def _half_turned_lattice(task: Task, chance: Chance) -> Draft | None:

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from unicursal.level.map.chamber import Chamber
-from unicursal.level.map.rectangle import Rectangle, Size
+from unicursal.level.map.rectangle import Chamber, Rectangle, Size
 from unicursal.level.map.tiles import Tile, Walls
 from unicursal.level.notes import Note
 
@@ -36,7 +35,7 @@ class Task:
     @property
     def whole(self) -> Chamber:
         """The level as one room."""
-        return Chamber(0, 0, self.width, self.height, self.a, self.b)
+        return Chamber(0, 0, self.width - 1, self.height - 1, self.a, self.b)
 
     @property
     def open_room(self) -> Size | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from unicursal.board.inputs import cell_or_none
+from unicursal.board.inputs import cell_or_none, whole_number
 from unicursal.board.text import Scanner
 from unicursal.errors import NotationError, UnicursalError, quoted
 from unicursal.level.map.tiles import Tile
@@ -55,10 +55,14 @@ class Rectangle:
     right: int
     bottom: int
 
-    @classmethod
-    def of_size(cls, left: int, top: int, width: int, height: int) -> "Rectangle":
+    @staticmethod
+    def of_size(left: int, top: int, width: int, height: int) -> "Rectangle":
         """The rectangle of this many columns and rows."""
-        return cls(left, top, left + width - 1, top + height - 1)
+        left, top, width, height = (
+            whole_number(given, "a place or a side of a rectangle", UnicursalError)
+            for given in (left, top, width, height)
+        )
+        return Rectangle(left, top, left + width - 1, top + height - 1)
 
     @classmethod
     def around(cls, one: Tile, other: Tile) -> "Rectangle":
@@ -110,6 +114,15 @@ class Rectangle:
         """
         return Rectangle(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
+    def local(self, tile: Tile) -> Tile:
+        """A tile as it is counted from the corner."""
+        return tile[0] - self.left, tile[1] - self.top
+
+    def nearest(self, tile: Tile) -> Tile:
+        """The tile of it that is nearest to a tile."""
+        x, y = tile
+        return min(max(x, self.left), self.right), min(max(y, self.top), self.bottom)
+
     def encloses(self, tile: Tile) -> bool:
         """Whether a tile lies inside, its outermost tiles being walls."""
         return self.left < tile[0] < self.right and self.top < tile[1] < self.bottom
@@ -132,21 +145,36 @@ class Rectangle:
             or other.bottom < self.top
         )
 
-    def doors_to(self, other: "Rectangle") -> list[Tile]:
-        """Where a door can be in the wall that two rooms share; nowhere if they share none.
 
-        >>> Rectangle(0, 0, 6, 4).doors_to(Rectangle(6, 0, 12, 6))
-        [(6, 1), (6, 2), (6, 3)]
-        """
-        if self.right == other.left or self.left == other.right:
-            x = self.right if self.right == other.left else self.left
-            ys = range(max(self.top, other.top) + 1, min(self.bottom, other.bottom))
-            return [(x, y) for y in ys]
-        if self.bottom == other.top or self.top == other.bottom:
-            y = self.bottom if self.bottom == other.top else self.top
-            xs = range(max(self.left, other.left) + 1, min(self.right, other.right))
-            return [(x, y) for x in xs]
-        return []
+@dataclass(frozen=True)
+class Chamber(Rectangle):
+    """A room of a level, its walls included, and the two ends of its way.
+
+    Neighbours share a wall line. An end is a door in the border, or an inner tile where the way of
+    the whole level ends.
+
+    >>> room = Chamber.of(Rectangle.of_size(4, 2, 7, 5), (4, 3), (9, 5))
+    >>> room.inner_a, room.inner_b
+    ((5, 3), (9, 5))
+    """
+
+    a: Tile
+    b: Tile
+
+    @classmethod
+    def of(cls, area: Rectangle, a: Tile, b: Tile) -> "Chamber":
+        """The room on a rectangle."""
+        return cls(area.left, area.top, area.right, area.bottom, a, b)
+
+    @property
+    def inner_a(self) -> Tile:
+        """The first tile inside."""
+        return self.grown(-1).nearest(self.a)
+
+    @property
+    def inner_b(self) -> Tile:
+        """The last tile inside."""
+        return self.grown(-1).nearest(self.b)
 
 
 def checked_halls(halls: Iterable[Rectangle]) -> tuple[Rectangle, ...]:

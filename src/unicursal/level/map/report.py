@@ -89,6 +89,9 @@ def examine(
     """
     tiles, halls = TileMap.of(tiles), checked_halls(halls)
     overrun = whole_number(overrun, "an overrun", UnicursalError)
+    size = tiles.width, tiles.height
+    if shape is not None and not (isinstance(shape, Outline) and shape.size == size):
+        raise UnicursalError("the shape of a map is an `Outline` of its size")
     entrance, exit_ = _ends(tiles)
     ends = tuple(end for end in (entrance, exit_) if end is not None)
     found = (goal_room(tiles, end) for end in ends)

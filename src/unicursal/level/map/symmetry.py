@@ -1,9 +1,11 @@
-"""Which ends a symmetric level can have."""
+"""Maps turned and mirrored, and which ends a symmetric level can have."""
 
 from typing import Final
 
+import numpy as np
+
 from unicursal.board import Symmetry
-from unicursal.level.map.tiles import Tile
+from unicursal.level.map.tiles import Tile, Walls
 
 KINDS: Final = (Symmetry.HALF_TURN, Symmetry.MIRROR_LEFT_RIGHT, Symmetry.MIRROR_UP_DOWN)
 
@@ -40,3 +42,14 @@ def why_not_symmetric(a: Tile, b: Tile, width: int, height: int) -> str | None:
         return f"{a[0]},{a[1]} is its own image in every symmetry: a symmetric level has two ends"
     able = " or ".join(f"{x},{y}" for x, y in images)
     return f"the exit of a symmetric level is the image of its entrance: {able}, not {b[0]},{b[1]}"
+
+
+def turned(walls: Walls, symmetry: Symmetry) -> Walls:
+    """The tiles turned or mirrored as `Symmetry` does with cells.
+
+    >>> turned(np.array([[1, 2, 3]], np.uint8), Symmetry.QUARTER_TURN).tolist()
+    [[1], [2], [3]]
+    """
+    swap, flip_x, flip_y = symmetry.value
+    made = walls.T if swap else walls
+    return np.ascontiguousarray(made[:: -1 if flip_y else 1, :: -1 if flip_x else 1])

@@ -56,6 +56,13 @@ class Glyphs:
             raise NotationError(f"{signs!r}: of all white space only a blank can be a tile")
         return cls(*signs)
 
+    @classmethod
+    def of(cls, given: "Glyphs | str | None") -> "Glyphs":
+        """The characters that are meant; None means the usual ones."""
+        if given is None or isinstance(given, Glyphs):
+            return given or cls()
+        return cls.parse(given)
+
 
 class HasTiles(Protocol):
     """What stands on a map, as a level does."""
@@ -148,7 +155,7 @@ class TileMap:
 
     @classmethod
     def from_text(
-        cls, text: str, glyphs: Glyphs | None = None, *, row_word: str = "line"
+        cls, text: str, glyphs: Glyphs | str | None = None, *, row_word: str = "line"
     ) -> "TileMap":
         r"""Read a map drawn in characters: in those given, or in the usual ones.
 
@@ -157,6 +164,7 @@ class TileMap:
         >>> TileMap.from_text("XXXXX\nX1.2X\nXXXXX", Glyphs.parse("X.12")).exit
         (3, 1)
         """
+        glyphs = None if glyphs is None else Glyphs.of(glyphs)
         rows = checked_text(text, "a map").expandtabs().strip("\n").split("\n")
         if glyphs is None or glyphs.wall != " ":
             rows = [row.rstrip() for row in rows]
@@ -199,7 +207,7 @@ class TileMap:
             f"a map is a TileMap, a Level, a text or an array of walls, not {quoted(given)}"
         )
 
-    def to_text(self, glyphs: Glyphs | None = None) -> str:
+    def to_text(self, glyphs: Glyphs | str | None = None) -> str:
         """The map in characters, one row per line.
 
         >>> print(TileMap([[1, 1, 1], [1, 0, 0], [1, 1, 1]], (1, 1), (2, 1)).to_text())
@@ -207,7 +215,7 @@ class TileMap:
         #<>
         ###
         """
-        signs = glyphs or Glyphs()
+        signs = Glyphs.of(glyphs)
         codes = np.full((self.height, self.width + 1), ord("\n"), "<u4")
         codes[:, :-1] = np.where(self.walls, ord(signs.wall), ord(signs.open))
         for sign, end in ((signs.exit, self.exit), (signs.entrance, self.entrance)):
@@ -251,6 +259,12 @@ def looks_like_tiles(text: str) -> bool:
         return False
     board_map = signs <= set(".#ST") and (bool(signs & set("ST")) or "#" not in text[0] + text[-1])
     return not board_map
+
+
+def beside(tile: Tile) -> tuple[Tile, Tile, Tile, Tile]:
+    """The tiles on the left, on the right, above and below."""
+    x, y = tile
+    return (x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)
 
 
 def beside_door(tile: Tile, width: int, height: int) -> Tile:

@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from unicursal.board.directions import BACK, MOVES, STEP, Move
-from unicursal.board.inputs import whole_number
+from unicursal.board.inputs import cell_of, whole_number
 from unicursal.errors import UnicursalError, quoted
 from unicursal.level.level import Level, LevelLike
 from unicursal.level.map.tiles import Tile
@@ -104,11 +104,12 @@ class Game:
 
     def walked(self, tile: Tile) -> bool:
         """Whether one has stood on a tile, or does; steps that were taken back do not count."""
-        return self._visits[tile] > 0
+        return self._visits[cell_of(tile, "a tile")] > 0
 
     def seen(self, tile: Tile) -> bool:
         """Whether a tile has been in sight; without fog all are."""
-        return self.fog is None or bool(self._seen[tile[1], tile[0]])
+        x, y = cell_of(tile, "a tile")
+        return self.fog is None or ((x, y) in self.level.tiles and bool(self._seen[y, x]))
 
     @property
     def things(self) -> list[Thing]:

@@ -4,15 +4,21 @@ Files that hold no more than a sign for each thing are read by this, and whateve
 through it too; so a thing that is written and read again is the same thing.
 """
 
-from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from itertools import count
+from typing import NamedTuple
 
-from unicursal.level.map.tiles import Tile, TileMap
+from unicursal.level.map.tiles import Tile, TileMap, beside
 from unicursal.level.things.thing import IN_WALLS, ONE_WAY, Thing
 
-Mark = tuple[str, Tile]
-"""A kind and a tile."""
+
+class Mark(NamedTuple):
+    """A kind and a tile, and what somebody says of the thing besides."""
+
+    kind: str
+    at: Tile
+    number: int | None = None
+    towards: Tile | None = None
 
 
 def along(tiles: TileMap, way: Sequence[Tile], marks: Iterable[Mark]) -> tuple[Thing, ...]:
@@ -20,60 +26,64 @@ def along(tiles: TileMap, way: Sequence[Tile], marks: Iterable[Mark]) -> tuple[T
 
     >>> tiles = TileMap.from_text("######\n#    #\n# ## #\n#<##>#\n######")
     >>> way = [(1, 3), (1, 2), (1, 1), (2, 1), (3, 1), (4, 1), (4, 2), (4, 3)]
-    >>> key, door = along(tiles, way, [("door", (4, 2)), ("key", (1, 1))])
+    >>> key, door = along(tiles, way, [Mark("door", (4, 2)), Mark("key", (1, 1))])
     >>> key.step, door.step, door.number
     (2, 6, 1)
     """
     step_of = {tile: step for step, tile in enumerate(way)}
-    found: list[tuple[int, int, str, Tile]] = []
-    walls: list[Thing] = []
-    for kind, at in marks:
-        if kind in IN_WALLS:
-            walls.append(_in_wall(kind, at, step_of))
-        else:
-            found.append((*_nearest(tiles, at, step_of), kind, at))
-    numbers: dict[str, int] = {}
+    placed = [(_place(tiles, step_of, mark), mark) for mark in marks]
+    counts: dict[str, count[int]] = {}
     things = []
-    for step, _, kind, at in sorted(found):
-        numbers[kind] = numbers.get(kind, 0) + 1
-        things.append(Thing(step, kind, at, numbers[kind]))
-    return tuple(sorted([*things, *walls], key=lambda thing: (thing.step, thing.kind, thing.at)))
+    for (step, _), mark in sorted(placed, key=lambda each: (each[0], each[1][:2])):
+        kind, at = mark.kind, mark.at
+        if kind in IN_WALLS:
+            number, towards = _through(kind, at, step_of)
+        else:
+            number, towards = next(counts.setdefault(kind, count(1))), None
+        if mark.towards is not None and _can_lead(tiles, at, mark.towards):
+            towards = mark.towards
+        things.append(
+            Thing(step, kind, at, number if mark.number is None else mark.number, towards)
+        )
+    return tuple(sorted(things, key=lambda thing: (thing.step, thing.kind, thing.at)))
 
 
-def sides(at: Tile, step_of: Mapping[Tile, int]) -> tuple[Tile, Tile] | None:
+def _sides(at: Tile, step_of: Mapping[Tile, int]) -> tuple[Tile, Tile] | None:
     """The tiles of the way on two opposite sides of a wall, the earlier first; None if not so."""
-    x, y = at
-    for one, other in (((x - 1, y), (x + 1, y)), ((x, y - 1), (x, y + 1))):
+    left, right, above, below = beside(at)
+    for one, other in ((left, right), (above, below)):
         if one in step_of and other in step_of:
             return (one, other) if step_of[one] < step_of[other] else (other, one)
     return None
 
 
-def _in_wall(kind: str, at: Tile, step_of: Mapping[Tile, int]) -> Thing:
-    beside = sides(at, step_of)
-    if beside is None:
-        return Thing(0, kind, at)
-    earlier, later = beside
-    thing = Thing(step_of[earlier], kind, at, step_of[later] - step_of[earlier] - 2)
-    return replace(thing, towards=earlier if kind == ONE_WAY else later)
+def _through(kind: str, at: Tile, step_of: Mapping[Tile, int]) -> tuple[int, Tile | None]:
+    """What a thing in a wall saves, and where it leads."""
+    sides = _sides(at, step_of)
+    if sides is None:
+        return 0, None
+    earlier, later = sides
+    return step_of[later] - step_of[earlier] - 2, earlier if kind == ONE_WAY else later
 
 
-def _nearest(tiles: TileMap, at: Tile, step_of: Mapping[Tile, int]) -> tuple[int, int]:
+def _can_lead(tiles: TileMap, at: Tile, towards: Tile) -> bool:
+    """Whether a passage at a tile may lead to another: through it, from the opposite side."""
+    opposite = 2 * at[0] - towards[0], 2 * at[1] - towards[1]
+    return towards in beside(at) and towards in tiles and opposite in tiles
+
+
+def _place(tiles: TileMap, step_of: Mapping[Tile, int], mark: Mark) -> tuple[int, int]:
     """The step of the nearest tile of the way, and how far off it is; (0, 0) if there is none."""
-    if at in step_of:
-        return step_of[at], 0
-    seen, ring, far = {at}, deque([at]), 0
-    while ring:
-        far += 1
-        met = []
-        for _ in range(len(ring)):
-            x, y = ring.popleft()
-            for tile in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
-                if tile in step_of:
-                    met.append(step_of[tile])
-                elif tile not in seen and tiles.is_open(tile):
-                    seen.add(tile)
-                    ring.append(tile)
-        if met:
+    if mark.kind in IN_WALLS:
+        sides = _sides(mark.at, step_of)
+        return (step_of[sides[0]] if sides else 0), 0
+    seen, ring = {mark.at}, [mark.at]
+    for far in count():
+        if met := [step_of[tile] for tile in ring if tile in step_of]:
             return min(met), far
+        around = {tile for here in ring for tile in beside(here)} - seen
+        ring = [tile for tile in around if tiles.is_open(tile)]
+        if not ring:
+            break
+        seen |= around
     return 0, 0

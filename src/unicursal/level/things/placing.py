@@ -185,7 +185,7 @@ class _Shelf:
 
     def put(self, kind: str, step: int) -> None:
         """Let a thing stand on the way."""
-        self.marks.append((kind, self.ground.way[step]))
+        self.marks.append(Mark(kind, self.ground.way[step]))
         self.free[step] = False
         around = slice(max(0, step - self.gap + 1), step + self.gap)
         self.distant[around] = False
@@ -194,12 +194,12 @@ class _Shelf:
 
     def put_in(self, kind: str, end: DeadEnd) -> None:
         """Let a thing stand in a dead end."""
-        self.marks.append((kind, end.tip))
+        self.marks.append(Mark(kind, end.tip))
         self.dead_ends.remove(end)
         self._keep_space()
 
     def _keep_space(self) -> None:
-        x, y = self.marks[-1][1]
+        x, y = self.marks[-1].at
         reach = self.space - 1
         steps: npt.NDArray[np.int64] = self.ground.step_at[
             max(0, y - reach) : y + reach + 1, max(0, x - reach) : x + reach + 1

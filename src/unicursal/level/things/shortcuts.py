@@ -56,8 +56,8 @@ def with_passages(ground: Ground, marks: list[Mark], shortcuts: int, one_way: in
     """The marks with this many shortcuts and one-way doors, the best ones, spread over the map."""
     if not shortcuts and not one_way:
         return marks
-    doors = [ground.step_at[at[1], at[0]] for kind, at in marks if kind == DOOR]
-    taken = {int(ground.step_at[at[1], at[0]]) for _, at in marks}
+    doors = [ground.step_at[m.at[1], m.at[0]] for m in marks if m.kind == DOOR]
+    taken = {int(ground.step_at[m.at[1], m.at[0]]) for m in marks}
     able = [p for p in passages(ground) if not {p.earlier, p.later} & taken]
     harmless = [p for p in able if not any(p.earlier < door < p.later for door in doors)]
     chosen = _spread(harmless, shortcuts, [], len(ground.way))
@@ -67,7 +67,7 @@ def with_passages(ground: Ground, marks: list[Mark], shortcuts: int, one_way: in
     back = _spread(left, one_way, chosen, len(ground.way))
     if len(back) < one_way:
         raise UnicursalError(_too_few("one-way door", len(back), one_way))
-    made = [(SHORTCUT, p.at) for p in chosen] + [(ONE_WAY, p.at) for p in back]
+    made = [Mark(SHORTCUT, p.at) for p in chosen] + [Mark(ONE_WAY, p.at) for p in back]
     return [*marks, *made]
 
 

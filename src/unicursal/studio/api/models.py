@@ -59,7 +59,7 @@ Limit = Annotated[int, Field(ge=1, le=10**15)]
 Move = Literal["U", "D", "L", "R"]
 Cell = Annotated[list[int], Field(min_length=2, max_length=2, description="`[x, y]` from 0.")]
 Theme = Literal["light", "dark", "print", "colours", "colours-dark"]
-View = Literal["line", "walls"]
+View = Literal["line", "walls", "circles", "circles-line"]
 Paper = Literal["a3", "a4", "a5", "letter", "legal"]
 
 

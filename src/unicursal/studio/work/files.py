@@ -5,9 +5,10 @@ from typing import Any, cast
 
 from unicursal import notation, onewaylabyrinth
 from unicursal.board import HiddenEnds
+from unicursal.book import book_of
 from unicursal.draw import Picture, View, pdf, picture_of
 from unicursal.draw.film import animated_svg, gif
-from unicursal.draw.layout import card_of, pages_of
+from unicursal.draw.layout import card_of
 from unicursal.draw.marks import read_marks
 from unicursal.line import Line
 from unicursal.progress import Progress
@@ -70,7 +71,7 @@ def picture(
     if form == "animation":
         return file_of(f"{name}.svg", animated_svg(line_of(position), theme, speed).encode())
     if form == "gif":
-        return file_of(f"{name}.gif", gif(line_of(position), theme, speed, tell))
+        return file_of(f"{name}.gif", gif(line_of(position), theme, speed, tell, cast(View, view)))
     beside = read_marks(marks or {}, subject.board)
     drawn = picture_of(
         subject, view=cast(View, view), solution=solution, marks=beside, caption=words
@@ -112,4 +113,8 @@ def _content(pictures: list[Picture], form: str, theme: str, paper: str, view: V
         return pictures[0].svg(theme).encode()
     if form == "png":
         return pictures[0].png(theme)
-    return pdf.write(pages_of(pictures, view), theme, paper)
+    lines = [each.line for each in pictures if each.line is not None]
+    if view in ("walls", "circles") and len(lines) > 1:
+        notes = [each.caption for each in pictures]
+        return book_of(lines, theme, paper, notes=notes, view=view)
+    return pdf.write(pictures, theme, paper)

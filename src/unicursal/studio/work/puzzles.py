@@ -78,6 +78,11 @@ def hint(tell: Progress, position: str, solution: str | None) -> Answer:  # noqa
         found = hint_of(line, solution, BUDGET)
     except OutOfBudgetError:
         found = Hint("unknown", "given", ("That could not be told in a few seconds.",) * 3, line)
+    return hint_in_json(found)
+
+
+def hint_in_json(found: Hint) -> Answer:
+    """A hint in the form in which pages get it."""
     settled = edges_in_json(found.edges)
     return {
         "kind": found.kind,

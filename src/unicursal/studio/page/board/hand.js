@@ -1,6 +1,6 @@
 // What a hand does to the line: it draws, clicks, goes back, undoes. A hand always ends a run.
 
-import { sameCell } from "../core/cells.js";
+import { sameCell } from "../engine/cells.js";
 import { $ } from "../core/dom.js";
 import { cellWords } from "../core/messages.js";
 import { Gestures } from "../core/gestures.js";

@@ -1,7 +1,7 @@
 // Letters pinned to cells, to speak of them: put by a click once one is chosen, or by Shift and its
 // key on the cell under the mouse (else on the live end). The address keeps them.
 
-import { sameCell } from "../core/cells.js";
+import { sameCell } from "../engine/cells.js";
 
 export const LETTERS = ["A", "B", "C", "D", "E"];
 const PIN = /^([A-Z])(\d{1,3}),(\d{1,3})$/;

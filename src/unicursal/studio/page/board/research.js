@@ -1,8 +1,9 @@
 // What a researcher does with a position: count an area by hand, begin a rule, have one found.
 
 import { ask, askLong, get } from "../core/api.js";
-import { sameCell } from "../core/cells.js";
+import { sameCell } from "../engine/cells.js";
 import { $, html } from "../core/dom.js";
+import { pageAddress } from "../core/links.js";
 import { ARROW, readable } from "../core/notation.js";
 import { keepText, OF_TAB } from "../core/storage.js";
 import { PROPOSED } from "../rules/drafts.js";
@@ -98,7 +99,7 @@ export class Research {
   /** Open a text in the editor of rules. */
   propose(text) {
     keepText(OF_TAB, PROPOSED, text);
-    location.href = "/rules";
+    location.href = pageAddress("rules");
   }
 
   async find() {

@@ -1,7 +1,7 @@
 // Running: step after step by a law, or along a line that is known already.
 
 import { ask, askLong } from "../core/api.js";
-import { sameCell } from "../core/cells.js";
+import { sameCell } from "../engine/cells.js";
 import { freeMoves, parse, positionText } from "../core/notation.js";
 import { anySeed, nextSeed, readSeed } from "../core/seed.js";
 import { rulesAsked } from "./judges.js";

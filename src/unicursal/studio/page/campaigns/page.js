@@ -3,6 +3,7 @@
 import { ask, askFile, get, Problem } from "../core/api.js";
 import { $, download, html } from "../core/dom.js";
 import { bindHelp } from "../core/help.js";
+import { pageAddress } from "../core/links.js";
 import { Message } from "../core/messages.js";
 import { keepText, OF_TAB } from "../core/storage.js";
 import { bindThemeAlone } from "../core/theme-choice.js";
@@ -138,7 +139,7 @@ const POSITION = /^[\dx]+(@[\d,-]+)?(~[\d,~]+)?:[UDLR]+$/;
 
 function linkTo(position) {
   const link = document.createElement("a");
-  link.href = `/board#${encodeURI(position)}`;
+  link.href = pageAddress("board", encodeURI(position));
   link.textContent = position;
   return link;
 }
@@ -156,7 +157,7 @@ function ruleParts(rules) {
       button.append(drawing(svg, `Picture of ${name}`), html("small", name));
       button.addEventListener("click", () => {
         keepText(OF_TAB, PROPOSED, text);
-        location.href = "/rules";
+        location.href = pageAddress("rules");
       });
       return button;
     }),

@@ -1,96 +1,30 @@
-// Questions to the server. Every answer is JSON; every problem is one line.
+// Questions, whoever answers: the studio's server, or the engine in the browser (`who.js` says which).
+// An answer is plain data, and every problem is one line. No page asks in any other way.
 
-export class Problem extends Error {
-  constructor(words, status = 0, instead = {}) {
-    super(words);
-    this.instead = instead; // the end that would do: { exit: [x, y] }
-    this.status = status; // of the answer; 0 if there was none
-    this.isAway = false; // whether nobody answered at all
-  }
-}
+import { who } from "./who.js";
 
-/** What a connection that fails, before or within an answer, means to the user. */
-function away(fault) {
-  if (fault.name === "AbortError") return fault;
-  return Object.assign(new Problem("The studio does not respond. Start it again: unicursal studio"), { isAway: true });
-}
+export { Problem } from "./problem.js";
 
-async function request(path, options) {
-  let answer;
-  try {
-    answer = await fetch(`/api/${path}`, options);
-  } catch (fault) {
-    throw away(fault);
-  }
-  const status = Number(answer.headers.get("Unicursal-Status") ?? answer.status);
-  if (status >= 400) {
-    const told = await answer.json().catch(() => ({}));
-    throw new Problem(told.error ?? `The studio answered ${status}`, status, told.instead);
-  }
-  return answer;
-}
-
-// With the second header a refusal, which is an ordinary answer, is no error in the browser's console.
-const HEADERS = { "Content-Type": "application/json", "Unicursal-Refusals": "softly" };
-
-const post = (path, body, signal) => request(path, { method: "POST", headers: HEADERS, body: JSON.stringify(body), signal });
-
-/** The JSON of an answer; one that is cut short is none. */
-async function jsonOf(answer) {
-  const text = await answer.text().catch((fault) => Promise.reject(away(fault)));
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Problem("The answer of the studio was cut short");
-  }
-}
+/** Whether there will be answers to this kind of question. */
+export const can = (path) => who.can(path);
 
 /** Look at something that needs no question: JSON. */
-export const get = async (path) => jsonOf(await request(path, {}));
+export const get = (path) => who.get(path);
 
 /** Ask for JSON. */
-export const ask = async (path, body, signal) => jsonOf(await post(path, body, signal));
+export const ask = (path, body, signal) => who.ask(path, body, signal);
 
 /** Ask for a file: its bytes and its name. */
-export async function askFile(path, body, signal) {
-  const answer = await post(path, body, signal);
-  const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "");
-  const blob = await answer.blob().catch((fault) => Promise.reject(away(fault)));
-  return { blob, name: name ? name[1] : "unicursal" };
-}
+export const askFile = (path, body, signal) => who.askFile(path, body, signal);
 
 /**
  * Ask for long work: `tell(words, share)` is called while it goes on, `found(part)` for parts of the
  * answer that are known already; aborting `signal` ends it.
  */
-export async function askLong(path, body, tell, signal, found = () => {}) {
-  const answer = await post(`${path}/stream`, body, signal);
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  for (;;) {
-    const { value, done } = await reader.read().catch((fault) => Promise.reject(away(fault)));
-    if (done) throw new Problem("The answer of the studio was cut short");
-    const lines = (rest + value).split("\n");
-    rest = lines.pop();
-    for (const line of lines) {
-      const message = JSON.parse(line);
-      if (message.error) throw new Problem(message.error);
-      if (message.done) return message.done;
-      if (message.part) found(message.part);
-      else tell(message.words, message.share);
-    }
-  }
-}
+export const askLong = (path, body, tell, signal, found = () => {}) => who.askLong(path, body, tell, signal, found);
 
-const AGAIN = 1500; // milliseconds
-
-/** Wait until the server answers again, however long it takes. */
-export async function serverIsBack() {
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, AGAIN));
-    if (await status().catch(() => null)) return;
-  }
-}
+/** Wait until somebody answers again, however long it takes. */
+export const whoIsBack = () => who.isBack();
 
 /** What the workers are doing. */
 export const status = () => get("status");

@@ -2,7 +2,8 @@
 // not what they mean: the line, marks and the focusable steps around the live end are given to it.
 
 import { Camera } from "./camera.js";
-import { brokenClues, ClueDrawing } from "./clues.js";
+import { brokenClues } from "../engine/broken-clues.js";
+import { ClueDrawing } from "./clues.js";
 import { element } from "./dom.js";
 import { LengthLine } from "./length-colours.js";
 import { bars, crosses, gridPaths, links, roundPath, sharpPath, squares } from "./geometry.js";

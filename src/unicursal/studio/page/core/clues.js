@@ -1,94 +1,9 @@
-// Clues of a puzzle, a part of the board's text form: `+w0,1R2,2D+n3,3=7-4,0=12+s1,1-2,4+l0,0RRD`.
+// How the clues of a puzzle look.
 
-import { cellOf, STEP } from "./cells.js";
 import { element } from "./dom.js";
 import { roundPath } from "./geometry.js";
 
-const CELL = "\\d+,\\d+";
-export const CLUES_FORM = `(?:\\+w(?:${CELL}[RD])+|\\+n${CELL}=\\d+(?:-${CELL}=\\d+)*|\\+s${CELL}(?:-${CELL})*|\\+l(?:${CELL}[UDLR]+)+)*`;
-
 const RIM = 0.05;
-
-/** Clues from their text, which has the right form. */
-export function parseClues(text) {
-  const clues = { walls: [], numbers: [], stops: [], lines: [] };
-  for (const part of text.split("+").slice(1)) {
-    const [kind, rest] = [part[0], part.slice(1)];
-    if (kind === "w") clues.walls.push(...Array.from(rest.matchAll(/(\d+,\d+)([RD])/g), wallOf));
-    if (kind === "n") clues.numbers.push(...rest.split("-").map(numberOf));
-    if (kind === "s") clues.stops.push(...rest.split("-").map(cellOf));
-    if (kind === "l") clues.lines.push(...Array.from(rest.matchAll(/(\d+,\d+)([UDLR]+)/g), lineOf));
-  }
-  const walled = new Set(clues.walls.map(([one, other]) => edgeName(one, other)));
-  return { ...clues, hasWall: (one, other) => walled.has(edgeName(one, other)) };
-}
-
-function wallOf([, cell, side]) {
-  const [x, y] = cellOf(cell);
-  return [[x, y], side === "R" ? [x + 1, y] : [x, y + 1]];
-}
-
-function numberOf(text) {
-  const [cell, number] = text.split("=");
-  return { cell: cellOf(cell), number: Number(number) };
-}
-
-function lineOf([, cell, moves]) {
-  const cells = [cellOf(cell)];
-  for (const move of moves) cells.push(cells.at(-1).map((value, i) => value + STEP[move][i]));
-  return cells;
-}
-
-const edgeName = (one, other) => (one[0] + one[1] < other[0] + other[1] ? `${one} ${other}` : `${other} ${one}`);
-
-/**
- * The clues that a line, given by its cells, has broken: `{ numbers: Set, stops: Set, lines: Set }` of
- * their places in the lists. Walls it cannot break: there it does not pass. Of a line that may still
- * grow at both ends nobody can say at which place it meets a number or a stop.
- */
-export function brokenClues({ numbers, stops, lines }, cells, growsAtBothEnds = false) {
-  const isPlaced = !growsAtBothEnds && (numbers.length || stops.length);
-  const place = isPlaced || lines.length ? new Map(cells.map((cell, i) => [String(cell), i])) : null; // a long line is not read for nothing
-  const at = (cell) => place.get(String(cell));
-  const isEnd = (index) => index === cells.length - 1 || (growsAtBothEnds && index === 0);
-  return {
-    numbers: isPlaced ? brokenNumbers(numbers, at, cells.length) : new Set(),
-    stops: isPlaced ? brokenStops(stops, at) : new Set(),
-    lines: brokenLines(lines, at, isEnd),
-  };
-}
-
-const placesWhere = (list, test) => new Set([...list.keys()].filter((i) => test(list[i])));
-
-const brokenNumbers = (numbers, at, length) =>
-  placesWhere(numbers, ({ cell, number }) => {
-    const there = at(cell);
-    return there === undefined ? number <= length : there !== number - 1;
-  });
-
-function brokenStops(stops, at) {
-  let met = -1;
-  let isMissing = false;
-  return placesWhere(stops, (cell) => {
-    const there = at(cell);
-    if (there === undefined) isMissing = true;
-    else if (isMissing || there < met) return true;
-    else met = there;
-    return false;
-  });
-}
-
-/** Two neighbours on a given line follow each other on the way; an end may still go there. */
-const brokenLines = (lines, at, isEnd) =>
-  placesWhere(lines, (run) =>
-    run.some((cell, k) => {
-      if (k === 0) return false;
-      const [one, other] = [at(run[k - 1]), at(cell)];
-      if (one === undefined && other === undefined) return false;
-      if (one === undefined || other === undefined) return !isEnd(one ?? other);
-      return Math.abs(one - other) !== 1;
-    }),
-  );
 
 /** The drawing of clues: walls and given lines below the line, numbers and stops above it. */
 export class ClueDrawing {

@@ -1,17 +1,14 @@
-// The text form of positions, `[WxH or N][@sx,sy-tx,ty][~x,y...][+CLUES][:MOVES]`, as far as drawing
-// needs it. The server is the judge of what is a board; here it only has to be taken apart.
-// In a puzzle `any` may stand for an end: it is for the player to find.
+// Positions as the pages show them. The text form is read by the engine's own reader.
 
-import { cellOf, STEP } from "./cells.js";
-import { CLUES_FORM, parseClues } from "./clues.js";
+import { STEP, trace } from "../engine/cells.js";
+import { readPosition } from "../engine/position.js";
 import { LIMITS } from "./names.js";
+
+export { trace } from "../engine/cells.js";
+export { boardText } from "../engine/position.js";
 
 export const ARROW = { U: "↑", D: "↓", L: "←", R: "→" };
 export const WORD = { U: "up", D: "down", L: "left", R: "right" };
-
-const FORM = new RegExp(
-  `^(\\d+)(?:x(\\d+))?(?:@(\\d+,\\d+|any)-(\\d+,\\d+|any))?((?:~\\d+,\\d+)*)(${CLUES_FORM})(?::([UDLR]*))?$`,
-);
 
 /** Take a position apart; null if it is none. */
 export function parse(text) {
@@ -21,58 +18,17 @@ export function parse(text) {
 
 /** Take a position or a puzzle apart; a hidden start or target is null. */
 export function parsePuzzle(text) {
-  const found = FORM.exec(text.trim());
-  if (!found) return null;
-  const width = Number(found[1]);
-  const height = found[2] === undefined ? width : Number(found[2]);
-  if (!width || !height || width * height > LIMITS.cells) return null;
-  const start = endOf(found[3], [0, 0]);
-  const target = endOf(found[4], [width - 1, height - 1]);
-  const holes = found[5] ? found[5].slice(1).split("~").map(cellOf) : [];
-  const words = text.trim().split(":")[0];
-  const board = boardOf(words, width, height, start, target, holes, parseClues(found[6]));
-  return { board, moves: found[7] ?? "" };
-}
-
-const endOf = (text, usual) => (text === undefined ? usual : text === "any" ? null : cellOf(text));
-
-function boardOf(text, width, height, start, target, holes, clues) {
-  const blocked = new Set(holes.map(([x, y]) => y * width + x));
-  return {
-    text,
-    width,
-    height,
-    start,
-    target,
-    holes,
-    clues,
-    cells: width * height - blocked.size,
-    has: (x, y) => x >= 0 && y >= 0 && x < width && y < height && !blocked.has(y * width + x),
-  };
-}
-
-/** The text form of a board from its parts. */
-export function boardText(width, height, start, target, holes) {
-  let text = width === height ? `${width}` : `${width}x${height}`;
-  const usual = start[0] === 0 && start[1] === 0 && target[0] === width - 1 && target[1] === height - 1;
-  if (!usual) text += `@${start}-${target}`;
-  const sorted = [...holes].sort((a, b) => a[1] - b[1] || a[0] - b[0]);
-  return text + sorted.map(([x, y]) => `~${x},${y}`).join("");
+  try {
+    const found = readPosition(text.trim());
+    const { width, height, isLoop } = found.board;
+    return width * height > LIMITS.cells || isLoop ? null : found; // loops are not drawn here
+  } catch {
+    return null;
+  }
 }
 
 /** The text form of a board with moves. */
 export const positionText = (board, moves) => (moves ? `${board.text}:${moves}` : board.text);
-
-/** The cells that moves lead over, from a cell on. */
-export function trace([x, y], moves) {
-  const cells = [[x, y]];
-  for (const move of moves) {
-    x += STEP[move][0];
-    y += STEP[move][1];
-    cells.push([x, y]);
-  }
-  return cells;
-}
 
 /** How many of the moves from a cell on stay on free cells of the board. */
 export function fitting(board, moves, start = board.start) {

@@ -1,6 +1,6 @@
 // While the server is away its absence stands in the message; when it is back, the page asks again.
 
-import { serverIsBack } from "./api.js";
+import { whoIsBack } from "./api.js";
 
 export class Recovery {
   /** `again()` asks for what is shown. */
@@ -13,7 +13,7 @@ export class Recovery {
     if (!problem.isAway || this.isWaiting) return;
     this.isWaiting = true;
     const told = this.message.text.textContent;
-    await serverIsBack();
+    await whoIsBack();
     this.isWaiting = false;
     if (this.message.text.textContent === told) this.message.close();
     this.again();

@@ -23,9 +23,9 @@ const pair = (text, sign, low) => {
   return numbers?.every((number) => number >= low && number <= LIMITS.largestLevel) ? numbers : null;
 };
 const number = (text, low, high, other) => (/^\d{1,15}$/.test(text ?? "") && text >= low && text <= high ? Number(text) : other);
-/** "100..200", either side may be missing. */
+/** "100..200", either side may be missing; "150" is both. */
 const bounds = (text) =>
-  (/^(\d{0,5})(?:-|\.\.)(\d{0,5})$/.exec(text ?? "") ?? [])
+  (/^(\d{0,5})(?:-|\.\.)(\d{0,5})$/.exec(/^\d+$/.test(text) ? `${text}..${text}` : text) ?? [])
     .slice(1)
     .map((bound) => number(bound, 1, LIMITS.largestLevel ** 2, null));
 /** Redrawn rooms, in the words of the command line: "3=17,2.1=5" is room 3, and room 1 of floor 2. */
@@ -82,7 +82,7 @@ export function readWish(hash) {
   const given = new URLSearchParams(rest.join("&"));
   const [width, height] = pair(size, "x", LIMITS.smallestLevel) ?? [DEFAULTS.width, DEFAULTS.height];
   const floors = number(given.get("floors"), 1, LIMITS.floors, 1);
-  const [min_length = null, max_length = null] = bounds(given.get("length") ?? given.get("long"));
+  const [min_length = null, max_length = null] = bounds(given.get("length") ?? given.get("long") ?? "");
   return fitted({
     width, height, floors, min_length, max_length,
     style: oneOf(Object.keys(STYLES), given.get("style") ?? given.get("kind"), DEFAULTS.style),

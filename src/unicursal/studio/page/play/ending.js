@@ -1,6 +1,6 @@
 // How a game ends: with a win, which is worth having, or with the solution that was asked for.
 
-import { ask, askLong, Problem } from "../core/api.js";
+import { ask, askLong, can, Problem } from "../core/api.js";
 import { $, element } from "../core/dom.js";
 import { LengthRun } from "../core/length-colours.js";
 import { readable } from "../core/notation.js";
@@ -65,13 +65,13 @@ export class Ending {
     play.told.show("won", `${resultText(game)}${more}`, {
       "Next puzzle": () => play.next(),
       "Copy link": () => play.sharing.copyLink(),
-      Picture: () => play.sharing.picture(),
+      ...(can("picture") ? { Picture: () => play.sharing.picture() } : {}),
     });
   }
 
   /** Which of all walkthroughs it is. */
   async tellNumber(game) {
-    if (game.board.cells > MOST_NUMBERED || game.hidesEnds || game.facts.puzzle.includes("+")) return;
+    if (!can("rank") || game.board.cells > MOST_NUMBERED || game.hidesEnds || game.facts.puzzle.includes("+")) return;
     try {
       const tell = () => this.tellResult(game, " Looking for its number …");
       const { rank, total } = await askLong("rank", { position: game.position }, tell);

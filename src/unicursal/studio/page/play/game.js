@@ -4,8 +4,8 @@
 // A line is given by its moves. Where its start is hidden, the cell where it begins stands before them
 // (`3,4:RRD`, and nothing at all before the first touch), and it may grow at either end.
 
-import { sameCell, STEP } from "../core/cells.js";
-import { brokenClues } from "../core/clues.js";
+import { sameCell, STEP } from "../engine/cells.js";
+import { brokenClues } from "../engine/broken-clues.js";
 import { fitting, freeMoves, movesOf, parsePuzzle, positionText, trace } from "../core/notation.js";
 
 const NEAR = 3; // this many steps back the hand may jump
@@ -178,13 +178,15 @@ export class Game {
 
   /** What the server is asked for a hint; null where the line does not begin at an end of the solution. */
   get hintQuestion() {
-    if (!this.hidesEnds) return { position: this.position, solution: this.solution };
+    const { shelf } = this.facts; // where hints lie that were made before
+    const beside = shelf ? { shelf } : {};
+    if (!this.hidesEnds) return { position: this.position, solution: this.solution, ...beside };
     const ways = [this.way];
     const back = this.way.toReversed();
     if (!this.board.start && noneOf(brokenClues(this.board.clues, back))) ways.push(back);
     const way = this.first && ways.find(([end]) => sameCell(end, this.first));
     if (!way) return null;
-    return { position: this.withEnds(way, 1) + (this.moves && `:${this.moves}`), solution: movesOf(way) };
+    return { position: this.withEnds(way, 1) + (this.moves && `:${this.moves}`), solution: movesOf(way), ...beside };
   }
 
   /** The only solution as a line. */

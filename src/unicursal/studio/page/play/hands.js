@@ -5,7 +5,7 @@
 // is hidden, the first touch chooses it, keys choose it with a cursor, and a touch of the line's other
 // end makes that the live end.
 
-import { sameCell, STEP } from "../core/cells.js";
+import { sameCell, STEP } from "../engine/cells.js";
 import { Gestures } from "../core/gestures.js";
 
 const DIRECTIONS = { ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R", w: "U", s: "D", a: "L", d: "R" };

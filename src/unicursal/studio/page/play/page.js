@@ -6,7 +6,6 @@ import { BoardView } from "../core/board-view.js";
 import { $, takesLetters } from "../core/dom.js";
 import { bindHelp } from "../core/help.js";
 import { Recovery } from "../core/recovery.js";
-import { anySeed } from "../core/seed.js";
 import { ThemeChoice } from "../core/theme-choice.js";
 import { Undo, undoKey } from "../core/undo.js";
 import { Advice } from "./advice.js";
@@ -14,12 +13,13 @@ import { Clock } from "./clock.js";
 import { Ending } from "./ending.js";
 import { Game } from "./game.js";
 import { Hands } from "./hands.js";
-import { isGame, keepGame, keptGame } from "./kept-games.js";
+import { isGame, keepGame, keptGame, stateOf } from "./kept-games.js";
+import { LISTED, listedAfter } from "./offers.js";
 import { Sharing } from "./sharing.js";
 import { SpokenBoard } from "./spoken.js";
 import { Told } from "./told.js";
 import { dayText, OPEN, questionOf, readWish, rulesOf, titleOf, unreadable, wishText } from "./wish.js";
-import { WishForm } from "./wish-form.js";
+import { another, WishForm } from "./wish-form.js";
 
 const KEEP_SECONDS = 5;
 const ZOOM = 1.4;
@@ -86,8 +86,8 @@ class Play {
 
   /** The puzzle of an address, else today's. */
   async arrive(hash) {
-    await this.open(readWish(hash) ?? { day: dayText(new Date()) });
-    if (this.game) this.tellUnreadable(hash, "This is today’s puzzle.");
+    await this.open(readWish(hash) ?? firstWish());
+    if (this.game) this.tellUnreadable(hash, LISTED ? "This is another one." : "This is today’s puzzle.");
   }
 
   tellUnreadable(hash, instead) {
@@ -169,7 +169,7 @@ class Play {
     }
     const actions = {};
     if (wish.difficulty) actions["Any difficulty"] = () => this.open({ ...wish, difficulty: "" });
-    else if (!this.game) actions["Today’s puzzle"] = () => this.open({ day: dayText(new Date()) });
+    else if (!this.game) actions["Today’s puzzle"] = () => this.open(firstWish());
     this.told.show("bad", `${problem.message}.`.replace(/\.\.$/, "."), actions);
     this.again = () => this.open(wish);
     this.recovery.from(problem);
@@ -258,8 +258,9 @@ class Play {
   }
 
   next() {
-    const { size, clues } = this.wish;
-    if (size && clues !== OPEN) this.open({ ...this.wish, seed: anySeed() });
+    const { size, clues, given } = this.wish;
+    if (LISTED) this.open({ given: nextListed(given) });
+    else if (size && clues !== OPEN) this.open(another(this.wish));
     else if (clues === OPEN) this.restart();
     else this.form.submit();
   }
@@ -355,5 +356,10 @@ class Play {
 }
 
 const done = () => true;
+
+const nextListed = (given) => listedAfter(given, (text) => stateOf(text) === "solved");
+
+/** What is played where the address says nothing: today's puzzle, or the first of the file. */
+const firstWish = () => (LISTED ? { given: nextListed() } : { day: dayText(new Date()) });
 
 new Play().begin();

@@ -1,11 +1,13 @@
 // What can be shown to others: the link to the puzzle, a picture of the board, the puzzle on paper.
 
-import { askFile } from "../core/api.js";
+import { askFile, can } from "../core/api.js";
 import { $, download } from "../core/dom.js";
+import { hasPage, linkTo, pageAddress } from "../core/links.js";
 import { resultText } from "./game.js";
 import { longDay, titleOf, wishText } from "./wish.js";
 
 const TOLD = 1500; // milliseconds
+const COPY_ALONE = "Copy as text"; // of a file that has no address for others
 
 /** A title in the letters that pictures have, and with the date: others see it another day. */
 const cardTitle = (wish) => (wish.day ? longDay(wish.day) : titleOf(wish).replaceAll("×", "x"));
@@ -24,19 +26,21 @@ export class Sharing {
     $("picture").addEventListener("click", () => this.picture());
     $("paper").addEventListener("click", () => this.print());
     $("explore").addEventListener("click", () => this.explore());
+    $("explore").hidden = !hasPage("board");
+    if (!linkTo("play")) $("link").textContent = COPY_ALONE;
   }
 
   /** The link, and who has solved the puzzle says so. */
   async copyLink() {
     const { game, wish, told } = this.play;
     if (!game) return;
-    const link = `${location.origin}/play#${wishText(wish)}`;
+    const link = linkTo("play", wishText(wish)) ?? wishText(wish);
     const words = game.solved ? `${titleOf(wish)}: ${resultText(game)} ${link}` : link;
     try {
       await navigator.clipboard.writeText(words);
       this.play.spoken.say("Copied.");
       $("link").textContent = "Copied";
-      setTimeout(() => { $("link").textContent = "Copy link"; }, TOLD);
+      setTimeout(() => { $("link").textContent = linkTo("play") ? "Copy link" : COPY_ALONE; }, TOLD);
     } catch {
       told.show("note", words); // where the clipboard is closed
     }
@@ -54,6 +58,7 @@ export class Sharing {
 
   /** The puzzle alone. */
   print() {
+    if (!can("picture")) return print();
     return this.save({ position: this.play.game?.board.text, form: "pdf", theme: "print" });
   }
 
@@ -69,6 +74,6 @@ export class Sharing {
 
   explore() {
     const { game } = this.play;
-    if (game) location.href = `/board#${encodeURIComponent(game.position)}`;
+    if (game) location.href = pageAddress("board", encodeURIComponent(game.position));
   }
 }

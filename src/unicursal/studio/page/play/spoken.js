@@ -1,7 +1,7 @@
 // The board for those who do not see it: what the live end stands on is said when the line rests, and
 // a table that is not to be seen describes every cell.
 
-import { STEP } from "../core/cells.js";
+import { STEP } from "../engine/cells.js";
 import { WORD } from "../core/notation.js";
 import { QUIET, Spoken } from "../core/spoken.js";
 

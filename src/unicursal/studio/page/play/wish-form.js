@@ -1,11 +1,10 @@
 // Choosing what to play: the days of the last week, and the form for another puzzle.
 
-import { $ } from "../core/dom.js";
-import { DIFFICULTIES, PUZZLE_SIZES, PUZZLES } from "../core/names.js";
-import { anySeed } from "../core/seed.js";
+import { $, html } from "../core/dom.js";
 import { FOR_GOOD, keep, kept } from "../core/storage.js";
 import { begunGames, stateOf } from "./kept-games.js";
-import { lastDays, longDay, OPEN, readWish, titleOf } from "./wish.js";
+import { KINDS, levelsOf, LISTED, listedTitle, seedFor, sizesOf } from "./offers.js";
+import { lastDays, longDay, OPEN, readWish, titleOf, wishText } from "./wish.js";
 
 const DAYS = 7;
 const MOST_BEGUN = 5;
@@ -16,62 +15,71 @@ export class WishForm {
   constructor({ want, wantAnew, current }) {
     Object.assign(this, { want, wantAnew, current });
     const nameOf = (clues) => (clues === OPEN ? "none: the open board" : clues.replaceAll("+", " and "));
-    $("clues").append(...Object.keys(PUZZLES).map((clues) => new Option(nameOf(clues), clues)));
-    $("difficulty").append(new Option("any", ""), ...DIFFICULTIES.map((name) => new Option(name, name)));
+    $("clues").append(...KINDS.map((clues) => new Option(nameOf(clues), clues)));
     const { clues = "walls", size = 7, difficulty = "easy" } = kept(FOR_GOOD, "play.wish") ?? {};
-    $("clues").value = clues in PUZZLES ? clues : "walls";
-    this.fit(size);
-    $("difficulty").value = DIFFICULTIES.includes(difficulty) ? difficulty : "";
-    this.fitLevel();
+    $("clues").value = KINDS.includes(clues) ? clues : KINDS[0];
+    this.fit(size, difficulty);
     $("clues").addEventListener("change", () => this.fit(Number($("size").value)));
     $("size").addEventListener("change", () => this.fitLevel());
     $("wish").addEventListener("submit", (event) => {
       event.preventDefault();
       this.submit();
     });
+    if (LISTED) this.bindList();
     this.showWeek();
   }
 
+  /** There are only the puzzles of the file. */
+  bindList() {
+    $("other").hidden = true;
+    $("week").classList.add("numbered");
+    $("week").parentElement.hidden = LISTED.length < 2;
+    $("h-week").textContent = "Puzzles in this file";
+  }
+
   /** Offer the sizes in which these clues are soon made. */
-  fit(size) {
-    const clues = $("clues").value;
-    const [smallest] = PUZZLE_SIZES;
-    const largest = PUZZLES[clues].any;
-    const sizes = Array.from({ length: largest - smallest + 1 }, (_, i) => smallest + i);
+  fit(size, difficulty = $("difficulty").value) {
+    const sizes = sizesOf($("clues").value);
     $("size").replaceChildren(...sizes.map((side) => new Option(`${side} × ${side}`, side)));
-    $("size").value = Math.min(largest, Math.max(smallest, size));
-    this.fitLevel();
+    $("size").value = sizes.findLast((side) => side <= size) ?? sizes[0];
+    this.fitLevel(difficulty);
   }
 
   /** Difficulties are offered where a puzzle of the chosen one is soon found. */
-  fitLevel() {
-    const isOffered = Number($("size").value) <= PUZZLES[$("clues").value].level;
-    $("difficulty").disabled = !isOffered;
-    if (!isOffered) $("difficulty").value = "";
+  fitLevel(difficulty = $("difficulty").value) {
+    const levels = levelsOf($("clues").value, Number($("size").value));
+    $("difficulty").replaceChildren(...levels.map((name) => new Option(name || "any", name)));
+    $("difficulty").disabled = levels.length < 2;
+    $("difficulty").value = levels.includes(difficulty) ? difficulty : levels[0];
   }
 
   submit() {
     const wish = { clues: $("clues").value, size: Number($("size").value), difficulty: $("difficulty").value };
     keep(FOR_GOOD, "play.wish", wish);
-    this.wantAnew(wish.clues === OPEN ? { clues: OPEN, size: wish.size } : { ...wish, seed: anySeed() });
+    this.wantAnew(wish.clues === OPEN ? { clues: OPEN, size: wish.size } : another(wish));
   }
 
   /** Bring the form in line with what is played. */
   show({ size, clues, difficulty = "" }) {
-    if (size && clues in PUZZLES) {
+    if (size && KINDS.includes(clues)) {
       $("clues").value = clues;
-      this.fit(size);
-      if (!$("difficulty").disabled) $("difficulty").value = difficulty;
+      this.fit(size, difficulty);
     }
     this.showWeek();
   }
 
   showWeek() {
+    if (LISTED) return this.showList();
     const days = lastDays(DAYS);
     $("week").replaceChildren(...days.map((day, i) => this.dayItem(day, i === DAYS - 1)));
     const others = begunGames().filter((text) => text !== this.current() && !days.includes(text.slice(4)) && readWish(text));
     $("begun-games").hidden = !others.length;
     $("begun").replaceChildren(...others.slice(0, MOST_BEGUN).map((text) => this.begunItem(text)));
+  }
+
+  /** All puzzles of the file, in the place of days. */
+  showList() {
+    $("week").replaceChildren(...LISTED.map((text, i) => this.placeItem({ given: text }, String(i + 1), "", listedTitle(text) ?? "The puzzle")));
   }
 
   begunItem(text) {
@@ -87,20 +95,25 @@ export class WishForm {
   }
 
   dayItem(day, isToday) {
+    const label = `${isToday ? "Today, " : ""}${longDay(day)}`;
+    return this.placeItem({ day }, String(Number(day.slice(8))), isToday ? "Today" : longDay(day).slice(0, 2), label);
+  }
+
+  /** A place in a row of puzzles: its number, with what stands above it. */
+  placeItem(wish, number, above, label) {
     const item = document.createElement("li");
     const made = document.createElement("button");
-    const state = stateOf(`day=${day}`);
+    const state = stateOf(wishText(wish));
     made.type = "button";
     made.dataset.state = state;
-    made.setAttribute("aria-label", `${isToday ? "Today, " : ""}${longDay(day)}${STATE_WORDS[state] ?? ""}`);
-    if (this.current() === `day=${day}`) made.setAttribute("aria-current", "true");
-    const name = document.createElement("span");
-    name.textContent = isToday ? "Today" : longDay(day).slice(0, 2);
-    const date = document.createElement("b");
-    date.textContent = String(Number(day.slice(8)));
-    made.append(name, date);
-    made.addEventListener("click", () => this.want({ day }));
+    made.setAttribute("aria-label", `${label}${STATE_WORDS[state] ?? ""}`);
+    if (this.current() === wishText(wish)) made.setAttribute("aria-current", "true");
+    made.append(html("span", above), html("b", number));
+    made.addEventListener("click", () => this.want(wish));
     item.append(made);
     return item;
   }
 }
+
+/** Another puzzle of a kind, one that was not played where those that there are have been counted. */
+export const another = (wish) => ({ ...wish, seed: seedFor(wish, (seed) => Boolean(stateOf(wishText({ ...wish, seed })))) });

@@ -4,6 +4,7 @@
 import { CLUE_RULES, DIFFICULTIES, PUZZLE_SIZES } from "../core/names.js";
 import { parsePuzzle } from "../core/notation.js";
 import { readSeed } from "../core/seed.js";
+import { listedTitle } from "./offers.js";
 
 export const OPEN = "open"; // the board without clues
 const LONGEST = 40; // characters of an address in a message
@@ -66,7 +67,7 @@ export function questionOf({ day, given, size, clues, difficulty, seed }) {
 export function titleOf({ day, given, size, clues }, today = dayText(new Date())) {
   if (day === today) return "Today’s puzzle";
   if (day) return `Puzzle of ${longDay(day)}`;
-  if (given) return "A puzzle";
+  if (given) return listedTitle(given) ?? "A puzzle";
   return clues === OPEN ? `${size} × ${size}, open board` : `${size} × ${size}, ${clues.replaceAll("+", " and ")}`;
 }
 

@@ -6,6 +6,7 @@ import { $, download, isWritten } from "../core/dom.js";
 import { cornersFor } from "../core/ends.js";
 import { bindHelp } from "../core/help.js";
 import { LawChoice } from "../core/laws.js";
+import { pageAddress } from "../core/links.js";
 import { Message } from "../core/messages.js";
 import { boardText } from "../core/notation.js";
 import { LAWS, PAPERS } from "../core/names.js";
@@ -292,7 +293,7 @@ class Prints {
       if (!board) return;
       const { law, seed } = this.wish;
       const { position } = await ask("draw", { board, law, seed });
-      location.href = `/board#${position}`;
+      location.href = pageAddress("board", position);
     } catch (problem) {
       this.message.show("bad", problem.message);
     }

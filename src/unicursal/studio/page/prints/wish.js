@@ -8,7 +8,7 @@ export const MOST_FIELDS = LARGEST / 2; // of a mask along each side, two by two
 const MOST = 60;
 export const SEED = 7;
 const SHAPES = ["rectangle", "circle", "ring", "diamond", "heart", "own"];
-const VIEWS = ["walls", "line"];
+const VIEWS = ["walls", "line", "circles"];
 export const LOOKS = ["print", ...THEMES.filter((name) => name !== "print")];
 const PAPER = "a4";
 

@@ -4,6 +4,7 @@
 
 import { askLong } from "../core/api.js";
 import { $, html } from "../core/dom.js";
+import { pageAddress } from "../core/links.js";
 import { keep, kept, OF_TAB } from "../core/storage.js";
 import { RuleBeside } from "./beside.js";
 
@@ -140,7 +141,7 @@ function positionLink({ counterexample, example }, beside) {
   const position = counterexample ?? example;
   if (!position) return "";
   const made = html("a", counterexample ? "wrong" : "right");
-  made.href = `/board#${position}&${beside ? `judge=${encodeURIComponent(beside)}&mine=true` : "judge=own"}`;
+  made.href = pageAddress("board", `${position}&${beside ? `judge=${encodeURIComponent(beside)}&mine=true` : "judge=own"}`);
   made.title = position;
   made.setAttribute("aria-label", `${counterexample ? "Wrong" : "Right"} at ${position}: open it on the board`);
   return made;

@@ -2,6 +2,7 @@
 
 import { ask } from "../core/api.js";
 import { $, html } from "../core/dom.js";
+import { pageAddress } from "../core/links.js";
 import { titlesOf } from "../core/rule-titles.js";
 
 /** A picture of the server as an element of the page. */
@@ -62,7 +63,7 @@ export class Catalogue {
     item.append(button);
     if (rule.example) {
       const link = document.createElement("a");
-      link.href = `/board#${encodeURI(rule.example)}&judge=${encodeURIComponent(rule.asked_with)}&pin=${encodeURIComponent(`${rule.name}@${rule.example.split(":")[1].length}`)}`;
+      link.href = `${pageAddress("board", encodeURI(rule.example))}&judge=${encodeURIComponent(rule.asked_with)}&pin=${encodeURIComponent(`${rule.name}@${rule.example.split(":")[1].length}`)}`;
       link.textContent = "Where it fires";
       link.title = rule.example;
       item.append(link);

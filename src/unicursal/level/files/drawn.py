@@ -1,0 +1,117 @@
+"""What a file holds of a level: the answer of all readers, of which a level is made."""
+
+import re
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from unicursal.errors import NotationError, UnicursalError
+from unicursal.level.level import Level
+from unicursal.level.map.outline import Outline
+from unicursal.level.map.reach import shortest_way
+from unicursal.level.map.rectangle import Chamber, Rectangle, Size
+from unicursal.level.map.report import Report, examine
+from unicursal.level.map.tiles import Tile, TileMap
+from unicursal.level.names import Grade
+from unicursal.level.notes import FromFile
+from unicursal.level.things.along import Mark, along
+from unicursal.level.things.thing import TILE_WORDS, WORD, Thing
+
+
+@dataclass(frozen=True, eq=False)
+class Drawn:
+    r"""A level as a file holds it: it may lack ends, and a way between them.
+
+    >>> drawn = Drawn(TileMap.from_text("#####\n#< >#\n#####"), (Mark("key", (2, 1)),))
+    >>> drawn.things
+    (Thing(step=1, kind='key', at=(2, 1), number=1, towards=None),)
+    >>> drawn.level().style
+    'drawn'
+    """
+
+    tiles: TileMap
+    marks: tuple[Mark, ...] = ()
+    style: str = "drawn"
+    plan: str = "file"
+    seed: int = 0
+    rooms: tuple[Chamber, ...] = ()
+    notes: tuple[str, ...] = ()
+    overrun: int = 0
+    halls: tuple[Rectangle, ...] = ()
+    entrance_room: Size | None = None
+    """The open room around the entrance that was asked for."""
+    goal_room: Size | None = None
+    shape: Outline | None = None
+
+    @cached_property
+    def report(self) -> Report:
+        """What the validator says of the map; it finds ends that are not marked."""
+        return examine(self.tiles, overrun=self.overrun, halls=self.halls, shape=self.shape)
+
+    @cached_property
+    def things(self) -> tuple[Thing, ...]:
+        """The things along the way, numbered as the file says or as they come."""
+        return along(self.tiles, self._way, self.marks) if self.marks else ()
+
+    def level(self) -> Level:
+        """The level; an error if it has no entrance, no exit or no way between them."""
+        entrance, exit_ = self.report.entrance, self.report.exit
+        if entrance is None or exit_ is None:
+            raise UnicursalError(self.report.defects[0].text)
+        if not self._way:
+            raise UnicursalError(f"no way leads from the entrance {entrance} to the exit {exit_}")
+        for thing in self.things:
+            if thing.at not in self.tiles:
+                raise UnicursalError(f"the {thing.kind} at {thing.at} lies outside the map")
+        return replace(self._level(entrance, exit_), things=self.things)
+
+    @property
+    def grade(self) -> Grade | None:
+        """What the labyrinth is; None if it is not valid.
+
+        Open rooms of which the file says that they were requested do not count against it.
+        """
+        entrance, exit_ = self.report.entrance, self.report.exit
+        if entrance is None or exit_ is None or not self.report.valid:
+            return None
+        return self._level(entrance, exit_).grade
+
+    def _level(self, entrance: Tile, exit_: Tile) -> Level:
+        """The level without its things."""
+        tiles = TileMap(self.tiles.walls, entrance, exit_)
+        made = Level.from_tiles(tiles, self.style, self.plan, self.seed)
+        wishes = replace(
+            made.wishes,
+            overrun=self.overrun,
+            halls=self.halls,
+            entrance_room=self.entrance_room,
+            goal_room=self.goal_room,
+            shape=self.shape,
+        )
+        notes = tuple(map(FromFile, self.notes))
+        return replace(made, wishes=wishes, rooms=self.rooms or made.rooms, notes=notes)
+
+    @cached_property
+    def _way(self) -> list[Tile]:
+        entrance, exit_ = self.report.entrance, self.report.exit
+        if entrance is None or exit_ is None:
+            return []
+        return shortest_way(self.tiles.open, entrance, exit_)
+
+
+def read_kind(words: str) -> str:
+    """The kind of a thing as every format can hold it: other signs than of a word are hyphens.
+
+    >>> read_kind("magic wand")
+    'magic-wand'
+    """
+    kind = re.sub(r"[\W_]+", "-", words).strip("-")
+    if not kind:
+        raise NotationError(f"{words!r} is not a kind of thing: expected a word")
+    if kind in TILE_WORDS:
+        raise NotationError(f"{kind!r} is a tile of every level, not a kind of thing")
+    return kind
+
+
+def read_name(words: object, otherwise: str) -> str:
+    """The name of a style or a plan; another one if it could not be one."""
+    return words if isinstance(words, str) and WORD.fullmatch(words) else otherwise
