@@ -50,6 +50,7 @@ from unicursal.cli.pictures import (
     write_pictures,
     write_position,
 )
+from unicursal.cli.shading import NOT_SHADED, IsShaded, put_shaded, shaded
 from unicursal.cli.subject import Cells, hidden_in, puzzle_of, subject_of
 from unicursal.cli.true_size import (
     OPTIONS,
@@ -113,6 +114,7 @@ def draw(
     future: FutureShown = None,
     coordinates: Coordinates = None,
     mark: Pins = None,
+    shade: IsShaded = False,
     plain: IsPlain = False,
     width: Width = None,
     height: Height = None,
@@ -145,6 +147,9 @@ def draw(
     --view circles makes rings of rows: in from outside, the goal in the middle. With --plain and
     --width 12m, or as broad as it must be to be walked, a table of radii and degrees is printed.
 
+    With --shade a picture is not a shape: the line goes all over it, four times as dense where it
+    is dark as where it is light.
+
     For example: unicursal draw 21 --seed 7 -o labyrinth.svg
     """
     if plain:
@@ -163,6 +168,11 @@ def draw(
     check_paper(paper, output or [], form)
     check_pixels(pixels, output or [], form)
     wish = Wish(theme, paper, ascii_only=ascii_only, dense=dense, pixels=pixels)
+    if shade:
+        refuse(context, NOT_SHADED, "--shade draws one line: it takes no ...")
+        drawing = shaded(board, law, seed, seconds)
+        put_shaded(drawing, sheet if plain else None, output or [], form, wish, as_json)
+        return
     shown = Shown(rules, options, future)
     if (line := _position(board, shown)) is not None:
         of_boards = {"law", "seed"} if number == 1 else {"law", "seed", "number"}

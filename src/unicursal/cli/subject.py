@@ -174,6 +174,11 @@ def choose_cells(number: int | None) -> int | None:
     return number
 
 
+def cells_across() -> int:
+    """How many cells wide pictures are to be."""
+    return _cells
+
+
 Cells = Annotated[
     int | None,
     typer.Option(

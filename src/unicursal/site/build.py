@@ -30,7 +30,15 @@ from unicursal.progress import Progress
 from unicursal.site import gallery
 from unicursal.site.one_file import engine_bytes
 from unicursal.site.shelves import Shelf, fill, planned, wishes_on
-from unicursal.studio.building import ICON, PAGE, Standing, files_of_pages, framed, parts_of
+from unicursal.studio.building import (
+    ICON,
+    PAGE,
+    Standing,
+    checked_site,
+    files_of_pages,
+    framed,
+    parts_of,
+)
 from unicursal.whole_file import write_file, write_files
 
 NAMES: Final = {"play": "Play", "board": "Board", "gallery": "Gallery", "guide": "How it works"}
@@ -55,7 +63,6 @@ _POLICY = "; ".join(
 )
 _IMPORTED = re.compile(r'^(?:import|export) [^;]*?"(\.[^"]+)";', re.MULTILINE)
 _NAMED = re.compile(r'(?<==")/[\w/-]+\.(?:css|js)(?=")')
-_ADDRESS = re.compile(r"https?://[\w.:@\[\]-]+(?:/[\w.~%/-]*)?", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -69,16 +76,10 @@ class Wish:
     url: str | None = None
     seed: int = 0
 
-    def __post_init__(self) -> None:
-        if self.url is not None and not _ADDRESS.fullmatch(self.url):
-            raise UnicursalError(
-                f"--url {self.url}: expected the address of a site, https://example.org/puzzles/"
-            )
-
     @property
     def site(self) -> str | None:
         """The address with a slash at its end."""
-        return self.url and self.url.rstrip("/") + "/"
+        return self.url and checked_site(self.url)
 
     def to_json(self) -> dict[str, object]:
         """The wish in plain form."""
@@ -98,6 +99,7 @@ class Built:
 
 def build(folder: Path, wish: Wish, progress: Progress) -> Built:
     """Build a site; what an earlier build of the same wish has left is used."""
+    site = wish.site
     _check(folder)
     shelves = planned(wish.first_day, wish.days, wish.packs, wish.seed)
     (folder / _PUZZLES).mkdir(parents=True, exist_ok=True)
@@ -105,7 +107,7 @@ def build(folder: Path, wish: Wish, progress: Progress) -> Built:
     fill(folder / _PUZZLES, shelves, progress)
     progress("writing pages", 0.0)
     asked = {shelf: wishes_on(folder / _PUZZLES / shelf.file) for shelf in shelves}
-    standing = Standing("browser", _ADDRESSES, wish.site, _contents(wish, asked), NAMES)
+    standing = Standing("browser", _ADDRESSES, site, _contents(wish, asked), NAMES)
     files = {**_icons(), **_code(standing)}
     pages = _pages(wish, standing, files)
     files |= pages

@@ -19,8 +19,9 @@ from typing import Final
 from unicursal.book.words import words_of
 from unicursal.draw.pdf import PAPERS
 from unicursal.draw.theme import THEMES
+from unicursal.errors import UnicursalError, quoted
 from unicursal.level.names import GRADES, MOST_OVERRUN, PLAN_WORDS, STYLE_WORDS
-from unicursal.puzzle import DIFFICULTIES, KINDS
+from unicursal.puzzle import DIFFICULTIES, KINDS, PRESETS
 from unicursal.rules import catalogue
 from unicursal.studio import limits
 from unicursal.studio.limits import LARGEST_PUZZLE, OFFERS, SMALLEST_PUZZLE
@@ -86,11 +87,27 @@ class Standing:
             for name, words in self.names.items()
             if name in self.addresses
         ]
-        tour = _TOUR if "board" in self.addresses else ""
+        tour = _TOUR if self.who == "server" else ""  # it tells reasons
         return f'    <nav aria-label="Pages">{"".join(links)}{tour}</nav>\n'
 
 
 _TOUR = '<a href="/board#tour=1" title="Five positions that show why steps are impossible">Tour</a>'
+
+
+_ADDRESS = re.compile(r"https?://[\w.:@\[\]-]+(?:/[\w.~%/-]*)?", re.ASCII)
+
+
+def checked_site(address: str) -> str:
+    """The address of a site, with a slash at its end.
+
+    >>> checked_site("https://example.org/puzzles")
+    'https://example.org/puzzles/'
+    """
+    if not _ADDRESS.fullmatch(address):
+        raise UnicursalError(
+            f"{quoted(address)} is not the address of a site: expected https://example.org/puzzles/"
+        )
+    return address.rstrip("/") + "/"
 
 
 @cache
@@ -193,7 +210,12 @@ def names_module() -> str:
         "PLANS": dict(PLAN_WORDS),
         "GRADES": GRADES,
         "PUZZLES": {clues: sides._asdict() for clues, sides in OFFERS.items()},
+        "PRESETS": {
+            name: {"title": preset.title, "clues": "+".join(preset.clues), "ends": preset.ends}
+            for name, preset in PRESETS.items()
+        },
         "PUZZLE_SIZES": [SMALLEST_PUZZLE, LARGEST_PUZZLE],
+        "HIDDEN_SIDE": limits.HIDDEN_SIDE,
         "DIFFICULTIES": DIFFICULTIES,
         "CLUE_RULES": {kind: words_of("en")[f"rules.{kind}"] for kind in KINDS},
         "LIMITS": _LIMITS,
