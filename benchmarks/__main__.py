@@ -17,7 +17,7 @@ from benchmarks.measuring import Effort, Figure
 from benchmarks.page import charts_of, page_of
 from unicursal import __version__
 
-PARTS = ("verdicts", "counting", "drawing", "puzzles", "levels", "rules", "studio")
+PARTS = ("verdicts", "counting", "drawing", "puzzles", "levels", "rules", "studio", "browser")
 
 
 def main() -> None:

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import numpy as np
 from classical import CHARTRES, CRETAN, line_through
-from silhouettes import NAMES, ink_of
+from silhouettes import CAT, NAMES, ink_of
 
 from unicursal import Board, draw_line, picture_of, resolve
-from unicursal.board.shape import DARK
+from unicursal.board.shape import DARK, darkness_of_image
 from unicursal.draw import svg
 from unicursal.draw.lettering import lettering
 from unicursal.draw.scene import Scene, boxes, cell_boxes, lines, moved
+from unicursal.draw.shading import Shaded, sides_of
 from unicursal.draw.theme import colour_of, coloured, theme_named
 from unicursal.walk.fitting import Fitted, fitted
 
@@ -28,6 +29,7 @@ def main() -> None:
     _write("contact-sheet", sheet(list(_sixteen()), 4))
     _write("cretan", picture_of(cretan, view="circles", solution=True).svg())
     _write("chartres", picture_of(chartres, view="circles").svg())
+    _write("shaded", shaded())
     made = {name: fitted(ink_of(name, _PLACE)) for name in NAMES}
     _write("silhouettes", sheet([_changes(name, each) for name, each in made.items()], 5))
     PAGE.write_text(page(made))
@@ -89,6 +91,14 @@ def sheet(scenes: Sequence[Scene], columns: int) -> str:
     width, height = (each * (_SIDE + _GAP) - _GAP for each in (columns, -(-len(scenes) // columns)))
     words = f"{len(scenes)} pictures"
     return svg.write(Scene(width, height, _GAP / 2, words, words, tuple(shapes)), "light")
+
+
+def shaded() -> str:
+    """Two spheres by one line."""
+    dark = darkness_of_image(str(CAT.with_name("spheres.png")), 64)
+    height, width = dark.shape
+    loop = draw_line(Board(width, height, loop=True), "fair", seed=2)
+    return Shaded(loop, sides_of(dark), 2).svg()
 
 
 def _changes(name: str, made: Fitted) -> Scene:

@@ -3,7 +3,7 @@
 Each Python from 3.11 on that is found here gets two environments, one with the newest dependencies
 and one with those of `constraints.txt`. In each, first the wheel and then the sdist is installed,
 `pip check` must be content, and a labyrinth is drawn, by the command and by `python -m`. All must
-print the same bytes.
+print the same bytes. Before that the engine for browsers must be made of today's kernels.
 """
 
 import argparse
@@ -16,6 +16,8 @@ import tempfile
 import time
 from pathlib import Path
 
+import make_engine
+
 ROOT = Path(__file__).parents[1]
 DRAW = ("draw", "9", "--seed", "7", "--format", "text")
 
@@ -26,6 +28,8 @@ def main() -> None:
     parser.add_argument("pythons", nargs="*", type=Path, help="interpreters; else all found here")
     parser.add_argument("-o", "--output", type=Path, help="a folder for the wheel and the sdist")
     asked = parser.parse_args()
+    if not make_engine.is_of_today():
+        sys.exit(f"the engine for browsers is not made of today's kernels: {make_engine.COMMAND}")
     with tempfile.TemporaryDirectory(prefix="unicursal-release-") as scratch:
         folder = asked.output or Path(scratch) / "dist"
         run(sys.executable, "-m", "build", "--outdir", folder, ROOT)

@@ -45,6 +45,7 @@ EXAMPLES = {
     "check": "check 5:RDRR",
     "convert": "convert 5:RD out.svg",
     "studio": "",
+    "site": "site labyrinths --days 1 --packs 0 --seed 1 --from 2026-11-19",
     "run": "run 5 --rules 5",
     "stats": "stats 5 --rules 5 --attempts 2 --most 2 --seed 1",
     "rules list": "rules list 5",

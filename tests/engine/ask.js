@@ -1,5 +1,4 @@
-// Asks the engine what stands in a file of JSON, and writes a line of JSON for each answer.
-// In Node: node ask.js ENGINE_FOLDER QUESTIONS; in a page `answersTo` is all that is needed.
+// What the tests ask of the engine, in Node and in a page.
 
 /** The answers to questions [name, position, ...given]; a refusal is { kind, words }. */
 export async function answersTo(engine, questions) {
@@ -30,15 +29,7 @@ const ASKED = {
     };
   },
   solutions: (engine, puzzle) => engine.solutions(puzzle),
-  fairMoves: (engine, position, seed) => engine.walk(position).fairMoves(BigInt(seed)),
+  draw: (engine, position, seed, more) => engine.walk(position).draw(BigInt(seed), more),
   trail: (engine, position) => engine.walk(position).trail(),
   options: (engine, position, limits) => engine.walk(position).options(limits),
 };
-
-if (globalThis.process?.argv[1] === (await import("node:url").catch(() => null))?.fileURLToPath(import.meta.url)) {
-  const { readFileSync } = await import("node:fs");
-  const [folder, questions] = process.argv.slice(2);
-  const { Engine } = await import(`${folder}/engine.js`);
-  const engine = await Engine.start({ wasm: readFileSync(`${folder}/engine.wasm`), worker: false });
-  for (const answer of await answersTo(engine, JSON.parse(readFileSync(questions)))) console.log(JSON.stringify(answer));
-}

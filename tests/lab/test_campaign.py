@@ -443,7 +443,7 @@ def test_command_line(tmp_path, call):
             "9~9 and 9~8 are the same board",
         ),
         (("start", "hard", "5", "--shard-seconds", "inf", "--dir", tmp_path / "d"), "--shard-sec"),
-        (("report", folder, "-o", tmp_path / "x.pdf"), "a report is a .html file, not x.pdf"),
+        (("report", folder, "-o", tmp_path / "x.pdf"), "a page is a .html file, not x.pdf"),
         (("start", "enumerate", "5x6", "--rules", "7", "--dir", tmp_path / "d"), "n odd"),
         (("start", "stats", "8", "--rules", "7", "--dir", tmp_path / "d"), "n odd"),
         (("resume", folder, "--cluster", "nonsense"), "'nonsense' is not a cluster"),

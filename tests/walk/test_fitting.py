@@ -129,6 +129,11 @@ def bad_pictures(folder):
     (folder / "empty.png").write_bytes(b"")
     (folder / "text.png").write_text("5:RD")
     (folder / "cut.png").write_bytes(whole[: len(whole) // 2])
+    for name, place in (("other.svg", "black.png"), ("web.svg", "http://127.0.0.1:9/a.png")):
+        (folder / name).write_text(
+            '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">'
+            f'<rect width="5" height="5"/><image width="9" height="9" href="{place}"/></svg>'
+        )
     (folder / "cut.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"')
     return sorted(folder.iterdir())
 
@@ -147,10 +152,10 @@ def test_bad_pictures_get_one_line(command, call, tmp_path):
 def test_commands_take_pictures(call, tmp_path):
     """All the same board, in the size that is asked for; what was changed is said."""
     cat = Path(__file__).parents[2] / "examples/cat.png"
-    board = str(fitted(ink_of_image(str(cat), 10)).board)
-    code, out, told = call("draw", cat, "--cells", 10, "--seed", 1, "--format", "moves")
+    board = str(fitted(ink_of_image(str(cat), 11)).board)
+    code, out, told = call("draw", cat, "--cells", 11, "--seed", 1, "--format", "moves")
     assert (code, out.split(":")[0]) == (0, board)
-    assert "a shape of 10x12" in told
-    assert call("count", cat, "--cells", 10)[1] == call("count", board)[1]
-    assert call("convert", cat, tmp_path / "cat.map", "--cells", 10)[0] == 0
+    assert f"a shape of {board.split('@')[0]}" in told
+    assert call("count", cat, "--cells", 11)[1] == call("count", board)[1]
+    assert call("convert", cat, tmp_path / "cat.map", "--cells", 11)[0] == 0
     assert str(Board.from_map((tmp_path / "cat.map").read_text())) == board

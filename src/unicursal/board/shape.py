@@ -10,7 +10,7 @@ import re
 import struct
 import warnings
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import pairwise
 from os import PathLike
@@ -42,6 +42,7 @@ DARK: Final = 128
 _MAX_PIXELS = 64_000_000
 _MAX_SVG = 16 * 2**20
 _SVG_SIDE = 2000
+_ELSEWHERE = re.compile(rb"""<(?:image|use|feImage)\b[^>]*\bhref\s*=\s*["'](?!#|data:)""")
 _HEAD = 4096
 _FORMATS = ("PNG", "GIF", "JPEG", "WEBP", "BMP", "TIFF", "PPM")  # none that runs a program
 _SIGNATURES = (b"\x89PNG\r\n", b"GIF8", b"\xff\xd8\xff", b"BM", b"II*\x00", b"MM\x00*")
@@ -79,10 +80,20 @@ def ink_of_image(picture: str | PathLike[str] | IO[bytes], width: int | None = N
 
     A cell is a pixel, or as many as make the shape so many cells wide.
     """
-    from PIL import Image, UnidentifiedImageError
-
     if width is not None and (width := whole_number(width, "the width")) < 2:
         raise BoardError(f"a shape {width} cells wide: it takes at least 2")
+    return _cells_in(picture, lambda image: _cells_of(_ink(image), width))
+
+
+def darkness_of_image(picture: str | PathLike[str] | IO[bytes], width: int) -> Ink:
+    """How dark a whole picture is in each of so many cells across; nothing is light."""
+    return _cells_in(picture, lambda image: _darkness(image, width))
+
+
+def _cells_in(picture: str | PathLike[str] | IO[bytes], cells_of: "Callable[[Image], Ink]") -> Ink:
+    """What is read from a picture that can be opened; a fault names its file."""
+    from PIL import Image, UnidentifiedImageError
+
     if not isinstance(picture, str | PathLike) and not hasattr(picture, "read"):
         raise BoardError(f"a picture is a file or the name of one, not {quoted(picture)}")
     about = f"{picture}: " if isinstance(picture, str | PathLike) else ""
@@ -91,7 +102,7 @@ def ink_of_image(picture: str | PathLike[str] | IO[bytes], width: int | None = N
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             with _bitmap(picture) as file, Image.open(file, formats=_FORMATS) as image:
                 _check_picture(image)
-                return _cells_of(_ink(image), width)
+                return cells_of(image)
     except UnidentifiedImageError:
         raise BoardError(f"{about}no picture that is known ({', '.join(_FORMATS)}, SVG)") from None
     except BoardError as fault:
@@ -134,6 +145,8 @@ def _drawn_svg(content: bytes) -> bytes:
 
     if re.search(rb"<text\b", content):
         raise BoardError("an SVG with letters as text: turn them into paths")
+    if _ELSEWHERE.search(content):
+        raise BoardError("an SVG that shows other files: put them into it")
     side = _SVG_SIDE  # it fits into a square, whatever it says of its size
     return bytes(
         resvg_py.svg_to_bytes(
@@ -164,6 +177,17 @@ def _ink(image: "Image") -> "Image":
         if np.asarray(opaque).min() < DARK:
             return opaque
     return image.convert("L").point(lambda shade: 255 - shade)
+
+
+def _darkness(image: "Image", width: int) -> Ink:
+    from PIL import Image
+
+    colours = image.convert("RGBA")
+    paper = Image.new("RGBA", colours.size, "white")
+    grey = Image.alpha_composite(paper, colours).convert("L")
+    rows = max(2, round(width * grey.height / grey.width))
+    check_size(width, rows)
+    return 255 - np.asarray(grey.resize((width, rows), Image.Resampling.BOX))
 
 
 def _cells_of(ink: "Image", width: int | None) -> Ink:

@@ -13,9 +13,10 @@ from unicursal.board import Board
 from unicursal.cli.choices import FromOne, Json, Quiet, Seconds, budget_of, refuse
 from unicursal.cli.level_arguments import Rooms, RoomWords, drawn_in, rooms_of
 from unicursal.cli.output import print_json, print_words, progress_on_stderr
+from unicursal.cli.pictures import check_page, write_position
 from unicursal.cli.subject import hidden_in, subject_of
 from unicursal.defects import clue_defects, defects
-from unicursal.errors import OutOfBudgetError
+from unicursal.errors import OutOfBudgetError, UnicursalError
 from unicursal.level import Glyphs
 from unicursal.level.files.data import things_fields
 from unicursal.level.things.check import thing_defects
@@ -57,6 +58,10 @@ def check(
         ),
     ] = 0,
     room: RoomWords = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Write a page that shows the line."),
+    ] = None,
     seconds: Seconds = None,
     as_json: Json = False,
     _quiet: Quiet = False,
@@ -72,21 +77,27 @@ def check(
     For example: unicursal check 9:RRDDL
     """
     signs = None if glyphs is None else Glyphs.parse(glyphs)
+    if output is not None:
+        check_page(output)
+    about_lines = f"{subject}: ... is for lines"
     if (drawn := drawn_in(Path(subject), signs)) is not None:
+        refuse(context, {"output"}, about_lines)
         check_drawn(drawn, as_json, overrun, rooms_of(room))
         return
     refuse(context, {"glyphs", "overrun", "room"}, f"{subject}: ... is for files with a level")
     if (hidden := hidden_in(subject)) is not None:
+        refuse(context, {"output"}, about_lines)
         check_puzzle(hidden, seconds, as_json)
         return
     asked = subject_of(subject)
-    if asked.board.clues and not asked.moves:
+    if (asked.board.clues or asked.is_puzzle) and not asked.moves:
+        refuse(context, {"output"}, about_lines)
         check_puzzle(asked.board, seconds, as_json)
     else:
-        _check_line(asked, seconds, as_json)
+        _check_line(asked, seconds, as_json, output)
 
 
-def _check_line(asked: Subject, seconds: float | None, as_json: bool) -> None:
+def _check_line(asked: Subject, seconds: float | None, as_json: bool, page: Path | None) -> None:
     """What is wrong with a line, and whether it can be completed."""
     found = list(defects(asked.board, asked.moves))
     drawable = all(defect.kind == "target" for defect in found)
@@ -101,6 +112,11 @@ def _check_line(asked: Subject, seconds: float | None, as_json: bool) -> None:
                 loss = _loss(asked.line, seconds)
             except OutOfBudgetError as fault:
                 given_up = fault
+    if page is not None:
+        if not drawable:
+            raise UnicursalError(f"{page}: there is no line to show: {found[0].text}")
+        words = "" if loss is None or loss.reason is None else loss.reason.text
+        write_position(page, asked.line, " ".join([*(defect.text for defect in found), words]))
     if as_json:
         _print_line_fields(asked, found, complete, loss, is_decided=given_up is None)
     else:

@@ -62,6 +62,10 @@ _COMMANDS = {
         "studio",
         "Serve the studio, pages to play, explore and print, on this computer only.",
     ),
+    "site": (
+        "site",
+        "Build a site to play and explore that any host can serve, also in a folder of it.",
+    ),
     "run": (
         "runs",
         "Complete one walkthrough after another, to the last one, a limit or a dead end.",

@@ -31,6 +31,7 @@ from unicursal.cli.choices import (
 from unicursal.cli.clock import found_so_far
 from unicursal.cli.output import print_json, progress_on_stderr, tell
 from unicursal.cli.pictures import (
+    PAGE,
     Coordinates,
     FutureShown,
     OptionsShown,
@@ -47,7 +48,9 @@ from unicursal.cli.pictures import (
     print_pictures,
     tell_of_long_cells,
     write_pictures,
+    write_position,
 )
+from unicursal.cli.shading import NOT_SHADED, IsShaded, put_shaded, shaded
 from unicursal.cli.subject import Cells, hidden_in, puzzle_of, subject_of
 from unicursal.cli.true_size import (
     OPTIONS,
@@ -111,6 +114,7 @@ def draw(
     future: FutureShown = None,
     coordinates: Coordinates = None,
     mark: Pins = None,
+    shade: IsShaded = False,
     plain: IsPlain = False,
     width: Width = None,
     height: Height = None,
@@ -143,6 +147,9 @@ def draw(
     --view circles makes rings of rows: in from outside, the goal in the middle. With --plain and
     --width 12m, or as broad as it must be to be walked, a table of radii and degrees is printed.
 
+    With --shade a picture is not a shape: the line goes all over it, four times as dense where it
+    is dark as where it is light.
+
     For example: unicursal draw 21 --seed 7 -o labyrinth.svg
     """
     if plain:
@@ -152,13 +159,20 @@ def draw(
     else:
         refuse(context, OPTIONS, "... is for --plain")
         for path in output or []:
-            check_name(path, FILM)
+            check_name(path, FILM, PAGE)
+        if number > 1 and any(path.suffix.lower() == PAGE for path in output or []):
+            raise UnicursalError("a .html file shows one labyrinth: leave out --number")
     check_stream(form, number)
     check_circles(view, output or [], form)
     check_theme(theme, output or [], form)
     check_paper(paper, output or [], form)
     check_pixels(pixels, output or [], form)
     wish = Wish(theme, paper, ascii_only=ascii_only, dense=dense, pixels=pixels)
+    if shade:
+        refuse(context, NOT_SHADED, "--shade draws one line: it takes no ...")
+        drawing = shaded(board, law, seed, seconds)
+        put_shaded(drawing, sheet if plain else None, output or [], form, wish, as_json)
+        return
     shown = Shown(rules, options, future)
     if (line := _position(board, shown)) is not None:
         of_boards = {"law", "seed"} if number == 1 else {"law", "seed", "number"}
@@ -181,7 +195,10 @@ def draw(
         pictures = [card_of(drawing, card) for drawing in pictures if isinstance(drawing, Picture)]
     told = " to ".join(dict.fromkeys(map(_name, (names[0], names[-1])))) if names else ""
     for path in output or []:
-        write_pictures(path, pictures, wish, view, told)
+        if path.suffix.lower() == PAGE:
+            write_position(path, lines[0], future=None if future == "paper" else future)
+        else:
+            write_pictures(path, pictures, wish, view, told)
     if drawings[0].is_round:
         tell_of_long_cells(lines[0].board)
     if plain and output and not as_json:

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from unicursal import foreign_puzzles
 from unicursal.board.text import Scanner
 from unicursal.cli.output import cell_given
+from unicursal.cli.pictures import PAGE
 from unicursal.cli.subject import bytes_of_file, faults_in, text_of_file
 from unicursal.errors import NotationError, UnicursalError
 from unicursal.level import Glyphs, Rectangle, names, place
@@ -23,6 +25,7 @@ from unicursal.level.map.rectangle import size_of as size_in
 from unicursal.level.map.sketch import Sketch, read_sketch
 from unicursal.level.things.wishes import checked_wishes, parse_wishes
 from unicursal.walk.reading import looks_like_our_json
+from unicursal.whole_file import check_folder
 
 if TYPE_CHECKING:
     from unicursal.level import Drawn, Level
@@ -170,7 +173,7 @@ LevelFiles = Annotated[
         "--output",
         "-o",
         metavar="FILE",
-        help=f"Write a file: {' '.join(ENDINGS)}; {{seed}} in it is the seed; may be repeated.",
+        help=f"Write a file: {' '.join((*ENDINGS, PAGE))}; {{seed}} in it is the seed; repeatable.",
     ),
 ]
 
@@ -178,7 +181,10 @@ LevelFiles = Annotated[
 def check_names(paths: list[Path] | None) -> None:
     """Refuse files that cannot be written before any work is done."""
     for path in paths or []:
-        check_name(path)
+        if path.suffix.lower() == PAGE:
+            check_folder(path)
+        else:
+            check_name(path)
 
 
 def check_look(look: LookName, paths: Iterable[Path]) -> None:
@@ -198,6 +204,7 @@ def drawn_in(path: Path, glyphs: Glyphs | None, *, whatever: bool = False) -> Dr
 
     if not whatever and glyphs is None:
         is_line = looks_like_our_json(content[:100].decode("latin-1"))
+        is_line = is_line or foreign_puzzles.looks_like_one(content.decode("latin-1"))
         if is_line or not looks_like_level(content):
             return None
     with faults_in(path):

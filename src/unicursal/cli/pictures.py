@@ -135,6 +135,8 @@ def pinned(drawing: Drawing, words: list[str] | None, first: int | None, board: 
     return with_pins(drawing)
 
 
+PAGE = ".html"
+"""A page in one file, with the engine in it."""
 _LONG = 3.0
 """Times the breadth of a cell."""
 _COLOURED = {"svg", "png", "gif", "pdf", "xp", "dxf"}
@@ -152,9 +154,9 @@ class Wish:
 
 
 def check_page(path: Path) -> None:
-    """Refuse a report that cannot be written, or whose name does not end in `.html`."""
+    """Refuse a page that cannot be written, or whose name does not end in `.html`."""
     if path.suffix.lower() != ".html":
-        raise UnicursalError(f"a report is a .html file, not {path.name}")
+        raise UnicursalError(f"a page is a .html file, not {path.name}")
     check_folder(path)
 
 
@@ -195,17 +197,41 @@ def _forms(paths: Iterable[Path], form: str | None) -> set[str | None]:
 class PictureFiles:
     """The files that one picture is to be written to; their names are checked at once."""
 
+    further: tuple[str, ...] = ()
+
     def __init__(self, paths: Sequence[Path] | None, theme: str | None) -> None:
-        self._paths = paths or ()
+        self._pages = [path for path in paths or () if path.suffix.lower() in self.further]
+        self._paths = [path for path in paths or () if path not in self._pages]
         self._wish = Wish(theme)
-        for path in self._paths:
-            check_name(path)
+        for path in paths or ():
+            check_name(path, *self.further)
         check_theme(theme, self._paths)
 
     def write(self, picture: Drawing) -> None:
         """Write all of them."""
         for path in self._paths:
             write_pictures(path, [picture], self._wish, None)
+
+
+class PositionFiles(PictureFiles):
+    """Files that show a position: pictures, and pages on which it can be explored."""
+
+    further = (PAGE,)
+
+    def write_all(
+        self, picture: Drawing, line: Line, words: str = "", future: str | None = None
+    ) -> None:
+        """Write all of them; pages have words about the position, and its future lines."""
+        self.write(picture)
+        for path in self._pages:
+            write_position(path, line, words, future)
+
+
+def write_position(path: Path, line: Line, words: str = "", future: str | None = None) -> None:
+    """Write a page on which a position can be explored."""
+    from unicursal.site.files import position_page
+
+    write_and_tell({path: position_page(line, words, future)})
 
 
 def write_pictures(

@@ -35,11 +35,12 @@ from unicursal.cli.output import (
     write_and_tell,
 )
 from unicursal.cli.output import tell as say
-from unicursal.cli.pictures import Wish, check_paper, check_theme, require_pdf, write_pictures
+from unicursal.cli.pictures import PAGE, Wish, check_paper, check_theme, require_pdf, write_pictures
 from unicursal.cli.subject import Cells, puzzle_of
 from unicursal.draw import picture_of
 from unicursal.draw.picture import check_name
 from unicursal.errors import UnicursalError
+from unicursal.progress import Progress, silent
 from unicursal.puzzle import (
     PRESETS,
     Solutions,
@@ -109,14 +110,15 @@ def puzzle(
 ) -> None:
     """Make a puzzle: a board with clues that leave exactly one walkthrough.
 
-    A PDF is a book with its solutions at the end; other files show the puzzle alone, several of
-    them become numbered files. If --seconds runs out, the puzzles that were made by then are
+    A PDF is a book with its solutions at the end; an .html file is a page to play them on, with
+    hints, that needs no network; other files show the puzzle alone, several of them become numbered
+    files. If --seconds runs out, the puzzles that were made by then are
     printed, and no file is written.
 
     For example: unicursal puzzle 9 --kind zip -n 24 --difficulty easy -o book.pdf
     """
     for path in output or []:
-        check_name(path)
+        check_name(path, PAGE)
     check_theme(theme, output or [])
     check_paper(paper, output or [])
     if per_page is not None:
@@ -141,8 +143,8 @@ def puzzle(
             made.append(make_puzzle(on, kinds, difficulty, first + i, tell))
             if as_json:
                 print_json(made[-1].to_json())
-    for path in output or []:
-        write_puzzles(path, made, theme, paper, per_page)
+        for path in output or []:
+            write_puzzles(path, made, theme, paper, per_page, tell)
     if output and seed is None:
         say(f"seed {first}" if number == 1 else f"seeds {first} to {first + number - 1}")
     if not output:
@@ -169,11 +171,16 @@ def write_puzzles(
     theme: str | None,
     paper: str | None,
     per_page: int | None = None,
+    progress: Progress = silent,
 ) -> None:
-    """Write all of them into one PDF, text or JSON file, or each into a picture of its own."""
+    """Write all into one PDF, page, text or JSON file, or each into a picture of its own."""
     ending = path.suffix.lower()
     holds = "1 puzzle" if len(puzzles) == 1 else f"{len(puzzles):,} puzzles"
-    if ending == ".pdf":
+    if ending == PAGE:
+        from unicursal.site.files import puzzle_page
+
+        write_and_tell({path: puzzle_page(puzzles, progress)}, holds)
+    elif ending == ".pdf":
         from unicursal.book import book_of
 
         write_and_tell({path: book_of(puzzles, theme or "print", paper or "a4", per_page)}, holds)

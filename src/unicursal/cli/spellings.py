@@ -53,7 +53,7 @@ SPELLINGS: Mapping[str, Spelling] = {
             "As a file": ("output", "theme", "paper", "number"),
         },
         rare=(
-            *("ascii_only", "dense", "coordinates", "mark", "pixels", "card"),
+            *("ascii_only", "dense", "coordinates", "mark", "pixels", "card", "shade"),
             *("height", "margin", "stroke", "radius", "layers", *_GENERAL),
         ),
     ),

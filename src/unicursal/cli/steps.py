@@ -33,8 +33,8 @@ from unicursal.cli.output import (
 from unicursal.cli.pictures import (
     Coordinates,
     FutureKind,
-    PictureFiles,
     Pins,
+    PositionFiles,
     RulesShown,
     future_lines,
     pinned,
@@ -186,7 +186,7 @@ def why(
 
     For example: unicursal why 5:RRDLLDRDLDRRR R
     """
-    files = PictureFiles(output, theme)
+    files = PositionFiles(output, theme)
     line = subject_of(position).line
     with progress_on_stderr():
         budget = budget_of(seconds, Walk("5:RD").verdicts)
@@ -203,7 +203,7 @@ def why(
         picture = picture_of_verdict(line, move, verdict)
     if said is not None or not isinstance(verdict, Unknown):
         picture = pinned(picture, mark, coordinates, line.board)
-        files.write(picture)
+        files.write_all(picture, line, answer["text"])
     if as_json:
         print_json(answer)
     elif is_answered:
@@ -281,7 +281,7 @@ def future(
 
     For example: unicursal future 9:RRDDLD --exact
     """
-    files = PictureFiles(output, theme)
+    files = PositionFiles(output, theme)
     if exact and paper:
         raise UnicursalError("either --exact or --paper")
     kind: FutureKind = "paper" if paper else "exact" if exact else "local"
@@ -292,7 +292,7 @@ def future(
         with nothing_so_far(as_json, {"position": str(line), **unknown}):
             runs = future_lines(line, kind, budget and budget.start())
     picture = picture_of(line, marks=Marks(future=tuple(runs)))
-    files.write(picture)
+    files.write_all(picture, line, future=None if paper else kind)
     if as_json:
         shown = [[list(cell) for cell in run] for run in runs]
         print_json({"position": str(line), "lines": shown, "unknown": []})

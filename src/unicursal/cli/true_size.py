@@ -109,7 +109,7 @@ def words_about(plain: Plain) -> str:
         f"{width:,.1f} x {height:,.1f} mm, cells of {plain.cell:,.2f} mm, {strokes}, "
         f"{plain.length / 1000:,.2f} m long"
     )
-    if plain.picture.shows_walls and plain.picture.line is not None:
+    if plain.shows_walls and plain.line is not None:
         told += f"; the way is {plain.path_length / 1000:,.2f} m long"
     return told
 
@@ -119,7 +119,7 @@ def setting_out(plain: Plain) -> str | None:
 
     A path is for walking where it is a hand broad.
     """
-    rings, line = plain.rings, plain.picture.line
+    rings, line = plain.rings, plain.line
     if rings is None or line is None or plain.cell < _WALKABLE:
         return None
     metres = plain.cell / 1000

@@ -22,10 +22,12 @@ from unicursal.draw.marks import View
 from unicursal.draw.picture import Drawing, Picture, content_of
 from unicursal.draw.rings import Rings
 from unicursal.draw.scene import Point, Scene, Shape, segments
+from unicursal.draw.shading import Shaded
 from unicursal.draw.strokes import joined, merged
 from unicursal.draw.theme import by_length, colour_of, is_by_length, theme_named
 from unicursal.draw.tracks import Tracks, bends, path_data, tracks_of
 from unicursal.errors import UnicursalError
+from unicursal.line import Line
 from unicursal.whole_file import check_folder, write_file
 
 FORMATS = {
@@ -102,7 +104,7 @@ class Layer:
 
 @dataclass(frozen=True)
 class Plain(Drawing):
-    """A picture's line, or its walls, on a sheet.
+    """A picture's line, or its walls, on a sheet; or a line that shades.
 
     >>> from unicursal.draw import picture_of
     >>> plain = Plain(picture_of("9#1"), Sheet(width=180))
@@ -112,7 +114,7 @@ class Plain(Drawing):
     1
     """
 
-    picture: Picture
+    picture: Picture | Shaded
     sheet: Sheet = Sheet()
     caption: str = ""
 
@@ -124,8 +126,11 @@ class Plain(Drawing):
     @cached_property
     def _shapes(self) -> tuple[Shape, ...]:
         """What is drawn, in cells: the walls first."""
-        picture, line = self.picture, self.picture.line
-        shapes = []
+        picture = self.picture
+        if isinstance(picture, Shaded):
+            return (picture.shape,)
+        line = picture.line
+        shapes: list[Shape] = []
         if picture.shows_walls:
             hole = None if self.rings is None else self.rings.hole
             walls = walls_view.walls_of(picture.board, line, hole)
@@ -148,13 +153,29 @@ class Plain(Drawing):
     @cached_property
     def rings(self) -> Rings | None:
         """Where its points lie, if its rows are rings."""
-        return Rings.of(self.picture.board) if self.picture.is_round else None
+        picture = self.picture
+        if isinstance(picture, Shaded) or not picture.is_round:
+            return None
+        return Rings.of(picture.board)
+
+    @property
+    def line(self) -> Line | None:
+        """The line on a board, also where its walls are drawn."""
+        return None if isinstance(self.picture, Shaded) else self.picture.line
+
+    @property
+    def shows_walls(self) -> bool:
+        """Whether walls are drawn."""
+        return not isinstance(self.picture, Shaded) and self.picture.shows_walls
 
     @property
     def path_length(self) -> float:
         """Millimetres of the line, also where its walls are drawn."""
-        view: View = "circles-line" if self.picture.is_round else "line"
-        alone = Plain(replace(self.picture, view=view), Sheet(radius=self.sheet.radius))
+        picture = self.picture
+        if isinstance(picture, Shaded):
+            return self.length
+        view: View = "circles-line" if picture.is_round else "line"
+        alone = Plain(replace(picture, view=view), Sheet(radius=self.sheet.radius))
         return alone.length / alone.cell * self.cell
 
     @cached_property
@@ -252,10 +273,10 @@ class Plain(Drawing):
             **{f"{name}_mm": round(value, _DIGITS) for name, value in numbers.items()},
             "strokes": self.strokes,
         }
-        if self.rings is not None and self.picture.line is not None:
+        if self.rings is not None and self.line is not None:
             made["path_mm"] = round(self.path_length, _DIGITS)
             made["hole_mm"] = round(self.rings.hole * self.cell, _DIGITS)
-            made["arcs"] = [arc.to_json(self.cell) for arc in self.rings.arcs(self.picture.line)]
+            made["arcs"] = [arc.to_json(self.cell) for arc in self.rings.arcs(self.line)]
         return made
 
     def svg(self, theme: str | None = None) -> str:

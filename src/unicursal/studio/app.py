@@ -28,10 +28,13 @@ from unicursal.studio.guard import Guard
 from unicursal.studio.lanes import Lanes, LimitError, TaskError
 
 
-def create_app(folder: Path | None = None) -> FastAPI:
+def create_app(
+    folder: Path | None = None, token: str | None = None, site: str | None = None
+) -> FastAPI:
     """The application: the pages, the questions that they ask, and a guard before them.
 
-    The folder is that of the campaigns to look at.
+    The folder is that of the campaigns to look at. With a token it answers only those who have it,
+    and links for others lead to a site.
     """
     app = FastAPI(
         title="unicursal studio",
@@ -49,8 +52,8 @@ def create_app(folder: Path | None = None) -> FastAPI:
     app.include_router(levels.router)
     app.include_router(puzzles.router)
     app.include_router(campaigns.router)
-    app.include_router(pages.router())
-    app.add_middleware(Guard)
+    app.include_router(pages.router(site))
+    app.add_middleware(Guard, token=token)
     app.add_exception_handler(UnicursalError, _on_fault)
     app.add_exception_handler(RequestValidationError, _on_wrong_fields)
     app.add_exception_handler(HTTPException, _on_http_error)

@@ -10,7 +10,7 @@ library's own lists. Two more say where they stand: `core/who.js` who answers th
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -19,8 +19,9 @@ from typing import Final
 from unicursal.book.words import words_of
 from unicursal.draw.pdf import PAPERS
 from unicursal.draw.theme import THEMES
+from unicursal.errors import UnicursalError, quoted
 from unicursal.level.names import GRADES, MOST_OVERRUN, PLAN_WORDS, STYLE_WORDS
-from unicursal.puzzle import DIFFICULTIES, KINDS
+from unicursal.puzzle import DIFFICULTIES, KINDS, PRESETS
 from unicursal.rules import catalogue
 from unicursal.studio import limits
 from unicursal.studio.limits import LARGEST_PUZZLE, OFFERS, SMALLEST_PUZZLE
@@ -36,6 +37,7 @@ TYPES: Final = {
 FRAME, PAGE, ICON = "/frame.html", "/index.html", "/icon.svg"
 _PLACE = re.compile(r"^ *<!-- (\w+) -->\n", re.MULTILINE)
 _LINK = re.compile(r'(?<=href=")/(\w*)(?=[#"])')
+_WHOLE_LINK = re.compile(r'<a [^>]*href="/(\w*)[#"][^>]*>(.*?)</a>')
 _LOADED = re.compile(r'(?<==")/[\w/-]+\.(?:css|js|svg)(?=")')
 _OF_SERVER = re.compile(r'^ *<script[^>]* data-only="server".*\n', re.MULTILINE)
 
@@ -52,35 +54,60 @@ NAMES: Final = {
 
 @dataclass(frozen=True)
 class Standing:
-    """Where pages stand: who answers them, and where the others are.
+    """Where pages stand: who answers them, where the others are, and which puzzles lie beside.
 
-    `site` is the address of a site whose links can be given to anybody.
+    `site` is the address of a site whose links can be given to anybody. `contents` are the first
+    and last of the `days` that have puzzles, the `packs`, the `list` of all where there are no
+    other, and the `files` in which they lie; a server makes any.
     """
 
     who: str
     addresses: Mapping[str, str]
     site: str | None = None
+    contents: Mapping[str, object] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=lambda: NAMES)
+    store: str = "from-site"
 
     def modules(self) -> dict[str, str]:
         """The modules that say it."""
         side = {"server": "./server.js", "browser": "../browser/browser.js"}[self.who]
-        told = {"PAGES": dict(self.addresses), "SITE": self.site}
+        contents = {"days": None, "packs": None, "list": None, "files": {}, **self.contents}
+        told = {"PAGES": dict(self.addresses), "SITE": self.site, "CONTENTS": contents}
+        store = {"from-site": "fromSite", "from-file": "fromFile"}[self.store]
         return {
             "/core/who.js": f'export {{ {self.who} as who }} from "{side}";\n',
             "/core/places.js": _exports(told),
+            "/browser/store.js": f'export {{ {store} as store }} from "./{self.store}.js";\n',
         }
 
     def nav(self) -> str:
         """The links to the pages that are here."""
         links = [
             f'<a href="/{name}">{words}</a>'
-            for name, words in NAMES.items()
+            for name, words in self.names.items()
             if name in self.addresses
         ]
-        return f'    <nav aria-label="Pages">{"".join(links)}{_TOUR}</nav>\n'
+        tour = _TOUR if self.who == "server" else ""  # it tells reasons
+        return f'    <nav aria-label="Pages">{"".join(links)}{tour}</nav>\n'
 
 
 _TOUR = '<a href="/board#tour=1" title="Five positions that show why steps are impossible">Tour</a>'
+
+
+_ADDRESS = re.compile(r"https?://[\w.:@\[\]-]+(?:/[\w.~%/-]*)?", re.ASCII)
+
+
+def checked_site(address: str) -> str:
+    """The address of a site, with a slash at its end.
+
+    >>> checked_site("https://example.org/puzzles")
+    'https://example.org/puzzles/'
+    """
+    if not _ADDRESS.fullmatch(address):
+        raise UnicursalError(
+            f"{quoted(address)} is not the address of a site: expected https://example.org/puzzles/"
+        )
+    return address.rstrip("/") + "/"
 
 
 @cache
@@ -123,6 +150,9 @@ def framed(
     assert not own, f"{name}: the frame has no place for {', '.join(own)}"
     if standing.who == "browser":
         whole = _OF_SERVER.sub("", whole)
+    whole = _WHOLE_LINK.sub(
+        lambda link: link[0] if (link[1] or "home") in standing.addresses else link[2], whole
+    )
     whole = _LINK.sub(lambda found: standing.addresses[found[1] or "home"], whole)
     return _LOADED.sub(lambda path: load(path[0]), whole)
 
@@ -180,7 +210,12 @@ def names_module() -> str:
         "PLANS": dict(PLAN_WORDS),
         "GRADES": GRADES,
         "PUZZLES": {clues: sides._asdict() for clues, sides in OFFERS.items()},
+        "PRESETS": {
+            name: {"title": preset.title, "clues": "+".join(preset.clues), "ends": preset.ends}
+            for name, preset in PRESETS.items()
+        },
         "PUZZLE_SIZES": [SMALLEST_PUZZLE, LARGEST_PUZZLE],
+        "HIDDEN_SIDE": limits.HIDDEN_SIDE,
         "DIFFICULTIES": DIFFICULTIES,
         "CLUE_RULES": {kind: words_of("en")[f"rules.{kind}"] for kind in KINDS},
         "LIMITS": _LIMITS,

@@ -5,17 +5,24 @@ tricks are known. A foreign name that is made to mean 127.0.0.1 (DNS rebinding) 
 Host header. A foreign page that simply sends (CSRF) shows itself in the Origin header, or in what
 the browser tells with Sec-Fetch-Site; and it cannot send JSON without asking first, which is not
 answered. Programs that are not browsers send neither header and are welcome.
+
+Where the studio is open to a network, whoever asks must have its token: first in the address that
+they were given, and from then on in a cookie. A foreign name leads nowhere then, because a browser
+sends the cookie to the studio's own name only.
 """
 
 import contextlib
 import json
-from urllib.parse import urlsplit
+from hmac import compare_digest
+from http.cookies import CookieError, SimpleCookie
+from urllib.parse import parse_qs, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MAX_BODY = 2**20
 
+_COOKIE = "unicursal"
 _HOSTS = {"localhost", "127.0.0.1", "::1"}
 _POLICY = "; ".join(
     (
@@ -46,15 +53,19 @@ class TooLargeBodyError(Exception):
 class Guard:
     """Looks at every request before the studio does."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, token: str | None = None) -> None:
         self._app = app
+        self._token = token
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or answer it with what is wrong."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        if fault := _fault(scope):
+        if self._token is not None and _brings(scope, self._token):
+            await _welcome(send, scope["path"], self._token)
+            return
+        if fault := _fault(scope, self._token):
             await _refuse(send, *fault)
             return
         received = 0
@@ -82,11 +93,27 @@ class Guard:
             await _refuse(send, 413, f"the request is larger than {MAX_BODY:,} bytes")
 
 
-def _fault(scope: Scope) -> tuple[int, str] | None:
+def _brings(scope: Scope, token: str) -> bool:
+    """Whether somebody comes with the address that has the token."""
+    asked = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
+    return scope["method"] == "GET" and compare_digest(asked.encode(), token.encode())
+
+
+def _has(headers: Headers, token: str) -> bool:
+    """Whether the cookie is there that comers with the token get."""
+    with contextlib.suppress(CookieError):
+        found = SimpleCookie(headers.get("cookie", "")).get(_COOKIE)
+        return found is not None and compare_digest(found.value.encode(), token.encode())
+    return False
+
+
+def _fault(scope: Scope, token: str | None) -> tuple[int, str] | None:
     headers = Headers(scope=scope)
     host = headers.get("host", "")
-    if _name_of(host) not in _HOSTS:
+    if token is None and _name_of(host) not in _HOSTS:
         return 403, "the studio answers requests to localhost only"
+    if token is not None and not _has(headers, token):
+        return 403, "this studio is open to those who were given its address, with its token"
     origin = headers.get("origin")
     if origin is not None and origin != f"http://{host}":
         return 403, "another page must not control the studio"
@@ -113,14 +140,25 @@ def _is_json(content_type: str) -> bool:
     return content_type.split(";")[0].strip().lower() == "application/json"
 
 
+async def _welcome(send: Send, path: str, token: str) -> None:
+    """Give the cookie, and lead to the address without the token."""
+    headers = {
+        **_HEADERS,
+        "Location": "/" + path.lstrip("/"),
+        "Set-Cookie": f"{_COOKIE}={token}; HttpOnly; SameSite=Lax; Path=/",
+        "Cache-Control": "no-store",
+        "Content-Length": "0",
+    }
+    await _answer(send, 303, headers, b"")
+
+
 async def _refuse(send: Send, status: int, words: str) -> None:
     body = json.dumps({"error": words}).encode()
     headers = {**_HEADERS, "Content-Type": "application/json", "Content-Length": str(len(body))}
-    await send(
-        {
-            "type": "http.response.start",
-            "status": status,
-            "headers": [(name.lower().encode(), value.encode()) for name, value in headers.items()],
-        }
-    )
+    await _answer(send, status, headers, body)
+
+
+async def _answer(send: Send, status: int, headers: dict[str, str], body: bytes) -> None:
+    raw = [(name.lower().encode(), value.encode("latin-1")) for name, value in headers.items()]
+    await send({"type": "http.response.start", "status": status, "headers": raw})
     await send({"type": "http.response.body", "body": body})

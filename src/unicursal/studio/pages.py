@@ -50,8 +50,8 @@ def page_files(site: str | None = None) -> dict[str, PageFile]:
     sources = _sources(standing)
     table = {ICON: _page_file(ICON, sources[ICON], _FRESH)}
     for path, content in sources.items():
-        if path.endswith(PAGE):
-            name = path.removesuffix(PAGE).removeprefix("/")
+        name = path.removesuffix(PAGE).removeprefix("/")
+        if name in _ADDRESSES:
             parts = parts_of(content.decode())
             page = framed(name, parts, standing, lambda path: _loaded(path, site))
             table[f"/{name}"] = _page_file(path, page.encode(), _FRESH)

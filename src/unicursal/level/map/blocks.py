@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from unicursal._arrays import Booleans
-from unicursal.level.map.rectangle import Rectangle
+from unicursal.level.map.rectangle import Rectangle, Size
 from unicursal.level.map.tiles import Tile, TileMap, beside_door
 
 
@@ -43,6 +43,28 @@ def openings(tiles: TileMap, room: Rectangle) -> Iterator[Tile]:
         yield from (t for t in ((x, room.top - 1), (x, room.bottom + 1)) if tiles.is_open(t))
     for y in range(room.top, room.bottom + 1):
         yield from (t for t in ((room.left - 1, y), (room.right + 1, y)) if tiles.is_open(t))
+
+
+def goal_places(
+    end: Tile, room: Size, width: int, height: int, *, in_middle: bool = False
+) -> list[Rectangle]:
+    """Where a room that holds an end can be in a map of this size, row by row.
+
+    With the end in the middle, as far as walls allow: a room one row off the border leaves no space
+    for a way between them, and a wall there would be two tiles thick.
+
+    >>> [place.corner for place in goal_places((3, 1), (3, 3), 9, 9, in_middle=True)]
+    [(1, 1), (3, 1)]
+    """
+    spans = []
+    for place, length, side in zip(end, room, (width, height), strict=True):
+        able = list(range(max(1, place - length + 1), min(place, side - 1 - length) + 1))
+        if in_middle:
+            thin = [first for first in able if first != 2 and first + length != side - 2] or able
+            aside = {first: abs(2 * (place - first) - length + 1) for first in thin}
+            able = [first for first in thin if aside[first] == min(aside.values())]
+        spans.append(able)
+    return [Rectangle.of_size(left, top, *room) for top in spans[1] for left in spans[0]]
 
 
 def goal_room(tiles: TileMap, end: Tile) -> Rectangle | None:

@@ -1,6 +1,6 @@
 // How many walkthroughs there are and which one this is: people count from 1.
 
-import { ask, askLong, Latest } from "../core/api.js";
+import { ask, askLong, can, Latest } from "../core/api.js";
 import { $ } from "../core/dom.js";
 import { LIMITS } from "../core/names.js";
 import { readable } from "../core/notation.js";
@@ -38,7 +38,7 @@ export class NumbersPanel {
   async show(position, isComplete, isRunning) {
     this.ranked = null;
     $("rank").replaceChildren();
-    if (isRunning) return;
+    if (isRunning || !can("rank")) return;
     if (!isComplete) this.showOdds();
     if (this.studio.session.board.cells > LIMITS.numberedCells) {
       if (this.work?.board !== this.studio.session.board.text) this.offer();
@@ -75,7 +75,7 @@ export class NumbersPanel {
   async showOdds() {
     const { session } = this.studio;
     const { position } = session;
-    if (!session.settings.odds) {
+    if (!session.settings.odds || !can("odds")) {
       if (this.studio.steps.counts) this.studio.steps.setCounts(null);
       return;
     }

@@ -5,6 +5,7 @@ import { $ } from "../core/dom.js";
 import { LawChoice } from "../core/laws.js";
 import { Message } from "../core/messages.js";
 import { trace } from "../core/notation.js";
+import { CONTENTS } from "../core/places.js";
 import { ThemeChoice } from "../core/theme-choice.js";
 import { Files, lastAddress } from "./files.js";
 import { Hand } from "./hand.js";
@@ -59,7 +60,9 @@ class Studio {
     const hash = this.session.bar.left ?? location.hash;
     if (!this.session.readAddress(hash)) {
       if (hash.length > 1) this.message.show("bad", "The address does not hold a position that can be shown.");
-      this.session.readAddress(lastAddress() ?? "") || this.session.open(FIRST_BOARD);
+      const { position, note } = CONTENTS;
+      this.session.readAddress((position ? `#${position}` : lastAddress()) ?? "") || this.session.open(FIRST_BOARD);
+      if (note) this.message.show("note", note);
     }
     bindSettings(this.session, (words) => this.message.show("bad", words));
     this.theme = new ThemeChoice(this.session.bar, () => this.themeChanged());

@@ -189,7 +189,7 @@ export class StepsPanel {
       const told = await ask("why", { position: this.answer.position, move: step.move });
       step.reason = told.reason;
       if (!told.reason && this.steps[this.chosen] === step)
-        $("reason-text").textContent = "It is blocked, but its reason was not found in a few seconds.";
+        $("reason-text").textContent = told.words ?? "It is blocked, but its reason was not found in a few seconds.";
     } catch (problem) {
       if (this.steps[this.chosen] !== step) return;
       $("reason-text").textContent = `It is blocked, but its reason was not found: ${problem.message}`;

@@ -1,6 +1,6 @@
 // What every page does with its document.
 
-import { Problem } from "./api.js";
+import { Problem } from "./problem.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 

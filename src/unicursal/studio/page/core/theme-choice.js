@@ -22,6 +22,8 @@ export class ThemeChoice {
       bar.now(); // the next page reads it before its first paint
     });
     this.system.addEventListener("change", () => this.apply());
+    addEventListener("beforeprint", () => { document.documentElement.dataset.theme = "print"; });
+    addEventListener("afterprint", () => this.show());
   }
 
   /** What the address says of it: nothing where the system decides. */
