@@ -110,7 +110,7 @@ export class Walk {
   }
 
   copy() {
-    return new Walk(this.#runner, this.#line.upTo(this.moves.length));
+    return new Walk(this.#runner, this.#line.copy());
   }
 
   options(limits) {
