@@ -79,7 +79,7 @@ export class BookForm {
     sorts.value = sort;
     sorts.ariaLabel = "Kind of puzzle";
     const levels = html("select");
-    levels.append(new Option("any", ""), ...DIFFICULTIES.map((name) => new Option(name, name)));
+    levels.append(new Option("any difficulty", ""), ...DIFFICULTIES.map((name) => new Option(name, name)));
     levels.value = difficulty;
     levels.ariaLabel = "Difficulty";
     levels.disabled = !hasDifficulty(sort);
