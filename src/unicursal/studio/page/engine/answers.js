@@ -17,11 +17,13 @@ const KEPT_BYTES = 64e6; // of boards that were asked about before
 
 export class Answers {
   static async of(module, memory) {
-    const answers = new Answers();
-    answers.kernels = await Kernels.of(module, memory);
-    answers.bottom = answers.kernels.top;
-    answers.forget();
-    return answers;
+    return new Answers(await Kernels.of(module, memory));
+  }
+
+  constructor(kernels) {
+    this.kernels = kernels;
+    this.bottom = kernels.top;
+    this.kept = new Map(); // by the words of the board, { line, solver }
   }
 
   /** The answer to a question: its name, the position it is about, and what else it says. */
@@ -55,7 +57,7 @@ export class Answers {
   }
 
   forget() {
-    this.kept = new Map(); // by the words of the board
+    this.kept.clear();
     this.kernels.top = this.bottom;
   }
 

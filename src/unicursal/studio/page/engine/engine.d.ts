@@ -94,6 +94,7 @@ export interface StartOptions {
 }
 
 export class Engine {
+  private constructor();
   static start(options?: StartOptions): Promise<Engine>;
   /** A line that grows and shrinks, from a position in the text form. */
   walk(position: string): Walk;
