@@ -35,6 +35,7 @@ TASKS: dict[str, Callable[..., dict[str, Any]]] = {
         files.write,
         files.picture,
         files.book,
+        files.labyrinths,
         rules.judge,
         rules.paper_future,
         rules.rule_walk,
