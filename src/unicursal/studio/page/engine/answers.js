@@ -1,5 +1,5 @@
-// The questions that can be asked, and their answers. A question names its board and its moves, so no
-// answer depends on what was asked before; but the line of each board is kept, with its solver, for
+// The questions that can be asked, and their answers. A question names its board and its moves, so
+// nothing is lost where a Worker is ended; but the line of each board is kept, with its solver, for
 // what is asked next.
 
 import { LAWS, MAX_SEED, MOVES } from "./constants.js";
