@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import escape
 from importlib.resources import files
+from typing import Final
 
 from unicursal.site.linker import bare, linked
 from unicursal.site.puzzles import packed
@@ -19,6 +20,8 @@ from unicursal.studio.building import ICON, PAGE, Standing, files_of_pages, fram
 
 _SCRIPT = re.compile(r'^ *<script( type="module")? src="([^"]+)"></script>\n', re.MULTILINE)
 _STYLE = re.compile(r'^ *<link rel="stylesheet" href="([^"]+)">\n', re.MULTILINE)
+ENTRIES: Final = ("/play/page.js", "/board/page.js", "/walk/page.js")
+"""What the pages begin with."""
 _TITLE = re.compile(r"<title>[^<]*</title>")
 _CHARSET = '<meta charset="utf-8">\n'
 _WITHOUT_SCRIPTS = ".bar, .studio { display: none !important; } .still { display: block; }"
@@ -51,12 +54,16 @@ def engine_bytes() -> bytes:
     return files("unicursal.studio").joinpath("page", "engine", "engine.wasm").read_bytes()
 
 
+def sources_of(standing: Standing) -> dict[str, str]:
+    """The texts of all files of the pages, with the modules that say where they stand."""
+    files = {path: file for path, file in files_of_pages().items() if not path.endswith("wasm")}
+    return {**{path: file.decode() for path, file in files.items()}, **standing.modules()}
+
+
 def html_of(alone: Alone) -> bytes:
     """The file."""
     standing = Standing("browser", {}, alone.site, alone.contents, {}, "from-file")
-    own = {path: text.encode() for path, text in standing.modules().items()}
-    sources = {**files_of_pages(), **own}
-    texts = {path: sources[path].decode() for path in sources if not path.endswith("wasm")}
+    texts = sources_of(standing)
     page = framed(alone.page, parts_of(texts[f"/{alone.page}{PAGE}"]), standing, lambda path: path)
     scripts = [
         (kind, linked(path, texts) if kind else bare(texts[path]))
@@ -67,7 +74,7 @@ def html_of(alone: Alone) -> bytes:
     inside = dict(alone.packed)
     if alone.has_engine:
         inside["engine"] = packed(engine_bytes())
-    icon = f"data:image/svg+xml;base64,{b64encode(sources[ICON]).decode()}"
+    icon = f"data:image/svg+xml;base64,{b64encode(texts[ICON].encode()).decode()}"
     page = page.replace(f'"{ICON}"', f'"{icon}"')
     page = _TITLE.sub(lambda _: f"<title>{escape(alone.title)}</title>", page)
     policy = _policy([text for _, text in scripts], [style, _WITHOUT_SCRIPTS])

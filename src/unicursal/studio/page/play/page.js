@@ -14,7 +14,7 @@ import { Ending } from "./ending.js";
 import { Game } from "./game.js";
 import { Hands } from "./hands.js";
 import { isGame, keepGame, keptGame, stateOf } from "./kept-games.js";
-import { LISTED, listedAfter } from "./offers.js";
+import { firstInPack, lastDay, LISTED, listedAfter } from "./offers.js";
 import { Sharing } from "./sharing.js";
 import { SpokenBoard } from "./spoken.js";
 import { Told } from "./told.js";
@@ -360,6 +360,10 @@ const done = () => true;
 const nextListed = (given) => listedAfter(given, (text) => stateOf(text) === "solved");
 
 /** What is played where the address says nothing: today's puzzle, or the first of the file. */
-const firstWish = () => (LISTED ? { given: nextListed() } : { day: dayText(new Date()) });
+function firstWish() {
+  if (LISTED) return { given: nextListed() };
+  const last = lastDay();
+  return last ? { day: dayText(last) } : firstInPack();
+}
 
 new Play().begin();

@@ -3,8 +3,8 @@
 import { $, html } from "../core/dom.js";
 import { FOR_GOOD, keep, kept } from "../core/storage.js";
 import { begunGames, stateOf } from "./kept-games.js";
-import { KINDS, levelsOf, LISTED, listedTitle, seedFor, sizesOf } from "./offers.js";
-import { lastDays, longDay, OPEN, readWish, titleOf, wishText } from "./wish.js";
+import { KINDS, lastDay, levelsOf, LISTED, listedTitle, seedFor, sizesOf } from "./offers.js";
+import { dayText, lastDays, longDay, OPEN, readWish, titleOf, wishText } from "./wish.js";
 
 const DAYS = 7;
 const MOST_BEGUN = 5;
@@ -70,8 +70,10 @@ export class WishForm {
 
   showWeek() {
     if (LISTED) return this.showList();
-    const days = lastDays(DAYS);
-    $("week").replaceChildren(...days.map((day, i) => this.dayItem(day, i === DAYS - 1)));
+    const last = lastDay();
+    const days = last ? lastDays(DAYS, last) : [];
+    $("week").parentElement.hidden = !last;
+    $("week").replaceChildren(...days.map((day) => this.dayItem(day, day === dayText(new Date()))));
     const others = begunGames().filter((text) => text !== this.current() && !days.includes(text.slice(4)) && readWish(text));
     $("begun-games").hidden = !others.length;
     $("begun").replaceChildren(...others.slice(0, MOST_BEGUN).map((text) => this.begunItem(text)));
