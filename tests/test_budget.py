@@ -33,7 +33,7 @@ from unicursal.rules import RuleSet
 from unicursal.rules.principles import Principles
 from unicursal.rules.trials.audit import audit
 from unicursal.rules.trials.needs import needs_of
-from unicursal.rules.trials.runs import run_of
+from unicursal.rules.trials.runs import RuleRun
 from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.rules.trials.stats import stats_of
 from unicursal.rules.trials.troubles import lost_walkthroughs
@@ -194,7 +194,7 @@ QUESTIONS = {
     "needed": lambda **more: len(needs_of(RuleSet.parse("5"), parse_scopes("5"), **more)),
     "lost": lambda **more: lost_walkthroughs(Board(5), RuleSet.parse("5"), **more).completed,
     "random run": lambda **more: run_at_random(Board(5), 3, 1, **more),
-    "random run by rules": lambda **more: run_of(Board(5), "5").at_random(3, 1, **more),
+    "random run by rules": lambda **more: RuleRun(Board(5), "5").at_random(3, 1, **more),
 }
 
 
@@ -210,8 +210,8 @@ def test_every_question_takes_a_budget(name):
 
 RUNS = {
     "exact": lambda: ExactRun(Board(5)),
-    "rules": lambda: run_of(Board(5), "5"),
-    "principles": lambda: run_of(Board(5), "principles"),
+    "rules": lambda: RuleRun(Board(5), "5"),
+    "principles": lambda: RuleRun(Board(5), "principles"),
 }
 
 

@@ -64,7 +64,7 @@ from unicursal.puzzle import (
 )
 from unicursal.rules import Judge, RuleSet, rule_set
 from unicursal.rules.trials.audit import audit
-from unicursal.rules.trials.runs import RuleRun, run_of
+from unicursal.rules.trials.runs import RuleRun
 from unicursal.rules.trials.scopes import Scope, parse_scopes
 
 API_REFERENCE = Path(__file__).parents[1] / "docs" / "_ext" / "api_reference.py"
@@ -283,7 +283,6 @@ TABLE = {
     "rank": about_a_position(rank),
     "redrawn": about_a_level(lambda level: str(redrawn(level, 1))),
     "resolve": about_a_position(unicursal.resolve),
-    "run_of": about_a_board(lambda board: _run(run_of(board, "5"))),
     "solutions_of": about_a_puzzle(unicursal.solutions_of),
     "steps_to": about_a_solution(steps_to),
     "unrank": about_a_position(lambda line: unrank(line, 0)),

@@ -62,13 +62,15 @@ class Told:
                 self.taken[other].add(one)
         self.far = {run[0]: run[-1] for run in seen.lines}
         self.far |= {run[-1]: run[0] for run in seen.lines}
+        ends = [self.far.get(each, each) for each in (self.step, line.board.target)]
+        self.far |= {ends[0]: ends[1], ends[1]: ends[0]}  # joined, they leave cells aside
 
     def lacks(self, cell: Cell) -> int:
         """How many ways it still needs; negative if it has too many."""
         return (1 if cell in (self.step, self.board.target) else 2) - len(self.taken[cell])
 
     def could(self, cell: Cell) -> set[Cell]:
-        """To which cells a way more may lead: none that has all its own, and no loop is closed."""
+        """To which cells a way more may lead: none that has all its own, and nothing is closed."""
         return {
             beside
             for _, beside in self.board.neighbours(cell)

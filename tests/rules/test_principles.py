@@ -14,7 +14,7 @@ from unicursal.exact.refuter import Refuter
 from unicursal.rules import Judge
 from unicursal.rules.principles import Principles
 from unicursal.rules.trials.audit import audit
-from unicursal.rules.trials.judge_run import JudgeRun
+from unicursal.rules.trials.runs import RuleRun
 from unicursal.rules.trials.scopes import parse_scopes
 from unicursal.rules.trials.stats import stats_of
 from unicursal.rules.trials.troubles import random_trouble
@@ -74,20 +74,20 @@ def test_a_lost_line_that_no_principle_refutes():
 
 def test_runs_on_any_board():
     """Left-first all walkthroughs of small boards; nothing where the board has none."""
-    run = JudgeRun(Board(5), Principles())
+    run = RuleRun(Board(5), Principles())
     some, rest = run.left_first(103), run.left_first(104)
     assert (some.completed, some.finished) == (103, False)
     assert (rest.completed, rest.finished) == (1, True)
-    assert JudgeRun(Board("4x5~0,4~1,4"), Principles(2)).left_first().finished
-    assert JudgeRun(Board(4), Principles()).left_first().dead_end == Line("4")
-    assert JudgeRun(Board(1), Principles()).left_first().completed == 1
+    assert RuleRun(Board("4x5~0,4~1,4"), Principles(2)).left_first().finished
+    assert RuleRun(Board(4), Principles()).left_first().dead_end == Line("4")
+    assert RuleRun(Board(1), Principles()).left_first().completed == 1
 
 
 def test_with_enough_nodes_a_random_run_is_a_fair_walk():
     """It draws the same numbers for the same steps, and never gets stuck."""
     from unicursal.walk.exact_run import run_at_random
 
-    assert JudgeRun(Board(13), Principles(50)).at_random(2, seed=7) == run_at_random(
+    assert RuleRun(Board(13), Principles(50)).at_random(2, seed=7) == run_at_random(
         Board(13), 2, seed=7
     )
 
@@ -112,7 +112,7 @@ def test_the_worth_of_a_trial_is_what_random_runs_find():
 @pytest.mark.slow
 def test_first_dead_end_on_9x9():
     """Left-first, the principles alone complete 9,775 walkthroughs."""
-    run = JudgeRun(Board(9), Principles()).left_first()
+    run = RuleRun(Board(9), Principles()).left_first()
     assert (run.completed, str(run.dead_end)) == (9775, NEEDS_TWO_TRIALS)
 
 

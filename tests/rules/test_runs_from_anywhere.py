@@ -14,7 +14,6 @@ from unicursal.line import Line
 from unicursal.rules import rule_set
 from unicursal.rules.engine.judge import Judge
 from unicursal.rules.principles import Principles
-from unicursal.rules.trials.judge_run import JudgeRun
 from unicursal.rules.trials.runs import RuleRun
 from unicursal.walk.exact_run import ExactRun
 
@@ -162,9 +161,9 @@ def test_an_exact_run_goes_on_from_any_line(board):
 
 def test_a_run_by_principles_goes_on():
     """In pieces, in the same run and in a new one."""
-    whole = JudgeRun(Board(5), Principles())
+    whole = RuleRun(Board(5), Principles())
     assert whole.left_first(limit=100).completed == 100
-    rest = JudgeRun(Board(5), Principles())
+    rest = RuleRun(Board(5), Principles())
     rest.begin_at(whole.upcoming)
     assert rest.left_first().completed == whole.left_first().completed == 4
     assert whole.upcoming is None

@@ -126,9 +126,19 @@ def test_links_open_in_a_fresh_profile_and_bad_ones_are_a_sentence(visit, host):
     expect(page.locator("#message")).to_contain_text("does not hold a position")
 
 
+def until(page, words):
+    """Wait for what is true of the worker that keeps the site."""
+    kept = f"navigator.serviceWorker.getRegistration('/updated/').then((kept) => {words})"
+    for _ in range(300):
+        if page.evaluate(kept):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(words)
+
+
 @pytest.mark.slow
 def test_an_update_replaces_the_whole_site_at_once(browser, host):
-    """Open pages stay with their version; when all are closed the next visit has the new one."""
+    """Open pages stay with their version; when they are closed the next visit has the new one."""
     root, address = host
     folder = root / "updated"
     build(folder, Wish(day_of(DAY), days=1, packs=0, title="First"), silent)
@@ -141,10 +151,9 @@ def test_an_update_replaces_the_whole_site_at_once(browser, host):
     expect(page.locator(".brand")).to_contain_text("First")
     expect(page.locator("#steps .option").first).to_be_visible()
     page.evaluate("navigator.serviceWorker.ready.then((kept) => kept.update())")
-    page.wait_for_function("navigator.serviceWorker.ready.then((kept) => kept.waiting !== null)")
-    page.close()
-    page = context.new_page()
-    page.wait_for_timeout(1000)
+    until(page, "kept.waiting !== null")
+    page.goto(address)  # beside the site
+    until(page, "kept.waiting === null && kept.active.state === 'activated'")
     page.goto(f"{address}/updated/board.html#5")
     expect(page.locator(".brand")).to_contain_text("Second")
     expect(page.locator("#steps .option").first).to_be_visible()
@@ -186,6 +195,7 @@ def test_a_level_in_a_file_is_walked_from_the_disk(visit, tmp_path):
     level = make_level(11, 9, seed=2)
     (tmp_path / "level.html").write_bytes(level_page([level]))
     page = visit((tmp_path / "level.html").as_uri())
+    expect(page.locator("#status")).to_contain_text("11 × 9")
     page.locator("#map").focus()
     steps = {(0, -1): "U", (0, 1): "D", (-1, 0): "L", (1, 0): "R"}
     for (x, y), (u, v) in zip(level.path, level.path[1:], strict=False):

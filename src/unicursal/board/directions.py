@@ -60,6 +60,20 @@ def move_between(one: Cell, other: Cell) -> Move | None:
     return MOVE_OF_STEP.get((other[0] - one[0], other[1] - one[1]))
 
 
+def mask_of(moves: Iterable[Move]) -> int:
+    """Moves as a mask.
+
+    >>> mask_of("DR"), moves_of(10)
+    (10, ('D', 'R'))
+    """
+    return sum(1 << MOVES.index(move) for move in moves)
+
+
+def moves_of(mask: int) -> tuple[Move, ...]:
+    """The moves of a mask."""
+    return tuple(move for i, move in enumerate(MOVES) if mask >> i & 1)
+
+
 def moves_along(cells: Sequence[Cell]) -> str:
     """The moves over cells of which each is a neighbour of the one before."""
     return "".join(MOVE_OF_STEP[b[0] - a[0], b[1] - a[1]] for a, b in pairwise(cells))

@@ -35,8 +35,7 @@ from unicursal.memory import without_asking
 from unicursal.progress import silent
 from unicursal.rules.principles import Principles
 from unicursal.rules.suitable import check_board
-from unicursal.rules.trials.judge_run import JudgeRun
-from unicursal.rules.trials.runs import RuleRun, run_of
+from unicursal.rules.trials.runs import RuleRun
 from unicursal.rules.trials.stats import chart_of, stats_of, table_of
 from unicursal.walk.exact_run import ExactRun, Run, numbered, run_at_random
 
@@ -94,7 +93,7 @@ def run(
     is_whole = not line.moves and not first
     report = RunReport(rules, as_json=as_json, listed=listed, is_whole=is_whole)
     start = chosen_seed(seed)
-    walker: ExactRun | RuleRun | JudgeRun | None = None
+    walker: ExactRun | RuleRun | None = None
     try:
         with progress_on_stderr() as bar, heard_between_portions(bar) as tell:
             if order == "random":
@@ -102,9 +101,9 @@ def run(
                     if rules == "exact":
                         result = run_at_random(board, limit or 0, start, tell)
                     else:
-                        result = run_of(board, rules).at_random(limit or 0, start, tell)
+                        result = RuleRun(board, rules).at_random(limit or 0, start, tell)
             else:
-                walker = ExactRun(board) if rules == "exact" else run_of(board, rules)
+                walker = ExactRun(board) if rules == "exact" else RuleRun(board, rules)
                 walker.begin_at(line if first is None else numbered(board, first, tell))
                 tell = telling_the_rate(walker, tell, is_seen=bar is not silent)
                 if isinstance(walker, ExactRun):

@@ -8,11 +8,11 @@ from unicursal.draw import Marks, picture_of
 from unicursal.draw.page import figure, page
 from unicursal.draw.verdict import picture_of_walk
 from unicursal.line import Line
-from unicursal.rules.engine.judge import Judge
+from unicursal.rules.engine.judge import FUTURE_LINES, Judge
 from unicursal.rules.pictures import RulePicture, drawn_future_lines
 from unicursal.rules.sets.rule_set import RuleSet
 from unicursal.rules.text.rule import Rule
-from unicursal.rules.trials.audit import FUTURE_LINES, Audit, RuleAudit
+from unicursal.rules.trials.audit import Audit, RuleAudit
 from unicursal.walk import Walk
 
 

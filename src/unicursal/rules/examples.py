@@ -32,8 +32,3 @@ def asked_with(rule: Rule) -> str:
     """
     looks = any(field.core == "Fs" for field in rule.picture or ())
     return f"{rule.name}+future-line" * looks or rule.name
-
-
-def may_fire(rule: Rule) -> bool:
-    """Whether a rule forbids steps by itself."""
-    return not rule.effect and not rule.is_guard

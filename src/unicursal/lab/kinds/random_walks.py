@@ -23,8 +23,7 @@ from unicursal.line import Line
 from unicursal.memory import without_asking
 from unicursal.rules.principles import Principles
 from unicursal.rules.suitable import check_board
-from unicursal.rules.trials.judge_run import JudgeRun
-from unicursal.rules.trials.runs import RuleRun, run_of
+from unicursal.rules.trials.runs import RuleRun
 from unicursal.rules.trials.stats import PAPER
 from unicursal.walk import draw
 
@@ -44,7 +43,7 @@ class Statistics(RepeatedKind):
 
     def trial(self, shard: Fields) -> _Attempts:
         """Attempts on one board."""
-        run = run_of(Board(shard["board"]), rules_of(shard))
+        run = RuleRun(Board(shard["board"]), rules_of(shard))
         return _Attempts(run, int(shard["most"]))
 
     def add(self, task: Fields, results: Iterable[Fields]) -> dict[str, object]:
@@ -60,7 +59,7 @@ class Statistics(RepeatedKind):
 class _Attempts:
     """Sums over attempts, as whole numbers: so their order does not matter."""
 
-    def __init__(self, run: RuleRun | JudgeRun, most: int) -> None:
+    def __init__(self, run: RuleRun, most: int) -> None:
         self._run, self._most = run, most
         self._completed = self._squares = self._stopped = 0
 

@@ -15,12 +15,14 @@ import numpy as np
 from unicursal import _grid
 from unicursal._arrays import Int
 from unicursal._grid import DOWN, LEFT, RIGHT, UP
-from unicursal._jit import inlined, kernel, part
+from unicursal._jit import inlined, kernel
+from unicursal.exact.solver._search import step as force_step
+from unicursal.exact.solver._search import step_back as force_step_back
 from unicursal.rules._names import FORCED_BALANCE, FORCED_LINES
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine._match import areas_hold, match_pictures, matches
 from unicursal.rules.engine._tables import Position, Tables
-from unicursal.rules.forced._forced import FORCED_CONTRADICTS, FORCED_FINE, force
+from unicursal.rules.forced._forced import forced_steps
 from unicursal.rules.future import _links as links
 from unicursal.rules.future._lines import after_step
 from unicursal.rules.future._links import FutureLines, is_future, is_near_end, next_field, undo
@@ -103,21 +105,6 @@ def ask_rules(t: Tables, p: Position, heading: Int) -> Int:
     return forbidden
 
 
-@part
-def forced_marks(p: Position, live: Int) -> None:
-    """Note the candidates after which forced lines contradict themselves, or lack balance."""
-    stride, target = p.num[tables.STRIDE], p.num[tables.TARGET]
-    balance = p.num[tables.DRAWS_FORCED] - 1
-    p.limits[FORCED_LINES], p.limits[FORCED_BALANCE] = 0, 0
-    for move in range(4):
-        if p.num[tables.CANDIDATES] >> move & 1 == 1:
-            cell = neighbour(live, move, stride)
-            found = force(p.forced, p.number, stride, cell, target, balance)
-            if found != FORCED_FINE:
-                at = FORCED_LINES if found == FORCED_CONTRADICTS else FORCED_BALANCE
-                p.limits[at] |= 1 << move
-
-
 @kernel
 def judge(t: Tables, p: Position, future: FutureLines) -> Int:
     """The open steps of the position as a mask of moves; `by_rule`, `by_view` say what forbids."""
@@ -146,9 +133,12 @@ def judge(t: Tables, p: Position, future: FutureLines) -> Int:
     heading = heading_of(p)
     if num[tables.HAS_FORMULAS] == 1:
         last = heading if length > 1 else NO_HEADING
-        limit_marks(p.number, num[tables.SIDE], live, last, p.walked, p.limits, p.limit_place)
+        n, scratch = num[tables.SIDE], p.limit_scratch
+        limit_marks(p.number, n, live, last, p.walked, p.limits, scratch, p.areas_found)
     if num[tables.DRAWS_FORCED] > 0:
-        forced_marks(p, live)
+        p.limits[FORCED_LINES], p.limits[FORCED_BALANCE] = forced_steps(
+            p.forced, p.parts, candidates, num[tables.DRAWS_FORCED] - 1
+        )
     match_pictures(t, p, future, heading)
     return candidates & ~ask_rules(t, p, heading)
 
@@ -170,6 +160,8 @@ def step(p: Position, future: FutureLines, move: Int) -> None:
     num[tables.LENGTH] = length + 1
     if num[tables.HAS_FORMULAS] == 1:
         note_step(p.walked, length - 1, CLOCKWISE[move])
+    if num[tables.DRAWS_FORCED] > 0:
+        force_step(p.forced, move)
     if num[tables.USES_FUTURE] == 1 and num[tables.LOST_AT] == 0:
         earlier = p.path[max(length - 2, 0)]
         if strays or not after_step(future, p.number, cell, live, earlier):
@@ -184,5 +176,7 @@ def step_back(p: Position, future: FutureLines) -> None:
     undo(future, p.trail_at[length])
     p.number[p.path[length]] = tables.FREE
     num[tables.LENGTH] = length
+    if num[tables.DRAWS_FORCED] > 0:
+        force_step_back(p.forced)
     if num[tables.LOST_AT] > length:
         num[tables.LOST_AT] = 0

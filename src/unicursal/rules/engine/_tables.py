@@ -20,6 +20,7 @@ from typing import NamedTuple
 import numpy as np
 
 from unicursal._arrays import Indices, Integers
+from unicursal.exact.solver._state import State
 
 FREE, BORDER = np.int64(-1), np.int64(-2)
 
@@ -118,5 +119,7 @@ class Position(NamedTuple):
     by_rule: Indices  # the same for each rule
     limits: Integers  # the same for each formula
     walked: Integers  # the line as formulas look at it; without columns if the set has none
-    limit_place: Integers
-    forced: Integers  # workplace of forced lines; without columns if the set has none
+    limit_scratch: Integers
+    areas_found: Integers  # without rows: nobody reads them here
+    forced: State  # the line as forced lines look at it; of two cells if the set has none
+    parts: Integers  # their workplace; without columns if the set has none

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 import numpy as np
 
 from unicursal.board import BEFORE_FIRST_STEP, MOVES, STEP, Board, Cell, LineLike, Move
-from unicursal.board.directions import moves_in_common
+from unicursal.board.directions import mask_of, moves_in_common, moves_of
 from unicursal.board.padded import PaddedBoard
 from unicursal.errors import LineError, quoted
 from unicursal.exact.refuter import Refuter
+from unicursal.exact.solver._state import new_state
 from unicursal.exact.solver.engine import POSSIBLE, Engine
 from unicursal.line import Line, line_of
 from unicursal.rules._names import FORCED, FORMULAS, LIMITS
@@ -23,7 +24,7 @@ from unicursal.rules.engine.compiling import Compiled, View, compiled
 from unicursal.rules.forced._forced import ROWS
 from unicursal.rules.forced.seen import ForcedLines, forced_by
 from unicursal.rules.future._links import new_future_lines
-from unicursal.rules.limits._formulas import PLACE_SIZE
+from unicursal.rules.limits._formulas import COLUMNS, SCRATCH
 from unicursal.rules.limits.area_limit import AreaLimit, limits_of
 from unicursal.rules.principles import Principles
 from unicursal.rules.sets.rule_set import RuleSet, rule_set
@@ -32,6 +33,8 @@ from unicursal.rules.text.frames import Frame
 from unicursal.rules.text.picture import Field
 from unicursal.rules.text.rule import Rule
 
+FUTURE_LINES: Final = "future-lines"
+"""The name under which future lines stand among the rules."""
 ON_TARGET: Final = "the line is on the target, and cells are left"
 """Why nothing is open where neither a rule nor a future line says so."""
 
@@ -166,7 +169,7 @@ class ExactBench:
         """What is open and what is not; no rule says why."""
         mask = self.open()
         forbidden = mask_of(self.line.free_neighbours()) & ~mask
-        return Judgement(_moves_of(mask), _moves_of(forbidden), (), (), lost=False)
+        return Judgement(moves_of(mask), moves_of(forbidden), (), (), lost=False)
 
 
 class Workplace:
@@ -203,18 +206,34 @@ class Workplace:
         """Judge the position; the open steps as a mask."""
         return int(judge(self.compiled.tables, self.position, self.future))
 
+    @property
+    def names(self) -> list[str | None]:
+        """What stands behind each of the `masks`; None for rules that forbid nothing themselves."""
+        names = [rule.name if rule.may_fire else None for rule in self.compiled.rules]
+        return [*names, FUTURE_LINES if self.rules.uses_future_lines else None]
+
+    @property
+    def masks(self) -> list[int]:
+        """The steps that each rule forbids in the position that was judged, future lines last."""
+        num = self.position.num
+        away = int(num[tables.FREE_STEPS] & ~num[tables.CANDIDATES])
+        return [*self.position.by_rule.tolist(), away * self.rules.uses_future_lines]
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether a future line was left or cannot be completed: the set draws no such line."""
+        return bool(self.position.num[tables.LOST_AT])
+
     def judgement(self) -> Judgement:
         """Judge the position, and tell which rule saw what."""
         mask, line, num = self.open(), self.line, self.position.num
-        free, lost = int(num[tables.FREE_STEPS]), bool(num[tables.LOST_AT])
-        on_target = not lost and line.live_end == line.board.target and not line.is_complete
-        speaks = self.rules.uses_future_lines and not on_target
+        on_target = not self.is_lost and line.live_end == line.board.target and not line.is_complete
         return Judgement(
-            open=_moves_of(mask),
-            forbidden=_moves_of(free & ~mask),
-            by_future_lines=_moves_of(free & ~num[tables.CANDIDATES]) if speaks else (),
+            open=moves_of(mask),
+            forbidden=moves_of(int(num[tables.FREE_STEPS]) & ~mask),
+            by_future_lines=() if on_target else moves_of(self.masks[-1]),
             firings=tuple(self._firings(line)) if num[tables.ASKED] else (),
-            lost=lost,
+            lost=self.is_lost,
             on_target=on_target,
         )
 
@@ -223,12 +242,12 @@ class Workplace:
             if mask := int(self.position.by_view[number]):
                 fields = tuple(self._seen(number, line))
                 areas = tuple(self._areas(number, line))
-                yield Firing(view.rule, _moves_of(mask), view.frame, fields, areas)
+                yield Firing(view.rule, moves_of(mask), view.frame, fields, areas)
         limits = limits_of(line) if self.position.num[tables.HAS_FORMULAS] else ()
         for number, rule in enumerate(self.compiled.rules):
             if not rule.formula or not (mask := int(self.position.by_rule[number])):
                 continue
-            moves = _moves_of(mask)
+            moves = moves_of(mask)
             if rule.formula in FORCED:
                 lines = (forced_by(line, m, balance=rule.formula == FORCED[1]) for m in moves)
                 yield Firing(rule, moves, None, (), (), tuple(each for each in lines if each))
@@ -267,6 +286,9 @@ def _fields(view: View, line: Line) -> Iterator[Seen]:
             yield Seen(field, (x + dx, y + dy), way)
 
 
+_TWO_CELLS: Final = np.ones((1, 2), np.bool_)
+
+
 def _heading(line: Line) -> Move:
     return line.moves[-1:] or BEFORE_FIRST_STEP
 
@@ -302,8 +324,10 @@ def _position(grid: PaddedBoard, code: Compiled, uses_future: bool) -> tables.Po
         by_rule=np.zeros(len(code.rules), np.int32),
         limits=np.zeros(len(FORMULAS), np.int64),
         walked=np.zeros((2, cells if num[tables.HAS_FORMULAS] else 0), np.int64),
-        limit_place=np.full(PLACE_SIZE, -1, np.int64),
-        forced=np.zeros((ROWS, size if num[tables.DRAWS_FORCED] else 0), np.int64),
+        limit_scratch=np.zeros(SCRATCH, np.int64),
+        areas_found=np.zeros((0, COLUMNS), np.int64),
+        forced=Engine(grid.board).state if drawn else new_state(_TWO_CELLS, (0, 0), (1, 0)),
+        parts=np.zeros((ROWS, size if drawn else 0), np.int64),
     )
 
 
@@ -403,7 +427,7 @@ class Judge:
         >>> Judge("5:RRRRDDL", "5").open()
         ('U',)
         """
-        return _moves_of(self._bench.open())
+        return moves_of(self._bench.open())
 
     def go_to(self, moves: str) -> None:
         """Make the line another one of the same board, by steps back and forth."""
@@ -429,12 +453,3 @@ class Judge:
     def judgement(self) -> Judgement:
         """Judge the position."""
         return self._bench.judgement()
-
-
-def _moves_of(mask: int) -> tuple[Move, ...]:
-    return tuple(move for i, move in enumerate(MOVES) if mask >> i & 1)
-
-
-def mask_of(moves: Iterable[Move]) -> int:
-    """Moves as a mask."""
-    return sum(1 << MOVES.index(move) for move in moves)

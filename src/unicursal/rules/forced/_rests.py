@@ -6,20 +6,23 @@ came. So all lines that took the same cells and stand on the same one have the s
 one, it adds what it found there and turns back. A rest without any walkthrough is a dead one: where
 a line can come to it from a good position, forced lines leave a blocked step open.
 
-Invariants. `levels[k]` holds the open steps not yet taken from the k-th cell of the line, NEW until
-it was looked at; `found[k]` the walkthroughs found from there so far. `keys` has a row for the
-taken cells, a bit for each, and a row for their mirror image; a rest is named by the smaller one,
-with the live end. In `table` stand the rests that are finished, each with the number of its
-walkthroughs, by open addressing; where nothing stands that number is NOTHING.
+Invariants. The solver's state holds the line and what it forces. `levels[k]` holds the open steps
+not yet taken from the k-th cell of the line, NEW until it was looked at; `found[k]` the
+walkthroughs found from there so far. `keys` has a row for the taken cells, a bit for each, and a
+row for their mirror image; a rest is named by the smaller one, with the live end. In `table` stand
+the rests that are finished, each with the number of its walkthroughs, by open addressing; where
+nothing stands that number is NOTHING.
 Cost: forced lines for each free neighbour of each rest.
 """
 
 import numpy as np
 
-from unicursal import _grid
 from unicursal._arrays import Int, Integers
 from unicursal._jit import inlined, kernel, part
-from unicursal.rules.forced._forced import FORCED_FINE, FREE, force
+from unicursal.exact.solver import _state as at
+from unicursal.exact.solver._search import step, step_back
+from unicursal.exact.solver._state import FREE, State, neighbour
+from unicursal.rules.forced._forced import forced_steps
 
 NEW = np.int64(16)
 NOTHING = np.int64(-1)
@@ -31,12 +34,6 @@ IN_LOW = 64  # cells whose bits stand in LOW; those of the others stand in HIGH,
 LIVE_BITS = 7
 MOST_CELLS = IN_LOW + 64 - LIVE_BITS - 1
 HALF = np.int64(0xFFFFFFFF)
-
-# Entries of `tally`: rests looked at, cells of the line, and what does not change.
-RESTS, LENGTH, CELLS, STRIDE, TARGET, BALANCE = range(6)
-TALLIES = 6
-
-neighbour = inlined(_grid.neighbour)
 
 
 @part
@@ -89,75 +86,62 @@ def name_of(keys: Integers, indices: Integers, live: Int) -> tuple[Int, Int]:
 
 
 @part
-def open_steps(w: Integers, number: Integers, live: Int, tally: Integers) -> Int:
+def open_steps(s: State, w: Integers, balance: Int) -> Int:
     """The steps that forced lines leave open."""
-    mask = 0
+    free = np.int64(0)
     for move in range(4):
-        cell = neighbour(live, move, tally[STRIDE])
-        if number[cell] == FREE:
-            found = force(w, number, tally[STRIDE], cell, tally[TARGET], tally[BALANCE])
-            if found == FORCED_FINE:
-                mask |= 1 << move
-    return mask
-
-
-@inlined
-def known(table: Integers, low: Int, high: Int, tally: Integers) -> Int:
-    """The walkthroughs of a rest that needs no look, or NOTHING."""
-    if tally[LENGTH] == tally[CELLS]:
-        return np.int64(1)
-    return table[place_of(table, low, high), WALKTHROUGHS]
+        near = neighbour(s.num[at.LIVE], move, s.num[at.STRIDE])
+        free |= np.int64(s.cell[near, at.KIND] == FREE) << move
+    broken, uneven = forced_steps(s, w, free, balance)
+    return free & ~broken & ~uneven
 
 
 @kernel
 def go_on(
+    s: State,
     w: Integers,
-    number: Integers,
+    balance: Int,
     indices: Integers,
-    path: Integers,
     levels: Integers,
     found: Integers,
     keys: Integers,
     table: Integers,
-    tally: Integers,
     rests: Int,
-) -> bool:
-    """Look at up to `rests` more, for which the table must have room; whether the walk ended."""
-    end = tally[RESTS] + rests
+) -> Int:
+    """Look at up to `rests` more, for which the table must have room; how many it were.
+
+    The walk has ended when nothing is left in `levels`.
+    """
+    num = s.num
+    looked = 0
     while True:
-        level = tally[LENGTH] - 1
-        live = path[level]
+        level, live = num[at.STEPS], num[at.LIVE]
+        is_complete = level == num[at.CELLS] - 1
         low, high = name_of(keys, indices, live)
-        is_new = levels[level] == NEW
-        if is_new:
-            levels[level] = 0
-            found[level] = known(table, low, high, tally)
-            is_new = found[level] == NOTHING
-            if is_new and tally[RESTS] >= end:
-                levels[level] = NEW
-                return False
-            if is_new:
-                tally[RESTS] += 1
-                found[level] = 0
-                levels[level] = open_steps(w, number, live, tally)
+        if levels[level] == NEW:
+            known = np.int64(1) if is_complete else walkthroughs_of(table, low, high)
+            if known == NOTHING and looked >= rests:
+                return looked
+            levels[level], found[level] = 0, max(known, 0)
+            if known == NOTHING:
+                looked += 1
+                levels[level] = open_steps(s, w, balance)
         if levels[level] != 0:
-            move = 0
+            move = np.int64(0)
             while levels[level] >> move & 1 == 0:
                 move += 1
             levels[level] &= ~(1 << move)
-            cell = neighbour(live, move, tally[STRIDE])
-            number[cell] = level + 1
-            change(keys, indices, cell)
-            path[level + 1] = cell
+            step(s, move)
+            change(keys, indices, num[at.LIVE])
             levels[level + 1] = NEW
-            tally[LENGTH] += 1
             continue
-        if tally[LENGTH] < tally[CELLS]:
-            at = place_of(table, low, high)
-            table[at, LOW], table[at, HIGH], table[at, WALKTHROUGHS] = low, high, found[level]
+        if not is_complete:
+            at_row = place_of(table, low, high)
+            table[at_row, LOW], table[at_row, HIGH] = low, high
+            table[at_row, WALKTHROUGHS] = found[level]
         if level == 0:
-            return True
-        number[live] = FREE
+            return looked
         change(keys, indices, live)
-        tally[LENGTH] -= 1
+        step_back(s)
         found[level - 1] += found[level]
+        found[level] = 0

@@ -10,9 +10,10 @@ from unicursal._arrays import Integers
 from unicursal.board import MOVES, STEP, Board, Cell, Move
 from unicursal.board.padded import PaddedBoard
 from unicursal.errors import UnicursalError
+from unicursal.exact import Engine
 from unicursal.progress import Progress, silent
 from unicursal.rules.forced import _rests
-from unicursal.rules.forced._forced import FREE, ROWS
+from unicursal.rules.forced._forced import ROWS
 
 _PORTION = 50_000
 """Rests between two reports, so that Ctrl-C is heard."""
@@ -58,43 +59,37 @@ class Rests:
         self._indices = np.zeros((2, grid.is_cell.size), np.int64)
         self._indices[0, cells] = np.arange(len(cells))
         self._indices[1, cells] = np.arange(len(cells)).reshape(board.mask.shape).T.reshape(-1)
-        self._number = np.where(grid.is_cell, FREE, FREE - 1)
-        self._number[grid.start] = 0
-        self._path, self._levels, self._found = np.zeros((3, len(board) + 1), np.int64)
-        self._path[0], self._levels[0] = grid.start, _rests.NEW
+        self._levels, self._found = np.zeros((2, len(board)), np.int64)
+        self._levels[0] = _rests.NEW
         self._keys = np.zeros((2, 2), np.int64)
         self._keys[:, _rests.LOW] = 1  # the start, the first cell in both images
+        self._state = Engine(board).state
         self._scratch = np.zeros((ROWS, grid.is_cell.size), np.int64)
-        self._tally = np.zeros(_rests.TALLIES, np.int64)
-        self._tally[_rests.LENGTH], self._tally[_rests.CELLS] = 1, len(board)
-        self._tally[_rests.STRIDE], self._tally[_rests.TARGET] = grid.stride, grid.target
-        self._tally[_rests.BALANCE] = balance
+        self._balance, self._looked_at = int(balance), 0
         self._table = _empty(_FIRST_SIZE)
 
     def __len__(self) -> int:
-        return int(self._tally[0])
+        return self._looked_at
 
     def walk(self, progress: Progress = silent, total: int | None = None) -> int:
         """Go through all rests; how many walkthroughs forced lines leave.
 
         Where the `total` is known, progress is told as a share of it.
         """
-        is_done = False
-        while not is_done:
+        while self._levels.any():
             room = self._room()  # first, for it may make another table
-            is_done = _rests.go_on(
+            self._looked_at += _rests.go_on(
+                self._state,
                 self._scratch,
-                self._number,
+                self._balance,
                 self._indices,
-                self._path,
                 self._levels,
                 self._found,
                 self._keys,
                 self._table,
-                self._tally,
                 room,
             )
-            done = int(self._found[: int(self._tally[_rests.LENGTH])].sum())
+            done = int(self._found.sum())
             progress(f"{len(self):,} rests", min(1.0, done / total) if total else 0.0)
         return int(self._found[0])
 

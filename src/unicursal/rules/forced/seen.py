@@ -5,15 +5,16 @@ from typing import Any
 
 import numpy as np
 
-from unicursal._arrays import Integers
+from unicursal._grid import edge_at, neighbour
 from unicursal.board import Cell, Move
 from unicursal.board.directions import runs_of
 from unicursal.board.padded import PaddedBoard
+from unicursal.exact.solver import _state as at
+from unicursal.exact.solver._balance import FOUND, SOURCE_DRY
+from unicursal.exact.solver._state import State, new_state
+from unicursal.exact.solver._tasks import BEGIN, perform
 from unicursal.line import Line
-from unicursal.rules.forced import _forced
-
-_WAYS = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""By the bits of the masks."""
+from unicursal.rules.forced._forced import CONTRADICTION, ROWS, look_on
 
 
 @dataclass(frozen=True)
@@ -52,28 +53,31 @@ class ForcedLines:
 def forced_by(line: Line, move: Move, *, balance: bool) -> ForcedLines | None:
     """What a step forces, if that cannot be; with `balance`, if its colours cannot be.
 
-    >>> seen = forced_by(Line("5:RRRD"), "D", balance=False)
+    >>> seen = forced_by(Line("5:RRRRDDL"), "D", balance=False)
     >>> seen.lines[0], seen.broken
-    (((4, 0), (4, 1), (4, 2)), ((4, 0),))
+    (((0, 2), (0, 1), (1, 1)), ((3, 1),))
     """
     grid = PaddedBoard(line.board)
-    number = np.pad(line.numbers, 1, constant_values=-2).reshape(-1).astype(np.int64)
-    w = np.zeros((_forced.ROWS, number.size), np.int64)
-    step = grid.index(line.free_neighbours()[move])
-    found = _forced.force(w, number, grid.stride, step, grid.target, int(balance))
-    wanted = _forced.FORCED_UNBALANCED if balance else _forced.FORCED_CONTRADICTS
-    if found != wanted:
+    step, rest = line.free_neighbours()[move], line.numbers < 0
+    if step == line.board.target:
+        return ForcedLines(move, (), ()) if rest.sum() > 1 and not balance else None
+    s = new_state(rest, step, line.board.target)
+    perform(s, BEGIN, 0, np.zeros(0, np.int64), np.zeros(0, np.uint64))
+    found = CONTRADICTION
+    if s.num[at.LOST] < 0:
+        w = np.zeros((ROWS, len(s.cell)), np.int64)
+        found = look_on(s, w, grid.index(step), int(rest.sum()), int(balance))
+    if found == FOUND or (found == CONTRADICTION) == balance:
         return None
-    free = [int(index) for index in np.flatnonzero(number == _forced.FREE)]
+    free = [int(each) for each in np.flatnonzero(s.cell[:, at.KIND] != at.NO_CELL)]
     edges = [
-        ((x, y), (x + dx, y + dy))
-        for index in free
-        for (x, y) in [grid.cell(index)]
-        for k, (dx, dy) in enumerate(_WAYS)
-        if k in (1, 2) and w[_forced.TAKEN, index] >> k & 1
+        (grid.cell(one), grid.cell(other))
+        for one in free
+        for edge, other in _ways(one, grid.stride)
+        if one < other and other in free and s.edge[edge, at.STATE] == at.IN
     ]
-    broken = [] if balance else [index for index in free if _is_broken(w, index)]
-    area = _unbalanced(w, free) if balance else []
+    broken = [] if balance else [cell for cell in free if _is_broken(s, cell)]
+    area = _unbalanced(s, int(found), free) if balance else []
     return ForcedLines(
         move,
         tuple(runs_of(edges)),
@@ -82,17 +86,27 @@ def forced_by(line: Line, move: Move, *, balance: bool) -> ForcedLines | None:
     )
 
 
-def _is_broken(w: Integers, index: int) -> bool:
-    """Whether a cell has more ways than it needs, or cannot get as many."""
-    taken = int(w[_forced.TAKEN, index]).bit_count()
-    closed = int(w[_forced.TAKEN, index] | w[_forced.CLOSED, index]).bit_count()
-    return not taken <= w[_forced.NEED, index] <= taken + 4 - closed
+def _ways(cell: int, stride: int) -> list[tuple[int, int]]:
+    """The edges of a cell, each with the cell that it leads to."""
+    return [(edge_at(cell, k, stride), neighbour(cell, k, stride)) for k in range(4)]
 
 
-def _unbalanced(w: Integers, free: list[int]) -> list[int]:
-    """The cells of the last search, which ended without finding one that lacks a way.
+def _is_broken(s: State, cell: int) -> bool:
+    """Whether the lines show that a cell cannot get two ways: others have theirs, or would loop."""
+    ways = [
+        s.edge[edge, at.STATE] == at.IN
+        or (s.cell[far, at.N_IN] < 2 and s.cell[cell, at.OTHER] != far)
+        for edge, far in _ways(cell, int(s.num[at.STRIDE]))
+        if s.cell[far, at.KIND] != at.NO_CELL
+    ]
+    ends = (cell == s.num[at.START]) + (cell == s.num[at.TARGET])
+    return sum(ways) + ends < 2
+
+
+def _unbalanced(s: State, dry: int, free: list[int]) -> list[int]:
+    """The cells that the dry search has reached.
 
     All of them where nothing was searched: the colours differ as a whole.
     """
-    last = max(int(w[_forced.SEEN, index]) for index in free)
-    return [index for index in free if w[_forced.SEEN, index] == last]
+    queue = s.lists[at.QUEUE_A if dry == SOURCE_DRY else at.QUEUE_B]
+    return sorted(map(int, queue[: s.num[at.REACHED]])) or free

@@ -27,21 +27,6 @@ from unicursal._jit import inlined, part
 FREE = -1
 OPEN = 1 << 40  # what `closing` answers where no area is enclosed
 
-# A border line: its kind, its frame, how far aside and ahead it reaches, the obstacle and the step
-# onto it; for the walk from the live end up to that step, its turns and the surplus of its cells.
-(
-    BORDER_KIND,
-    BORDER_AHEAD,
-    BORDER_ASIDE,
-    BORDER_ACROSS,
-    BORDER_ALONG,
-    BORDER_OBSTACLE,
-    BORDER_WAY,
-    BORDER_TURNS,
-    BORDER_SURPLUS,
-) = range(9)
-BORDER_SIZE = 9
-
 # Rows of `walked`: the direction of each step, and the sum of the coloured turns (to the right) up
 # to it, in which the start is black.
 STEPS, TURNS = range(2)
@@ -58,8 +43,8 @@ class View(NamedTuple):
     heading: Int
     walked: Integers  # the line, step by step: see `note_step`
     forbidden: Integers
-    place: Integers
-    border: Integers  # the border line at hand
+    scratch: Integers  # see `_formulas`
+    found: Integers
 
 
 @part
@@ -95,19 +80,18 @@ def turns_since(v: View, k: Int) -> Int:
 
 
 @inlined
-def side_of(v: View) -> Int:
+def side_of(ahead: Int, aside: Int) -> Int:
     """The side on which a walk along the border line has the area: 1 right, -1 left."""
-    return 1 if (v.border[BORDER_AHEAD] + 1 & 3) == v.border[BORDER_ASIDE] else -1
+    return 1 if (ahead + 1 & 3) == aside else -1
 
 
 @inlined
-def closing(v: View) -> Int:
-    """The coloured turns from the obstacle to the step onto the live end.
+def closing(v: View, obstacle: Int, way: Int, side: Int) -> Int:
+    """The coloured turns from the obstacle, reached by a step this way, to the live end.
 
     Turns to the side of the area count 1. `OPEN` if no area is enclosed there.
     """
-    obstacle, way, side = v.border[BORDER_OBSTACLE], v.border[BORDER_WAY], side_of(v)
-    k = v.visits[obstacle]
+    k: Int = v.visits[obstacle]
     if k >= 0:
         later = v.walked[STEPS, k]
         older = v.walked[STEPS, max(k - 1, 0)] ^ 2

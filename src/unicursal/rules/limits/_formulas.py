@@ -38,16 +38,6 @@ from unicursal.rules.limits._carry import (
     stretch_carries,
 )
 from unicursal.rules.limits._enclosing import (
-    BORDER_ACROSS,
-    BORDER_AHEAD,
-    BORDER_ALONG,
-    BORDER_ASIDE,
-    BORDER_KIND,
-    BORDER_OBSTACLE,
-    BORDER_SIZE,
-    BORDER_SURPLUS,
-    BORDER_TURNS,
-    BORDER_WAY,
     CLOCKWISE,
     FREE,
     OPEN,
@@ -58,16 +48,15 @@ from unicursal.rules.limits._enclosing import (
     turn,
 )
 
-# What `place` holds: which of the areas that forbid a step is wanted, counted from 0 (-1 for none),
-# and how many there are; of the wanted one its rule, the moves that it forbids, for near, far and
-# later how much more white and black can be carried, and the border line, now with the surplus of
-# the whole area. Then, while a frame is looked at, the masks of moves for near, far and later, and
-# the border line at hand.
-PLACE_WANTED, PLACE_FOUND, PLACE_RULE, PLACE_FORBIDS, PLACE_LIMITS = range(5)
-PLACE_BORDER = PLACE_LIMITS + 6
-PLACE_MOVES = PLACE_BORDER + BORDER_SIZE
-PLACE_AT_HAND = PLACE_MOVES + 3
-PLACE_SIZE = PLACE_AT_HAND + BORDER_SIZE
+# While a frame is looked at, `scratch` holds the masks of moves for near, far and later, then how
+# many areas were found. Of those for which `found` has rows it tells the rule, the moves that it
+# forbids, for near, far and later how much more white and black can be carried, and the border
+# line: its kind, its frame, how far it reaches, and the obstacle.
+FOUND = 3
+SCRATCH = 4
+RULE, FORBIDS, LIMITS = 0, 1, 2
+KIND, AHEAD, ASIDE, ACROSS, ALONG, OBSTACLE = range(8, 14)
+COLUMNS = 14
 
 
 @part
@@ -77,12 +66,10 @@ def move_bit(direction: Int) -> Int:
 
 
 @part
-def rule_at_hand(v: View) -> Int:
+def rule_of(kind: Int, across: Int, along: Int, big: Int) -> Int:
     """The number of the rule; at a corner with the near step straight on, the sides change."""
-    kind, across, along = v.border[BORDER_KIND], v.border[BORDER_ACROSS], v.border[BORDER_ALONG]
     if kind != CORNER:
         return kind
-    big = v.border[BORDER_ASIDE] == v.heading
     case = 0
     if across != along:
         case = (1 if (across > along) != big else 3) + (across + along & 1)
@@ -90,9 +77,8 @@ def rule_at_hand(v: View) -> Int:
 
 
 @part
-def has_inside(v: View) -> bool:
+def has_inside(v: View, kind: Int, ahead: Int, aside: Int) -> bool:
     """Whether the area behind a border line of one or two cells has more than these and (1, 0)."""
-    kind, ahead, aside = v.border[BORDER_KIND], v.border[BORDER_AHEAD], v.border[BORDER_ASIDE]
     if kind == AHEAD_BIG:
         return True
     visits, stride = v.visits, v.n + 2
@@ -105,47 +91,18 @@ def has_inside(v: View) -> bool:
 
 
 @part
-def carries(v: View, entry: Int) -> tuple[Int, Int]:
+def carries(kind: Int, entry: Int, across: Int, along: Int, inside: Int) -> tuple[Int, Int]:
     """How much more white and black the border line can carry if the area is entered so."""
-    border = v.border
-    kind, across, along = border[BORDER_KIND], border[BORDER_ACROSS], border[BORDER_ALONG]
     if kind == CORNER:
         return corner_carries(entry, across, along)
-    length = max(across, along)
-    return stretch_carries(kind, entry, length, length > 2 or has_inside(v))
+    return stretch_carries(kind, entry, max(across, along), inside)
 
 
 @part
-def weigh(v: View) -> None:
-    """If the border line encloses an area, forbid the steps after which it cannot carry it."""
-    rest = closing(v)
-    if rest == OPEN:
-        return
-    border, place = v.border, v.place
-    surplus = border[BORDER_SURPLUS] + (border[BORDER_TURNS] + rest) // 4
-    forbids = np.int64(0)
-    for entry in range(3):
-        if place[PLACE_MOVES + entry] != 0:
-            white, black = carries(v, np.int64(entry))
-            if not -white <= surplus <= black:
-                forbids |= place[PLACE_MOVES + entry]
-    if forbids == 0:
-        return
-    v.forbidden[rule_at_hand(v)] |= forbids
-    if place[PLACE_FOUND] == place[PLACE_WANTED]:
-        place[PLACE_RULE], place[PLACE_FORBIDS] = rule_at_hand(v), forbids
-        for entry in range(3):
-            at = PLACE_LIMITS + 2 * entry
-            place[at], place[at + 1] = carries(v, np.int64(entry))
-        for i in range(BORDER_SIZE):
-            place[PLACE_BORDER + i] = border[i]
-        place[PLACE_BORDER + BORDER_SURPLUS] = surplus
-    place[PLACE_FOUND] += 1
-
-
-@inlined
 def try_border(
     v: View,
+    ahead: Int,
+    aside: Int,
     kind: Int,
     across: Int,
     along: Int,
@@ -154,12 +111,34 @@ def try_border(
     turns: Int,
     surplus: Int,
 ) -> None:
-    """Weigh a border line of this kind and size, with the walk along it to the obstacle."""
-    border = v.border
-    border[BORDER_KIND], border[BORDER_ACROSS], border[BORDER_ALONG] = kind, across, along
-    border[BORDER_OBSTACLE], border[BORDER_WAY] = obstacle, way
-    border[BORDER_TURNS], border[BORDER_SURPLUS] = turns, surplus
-    weigh(v)
+    """If a border line encloses an area, forbid the steps after which it cannot carry it.
+
+    `turns` and `surplus` are those of the walk along it, up to the step this way to the obstacle.
+    """
+    rest = closing(v, obstacle, way, side_of(ahead, aside))
+    if rest == OPEN:
+        return
+    surplus += (turns + rest) // 4
+    inside = 1 if max(across, along) > 2 or has_inside(v, kind, ahead, aside) else 0
+    forbids = np.int64(0)
+    for entry in range(3):
+        if v.scratch[entry] != 0:
+            white, black = carries(kind, np.int64(entry), across, along, inside)
+            if not -white <= surplus <= black:
+                forbids |= v.scratch[entry]
+    if forbids == 0:
+        return
+    rule = rule_of(kind, across, along, 1 if aside == v.heading else 0)
+    v.forbidden[rule] |= forbids
+    if v.scratch[FOUND] < v.found.shape[0]:
+        row = v.found[v.scratch[FOUND]]
+        row[RULE], row[FORBIDS] = rule, forbids
+        for entry in range(3):
+            white, black = carries(kind, np.int64(entry), across, along, inside)
+            row[LIMITS + 2 * entry], row[LIMITS + 2 * entry + 1] = white, black
+        row[KIND], row[AHEAD], row[ASIDE], row[OBSTACLE] = kind, ahead, aside, obstacle
+        row[ACROSS], row[ALONG] = across, along
+    v.scratch[FOUND] += 1
 
 
 @inlined
@@ -185,7 +164,9 @@ def look_aside(v: View, ahead: Int, aside: Int, turns: Int) -> None:
                 # then aside.
                 bends = -colour if came_ahead else -2 * colour
                 across, along = length + climbed, 1 + climbed
-                try_border(v, CORNER, across, along, top, aside, sum_here + bends, surplus)
+                try_border(
+                    v, ahead, aside, CORNER, across, along, top, aside, sum_here + bends, surplus
+                )
             if visits[top] != FREE or top == target or at + out == target:
                 break
             # The cell between two corners and the next corner are of different colours.
@@ -193,7 +174,7 @@ def look_aside(v: View, ahead: Int, aside: Int, turns: Int) -> None:
             at, climbed, came_ahead = top, climbed + 1, True
         foot += out
         if visits[foot] != FREE:
-            try_border(v, BESIDE, length, 0, foot, aside, turns + 1, surplus)
+            try_border(v, ahead, aside, BESIDE, length, 0, foot, aside, turns + 1, surplus)
         if visits[foot] != FREE or foot == target:
             return
         length += 1
@@ -216,13 +197,15 @@ def look_ahead(v: View, ahead: Int, aside: Int, turns: Int) -> None:
             top = at + up + out
             if along > across and visits[at + out] == FREE and visits[top] != FREE:
                 colour = 1 - 2 * (across + along & 1)
-                try_border(v, CORNER, across, along, top, aside, turns - colour, surplus)
+                try_border(
+                    v, ahead, aside, CORNER, across, along, top, aside, turns - colour, surplus
+                )
             if at + up == target:
                 break
             at, along = at + up, along + 1
             surplus += 1 - 2 * (across + along & 1)
         if across == 1 and visits[at + up] != FREE:
-            try_border(v, AHEAD_SMALL, 1, along, at + up, ahead, turns, surplus)
+            try_border(v, ahead, aside, AHEAD_SMALL, 1, along, at + up, ahead, turns, surplus)
         between, top = foot + out, foot + out + up
         if visits[between] != FREE or visits[top] != FREE or between == target or top == target:
             return
@@ -242,13 +225,15 @@ def look_straight(v: View, ahead: Int, aside: Int, turns: Int) -> None:
     while at != target:
         if visits[at + up] != FREE:
             for kind in (STRAIGHT, STRAIGHT_PAPER):
-                try_border(v, kind, 0, along, at + up, ahead, turns, surplus)
+                try_border(v, ahead, aside, kind, 0, along, at + up, ahead, turns, surplus)
             return
         if visits[at - out] == FREE and visits[at - out + up] != FREE:
             # On to the obstacle by the cell outside: away from the area, then ahead.
             bends = 4 * (along & 1) - 2
             obstacle = at - out + up
-            try_border(v, AHEAD_BIG, -1, along, obstacle, ahead, turns + bends, surplus)
+            try_border(
+                v, ahead, aside, AHEAD_BIG, -1, along, obstacle, ahead, turns + bends, surplus
+            )
         at, along = at + up, along + 1
         surplus += 1 - 2 * (along & 1)
 
@@ -256,12 +241,11 @@ def look_straight(v: View, ahead: Int, aside: Int, turns: Int) -> None:
 @inlined
 def look_around(v: View, ahead: Int, aside: Int, free: Int) -> None:
     """All border lines of a frame; `free` is the mask of moves to free cells."""
-    stride, moves = v.n + 2, v.place[PLACE_MOVES:]
+    stride, moves = v.n + 2, v.scratch
     beside = v.live + offset(aside, stride)
     corner = beside + offset(ahead, stride)
     target = v.n * stride + v.n
-    v.border[BORDER_AHEAD], v.border[BORDER_ASIDE] = ahead, aside
-    side = side_of(v)
+    side = side_of(ahead, aside)
     front, back = move_bit(ahead) & free, move_bit(ahead ^ 2) & free
     near, away = move_bit(aside) & free, move_bit(aside ^ 2) & free
     if near and v.visits[corner] == FREE and beside != target and corner != target:
@@ -286,29 +270,19 @@ def limit_marks(
     heading: Int,
     walked: Integers,
     forbidden: Integers,
-    place: Integers,
+    scratch: Integers,
+    found: Integers,
 ) -> None:
     """For each formula the moves that it forbids.
 
     `visits` is the padded board, -2 rim, -1 free, else the number of the visit; `heading` the last
     move in the order U, D, L, R, or -1; `walked` the line as `note_step` notes it.
-    `place[PLACE_WANTED]` is -1 or the area of which the rest is filled in.
     """
     forbidden[:] = 0
+    scratch[FOUND] = 0
     if heading < 0:
         return
-    place[PLACE_FOUND] = 0
-    v = View(
-        visits,
-        n,
-        live,
-        visits[live],
-        CLOCKWISE[heading],
-        walked,
-        forbidden,
-        place,
-        place[PLACE_AT_HAND:],
-    )
+    v = View(visits, n, live, visits[live], CLOCKWISE[heading], walked, forbidden, scratch, found)
     free = np.int64(0)
     for direction in range(4):
         if visits[live + offset(direction, n + 2)] == FREE:

@@ -7,13 +7,14 @@ import numpy as np
 
 from unicursal._arrays import Integers
 from unicursal.board import MOVES, Cell, Move
+from unicursal.board.directions import moves_of
 from unicursal.board.padded import PaddedBoard
 from unicursal.line import Line
 from unicursal.rules._names import LIMITS
-from unicursal.rules.limits import _carry, _enclosing, _formulas
+from unicursal.rules.limits import _carry, _formulas
 from unicursal.rules.limits._carry import AHEAD_SMALL, BESIDE, CORNER
 from unicursal.rules.limits._enclosing import CLOCKWISE, note_step
-from unicursal.rules.limits._formulas import PLACE_SIZE, limit_marks
+from unicursal.rules.limits._formulas import limit_marks
 from unicursal.rules.suitable import check_board
 
 _CLOCKWISE = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -81,7 +82,7 @@ def forbidden_by_limits(line: Line) -> dict[str, str]:
     """
     marks, _ = _ask(line)
     return {
-        name: "".join(_moves_of(mask))
+        name: "".join(moves_of(mask))
         for name, mask in zip(LIMITS, marks.tolist(), strict=True)
         if mask
     }
@@ -96,22 +97,20 @@ def limits_of(line: Line) -> tuple[AreaLimit, ...]:
     >>> print(limit)
     distance 1, 1 black and 1 white; now 0W -> 0B; later nothing; against R
     """
-    _, place = _ask(line)
-    found = int(place[_formulas.PLACE_FOUND])
-    return tuple(_read(line, _ask(line, wanted)[1].tolist()) for wanted in range(found))
+    return tuple(_read(line, row) for row in _ask(line)[1])
 
 
-def _read(line: Line, place: list[int]) -> AreaLimit:
-    border, area = _area(line, place[_formulas.PLACE_BORDER :])
+def _read(line: Line, row: list[int]) -> AreaLimit:
+    border, area = _area(line, row)
     black = sum(line.board.colour(cell) == line.board.colour(line.live_end) for cell in area)
-    figures = place[_formulas.PLACE_LIMITS : _formulas.PLACE_BORDER]
+    figures = row[_formulas.LIMITS : _formulas.KIND]
     now, far, later = (
         (white, black) if -white <= black else None
         for white, black in zip(figures[::2], figures[1::2], strict=True)
     )
     return AreaLimit(
-        rule=LIMITS[place[_formulas.PLACE_RULE]],
-        moves=_moves_of(place[_formulas.PLACE_FORBIDS]),
+        rule=LIMITS[row[_formulas.RULE]],
+        moves=moves_of(row[_formulas.FORBIDS]),
         border=tuple(border),
         area=tuple(area),
         black=black,
@@ -122,33 +121,25 @@ def _read(line: Line, place: list[int]) -> AreaLimit:
     )
 
 
-def _moves_of(mask: int) -> tuple[Move, ...]:
-    return tuple(move for i, move in enumerate(MOVES) if mask >> i & 1)
-
-
-def _ask(line: Line, wanted: int = -1) -> tuple[Integers, Integers]:
-    """The masks of all formulas, and the place of the area that is wanted."""
+def _ask(line: Line) -> tuple[Integers, list[list[int]]]:
+    """The masks of all formulas, and the areas that they are for."""
     check_board(line.board, "the limits of areas")
     visits = np.pad(line.numbers, 1, constant_values=-2).reshape(-1)
-    marks = np.zeros(len(LIMITS), np.int64)
-    place = np.zeros(PLACE_SIZE, np.int64)
-    place[_formulas.PLACE_WANTED] = wanted
+    marks, scratch = np.zeros(len(LIMITS), np.int64), np.zeros(_formulas.SCRATCH, np.int64)
+    found = np.zeros((8 * len(line.board), _formulas.COLUMNS), np.int64)
     live = PaddedBoard(line.board).index(line.live_end)
     heading = MOVES.index(line.moves[-1]) if line.moves else -1
     walked = np.zeros((2, len(line.board)), np.int64)
     for k, step in enumerate(line.moves):
         note_step(walked, k, CLOCKWISE[MOVES.index(step)])
-    limit_marks(visits, line.board.width, live, heading, walked, marks, place)
-    return marks, place
+    limit_marks(visits, line.board.width, live, heading, walked, marks, scratch, found)
+    return marks, found[: scratch[_formulas.FOUND]].tolist()
 
 
 def _area(line: Line, found: list[int]) -> tuple[list[Cell], list[Cell]]:
     """The border line that the kernel found, and all that it encloses, row by row."""
-    names = _enclosing.BORDER_KIND, _enclosing.BORDER_ACROSS, _enclosing.BORDER_ALONG
-    kind, across, along = (found[i] for i in names)
-    (ax, ay), (hx, hy) = (
-        _CLOCKWISE[found[i]] for i in (_enclosing.BORDER_ASIDE, _enclosing.BORDER_AHEAD)
-    )
+    kind, ahead, aside, across, along, met = found[_formulas.KIND :]
+    (ax, ay), (hx, hy) = _CLOCKWISE[aside], _CLOCKWISE[ahead]
     x, y = line.live_end
 
     def cell(aside: int, ahead: int) -> Cell:
@@ -159,7 +150,7 @@ def _area(line: Line, found: list[int]) -> tuple[list[Cell], list[Cell]]:
     # one, outside of the area, to get to the obstacle.
     entry = [cell(1, 0)] if kind in (_carry.BESIDE, _carry.AHEAD_SMALL, _carry.CORNER) else []
     outside = {_carry.CORNER: [cell(across, along + 1)], _carry.AHEAD_BIG: [cell(-1, along)]}
-    obstacle = PaddedBoard(line.board).cell(found[_enclosing.BORDER_OBSTACLE])
+    obstacle = PaddedBoard(line.board).cell(met)
     loop = [*entry, *border, *outside.get(kind, []), *_wall(line, obstacle)]
     area = entry + border + _inside(line.board.width, loop)
     return border, sorted(area, key=lambda cell: (cell[1], cell[0]))

@@ -160,6 +160,11 @@ class Rule:
         )
 
     @property
+    def may_fire(self) -> bool:
+        """Whether the rule forbids steps by itself."""
+        return not self.effect and not self.is_guard
+
+    @property
     def has_matcher(self) -> bool:
         """Whether the picture decides; that of a formula or of a future line only illustrates."""
         return self.picture is not None and not self.formula and not self.effect

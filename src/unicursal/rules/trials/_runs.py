@@ -7,9 +7,9 @@ on with, it steps back. At random: a step evenly among the open ones, and after 
 walkthrough from the start again.
 
 Invariant: between calls line, `levels` and future lines agree, so a run that stopped at its limit
-goes on with the next call. `tally` counts what was seen, `fired` by rule the positions in which it
-forbade something and the steps that it forbade; where it says which rules are watched, a run also
-stops where one of them forbids a step that no other rule and no future line does.
+goes on with the next call. `tally` counts what was seen, `fired` by rule the steps that it forbade;
+where it says which rules are watched, a run also stops where one of them forbids a step that no
+other rule and no future line does.
 Cost: one judgement a position.
 """
 
@@ -22,7 +22,7 @@ from unicursal._random import Generator, below
 from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine._judge import heading_of, judge, step, step_back
 from unicursal.rules.engine._tables import Position, Tables
-from unicursal.rules.future._links import FutureLines, undo
+from unicursal.rules.future._links import FutureLines
 
 # Entries of `tally`.
 RUN_POSITIONS = 0  # judged
@@ -36,7 +36,7 @@ GOING, FINISHED, DEAD_END = np.int64(0), np.int64(1), np.int64(2)
 ALONE = np.int64(3)  # a rule that is watched alone forbids a step here
 
 # Columns of `fired`; the last one need not be there.
-FIRED_POSITIONS, FIRED_STEPS, WATCHED = range(3)
+FIRED_STEPS, WATCHED = range(2)
 
 
 bits = inlined(_grid.bits)
@@ -52,10 +52,7 @@ def look(t: Tables, p: Position, future: FutureLines, tally: Integers, fired: In
     if mask == p.num[tables.CANDIDATES]:  # no rule forbade anything
         return mask
     for rule in range(fired.shape[0]):
-        forbidden = p.by_rule[rule]
-        if forbidden != 0:
-            fired[rule, FIRED_POSITIONS] += 1
-            fired[rule, FIRED_STEPS] += bits(forbidden)
+        fired[rule, FIRED_STEPS] += bits(p.by_rule[rule])
     if fired.shape[1] > WATCHED and is_alone(p, fired):
         tally[RUN_STATE] = ALONE
     return mask
@@ -143,12 +140,8 @@ def left_first(
 @inlined
 def restart(p: Position, future: FutureLines) -> None:
     """Take the whole line back."""
-    num = p.num
-    for k in range(1, num[tables.LENGTH]):
-        p.number[p.path[k]] = tables.FREE
-    num[tables.LENGTH] = 1
-    num[tables.LOST_AT] = 0
-    undo(future, 0)
+    while p.num[tables.LENGTH] > 1:
+        step_back(p, future)
 
 
 @kernel

@@ -20,8 +20,6 @@ from unicursal.rules.suitable import check_board
 from unicursal.rules.trials import _audit
 from unicursal.rules.trials.scopes import Judged, Rows, Scope, portions_of, positions_of, scopes_of
 
-FUTURE_LINES = "future-lines"
-"""The name under which future lines stand in an audit."""
 EXAMPLES = 8
 """How many positions with a missed step are kept."""
 
@@ -135,22 +133,13 @@ def audit(
     return result
 
 
-def names_in_audit(place: Workplace, rules: RuleSet) -> list[str | None]:
-    """The names under which rules are counted, in their order; None for what is not counted.
-
-    Rules of future lines forbid nothing by themselves: what they do stands under one name, last.
-    """
-    names = [None if rule.effect or rule.is_guard else rule.name for rule in place.compiled.rules]
-    return [*names, FUTURE_LINES if rules.uses_future_lines else None]
-
-
 class _RuleCounter:
     """The counters of one board, and the walkthroughs that they speak of."""
 
     def __init__(self, board: Board, rules: RuleSet) -> None:
         self.board = board
         self._place = Workplace(board, rules)
-        self._names = names_in_audit(self._place, rules)
+        self._names = self._place.names
         self.totals = np.zeros(_audit.AUDIT_TOTALS, np.int64)
         self._by_rule = np.zeros(
             (len(self._place.compiled.rules) + 1, _audit.AUDIT_COLUMNS), np.int64

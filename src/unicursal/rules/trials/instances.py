@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from unicursal.board import MOVES, Board, Move
+from unicursal.board import Board, Move
+from unicursal.board.directions import mask_of, moves_of
 from unicursal.budget import AnyBudget, started, within
 from unicursal.exact import find_reason
 from unicursal.exact.prover.evidence import Kind
@@ -19,10 +20,8 @@ from unicursal.exact.refuter import Refuter
 from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
-from unicursal.rules.engine import _tables as tables
 from unicursal.rules.engine.judge import Workplace, go_to
 from unicursal.rules.sets.rule_set import RuleSet, rule_set
-from unicursal.rules.trials.audit import names_in_audit
 from unicursal.rules.trials.scopes import Judged, Scope, positions_of, scopes_of
 
 KINDS: Final[tuple[Kind, ...]] = ("enclosed", "balance", "forced", "search")
@@ -95,7 +94,7 @@ class _Firings:
     def __init__(self, board: Board, rules: RuleSet, each: int, seed: int) -> None:
         self.board = board
         self._place = Workplace(board, rules)
-        self._names = names_in_audit(self._place, rules)
+        self._names = self._place.names
         self._each = each
         self._draw = random.Random(seed)
         self._forbidden = [0] * len(self._names)
@@ -107,17 +106,12 @@ class _Firings:
             return
         place = self._place
         go_to(place, position.moves)
-        num = place.position.num
-        if num[tables.LOST_AT] > 0:
-            return  # a line that has left its future lines is none that the set would draw
+        if place.is_lost:
+            return
         place.open()
-        masks = [*place.position.by_rule.tolist(), 0]
-        if num[tables.USES_FUTURE]:
-            masks[-1] = int(num[tables.FREE_STEPS] & ~num[tables.CANDIDATES])
-        for rule, mask in enumerate(masks):
-            for move in position.blocked if mask else "":
-                if mask >> MOVES.index(move) & 1:
-                    self._keep(rule, position.moves, move)
+        for rule, mask in enumerate(place.masks):
+            for move in moves_of(mask & mask_of(position.blocked)):
+                self._keep(rule, position.moves, move)
 
     def _keep(self, rule: int, moves: str, move: Move) -> None:
         """Keep a step, such that each has the same chance to be among those kept in the end."""

@@ -25,11 +25,10 @@ from unicursal.line import Line
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
 from unicursal.rules._names import LOOKS
-from unicursal.rules.engine import _tables as tables
-from unicursal.rules.engine.judge import Judge
+from unicursal.rules.engine.judge import FUTURE_LINES, Judge, Workplace
 from unicursal.rules.sets.rule_set import RuleSet, rule_set
 from unicursal.rules.trials import _runs
-from unicursal.rules.trials.audit import FUTURE_LINES, audit
+from unicursal.rules.trials.audit import audit
 from unicursal.rules.trials.runs import RuleRun
 from unicursal.rules.trials.scopes import Scope, scopes_of
 from unicursal.walk.exact_run import walked
@@ -96,9 +95,9 @@ class _Watch(RuleRun):
 
     def __init__(self, rules: RuleSet, board: Board) -> None:
         super().__init__(board, rules)
-        self._watched = [
-            not rule.effect and not rule.is_guard for rule in self._place.compiled.rules
-        ]
+        assert isinstance(self._place, Workplace)
+        self._bench = self._place
+        self._watched = [name is not None for name in self._bench.names[:-1]]
         self._fired = np.zeros((len(self._watched), _runs.WATCHED + 1), np.int64)
         self._fired[:, _runs.WATCHED] = self._watched
         self._found: dict[int, str] = {}
@@ -141,27 +140,25 @@ class _Watch(RuleRun):
                 self._found[rule] = moves
 
     def _alone(self) -> Iterator[tuple[int, Move]]:
-        masks = self._place.position.by_rule.tolist()
-        candidates = int(self._place.position.num[tables.CANDIDATES])
         for i, move in enumerate(MOVES):
-            forbidding = [rule for rule, mask in enumerate(masks) if mask >> i & 1]
-            if candidates >> i & 1 and len(forbidding) == 1:
+            forbidding = [rule for rule, mask in enumerate(self._bench.masks) if mask >> i & 1]
+            if len(forbidding) == 1 and forbidding[0] < len(self._names):
                 yield forbidding[0], move
 
     def needs(self) -> Iterator[FirstNeed]:
         """What was found, rule by rule; a step that the run has not come to does not count yet."""
         here = left_first_key(self.line.moves)
-        for number, rule in enumerate(self._place.compiled.rules):
+        for number, name in enumerate(self._names):
             if not self._watched[number]:
                 continue
             moves = self._found.get(number)
             if moves is None or (
                 self._tally[_runs.RUN_STATE] != _runs.FINISHED and left_first_key(moves) > here
             ):
-                yield FirstNeed(rule.name)
+                yield FirstNeed(name)
             else:
-                position = Line(self._place.grid.board, moves[:-1])
-                yield FirstNeed(rule.name, position, moves[-1])
+                position = Line(self._board, moves[:-1])
+                yield FirstNeed(name, position, moves[-1])
 
 
 def future_parts(rules: RuleSet) -> list[tuple[str, RuleSet]]:

@@ -10,6 +10,7 @@ import numpy as np
 from unicursal._random import Generator
 from unicursal.board import MOVES, BoardLike, LineLike, Move, board_of
 from unicursal.board.directions import left_first as left_first_order
+from unicursal.board.directions import mask_of
 from unicursal.board.inputs import whole_number
 from unicursal.budget import AnyBudget, started, within
 from unicursal.chance import generator_of
@@ -18,11 +19,8 @@ from unicursal.line import Line, line_of
 from unicursal.notation import Seed
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine._tables import NOT_JUDGED
-from unicursal.rules.engine.judge import Judge, Rules, Workplace, go_to, principles_or
-from unicursal.rules.principles import Principles
-from unicursal.rules.sets.rule_set import RuleSet, rule_set
-from unicursal.rules.trials import _runs
-from unicursal.rules.trials.judge_run import JudgeRun
+from unicursal.rules.engine.judge import Judge, Rules, Workplace, bench_of, go_to, principles_or
+from unicursal.rules.trials import _runs, plain_runs
 from unicursal.walk.exact_run import Run, walked
 
 _WALKTHROUGHS = 10_000
@@ -35,32 +33,38 @@ by board and rules, so portions that are too short are doubled and those too lon
 
 @dataclass(frozen=True)
 class Tally:
-    """What a run saw: positions judged, free steps that were not open, and firings by rule."""
+    """What a run saw: positions judged, free steps that were not open."""
 
     positions: int
     blocked: int
-    fired: dict[str, int]
-    """In how many positions a rule forbade something."""
     steps: dict[str, int]
-    """How many steps a rule forbade."""
+    """How many steps each rule forbade."""
 
 
 class RuleRun:
     """A run that can be stopped and continued; between its portions Python is in control.
+
+    By rules on boards for them, by the principles on any.
 
     >>> run = RuleRun(5, 5)
     >>> run.left_first()
     Run(completed=104, dead_end=None, finished=True)
     >>> run.tally.positions, run.tally.blocked
     (1479, 636)
+    >>> RuleRun("4x5", "principles").left_first()
+    Run(completed=22, dead_end=None, finished=True)
     """
 
-    def __init__(self, board: BoardLike, rules: RuleSet | str | int) -> None:
-        board, rules = board_of(board), rule_set(rules)
-        self._rules = rules
-        self._place = Workplace(board, rules)
+    def __init__(self, board: BoardLike, rules: Rules) -> None:
+        self._board, self._rules = board_of(board), principles_or(rules)
+        board = self._board
+        self._place = bench_of(board, self._rules)
+        place = self._place
+        self._names = (
+            [rule.name for rule in place.compiled.rules] if isinstance(place, Workplace) else []
+        )
         self._tally = np.zeros(_runs.RUN_TALLIES, np.int64)
-        self._fired = np.zeros((len(self._place.compiled.rules), 2), np.int64)
+        self._fired = np.zeros((len(self._names), 1), np.int64)
         self._portion = _FIRST_PORTION
         self._levels = np.zeros(len(board) + 1, np.int64)
         self._is_left_first = False
@@ -82,8 +86,8 @@ class RuleRun:
         """
         line, end = line_of(line), None if end is None else line_of(end)
         for given in (line,) if end is None else (line, end):
-            if given.board != self._place.grid.board:
-                raise LineError(f"{given} is not a line of the board {self._place.grid.board}")
+            if given.board != self._board:
+                raise LineError(f"{given} is not a line of the board {self._board}")
         if end is not None:
             _check_end(line, end)
         self._start_again()
@@ -142,16 +146,12 @@ class RuleRun:
             most = _WALKTHROUGHS if limit is None else limit - done
             judged = int(self._tally[_runs.RUN_POSITIONS])
             with self._in_portions() as portion:
-                _runs.left_first(
-                    place.compiled.tables,
-                    place.position,
-                    place.future,
-                    self._levels,
-                    most,
-                    min(portion, portion if (left := budget.nodes_left) is None else left),
-                    self._tally,
-                    self._fired,
-                )
+                size = min(portion, portion if (left := budget.nodes_left) is None else left)
+                if isinstance(place, Workplace):
+                    where = place.compiled.tables, place.position, place.future
+                    _runs.left_first(*where, self._levels, most, size, self._tally, self._fired)
+                else:
+                    plain_runs.left_first(place, self._levels, most, size, self._tally)
             done = self.completed - before
             budget.spend(int(self._tally[_runs.RUN_POSITIONS]) - judged)
             if budget.is_spent:
@@ -164,7 +164,7 @@ class RuleRun:
 
     def _last_of_all(self) -> Line | None:
         """The last walkthrough that the rules leave: always the last open step."""
-        judge = Judge(self._place.grid.board, self._rules)
+        judge = Judge(self._board, self._rules)
         moves = ""
         while steps := judge.open():
             order = left_first_order(moves[-1:] or None)
@@ -190,7 +190,7 @@ class RuleRun:
         >>> list(run.left())
         [Line('5:DDR'), Line('5:DDD')]
         """
-        board, moves = self._place.grid.board, self.line.moves if self._is_left_first else ""
+        board, moves = self._board, self.line.moves if self._is_left_first else ""
         deepest = len(moves)
         if not self._is_left_first or self._levels[deepest] == NOT_JUDGED:
             yield Line(board, moves)
@@ -218,22 +218,17 @@ class RuleRun:
         limit = _checked_limit(limit)
         self._tally[_runs.RUN_STATE], self._tally[_runs.RUN_MIDWAY] = _runs.GOING, 0
         self._is_left_first = False
-        completed = 0
+        before, completed = self.completed, 0
         while self._tally[_runs.RUN_STATE] == _runs.GOING and completed < limit:
             progress(walked(completed), completed / limit)
             with self._in_portions() as portion:
-                completed += int(
-                    _runs.at_random(
-                        place.compiled.tables,
-                        place.position,
-                        place.future,
-                        rng,
-                        limit - completed,
-                        portion,
-                        self._tally,
-                        self._fired,
-                    )
-                )
+                left = limit - completed
+                if isinstance(place, Workplace):
+                    where = place.compiled.tables, place.position, place.future
+                    _runs.at_random(*where, rng, left, portion, self._tally, self._fired)
+                else:
+                    plain_runs.at_random(place, rng, left, portion, self._tally)
+            completed = self.completed - before
         dead = self._tally[_runs.RUN_STATE] == _runs.DEAD_END
         return Run(completed, self.line if dead else None, finished=False, last=self.line)
 
@@ -256,12 +251,10 @@ class RuleRun:
     @property
     def tally(self) -> Tally:
         """What was seen so far."""
-        names = [rule.name for rule in self._place.compiled.rules]
         return Tally(
             int(self._tally[_runs.RUN_POSITIONS]),
             int(self._tally[_runs.RUN_BLOCKED]),
-            dict(zip(names, self._fired[:, 0].tolist(), strict=True)),
-            dict(zip(names, self._fired[:, 1].tolist(), strict=True)),
+            dict(zip(self._names, self._fired[:, 0].tolist(), strict=True)),
         )
 
 
@@ -283,14 +276,8 @@ def _check_end(line: Line, end: Line) -> None:
 def _steps_before(moves: str, move: Move) -> int:
     """The steps behind a line that come before one in left-first order, as bits."""
     order = left_first_order(moves[-1:] or None)
-    return sum(1 << MOVES.index(each) for each in order[: order.index(move)])
+    return mask_of(order[: order.index(move)])
 
 
 def _steps_after(moves: str, move: Move) -> int:
     return ~_steps_before(moves, move) & ~(1 << MOVES.index(move))
-
-
-def run_of(board: BoardLike, rules: Rules) -> RuleRun | JudgeRun:
-    """A run under a set or the one that words name; the principles are for any board."""
-    asked = principles_or(rules)
-    return JudgeRun(board, asked) if isinstance(asked, Principles) else RuleRun(board, asked)

@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from unicursal._random import below, seeded
 from unicursal.board import MOVES, Board
+from unicursal.board.directions import mask_of
 from unicursal.board.inputs import whole_number
 from unicursal.board.padded import PaddedBoard
 from unicursal.count import Listing, count
@@ -21,7 +22,6 @@ from unicursal.errors import UnicursalError, quoted
 from unicursal.exact import Engine
 from unicursal.line import Line
 from unicursal.progress import Progress
-from unicursal.rules.engine.judge import mask_of
 from unicursal.rules.trials._audit import options_of_rows
 
 MOST_CELLS = 64

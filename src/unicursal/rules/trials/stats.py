@@ -11,7 +11,7 @@ from unicursal.chance import generator_of
 from unicursal.draw.chart import Chart, Series
 from unicursal.notation import Seed, checked_seed
 from unicursal.progress import Progress, part_of, silent
-from unicursal.rules.trials.runs import run_of
+from unicursal.rules.trials.runs import RuleRun
 from unicursal.walk.exact_run import run_at_random
 
 PAPER: Final = {9: 19.5, 11: 5.7, 13: 2.6, 15: 1.2, 17: 0.7, 19: 0.4, 21: 0.2}
@@ -66,7 +66,7 @@ def stats_of(
         stopped = done.completed // most
         return Stats(board, attempts, done.completed / attempts, 0.0, stopped, None)
     most = most or _MOST
-    run, rng = run_of(board, rules), generator_of(seed)
+    run, rng = RuleRun(board, rules), generator_of(seed)
     counts = []
     for attempt in range(attempts):
         walking = part_of(progress, attempt / attempts, (attempt + 1) / attempts, words=words)

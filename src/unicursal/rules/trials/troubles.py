@@ -3,18 +3,14 @@
 Three things can go wrong. At a *dead end* nothing is open. A line is *lost* when the rules leave a
 step open after which there is no walkthrough; sooner or later it comes to a dead end, and the first
 dead end lies behind the first such step, so it is found from there by going back. A *good step is
-forbidden* when the rules skip walkthroughs. Left-first that shows in the numbers: the rank of a
-line that the run has come to is larger than the number of walkthroughs it has met. The difference
-never shrinks, so where it arises is found by halving; then the first walkthrough that was skipped
-tells the step. At random each step is compared with the exact answer.
-
-A left-first run and the exact list go through the walkthroughs in the same order, so what the list
-has and the run has not is lost, up to the position where the run gets stuck.
+forbidden* when the rules skip walkthroughs. Left-first the run and the exact answer go through the
+walkthroughs in the same order: once the exact one that should come next lies behind the run, one
+was skipped, and going through them side by side tells which and where. At random each step is
+compared with the exact answer.
 """
 
-import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -26,16 +22,15 @@ from unicursal._random import Generator, below, seeded
 from unicursal.board import Board, Move
 from unicursal.board.directions import left_first
 from unicursal.budget import AnyBudget, started, within
-from unicursal.count import count, rank, unrank
 from unicursal.line import Line
-from unicursal.memory import GIGABYTE
 from unicursal.progress import Progress, silent
 from unicursal.rules.engine.judge import Judge
 from unicursal.rules.principles import Principles
 from unicursal.rules.sets.rule_set import RuleSet
-from unicursal.rules.trials.runs import RuleRun, run_of
+from unicursal.rules.trials.runs import RuleRun
 from unicursal.rules.trials.scopes import listed_moves
-from unicursal.walk.exact_run import Run, walked
+from unicursal.walk.exact_run import ExactRun, walked
+from unicursal.walk.left_first import left_first_key
 from unicursal.walk.loss import loss_of
 from unicursal.walk.walk import engine_of
 
@@ -47,7 +42,7 @@ Show = Callable[[int, Line], object]
 
 _FIRST_PORTION = 64
 _SHOWN, _CHECKED = 0.02, 0.5
-"""Seconds that a portion takes, so that enough of them are seen; numbers take a while to check."""
+"""Seconds that a portion takes, so that enough of them are seen; checking takes a while."""
 
 
 def _unseen(number: int, line: Line) -> None:
@@ -84,8 +79,9 @@ def next_trouble(
     >>> found.kind, found.line, found.completed
     ('lost', Line('5:RRRRDDDLUL'), 2)
     """
-    numbers = _Numbers(start) if "forbidden" in stops else None
     run = _begun(start, rules)
+    exact = _walkthroughs_from(start) if "forbidden" in stops else iter(())
+    following = next(exact, None)
     completed, portion = 0, _FIRST_PORTION
     before = start  # up to here nothing was skipped
     while completed < limit:
@@ -93,8 +89,11 @@ def next_trouble(
         begin = time.perf_counter()
         done = run.left_first(min(portion, limit - completed), partial(_told, progress, completed))
         taken = time.perf_counter() - begin
-        if numbers and numbers.has_skipped(done, run.line, completed + done.completed):
-            return _first_skipped(before, completed, done.completed, numbers, rules)
+        for _ in range(done.completed):
+            following = next(exact, None)
+        here = left_first_key(run.line.moves)
+        if following is not None and (done.finished or left_first_key(following) <= here):
+            return _first_skipped(before, completed, rules)
         completed += done.completed
         if done.dead_end is not None:
             return _stuck(done.dead_end, completed, stops)
@@ -103,7 +102,7 @@ def next_trouble(
         if done.finished:
             return Trouble(None, done.last or start, completed, finished=True)
         before = run.line
-        wished = _CHECKED if numbers else _SHOWN
+        wished = _CHECKED if "forbidden" in stops else _SHOWN
         portion = 2 * portion if taken < wished else max(1, portion // 2)
     return Trouble(None, run.line, completed)
 
@@ -115,6 +114,15 @@ def _begun(start: Line, rules: RuleSet) -> RuleRun:
     if start.is_complete and run.line == start:
         run.left_first(1)
     return run
+
+
+def _walkthroughs_from(start: Line) -> Iterator[str]:
+    """The moves of all walkthroughs behind a line, left-first."""
+    run, listed = ExactRun(start.board), list[str]()
+    run.begin_at(start)
+    while run.left_first(_FIRST_PORTION, show=listed.append).completed:
+        yield from (moves for moves in listed if moves != start.moves)
+        listed.clear()
 
 
 def _stuck(line: Line, completed: int, stops: tuple[Kind, ...]) -> Trouble:
@@ -129,46 +137,26 @@ def _stuck(line: Line, completed: int, stops: tuple[Kind, ...]) -> Trouble:
     return Trouble("dead end", line, completed)
 
 
-class _Numbers:
-    """The true numbers of lines, counted from the first walkthrough after a position."""
-
-    def __init__(self, start: Line) -> None:
-        self._board = Line(start.board)
-        self._first = rank(start, memory=GIGABYTE) + start.is_complete
-
-    def has_skipped(self, done: Run, line: Line, completed: int) -> bool:
-        """Whether a run that stands at a line has met fewer walkthroughs than there are."""
-        if done.finished:
-            number = count(self._board, memory=GIGABYTE)
-        else:
-            number = rank(line, memory=GIGABYTE) + line.is_complete
-        return number - self._first > completed
-
-    def with_number(self, number: int) -> Line:
-        """The walkthrough with a number, from 0."""
-        return unrank(self._board, self._first + number, memory=GIGABYTE)
-
-
-def _first_skipped(
-    before: Line, completed: int, found: int, numbers: _Numbers, rules: RuleSet
-) -> Trouble:
-    """Halve the walkthroughs found after a line until the first that was skipped is known."""
-    while found:
-        half = (found + 1) // 2
-        run = _begun(before, rules)
-        done = run.left_first(half)
-        met = done.completed
-        if not numbers.has_skipped(done, run.line, completed + met):
-            before, completed, found = run.line, completed + met, found - half
-        elif half == found:
-            break
-        else:
-            found = half
-    skipped = numbers.with_number(completed)
+def _first_skipped(before: Line, completed: int, rules: RuleSet) -> Trouble:
+    """The first walkthrough behind a line that the rules skip, and the step that they forbid."""
+    met = _side_by_side(_begun(before, rules), _walkthroughs_from(before))
+    number, skipped = next((k, moves) for k, (moves, is_met) in enumerate(met) if not is_met)
     judge = Judge(before.board, rules)
-    move = judge.follow(skipped.moves)
-    assert move is not None, f"{skipped} was skipped, but no step of it is forbidden"
-    return Trouble("forbidden", judge.line, completed, move)
+    move = judge.follow(skipped)
+    return Trouble("forbidden", judge.line, completed + number, move)
+
+
+def _side_by_side(run: RuleRun, walkthroughs: Iterable[str]) -> Iterator[tuple[str, bool]]:
+    """The next walkthroughs, up to where the run gets stuck, and whether it completes each."""
+    found = run.left_first(limit=1)
+    for moves in walkthroughs:
+        end = found.dead_end
+        if end is not None and left_first_key(moves) > left_first_key(end.moves):
+            return
+        is_met = bool(found.completed) and found.last is not None and found.last.moves == moves
+        yield moves, is_met
+        if is_met:
+            found = run.left_first(limit=1)
 
 
 def random_trouble(
@@ -214,7 +202,7 @@ def _quick_random_trouble(
     show: Show,
 ) -> Trouble:
     """The same from the empty line where no step is asked about: in portions of many walks."""
-    run, last = run_of(start.board, rules), start
+    run, last = RuleRun(start.board, rules), start
     completed, portion = 0, 1
     while completed < limit:
         begin = time.perf_counter()
@@ -300,26 +288,19 @@ def lost_walkthroughs(
     progress = within(started(budget), progress)
     run = RuleRun(board, rules)
     completed = 0
-    found = run.left_first(limit=1)
     lost: list[LostWalkthrough] = []
-    end: float | None = None
-    for number, moves in enumerate(islice(listed_moves(board), limit)):
-        if not found.completed and end is None:
-            end = rank(found.dead_end) if found.dead_end is not None else math.inf
-        if end is not None and number >= end:
-            break
-        if found.completed and found.last is not None and moves == found.last.moves:
+    listed = islice(listed_moves(board), limit)
+    for number, (moves, is_met) in enumerate(_side_by_side(run, listed)):
+        if is_met:
             completed += 1
-            found = run.left_first(limit=1)
         else:
-            lost.append(
-                _lost_walkthrough(number, Line(board, moves), rules, lost[-1] if lost else None)
-            )
+            last = lost[-1] if lost else None
+            lost.append(_lost_walkthrough(number, Line(board, moves), rules, last))
         if number % 1000 == 0:
             progress(
                 f"{completed:,} completed, {len(lost):,} lost", number / limit if limit else 0.0
             )
-    return LossesOfRun(completed, tuple(lost), found.dead_end)
+    return LossesOfRun(completed, tuple(lost), run.line if run.is_stuck else None)
 
 
 def _lost_walkthrough(

@@ -13,7 +13,7 @@ from unicursal.errors import LineError, NothingToDrawError, TooLargeError
 from unicursal.line import Line
 from unicursal.progress import Progress
 from unicursal.rules.principles import Principles
-from unicursal.rules.trials.judge_run import JudgeRun
+from unicursal.rules.trials.runs import RuleRun
 from unicursal.rules.trials.troubles import next_trouble, random_trouble
 from unicursal.studio.limits import NUMBERED_CELLS
 from unicursal.studio.work.answers import BUDGET
@@ -143,7 +143,7 @@ def trouble(
 
 def _first_trouble(tell: Teller, line: Line, principles: Principles, limit: int) -> Answer:
     """The principles forbid no good step: what is left is a dead end."""
-    run = JudgeRun(line.board, principles)
+    run = RuleRun(line.board, principles)
     run.begin_at(line)
     found = run.left_first(limit, tell)
     end = found.dead_end or found.last or line

@@ -1,13 +1,14 @@
 // The questions that can be asked, and their answers. A question names its board and its moves, so no
 // answer depends on what was asked before; but solvers are kept, with their lines, for what is asked next.
 
-import { MAX_SEED, MOVES } from "./constants.js";
+import { LAWS, MAX_SEED, MOVES } from "./constants.js";
 import { EngineError } from "./fault.js";
 import { futureLines, keptPieces } from "./future.js";
 import { boardsWithEnds } from "./hidden-ends.js";
 import { bytesFor, Kernels } from "./kernels.js";
 import { Line } from "./line.js";
 import { readPosition } from "./position.js";
+import { quoted } from "./scanner.js";
 import { BLOCKED, Budget, POSSIBLE, Solver, UNKNOWN } from "./solver.js";
 
 const WORD = { [POSSIBLE]: "possible", [BLOCKED]: "blocked", [UNKNOWN]: "unknown" };
@@ -200,16 +201,15 @@ const QUESTIONS = {
     return numbers;
   },
 
-  fairMoves(position, { seed = 0n }) {
+  draw(position, { law = "fair", seed = 0 }) {
+    if (!Object.hasOwn(LAWS, law)) throw new EngineError("law", `unknown law ${quoted(`${law}`)}: choose from ${Object.keys(LAWS).join(", ")}`);
     if (!position.canBeCompleted()) throw new EngineError("lost", `${position.line.text} has no walkthrough`);
     if (position.isSingle) return "";
-    const { answers, board, budget, line } = position;
-    const drawn = answers.at(line);
-    drawn.walkFairly(checkedSeed(seed), budget);
-    const moves = movesAlong(drawn.line());
-    drawn.moves = moves;
-    if (moves.length < board.cells - 1) throw outOf(budget);
-    return moves.slice(line.moves.length);
+    const { board, budget, line, solver } = position;
+    solver.walk(LAWS[law], checkedSeed(seed), budget);
+    solver.moves = movesAlong(solver.line());
+    if (solver.steps < board.cells - 1) throw outOf(budget);
+    return solver.moves.slice(line.moves.length);
   },
 };
 

@@ -124,17 +124,23 @@ export class Solver {
     });
   }
 
-  /** Take steps, each uniformly among the possible ones, to the end of the line if the budget allows. */
-  walkFairly(seed, budget) {
+  /**
+   * Take steps to the end of the line if the budget allows: each uniformly among the possible ones, or
+   * as a table of preferences has it (see `_tasks.NO_STEP_YET`).
+   */
+  walk(table, seed, budget) {
     this.kernels.seed(seed);
     const goal = this.board.cells - 1;
     const countsNodes = budget.nodes < Infinity;
-    while (this.steps < goal && !budget.isSpent) {
-      const before = this.steps;
-      if (countsNodes && this.ask(TASK.OPTIONS, budget, (bits) => bits >> 4) >> 4) return;
-      this.perform(TASK.FAIR_STEPS, countsNodes ? 1 : goal - before, undefined, budget.deadline);
-      budget.nodes -= this.steps - before;
-    }
+    const task = table ? TASK.PREFERRED_STEPS : TASK.FAIR_STEPS;
+    this.withNumbers(table ? [1, ...table] : [], (numbers) => {
+      while (this.steps < goal && !budget.isSpent) {
+        const before = this.steps;
+        if (countsNodes && this.ask(TASK.OPTIONS, budget, (bits) => bits >> 4) >> 4) return;
+        this.perform(task, countsNodes ? 1 : goal - before, numbers, budget.deadline);
+        budget.nodes -= this.steps - before;
+      }
+    });
   }
 
   /** The cells of the line. */
