@@ -62,6 +62,14 @@ function inCommon(one, other) {
   return count;
 }
 
+/** No solution, one, or two of several; no number where that is not found in time. */
+async function solutions(engine, { puzzle }, signal) {
+  return engine.solutions(puzzle, { ...SOLVING, signal }).catch((fault) => {
+    if (fault.kind === "budget") return { count: null, first: null, second: null };
+    throw fault;
+  });
+}
+
 async function hint(engine, { position, solution, shelf }, signal) {
   const walk = engine.walk(position);
   const { moves } = walk;
@@ -104,4 +112,4 @@ async function amongSeveral(walk, limits) {
   return told("step", walk, walk.moves.length, options[0], texts, { area: [walk.liveEnd] });
 }
 
-export const PUZZLES = { "puzzle/day": ofDay, puzzle: made, "puzzle/given": given, hint };
+export const PUZZLES = { "puzzle/day": ofDay, puzzle: made, "puzzle/given": given, "puzzle/solutions": solutions, hint };
