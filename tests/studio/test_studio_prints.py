@@ -7,6 +7,15 @@ from playwright.sync_api import expect
 from pypdf import PdfReader
 
 
+def test_a_print_may_be_round(open_page):
+    """The address says so, and the picture has arcs around a hole."""
+    page = open_page("/prints#24x5&seed=3&view=circles")
+    page.locator('#preview path[d*="a"]').first.wait_for(state="attached")
+    assert page.is_checked('input[name="view"][value="circles"]')
+    width, height = page.locator("#preview svg").get_attribute("viewBox").split()[2:]
+    assert width == height
+
+
 def test_prints(open_page, tmp_path):
     """A heart, a drawn mask and an uploaded map become a page; files are what they say."""
     page = open_page("/prints")

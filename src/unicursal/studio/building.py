@@ -44,6 +44,7 @@ _OF_SERVER = re.compile(r'^ *<script[^>]* data-only="server".*\n', re.MULTILINE)
 
 NAMES: Final = {
     "play": "Play",
+    "edit": "Edit",
     "board": "Board",
     "prints": "Prints",
     "rules": "Rules",
