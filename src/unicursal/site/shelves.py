@@ -63,6 +63,8 @@ class Shelf:
         """The puzzles, by what the page asks for."""
         for day in self.days:
             yield f"day={day}", with_hints(puzzle_of_day(day))
+        if not self.clues:
+            return
         kinds = cast("list[Kind]", self.clues.split("+"))
         board, left = square(self.size), self.number
         for seed in range(self.first, self.first + _TRIES * self.number):
