@@ -20,7 +20,7 @@ import { isGame, keepGame, keptGame, keptTexts, stateOf } from "./kept-games.js"
 import { LESSONS } from "./lessons.js";
 import { MarkDrawing } from "./mark-drawing.js";
 import { RecordPanel } from "./record-panel.js";
-import { LISTED, listedAfter } from "./offers.js";
+import { firstInPack, lastDay, LISTED, listedAfter } from "./offers.js";
 import { Sharing } from "./sharing.js";
 import { Shelf } from "./shelf.js";
 import { SpokenBoard } from "./spoken.js";
@@ -291,6 +291,7 @@ class Play {
     $("undo").disabled = !this.undo.canUndo;
     $("redo").disabled = !this.undo.canRedo;
     $("restart").disabled = !game.state;
+    this.advice.prepare(game);
   }
 
   /** Show the cell on which a line would begin. */
@@ -329,7 +330,7 @@ class Play {
     try {
       await this.advice[kind](game);
     } catch (problem) {
-      if (game !== this.game) return;
+      if (game !== this.game || problem.name === "AbortError") return;
       this.told.show("bad", problem.message);
       this.again = () => {};
       this.recovery.from(problem);
@@ -418,6 +419,10 @@ const done = () => true;
 const nextListed = (given) => listedAfter(given, (text) => stateOf(text) === "solved");
 
 /** What is played where the address says nothing: today's puzzle, or the first of the file. */
-const firstWish = () => (LISTED ? { given: nextListed() } : { day: dayText(new Date()) });
+function firstWish() {
+  if (LISTED) return { given: nextListed() };
+  const last = lastDay();
+  return last ? { day: dayText(last) } : firstInPack();
+}
 
 new Play().begin();
